@@ -1,0 +1,3 @@
+"""Hexwarp plays, hosts and studies two board games: Indigo and Hyper-6."""
+
+__version__ = "0.1.0"

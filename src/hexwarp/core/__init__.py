@@ -1,0 +1,1 @@
+"""What every game fulfils; no game's name is in here."""

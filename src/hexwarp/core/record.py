@@ -1,0 +1,206 @@
+"""Records: tag pairs, then moves. The grammar only; what a move's text means is asked of the game.
+
+The format is described in docs/records.md.
+"""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from hexwarp.core import registry
+from hexwarp.core.chance import ChanceSource
+from hexwarp.core.errors import HexwarpError, RecordError, TagError
+from hexwarp.core.game import Game
+from hexwarp.core.history import History, begin
+
+LINE_WIDTH = 91
+
+_LEXEME = re.compile(
+    r"""(?P<space>\s+)
+      | (?P<comment>;[^\n]*|\{[^{}]*\})
+      | (?P<tag>\[\s*(?P<name>[A-Za-z][A-Za-z0-9_]*)\s+"(?P<value>(?:[^"\\\n]|\\["\\])*)"\s*\])
+      | (?P<number>[0-9]+\.+(?=[\s;{]|$))
+      | (?P<move>[^\s;{}\[\]"]+)""",
+    re.VERBOSE,
+)
+
+
+@dataclass(frozen=True)
+class Record:
+    """A game as read or to be written, and the tags that go with it."""
+
+    history: History[Any]
+    tags: Mapping[str, str] = field(default_factory=dict)
+    """The tags as read, or those to write beside the game's own."""
+
+
+@dataclass
+class _Text:
+    """One game's tags and moves as text, each with its line."""
+
+    line: int
+    tags: dict[str, str] = field(default_factory=dict)
+    tag_lines: dict[str, int] = field(default_factory=dict)
+    moves: list[tuple[int, str]] = field(default_factory=list)
+
+
+def read(text: str) -> list[Record]:
+    """Every game of a text. Raises RecordError at the first thing that is wrong."""
+    return [_replay(game) for game in _split(text)]
+
+
+def write(record: Record, viewer: Collection[int] | None = None) -> str:
+    """The record's text, as the seats of the viewer may see it; all of it if none is given."""
+    history = record.history
+    game = history.game
+    own = game.tags(history, game.seats if viewer is None else viewer, record.tags)
+    tags = {"Game": game.name, **own, "Result": _result(history)}
+    tags |= {name: value for name, value in record.tags.items() if name not in tags}
+    head = "".join(f'[{name} "{_escaped(value)}"]\n' for name, value in tags.items())
+    moves = list(_numbered(_moves(history), game.players))
+    if not moves:
+        return head
+    body = textwrap.fill(
+        " ".join(moves), LINE_WIDTH, break_long_words=False, break_on_hyphens=False
+    )
+    return f"{head}\n{body}\n"
+
+
+def write_all(records: Iterable[Record]) -> str:
+    """Several games as one text."""
+    return "\n".join(map(write, records))
+
+
+def _moves(history: History[Any]) -> list[str]:
+    """The movetext's tokens: a turn that makes no ply (a choice at setup) is not among them."""
+    game = history.game
+    tokens = []
+    for number, turn in enumerate(history.turns):
+        state = history.before(number)
+        if game.ply(turn.state) > game.ply(state):
+            tokens.append(game.write_move(state, turn.seat, turn.action, turn.outcomes))
+    return tokens
+
+
+def _numbered(tokens: list[str], players: int) -> Iterable[str]:
+    for index, token in enumerate(tokens):
+        if index % players == 0:
+            yield f"{index // players + 1}."
+        yield token
+
+
+def _result(history: History[Any]) -> str:
+    outcome = history.game.outcome(history.state)
+    return "-".join(map(str, outcome.scores)) if outcome else "*"
+
+
+def _escaped(value: str) -> str:
+    value = " ".join(value.split())
+    return value.replace("\\", "\\\\").replace('"', '\\"')
+
+
+def _split(text: str) -> list[_Text]:
+    """Cut a text into games: a tag after moves, or a second Game tag, begins the next."""
+    games: list[_Text] = []
+    position, line = 0, 1
+    while position < len(text):
+        lexeme = _LEXEME.match(text, position)
+        if lexeme is None:
+            raise RecordError(line, _plies(games), _unreadable(text, position))
+        if lexeme["tag"]:
+            name = lexeme["name"]
+            if not games or games[-1].moves or (name == "Game" and "Game" in games[-1].tags):
+                games.append(_Text(line))
+            game = games[-1]
+            if name in game.tags:
+                raise RecordError(line, 0, f"the tag {name} stands here a second time.")
+            game.tags[name] = re.sub(r"\\(.)", r"\1", lexeme["value"])
+            game.tag_lines[name] = line
+        elif lexeme["move"]:
+            if not games:
+                raise RecordError(line, 0, "a record begins with its tags, not with a move.")
+            games[-1].moves.append((line, lexeme["move"]))
+        elif lexeme["number"] and not games:
+            raise RecordError(line, 0, "a record begins with its tags, not with a move number.")
+        line += lexeme[0].count("\n")
+        position = lexeme.end()
+    if not games:
+        raise RecordError(line, 0, "there is no game in it.")
+    return games
+
+
+def _plies(games: list[_Text]) -> int:
+    return len(games[-1].moves) if games else 0
+
+
+def _unreadable(text: str, position: int) -> str:
+    start = text[position : position + 20].split("\n", maxsplit=1)[0]
+    if start.startswith("{"):
+        return "a { comment does not end."
+    if start.startswith("["):
+        return f'a tag is written [Name "value"], not {start!r}.'
+    return f"{start!r} cannot be read."
+
+
+def _replay(text: _Text) -> Record:
+    """Play one game through its checked door."""
+    try:
+        history, chance = _start(text)
+    except TagError as error:
+        line = text.tag_lines.get(error.tag, text.line)
+        raise RecordError(line, 0, str(error)) from error
+    except HexwarpError as error:
+        raise RecordError(text.line, 0, str(error)) from error
+    for number, (line, token) in enumerate(text.moves, start=1):
+        try:
+            history = _play(history, token, chance)
+        except HexwarpError as error:
+            raise RecordError(line, number, str(error)) from error
+    given = text.tags.get("Result")
+    if given is not None and given != _result(history):
+        reason = f'[Result] says "{given}", the moves give "{_result(history)}".'
+        raise RecordError(text.tag_lines["Result"], len(text.moves), reason)
+    return Record(history, text.tags)
+
+
+def _start(text: _Text) -> tuple[History[Any], ChanceSource]:
+    """The game before its first move, and the chance that its tags hold for the rest."""
+    if "Game" not in text.tags:
+        raise TagError("Game", "is missing.")
+    kinds = registry.games()
+    name = text.tags["Game"]
+    if name not in kinds:
+        raise TagError("Game", f"{name!r} is none of {', '.join(kinds)}.")
+    game: Game[Any] = kinds[name].from_tags(text.tags)
+    state, chance = game.start(text.tags)
+    return begin(game, chance, state), chance
+
+
+class _InTurn:
+    """A token's own outcomes first, then those of the tags."""
+
+    def __init__(self, own: tuple[int, ...], tags: ChanceSource) -> None:
+        self.left = list(own)
+        self._tags = tags
+
+    def decide(self, outcomes: tuple[tuple[int, int], ...]) -> int:
+        return self.left.pop(0) if self.left else self._tags.decide(outcomes)
+
+
+def _play(history: History[Any], token: str, tags: ChanceSource) -> History[Any]:
+    game, state = history.game, history.state
+    to_move = game.to_move(state)
+    if not to_move:
+        raise HexwarpError(f"{token} comes after the end of the game.")
+    seat = to_move[0]
+    action_text, outcomes = game.read_move(state, seat, token)
+    action = game.find_move(state, seat, action_text)
+    chance = _InTurn(outcomes, tags)
+    played = history.play(seat, action, chance)
+    if chance.left:
+        raise HexwarpError(f"{token} carries a roll that does not take place.")
+    return played

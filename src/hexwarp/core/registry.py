@@ -1,0 +1,74 @@
+"""Finds the games: the folders of ``hexwarp.games``, and packages that declare ``hexwarp.games``."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+import re
+from functools import cache
+from importlib.metadata import entry_points
+from typing import Any
+
+import hexwarp.games
+from hexwarp.core.errors import MalformedError
+from hexwarp.core.game import Game
+from hexwarp.core.types import OptionValue
+
+_SPEC = re.compile(r"\s*([a-z][a-z0-9]*)\s*(?:\((.*)\))?\s*")
+_PAIR = re.compile(r"\s*([a-z_]+)\s*=\s*([A-Za-z0-9_]+)\s*")
+
+_registered: dict[str, type[Game[Any]]] = {}
+
+
+def register(game: type[Game[Any]]) -> None:
+    """Add a game by hand, for this process."""
+    _registered[game.name] = game
+
+
+def games() -> dict[str, type[Game[Any]]]:
+    """Every game by its name, in the order of the names."""
+    return dict(sorted((_found() | _registered).items()))
+
+
+@cache
+def _found() -> dict[str, type[Game[Any]]]:
+    folders = (m.name for m in pkgutil.iter_modules(hexwarp.games.__path__) if m.ispkg)
+    found = [importlib.import_module(f"hexwarp.games.{folder}").GAME for folder in folders]
+    found += [point.load() for point in entry_points(group="hexwarp.games")]
+    return {game.name: game for game in found}
+
+
+def game_type(name: str) -> type[Game[Any]]:
+    """The game of that name. Raises MalformedError."""
+    known = games()
+    if name not in known:
+        raise MalformedError(f"There is no game {name!r}; there are {', '.join(known)}.")
+    return known[name]
+
+
+def load(spec: str) -> Game[Any]:
+    """A game from its name and options, as in ``indigo(players=3,hand=2)``.
+
+    Without ``players`` it is for the fewest. Raises MalformedError.
+    """
+    match = _SPEC.fullmatch(spec)
+    if match is None:
+        raise MalformedError(f"{spec!r} is not a game such as indigo(players=3).")
+    kind = game_type(match[1])
+    options: dict[str, OptionValue] = {}
+    for part in (match[2] or "").split(",") if (match[2] or "").strip() else []:
+        pair = _PAIR.fullmatch(part)
+        if pair is None:
+            raise MalformedError(f"{part.strip()!r} is not an option such as players=3.")
+        options[pair[1]] = option_value(pair[2])
+    players = options.pop("players", min(kind.player_counts))
+    if type(players) is not int:
+        raise MalformedError(f"players is a number, not {players!r}.")
+    return kind(players, options)
+
+
+def option_value(text: str) -> OptionValue:
+    """An option's value from its text: a number, true or false, or a word."""
+    if text in ("true", "false"):
+        return text == "true"
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else text
