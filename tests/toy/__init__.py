@@ -138,7 +138,7 @@ class Cairn(Game[State]):
 
     def start(self, tags: Mapping[str, str]) -> tuple[State, ChanceSource]:
         charms = tags.get("Charms", "")
-        if not re.fullmatch(r"[123?]{%d}" % self.players, charms):
+        if not re.fullmatch(r"[123?]+", charms) or len(charms) != self.players:
             raise TagError("Charms", "has a digit from 1 to 3 for each seat.")
         return self.initial_state(), ScriptedChance(UNKNOWN if c == "?" else int(c) for c in charms)
 

@@ -62,8 +62,8 @@ class History(Generic[S]):
 def begin(game: Game[S], chance: ChanceSource, state: S | None = None) -> History[S]:
     """A history's start: the initial state, or the one given, with its chance decided."""
     first = game.initial_state() if state is None else state
-    state, outcomes, events = settle(game, first, chance)
-    return History(game, outcomes, events, state)
+    start, outcomes, events = settle(game, first, chance)
+    return History(game, outcomes, events, start)
 
 
 def settle(

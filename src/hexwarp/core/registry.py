@@ -1,4 +1,4 @@
-"""Finds the games: the folders of ``hexwarp.games``, and packages that declare ``hexwarp.games``."""
+"""Finds the games: the folders of ``hexwarp.games``, and installed ``hexwarp.games`` plugins."""
 
 from __future__ import annotations
 

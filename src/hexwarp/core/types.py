@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import Final, TypeAlias
 
 Seat: TypeAlias = int
-"""A place at the table: 1 to the number of players, in turn order. Tuples by seat hold seat s at s-1."""
+"""A place at the table, from 1, in turn order. Tuples by seat hold seat s at s-1."""
 
 Ply: TypeAlias = int
 """The number of moves that a record's movetext holds so far."""
@@ -22,7 +22,7 @@ ChanceOutcome: TypeAlias = int
 CHANCE: Final = -1
 """The chance player, in ``to_move``."""
 
-Json: TypeAlias = "None | bool | int | float | str | list[Json] | dict[str, Json]"
+Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
 JsonObject: TypeAlias = dict[str, Json]
 
 Event: TypeAlias = JsonObject
@@ -45,7 +45,7 @@ class Termination(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended: points by seat, and the seats that won (none, one, or several who share)."""
+    """How a game ended: points by seat, and the seats that won (none, one, or some who share)."""
 
     termination: Termination
     scores: tuple[int, ...]
@@ -54,7 +54,7 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A variant switch: its choices (the first is the default) and the player counts that have it."""
+    """A variant switch: its choices (the first is the default), the player counts that have it."""
 
     name: str
     choices: tuple[OptionValue, ...]
