@@ -137,6 +137,10 @@ class Game(ABC, Generic[S]):
     def with_turn(self, state: S, seat: Seat) -> S:
         """The same position with the seat to move: for planning while others think."""
 
+    def forbidden_moves(self, state: S, seat: Seat) -> tuple[tuple[str, str], ...]:
+        """Moves that a player may well try here, and why the rules forbid each; none by default."""
+        return ()
+
     # --- notation ------------------------------------------------------------------------
 
     @abstractmethod
