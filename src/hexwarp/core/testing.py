@@ -1,0 +1,190 @@
+"""The contract suite: what every game must hold, as functions that any test can call.
+
+``check_game`` plays random legal games and looks at every state of them through every door of
+the contract. ``perft`` counts the move tree, ``divide`` says under which move a count differs.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from itertools import combinations
+from random import Random
+from typing import Any
+
+from hexwarp.core.chance import RandomChance
+from hexwarp.core.errors import HexwarpError, IllegalMoveError, MalformedError
+from hexwarp.core.game import Game, S
+from hexwarp.core.history import History, begin
+from hexwarp.core.record import Record, read, write
+from hexwarp.core.types import Seat
+
+
+def random_history(game: Game[S], rng: Random, turns: int | None = None) -> History[S]:
+    """A game of uniformly random legal turns: to its end, or that many turns at the most."""
+    chance = RandomChance(rng)
+    history = begin(game, chance)
+    while (to_move := game.to_move(history.state)) and (turns is None or turns > 0):
+        seat = rng.choice(to_move)
+        action = rng.choice(game.legal_actions(history.state, seat))
+        history = history.play(seat, action, chance)
+        turns = None if turns is None else turns - 1
+    return history
+
+
+def perft(game: Game[S], state: S, depth: int) -> int:
+    """The number of paths of that many actions from a state.
+
+    Chance branches too: each of its outcomes counts, and none of them adds to the depth. Seats
+    that choose at once are taken in their order. A path that ends early counts as one.
+    """
+    to_move = game.to_move(state)
+    if game.is_chance(state):
+        return sum(
+            perft(game, game.apply_chance(state, outcome).state, depth)
+            for outcome, _ in game.chance_outcomes(state)
+        )
+    if depth == 0 or not to_move:
+        return 1
+    seat = to_move[0]
+    return sum(
+        perft(game, game.apply(state, seat, action).state, depth - 1)
+        for action in game.legal_actions(state, seat)
+    )
+
+
+def divide(game: Game[S], state: S, depth: int) -> dict[str, int]:
+    """``perft`` by the first move's text. The state must wait for a seat."""
+    seat = game.to_move(state)[0]
+    return {
+        game.action_text(state, seat, action): perft(
+            game, game.apply(state, seat, action).state, depth - 1
+        )
+        for action in game.legal_actions(state, seat)
+    }
+
+
+def check_game(game: Game[Any], rng: Random, games: int = 3) -> None:
+    """Play random games and assert the whole contract on the way."""
+    for _ in range(games):
+        history = random_history(game, rng)
+        _check_end(game, history)
+        _check_record(game, history)
+        _check_records_on_the_way(game, history, rng)
+        states = [history.start, *(turn.state for turn in history.turns)]
+        for state in rng.sample(states, min(len(states), 12)):
+            _check_state(game, state)
+            _check_views(game, state, rng)
+            _check_moves(game, state)
+        _check_events(game, history)
+
+
+def viewers(game: Game[Any]) -> Iterator[frozenset[Seat]]:
+    """Every set of seats that somebody may hold, nobody's included."""
+    for size in range(game.players + 1):
+        yield from map(frozenset, combinations(game.seats, size))
+
+
+def _check_state(game: Game[Any], state: Any) -> None:
+    hash(state)
+    to_move = game.to_move(state)
+    assert list(to_move) == sorted(set(to_move)), "to_move is ascending"
+    assert (game.outcome(state) is None) == bool(to_move), "a game without movers is over"
+    for seat in game.seats:
+        actions = game.legal_actions(state, seat)
+        assert list(actions) == sorted(set(actions)), "legal actions are ascending"
+        assert bool(actions) == (seat in to_move), "who is to move can move, and nobody else"
+        assert all(0 <= action < game.num_actions for action in actions)
+        assert isinstance(game.progress(state, seat), float)
+    assert game.snapshot(state)["over"] is not bool(to_move)
+
+
+def _check_moves(game: Game[Any], state: Any) -> None:
+    for seat in game.to_move(state):
+        actions = game.legal_actions(state, seat)
+        texts = [game.action_text(state, seat, action) for action in actions]
+        assert len(set(texts)) == len(texts), "a move's text is its own"
+        found = [game.find_move(state, seat, text) for text in texts]
+        assert found == list(actions), "a move's text leads back to it"
+        for action in range(game.num_actions):
+            if action not in actions:
+                assert game.why_illegal(state, seat, action).endswith(".")
+        for text, reason in game.forbidden_moves(state, seat):
+            assert reason.endswith(".")
+            assert refusal(game, state, seat, text) is IllegalMoveError
+        for text in ("", " ", "no move", "\0", "9" * 5000, "é"):
+            assert refusal(game, state, seat, text) in (MalformedError, IllegalMoveError)
+
+
+def refusal(game: Game[S], state: S, seat: Seat, text: str) -> type[HexwarpError] | None:
+    """How the checked door refuses a text; None if it lets it through."""
+    try:
+        game.find_move(state, seat, text)
+    except HexwarpError as error:
+        assert "\n" not in str(error)
+        return type(error)
+    return None
+
+
+def _check_views(game: Game[Any], state: Any, rng: Random) -> None:
+    everybody = frozenset(game.seats)
+    for viewer in viewers(game):
+        seen = game.redact(state, viewer)
+        assert game.redact(seen, viewer) == seen, "what is redacted stays as it is"
+        json.dumps(game.view(state, viewer))
+        assert game.view(seen, viewer) == game.view(state, viewer), "views show redacted states"
+        assert game.draw(seen, viewer) == game.draw(state, viewer)
+        assert game.to_move(seen) == game.to_move(state)
+        assert game.snapshot(seen) == game.snapshot(state), "a snapshot is public"
+        possible = game.determinise(seen, rng)
+        assert game.redact(possible, viewer) == seen, "a possible world looks the same"
+        for seat in set(game.to_move(state)) & viewer:
+            assert game.legal_actions(seen, seat) == game.legal_actions(state, seat)
+            assert game.legal_actions(possible, seat) == game.legal_actions(state, seat)
+    if game.to_move(state):
+        for seat in game.seats:
+            planned = game.with_turn(state, seat)
+            assert game.redact(planned, ()) == game.with_turn(game.redact(state, ()), seat)
+    assert game.redact(state, everybody) is not None
+
+
+def _check_events(game: Game[Any], history: History[Any]) -> None:
+    events = [*history.events, *(event for turn in history.turns for event in turn.events)]
+    for event in events:
+        assert isinstance(event["type"], str)
+        json.dumps(event)
+        for viewer in viewers(game):
+            seen = game.redact_event(event, viewer)
+            assert seen.keys() == event.keys()
+            assert game.redact_event(seen, viewer) == seen
+
+
+def _check_end(game: Game[Any], history: History[Any]) -> None:
+    outcome = game.outcome(history.state)
+    assert outcome is not None
+    assert len(outcome.scores) == game.players
+    assert set(outcome.winners) <= set(game.seats)
+    assert game.legal_actions(history.state, 1) == ()
+
+
+def _check_record(game: Game[Any], history: History[Any]) -> None:
+    text = write(Record(history))
+    (again,) = read(text)
+    assert write(again) == text, "a record that is read and written is the same"
+    assert again.history.game.options == game.options
+    assert game.snapshot(again.history.state) == game.snapshot(history.state)
+    assert game.outcome(again.history.state) == game.outcome(history.state)
+
+
+def _check_records_on_the_way(game: Game[Any], history: History[Any], rng: Random) -> None:
+    """A record stops anywhere, and so does what a viewer sees of it."""
+    for turns in {0, len(history.turns) // 2, rng.randrange(len(history.turns))}:
+        part = history.back_to(turns)
+        for viewer in viewers(game):
+            text = write(Record(part), viewer)
+            (again,) = read(text)
+            assert write(again) == text
+            plies = game.ply(part.state)
+            assert game.ply(again.history.state) == plies
+            if plies:
+                assert game.snapshot(again.history.state) == game.snapshot(part.state)

@@ -1,0 +1,6 @@
+"""What all tests share: the toy game takes part everywhere."""
+
+from hexwarp.core import registry
+from toy import Cairn
+
+registry.register(Cairn)

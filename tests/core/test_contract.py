@@ -1,0 +1,56 @@
+"""Every game, the toy included, passes the contract suite with every player count and option."""
+
+from itertools import product
+from random import Random
+
+import pytest
+
+from hexwarp.core import registry
+from hexwarp.core.chance import ScriptedChance
+from hexwarp.core.errors import MalformedError
+from hexwarp.core.game import Game
+from hexwarp.core.history import begin
+from hexwarp.core.testing import check_game, divide, perft
+from toy import Cairn
+
+
+def every_variant() -> list[Game]:
+    variants = []
+    for kind in registry.games().values():
+        for players in kind.player_counts:
+            offered = [o for o in kind.options_offered if players in o.players]
+            for values in product(*(option.choices for option in offered)):
+                names = (option.name for option in offered)
+                variants.append(kind(players, dict(zip(names, values, strict=True))))
+    return variants
+
+
+def title(game: Game) -> str:
+    return f"{game.name}-{game.players}-" + "-".join(map(str, game.options.values()))
+
+
+@pytest.mark.parametrize("game", every_variant(), ids=title)
+def test_a_game_fulfils_the_contract(game):
+    check_game(game, Random(title(game)), games=2)
+
+
+@pytest.mark.parametrize("kind", registry.games().values(), ids=lambda kind: kind.name)
+def test_a_game_refuses_what_it_does_not_offer(kind):
+    for players in (-1, 0, 1, 7):
+        with pytest.raises(MalformedError):
+            kind(players)
+    few = min(kind.player_counts)
+    with pytest.raises(MalformedError):
+        kind(few, {"no such option": 1})
+    for option in kind.options_offered:
+        for value in ("no such choice", 99, None, 1.0):
+            with pytest.raises(MalformedError):
+                kind(few, {option.name: value})
+
+
+def test_perft_counts_chance_as_branches():
+    game = Cairn(2)
+    state = begin(game, ScriptedChance([1, 3])).state
+    assert perft(game, state, 0) == 1
+    assert perft(game, state, 1) == 1 + 3 + 1  # a stone, three rolls, the charm
+    assert divide(game, state, 2) == {"s": 5, "r": 15, "c": 5}
