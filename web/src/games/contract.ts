@@ -37,7 +37,8 @@ export interface BoardProps<View = Json> {
   onsound: (sound: Sound) => void;
 }
 
-export type Sound = "lay" | "run" | "take" | "meet" | "drive" | "jump" | "roll" | "home" | "adjust" | "turn" | "end";
+export type Sound =
+  "lay" | "run" | "take" | "meet" | "drive" | "jump" | "roll" | "home" | "adjust" | "turn" | "end";
 
 /** What a mounted board exports. */
 export interface BoardApi<View = Json> {

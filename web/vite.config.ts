@@ -1,0 +1,15 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vitest/config";
+
+const server = "http://127.0.0.1:8000";
+
+export default defineConfig({
+  plugins: [svelte()],
+  build: { outDir: "../src/hexwarp/server/page", emptyOutDir: true, target: "es2022" },
+  server: {
+    // The words live with the Python package, so that page and terminal read the same files.
+    fs: { allow: [".", "../src/hexwarp"] },
+    proxy: { "/api": { target: server, ws: true } },
+  },
+  test: { include: ["tests/**/*.test.ts", "src/**/*.test.ts"], environment: "node" },
+});
