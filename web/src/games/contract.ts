@@ -26,7 +26,10 @@ export interface BoardProps<View = Json> {
   /** The seat whose secrets may be shown on this screen now; null while the curtain is down. */
   viewer: Seat | null;
   plan: Plan | null;
-  /** The events of the turns since the viewer's last own turn: to be marked on the board. */
+  /**
+   * The events of the turns since the viewer's last own turn: to be marked on the board. With
+   * several people at one screen they may tell another seat's secrets, which are not to be shown.
+   */
   recent: GameEvent[];
   /** Animation speed: 1 is normal, 0 shows no motion at all. */
   speed: number;
@@ -48,7 +51,11 @@ export interface BoardApi<View = Json> {
 
 export interface GameUi {
   name: string;
-  /** The board with its own controls (hand, rotate, confirm). Exports BoardApi by component exports. */
+  /**
+   * The board with its own controls (hand, rotate, confirm). Exports BoardApi by component exports.
+   * It fills its parent, a box of definite width and height (upright on a phone, wide on a desk),
+   * that is dark in every theme and sets the custom properties of app.css.
+   */
   Board: Component<BoardProps<never>, BoardApi<never>>;
   /** A small picture for the start screen: no props, scales to its box. */
   Emblem: Component;
@@ -58,7 +65,10 @@ export interface GameUi {
   seatColour(seat: Seat, players: number): string;
   /** Whether the view holds something that only its viewer may see, so that a curtain is needed. */
   secret(view: never): boolean;
-  /** A sentence for the move list and screen readers, or null where an event needs none. */
+  /**
+   * A sentence for the move list and screen readers, or null where an event needs none. It never
+   * tells what only one seat may know: people who share a screen read the same list.
+   */
   describe(event: GameEvent, names: string[], t: Translate): string | null;
 }
 
