@@ -1,0 +1,66 @@
+"""The few methods that the server needs of a storage."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from hexwarp.core.types import JsonObject
+
+
+class Conflict(Exception):  # noqa: N818 - it is no error: somebody else was quicker
+    """Another writer stored an event with the same match and sequence number; nothing changed."""
+
+
+@dataclass(frozen=True, slots=True)
+class LoggedEvent:
+    """One row of a match's log. ``seq`` counts from 1 without gaps; ``at`` is Unix time in ms."""
+
+    match: str
+    seq: int
+    kind: str
+    data: JsonObject
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Guest:
+    """Somebody who plays. Of the token that proves it only the hash is kept."""
+
+    id: str
+    name: str
+
+
+class Storage(Protocol):
+    """Where guests and matches are kept. What a call has stored is on disk when it returns."""
+
+    async def open(self) -> None:
+        """Get ready: bring the tables up to date. Raises StorageError in one sentence."""
+
+    async def close(self) -> None:
+        """Let go of everything."""
+
+    async def ping(self) -> None:
+        """Ask something trivial; raises whatever is wrong."""
+
+    async def add_guest(self, guest: Guest, token_hash: str) -> None:
+        """Remember a new guest."""
+
+    async def rename_guest(self, guest: Guest) -> None:
+        """Remember a guest's new name."""
+
+    async def guest(self, token_hash: str) -> Guest | None:
+        """Who holds the token with this hash."""
+
+    async def append(self, events: Sequence[LoggedEvent], waiting: Collection[str]) -> None:
+        """Store events, all or none. ``waiting``: which of their matches wait for a bot now.
+
+        Raises Conflict.
+        """
+
+    async def events(self, match: str, after: int = 0) -> list[LoggedEvent]:
+        """A match's events after a sequence number, in order; empty for an unknown match."""
+
+    async def waiting_for_bots(self) -> list[str]:
+        """The matches in which a bot is to act."""

@@ -1,0 +1,151 @@
+"""The storage on a database: SQLite by default, any other that SQLAlchemy can reach by its URL."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from pathlib import Path
+from typing import Any
+
+from alembic import command
+from alembic.config import Config
+from alembic.util.exc import CommandError
+from sqlalchemy import URL, Connection, event, insert, make_url, select, text, update
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from hexwarp.core.errors import HexwarpError
+from hexwarp.storage.base import Conflict, Guest, LoggedEvent
+from hexwarp.storage.tables import events, guests, matches
+
+MIGRATIONS = Path(__file__).parent / "migrations"
+
+# Two servers that start at once on one database take turns to migrate it.
+MIGRATION_LOCKS = {
+    "sqlite": "BEGIN IMMEDIATE",
+    "postgresql": "SELECT pg_advisory_xact_lock(7146)",
+}
+
+
+class StorageError(HexwarpError):
+    """The database cannot be reached or used: one sentence."""
+
+
+def sqlite_url(file: Path) -> str:
+    """The URL of a SQLite database in this file."""
+    return URL.create("sqlite", database=str(file)).render_as_string()
+
+
+class SqlStorage:
+    """Guests and matches in a database. Raises StorageError for a URL that makes no sense."""
+
+    def __init__(self, url: str) -> None:
+        self._engine = _engine(url)
+
+    async def open(self) -> None:
+        """Bring the tables up to date. Raises StorageError."""
+        try:
+            async with self._engine.begin() as connection:
+                lock = MIGRATION_LOCKS.get(connection.dialect.name)
+                if lock:
+                    await connection.execute(text(lock))
+                await connection.run_sync(_migrate)
+        except (SQLAlchemyError, CommandError, OSError) as error:
+            await self.close()
+            cause = getattr(error, "orig", None) or error
+            shown = self._engine.url.render_as_string(hide_password=True)
+            raise StorageError(f"The database {shown} cannot be used: {cause}") from error
+
+    async def close(self) -> None:
+        """Close every connection."""
+        await self._engine.dispose()
+
+    async def ping(self) -> None:
+        """Ask the database for nothing in particular."""
+        async with self._engine.connect() as connection:
+            await connection.execute(select(1))
+
+    async def add_guest(self, guest: Guest, token_hash: str) -> None:
+        """Remember a new guest."""
+        async with self._engine.begin() as connection:
+            row = {"id": guest.id, "name": guest.name, "token_hash": token_hash}
+            await connection.execute(insert(guests), row)
+
+    async def rename_guest(self, guest: Guest) -> None:
+        """Remember a guest's new name."""
+        async with self._engine.begin() as connection:
+            named = update(guests).where(guests.c.id == guest.id).values(name=guest.name)
+            await connection.execute(named)
+
+    async def guest(self, token_hash: str) -> Guest | None:
+        """Who holds the token with this hash."""
+        query = select(guests.c.id, guests.c.name).where(guests.c.token_hash == token_hash)
+        async with self._engine.connect() as connection:
+            row = (await connection.execute(query)).first()
+        return Guest(*row) if row else None
+
+    async def append(self, added: Sequence[LoggedEvent], waiting: Collection[str]) -> None:
+        """Store events in one transaction. Raises Conflict."""
+        new = [e.match for e in added if e.seq == 1]
+        old = {e.match for e in added}.difference(new)
+        try:
+            async with self._engine.begin() as connection:
+                if new:
+                    rows = [{"id": match, "waits_for_bot": match in waiting} for match in new]
+                    await connection.execute(insert(matches), rows)
+                await connection.execute(insert(events), [_row(event) for event in added])
+                for match in old:
+                    waits = update(matches).where(matches.c.id == match)
+                    await connection.execute(waits.values(waits_for_bot=match in waiting))
+        except IntegrityError as error:
+            raise Conflict from error
+
+    async def events(self, match: str, after: int = 0) -> list[LoggedEvent]:
+        """A match's events after a sequence number, in order."""
+        query = (
+            select(events)
+            .where(events.c.match == match, events.c.seq > after)
+            .order_by(events.c.seq)
+        )
+        async with self._engine.connect() as connection:
+            return [LoggedEvent(*row) for row in await connection.execute(query)]
+
+    async def waiting_for_bots(self) -> list[str]:
+        """The matches in which a bot is to act."""
+        query = select(matches.c.id).where(matches.c.waits_for_bot)
+        async with self._engine.connect() as connection:
+            return [row.id for row in await connection.execute(query)]
+
+
+def _row(event: LoggedEvent) -> dict[str, Any]:
+    return {name: getattr(event, name) for name in LoggedEvent.__slots__}
+
+
+def _engine(url: str) -> AsyncEngine:
+    try:
+        parsed = make_url(url)
+        if parsed.drivername == "sqlite":
+            parsed = parsed.set(drivername="sqlite+aiosqlite")
+        engine = create_async_engine(parsed)
+    except (SQLAlchemyError, ImportError, ValueError) as error:
+        raise StorageError(f"The database URL cannot be used: {error}") from error
+    if engine.dialect.name == "sqlite":
+        event.listen(engine.sync_engine, "connect", _set_up_sqlite)
+    return engine
+
+
+def _set_up_sqlite(connection: Any, _record: object) -> None:
+    """Readers never wait for a writer; what was committed survives a crash of the machine too."""
+    cursor = connection.cursor()
+    cursor.execute("PRAGMA busy_timeout = 30000")
+    cursor.execute("PRAGMA journal_mode = WAL")
+    cursor.execute("PRAGMA synchronous = FULL")
+    cursor.execute("PRAGMA foreign_keys = ON")
+    cursor.close()
+
+
+def _migrate(connection: Connection) -> None:
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    config.set_main_option("path_separator", "os")
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")

@@ -1,0 +1,141 @@
+import asyncio
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from hexwarp.storage import Conflict, Guest, LoggedEvent, SqlStorage
+from hexwarp.storage.sql import StorageError, sqlite_url
+
+
+def logged(seq: int, kind: str = "move", match: str = "m") -> LoggedEvent:
+    return LoggedEvent(match, seq, kind, {"n": [seq, None, "ü\x00"]}, 1000 + seq)
+
+
+@pytest.fixture
+def url(tmp_path: Path) -> str:
+    return sqlite_url(tmp_path / "a folder & more.db")
+
+
+async def reopened(url: str, match: str = "m") -> list[LoggedEvent]:
+    storage = SqlStorage(url)
+    await storage.open()
+    found = await storage.events(match)
+    await storage.close()
+    return found
+
+
+def test_events_come_back_in_order_from_a_new_connection(url: str, tmp_path: Path) -> None:
+    async def scenario() -> None:
+        storage = SqlStorage(url)
+        await storage.open()
+        await storage.append([logged(1), logged(2)], ())
+        await storage.append([logged(3)], ())
+        assert await storage.events("m", after=1) == [logged(2), logged(3)]
+        assert await storage.events("other") == []
+        await storage.close()
+        assert await reopened(url) == [logged(1), logged(2), logged(3)]
+
+    asyncio.run(scenario())
+    assert (tmp_path / "a folder & more.db").is_file()
+
+
+def test_a_taken_number_is_a_conflict_and_stores_nothing(url: str) -> None:
+    async def scenario() -> None:
+        storage = SqlStorage(url)
+        await storage.open()
+        await storage.append([logged(1), logged(2)], ())
+        with pytest.raises(Conflict):
+            await storage.append([logged(3), logged(2, "other")], ())
+        with pytest.raises(Conflict):
+            await storage.append([logged(1, "created", "new"), logged(2)], ())
+        assert await storage.events("m") == [logged(1), logged(2)]
+        assert await storage.events("new") == []
+        await storage.close()
+
+    asyncio.run(scenario())
+
+
+def test_two_writers_of_one_number_have_one_winner(url: str) -> None:
+    async def scenario() -> None:
+        first, second = SqlStorage(url), SqlStorage(url)
+        await first.open()
+        await second.open()
+        await first.append([logged(1)], ())
+        for seq in range(2, 12):
+            results = await asyncio.gather(
+                first.append([logged(seq, "a")], ()),
+                second.append([logged(seq, "b")], ()),
+                return_exceptions=True,
+            )
+            assert [type(result) for result in results if result] == [Conflict]
+        assert len(await first.events("m")) == 11
+        await first.close()
+        await second.close()
+
+    asyncio.run(scenario())
+
+
+def test_which_matches_wait_for_a_bot_follows_the_last_append(url: str) -> None:
+    async def scenario() -> None:
+        storage = SqlStorage(url)
+        await storage.open()
+        await storage.append([logged(1), logged(1, match="other")], ["m"])
+        assert await storage.waiting_for_bots() == ["m"]
+        await storage.append([logged(2)], ())
+        assert await storage.waiting_for_bots() == []
+        await storage.append([logged(2, match="other")], ["other"])
+        assert await storage.waiting_for_bots() == ["other"]
+        await storage.close()
+
+    asyncio.run(scenario())
+
+
+def test_guests_are_known_by_their_token_alone(url: str) -> None:
+    async def scenario() -> None:
+        storage = SqlStorage(url)
+        await storage.open()
+        await storage.add_guest(Guest("a", "Ann"), "hash")
+        assert await storage.guest("hash") == Guest("a", "Ann")
+        assert await storage.guest("a") is None
+        await storage.rename_guest(Guest("a", "Änn"))
+        assert await storage.guest("hash") == Guest("a", "Änn")
+        await storage.close()
+
+    asyncio.run(scenario())
+
+
+def test_sqlite_writes_ahead_and_to_the_disk(url: str) -> None:
+    async def scenario() -> None:
+        storage = SqlStorage(url)
+        await storage.open()
+        async with storage._engine.connect() as connection:
+            for pragma, value in (("journal_mode", "wal"), ("synchronous", 2)):
+                answer = await connection.exec_driver_sql(f"PRAGMA {pragma}")
+                assert answer.scalar() == value
+        await storage.close()
+
+    asyncio.run(scenario())
+
+
+OPEN = """
+import asyncio, sys
+from hexwarp.storage import SqlStorage
+asyncio.run(SqlStorage(sys.argv[1]).open())
+"""
+
+
+def test_servers_that_start_together_migrate_once(url: str) -> None:
+    starts = [subprocess.Popen([sys.executable, "-c", OPEN, url]) for _ in range(2)]
+    assert [start.wait() for start in starts] == [0, 0]
+    assert asyncio.run(reopened(url)) == []
+
+
+@pytest.mark.parametrize(
+    "url", ["nonsense", "sqlite:////no/such/folder/x.db", "oracle://x/y", "postgresql+psycopg9://x"]
+)
+def test_a_bad_url_is_told_in_one_sentence(url: str) -> None:
+    with pytest.raises(StorageError) as error:
+        asyncio.run(reopened(url))
+    assert "\n" not in str(error.value)
