@@ -168,7 +168,10 @@ class Cairn(Game[State]):
 
     def view(self, state: State, viewer: Collection[Seat]) -> JsonObject:
         seen = self.redact(state, viewer)
-        return {"charms": [c or None for c in seen.charms], **self.snapshot(seen)}
+        outcome = self.outcome(state)
+        scores = list(outcome.scores) if outcome else [0] * self.players
+        charms = [c or None for c in seen.charms]
+        return {"charms": charms, "scores": scores, **self.snapshot(seen)}
 
     def snapshot(self, state: State) -> JsonObject:
         return {"pile": state.pile, "used": list(state.used), "over": state.pile >= self.height}

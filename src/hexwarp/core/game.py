@@ -206,7 +206,10 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def view(self, state: S, viewer: Collection[Seat]) -> JsonObject:
-        """What a page shows to these seats; redacts by itself."""
+        """What a page shows to these seats; redacts by itself.
+
+        Its ``scores`` are the points by seat as if the game ended now, null where they are secret.
+        """
 
     @abstractmethod
     def snapshot(self, state: S) -> JsonObject:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 import textwrap
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -21,9 +21,9 @@ LINE_WIDTH = 91
 
 _LEXEME = re.compile(
     r"""(?P<space>\s+)
-      | (?P<comment>;[^\n]*|\{[^{}]*\})
+      | (?P<comment>;[^\n]*|\{[^}]*\})
       | (?P<tag>\[\s*(?P<name>[A-Za-z][A-Za-z0-9_]*)\s+"(?P<value>(?:[^"\\\n]|\\["\\])*)"\s*\])
-      | (?P<number>[0-9]+\.+(?=[\s;{]|$))
+      | (?P<number>[0-9]+\.+(?![0-9]))
       | (?P<move>[^\s;{}\[\]"]+)""",
     re.VERBOSE,
 )
@@ -39,7 +39,7 @@ class Record:
 
 
 @dataclass
-class _Text:
+class GameText:
     """One game's tags and moves as text, each with its line."""
 
     line: int
@@ -48,9 +48,13 @@ class _Text:
     moves: list[tuple[int, str]] = field(default_factory=list)
 
 
-def read(text: str) -> list[Record]:
-    """Every game of a text. Raises RecordError at the first thing that is wrong."""
-    return [_replay(game) for game in _split(text)]
+def read(text: str, watch: Callable[[list[GameText]], Iterable[GameText]] = iter) -> list[Record]:
+    """Every game of a text. Raises RecordError at the first thing that is wrong.
+
+    ``watch`` is given the games as text and gives them back, one when the next is to be played:
+    whoever shows progress sees it there.
+    """
+    return [_replay(game) for game in watch(_split(text))]
 
 
 def write(record: Record, viewer: Collection[int] | None = None) -> str:
@@ -103,9 +107,9 @@ def _escaped(value: str) -> str:
     return value.replace("\\", "\\\\").replace('"', '\\"')
 
 
-def _split(text: str) -> list[_Text]:
+def _split(text: str) -> list[GameText]:
     """Cut a text into games: a tag after moves, or a second Game tag, begins the next."""
-    games: list[_Text] = []
+    games: list[GameText] = []
     position, line = 0, 1
     while position < len(text):
         lexeme = _LEXEME.match(text, position)
@@ -114,7 +118,7 @@ def _split(text: str) -> list[_Text]:
         if lexeme["tag"]:
             name = lexeme["name"]
             if not games or games[-1].moves or (name == "Game" and "Game" in games[-1].tags):
-                games.append(_Text(line))
+                games.append(GameText(line))
             game = games[-1]
             if name in game.tags:
                 raise RecordError(line, 0, f"the tag {name} stands here a second time.")
@@ -133,7 +137,7 @@ def _split(text: str) -> list[_Text]:
     return games
 
 
-def _plies(games: list[_Text]) -> int:
+def _plies(games: list[GameText]) -> int:
     return len(games[-1].moves) if games else 0
 
 
@@ -146,7 +150,7 @@ def _unreadable(text: str, position: int) -> str:
     return f"{start!r} cannot be read."
 
 
-def _replay(text: _Text) -> Record:
+def _replay(text: GameText) -> Record:
     """Play one game through its checked door."""
     try:
         history, chance = _start(text)
@@ -167,7 +171,7 @@ def _replay(text: _Text) -> Record:
     return Record(history, text.tags)
 
 
-def _start(text: _Text) -> tuple[History[Any], ChanceSource]:
+def _start(text: GameText) -> tuple[History[Any], ChanceSource]:
     """The game before its first move, and the chance that its tags hold for the rest."""
     if "Game" not in text.tags:
         raise TagError("Game", "is missing.")

@@ -1,0 +1,85 @@
+"""``hexwarp replay``: plays every game of a record file again, and tells what it led to."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from hexwarp.core.errors import MalformedError, RecordError
+from hexwarp.core.types import JsonObject
+
+if TYPE_CHECKING:
+    from hexwarp.cli.main import Commands
+    from hexwarp.core.record import Record
+
+STANDARD_INPUT = "-"
+
+
+def add_parser(commands: Commands) -> None:
+    """Tell the program what the command takes."""
+    parser = commands.add_parser(
+        "replay",
+        help="replay every game of a record file",
+        description="Replays every game of a record file; a file that is wrong is refused whole.",
+        allow_abbrev=False,
+    )
+    parser.add_argument("file", metavar="FILE", help="the records; - is standard input")
+    parser.add_argument(
+        "--json", action="store_true", help="one JSON object a line: each ply, then the result"
+    )
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Replay the file. Raises RecordError, MalformedError or OSError before anything is shown."""
+    records = read_file(arguments.file)
+    if arguments.json:
+        for number, record in enumerate(records, start=1):
+            for line in _lines(number, record):
+                print(json.dumps(line, ensure_ascii=False))
+    else:
+        from hexwarp.cli.terminal.summary import show
+
+        for number, record in enumerate(records, start=1):
+            show(record, number, len(records))
+    return 0
+
+
+def read_file(name: str) -> list[Record]:
+    """The games of a file, or of standard input. Errors name the file."""
+    from hexwarp.cli.terminal.progress import track
+    from hexwarp.core import record
+
+    shown = "standard input" if name == STANDARD_INPUT else name
+    data = sys.stdin.buffer.read() if name == STANDARD_INPUT else Path(name).read_bytes()
+    try:
+        return record.read(data.decode("utf-8-sig"), partial(track, what="Replaying"))
+    except UnicodeDecodeError as error:
+        raise MalformedError(f"{shown}: byte {error.start + 1} is not UTF-8 text.") from error
+    except RecordError as error:
+        raise MalformedError(f"{shown}: {error}") from error
+
+
+def _lines(number: int, record: Record) -> Iterator[JsonObject]:
+    """A game's lines: one for each ply, then the result."""
+    history = record.history
+    game: Any = history.game
+    for index, turn in enumerate(history.turns):
+        before = history.before(index)
+        move = game.write_move(before, turn.seat, turn.action, turn.outcomes)
+        ply: JsonObject = {"game": number, "ply": index + 1, "seat": turn.seat, "move": move}
+        yield ply | game.snapshot(turn.state)
+    outcome = game.outcome(history.state)
+    yield {
+        "game": number,
+        "result": True,
+        "scores": list(outcome.scores)
+        if outcome
+        else game.view(history.state, game.seats)["scores"],
+        "winners": list(outcome.winners) if outcome else [],
+        "finished": outcome is not None,
+    }

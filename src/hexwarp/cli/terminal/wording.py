@@ -1,0 +1,48 @@
+"""The words of the terminal, of the shell, and of one game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib.resources import files
+from typing import Any
+
+from hexwarp.core.game import Game
+from hexwarp.core.types import Event
+from hexwarp.words import Words, folder_of, shell
+
+
+class Wording(Words):
+    """All messages that a terminal needs for a game; a game may come without any of its own."""
+
+    def __init__(self, kind: type[Game[Any]]) -> None:
+        super().__init__(shell(), files("hexwarp.cli") / "words", folder_of(kind))
+        self._kind = kind
+
+    def name(self) -> str:
+        """The game's name for people."""
+        return self._or(f"{self._kind.name}-name", self._kind.name)
+
+    def facts(self, game: Game[Any]) -> str:
+        """The number of players and the options of a game, in one line."""
+        facts = [self("cli-players", players=game.players)]
+        for option in self._kind.options_offered:
+            if game.players in option.players:
+                label = f"{game.name}-option-{option.name}"
+                choice = game.options[option.name]
+                text = str(choice).lower() if isinstance(choice, bool) else str(choice)
+                facts.append(f"{self._or(label, option.name)}: {self._or(f'{label}-{text}', text)}")
+        return " · ".join(facts)
+
+    def sentence(self, event: Event, names: Sequence[str]) -> str | None:
+        """What happened as a sentence, or None if the game has no words for it."""
+        message = f"{self._kind.name}-event-{event['type']}"
+        if message not in self:
+            return None
+        return self(message, **_values(event, names))
+
+    def _or(self, message: str, otherwise: str) -> str:
+        return self(message) if message in self else otherwise
+
+
+def _values(event: Event, names: Sequence[str]) -> dict[str, str | int]:
+    return {}
