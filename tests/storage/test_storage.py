@@ -139,3 +139,9 @@ def test_a_bad_url_is_told_in_one_sentence(url: str) -> None:
     with pytest.raises(StorageError) as error:
         asyncio.run(reopened(url))
     assert "\n" not in str(error.value)
+
+
+def test_a_file_that_is_no_database_is_told_in_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "x.db").write_text("something else\n" * 100)
+    with pytest.raises(StorageError, match="not a database"):
+        asyncio.run(reopened(sqlite_url(tmp_path / "x.db")))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import Any
@@ -43,16 +44,19 @@ class SqlStorage:
 
     async def open(self) -> None:
         """Bring the tables up to date. Raises StorageError."""
+        url = self._engine.url
         try:
+            if self._engine.dialect.name == "sqlite":
+                _try_sqlite(url.database or ":memory:")
             async with self._engine.begin() as connection:
                 lock = MIGRATION_LOCKS.get(connection.dialect.name)
                 if lock:
                     await connection.execute(text(lock))
                 await connection.run_sync(_migrate)
-        except (SQLAlchemyError, CommandError, OSError) as error:
+        except (SQLAlchemyError, CommandError, sqlite3.Error, OSError) as error:
             await self.close()
             cause = getattr(error, "orig", None) or error
-            shown = self._engine.url.render_as_string(hide_password=True)
+            shown = url.render_as_string(hide_password=True)
             raise StorageError(f"The database {shown} cannot be used: {cause}") from error
 
     async def close(self) -> None:
@@ -131,6 +135,15 @@ def _engine(url: str) -> AsyncEngine:
     if engine.dialect.name == "sqlite":
         event.listen(engine.sync_engine, "connect", _set_up_sqlite)
     return engine
+
+
+def _try_sqlite(file: str) -> None:
+    """Raise what is wrong with the file here, as aiosqlite's thread fails again while it stops."""
+    connection = sqlite3.connect(file)
+    try:
+        connection.execute("PRAGMA schema_version")
+    finally:
+        connection.close()
 
 
 def _set_up_sqlite(connection: Any, _record: object) -> None:
