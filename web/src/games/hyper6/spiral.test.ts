@@ -1,0 +1,94 @@
+import { describe, expect, it } from "vitest";
+import {
+  BRINK,
+  NODES,
+  firstOf,
+  link,
+  pointAt,
+  pointOf,
+  ringOf,
+  stopTurns,
+  trail,
+  turnsAfter,
+  turnsOf,
+  wayOf,
+} from "./spiral";
+
+const nodes = Array.from({ length: NODES }, (_, i) => i + 1);
+const distance = (a: readonly [number, number], b: readonly [number, number]): number =>
+  Math.hypot(a[0] - b[0], a[1] - b[1]);
+
+describe("rings", () => {
+  it("begin where the rules say", () => {
+    expect([6, 5, 4, 3, 2, 1].map(firstOf)).toEqual([1, 37, 67, 91, 109, 121]);
+  });
+
+  it("hold 36, 30, 24, 18, 12 and 6 nodes", () => {
+    const counts = [6, 5, 4, 3, 2, 1].map((r) => nodes.filter((n) => ringOf(n) === r).length);
+    expect(counts).toEqual([36, 30, 24, 18, 12, 6]);
+  });
+});
+
+describe("links", () => {
+  it("are those of the rules", () => {
+    const known: [number, number | null][] = [
+      [1, 37],
+      [5, 41],
+      [6, 41],
+      [7, 42],
+      [35, 66],
+      [36, 66],
+      [37, 67],
+      [66, 90],
+      [121, null],
+      [126, null],
+    ];
+    for (const [from, to] of known) expect(link(from)).toBe(to);
+  });
+
+  it("reach every node of the next ring, the last of a sector twice", () => {
+    const reached = nodes.map(link).filter((n) => n !== null);
+    for (const node of nodes.slice(36)) {
+      const last = (node - firstOf(ringOf(node)) + 1) % ringOf(node) === 0;
+      expect(reached.filter((n) => n === node)).toHaveLength(last ? 2 : 1);
+    }
+  });
+
+  it("are short and lead inwards", () => {
+    for (const node of nodes.slice(0, 120)) {
+      const target = link(node) ?? 0;
+      expect(Math.abs(turnsOf(target) - turnsOf(node) - 1)).toBeLessThan(0.043);
+      expect(distance(pointOf(node), pointOf(target))).toBeLessThan(96);
+    }
+  });
+});
+
+describe("the spiral", () => {
+  it("runs counter-clockwise and inwards, evenly", () => {
+    for (const node of nodes.slice(1)) {
+      const [x, y] = pointOf(node - 1);
+      const [u, v] = pointOf(node);
+      expect(x * v - y * u).toBeLessThan(0); // y points down
+      expect(Math.hypot(u, v)).toBeLessThan(Math.hypot(x, y));
+      expect(distance([x, y], [u, v])).toBeGreaterThan(55);
+      expect(distance([x, y], [u, v])).toBeLessThan(102);
+    }
+  });
+
+  it("measures its way within 2 %", () => {
+    const points = trail(0, BRINK);
+    const length = points.slice(1).reduce((sum, p, i) => sum + distance(p, points[i] ?? p), 0);
+    expect(wayOf(BRINK) / length).toBeCloseTo(1, 1.7);
+  });
+
+  it("finds the place after a way", () => {
+    for (const node of nodes)
+      expect(turnsAfter(wayOf(turnsOf(node)))).toBeCloseTo(turnsOf(node), 9);
+  });
+
+  it("puts the hole at the middle and the end at its brink", () => {
+    expect(pointOf(null)).toEqual([0, 0]);
+    expect(stopTurns(null)).toBe(BRINK);
+    expect(pointAt(stopTurns(7))).toEqual(pointOf(7));
+  });
+});

@@ -1,0 +1,85 @@
+/**
+ * The board's geometry: 126 nodes on an Archimedean spiral around the black hole.
+ *
+ * Lengths are in board units (the board is 1000 wide, the hole at its origin, y downwards).
+ * A place on the spiral is told in turns from its outer end, 0 to 6, counter-clockwise. `null`
+ * as a node is the hole.
+ */
+
+export type Node = number;
+export type Stop = Node | null;
+export type Point = readonly [x: number, y: number];
+
+export const RINGS = 6;
+export const SECTORS = 6;
+export const NODES = 126;
+export const HOLE_RADIUS = 34;
+
+const OUTER = 462;
+const PITCH = 66;
+/** Where the outer end points to, in turns from the right: down, so that the start is easily found. */
+const START = -0.07;
+
+/** Nodes 1 to 126 by ring: ring 6 holds six a sector, ring 1 one. */
+function locate(node: Node): { ring: number; index: number } {
+  let ring = RINGS;
+  let index = node - 1;
+  while (index >= ring * SECTORS) index -= ring-- * SECTORS;
+  return { ring, index };
+}
+
+/** The ring of a node, 6 (outer) to 1. */
+export const ringOf = (node: Node): number => locate(node).ring;
+
+/** The first node of a ring. */
+export const firstOf = (ring: number): Node =>
+  ring === RINGS ? 1 : firstOf(ring + 1) + (ring + 1) * SECTORS;
+
+/** Where a node's link leads: the same sector of the next ring; from ring 1 into the hole. */
+export function link(node: Node): Stop {
+  const { ring, index } = locate(node);
+  if (ring === 1) return null;
+  const sector = Math.floor(index / ring);
+  const step = Math.min(index % ring, ring - 2);
+  return firstOf(ring - 1) + sector * (ring - 1) + step;
+}
+
+/**
+ * A node's place in turns. Nodes stand in the middle of equal parts of their sector, which is what
+ * keeps the links of all rings short and nearly radial.
+ */
+export function turnsOf(node: Node): number {
+  const { ring, index } = locate(node);
+  return RINGS - ring + (index + 0.5) / (ring * SECTORS);
+}
+
+/** Where the spiral ends, at the brink of the hole. */
+export const BRINK = RINGS;
+
+export const stopTurns = (stop: Stop): number => (stop === null ? BRINK : turnsOf(stop));
+
+export function pointAt(turns: number): Point {
+  const radius = OUTER - PITCH * turns;
+  const angle = 2 * Math.PI * (turns + START);
+  return [radius * Math.cos(angle), -radius * Math.sin(angle)];
+}
+
+/** A node's point; the hole's is the origin. */
+export const pointOf = (stop: Stop): Point => (stop === null ? [0, 0] : pointAt(turnsOf(stop)));
+
+/** The length of the way from the outer end, to within 2 %: the spiral's slope is left out. */
+export const wayOf = (turns: number): number => 2 * Math.PI * turns * (OUTER - (PITCH * turns) / 2);
+
+/** The inverse of `wayOf`. */
+export const turnsAfter = (way: number): number =>
+  (OUTER - Math.sqrt(OUTER ** 2 - (PITCH * way) / Math.PI)) / PITCH;
+
+/** Points along the spiral, close enough to be joined by straight lines. */
+export function trail(from: number, to: number): Point[] {
+  const steps = Math.max(1, Math.ceil((to - from) * 120));
+  return Array.from({ length: steps + 1 }, (_, i) => pointAt(from + ((to - from) * i) / steps));
+}
+
+/** Points as an SVG path. */
+export const pathOf = (points: readonly Point[]): string =>
+  "M" + points.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join("L");

@@ -1,0 +1,56 @@
+/** What the server shows of a game and what it says has happened, typed. */
+
+import type { GameEvent, Seat } from "../contract";
+import type { Node, Stop } from "./spiral";
+
+export interface Ship {
+  slot: number;
+  sides: number;
+  face: number;
+  node: Node;
+}
+
+/** A die not yet on the board; its face is null while secret or not chosen. */
+export interface WaitingDie {
+  slot: number;
+  sides: number;
+  face: number | null;
+}
+
+export interface View {
+  phase: "choose" | "place" | "drive";
+  players: number;
+  /** Ships to bring home. */
+  need: number;
+  /** Seats in turn order; empty until it is known. */
+  order: Seat[];
+  ships: Ship[][];
+  waiting: WaitingDie[][];
+  /** Faces chosen so far, by seat. */
+  chosen: number[];
+  home: number[];
+  /** Rings still missing, by seat. */
+  scores: number[];
+  idle: number;
+  idle_limit: number;
+  next_node: Node;
+  over: boolean;
+}
+
+export type Event =
+  | { type: "roll_all"; seat: Seat; faces: number[] }
+  | { type: "choose"; seat: Seat; slot: number; face: number | null }
+  | { type: "reveal"; faces: number[][] }
+  | { type: "order"; seats: Seat[] }
+  | { type: "place"; seat: Seat; slot: number; sides: number; face: number; node: Node }
+  | { type: "drive"; seat: Seat; slot: number; sides: number; from: Node; to: Stop }
+  | { type: "jump"; seat: Seat; slot: number; from: Node; to: Stop }
+  | { type: "roll"; seat: Seat; slot: number; sides: number; node: Node; face: number }
+  | { type: "home"; seat: Seat; slot: number; sides: number }
+  | { type: "adjust"; seat: Seat; slot: number; node: Node; by: 1 | -1; face: number };
+
+export const eventsOf = (events: readonly GameEvent[]): Event[] => events as unknown as Event[];
+
+/** A fleet's dice in the order of their slots. */
+export const fleetOf = (players: number): number[] =>
+  players === 2 ? [8, 8, 6, 6, 6, 4, 4, 4, 4] : [8, 6, 6, 4, 4, 4];
