@@ -1,0 +1,54 @@
+# What start and test share: the virtual environment, what is installed in it, the built page.
+# To be sourced; goes to the project's folder.
+
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+export PIP_DISABLE_PIP_VERSION_CHECK=1
+BIN=$PWD/.venv/bin
+
+say() { printf '%s\n' "$*" >&2; }
+
+# debian_package NAME...: install Debian's packages, where that is possible.
+debian_package() {
+  local as_root=()
+  if [ "$(id -u)" -ne 0 ]; then as_root=(sudo -n); fi
+  say "Installing $* ..."
+  if ! { "${as_root[@]}" apt-get update -qq &&
+    DEBIAN_FRONTEND=noninteractive \
+      "${as_root[@]}" apt-get install -qq -y --no-install-recommends "$@" >/dev/null; }; then
+    say "$* is missing; please install it."
+    return 1
+  fi
+}
+
+# install LOCK: make the virtual environment and install exactly what the lock file lists.
+install() {
+  local lock=$1 stamp
+  stamp=.venv/installed-$(sha256sum "$lock" | cut -c 1-16)
+  if [ -e "$stamp" ]; then return; fi
+  if [ ! -x "$BIN/pip" ]; then
+    python3 -c 'import sys; sys.exit(sys.version_info < (3, 11))' ||
+      { say "Python 3.11 or later is needed."; return 1; }
+    python3 -c 'import ensurepip' 2>/dev/null || debian_package python3-venv
+    python3 -m venv .venv
+  fi
+  say "Installing the packages of $lock ..."
+  "$BIN/pip" install --quiet --require-hashes -r "$lock"
+  touch "$stamp"
+}
+
+# build: install the program itself, which builds its page, unless neither has changed.
+build() {
+  local stamp
+  stamp=.venv/built-$({
+    printf '%s\0' pyproject.toml scripts/build_page.py
+    find src/hexwarp -name '*.ftl' -print0
+    find web -name node_modules -prune -o -type f -print0
+  } | LC_ALL=C sort -z | xargs -0 sha256sum | sha256sum | cut -c 1-16)
+  if [ -e "$stamp" ] && [ -d src/hexwarp/server/page ]; then return; fi
+  say "Building the page ..."
+  "$BIN/pip" install --quiet --no-deps --no-build-isolation -e .
+  rm -f .venv/built-*
+  touch "$stamp"
+}
