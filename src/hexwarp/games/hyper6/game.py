@@ -1,0 +1,171 @@
+"""Hyper-6 as the rest of the program knows it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import replace
+from random import Random
+from typing import ClassVar
+
+from hexwarp.core.chance import ChanceSource, ScriptedChance, Weighted
+from hexwarp.core.errors import ChanceError
+from hexwarp.core.game import Game, Step
+from hexwarp.core.history import History
+from hexwarp.core.types import (
+    Action,
+    ChanceOutcome,
+    Event,
+    JsonObject,
+    Option,
+    Options,
+    Outcome,
+    Ply,
+    Seat,
+)
+from hexwarp.games.hyper6 import draw, evaluate, notation, rules, view
+from hexwarp.games.hyper6.state import Phase, State
+
+SETUPS = ("rolled", "chosen")
+
+
+class Hyper6(Game[State]):
+    """A race of dice down a spiral, for 2 or 3 players."""
+
+    name: ClassVar[str] = "hyper6"
+    player_counts: ClassVar[tuple[int, ...]] = (2, 3)
+    options_offered: ClassVar[tuple[Option, ...]] = (Option("setup", SETUPS, (2, 3)),)
+    lowest_wins: ClassVar[bool] = True
+    """H-18."""
+
+    def __init__(self, players: int, options: Options | None = None) -> None:
+        super().__init__(players, options)
+        dice = rules.FLEET[players]
+        self.num_actions = rules.KINDS * len(dice) + max(dice)
+
+    @property
+    def setup(self) -> str:
+        """How faces come about: one of SETUPS."""
+        return str(self.options["setup"])
+
+    # --- rules ---------------------------------------------------------------------------
+
+    def initial_state(self) -> State:
+        """H-4, H-19: nothing rolled, nothing set."""
+        start = rules.rolled_start if self.setup == "rolled" else rules.chosen_start
+        return start(self.players)
+
+    def to_move(self, state: State) -> tuple[Seat, ...]:
+        """The seats that may act now; several while faces are chosen."""
+        return rules.to_move(state)
+
+    def legal_actions(self, state: State, seat: Seat) -> tuple[Action, ...]:
+        """The seat's legal actions, ascending."""
+        return rules.legal_actions(state, seat)
+
+    def apply(self, state: State, seat: Seat, action: Action) -> Step[State]:
+        """Carry out a legal action."""
+        return rules.apply(state, seat, action)
+
+    def chance_outcomes(self, state: State) -> Weighted:
+        """Faces, or the orders of a roll-off."""
+        return rules.chance_outcomes(state)
+
+    def apply_chance(self, state: State, outcome: ChanceOutcome) -> Step[State]:
+        """Carry out a roll."""
+        return rules.apply_chance(state, outcome)
+
+    def check_outcome(self, state: State, outcome: ChanceOutcome) -> None:
+        """Refuse a face that the die does not have. Raises ChanceError."""
+        last = rules.chance_outcomes(state)[-1][0]
+        if state.phase != Phase.ROLL_OFF and not 1 <= outcome <= last:
+            raise ChanceError(f"A d{last} cannot roll {outcome}.")
+        super().check_outcome(state, outcome)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Rings by seat, and who won."""
+        return rules.outcome(state)
+
+    def ply(self, state: State) -> Ply:
+        """Placings and turns; setting a face is none."""
+        return state.ply
+
+    def with_turn(self, state: State, seat: Seat) -> State:
+        """The same position with the seat to place or drive."""
+        return state if state.phase == Phase.CHOOSE else replace(state, turn=seat)
+
+    # --- notation ------------------------------------------------------------------------
+
+    def action_text(self, state: State, seat: Seat, action: Action) -> str:
+        """As ``8:5``, ``8.5@3``, ``17-21~41``, ``17+``."""
+        return notation.action_text(state, seat, action)
+
+    def parse_action(self, state: State, seat: Seat, text: str) -> Action:
+        """The action that the text means."""
+        return notation.parse_action(state, seat, text)
+
+    def why_illegal(self, state: State, seat: Seat, action: Action) -> str:
+        """One sentence for a player."""
+        return notation.why_illegal(state, seat, action)
+
+    def read_move(
+        self, state: State, seat: Seat, token: str
+    ) -> tuple[str, tuple[ChanceOutcome, ...]]:
+        """A token as move and roll."""
+        return notation.read_move(token)
+
+    def write_move(
+        self, state: State, seat: Seat, action: Action, outcomes: tuple[ChanceOutcome, ...]
+    ) -> str:
+        """Move and roll as a token."""
+        return notation.write_move(state, seat, action, outcomes)
+
+    @classmethod
+    def from_tags(cls, tags: Mapping[str, str]) -> Hyper6:
+        """The game of the tags Players and Setup."""
+        return cls(notation.players_tag(tags), {"setup": notation.setup_tag(tags, SETUPS)})
+
+    def start(self, tags: Mapping[str, str]) -> tuple[State, ChanceSource]:
+        """The placing, from Faces and Order; a record holds no roll before its moves."""
+        return notation.read_start(tags, self.players, self.setup), ScriptedChance(())
+
+    def tags(
+        self, history: History[State], viewer: Collection[Seat], known: Mapping[str, str]
+    ) -> dict[str, str]:
+        """Players, Setup, Faces and Order, at the placing if it has come to that."""
+        states = (history.start, *(turn.state for turn in history.turns))
+        start = next((s for s in states if s.phase != Phase.CHOOSE), history.state)
+        return notation.write_tags(view.redact(start, viewer), self.setup)
+
+    # --- views ---------------------------------------------------------------------------
+
+    def redact(self, state: State, viewer: Collection[Seat]) -> State:
+        """H-21: without others' chosen faces."""
+        return view.redact(state, viewer)
+
+    def redact_event(self, event: Event, viewer: Collection[Seat]) -> Event:
+        """H-21: without another's chosen face."""
+        return view.redact_event(event, viewer)
+
+    def view(self, state: State, viewer: Collection[Seat]) -> JsonObject:
+        """What the page shows."""
+        return view.view(state, viewer)
+
+    def snapshot(self, state: State) -> JsonObject:
+        """Ships, ships home, over."""
+        return view.snapshot(state)
+
+    # --- bots ----------------------------------------------------------------------------
+
+    def determinise(self, state: State, rng: Random) -> State:
+        """Hidden faces drawn."""
+        return view.determinise(state, rng)
+
+    def progress(self, state: State, seat: Seat) -> float:
+        """Nodes behind the best ships."""
+        return evaluate.progress(state, seat)
+
+    # --- terminal ------------------------------------------------------------------------
+
+    def draw(self, state: State, viewer: Collection[Seat]) -> str:
+        """The spiral, ring by ring."""
+        return draw.draw(view.redact(state, viewer))

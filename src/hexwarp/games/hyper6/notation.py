@@ -1,0 +1,295 @@
+"""Moves and tags as text, both ways.
+
+``8:5`` sets the next die, a d8, to 5; ``8.5@3`` places a d8 that shows 5 on node 3; ``17-21``
+drives, ``17-21~41`` drives and hyper-jumps, ``17+`` and ``17-`` adjust; ``*`` is the hole.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Final
+
+from hexwarp.core.errors import IllegalMoveError, MalformedError, TagError
+from hexwarp.core.types import Action, ChanceOutcome, Seat
+from hexwarp.games.hyper6 import rules
+from hexwarp.games.hyper6.rules import DOWN, FLEET, KINDS, MOVE, UP
+from hexwarp.games.hyper6.spiral import HAND, HOLE, LAST, Node
+from hexwarp.games.hyper6.state import HIDDEN, UNSET, Face, Phase, Slot, State
+
+_NODE = r"[1-9][0-9]{0,2}"
+_CHOICE = re.compile(r"([468]):([1-8])")
+_PLACING = re.compile(rf"([468])\.([1-8])@({_NODE})")
+_DRIVE = re.compile(rf"({_NODE})-({_NODE}|\*)(?:~({_NODE}|\*))?")
+_ADJUST = re.compile(rf"({_NODE})([+-])")
+_ROLLED = re.compile(r"([^=]*)=([0-9]{1,3})")
+
+UNKNOWN: Final = "?"
+
+FaceTable = tuple[tuple[Face, ...], ...]
+
+
+# --- moves -----------------------------------------------------------------------------------
+
+
+def action_text(state: State, seat: Seat, action: Action) -> str:
+    """The action in record notation, without the roll that a hyper-jump adds."""
+    dice = rules.fleet(state)
+    if state.phase == Phase.CHOOSE:
+        die = rules.next_die(state, seat)
+        return f"{dice[die or 0]}:{action - KINDS * len(dice) + 1}"
+    slot, kind = divmod(action, KINDS)
+    if state.phase == Phase.PLACE:
+        return f"{dice[slot]}.{state.faces[seat - 1][slot]}@{rules.next_node(state)}"
+    node = state.nodes[seat - 1][slot]
+    return _drive_text(state, seat, slot) if kind == MOVE else f"{node}{' +-'[kind]}"
+
+
+def _drive_text(state: State, seat: Seat, slot: Slot) -> str:
+    end, jump = _way(state, seat, slot)
+    return f"{state.nodes[seat - 1][slot]}-{end}" + (f"~{jump}" if jump else "")
+
+
+def _way(state: State, seat: Seat, slot: Slot) -> tuple[str, str | None]:
+    """Where a drive ends, and where a hyper-jump from there leads, if there is one."""
+    route = rules.route(state, seat, slot)
+    return _node_text(route[0]), _node_text(route[-1]) if len(route) > 1 else None
+
+
+def _node_text(node: Node) -> str:
+    return "*" if node == HOLE else str(node)
+
+
+def parse_action(state: State, seat: Seat, text: str) -> Action:
+    """The action that the text means, legal or not.
+
+    Raises MalformedError for text without a meaning; IllegalMoveError where it means a die or a
+    way that is not there.
+    """
+    if choice := _CHOICE.fullmatch(text):
+        return _parse_choice(state, seat, int(choice[1]), int(choice[2]))
+    if placing := _PLACING.fullmatch(text):
+        return _parse_placing(state, seat, *map(int, placing.groups()))
+    if drive := _DRIVE.fullmatch(text):
+        slot = _ship_on(state, seat, int(drive[1]))
+        _check_way(state, seat, slot, drive[2], drive[3])
+        return KINDS * slot + MOVE
+    if adjust := _ADJUST.fullmatch(text):
+        slot = _ship_on(state, seat, int(adjust[1]))
+        return KINDS * slot + (UP if adjust[2] == "+" else DOWN)
+    raise MalformedError(f"{text[:20]!r} is not a move such as {_example(state)}.")
+
+
+def _example(state: State) -> str:
+    if state.phase == Phase.CHOOSE:
+        return "8:5"
+    return "8.5@3" if state.phase == Phase.PLACE else "17-21 or 17+"
+
+
+def _parse_choice(state: State, seat: Seat, sides: int, face: Face) -> Action:
+    """H-19: dice are set by slot."""
+    if state.phase != Phase.CHOOSE:
+        raise IllegalMoveError("No face is to be chosen now.")
+    die = rules.next_die(state, seat)
+    if die is None:
+        raise IllegalMoveError("You have set all your dice; the others have not.")
+    dice = rules.fleet(state)
+    if sides != dice[die]:
+        raise IllegalMoveError(f"The next die to set is a d{dice[die]}, not a d{sides}.")
+    return KINDS * len(dice) + face - 1
+
+
+def _parse_placing(state: State, seat: Seat, sides: int, face: Face, node: Node) -> Action:
+    """H-6, H-7: a die in hand, named by its sides and face, on the next free node."""
+    if state.phase != Phase.PLACE:
+        raise IllegalMoveError(_not_now(state))
+    free = rules.next_node(state)
+    if node != free:
+        raise IllegalMoveError(f"The next free node is {free}, not {node}.")
+    dice = zip(rules.fleet(state), state.faces[seat - 1], state.nodes[seat - 1], strict=True)
+    for slot, die in enumerate(dice):
+        if die == (sides, face, HAND):
+            return KINDS * slot + MOVE
+    raise IllegalMoveError(f"You have no d{sides} that shows {face} left to place.")
+
+
+def _ship_on(state: State, seat: Seat, node: Node) -> Slot:
+    """H-9: the seat's ship on the node."""
+    if state.phase in (Phase.CHOOSE, Phase.PLACE):
+        raise IllegalMoveError(_not_now(state))
+    nodes = state.nodes[seat - 1]
+    if node > LAST or node not in nodes:
+        raise IllegalMoveError(f"There is no ship of yours on node {node}.")
+    return nodes.index(node)
+
+
+def _not_now(state: State) -> str:
+    """Why a move of another part of the game is refused."""
+    if state.phase == Phase.CHOOSE:
+        return "First everyone sets the faces of their dice."
+    if state.phase == Phase.PLACE:
+        return "First all dice are placed; then ships drive and turn."
+    return "All dice are placed already."
+
+
+def _check_way(state: State, seat: Seat, slot: Slot, named: str, named_jump: str | None) -> None:
+    """H-10, H-11: a drive is named with where it ends, and the jump with where it leads."""
+    end, jump = _way(state, seat, slot)
+    right = _drive_text(state, seat, slot)
+    if named != end:
+        node, face = state.nodes[seat - 1][slot], state.faces[seat - 1][slot]
+        raise IllegalMoveError(
+            f"The ship on node {node} shows {face} and goes to {_place_words(end)}, "
+            f"not to {_place_words(named)}."
+        )
+    if jump is None and named_jump is not None:
+        raise IllegalMoveError(f"There is no hyper-jump from {_place_words(end)}: it is {right}.")
+    if jump is not None and jump != named_jump:
+        raise IllegalMoveError(
+            f"Node {end} is taken, and the ship jumps on to {_place_words(jump)}: it is {right}."
+        )
+
+
+def _place_words(node: str) -> str:
+    return "the hole" if node == "*" else node
+
+
+def why_illegal(state: State, seat: Seat, action: Action) -> str:
+    """One sentence for a player: why the rules forbid the action here."""
+    if state.phase == Phase.OVER:
+        return "The game is over."
+    if seat not in rules.to_move(state):
+        return "It is not your turn."
+    dice = rules.fleet(state)
+    slot, kind = divmod(action, KINDS)
+    if state.phase == Phase.CHOOSE:
+        die = dice[state.faces[seat - 1].index(UNSET)]
+        return f"A d{die} has the faces 1 to {die}." if slot >= len(dice) else _not_now(state)
+    if slot >= len(dice):
+        return "No face is to be chosen now."
+    face, node = state.faces[seat - 1][slot], state.nodes[seat - 1][slot]
+    if state.phase == Phase.PLACE:
+        if kind != MOVE:
+            return "A die is placed with the face that it has."
+        return "That die is placed already." if node != HAND else "A die like it comes first."
+    if node == HOLE:
+        return "That ship is home."
+    return f"The d{dice[slot]} on node {node} shows {face}, and a face does not turn past that."
+
+
+def read_move(token: str) -> tuple[str, tuple[ChanceOutcome, ...]]:
+    """A movetext token as the action's text and the roll that it carries.
+
+    Raises MalformedError or IllegalMoveError where a roll is missing or out of place.
+    """
+    if _CHOICE.fullmatch(token):
+        raise IllegalMoveError("Chosen faces stand in the tag Faces, not among the moves.")
+    rolled = _ROLLED.fullmatch(token)
+    text = rolled[1] if rolled else token
+    drive = _DRIVE.fullmatch(text)
+    jumps_to_node = drive is not None and drive[3] not in (None, "*")
+    if jumps_to_node and not rolled:
+        raise IllegalMoveError(f"A hyper-jump is written with what the ship rolled, as {text}=3.")
+    if rolled and not jumps_to_node:
+        raise IllegalMoveError(
+            f"{token[:20]} carries a roll, and only a ship that jumps to a node is rolled."
+        )
+    return text, (int(rolled[2]),) if rolled else ()
+
+
+def write_move(
+    state: State, seat: Seat, action: Action, outcomes: tuple[ChanceOutcome, ...]
+) -> str:
+    """A movetext token: the action, and the roll if one followed it."""
+    return action_text(state, seat, action) + "".join(f"={face}" for face in outcomes)
+
+
+# --- tags ------------------------------------------------------------------------------------
+
+
+def players_tag(tags: Mapping[str, str]) -> int:
+    """The number of players. Raises TagError."""
+    if tags.get("Players") not in tuple(map(str, FLEET)):
+        raise TagError("Players", "is 2 or 3.")
+    return int(tags["Players"])
+
+
+def setup_tag(tags: Mapping[str, str], setups: tuple[str, ...]) -> str:
+    """How the faces came about. Raises TagError."""
+    if tags.get("Setup") not in setups:
+        raise TagError("Setup", f"is {' or '.join(setups)}.")
+    return tags["Setup"]
+
+
+def read_start(tags: Mapping[str, str], players: int, setup: str) -> State:
+    """Where a record's movetext begins; while faces are being chosen, how far that is.
+
+    Raises TagError for faces that dice cannot show, and an order that they cannot lead to.
+    """
+    faces = _read_faces(tags.get("Faces", ""), players)
+    if any(UNSET in row for row in faces):
+        return _read_choosing(faces, tags.get("Order"), players, setup)
+    order = _read_order(tags.get("Order", ""), players)
+    totals = [sum(faces[seat - 1]) for seat in order]
+    if setup == "chosen":
+        possible = totals == sorted(totals, reverse=True)
+    else:
+        possible = rules.rolled_order_is_possible(totals, players)
+    if not possible:
+        listed = ", ".join(map(str, totals))
+        raise TagError("Order", f"cannot be: in it the totals of the faces are {listed}.")
+    return rules.placing_start(faces, order)
+
+
+def _read_faces(text: str, players: int) -> FaceTable:
+    dice = FLEET[players]
+    rows = text.split(" ")
+    if len(rows) != players or any(len(row) != len(dice) for row in rows):
+        raise TagError("Faces", f"has {len(dice)} digits for each of {players} seats.")
+    return tuple(
+        tuple(_read_face(seat, mark, sides) for mark, sides in zip(row, dice, strict=True))
+        for seat, row in enumerate(rows, 1)
+    )
+
+
+def _read_face(seat: Seat, mark: str, sides: int) -> Face:
+    if mark == UNKNOWN:
+        return UNSET
+    if mark not in "12345678"[:sides]:
+        raise TagError("Faces", f"gives a d{sides} of seat {seat} the face {mark}.")
+    return int(mark)
+
+
+def _read_choosing(faces: FaceTable, order: str | None, players: int, setup: str) -> State:
+    """H-21: a record from before the faces were shown."""
+    if setup != "chosen":
+        raise TagError("Faces", "is known in full where the dice were rolled.")
+    if any(sorted(row, key=lambda face: face == UNSET) != list(row) for row in faces):
+        raise TagError("Faces", "has an unknown face before a known one.")
+    if order != UNKNOWN:
+        raise TagError("Order", f'is "{UNKNOWN}" while faces are unknown.')
+    start = rules.chosen_start(players)
+    return State(start.phase, faces, start.nodes)
+
+
+def _read_order(text: str, players: int) -> tuple[Seat, ...]:
+    seats = tuple(str(seat) for seat in range(1, players + 1))
+    order = text.split(" ")
+    if tuple(sorted(order)) != seats:
+        raise TagError("Order", f"names each of the seats {', '.join(seats)} once.")
+    return tuple(map(int, order))
+
+
+def write_tags(start: State, setup: str) -> dict[str, str]:
+    """The tags of a record that begins here; what is unset or hidden is written ``?``."""
+    faces = (
+        "".join(UNKNOWN if face in (UNSET, HIDDEN) else str(face) for face in row)
+        for row in start.faces
+    )
+    order = " ".join(map(str, start.order))
+    return {
+        "Players": str(len(start.faces)),
+        "Setup": setup,
+        "Faces": " ".join(faces),
+        "Order": order or UNKNOWN,
+    }

@@ -1,0 +1,390 @@
+"""The rules of Hyper-6, one function a rule; RULES.md has them by number.
+
+Actions: ``3 * slot`` places or drives the die of that slot, ``+ 1`` turns it up, ``+ 2`` down;
+from ``3 * dice`` on, ``+ face - 1`` sets the next die to that face. Outcomes of chance: the face
+that a die rolls; in a roll-off, the index of an order of those who tie.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import pairwise, permutations
+from typing import Final
+
+from hexwarp.core.chance import Weighted
+from hexwarp.core.game import Step
+from hexwarp.core.types import (
+    CHANCE,
+    Action,
+    ChanceOutcome,
+    Event,
+    Json,
+    Outcome,
+    Seat,
+    Termination,
+)
+from hexwarp.games.hyper6.spiral import HAND, HOLE, LINK, RING, Node
+from hexwarp.games.hyper6.state import UNSET, Face, Phase, Slot, State
+
+FLEET: Final = {2: (8, 8, 6, 6, 6, 4, 4, 4, 4), 3: (8, 6, 6, 4, 4, 4)}
+"""H-1: the sides of each die of a seat, by the number of players."""
+
+NEED: Final = {2: 6, 3: 4}
+"""H-1: the ships to bring home, by the number of players."""
+
+IDLE_TURNS: Final = 40
+"""H-16: turns per player without a move that end the game."""
+
+MOVE, UP, DOWN = range(3)
+KINDS: Final = 3
+"""What an action does with a die: place or drive it, turn it up, turn it down."""
+
+
+# --- the position's facts --------------------------------------------------------------------
+
+
+def fleet(state: State) -> tuple[int, ...]:
+    """H-1: the sides of each die of a seat."""
+    return FLEET[len(state.faces)]
+
+
+def home(state: State, seat: Seat) -> int:
+    """H-13: the seat's ships that are home."""
+    return state.nodes[seat - 1].count(HOLE)
+
+
+def next_node(state: State) -> Node:
+    """H-6: the node that the next die is placed on."""
+    return sum(node != HAND for nodes in state.nodes for node in nodes) + 1
+
+
+def next_die(state: State, seat: Seat) -> Slot | None:
+    """H-19: the die that the seat sets next, if one is left."""
+    faces = state.faces[seat - 1]
+    return faces.index(UNSET) if UNSET in faces else None
+
+
+def route(state: State, seat: Seat, slot: Slot) -> tuple[Node, ...]:
+    """H-10, H-11: where a drive of the ship ends, and each node that it drops to from there."""
+    end = min(state.nodes[seat - 1][slot] + state.faces[seat - 1][slot], HOLE)
+    route = [end]
+    while end != HOLE and any(end in nodes for nodes in state.nodes):
+        end = LINK[end]
+        route.append(end)
+    return tuple(route)
+
+
+# --- setup -----------------------------------------------------------------------------------
+
+
+def rolled_start(players: int) -> State:
+    """H-4: everyone is to roll, for every place in the order."""
+    everyone = tuple(range(1, players + 1))
+    return replace(chosen_start(players), phase=Phase.ROLL, order=everyone, tied=everyone)
+
+
+def chosen_start(players: int) -> State:
+    """H-19: everyone is to set their dice."""
+    dice = len(FLEET[players])
+    unset, in_hand = (UNSET,) * dice, (HAND,) * dice
+    return State(Phase.CHOOSE, (unset,) * players, (in_hand,) * players)
+
+
+def placing_start(faces: tuple[tuple[Face, ...], ...], order: tuple[Seat, ...]) -> State:
+    """H-6: the dice show these faces, and the seats place them in this order."""
+    start = chosen_start(len(faces))
+    return replace(start, phase=Phase.PLACE, faces=faces, order=order, turn=order[0])
+
+
+def _roll_setup(state: State, face: Face) -> Step[State]:
+    """H-4: the next die of those who roll comes up with a face."""
+    seat, slot = _next_roll(state)
+    state = _with_face(state, seat, slot, face)
+    rolled = state.faces[seat - 1]
+    if UNSET in rolled:
+        return Step(state, ())
+    events: tuple[Event, ...] = ({"type": "roll_all", "seat": seat, "faces": list(rolled)},)
+    if seat != state.tied[-1]:
+        return Step(state, events)
+    ranked = _rank(state)
+    return Step(ranked.state, events + ranked.events)
+
+
+def _next_roll(state: State) -> tuple[Seat, Slot]:
+    """H-4, H-5: the die to roll next: seat by seat of those who roll, slot by slot."""
+    seat = next(s for s in state.tied if UNSET in state.faces[s - 1])
+    return seat, state.faces[seat - 1].index(UNSET)
+
+
+def _choose(state: State, seat: Seat, face: Face) -> Step[State]:
+    """H-19: the seat sets its next die; the last die of all reveals them."""
+    slot = state.faces[seat - 1].index(UNSET)
+    state = _with_face(state, seat, slot, face)
+    events: tuple[Event, ...] = ({"type": "choose", "seat": seat, "slot": slot, "face": face},)
+    if any(UNSET in faces for faces in state.faces):
+        return Step(state, events)
+    shown: Json = [list(faces) for faces in state.faces]
+    everyone = tuple(range(1, len(state.faces) + 1))
+    ranked = _rank(replace(state, order=everyone, tied=everyone))
+    return Step(ranked.state, (*events, {"type": "reveal", "faces": shown}, *ranked.events))
+
+
+def _rank(state: State) -> Step[State]:
+    """H-4: order those who rolled or chose, among their places, by their totals."""
+    totals = {seat: sum(state.faces[seat - 1]) for seat in state.tied}
+    ranked = iter(sorted(state.tied, key=lambda seat: -totals[seat]))
+    order = tuple(next(ranked) if seat in totals else seat for seat in state.order)
+    seen = list(totals.values())
+    tied = tuple(seat for seat, total in totals.items() if seen.count(total) > 1)
+    state = replace(state, order=order, tied=tied)
+    if not tied:
+        return _begin_placing(state)
+    if state.phase == Phase.CHOOSE:
+        return Step(replace(state, phase=Phase.ROLL_OFF), ())
+    return Step(_roll_again(state), ())
+
+
+def _roll_again(state: State) -> State:
+    """H-5: those who tie take all their dice up again."""
+    unset = (UNSET,) * len(fleet(state))
+    faces = tuple(unset if s in state.tied else f for s, f in enumerate(state.faces, 1))
+    return replace(state, faces=faces)
+
+
+def _roll_off(state: State, outcome: ChanceOutcome) -> Step[State]:
+    """H-20: those who tie take their places in the order that the roll-off gave."""
+    ranked = iter(tuple(permutations(state.tied))[outcome])
+    order = tuple(next(ranked) if seat in state.tied else seat for seat in state.order)
+    return _begin_placing(replace(state, order=order, tied=()))
+
+
+def _begin_placing(state: State) -> Step[State]:
+    """H-6: the order is known, and its first seat places."""
+    event: Event = {"type": "order", "seats": list(state.order)}
+    return Step(replace(state, phase=Phase.PLACE, turn=state.order[0]), (event,))
+
+
+def rolled_order_is_possible(totals: Sequence[int], players: int) -> bool:
+    """H-4, H-5: whether last rolls of these totals can have led to seats in this order.
+
+    ``totals`` are in the order of the seats' places. Those who never tied with one another
+    descend. Two neighbours may have tied before, at any total that the third was apart from.
+    """
+    if all(a > b for a, b in pairwise(totals)):
+        return True
+    if players == 2:
+        return False
+    first, second, third = totals
+    lowest, highest = len(FLEET[players]), sum(FLEET[players])
+    return (first > second and third < highest) or (second > third and first > lowest)
+
+
+def _place(state: State, seat: Seat, slot: Slot) -> Step[State]:
+    """H-6: the die lies on the next free node; H-8: after the last one, the turns begin."""
+    node = next_node(state)
+    dice = fleet(state)
+    event: Event = {
+        "type": "place",
+        "seat": seat,
+        "slot": slot,
+        "sides": dice[slot],
+        "face": state.faces[seat - 1][slot],
+        "node": node,
+    }
+    state = _with_node(state, seat, slot, node)
+    if node == len(dice) * len(state.faces):
+        state = replace(state, phase=Phase.DRIVE)
+    return Step(_end_turn(state), (event,))
+
+
+# --- turns -----------------------------------------------------------------------------------
+
+
+def _drive(state: State, seat: Seat, slot: Slot) -> Step[State]:
+    """H-10, H-11, H-13: the ship drives, drops along links, and is home or stays."""
+    ship: Event = {"seat": seat, "slot": slot}
+    sides = fleet(state)[slot]
+    start = state.nodes[seat - 1][slot]
+    nodes = route(state, seat, slot)
+    drive = {"type": "drive", **ship, "sides": sides, "from": start, "to": _told(nodes[0])}
+    jumps = [{"type": "jump", **ship, "from": a, "to": _told(b)} for a, b in pairwise(nodes)]
+    events: tuple[Event, ...] = (drive, *jumps)
+    state = replace(_with_node(state, seat, slot, nodes[-1]), idle=0)
+    if nodes[-1] == HOLE:
+        home: Event = {"type": "home", **ship, "sides": sides}
+        return Step(_end_turn(_end_if_won(state, seat)), (*events, home))
+    if jumps:
+        return Step(replace(state, rolling=slot), events)
+    return Step(_end_turn(state), events)
+
+
+def _told(node: Node) -> Node | None:
+    """A place as events tell it."""
+    return None if node == HOLE else node
+
+
+def _roll_ship(state: State, slot: Slot, face: Face) -> Step[State]:
+    """H-12: the ship that has jumped shows a new face."""
+    seat = state.turn
+    event: Event = {
+        "type": "roll",
+        "seat": seat,
+        "slot": slot,
+        "sides": fleet(state)[slot],
+        "node": state.nodes[seat - 1][slot],
+        "face": face,
+    }
+    state = replace(_with_face(state, seat, slot, face), rolling=None)
+    return Step(_end_turn(state), (event,))
+
+
+def _adjust(state: State, seat: Seat, slot: Slot, by: int) -> Step[State]:
+    """H-14: the ship's face turns by one; H-16: a turn in which no ship moved."""
+    face = state.faces[seat - 1][slot] + by
+    event: Event = {
+        "type": "adjust",
+        "seat": seat,
+        "slot": slot,
+        "node": state.nodes[seat - 1][slot],
+        "by": by,
+        "face": face,
+    }
+    state = replace(_with_face(state, seat, slot, face), idle=state.idle + 1)
+    if state.idle == idle_limit(len(state.faces)):
+        state = replace(state, phase=Phase.OVER)
+    return Step(_end_turn(state), (event,))
+
+
+def _end_turn(state: State) -> State:
+    """H-8: the next seat of the order."""
+    following = (state.order.index(state.turn) + 1) % len(state.order)
+    return replace(state, turn=state.order[following], ply=state.ply + 1)
+
+
+def _with_face(state: State, seat: Seat, slot: Slot, face: Face) -> State:
+    return replace(state, faces=_put(state.faces, seat, slot, face))
+
+
+def _with_node(state: State, seat: Seat, slot: Slot, node: Node) -> State:
+    return replace(state, nodes=_put(state.nodes, seat, slot, node))
+
+
+def _put(
+    table: tuple[tuple[int, ...], ...], seat: Seat, slot: Slot, value: int
+) -> tuple[tuple[int, ...], ...]:
+    row = table[seat - 1]
+    changed = (*row[:slot], value, *row[slot + 1 :])
+    return (*table[: seat - 1], changed, *table[seat:])
+
+
+# --- end -------------------------------------------------------------------------------------
+
+
+def idle_limit(players: int) -> int:
+    """H-16: the turns in a row without a move that end the game."""
+    return IDLE_TURNS * players
+
+
+def _end_if_won(state: State, seat: Seat) -> State:
+    """H-15: enough ships home win at once."""
+    won = home(state, seat) == NEED[len(state.faces)]
+    return replace(state, phase=Phase.OVER) if won else state
+
+
+def score(state: State, seat: Seat) -> int:
+    """H-17: the ring of the ship that would have completed the set; 0 for the winner.
+
+    Ships home count as nearest to the hole, so it is always the ship of that place among all.
+    """
+    return RING[sorted(state.nodes[seat - 1], reverse=True)[NEED[len(state.faces)] - 1]]
+
+
+def outcome(state: State) -> Outcome | None:
+    """H-15, H-16: how the game ended, or None."""
+    if state.phase != Phase.OVER:
+        return None
+    seats = range(1, len(state.faces) + 1)
+    scores = tuple(score(state, seat) for seat in seats)
+    winners = tuple(seat for seat in seats if scores[seat - 1] == 0)
+    reason = Termination.COMPLETED if winners else Termination.NO_PROGRESS
+    return Outcome(reason, scores, winners)
+
+
+# --- what may happen -------------------------------------------------------------------------
+
+
+def to_move(state: State) -> tuple[Seat, ...]:
+    """H-8, H-19: whose turn it is; all who still set dice at once; chance before them."""
+    if state.rolling is not None or state.phase in (Phase.ROLL, Phase.ROLL_OFF):
+        return (CHANCE,)
+    if state.phase == Phase.CHOOSE:
+        return tuple(s for s, faces in enumerate(state.faces, 1) if UNSET in faces)
+    return () if state.phase == Phase.OVER else (state.turn,)
+
+
+def legal_actions(state: State, seat: Seat) -> tuple[Action, ...]:
+    """The seat's legal actions, ascending."""
+    if seat not in to_move(state):
+        return ()
+    if state.phase == Phase.CHOOSE:
+        return _choices(state, seat)
+    return _placings(state, seat) if state.phase == Phase.PLACE else _turns(state, seat)
+
+
+def _choices(state: State, seat: Seat) -> tuple[Action, ...]:
+    """H-19: any face of the next die."""
+    dice = fleet(state)
+    first = KINDS * len(dice)
+    return tuple(range(first, first + dice[state.faces[seat - 1].index(UNSET)]))
+
+
+def _placings(state: State, seat: Seat) -> tuple[Action, ...]:
+    """H-6, H-7: any own die in hand; of dice that are alike, the first."""
+    alike: dict[tuple[int, Face], Slot] = {}
+    dice = zip(fleet(state), state.faces[seat - 1], state.nodes[seat - 1], strict=True)
+    for slot, (sides, face, node) in enumerate(dice):
+        if node == HAND:
+            alike.setdefault((sides, face), slot)
+    return tuple(KINDS * slot + MOVE for slot in sorted(alike.values()))
+
+
+def _turns(state: State, seat: Seat) -> tuple[Action, ...]:
+    """H-9, H-14: drive any own ship, turn it up if it can, down if it can."""
+    actions = []
+    dice = zip(fleet(state), state.faces[seat - 1], state.nodes[seat - 1], strict=True)
+    for slot, (sides, face, node) in enumerate(dice):
+        if node != HOLE:
+            actions.append(KINDS * slot + MOVE)
+            if face < sides:
+                actions.append(KINDS * slot + UP)
+            if face > 1:
+                actions.append(KINDS * slot + DOWN)
+    return tuple(actions)
+
+
+def apply(state: State, seat: Seat, action: Action) -> Step[State]:
+    """Carry out a legal action; trusts its caller."""
+    if state.phase == Phase.CHOOSE:
+        return _choose(state, seat, action - KINDS * len(fleet(state)) + 1)
+    slot, kind = divmod(action, KINDS)
+    if state.phase == Phase.PLACE:
+        return _place(state, seat, slot)
+    if kind == MOVE:
+        return _drive(state, seat, slot)
+    return _adjust(state, seat, slot, 1 if kind == UP else -1)
+
+
+def chance_outcomes(state: State) -> Weighted:
+    """H-4, H-12: the faces of the die; H-20: the orders of those who tie. All equally likely."""
+    if state.phase == Phase.ROLL_OFF:
+        return tuple((index, 1) for index, _ in enumerate(permutations(state.tied)))
+    slot = _next_roll(state)[1] if state.rolling is None else state.rolling
+    return tuple((face, 1) for face in range(1, fleet(state)[slot] + 1))
+
+
+def apply_chance(state: State, outcome: ChanceOutcome) -> Step[State]:
+    """Carry out a chance outcome; trusts its caller."""
+    if state.rolling is not None:
+        return _roll_ship(state, state.rolling, outcome)
+    return (_roll_off if state.phase == Phase.ROLL_OFF else _roll_setup)(state, outcome)

@@ -1,0 +1,70 @@
+"""A position of Hyper-6 as a value.
+
+What happens is told in these events, each with its ``type``; a node of null is the hole:
+
+- ``roll_all``: ``seat``, ``faces`` by slot
+- ``choose``: ``seat``, ``slot``, ``face`` (null where it is secret)
+- ``reveal``: ``faces`` by seat and slot
+- ``order``: ``seats``, first to move first
+- ``place``: ``seat``, ``slot``, ``sides``, ``face``, ``node``
+- ``drive``: ``seat``, ``slot``, ``sides``, ``from``, ``to``
+- ``jump``: ``seat``, ``slot``, ``from``, ``to``; one for each link
+- ``roll``: ``seat``, ``slot``, ``sides``, ``node``, ``face``
+- ``home``: ``seat``, ``slot``, ``sides``
+- ``adjust``: ``seat``, ``slot``, ``node``, ``by`` (1 or -1), ``face`` (the new one)
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final, TypeAlias
+
+from hexwarp.core.types import Ply, Seat
+from hexwarp.games.hyper6.spiral import Node
+
+Slot: TypeAlias = int
+"""A die of a seat, from 0, in the order d8, d6, d4."""
+
+Face: TypeAlias = int
+"""What a die shows: 1 to its sides, UNSET or HIDDEN."""
+
+UNSET: Final[Face] = 0
+"""The die was not rolled or set yet."""
+
+HIDDEN: Final[Face] = -1
+"""The die is set, and the viewer may not know to what."""
+
+
+class Phase(StrEnum):
+    """What the position waits for."""
+
+    ROLL = "roll"
+    CHOOSE = "choose"
+    ROLL_OFF = "roll_off"
+    PLACE = "place"
+    DRIVE = "drive"
+    OVER = "over"
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A position; tuples by seat hold seat s at s-1."""
+
+    phase: Phase
+    faces: tuple[tuple[Face, ...], ...]
+    """By seat and slot."""
+    nodes: tuple[tuple[Node, ...], ...]
+    """By seat and slot: a node, HAND or HOLE."""
+    order: tuple[Seat, ...] = ()
+    """Seats, first to move first; those of ``tied`` hold the places that they tied for."""
+    tied: tuple[Seat, ...] = ()
+    """Seats whose places are still to be rolled for, ascending."""
+    turn: Seat = 0
+    """The seat that places, drives or is rolling; 0 before the order is known."""
+    rolling: Slot | None = None
+    """The ship of ``turn`` that has jumped and is about to be rolled."""
+    idle: int = 0
+    """Turns in a row without a ship moving."""
+    ply: Ply = 0
+    """Placings and turns so far."""

@@ -1,0 +1,105 @@
+"""What seats may see of a game: the only way out of a state (H-21)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import replace
+from random import Random
+
+from hexwarp.core.types import Event, Json, JsonObject, Seat
+from hexwarp.games.hyper6 import rules
+from hexwarp.games.hyper6.spiral import HAND, HOLE
+from hexwarp.games.hyper6.state import HIDDEN, UNSET, Phase, State
+
+
+def redact(state: State, viewer: Collection[Seat]) -> State:
+    """H-21: others' chosen faces are hidden until all are shown; how many are set is not."""
+    if state.phase != Phase.CHOOSE:
+        return state
+    faces = tuple(
+        row if seat in viewer else tuple(HIDDEN if face else UNSET for face in row)
+        for seat, row in enumerate(state.faces, 1)
+    )
+    return replace(state, faces=faces)
+
+
+def redact_event(event: Event, viewer: Collection[Seat]) -> Event:
+    """H-21: another's choice is told without its face."""
+    if event["type"] == "choose" and event["seat"] not in viewer:
+        return event | {"face": None}
+    return event
+
+
+def determinise(state: State, rng: Random) -> State:
+    """The state with every hidden face drawn, all faces of a die equally likely."""
+    dice = rules.fleet(state)
+    faces = tuple(
+        tuple(
+            rng.randint(1, sides) if face == HIDDEN else face
+            for face, sides in zip(row, dice, strict=True)
+        )
+        for row in state.faces
+    )
+    return replace(state, faces=faces)
+
+
+def snapshot(state: State) -> JsonObject:
+    """Per seat the ships on the board as sides, face, node, by node; ships home; the end."""
+    dice = rules.fleet(state)
+    ships: Json = [
+        [
+            [sides, face, node]
+            for node, face, sides in sorted(zip(nodes, faces, dice, strict=True))
+            if HAND < node < HOLE
+        ]
+        for nodes, faces in zip(state.nodes, state.faces, strict=True)
+    ]
+    return {"ships": ships, "home": _home(state), "over": state.phase == Phase.OVER}
+
+
+def _home(state: State) -> Json:
+    return [rules.home(state, seat) for seat in _seats(state)]
+
+
+def _seats(state: State) -> range:
+    return range(1, len(state.faces) + 1)
+
+
+def view(state: State, viewer: Collection[Seat]) -> JsonObject:
+    """What a page shows to the viewer; ``face`` is null where it is hidden or not set."""
+    seen = redact(state, viewer)
+    chosen: Json = [sum(face != UNSET for face in row) for row in seen.faces]
+    return {
+        "phase": _phase(seen),
+        "players": len(seen.faces),
+        "need": rules.NEED[len(seen.faces)],
+        "order": [] if seen.tied else list(seen.order),
+        "ships": [_dice(seen, seat, on_board=True) for seat in _seats(seen)],
+        "waiting": [_dice(seen, seat, on_board=False) for seat in _seats(seen)],
+        "chosen": chosen,
+        "home": _home(seen),
+        "scores": [rules.score(seen, seat) for seat in _seats(seen)],
+        "idle": seen.idle,
+        "idle_limit": rules.idle_limit(len(seen.faces)),
+        "next_node": rules.next_node(seen),
+        "over": seen.phase == Phase.OVER,
+    }
+
+
+def _phase(state: State) -> str:
+    """The phase as the page knows it: rolls belong to what they prepare."""
+    if state.phase in (Phase.ROLL, Phase.ROLL_OFF):
+        return Phase.PLACE
+    return Phase.DRIVE if state.phase == Phase.OVER else state.phase
+
+
+def _dice(state: State, seat: Seat, *, on_board: bool) -> list[Json]:
+    dice: list[Json] = []
+    rows = zip(rules.fleet(state), state.faces[seat - 1], state.nodes[seat - 1], strict=True)
+    for slot, (sides, face, node) in enumerate(rows):
+        die: JsonObject = {"slot": slot, "sides": sides, "face": face if face > 0 else None}
+        if on_board and HAND < node < HOLE:
+            dice.append({**die, "node": node})
+        elif not on_board and node == HAND:
+            dice.append(die)
+    return dice

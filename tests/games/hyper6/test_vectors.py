@@ -1,0 +1,32 @@
+"""Forty whole games, replayed ply by ply against what an independent program says of each."""
+
+import json
+import lzma
+from pathlib import Path
+
+import pytest
+
+from hexwarp.core.record import read, write
+
+VECTORS = Path(__file__).parents[2] / "vectors" / "hyper6.jsonl.xz"
+GAMES = [json.loads(line) for line in lzma.decompress(VECTORS.read_bytes()).splitlines()]
+
+
+def test_all_forty_are_there():
+    assert len(GAMES) == 40
+    assert sum(len(game["after"]) for game in GAMES) == 8684
+
+
+@pytest.mark.parametrize("expected", GAMES, ids=range(1, 41))
+def test_a_record_gives_the_state_after_every_ply_and_its_own_text_again(expected):
+    (record,) = read(expected["record"])
+    history = record.history
+    game = history.game
+    for number, (turn, after) in enumerate(zip(history.turns, expected["after"], strict=True)):
+        token = game.write_move(history.before(number), turn.seat, turn.action, turn.outcomes)
+        line = {"ply": game.ply(turn.state), "seat": turn.seat, "move": token}
+        assert line | game.snapshot(turn.state) == after
+    outcome = game.outcome(history.state)
+    assert list(outcome.scores) == expected["result"]["scores"]
+    assert list(outcome.winners) == expected["result"]["winners"]
+    assert write(record) == expected["record"]
