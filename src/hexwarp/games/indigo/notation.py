@@ -1,0 +1,102 @@
+"""Moves and tags as text, both ways."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Final
+
+from hexwarp.core.errors import IllegalMoveError, MalformedError, TagError
+from hexwarp.core.types import Action, Options
+from hexwarp.games.indigo.board import CELL_OF, NAMES, PATH_CELLS
+from hexwarp.games.indigo.tiles import (
+    COPIES,
+    KIND,
+    KINDS,
+    LETTERS,
+    MATCHINGS,
+    ROTATION,
+    TILES,
+    Kind,
+    matching,
+)
+
+_MOVE = re.compile(r"([a-i][1-9])([RXCBS])([0-5])")
+
+
+def move_text(action: Action) -> str:
+    """I-3: cell, kind and rotation, as in ``e6S2``; the rotation is one of the distinct ones."""
+    cell, tile = divmod(action, MATCHINGS)
+    return f"{NAMES[cell]}{LETTERS[KIND[tile]]}{ROTATION[tile]}"
+
+
+def parse_move(text: str) -> Action:
+    """The move of a text, with any rotation from 0 to 5.
+
+    Raises MalformedError; IllegalMoveError for a treasure cell.
+    """
+    match = _MOVE.fullmatch(text)
+    if match is None:
+        raise MalformedError(f"{text[:20]!r} is not a move such as e6S2: cell, tile, rotation 0-5.")
+    name, letter, rotation = match.groups()
+    if name not in CELL_OF:
+        raise MalformedError(f"There is no cell {name} on the board.")
+    cell = CELL_OF[name]
+    if cell >= PATH_CELLS:
+        raise IllegalMoveError(f"{name} is a treasure tile; path tiles lie on other cells.")
+    return cell * MATCHINGS + matching(LETTERS.index(letter), int(rotation))
+
+
+# --- tags --------------------------------------------------------------------------------
+
+_PLAYERS: Final = {"2": 2, "3": 3, "4": 4}
+_OPTIONS: Final[Mapping[str, tuple[str, Mapping[str, str | int | bool]]]] = {
+    "Gateways": ("gateways", {"standard": "standard", "exclusive": "exclusive"}),
+    "Hand": ("hand", {"1": 1, "2": 2}),
+    "Gems": ("open_gems", {"screened": False, "open": True}),
+}
+"""By tag: the option, and its values by their text; the first is the default."""
+
+
+def read_setup(tags: Mapping[str, str]) -> tuple[int, dict[str, str | int | bool]]:
+    """The number of players and the options that tags tell of. Raises TagError."""
+    if "Players" not in tags:
+        raise TagError("Players", "is missing.")
+    players = _value("Players", tags["Players"], _PLAYERS)
+    options = {
+        option: _value(tag, tags.get(tag, next(iter(values))), values)
+        for tag, (option, values) in _OPTIONS.items()
+    }
+    if options["gateways"] == "exclusive" and players != 3:
+        raise TagError("Gateways", "exclusive is for 3 players only.")
+    return int(players), options
+
+
+def _value(tag: str, text: str, values: Mapping[str, str | int | bool]) -> str | int | bool:
+    if text not in values:
+        raise TagError(tag, f"is one of {', '.join(values)}, not {text[:20]!r}.")
+    return values[text]
+
+
+def write_setup(players: int, options: Options) -> dict[str, str]:
+    """The tags of the number of players and the options; Gems only where they are open."""
+    tags = {"Players": str(players)}
+    for tag, (option, values) in _OPTIONS.items():
+        tags[tag] = next(text for text, value in values.items() if value == options[option])
+    if not options["open_gems"]:
+        del tags["Gems"]
+    return tags
+
+
+def read_deck(tags: Mapping[str, str]) -> list[Kind]:
+    """The tiles in drawing order, UNKNOWN where the record does not tell. Raises TagError."""
+    if "Deck" not in tags:
+        raise TagError("Deck", "is missing.")
+    deck = tags["Deck"]
+    if len(deck) != TILES or not set(deck) <= set(LETTERS):
+        raise TagError("Deck", f"has {TILES} letters, each one of {LETTERS}.")
+    for kind in KINDS:
+        found = deck.count(LETTERS[kind])
+        if found > COPIES[kind]:
+            raise TagError("Deck", f"has {found} {LETTERS[kind]}; there are {COPIES[kind]}.")
+    return [LETTERS.index(letter) for letter in deck]

@@ -1,0 +1,345 @@
+"""The rules as they are in RULES.md, each function under its number."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import cache
+from itertools import chain
+from random import Random
+
+from hexwarp.core.chance import Weighted
+from hexwarp.core.game import Step
+from hexwarp.core.types import CHANCE, Action, Event, Json, Outcome, Seat, Termination
+from hexwarp.games.indigo.board import (
+    ARROWS,
+    BEYOND,
+    CENTRE,
+    EDGES,
+    NAMES,
+    OUTER_EDGES,
+    PATH_CELLS,
+    U_TURNS,
+    Cell,
+    Edge,
+    Gateway,
+    Spot,
+)
+from hexwarp.games.indigo.state import (
+    AMBER,
+    CENTRE_GEMS,
+    EMERALD,
+    EMPTY,
+    GEMS,
+    NO_GEMS,
+    POINTS,
+    SAPPHIRE,
+    Gem,
+    GemCounts,
+    State,
+    Table,
+)
+from hexwarp.games.indigo.tiles import (
+    COPIES,
+    KIND,
+    LETTERS,
+    MATCHINGS,
+    PARTNERS,
+    ROTATION,
+    TILES,
+    UNKNOWN,
+    Kind,
+    Matching,
+)
+
+Path = list[tuple[Cell, Edge, Edge]]
+"""The cells that a gem crosses, each with the edge it comes in by and the edge it goes out by."""
+
+
+def initial_state(table: Table) -> State:
+    """I-9, I-11: every gem on its treasure tile, no tile drawn; seat 1 moves first."""
+    return State(
+        turn=1,
+        board=(EMPTY,) * PATH_CELLS,
+        laid=(),
+        hands=((),) * table.players,
+        gems=tuple((corner * EDGES + arrow, AMBER) for corner, arrow in ARROWS.items()),
+        centre=CENTRE_GEMS,
+        collected=(NO_GEMS,) * table.players,
+        lost=NO_GEMS,
+    )
+
+
+# --- drawing -----------------------------------------------------------------------------
+
+
+def stock(state: State) -> int:
+    """I-19: how many tiles are left to draw."""
+    return TILES - len(state.laid) - sum(map(len, state.hands))
+
+
+def unseen(state: State) -> list[int]:
+    """I-26: by kind, the tiles that are neither on the board nor known in a hand."""
+    left = list(COPIES)
+    for cell in state.laid:
+        left[KIND[state.board[cell]]] -= 1
+    for kind in chain.from_iterable(state.hands):
+        if kind != UNKNOWN:
+            left[kind] -= 1
+    return left
+
+
+def drawing_seat(table: Table, state: State) -> Seat | None:
+    """I-10, I-19, I-23: the first seat whose hand is not full, while there is a stock."""
+    if is_over(state) or not stock(state):
+        return None
+    for seat, hand in enumerate(state.hands, 1):
+        if len(hand) < table.hand:
+            return seat
+    return None
+
+
+def draw_outcomes(state: State) -> Weighted:
+    """I-10: each kind with the number of its tiles that the draw may bring."""
+    return tuple((kind, left) for kind, left in enumerate(unseen(state)) if left)
+
+
+def draw(table: Table, state: State, kind: Kind) -> Step[State]:
+    """I-10, I-19: a tile into the hand of the seat that draws."""
+    seat = drawing_seat(table, state)
+    if seat is None:
+        raise AssertionError("nobody draws here")
+    hand = tuple(sorted((*state.hands[seat - 1], kind)))
+    letter = None if kind == UNKNOWN else LETTERS[kind]
+    event: Event = {"type": "draw", "seat": seat, "kind": letter}
+    return Step(_with_hand(state, seat, hand), (event,))
+
+
+def with_hands_drawn(state: State, rng: Random) -> State:
+    """I-26: the state with each unknown tile of a hand drawn from the unseen ones."""
+    kinds = [kind for kind, left in enumerate(unseen(state)) for _ in range(left)]
+    rng.shuffle(kinds)
+    for seat, hand in enumerate(state.hands, 1):
+        known = [kinds.pop() if kind == UNKNOWN else kind for kind in hand]
+        state = _with_hand(state, seat, tuple(sorted(known)))
+    return state
+
+
+def _with_hand(state: State, seat: Seat, hand: tuple[Kind, ...]) -> State:
+    return replace(state, hands=(*state.hands[: seat - 1], hand, *state.hands[seat:]))
+
+
+# --- laying ------------------------------------------------------------------------------
+
+
+def to_move(table: Table, state: State) -> tuple[Seat, ...]:
+    """I-19, I-20: who acts now: chance where a tile is drawn, nobody at the end."""
+    if is_over(state):
+        return ()
+    return (state.turn,) if drawing_seat(table, state) is None else (CHANCE,)
+
+
+def blocks_gateway(cell: Cell, matching: Matching) -> bool:
+    """I-13: whether a curve of the tile joins two exits of a gateway."""
+    exits = OUTER_EDGES[cell]
+    return bool(exits) and PARTNERS[matching][exits[0]] == exits[1]
+
+
+def legal_actions(state: State, seat: Seat) -> tuple[Action, ...]:
+    """I-12, I-13: a tile of the hand on an empty path cell, turned in any way that is allowed."""
+    actions = _placements(frozenset(state.hands[seat - 1]))
+    return tuple(
+        chain.from_iterable(
+            [actions[cell] for cell, tile in enumerate(state.board) if tile == EMPTY]
+        )
+    )
+
+
+@cache
+def _placements(kinds: frozenset[Kind]) -> tuple[tuple[Action, ...], ...]:
+    """By cell: the actions that lay one of the kinds there. An unknown tile cannot be laid."""
+    return tuple(
+        tuple(
+            cell * MATCHINGS + matching
+            for matching in range(MATCHINGS)
+            if KIND[matching] in kinds and not blocks_gateway(cell, matching)
+        )
+        for cell in range(PATH_CELLS)
+    )
+
+
+def lay(table: Table, state: State, seat: Seat, action: Action) -> Step[State]:
+    """I-12: lay a tile; then the gems move, and the next seat's turn comes."""
+    cell, matching = divmod(action, MATCHINGS)
+    kind = KIND[matching]
+    hand = list(state.hands[seat - 1])
+    hand.remove(kind)
+    board = (*state.board[:cell], matching, *state.board[cell + 1 :])
+    event: Event = {
+        "type": "lay",
+        "seat": seat,
+        "cell": NAMES[cell],
+        "kind": LETTERS[kind],
+        "rotation": ROTATION[matching],
+    }
+    facing = facing_gems(state, cell)
+    moved = _Moving(state)
+    moved.run(table, board, facing)
+    after = State(
+        turn=seat % table.players + 1,
+        board=board,
+        laid=(*state.laid, cell),
+        hands=(*state.hands[: seat - 1], tuple(hand), *state.hands[seat:]),
+        gems=tuple(sorted(moved.gems.items())),
+        centre=state.centre - any(spot // EDGES == CENTRE for spot in facing),
+        collected=tuple(moved.collected),
+        lost=moved.lost,
+    )
+    return Step(after, (event, *moved.events))
+
+
+# --- gems --------------------------------------------------------------------------------
+
+
+def facing_gems(state: State, cell: Cell) -> dict[Spot, Gem]:
+    """I-14: the gems at the edges of a cell, by the spot they lie at, in the order of the edges."""
+    on_tiles = dict(state.gems)
+    facing = {}
+    for edge in range(EDGES):
+        spot = BEYOND[cell * EDGES + edge]
+        if spot in on_tiles:
+            facing[spot] = on_tiles[spot]
+        elif spot // EDGES == CENTRE:
+            facing[spot] = leaving_centre(state.centre)
+    return facing
+
+
+def leaving_centre(left: int) -> Gem:
+    """I-15: emeralds leave the centre first, the sapphire leaves last."""
+    return EMERALD if left > 1 else SAPPHIRE
+
+
+def follow(
+    board: tuple[Matching, ...], facing: Mapping[Spot, Gem], start: Spot
+) -> tuple[Path, int]:
+    """I-16, I-6: the way of the gem at a spot in front of the new tile, and what lies ahead of it.
+
+    Ahead lies a spot of an empty cell, a spot with another facing gem, or -g: an exit of
+    gateway g.
+    """
+    path: Path = []
+    ahead = BEYOND[start]
+    while ahead >= 0 and ahead not in facing:
+        cell, edge = divmod(ahead, EDGES)
+        if cell >= PATH_CELLS:
+            out = U_TURNS[ahead]
+        elif board[cell] == EMPTY:
+            break
+        else:
+            out = PARTNERS[board[cell]][edge]
+        path.append((cell, edge, out))
+        ahead = BEYOND[cell * EDGES + out]
+    return path, ahead
+
+
+class _Moving:
+    """What changes while the gems of one turn move."""
+
+    def __init__(self, state: State) -> None:
+        self.gems = dict(state.gems)
+        self.collected = list(state.collected)
+        self.lost = state.lost
+        self.events: list[Event] = []
+
+    def run(self, table: Table, board: tuple[Matching, ...], facing: Mapping[Spot, Gem]) -> None:
+        """I-14: every gem that faces the new tile moves; the order makes no difference."""
+        met = set()
+        for start, gem in facing.items():
+            self.gems.pop(start, None)
+            if start in met:
+                continue
+            path, ahead = follow(board, facing, start)
+            if ahead in facing:
+                met.add(ahead)
+                self._meet(gem, start, facing[ahead], ahead, path)
+            else:
+                self._run(table, gem, start, path, ahead)
+
+    def _run(self, table: Table, gem: Gem, start: Spot, path: Path, ahead: int) -> None:
+        """I-16: a gem rests where the next cell is empty, or leaves through an exit."""
+        event: Event = {"type": "run", "gem": GEMS[gem], "from": _place(start), "path": _way(path)}
+        if ahead < 0:
+            self.events.append(event | {"to": None, "exit": -ahead})
+            self._take(gem, -ahead, table.owners[-ahead - 1])
+        else:
+            rest = BEYOND[ahead]
+            self.gems[rest] = gem
+            self.events.append(event | {"to": _place(rest), "exit": None})
+
+    def _meet(self, gem: Gem, start: Spot, other: Gem, other_start: Spot, path: Path) -> None:
+        """I-17: two gems that meet on a path leave the game; they meet half way."""
+        self.lost = _plus(_plus(self.lost, gem), other)
+        back = [(cell, out, edge) for cell, edge, out in reversed(path)]
+        gems: list[Json] = [
+            {"gem": GEMS[gem], "from": _place(start), "path": _half(path)},
+            {"gem": GEMS[other], "from": _place(other_start), "path": _half(back)},
+        ]
+        self.events.append({"type": "meet", "gems": gems})
+
+    def _take(self, gem: Gem, gateway: Gateway, seats: tuple[Seat, ...]) -> None:
+        """I-18: each owner of the gateway gets such a gem, the second from the supply."""
+        for seat in seats:
+            self.collected[seat - 1] = _plus(self.collected[seat - 1], gem)
+        self.events.append(
+            {"type": "take", "gem": GEMS[gem], "gateway": gateway, "seats": list(seats)}
+        )
+
+
+def _plus(counts: GemCounts, gem: Gem) -> GemCounts:
+    amber, emerald, sapphire = counts
+    return amber + (gem == AMBER), emerald + (gem == EMERALD), sapphire + (gem == SAPPHIRE)
+
+
+def _place(spot: Spot) -> list[Json]:
+    cell, edge = divmod(spot, EDGES)
+    return [NAMES[cell], edge]
+
+
+def _way(path: Path) -> list[Json]:
+    return [[NAMES[cell], edge, out] for cell, edge, out in path]
+
+
+def _half(path: Path) -> list[Json]:
+    """The first half of a path, up to the middle of its middle cell if it has one."""
+    half = _way(path[: len(path) // 2])
+    if len(path) % 2:
+        cell, edge, _ = path[len(path) // 2]
+        half.append([NAMES[cell], edge, None])
+    return half
+
+
+# --- the end -----------------------------------------------------------------------------
+
+
+def is_over(state: State) -> bool:
+    """I-20: the game ends at once when no gem is left on the board."""
+    return not state.gems and not state.centre
+
+
+def points(counts: GemCounts) -> int:
+    """I-4, I-21: what gems score."""
+    return sum(number * worth for number, worth in zip(counts, POINTS, strict=True))
+
+
+def scores(state: State) -> tuple[int, ...]:
+    """I-21: by seat."""
+    return tuple(map(points, state.collected))
+
+
+def outcome(state: State) -> Outcome | None:
+    """I-21: most points win; of those who tie, most gems; who then still ties shares the win."""
+    if not is_over(state):
+        return None
+    ranks = [(points(counts), sum(counts)) for counts in state.collected]
+    winners = tuple(seat for seat, rank in enumerate(ranks, 1) if rank == max(ranks))
+    return Outcome(Termination.COMPLETED, scores(state), winners)

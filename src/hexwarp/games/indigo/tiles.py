@@ -1,0 +1,58 @@
+"""The path tiles: five kinds, the 15 ways to join six edges in pairs, and how many there are."""
+
+from __future__ import annotations
+
+from typing import Final, TypeAlias
+
+from hexwarp.games.indigo.board import EDGES, Edge
+
+Kind: TypeAlias = int
+"""0 to 4: R, X, C, B, S; UNKNOWN where a viewer may not know it."""
+Matching: TypeAlias = int
+"""0 to 14: a kind in one of its distinct rotations, by kind and then by rotation."""
+
+LETTERS: Final = "RXCBS?"
+"""By kind; the last one is of an unknown tile."""
+KINDS: Final = range(5)
+UNKNOWN: Final[Kind] = 5
+
+COPIES: Final = (6, 6, 14, 14, 14)
+"""I-3: by kind. The printed rules give the sum only; two other implementations agree on these."""
+TILES: Final = sum(COPIES)
+
+_PATHS = (
+    ((0, 1), (2, 3), (4, 5)),
+    ((0, 3), (1, 4), (2, 5)),
+    ((0, 3), (1, 2), (4, 5)),
+    ((0, 3), (1, 5), (2, 4)),
+    ((0, 1), (2, 4), (3, 5)),
+)
+"""I-3: by kind, its paths at rotation 0."""
+
+
+def _partners(kind: Kind, rotation: int) -> tuple[Edge, ...]:
+    """I-3: by edge, the edge that the tile joins it to, turned clockwise by the rotation."""
+    partners = [0] * EDGES
+    for path in _PATHS[kind]:
+        first, second = ((edge + rotation) % EDGES for edge in path)
+        partners[first], partners[second] = second, first
+    return tuple(partners)
+
+
+ROTATIONS: Final = tuple(len({_partners(kind, r) for r in range(EDGES)}) for kind in KINDS)
+"""I-3: by kind, how many of its six rotations differ."""
+
+_KIND_AND_ROTATION = [(kind, rotation) for kind in KINDS for rotation in range(ROTATIONS[kind])]
+
+MATCHINGS: Final = len(_KIND_AND_ROTATION)
+KIND: Final = tuple(kind for kind, _ in _KIND_AND_ROTATION)
+"""By matching."""
+ROTATION: Final = tuple(rotation for _, rotation in _KIND_AND_ROTATION)
+"""By matching: its rotation, reduced to the distinct ones."""
+PARTNERS: Final = tuple(_partners(kind, rotation) for kind, rotation in _KIND_AND_ROTATION)
+"""By matching and edge: the edge at the other end of its path."""
+
+
+def matching(kind: Kind, rotation: int) -> Matching:
+    """The kind turned by 0 to 5 steps."""
+    return _KIND_AND_ROTATION.index((kind, rotation % ROTATIONS[kind]))

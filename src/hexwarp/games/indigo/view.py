@@ -1,0 +1,136 @@
+"""What a seat or a spectator may see: the only way out for hands and for the deck."""
+
+from __future__ import annotations
+
+from collections import defaultdict, deque
+from collections.abc import Collection, Mapping
+from dataclasses import replace
+
+from hexwarp.core.history import History
+from hexwarp.core.types import Event, Json, JsonObject, Seat
+from hexwarp.games.indigo.board import EDGES, NAMES
+from hexwarp.games.indigo.rules import is_over, points, scores, stock, unseen
+from hexwarp.games.indigo.state import GEMS, GemCounts, State, Table
+from hexwarp.games.indigo.tiles import (
+    KIND,
+    LETTERS,
+    MATCHINGS,
+    ROTATION,
+    TILES,
+    UNKNOWN,
+    Kind,
+)
+
+
+def redact(state: State, viewer: Collection[Seat]) -> State:
+    """I-26: the hands of other seats become unknown, until the game is over."""
+    if is_over(state):
+        return state
+    hands = tuple(
+        hand if seat in viewer else (UNKNOWN,) * len(hand)
+        for seat, hand in enumerate(state.hands, 1)
+    )
+    return replace(state, hands=hands)
+
+
+def redact_event(event: Event, viewer: Collection[Seat]) -> Event:
+    """I-26: what another seat draws becomes unknown; everything else is done in the open."""
+    if event["type"] == "draw" and event["seat"] not in viewer:
+        return event | {"kind": None}
+    return event
+
+
+def deck(
+    table: Table, history: History[State], viewer: Collection[Seat], known: Mapping[str, str]
+) -> str:
+    """I-26, I-28: the Deck tag as the viewer may see it.
+
+    Of another seat's tiles it shows those that have been laid, in the order of laying, and so
+    does not tell which of two tiles lay longer in the hand.
+    """
+    drawn = list(history.outcomes)
+    seats = [seat for seat in range(1, table.players + 1) for _ in range(table.hand)]
+    laid: defaultdict[Seat, deque[Kind]] = defaultdict(deque)
+    for turn in history.turns:
+        drawn += turn.outcomes
+        seats += [turn.seat] * len(turn.outcomes)
+        laid[turn.seat].append(KIND[turn.action % MATCHINGS])
+    if is_over(history.state) or set(seats) <= set(viewer):
+        letters = "".join(LETTERS[kind] for kind in drawn)
+        read = known.get("Deck", "")
+        return read if read.startswith(letters) else letters.ljust(TILES, LETTERS[UNKNOWN])
+    for slot, seat in enumerate(seats):
+        if seat not in viewer:
+            drawn[slot] = laid[seat].popleft() if laid[seat] else UNKNOWN
+    return "".join(LETTERS[kind] for kind in drawn).ljust(TILES, LETTERS[UNKNOWN])
+
+
+def view(table: Table, state: State, viewer: Collection[Seat]) -> JsonObject:
+    """What a page shows. I-27: gems behind another seat's screen are null."""
+    seen = redact(state, viewer)
+    over = is_over(seen)
+    shown = [over or table.open_gems or seat in viewer for seat in range(1, table.players + 1)]
+    collected = list(zip(seen.collected, shown, strict=True))
+    emeralds, sapphires = centre_gems(seen)
+    return {
+        "tiles": _tiles(table, seen),
+        "gems": gems_on_tiles(seen),
+        "centre": {"emerald": emeralds, "sapphire": sapphires},
+        "collected": [_counts(counts) if show else None for counts, show in collected],
+        "scores": [points(counts) if show else None for counts, show in collected],
+        "lost": lost_gems(seen),
+        "hands": [[LETTERS[kind] for kind in hand] for hand in seen.hands],
+        "stock": stock(seen),
+        "unseen": {LETTERS[kind]: left for kind, left in enumerate(unseen(seen))},
+        "gateways": [list(seats) for seats in table.owners],
+        "over": over,
+    }
+
+
+def snapshot(state: State) -> JsonObject:
+    """The facts that everybody saw, as ``replay --json`` tells them."""
+    emeralds, sapphires = centre_gems(state)
+    return {
+        "gems": gems_on_tiles(state),
+        "centre": {"emerald": emeralds, "sapphire": sapphires},
+        "collected": [_counts(counts) for counts in state.collected],
+        "lost": lost_gems(state),
+        "scores": list(scores(state)),
+        "over": is_over(state),
+    }
+
+
+def centre_gems(state: State) -> tuple[int, int]:
+    """I-15: the emeralds and the sapphires at the centre."""
+    return max(state.centre - 1, 0), min(state.centre, 1)
+
+
+def gems_on_tiles(state: State) -> list[Json]:
+    """The gems on path and corner tiles as [gem, cell, edge], sorted."""
+    gems = sorted((GEMS[gem], NAMES[spot // EDGES], spot % EDGES) for spot, gem in state.gems)
+    return [list(gem) for gem in gems]
+
+
+def lost_gems(state: State) -> list[Json]:
+    """The names of the gems that met, sorted."""
+    return [name for name, number in zip(GEMS, state.lost, strict=True) for _ in range(number)]
+
+
+def _tiles(table: Table, state: State) -> list[Json]:
+    tiles: list[Json] = []
+    for index, cell in enumerate(state.laid):
+        tile = state.board[cell]
+        tiles.append(
+            {
+                "cell": NAMES[cell],
+                "kind": LETTERS[KIND[tile]],
+                "rotation": ROTATION[tile],
+                "seat": index % table.players + 1,
+                "ply": index + 1,
+            }
+        )
+    return tiles
+
+
+def _counts(counts: GemCounts) -> JsonObject:
+    return dict(zip(GEMS, counts, strict=True))

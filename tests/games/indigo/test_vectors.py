@@ -1,0 +1,32 @@
+"""Whole games whose state after every ply is known."""
+
+import json
+import lzma
+from pathlib import Path
+
+import pytest
+
+from hexwarp.core.record import read, write
+
+FILE = Path(__file__).parents[2] / "vectors" / "indigo.jsonl.xz"
+GAMES = [json.loads(line) for line in lzma.decompress(FILE.read_bytes()).splitlines()]
+
+
+@pytest.mark.parametrize("vector", GAMES, ids=range(len(GAMES)))
+def test_a_known_game_replays_exactly(vector):
+    (record,) = read(vector["record"])
+    game, turns = record.history.game, record.history.turns
+    facts = [
+        {
+            "ply": game.ply(turn.state),
+            "seat": turn.seat,
+            "move": game.action_text(turn.state, turn.seat, turn.action),
+            **game.snapshot(turn.state),
+        }
+        for turn in turns
+    ]
+    assert facts == vector["after"]
+    outcome = game.outcome(record.history.state)
+    assert list(outcome.scores) == vector["result"]["scores"]
+    assert list(outcome.winners) == vector["result"]["winners"]
+    assert write(record) == vector["record"]
