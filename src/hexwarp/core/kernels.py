@@ -30,7 +30,6 @@ from typing import Any, Protocol, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from hexwarp.core.game import Game
 from hexwarp.core.types import Action, ChanceOutcome, JsonObject, Seat
 
 State: TypeAlias = NDArray[np.uint8]
@@ -54,7 +53,7 @@ class Kernel(Protocol):
 
     # --- plain Python: between the two texts of the rules --------------------------------------
 
-    def load(self, game: Game[Any], state: Any) -> State:
+    def load(self, game: Any, state: Any) -> State:
         """The plain state as a new array; nothing in it may be unknown (``game.determinise``)."""
 
     def snapshot(self, state: State) -> JsonObject:

@@ -1,0 +1,335 @@
+"""The rules of RULES.md for machines; rules.py is the law, and a test proves the two equal.
+
+Each end of an open path knows the port where its other end is (``MATE``), and a gem lies at the
+port that it faces (``GEM``). A tile joins its six ports in three pairs, and a join looks at two
+far ends and at most two gems: a move costs the same however long the paths are.
+"""
+
+from __future__ import annotations
+
+from itertools import chain
+from operator import mul
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from hexwarp.core.jit import Rng, below, njit
+from hexwarp.core.kernels import Numbers, Shares, State
+from hexwarp.core.types import CHANCE, JsonObject
+from hexwarp.games.indigo.board import EDGES, GATEWAYS, NAMES, PATH_CELLS, Spot
+from hexwarp.games.indigo.ports import (
+    ALLOWED,
+    CENTRE_PORT,
+    FIRST_EXIT,
+    GATEWAY,
+    JOINS,
+    NONE,
+    PORT_OF,
+    PORTS,
+    SPOTS,
+    U_TURN_PORTS,
+)
+from hexwarp.games.indigo.state import EMERALD, EMPTY, GEMS, POINTS, SAPPHIRE
+from hexwarp.games.indigo.tiles import COPIES, KIND, KINDS, MATCHINGS, ROTATIONS
+
+if TYPE_CHECKING:
+    from hexwarp.games.indigo import state as plain
+    from hexwarp.games.indigo.game import Indigo
+
+# --- the state: where each part begins -----------------------------------------------------
+
+MATE: Final = 0
+"""[PORTS] the other end of the path that ends here; the port itself where no path does."""
+GEM: Final = MATE + PORTS
+"""[PORTS] 1 + the gem that lies here, facing an empty cell; 0 for none."""
+CELL_AT: Final = GEM + PORTS
+"""[54] the cells in an order without meaning, but that the empty ones come first."""
+PLACE: Final = CELL_AT + PATH_CELLS
+"""[54] by cell: where it stands in that order."""
+HANDS: Final = PLACE + PATH_CELLS
+"""[4, 2] by seat: the kinds in hand; NONE, behind them, for no tile."""
+COLLECTED: Final = HANDS + 8
+"""[4, 3] by seat and gem."""
+LOST: Final = COLLECTED + 12
+"""[3] by gem."""
+STOCK: Final = LOST + 3
+"""[5] by kind: the tiles not drawn yet."""
+OWNERS: Final = STOCK + len(COPIES)
+"""[6, 2] by gateway: the seats that own it; 0 for no second."""
+STOCK_LEFT: Final = OWNERS + 2 * GATEWAYS
+EMPTY_CELLS: Final = STOCK_LEFT + 1
+GEMS_LEFT: Final = EMPTY_CELLS + 1
+"""Gems on the board, treasure tiles included."""
+CENTRE_LEFT: Final = GEMS_LEFT + 1
+"""Gems at the centre."""
+TURN: Final = CENTRE_LEFT + 1
+"""The seat that lays next."""
+DRAWER: Final = TURN + 1
+"""The seat that draws before that; 0 for none."""
+PLAYERS: Final = DRAWER + 1
+HAND_SIZE: Final = PLAYERS + 1
+STATE_SIZE = HAND_SIZE + 1
+
+MAX_OUTCOMES = len(COPIES)
+
+_KIND = np.array(KIND, dtype=np.uint8)
+_FIRST = np.array([KIND.index(kind) for kind in KINDS], dtype=np.uint8)
+"""uint8[5]: by kind, its first matching."""
+_ROTATIONS = np.array(ROTATIONS, dtype=np.uint8)
+_POINTS = np.array(POINTS, dtype=np.uint8)
+
+
+# --- compiled ------------------------------------------------------------------------------
+
+
+@njit
+def to_move(state: State) -> int:
+    """I-19, I-20: nobody where no gem is left; CHANCE where a tile is drawn."""
+    if state[GEMS_LEFT] == 0:
+        return 0
+    return CHANCE if state[DRAWER] else int(state[TURN])
+
+
+@njit
+def legal(state: State, out: Numbers) -> int:
+    """I-12, I-13: a tile of the hand on an empty cell, turned in any way that is allowed."""
+    hand = HANDS + 2 * (int(state[TURN]) - 1)
+    count = 0
+    for cell in range(PATH_CELLS):
+        if state[PLACE + cell] < state[EMPTY_CELLS]:
+            for matching in range(MATCHINGS):
+                kind = _KIND[matching]
+                if (kind == state[hand] or kind == state[hand + 1]) and ALLOWED[cell, matching]:
+                    out[count] = cell * MATCHINGS + matching
+                    count += 1
+    return count
+
+
+@njit
+def random_action(state: State, rng: Rng) -> int:
+    """I-12, I-13: a cell and a way to lie there, drawn until it is allowed."""
+    hand = HANDS + 2 * (int(state[TURN]) - 1)
+    first, second = state[hand], state[hand + 1]
+    ways = int(_ROTATIONS[first])
+    of_both = ways
+    if second != NONE and second != first:
+        of_both += int(_ROTATIONS[second])
+    while True:
+        cell = int(state[CELL_AT + below(rng, int(state[EMPTY_CELLS]))])
+        way = below(rng, of_both)
+        of_first = way < ways
+        matching = int(_FIRST[first]) + way if of_first else int(_FIRST[second]) + way - ways
+        if ALLOWED[cell, matching]:
+            return cell * MATCHINGS + matching
+
+
+@njit
+def apply(state: State, action: int) -> int:
+    """I-12, I-14: lay the tile, move the gems; then a draw (I-19) and the next turn."""
+    cell, matching = action // MATCHINGS, action % MATCHINGS
+    _play_tile(state, int(_KIND[matching]))
+    _fill(state, cell)
+    _open_centre(state, cell)
+    for end in range(0, EDGES, 2):
+        _join(state, int(JOINS[cell, matching, end]), int(JOINS[cell, matching, end + 1]))
+    if state[STOCK_LEFT]:
+        state[DRAWER] = state[TURN]
+    state[TURN] = state[TURN] + 1 if state[TURN] < state[PLAYERS] else 1
+    return 1
+
+
+@njit
+def _play_tile(state: State, kind: int) -> None:
+    """I-12: a tile of the kind leaves the hand of the seat to move."""
+    hand = HANDS + 2 * (int(state[TURN]) - 1)
+    if state[hand] == kind:
+        state[hand] = state[hand + 1]
+    state[hand + 1] = NONE
+
+
+@njit
+def _fill(state: State, cell: int) -> None:
+    """Put the cell behind the empty ones."""
+    state[EMPTY_CELLS] -= 1
+    place, last = int(state[PLACE + cell]), int(state[EMPTY_CELLS])
+    other = int(state[CELL_AT + last])
+    state[CELL_AT + place], state[PLACE + other] = other, place
+    state[CELL_AT + last], state[PLACE + cell] = cell, last
+
+
+@njit
+def _open_centre(state: State, cell: int) -> None:
+    """I-15: a gem of the centre comes to the cell's edge; the sapphire is the last."""
+    port = int(CENTRE_PORT[cell])
+    if port != NONE:
+        state[CENTRE_LEFT] -= 1
+        state[GEM + port] = 1 + (EMERALD if state[CENTRE_LEFT] else SAPPHIRE)
+
+
+@njit
+def _join(state: State, a: int, b: int) -> None:
+    """I-16, I-17: make one path of those that end at two ports, and run the gems that lie there.
+
+    Joining a tile's pairs one after the other is enough: a gem that arrives at a later pair's
+    port goes on, or meets, when that pair is joined. No gem arrives at the far end of a path
+    where another rests, as that path begins at the treasure tile which the other came from.
+    """
+    far_a, far_b = int(state[MATE + a]), int(state[MATE + b])
+    state[MATE + far_a], state[MATE + far_b] = far_b, far_a
+    gem_a, gem_b = int(state[GEM + a]), int(state[GEM + b])
+    if gem_a or gem_b:
+        state[GEM + a] = state[GEM + b] = 0
+        if gem_a and gem_b:
+            state[LOST + gem_a - 1] += 1
+            state[LOST + gem_b - 1] += 1
+            state[GEMS_LEFT] -= 2
+        elif gem_a:
+            _arrive(state, far_b, gem_a)
+        else:
+            _arrive(state, far_a, gem_b)
+
+
+@njit
+def _arrive(state: State, port: int, gem: int) -> None:
+    """I-16, I-18: a gem rests at a port, or leaves by an exit and each owner gets one."""
+    if port < FIRST_EXIT:
+        state[GEM + port] = gem
+        return
+    state[GEMS_LEFT] -= 1
+    owners = OWNERS + 2 * int(GATEWAY[port - FIRST_EXIT])
+    for owner in (int(state[owners]), int(state[owners + 1])):
+        if owner:
+            state[COLLECTED + 3 * (owner - 1) + gem - 1] += 1
+
+
+@njit
+def chance(state: State, outcomes: Numbers, weights: Numbers) -> int:
+    """I-10: each kind with the number of its tiles in the stock."""
+    count = 0
+    for kind in range(MAX_OUTCOMES):
+        if state[STOCK + kind]:
+            outcomes[count] = kind
+            weights[count] = state[STOCK + kind]
+            count += 1
+    return count
+
+
+@njit
+def random_outcome(state: State, rng: Rng) -> int:
+    """I-10: the kind of a tile of the stock."""
+    point = below(rng, int(state[STOCK_LEFT]))
+    kind = 0
+    while point >= state[STOCK + kind]:
+        point -= int(state[STOCK + kind])
+        kind += 1
+    return kind
+
+
+@njit
+def apply_chance(state: State, outcome: int) -> None:
+    """I-10, I-19, I-23: a tile into the drawer's hand; before the first move, hand after hand."""
+    drawer = int(state[DRAWER])
+    hand = HANDS + 2 * (drawer - 1)
+    held = 0 if state[hand] == NONE else 1
+    state[hand + held] = outcome
+    state[STOCK + outcome] -= 1
+    state[STOCK_LEFT] -= 1
+    state[DRAWER] = 0
+    if state[EMPTY_CELLS] == PATH_CELLS:
+        if held + 1 < state[HAND_SIZE]:
+            state[DRAWER] = drawer
+        elif drawer < state[PLAYERS]:
+            state[DRAWER] = drawer + 1
+
+
+@njit
+def standing(state: State, scores: Numbers, shares: Shares) -> None:
+    """I-21: most points win; of those who tie, most gems; who then still ties shares the win."""
+    players = int(state[PLAYERS])
+    best, winners = -1, 0
+    for seat in range(players):
+        points = gems = 0
+        for gem in range(len(POINTS)):
+            number = int(state[COLLECTED + 3 * seat + gem])
+            points += number * int(_POINTS[gem])
+            gems += number
+        scores[seat] = points
+        rank = points * 64 + gems
+        shares[seat] = rank
+        if rank > best:
+            best, winners = rank, 0
+        winners += rank == best
+    for seat in range(players):
+        shares[seat] = 1 / winners if shares[seat] == best else 0.0
+
+
+# --- plain ---------------------------------------------------------------------------------
+
+
+def load(game: Indigo, state: plain.State) -> State:
+    """The plain state, none of whose tiles may be unknown, as an array."""
+    table = game.table
+    fast = np.zeros(STATE_SIZE, dtype=np.uint8)
+
+    fast[MATE : MATE + PORTS] = [U_TURN_PORTS.get(port, port) for port in range(PORTS)]
+    for cell in state.laid:
+        for a, b in JOINS[cell, state.board[cell]].reshape(3, 2):
+            _join(fast, int(a), int(b))
+    for spot, gem in state.gems:
+        fast[GEM + PORT_OF[spot]] = 1 + gem
+
+    order = sorted(range(PATH_CELLS), key=lambda cell: state.board[cell] != EMPTY)
+    fast[CELL_AT : CELL_AT + PATH_CELLS] = order
+    fast[PLACE : PLACE + PATH_CELLS] = np.argsort(order)
+    fast[EMPTY_CELLS] = PATH_CELLS - len(state.laid)
+
+    left = list(COPIES)
+    for kind in (*(KIND[state.board[cell]] for cell in state.laid), *chain(*state.hands)):
+        left[kind] -= 1
+    fast[STOCK : STOCK + len(left)] = left
+    fast[STOCK_LEFT] = sum(left)
+
+    fast[HANDS:COLLECTED] = NONE
+    for seat, hand in enumerate(state.hands):
+        fast[HANDS + 2 * seat : HANDS + 2 * seat + len(hand)] = hand
+    for seat, counts in enumerate(state.collected):
+        fast[COLLECTED + 3 * seat : COLLECTED + 3 * seat + 3] = counts
+    for gateway, seats in enumerate(table.owners):
+        fast[OWNERS + 2 * gateway : OWNERS + 2 * gateway + len(seats)] = seats
+    fast[LOST : LOST + 3] = state.lost
+    fast[CENTRE_LEFT] = state.centre
+    fast[GEMS_LEFT] = state.centre + len(state.gems)
+    fast[TURN] = state.turn
+    if sum(left):
+        short = (seat for seat, hand in enumerate(state.hands, 1) if len(hand) < table.hand)
+        fast[DRAWER] = next(short, 0)
+    fast[PLAYERS] = table.players
+    fast[HAND_SIZE] = table.hand
+    return fast
+
+
+def snapshot(state: State) -> JsonObject:
+    """What ``game.snapshot`` gives."""
+    gems = []
+    for port in np.flatnonzero(state[GEM : GEM + PORTS]).tolist():
+        cell, edge = next(divmod(spot, EDGES) for spot in SPOTS[port] if not _is_empty(state, spot))
+        gems.append((GEMS[state[GEM + port] - 1], NAMES[cell], edge))
+    seats = range(int(state[PLAYERS]))
+    collected = [state[COLLECTED + 3 * seat : COLLECTED + 3 * seat + 3].tolist() for seat in seats]
+    centre = int(state[CENTRE_LEFT])
+    return {
+        "gems": [list(gem) for gem in sorted(gems)],
+        "centre": {"emerald": max(0, centre - 1), "sapphire": min(1, centre)},
+        "collected": [dict(zip(GEMS, counts, strict=True)) for counts in collected],
+        "lost": [
+            gem for gem, lost in zip(GEMS, state[LOST : LOST + 3], strict=True) for _ in range(lost)
+        ],
+        "scores": [sum(map(mul, counts, POINTS)) for counts in collected],
+        "over": not state[GEMS_LEFT],
+    }
+
+
+def _is_empty(state: State, spot: Spot) -> bool:
+    """Whether the spot's cell is a path cell without a tile."""
+    cell = spot // EDGES
+    return cell < PATH_CELLS and bool(state[PLACE + cell] < state[EMPTY_CELLS])
