@@ -1,0 +1,93 @@
+/** How ships look: a triangle, a square or a diamond, cut like a gem; a fleet's colours. */
+
+import type { Seat } from "../contract";
+import type { Point } from "./spiral";
+
+export interface Livery {
+  body: string;
+  rim: string;
+  digit: string;
+  /** A second line within the rim tells yellow from white without colour. */
+  inner: string | null;
+}
+
+const LIVERIES: Livery[] = [
+  { body: "#17142b", rim: "#f1efff", digit: "#ffffff", inner: null },
+  { body: "#f3f2fb", rim: "#211d3d", digit: "#17142b", inner: null },
+  { body: "#ffc53d", rim: "#3a2400", digit: "#2d1b00", inner: "#3a2400" },
+];
+
+export const liveryOf = (seat: Seat): Livery => LIVERIES[seat - 1] ?? (LIVERIES[0] as Livery);
+
+export const seatColour = (seat: Seat): string => (seat === 1 ? "#6d64b8" : liveryOf(seat).body);
+
+/** Half the width of a square ship, in board units. */
+const UNIT = 22;
+
+const OUTLINES: Record<number, Point[]> = {
+  4: [
+    [0, -1.2],
+    [1.2, 0.86],
+    [-1.2, 0.86],
+  ],
+  6: [
+    [-0.88, -0.88],
+    [0.88, -0.88],
+    [0.88, 0.88],
+    [-0.88, 0.88],
+  ],
+  8: [
+    [0, -1.26],
+    [1.16, 0],
+    [0, 1.26],
+    [-1.16, 0],
+  ],
+};
+
+/** Where the digit stands, and its height. */
+const DIGITS: Record<number, { y: number; size: number }> = {
+  4: { y: 0.3, size: 1.22 },
+  6: { y: 0, size: 1.42 },
+  8: { y: 0, size: 1.36 },
+};
+
+export interface Facet {
+  points: string;
+  /** -1 in the shade to 1 in the light, which comes from above on the left. */
+  light: number;
+}
+
+export interface Shape {
+  outline: string;
+  inner: string;
+  facets: Facet[];
+  digit: { y: number; size: number };
+}
+
+const pointsOf = (points: readonly Point[]): string =>
+  points.map(([x, y]) => `${(x * UNIT).toFixed(1)},${(y * UNIT).toFixed(1)}`).join(" ");
+
+function cut(sides: number): Shape {
+  const outer = OUTLINES[sides] ?? (OUTLINES[6] as Point[]);
+  const digit = DIGITS[sides] ?? { y: 0, size: 1.4 };
+  const centre = outer.reduce((sum, [, y]) => sum + y, 0) / outer.length;
+  const inner = outer.map(([x, y]): Point => [x * 0.68, centre + (y - centre) * 0.68]);
+  const facets = outer.map((a, i): Facet => {
+    const next = (i + 1) % outer.length;
+    const [b, c, d] = [outer[next], inner[next], inner[i]] as [Point, Point, Point];
+    const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
+    // The outlines run clockwise on the screen, so that (dy, -dx) points outwards.
+    const light = (dy * -0.45 + dx * 0.89) / Math.hypot(dx, dy);
+    return { points: pointsOf([a, b, c, d]), light };
+  });
+  return {
+    outline: pointsOf(outer),
+    inner: pointsOf(inner),
+    facets,
+    digit: { y: digit.y * UNIT, size: digit.size * UNIT },
+  };
+}
+
+const SHAPES: Record<number, Shape> = { 4: cut(4), 6: cut(6), 8: cut(8) };
+
+export const shapeOf = (sides: number): Shape => SHAPES[sides] ?? (SHAPES[6] as Shape);

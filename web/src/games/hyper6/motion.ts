@@ -1,0 +1,395 @@
+/**
+ * Events as motion: a list of clips, each of which changes a scene from its start to its end.
+ *
+ * A scene is what the board draws while something moves. Clips know nothing of the page; `Reel`
+ * runs them against the clock.
+ */
+
+import type { GameEvent, Seat, Sound } from "../contract";
+import {
+  BRINK,
+  pathOf,
+  pointAt,
+  pointOf,
+  stopTurns,
+  trail,
+  turnsAfter,
+  turnsOf,
+  wayOf,
+  type Point,
+} from "./spiral";
+import { eventsOf, fleetOf, type Event, type Ship, type View } from "./view";
+
+/** A die as it is drawn: where, how large (1: as it lies), turned by how many degrees. */
+export interface Actor {
+  key: string;
+  seat: Seat;
+  slot: number;
+  sides: number;
+  face: number | null;
+  at: Point;
+  size: number;
+  spin: number;
+  /** Its width against its height: 0 while it is flipped over. */
+  flip: number;
+  opacity: number;
+}
+
+export interface Flash {
+  at: Point;
+  /** 0 (just lit) to 1 (gone). */
+  age: number;
+}
+
+/** The opening roll, or the faces shown at once: a row of dice for each seat. */
+export interface Toss {
+  totals: (number | null)[];
+  /** The seat that starts, once it is known. */
+  first: Seat | null;
+  opacity: number;
+}
+
+export interface Scene {
+  actors: Map<string, Actor>;
+  /** The way just driven, as an SVG path, and whose it is. */
+  wake: { path: string; seat: Seat } | null;
+  flash: Flash | null;
+  /** How strongly the hole glows, 0 to 1. */
+  glow: number;
+  toss: Toss | null;
+}
+
+export interface Clip {
+  /** Milliseconds at speed 1. */
+  length: number;
+  sound: Sound | null;
+  /** Brings the scene to time `t`, 0 to 1; the last call is with 1. */
+  run(scene: Scene, t: number): void;
+}
+
+const keyOf = (seat: Seat, slot: number): string => `${seat}-${slot}`;
+
+/** Board units a millisecond. */
+const SPEED = 0.6;
+
+const easeIn = (t: number): number => t * t;
+const easeOut = (t: number): number => 1 - (1 - t) ** 3;
+const settle = (t: number): number => 1 - Math.cos(t * Math.PI * 2.5) * (1 - t) ** 2;
+
+function actor(seat: Seat, die: Omit<Ship, "node">, at: Point): Actor {
+  const key = keyOf(seat, die.slot);
+  return { key, seat, ...die, at, size: 1, spin: 0, flip: 1, opacity: 1 };
+}
+
+/** The board at rest. */
+export function stage(view: View): Scene {
+  const actors = view.ships.flatMap((ships, i) =>
+    ships.map(({ slot, sides, face, node }) => actor(i + 1, { slot, sides, face }, pointOf(node))),
+  );
+  const byKey = new Map(actors.map((a) => [a.key, a]));
+  return { actors: byKey, wake: null, flash: null, glow: 0, toss: null };
+}
+
+/** The clips that show the events, in order, for that many players. */
+export function clips(events: readonly GameEvent[], players: number): Clip[] {
+  const list = eventsOf(events);
+  const reel: Clip[] = [];
+  let tossed = false;
+  for (let i = 0; i < list.length; i++) {
+    const event = list[i] as Event;
+    if (event.type === "roll_all") {
+      const rolls = [event];
+      for (let next = list[i + 1]; next?.type === "roll_all"; next = list[i + 1]) {
+        if (rolls.some((r) => r.seat === next.seat)) break;
+        rolls.push(next);
+        i++;
+      }
+      reel.push(rollAll(new Map(rolls.map((r) => [r.seat, r.faces])), players));
+      tossed = true;
+    } else if (event.type === "reveal") {
+      reel.push(rollAll(new Map(event.faces.map((f, s) => [s + 1, f])), players));
+      tossed = true;
+    } else if (event.type === "order") {
+      if (tossed) reel.push(pause(700), announce(event.seats[0] ?? 1), clearToss());
+      tossed = false;
+    } else {
+      reel.push(...shipClips(event));
+    }
+  }
+  if (tossed) reel.push(pause(900), clearToss());
+  return reel;
+}
+
+function shipClips(event: Event): Clip[] {
+  switch (event.type) {
+    case "choose":
+      return [{ length: 1, sound: "adjust", run: () => undefined }];
+    case "place":
+      return [place(event)];
+    case "drive":
+      return [drive(event)];
+    case "jump":
+      return [jump(event)];
+    case "roll":
+      return [roll(event)];
+    case "home":
+      return [home(event)];
+    case "adjust":
+      return [adjust(event)];
+    default:
+      return [];
+  }
+}
+
+function place(event: Event & { type: "place" }): Clip {
+  const { seat, slot, sides, face } = event;
+  const at = pointOf(event.node);
+  return {
+    length: 420,
+    sound: "lay",
+    run(scene, t) {
+      const die = actor(seat, { slot, sides, face }, at);
+      die.size = 1 + 1.6 * (1 - settle(t));
+      die.opacity = Math.min(1, t * 4);
+      scene.actors.set(die.key, die);
+      scene.flash = t < 1 ? { at, age: t } : null;
+    },
+  };
+}
+
+function drive(event: Event & { type: "drive" }): Clip {
+  const from = turnsOf(event.from);
+  const to = stopTurns(event.to);
+  const [start, end] = [wayOf(from), wayOf(to)];
+  return {
+    length: Math.max(260, (end - start) / SPEED),
+    sound: "drive",
+    run(scene, t) {
+      const turns = t < 1 ? turnsAfter(start + (end - start) * t) : to;
+      change(scene, event, { at: pointAt(turns) });
+      scene.wake = { path: pathOf(trail(from, turns)), seat: event.seat };
+    },
+  };
+}
+
+/** A jump is a fall: slow at first, then quick; the flash is where it lands. */
+function jump(event: Event & { type: "jump" }): Clip {
+  const from = pointOf(event.from);
+  const to = event.to === null ? pointAt(BRINK) : pointOf(event.to);
+  const landing = event.to === null ? from : to;
+  return {
+    length: 460,
+    sound: "jump",
+    run(scene, t) {
+      const fall = easeIn(Math.min(1, t / 0.6));
+      const at = event.to === null ? from : between(from, to, fall);
+      change(scene, event, { at, size: 1 + 0.35 * Math.sin(Math.PI * fall) });
+      const lit = t < 0.6 ? { at: from, age: t / 0.6 } : { at: landing, age: (t - 0.6) / 0.4 };
+      scene.flash = t < 1 ? lit : null;
+    },
+  };
+}
+
+function roll(event: Event & { type: "roll" }): Clip {
+  return {
+    length: 800,
+    sound: "roll",
+    run(scene, t) {
+      change(scene, event, tumble(t, event.sides, event.face, event.slot));
+    },
+  };
+}
+
+/** A die tumbling through faces until it shows its own. */
+function tumble(t: number, sides: number, face: number, salt: number): Partial<Actor> {
+  if (t >= 1) return { face, spin: 0, flip: 1, size: 1 };
+  const slowing = easeOut(t);
+  const step = Math.floor(slowing * 9);
+  return {
+    face: step >= 8 ? face : ((step * 5 + salt * 3) % sides) + 1,
+    spin: 720 * (1 - slowing) * (salt % 2 ? 1 : -1),
+    flip: 0.55 + 0.45 * Math.abs(Math.cos(slowing * Math.PI * 4)),
+    size: 1 + 0.4 * Math.sin(Math.PI * Math.sqrt(t)),
+  };
+}
+
+/** Into the hole, one turn and a half, ever faster. */
+function home(event: Event & { type: "home" }): Clip {
+  const key = keyOf(event.seat, event.slot);
+  let start: Point | null = null;
+  return {
+    length: 1100,
+    sound: "home",
+    run(scene, t) {
+      const die = scene.actors.get(key);
+      start ??= die?.at ?? pointAt(BRINK);
+      const angle = Math.atan2(start[1], start[0]) - 3 * Math.PI * easeIn(t);
+      const radius = Math.hypot(...start) * (1 - t ** 1.6);
+      if (die) {
+        change(scene, event, {
+          at: [radius * Math.cos(angle), radius * Math.sin(angle)],
+          size: Math.max(0.05, 1 - easeIn(t)),
+          spin: -540 * easeIn(t),
+          opacity: Math.min(1, 3 * (1 - t)),
+        });
+      }
+      scene.wake = null;
+      scene.glow = t < 1 ? Math.sin(Math.PI * t ** 1.5) : 0;
+      if (t >= 1) scene.actors.delete(key);
+    },
+  };
+}
+
+function adjust(event: Event & { type: "adjust" }): Clip {
+  return {
+    length: 340,
+    sound: "adjust",
+    run(scene, t) {
+      const face = t < 0.5 ? event.face - event.by : event.face;
+      const flip = t < 1 ? Math.max(0.06, Math.abs(Math.cos(Math.PI * t))) : 1;
+      change(scene, event, { face, flip, size: 1 + 0.25 * Math.sin(Math.PI * t) });
+    },
+  };
+}
+
+const TOSS_GAP = 76;
+export const TOSS_SIZE = 1.3;
+
+/** Where a die lies in the opening roll. */
+export function tossPoint(seat: Seat, slot: number, players: number): Point {
+  const count = fleetOf(players).length;
+  return [(slot - (count - 1) / 2) * TOSS_GAP, tossRow(seat, players)];
+}
+
+/** The height of a seat's row in the opening roll. */
+export const tossRow = (seat: Seat, players: number): number =>
+  (seat - (players + 1) / 2) * 170 + 30;
+
+/** Dice tumble, all at once; those of seats that roll again replace what lay there. */
+function rollAll(faces: Map<Seat, number[]>, players: number): Clip {
+  const fleet = fleetOf(players);
+  return {
+    length: 1300,
+    sound: "roll",
+    run(scene, t) {
+      const totals = scene.toss?.totals.slice() ?? new Array<null>(players).fill(null);
+      for (const [seat, dice] of faces) {
+        totals[seat - 1] = t < 1 ? null : dice.reduce((a, b) => a + b, 0);
+        dice.forEach((face, slot) => {
+          const sides = fleet[slot] ?? 6;
+          const die = actor(seat, { slot, sides, face }, tossPoint(seat, slot, players));
+          const late = Math.min(1, Math.max(0, t * 1.4 - slot * 0.05));
+          Object.assign(die, tumble(late, sides, face, slot + seat));
+          die.size *= TOSS_SIZE;
+          die.opacity = Math.min(1, t * 5);
+          scene.actors.set(die.key, die);
+        });
+      }
+      scene.toss = {
+        totals,
+        first: null,
+        opacity: scene.toss?.totals.some(Number) ? 1 : Math.min(1, t * 4),
+      };
+    },
+  };
+}
+
+const pause = (length: number): Clip => ({ length, sound: null, run: () => undefined });
+
+function announce(first: Seat): Clip {
+  return {
+    length: 1400,
+    sound: "turn",
+    run(scene) {
+      if (scene.toss) scene.toss = { ...scene.toss, first };
+    },
+  };
+}
+
+function clearToss(): Clip {
+  return {
+    length: 350,
+    sound: null,
+    run(scene, t) {
+      if (!scene.toss) return;
+      for (const die of scene.actors.values()) die.opacity = 1 - t;
+      scene.toss = t < 1 ? { ...scene.toss, opacity: 1 - t } : null;
+      if (t >= 1) scene.actors.clear();
+    },
+  };
+}
+
+function change(scene: Scene, who: { seat: Seat; slot: number }, by: Partial<Actor>): void {
+  const key = keyOf(who.seat, who.slot);
+  const die = scene.actors.get(key);
+  if (die) scene.actors.set(key, { ...die, ...by });
+}
+
+const between = (a: Point, b: Point, t: number): Point => [
+  a[0] + (b[0] - a[0]) * t,
+  a[1] + (b[1] - a[1]) * t,
+];
+
+/** Runs clips against the clock, one list at a time; `stop` jumps to the end. */
+export class Reel {
+  #stop: (() => void) | null = null;
+
+  /** Shows each frame of the scene; resolves at the end, or as soon as it is stopped. */
+  play(
+    clips: readonly Clip[],
+    scene: Scene,
+    speed: number,
+    show: (scene: Scene) => void,
+    sound: (sound: Sound) => void,
+  ): Promise<void> {
+    this.stop();
+    return new Promise((resolve) => {
+      let at = 0;
+      let began: number | null = null;
+      let frame = 0;
+
+      const finish = (): void => {
+        cancelAnimationFrame(frame);
+        document.removeEventListener("visibilitychange", finish);
+        this.#stop = null;
+        for (const clip of clips.slice(at)) clip.run(scene, 1);
+        at = clips.length;
+        show({ ...scene, wake: null });
+        resolve();
+      };
+      const step = (now: number): void => {
+        for (let clip = clips[at]; clip; clip = clips[at]) {
+          if (began === null) {
+            began = now;
+            if (clip.sound) sound(clip.sound);
+          }
+          const t = ((now - began) * speed) / clip.length;
+          clip.run(scene, Math.min(1, t));
+          if (t < 1) {
+            show({ ...scene });
+            frame = requestAnimationFrame(step);
+            return;
+          }
+          at++;
+          began = null;
+        }
+        finish();
+      };
+
+      this.#stop = finish;
+      if (speed <= 0 || document.hidden) {
+        const last = clips.findLast((clip) => clip.sound)?.sound;
+        if (last) sound(last);
+        finish();
+        return;
+      }
+      // A hidden page gets no frames: it is brought to the end at once.
+      document.addEventListener("visibilitychange", finish);
+      frame = requestAnimationFrame(step);
+    });
+  }
+
+  stop(): void {
+    this.#stop?.();
+  }
+}

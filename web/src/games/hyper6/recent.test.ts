@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import { traces } from "./recent";
+import { pointOf } from "./spiral";
+
+describe("traces", () => {
+  it("mark drives, each link, and where a die was rolled", () => {
+    const found = traces([
+      { type: "drive", seat: 2, slot: 0, sides: 8, from: 5, to: 12 },
+      { type: "jump", seat: 2, slot: 0, from: 12, to: 46 },
+      { type: "roll", seat: 2, slot: 0, sides: 8, node: 46, face: 8 },
+    ]);
+    expect(found.drives.map((d) => d.seat)).toEqual([2]);
+    expect(found.jumps).toEqual([{ seat: 2, from: pointOf(12), to: pointOf(46) }]);
+    expect(found.fresh).toEqual([46]);
+  });
+
+  it("add up a face's turns and forget them when the ship drives off", () => {
+    const up = { type: "adjust", seat: 1, slot: 3, node: 17, by: 1, face: 3 };
+    const other = { ...up, slot: 4, node: 20, by: -1 };
+    expect(traces([up, up, other]).turns).toEqual([
+      { at: 17, by: 2 },
+      { at: 20, by: -1 },
+    ]);
+    const off = { type: "drive", seat: 1, slot: 3, sides: 6, from: 17, to: 20 };
+    expect(traces([up, off]).turns).toEqual([]);
+  });
+});

@@ -1,0 +1,34 @@
+/** What happened lately, as marks on the board. */
+
+import type { GameEvent, Seat } from "../contract";
+import { pathOf, pointOf, stopTurns, trail, turnsOf, type Node, type Point } from "./spiral";
+import { eventsOf } from "./view";
+
+export interface Traces {
+  drives: { path: string; seat: Seat }[];
+  jumps: { from: Point; to: Point; seat: Seat }[];
+  /** Turned faces: by how much in all, where nothing moved since. */
+  turns: { at: Node; by: number }[];
+  /** Nodes where a die was placed or rolled. */
+  fresh: Node[];
+}
+
+export function traces(events: readonly GameEvent[]): Traces {
+  const found: Traces = { drives: [], jumps: [], turns: [], fresh: [] };
+  for (const event of eventsOf(events)) {
+    if (event.type === "drive") {
+      const path = pathOf(trail(turnsOf(event.from), stopTurns(event.to)));
+      found.drives.push({ path, seat: event.seat });
+      found.turns = found.turns.filter((t) => t.at !== event.from);
+    } else if (event.type === "jump") {
+      found.jumps.push({ from: pointOf(event.from), to: pointOf(event.to), seat: event.seat });
+    } else if (event.type === "adjust") {
+      const before = found.turns.find((t) => t.at === event.node);
+      if (before) before.by += event.by;
+      else found.turns.push({ at: event.node, by: event.by });
+    } else if (event.type === "roll" || event.type === "place") {
+      found.fresh.push(event.node);
+    }
+  }
+  return found;
+}

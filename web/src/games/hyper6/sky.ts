@@ -1,0 +1,105 @@
+/** The night behind the board, computed once: clouds that swirl like the spiral, and a hot disc. */
+
+const fade = (t: number): number => t * t * (3 - 2 * t);
+const clamp = (x: number): number => Math.min(1, Math.max(0, x));
+
+/** A number from 0 to 1 for a point of a lattice that repeats every `wrap` steps along y. */
+function lattice(x: number, y: number, wrap: number): number {
+  const row = ((y % wrap) + wrap) % wrap;
+  let h = Math.imul(x, 374761393) + Math.imul(row, 668265263);
+  h = Math.imul(h ^ (h >>> 13), 1274126177);
+  return ((h ^ (h >>> 16)) >>> 0) / 4294967296;
+}
+
+function noise(x: number, y: number, wrap: number): number {
+  const [i, j] = [Math.floor(x), Math.floor(y)];
+  const [u, v] = [fade(x - i), fade(y - j)];
+  const near = lattice(i, j, wrap) * (1 - u) + lattice(i + 1, j, wrap) * u;
+  const far = lattice(i, j + 1, wrap) * (1 - u) + lattice(i + 1, j + 1, wrap) * u;
+  return near * (1 - v) + far * v;
+}
+
+/** Noise of several octaves, 0 to 1, that repeats along y. */
+function clouds(x: number, y: number, wrap: number, octaves: number): number {
+  let [sum, weight, size] = [0, 0, 1];
+  for (let i = 0; i < octaves; i++) {
+    sum += noise(x * size + i * 17, y * size, wrap * size) / size;
+    weight += 1 / size;
+    size *= 2;
+  }
+  return sum / weight;
+}
+
+type Shade = (radius: number, angle: number) => readonly [number, number, number, number];
+
+/** Fills a square picture; the shade's radius is 1 at the middle of a side, its angle in turns. */
+function paint(size: number, shade: Shade): ImageData {
+  const picture = new ImageData(size, size);
+  for (let row = 0; row < size; row++) {
+    for (let column = 0; column < size; column++) {
+      const x = ((column + 0.5) / size) * 2 - 1;
+      const y = ((row + 0.5) / size) * 2 - 1;
+      const colour = shade(Math.hypot(x, y), Math.atan2(-y, x) / (2 * Math.PI) + 0.5);
+      picture.data.set(
+        colour.map((c) => c * 255),
+        (row * size + column) * 4,
+      );
+    }
+  }
+  return picture;
+}
+
+/** Violet and blue clouds along the arms of a galaxy, dark towards the edge. */
+export const nebula = (size: number): ImageData =>
+  paint(size, (radius, angle) => {
+    const arm = angle + Math.log(radius + 0.06) * 0.55;
+    const thick = clouds(radius * 5, arm * 6, 6, 5);
+    const fine = clouds(radius * 9 + 40, arm * 5 + 3, 5, 4);
+    const cloud = clamp((thick - 0.38) * 2.4) * Math.exp(-radius * 1.5);
+    const rose = clamp((fine - 0.46) * 3) * Math.exp(-radius * 2.4);
+    const core = Math.exp(-((radius / 0.2) ** 2));
+    return [
+      0.022 + 0.2 * cloud + 0.3 * rose + 0.26 * core,
+      0.018 + 0.08 * cloud + 0.05 * rose + 0.06 * core,
+      0.066 + 0.42 * cloud + 0.26 * rose + 0.3 * core,
+      1,
+    ];
+  });
+
+/** The share of the disc's picture that the hole itself takes. */
+export const HORIZON = 0.36;
+
+/** Hot gas around the hole: white inside, then gold, red, violet; transparent in the hole. */
+export const disc = (size: number): ImageData =>
+  paint(size, (radius, angle) => {
+    const out = (radius - HORIZON) / (1 - HORIZON);
+    if (out <= 0 || out >= 1) return [0, 0, 0, 0];
+    const arm = angle + Math.log(radius) * 1.1;
+    const streaks = clouds(out * 9, arm * 5, 5, 5);
+    const heat = clamp((1 - out) ** 1.6 * (0.35 + 1.3 * streaks));
+    const edge = clamp(out * 26) * clamp((1 - out) * 4);
+    return [
+      clamp(0.62 + heat * 0.9),
+      clamp(0.06 + heat * 0.92 - out * 0.1),
+      clamp(0.34 - heat * 0.5 + heat ** 4 * 0.95),
+      edge * clamp(heat * 1.5),
+    ];
+  });
+
+export interface Star {
+  x: number;
+  y: number;
+  radius: number;
+  light: number;
+  warm: boolean;
+}
+
+/** Stars over a square of twice the board's width, the same every time. */
+export const stars = (count: number): Star[] =>
+  Array.from({ length: count }, (_, i) => ({
+    x: lattice(i, 1, 9) * 2000 - 1000,
+    y: lattice(i, 2, 9) * 2000 - 1000,
+    radius: 0.5 + 1.7 * lattice(i, 3, 9) ** 4,
+    light: 0.25 + 0.6 * lattice(i, 4, 9),
+    warm: lattice(i, 5, 9) > 0.8,
+  }));
