@@ -8,3 +8,89 @@ hyper6-option-setup-rolled = Rolled
 hyper6-option-setup-rolled-about = Everyone rolls all their dice; the highest total begins.
 hyper6-option-setup-chosen = Chosen in secret
 hyper6-option-setup-chosen-about = Everyone sets every die as they like, unseen by the others; then all are shown, and the highest total begins.
+
+## The board and its panel
+
+hyper6-shape = { $sides ->
+    [4] triangle
+    [6] square
+   *[8] diamond
+}
+hyper6-board = The spiral, from node 1 outside to the black hole in the middle
+hyper6-fleet = Your ships
+hyper6-ship = { $sides ->
+    [4] triangle
+    [6] square
+   *[8] diamond
+} { $face } on node { $node }, ring { $ring }
+hyper6-ship-of = { $player }: { $ship }
+
+hyper6-hint-drive = Choose a ship: drive it by its number, or turn the number by one.
+hyper6-hint-plan = Choose a ship to see where it would go. It is not your turn yet.
+hyper6-hint-watch = The first to bring { $need } ships home wins.
+hyper6-hint-place = Choose a die to put on node { $node }.
+hyper6-hint-place-plan = Others are placing; your dice wait.
+hyper6-hint-choose = Set each die in secret. Next: { $sides ->
+    [4] a triangle
+    [6] a square
+   *[8] a diamond
+}, 1 to { $sides }.
+hyper6-hint-chosen = All set. The dice are shown when everyone is ready.
+hyper6-chosen-by = { $player }: { $count } of { $all } set
+hyper6-starts = { $player } starts
+
+hyper6-drive-free = Drives to { $to }.
+hyper6-drive-home = Drives home.
+hyper6-drive-jump = Drives to { $to }, which is taken; jumps to { $over } and is rolled: 1 to { $sides }.
+hyper6-drive-jump-home = Drives to { $to }, which is taken; jumps home.
+hyper6-drive-jump-home-over = Drives to { $to }, which is taken; jumps to { $over } and on home.
+hyper6-only-try = Not your turn: only trying out.
+
+hyper6-button-drive = Drive
+hyper6-button-up = Turn up to { $face }
+hyper6-button-down = Turn down to { $face }
+hyper6-button-cancel = Let go
+hyper6-limit-up = A { $sides ->
+    [4] triangle
+    [6] square
+   *[8] diamond
+} has no face above { $sides }.
+hyper6-limit-down = No die has a face below 1.
+hyper6-place-die = Put { $sides ->
+    [4] the triangle
+    [6] the square
+   *[8] the diamond
+} { $face } on node { $node }
+hyper6-choose-face = Set { $face }
+hyper6-badge-home = home
+hyper6-badge-roll = 1–{ $sides }
+
+hyper6-panel-home = { $home } of { $need } ships home
+hyper6-panel-rings = { $rings ->
+    [one] { $rings } ring missing
+   *[other] { $rings } rings missing
+}
+hyper6-panel-waiting = { $count ->
+    [one] { $count } die to place
+   *[other] { $count } dice to place
+}
+hyper6-panel-chosen = { $count } of { $all } faces set
+hyper6-panel-idle = { $idle } of { $limit } turns without a ship moving; then the game ends without a winner.
+
+hyper6-event-roll_all = { $player } rolls { $faces }: { $total }.
+hyper6-event-choose = { $player } sets a die.
+hyper6-event-reveal = All faces are shown.
+hyper6-event-order = { $player } starts.
+hyper6-event-place = { $player } puts { $sides ->
+    [4] a triangle
+    [6] a square
+   *[8] a diamond
+} { $face } on node { $node }.
+hyper6-event-drive = { $player } drives from { $from } to { $to }.
+hyper6-event-jump = { $player } jumps from { $from } to { $to }.
+hyper6-event-roll = { $player } rolls { $face } on node { $node }.
+hyper6-event-home = { $player } brings a ship home.
+hyper6-event-adjust = { $player } turns the ship on node { $node } { $by ->
+    [1] up
+   *[other] down
+} to { $face }.
