@@ -36,7 +36,7 @@ class Storage(Protocol):
     """Where guests and matches are kept. What a call has stored is on disk when it returns."""
 
     async def open(self) -> None:
-        """Get ready: bring the tables up to date. Raises StorageError in one sentence."""
+        """Bring the tables up to date; once more does no harm. Raises StorageError."""
 
     async def close(self) -> None:
         """Let go of everything."""

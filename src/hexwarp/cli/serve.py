@@ -1,0 +1,126 @@
+"""``hexwarp serve``: the server, in the foreground; and what ``hexwarp`` alone does."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import socket
+import threading
+import webbrowser
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from hexwarp.core.errors import HexwarpError
+
+if TYPE_CHECKING:
+    from hexwarp.cli.main import Commands
+
+HOST = "127.0.0.1"
+PORT = 8000
+DATABASE = "hexwarp.db"
+
+
+def add_parser(commands: Commands) -> None:
+    """Tell the program what the command takes."""
+    parser = commands.add_parser(
+        "serve",
+        help="host games for browsers and programs",
+        description="Hosts games until Ctrl-C. Everything that was played is kept.",
+        allow_abbrev=False,
+    )
+    parser.add_argument("--host", default=HOST, help=f"the address to listen at ({HOST})")
+    parser.add_argument(
+        "--port", type=int, help=f"the port to listen at ({PORT}, or another if that is taken)"
+    )
+    parser.add_argument("--data", type=Path, metavar="DIR", help="the folder that keeps the games")
+    parser.add_argument(
+        "--database-url", metavar="URL", help="a database that keeps the games instead"
+    )
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Serve until interrupted. Raises HexwarpError or OSError if the server cannot start."""
+    url = arguments.database_url or _database(arguments.data)
+    return _serve(arguments.host, arguments.port, url, lambda _address: None)
+
+
+def start(open_browser: bool = True) -> int:
+    """Serve on this machine, on the embedded database, and show the page when it is there."""
+    return _serve(HOST, None, _database(None), _show if open_browser else lambda _address: None)
+
+
+def _show(address: str) -> None:
+    threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+
+def _database(folder: Path | None) -> str:
+    """The URL of the embedded database. Raises OSError for a folder that cannot be made."""
+    from hexwarp.storage.sql import sqlite_url
+
+    if folder is None:
+        from platformdirs import user_data_path
+
+        folder = user_data_path("hexwarp", appauthor=False)
+    folder.mkdir(parents=True, exist_ok=True)
+    return sqlite_url(folder.absolute() / DATABASE)
+
+
+def _listen(host: str, port: int | None) -> socket.socket:
+    """A socket at that port; if none is given, at the usual one or else at any that is free."""
+    if port is None:
+        with suppress(HexwarpError):
+            return _listen(host, PORT)
+        port = 0
+    if not 0 <= port < 2**16:
+        raise HexwarpError(f"A port is a number from 0 to 65535, not {port}.")
+    try:
+        family, kind, protocol, _, address = socket.getaddrinfo(
+            host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+        )[0]
+        listening = socket.socket(family, kind, protocol)
+    except (OSError, UnicodeError) as error:
+        raise HexwarpError(f"{host} is no address of this machine.") from error
+    try:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind(address)
+    except OSError as error:
+        listening.close()
+        raise HexwarpError(f"Port {port} of {host} cannot be used: {error.strerror}.") from error
+    return listening
+
+
+def _serve(host: str, port: int | None, url: str, ready: Callable[[str], None]) -> int:
+    import uvicorn
+
+    from hexwarp.server.app import create_app
+    from hexwarp.server.limits import MAX_BODY
+    from hexwarp.storage import SqlStorage
+
+    storage = SqlStorage(url)
+    listening = _listen(host, port)
+    shown = f"[{host}]" if ":" in host else host
+    address = f"http://{shown}:{listening.getsockname()[1]}/"
+
+    class Server(uvicorn.Server):
+        async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+            await super().startup(sockets)
+            if self.started:
+                print(f"Hexwarp is at {address} - Ctrl-C ends it.", flush=True)
+                ready(address)
+
+    async def serve() -> None:
+        await storage.open()
+        config = uvicorn.Config(
+            create_app(storage),
+            log_level="warning",
+            server_header=False,
+            ws_max_size=MAX_BODY,
+            timeout_graceful_shutdown=3,
+        )
+        await Server(config).serve(sockets=[listening])
+
+    with listening, suppress(KeyboardInterrupt):
+        asyncio.run(serve())
+    return 0

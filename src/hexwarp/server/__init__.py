@@ -1,0 +1,1 @@
+"""Hosts matches: the referee, the bots at its tables, and what it says over HTTP and WebSocket."""

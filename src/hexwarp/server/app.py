@@ -1,0 +1,53 @@
+"""The application: everything wired together."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from fastapi import FastAPI
+
+import hexwarp
+from hexwarp.server import http, problems, ws
+from hexwarp.server.botseats import BotSeats
+from hexwarp.server.context import Server
+from hexwarp.server.description import describe
+from hexwarp.server.guard import Guard
+from hexwarp.server.identity import Identities
+from hexwarp.server.limits import MAX_BODY, Limits
+from hexwarp.server.static import FOLDER, Page
+from hexwarp.server.tables import Tables
+from hexwarp.storage import Storage
+
+
+def create_app(storage: Storage, limits: Limits | None = None, page: Path = FOLDER) -> FastAPI:
+    """The server on a storage, which it opens as it starts and closes as it ends."""
+    bots = BotSeats()
+    tables = Tables(storage, bots.attend)
+    server = Server(storage, tables, bots, Identities(storage), limits or Limits())
+
+    @asynccontextmanager
+    async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
+        await storage.open()
+        await tables.resume()
+        yield
+        await bots.close()
+        await storage.close()
+
+    app = FastAPI(
+        title="Hexwarp",
+        version=hexwarp.__version__,
+        lifespan=lifespan,
+        docs_url=None,
+        redoc_url=None,
+        max_body_size=MAX_BODY,
+    )
+    app.state.server = server
+    app.add_middleware(Guard, limits=server.limits)
+    problems.install(app)
+    app.include_router(http.router)
+    app.include_router(ws.router)
+    describe(app)
+    app.router.default = Page(page)
+    return app

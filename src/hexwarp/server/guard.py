@@ -1,0 +1,75 @@
+"""What every request passes: limits, the origin of what changes things, and the page's policy."""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+from starlette.datastructures import MutableHeaders
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from hexwarp.server import problems
+from hexwarp.server.limits import Limits
+from hexwarp.server.match import Refusal
+
+HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; "
+        "img-src 'self' data:; font-src 'self'; media-src 'self'; connect-src 'self'; "
+        "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+}
+
+SAFE = ("GET", "HEAD", "OPTIONS")
+
+
+class Guard:
+    """Wraps the application."""
+
+    def __init__(self, app: ASGIApp, limits: Limits) -> None:
+        self._app = app
+        self._limits = limits
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on, or answer it with a refusal."""
+        if scope["type"] == "lifespan":
+            await self._app(scope, receive, send)
+            return
+
+        async def with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+            await send(message)
+
+        connection = HTTPConnection(scope)
+        try:
+            self._limits.request(connection)
+            _check_origin(connection)
+        except Refusal as refusal:
+            await _refused(refusal)(scope, receive, with_headers)
+        else:
+            await self._app(scope, receive, with_headers)
+
+
+def _refused(refusal: Refusal) -> Response:
+    headers = {"Retry-After": "1"} if refusal.code == "too_many_requests" else {}
+    return problems.response(refusal.code, str(refusal), headers)
+
+
+def _check_origin(connection: HTTPConnection) -> None:
+    """Browsers say which site a request comes from; another's may not act here."""
+    changes = connection.scope["type"] == "websocket" or connection.scope["method"] not in SAFE
+    origin = connection.headers.get("Origin")
+    if changes and origin is not None:
+        try:
+            same = urlsplit(origin).netloc == connection.headers.get("Host")
+        except ValueError:
+            same = False
+        if not same:
+            raise Refusal("cross_site", "Another site's page may not play here.")

@@ -1,0 +1,215 @@
+"""The calls over HTTP: each translates a request for the referee, and its answer back."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import partial
+from random import SystemRandom
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query, Request, Response
+from fastapi.responses import PlainTextResponse
+
+import hexwarp
+from hexwarp.core import registry
+from hexwarp.core.errors import MalformedError
+from hexwarp.server import botseats, match, names, seen
+from hexwarp.server import protocol as p
+from hexwarp.server.context import Caller, Context, Known, Server
+from hexwarp.server.tables import CHANCE, Table
+from hexwarp.storage import Guest
+
+router = APIRouter(prefix="/api")
+
+SeatQuery = Annotated[int | None, Query(ge=1, le=8)]
+
+
+@router.get("/health")
+async def health(server: Context, response: Response) -> p.Health:
+    """Whether the server works, what it depends on, and whether each answers."""
+    try:
+        await asyncio.wait_for(server.storage.ping(), timeout=5)
+        storage = True
+    except Exception:  # whatever is wrong with it, it does not answer
+        storage = False
+        response.status_code = 503
+    return p.Health(
+        status="ok" if storage else "failing",
+        version=hexwarp.__version__,
+        storage="ok" if storage else "failing",
+        bots=server.bots.status,
+    )
+
+
+@router.post("/session")
+async def session(
+    server: Context, request: Request, response: Response, body: p.SessionIn | None = None
+) -> p.Session:
+    """Make the caller's identity, or return it; a name given becomes the caller's name."""
+    server.limits.creation(request)
+    name = names.clean(body.name) if body and body.name is not None else None
+    guest, token = await server.identities.session(request, name, response)
+    return p.Session(player=p.Player(id=guest.id, name=guest.name), token=token)
+
+
+@router.get("/catalogue")
+async def catalogue() -> p.Catalogue:
+    """The games that can be played here, with their options and bots."""
+    return p.Catalogue(games=[_kind(name) for name in registry.games()])
+
+
+def _kind(name: str) -> p.GameKind:
+    kind = registry.game_type(name)
+    return p.GameKind(
+        name=name,
+        players=list(kind.player_counts),
+        options=[
+            p.Option(name=o.name, choices=list(o.choices), players=list(o.players))
+            for o in kind.options_offered
+        ],
+        lowest_wins=kind.lowest_wins,
+        bots=botseats.names(kind(kind.player_counts[0])),
+    )
+
+
+@router.post("/games", status_code=201)
+async def create(server: Context, request: Request, guest: Known, body: p.CreateGame) -> p.Game:
+    """A new game; it starts at once if no seat is open."""
+    server.limits.creation(request)
+    entry = match.create(guest.id, body.game, body.players, body.options, _chairs(body, guest))
+    table = await server.tables.create(entry)
+    return _seen(table, guest.id)
+
+
+def _chairs(body: p.CreateGame, guest: Guest) -> list[match.Chair]:
+    """The chairs in their order, so that the first has seat 1."""
+    game = registry.game_type(body.game)(body.players)
+    chairs: list[match.Chair] = []
+    for seat in body.seats:
+        given = (
+            None if isinstance(seat, p.OpenSeat) or seat.name is None else names.clean(seat.name)
+        )
+        if isinstance(seat, p.HumanSeat):
+            others = sum(chair.player is not None for chair in chairs)
+            name = given or (f"{guest.name} {others + 1}" if others else guest.name)
+            chairs.append(match.Chair(name, player=guest.id))
+        elif isinstance(seat, p.BotSeat):
+            if seat.bot not in botseats.names(game):
+                known = ", ".join(botseats.names(game))
+                raise MalformedError(f"There is no bot {seat.bot!r}; there are {known}.")
+            chairs.append(match.Chair(given or seat.bot, bot=seat.bot))
+        else:
+            chairs.append(match.Chair())
+    count = max(len(chairs), 1)
+    first = SystemRandom().randint(1, count) if body.first == "random" else body.first
+    if first > count:
+        raise MalformedError(f"first is a seat from 1 to {count}, or random.")
+    return chairs[first - 1 :] + chairs[: first - 1]
+
+
+@router.get("/games/{game_id}")
+async def get(server: Context, caller: Caller, game_id: str) -> p.Game:
+    """The game as the caller may see it."""
+    return _seen(await server.tables.get(game_id), caller)
+
+
+@router.post("/games/{game_id}/join")
+async def join(
+    server: Context, guest: Known, game_id: str, body: p.JoinGame | None = None
+) -> p.Game:
+    """Take an open seat: the one named, or the first."""
+    body = body or p.JoinGame()
+    name = guest.name if body.name is None else names.clean(body.name)
+    command = partial(match.join, player=guest.id, name=name, seat=body.seat)
+    return await _do(server, game_id, guest.id, command)
+
+
+@router.get("/games/{game_id}/legal")
+async def legal(server: Context, caller: Caller, game_id: str, seat: SeatQuery = None) -> p.Legal:
+    """The caller's legal moves, in record notation; none while it is another's turn."""
+    table = await server.tables.get(game_id)
+    return seen.legal(table.match, caller, seat)
+
+
+@router.get("/games/{game_id}/plan")
+async def plan(server: Context, caller: Caller, game_id: str, seat: SeatQuery = None) -> p.Plan:
+    """What each move of the caller's seat would do, were it that seat's turn now."""
+    table = await server.tables.get(game_id)
+    return await asyncio.to_thread(seen.plan, table.match, caller, seat)
+
+
+@router.post("/games/{game_id}/moves")
+async def move(server: Context, caller: Caller, game_id: str, body: p.PlayMove) -> p.Game:
+    """Make a move; the answer is the game after it."""
+    return await _do(server, game_id, caller, move_command(body, caller))
+
+
+def move_command(body: p.PlayMove, caller: str | None) -> Any:
+    """What a move's message asks of the referee."""
+    return partial(
+        match.move, player=caller, text=body.move, ply=body.ply, seat=body.seat, chance=CHANCE
+    )
+
+
+@router.post("/games/{game_id}/undo")
+async def undo(server: Context, caller: Caller, game_id: str) -> p.Game:
+    """Take back the caller's latest move and what bots did since, alone at a table."""
+    return await _do(server, game_id, caller, partial(match.undo, player=caller))
+
+
+@router.post("/games/{game_id}/resign")
+async def resign(
+    server: Context, caller: Caller, game_id: str, body: p.Resign | None = None
+) -> p.Game:
+    """Give a seat up; the last one standing wins. Before the start the host ends the table."""
+    command = partial(match.resign, player=caller, seat=body.seat if body else None)
+    return await _do(server, game_id, caller, command)
+
+
+@router.post("/games/{game_id}/round")
+async def next_round(server: Context, caller: Caller, game_id: str) -> p.Game:
+    """Begin the next round when one is over."""
+    command = partial(match.next_round, player=caller, chance=CHANCE)
+    return await _do(server, game_id, caller, command)
+
+
+@router.post("/games/{game_id}/rematch", status_code=201)
+async def rematch(server: Context, request: Request, caller: Caller, game_id: str) -> p.Game:
+    """A new game with the same people; asked for twice, it is the same one."""
+    server.limits.creation(request)
+    table = await server.tables.get(game_id)
+    return _seen(await server.tables.rematch(table, caller), caller)
+
+
+@router.get("/games/{game_id}/record", response_class=PlainTextResponse)
+async def record(server: Context, caller: Caller, game_id: str) -> str:
+    """The record as the caller may see it."""
+    table = await server.tables.get(game_id)
+    return seen.record_text(table.match, caller)
+
+
+@router.post(
+    "/replay",
+    openapi_extra={
+        "requestBody": {"content": {"text/plain": {"schema": {"type": "string"}}}, "required": True}
+    },
+)
+async def replay(server: Context, request: Request) -> p.Replay:
+    """The games of a record, turn by turn."""
+    server.limits.creation(request)
+    body = await request.body()
+    try:
+        text = body.decode()
+    except UnicodeDecodeError as error:
+        raise MalformedError("A record is UTF-8 text.") from error
+    return await asyncio.to_thread(seen.replay, text)
+
+
+async def _do(server: Server, game_id: str, caller: str | None, command: Any) -> p.Game:
+    table = await server.tables.get(game_id)
+    await table.do(command)
+    return _seen(table, caller)
+
+
+def _seen(table: Table, caller: str | None) -> p.Game:
+    return seen.game(table.match, caller, table.room)

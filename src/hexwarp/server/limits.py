@@ -1,0 +1,59 @@
+"""How much one address may ask for: far more than people need, and less than harms others."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+
+from starlette.requests import HTTPConnection
+
+from hexwarp.server.match import Refusal
+
+MAX_BODY = 64 * 1024
+"""The longest request body and WebSocket message, in bytes."""
+
+ADDRESSES_KEPT = 10_000
+
+
+class Buckets:
+    """A bucket of tokens for each key: ``burst`` at first, ``rate`` more a second."""
+
+    def __init__(
+        self, rate: float, burst: float, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._rate = rate
+        self._burst = burst
+        self._clock = clock
+        self._levels: OrderedDict[str, tuple[float, float]] = OrderedDict()
+
+    def take(self, key: str) -> bool:
+        """Whether there was a token left for the key."""
+        now = self._clock()
+        level, then = self._levels.pop(key, (self._burst, now))
+        level = min(self._burst, level + (now - then) * self._rate)
+        self._levels[key] = (max(level - 1, 0) if level >= 1 else level, now)
+        while len(self._levels) > ADDRESSES_KEPT:
+            self._levels.popitem(last=False)
+        return level >= 1
+
+
+class Limits:
+    """What one address may do: ask for anything, and make things that stay."""
+
+    def __init__(self) -> None:
+        self._requests = Buckets(rate=500, burst=3000)
+        self._creations = Buckets(rate=5, burst=500)
+
+    def request(self, connection: HTTPConnection) -> None:
+        """Count a request or message. Raises Refusal."""
+        _take(self._requests, connection)
+
+    def creation(self, connection: HTTPConnection) -> None:
+        """Count a new guest, game or replay. Raises Refusal."""
+        _take(self._creations, connection)
+
+
+def _take(buckets: Buckets, connection: HTTPConnection) -> None:
+    if not buckets.take(connection.client.host if connection.client else ""):
+        raise Refusal("too_many_requests", "That was too much at once; wait a little.")

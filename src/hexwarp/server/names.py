@@ -1,0 +1,25 @@
+"""What people may call themselves."""
+
+from __future__ import annotations
+
+import unicodedata
+
+from hexwarp.core.errors import MalformedError
+
+LONGEST = 40
+
+# Letters and symbols by their class, and yet nothing to be seen.
+BLANKS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+
+
+def clean(name: str) -> str:
+    """The name without control, direction and invisible characters, spaces made single.
+
+    Raises MalformedError if it is not 1 to 40 visible characters long then.
+    """
+    spaced = " ".join(unicodedata.normalize("NFC", name).split())
+    shown = "".join(c for c in spaced if unicodedata.category(c)[0] != "C" and c not in BLANKS)
+    shown = " ".join(shown.split())
+    if not 1 <= len(shown) <= LONGEST or all(unicodedata.combining(c) for c in shown):
+        raise MalformedError(f"A name has 1 to {LONGEST} visible characters.")
+    return shown

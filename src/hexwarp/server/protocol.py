@@ -1,0 +1,445 @@
+"""Every message as a type, both directions. The description at /openapi.json comes from here.
+
+Seats count from 1; lists by seat hold seat s at index s-1. What a ``state`` and the ``events``
+hold is the game's own matter.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from hexwarp.core.types import Termination
+
+JsonObject: TypeAlias = dict[str, Any]
+SeatNumber = Annotated[int, Field(ge=1, le=8)]
+Number = Annotated[int, Field(ge=0, lt=2**31)]
+Name = Annotated[str, Field(max_length=200, description="1 to 40 visible characters")]
+
+
+class _In(BaseModel):
+    """A message to the server: types are taken literally, unknown fields are ignored."""
+
+    model_config = ConfigDict(strict=True)
+
+
+class SessionIn(_In):
+    """Who the caller is, or wants to be called from now on."""
+
+    name: Name | None = None
+
+
+class HumanSeat(_In):
+    """A seat of the caller; several make a hot-seat table."""
+
+    kind: Literal["human"]
+    name: Name | None = None
+
+
+class BotSeat(_In):
+    """A seat that a bot takes at once."""
+
+    kind: Literal["bot"]
+    bot: Annotated[str, Field(max_length=40)]
+    name: Name | None = None
+
+
+class OpenSeat(_In):
+    """A seat that waits for somebody to join."""
+
+    kind: Literal["open"]
+
+
+OptionIn = bool | Annotated[int, Field(lt=2**31)] | Annotated[str, Field(max_length=40)]
+SeatIn = Annotated[HumanSeat | BotSeat | OpenSeat, Field(discriminator="kind")]
+
+
+class CreateGame(_In):
+    """A new game. The seats stand as listed, moved on so that ``first`` becomes seat 1."""
+
+    game: Annotated[str, Field(max_length=40)]
+    players: SeatNumber
+    options: Annotated[dict[str, OptionIn], Field(max_length=20)] = {}
+    seats: Annotated[list[SeatIn], Field(max_length=8)]
+    first: Literal["random"] | SeatNumber = 1
+
+
+class JoinGame(_In):
+    """Take an open seat: this one, or the first."""
+
+    seat: SeatNumber | None = None
+    name: Name | None = None
+
+
+class PlayMove(_In):
+    """A move in record notation; ``ply`` is the number of plies before it.
+
+    Without ``ply`` only a choice is taken that makes no ply; ``seat`` says which of the caller's
+    seats moves where several may.
+    """
+
+    move: Annotated[str, Field(max_length=100)]
+    ply: Number | None = None
+    seat: SeatNumber | None = None
+
+
+class Resign(_In):
+    """Which of the caller's seats resigns; needed if there are several."""
+
+    seat: SeatNumber | None = None
+
+
+class Player(BaseModel):
+    """Somebody who plays."""
+
+    id: str
+    name: str
+
+
+class Session(BaseModel):
+    """The caller, and the token that proves it: as the cookie does, or as a Bearer."""
+
+    player: Player
+    token: str
+
+
+class Option(BaseModel):
+    """A variant switch: its choices, the default first, and the player counts that have it."""
+
+    name: str
+    choices: list[bool | int | str]
+    players: list[int]
+
+
+class GameKind(BaseModel):
+    """A game that can be played here."""
+
+    name: str
+    players: list[int]
+    options: list[Option]
+    lowest_wins: bool
+    bots: list[str]
+
+
+class Catalogue(BaseModel):
+    """The games that can be played here."""
+
+    games: list[GameKind]
+
+
+class Seat(BaseModel):
+    """Who sits where; ``total`` are the points of the rounds that ended."""
+
+    seat: int
+    name: str
+    kind: Literal["human", "bot", "open"]
+    bot: str | None
+    connected: bool
+    resigned: bool
+    total: int
+
+
+class RoundResult(BaseModel):
+    """A round that ended, by the seats of the round in play."""
+
+    scores: list[int]
+    winners: list[int]
+
+
+class Result(BaseModel):
+    """How a round or the game ended.
+
+    ``scores`` are those of the last round; ``winners`` are the game's when it is finished, and
+    that round's before.
+    """
+
+    scores: list[int]
+    winners: list[int]
+    termination: Termination
+    rounds: list[RoundResult]
+    totals: list[int]
+
+
+class Game(BaseModel):
+    """A game as the caller may see it.
+
+    ``thinking`` are the seats whose bot is at work; ``preparing`` says that it gets its rules
+    compiled first, which happens once. ``rematch`` is the game that followed this one.
+    """
+
+    id: str
+    game: str
+    players: int
+    options: dict[str, bool | int | str]
+    seats: list[Seat]
+    status: Literal["waiting", "playing", "finished", "aborted"]
+    seq: int
+    ply: int
+    round: int
+    rounds: int
+    round_over: bool
+    to_move: list[int]
+    you: list[int]
+    host: bool
+    can_undo: bool
+    thinking: list[int]
+    preparing: bool
+    rematch: str | None
+    state: JsonObject | None
+    result: Result | None
+
+
+class Legal(BaseModel):
+    """The moves that a seat of the caller may make now, in record notation."""
+
+    ply: int
+    seat: int | None
+    moves: list[str]
+
+
+class PlannedMove(BaseModel):
+    """What a move would do, up to the first draw or roll."""
+
+    move: str
+    events: list[JsonObject]
+
+
+class ForbiddenMove(BaseModel):
+    """A move that one may well try, and why the rules forbid it."""
+
+    move: str
+    reason: str
+
+
+class Plan(BaseModel):
+    """What each move of a seat would do, were it that seat's turn now."""
+
+    ply: int
+    seat: int
+    moves: list[PlannedMove]
+    forbidden: list[ForbiddenMove]
+
+
+class ReplayedTurn(BaseModel):
+    """One turn of a record, and what it led to."""
+
+    seat: int
+    move: str
+    ply: int
+    events: list[JsonObject]
+    state: JsonObject
+
+
+class ReplayedResult(BaseModel):
+    """How a record's game ended."""
+
+    scores: list[int]
+    winners: list[int]
+    termination: Termination
+
+
+class ReplayedGame(BaseModel):
+    """One game of a record, turn by turn."""
+
+    game: str
+    players: int
+    options: dict[str, bool | int | str]
+    tags: dict[str, str]
+    start: JsonObject
+    events: list[JsonObject]
+    turns: list[ReplayedTurn]
+    result: ReplayedResult | None
+
+
+class Replay(BaseModel):
+    """The games of a record."""
+
+    games: list[ReplayedGame]
+
+
+class Health(BaseModel):
+    """Whether the server works, what it depends on, and whether each answers."""
+
+    status: Literal["ok", "failing"]
+    version: str
+    storage: Literal["ok", "failing"]
+    bots: Literal["idle", "thinking", "compiling, first time only", "ready"]
+
+
+class Problem(BaseModel):
+    """A refusal (RFC 9457). ``code`` is stable; ``detail`` is a sentence for the player."""
+
+    type: str = "about:blank"
+    title: str
+    status: int
+    detail: str
+    code: str
+
+
+# --- WebSocket, to the server ------------------------------------------------------------------
+
+
+class MoveMessage(PlayMove):
+    """A move, as POST /moves takes it."""
+
+    type: Literal["move"]
+
+
+class PingMessage(_In):
+    """A question whether the server is there."""
+
+    type: Literal["ping"]
+
+
+ToServer: TypeAlias = Annotated[MoveMessage | PingMessage, Field(discriminator="type")]
+
+
+# --- WebSocket, from the server ----------------------------------------------------------------
+
+
+class _Event(BaseModel):
+    """Something that happened in the game, under its number."""
+
+    type: Literal["event"] = "event"
+    seq: int
+
+
+class CreatedEvent(_Event):
+    """The table was set up."""
+
+    kind: Literal["created"] = "created"
+    seats: list[Seat]
+
+
+class JoinedEvent(_Event):
+    """Somebody took an open seat."""
+
+    kind: Literal["joined"] = "joined"
+    seat: int
+    name: str
+    seats: list[Seat]
+
+
+class StartedEvent(_Event):
+    """A round began; ``events`` are its first draws or rolls."""
+
+    kind: Literal["started"] = "started"
+    round: int
+    events: list[JsonObject]
+    state: JsonObject
+    seats: list[Seat]
+
+
+class MoveEvent(_Event):
+    """A move was made; ``move`` is null if it is another seat's secret. ``ply`` is after it."""
+
+    kind: Literal["move"] = "move"
+    round: int
+    ply: int
+    seat: int
+    move: str | None
+    events: list[JsonObject]
+    state: JsonObject
+
+
+class UndoneEvent(_Event):
+    """Moves were taken back; ``ply`` and ``state`` are those before them."""
+
+    kind: Literal["undone"] = "undone"
+    round: int
+    ply: int
+    state: JsonObject
+
+
+class ResignedEvent(_Event):
+    """Somebody gave up."""
+
+    kind: Literal["resigned"] = "resigned"
+    seat: int
+    seats: list[Seat]
+
+
+class RoundOverEvent(_Event):
+    """A round ended, and another is to follow."""
+
+    kind: Literal["round_over"] = "round_over"
+    round: int
+    result: Result
+
+
+class FinishedEvent(_Event):
+    """The game ended."""
+
+    kind: Literal["finished"] = "finished"
+    round: int
+    result: Result
+
+
+class AbortedEvent(_Event):
+    """The host gave the table up before the start."""
+
+    kind: Literal["aborted"] = "aborted"
+
+
+class RematchEvent(_Event):
+    """The same people play again, there."""
+
+    kind: Literal["rematch"] = "rematch"
+    game: str
+
+
+GameEvent: TypeAlias = Annotated[
+    CreatedEvent
+    | JoinedEvent
+    | StartedEvent
+    | MoveEvent
+    | UndoneEvent
+    | ResignedEvent
+    | RoundOverEvent
+    | FinishedEvent
+    | AbortedEvent
+    | RematchEvent,
+    Field(discriminator="kind"),
+]
+
+
+class GameMessage(BaseModel):
+    """The game as it is now: after the missed events, and after each batch of new ones."""
+
+    type: Literal["game"] = "game"
+    game: Game
+
+
+class PresenceMessage(BaseModel):
+    """Somebody came or went."""
+
+    type: Literal["presence"] = "presence"
+    seats: list[Seat]
+
+
+class BotStatusMessage(BaseModel):
+    """Which seats' bots are at work, and whether that is the first compilation."""
+
+    type: Literal["bot_status"] = "bot_status"
+    thinking: list[int]
+    preparing: bool
+
+
+class PongMessage(BaseModel):
+    """The answer to a ping."""
+
+    type: Literal["pong"] = "pong"
+
+
+class ErrorMessage(BaseModel):
+    """A refusal of the caller's message; the codes are those of the problem details."""
+
+    type: Literal["error"] = "error"
+    code: str
+    detail: str
+
+
+FromServer: TypeAlias = (
+    GameEvent | GameMessage | PresenceMessage | BotStatusMessage | PongMessage | ErrorMessage
+)

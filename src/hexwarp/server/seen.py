@@ -1,0 +1,212 @@
+"""What leaves: a match, its events and its record as one person may see them.
+
+Everything comes through the game's own ``redact``, ``view``, ``redact_event`` and ``tags``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+from hexwarp.core import record
+from hexwarp.core.history import History
+from hexwarp.core.types import Event, Termination
+from hexwarp.core.types import Seat as SeatNumber
+from hexwarp.server import protocol as p
+from hexwarp.server.match import Match, Refusal
+from hexwarp.storage import LoggedEvent
+
+
+@dataclass(frozen=True)
+class Room:
+    """What is going on around a match, beside its log."""
+
+    present: Collection[str] = ()
+    """The people who are connected."""
+    thinking: Collection[SeatNumber] = ()
+    """The seats whose bot is at work."""
+    preparing: bool = False
+    """Whether that bot's rules are still being compiled."""
+
+
+def seats(match: Match, room: Room) -> list[p.Seat]:
+    """Who sits where."""
+    seated = []
+    for seat, total in zip(match.game.seats, match.totals(), strict=True):
+        chair = match.chair(seat)
+        here = bool(chair.bot) or chair.player in room.present
+        seated.append(
+            p.Seat(
+                seat=seat,
+                name=chair.name,
+                kind=chair.kind,
+                bot=chair.bot,
+                connected=here,
+                resigned=chair.resigned,
+                total=total,
+            )
+        )
+    return seated
+
+
+def game(match: Match, player: str | None, room: Room) -> p.Game:
+    """The match as this person may see it."""
+    own = match.seats_of(player)
+    result = match.result()
+    return p.Game(
+        id=match.id,
+        game=match.game.name,
+        players=match.game.players,
+        options={**match.game.options, "rounds": match.rounds},
+        seats=seats(match, room),
+        status=match.status,
+        seq=match.seq,
+        ply=match.ply,
+        round=match.round,
+        rounds=match.rounds,
+        round_over=match.round_over,
+        to_move=list(match.to_move),
+        you=list(own),
+        host=player == match.host,
+        can_undo=match.undo_to(player) is not None,
+        thinking=sorted(room.thinking),
+        preparing=room.preparing,
+        rematch=match.rematch,
+        state=match.game.view(match.history.state, own) if match.histories else None,
+        result=p.Result.model_validate(result) if result else None,
+    )
+
+
+def event(logged: LoggedEvent, match: Match, player: str | None, room: Room) -> p.GameEvent:
+    """A stored event as this person may see it; ``match`` is the match right after it."""
+    seq = logged.seq
+    data: Any = logged.data
+    viewer = match.seats_of(player)
+    seated = seats(match, room)
+    if logged.kind == "created":
+        return p.CreatedEvent(seq=seq, seats=seated)
+    if logged.kind == "joined":
+        return p.JoinedEvent(seq=seq, seat=data["seat"], name=data["name"], seats=seated)
+    if logged.kind == "resigned":
+        return p.ResignedEvent(seq=seq, seat=data["seat"], seats=seated)
+    if logged.kind == "aborted":
+        return p.AbortedEvent(seq=seq)
+    if logged.kind == "rematch":
+        return p.RematchEvent(seq=seq, game=data["game"])
+    if logged.kind in ("round_over", "finished"):
+        kind = p.FinishedEvent if logged.kind == "finished" else p.RoundOverEvent
+        return kind(seq=seq, round=match.round, result=p.Result.model_validate(match.result()))
+    history = match.history
+    state = match.game.view(history.state, viewer)
+    if logged.kind == "started":
+        events = _events(match, history.events, viewer)
+        return p.StartedEvent(seq=seq, round=match.round, events=events, state=state, seats=seated)
+    if logged.kind == "undone":
+        return p.UndoneEvent(seq=seq, round=match.round, ply=match.ply, state=state)
+    turn = history.turns[-1]
+    return p.MoveEvent(
+        seq=seq,
+        round=match.round,
+        ply=match.ply,
+        seat=turn.seat,
+        move=_move_text(history, len(history.turns) - 1, viewer),
+        events=_events(match, turn.events, viewer),
+        state=state,
+    )
+
+
+def _events(match: Match, happened: Iterable[Event], viewer: Collection[SeatNumber]) -> list[Event]:
+    return [match.game.redact_event(one, viewer) for one in happened]
+
+
+def _move_text(history: History[Any], number: int, viewer: Collection[SeatNumber]) -> str | None:
+    """A turn's movetext; a choice that makes no ply is its own seat's alone."""
+    game, turn, before = history.game, history.turns[number], history.before(number)
+    if game.ply(turn.state) > game.ply(before):
+        return game.write_move(before, turn.seat, turn.action, turn.outcomes)
+    return game.action_text(before, turn.seat, turn.action) if turn.seat in viewer else None
+
+
+def legal(match: Match, player: str | None, seat: SeatNumber | None) -> p.Legal:
+    """The moves that the person may make now, for the seat named or the first that may move."""
+    own = match.seats_of(player)
+    seen, moves = None, []
+    turn = [s for s in own if s in match.to_move and seat in (None, s)]
+    if turn:
+        seat = turn[0]
+        seen = match.game.redact(match.history.state, own)
+        actions = match.game.legal_actions(seen, seat)
+        moves = [match.game.action_text(seen, seat, action) for action in actions]
+    return p.Legal(ply=match.ply, seat=seat or next(iter(own), None), moves=moves)
+
+
+def plan(match: Match, player: str | None, seat: SeatNumber | None) -> p.Plan:
+    """What each move of the person's seat would do, were it that seat's turn now."""
+    own = match.seats_of(player)
+    if not own or seat not in (None, *own):
+        raise Refusal("not_your_seat", "You have no such seat in this game.")
+    seat = seat or next(iter(s for s in own if s in match.to_move), own[0])
+    plan = p.Plan(ply=match.ply, seat=seat, moves=[], forbidden=[])
+    if match.status == "playing" and not match.round_over:
+        game = match.game
+        seen = game.with_turn(game.redact(match.history.state, own), seat)
+        for action in game.legal_actions(seen, seat):
+            events = _events(match, game.apply(seen, seat, action).events, own)
+            text = game.action_text(seen, seat, action)
+            plan.moves.append(p.PlannedMove(move=text, events=events))
+        for text, reason in game.forbidden_moves(seen, seat):
+            plan.forbidden.append(p.ForbiddenMove(move=text, reason=reason))
+    return plan
+
+
+def record_text(match: Match, player: str | None) -> str:
+    """The record, one game a round, as this person may see it."""
+    match.history  # noqa: B018 - refuses before the start
+    texts = []
+    for number, history in enumerate(match.histories, start=1):
+        tags = {f"Seat{seat}": match.chair(seat, number).name for seat in match.game.seats}
+        tags["Date"] = f"{datetime.fromtimestamp(match.began_at / 1000, UTC):%Y.%m.%d}"
+        if match.rounds > 1:
+            tags["Round"] = f"{number}/{match.rounds}"
+        if len(match.standing) == 1 and number == match.round:
+            tags["Termination"] = Termination.RESIGNATION
+        viewer = match.seats_of(player, number)
+        texts.append(record.write(record.Record(history, tags), viewer))
+    return "\n".join(texts)
+
+
+def replay(text: str) -> p.Replay:
+    """A record's games, turn by turn, with everything that it holds. Raises RecordError."""
+    return p.Replay(games=[_replayed(one) for one in record.read(text)])
+
+
+def _replayed(read: record.Record) -> p.ReplayedGame:
+    history, game = read.history, read.history.game
+    outcome = game.outcome(history.state)
+    return p.ReplayedGame(
+        game=game.name,
+        players=game.players,
+        options=dict(game.options),
+        tags=dict(read.tags),
+        start=game.view(history.start, game.seats),
+        events=list(history.events),
+        turns=[
+            p.ReplayedTurn(
+                seat=turn.seat,
+                move=_move_text(history, number, game.seats) or "",
+                ply=game.ply(turn.state),
+                events=list(turn.events),
+                state=game.view(turn.state, game.seats),
+            )
+            for number, turn in enumerate(history.turns)
+        ],
+        result=p.ReplayedResult(
+            scores=list(outcome.scores),
+            winners=list(outcome.winners),
+            termination=outcome.termination,
+        )
+        if outcome
+        else None,
+    )

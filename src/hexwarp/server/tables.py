@@ -1,0 +1,212 @@
+"""Live matches: the log in storage, its fold in memory, and those who watch.
+
+The order is check, store, publish: an entry is on disk before anybody hears of it. Whatever a
+table holds may be thrown away at any time; the log has it all.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import Counter, OrderedDict, deque
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from random import SystemRandom
+from secrets import choice
+from typing import TypeAlias
+from weakref import WeakValueDictionary
+
+from hexwarp.core.chance import RandomChance
+from hexwarp.core.types import Seat
+from hexwarp.server.match import Entry, Match, Refusal, after, follow
+from hexwarp.server.match import rematch as rematch_of
+from hexwarp.server.seen import Room
+from hexwarp.storage import Conflict, LoggedEvent, Storage
+
+Step: TypeAlias = tuple[LoggedEvent, Match]
+"""An event, and the match right after it."""
+
+CHANCE = RandomChance(SystemRandom())
+ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"
+ID_LENGTH = 12
+TABLES_KEPT = 256
+STEPS_KEPT = 64
+
+
+class Watcher:
+    """Somebody who follows a table: wakes up when anything there has changed."""
+
+    def __init__(self) -> None:
+        self.woken = asyncio.Event()
+
+
+class Table:
+    """One match: its latest fold, the last steps to it, and who is there."""
+
+    def __init__(self, storage: Storage, match: Match) -> None:
+        self.match = match
+        self.thinking: frozenset[Seat] = frozenset()
+        self.preparing = False
+        self.on_change: Callable[[Table], None] = lambda _table: None
+        self._storage = storage
+        self._writing = asyncio.Lock()
+        self._steps: deque[Step] = deque(maxlen=STEPS_KEPT)
+        self._present: Counter[str] = Counter()
+        self._watchers: set[Watcher] = set()
+
+    @property
+    def room(self) -> Room:
+        """What goes on here beside the log."""
+        return Room(frozenset(self._present), self.thinking, self.preparing)
+
+    async def refresh(self) -> None:
+        """Take in what other processes have stored."""
+        for event in await self._storage.events(self.match.id, self.match.seq):
+            if event.seq == self.match.seq + 1:
+                self._take(event, after(self.match, event))
+
+    async def do(self, command: Callable[[Match], Entry]) -> None:
+        """Check a command, store what it leads to, publish it.
+
+        If another process was quicker, the command is checked again on what came of that.
+        Raises what the command raises; then nothing has changed.
+        """
+        async with self._writing:
+            while True:
+                await self.refresh()
+                entry = command(self.match)
+                steps = follow(self.match, self.match.id, entry, _now(), CHANCE)
+                try:
+                    await store(self._storage, steps)
+                except Conflict:
+                    continue
+                for event, match in steps:
+                    if event.seq == self.match.seq + 1:
+                        self._take(event, match)
+                return
+
+    def _take(self, event: LoggedEvent, match: Match) -> None:
+        self.match = match
+        self._steps.append((event, match))
+        self.changed()
+
+    def changed(self) -> None:
+        """Wake everybody who follows."""
+        self.on_change(self)
+        for watcher in self._watchers:
+            watcher.woken.set()
+
+    async def steps(self, since: int) -> list[Step]:
+        """The events after that number, each with the match after it."""
+        if self._steps and self._steps[0][0].seq <= since + 1:
+            return [step for step in self._steps if step[0].seq > since]
+        events = await self._storage.events(self.match.id)
+        return [step for step in fold(events) if step[0].seq > since]
+
+    @asynccontextmanager
+    async def watched_by(self, player: str | None) -> AsyncIterator[Watcher]:
+        """Follow the table; a person with a seat is seen to be there."""
+        watcher = Watcher()
+        self._watchers.add(watcher)
+        self._come_and_go(player, 1)
+        try:
+            yield watcher
+        finally:
+            self._watchers.discard(watcher)
+            self._come_and_go(player, -1)
+
+    def _come_and_go(self, player: str | None, by: int) -> None:
+        if player is not None:
+            self._present[player] += by
+            self._present += Counter()
+            self.changed()
+
+
+def fold(events: list[LoggedEvent]) -> list[Step]:
+    """A whole log, each event with the match after it."""
+    steps: list[Step] = []
+    for event in events:
+        steps.append((event, after(steps[-1][1] if steps else None, event)))
+    return steps
+
+
+class Tables:
+    """Finds tables by their match's id, and sets new ones up."""
+
+    def __init__(self, storage: Storage, on_change: Callable[[Table], None]) -> None:
+        self._storage = storage
+        self._on_change = on_change
+        self._known: WeakValueDictionary[str, Table] = WeakValueDictionary()
+        self._kept: OrderedDict[str, Table] = OrderedDict()
+
+    async def get(self, name: str) -> Table:
+        """The table, up to date. Raises Refusal."""
+        table = self._known.get(name)
+        if table is not None:
+            await table.refresh()
+            return self._keep(table)
+        plausible = len(name) == ID_LENGTH and all(letter in ALPHABET for letter in name)
+        events = await self._storage.events(name) if plausible else []
+        if not events:
+            raise Refusal("not_found", "There is no such game here.")
+        return self._known.get(name) or self._keep(self._table(fold(events)))
+
+    async def create(self, entry: Entry) -> Table:
+        """Set a new table up."""
+        steps = follow(None, _new_id(), entry, _now(), CHANCE)
+        await store(self._storage, steps)
+        return self._opened(steps)
+
+    async def rematch(self, table: Table, player: str | None) -> Table:
+        """The table at which the same people play again; asked for twice, it is the same one."""
+        if table.match.rematch is None:
+            new = follow(None, _new_id(), rematch_of(table.match, player), _now(), CHANCE)
+            entry: Entry = ("rematch", {"game": new[0][1].id})
+            old = follow(table.match, table.match.id, entry, _now(), CHANCE)
+            try:
+                await store(self._storage, [*new, *old])
+            except Conflict:
+                await table.refresh()
+                return await self.rematch(table, player)
+            self._opened(new)
+            await table.refresh()
+        return await self.get(str(table.match.rematch))
+
+    async def resume(self) -> None:
+        """Open the tables at which a bot is to act: they were left in the middle."""
+        for name in await self._storage.waiting_for_bots():
+            table = await self.get(name)
+            table.changed()
+
+    def _opened(self, steps: list[Step]) -> Table:
+        table = self._keep(self._table(steps))
+        table.changed()
+        return table
+
+    def _table(self, steps: list[Step]) -> Table:
+        table = Table(self._storage, steps[-1][1])
+        table.on_change = self._on_change
+        return table
+
+    def _keep(self, table: Table) -> Table:
+        name = table.match.id
+        self._known[name] = self._kept[name] = table
+        self._kept.move_to_end(name)
+        while len(self._kept) > TABLES_KEPT:
+            self._kept.popitem(last=False)
+        return table
+
+
+async def store(storage: Storage, steps: list[Step]) -> None:
+    """Put events on disk, and which of their matches wait for a bot. Raises Conflict."""
+    latest = {match.id: match for _, match in steps}
+    waiting = [name for name, match in latest.items() if match.bots_to_move]
+    await storage.append([event for event, _ in steps], waiting)
+
+
+def _new_id() -> str:
+    return "".join(choice(ALPHABET) for _ in range(ID_LENGTH))
+
+
+def _now() -> int:
+    return time.time_ns() // 1_000_000

@@ -1,0 +1,107 @@
+"""A game followed and played over WebSocket: the missed events, the game, then whatever comes."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import Any
+
+from anyio import create_task_group
+from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+from pydantic import BaseModel, TypeAdapter, ValidationError
+
+from hexwarp.core.errors import HexwarpError, MalformedError
+from hexwarp.server import problems, seen
+from hexwarp.server import protocol as p
+from hexwarp.server.context import Caller, Context, Server
+from hexwarp.server.http import move_command
+from hexwarp.server.limits import MAX_BODY
+from hexwarp.server.tables import Table, Watcher
+
+router = APIRouter(prefix="/api")
+
+POLICY_VIOLATION = 1008
+
+_to_server: TypeAdapter[Any] = TypeAdapter(p.ToServer)
+_since: TypeAdapter[int] = TypeAdapter(p.Number)
+
+
+@router.websocket("/games/{game_id}/ws")
+async def follow(socket: WebSocket, server: Context, caller: Caller, game_id: str) -> None:
+    """Send what happens until the client leaves; take its moves."""
+    await socket.accept()
+    try:
+        since = _since.validate_strings(socket.query_params.get("since", "0"))
+        table = await server.tables.get(game_id)
+    except (HexwarpError, ValidationError) as error:
+        with suppress(WebSocketDisconnect):
+            await _send(socket, _error(error))
+            await socket.close(POLICY_VIOLATION)
+        return
+    async with table.watched_by(caller) as watcher, create_task_group() as tasks:
+        tasks.start_soon(_tell, socket, table, watcher, caller, since)
+        with suppress(WebSocketDisconnect):
+            await _hear(socket, server, table, caller)
+        tasks.cancel_scope.cancel()
+
+
+async def _tell(
+    socket: WebSocket, table: Table, watcher: Watcher, caller: str | None, since: int
+) -> None:
+    """Keep the client informed until it leaves."""
+    with suppress(WebSocketDisconnect):
+        await _tell_all(socket, table, watcher, caller, since)
+
+
+async def _tell_all(
+    socket: WebSocket, table: Table, watcher: Watcher, caller: str | None, since: int
+) -> None:
+    """Whatever is new to the client, each time that the table has changed."""
+    seats: list[p.Seat] | None = None
+    status: p.BotStatusMessage | None = None
+    while True:
+        watcher.woken.clear()
+        steps = await table.steps(since)
+        room = table.room
+        for event, match in steps:
+            await _send(socket, seen.event(event, match, caller, room))
+            since = event.seq
+        latest = steps[-1][1] if steps else table.match
+        now = p.BotStatusMessage(thinking=sorted(room.thinking), preparing=room.preparing)
+        if steps or seats is None:
+            game = seen.game(latest, caller, room)
+            seats, status = game.seats, now
+            await _send(socket, p.GameMessage(game=game))
+        if seats != (seats := seen.seats(latest, room)):
+            await _send(socket, p.PresenceMessage(seats=seats))
+        if status != (status := now):
+            await _send(socket, status)
+        await watcher.woken.wait()
+
+
+async def _hear(socket: WebSocket, server: Server, table: Table, caller: str | None) -> None:
+    """The client's messages, one after the other; a refusal is answered and changes nothing."""
+    while True:
+        received = await socket.receive()
+        if received["type"] == "websocket.disconnect":
+            return
+        try:
+            server.limits.request(socket)
+            text = received.get("text")
+            if text is None or len(text) > MAX_BODY:
+                raise MalformedError(f"A message is JSON text of at most {MAX_BODY} characters.")
+            message = _to_server.validate_json(text)
+            if isinstance(message, p.PingMessage):
+                await _send(socket, p.PongMessage())
+            else:
+                await table.do(move_command(message, caller))
+        except (HexwarpError, ValidationError) as error:
+            await _send(socket, _error(error))
+
+
+def _error(error: HexwarpError | ValidationError) -> p.ErrorMessage:
+    code, detail = problems.told(error)
+    return p.ErrorMessage(code=code, detail=detail)
+
+
+async def _send(socket: WebSocket, message: BaseModel) -> None:
+    await socket.send_text(message.model_dump_json(ensure_ascii=True))

@@ -1,0 +1,65 @@
+import time
+from typing import Any
+
+from .conftest import Person
+
+
+def play_out(person: Person, game: dict[str, Any]) -> dict[str, Any]:
+    """Play the first legal move whenever it is one's turn."""
+    for _ in range(500):
+        now = person.game(game)
+        if now["status"] == "finished" or now["round_over"]:
+            return now
+        legal = person.get(f"/games/{game['id']}/legal").json()
+        if legal["moves"]:
+            answer = person.move(game, legal["moves"][-1], seat=legal["seat"])
+            assert answer.status_code == 200, answer.text
+        else:
+            time.sleep(0.005)
+    raise AssertionError("the game does not end")
+
+
+def test_a_game_between_two_people(ann: Person, bob: Person, stranger: Person) -> None:
+    game = ann.create("me", "open")
+    assert game["status"] == "waiting"
+    assert game["state"] is None
+    joined = bob.post(f"/games/{game['id']}/join").json()
+    assert [seat["name"] for seat in joined["seats"]] == ["Ann", "Bob"]
+    assert (joined["status"], joined["you"], joined["to_move"]) == ("playing", [2], [1])
+    assert bob.get(f"/games/{game['id']}/legal").json() == {"ply": 0, "seat": 2, "moves": []}
+    moved = ann.move(game, "s").json()
+    assert (moved["ply"], moved["state"]["pile"], moved["to_move"]) == (1, 1, [2])
+    while (now := ann.game(game))["status"] == "playing":
+        person = ann if now["to_move"] == [1] else bob
+        assert person.move(game, "r").status_code == 200
+    assert now["result"]["winners"] == [
+        now["result"]["scores"].index(max(now["state"]["pile"], 0)) + 1
+    ]
+    assert stranger.game(game)["state"] == now["state"]
+
+
+def test_bots_play_by_themselves(ann: Person) -> None:
+    game = ann.create("random", "me", "greedy")
+    assert play_out(ann, game)["status"] == "finished"
+
+
+def test_a_table_of_bots_plays_on_alone(ann: Person) -> None:
+    game = ann.create("random", "greedy")
+    assert play_out(ann, game)["status"] == "finished"
+
+
+def test_events_come_over_the_socket(ann: Person) -> None:
+    game = ann.create("me", "me")
+    with ann.follow(game) as socket:
+        events = [socket.receive_json() for _ in range(3)]
+        assert [event.get("kind", event["type"]) for event in events] == [
+            "created",
+            "started",
+            "game",
+        ]
+        socket.send_json({"type": "move", "move": "s", "ply": 0})
+        while (event := socket.receive_json())["type"] == "presence":
+            pass
+        assert event["kind"] == "move"
+        assert event["state"]["pile"] == 1
+        assert socket.receive_json()["game"]["ply"] == 1
