@@ -52,6 +52,7 @@ class Table:
     owners: tuple[tuple[Seat, ...], ...]
     """By gateway (gateway g at g-1)."""
     open_gems: bool
+    """I-25: whether everybody sees what the others have collected."""
 
 
 @dataclass(frozen=True, slots=True)
