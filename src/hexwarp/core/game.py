@@ -21,7 +21,7 @@ accepted cannot part.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
@@ -230,6 +230,19 @@ class Game(ABC, Generic[S]):
         return None
 
     # --- terminal ------------------------------------------------------------------------
+
+    def tell(self, event: Event, names: Sequence[str]) -> dict[str, str | int | list[str]] | None:
+        """What the sentence about an event (the message ``<name>-event-<type>``) needs to know.
+
+        ``names`` are those of the seats. None for an event that needs no sentence. By default its
+        own texts and numbers, and the name of its seat as ``player``.
+        """
+        known: dict[str, str | int | list[str]] = {
+            key: value for key, value in event.items() if isinstance(value, str | int)
+        }
+        if isinstance(seat := event.get("seat"), int):
+            known["player"] = names[seat - 1]
+        return known
 
     @abstractmethod
     def draw(self, state: S, viewer: Collection[Seat]) -> str:
