@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from rich.markup import escape
 from rich.table import Table
 
-from hexwarp.core.types import Outcome
+from hexwarp.core.types import Seat
 from hexwarp.words import Words
 
 
-def result_table(words: Words, names: Sequence[str], outcome: Outcome) -> Table:
-    """A line for each seat: its name, its points, and whether it won or shares the win."""
+def result_table(
+    words: Words,
+    names: Sequence[str],
+    scores: Sequence[int],
+    winners: Collection[Seat],
+    totals: Sequence[int] | None = None,
+) -> Table:
+    """A line for each seat: its name, its points, those of all rounds, and whether it won."""
     table = Table.grid(padding=(0, 2))
-    table.add_column()
-    table.add_column(justify="right")
-    won = "cli-won" if len(outcome.winners) == 1 else "cli-shared"
-    for seat, (name, score) in enumerate(zip(names, outcome.scores, strict=True), start=1):
-        winner = seat in outcome.winners
-        style = "bold green" if winner else ""
-        table.add_row(escape(name), str(score), words(won) if winner else "", style=style)
+    won = words("cli-won") if len(winners) == 1 else words("cli-shared")
+    for seat, (name, score) in enumerate(zip(names, scores, strict=True), start=1):
+        cells = [escape(name), words("cli-points", points=score)]
+        if totals:
+            cells.append(words("seat-total", total=totals[seat - 1]))
+        winner = seat in winners
+        table.add_row(*cells, won if winner else "", style="bold green" if winner else "")
     return table

@@ -33,8 +33,11 @@ def show(record: Record, number: int, total: int) -> None:
     if outcome is None:
         screen.show(words("cli-unfinished", plies=len(history.turns)))
     else:
-        names = [words("cli-seat", seat=seat) for seat in game.seats]
-        screen.show(words(f"cli-ended-{outcome.termination}"), result_table(words, names, outcome))
+        names = [words("seat-number", seat=seat) for seat in game.seats]
+        screen.show(
+            f"[bold]{words(f'cli-ended-{outcome.termination}')}[/]",
+            result_table(words, names, outcome.scores, outcome.winners),
+        )
     screen.show("")
 
 

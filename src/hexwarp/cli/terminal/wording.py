@@ -33,16 +33,19 @@ class Wording(Words):
                 facts.append(f"{self._or(label, option.name)}: {self._or(f'{label}-{text}', text)}")
         return " · ".join(facts)
 
-    def sentence(self, event: Event, names: Sequence[str]) -> str | None:
-        """What happened as a sentence, or None if the game has no words for it."""
-        message = f"{self._kind.name}-event-{event['type']}"
-        if message not in self:
+    def sentence(self, game: Game[Any], event: Event, names: Sequence[str]) -> str | None:
+        """What happened as a sentence; None if it needs none, or the game has no words for it."""
+        message = f"{game.name}-event-{event['type']}"
+        known = game.tell(event, names) if message in self else None
+        if known is None:
             return None
-        return self(message, **_values(event, names))
+        plain = {k: self.listed(v) if isinstance(v, list) else v for k, v in known.items()}
+        return self(message, **plain)
+
+    def listed(self, names: Sequence[str]) -> str:
+        """One name, or several joined into one."""
+        first, last = ", ".join(names[:-1]), names[-1]
+        return self("cli-and", first=first, last=last) if first else last
 
     def _or(self, message: str, otherwise: str) -> str:
         return self(message) if message in self else otherwise
-
-
-def _values(event: Event, names: Sequence[str]) -> dict[str, str | int]:
-    return {}

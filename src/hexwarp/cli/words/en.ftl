@@ -1,17 +1,49 @@
 # What the terminal says, beside the shell's words and the games' own.
 
 cli-players = { $players } players
-cli-seat = Seat { $seat }
+cli-you = you
+cli-player = player { $letter }
+cli-and = { $first } and { $last }
 cli-game-of = { $total ->
     [1] { $game }
    *[other] { $game }, game { $number } of { $total }
 }
+
+## The end
+
 cli-unfinished = { $plies ->
+    [0] Unfinished, before the first move.
     [one] Unfinished after one move.
    *[other] Unfinished after { $plies } moves.
+}
+cli-left = { $plies ->
+    [0] Left before the first move.
+    [one] Left after one move.
+   *[other] Left after { $plies } moves.
 }
 cli-ended-completed = The game is over.
 cli-ended-no_progress = Nothing moved for too long: nobody wins.
 cli-ended-resignation = Everybody else resigned.
+cli-points = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
 cli-won = wins
 cli-shared = shares the win
+cli-next-round = Press Enter for the next round.
+
+## A turn
+
+cli-curtain = Pass the keyboard to { $name } and press Enter.
+cli-ask-help = Type ? for help.
+cli-no-moves = No legal move starts so.
+cli-save-where = Say which file: save FILE.
+cli-saved = The record is in { $file }.
+cli-help-move = A move is written as in records, such as { $examples }.
+cli-help-moves = list the legal moves, or those that start so
+cli-help-board = show the board again
+cli-help-undo = take your latest move back, and what came after it
+cli-help-resign = give the game up; with others left, a bot plays on for you
+cli-help-record = show the game's record so far
+cli-help-save = write the record so far to a new file
+cli-help-quit = leave the game

@@ -1,0 +1,81 @@
+"""What of a match is shown in a terminal: the position, what happened, how it ended."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from rich.markup import escape
+from rich.rule import Rule
+from rich.table import Table
+
+from hexwarp.cli.terminal.result import result_table
+from hexwarp.cli.terminal.screen import Screen
+from hexwarp.cli.terminal.wording import Wording
+from hexwarp.core.history import Turn
+from hexwarp.core.types import Event, Seat
+from hexwarp.server.match import Match
+
+
+class View:
+    """Shows a match on a screen, as some seats together may see it."""
+
+    def __init__(self, screen: Screen, words: Wording) -> None:
+        self._screen = screen
+        self._words = words
+
+    def name(self, seat: Seat) -> str:
+        """A seat by its number, as boards show it."""
+        return self._words("seat-number", seat=seat)
+
+    def position(self, match: Match, viewer: Sequence[Seat]) -> None:
+        """The board, and who sits where."""
+        title = self._words.name()
+        if match.rounds > 1:
+            title += " · " + self._words("table-round", round=match.round, rounds=match.rounds)
+        seats = (
+            f"[reverse] {escape(name)} [/]" if seat in match.to_move else f" {escape(name)} "
+            for seat, name in zip(match.game.seats, self._full_names(match), strict=True)
+        )
+        board = match.game.draw(match.history.state, viewer)
+        self._screen.show(Rule(escape(title)), " ".join(seats), "", board, "")
+
+    def turns(self, match: Match, first: int, viewer: Sequence[Seat]) -> None:
+        """The turns from number ``first`` on, each with what came of it."""
+        history = match.history
+        table = Table.grid(padding=(0, 2))
+        if first == 0 and (start := self._sentences(match, history.events, viewer)):
+            table.add_row("", "", start)
+        for number, turn in enumerate(history.turns[first:], start=first):
+            sentences = self._sentences(match, turn.events, viewer)
+            table.add_row(self.name(turn.seat), self._move(match, number, turn), sentences)
+        if table.rows:
+            self._screen.show(table)
+
+    def end(self, match: Match) -> None:
+        """How the round ended, or the match."""
+        result: Any = match.result()
+        totals = result["totals"] if match.rounds > 1 else None
+        names = self._full_names(match)
+        self._screen.show(
+            "",
+            f"[bold]{self._words('cli-ended-' + result['termination'])}[/]",
+            result_table(self._words, names, result["scores"], result["winners"], totals),
+        )
+
+    def _full_names(self, match: Match) -> list[str]:
+        return [f"{self.name(seat)}: {match.chair(seat).name}" for seat in match.game.seats]
+
+    def _move(self, match: Match, number: int, turn: Turn[Any]) -> str:
+        """The move as a record has it; a choice that no record has may be a secret."""
+        before = match.history.before(number)
+        if match.game.ply(turn.state) == match.game.ply(before):
+            return ""
+        move = match.game.write_move(before, turn.seat, turn.action, turn.outcomes)
+        return f"[bold]{escape(move)}[/]"
+
+    def _sentences(self, match: Match, events: Sequence[Event], viewer: Sequence[Seat]) -> str:
+        names = [self.name(seat) for seat in match.game.seats]
+        seen = (match.game.redact_event(event, viewer) for event in events)
+        sentences = (self._words.sentence(match.game, event, names) for event in seen)
+        return escape(" ".join(sentence for sentence in sentences if sentence))
