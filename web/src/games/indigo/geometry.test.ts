@@ -1,0 +1,135 @@
+import { describe, expect, it } from "vitest";
+import {
+  APOTHEM,
+  CELLS,
+  CENTRE,
+  CORNERS,
+  EXITS,
+  PATH_CELLS,
+  RADIUS,
+  cellAt,
+  centreOf,
+  distance,
+  edgePoint,
+  gatewayAt,
+  gatewayDirection,
+  moved,
+  neighbour,
+  outward,
+  towards,
+  turned,
+} from "./geometry";
+
+const EDGES = [0, 1, 2, 3, 4, 5];
+
+describe("cells", () => {
+  it("are 61, of which 54 take path tiles", () => {
+    expect(CELLS).toHaveLength(61);
+    expect(PATH_CELLS).toHaveLength(54);
+    expect(["a1", "a5", "e1", "e9", "f2", "i5", "i9"].every((cell) => CELLS.includes(cell))).toBe(
+      true,
+    );
+    expect(["a6", "d9", "f1", "i4"].some((cell) => CELLS.includes(cell))).toBe(false);
+  });
+
+  it("have the neighbours that the steps of the rules give", () => {
+    expect(EDGES.map((edge) => neighbour("e5", edge))).toEqual([
+      "f6",
+      "e6",
+      "d5",
+      "d4",
+      "e4",
+      "f5",
+    ]);
+    expect(neighbour("i5", 5)).toBeNull();
+    expect(neighbour("a1", 3)).toBeNull();
+  });
+
+  it("touch their neighbours where both say that they do", () => {
+    for (const cell of CELLS)
+      for (const edge of EDGES) {
+        const next = neighbour(cell, edge);
+        if (!next) continue;
+        expect(neighbour(next, edge + 3)).toBe(cell);
+        expect(distance(centreOf(cell), centreOf(next))).toBeCloseTo(2 * APOTHEM);
+        expect(distance(edgePoint(cell, edge), edgePoint(next, turned(edge, 3)))).toBeCloseTo(0);
+      }
+  });
+
+  it("lie as the rules draw them: i at the top, e1 at the left, e5 in the middle", () => {
+    expect(centreOf(CENTRE)).toEqual({ x: 0, y: -0 });
+    expect(centreOf("i7").y).toBeCloseTo(-6 * RADIUS);
+    expect(centreOf("i7").x).toBeCloseTo(0);
+    expect(centreOf("e1").x).toBeCloseTo(-8 * APOTHEM);
+  });
+
+  it("are found again from a point in them, where they are among those asked for", () => {
+    for (const cell of CELLS) {
+      const near = moved(centreOf(cell), outward(2), RADIUS / 2);
+      expect(cellAt(near, CELLS)).toBe(cell);
+    }
+    expect(cellAt(centreOf("e6"), ["a2"])).toBeNull();
+  });
+});
+
+describe("corners and gateways", () => {
+  it("point each corner's arrow at the centre", () => {
+    for (const [corner, arrow] of CORNERS) {
+      let cell: string | null = corner;
+      for (let step = 0; step < 4 && cell; step++) cell = neighbour(cell, arrow);
+      expect(cell).toBe(CENTRE);
+    }
+  });
+
+  it("have six exits each, all at the rim and none on a corner", () => {
+    expect(EXITS).toHaveLength(36);
+    for (const { gateway, cell, edge } of EXITS) {
+      expect(neighbour(cell, edge)).toBeNull();
+      expect(CORNERS.has(cell)).toBe(false);
+      expect(gatewayAt(cell, edge)).toBe(gateway);
+    }
+    expect(gatewayAt("i6", 5)).toBe(1);
+    expect(gatewayAt("h9", 1)).toBe(2);
+    expect(gatewayAt("f2", 4)).toBe(6);
+    expect(gatewayAt("e6", 1)).toBeNull();
+  });
+
+  it("lie where their exits are", () => {
+    for (const { gateway, cell } of EXITS) {
+      const { x, y } = centreOf(cell);
+      const out = gatewayDirection(gateway);
+      expect(x * out.x + y * out.y).toBeCloseTo(6 * RADIUS);
+    }
+  });
+});
+
+describe("arrow keys", () => {
+  const [left, right, up, down] = [
+    { x: -1, y: 0 },
+    { x: 1, y: 0 },
+    { x: 0, y: -1 },
+    { x: 0, y: 1 },
+  ] as const;
+
+  it("step to the neighbour, and back again", () => {
+    expect(towards("d5", right, PATH_CELLS)).toBe("d6");
+    expect(towards("d6", left, PATH_CELLS)).toBe("d5");
+    expect(towards("d5", up, PATH_CELLS)).toBe("e6");
+    expect(towards("e6", down, PATH_CELLS)).toBe("d5");
+  });
+
+  it("stay in the row over cells that are taken, and stop at the rim", () => {
+    expect(towards("e4", right, PATH_CELLS)).toBe("e6");
+    expect(towards("d8", right, PATH_CELLS)).toBeNull();
+  });
+
+  it("reach every cell from any other", () => {
+    const reached = new Set(["a2"]);
+    for (const cell of reached)
+      for (const way of [left, right, up, down]) {
+        const next = towards(cell, way, PATH_CELLS);
+        if (next) reached.add(next);
+      }
+    expect(reached.size).toBe(54);
+  });
+});

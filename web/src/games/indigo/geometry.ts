@@ -1,0 +1,174 @@
+/**
+ * The board's 61 cells, point up, and where they lie: x to the right, y down, the centre at 0,0.
+ *
+ * Edges are numbered clockwise from the upper right: 0 NE, 1 E, 2 SE, 3 SW, 4 W, 5 NW.
+ */
+
+export type Cell = string;
+export type Edge = number;
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** From a cell's middle to its corner, and to the middle of its edge. */
+export const RADIUS = 60;
+export const APOTHEM = (RADIUS * Math.sqrt(3)) / 2;
+
+const ROWS = "abcdefghi";
+const STEPS: readonly [row: number, number: number][] = [
+  [1, 1],
+  [0, 1],
+  [-1, 0],
+  [-1, -1],
+  [0, -1],
+  [1, 0],
+];
+
+export const CENTRE: Cell = "e5";
+
+/** Each corner, with the edge that its arrow leaves by. */
+export const CORNERS: ReadonlyMap<Cell, Edge> = new Map([
+  ["a1", 0],
+  ["e1", 1],
+  ["i5", 2],
+  ["i9", 3],
+  ["e9", 4],
+  ["a5", 5],
+]);
+
+/** Cells of the gateways 1 to 6, clockwise from the top, and the two edges that are their exits. */
+const GATEWAY_CELLS: readonly Cell[][] = [
+  ["i6", "i7", "i8"],
+  ["h9", "g9", "f9"],
+  ["d8", "c7", "b6"],
+  ["a4", "a3", "a2"],
+  ["b1", "c1", "d1"],
+  ["f2", "g3", "h4"],
+];
+
+export const turned = (edge: Edge, by: number): Edge => (((edge + by) % 6) + 6) % 6;
+
+function named(row: number, number: number): Cell | null {
+  const letter = ROWS[row];
+  const inside = number >= Math.max(1, row - 3) && number <= Math.min(9, row + 5);
+  return letter && inside ? `${letter}${number}` : null;
+}
+
+const rowOf = (cell: Cell): number => ROWS.indexOf(cell.charAt(0));
+const numberOf = (cell: Cell): number => Number(cell.slice(1));
+
+function everyCell(): Cell[] {
+  const cells: Cell[] = [];
+  for (let row = 0; row < ROWS.length; row++)
+    for (let number = 1; number <= 9; number++) {
+      const cell = named(row, number);
+      if (cell) cells.push(cell);
+    }
+  return cells;
+}
+
+export const CELLS: readonly Cell[] = everyCell();
+export const PATH_CELLS: readonly Cell[] = CELLS.filter(
+  (cell) => cell !== CENTRE && !CORNERS.has(cell),
+);
+
+/** The cell across an edge, or null where the board ends. */
+export function neighbour(cell: Cell, edge: Edge): Cell | null {
+  const [row, number] = STEPS[turned(edge, 0)] ?? [0, 0];
+  return named(rowOf(cell) + row, numberOf(cell) + number);
+}
+
+export function centreOf(cell: Cell): Point {
+  const up = rowOf(cell) - 4;
+  return { x: APOTHEM * (2 * (numberOf(cell) - 5) - up), y: -1.5 * RADIUS * up };
+}
+
+/** The direction out through an edge, of length 1. */
+export function outward(edge: Edge): Point {
+  const angle = ((edge - 1) * Math.PI) / 3;
+  return { x: Math.cos(angle), y: Math.sin(angle) };
+}
+
+export const moved = (from: Point, direction: Point, by: number): Point => ({
+  x: from.x + direction.x * by,
+  y: from.y + direction.y * by,
+});
+
+export const between = (a: Point, b: Point, share = 0.5): Point => ({
+  x: a.x + (b.x - a.x) * share,
+  y: a.y + (b.y - a.y) * share,
+});
+
+export const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
+
+/** The middle of an edge. */
+export const edgePoint = (cell: Cell, edge: Edge): Point =>
+  moved(centreOf(cell), outward(edge), APOTHEM);
+
+/** The corner of a hexagon that ends an edge clockwise. */
+export function cornerPoint(middle: Point, edge: Edge, radius = RADIUS): Point {
+  const angle = ((edge - 0.5) * Math.PI) / 3;
+  return { x: middle.x + radius * Math.cos(angle), y: middle.y + radius * Math.sin(angle) };
+}
+
+/** A hexagon as the `points` of an SVG polygon. */
+export const hexagon = (middle: Point, radius = RADIUS): string =>
+  [0, 1, 2, 3, 4, 5].map((edge) => points(cornerPoint(middle, edge, radius))).join(" ");
+
+export const points = (...list: Point[]): string =>
+  list.map(({ x, y }) => `${x.toFixed(2)},${y.toFixed(2)}`).join(" ");
+
+/** The nearest of some cells to a point, or null if none is within `reach`. */
+export function cellAt(point: Point, cells: Iterable<Cell>, reach = RADIUS): Cell | null {
+  let best: Cell | null = null;
+  let nearest = reach;
+  for (const cell of cells) {
+    const away = distance(point, centreOf(cell));
+    if (away < nearest) [best, nearest] = [cell, away];
+  }
+  return best;
+}
+
+/**
+ * The cell that an arrow key leads to: the best of some cells less than 60 degrees off the
+ * direction. Of two equally good ones it is the one to the left of the way, so that up and down
+ * undo each other.
+ */
+export function towards(from: Cell, direction: Point, cells: Iterable<Cell>): Cell | null {
+  const start = centreOf(from);
+  let best: Cell | null = null;
+  let least = Infinity;
+  for (const cell of cells) {
+    const { x, y } = centreOf(cell);
+    const ahead = (x - start.x) * direction.x + (y - start.y) * direction.y;
+    const aside = (x - start.x) * direction.y - (y - start.y) * direction.x;
+    if (Math.abs(aside) >= ahead * 1.7) continue;
+    const cost = ahead + 0.8 * Math.abs(aside) + 0.001 * aside;
+    if (cost < least) [best, least] = [cell, cost];
+  }
+  return best;
+}
+
+export interface Exit {
+  gateway: number;
+  cell: Cell;
+  edge: Edge;
+}
+
+/** The 36 exits, clockwise from the left end of the top side. */
+export const EXITS: readonly Exit[] = GATEWAY_CELLS.flatMap((cells, side) =>
+  cells.flatMap((cell) =>
+    [turned(side, 5), turned(side, 6)].map((edge) => ({ gateway: side + 1, cell, edge })),
+  ),
+);
+
+/** Which gateway an edge of a cell is an exit of. */
+export const gatewayAt = (cell: Cell, edge: Edge): number | null =>
+  EXITS.find((exit) => exit.cell === cell && exit.edge === edge)?.gateway ?? null;
+
+/** The direction from the board's middle to a gateway's, of length 1. */
+export function gatewayDirection(gateway: number): Point {
+  const angle = ((2 * gateway - 5) * Math.PI) / 6;
+  return { x: Math.cos(angle), y: Math.sin(angle) };
+}

@@ -1,0 +1,105 @@
+import { expect, it } from "vitest";
+import type { Sound } from "../contract";
+import { glide, perform, type Stage, type Tween } from "./motion";
+import type { IndigoEvent, View } from "./view";
+
+const before: View = {
+  tiles: [],
+  gems: [
+    ["amber", "e1", 1],
+    ["amber", "e4", 4],
+  ],
+  centre: { emerald: 5, sapphire: 1 },
+  collected: [],
+  scores: [],
+  lost: [],
+  hands: [],
+  stock: 40,
+  unseen: { R: 6, X: 6, C: 14, B: 14, S: 14 },
+  gateways: [],
+  over: false,
+};
+
+const atOnce: Tween = (_, step) => {
+  step(0);
+  step(0.5);
+  step(1);
+  return Promise.resolve();
+};
+
+async function played(events: IndigoEvent[]): Promise<{ stages: Stage[]; sounds: Sound[] }> {
+  const [stages, sounds]: [Stage[], Sound[]] = [[], []];
+  await perform(
+    events,
+    before,
+    atOnce,
+    (stage) => stages.push(stage),
+    (sound) => sounds.push(sound),
+  );
+  return { stages, sounds };
+}
+
+const lay: IndigoEvent = { type: "lay", seat: 1, cell: "e6", kind: "X", rotation: 0 };
+
+it("lays the tile, then runs the gem that leaves the centre to where it rests", async () => {
+  const { stages, sounds } = await played([
+    lay,
+    {
+      type: "run",
+      gem: "emerald",
+      from: ["e5", 1],
+      path: [["e6", 4, 1]],
+      to: ["e6", 1],
+      exit: null,
+    },
+    { type: "draw", seat: 1, kind: "S" },
+  ]);
+  expect(sounds).toEqual(["lay", "run"]);
+  expect(stages[0]?.landing).toEqual({ cell: "e6", share: 0 });
+  expect(stages[0]?.view.centre.emerald).toBe(5);
+  const last = stages.at(-1);
+  expect(last?.view.tiles.map(({ cell }) => cell)).toEqual(["e6"]);
+  expect(last?.view.centre.emerald).toBe(4);
+  expect(last?.movers).toHaveLength(1);
+});
+
+it("takes a gem off its place while it runs, and gives its points at the gateway", async () => {
+  const { stages, sounds } = await played([
+    lay,
+    { type: "run", gem: "amber", from: ["e4", 4], path: [["e3", 1, 4]], to: null, exit: 5 },
+    { type: "take", gem: "amber", gateway: 5, seats: [1, 2] },
+  ]);
+  expect(sounds).toEqual(["lay", "run", "take"]);
+  expect(stages.at(-1)?.view.gems).toEqual([["amber", "e1", 1]]);
+  expect(stages.at(-1)?.reward).toMatchObject({ gateway: 5, seats: [1, 2], points: 1 });
+});
+
+it("lets two gems that meet come together, burst and be lost", async () => {
+  const { stages, sounds } = await played([
+    {
+      type: "meet",
+      gems: [
+        { gem: "amber", from: ["e1", 1], path: [["e2", 4, 1]] },
+        { gem: "amber", from: ["e4", 4], path: [["e3", 1, 4]] },
+      ],
+    },
+  ]);
+  expect(sounds).toEqual(["run", "meet"]);
+  const together = stages.findLast(({ movers }) => movers.length === 2)?.movers ?? [];
+  expect(together[0]?.x).toBeCloseTo(together[1]?.x ?? NaN);
+  expect(stages.at(-1)?.view).toMatchObject({ gems: [], lost: ["amber", "amber"] });
+  expect(stages.at(-1)?.burst?.share).toBe(1);
+});
+
+it("leaves the given position as it was", async () => {
+  const copy = structuredClone(before);
+  await played([lay]);
+  expect(before).toEqual(copy);
+});
+
+it("glides from 0 to 1, at one speed in between", () => {
+  expect(glide(0)).toBe(0);
+  expect(glide(1)).toBe(1);
+  expect(glide(0.15) - glide(0.149)).toBeCloseTo(glide(0.151) - glide(0.15), 4);
+  expect(glide(0.6) - glide(0.5)).toBeCloseTo(glide(0.4) - glide(0.3));
+});

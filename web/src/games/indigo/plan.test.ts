@@ -1,0 +1,59 @@
+import { expect, it } from "vitest";
+import type { Plan } from "../contract";
+import { meanings, moveText, outcomeOf } from "./plan";
+
+const plan: Plan = {
+  seat: 1,
+  live: true,
+  moves: [
+    {
+      move: "i6C0",
+      events: [
+        { type: "lay", seat: 1, cell: "i6", kind: "C", rotation: 0 },
+        {
+          type: "run",
+          gem: "amber",
+          from: ["i5", 2],
+          path: [["h5", 5, 1]],
+          to: ["h5", 1],
+          exit: null,
+        },
+        { type: "run", gem: "emerald", from: ["h5", 0], path: [["i6", 3, 0]], to: null, exit: 1 },
+        { type: "take", gem: "emerald", gateway: 1, seats: [1, 2] },
+        { type: "run", gem: "amber", from: ["i7", 4], path: [["i6", 1, 5]], to: null, exit: 1 },
+        { type: "take", gem: "amber", gateway: 1, seats: [1, 2] },
+      ],
+    },
+  ],
+  forbidden: [{ move: "i6C1", reason: "No." }],
+};
+
+it("means the move that the tile makes there, however often it was turned", () => {
+  const known = meanings(plan);
+  expect(known.get(moveText("i6", "C", 3))).toMatchObject({ legal: true, move: "i6C0" });
+  expect(known.get(moveText("i6", "C", -5))).toMatchObject({ legal: false, reason: "No." });
+  expect(known.get(moveText("i7", "C", 0))).toBeUndefined();
+  expect(meanings(null).size).toBe(0);
+});
+
+it("tells where gems would come to rest and what each gateway would give", () => {
+  const meaning = meanings(plan).get("i6C0");
+  const outcome = outcomeOf(meaning?.legal ? meaning.events : []);
+  expect(outcome.runs.map(({ to }) => to)).toEqual([["h5", 1], null, null]);
+  expect(outcome.takes).toEqual([{ gateway: 1, seats: [1, 2], points: 3 }]);
+  expect(outcome.meets).toEqual([]);
+});
+
+it("tells where two gems would meet", () => {
+  const outcome = outcomeOf([
+    {
+      type: "meet",
+      gems: [
+        { gem: "emerald", from: ["e5", 1], path: [["e6", 4, null]] },
+        { gem: "amber", from: ["e7", 4], path: [["e6", 1, null]] },
+      ],
+    },
+  ]);
+  expect(outcome.meets[0]?.gems).toEqual(["emerald", "amber"]);
+  expect(outcome.meets[0]?.at.x).toBeCloseTo(103.92, 1);
+});

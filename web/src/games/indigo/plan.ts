@@ -1,0 +1,54 @@
+/** Which planned move is meant by a tile, a cell and a rotation, and what it would lead to. */
+
+import type { Plan } from "../contract";
+import type { Cell, Point } from "./geometry";
+import { lengthOf, meetRoutes, pointAlong, runRoute, type Place, type Segment } from "./paths";
+import { reduced, type Kind } from "./tiles";
+import { POINTS, indigoEvents, type GemKind, type IndigoEvent } from "./view";
+
+export type Meaning =
+  | { legal: true; move: string; events: readonly IndigoEvent[] }
+  | { legal: false; move: string; reason: string };
+
+export const moveText = (cell: Cell, kind: Kind, rotation: number): string =>
+  `${cell}${kind}${reduced(kind, rotation)}`;
+
+/** Every planned move and every forbidden one by its text. */
+export function meanings(plan: Plan | null): ReadonlyMap<string, Meaning> {
+  const all = new Map<string, Meaning>();
+  for (const { move, events } of plan?.moves ?? [])
+    all.set(move, { legal: true, move, events: indigoEvents(events) });
+  for (const { move, reason } of plan?.forbidden ?? [])
+    all.set(move, { legal: false, move, reason });
+  return all;
+}
+
+/** What a move would lead to, as things to draw. */
+export interface Outcome {
+  runs: { gem: GemKind; route: Segment[]; end: Point; to: Place | null }[];
+  meets: { gems: [GemKind, GemKind]; routes: [Segment[], Segment[]]; at: Point }[];
+  /** One entry a gateway, with the points that each of its owners would get. */
+  takes: { gateway: number; seats: readonly number[]; points: number }[];
+}
+
+export function outcomeOf(events: readonly IndigoEvent[]): Outcome {
+  const outcome: Outcome = { runs: [], meets: [], takes: [] };
+  for (const event of events) {
+    if (event.type === "run") {
+      const route = runRoute(event.from, event.path, event.to);
+      const end = pointAlong(route, lengthOf(route));
+      outcome.runs.push({ gem: event.gem, route, end, to: event.to });
+    } else if (event.type === "meet") {
+      const [a, b] = event.gems;
+      const routes = meetRoutes(a, b);
+      const at = pointAlong(routes[0], lengthOf(routes[0]));
+      outcome.meets.push({ gems: [a.gem, b.gem], routes, at });
+    } else if (event.type === "take") {
+      const { gateway, seats, gem } = event;
+      const known = outcome.takes.find((take) => take.gateway === gateway);
+      if (known) known.points += POINTS[gem];
+      else outcome.takes.push({ gateway, seats, points: POINTS[gem] });
+    }
+  }
+  return outcome;
+}

@@ -1,0 +1,79 @@
+/** The JSON of an Indigo position and of what happens in one. */
+
+import type { GameEvent, Seat } from "../contract";
+import type { Cell, Edge } from "./geometry";
+import type { Crossing, Place } from "./paths";
+import type { Kind } from "./tiles";
+
+export type GemKind = "amber" | "emerald" | "sapphire";
+export const GEMS: readonly GemKind[] = ["amber", "emerald", "sapphire"];
+export const POINTS: Record<GemKind, number> = { amber: 1, emerald: 2, sapphire: 3 };
+
+export interface LaidTile {
+  cell: Cell;
+  kind: Kind;
+  rotation: number;
+  seat: Seat;
+  ply: number;
+}
+
+export type LyingGem = readonly [gem: GemKind, cell: Cell, edge: Edge];
+
+export interface View {
+  /** In the order of laying. */
+  tiles: readonly LaidTile[];
+  gems: readonly LyingGem[];
+  centre: { emerald: number; sapphire: number };
+  /** By seat; null: behind another's screen. */
+  collected: readonly (Record<GemKind, number> | null)[];
+  scores: readonly (number | null)[];
+  lost: readonly GemKind[];
+  /** By seat; "?" is a tile that the viewer may not see. */
+  hands: readonly (readonly (Kind | "?")[])[];
+  stock: number;
+  unseen: Record<Kind, number>;
+  /** Owners of the gateways 1 to 6. */
+  gateways: readonly (readonly Seat[])[];
+  over: boolean;
+}
+
+export interface Lay {
+  type: "lay";
+  seat: Seat;
+  cell: Cell;
+  kind: Kind;
+  rotation: number;
+}
+export interface Run {
+  type: "run";
+  gem: GemKind;
+  from: Place;
+  path: readonly Crossing[];
+  to: Place | null;
+  exit: number | null;
+}
+export interface Meet {
+  type: "meet";
+  gems: readonly [MeetingGem, MeetingGem];
+}
+export interface MeetingGem {
+  gem: GemKind;
+  from: Place;
+  path: readonly Crossing[];
+}
+export interface Take {
+  type: "take";
+  gem: GemKind;
+  gateway: number;
+  seats: readonly Seat[];
+}
+export interface Draw {
+  type: "draw";
+  seat: Seat;
+  kind: Kind | null;
+}
+export type IndigoEvent = Lay | Run | Meet | Take | Draw;
+
+/** The server's events as this game's; it sends no others. */
+export const indigoEvents = (events: readonly GameEvent[]): readonly IndigoEvent[] =>
+  events as unknown as readonly IndigoEvent[];
