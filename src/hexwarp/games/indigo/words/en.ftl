@@ -42,3 +42,74 @@ indigo-event-take = { $players } { $count ->
     [emerald] an emerald
    *[sapphire] a sapphire
 } through gateway { $gateway }.
+
+## The board and what lies beside it
+
+indigo-board = Indigo board
+indigo-hand = Your tiles
+indigo-kind = { $kind ->
+    [R] Rond
+    [X] Cross
+    [C] Chin
+    [B] Brid
+   *[S] Sint
+}
+indigo-edge = { $edge ->
+    [0] NE
+    [1] E
+    [2] SE
+    [3] SW
+    [4] W
+   *[5] NW
+}
+indigo-gem = { $gem ->
+    [amber] amber
+    [emerald] emerald
+   *[sapphire] sapphire
+}
+indigo-gateway = Gateway { $gateway }: { $owners }
+indigo-cell-free = { $cell }, free
+indigo-cell-tile = { $cell }, { $kind }, { $paths }
+indigo-cell-gem = { $cell }, { $gem } at { $edge }
+indigo-centre = Centre: { $emeralds ->
+    [0] no emerald
+    [one] 1 emerald
+   *[other] { $emeralds } emeralds
+}, { $sapphires ->
+    [0] no sapphire
+   *[other] 1 sapphire
+}
+indigo-aim = { $kind } on { $cell }: { $paths }.
+indigo-trial = It is not your turn: you are only trying this out.
+indigo-lay = Lay
+indigo-cancel = Take the tile back
+indigo-turn-left = Turn left
+indigo-turn-left-key = Turn left (Q)
+indigo-turn-right = Turn right
+indigo-turn-right-key = Turn right (R, mouse wheel or right click)
+indigo-choose-key = Take this tile ({ $key })
+indigo-gathered = Gems gathered
+indigo-gem-count = { $count } { $gem ->
+    [amber] amber
+    [emerald] { $count ->
+        [one] emerald
+       *[other] emeralds
+    }
+   *[sapphire] { $count ->
+        [one] sapphire
+       *[other] sapphires
+    }
+}
+indigo-points = { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}
+indigo-screened = behind the screen
+indigo-unseen = Tiles unseen
+indigo-unseen-count = { indigo-kind }: { $left } of { $copies } unseen
+indigo-stock = { $count ->
+    [0] No tile is left to draw.
+    [one] 1 tile is left to draw.
+   *[other] { $count } tiles are left to draw.
+}
+indigo-lost = Gems lost
