@@ -1,0 +1,216 @@
+# The words of the program around the games: page and terminal.
+# A game's own words are in its own folder.
+
+app-name = Hexwarp
+page-loading = One moment
+
+## Bots
+
+bot-random = Random
+    .about = Plays any legal move. Good for a first look at the rules.
+bot-greedy = Greedy
+    .about = Takes the most it can get this turn.
+bot-lookahead = Lookahead
+    .about = Thinks a move ahead and weighs what may come.
+
+## Start
+
+start-headline = Two games under one night sky
+start-lead = Play at this screen, with friends far away, or against the computer.
+start-open = Set up a table
+start-players = { $from ->
+        [0] { $to } players
+       *[other] { $from }–{ $to } players
+    }
+start-tables = Your tables
+start-tables-none = Tables you play at will be listed here.
+start-table-forget = Remove from this list
+start-record = Open a game record
+start-record-about = Step through a game that was saved as a file. Drop the file here, or choose it.
+start-record-drop = Drop the file to open it
+
+status-waiting = Waiting for players
+status-playing = In play
+status-finished = Finished
+status-aborted = Abandoned
+
+## Setting up a table
+
+setup-players = Players
+setup-seats = Who plays
+setup-kind-human = At this screen
+setup-kind-bot = Computer
+setup-kind-open = Invite
+setup-name = Name
+setup-name-default = Player { $seat }
+setup-level = Strength
+setup-kind = Who takes seat { $seat }
+setup-open-about = You get a link to send once the table is made.
+setup-first = Who starts
+setup-first-random = Chance decides
+setup-rounds = Rounds
+setup-rounds-about = Points add up, and the start passes on with each round.
+setup-rounds-fewer = One round fewer
+setup-rounds-more = One round more
+setup-seat-bot = Computer on seat { $seat }
+setup-seat-open = Guest on seat { $seat }
+setup-play = Play
+setup-variants = Variants
+setup-back = All games
+
+## Seats
+
+seat-open = Open seat
+seat-number = Seat { $seat }
+seat-you = You
+seat-here = At this screen
+seat-bot = Computer
+seat-resigned = Resigned
+seat-away = Away
+seat-turn = To move
+seat-thinking = Thinking
+seat-total = { $total } in all
+seat-score = Score
+
+## Joining
+
+join-title = You are invited
+join-about = { $game }, { $players } players. Take a seat, or watch.
+join-name = Your name
+join-sit = Take a seat
+join-watch = Just watch
+
+## At the table
+
+turn-yours = Your turn
+turn-of = { $name } to move
+turn-thinking = { $name } is thinking
+turn-several = Waiting for { $names }
+turn-waiting = { $count ->
+        [one] Waiting for one more player
+       *[other] Waiting for { $count } more players
+    }
+turn-watching-past = You look at an earlier moment
+turn-round-over = Round { $round } is over
+turn-over = The game is over
+turn-won = { $count ->
+        [one] { $names } wins
+       *[other] { $names } share the win
+    }
+turn-none-won = Nobody wins
+turn-loading = Fetching the table
+turn-preparing = The computer learns the rules, this first time only
+turn-aborted = The table was given up
+
+table-round = Round { $round } of { $rounds }
+table-invite = Copy invitation link
+table-invite-about = Send this link to whoever should join.
+table-invited = The link is copied.
+table-invite-failed = The link could not be copied: { $link }
+table-missing = There is no such table.
+table-missing-about = The link may be incomplete, or the table belongs to another server.
+table-unknown-game = This page does not know the game { $game }.
+table-to-start = To the start page
+table-waiting-title = The table is ready
+table-board = Board
+table-side = Seats, moves and actions
+
+action-undo = Undo
+action-resign = Resign
+action-rematch = New game, same seats
+action-to-rematch = To the new game
+action-abort = Give the table up
+action-next-round = Next round
+action-record = Save the record
+action-invite = Copy invitation link
+action-help = Rules
+action-keys = Keyboard
+action-settings = Settings
+action-more = More
+action-result = Show the result
+action-see-again = See what changed
+action-close = Close
+action-cancel = Cancel
+action-dismiss = Dismiss
+
+resign-title = Resign?
+resign-about = { $name } gives up this game. It cannot be taken back.
+resign-confirm = Resign
+resign-keep = Keep playing
+
+moves-title = Moves
+moves-none = No move yet
+moves-start = Start
+moves-round = Round { $round }
+moves-first = First position
+moves-previous = One move back
+moves-next = One move forward
+moves-last = Latest position
+moves-play = Play from here
+moves-pause = Pause
+moves-live = Back to the game
+moves-position = Move { $turn } of { $turns }
+moves-resigned = { $name } resigned
+
+curtain-title = { $name }’s turn
+curtain-about = Pass the screen on. Nothing secret is shown until { $name } is there.
+curtain-ready = I am { $name }
+
+result-title = Result
+result-round-title = Round { $round }
+result-player = Player
+result-round = Round { $round }
+result-points = Points
+result-total = Total
+result-lowest = The fewest points win.
+result-winner = Winner
+result-completed = The game was played to its end.
+result-no_progress = Nothing moved on for too long, so the game ended without a winner.
+result-resignation = Decided by resignation.
+result-study = Look at the board
+
+## Settings
+
+settings-theme = Colours
+settings-theme-auto = As the device
+settings-theme-light = Light
+settings-theme-dark = Dark
+settings-sound = Sound
+settings-sound-on = On
+settings-sound-off = Off
+settings-speed = Motion
+settings-speed-half = Slow
+settings-speed-one = Normal
+settings-speed-two = Fast
+settings-speed-none = None
+
+## Keyboard
+
+keys-title = Keyboard
+keys-board = The board’s own keys are told beside its controls.
+keys-previous = One move back, one forward
+keys-live = Back to the game
+keys-again = See what changed since your last turn
+keys-undo = Undo
+keys-help = Rules of the game
+keys-sound = Sound on or off
+keys-list = This list
+
+## Connection
+
+link-open = Connected
+link-connecting = Connecting
+link-waiting = Connection lost. Trying again
+link-closed = Not connected
+
+## Replay
+
+replay-title = Game record
+replay-another = Open another file
+replay-none = Open a record file to step through it.
+replay-game = Game { $number }
+replay-pick = Game in this file
+replay-empty = The file holds no game.
+
+error-offline = The server cannot be reached. Check the connection, then try again.
+error-unknown = Something went wrong on the server. Try again.

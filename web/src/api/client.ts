@@ -1,0 +1,64 @@
+/** The calls to the server. A refusal is thrown as a Refusal, whose message is for the player. */
+
+import type { Seat } from "../games/contract";
+import { t } from "../words";
+import type { Game, GameOffered, Planned, ReplayedGame, TableWanted } from "./types";
+
+export class Refusal extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+interface Problem {
+  code?: string;
+  detail?: string;
+}
+
+async function request(method: string, path: string, body?: BodyInit, type?: string) {
+  let response: Response;
+  try {
+    const headers = type === undefined ? undefined : { "Content-Type": type };
+    response = await fetch(path, { method, body: body ?? null, ...(headers && { headers }) });
+  } catch {
+    throw new Refusal(0, "offline", t("error-offline"));
+  }
+  if (response.ok) return response;
+  const problem = (await response.json().catch(() => ({}))) as Problem;
+  throw new Refusal(response.status, problem.code ?? "", problem.detail ?? t("error-unknown"));
+}
+
+async function get<T>(path: string): Promise<T> {
+  return (await (await request("GET", path)).json()) as T;
+}
+
+async function post<T>(path: string, body: unknown = {}): Promise<T> {
+  const response = await request("POST", path, JSON.stringify(body), "application/json");
+  return (await response.json()) as T;
+}
+
+const table = (id: string) => `/api/games/${encodeURIComponent(id)}`;
+
+export const api = {
+  session: () => post("/api/session"),
+  catalogue: async () => (await get<{ games: GameOffered[] }>("/api/catalogue")).games,
+  create: (wanted: TableWanted) => post<Game>("/api/games", wanted),
+  game: (id: string) => get<Game>(table(id)),
+  plan: (id: string, seat: Seat) => get<Planned>(`${table(id)}/plan?seat=${seat}`),
+  join: (id: string, name: string) => post<Game>(`${table(id)}/join`, { name }),
+  move: (id: string, seat: Seat, move: string, ply: number) =>
+    post<Game>(`${table(id)}/moves`, { move, ply, seat }),
+  undo: (id: string) => post<Game>(`${table(id)}/undo`),
+  resign: (id: string, seat: Seat) => post<Game>(`${table(id)}/resign`, { seat }),
+  nextRound: (id: string) => post<Game>(`${table(id)}/round`),
+  rematch: (id: string) => post<Game>(`${table(id)}/rematch`),
+  record: async (id: string) => (await request("GET", `${table(id)}/record`)).text(),
+  replay: async (record: string) => {
+    const response = await request("POST", "/api/replay", record, "text/plain");
+    return ((await response.json()) as { games: ReplayedGame[] }).games;
+  },
+};

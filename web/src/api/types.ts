@@ -1,0 +1,121 @@
+/** The server's shapes, as the page uses them. Seats count from 1; lists by seat hold seat s at s-1. */
+
+import type { GameEvent, Json, Seat } from "../games/contract";
+
+export type View = Json;
+export type Options = Record<string, Json>;
+
+export interface SeatInfo {
+  seat: Seat;
+  name: string;
+  kind: "human" | "bot" | "open";
+  bot: string | null;
+  connected: boolean;
+  resigned: boolean;
+  /** Points over the finished rounds. */
+  total: number;
+}
+
+export interface RoundResult {
+  scores: number[];
+  winners: Seat[];
+}
+
+export interface Result extends RoundResult {
+  termination: "completed" | "no_progress" | "resignation";
+  rounds: RoundResult[];
+  totals: number[];
+}
+
+export interface Game {
+  id: string;
+  game: string;
+  players: number;
+  options: Options;
+  seats: SeatInfo[];
+  status: "waiting" | "playing" | "finished" | "aborted";
+  seq: number;
+  ply: number;
+  round: number;
+  rounds: number;
+  round_over: boolean;
+  to_move: Seat[];
+  /** The caller's seats. */
+  you: Seat[];
+  host: boolean;
+  can_undo: boolean;
+  /** The seats whose bot is at work, and whether its rules are being compiled first. */
+  thinking: Seat[];
+  preparing: boolean;
+  /** The table where the same people play again. */
+  rematch: string | null;
+  state: View | null;
+  result: Result | null;
+}
+
+export interface Planned {
+  ply: number;
+  seat: Seat;
+  moves: { move: string; events: GameEvent[] }[];
+  forbidden: { move: string; reason: string }[];
+}
+
+export interface OptionOffered {
+  name: string;
+  choices: (string | number | boolean)[];
+  players: number[];
+}
+
+export interface GameOffered {
+  name: string;
+  players: number[];
+  options: OptionOffered[];
+  lowest_wins: boolean;
+  bots: string[];
+}
+
+export type SeatWanted =
+  { kind: "human"; name: string } | { kind: "bot"; bot: string } | { kind: "open" };
+
+export interface TableWanted {
+  game: string;
+  players: number;
+  options: Options;
+  seats: SeatWanted[];
+  first: "random" | Seat;
+}
+
+/** A line of a table's event log. */
+export type TableEvent = { type: "event"; seq: number } & (
+  | { kind: "started"; round: number; events: GameEvent[]; state: View; seats: SeatInfo[] }
+  | {
+      kind: "move";
+      round: number;
+      ply: number;
+      seat: Seat;
+      /** Null: another seat's secret. */
+      move: string | null;
+      events: GameEvent[];
+      state: View;
+    }
+  | { kind: "undone"; round: number; ply: number; state: View }
+  | { kind: "created" | "joined" | "resigned" | "round_over" | "finished" | "aborted" | "rematch" }
+);
+
+export type ServerMessage =
+  | TableEvent
+  | { type: "game"; game: Game }
+  | { type: "presence"; seats: SeatInfo[] }
+  | { type: "error"; code: string; detail: string }
+  | { type: "pong" };
+
+export interface ReplayedGame {
+  game: string;
+  players: number;
+  options: Options;
+  tags: Record<string, string>;
+  start: View;
+  events: GameEvent[];
+  turns: { seat: Seat; move: string; ply: number; events: GameEvent[]; state: View }[];
+  result: (RoundResult & Pick<Result, "termination">) | null;
+}

@@ -1,0 +1,38 @@
+/** How this browser likes to play: theme, sound, speed, and the name last used. */
+
+import { recall, remember } from "./storage";
+
+export type Theme = "auto" | "light" | "dark";
+export const THEMES: readonly Theme[] = ["auto", "light", "dark"];
+/** Speeds of motion; 0 shows none. */
+export const SPEEDS = [0.5, 1, 2, 0] as const;
+
+const stillness = matchMedia("(prefers-reduced-motion: reduce)");
+const darkness = matchMedia("(prefers-color-scheme: dark)");
+
+class Settings {
+  theme: Theme = $state(recall<Theme>("theme", "auto"));
+  sound = $state(recall("sound", true));
+  speed: number = $state(recall("speed", stillness.matches ? 0 : 1));
+  name = $state(recall("name", ""));
+
+  #dark = $state(darkness.matches);
+  readonly shownTheme: "light" | "dark" = $derived(
+    this.theme === "auto" ? (this.#dark ? "dark" : "light") : this.theme,
+  );
+
+  constructor() {
+    darkness.addEventListener("change", () => (this.#dark = darkness.matches));
+  }
+
+  /** Keeps the settings and puts the theme on the page, whenever one changes. */
+  keep(): void {
+    remember("theme", this.theme);
+    remember("sound", this.sound);
+    remember("speed", this.speed);
+    remember("name", this.name);
+    document.documentElement.dataset.theme = this.shownTheme;
+  }
+}
+
+export const settings = new Settings();

@@ -1,0 +1,233 @@
+/** One table as this screen sees it: what the server told, who looks, what may be done. */
+
+import { api, Refusal } from "../api/client";
+import { Link, type LinkState } from "../api/link";
+import type { Game, Planned, SeatInfo, ServerMessage } from "../api/types";
+import type { BoardApi, GameUi, Plan, Seat } from "../games/contract";
+import { attempt, notices } from "./notices.svelte";
+import { Playback } from "./playback.svelte";
+import { noteTable } from "./tables";
+import { eventsBetween, fold, lastSeen, same, type Round, type Turn } from "./timeline";
+import { look, seatInRound } from "./viewer";
+
+/** How long the answer to a move may take before the move is shown without it, in milliseconds. */
+const PATIENCE = 150;
+
+interface TableOptions {
+  ui: (game: string) => GameUi | undefined;
+  board: () => BoardApi | undefined;
+  nameOf: (seat: SeatInfo) => string;
+  rest: () => number;
+  onturn: (turn: Turn, round: Round) => void;
+}
+
+export class Table {
+  readonly id: string;
+  game: Game | null = $state.raw(null);
+  link: LinkState = $state("connecting");
+  missing = $state(false);
+  /** Whether the events so far have all arrived once. */
+  loaded = $state(false);
+  playback: Playback;
+
+  #options: TableOptions;
+  #connection: Link | null = null;
+  #present: Seat | null = $state(null);
+  /** What each move would do, and the table's sequence number at which it was asked. */
+  #planned: (Planned & { seq: number }) | null = $state.raw(null);
+  #pending = $state(false);
+  /** The last sequence number whose event has come: an answer may come before its events. */
+  #seq = $state(0);
+
+  readonly ui = $derived.by(() => (this.game ? this.#options.ui(this.game.game) : undefined));
+  readonly round: Round | undefined = $derived.by(
+    () => this.playback.rounds[this.playback.at.round],
+  );
+  /** The seats as they are in the round that the board shows. */
+  readonly seats: readonly SeatInfo[] = $derived.by(() => {
+    const shown = this.round;
+    const now = this.game;
+    return !now ? [] : !shown || shown.number === now.round ? now.seats : shown.seats;
+  });
+  readonly names: string[] = $derived.by(() =>
+    this.seats.map((seat) => this.#options.nameOf(seat)),
+  );
+  /** The seats of people at this screen who still play. */
+  readonly here: Seat[] = $derived.by(() => {
+    const { you = [], seats = [] } = this.game ?? {};
+    return you.filter((seat) => !seats[seat - 1]?.resigned);
+  });
+  /** Whether everything that the server told of is on the board. */
+  readonly settled: boolean = $derived.by(
+    () => this.playback.settled && this.#seq >= (this.game?.seq ?? 0),
+  );
+  readonly #look = $derived.by(() => {
+    const { here, game, settled } = this;
+    const view = game?.state;
+    const secret = view != null && (this.ui?.secret(view as never) ?? false);
+    return look({
+      you: here,
+      toMove: game?.to_move ?? [],
+      secret,
+      present: this.#present,
+      settled,
+    });
+  });
+  readonly curtain: Seat | null = $derived.by(() => this.#look.curtain);
+  /** The seat whose secrets may be shown, by its number in the game's present round. */
+  readonly looking: Seat | null = $derived.by(() => this.#look.viewer);
+  /** The same, by its number in the round that the board shows. */
+  readonly viewer: Seat | null = $derived.by(() => {
+    const { looking, game, round } = this;
+    if (looking === null || !game || !round) return looking;
+    return seatInRound(looking, game.round, round.number, game.players);
+  });
+  readonly plan: Plan | null = $derived.by(() => {
+    const { game, looking, playback } = this;
+    const planned = this.#planned;
+    if (!game || !planned || planned.seat !== looking || !playback.following) return null;
+    const mine = game.to_move.includes(planned.seat) && planned.seq === game.seq;
+    const live = mine && this.settled && !this.#pending;
+    return { seat: planned.seat, live, moves: planned.moves, forbidden: planned.forbidden };
+  });
+  readonly recent = $derived.by(() => {
+    const { rounds, at } = this.playback;
+    return eventsBetween(rounds, lastSeen(rounds, at, this.viewer), at);
+  });
+
+  constructor(id: string, options: TableOptions) {
+    this.id = id;
+    this.#options = options;
+    const { board, onturn, rest } = options;
+    this.playback = new Playback({ board, onturn, rest });
+  }
+
+  /** Fetches the table and stays connected until the returned function is called. */
+  open(): () => void {
+    let closed = false;
+    void (async () => {
+      try {
+        this.#take(await api.game(this.id));
+      } catch (reason) {
+        if (reason instanceof Refusal && reason.status === 404) this.missing = true;
+        else if (reason instanceof Refusal && reason.status === 0) notices.error(reason);
+        else throw reason;
+      }
+      if (!closed && !this.missing) this.#connect();
+    })();
+    return () => {
+      closed = true;
+      this.#connection?.close();
+    };
+  }
+
+  #connect(): void {
+    const address = (since: number) =>
+      `/api/games/${encodeURIComponent(this.id)}/ws?since=${since}`;
+    this.#connection = new Link({
+      url: (since) => location.origin.replace(/^http/, "ws") + address(since),
+      onmessage: (message) => this.#receive(message),
+      onstate: (state) => (this.link = state),
+    });
+  }
+
+  /** The page or the network came back: connect at once. */
+  hurry(): void {
+    this.#connection?.hurry();
+  }
+
+  #receive(message: ServerMessage): void {
+    if (message.type === "event") {
+      const rounds = fold(this.playback.rounds, message);
+      if (this.loaded) this.playback.update(rounds);
+      else this.playback.rounds = rounds;
+      this.#seq = message.seq;
+    } else if (message.type === "game") {
+      this.#take(message.game);
+      this.#seq = Math.max(this.#seq, message.game.seq);
+      if (!this.loaded) this.playback.open(this.playback.rounds);
+      this.loaded = true;
+    } else if (message.type === "presence") {
+      if (this.game) this.game = { ...this.game, seats: message.seats };
+    } else if (message.type === "error") {
+      notices.say(message.detail, "error");
+    }
+  }
+
+  #take(game: Game): void {
+    if (this.game && game.seq < this.game.seq) return;
+    // Seats move along by one in each round: who is there has to say so again.
+    if (this.game && game.round !== this.game.round) this.#present = null;
+    this.game = game;
+    if (game.you.length > 0) noteTable(game, game.seats.map(this.#options.nameOf));
+  }
+
+  /** Somebody says that they sit before the screen now. */
+  arrive(seat: Seat): void {
+    this.#present = seat;
+  }
+
+  /** Remembers who looks, so that the next curtain knows; the page calls it whenever it changes. */
+  keepPresent(): void {
+    if (this.looking !== null) this.#present = this.looking;
+  }
+
+  /** Fetches what each move would do, for whoever looks. */
+  async fetchPlan(): Promise<void> {
+    const { game, looking } = this;
+    if (!game || looking === null || game.status !== "playing" || game.round_over) {
+      this.#planned = null;
+      return;
+    }
+    try {
+      const planned = await api.plan(this.id, looking);
+      if (this.game?.seq === game.seq && this.looking === looking) {
+        this.#planned = { ...planned, seq: game.seq };
+      }
+    } catch {
+      // The connection's own notice says that the server is out of reach; the next change asks again.
+    }
+  }
+
+  async move(text: string): Promise<void> {
+    const { game, plan } = this;
+    if (!game || !plan?.live) return;
+    const events = plan.moves.find(({ move }) => move === text)?.events ?? [];
+    this.#pending = true;
+    this.playback.expect(plan.seat, events);
+    const impatience = setTimeout(() => this.playback.showExpected(), PATIENCE);
+    try {
+      this.#take(await api.move(this.id, plan.seat, text, game.ply));
+    } catch (reason) {
+      this.playback.forget();
+      notices.error(reason);
+    } finally {
+      clearTimeout(impatience);
+      this.#pending = false;
+    }
+  }
+
+  async #do(call: Promise<Game>): Promise<Game | null> {
+    const game = await attempt(call);
+    if (game?.id === this.id) this.#take(game);
+    return game;
+  }
+
+  undo = () => this.#do(api.undo(this.id));
+  resign = (seat: Seat) => this.#do(api.resign(this.id, seat));
+  nextRound = () => this.#do(api.nextRound(this.id));
+  rematch = () => this.#do(api.rematch(this.id));
+  join = (name: string) => this.#do(api.join(this.id, name));
+
+  /** Whether there is something since the viewer's last own turn that can be seen again. */
+  readonly news = $derived.by(() => {
+    const { rounds, at } = this.playback;
+    return this.settled && !same(lastSeen(rounds, at, this.viewer), at);
+  });
+
+  /** Plays again what happened since the viewer's last own turn. */
+  seeAgain(): void {
+    const { rounds, at } = this.playback;
+    this.playback.play(lastSeen(rounds, at, this.viewer));
+  }
+}
