@@ -1,6 +1,5 @@
 import warnings
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -13,7 +12,10 @@ from toy import Cairn
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # it would rather have another client library
-    from starlette.testclient import TestClient
+    from starlette.testclient import TestClient, WebSocketDenialResponse
+
+
+__all__ = ["Person", "TestClient", "WebSocketDenialResponse"]
 
 
 class Person:
@@ -63,25 +65,20 @@ class Person:
         )
 
 
-@pytest.fixture(autouse=True)
+@pytest.fixture(autouse=True, scope="package")
 def _toy() -> None:
     registry.register(Cairn)
 
 
-@pytest.fixture
-def url(tmp_path: Path) -> str:
-    return sqlite_url(tmp_path / "test.db")
+@pytest.fixture(scope="module")
+def url(tmp_path_factory: pytest.TempPathFactory) -> str:
+    return sqlite_url(tmp_path_factory.mktemp("server") / "test.db")
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def client(url: str) -> Iterator[TestClient]:
     with TestClient(create_app(SqlStorage(url))) as client:
         yield client
-
-
-@pytest.fixture
-def person(client: TestClient) -> Callable[[str | None], Person]:
-    return lambda name: Person(client, name)
 
 
 @pytest.fixture

@@ -9,13 +9,13 @@ from pathlib import Path
 from fastapi import FastAPI
 
 import hexwarp
-from hexwarp.server import http, problems, ws
+from hexwarp.server import docs, http, problems, ws
 from hexwarp.server.botseats import BotSeats
 from hexwarp.server.context import Server
 from hexwarp.server.description import describe
 from hexwarp.server.guard import Guard
 from hexwarp.server.identity import Identities
-from hexwarp.server.limits import MAX_BODY, Limits
+from hexwarp.server.limits import Limits
 from hexwarp.server.static import FOLDER, Page
 from hexwarp.server.tables import Tables
 from hexwarp.storage import Storage
@@ -41,13 +41,13 @@ def create_app(storage: Storage, limits: Limits | None = None, page: Path = FOLD
         lifespan=lifespan,
         docs_url=None,
         redoc_url=None,
-        max_body_size=MAX_BODY,
     )
     app.state.server = server
     app.add_middleware(Guard, limits=server.limits)
     problems.install(app)
-    app.include_router(http.router)
+    app.include_router(http.router, responses={"4XX": problems.DESCRIBED})
     app.include_router(ws.router)
+    app.include_router(docs.router)
     describe(app)
     app.router.default = Page(page)
     return app

@@ -5,13 +5,15 @@ from __future__ import annotations
 from urllib.parse import urlsplit
 
 from starlette.datastructures import MutableHeaders
+from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from hexwarp.server import problems
-from hexwarp.server.limits import Limits
+from hexwarp.server.limits import MAX_BODY, Limits
 from hexwarp.server.match import Refusal
+from hexwarp.server.problems import STATUS
 
 HEADERS = {
     "Content-Security-Policy": (
@@ -51,15 +53,37 @@ class Guard:
         try:
             self._limits.request(connection)
             _check_origin(connection)
+            _check_length(connection)
         except Refusal as refusal:
             await _refused(refusal)(scope, receive, with_headers)
         else:
-            await self._app(scope, receive, with_headers)
+            await self._app(scope, _limited(receive), with_headers)
 
 
 def _refused(refusal: Refusal) -> Response:
     headers = {"Retry-After": "1"} if refusal.code == "too_many_requests" else {}
     return problems.response(refusal.code, str(refusal), headers)
+
+
+def _check_length(connection: HTTPConnection) -> None:
+    length = connection.headers.get("Content-Length", "")
+    if length.isdecimal() and int(length[:20]) > MAX_BODY:
+        raise Refusal("too_large", f"A request has at most {MAX_BODY} bytes.")
+
+
+def _limited(receive: Receive) -> Receive:
+    """The same messages, until the body that they make up is too long."""
+    left = MAX_BODY
+
+    async def limited() -> Message:
+        nonlocal left
+        message = await receive()
+        left -= len(message.get("body", b""))
+        if left < 0:
+            raise HTTPException(STATUS["too_large"])
+        return message
+
+    return limited
 
 
 def _check_origin(connection: HTTPConnection) -> None:

@@ -44,6 +44,11 @@ SENTENCES = {
     "malformed": "The request cannot be read.",
 }
 MEDIA_TYPE = "application/problem+json"
+DESCRIBED: dict[str, Any] = {
+    "description": "A refusal.",
+    "content": {MEDIA_TYPE: {"schema": {"$ref": "#/components/schemas/Problem"}}},
+}
+"""How the server's description tells of refusals."""
 
 
 def response(code: str, detail: str, headers: Mapping[str, str] | None = None) -> Response:

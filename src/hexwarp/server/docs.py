@@ -1,0 +1,85 @@
+"""The description as a page to read, at /docs: plain HTML, nothing fetched from elsewhere."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from html import escape
+from typing import Any
+
+from fastapi import APIRouter, Request
+from fastapi.responses import HTMLResponse
+
+router = APIRouter(include_in_schema=False)
+
+STYLE = """
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem;
+  color-scheme: light dark }
+h2 { margin-top: 2.5rem } h3 { margin: 2rem 0 0; font-size: 1rem } p { white-space: pre-line }
+td { padding: .2rem 1rem .2rem 0; vertical-align: top } code, h3 { font-family: monospace }
+"""
+
+
+@router.get("/docs")
+async def docs(request: Request) -> HTMLResponse:
+    """Every call and every message."""
+    page = "\n".join(_page(request.app.openapi()))
+    policy = "default-src 'none'; style-src 'unsafe-inline'"
+    return HTMLResponse(page, headers={"Content-Security-Policy": policy})
+
+
+def _page(description: dict[str, Any]) -> Iterator[str]:
+    title = escape(description["info"]["title"])
+    yield f'<!doctype html><html lang="en"><meta charset="utf-8"><title>{title}</title>'
+    yield f"<style>{STYLE}</style><h1>{title}</h1>"
+    yield f"<p>{escape(description['info']['description'].strip())}</p>"
+    yield '<p><a href="/openapi.json">openapi.json</a></p><h2>Calls</h2>'
+    for path, methods in description["paths"].items():
+        for method, call in methods.items():
+            yield f"<h3>{method.upper()} {escape(path)}</h3><p>{escape(call['description'])}</p>"
+            yield _table(_call(call))
+    yield "<h2>Messages</h2>"
+    for name, schema in description["components"]["schemas"].items():
+        yield f'<h3 id="{name}">{name}</h3><p>{escape(schema.get("description", ""))}</p>'
+        required = schema.get("required", ())
+        fields = schema.get("properties", {}).items()
+        if not fields:
+            yield f"<p>{_type(schema)}</p>"
+        yield _table((f + ("" if f in required else "?"), _type(kind)) for f, kind in fields)
+
+
+def _call(call: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    for parameter in call.get("parameters", ()):
+        yield f"{parameter['name']} ({parameter['in']})", _type(parameter["schema"])
+    for kind, media in call.get("requestBody", {}).get("content", {}).items():
+        yield f"body ({kind})", _type(media["schema"])
+    for status, answer in call["responses"].items():
+        for kind, media in answer.get("content", {}).items():
+            yield f"{status} ({kind})", _type(media["schema"])
+    for direction in ("x-to-server", "x-from-server"):
+        if direction in call:
+            yield direction.removeprefix("x-"), _type(call[direction])
+
+
+def _table(rows: Any) -> str:
+    cells = (f"<tr><td><code>{escape(name)}</code></td><td>{kind}</td></tr>" for name, kind in rows)
+    return f"<table>{''.join(cells)}</table>"
+
+
+def _type(schema: dict[str, Any]) -> str:
+    """A schema in words, with links."""
+    if "$ref" in schema:
+        name = schema["$ref"].rsplit("/", 1)[-1]
+        return f'<a href="#{name}">{name}</a>'
+    for choice in ("anyOf", "oneOf"):
+        if choice in schema:
+            return " or ".join(map(_type, schema[choice]))
+    if "const" in schema or "enum" in schema:
+        values = schema.get("enum", [schema.get("const")])
+        return " or ".join(f"<code>{escape(json.dumps(value))}</code>" for value in values)
+    if schema.get("type") == "array":
+        return f"list of {_type(schema['items'])}"
+    values = schema.get("additionalProperties")
+    if isinstance(values, dict):
+        return f"object of {_type(values)}"
+    return escape(str(schema.get("type", "anything")))

@@ -1,0 +1,355 @@
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+
+from hexwarp.server.limits import Buckets, Limits
+from hexwarp.server.problems import STATUS
+
+from .conftest import Person, TestClient, WebSocketDenialResponse
+
+Case = Callable[[Person, Person, Person], Any]
+CASES: list[tuple[str, Case]] = []
+
+
+def refused(code: str) -> Callable[[Case], Case]:
+    def note(case: Case) -> Case:
+        CASES.append((code, case))
+        return case
+
+    return note
+
+
+@contextmanager
+def only(person: Person, buckets: str, burst: float) -> Iterator[None]:
+    """For a while nobody may do a thing more often than that."""
+    limits: Limits = person.http.app.state.server.limits  # type: ignore[attr-defined]
+    usual = getattr(limits, buckets)
+    setattr(limits, buckets, Buckets(rate=0, burst=burst))
+    yield
+    setattr(limits, buckets, usual)
+
+
+@refused("no_session")
+def create_as_a_stranger(ann: Person, bob: Person, stranger: Person) -> Any:
+    return stranger.post("/games", {"game": "cairn", "players": 2, "seats": []})
+
+
+@refused("no_session")
+def join_with_a_made_up_token(ann: Person, bob: Person, stranger: Person) -> Any:
+    stranger.token = "made-up"
+    return stranger.post(f"/games/{ann.create('me', 'open')['id']}/join")
+
+
+@refused("not_found")
+def unknown_game(ann: Person, bob: Person, stranger: Person) -> Any:
+    return ann.get("/games/aaaaaaaaaaaa")
+
+
+@refused("not_found")
+def unknown_call(ann: Person, bob: Person, stranger: Person) -> Any:
+    return ann.get("/nothing")
+
+
+@refused("method_not_allowed")
+def wrong_method(ann: Person, bob: Person, stranger: Person) -> Any:
+    return ann.http.delete("/api/games")
+
+
+@refused("not_your_seat")
+def move_without_a_seat(ann: Person, bob: Person, stranger: Person) -> Any:
+    return bob.move(ann.create("me", "me"), "s")
+
+
+@refused("not_your_seat")
+def move_as_a_stranger(ann: Person, bob: Person, stranger: Person) -> Any:
+    return stranger.move(ann.create("me", "me"), "s")
+
+
+@refused("not_your_seat")
+def move_for_anothers_seat(ann: Person, bob: Person, stranger: Person) -> Any:
+    game = ann.create("me", "open")
+    bob.post(f"/games/{game['id']}/join")
+    return bob.move(game, "s", seat=1)
+
+
+@refused("not_your_seat")
+def undo_without_a_seat(ann: Person, bob: Person, stranger: Person) -> Any:
+    return bob.post(f"/games/{ann.create('me', 'me')['id']}/undo")
+
+
+@refused("not_your_seat")
+def plan_without_a_seat(ann: Person, bob: Person, stranger: Person) -> Any:
+    return bob.get(f"/games/{ann.create('me', 'me')['id']}/plan")
+
+
+@refused("not_your_seat")
+def rematch_without_a_seat(ann: Person, bob: Person, stranger: Person) -> Any:
+    game = ann.create("me", "me")
+    ann.post(f"/games/{game['id']}/resign", {"seat": 1})
+    return bob.post(f"/games/{game['id']}/rematch")
+
+
+@refused("not_your_turn")
+def move_out_of_turn(ann: Person, bob: Person, stranger: Person) -> Any:
+    game = ann.create("me", "open")
+    bob.post(f"/games/{game['id']}/join")
+    return bob.move(game, "s")
+
+
+@refused("not_your_turn")
+def move_before_the_start(ann: Person, bob: Person, stranger: Person) -> Any:
+    return ann.move(ann.create("me", "open"), "s")
+
+
+@refused("stale_ply")
+def a_repeated_move(ann: Person, bob: Person, stranger: Person) -> Any:
+    game = ann.create("me", "me")
+    assert ann.move(game, "s").status_code == 200
+    return ann.move(game, "s", ply=0)
+
+
+@refused("stale_ply")
+def a_move_from_the_future(ann: Person, bob: Person, stranger: Person) -> Any:
+    return ann.move(ann.create("me", "me"), "s", ply=7)
+
+
+@refused("illegal_move")
+def a_second_charm(ann: Person, bob: Person, stranger: Person) -> Any:
+    game = ann.create("me", "me")
+    for move in "css":
+        answer = ann.move(game, move)
+    assert answer.status_code == 200
+    assert ann.move(game, "s").status_code == 200
+    return ann.move(game, "c")
+
+
+@refused("malformed")
+def a_move_without_meaning(ann: Person, bob: Person, stranger: Person) -> Any:
+    return ann.move(ann.create("me", "me"), "xyz")
+
+
+@refused("malformed")
+def a_move_without_its_ply(ann: Person, bob: Person, stranger: Person) -> Any:
+    return ann.post(f"/games/{ann.create('me', 'me')['id']}/moves", {"move": "s"})
+
+
+@refused("malformed")
+def a_seat_that_the_game_has_not(ann: Person, bob: Person, stranger: Person) -> Any:
+    return ann.move(ann.create("me", "me"), "s", seat=3)
+
+
+@refused("malformed")
+def an_unknown_query_value(ann: Person, bob: Person, stranger: Person) -> Any:
+    return ann.get(f"/games/{ann.create('me', 'me')['id']}/legal?seat=north")
+
+
+@refused("malformed")
+def a_record_that_is_none(ann: Person, bob: Person, stranger: Person) -> Any:
+    return ann.http.post("/api/replay", content=b"\xff\xfe")
+
+
+@refused("malformed")
+def an_illegal_record(ann: Person, bob: Person, stranger: Person) -> Any:
+    return ann.http.post("/api/replay", content='[Game "cairn"]\n[Players "2"]\n[Charms "12"]\n\nx')
+
+
+@refused("malformed")
+def resigning_without_saying_which(ann: Person, bob: Person, stranger: Person) -> Any:
+    return ann.post(f"/games/{ann.create('me', 'me')['id']}/resign")
+
+
+@refused("game_over")
+def a_move_after_the_end(ann: Person, bob: Person, stranger: Person) -> Any:
+    game = ann.create("me", "me")
+    ann.post(f"/games/{game['id']}/resign", {"seat": 1})
+    return ann.move(game, "s")
+
+
+@refused("game_over")
+def resigning_after_the_end(ann: Person, bob: Person, stranger: Person) -> Any:
+    game = ann.create("me", "me")
+    ann.post(f"/games/{game['id']}/resign", {"seat": 1})
+    return ann.post(f"/games/{game['id']}/resign", {"seat": 2})
+
+
+@refused("seat_taken")
+def joining_a_full_table(ann: Person, bob: Person, stranger: Person) -> Any:
+    return bob.post(f"/games/{ann.create('me', 'me')['id']}/join")
+
+
+@refused("seat_taken")
+def joining_on_anothers_seat(ann: Person, bob: Person, stranger: Person) -> Any:
+    return bob.post(f"/games/{ann.create('me', 'open')['id']}/join", {"seat": 1})
+
+
+@refused("not_now")
+def nothing_to_undo(ann: Person, bob: Person, stranger: Person) -> Any:
+    return ann.post(f"/games/{ann.create('me', 'me')['id']}/undo")
+
+
+@refused("not_now")
+def undo_between_two_people(ann: Person, bob: Person, stranger: Person) -> Any:
+    game = ann.create("me", "open")
+    bob.post(f"/games/{game['id']}/join")
+    ann.move(game, "s")
+    assert ann.game(game)["can_undo"] is False
+    return ann.post(f"/games/{game['id']}/undo")
+
+
+@refused("not_now")
+def a_record_before_the_start(ann: Person, bob: Person, stranger: Person) -> Any:
+    return ann.get(f"/games/{ann.create('me', 'open')['id']}/record")
+
+
+@refused("not_now")
+def another_round_in_the_middle_of_one(ann: Person, bob: Person, stranger: Person) -> Any:
+    return ann.post(f"/games/{ann.create('me', 'me', options={'rounds': 2})['id']}/round")
+
+
+@refused("not_now")
+def a_rematch_before_the_end(ann: Person, bob: Person, stranger: Person) -> Any:
+    return ann.post(f"/games/{ann.create('me', 'me')['id']}/rematch")
+
+
+@refused("not_now")
+def a_guest_resigns_before_the_start(ann: Person, bob: Person, stranger: Person) -> Any:
+    game = ann.create("me", "open", "open")
+    bob.post(f"/games/{game['id']}/join")
+    return bob.post(f"/games/{game['id']}/resign")
+
+
+@refused("cross_site")
+def another_sites_page_posts(ann: Person, bob: Person, stranger: Person) -> Any:
+    return ann.http.post("/api/session", headers={"Origin": "https://elsewhere.example"})
+
+
+@refused("too_large")
+def a_body_without_end(ann: Person, bob: Person, stranger: Person) -> Any:
+    return ann.post("/games", {"game": "x" * 100_000})
+
+
+@refused("too_large")
+def a_record_without_end(ann: Person, bob: Person, stranger: Person) -> Any:
+    return ann.http.post("/api/replay", content=iter([b";" * 50_000] * 2))
+
+
+@refused("too_many_requests")
+def a_flood(ann: Person, bob: Person, stranger: Person) -> Any:
+    with only(ann, "_requests", 3):
+        for _ in range(3):
+            assert ann.get("/health").status_code == 200
+        return ann.get("/health")
+
+
+@refused("too_many_requests")
+def a_flood_of_guests(ann: Person, bob: Person, stranger: Person) -> Any:
+    with only(ann, "_creations", 0):
+        return ann.post("/session")
+
+
+@pytest.mark.parametrize(("code", "case"), CASES, ids=lambda value: getattr(value, "__name__", ""))
+def test_refusals(code: str, case: Case, ann: Person, bob: Person, stranger: Person) -> None:
+    answer = case(ann, bob, stranger)
+    problem = answer.json()
+    assert (answer.status_code, problem["code"]) == (STATUS[code], code), answer.text
+    assert answer.headers["content-type"] == "application/problem+json"
+    assert problem["status"] == answer.status_code
+    assert problem["detail"][-1] in ".?!"
+
+
+def test_every_code_has_a_case() -> None:
+    assert {code for code, _ in CASES} == set(STATUS)
+
+
+BAD_GAMES: list[Any] = [
+    [],
+    "game",
+    {},
+    {"game": "nothing"},
+    {"game": 5},
+    {"players": 1},
+    {"players": 4},
+    {"players": "2"},
+    {"players": 2.0},
+    {"players": True},
+    {"players": 10**30},
+    {"seats": None},
+    {"seats": [{"kind": "human"}]},
+    {"seats": [{"kind": "human"}] * 3},
+    {"seats": [{"kind": "human"}] * 1000},
+    {"seats": [{"kind": "human"}, {"kind": "ghost"}]},
+    {"seats": [{"kind": "human"}, {"kind": "bot"}]},
+    {"seats": [{"kind": "human"}, {"kind": "bot", "bot": "nobody"}]},
+    {"seats": [{"kind": "human", "name": "\u202e\u200b"}, {"kind": "open"}]},
+    {"seats": [{"kind": "human", "name": "x" * 41}, {"kind": "open"}]},
+    {"options": {"height": 13}},
+    {"options": {"height": True}},
+    {"options": {"height": None}},
+    {"options": {"depth": 1}},
+    {"options": {"rounds": 0}},
+    {"options": {"rounds": 10**9}},
+    {"options": {"rounds": True}},
+    {"options": {"rounds": "2"}},
+    {"options": [1]},
+    {"first": 3},
+    {"first": 0},
+    {"first": "last"},
+]
+
+
+@pytest.mark.parametrize("bad", BAD_GAMES, ids=repr)
+def test_a_game_that_cannot_be(bad: Any, ann: Person) -> None:
+    good = {"game": "cairn", "players": 2, "seats": [{"kind": "human"}, {"kind": "open"}]}
+    body = good | bad if isinstance(bad, dict) and bad else bad
+    answer = ann.post("/games", body)
+    assert (answer.status_code, answer.json()["code"]) == (422, "malformed")
+
+
+BAD_BODIES = [
+    b"{",
+    b"\xff",
+    b"null",
+    b"[" * 60_000,
+    b'{"move": ' * 6_000,
+    b'{"move": "s", "ply": 1e999}',
+    b'{"move": "s", "ply": NaN}',
+    b'{"move": "s", "ply": 1' + b"0" * 6000 + b"}",
+    b'{"move": "s", "ply": -1}',
+    b'{"move": "\\u0000", "ply": 0}',
+    b'{"move": "\\ud800", "ply": 0}',
+    b'{"move": ["s"], "ply": 0}',
+]
+
+
+@pytest.mark.parametrize("body", BAD_BODIES, ids=lambda body: repr(body[:25]))
+def test_a_body_that_is_none(body: bytes, ann: Person) -> None:
+    game = ann.create("me", "me")
+    for kind in ("application/json", "text/plain", ""):
+        headers = ann.headers | {"Content-Type": kind}
+        answer = ann.http.post(f"/api/games/{game['id']}/moves", content=body, headers=headers)
+        assert (answer.status_code, answer.json()["code"]) == (422, "malformed")
+    assert ann.game(game)["ply"] == 0
+
+
+def test_buckets_fill_up_again() -> None:
+    now = 0.0
+    buckets = Buckets(rate=2, burst=2, clock=lambda: now)
+    assert [buckets.take("a") for _ in range(3)] == [True, True, False]
+    assert buckets.take("b")
+    now = 0.5
+    assert [buckets.take("a") for _ in range(2)] == [True, False]
+
+
+def test_another_sites_page_opens_no_socket(client: TestClient, ann: Person) -> None:
+    game = ann.create("me", "me")
+    headers = {"Origin": "https://elsewhere.example"}
+    with pytest.raises(WebSocketDenialResponse) as denial:
+        client.websocket_connect(f"/api/games/{game['id']}/ws", headers=headers).__enter__()
+    assert denial.value.json()["code"] == "cross_site"
+
+
+def test_its_own_page_may(client: TestClient) -> None:
+    headers = {"Origin": "http://testserver"}
+    assert client.post("/api/session", headers=headers).status_code == 200
