@@ -1,0 +1,26 @@
+"""The move tree counted, against counts kept as data."""
+
+from pathlib import Path
+
+import pytest
+
+from hexwarp.core import registry
+from hexwarp.core.record import read
+from hexwarp.core.testing import divide, perft
+
+RECORDS = read((Path(__file__).parent / "perft.txt").read_text("utf-8"))
+
+
+@pytest.mark.parametrize("record", RECORDS, ids=range(len(RECORDS)))
+def test_perft(record):
+    game, state = record.history.game, record.history.state
+    for depth, count in enumerate(map(int, record.tags["Perft"].split()), 1):
+        assert perft(game, state, depth) == count, divide(game, state, depth)
+
+
+def test_perft_from_the_deal():
+    game = registry.load("indigo(players=2)")
+    state = game.initial_state()
+    assert perft(game, state, 0) == 5 * 5
+    # The first tile's placements by kind, the second hand, and the draw after the first move.
+    assert perft(game, state, 1) == (90 + 54 + 144 + 162 + 306) * 5 * 5
