@@ -21,14 +21,17 @@ export const liveryOf = (seat: Seat): Livery => LIVERIES[seat - 1] ?? (LIVERIES[
 
 export const seatColour = (seat: Seat): string => (seat === 1 ? "#6d64b8" : liveryOf(seat).body);
 
+/** The inner face against the outline. */
+const RIM = 0.74;
+
 /** Half the width of a square ship, in board units. */
 const UNIT = 22;
 
 const OUTLINES: Record<number, Point[]> = {
   4: [
-    [0, -1.2],
-    [1.2, 0.86],
-    [-1.2, 0.86],
+    [0, -1.24],
+    [1.24, 0.88],
+    [-1.24, 0.88],
   ],
   6: [
     [-0.88, -0.88],
@@ -46,7 +49,7 @@ const OUTLINES: Record<number, Point[]> = {
 
 /** Where the digit stands, and its height. */
 const DIGITS: Record<number, { y: number; size: number }> = {
-  4: { y: 0.3, size: 1.22 },
+  4: { y: 0.27, size: 1.16 },
   6: { y: 0, size: 1.42 },
   8: { y: 0, size: 1.36 },
 };
@@ -71,7 +74,7 @@ function cut(sides: number): Shape {
   const outer = OUTLINES[sides] ?? (OUTLINES[6] as Point[]);
   const digit = DIGITS[sides] ?? { y: 0, size: 1.4 };
   const centre = outer.reduce((sum, [, y]) => sum + y, 0) / outer.length;
-  const inner = outer.map(([x, y]): Point => [x * 0.68, centre + (y - centre) * 0.68]);
+  const inner = outer.map(([x, y]): Point => [x * RIM, centre + (y - centre) * RIM]);
   const facets = outer.map((a, i): Facet => {
     const next = (i + 1) % outer.length;
     const [b, c, d] = [outer[next], inner[next], inner[i]] as [Point, Point, Point];

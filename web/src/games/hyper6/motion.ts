@@ -51,8 +51,8 @@ export interface Toss {
 
 export interface Scene {
   actors: Map<string, Actor>;
-  /** The way just driven, as an SVG path, and whose it is. */
-  wake: { path: string; seat: Seat } | null;
+  /** The way just made, as an SVG path. */
+  wake: string | null;
   flash: Flash | null;
   /** How strongly the hole glows, 0 to 1. */
   glow: number;
@@ -167,7 +167,7 @@ function drive(event: Event & { type: "drive" }): Clip {
     run(scene, t) {
       const turns = t < 1 ? turnsAfter(start + (end - start) * t) : to;
       change(scene, event, { at: pointAt(turns) });
-      scene.wake = { path: pathOf(trail(from, turns)), seat: event.seat };
+      scene.wake = pathOf(trail(from, turns));
     },
   };
 }
@@ -177,6 +177,7 @@ function jump(event: Event & { type: "jump" }): Clip {
   const from = pointOf(event.from);
   const to = event.to === null ? pointAt(BRINK) : pointOf(event.to);
   const landing = event.to === null ? from : to;
+  let way: string | null = null;
   return {
     length: 460,
     sound: "jump",
@@ -184,6 +185,8 @@ function jump(event: Event & { type: "jump" }): Clip {
       const fall = easeIn(Math.min(1, t / 0.6));
       const at = event.to === null ? from : between(from, to, fall);
       change(scene, event, { at, size: 1 + 0.35 * Math.sin(Math.PI * fall) });
+      way ??= scene.wake ?? "";
+      scene.wake = way + pathOf([from, at]);
       const lit = t < 0.6 ? { at: from, age: t / 0.6 } : { at: landing, age: (t - 0.6) / 0.4 };
       scene.flash = t < 1 ? lit : null;
     },
@@ -252,18 +255,20 @@ function adjust(event: Event & { type: "adjust" }): Clip {
   };
 }
 
-const TOSS_GAP = 76;
+const TOSS_GAP = 90;
+/** The middle of the board, a little right of the hole. */
+const TOSS_MIDDLE = 16;
 export const TOSS_SIZE = 1.3;
 
 /** Where a die lies in the opening roll. */
 export function tossPoint(seat: Seat, slot: number, players: number): Point {
   const count = fleetOf(players).length;
-  return [(slot - (count - 1) / 2) * TOSS_GAP, tossRow(seat, players)];
+  return [TOSS_MIDDLE + (slot - (count - 1) / 2) * TOSS_GAP, tossRow(seat, players)];
 }
 
 /** The height of a seat's row in the opening roll. */
 export const tossRow = (seat: Seat, players: number): number =>
-  (seat - (players + 1) / 2) * 170 + 30;
+  (seat - (players + 1) / 2) * 190 + 24;
 
 /** Dice tumble, all at once; those of seats that roll again replace what lay there. */
 function rollAll(faces: Map<Seat, number[]>, players: number): Clip {

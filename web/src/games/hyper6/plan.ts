@@ -1,8 +1,8 @@
 /** Which of a plan's moves belong to which ship, and what each would do. */
 
 import type { Plan } from "../contract";
-import type { Node, Stop } from "./spiral";
-import { eventsOf, type Ship } from "./view";
+import type { Stop } from "./spiral";
+import { eventsOf, type Ship, type WaitingDie } from "./view";
 
 /** A drive: along the spiral to the first stop, then by a link to each further one. */
 export interface Drive {
@@ -59,14 +59,13 @@ export function courses(plan: Plan, ships: readonly Ship[]): Map<number, Course>
 const reasonFor = (plan: Plan, move: string): string | null =>
   plan.forbidden.find((f) => f.move === move)?.reason ?? null;
 
-/** The moves that place a waiting die, by its slot. */
-export function placings(plan: Plan): Map<number, { move: string; node: Node }> {
-  const found = new Map<number, { move: string; node: Node }>();
-  for (const { move, events } of plan.moves) {
+/** The move that places a waiting die: its own, or that of a die like it, which is offered once. */
+export function placing(plan: Plan, die: WaitingDie): string | null {
+  const found = plan.moves.find(({ events }) => {
     const event = eventsOf(events)[0];
-    if (event?.type === "place") found.set(event.slot, { move, node: event.node });
-  }
-  return found;
+    return event?.type === "place" && event.sides === die.sides && event.face === die.face;
+  });
+  return found?.move ?? null;
 }
 
 /** The moves that set the next die's face, in the order of the faces: `8:1`, `8:2`, ... */

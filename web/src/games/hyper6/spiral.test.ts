@@ -1,12 +1,14 @@
 import { describe, expect, it } from "vitest";
 import {
   BRINK,
+  FRAME,
   NODES,
   firstOf,
   link,
   pointAt,
   pointOf,
   ringOf,
+  roomBeside,
   stopTurns,
   trail,
   turnsAfter,
@@ -71,7 +73,7 @@ describe("the spiral", () => {
       expect(x * v - y * u).toBeLessThan(0); // y points down
       expect(Math.hypot(u, v)).toBeLessThan(Math.hypot(x, y));
       expect(distance([x, y], [u, v])).toBeGreaterThan(55);
-      expect(distance([x, y], [u, v])).toBeLessThan(102);
+      expect(distance([x, y], [u, v])).toBeLessThan(125);
     }
   });
 
@@ -90,5 +92,44 @@ describe("the spiral", () => {
     expect(pointOf(null)).toEqual([0, 0]);
     expect(stopTurns(null)).toBe(BRINK);
     expect(pointAt(stopTurns(7))).toEqual(pointOf(7));
+  });
+});
+
+describe("room beside a point", () => {
+  it("is away from what is taken", () => {
+    const [x, y] = roomBeside(
+      [0, 0],
+      [
+        [50, 0],
+        [0, 50],
+        [0, -50],
+      ],
+      60,
+    );
+    expect(x).toBeCloseTo(-60);
+    expect(y).toBeCloseTo(0);
+  });
+
+  it("is on the board", () => {
+    for (const node of nodes) {
+      const [x, y] = roomBeside(pointOf(node), [[0, 0]], 66);
+      expect(x).toBeGreaterThan(FRAME.left);
+      expect(y).toBeGreaterThan(FRAME.top);
+      expect(Math.max(x - FRAME.left, y - FRAME.top)).toBeLessThan(FRAME.size);
+    }
+  });
+});
+
+describe("the frame", () => {
+  it("holds every node with its ship, and is not wider than it must be", () => {
+    const xs = nodes.map((n) => pointOf(n)[0]);
+    const ys = nodes.map((n) => pointOf(n)[1]);
+    const margins = [
+      Math.min(...xs) - FRAME.left,
+      FRAME.left + FRAME.size - Math.max(...xs),
+      Math.min(...ys) - FRAME.top,
+      FRAME.top + FRAME.size - Math.max(...ys),
+    ];
+    for (const margin of margins) expect(Math.abs(margin - 42)).toBeLessThan(14);
   });
 });

@@ -1,7 +1,7 @@
 /**
  * The board's geometry: 126 nodes on an Archimedean spiral around the black hole.
  *
- * Lengths are in board units (the board is 1000 wide, the hole at its origin, y downwards).
+ * Lengths are in board units (see FRAME; the hole is the origin, y points downwards).
  * A place on the spiral is told in turns from its outer end, 0 to 6, counter-clockwise. `null`
  * as a node is the hole.
  */
@@ -14,6 +14,10 @@ export const RINGS = 6;
 export const SECTORS = 6;
 export const NODES = 126;
 export const HOLE_RADIUS = 34;
+
+/** What the board shows: the spiral reaches farthest to the right and up. */
+export const FRAME = { left: -460, top: -490, size: 952 } as const;
+export const VIEW_BOX = `${FRAME.left} ${FRAME.top} ${FRAME.size} ${FRAME.size}`;
 
 const OUTER = 462;
 const PITCH = 66;
@@ -83,3 +87,17 @@ export function trail(from: number, to: number): Point[] {
 /** Points as an SVG path. */
 export const pathOf = (points: readonly Point[]): string =>
   "M" + points.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join("L");
+
+/** The centre of a spot beside a point that is farthest from all that is taken. */
+export function roomBeside([x, y]: Point, taken: readonly Point[], distance: number): Point {
+  const spots = Array.from({ length: 16 }, (_, i): Point => {
+    const angle = (i * Math.PI) / 8;
+    return [x + distance * Math.cos(angle), y + distance * Math.sin(angle) * 0.85];
+  });
+  const inside = ([u, v]: Point): boolean =>
+    Math.min(u - FRAME.left, v - FRAME.top) > 40 &&
+    Math.max(u - FRAME.left, v - FRAME.top) < FRAME.size - 40;
+  const room = ([u, v]: Point): number =>
+    Math.min(...taken.map(([a, b]) => Math.hypot(a - u, b - v)));
+  return spots.filter(inside).reduce((best, spot) => (room(spot) > room(best) ? spot : best));
+}
