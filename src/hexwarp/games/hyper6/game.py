@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from random import Random
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from hexwarp.core.chance import ChanceSource, ScriptedChance, Weighted
 from hexwarp.core.errors import ChanceError
@@ -22,8 +22,12 @@ from hexwarp.core.types import (
     Ply,
     Seat,
 )
-from hexwarp.games.hyper6 import draw, evaluate, notation, rules, view
+from hexwarp.games.hyper6 import draw, evaluate, notation, rules, tell, view
 from hexwarp.games.hyper6.state import Phase, State
+from hexwarp.games.hyper6.tell import Telling
+
+if TYPE_CHECKING:
+    from hexwarp.core.kernels import Kernel
 
 SETUPS = ("rolled", "chosen")
 
@@ -164,7 +168,17 @@ class Hyper6(Game[State]):
         """Nodes behind the best ships."""
         return evaluate.progress(state, seat)
 
+    def kernel(self) -> Kernel:
+        """The module ``fast``; importing it loads the compiler."""
+        from hexwarp.games.hyper6 import fast
+
+        return fast
+
     # --- terminal ------------------------------------------------------------------------
+
+    def tell(self, event: Event, names: Sequence[str]) -> Telling:
+        """What the sentence about an event needs to know."""
+        return tell.tell(event, names, super().tell(event, names))
 
     def draw(self, state: State, viewer: Collection[Seat]) -> str:
         """The spiral, ring by ring."""

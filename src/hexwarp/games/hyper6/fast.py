@@ -1,0 +1,574 @@
+"""The rules of RULES.md for machines; rules.py is the law, and a test proves the two equal.
+
+Each seat keeps a bit for every action that is legal on its turn, and the board a bit for every
+node that is taken. So a legal action is drawn without listing them, and a turn changes a few
+bytes, however far the ship goes.
+"""
+
+from __future__ import annotations
+
+from math import factorial
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from hexwarp.core.jit import Rng, below, njit
+from hexwarp.core.kernels import Numbers, Shares, State
+from hexwarp.core.types import CHANCE, Json, JsonObject
+from hexwarp.games.hyper6.rules import DOWN, FLEET, KINDS, MOVE, NEED, UP, idle_limit
+from hexwarp.games.hyper6.spiral import HAND, HOLE, LINK, RING, RINGS
+from hexwarp.games.hyper6.state import UNSET, Phase
+
+if TYPE_CHECKING:
+    from hexwarp.games.hyper6 import state as plain
+    from hexwarp.games.hyper6.game import Hyper6
+
+_SEATS: Final = max(FLEET)
+_SLOTS: Final = max(map(len, FLEET.values()))
+
+# --- the state: where each part begins -----------------------------------------------------
+
+PLAYERS: Final = 0
+DICE: Final = PLAYERS + 1
+"""The dice of a seat."""
+PHASE: Final = DICE + 1
+"""The place of the phase in Phase."""
+ACTOR: Final = PHASE + 1
+"""The seat to act, 0 for none; with BY_CHANCE added, chance acts, for that seat if not 0."""
+DIE: Final = ACTOR + 1
+"""The slot that the actor rolls or sets now; otherwise 0."""
+IDLE: Final = DIE + 1
+PLACED: Final = IDLE + 1
+"""Dice that are not in hand."""
+TIED: Final = PLACED + 1
+"""Bit s: the place of seat s is still to be rolled for."""
+ORDER: Final = TIED + 1
+"""[3] by place: a seat."""
+NEXT: Final = ORDER + _SEATS
+"""[4] by seat: the seat after it; 0 before the order is known."""
+HOME: Final = NEXT + _SEATS + 1
+"""[4] by seat: its ships that are home."""
+LEGAL: Final = HOME + _SEATS + 1
+"""[4, 4] by seat: bit a of these 32 is set where action a, of a die, is legal on its turn."""
+TAKEN: Final = LEGAL + 4 * (_SEATS + 1)
+"""[16] bit n of these 128 is set where a ship lies on node n."""
+FACES: Final = TAKEN + 16
+"""[4, 9] by seat and slot."""
+NODES: Final = FACES + _SLOTS * (_SEATS + 1)
+"""[4, 9] by seat and slot."""
+STATE_SIZE = NODES + _SLOTS * (_SEATS + 1)
+
+MAX_OUTCOMES = max(map(max, FLEET.values()))
+
+BY_CHANCE: Final = 128
+
+_PHASES: Final = tuple(Phase)
+_ROLL, _CHOOSE, _ROLL_OFF, _PLACE, _DRIVE, _OVER = range(len(_PHASES))
+
+
+def _by_players(table: dict[int, int]) -> Numbers:
+    return np.array([table.get(players, 0) for players in range(_SEATS + 1)], dtype=np.int64)
+
+
+_SIDES = np.zeros((_SEATS + 1, _SLOTS), dtype=np.int64)
+"""int64[4, 9]: by players and slot."""
+for _players, _fleet in FLEET.items():
+    _SIDES[_players, : len(_fleet)] = _fleet
+
+_NEED = _by_players(NEED)
+_IDLE_LIMIT = _by_players({players: idle_limit(players) for players in FLEET})
+_LINK = np.array(LINK, dtype=np.int64)
+_RING = np.array(RING, dtype=np.int64)
+_FACTORIAL = np.array([factorial(n) for n in range(_SEATS + 1)], dtype=np.int64)
+_NTH_BIT = np.array(
+    [([bit for bit in range(8) if byte >> bit & 1] + [0] * 8)[:8] for byte in range(256)],
+    dtype=np.uint8,
+)
+"""uint8[256, 8]: the place of a byte's n-th set bit."""
+
+
+# --- between the two texts of the rules ----------------------------------------------------
+
+
+def load(game: Hyper6, state: plain.State) -> State:
+    """The plain state as a new array."""
+    fast = np.zeros(STATE_SIZE, dtype=np.uint8)
+    fast[PLAYERS] = game.players
+    fast[DICE] = len(state.faces[0])
+    fast[PHASE] = _PHASES.index(state.phase)
+    fast[IDLE] = state.idle
+    fast[TIED] = sum(1 << seat for seat in state.tied)
+    fast[ORDER : ORDER + len(state.order)] = state.order
+    for seat in game.seats:
+        first = _SLOTS * seat
+        for slot, (face, node) in enumerate(
+            zip(state.faces[seat - 1], state.nodes[seat - 1], strict=True), start=first
+        ):
+            fast[FACES + slot] = face
+            fast[NODES + slot] = node
+            fast[PLACED] += node != HAND
+            fast[HOME + seat] += node == HOLE
+            if HAND < node < HOLE:
+                _take(fast, node)
+    if state.phase in (Phase.ROLL, Phase.CHOOSE):
+        _to_next_unset(fast)
+    elif state.phase == Phase.ROLL_OFF:
+        fast[ACTOR] = BY_CHANCE
+    else:
+        _link_seats(fast)
+        _list_legal(fast)
+        if state.phase != Phase.OVER:
+            fast[ACTOR] = state.turn
+        if state.rolling is not None:
+            fast[ACTOR] += BY_CHANCE
+            fast[DIE] = state.rolling
+    return fast
+
+
+def snapshot(state: State) -> JsonObject:
+    """Ships, ships home, over: as the plain rules tell them."""
+    players, dice = _at(state, PLAYERS), _at(state, DICE)
+    ships: list[Json] = []
+    for seat in range(1, players + 1):
+        first = _SLOTS * seat
+        nodes = state[NODES + first : NODES + first + dice].tolist()
+        faces = state[FACES + first : FACES + first + dice].tolist()
+        fleet = _SIDES[players, :dice].tolist()
+        own = sorted(zip(nodes, faces, fleet, strict=True))
+        ships.append([[sides, face, node] for node, face, sides in own if HAND < node < HOLE])
+    home: list[Json] = state[HOME + 1 : HOME + 1 + players].tolist()
+    return {"ships": ships, "home": home, "over": bool(state[PHASE] == _OVER)}
+
+
+# --- bytes and bits ------------------------------------------------------------------------
+
+
+@njit
+def _at(state: State, index: int) -> int:
+    """A byte as a signed number: the compiler's arithmetic on unsigned ones is another."""
+    return int(np.int64(state[index]))
+
+
+@njit
+def _legal_bits(state: State, seat: int) -> int:
+    at = LEGAL + 4 * seat
+    low = _at(state, at) | _at(state, at + 1) << 8
+    return low | _at(state, at + 2) << 16 | _at(state, at + 3) << 24
+
+
+@njit
+def _keep_legal(state: State, seat: int, bits: int) -> None:
+    at = LEGAL + 4 * seat
+    state[at] = bits & 255
+    state[at + 1] = bits >> 8 & 255
+    state[at + 2] = bits >> 16 & 255
+    state[at + 3] = bits >> 24
+
+
+@njit
+def _set_die(state: State, seat: int, slot: int, bits: int) -> None:
+    """Which of a die's three actions are legal."""
+    shift = KINDS * slot
+    others = _legal_bits(state, seat) & (0xFFFFFFFF ^ 7 << shift)
+    _keep_legal(state, seat, others | bits << shift)
+
+
+@njit
+def _bits_up_to(bits: int) -> int:
+    """In byte n, how many of the 32 bits are set in the bytes up to n."""
+    pairs = bits - (bits >> 1 & 0x55555555)
+    fours = (pairs & 0x33333333) + (pairs >> 2 & 0x33333333)
+    return ((fours + (fours >> 4) & 0x0F0F0F0F) * 0x01010101) & 0xFFFFFFFF
+
+
+@njit
+def _is_taken(state: State, node: int) -> int:
+    return _at(state, TAKEN + (node >> 3)) >> (node & 7) & 1
+
+
+@njit
+def _take(state: State, node: int) -> None:
+    state[TAKEN + (node >> 3)] |= 1 << (node & 7)
+
+
+@njit
+def _leave(state: State, node: int) -> None:
+    state[TAKEN + (node >> 3)] &= 255 ^ 1 << (node & 7)
+
+
+# --- whose turn ----------------------------------------------------------------------------
+
+
+@njit
+def to_move(state: State) -> int:
+    """The seat to act, CHANCE, or 0 at the end."""
+    actor = _at(state, ACTOR)
+    return actor if actor < BY_CHANCE else CHANCE
+
+
+@njit
+def _end_turn(state: State, seat: int) -> None:
+    """H-8."""
+    state[ACTOR] = state[NEXT + seat]
+
+
+@njit
+def _end_game(state: State) -> None:
+    state[PHASE] = _OVER
+    state[ACTOR] = 0
+
+
+# --- decisions -----------------------------------------------------------------------------
+
+
+@njit
+def legal(state: State, out: Numbers) -> int:
+    """Write the legal actions, ascending; returns their number."""
+    if state[PHASE] == _CHOOSE:
+        first, sides = KINDS * _at(state, DICE), _sides(state, _at(state, DIE))
+        for face in range(sides):
+            out[face] = first + face
+        return sides
+    bits = _legal_bits(state, _at(state, ACTOR))
+    count = 0
+    for action in range(KINDS * _at(state, DICE)):
+        if bits >> action & 1:
+            out[count] = action
+            count += 1
+    return count
+
+
+@njit
+def random_action(state: State, rng: Rng) -> int:
+    """One of the legal actions, each as likely: the n-th bit that is set."""
+    if state[PHASE] == _CHOOSE:
+        return KINDS * _at(state, DICE) + below(rng, _sides(state, _at(state, DIE)))
+    bits = _legal_bits(state, _at(state, ACTOR))
+    counts = _bits_up_to(bits)
+    nth = below(rng, counts >> 24)
+    byte = int(nth >= counts & 255) + int(nth >= counts >> 8 & 255)
+    byte = 8 * (byte + int(nth >= counts >> 16 & 255))
+    before = counts << 8 >> byte & 255
+    return byte + int(_NTH_BIT[bits >> byte & 255, nth - before])
+
+
+@njit
+def apply(state: State, action: int) -> int:
+    """Carry out a legal action; returns 1, or 0 for the choice of a face."""
+    seat = _at(state, ACTOR)
+    if state[PHASE] == _DRIVE:
+        slot = action // KINDS
+        kind = action - KINDS * slot
+        if kind == MOVE:
+            _drive(state, seat, slot)
+        else:
+            _adjust(state, seat, slot, 1 if kind == UP else -1)
+        return 1
+    if state[PHASE] == _PLACE:
+        _place(state, seat, action // KINDS)
+        return 1
+    _choose(state, seat, action - KINDS * _at(state, DICE) + 1)
+    return 0
+
+
+@njit
+def _sides(state: State, slot: int) -> int:
+    """H-1."""
+    return int(_SIDES[_at(state, PLAYERS), slot])
+
+
+@njit
+def _drive(state: State, seat: int, slot: int) -> None:
+    """H-10, H-11, H-13; chance rolls a ship that has jumped (H-12)."""
+    die = _SLOTS * seat + slot
+    node = _at(state, NODES + die)
+    _leave(state, node)
+    state[IDLE] = 0
+    end = min(node + _at(state, FACES + die), HOLE)
+    jumped = _is_taken(state, end)
+    while _is_taken(state, end):
+        end = int(_LINK[end])
+    state[NODES + die] = end
+    if end == HOLE:
+        _bring_home(state, seat, slot)
+        return
+    _take(state, end)
+    if jumped:
+        state[DIE] = slot
+        state[ACTOR] = seat + BY_CHANCE
+    else:
+        _end_turn(state, seat)
+
+
+@njit
+def _bring_home(state: State, seat: int, slot: int) -> None:
+    """H-13, H-15."""
+    _set_die(state, seat, slot, 0)
+    state[HOME + seat] += 1
+    if state[HOME + seat] == _NEED[_at(state, PLAYERS)]:
+        _end_game(state)
+    else:
+        _end_turn(state, seat)
+
+
+@njit
+def _adjust(state: State, seat: int, slot: int, by: int) -> None:
+    """H-14, H-16."""
+    _show(state, seat, slot, _at(state, FACES + _SLOTS * seat + slot) + by)
+    state[IDLE] += 1
+    if state[IDLE] == _IDLE_LIMIT[_at(state, PLAYERS)]:
+        _end_game(state)
+    else:
+        _end_turn(state, seat)
+
+
+@njit
+def _show(state: State, seat: int, slot: int, face: int) -> None:
+    """The ship shows the face, and can be turned accordingly (H-14)."""
+    state[FACES + _SLOTS * seat + slot] = face
+    _set_die(state, seat, slot, _turns(face, _sides(state, slot)))
+
+
+@njit
+def _turns(face: int, sides: int) -> int:
+    """H-9, H-14: the bits of what a ship on the board may do."""
+    return 1 << MOVE | int(face < sides) << UP | int(face > 1) << DOWN
+
+
+# --- chance --------------------------------------------------------------------------------
+
+
+@njit
+def _outcomes(state: State) -> int:
+    """H-12, H-20: the faces of the die, or the orders of those who tie."""
+    if state[PHASE] == _ROLL_OFF:
+        return int(_FACTORIAL[_bits_up_to(_at(state, TIED)) >> 24])
+    return _sides(state, _at(state, DIE))
+
+
+@njit
+def _first_outcome(state: State) -> int:
+    return 0 if state[PHASE] == _ROLL_OFF else 1
+
+
+@njit
+def chance(state: State, outcomes: Numbers, weights: Numbers) -> int:
+    """Write the outcomes and their weights, all 1; returns their number."""
+    count, first = _outcomes(state), _first_outcome(state)
+    for index in range(count):
+        outcomes[index] = first + index
+        weights[index] = 1
+    return count
+
+
+@njit
+def random_outcome(state: State, rng: Rng) -> int:
+    """One of the outcomes, each as likely."""
+    return _first_outcome(state) + below(rng, _outcomes(state))
+
+
+@njit
+def apply_chance(state: State, outcome: int) -> None:
+    """Carry out a chance outcome."""
+    if state[PHASE] == _DRIVE:
+        seat = _at(state, ACTOR) - BY_CHANCE
+        _show(state, seat, _at(state, DIE), outcome)
+        state[DIE] = 0
+        _end_turn(state, seat)
+    elif state[PHASE] == _ROLL:
+        state[FACES + _SLOTS * (_at(state, ACTOR) - BY_CHANCE) + _at(state, DIE)] = outcome
+        if not _to_next_unset(state):
+            _rank(state)
+    else:
+        _roll_off(state, outcome)
+
+
+# --- setup ---------------------------------------------------------------------------------
+
+
+@njit
+def _to_next_unset(state: State) -> bool:
+    """H-4, H-19: point to the next die to roll, or to set; False if none is left."""
+    rolling = state[PHASE] == _ROLL
+    for seat in range(1, _at(state, PLAYERS) + 1):
+        if rolling and not _at(state, TIED) >> seat & 1:
+            continue
+        for slot in range(_at(state, DICE)):
+            if state[FACES + _SLOTS * seat + slot] == UNSET:
+                state[ACTOR] = seat + BY_CHANCE if rolling else seat
+                state[DIE] = slot
+                return True
+    return False
+
+
+@njit
+def _choose(state: State, seat: int, face: int) -> None:
+    """H-19."""
+    state[FACES + _SLOTS * seat + _at(state, DIE)] = face
+    if not _to_next_unset(state):
+        for place in range(_at(state, PLAYERS)):
+            state[ORDER + place] = place + 1
+            state[TIED] |= 2 << place
+        _rank(state)
+
+
+@njit
+def _total(state: State, seat: int) -> int:
+    total = 0
+    for slot in range(_at(state, DICE)):
+        total += _at(state, FACES + _SLOTS * seat + slot)
+    return total
+
+
+@njit
+def _rank(state: State) -> None:
+    """H-4: sort those who rolled or chose, among their places; H-5, H-20: ties."""
+    players, tied = _at(state, PLAYERS), _at(state, TIED)
+    for _ in range(players):
+        for place in range(ORDER, ORDER + players - 1):
+            a, b = _at(state, place), _at(state, place + 1)
+            if tied >> a & tied >> b & 1:
+                ahead = _total(state, b) - _total(state, a)
+                if ahead > 0 or (ahead == 0 and b < a):
+                    state[place], state[place + 1] = b, a
+    left = 0
+    for place in range(ORDER, ORDER + players - 1):
+        a, b = _at(state, place), _at(state, place + 1)
+        if tied >> a & tied >> b & 1 and _total(state, a) == _total(state, b):
+            left |= 1 << a | 1 << b
+    state[TIED] = left
+    if left == 0:
+        _begin_placing(state)
+    elif state[PHASE] == _CHOOSE:
+        state[PHASE] = _ROLL_OFF
+        state[ACTOR] = BY_CHANCE
+        state[DIE] = 0
+    else:
+        _roll_again(state)
+
+
+@njit
+def _roll_again(state: State) -> None:
+    """H-5."""
+    for seat in range(1, _at(state, PLAYERS) + 1):
+        if _at(state, TIED) >> seat & 1:
+            for slot in range(_at(state, DICE)):
+                state[FACES + _SLOTS * seat + slot] = UNSET
+    _to_next_unset(state)
+
+
+@njit
+def _roll_off(state: State, outcome: int) -> None:
+    """H-20: the outcome counts the orders of those who tie, by their seats."""
+    left = _at(state, TIED)
+    for place in range(ORDER, ORDER + _at(state, PLAYERS)):
+        if _at(state, TIED) >> _at(state, place) & 1:
+            orders = int(_FACTORIAL[(_bits_up_to(left) >> 24) - 1])
+            seat = int(_NTH_BIT[left, outcome // orders])
+            outcome %= orders
+            left ^= 1 << seat
+            state[place] = seat
+    state[TIED] = 0
+    _begin_placing(state)
+
+
+@njit
+def _begin_placing(state: State) -> None:
+    """H-6."""
+    state[PHASE] = _PLACE
+    state[ACTOR] = state[ORDER]
+    state[DIE] = 0
+    _link_seats(state)
+    _list_legal(state)
+
+
+@njit
+def _link_seats(state: State) -> None:
+    """H-8: who follows whom."""
+    players = _at(state, PLAYERS)
+    for place in range(players):
+        state[NEXT + _at(state, ORDER + place)] = state[ORDER + (place + 1) % players]
+
+
+@njit
+def _list_legal(state: State) -> None:
+    """H-6, H-9: every seat's legal actions, from the faces and nodes."""
+    for seat in range(1, _at(state, PLAYERS) + 1):
+        _keep_legal(state, seat, 0)
+        for slot in range(_at(state, DICE)):
+            node = _at(state, NODES + _SLOTS * seat + slot)
+            if state[PHASE] == _PLACE:
+                if node == HAND:
+                    _offer(state, seat, slot)
+            elif node != HOLE:
+                face = _at(state, FACES + _SLOTS * seat + slot)
+                _set_die(state, seat, slot, _turns(face, _sides(state, slot)))
+
+
+@njit
+def _offer(state: State, seat: int, slot: int) -> None:
+    """H-7: a die can be placed unless one like it comes first."""
+    bits = _legal_bits(state, seat)
+    for other in range(slot):
+        if bits >> KINDS * other & 1 and _alike(state, seat, slot, other):
+            return
+    _keep_legal(state, seat, bits | 1 << KINDS * slot)
+
+
+@njit
+def _alike(state: State, seat: int, slot: int, other: int) -> bool:
+    """H-7."""
+    first = FACES + _SLOTS * seat
+    same_face = state[first + slot] == state[first + other]
+    return bool(same_face and _sides(state, slot) == _sides(state, other))
+
+
+@njit
+def _place(state: State, seat: int, slot: int) -> None:
+    """H-6, H-8."""
+    state[PLACED] += 1
+    node = _at(state, PLACED)
+    state[NODES + _SLOTS * seat + slot] = node
+    _take(state, node)
+    _set_die(state, seat, slot, 0)
+    for other in range(slot + 1, _at(state, DICE)):
+        if state[NODES + _SLOTS * seat + other] == HAND and _alike(state, seat, slot, other):
+            _set_die(state, seat, other, 1 << MOVE)
+            break
+    if node == _at(state, PLAYERS) * _at(state, DICE):
+        state[PHASE] = _DRIVE
+        _list_legal(state)
+    _end_turn(state, seat)
+
+
+# --- how it stands -------------------------------------------------------------------------
+
+
+@njit
+def _score(state: State, seat: int) -> int:
+    """H-17: the ring of the ship that would complete the set."""
+    need = int(_NEED[_at(state, PLAYERS)])
+    for ring in range(RINGS):
+        ships = 0
+        for slot in range(_at(state, DICE)):
+            ships += int(_RING[_at(state, NODES + _SLOTS * seat + slot)]) <= ring
+        if ships >= need:
+            return ring
+    return RINGS
+
+
+@njit
+def standing(state: State, scores: Numbers, shares: Shares) -> None:
+    """Write the points, and the shares of those who have the fewest; nobody's without a winner."""
+    players = _at(state, PLAYERS)
+    lowest = RINGS
+    for seat in range(1, players + 1):
+        scores[seat - 1] = _score(state, seat)
+        lowest = min(lowest, scores[seat - 1])
+    best = 0
+    for index in range(players):
+        best += scores[index] == lowest
+    nobody = state[PHASE] == _OVER and lowest > 0
+    for index in range(players):
+        wins = scores[index] == lowest and not nobody
+        shares[index] = 1.0 / best if wins else 0.0

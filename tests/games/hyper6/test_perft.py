@@ -1,0 +1,63 @@
+"""Counts of the move tree, by the plain rules and by the compiled ones; see perft.txt."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from games.hyper6.positions import position
+from hexwarp.core.testing import divide, perft
+from hexwarp.core.types import CHANCE
+from hexwarp.games.hyper6 import GAME, fast
+from hexwarp.games.hyper6.rules import chosen_start, placing_start
+
+
+def blocks():
+    text = Path(__file__).with_name("perft.txt").read_text()
+    for block in text.split("\n\n")[1:]:
+        what, *counts = block.splitlines()
+        for line in counts:
+            depth, count = map(int, line.split())
+            yield pytest.param(what, depth, count, id=f"{what}-{depth}")
+
+
+def state_of(what):
+    kind, *parts = what.split(" ", 1)
+    match kind:
+        case "choose":
+            return chosen_start(int(parts[0]))
+        case "place":
+            faces = tuple(tuple(map(int, row)) for row in parts[0].split())
+            return placing_start(faces, tuple(range(1, len(faces) + 1)))
+        case _:
+            return position(*parts[0].split(" | "))
+
+
+def fast_perft(state, depth):
+    """As ``perft``, on the compiled rules."""
+    seat = fast.to_move(state)
+    listed = np.zeros(64, dtype=np.int64)
+    if seat == CHANCE:
+        count, act, depth = (
+            fast.chance(state, listed, np.zeros(64, dtype=np.int64)),
+            fast.apply_chance,
+            depth + 1,
+        )
+    elif depth == 0 or seat == 0:
+        return 1
+    else:
+        count, act = fast.legal(state, listed), fast.apply
+    total = 0
+    for choice in listed[:count].tolist():
+        child = state.copy()
+        act(child, choice)
+        total += fast_perft(child, depth - 1)
+    return total
+
+
+@pytest.mark.parametrize(("what", "depth", "count"), list(blocks()))
+def test_perft(what, depth, count):
+    state = state_of(what)
+    game = GAME(len(state.faces), {"setup": "chosen" if what.startswith("choose") else "rolled"})
+    assert perft(game, state, depth) == count, divide(game, state, depth)
+    assert fast_perft(fast.load(game, state), depth) == count
