@@ -1,0 +1,62 @@
+"""Whatever is read as a record: it is refused by a RecordError, or it comes back as it was."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from hexwarp.core import record
+from hexwarp.core.errors import RecordError
+
+CORPUS = Path(__file__).parent / "corpus"
+TEXTS = [file.read_text("utf-8") for file in sorted(CORPUS.rglob("*.record"))]
+SHORT = [text for text in TEXTS if len(text) < 1500]
+WORDS = sorted({word for text in TEXTS for word in text.split() if len(word) < 60})
+
+PIECES = st.one_of(
+    st.sampled_from(WORDS),
+    st.sampled_from(
+        ['[Game "', '"]\n', '"', "[", "]", "{", "}", ";", "\n", "\\", "?", "*", "~", "="]
+    ),
+    st.text(max_size=4),
+    st.integers().map(str),
+)
+EDITS = st.lists(st.tuples(st.floats(0, 1), st.integers(0, 12), PIECES), min_size=1, max_size=4)
+
+
+def check(text: str) -> None:
+    try:
+        read = record.read(text)
+    except RecordError as error:
+        refusal = error
+    else:
+        written = record.write_all(read)
+        assert record.write_all(record.read(written)) == written
+        return
+    assert 1 <= refusal.line <= text.count("\n") + 1
+    assert 0 <= refusal.ply <= len(text)
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.text())
+def test_any_text(text: str) -> None:
+    check(text)
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.lists(PIECES).map(" ".join))
+def test_any_words(text: str) -> None:
+    check(text)
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.sampled_from(SHORT), EDITS)
+def test_a_record_with_something_wrong_in_it(
+    text: str, edits: list[tuple[float, int, str]]
+) -> None:
+    for where, cut, piece in edits:
+        at = int(where * len(text))
+        text = text[:at] + piece + text[at + cut :]
+    check(text)
