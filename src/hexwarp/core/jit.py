@@ -12,9 +12,10 @@ from __future__ import annotations
 import ast
 import hashlib
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
+from functools import cache
 from pathlib import Path
-from types import FunctionType, ModuleType
+from types import FunctionType
 from typing import Any, TypeVar, cast
 
 import numba
@@ -23,6 +24,7 @@ import platformdirs
 from numpy.typing import NDArray
 
 import hexwarp
+from hexwarp.core.kernels import Kernel
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -34,8 +36,8 @@ _PACKAGE = Path(hexwarp.__file__).parent
 
 
 def _imports(source: Path) -> Iterator[Path]:
-    """The files of this package that a file imports anywhere in it."""
-    for node in ast.walk(ast.parse(source.read_bytes())):
+    """The files of this package that a file imports as it is loaded."""
+    for node in ast.parse(source.read_bytes()).body:
         names: list[str] = []
         if isinstance(node, ast.Import):
             names = [alias.name for alias in node.names]
@@ -93,19 +95,23 @@ def njit(function: F) -> F:
     return cast(F, compiled)
 
 
-def bind(template: F, kernel: ModuleType) -> F:
-    """A template compiled for one game: its names mean what the game's module says.
+def bind(template: F, kernel: Kernel) -> F:
+    """A template compiled for one game: its names mean what the game's kernel says.
 
     A template is a plain function that calls a game's kernel functions by their names (see
     ``hexwarp.core.kernels``). Binding them as globals lets the compiler inline them, and lets
     the result be cached on disk; functions passed as arguments, or closed over, allow neither.
     """
-    if not isinstance(template, FunctionType):
-        raise TypeError(f"{template} is not a plain function")
-    bound = FunctionType(template.__code__, template.__globals__ | vars(kernel), template.__name__)
-    bound.__qualname__ = f"{template.__qualname__}.{kernel.__name__}"
+    return cast(F, _bound(template, cast(Hashable, kernel)))
+
+
+@cache
+def _bound(template: FunctionType, kernel: Any) -> FunctionType:
+    names = template.__globals__ | vars(kernel)
+    bound = FunctionType(template.__code__, names, template.__name__)
     bound.__module__ = template.__module__
-    return njit(cast(F, bound))
+    bound.__qualname__ = f"{template.__qualname__}.{kernel.__name__}"
+    return njit(bound)
 
 
 # --- random numbers: sfc32 (Doty-Humphrey's small fast counter), on 32-bit words ---------------

@@ -45,6 +45,9 @@ Shares: TypeAlias = NDArray[np.float64]
 class Kernel(Protocol):
     """The rules of one game for machines, compiled."""
 
+    __name__: str
+    """A name of its own, by which compiled code is kept."""
+
     STATE_SIZE: int
     """Bytes of a state."""
 

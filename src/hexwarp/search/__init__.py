@@ -1,0 +1,1 @@
+"""Simulation and search, for any game with a kernel."""

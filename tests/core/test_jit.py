@@ -1,0 +1,126 @@
+"""Compiled code is kept for exactly the sources that it came from; random numbers are good."""
+
+import os
+import subprocess
+import sys
+from collections import Counter
+from types import SimpleNamespace
+
+import numba
+import numpy as np
+import pytest
+
+from hexwarp.core import jit
+
+WORDS = 2_000 if numba.config.DISABLE_JIT else 200_000
+
+
+def test_every_kernel_and_what_it_is_made_from_is_among_the_sources():
+    sources = {path.relative_to(jit._PACKAGE).as_posix() for path in jit.sources()}
+    kernels = {p.relative_to(jit._PACKAGE).as_posix() for p in jit._PACKAGE.glob("*/*/fast.py")}
+    assert kernels
+    assert kernels <= sources
+    assert {"core/jit.py", "core/types.py", "search/simulation.py"} <= sources
+    assert not any(source.endswith("notation.py") for source in sources)
+
+
+def test_a_change_in_a_source_changes_the_folder(monkeypatch, tmp_path):
+    changed = tmp_path / "fast.py"
+    changed.write_text("LIMIT = 1\n")
+    monkeypatch.setattr(jit, "sources", lambda: [changed])
+    before = jit._cache_folder()
+    assert jit._cache_folder() == before
+    changed.write_text("LIMIT = 2\n")
+    assert jit._cache_folder() != before
+    monkeypatch.setattr(numba, "__version__", "0.0")
+    assert jit._cache_folder() != before
+
+
+def test_what_an_import_names_is_followed_to_its_file(tmp_path):
+    importing = tmp_path / "fast.py"
+    importing.write_text(
+        "from hexwarp.core import chance\n"
+        "import hexwarp.core.types, json\n"
+        "if TYPE_CHECKING:\n"
+        "    import hexwarp.core.record\n"
+    )
+    found = {path.name for path in jit._imports(importing)}
+    assert found == {"chance.py", "types.py"}
+
+
+def random_in_a_process(folder, **environment):
+    script = "from hexwarp.core import jit; print(jit._caching, jit.below(jit.seeded(5), 10**6))"
+    environment = os.environ | {"NUMBA_CACHE_DIR": str(folder)} | environment
+    answer = subprocess.run(
+        [sys.executable, "-W", "error", "-c", script],
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return answer.stdout.split()
+
+
+def test_compiled_code_is_kept_and_gives_the_same_numbers_as_uncompiled(tmp_path):
+    first = random_in_a_process(tmp_path, NUMBA_DISABLE_JIT="0")
+    kept = sorted(tmp_path.glob("kernels/*/*/*.nbc"))
+    again = random_in_a_process(tmp_path, NUMBA_DISABLE_JIT="0")
+    assert first == again == ["True", first[1]]
+    assert kept
+    assert sorted(tmp_path.glob("kernels/*/*/*.nbc")) == kept
+    assert random_in_a_process(tmp_path, NUMBA_DISABLE_JIT="1") == ["False", first[1]]
+
+
+def test_without_a_folder_to_keep_code_in_it_is_compiled_all_the_same(tmp_path):
+    blocked = tmp_path / "file"
+    blocked.touch()
+    assert random_in_a_process(blocked, NUMBA_DISABLE_JIT="0")[0] == "False"
+
+
+def _template(number: int) -> int:
+    return step(number) + 1  # noqa: F821  # a kernel's
+
+
+class Kernel(SimpleNamespace):
+    __hash__ = object.__hash__
+
+
+def test_a_template_is_bound_to_each_kernel_apart():
+    double = Kernel(__name__="double", step=jit.njit(lambda number: 2 * number))
+    square = Kernel(__name__="square", step=jit.njit(lambda number: number * number))
+    assert jit.bind(_template, double)(5) == 11
+    assert jit.bind(_template, square)(5) == 26
+    assert jit.bind(_template, double) is jit.bind(_template, double)
+
+
+def test_words_have_every_bit_as_often():
+    rng = jit.seeded(1)
+    words = np.array([jit.random_word(rng) for _ in range(WORDS)])
+    assert words.min() >= 0
+    assert words.max() < 2**32
+    ones = [((words >> bit) & 1).sum() for bit in range(32)]
+    assert all(abs(count - WORDS / 2) < 5 * (WORDS / 4) ** 0.5 for count in ones)
+
+
+@pytest.mark.parametrize("bound", [1, 2, 5, 54, 3 * 2**29])
+def test_bounded_numbers_are_unbiased(bound):
+    rng = jit.seeded(2)
+    numbers = [jit.below(rng, bound) for _ in range(WORDS)]
+    assert min(numbers) >= 0
+    assert max(numbers) < bound
+    parts = min(bound, 6)
+    counts = Counter(number * parts // bound for number in numbers)
+    expected = [
+        WORDS * sum(1 for n in range(bound) if n * parts // bound == part) / bound
+        if bound < 100
+        else WORDS / parts
+        for part in range(parts)
+    ]
+    squares = sum((counts[part] - e) ** 2 / e for part, e in enumerate(expected))
+    assert squares < 30
+
+
+def test_seeds_give_streams_of_their_own():
+    streams = {tuple(jit.random_word(rng) for _ in range(3)) for rng in map(jit.seeded, range(500))}
+    assert len(streams) == 500
+    assert (jit.seeded(7) == jit.seeded(7)).all()
