@@ -100,16 +100,10 @@ def load(game: Hyper6, state: plain.State) -> State:
     fast[TIED] = sum(1 << seat for seat in state.tied)
     fast[ORDER : ORDER + len(state.order)] = state.order
     for seat in game.seats:
-        first = _SLOTS * seat
-        for slot, (face, node) in enumerate(
-            zip(state.faces[seat - 1], state.nodes[seat - 1], strict=True), start=first
-        ):
-            fast[FACES + slot] = face
-            fast[NODES + slot] = node
-            fast[PLACED] += node != HAND
-            fast[HOME + seat] += node == HOLE
-            if HAND < node < HOLE:
-                _take(fast, node)
+        first, end = _SLOTS * seat, _SLOTS * seat + len(state.faces[0])
+        fast[FACES + first : FACES + end] = state.faces[seat - 1]
+        fast[NODES + first : NODES + end] = state.nodes[seat - 1]
+    _count_ships(fast)
     if state.phase in (Phase.ROLL, Phase.CHOOSE):
         _to_next_unset(fast)
     elif state.phase == Phase.ROLL_OFF:
@@ -384,6 +378,20 @@ def apply_chance(state: State, outcome: int) -> None:
 
 
 # --- setup ---------------------------------------------------------------------------------
+
+
+@njit
+def _count_ships(state: State) -> None:
+    """H-6, H-13: the dice placed, those home, and the nodes that are taken."""
+    for seat in range(1, _at(state, PLAYERS) + 1):
+        for slot in range(_at(state, DICE)):
+            node = _at(state, NODES + _SLOTS * seat + slot)
+            if node != HAND:
+                state[PLACED] += 1
+            if node == HOLE:
+                state[HOME + seat] += 1
+            elif node != HAND:
+                _take(state, node)
 
 
 @njit

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise, permutations
-from typing import Final
+from typing import Any, Final
 
 from hexwarp.core.chance import Weighted
 from hexwarp.core.game import Step
@@ -192,10 +192,9 @@ def _place(state: State, seat: Seat, slot: Slot) -> Step[State]:
         "face": state.faces[seat - 1][slot],
         "node": node,
     }
-    state = _with_node(state, seat, slot, node)
-    if node == len(dice) * len(state.faces):
-        state = replace(state, phase=Phase.DRIVE)
-    return Step(_end_turn(state), (event,))
+    phase = Phase.DRIVE if node == len(dice) * len(state.faces) else Phase.PLACE
+    nodes = _put(state.nodes, seat, slot, node)
+    return Step(_end_turn(state, nodes=nodes, phase=phase), (event,))
 
 
 # --- turns -----------------------------------------------------------------------------------
@@ -206,17 +205,18 @@ def _drive(state: State, seat: Seat, slot: Slot) -> Step[State]:
     ship: Event = {"seat": seat, "slot": slot}
     sides = fleet(state)[slot]
     start = state.nodes[seat - 1][slot]
-    nodes = route(state, seat, slot)
-    drive = {"type": "drive", **ship, "sides": sides, "from": start, "to": _told(nodes[0])}
-    jumps = [{"type": "jump", **ship, "from": a, "to": _told(b)} for a, b in pairwise(nodes)]
+    way = route(state, seat, slot)
+    drive = {"type": "drive", **ship, "sides": sides, "from": start, "to": _told(way[0])}
+    jumps = [{"type": "jump", **ship, "from": a, "to": _told(b)} for a, b in pairwise(way)]
     events: tuple[Event, ...] = (drive, *jumps)
-    state = replace(_with_node(state, seat, slot, nodes[-1]), idle=0)
-    if nodes[-1] == HOLE:
+    nodes = _put(state.nodes, seat, slot, way[-1])
+    if way[-1] == HOLE:
+        phase = Phase.OVER if _has_won(nodes[seat - 1], len(nodes)) else Phase.DRIVE
         home: Event = {"type": "home", **ship, "sides": sides}
-        return Step(_end_turn(_end_if_won(state, seat)), (*events, home))
+        return Step(_end_turn(state, nodes=nodes, idle=0, phase=phase), (*events, home))
     if jumps:
-        return Step(replace(state, rolling=slot), events)
-    return Step(_end_turn(state), events)
+        return Step(replace(state, nodes=nodes, idle=0, rolling=slot), events)
+    return Step(_end_turn(state, nodes=nodes, idle=0), events)
 
 
 def _told(node: Node) -> Node | None:
@@ -235,8 +235,8 @@ def _roll_ship(state: State, slot: Slot, face: Face) -> Step[State]:
         "node": state.nodes[seat - 1][slot],
         "face": face,
     }
-    state = replace(_with_face(state, seat, slot, face), rolling=None)
-    return Step(_end_turn(state), (event,))
+    faces = _put(state.faces, seat, slot, face)
+    return Step(_end_turn(state, faces=faces, rolling=None), (event,))
 
 
 def _adjust(state: State, seat: Seat, slot: Slot, by: int) -> Step[State]:
@@ -250,24 +250,20 @@ def _adjust(state: State, seat: Seat, slot: Slot, by: int) -> Step[State]:
         "by": by,
         "face": face,
     }
-    state = replace(_with_face(state, seat, slot, face), idle=state.idle + 1)
-    if state.idle == idle_limit(len(state.faces)):
-        state = replace(state, phase=Phase.OVER)
-    return Step(_end_turn(state), (event,))
+    faces = _put(state.faces, seat, slot, face)
+    idle = state.idle + 1
+    phase = Phase.OVER if idle == idle_limit(len(faces)) else Phase.DRIVE
+    return Step(_end_turn(state, faces=faces, idle=idle, phase=phase), (event,))
 
 
-def _end_turn(state: State) -> State:
-    """H-8: the next seat of the order."""
+def _end_turn(state: State, **changes: Any) -> State:
+    """H-8: the state with what the turn changed, for the next seat of the order."""
     following = (state.order.index(state.turn) + 1) % len(state.order)
-    return replace(state, turn=state.order[following], ply=state.ply + 1)
+    return replace(state, turn=state.order[following], ply=state.ply + 1, **changes)
 
 
 def _with_face(state: State, seat: Seat, slot: Slot, face: Face) -> State:
     return replace(state, faces=_put(state.faces, seat, slot, face))
-
-
-def _with_node(state: State, seat: Seat, slot: Slot, node: Node) -> State:
-    return replace(state, nodes=_put(state.nodes, seat, slot, node))
 
 
 def _put(
@@ -286,10 +282,9 @@ def idle_limit(players: int) -> int:
     return IDLE_TURNS * players
 
 
-def _end_if_won(state: State, seat: Seat) -> State:
+def _has_won(nodes: tuple[Node, ...], players: int) -> bool:
     """H-15: enough ships home win at once."""
-    won = home(state, seat) == NEED[len(state.faces)]
-    return replace(state, phase=Phase.OVER) if won else state
+    return nodes.count(HOLE) == NEED[players]
 
 
 def score(state: State, seat: Seat) -> int:

@@ -67,8 +67,8 @@ hyper6-badge-roll = 1–{ $sides }
 
 hyper6-panel-home = { $home } of { $need } ships home
 hyper6-panel-rings = { $rings ->
-    [one] { $rings } ring missing
-   *[other] { $rings } rings missing
+    [one] { $rings } ring to go
+   *[other] { $rings } rings to go
 }
 hyper6-panel-waiting = { $count ->
     [one] { $count } die to place
