@@ -53,7 +53,7 @@ def load(spec: str) -> Game[Any]:
     """
     match = _SPEC.fullmatch(spec)
     if match is None:
-        raise MalformedError(f"{spec!r} is not a game such as indigo(players=3).")
+        raise MalformedError(f"{spec!r} is not a game such as {min(games())}(players=2).")
     kind = game_type(match[1])
     options: dict[str, OptionValue] = {}
     for part in (match[2] or "").split(",") if (match[2] or "").strip() else []:
