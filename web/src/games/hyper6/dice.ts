@@ -9,17 +9,20 @@ export interface Livery {
   digit: string;
   /** A second line within the rim tells yellow from white without colour. */
   inner: string | null;
+  /** Its trails on the night. */
+  trail: string;
 }
 
 const LIVERIES: Livery[] = [
-  { body: "#17142b", rim: "#f1efff", digit: "#ffffff", inner: null },
-  { body: "#f3f2fb", rim: "#211d3d", digit: "#17142b", inner: null },
-  { body: "#ffc53d", rim: "#3a2400", digit: "#2d1b00", inner: "#3a2400" },
+  { body: "#17142b", rim: "#f1efff", digit: "#ffffff", inner: null, trail: "#9a92e6" },
+  { body: "#f3f2fb", rim: "#211d3d", digit: "#17142b", inner: null, trail: "#ffffff" },
+  { body: "#ffc53d", rim: "#3a2400", digit: "#2d1b00", inner: "#3a2400", trail: "#ffc53d" },
 ];
 
 export const liveryOf = (seat: Seat): Livery => LIVERIES[seat - 1] ?? (LIVERIES[0] as Livery);
 
-export const seatColour = (seat: Seat): string => (seat === 1 ? "#6d64b8" : liveryOf(seat).body);
+/** Black is lightened to be seen on a dark page, too. */
+export const seatColour = (seat: Seat): string => (seat === 1 ? "#47435f" : liveryOf(seat).body);
 
 /** The inner face against the outline. */
 const RIM = 0.74;
