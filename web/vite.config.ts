@@ -5,7 +5,12 @@ const server = "http://127.0.0.1:8000";
 
 export default defineConfig({
   plugins: [svelte()],
-  build: { outDir: "../src/hexwarp/server/page", emptyOutDir: true, target: "es2022" },
+  build: {
+    outDir: "../src/hexwarp/server/page",
+    emptyOutDir: true,
+    target: "es2022",
+    assetsInlineLimit: 0,
+  },
   server: {
     // The words live with the Python package, so that page and terminal read the same files.
     fs: { allow: [".", "../src/hexwarp"] },

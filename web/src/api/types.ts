@@ -75,7 +75,7 @@ export interface GameOffered {
 }
 
 export type SeatWanted =
-  { kind: "human"; name: string } | { kind: "bot"; bot: string } | { kind: "open" };
+  { kind: "human"; name: string } | { kind: "bot"; bot: string; name: string } | { kind: "open" };
 
 export interface TableWanted {
   game: string;

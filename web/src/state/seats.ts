@@ -10,6 +10,6 @@ export function botName(bot: string): string {
 
 export function seatName(seat: SeatInfo): string {
   if (seat.kind === "open") return t("seat-open");
-  if (seat.name) return seat.name;
-  return seat.bot ? botName(seat.bot) : t("seat-number", { seat: seat.seat });
+  if (seat.bot && (!seat.name || seat.name === seat.bot)) return botName(seat.bot);
+  return seat.name || t("seat-number", { seat: seat.seat });
 }

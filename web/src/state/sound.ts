@@ -59,6 +59,8 @@ const tones: Record<Sound, Tone[]> = {
 let context: AudioContext | null = null;
 
 export function playSound(sound: Sound): void {
+  // Browsers are silent until the page was touched once, and say so if it is tried.
+  if (!navigator.userActivation.hasBeenActive) return;
   context ??= new AudioContext();
   if (context.state === "suspended") void context.resume();
   const now = context.currentTime;
