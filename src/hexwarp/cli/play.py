@@ -59,8 +59,8 @@ def run(arguments: argparse.Namespace) -> int:
     kind = registry.game_type(arguments.game)
     words = Wording(kind)
     rng = rng_from(arguments.seed)
-    players = arguments.players or _enough(kind, len(arguments.bot) + 1)
-    chairs = _chairs(words, players, arguments.bot)
+    players = _players(kind, arguments.players, len(arguments.bot) + 1)
+    chairs = _chairs(kind, words, players, arguments.bot)
     first = _first(arguments.first, players, rng)
     seated = chairs[first:] + chairs[:first]
     created = match.create(HERE, kind.name, players, options_from(arguments.option), seated)
@@ -69,23 +69,28 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _enough(kind: type[Game[Any]], players: int) -> int:
-    """The smallest table of the game that so many fit at."""
-    return min((n for n in kind.player_counts if n >= players), default=players)
+def _players(kind: type[Game[Any]], chosen: int | None, needed: int) -> int:
+    """The number that was chosen, or the smallest table of the game that so many fit at."""
+    if chosen is None:
+        chosen = min((n for n in kind.player_counts if n >= needed), default=needed)
+    return kind(chosen).players
 
 
-def _chairs(words: Wording, players: int, levels: Sequence[str]) -> list[Chair]:
+def _chairs(
+    kind: type[Game[Any]], words: Wording, players: int, levels: Sequence[str]
+) -> list[Chair]:
     """The people, then the bots."""
     from hexwarp import bots
     from hexwarp.cli.terminal.session import HERE
     from hexwarp.server.match import Chair
 
+    known = bots.names(kind)
     people = players - len(levels)
     if people < 0:
         raise MalformedError(f"{len(levels)} bots are too many for {players} players.")
     for level in levels:
-        if level not in bots.names():
-            raise MalformedError(f"There is no bot {level!r}; there are {', '.join(bots.names())}.")
+        if level not in known:
+            raise MalformedError(f"There is no bot {level!r}; there are {', '.join(known)}.")
     names = [words("cli-player", letter=letter) for letter in ascii_uppercase[:people]]
     if people == 1:
         names = [words("cli-you")]

@@ -1,0 +1,40 @@
+"""``hexwarp bots``: who can be played against."""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from hexwarp.cli.main import Commands
+
+
+def add_parser(commands: Commands) -> None:
+    """Tell the program what the command takes."""
+    parser = commands.add_parser(
+        "bots",
+        help="list the bots and their levels",
+        description="Lists the bots of a game, or of every game, from the weakest up.",
+        allow_abbrev=False,
+    )
+    parser.add_argument("game", metavar="GAME", nargs="?")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print the list. Raises MalformedError for a game that there is not."""
+    from rich.table import Table
+
+    from hexwarp import bots
+    from hexwarp.cli.terminal.screen import Screen
+    from hexwarp.cli.terminal.wording import Wording
+    from hexwarp.core import registry
+
+    names = [arguments.game] if arguments.game else list(registry.games())
+    screen = Screen()
+    for kind in map(registry.game_type, names):
+        words = Wording(kind)
+        table = Table.grid(padding=(0, 2))
+        for level in bots.names(kind):
+            table.add_row("", f"[bold]{level}[/]", words(f"bot-{level}.about"))
+        screen.show(f"[bold]{words.name()}[/] [dim]{kind.name}[/]", table, "")
+    return 0

@@ -1,0 +1,124 @@
+"""The program around its commands: one line for an error, and never a traceback."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from subprocess import PIPE
+
+import pytest
+
+import hexwarp.cli.serve
+from hexwarp import __version__
+from hexwarp.cli.terminal.text import one_line
+
+HEAVY = {"fastapi", "fluent", "numba", "numpy", "pydantic", "rich", "sqlalchemy", "uvicorn"}
+
+
+def commands() -> list[str]:
+    folder = Path(hexwarp.cli.serve.__file__).parent
+    return sorted(
+        file.stem for file in folder.glob("*.py") if file.stem not in ("main", "__init__")
+    )
+
+
+def test_alone_it_starts_the_server(hexwarp, monkeypatch):
+    monkeypatch.setattr("hexwarp.cli.serve.start", lambda: 7)
+    assert hexwarp().status == 7
+
+
+def test_its_version(hexwarp):
+    assert hexwarp("--version").out == f"hexwarp {__version__}\n"
+
+
+@pytest.mark.parametrize("command", commands())
+def test_every_command_has_help_and_is_listed(hexwarp, command):
+    assert f"    {command} " in hexwarp("--help").out
+    ran = hexwarp(command, "--help")
+    assert ran.status == 0
+    assert ran.out.startswith(f"usage: hexwarp {command}")
+
+
+def test_help_waits_for_nothing_heavy():
+    program = f"""
+import sys
+from hexwarp.cli.main import main
+try:
+    main(["--help"])
+except SystemExit:
+    print(sorted({HEAVY!r} & set(sys.modules)))
+"""
+    ran = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
+    assert ran.stdout.splitlines()[-1] == "[]"
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("chess", "invalid choice"),
+        ("--frob", "COMMAND"),
+        ("replay", "FILE"),
+        ("replay a b", "unrecognized arguments: b"),
+        ("replay --js a", "--js"),
+        ("play", "GAME"),
+        ("play chess", "There is no game 'chess'"),
+        ("play cairn --players two", "--players"),
+        ("play cairn --players 4", "cairn is for 2, 3 players, not for 4."),
+        ("play cairn --players 0", "cairn is for 2, 3 players, not for 0."),
+        ("play cairn --seed x", "--seed"),
+        ("play cairn --option height", "'height' is not an option such as name=value."),
+        ("play cairn --option height=13", "cairn's height is one of 12, 20."),
+        ("play cairn --option depth=1", "cairn has no option depth."),
+        ("play cairn --option rounds=0", "rounds is a number from 1 to 20."),
+        ("play cairn --bot grandmaster", "There is no bot 'grandmaster'"),
+        ("play cairn --players 2 --bot random random random", "3 bots are too many"),
+        ("play cairn --first 3", "--first is a number from 1 to 2."),
+        ("play cairn --record .", ".: Is a directory"),
+        ("play cairn --record no/such/folder", "no/such/folder: No such file or directory"),
+        ("bots chess", "There is no game 'chess'"),
+    ],
+)
+def test_a_wrong_command_line_is_refused_in_one_line(hexwarp, line, reason):
+    ran = hexwarp(*line.split())
+    assert ran.status == 2
+    assert ran.out == ""
+    assert ran.err.count("\n") == 1
+    assert ran.err.startswith("hexwarp: ")
+    assert reason in ran.err
+
+
+def test_ctrl_c_ends_it_quietly(start):
+    with start("play", "cairn", stdin=PIPE, stdout=PIPE, stderr=PIPE) as process:
+        while not process.stdout.readline().startswith(b"cairn"):
+            pass
+        process.send_signal(signal.SIGINT)
+        assert process.stderr.read() == b""
+        assert process.wait(timeout=20) == 130
+
+
+@pytest.mark.parametrize("arguments", [["--help"], ["replay", "--json", "{many}"]])
+def test_a_reader_that_goes_away_ends_it_quietly(start, tmp_path, arguments):
+    many = tmp_path / "many"
+    many.write_text('[Game "cairn"]\n[Players "2"]\n[Charms "13"]\n\ns s s s s s\n' * 300)
+    arguments = [argument.format(many=many) for argument in arguments]
+    with start(*arguments, stdout=PIPE, stderr=PIPE) as process:
+        process.stdout.close()
+        assert process.stderr.read() == b""
+        assert process.wait(timeout=20) == 0
+
+
+def test_what_the_output_cannot_hold_is_replaced(start, monkeypatch, tmp_path):
+    record = tmp_path / "game"
+    record.write_text('[Game "cairn"]\n[Players "2"]\n[Charms "13"]\n[Event "Ñ"]\n', "utf-8")
+    monkeypatch.setenv("PYTHONIOENCODING", "ascii")
+    with start("replay", record, stdout=PIPE) as process:
+        assert b"Event: ?" in process.stdout.read()
+        assert process.wait(timeout=20) == 0
+
+
+def test_a_line_is_one_line_that_a_terminal_does_not_act_on():
+    assert one_line("a\n b\x85c\u2028d\x1b[31m\x07\x7f é") == "a b c d\\x1b[31m\\x07\\x7f é"
