@@ -5,90 +5,85 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from random import Random, SystemRandom
-from typing import Any, Literal
+from typing import Any
 
-from hexwarp.core.game import Game
 from hexwarp.core.types import Action, Seat
 from hexwarp.server.match import Entry, Match, Refusal, bot_move
 from hexwarp.server.tables import CHANCE, Table
+from hexwarp.server.thinking import Thinker
 
 log = logging.getLogger(__name__)
 
 
-def names(_game: Game[Any]) -> list[str]:
-    """The bots of a game."""
-    return ["random", "greedy"]
-
-
-def choose(bot: str, game: Game[Any], state: Any, seat: Seat, rng: Random) -> Action:
-    """A bot's decision."""
-    actions = game.legal_actions(state, seat)
-    return rng.choice(actions)
-
-
 class BotSeats:
-    """Plays for every bot, off the event loop."""
+    """Plays for every bot at every table; no table waits for another's."""
 
     def __init__(self) -> None:
-        self._threads = ThreadPoolExecutor(2, thread_name_prefix="bot")
-        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._thinker = Thinker()
+        self._playing: dict[str, asyncio.Task[None]] = {}
+
+    @property
+    def thinking(self) -> bool:
+        """Whether any bot is at work."""
+        return bool(self._playing)
+
+    @property
+    def compiling(self) -> bool:
+        """Whether some game's rules are being compiled for bots."""
+        return self._thinker.compiling
 
     def attend(self, table: Table) -> None:
-        """See to it that a bot plays here if one is to act."""
-        if table.match.bots_to_move and table.match.id not in self._tasks:
-            self._tasks[table.match.id] = asyncio.create_task(self._play(table))
+        """See to it that bots get ready here, and play if it is their turn."""
+        match = table.match
+        if match.status == "playing":
+            for chair in match.chairs:
+                if chair.bot:
+                    self._thinker.is_ready(chair.bot, match.game)
+        if match.bots_to_move and match.id not in self._playing:
+            self._playing[match.id] = asyncio.create_task(self._play(table))
 
     async def _play(self, table: Table) -> None:
         try:
             while seats := table.match.bots_to_move:
-                seat = seats[0]
-                self._show(table, seat)
-                match = table.match
-                seen = match.game.redact(match.history.state, (seat,))
-                bot = str(match.chair(seat).bot)
-                loop = asyncio.get_running_loop()
-                action = await loop.run_in_executor(
-                    self._threads, choose, bot, match.game, seen, seat, SystemRandom()
-                )
-                try:
-                    await table.do(_if_still(match.round, seat, seen, action))
-                except Refusal:
-                    continue
+                await self._turn(table, seats[0])
         except Exception:
-            log.exception("A bot failed at table %s", table.match.id)
+            log.exception("The bots of game %s stopped.", table.match.id)
         finally:
-            del self._tasks[table.match.id]
-            self._show(table)
+            del self._playing[table.match.id]
+            table.show_thinking((), preparing=False)
 
-    def _show(self, table: Table, *seats: Seat) -> None:
-        table.thinking = frozenset(seats)
-        table.changed()
+    async def _turn(self, table: Table, seat: Seat) -> None:
+        match = table.match
+        bot = str(match.chair(seat).bot)
+        table.show_thinking((seat,), preparing=not self._thinker.is_ready(bot, match.game))
+        await self._thinker.get_ready(bot, match.game)
+        table.show_thinking((seat,), preparing=False)
+        seen = match.game.redact(match.history.state, (seat,))
+        action = await self._thinker.decide(bot, match.game, seen, seat)
+        try:
+            await table.do(_if_still(match.round, seat, seen, action))
+        except Refusal:
+            log.debug("Game %s moved on while its bot thought.", match.id)
 
     async def close(self) -> None:
-        """Stop thinking; what was not played is played after the next start."""
-        tasks = list(self._tasks.values())
+        """Stop; what was not played is played after the next start."""
+        tasks = list(self._playing.values())
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        self._threads.shutdown(wait=False, cancel_futures=True)
-
-    @property
-    def status(self) -> Literal["idle", "thinking", "compiling, first time only", "ready"]:
-        """What the bots are doing."""
-        return "thinking" if self._tasks else "idle"
+        self._thinker.close()
 
 
 def _if_still(number: int, seat: Seat, seen: Any, action: Action) -> Callable[[Match], Entry]:
     """The bot's move, unless what it decided on has changed meanwhile (an undo, an end)."""
 
     def command(match: Match) -> Entry:
-        if (
-            match.round != number
-            or seat not in match.bots_to_move
-            or match.game.redact(match.history.state, (seat,)) != seen
-        ):
+        unchanged = (
+            match.round == number
+            and seat in match.bots_to_move
+            and match.game.redact(match.history.state, (seat,)) == seen
+        )
+        if not unchanged:
             raise Refusal("stale_ply", "The game has moved on.")
         return bot_move(match, seat, action, CHANCE)
 

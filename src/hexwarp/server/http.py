@@ -5,15 +5,16 @@ from __future__ import annotations
 import asyncio
 from functools import partial
 from random import SystemRandom
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import PlainTextResponse
 
 import hexwarp
+from hexwarp import bots
 from hexwarp.core import registry
 from hexwarp.core.errors import MalformedError
-from hexwarp.server import botseats, match, names, seen
+from hexwarp.server import match, names, seen
 from hexwarp.server import protocol as p
 from hexwarp.server.context import Caller, Context, Known, Server
 from hexwarp.server.tables import CHANCE, Table
@@ -37,8 +38,14 @@ async def health(server: Context, response: Response) -> p.Health:
         status="ok" if storage else "failing",
         version=hexwarp.__version__,
         storage="ok" if storage else "failing",
-        bots=server.bots.status,
+        bots=_bots_status(server),
     )
+
+
+def _bots_status(server: Server) -> Literal["idle", "thinking", "compiling, first time only"]:
+    if server.bots.compiling:
+        return "compiling, first time only"
+    return "thinking" if server.bots.thinking else "idle"
 
 
 @router.post("/session")
@@ -68,7 +75,7 @@ def _kind(name: str) -> p.GameKind:
             for o in kind.options_offered
         ],
         lowest_wins=kind.lowest_wins,
-        bots=botseats.names(kind(kind.player_counts[0])),
+        bots=list(bots.names(kind)),
     )
 
 
@@ -94,8 +101,8 @@ def _chairs(body: p.CreateGame, guest: Guest) -> list[match.Chair]:
             name = given or (f"{guest.name} {others + 1}" if others else guest.name)
             chairs.append(match.Chair(name, player=guest.id))
         elif isinstance(seat, p.BotSeat):
-            if seat.bot not in botseats.names(game):
-                known = ", ".join(botseats.names(game))
+            if seat.bot not in bots.names(game):
+                known = ", ".join(bots.names(game))
                 raise MalformedError(f"There is no bot {seat.bot!r}; there are {known}.")
             chairs.append(match.Chair(given or seat.bot, bot=seat.bot))
         else:

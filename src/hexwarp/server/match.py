@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import Any, Literal, TypeAlias
 
 from hexwarp.core import registry
@@ -256,9 +257,18 @@ def after(match: Match | None, event: LoggedEvent) -> Match:
 
 def _created(event: LoggedEvent) -> Match:
     data: Any = event.data
-    game = registry.game_type(data["game"])(data["players"], data["options"])
+    options = tuple(sorted(data["options"].items()))
+    game = _game(registry.game_type(data["game"]), data["players"], options)
     chairs = tuple(Chair(**chair) for chair in data["chairs"])
     return Match(event.match, event.seq, game, data["rounds"], data["host"], chairs)
+
+
+@cache
+def _game(
+    kind: type[Game[Any]], players: int, options: tuple[tuple[str, OptionValue], ...]
+) -> Game[Any]:
+    """The one game of these options, which all its matches share."""
+    return kind(players, dict(options))
 
 
 def _seated(match: Match, seat: Seat, chair: Chair) -> Match:
@@ -326,6 +336,7 @@ def _chair_data(chair: Chair) -> JsonObject:
 def join(match: Match, player: str, name: str, seat: Seat | None) -> Entry:
     """Take an open seat: the one named, or the first."""
     _check_seat(match, seat)
+    _check_not_over(match)
     free = [s for s in match.game.seats if match.chair(s).kind == "open"]
     if seat is None and free:
         seat = free[0]

@@ -264,7 +264,7 @@ class Health(BaseModel):
     status: Literal["ok", "failing"]
     version: str
     storage: Literal["ok", "failing"]
-    bots: Literal["idle", "thinking", "compiling, first time only", "ready"]
+    bots: Literal["idle", "thinking", "compiling, first time only"]
 
 
 class Problem(BaseModel):

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import Counter, OrderedDict, deque
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
 from random import SystemRandom
 from secrets import choice
@@ -91,10 +91,18 @@ class Table:
         self.changed()
 
     def changed(self) -> None:
-        """Wake everybody who follows."""
+        """Let the bots look, and wake everybody who follows."""
         self.on_change(self)
+        self._wake()
+
+    def _wake(self) -> None:
         for watcher in self._watchers:
             watcher.woken.set()
+
+    def show_thinking(self, seats: Iterable[Seat], preparing: bool) -> None:
+        """Let everybody know which seats' bots are at work, or being prepared for it."""
+        self.thinking, self.preparing = frozenset(seats), preparing
+        self._wake()
 
     async def steps(self, since: int) -> list[Step]:
         """The events after that number, each with the match after it."""
