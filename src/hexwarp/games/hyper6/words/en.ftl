@@ -11,11 +11,11 @@ hyper6-option-setup-chosen-about = Everyone sets every die as they like, unseen 
 
 ## The board and its panel
 
-hyper6-shape = { $sides ->
+hyper6-die = { $sides ->
     [4] triangle
     [6] square
    *[8] diamond
-}
+} { $face }
 hyper6-board = The spiral, from node 1 outside to the black hole in the middle
 hyper6-fleet = Your ships
 hyper6-ship = { $sides ->
@@ -49,7 +49,6 @@ hyper6-only-try = Not your turn: only trying out.
 hyper6-button-drive = Drive
 hyper6-button-up = Turn up to { $face }
 hyper6-button-down = Turn down to { $face }
-hyper6-button-cancel = Let go
 hyper6-limit-up = A { $sides ->
     [4] triangle
     [6] square

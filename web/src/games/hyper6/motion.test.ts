@@ -1,0 +1,172 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { GameEvent } from "../contract";
+import { Reel, clips, stage, type Scene } from "./motion";
+import { pointOf } from "./spiral";
+import type { View } from "./view";
+
+const view = (ships: View["ships"]): View => ({
+  phase: "drive",
+  players: 2,
+  need: 6,
+  order: [1, 2],
+  ships,
+  waiting: [[], []],
+  chosen: [9, 9],
+  home: [0, 0],
+  scores: [6, 6],
+  idle: 0,
+  idle_limit: 80,
+  next_node: 1,
+  over: false,
+});
+const before = view([
+  [
+    { slot: 0, sides: 8, face: 4, node: 10 },
+    { slot: 8, sides: 4, face: 2, node: 125 },
+  ],
+  [{ slot: 3, sides: 6, face: 1, node: 14 }],
+]);
+
+function end(events: GameEvent[], from: View): Scene {
+  const scene = stage(from);
+  for (const clip of clips(events, from.players)) clip.run(scene, 1);
+  return scene;
+}
+
+const doubleJump: GameEvent[] = [
+  { type: "drive", seat: 1, slot: 0, sides: 8, from: 10, to: 14 },
+  { type: "jump", seat: 1, slot: 0, from: 14, to: 48 },
+  { type: "jump", seat: 1, slot: 0, from: 48, to: 76 },
+  { type: "roll", seat: 1, slot: 0, sides: 8, node: 76, face: 7 },
+];
+const goHome: GameEvent[] = [
+  { type: "drive", seat: 1, slot: 8, sides: 4, from: 125, to: null },
+  { type: "home", seat: 1, slot: 8, sides: 4 },
+];
+
+describe("clips", () => {
+  it.each([
+    [
+      "a double jump",
+      doubleJump,
+      [[{ slot: 0, sides: 8, face: 7, node: 76 }, before.ships[0]?.[1]], before.ships[1]],
+    ],
+    ["going home", goHome, [[before.ships[0]?.[0]], before.ships[1]]],
+    [
+      "adjusting",
+      [{ type: "adjust", seat: 2, slot: 3, node: 14, by: 1, face: 2 }],
+      [before.ships[0], [{ slot: 3, sides: 6, face: 2, node: 14 }]],
+    ],
+    [
+      "placing",
+      [{ type: "place", seat: 2, slot: 7, sides: 4, face: 3, node: 15 }],
+      [before.ships[0], [before.ships[1]?.[0], { slot: 7, sides: 4, face: 3, node: 15 }]],
+    ],
+  ])("end %s where the view after it begins", (_, events, ships) => {
+    const after = stage(view(ships as View["ships"]));
+    const scene = end(events as GameEvent[], before);
+    expect(new Map([...scene.actors].sort())).toEqual(new Map([...after.actors].sort()));
+    expect(scene.glow).toBe(0);
+    expect(scene.flash).toBeNull();
+  });
+
+  it("clear the opening roll away, ties and all", () => {
+    const faces = [1, 1, 1, 1, 1, 1, 1, 1, 1];
+    const events: GameEvent[] = [1, 2, 1, 2].map((seat) => ({ type: "roll_all", seat, faces }));
+    events.push({ type: "order", seats: [2, 1] });
+    const scene = end(events, view([[], []]));
+    expect(scene.actors.size).toBe(0);
+    expect(scene.toss).toBeNull();
+  });
+
+  it("show each seat's total once its dice lie", () => {
+    const scene = stage(view([[], []]));
+    const faces = [8, 1, 1, 1, 1, 1, 1, 1, 1];
+    const [roll] = clips([{ type: "roll_all", seat: 2, faces }], 2);
+    roll?.run(scene, 0.5);
+    expect(scene.toss?.totals).toEqual([null, null]);
+    roll?.run(scene, 1);
+    expect(scene.toss?.totals).toEqual([null, 16]);
+    expect([...scene.actors.values()].map((die) => die.face)).toEqual(faces);
+  });
+
+  it("keep a ship on the spiral while it drives", () => {
+    const scene = stage(before);
+    const [drive] = clips(doubleJump, 2);
+    drive?.run(scene, 0.5);
+    const [x, y] = scene.actors.get("1-0")?.at ?? [0, 0];
+    const [a, b] = [pointOf(10), pointOf(14)].map(([u, v]) => Math.hypot(u, v));
+    expect(Math.hypot(x, y)).toBeLessThan(a ?? 0);
+    expect(Math.hypot(x, y)).toBeGreaterThan(b ?? 0);
+  });
+
+  it("do nothing for a ship that is not there", () => {
+    expect(end(goHome, view([[], []])).actors.size).toBe(0);
+  });
+});
+
+describe("the reel", () => {
+  let frames: FrameRequestCallback[] = [];
+  const page = Object.assign(new EventTarget(), { hidden: false });
+
+  beforeEach(() => {
+    frames = [];
+    page.hidden = false;
+    vi.stubGlobal("document", page);
+    vi.stubGlobal("requestAnimationFrame", (frame: FrameRequestCallback) => frames.push(frame));
+    vi.stubGlobal("cancelAnimationFrame", () => (frames = []));
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+
+  function start(reel: Reel, speed: number, sounds: string[] = []) {
+    const scene = stage(before);
+    const shown: Scene[] = [];
+    const done = reel.play(
+      clips(doubleJump, 2),
+      scene,
+      speed,
+      (s) => shown.push(s),
+      (s) => sounds.push(s),
+    );
+    return { done, last: () => shown.at(-1)?.actors.get("1-0") };
+  }
+  const landed = { face: 7, at: pointOf(76) };
+
+  it("plays every clip with its sound and ends as it should", async () => {
+    const sounds: string[] = [];
+    const { done, last } = start(new Reel(), 1, sounds);
+    for (let now = 0; frames.length; now += 16) frames.splice(0).forEach((frame) => frame(now));
+    await done;
+    expect(sounds).toEqual(["drive", "jump", "jump", "roll"]);
+    expect(last()).toMatchObject(landed);
+  });
+
+  it("is at the end at once at speed 0, with one sound", async () => {
+    const sounds: string[] = [];
+    const { done, last } = start(new Reel(), 0, sounds);
+    await done;
+    expect(frames).toEqual([]);
+    expect(sounds).toEqual(["roll"]);
+    expect(last()).toMatchObject(landed);
+  });
+
+  it("ends when it is stopped, and when another list begins", async () => {
+    const reel = new Reel();
+    const first = start(reel, 1);
+    const second = start(reel, 1);
+    await first.done;
+    expect(first.last()).toMatchObject(landed);
+    reel.stop();
+    await second.done;
+    expect(second.last()).toMatchObject(landed);
+  });
+
+  it("ends when the page is hidden, where no frames come", async () => {
+    const { done, last } = start(new Reel(), 1);
+    page.dispatchEvent(new Event("visibilitychange"));
+    await done;
+    expect(last()).toMatchObject(landed);
+  });
+});

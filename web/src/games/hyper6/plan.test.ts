@@ -1,0 +1,92 @@
+import { describe, expect, it } from "vitest";
+import type { GameEvent, Plan } from "../contract";
+import { courses, destination, faceChoices, placing } from "./plan";
+
+const drive = (slot: number, from: number, to: number | null): GameEvent => ({
+  type: "drive",
+  seat: 1,
+  slot,
+  sides: 8,
+  from,
+  to,
+});
+const jump = (slot: number, from: number, to: number | null): GameEvent => ({
+  type: "jump",
+  seat: 1,
+  slot,
+  from,
+  to,
+});
+const home = (slot: number): GameEvent => ({ type: "home", seat: 1, slot, sides: 8 });
+const plan = (moves: Plan["moves"], forbidden: Plan["forbidden"] = []): Plan => ({
+  seat: 1,
+  live: true,
+  moves,
+  forbidden,
+});
+const ship = (slot: number, node: number, face = 4) => ({ slot, sides: 8, face, node });
+
+describe("courses", () => {
+  it("tell a free drive, a double jump, and the ways home apart", () => {
+    const found = courses(
+      plan([
+        { move: "17-21", events: [drive(0, 17, 21)] },
+        { move: "10-14~70", events: [drive(1, 10, 14), jump(1, 14, 48), jump(1, 48, 76)] },
+        { move: "124-*", events: [drive(2, 124, null), home(2)] },
+        { move: "119-123~*", events: [drive(3, 119, 123), jump(3, 123, null), home(3)] },
+      ]),
+      [ship(0, 17), ship(1, 10), ship(2, 124), ship(3, 119)],
+    );
+    const drives = [0, 1, 2, 3].map((slot) => found.get(slot)?.drive);
+    expect(drives).toEqual([
+      { move: "17-21", stops: [21], rolled: false },
+      { move: "10-14~70", stops: [14, 48, 76], rolled: true },
+      { move: "124-*", stops: [null], rolled: false },
+      { move: "119-123~*", stops: [123, null], rolled: false },
+    ]);
+    expect(drives.map((d) => d && destination(d))).toEqual([21, 76, null, null]);
+  });
+
+  it("give each adjustment to its ship, or the reason why it cannot be", () => {
+    const up = { type: "adjust", seat: 1, slot: 5, node: 9, by: 1, face: 2 };
+    const found = courses(
+      plan([{ move: "9+", events: [up] }], [{ move: "9-", reason: "No face is below 1." }]),
+      [ship(5, 9, 1), ship(6, 12)],
+    );
+    expect(found.get(5)?.up).toEqual({ move: "9+", reason: null });
+    expect(found.get(5)?.down).toEqual({ move: null, reason: "No face is below 1." });
+    expect(found.get(6)).toEqual({
+      drive: null,
+      up: { move: null, reason: null },
+      down: { move: null, reason: null },
+    });
+  });
+
+  it("leave out ships that are not there any more", () => {
+    const stale = plan([{ move: "17-21", events: [drive(0, 17, 21)] }]);
+    expect(courses(stale, [ship(1, 3)]).get(1)?.drive).toBeNull();
+  });
+});
+
+describe("placing", () => {
+  const place = { type: "place", seat: 1, slot: 5, sides: 4, face: 3, node: 2 };
+  const places = plan([{ move: "4.3@2", events: [place] }]);
+
+  it("offers a die's move for each die like it", () => {
+    expect(placing(places, { slot: 5, sides: 4, face: 3 })).toBe("4.3@2");
+    expect(placing(places, { slot: 7, sides: 4, face: 3 })).toBe("4.3@2");
+  });
+
+  it("offers nothing for another face or shape", () => {
+    expect(placing(places, { slot: 5, sides: 4, face: 2 })).toBeNull();
+    expect(placing(places, { slot: 2, sides: 6, face: 3 })).toBeNull();
+  });
+});
+
+describe("face choices", () => {
+  it("are the next die's, in order", () => {
+    const choices = plan(["6:3", "6:1", "6:2"].map((move) => ({ move, events: [] })));
+    expect(faceChoices(choices).map((c) => c.move)).toEqual(["6:1", "6:2", "6:3"]);
+    expect(faceChoices(plan([{ move: "17-21", events: [] }]))).toEqual([]);
+  });
+});
