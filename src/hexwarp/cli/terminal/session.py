@@ -19,6 +19,7 @@ from hexwarp.cli.terminal.view import View
 from hexwarp.cli.terminal.wording import Wording
 from hexwarp.core.chance import RandomChance
 from hexwarp.core.errors import HexwarpError, MalformedError
+from hexwarp.core.game import Game
 from hexwarp.core.record import Record, write
 from hexwarp.core.types import Seat
 from hexwarp.server import match as referee
@@ -67,6 +68,7 @@ class Session:
     def run(self) -> None:
         """Play, and tell how it ended."""
         self._keep()
+        self._warm()
         try:
             self._round()
             while self._match.round_over:
@@ -95,6 +97,13 @@ class Session:
     @property
     def _people(self) -> tuple[Seat, ...]:
         return self._match.seats_of(HERE)
+
+    def _warm(self) -> None:
+        """Have ready what bots need that not every game's bots have: compiled rules."""
+        levels = {chair.bot for chair in self._match.chairs if chair.bot}
+        if not levels <= set(bots.names(Game)):
+            with self._screen.busy(self._words("cli-compiling")):
+                bots.warm(self._match.game, lambda _: None)
 
     def _round(self) -> None:
         self._viewer = None
@@ -213,7 +222,7 @@ class Session:
         return False
 
     def _save(self, seat: Seat, name: str) -> bool:
-        if not name:
+        if not name or not name.isprintable():
             raise HexwarpError(self._words("cli-save-where"))
         with Path(name).open("x", encoding="utf-8") as file:
             file.write(self._record_of(seat))

@@ -34,6 +34,7 @@ cli-next-round = Press Enter for the next round.
 
 ## A turn
 
+cli-compiling = Getting the bots ready; only the first time takes a while.
 cli-curtain = Pass the keyboard to { $name } and press Enter.
 cli-ask-help = Type ? for help.
 cli-no-moves = No legal move starts so.
