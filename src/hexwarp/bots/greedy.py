@@ -1,0 +1,29 @@
+"""``greedy``: the most points, or the farthest way, that this turn can bring."""
+
+from __future__ import annotations
+
+from random import Random
+
+from hexwarp.core.game import Game, S
+from hexwarp.core.types import Action, Seat
+
+
+def choose(game: Game[S], state: S, seat: Seat, rng: Random) -> Action:
+    """The action after which ``game.progress`` is the highest; one of them, if several are."""
+    world = game.determinise(state, rng)
+    actions = game.legal_actions(state, seat)
+    values = [_expected(game, game.apply(world, seat, action).state, seat) for action in actions]
+    best = max(values)
+    return rng.choice([a for a, value in zip(actions, values, strict=True) if value == best])
+
+
+def _expected(game: Game[S], state: S, seat: Seat) -> float:
+    """The progress, or its mean over what chance can bring before the next decision."""
+    if not game.is_chance(state):
+        return game.progress(state, seat)
+    outcomes = game.chance_outcomes(state)
+    weighted = sum(
+        weight * _expected(game, game.apply_chance(state, outcome).state, seat)
+        for outcome, weight in outcomes
+    )
+    return weighted / sum(weight for _, weight in outcomes)
