@@ -156,8 +156,9 @@ def test_i26_unknown_tiles_are_drawn_from_the_unseen_ones():
     rng = Random(4)
     state = random_history(game, rng, 40).state
     seen = game.redact(state, (3,))
-    for _ in range(50):
-        possible = game.determinise(seen, rng)
+    worlds = [game.determinise(seen, rng) for _ in range(50)]
+    assert len(set(worlds)) > 25
+    for possible in worlds:
         assert possible.hands[2] == state.hands[2]
         assert all(left >= 0 for left in game.view(possible, range(1, 5))["unseen"].values())
         assert game.redact(possible, (3,)) == seen

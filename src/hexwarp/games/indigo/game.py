@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING
@@ -21,9 +21,10 @@ from hexwarp.core.types import (
     Ply,
     Seat,
 )
-from hexwarp.games.indigo import draw, evaluate, notation, rules, view
+from hexwarp.games.indigo import draw, evaluate, notation, rules, tell, view
 from hexwarp.games.indigo.board import NAMES, PATH_CELLS, gateway_of, owners
 from hexwarp.games.indigo.state import EMPTY, State, Table
+from hexwarp.games.indigo.tell import Telling
 from hexwarp.games.indigo.tiles import KIND, LETTERS, MATCHINGS, UNKNOWN
 
 if TYPE_CHECKING:
@@ -198,6 +199,10 @@ class Indigo(Game[State]):
         return fast
 
     # --- terminal ------------------------------------------------------------------------
+
+    def tell(self, event: Event, names: Sequence[str]) -> Telling:
+        """What the sentence about an event needs to know."""
+        return tell.tell(event, names, super().tell(event, names))
 
     def draw(self, state: State, viewer: Collection[Seat]) -> str:
         """The board, 80 columns wide, then what each seat has."""

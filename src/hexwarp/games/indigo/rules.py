@@ -91,7 +91,7 @@ def unseen(state: State) -> list[int]:
 
 def drawing_seat(table: Table, state: State) -> Seat | None:
     """I-10, I-19, I-23: the first seat whose hand is not full, while there is a stock."""
-    if is_over(state) or not stock(state):
+    if not stock(state):
         return None
     for seat, hand in enumerate(state.hands, 1):
         if len(hand) < table.hand:

@@ -1,0 +1,48 @@
+"""Events as sentences, in English."""
+
+import pytest
+
+from hexwarp.core import registry
+from hexwarp.words import Words, folder_of
+
+NAMES = ("Ann", "Bob", "Cem", "Dot")
+
+
+def sentences(history, turn=-1):
+    game = history.game
+    words = Words(folder_of(type(game)))
+    said = []
+    for event in history.turns[turn].events:
+        message = f"indigo-event-{event['type']}"
+        known = game.tell(event, NAMES) if message in words else None
+        if known is not None:
+            plain = {k: "+".join(v) if isinstance(v, list) else v for k, v in known.items()}
+            said.append(words(message, **plain))
+    return said
+
+
+def test_a_tile_laid_and_a_gem_that_runs(play):
+    assert sentences(play("e6X0")) == ["Ann lays X on e6.", "An emerald runs to e6."]
+
+
+def test_a_meeting(play):
+    assert sentences(play("e6C0 f6R0")) == [
+        "Bob lays R on f6.",
+        "An emerald and an emerald meet: both are lost.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("players", "sentence"),
+    [
+        (2, "Ann takes an amber through gateway 1."),
+        (4, "Ann+Bob each take an amber through gateway 1."),
+    ],
+)
+def test_a_gem_taken(play, players, sentence):
+    assert sentences(play("h5S5 i6X0", players)) == ["Bob lays X on i6.", sentence]
+
+
+def test_no_sentence_tells_what_was_drawn(play):
+    assert sentences(play("c3B1", held="XX")) == ["Ann lays B on c3."]
+    assert "indigo-event-draw" not in Words(folder_of(type(registry.load("indigo"))))
