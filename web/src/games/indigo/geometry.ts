@@ -167,6 +167,9 @@ export const EXITS: readonly Exit[] = GATEWAY_CELLS.flatMap((cells, side) =>
 export const gatewayAt = (cell: Cell, edge: Edge): number | null =>
   EXITS.find((exit) => exit.cell === cell && exit.edge === edge)?.gateway ?? null;
 
+/** From the board's middle to a gateway's number, on the frame. */
+export const NUMBER_DISTANCE = 7 * RADIUS + 42;
+
 /** The direction from the board's middle to a gateway's, of length 1. */
 export function gatewayDirection(gateway: number): Point {
   const angle = ((2 * gateway - 5) * Math.PI) / 6;

@@ -55,7 +55,7 @@ it("lays the tile, then runs the gem that leaves the centre to where it rests", 
     { type: "draw", seat: 1, kind: "S" },
   ]);
   expect(sounds).toEqual(["lay", "run"]);
-  expect(stages[0]?.landing).toEqual({ cell: "e6", share: 0 });
+  expect(stages[0]).toMatchObject({ laid: { cell: "e6" }, landing: 0 });
   expect(stages[0]?.view.centre.emerald).toBe(5);
   const last = stages.at(-1);
   expect(last?.view.tiles.map(({ cell }) => cell)).toEqual(["e6"]);

@@ -1,17 +1,24 @@
 /** Events as motion: what the board shows from one moment to the next. */
 
 import type { Seat, Sound } from "../contract";
-import { gatewayDirection, between, moved, type Cell, type Edge, type Point } from "./geometry";
+import {
+  NUMBER_DISTANCE,
+  gatewayDirection,
+  between,
+  moved,
+  type Cell,
+  type Edge,
+  type Point,
+} from "./geometry";
 import { lengthOf, meetRoutes, pointAlong, runRoute, type Place, type Segment } from "./paths";
-import { POINTS, type GemKind, type IndigoEvent, type View } from "./view";
-
-/** From the board's middle to a gateway's number. */
-export const NUMBER_DISTANCE = 462;
+import { POINTS, type GemKind, type IndigoEvent, type Lay, type View } from "./view";
 
 /** What the board shows at one moment: the position and what moves above it. */
 export interface Stage {
   view: View;
-  landing: { cell: Cell; share: number } | null;
+  /** The turn's tile, and how far its landing has come. */
+  laid: Lay | null;
+  landing: number;
   movers: readonly Mover[];
   trails: readonly Trail[];
   /** Where two gems met, and how far their burst has come. */
@@ -36,7 +43,8 @@ export type Tween = (milliseconds: number, step: (share: number) => void) => Pro
 
 export const still = (view: View): Stage => ({
   view,
-  landing: null,
+  laid: null,
+  landing: 1,
   movers: [],
   trails: [],
   burst: null,
@@ -76,10 +84,11 @@ export async function perform(
   sound: (sound: Sound) => void,
 ): Promise<void> {
   let view = before;
+  let laid: Lay | null = null;
   /** Where a gem that has left the board waits for its take. */
   let out: Point | null = null;
   const scene = (moving: Partial<Stage> = {}): void => {
-    show({ ...still(view), ...moving });
+    show({ ...still(view), laid, ...moving });
   };
 
   for (const event of events) {
@@ -88,9 +97,10 @@ export async function perform(
         const { seat, cell, kind, rotation } = event;
         const tile = { seat, cell, kind, rotation, ply: (view.tiles.at(-1)?.ply ?? 0) + 1 };
         view = { ...view, tiles: [...view.tiles, tile] };
+        laid = event;
         sound("lay");
         await tween(LANDING, (share) => {
-          scene({ landing: { cell, share: easeOut(share) } });
+          scene({ landing: easeOut(share) });
         });
         break;
       }

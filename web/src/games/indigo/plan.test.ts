@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import type { Plan } from "../contract";
-import { meanings, moveText, outcomeOf } from "./plan";
+import { runRoute } from "./paths";
+import { clearSpot, meanings, moveText, outcomeOf, type Outcome } from "./plan";
 
 const plan: Plan = {
   seat: 1,
@@ -56,4 +57,13 @@ it("tells where two gems would meet", () => {
   ]);
   expect(outcome.meets[0]?.gems).toEqual(["emerald", "amber"]);
   expect(outcome.meets[0]?.at.x).toBeCloseTo(103.92, 1);
+});
+
+it("puts a button where it hides nothing of what would happen, and on the board", () => {
+  const none = { runs: [], meets: [], takes: [] };
+  expect(clearSpot({ x: 0, y: 0 }, { x: 150, y: 100 }, none)).toEqual({ x: 0, y: 100 });
+  expect(clearSpot({ x: 0, y: 400 }, { x: 150, y: 100 }, none)).toEqual({ x: 0, y: 300 });
+  const below = runRoute(["f5", 2], [["e5", 5, 2]], ["e5", 2]);
+  const busy = { ...none, runs: [{ gem: "amber", route: below, end: below[0]?.to, to: null }] };
+  expect(clearSpot({ x: 0, y: -60 }, { x: 150, y: 100 }, busy as Outcome).y).toBeLessThan(0);
 });

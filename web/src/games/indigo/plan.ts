@@ -1,7 +1,15 @@
 /** Which planned move is meant by a tile, a cell and a rotation, and what it would lead to. */
 
 import type { Plan } from "../contract";
-import type { Cell, Point } from "./geometry";
+import {
+  NUMBER_DISTANCE,
+  RADIUS,
+  distance,
+  gatewayDirection,
+  moved,
+  type Cell,
+  type Point,
+} from "./geometry";
 import { lengthOf, meetRoutes, pointAlong, runRoute, type Place, type Segment } from "./paths";
 import { reduced, type Kind } from "./tiles";
 import { POINTS, indigoEvents, type GemKind, type IndigoEvent } from "./view";
@@ -29,6 +37,36 @@ export interface Outcome {
   meets: { gems: [GemKind, GemKind]; routes: [Segment[], Segment[]]; at: Point }[];
   /** One entry a gateway, with the points that each of its owners would get. */
   takes: { gateway: number; seats: readonly number[]; points: number }[];
+}
+
+/**
+ * The place beside a point, `reach` below, right, above or left of it, where a button hides least
+ * of an outcome: its gems' ways and its gateways' points.
+ */
+export function clearSpot(from: Point, reach: Point, outcome: Outcome): Point {
+  const routes = [
+    ...outcome.runs.map(({ route }) => route),
+    ...outcome.meets.flatMap((m) => m.routes),
+  ];
+  const busy = [
+    ...routes.flatMap((route) =>
+      [0.25, 0.5, 0.75, 1].map((share) => pointAlong(route, share * lengthOf(route))),
+    ),
+    ...outcome.takes.map(({ gateway }) =>
+      moved({ x: 0, y: 0 }, gatewayDirection(gateway), NUMBER_DISTANCE),
+    ),
+  ];
+  const spots = [1, -1].flatMap((side) => [
+    { x: from.x, y: from.y + side * reach.y },
+    { x: from.x + side * reach.x, y: from.y },
+  ]);
+  const room = (spot: Point): number =>
+    Math.min(
+      3 * RADIUS,
+      NUMBER_DISTANCE - Math.hypot(spot.x, spot.y),
+      ...busy.map((b) => distance(b, spot)),
+    );
+  return spots.reduce((best, spot) => (room(spot) > room(best) ? spot : best));
 }
 
 export function outcomeOf(events: readonly IndigoEvent[]): Outcome {

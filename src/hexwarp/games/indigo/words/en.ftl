@@ -82,7 +82,6 @@ indigo-centre = Centre: { $emeralds ->
 indigo-aim = { $kind } on { $cell }: { $paths }.
 indigo-trial = It is not your turn: you are only trying this out.
 indigo-lay = Lay
-indigo-cancel = Take the tile back
 indigo-turn-left = Turn left
 indigo-turn-left-key = Turn left (Q)
 indigo-turn-right = Turn right
