@@ -28,9 +28,9 @@ const PATHS: Record<Kind, readonly Path[]> = {
     [4, 5],
   ],
   B: [
-    [0, 3],
     [1, 5],
     [2, 4],
+    [0, 3],
   ],
   S: [
     [0, 1],
