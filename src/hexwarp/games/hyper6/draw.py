@@ -21,10 +21,11 @@ _SHAPES: Final = (
 )
 """By seat and sides; seats differ in how a shape is filled, not in colour alone."""
 
-_COLOURS: Final = ("bold bright_cyan", "bold bright_white", "bold bright_yellow")
+_COLOURS: Final = ("bold cyan", "bold", "bold yellow")
+"""By seat; all of them readable on dark and on light."""
 _LINE: Final = "blue"
-_NODE: Final = "bright_blue"
-_FAINT: Final = "bright_black"
+_NODE: Final = "bold blue"
+_FAINT: Final = "dim"
 _HOLE: Final = "bold magenta"
 
 _CELL: Final = 2
@@ -67,7 +68,7 @@ def _outer_numbers() -> str:
 
 def _ring(ring: int, ships: Mapping[Node, str]) -> str:
     """H-2: the ring's nodes, sector by sector; in the gap before a sector, its first node."""
-    empty = _styled(_NODE, "·") + _styled(_LINE, "─")
+    empty = _styled(_NODE, "•") + _styled(_LINE, "─")
     first = first_node(ring)
     row = _styled(_FAINT, f"{first if ring < RINGS else '':>{_MARGIN}}")
     for start in range(first, first + SECTORS * ring, ring):

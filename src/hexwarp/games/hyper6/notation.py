@@ -36,8 +36,8 @@ def action_text(state: State, seat: Seat, action: Action) -> str:
     """The action in record notation, without the roll that a hyper-jump adds."""
     dice = rules.fleet(state)
     if state.phase == Phase.CHOOSE:
-        die = rules.next_die(state, seat)
-        return f"{dice[die or 0]}:{action - KINDS * len(dice) + 1}"
+        die = state.faces[seat - 1].index(UNSET)
+        return f"{dice[die]}:{action - KINDS * len(dice) + 1}"
     slot, kind = divmod(action, KINDS)
     if state.phase == Phase.PLACE:
         return f"{dice[slot]}.{state.faces[seat - 1][slot]}@{rules.next_node(state)}"

@@ -1,0 +1,60 @@
+"""Events as sentences."""
+
+from random import Random
+
+import pytest
+
+from hexwarp.core.testing import random_history
+from hexwarp.games.hyper6 import GAME
+from hexwarp.words import Words, folder_of
+
+NAMES = ["Ann", "Ben", "Cleo"]
+
+
+def said(event):
+    told = GAME(3).tell(event, NAMES)
+    return told and Words(folder_of(GAME))(f"hyper6-event-{event['type']}", **told)
+
+
+@pytest.mark.parametrize(
+    ("event", "sentence"),
+    [
+        (
+            {"type": "roll_all", "seat": 2, "faces": [8, 4, 1, 1, 2, 3]},
+            "Ben rolls 8 4 1 1 2 3: 19.",
+        ),
+        ({"type": "choose", "seat": 1, "slot": 0, "face": None}, "Ann sets a die."),
+        ({"type": "choose", "seat": 1, "slot": 0, "face": 3}, "Ann sets a die."),
+        ({"type": "reveal", "faces": [[1] * 6] * 3}, "All faces are shown."),
+        ({"type": "order", "seats": [3, 1, 2]}, "Cleo starts."),
+        (
+            {"type": "place", "seat": 1, "slot": 0, "sides": 8, "face": 3, "node": 2},
+            "Ann puts a diamond 3 on node 2.",
+        ),
+        (
+            {"type": "drive", "seat": 1, "slot": 0, "sides": 8, "from": 17, "to": 21},
+            "Ann drives from 17 to 21.",
+        ),
+        ({"type": "jump", "seat": 1, "slot": 0, "from": 21, "to": 54}, "Ann jumps from 21 to 54."),
+        ({"type": "drive", "seat": 1, "slot": 0, "sides": 8, "from": 126, "to": None}, None),
+        ({"type": "jump", "seat": 1, "slot": 0, "from": 126, "to": None}, None),
+        (
+            {"type": "roll", "seat": 1, "slot": 0, "sides": 8, "node": 54, "face": 7},
+            "Ann rolls 7 on node 54.",
+        ),
+        ({"type": "home", "seat": 1, "slot": 0, "sides": 8}, "Ann brings a ship home."),
+        (
+            {"type": "adjust", "seat": 1, "slot": 0, "node": 17, "by": -1, "face": 3},
+            "Ann turns the ship on node 17 down to 3.",
+        ),
+    ],
+)
+def test_an_event_is_told_in_a_sentence(event, sentence):
+    assert said(event) == sentence
+
+
+@pytest.mark.parametrize("setup", ["rolled", "chosen"])
+def test_every_event_of_a_game_can_be_told(setup):
+    history = random_history(GAME(3, {"setup": setup}), Random(2))
+    for event in (*history.events, *(event for turn in history.turns for event in turn.events)):
+        assert said(event) or event["to"] is None
