@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from random import Random
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, cast
@@ -48,28 +49,33 @@ class Tally:
     """What the games took, compiling left out."""
 
 
-def simulate(game: Game[Any], games: int, seed: int, report: Callable[[Tally], None]) -> Tally:
-    """Play games from a seed of 0 or more; ``report`` is told of the state of things meanwhile."""
-    tally = Tally([0] * game.players, [0] * game.players)
-    play = (
-        _plain(game, seed, tally) if (k := game.kernel()) is None else _fast(game, k, seed, tally)
-    )
-    chunk = 1
-    while tally.games < games:
-        chunk = min(chunk, games - tally.games)
-        started = perf_counter()
-        play(chunk)
-        seconds = perf_counter() - started
-        tally.games += chunk
-        tally.seconds += seconds
-        report(tally)
-        if seconds < CHUNK_SECONDS:
-            chunk *= 2
-    return tally
+class Simulation:
+    """Random games from a seed of 0 or more. Making one compiles, if that is still to be done."""
+
+    def __init__(self, game: Game[Any], seed: int) -> None:
+        self.tally = Tally([0] * game.players, [0] * game.players)
+        kernel = game.kernel()
+        begin_play = _plain if kernel is None else partial(_fast, kernel)
+        self._play = begin_play(game, seed, self.tally)
+
+    def run(self, games: int, advance: Callable[[int], None]) -> None:
+        """Play that many more; ``advance`` is told how many more have been played."""
+        chunk = 1
+        while games:
+            chunk = min(chunk, games)
+            started = perf_counter()
+            self._play(chunk)
+            seconds = perf_counter() - started
+            self.tally.games += chunk
+            self.tally.seconds += seconds
+            games -= chunk
+            advance(chunk)
+            if seconds < CHUNK_SECONDS:
+                chunk *= 2
 
 
 def histories(game: Game[Any], games: int, seed: int) -> Iterator[History[Any]]:
-    """The games that ``simulate`` plays, each as a history of the plain rules."""
+    """The games that a Simulation plays, each as a history of the plain rules."""
     kernel = game.kernel()
     if kernel is None:
         rng = Random(seed)
@@ -97,8 +103,7 @@ def _plain(game: Game[Any], seed: int, tally: Tally) -> Callable[[int], None]:
     return play
 
 
-def _fast(game: Game[Any], kernel: Kernel, seed: int, tally: Tally) -> Callable[[int], None]:
-    """Compiles before the first game."""
+def _fast(kernel: Kernel, game: Game[Any], seed: int, tally: Tally) -> Callable[[int], None]:
     run = bind(_random_games, kernel)
     start = kernel.load(game, game.initial_state())
     rng = seeded(seed)

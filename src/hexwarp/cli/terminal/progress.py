@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from time import monotonic
 from typing import TypeVar
 
@@ -12,23 +13,35 @@ PATIENCE = 1.0
 """Seconds without a bar."""
 
 
-def track(items: Sequence[T], what: str) -> Iterator[T]:
-    """The items, with a bar on standard error, if that is a terminal, once it takes a second."""
+@contextmanager
+def bar(what: str, total: int) -> Iterator[Callable[[int], None]]:
+    """A bar on standard error, if that is a terminal, once the work has taken a second.
+
+    It gives a function, which is to be told how many more things have been done.
+    """
     from rich.console import Console
     from rich.progress import Progress
 
     console = Console(stderr=True)
-    if not console.is_terminal:
-        yield from items
-        return
-    started = monotonic()
     progress = Progress(console=console, transient=True)
-    task = progress.add_task(what, total=len(items))
-    try:
-        for item in items:
+    task = progress.add_task(what, total=total)
+    started = monotonic()
+
+    def advance(more: int) -> None:
+        if console.is_terminal:
+            progress.advance(task, more)
             if not progress.live.is_started and monotonic() - started > PATIENCE:
                 progress.start()
-            yield item
-            progress.advance(task)
+
+    try:
+        yield advance
     finally:
         progress.stop()
+
+
+def track(items: Sequence[T], what: str) -> Iterator[T]:
+    """The items, with a bar."""
+    with bar(what, len(items)) as advance:
+        for item in items:
+            yield item
+            advance(1)

@@ -48,3 +48,15 @@ cli-help-resign = give the game up; with others left, a bot plays on for you
 cli-help-record = show the game's record so far
 cli-help-save = write the record so far to a new file
 cli-help-quit = leave the game
+
+## Random games
+
+cli-simulate-compiling = Compiling the rules; this happens once.
+cli-simulate-playing = Playing
+cli-simulate-writing = Writing
+cli-simulate-games = { $games } games in { $seconds } s: { $speed } a second
+cli-simulate-plies = { $plies } plies, { $mean } a game: { $speed } a second
+cli-simulate-seed = The same games again: --seed { $seed }
+cli-simulate-wins = wins
+cli-simulate-points = points a game
+cli-simulate-others = shared, or won by nobody

@@ -1,0 +1,151 @@
+"""``hexwarp simulate``: uniformly random games, how fast they went and how they ended."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from pathlib import Path
+from random import SystemRandom
+from typing import TYPE_CHECKING, Any
+
+from hexwarp.core.errors import MalformedError
+from hexwarp.core.types import JsonObject
+
+if TYPE_CHECKING:
+    from hexwarp.cli.main import Commands
+    from hexwarp.cli.terminal.wording import Wording
+    from hexwarp.core.game import Game
+    from hexwarp.search.simulation import Tally
+
+
+def add_parser(commands: Commands) -> None:
+    """Tell the program what the command takes."""
+    parser = commands.add_parser(
+        "simulate",
+        help="play random games, as fast as they go",
+        description="Plays games of uniformly random moves and tells how fast they went and how "
+        "they ended. A win that is shared is no seat's win.",
+        allow_abbrev=False,
+    )
+    parser.add_argument("game", metavar="GAME")
+    parser.add_argument("--players", type=int, metavar="N", help="how many; the fewest by default")
+    parser.add_argument("--games", type=int, default=1000, metavar="K", help="1000 by default")
+    parser.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE", help="one of the game's"
+    )
+    parser.add_argument("--seed", type=int, metavar="S", help="the same games for the same seed")
+    parser.add_argument("--record", metavar="FILE", help="write the games' records to this file")
+    parser.add_argument("--json", action="store_true", help="one JSON object")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Play them. Raises MalformedError or OSError before it begins."""
+    from hexwarp.cli.terminal.wording import Wording
+
+    game = _game(arguments)
+    games = _at_least(1, "--games", arguments.games)
+    chosen = SystemRandom().getrandbits(32) if arguments.seed is None else arguments.seed
+    seed = _at_least(0, "--seed", chosen)
+    words = Wording(type(game))
+    file = Path(arguments.record) if arguments.record else None
+    if file:
+        file.write_bytes(b"")
+    facts = _facts(game, _simulated(game, games, seed, words))
+    if file:
+        _write(file, game, games, seed, words)
+    if arguments.json:
+        print(json.dumps(facts))
+    else:
+        _show(game, facts, seed, words)
+    return 0
+
+
+def _game(arguments: argparse.Namespace) -> Game[Any]:
+    from hexwarp.cli.terminal.arguments import options_from
+    from hexwarp.core import registry
+
+    kind = registry.game_type(arguments.game)
+    players = min(kind.player_counts) if arguments.players is None else arguments.players
+    return kind(players, options_from(arguments.option))
+
+
+def _at_least(least: int, option: str, number: int) -> int:
+    if number < least:
+        raise MalformedError(f"{option} is a number from {least} on.")
+    return number
+
+
+def _simulated(game: Game[Any], games: int, seed: int, words: Wording) -> Tally:
+    from hexwarp.cli.terminal.progress import bar
+    from hexwarp.cli.terminal.screen import Screen
+
+    with Screen().busy(words("cli-simulate-compiling")):
+        from hexwarp.search.simulation import Simulation
+
+        simulation = Simulation(game, seed)
+    with bar(words("cli-simulate-playing"), games) as advance:
+        simulation.run(games, advance)
+    return simulation.tally
+
+
+def _write(file: Path, game: Game[Any], games: int, seed: int, words: Wording) -> None:
+    from hexwarp.cli.terminal.progress import bar
+    from hexwarp.core.record import Record, write
+    from hexwarp.search.simulation import histories
+
+    with file.open("w", encoding="utf-8") as out, bar(words("cli-simulate-writing"), games) as done:
+        for number, history in enumerate(histories(game, games, seed)):
+            out.write("\n" * (number > 0) + write(Record(history)))
+            done(1)
+
+
+def _facts(game: Game[Any], tally: Tally) -> JsonObject:
+    """What ``--json`` prints. Seconds too short to be measured count as one tick of the clock."""
+    seconds = max(tally.seconds, 1e-9)
+    return {
+        "game": game.name,
+        "players": game.players,
+        "options": dict(game.options),
+        "games": tally.games,
+        "plies": tally.plies,
+        "seconds": tally.seconds,
+        "games_per_s": tally.games / seconds,
+        "plies_per_s": tally.plies / seconds,
+        "mean_plies": tally.plies / tally.games,
+        "wins": list(tally.wins),
+        "mean_scores": [points / tally.games for points in tally.points],
+    }
+
+
+def _show(game: Game[Any], facts: Any, seed: int, words: Wording) -> None:
+    from rich.table import Table
+
+    from hexwarp.cli.terminal.screen import Screen
+
+    games: int = facts["games"]
+    table = Table.grid(padding=(0, 2))
+    for _ in range(3):
+        table.add_column(justify="right")
+    table.add_row("", words("cli-simulate-wins"), words("cli-simulate-points"), style="dim")
+    for seat, (wins, mean) in enumerate(zip(facts["wins"], facts["mean_scores"], strict=True), 1):
+        table.add_row(words("seat-number", seat=seat), f"{wins / games:.1%}", f"{mean:.2f}")
+    others = games - sum(facts["wins"])
+    table.add_row(words("cli-simulate-others"), f"{others / games:.1%}", "", style="dim")
+    Screen().show(
+        f"[bold]{words.name()}[/] {words.facts(game)}",
+        words(
+            "cli-simulate-games",
+            games=f"{games:,}",
+            seconds=f"{facts['seconds']:.3g}",
+            speed=f"{facts['games_per_s']:,.0f}",
+        ),
+        words(
+            "cli-simulate-plies",
+            plies=f"{facts['plies']:,}",
+            mean=f"{facts['mean_plies']:.1f}",
+            speed=f"{facts['plies_per_s']:,.0f}",
+        ),
+        words("cli-simulate-seed", seed=str(seed)),
+        "",
+        table,
+    )
