@@ -1,0 +1,90 @@
+"""``hexwarp play`` at a terminal: what is on the screen, and what must not be."""
+
+from __future__ import annotations
+
+import os
+import pty
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import pytest
+
+from hexwarp.cli.terminal.screen import ERASE
+
+PATIENCE = 20.0
+"""Seconds to wait for what should appear."""
+
+
+class Terminal:
+    """The far end of a terminal that the program runs in."""
+
+    def __init__(self, end: int) -> None:
+        self._end = end
+        self._seen = ""
+
+    def until(self, text: str) -> str:
+        """What stands on the screen, from its last erasure on, when the text has appeared."""
+        limit = time.monotonic() + PATIENCE
+        while text not in self._seen:
+            assert time.monotonic() < limit, self._seen
+            self._seen += os.read(self._end, 65536).decode()
+        shown, _, self._seen = self._seen.partition(text)
+        return shown.rpartition(ERASE)[2]
+
+    def type(self, line: str) -> None:
+        """Press keys and Enter."""
+        os.write(self._end, line.encode() + b"\n")
+
+
+@pytest.fixture
+def terminal(start) -> Callable[..., object]:
+    @contextmanager
+    def run(*arguments: object) -> Iterator[Terminal]:
+        far, near = pty.openpty()
+        with start(*arguments, stdin=near, stdout=near, stderr=near) as process:
+            os.close(near)
+            try:
+                yield Terminal(far)
+            finally:
+                process.kill()
+                os.close(far)
+
+    return run
+
+
+def test_a_curtain_keeps_the_seats_secrets(terminal):
+    with terminal("play", "cairn", "--seed", 1, "--first", 1) as screen:
+        assert "charms ? ?" in screen.until("Pass the keyboard to Seat 1 and press Enter.")
+        screen.type("")
+        shown = screen.until("Seat 1 >")
+        assert "charms ? ?" not in shown
+        assert shown.count("?") == 1
+        screen.type("s")
+        assert "charms ? ?" in screen.until("Pass the keyboard to Seat 2 and press Enter.")
+        screen.type("")
+        assert "charms ? " in screen.until("Seat 2 >")
+
+
+def test_alone_there_is_no_curtain(terminal):
+    with terminal("play", "cairn", "--bot", "random", "--seed", 1, "--first", 1) as screen:
+        screen.type("s")
+        assert "Pass" not in screen.until("Seat 1 >")
+        assert "Pass" not in screen.until("Seat 1 >")
+
+
+def test_nothing_secret_needs_no_curtain(terminal):
+    with terminal("play", "cairn", "--seed", 1, "--first", 1) as screen:
+        for seat in (1, 2):
+            screen.until(f"Pass the keyboard to Seat {seat}")
+            screen.type("")
+            screen.until(f"Seat {seat} >")
+            screen.type("c")
+        assert "Pass" not in screen.until("Seat 1 >")
+
+
+def test_control_d_leaves(terminal):
+    with terminal("play", "cairn", "--bot", "random", "--first", 1) as screen:
+        screen.until("Seat 1 >")
+        screen.type("\x04")
+        screen.until("Left before the first move.")

@@ -1,0 +1,237 @@
+"""``hexwarp play``: whole games through a pipe, and what can be asked for at the prompt."""
+
+from __future__ import annotations
+
+import io
+import re
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from hexwarp import bots
+from hexwarp.core import record, registry
+from hexwarp.core.chance import RandomChance
+from hexwarp.core.history import History, begin
+
+TABLES = [
+    (kind.name, players, options)
+    for kind in registry.games().values()
+    for players in kind.player_counts
+    for options in (
+        {},
+        {o.name: o.choices[-1] for o in kind.options_offered if players in o.players},
+    )
+]
+
+
+def whole_game(
+    name: str, players: int, options: dict[str, Any], seed: int
+) -> tuple[History[Any], str]:
+    """A game that one who sits on every seat plays, and what they type."""
+    game = registry.game_type(name)(players, options)
+    chance = RandomChance(Random(seed))
+    picks = Random(seed + 1)
+    history = begin(game, chance)
+    typed = []
+    while to_move := game.to_move(history.state):
+        seen = game.redact(history.state, to_move[:1])
+        action = bots.choose("greedy", game, seen, to_move[0], picks)
+        typed.append(game.action_text(history.state, to_move[0], action))
+        history = history.play(to_move[0], action, chance)
+    return history, "\n".join(typed)
+
+
+class Typist(io.TextIOBase):
+    """Reads the record file and types what the greedy bot would do for whoever is to move."""
+
+    def __init__(self, file: Path) -> None:
+        self._file = file
+        self._rng = Random(1)
+
+    def readline(self, size: int = -1) -> str:  # type: ignore[override]
+        history = record.read(self._file.read_text("utf-8"))[-1].history
+        game, state = history.game, history.state
+        seat = game.to_move(state)[0]
+        action = bots.choose("greedy", game, game.redact(state, (seat,)), seat, self._rng)
+        return game.action_text(state, seat, action) + "\n"
+
+
+@pytest.fixture
+def file(tmp_path):
+    return tmp_path / "games"
+
+
+@pytest.mark.parametrize(("name", "players", "options"), TABLES)
+def test_a_whole_game_typed_line_by_line(hexwarp, file, name, players, options):
+    history, typed = whole_game(name, players, options, seed=5)
+    chosen = [f"--option={option}={str(value).lower()}" for option, value in options.items()]
+    arguments = ["--players", players, "--seed", 5, "--first", 1, "--record", file, *chosen]
+    ran = hexwarp("play", name, *arguments, typed=typed)
+    assert (ran.status, ran.err) == (0, "")
+    (read,) = record.read(file.read_text("utf-8"))
+    assert read.history.state == history.state
+    assert record.write(record.Record(read.history)) == record.write(record.Record(history))
+    end = ran.out.rpartition("The game is over.")[2].splitlines()[1:]
+    outcome = history.game.outcome(history.state)
+    for seat, (line, score) in enumerate(zip(end, outcome.scores, strict=False), start=1):
+        assert line.startswith(f"Seat {seat}: player ")
+        assert f" {score} point" in line
+        assert ("win" in line) == (seat in outcome.winners)
+
+
+@pytest.mark.parametrize("name", registry.games())
+@pytest.mark.parametrize("level", ["random", "greedy"])
+def test_bots_play_a_game_by_themselves(hexwarp, file, name, level):
+    ran = hexwarp("play", name, "--players", 2, "--bot", level, level, "--record", file)
+    assert ran.status == 0
+    assert "The game is over." in ran.out
+    (read,) = record.read(file.read_text("utf-8"))
+    assert read.tags["Result"] != "*"
+
+
+@pytest.mark.parametrize("name", registry.games())
+def test_a_whole_game_against_bots(hexwarp, file, name):
+    levels = ("random", "greedy")[: max(registry.game_type(name).player_counts) - 1]
+    ran = hexwarp("play", name, "--bot", *levels, "--seed", 2, "--record", file, typed=Typist(file))
+    assert ran.status == 0
+    assert "The game is over." in ran.out
+    assert record.read(file.read_text("utf-8"))[0].tags["Result"] != "*"
+
+
+def test_the_same_seed_gives_the_same_game(hexwarp):
+    games = {hexwarp("play", "cairn", "--bot", "random", "random", "--seed", 9).out for _ in "ab"}
+    others = {
+        hexwarp("play", "cairn", "--bot", "random", "random", "--seed", s).out for s in range(9)
+    }
+    assert len(games) == 1
+    assert len(others) > 1
+
+
+def play(hexwarp, *lines, arguments=()):
+    """Two people and their toy game; seat 1 has a charm of 1, seat 2 of 3."""
+    typed = "\n".join(lines)
+    return hexwarp("play", "cairn", "--seed", SEED, "--first", 1, *arguments, typed=typed)
+
+
+def _charms(seed: int) -> tuple[int, ...]:
+    return begin(registry.load("cairn"), RandomChance(Random(seed))).start.charms
+
+
+SEED = next(seed for seed in range(100) if _charms(seed) == (1, 3))
+
+
+def test_the_end_of_input_leaves_the_game_and_its_record(hexwarp, file):
+    ran = play(hexwarp, "s", "s", arguments=["--record", file])
+    assert ran.status == 0
+    assert ran.out.endswith("Left after 2 moves.\n")
+    text = file.read_text("utf-8")
+    assert '[Result "*"]' in text
+    assert text.endswith("\n1. s s\n")
+
+
+def test_quit_leaves_at_once(hexwarp):
+    assert play(hexwarp, "quit", "s").out.endswith("Seat 1 > quit\nLeft before the first move.\n")
+
+
+def test_a_refusal_is_a_sentence_and_changes_nothing(hexwarp):
+    out = play(hexwarp, "x", "c", "s", "c", "", "[red]", "s").out
+    assert "'x' is none of s, r, c. Type ? for help.\nSeat 1 > c" in out
+    assert "You have played your charm.\nSeat 1 > \nSeat 1 > [red]\n'[red]' is none of" in out
+    assert out.endswith("Left after 3 moves.\n")
+
+
+def test_help_and_moves(hexwarp):
+    out = play(hexwarp, "?", "help", "moves", "moves r", "moves x").out
+    assert out.count("A move is written as in records, such as s, r, c.") == 2
+    assert out.count("save FILE") == 2
+    assert "> moves\ns r c\n" in out
+    assert "> moves r\nr\n" in out
+    assert "> moves x\nNo legal move starts so.\n" in out
+
+
+def test_what_happened_since_ones_own_turn_is_told(hexwarp):
+    out = play(hexwarp, "s", "r", "board").out
+    assert re.search(r"charms 1 \?\n\nSeat 1  s +\nSeat 2  r[123] +\nSeat 1 >", out)
+
+
+def test_undo_takes_the_latest_move_back(hexwarp, file):
+    out = play(hexwarp, "undo", "s", "s", "undo", "c", arguments=["--record", file]).out
+    assert "There is nothing that you could take back here.\n" in out
+    assert file.read_text("utf-8").endswith("1. s c\n")
+
+
+def test_undo_takes_back_what_bots_did_since(hexwarp, file):
+    play(hexwarp, "s", "s", "undo", arguments=["--bot", "random", "--record", file])
+    moves = file.read_text("utf-8").split("\n\n")[1].split()
+    assert len(moves) == 3
+
+
+def test_who_resigns_loses_to_the_other(hexwarp, file):
+    out = play(hexwarp, "s", "resign", arguments=["--record", file]).out
+    assert "Everybody else resigned." in out
+    assert "Seat 1: player A  0 points  wins" in out
+    assert '[Termination "resignation"]' in file.read_text("utf-8")
+
+
+def test_with_others_left_a_bot_plays_on(hexwarp):
+    out = play(hexwarp, "resign", "s", "s", arguments=["--players", 3]).out
+    assert out.endswith("Seat 2 > \nLeft after 4 moves.\n")
+
+
+def test_a_record_shows_and_saves_what_its_seat_may_know(hexwarp, file):
+    out = play(
+        hexwarp, "record", f"save {file}", "s", "record", f"save {file}", "save", "save ."
+    ).out
+    assert out.count('[Charms "1?"]') == 1
+    assert out.count('[Charms "?3"]') == 1
+    assert f"The record is in {file}.\n" in out
+    assert f"{file}: File exists\n" in out
+    assert "Say which file: save FILE.\n" in out
+    assert ".: Is a directory\n" in out or ".: File exists\n" in out
+    assert '[Charms "1?"]' in file.read_text("utf-8")
+
+
+def test_a_record_is_added_to_what_the_file_holds(hexwarp, file):
+    for _ in range(2):
+        play(hexwarp, "s", arguments=["--record", file])
+    assert len(record.read(file.read_text("utf-8"))) == 2
+
+
+def test_a_file_that_is_no_text_is_left_as_it_is(hexwarp, file):
+    file.write_bytes(b"\xff\x00")
+    ran = play(hexwarp, arguments=["--record", file])
+    assert ran.status == 2
+    assert file.read_bytes() == b"\xff\x00"
+
+
+def test_rounds_pass_the_start_on_and_add_up(hexwarp, file):
+    arguments = [
+        "--players",
+        2,
+        "--option",
+        "rounds=3",
+        "--bot",
+        "random",
+        "random",
+        "--record",
+        file,
+    ]
+    out = play(hexwarp, arguments=arguments).out
+    games = record.read(file.read_text("utf-8"))
+    assert [game.tags["Round"] for game in games] == ["1/3", "2/3", "3/3"]
+    assert [game.tags["Seat1"] for game in games].count("Random") == 3
+    assert "Round 2 of 3" in out
+    totals = [0, 0]
+    for number, game in enumerate(games):
+        for seat, score in enumerate(game.history.game.outcome(game.history.state).scores):
+            totals[(seat + number) % 2] += score
+    for total in totals:
+        assert f"{total} in all" in out
+
+
+def test_input_that_is_no_text_is_refused_in_one_line(hexwarp, file):
+    ran = hexwarp("play", "cairn", "--record", file, typed=b"s\n\xff\n")
+    assert ran.status == 2
+    assert ran.err.count("\n") == 1
