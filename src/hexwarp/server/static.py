@@ -22,6 +22,9 @@ class Page(StaticFiles):
         super().__init__(directory=folder, check_dir=False)
         self._index = folder / "index.html"
 
+    async def check_config(self) -> None:
+        """Nothing to check: the page may be built while the server runs."""
+
     async def get_response(self, path: str, scope: Scope) -> Response:
         """A file, or the page itself."""
         if path.split("/")[0] == "api":

@@ -1,0 +1,159 @@
+import re
+from pathlib import Path
+from typing import Any, get_args
+
+import pytest
+
+from hexwarp.core import registry
+from hexwarp.core.errors import MalformedError
+from hexwarp.server import identity, names, protocol
+from hexwarp.server.app import create_app
+from hexwarp.server.problems import STATUS
+from hexwarp.server.static import NOT_BUILT
+from hexwarp.storage import SqlStorage
+from hexwarp.storage.sql import sqlite_url
+
+from .conftest import Person, TestClient
+
+
+@pytest.fixture
+def built(tmp_path: Path) -> Any:
+    """A page as a build leaves it, and a server that has it."""
+    (tmp_path / "page/assets").mkdir(parents=True)
+    (tmp_path / "page/index.html").write_text("<title>the page</title>")
+    (tmp_path / "page/assets/x-1234.js").write_text("1")
+    (tmp_path / "secret.txt").write_text("secret")
+    app = create_app(SqlStorage(sqlite_url(tmp_path / "x.db")), page=tmp_path / "page")
+    with TestClient(app) as client:
+        yield client
+
+
+def test_the_page_is_served_at_every_address_of_its_own(built: TestClient) -> None:
+    for path in ("/", "/games/abc", "/nonsense", "/%00", "/..%2fsecret.txt", "/" + "x" * 3000):
+        answer = built.get(path)
+        assert (answer.status_code, answer.text) == (200, "<title>the page</title>"), path
+        assert answer.headers["cache-control"] == "no-cache"
+    asset = built.get("/assets/x-1234.js")
+    assert (asset.text, "immutable" in asset.headers["cache-control"]) == ("1", True)
+    assert built.get("/assets/gone.js").json()["code"] == "not_found"
+    assert built.get("/api/gone").json()["code"] == "not_found"
+    assert built.get("/api").json()["code"] == "not_found"
+
+
+def test_a_page_that_is_not_built_says_so(tmp_path: Path) -> None:
+    storage = SqlStorage(sqlite_url(tmp_path / "x.db"))
+    with TestClient(create_app(storage, page=tmp_path / "none")) as client:
+        assert client.get("/").text == NOT_BUILT
+
+
+def test_scripts_come_from_here_alone(built: TestClient) -> None:
+    for path in ("/", "/api/health", "/api/gone"):
+        policy = built.get(path).headers["content-security-policy"]
+        assert "default-src 'none'" in policy
+        assert "script-src 'self';" in policy
+
+
+def test_health_says_what_answers(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    health = client.get("/api/health").json()
+    assert (health["status"], health["storage"], health["bots"]) == ("ok", "ok", "idle")
+
+    async def broken() -> None:
+        raise OSError("the disk is gone")
+
+    monkeypatch.setattr(client.app.state.server.storage, "ping", broken)  # type: ignore[attr-defined]
+    answer = client.get("/api/health")
+    assert (answer.status_code, answer.json()["storage"]) == (503, "failing")
+
+
+def test_the_catalogue_lists_every_game(client: TestClient) -> None:
+    listed = {game["name"]: game for game in client.get("/api/catalogue").json()["games"]}
+    assert set(listed) == set(registry.games())
+    cairn = listed["cairn"]
+    assert cairn["options"] == [{"name": "height", "choices": [12, 20], "players": [2, 3]}]
+    assert (cairn["players"], cairn["bots"]) == ([2, 3], ["random", "greedy"])
+
+
+def test_every_call_and_message_is_described(client: TestClient) -> None:
+    description = client.get("/openapi.json").json()
+    calls = {(path, method) for path, ways in description["paths"].items() for method in ways}
+    assert ("/api/games/{game_id}/moves", "post") in calls
+    assert ("/api/games/{game_id}/ws", "get") in calls
+    messages = get_args(get_args(protocol.GameEvent)[0]) + get_args(get_args(protocol.ToServer)[0])
+    schemas = description["components"]["schemas"]
+    assert {message.__name__ for message in messages} <= set(schemas)
+    references = set(re.findall(r'"#/components/schemas/(\w+)"', client.get("/openapi.json").text))
+    assert references <= set(schemas)
+    docs = client.get("/docs").text
+    for path, _ in calls:
+        assert path in docs
+    for name in (*schemas, *STATUS):
+        assert name in docs
+    assert "<script" not in docs
+
+
+def test_a_session_is_kept_and_renamed(client: TestClient) -> None:
+    first = client.post("/api/session", json={"name": " Ann\u202e  Lee "})
+    cookie = first.headers["set-cookie"]
+    assert "HttpOnly" in cookie
+    assert "SameSite=lax" in cookie
+    assert first.json()["player"]["name"] == "Ann Lee"
+    again = client.post("/api/session")
+    assert again.json() == first.json()
+    renamed = client.post("/api/session", json={"name": "Eve"}).json()
+    assert renamed["player"] == {"id": first.json()["player"]["id"], "name": "Eve"}
+    client.cookies.clear()
+    assert client.post("/api/session").json()["player"]["name"] == identity.NAMELESS
+    client.cookies.clear()
+
+
+def test_tokens_are_not_stored(client: TestClient, url: str) -> None:
+    person = Person(client, "Ann")
+    files = Path(url.removeprefix("sqlite:///")).parent.iterdir()
+    assert not any(person.token.encode() in file.read_bytes() for file in files)
+
+
+def test_a_record_replays(client: TestClient, ann: Person) -> None:
+    game = ann.create("me", "me", options={"rounds": 2})
+    for _ in range(2):
+        while (now := ann.game(game))["to_move"]:
+            ann.move(game, "s")
+        ann.post(f"/games/{game['id']}/round")
+    record = ann.get(f"/games/{game['id']}/record").text
+    replayed = client.post("/api/replay", content=record).json()["games"]
+    assert [one["tags"]["Round"] for one in replayed] == ["1/2", "2/2"]
+    assert [one["tags"]["Seat1"] for one in replayed] == ["Ann", "Ann 2"]
+    assert replayed[1]["result"]["scores"] == now["result"]["scores"]
+    assert replayed[1]["turns"][-1]["state"] == now["state"]
+
+
+def test_plan_tells_what_moves_would_do_off_turn(ann: Person, bob: Person) -> None:
+    game = ann.create("me", "open")
+    bob.post(f"/games/{game['id']}/join")
+    plan = bob.get(f"/games/{game['id']}/plan").json()
+    assert (plan["ply"], plan["seat"]) == (0, 2)
+    assert [move["move"] for move in plan["moves"]] == ["s", "r", "c"]
+    assert plan["moves"][0]["events"] == [{"type": "grow", "seat": 2, "by": 1, "pile": 1}]
+    assert plan["moves"][1]["events"] == [], "chance is not told before it falls"
+
+
+@pytest.mark.parametrize(
+    ("given", "shown"),
+    [
+        ("Ann", "Ann"),
+        ("  Ann \t Lee\n", "Ann Lee"),
+        ("\u202eevil\u2066", "evil"),
+        ("a\x00b", "ab"),
+        ("Zoë", "Zoë"),
+        ("Zoe\u0308", "Zoë"),
+        ("👩‍🚀", "👩🚀"),
+        ("x" * 40, "x" * 40),
+    ],
+)
+def test_names(given: str, shown: str) -> None:
+    assert names.clean(given) == shown
+
+
+@pytest.mark.parametrize("given", ["", " ", "\u200b", "\u3164", "\u0301\u0302", "x" * 41, "\ud800"])
+def test_no_names(given: str) -> None:
+    with pytest.raises(MalformedError):
+        names.clean(given)

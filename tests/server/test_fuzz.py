@@ -1,0 +1,153 @@
+"""Whatever a client sends: an answer, never a failure of the server."""
+
+import json
+import urllib.parse
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from hexwarp.server.problems import STATUS
+
+from .conftest import Person, TestClient
+
+FEW = settings(
+    max_examples=60,
+    deadline=None,
+    derandomize=True,
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
+)
+
+texts = st.text(st.characters(), max_size=30)
+numbers = st.integers() | st.floats() | st.integers(2**31 - 2, 2**64)
+words = st.sampled_from(
+    [
+        "cairn",
+        "human",
+        "bot",
+        "open",
+        "greedy",
+        "random",
+        "s",
+        "r",
+        "c",
+        "height",
+        "rounds",
+        1,
+        2,
+        0,
+    ]
+)
+junk: Any = st.recursive(
+    st.none() | st.booleans() | numbers | texts | words,
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(texts, inner, max_size=4),
+    max_leaves=8,
+)
+SEAT = st.fixed_dictionaries({"kind": words | junk}, optional={"bot": words | junk, "name": junk})
+FIELDS = {
+    "move": words | junk,
+    "ply": st.integers(0, 2) | junk,
+    "seat": st.integers(0, 3) | junk,
+    "name": texts | junk,
+    "game": words | junk,
+    "players": st.integers(0, 4) | junk,
+    "options": st.dictionaries(words.map(str), junk, max_size=2) | junk,
+    "seats": st.lists(SEAT, max_size=3) | junk,
+    "first": words | junk,
+    "type": st.sampled_from(["move", "ping"]) | junk,
+}
+bodies = st.fixed_dictionaries({}, optional=FIELDS) | junk
+
+CALLS = ("session", "games", "games/{}/join", "games/{}/moves", "games/{}/undo")
+CALLS += ("games/{}/resign", "games/{}/round", "games/{}/rematch", "replay")
+
+
+def check(answer: Any) -> None:
+    assert answer.status_code < 500, answer.text
+    if answer.status_code >= 400:
+        problem = answer.json()
+        assert STATUS[problem["code"]] == answer.status_code
+        assert problem["detail"]
+
+
+@pytest.fixture(scope="module")
+def player(client: TestClient) -> Person:
+    return Person(client, "Ann")
+
+
+@pytest.fixture(scope="module")
+def game(player: Person) -> dict[str, Any]:
+    return player.create("me", "me", options={"rounds": 2})
+
+
+@FEW
+@given(call=st.sampled_from(CALLS), body=bodies)
+def test_bodies_of_the_wrong_shape(
+    player: Person, game: dict[str, Any], call: str, body: Any
+) -> None:
+    content = json.dumps(body)
+    headers = player.headers | {"Content-Type": "application/json"}
+    path = f"/api/{call.format(game['id'])}"
+    check(player.http.post(path, content=content, headers=headers))
+
+
+@FEW
+@given(call=st.sampled_from(CALLS), body=st.binary(max_size=200), kind=st.binary(max_size=20))
+def test_bodies_of_any_bytes(
+    player: Person, game: dict[str, Any], call: str, body: bytes, kind: bytes
+) -> None:
+    headers = {**player.headers, "Content-Type": b"application/json" if len(kind) < 9 else kind}
+    path = f"/api/{call.format(game['id'])}"
+    check(player.http.post(path, content=body, headers=headers))
+
+
+@FEW
+@given(
+    method=st.sampled_from(["GET", "POST", "PUT", "DELETE", "HEAD", "OPTIONS", "PATCH"]),
+    parts=st.lists(st.sampled_from(["api", "games", "ws", "legal", "ID", "assets"]) | texts),
+    query=texts,
+)
+def test_any_address(
+    player: Person, game: dict[str, Any], method: str, parts: list[str], query: str
+) -> None:
+    path = "/".join(part.replace("ID", game["id"]) for part in ["", *parts])
+    query = urllib.parse.quote(query, errors="replace")
+    url = f"{urllib.parse.quote(path, errors='replace')}?{query}"
+    answer = player.http.request(method, f"http://testserver{url}")
+    assert answer.status_code < 500
+
+
+@FEW
+@given(seat=texts | st.integers().map(str), call=st.sampled_from(["legal", "plan"]))
+def test_any_query_value(player: Person, game: dict[str, Any], seat: str, call: str) -> None:
+    seat = seat.encode("utf-8", "replace").decode()
+    url = f"/api/games/{game['id']}/{call}"
+    check(player.http.get(url, params={"seat": seat}, headers=player.headers))
+
+
+@FEW
+@given(token=st.binary(max_size=50), cookie=st.binary(max_size=50))
+def test_any_token(player: Person, game: dict[str, Any], token: bytes, cookie: bytes) -> None:
+    headers = {"Authorization": b"Bearer " + token, "Cookie": b"hexwarp_session=" + cookie}
+    check(player.http.post(f"/api/games/{game['id']}/undo", headers=headers))
+
+
+@FEW
+@given(messages=st.lists(bodies.map(json.dumps) | texts.filter(str.isprintable), max_size=5))
+def test_any_message_over_the_socket(
+    player: Person, game: dict[str, Any], messages: list[str]
+) -> None:
+    with player.follow(game, 10**6) as socket:
+        for message in messages:
+            socket.send_text(message)
+        socket.send_text('{"type": "ping"}')
+        while socket.receive_json()["type"] != "pong":
+            pass
+
+
+@FEW
+@given(record=st.lists(st.sampled_from('["]\n {};.1sr') | texts, max_size=20).map("".join))
+def test_any_record(player: Person, record: str) -> None:
+    body = ('[Game "cairn"]\n[Players "2"]\n[Charms "12"]\n' + record).encode("utf-8", "replace")
+    check(player.http.post("/api/replay", content=body))

@@ -1,0 +1,61 @@
+"""Two servers on one database: the log has one order, and both come to know it."""
+
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from hexwarp.server.app import create_app
+from hexwarp.storage import SqlStorage
+
+from .conftest import Person, TestClient
+
+
+@pytest.fixture(scope="module")
+def second_client(url: str, client: TestClient) -> Iterator[TestClient]:
+    with TestClient(create_app(SqlStorage(url))) as second:
+        yield second
+
+
+def test_one_of_two_racing_moves_wins(client: TestClient, second_client: TestClient) -> None:
+    here = Person(client, "Ann")
+    there = Person(second_client, None)
+    there.token = here.token
+    game = here.create("me", "me")
+    with ThreadPoolExecutor(4) as pool:
+        while (now := here.game(game))["status"] == "playing":
+            body = {"move": "s", "ply": now["ply"]}
+            path = f"/games/{game['id']}/moves"
+            people = (here, there, here, there)
+            asked = [pool.submit(person.post, path, body) for person in people]
+            answers = [answer.result() for answer in asked]
+            codes = sorted(answer.json().get("code", "") for answer in answers)
+            assert codes[0] == ""
+            assert set(codes[1:]) <= {"stale_ply", "game_over"}
+            assert there.game(game) == here.game(game)
+    assert now["ply"] == 12
+    assert now["seq"] == 15
+    records = {person.get(f"/games/{game['id']}/record").text for person in (here, there)}
+    assert len(records) == 1
+
+
+def test_one_of_two_racing_guests_sits_down(client: TestClient, second_client: TestClient) -> None:
+    for _ in range(5):
+        game = Person(client, "Ann").create("me", "open")
+        guests = (Person(client, "Bob"), Person(second_client, "Carol"))
+        with ThreadPoolExecutor(2) as pool:
+            path = f"/games/{game['id']}/join"
+            answers = list(pool.map(Person.post, guests, (path, path)))
+        assert sorted(answer.status_code for answer in answers) == [200, 409]
+
+
+def test_one_rematch_comes_of_two_requests(client: TestClient, second_client: TestClient) -> None:
+    here = Person(client, "Ann")
+    there = Person(second_client, None)
+    there.token = here.token
+    game = here.create("me", "me")
+    here.post(f"/games/{game['id']}/resign", {"seat": 1})
+    with ThreadPoolExecutor(2) as pool:
+        path = f"/games/{game['id']}/rematch"
+        answers = list(pool.map(Person.post, (here, there), (path, path)))
+    assert len({answer.json()["id"] for answer in answers}) == 1

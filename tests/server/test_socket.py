@@ -1,0 +1,160 @@
+import json
+from typing import Any
+
+import pytest
+
+from hexwarp.server.limits import MAX_BODY
+
+from .conftest import Person, TestClient
+
+
+def until(socket: Any, kind: str) -> list[dict[str, Any]]:
+    """Messages up to the first of that type."""
+    messages = [socket.receive_json()]
+    while messages[-1]["type"] != kind:
+        messages.append(socket.receive_json())
+    return messages
+
+
+def events(messages: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    return [message for message in messages if message["type"] == "event"]
+
+
+def without_presence(found: list[dict[str, Any]]) -> str:
+    for event in found:
+        for seat in event.get("seats", ()):
+            seat.pop("connected", None)
+    return json.dumps(found)
+
+
+def test_resuming_gives_exactly_what_was_missed(ann: Person, bob: Person) -> None:
+    game = ann.create("me", "open", options={"rounds": 2})
+    live: list[dict[str, Any]] = []
+    with bob.follow(game) as socket:
+        live += until(socket, "game")
+        bob.post(f"/games/{game['id']}/join", {"name": "Bobby"})
+        while (now := ann.game(game))["status"] == "playing":
+            if now["round_over"]:
+                ann.post(f"/games/{game['id']}/round")
+            else:
+                person = ann if set(now["to_move"]) & set(now["you"]) else bob
+                assert person.move(game, "r").status_code == 200
+        while live[-1].get("game", {}).get("seq") != now["seq"]:
+            live.append(socket.receive_json())
+    seen = events(live)
+    assert [event["seq"] for event in seen] == list(range(1, now["seq"] + 1))
+    kinds = [event["kind"] for event in seen]
+    assert kinds[:3] == ["created", "joined", "started"]
+    assert (kinds.count("started"), kinds.count("round_over"), kinds[-1]) == (2, 1, "finished")
+    for since in (0, 1, 3, 7, now["seq"] - 1, now["seq"], now["seq"] + 5):
+        with bob.follow(game, since) as socket:
+            missed = until(socket, "game")
+        assert missed[-1]["game"]["seq"] == now["seq"]
+        # A seat's person is taken from the table as it is now; all else is as it was told live.
+        assert without_presence(events(missed)) == without_presence(seen[since:])
+
+
+def test_resuming_after_the_server_forgot_the_table(ann: Person, client: TestClient) -> None:
+    game = ann.create("me", "me")
+    for _ in range(3):
+        ann.move(game, "s")
+    with ann.follow(game, 2) as socket:
+        live = until(socket, "game")
+    tables = client.app.state.server.tables  # type: ignore[attr-defined]
+    tables._kept.clear()
+    tables._known.clear()
+    with ann.follow(game, 2) as socket:
+        assert events(until(socket, "game")) == events(live)
+
+
+def test_moves_and_refusals_over_the_socket(ann: Person, bob: Person) -> None:
+    game = ann.create("me", "open")
+    with ann.follow(game) as first, bob.follow(game) as second:
+        until(first, "game")
+        until(second, "game")
+        bob.post(f"/games/{game['id']}/join")
+        second.send_json({"type": "move", "move": "s", "ply": 0})
+        assert until(second, "error")[-1]["code"] == "not_your_turn"
+        first.send_json({"type": "move", "move": "s", "ply": 0})
+        assert events(until(second, "event"))[0]["kind"] == "move"
+        first.send_json({"type": "move", "move": "s", "ply": 0})
+        assert until(first, "error")[-1]["code"] == "stale_ply"
+        first.send_json({"type": "ping"})
+        assert until(first, "pong")
+    assert ann.game(game)["ply"] == 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "null",
+        "[]",
+        "7",
+        "{",
+        "{}",
+        '{"type": "dance"}',
+        '{"type": "move"}',
+        '{"type": "move", "move": 5, "ply": 0}',
+        '{"type": "move", "move": "s", "ply": 1e99}',
+        '{"type": "move", "move": "s", "ply": "0"}',
+        "[" * 50_000,
+        " " * (MAX_BODY + 1),
+    ],
+    ids=lambda text: repr(text[:30]),
+)
+def test_a_message_that_is_none(text: str, ann: Person) -> None:
+    game = ann.create("me", "me")
+    with ann.follow(game) as socket:
+        until(socket, "game")
+        socket.send_text(text)
+        assert until(socket, "error")[-1]["code"] == "malformed"
+        socket.send_bytes(b"\xff\x00")
+        assert until(socket, "error")[-1]["code"] == "malformed"
+        socket.send_json({"type": "ping"})
+        assert until(socket, "pong")
+
+
+@pytest.mark.parametrize("since", ["x", "-1", "1e3", "9" * 40, "%00", ""])
+def test_a_bad_since_is_told(since: str, ann: Person) -> None:
+    game = ann.create("me", "me")
+    with ann.http.websocket_connect(f"/api/games/{game['id']}/ws?since={since}") as socket:
+        assert socket.receive_json()["code"] == "malformed"
+        assert socket.receive()["type"] == "websocket.close"
+
+
+@pytest.mark.parametrize("game", ["aaaaaaaaaaaa", "x", "%00", "é" * 12])
+def test_an_unknown_game_is_told(game: str, ann: Person) -> None:
+    with ann.http.websocket_connect(f"/api/games/{game}/ws") as socket:
+        assert socket.receive_json()["code"] == "not_found"
+        assert socket.receive()["type"] == "websocket.close"
+
+
+def test_who_is_there(ann: Person, bob: Person) -> None:
+    game = ann.create("me", "open", "random")
+    bob.post(f"/games/{game['id']}/join")
+
+    def there(seats: list[dict[str, Any]]) -> list[bool]:
+        return [seat["connected"] for seat in seats]
+
+    assert there(ann.game(game)["seats"]) == [False, False, True]
+    with ann.follow(game) as first:
+        assert there(until(first, "game")[-1]["game"]["seats"]) == [True, False, True]
+        with bob.follow(game):
+            assert there(until(first, "presence")[-1]["seats"]) == [True, True, True]
+        assert there(until(first, "presence")[-1]["seats"]) == [True, False, True]
+
+
+def test_a_rematch_is_announced_and_one(ann: Person, bob: Person) -> None:
+    game = ann.create("me", "open")
+    bob.post(f"/games/{game['id']}/join")
+    ann.post(f"/games/{game['id']}/resign")
+    with bob.follow(game) as socket:
+        until(socket, "game")
+        answer = ann.post(f"/games/{game['id']}/rematch")
+        assert answer.status_code == 201
+        announced = until(socket, "event")[-1]
+        assert (announced["kind"], announced["game"]) == ("rematch", answer.json()["id"])
+    again = bob.post(f"/games/{game['id']}/rematch").json()
+    assert again["id"] == answer.json()["id"]
+    assert (again["you"], answer.json()["you"]) == ([1], [2])
