@@ -110,7 +110,7 @@ table-missing = There is no such table.
 table-missing-about = The link may be incomplete, or the table belongs to another server.
 table-unknown-game = This page does not know the game { $game }.
 table-to-start = To the start page
-table-waiting-title = The table is ready
+
 table-board = Board
 table-side = Seats, moves and actions
 

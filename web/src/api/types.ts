@@ -106,6 +106,7 @@ export type ServerMessage =
   | TableEvent
   | { type: "game"; game: Game }
   | { type: "presence"; seats: SeatInfo[] }
+  | { type: "bot_status"; thinking: Seat[]; preparing: boolean }
   | { type: "error"; code: string; detail: string }
   | { type: "pong" };
 

@@ -66,6 +66,12 @@ export interface GameUi {
   /** Whether the view holds something that only its viewer may see, so that a curtain is needed. */
   secret(view: never): boolean;
   /**
+   * The server's view is for all the people at a screen together: this makes of it what one of
+   * them may see, or none of them (null). Left out by games whose board and panel need no more
+   * than the viewer to keep a secret.
+   */
+  seenBy?(view: never, viewer: Seat | null, options: Record<string, Json>): Json;
+  /**
    * A sentence for the move list and screen readers, or null where an event needs none. It never
    * tells what only one seat may know: people who share a screen read the same list.
    */

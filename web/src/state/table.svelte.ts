@@ -2,7 +2,7 @@
 
 import { api, Refusal } from "../api/client";
 import { Link, type LinkState } from "../api/link";
-import type { Game, Planned, SeatInfo, ServerMessage } from "../api/types";
+import type { Game, Planned, SeatInfo, ServerMessage, View } from "../api/types";
 import type { BoardApi, GameUi, Plan, Seat } from "../games/contract";
 import { attempt, notices } from "./notices.svelte";
 import { Playback } from "./playback.svelte";
@@ -36,7 +36,7 @@ export class Table {
   /** What each move would do, and the table's sequence number at which it was asked. */
   #planned: (Planned & { seq: number }) | null = $state.raw(null);
   #pending = $state(false);
-  /** The last sequence number whose event has come: an answer may come before its events. */
+  /** The last sequence number whose event has come: before or after the game that it led to. */
   #seq = $state(0);
 
   readonly ui = $derived.by(() => (this.game ? this.#options.ui(this.game.game) : undefined));
@@ -59,7 +59,7 @@ export class Table {
   });
   /** Whether everything that the server told of is on the board. */
   readonly settled: boolean = $derived.by(
-    () => this.playback.settled && this.#seq >= (this.game?.seq ?? 0),
+    () => this.playback.settled && this.#seq === this.game?.seq,
   );
   readonly #look = $derived.by(() => {
     const { here, game, settled } = this;
@@ -82,6 +82,8 @@ export class Table {
     if (looking === null || !game || !round) return looking;
     return seatInRound(looking, game.round, round.number, game.players);
   });
+  /** What the board shows. */
+  readonly view: View = $derived.by(() => this.#seen(this.playback.view));
   readonly plan: Plan | null = $derived.by(() => {
     const { game, looking, playback } = this;
     const planned = this.#planned;
@@ -99,7 +101,7 @@ export class Table {
     this.id = id;
     this.#options = options;
     const { board, onturn, rest } = options;
-    this.playback = new Playback({ board, onturn, rest });
+    this.playback = new Playback({ board: () => this.#guarded(board()), onturn, rest });
   }
 
   /** Fetches the table and stays connected until the returned function is called. */
@@ -136,6 +138,22 @@ export class Table {
     this.#connection?.hurry();
   }
 
+  /** A view as whoever looks may see it: the server's is for all the people at this screen. */
+  #seen(view: View): View {
+    const { game, ui } = this;
+    if (!game || !ui?.seenBy || view === null || game.you.length < 2) return view;
+    return ui.seenBy(view as never, this.viewer, game.options);
+  }
+
+  #guarded(board: BoardApi | undefined): BoardApi | undefined {
+    return (
+      board && {
+        play: (events, before, after) =>
+          board.play(events, this.#seen(before) as never, this.#seen(after) as never),
+      }
+    );
+  }
+
   #receive(message: ServerMessage): void {
     if (message.type === "event") {
       const rounds = fold(this.playback.rounds, message);
@@ -144,11 +162,13 @@ export class Table {
       this.#seq = message.seq;
     } else if (message.type === "game") {
       this.#take(message.game);
-      this.#seq = Math.max(this.#seq, message.game.seq);
       if (!this.loaded) this.playback.open(this.playback.rounds);
       this.loaded = true;
     } else if (message.type === "presence") {
       if (this.game) this.game = { ...this.game, seats: message.seats };
+    } else if (message.type === "bot_status") {
+      const { thinking, preparing } = message;
+      if (this.game) this.game = { ...this.game, thinking, preparing };
     } else if (message.type === "error") {
       notices.say(message.detail, "error");
     }

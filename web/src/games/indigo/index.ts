@@ -1,8 +1,9 @@
-import type { GameUi } from "../contract";
+import type { GameUi, Json } from "../contract";
 import Board from "./Board.svelte";
 import Emblem from "./Emblem.svelte";
 import Panel from "./Panel.svelte";
 import { describe } from "./say";
+import { seenBy } from "./seen";
 import { lookOf } from "./seats";
 import type { View } from "./view";
 
@@ -15,6 +16,7 @@ const indigo: GameUi = {
   Panel,
   seatColour: (seat) => lookOf(seat).colour,
   secret: (view: View) => !view.over && known(view),
+  seenBy: (view: View, viewer, options) => seenBy(view, viewer, options) as unknown as Json,
   describe,
 };
 
