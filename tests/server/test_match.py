@@ -9,8 +9,7 @@ from hexwarp.core import registry
 from hexwarp.core.chance import RandomChance
 from hexwarp.core.errors import MalformedError
 from hexwarp.server import match as m
-from hexwarp.server.match import Chair, Match, Refusal
-from hexwarp.server.tables import fold
+from hexwarp.server.fold import Chair, Match, Refusal, fold
 from hexwarp.storage import LoggedEvent
 from toy import Cairn
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
 from typing import Any
 
 from hexwarp.core.types import Action, Seat
-from hexwarp.server.match import Entry, Match, Refusal, bot_move
+from hexwarp.server.match import Command, Entry, Match, Refusal, bot_move
 from hexwarp.server.tables import CHANCE, Table
 from hexwarp.server.thinking import Thinker
 
@@ -74,7 +73,7 @@ class BotSeats:
         self._thinker.close()
 
 
-def _if_still(number: int, seat: Seat, seen: Any, action: Action) -> Callable[[Match], Entry]:
+def _if_still(number: int, seat: Seat, seen: Any, action: Action) -> Command:
     """The bot's move, unless what it decided on has changed meanwhile (an undo, an end)."""
 
     def command(match: Match) -> Entry:

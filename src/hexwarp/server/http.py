@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from functools import partial
 from random import SystemRandom
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import PlainTextResponse
@@ -17,6 +17,7 @@ from hexwarp.core.errors import MalformedError
 from hexwarp.server import match, names, seen
 from hexwarp.server import protocol as p
 from hexwarp.server.context import Caller, Context, Known, Server
+from hexwarp.server.match import Chair, Command
 from hexwarp.server.tables import CHANCE, Table
 from hexwarp.storage import Guest
 
@@ -88,10 +89,10 @@ async def create(server: Context, request: Request, guest: Known, body: p.Create
     return _seen(table, guest.id)
 
 
-def _chairs(body: p.CreateGame, guest: Guest) -> list[match.Chair]:
+def _chairs(body: p.CreateGame, guest: Guest) -> list[Chair]:
     """The chairs in their order, so that the first has seat 1."""
     game = registry.game_type(body.game)(body.players)
-    chairs: list[match.Chair] = []
+    chairs: list[Chair] = []
     for seat in body.seats:
         given = (
             None if isinstance(seat, p.OpenSeat) or seat.name is None else names.clean(seat.name)
@@ -99,14 +100,14 @@ def _chairs(body: p.CreateGame, guest: Guest) -> list[match.Chair]:
         if isinstance(seat, p.HumanSeat):
             others = sum(chair.player is not None for chair in chairs)
             name = given or (f"{guest.name} {others + 1}" if others else guest.name)
-            chairs.append(match.Chair(name, player=guest.id))
+            chairs.append(Chair(name, player=guest.id))
         elif isinstance(seat, p.BotSeat):
             if seat.bot not in bots.names(game):
                 known = ", ".join(bots.names(game))
                 raise MalformedError(f"There is no bot {seat.bot!r}; there are {known}.")
-            chairs.append(match.Chair(given or seat.bot, bot=seat.bot))
+            chairs.append(Chair(given or seat.bot, bot=seat.bot))
         else:
-            chairs.append(match.Chair())
+            chairs.append(Chair())
     count = max(len(chairs), 1)
     first = SystemRandom().randint(1, count) if body.first == "random" else body.first
     if first > count:
@@ -151,7 +152,7 @@ async def move(server: Context, caller: Caller, game_id: str, body: p.PlayMove) 
     return await _do(server, game_id, caller, move_command(body, caller))
 
 
-def move_command(body: p.PlayMove, caller: str | None) -> Any:
+def move_command(body: p.PlayMove, caller: str | None) -> Command:
     """What a move's message asks of the referee."""
     return partial(
         match.move, player=caller, text=body.move, ply=body.ply, seat=body.seat, chance=CHANCE
@@ -212,7 +213,7 @@ async def replay(server: Context, request: Request) -> p.Replay:
     return await asyncio.to_thread(seen.replay, text)
 
 
-async def _do(server: Server, game_id: str, caller: str | None, command: Any) -> p.Game:
+async def _do(server: Server, game_id: str, caller: str | None, command: Command) -> p.Game:
     table = await server.tables.get(game_id)
     await table.do(command)
     return _seen(table, caller)

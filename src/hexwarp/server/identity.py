@@ -8,7 +8,7 @@ import secrets
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
-from hexwarp.server.match import Refusal
+from hexwarp.server.fold import Refusal
 from hexwarp.storage import Guest, Storage
 
 COOKIE = "hexwarp_session"

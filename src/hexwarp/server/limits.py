@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from starlette.requests import HTTPConnection
 
-from hexwarp.server.match import Refusal
+from hexwarp.server.fold import Refusal
 
 MAX_BODY = 64 * 1024
 """The longest request body and WebSocket message, in bytes."""

@@ -15,7 +15,7 @@ from hexwarp.core.history import History
 from hexwarp.core.types import Event, Termination
 from hexwarp.core.types import Seat as SeatNumber
 from hexwarp.server import protocol as p
-from hexwarp.server.match import Match, Refusal
+from hexwarp.server.fold import Match, Refusal
 from hexwarp.storage import LoggedEvent
 
 

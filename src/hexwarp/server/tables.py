@@ -13,18 +13,15 @@ from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
 from random import SystemRandom
 from secrets import choice
-from typing import TypeAlias
 from weakref import WeakValueDictionary
 
 from hexwarp.core.chance import RandomChance
 from hexwarp.core.types import Seat
-from hexwarp.server.match import Entry, Match, Refusal, after, follow
-from hexwarp.server.match import rematch as rematch_of
+from hexwarp.server import match as referee
+from hexwarp.server.fold import Match, Refusal, Step, after, fold
+from hexwarp.server.match import Command, Entry, follow
 from hexwarp.server.seen import Room
 from hexwarp.storage import Conflict, LoggedEvent, Storage
-
-Step: TypeAlias = tuple[LoggedEvent, Match]
-"""An event, and the match right after it."""
 
 CHANCE = RandomChance(SystemRandom())
 ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"
@@ -65,7 +62,7 @@ class Table:
             if event.seq == self.match.seq + 1:
                 self._take(event, after(self.match, event))
 
-    async def do(self, command: Callable[[Match], Entry]) -> None:
+    async def do(self, command: Command) -> None:
         """Check a command, store what it leads to, publish it.
 
         If another process was quicker, the command is checked again on what came of that.
@@ -130,14 +127,6 @@ class Table:
             self.changed()
 
 
-def fold(events: list[LoggedEvent]) -> list[Step]:
-    """A whole log, each event with the match after it."""
-    steps: list[Step] = []
-    for event in events:
-        steps.append((event, after(steps[-1][1] if steps else None, event)))
-    return steps
-
-
 class Tables:
     """Finds tables by their match's id, and sets new ones up."""
 
@@ -168,7 +157,7 @@ class Tables:
     async def rematch(self, table: Table, player: str | None) -> Table:
         """The table at which the same people play again; asked for twice, it is the same one."""
         if table.match.rematch is None:
-            new = follow(None, _new_id(), rematch_of(table.match, player), _now(), CHANCE)
+            new = follow(None, _new_id(), referee.rematch(table.match, player), _now(), CHANCE)
             entry: Entry = ("rematch", {"game": new[0][1].id})
             old = follow(table.match, table.match.id, entry, _now(), CHANCE)
             try:
