@@ -87,7 +87,9 @@ describe("clips", () => {
     expect(scene.toss?.totals).toEqual([null, null]);
     roll?.run(scene, 1);
     expect(scene.toss?.totals).toEqual([null, 16]);
-    expect([...scene.actors.values()].map((die) => die.face)).toEqual(faces);
+    const dice = [...scene.actors.values()];
+    expect(dice.map((die) => die.face)).toEqual(faces);
+    expect(new Set(dice.map((die) => die.size)).size).toBe(1);
   });
 
   it("keep a ship on the spiral while it drives", () => {

@@ -258,7 +258,7 @@ function adjust(event: Event & { type: "adjust" }): Clip {
 const TOSS_GAP = 90;
 /** The middle of the board, a little right of the hole. */
 const TOSS_MIDDLE = 16;
-export const TOSS_SIZE = 1.3;
+const TOSS_SIZE = 1.3;
 
 /** Where a die lies in the opening roll. */
 export function tossPoint(seat: Seat, slot: number, players: number): Point {
@@ -283,7 +283,7 @@ function rollAll(faces: Map<Seat, number[]>, players: number): Clip {
         dice.forEach((face, slot) => {
           const sides = fleet[slot] ?? 6;
           const die = actor(seat, { slot, sides, face }, tossPoint(seat, slot, players));
-          const late = Math.min(1, Math.max(0, t * 1.4 - slot * 0.05));
+          const late = t < 1 ? Math.min(1, Math.max(0, t * 1.4 - slot * 0.05)) : 1;
           Object.assign(die, tumble(late, sides, face, slot + seat));
           die.size *= TOSS_SIZE;
           die.opacity = Math.min(1, t * 5);

@@ -2,7 +2,7 @@ import { describe as group, expect, it } from "vitest";
 import { t } from "../../words";
 import type { GameEvent } from "../contract";
 import type { Drive } from "./plan";
-import { describe, driveText, shipText } from "./say";
+import { adjustText, describe, driveText, shipText } from "./say";
 
 const off = { move: null, reason: null };
 const ship = { slot: 0, sides: 6, face: 5, node: 40 };
@@ -20,6 +20,14 @@ group("words", () => {
     expect(text([45, 73, 97], true)).toContain("jumps to 73, 97 and is rolled: 1 to 6");
     expect(text([125, null], false)).toBe("Drives to 125, which is taken; jumps home.");
     expect(text([115, 123, null], false)).toContain("jumps to 123 and on home");
+  });
+
+  it("say what turning a face would do, or why it cannot be turned", () => {
+    expect(adjustText({ move: "40+", reason: null }, 1, ship)).toBe("Turn up to 6");
+    expect(adjustText({ move: "40-", reason: null }, -1, ship)).toBe("Turn down to 4");
+    expect(adjustText({ move: null, reason: "Because." }, 1, ship)).toBe("Because.");
+    expect(adjustText(off, 1, ship)).toBe("A square has no face above 6.");
+    expect(adjustText(off, -1, ship)).toBe("No die has a face below 1.");
   });
 
   it.each<[GameEvent, string | null]>([

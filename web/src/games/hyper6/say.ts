@@ -2,7 +2,7 @@
 
 import type { GameEvent, Seat, Translate } from "../contract";
 import { t } from "../../words";
-import type { Course } from "./plan";
+import type { Adjust, Course } from "./plan";
 import { ringOf } from "./spiral";
 import { eventsOf, type Ship } from "./view";
 
@@ -21,6 +21,13 @@ export function driveText(course: Course, { sides }: Ship): string {
   return over
     ? t("hyper6-drive-jump-home-over", { to: first, over })
     : t("hyper6-drive-jump-home", { to: first });
+}
+
+/** What turning a ship's face up or down would do, or why it cannot be turned. */
+export function adjustText(adjust: Adjust, by: 1 | -1, { face, sides }: Ship): string {
+  const way = by > 0 ? "up" : "down";
+  if (adjust.move) return t(`hyper6-button-${way}`, { face: face + by });
+  return adjust.reason ?? t(`hyper6-limit-${way}`, { sides });
 }
 
 /** An event as a sentence; null where another event's sentence says it already. */
