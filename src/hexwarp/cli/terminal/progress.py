@@ -36,7 +36,8 @@ def bar(what: str, total: int) -> Iterator[Callable[[int], None]]:
     try:
         yield advance
     finally:
-        progress.stop()
+        if progress.live.is_started:
+            progress.stop()
 
 
 def track(items: Sequence[T], what: str) -> Iterator[T]:

@@ -1,0 +1,167 @@
+"""Bots: who there is, that they decide by what they may see, and which of two is the better."""
+
+import subprocess
+import sys
+from dataclasses import replace
+from random import Random
+
+import numba
+import pytest
+
+from hexwarp import bots
+from hexwarp.bots import lookahead
+from hexwarp.core import registry
+from hexwarp.core.chance import RandomChance
+from hexwarp.core.errors import MalformedError
+from hexwarp.core.history import begin
+from hexwarp.core.testing import random_history
+from hexwarp.words import Words, shell
+from toy import CHARM, ROLL, STONE, Cairn, State
+
+KINDS = registry.games().values()
+GAMES = [kind(players) for kind in KINDS for players in kind.player_counts]
+GAMES += [
+    kind(option.players[0], {option.name: option.choices[-1]})
+    for kind in KINDS
+    for option in kind.options_offered
+]
+COMPILED = not numba.config.DISABLE_JIT
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch):
+    monkeypatch.setattr(lookahead, "PLIES", 60_000 if COMPILED else 300)
+
+
+def ids(value):
+    return "-".join([value.name, str(value.players), *map(str, value.options.values())])
+
+
+def choose(level, game, state, seat, seed=1):
+    return bots.choose(level, game, game.redact(state, (seat,)), seat, Random(seed))
+
+
+def played(game, levels, seed):
+    """The shares of the win by seat in a game between bots."""
+    chance = RandomChance(Random(seed))
+    history = begin(game, chance)
+    while to_move := game.to_move(history.state):
+        seat = to_move[0]
+        action = choose(levels[seat - 1], game, history.state, seat, seed + len(history.turns))
+        history = history.play(seat, action, chance)
+    winners = game.outcome(history.state).winners
+    return [1 / len(winners) if seat in winners else 0 for seat in game.seats]
+
+
+def points(game, first, second, pairs):
+    """The first bot's share of the wins, each pair of games with seats changed."""
+    return sum(
+        played(game, (first, second), seed)[0] + played(game, (second, first), seed)[1]
+        for seed in range(pairs)
+    )
+
+
+# --- the ladder ------------------------------------------------------------------------------
+
+
+def test_a_game_has_the_bots_that_it_can_have():
+    assert bots.names() == ("random", "greedy", "lookahead")
+    assert bots.names(Cairn) == bots.names(Cairn(2)) == ("random", "greedy")
+    for game in GAMES:
+        assert ("lookahead" in bots.names(game)) == (game.kernel() is not None)
+        assert bots.names(type(game)) == bots.names(game)
+
+
+def test_every_bot_has_a_name_and_a_sentence():
+    words = Words(shell())
+    for level in bots.names():
+        assert words(f"bot-{level}")
+        assert words(f"bot-{level}.about")
+
+
+@pytest.mark.parametrize("level", ["lookahead", "genius"])
+def test_a_bot_that_the_game_does_not_have_is_refused(level):
+    game = Cairn(2)
+    state = random_history(game, Random(1), 1).state
+    with pytest.raises(MalformedError, match=f"cairn has no bot '{level}'; there are random, gree"):
+        bots.choose(level, game, state, 2, Random(1))
+
+
+def test_looking_for_bots_does_not_wait_for_the_compiler():
+    script = (
+        "import sys; from hexwarp import bots; from hexwarp.core import registry\n"
+        "for kind in registry.games().values(): bots.names(kind)\n"
+        "assert not {'numba', 'numpy'} & set(sys.modules)"
+    )
+    subprocess.run([sys.executable, "-c", script], check=True)
+
+
+def test_warming_says_what_it_does():
+    for game in GAMES:
+        told = []
+        bots.warm(game, told.append)
+        assert len(told) == ("lookahead" in bots.names(game))
+        assert all(game.name in text for text in told)
+
+
+# --- what they do ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES, ids=ids)
+def test_every_choice_is_legal_and_the_same_for_the_same_seed(game):
+    for turns in (0, 3, 12) if COMPILED else (12,):
+        state = random_history(game, Random(turns), turns).state
+        for seat in game.to_move(state):
+            for level in bots.names(game):
+                action = choose(level, game, state, seat)
+                assert action in game.legal_actions(state, seat)
+                assert choose(level, game, state, seat) == action
+
+
+@pytest.mark.parametrize("game", GAMES, ids=ids)
+def test_what_a_seat_cannot_know_does_not_move_its_bot(game):
+    for turns in range(6) if COMPILED else (5,):
+        state = random_history(game, Random(turns), turns).state
+        for seat in game.to_move(state):
+            seen = game.redact(state, (seat,))
+            worlds = (game.determinise(seen, Random(seed)) for seed in range(30))
+            other = next((world for world in worlds if world != state), state)
+            assert other != state or seen == state
+            for level in bots.names(game):
+                assert choose(level, game, other, seat) == choose(level, game, state, seat)
+
+
+def test_random_takes_every_action_in_its_turn():
+    game = Cairn(2)
+    state = State(charms=(2, 3), used=(False, False))
+    assert {choose("random", game, state, 1, seed) for seed in range(40)} == {STONE, ROLL, CHARM}
+
+
+def test_greedy_takes_the_points_on_offer():
+    game = Cairn(2)
+    state = State(charms=(2, 3), used=(False, False), pile=10)
+    assert {choose("greedy", game, state, 1, seed) for seed in range(20)} == {CHARM}
+
+
+def test_greedy_weighs_what_chance_may_bring():
+    game = Cairn(2)
+    state = State(charms=(2, 3), used=(False, False), pile=9)
+    assert {choose("greedy", game, state, 1, seed) for seed in range(20)} == {ROLL}
+
+
+def test_greedy_chooses_at_random_between_equals():
+    game = Cairn(2)
+    state = State(charms=(1, 3), used=(False, False), pile=11)
+    assert {choose("greedy", game, state, 1, seed) for seed in range(40)} == {STONE, ROLL, CHARM}
+    used = replace(state, used=(True, False))
+    assert {choose("greedy", game, used, 1, seed) for seed in range(40)} == {STONE, ROLL}
+
+
+# --- how strong they are -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", [kind(2) for kind in KINDS], ids=ids)
+def test_each_level_beats_the_one_below(game):
+    assert points(game, "greedy", "random", 10) >= 13
+    if COMPILED and "lookahead" in bots.names(game):
+        assert points(game, "lookahead", "greedy", 4) >= 6

@@ -1,0 +1,116 @@
+"""``hexwarp simulate``: what it counts, what it writes, what it refuses."""
+
+import json
+
+import numba
+import pytest
+
+from hexwarp.cli.main import main
+from hexwarp.core import registry
+from hexwarp.core.record import read
+
+GAMES = 4 if numba.config.DISABLE_JIT else 60
+
+
+@pytest.fixture
+def simulate(capsys):
+    def run(*arguments):
+        status = main(["simulate", *map(str, arguments)])
+        out, err = capsys.readouterr()
+        return status, out, err
+
+    return run
+
+
+@pytest.fixture
+def simulated(simulate):
+    def run(*arguments):
+        status, out, err = simulate(*arguments, "--json")
+        assert (status, err) == (0, "")
+        return json.loads(out)
+
+    return run
+
+
+@pytest.mark.parametrize("kind", registry.games().values(), ids=registry.games())
+def test_the_json_holds_what_the_games_came_to(simulated, kind):
+    for players in kind.player_counts:
+        told = simulated(kind.name, "--players", players, "--games", GAMES, "--seed", 1)
+        assert list(told) == [
+            *("game", "players", "options", "games", "plies", "seconds", "games_per_s"),
+            *("plies_per_s", "mean_plies", "wins", "mean_scores"),
+        ]
+        assert (told["game"], told["players"], told["games"]) == (kind.name, players, GAMES)
+        assert told["options"] == kind(players).options
+        assert told["mean_plies"] == pytest.approx(told["plies"] / GAMES)
+        assert told["games_per_s"] == pytest.approx(GAMES / told["seconds"])
+        assert told["plies_per_s"] == pytest.approx(told["plies"] / told["seconds"])
+        assert len(told["wins"]) == len(told["mean_scores"]) == players
+        assert 0 < sum(told["wins"]) <= GAMES
+
+
+@pytest.mark.parametrize("kind", registry.games().values(), ids=registry.games())
+def test_the_records_are_the_games_that_were_counted(simulated, kind, tmp_path):
+    file = tmp_path / "games.txt"
+    options = [
+        f"--option={option.name}={str(option.choices[-1]).lower()}"
+        for option in kind.options_offered
+        if max(kind.player_counts) in option.players
+    ]
+    arguments = [kind.name, "--players", max(kind.player_counts), *options, "--games", 3]
+    told = simulated(*arguments, "--seed", 2, "--record", file)
+    records = read(file.read_text("utf-8"))
+    game = records[0].history.game
+    assert game.options == told["options"]
+    states = [record.history.state for record in records]
+    outcomes = [game.outcome(state) for state in states]
+    assert len(outcomes) == told["games"]
+    assert sum(map(game.ply, states)) == told["plies"]
+    for seat in game.seats:
+        assert told["wins"][seat - 1] == sum(o.winners == (seat,) for o in outcomes)
+        mean = sum(o.scores[seat - 1] for o in outcomes) / 3
+        assert told["mean_scores"][seat - 1] == pytest.approx(mean)
+    kept = file.read_text("utf-8")
+    simulated(*arguments, "--seed", 2, "--record", file)
+    assert file.read_text("utf-8") == kept
+    simulated(*arguments, "--seed", 3, "--record", file)
+    assert file.read_text("utf-8") != kept
+
+
+def test_people_get_a_table_and_the_seed_to_see_the_games_again(simulate):
+    status, out, err = simulate("cairn", "--games", 50)
+    assert (status, err) == (0, "")
+    assert "50 games" in out
+    assert "Seat 2" in out
+    seed = out.split("--seed ")[1].split()[0]
+    again = simulate("cairn", "--games", 50, "--seed", seed)[1]
+    assert again.splitlines()[4:] == out.splitlines()[4:]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        (["chess"], "There is no game 'chess'; there are "),
+        (["cairn", "--players", "5"], "cairn is for 2, 3 players, not for 5."),
+        (["cairn", "--option", "depth=3"], "cairn has no option depth."),
+        (["cairn", "--option", "height=13"], "cairn's height is one of 12, 20."),
+        (["cairn", "--option", "height"], "'height' is not an option such as name=value."),
+        (["cairn", "--games", "0"], "--games is a number from 1 on."),
+        (["cairn", "--games", "many"], "argument --games: invalid int value: 'many'"),
+        (["cairn", "--seed", "-1"], "--seed is a number from 0 on."),
+        (["cairn", "--record", "."], ".: Is a directory"),
+    ],
+)
+def test_what_cannot_be_is_told_in_one_line(simulate, arguments, reason):
+    status, out, err = simulate(*arguments)
+    assert (status, out) == (2, "")
+    assert err.startswith(f"hexwarp: {reason}")
+    assert err.count("\n") == 1
+
+
+def test_a_wrong_option_leaves_the_record_file_as_it_was(simulate, tmp_path):
+    file = tmp_path / "games.txt"
+    file.write_text("kept")
+    assert simulate("cairn", "--games", "0", "--record", file)[0] == 2
+    assert simulate("cairn", "--option", "height=1", "--record", file)[0] == 2
+    assert file.read_text() == "kept"
