@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { has } from ".";
+
+const sources = import.meta.glob<string>(["../**/*.{ts,svelte}", "!../**/*.test.ts"], {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
+
+/** Ids that the code puts together: the start of each, and the ends that it can have. */
+const composed: Record<string, readonly string[]> = {
+  "settings-theme-": ["auto", "light", "dark"],
+  "settings-sound-": ["on", "off"],
+  "settings-speed-": ["half", "one", "two", "none"],
+  "setup-kind-": ["human", "bot", "open", "human.about", "open.about"],
+  "status-": ["waiting", "playing", "finished", "aborted"],
+  "link-": ["connecting", "open", "waiting", "closed"],
+  "result-": ["no_progress", "resignation"],
+  "bot-": ["random", "greedy", "lookahead"].flatMap((bot) => [bot, `${bot}.about`]),
+};
+
+/** The ids in a source: every quoted text that stands where an id does. */
+function ids(source: string): string[] {
+  const calls = [...source.matchAll(/\bt\(([^`]*?)[,)]/gs)].map(([, argument]) => argument ?? "");
+  const named = [...source.matchAll(/^.*\bkeys-.*$/gm)].map(([line]) => line);
+  return [...calls, ...named].flatMap((text) =>
+    [...text.matchAll(/"([a-z][a-z0-9_]*(?:-[a-z0-9_]+)+)"/g)].map(([, id]) => id ?? ""),
+  );
+}
+
+describe("the words", () => {
+  const used = Object.values(sources).flatMap(ids);
+
+  it("are found in the sources at all", () => {
+    expect(used.length).toBeGreaterThan(100);
+  });
+
+  it("exist for every id that the page names", () => {
+    expect([...new Set(used)].filter((id) => !has(id))).toEqual([]);
+  });
+
+  it("exist for every id that the page puts together", () => {
+    const all = Object.entries(composed).flatMap(([start, ends]) =>
+      ends.map((rest) => start + rest),
+    );
+    expect(all.filter((id) => !has(id))).toEqual([]);
+  });
+
+  it("exist for what the shell says of each game", () => {
+    const games = Object.keys(sources).flatMap(
+      (path) => /games\/(\w+)\/index\.ts$/.exec(path)?.[1] ?? [],
+    );
+    expect(games.length).toBeGreaterThan(0);
+    const all = games.flatMap((game) => ["name", "tagline", "help"].map((id) => `${game}-${id}`));
+    expect(all.filter((id) => !has(id))).toEqual([]);
+  });
+});
