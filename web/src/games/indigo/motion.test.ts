@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Sound } from "../contract";
 import { glide, perform, type Stage, type Tween } from "./motion";
-import type { IndigoEvent, View } from "./view";
+import type { IndigoEvent, Lay, View } from "./view";
 
 const before: View = {
   tiles: [],
@@ -39,7 +39,7 @@ async function played(events: IndigoEvent[]): Promise<{ stages: Stage[]; sounds:
   return { stages, sounds };
 }
 
-const lay: IndigoEvent = { type: "lay", seat: 1, cell: "e6", kind: "X", rotation: 0 };
+const lay: Lay = { type: "lay", seat: 1, cell: "e6", kind: "X", rotation: 0 };
 
 it("lays the tile, then runs the gem that leaves the centre to where it rests", async () => {
   const { stages, sounds } = await played([
@@ -89,6 +89,38 @@ it("lets two gems that meet come together, burst and be lost", async () => {
   expect(together[0]?.x).toBeCloseTo(together[1]?.x ?? NaN);
   expect(stages.at(-1)?.view).toMatchObject({ gems: [], lost: ["amber", "amber"] });
   expect(stages.at(-1)?.burst?.share).toBe(1);
+});
+
+it("takes the tile out of the hand, and puts the drawn one where the server will have it", async () => {
+  const hands: View["hands"] = [
+    ["C", "S"],
+    ["?", "?"],
+  ];
+  const after = async (events: IndigoEvent[]): Promise<View["hands"] | undefined> => {
+    const stages: Stage[] = [];
+    const run: IndigoEvent = {
+      type: "run",
+      gem: "amber",
+      from: ["e1", 1],
+      path: [],
+      to: null,
+      exit: 6,
+    };
+    const show = (stage: Stage): number => stages.push(stage);
+    await perform([...events, run], { ...before, hands }, atOnce, show, () => 0);
+    return stages.at(-1)?.view.hands;
+  };
+  expect(await after([{ ...lay, kind: "S" }])).toEqual([["C"], ["?", "?"]]);
+  expect(
+    await after([
+      { ...lay, kind: "S" },
+      { type: "draw", seat: 1, kind: "R" },
+    ]),
+  ).toEqual([
+    ["R", "C"],
+    ["?", "?"],
+  ]);
+  expect(await after([{ ...lay, seat: 2 }])).toEqual([["C", "S"], ["?"]]);
 });
 
 it("leaves the given position as it was", async () => {

@@ -11,6 +11,7 @@ import {
   type Point,
 } from "./geometry";
 import { lengthOf, meetRoutes, pointAlong, runRoute, type Place, type Segment } from "./paths";
+import { KINDS, type Kind } from "./tiles";
 import { POINTS, type GemKind, type IndigoEvent, type Lay, type View } from "./view";
 
 /** What the board shows at one moment: the position and what moves above it. */
@@ -96,12 +97,20 @@ export async function perform(
       case "lay": {
         const { seat, cell, kind, rotation } = event;
         const tile = { seat, cell, kind, rotation, ply: (view.tiles.at(-1)?.ply ?? 0) + 1 };
-        view = { ...view, tiles: [...view.tiles, tile] };
+        view = {
+          ...withHand(view, seat, (hand) => played(hand, kind)),
+          tiles: [...view.tiles, tile],
+        };
         laid = event;
         sound("lay");
         await tween(LANDING, (share) => {
           scene({ landing: easeOut(share) });
         });
+        break;
+      }
+      case "draw": {
+        const { seat, kind } = event;
+        view = withHand(view, seat, (hand) => drawn(hand, kind ?? "?"));
         break;
       }
       case "run": {
@@ -168,6 +177,25 @@ export async function perform(
       }
     }
   }
+}
+
+type Hand = View["hands"][number];
+
+const withHand = (view: View, seat: Seat, change: (hand: Hand) => Hand): View => ({
+  ...view,
+  hands: view.hands.map((hand, index) => (index === seat - 1 ? change(hand) : hand)),
+});
+
+/** A hand without a tile of a kind, or without an unknown one. */
+function played(hand: Hand, kind: Kind): Hand {
+  const known = hand.indexOf(kind);
+  return hand.toSpliced(known < 0 ? 0 : known, 1);
+}
+
+/** A hand with one more tile, in the order in which the server tells a hand. */
+function drawn(hand: Hand, kind: Hand[number]): Hand {
+  const order: Hand = [...KINDS, "?"];
+  return [...hand, kind].toSorted((a, b) => order.indexOf(a) - order.indexOf(b));
 }
 
 /** The position once a gem has left its place. */
