@@ -1,0 +1,83 @@
+"""Random play, compiled and plain, side by side: ``python benchmarks/simulate.py [GAME ...]``.
+
+A game is written as in ``indigo(players=3,hand=2)``; without any, every game is measured for its
+fewest and its most players. The machine may be busy with other things, so each figure is the best
+of several runs.
+"""
+
+from __future__ import annotations
+
+import os
+import platform
+import sys
+from importlib.metadata import version
+from pathlib import Path
+from random import Random
+from time import perf_counter
+from typing import Any
+
+from hexwarp.core import registry
+from hexwarp.core.game import Game
+from hexwarp.core.testing import random_history
+from hexwarp.search.simulation import Simulation
+
+RUNS = 7
+SECONDS = 0.5
+"""Of a run, about."""
+
+
+def main(specs: list[str]) -> None:
+    """Measure, and print a line for each game."""
+    print(_machine())
+    print(f"{'game':<24} {'compiled':>14} {'games/s':>10} {'plain':>10} {'ratio':>8}   compiling")
+    for game in map(registry.load, specs) if specs else _every_game():
+        started = perf_counter()
+        Simulation(game, 0)
+        compiling = perf_counter() - started
+        fast, games = max(_compiled(game) for _ in range(RUNS))
+        plain = max(_plain(game) for _ in range(RUNS))
+        name = f"{game.name}, {game.players} players"
+        print(
+            f"{name:<24} {fast / 1e6:>10.2f} M/s {games:>10,.0f} {plain / 1e6:>6.3f} M/s "
+            f"{fast / plain:>7.0f}x   {compiling:.1f} s"
+        )
+
+
+def _every_game() -> list[Game[Any]]:
+    kinds = registry.games().values()
+    return [kind(n) for kind in kinds for n in (min(kind.player_counts), max(kind.player_counts))]
+
+
+def _compiled(game: Game[Any]) -> tuple[float, float]:
+    """Plies and games a second."""
+    simulation = Simulation(game, 1)
+    tally = simulation.tally
+    while tally.seconds < SECONDS:
+        simulation.run(2_000, lambda more: None)
+    return tally.plies / tally.seconds, tally.games / tally.seconds
+
+
+def _plain(game: Game[Any]) -> float:
+    """Plies a second."""
+    rng = Random(1)
+    plies = 0
+    started = perf_counter()
+    while (seconds := perf_counter() - started) < SECONDS:
+        plies += game.ply(random_history(game, rng).state)
+    return plies / seconds
+
+
+def _machine() -> str:
+    info = Path("/proc/cpuinfo")
+    lines = info.read_text().splitlines() if info.exists() else []
+    models = [line.split(":")[1].strip() for line in lines if line.startswith("model name")]
+    cpu = models[0] if models else platform.processor()
+    load = f", load {os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else ""
+    return (
+        f"{cpu}, {os.cpu_count()} cores{load}; {platform.system()}, "
+        f"Python {platform.python_version()}, Numba {version('numba')}"
+    )
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
