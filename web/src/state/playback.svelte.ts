@@ -19,6 +19,9 @@ import {
 /** When more turns than this arrive at once they are not played one by one. */
 const WORTH_PLAYING = 8;
 
+/** A turn shown within so many milliseconds had no motion, and is followed by no rest. */
+const UNSEEN = 50;
+
 /** An own move that the server has not answered yet. */
 interface Ahead {
   seat: Seat;
@@ -142,8 +145,9 @@ export class Playback {
     this.#running = true;
     let to: Position | null;
     while (this.following && (to = following(this.rounds, this.at))) {
+      const began = performance.now();
       await this.#step(to);
-      if (!this.atEnd) await this.#rest();
+      if (!this.atEnd && performance.now() - began > UNSEEN) await this.#rest();
     }
     this.#running = false;
   }
