@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import pty
-import time
+import select
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
@@ -12,8 +12,8 @@ import pytest
 
 from hexwarp.cli.terminal.screen import ERASE
 
-PATIENCE = 20.0
-"""Seconds to wait for what should appear."""
+PATIENCE = 10.0
+"""Seconds to wait for anything to appear."""
 
 
 class Terminal:
@@ -25,9 +25,9 @@ class Terminal:
 
     def until(self, text: str) -> str:
         """What stands on the screen, from its last erasure on, when the text has appeared."""
-        limit = time.monotonic() + PATIENCE
         while text not in self._seen:
-            assert time.monotonic() < limit, self._seen
+            ready, _, _ = select.select([self._end], [], [], PATIENCE)
+            assert ready, self._seen
             self._seen += os.read(self._end, 65536).decode()
         shown, _, self._seen = self._seen.partition(text)
         return shown.rpartition(ERASE)[2]
