@@ -41,14 +41,21 @@ class View:
         self._screen.show(Rule(escape(title)), " ".join(seats), "", board, "")
 
     def turns(self, match: Match, first: int, viewer: Sequence[Seat]) -> None:
-        """The turns from number ``first`` on, each with what came of it."""
+        """The turns from number ``first`` on, each with what came of it.
+
+        Choices in secret, which all look alike, are told once.
+        """
         history = match.history
-        table = Table.grid(padding=(0, 2))
-        if first == 0 and (start := self._sentences(match, history.events, viewer)):
-            table.add_row("", "", start)
+        rows = [("", "", self._sentences(match, history.events, viewer))] if first == 0 else []
         for number, turn in enumerate(history.turns[first:], start=first):
             sentences = self._sentences(match, turn.events, viewer)
-            table.add_row(self.name(turn.seat), self._move(match, number, turn), sentences)
+            row = (self.name(turn.seat), self._move(match, number, turn), sentences)
+            if row not in rows[-1:]:
+                rows.append(row)
+        table = Table.grid(padding=(0, 2))
+        for row in rows:
+            if any(row):
+                table.add_row(*row)
         if table.rows:
             self._screen.show(table)
 
