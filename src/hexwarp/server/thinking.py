@@ -29,7 +29,7 @@ WITHOUT_KERNEL = frozenset(bots.names(Game))
 """The levels that play games without compiled rules, and so do not need them."""
 
 PROCESSES = max(1, min(4, (os.cpu_count() or 1) - 1))
-THREADS = 2
+THREADS = 1  # they share the interpreter with the event loop; more would be no faster
 TIME_LIMIT = 20.0
 """Seconds for one decision."""
 

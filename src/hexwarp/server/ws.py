@@ -47,35 +47,28 @@ async def follow(socket: WebSocket, server: Context, caller: Caller, game_id: st
 async def _tell(
     socket: WebSocket, table: Table, watcher: Watcher, caller: str | None, since: int
 ) -> None:
-    """Keep the client informed until it leaves."""
-    with suppress(WebSocketDisconnect):
-        await _tell_all(socket, table, watcher, caller, since)
-
-
-async def _tell_all(
-    socket: WebSocket, table: Table, watcher: Watcher, caller: str | None, since: int
-) -> None:
-    """Whatever is new to the client, each time that the table has changed."""
+    """Whatever is new to the client, each time that the table has changed, until it leaves."""
     seats: list[p.Seat] | None = None
     status: p.BotStatusMessage | None = None
-    while True:
-        watcher.woken.clear()
-        steps = await table.steps(since)
-        room = table.room
-        for event, match in steps:
-            await _send(socket, seen.event(event, match, caller, room))
-            since = event.seq
-        latest = steps[-1][1] if steps else table.match
-        now = p.BotStatusMessage(thinking=sorted(room.thinking), preparing=room.preparing)
-        if steps or seats is None:
-            game = seen.game(latest, caller, room)
-            seats, status = game.seats, now
-            await _send(socket, p.GameMessage(game=game))
-        if seats != (seats := seen.seats(latest, room)):
-            await _send(socket, p.PresenceMessage(seats=seats))
-        if status != (status := now):
-            await _send(socket, status)
-        await watcher.woken.wait()
+    with suppress(WebSocketDisconnect):
+        while True:
+            watcher.woken.clear()
+            steps = await table.steps(since)
+            room = table.room
+            for event, match in steps:
+                await _send(socket, seen.event(event, match, caller, room))
+                since = event.seq
+            latest = steps[-1][1] if steps else table.match
+            now = p.BotStatusMessage(thinking=sorted(room.thinking), preparing=room.preparing)
+            if steps or seats is None:
+                game = seen.game(latest, caller, room)
+                seats, status = game.seats, now
+                await _send(socket, p.GameMessage(game=game))
+            if seats != (seats := seen.seats(latest, room)):
+                await _send(socket, p.PresenceMessage(seats=seats))
+            if status != (status := now):
+                await _send(socket, status)
+            await watcher.woken.wait()
 
 
 async def _hear(socket: WebSocket, server: Server, table: Table, caller: str | None) -> None:

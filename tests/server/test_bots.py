@@ -1,0 +1,87 @@
+import logging
+import time
+from typing import Any
+
+import pytest
+
+from hexwarp import bots
+from hexwarp.core.game import Game
+from hexwarp.server import thinking
+
+from .conftest import Person
+
+
+def finished(person: Person, game: dict[str, Any]) -> dict[str, Any]:
+    for _ in range(1000):
+        now = person.game(game)
+        if now["status"] == "finished":
+            return now
+        time.sleep(0.01)
+    raise AssertionError("the bots do not play")
+
+
+def test_a_bot_that_fails_moves_at_random(
+    ann: Person, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fail(*_: object) -> int:
+        raise ValueError("no idea")
+
+    monkeypatch.setattr(bots, "choose", fail)
+    caplog.set_level(logging.CRITICAL, logger="hexwarp")
+    assert finished(ann, ann.create("greedy", "greedy"))["result"]["winners"]
+
+
+def test_a_bot_that_takes_too_long_moves_at_random(
+    ann: Person, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(thinking, "WITHOUT_KERNEL", frozenset())
+    monkeypatch.setattr(thinking, "TIME_LIMIT", 0.0)
+    caplog.set_level(logging.CRITICAL, logger="hexwarp")
+    game = ann.create("me", "greedy")
+    ann.move(game, "s")
+    for _ in range(1000):
+        if ann.game(game)["ply"] == 2:
+            return
+        time.sleep(0.01)
+    raise AssertionError("the bot does not move")
+
+
+def test_bots_that_need_compiled_rules_think_in_another_process(
+    ann: Person, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def never_here(*_: object) -> int:
+        raise AssertionError("the bot thinks in the server's process")
+
+    monkeypatch.setattr(thinking, "WITHOUT_KERNEL", frozenset())
+    monkeypatch.setattr(bots, "choose", never_here)
+    game = ann.create("me", "greedy", options={"height": 20})
+    with ann.follow(game) as socket:
+        ann.move(game, "s")
+        said = [socket.receive_json() for _ in range(4)]
+        while not said[-1].get("game", {}).get("ply", 0) >= 2:
+            said.append(socket.receive_json())
+    states = [message.get("game", message) for message in said]
+    assert any(state.get("thinking") == [2] for state in states)
+    assert not caplog.records, "a failure, covered up by a random move"
+
+
+def test_a_bot_is_told_what_its_seat_may_know(ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[tuple[int, Any]] = []
+
+    def note(_level: str, game: Game[Any], state: Any, seat: int, _rng: object) -> int:
+        told.append((seat, state))
+        assert game.redact(state, (seat,)) == state
+        return game.legal_actions(state, seat)[0]
+
+    monkeypatch.setattr(bots, "choose", note)
+    finished(ann, ann.create("greedy", "random"))
+    assert {seat for seat, _ in told} == {1, 2}
+    assert all(state.charms[2 - seat] == 0 for seat, state in told)
+
+
+def test_a_table_that_waits_for_a_person_is_not_opened_at_the_start(ann: Person) -> None:
+    game = ann.create("me", "greedy")
+    storage = ann.http.app.state.server.storage  # type: ignore[attr-defined]
+    portal = ann.http.portal
+    assert portal is not None
+    assert game["id"] not in portal.call(storage.waiting_for_bots)
