@@ -46,6 +46,7 @@ indigo-event-take = { $players } { $count ->
 ## The board and what lies beside it
 
 indigo-board = Indigo board
+indigo-keys = Wheel, right click or R turns the tile; a click lays it. Arrow keys and Enter work as well.
 indigo-hand = Your tiles
 indigo-kind = { $kind ->
     [R] Rond
