@@ -146,6 +146,11 @@ def an_unknown_query_value(ann: Person, bob: Person, stranger: Person) -> Any:
 
 
 @refused("malformed")
+def legal_moves_of_a_seat_that_the_game_has_not(ann: Person, bob: Person, stranger: Person) -> Any:
+    return ann.get(f"/games/{ann.create('me', 'me')['id']}/legal?seat=3")
+
+
+@refused("malformed")
 def a_record_that_is_none(ann: Person, bob: Person, stranger: Person) -> Any:
     return ann.http.post("/api/replay", content=b"\xff\xfe")
 

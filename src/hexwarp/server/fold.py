@@ -13,7 +13,7 @@ from typing import Any, Literal, TypeAlias
 
 from hexwarp.core import registry
 from hexwarp.core.chance import ScriptedChance
-from hexwarp.core.errors import HexwarpError
+from hexwarp.core.errors import HexwarpError, MalformedError
 from hexwarp.core.game import Game
 from hexwarp.core.history import History, begin
 from hexwarp.core.types import JsonObject, OptionValue, Outcome, Ply, Seat, Termination
@@ -131,6 +131,11 @@ class Match:
             return ()
         chairs = ((seat, self.chair(seat, number)) for seat in self.game.seats)
         return tuple(seat for seat, c in chairs if c.player == player and not c.resigned)
+
+    def check_seat(self, seat: Seat | None) -> None:
+        """Refuse a seat that the game does not have. Raises MalformedError."""
+        if seat is not None and seat not in self.game.seats:
+            raise MalformedError(f"This game has the seats 1 to {self.game.players}.")
 
     def _index(self, seat: Seat, number: int) -> int:
         """The chair that has the seat in that round."""

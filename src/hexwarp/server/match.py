@@ -97,7 +97,7 @@ def _chair_data(chair: Chair) -> JsonObject:
 
 def join(match: Match, player: str, name: str, seat: Seat | None) -> Entry:
     """Take an open seat: the one named, or the first."""
-    _check_seat(match, seat)
+    match.check_seat(seat)
     _check_not_over(match)
     free = [s for s in match.game.seats if match.chair(s).kind == "open"]
     if seat is None and free:
@@ -191,7 +191,7 @@ def rematch(match: Match, player: str | None) -> Entry:
 
 def _own_seats(match: Match, player: str | None, seat: Seat | None) -> tuple[Seat, ...]:
     """The caller's seats, or the one that was named. Raises Refusal."""
-    _check_seat(match, seat)
+    match.check_seat(seat)
     own = match.seats_of(player)
     if not own:
         raise Refusal("not_your_seat", "You have no seat in this game.")
@@ -200,11 +200,6 @@ def _own_seats(match: Match, player: str | None, seat: Seat | None) -> tuple[Sea
     if seat not in own:
         raise Refusal("not_your_seat", f"Seat {seat} is not yours.")
     return (seat,)
-
-
-def _check_seat(match: Match, seat: Seat | None) -> None:
-    if seat is not None and seat not in match.game.seats:
-        raise MalformedError(f"This game has the seats 1 to {match.game.players}.")
 
 
 def _check_not_over(match: Match) -> None:

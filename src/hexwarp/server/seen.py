@@ -131,8 +131,9 @@ def _move_text(history: History[Any], number: int, viewer: Collection[SeatNumber
 
 def legal(match: Match, player: str | None, seat: SeatNumber | None) -> p.Legal:
     """The moves that the person may make now, for the seat named or the first that may move."""
+    match.check_seat(seat)
     own = match.seats_of(player)
-    seen, moves = None, []
+    moves = []
     turn = [s for s in own if s in match.to_move and seat in (None, s)]
     if turn:
         seat = turn[0]
@@ -144,6 +145,7 @@ def legal(match: Match, player: str | None, seat: SeatNumber | None) -> p.Legal:
 
 def plan(match: Match, player: str | None, seat: SeatNumber | None) -> p.Plan:
     """What each move of the person's seat would do, were it that seat's turn now."""
+    match.check_seat(seat)
     own = match.seats_of(player)
     if not own or seat not in (None, *own):
         raise Refusal("not_your_seat", "You have no such seat in this game.")

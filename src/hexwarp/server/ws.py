@@ -37,6 +37,7 @@ async def follow(socket: WebSocket, server: Context, caller: Caller, game_id: st
             await _send(socket, _error(error))
             await socket.close(POLICY_VIOLATION)
         return
+    since = min(since, table.match.seq)
     async with table.watched_by(caller) as watcher, create_task_group() as tasks:
         tasks.start_soon(_tell, socket, table, watcher, caller, since)
         with suppress(WebSocketDisconnect):
