@@ -185,7 +185,6 @@ settings-speed-none = None
 ## Keyboard
 
 keys-title = Keyboard
-keys-board = The board’s own keys are told beside its controls.
 keys-previous = One move back, one forward
 keys-live = Back to the game
 keys-again = See what changed since your last turn

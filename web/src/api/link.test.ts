@@ -44,6 +44,9 @@ describe("the link to a table", () => {
     expect(states).toEqual(["connecting", "open", "waiting"]);
     vi.advanceTimersByTime(10_000);
     expect(last().url).toBe("since=7");
+    expect(states.at(-1)).toBe("waiting");
+    last().onopen?.();
+    expect(states.at(-1)).toBe("open");
   });
 
   it("tells of an event once", () => {

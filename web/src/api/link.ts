@@ -53,7 +53,7 @@ export class Link {
   #connect(): void {
     clearTimeout(this.#retry);
     this.#retry = undefined;
-    this.#options.onstate("connecting");
+    if (this.#attempt === 0) this.#options.onstate("connecting");
     const open = this.#options.open ?? ((url: string) => new WebSocket(url));
     const socket = open(this.#options.url(this.#seq));
     this.#socket = socket;

@@ -94,7 +94,9 @@ hyper6-event-adjust = { $player } turns the ship on node { $node } { $by ->
    *[other] down
 } to { $face }.
 
-## The rules in short
+## The rules in short, and the board’s keys
+
+hyper6-keys = On the spiral, arrow keys go from ship to ship and Enter chooses one; then + and − turn its number, and Escape lets it go.
 
 hyper6-help =
     Your dice are ships. Bring your ships home before the others do: six with two players, four with three.
