@@ -125,11 +125,9 @@ action-invite = Copy link
 action-help = Rules
 action-keys = Keyboard
 action-settings = Settings
-action-more = More
 action-result = Result
 action-see-again = What changed
 action-close = Close
-action-cancel = Cancel
 action-dismiss = Dismiss
 
 resign-title = Resign?
@@ -148,7 +146,6 @@ moves-play = Play from here
 moves-pause = Pause
 moves-live = Back to the game
 moves-position = Move { $turn } of { $turns }
-moves-resigned = { $name } resigned
 
 curtain-title = { $name }’s turn
 curtain-about = Pass the screen on. Nothing secret is shown until { $name } is there.

@@ -51,7 +51,9 @@ describe("the words", () => {
       (path) => /games\/(\w+)\/index\.ts$/.exec(path)?.[1] ?? [],
     );
     expect(games.length).toBeGreaterThan(0);
-    const all = games.flatMap((game) => ["name", "tagline", "help", "keys"].map((id) => `${game}-${id}`));
+    const all = games.flatMap((game) =>
+      ["name", "tagline", "help", "keys"].map((id) => `${game}-${id}`),
+    );
     expect(all.filter((id) => !has(id))).toEqual([]);
   });
 });
