@@ -23,18 +23,18 @@ SOCKET = "/api/games/{game_id}/ws"
 ABOUT = """
 Everything that a person does in the page, a program can do here, with the same checks.
 
-**Who asks.** `POST /api/session` makes a guest; its token comes as a cookie, and works as
+Who asks: `POST /api/session` makes a guest; its token comes as a cookie, and works as
 `Authorization: Bearer TOKEN` too. Strangers may watch.
 
-**Seats** count from 1, and lists by seat hold seat *s* at index *s* - 1. Moves are written as in
+Seats count from 1, and lists by seat hold seat `s` at index `s - 1`. Moves are written as in
 records. What `state` and `events` hold is each game's own matter.
 
-**Refusals** are problem details (RFC 9457) with a sentence for the player and a stable `code`:
+Refusals are problem details (RFC 9457) with a sentence for the player and a stable `code`:
 {codes}. A refused request has changed nothing.
 
-**Over WebSocket** come the events after number `since`, then the game, then whatever happens: a
+Over WebSocket come the events after number `since`, then the game, then whatever happens: a
 client that lost the connection asks for the events after the last one that it saw. Messages are
-JSON objects with a `type`; the client sends *ToServer*, the server *FromServer*. A move that was
+JSON objects with a `type`; the client sends `ToServer`, the server `FromServer`. A move that was
 acknowledged, by an answer or by its event, is on disk.
 """
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from html import escape
 from typing import Any
@@ -32,20 +33,25 @@ def _page(description: dict[str, Any]) -> Iterator[str]:
     title = escape(description["info"]["title"])
     yield f'<!doctype html><html lang="en"><meta charset="utf-8"><title>{title}</title>'
     yield f"<style>{STYLE}</style><h1>{title}</h1>"
-    yield f"<p>{escape(description['info']['description'].strip())}</p>"
+    yield f"<p>{_text(description['info']['description'].strip())}</p>"
     yield '<p><a href="/openapi.json">openapi.json</a></p><h2>Calls</h2>'
     for path, methods in description["paths"].items():
         for method, call in methods.items():
-            yield f"<h3>{method.upper()} {escape(path)}</h3><p>{escape(call['description'])}</p>"
+            yield f"<h3>{method.upper()} {escape(path)}</h3><p>{_text(call['description'])}</p>"
             yield _table(_call(call))
     yield "<h2>Messages</h2>"
     for name, schema in description["components"]["schemas"].items():
-        yield f'<h3 id="{name}">{name}</h3><p>{escape(schema.get("description", ""))}</p>'
+        yield f'<h3 id="{name}">{name}</h3><p>{_text(schema.get("description", ""))}</p>'
         required = schema.get("required", ())
         fields = schema.get("properties", {}).items()
         if not fields:
             yield f"<p>{_type(schema)}</p>"
         yield _table((f + ("" if f in required else "?"), _type(kind)) for f, kind in fields)
+
+
+def _text(text: str) -> str:
+    """Prose, in which `this` is code."""
+    return re.sub("`([^`]+)`", r"<code>\1</code>", escape(re.sub("`+", "`", text)))
 
 
 def _call(call: dict[str, Any]) -> Iterator[tuple[str, str]]:
