@@ -112,8 +112,7 @@ export class Table {
         this.#take(await api.game(this.id));
       } catch (reason) {
         if (reason instanceof Refusal && reason.status === 404) this.missing = true;
-        else if (reason instanceof Refusal && reason.status === 0) notices.error(reason);
-        else throw reason;
+        else notices.error(reason);
       }
       if (!closed && !this.missing) this.#connect();
     })();
