@@ -1,0 +1,123 @@
+"""What happens around the moves: secrets at one screen, reloads, undo, guests, records."""
+
+import re
+
+from playwright.sync_api import expect
+from table import Table, lay, set_up
+
+WIDE = {"width": 1280, "height": 800}
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+
+
+def two_at_one_screen(page) -> Table:
+    page.goto("/")
+    page.get_by_role("link", name=re.compile("Indigo")).click()
+    page.get_by_role("group", name="Who takes seat 2").get_by_role("radio", name="Here").check()
+    page.get_by_label("Name").first.fill("Ann")
+    page.get_by_label("Name").nth(1).fill("Ben")
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page).to_have_url(re.compile("/t/"))
+    return Table(page)
+
+
+def test_a_curtain_hides_the_hand_between_two_people_and_after_a_reload(person):
+    page = person(viewport=WIDE)
+    table = two_at_one_screen(page)
+    hand = page.get_by_role("radiogroup", name="Your tiles")
+    for _ in range(4):
+        ready = page.get_by_role("button", name=re.compile("^I am "))
+        expect(ready).to_be_visible()
+        expect(hand).to_have_count(0)
+        page.reload()
+        expect(ready).to_be_visible()
+        expect(hand).to_have_count(0)
+        ready.click()
+        expect(hand).to_be_visible()
+        game = table.my_turn()
+        lay(table, table.ask("/legal")["moves"][0])
+        table.wait_for_ply(game["ply"])
+
+
+def test_a_game_comes_back_after_a_reload_and_a_killed_server(person, server):
+    page = person(viewport=WIDE)
+    table = set_up(page, "Indigo")
+    for _ in range(3):
+        game = table.my_turn()
+        lay(table, table.ask("/legal")["moves"][5])
+        table.wait_for_ply(game["ply"])
+    before = table.my_turn()
+    page.reload()
+    assert table.my_turn()["state"] == before["state"]
+    server.kill()
+    link = page.get_by_role("banner").get_by_role("status")
+    expect(link).to_contain_text("Connection lost")
+    server.start()
+    assert table.my_turn()["state"] == before["state"]
+    expect(link).to_have_text("Connected")
+    lay(table, table.ask("/legal")["moves"][3])
+    table.wait_for_ply(before["ply"])
+
+
+def test_undo_takes_back_the_bots_answer_too(person):
+    page = person(viewport=WIDE)
+    table = set_up(page, "Indigo")
+    game = table.my_turn()
+    lay(table, table.ask("/legal")["moves"][0])
+    table.wait_for_ply(game["ply"])
+    assert table.my_turn()["ply"] == game["ply"] + 2
+    page.get_by_role("button", name="Undo").first.click()
+    for _ in range(50):
+        if table.ask()["ply"] == game["ply"]:
+            break
+        page.wait_for_timeout(50)
+    assert table.ask()["ply"] == game["ply"]
+    assert table.ask()["state"]["tiles"] == game["state"]["tiles"]
+
+
+def test_a_friend_joins_by_link_and_sees_only_their_own_hand(person):
+    host = person(viewport=WIDE)
+    host.goto("/")
+    host.get_by_role("link", name=re.compile("Indigo")).click()
+    host.get_by_role("group", name="Who takes seat 2").get_by_role("radio", name="Invite").check()
+    host.get_by_role("button", name="Play", exact=True).click()
+    expect(host).to_have_url(re.compile("/t/"))
+    friend = person(**PHONE)
+    friend.goto(host.url)
+    friend.get_by_label("Your name").fill("Zoe")
+    friend.get_by_role("button", name="Take a seat").click()
+    expect(host.get_by_role("complementary")).to_contain_text("Zoe")
+    tables = {page: Table(page) for page in (host, friend)}
+    for _ in range(4):
+        mover = next(p for p, t in tables.items() if t.ask()["to_move"] == t.ask()["you"])
+        other = friend if mover is host else host
+        hands = tables[other].ask()["state"]["hands"]
+        assert hands[tables[mover].ask()["you"][0] - 1] == ["?"]
+        game = tables[mover].my_turn()
+        lay(tables[mover], tables[mover].ask("/legal")["moves"][0], touch=mover is friend)
+        tables[mover].wait_for_ply(game["ply"])
+
+
+def test_a_record_is_opened_and_stepped_through(person, tmp_path):
+    page = person(viewport=WIDE)
+    table = set_up(page, "Indigo")
+    for _ in range(2):
+        game = table.my_turn()
+        lay(table, table.ask("/legal")["moves"][7])
+        table.wait_for_ply(game["ply"])
+    table.my_turn()
+    record = tmp_path / "game.txt"
+    record.write_text(page.request.get(f"/api/games/{table.id}/record").text())
+    page.goto("/")
+    page.locator("input[type=file]").first.set_input_files(record)
+    expect(page.get_by_text("lays").first).to_be_visible()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("body")).to_contain_text(re.compile("Move 1 of"))
+
+
+def test_a_broken_record_is_refused_in_a_sentence(person, tmp_path):
+    page = person(viewport=WIDE)
+    record = tmp_path / "broken.txt"
+    record.write_text('[Game "indigo"]\n[Players "9"]\n\n1. e6S2\n')
+    page.goto("/")
+    page.locator("input[type=file]").first.set_input_files(record)
+    expect(page.get_by_text(re.compile("line 2"))).to_be_visible()
