@@ -149,6 +149,19 @@ def test_greedy_weighs_what_chance_may_bring():
     assert {choose("greedy", game, state, 1, seed) for seed in range(20)} == {ROLL}
 
 
+class LoadedDie(Cairn):
+    def chance_outcomes(self, state):
+        return ((1, 1), (2, 1), (3, 5))
+
+    def progress(self, state, seat):
+        return float(state.pile)
+
+
+def test_greedy_weighs_what_is_likely_more():
+    state = State(charms=(2, 3), used=(False, False))
+    assert choose("greedy", LoadedDie(2), state, 1) == ROLL
+
+
 def test_greedy_chooses_at_random_between_equals():
     game = Cairn(2)
     state = State(charms=(1, 3), used=(False, False), pile=11)

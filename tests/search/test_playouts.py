@@ -117,6 +117,11 @@ def test_between_equal_chances_points_decide(lowest_wins):
     assert taken == 3 if not lowest_wins else taken < 3
 
 
+def test_seats_that_choose_before_it_do_so_at_random():
+    # It is seat 1's turn; what seat 2 takes afterwards is to count for seat 2.
+    assert best_action(heap(), KERNEL, (6, 1, None), 2, Random(1), 100_000) + 1 == 3
+
+
 def test_the_same_seed_gives_the_same_action():
     for kind in registry.games().values():
         game = kind(2)

@@ -111,9 +111,7 @@ def random_action(state: State, rng: Rng) -> int:
     hand = HANDS + 2 * (int(state[TURN]) - 1)
     first, second = state[hand], state[hand + 1]
     ways = int(_ROTATIONS[first])
-    of_both = ways
-    if second != NONE and second != first:
-        of_both += int(_ROTATIONS[second])
+    of_both = ways if second == NONE else ways + int(_ROTATIONS[second])
     while True:
         cell = int(state[CELL_AT + below(rng, int(state[EMPTY_CELLS]))])
         way = below(rng, of_both)
