@@ -37,6 +37,9 @@ class Table:
                 mover = game["seats"][game["to_move"][0] - 1]["name"]
                 shown = self.page.get_by_text(re.compile(f"Your turn|{mover} to move"))
                 expect(shown.first).to_be_visible()
+                if game["options"].get("setup") != "chosen":
+                    latest = self.page.locator("[aria-current=step] .number")
+                    expect(latest).to_have_text(str(game["ply"] or ""))
                 return game
             self.page.wait_for_timeout(50)
         raise AssertionError(f"nobody moves: {game}")
