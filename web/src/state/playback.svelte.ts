@@ -129,6 +129,7 @@ export class Playback {
 
   /** The expected move was refused: the board is as it was. */
   forget(): void {
+    if (this.#ahead?.shown) this.cuts += 1;
     this.#ahead = null;
   }
 

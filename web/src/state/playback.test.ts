@@ -152,6 +152,7 @@ describe("an own move", () => {
     playback.expect(1, [{ type: "1" }]);
     playback.showExpected();
     playback.forget();
+    expect(playback.cuts).toBe(1);
     await pass(MOTION * 2);
     expect(playback.view).toBe(0);
     expect(playback.settled).toBe(true);

@@ -55,7 +55,7 @@ export const still = (view: View): Stage => ({
 /** Units of the board that a gem runs in a second, and the least and most time a run takes. */
 const PACE = 330;
 const SHORTEST = 320;
-const LONGEST = 2600;
+const LONGEST = 1800;
 
 const LANDING = 240;
 const FLIGHT = 380;
