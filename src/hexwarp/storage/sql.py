@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Collection, Sequence
 from pathlib import Path
+from time import monotonic, sleep
 from typing import Any
 
 from alembic import command
@@ -19,6 +20,9 @@ from hexwarp.storage.base import Conflict, Guest, LoggedEvent
 from hexwarp.storage.tables import events, guests, matches
 
 MIGRATIONS = Path(__file__).parent / "migrations"
+
+PATIENCE = 30
+"""How long to wait for another server's hold on a SQLite file, in seconds."""
 
 # Two servers that start at once on one database take turns to migrate it.
 MIGRATION_LOCKS = {
@@ -47,7 +51,7 @@ class SqlStorage:
         url = self._engine.url
         try:
             if self._engine.dialect.name == "sqlite":
-                _try_sqlite(url.database or ":memory:")
+                _prepare_sqlite(url.database or ":memory:")
             async with self._engine.begin() as connection:
                 lock = MIGRATION_LOCKS.get(connection.dialect.name)
                 if lock:
@@ -137,20 +141,31 @@ def _engine(url: str) -> AsyncEngine:
     return engine
 
 
-def _try_sqlite(file: str) -> None:
-    """Raise what is wrong with the file here, as aiosqlite's thread fails again while it stops."""
+def _prepare_sqlite(file: str) -> None:
+    """Let readers never wait for a writer: the file remembers that.
+
+    SQLite refuses at once where two servers ask for it at the same time, so ask again.
+    """
     connection = sqlite3.connect(file)
     try:
-        connection.execute("PRAGMA schema_version")
+        given_up = monotonic() + PATIENCE
+        while True:
+            try:
+                connection.execute("PRAGMA journal_mode = WAL")
+            except sqlite3.OperationalError as error:
+                if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or monotonic() > given_up:
+                    raise
+                sleep(0.05)
+            else:
+                return
     finally:
         connection.close()
 
 
 def _set_up_sqlite(connection: Any, _record: object) -> None:
-    """Readers never wait for a writer; what was committed survives a crash of the machine too."""
+    """What was committed survives a crash of the machine too."""
     cursor = connection.cursor()
-    cursor.execute("PRAGMA busy_timeout = 30000")
-    cursor.execute("PRAGMA journal_mode = WAL")
+    cursor.execute(f"PRAGMA busy_timeout = {1000 * PATIENCE}")
     cursor.execute("PRAGMA synchronous = FULL")
     cursor.execute("PRAGMA foreign_keys = ON")
     cursor.close()
