@@ -69,6 +69,8 @@ class Game(ABC, Generic[S]):
     options_offered: ClassVar[tuple[Option, ...]]
     lowest_wins: ClassVar[bool] = False
     """Whether the lowest sum wins a series of rounds."""
+    seat_one_starts: ClassVar[bool] = True
+    """Whether seat 1 moves first; else the game itself decides who does."""
 
     num_actions: int
 

@@ -76,6 +76,7 @@ def _kind(name: str) -> p.GameKind:
             for o in kind.options_offered
         ],
         lowest_wins=kind.lowest_wins,
+        seat_one_starts=kind.seat_one_starts,
         bots=list(bots.names(kind)),
     )
 

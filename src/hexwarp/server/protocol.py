@@ -119,6 +119,7 @@ class GameKind(BaseModel):
     players: list[int]
     options: list[Option]
     lowest_wins: bool
+    seat_one_starts: bool
     bots: list[str]
 
 

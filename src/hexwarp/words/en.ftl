@@ -51,6 +51,7 @@ setup-first = Who starts
 setup-first-random = Chance decides
 setup-rounds = Rounds
 setup-rounds-about = Points add up, and the start passes on with each round.
+setup-rounds-sum = Points add up over the rounds.
 setup-rounds-fewer = One round fewer
 setup-rounds-more = One round more
 setup-seat-open = Guest on seat { $seat }

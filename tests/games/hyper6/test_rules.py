@@ -324,6 +324,7 @@ def test_h17_without_a_winner_all_score_as_losers():
 
 def test_h18_the_lowest_sum_wins_a_series():
     assert GAME.lowest_wins
+    assert not GAME.seat_one_starts
 
 
 # --- chosen faces ----------------------------------------------------------------------------

@@ -356,6 +356,7 @@ def test_i23_of_two_equal_tiles_one_stays():
 
 def test_i24_over_rounds_the_highest_sum_wins():
     assert not registry.load("indigo").lowest_wins
+    assert registry.load("indigo").seat_one_starts
 
 
 def test_the_turn_can_be_given_to_another_seat(play):

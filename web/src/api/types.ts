@@ -71,6 +71,8 @@ export interface GameOffered {
   players: number[];
   options: OptionOffered[];
   lowest_wins: boolean;
+  /** Whether seat 1 moves first; else the game itself decides who does. */
+  seat_one_starts: boolean;
   bots: string[];
 }
 

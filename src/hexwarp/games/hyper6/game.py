@@ -39,6 +39,7 @@ class Hyper6(Game[State]):
     player_counts: ClassVar[tuple[int, ...]] = (2, 3)
     options_offered: ClassVar[tuple[Option, ...]] = (Option("setup", SETUPS, (2, 3)),)
     lowest_wins: ClassVar[bool] = True
+    seat_one_starts: ClassVar[bool] = False
     """H-18."""
 
     def __init__(self, players: int, options: Options | None = None) -> None:
