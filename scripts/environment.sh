@@ -12,7 +12,7 @@ say() { printf '%s\n' "$*" >&2; }
 # debian_package NAME...: install Debian's packages, where that is possible.
 debian_package() {
   local as_root=()
-  if [ "$(id -u)" -ne 0 ]; then as_root=(sudo -n); fi
+  if [ "$(id -u)" -ne 0 ]; then as_root=(sudo); fi
   say "Installing $* ..."
   if ! { "${as_root[@]}" apt-get update -qq &&
     DEBIAN_FRONTEND=noninteractive \
