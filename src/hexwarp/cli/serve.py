@@ -46,9 +46,9 @@ def run(arguments: argparse.Namespace) -> int:
     return _serve(arguments.host, arguments.port, url, lambda _address: None)
 
 
-def start(open_browser: bool = True) -> int:
+def start() -> int:
     """Serve on this machine, on the embedded database, and show the page when it is there."""
-    return _serve(HOST, None, _database(None), _show if open_browser else lambda _address: None)
+    return _serve(HOST, None, _database(None), _show)
 
 
 def _show(address: str) -> None:
