@@ -58,6 +58,31 @@ def test_a_game_comes_back_after_a_reload_and_a_killed_server(person, server):
     table.wait_for_ply(before["ply"])
 
 
+def test_indigo_is_played_with_the_keyboard_alone(person):
+    page = person(viewport=WIDE)
+    table = set_up(page, "Indigo")
+    on_a_cell = "document.activeElement.hasAttribute('data-cell')"
+    for _ in range(4):
+        ply = table.my_turn()["ply"]
+        tabs = 0
+        while not page.evaluate(on_a_cell):
+            page.keyboard.press("Tab")
+            tabs += 1
+            assert tabs < 40, "the tabulator key leads to the board"
+        for key in ("ArrowRight", "ArrowUp", "ArrowLeft"):
+            page.keyboard.press(key)
+            label = page.evaluate("document.activeElement.ariaLabel")
+            if label.endswith("free"):
+                break
+        cell = label[:2]
+        legal = table.ask("/legal")["moves"]
+        turns = next(int(move[3]) for move in legal if move.startswith(cell))
+        for _ in range(turns):
+            page.keyboard.press("r")
+        page.keyboard.press("Enter")
+        table.wait_for_ply(ply)
+
+
 def test_undo_takes_back_the_bots_answer_too(person):
     page = person(viewport=WIDE)
     table = set_up(page, "Indigo")
