@@ -88,7 +88,8 @@ export class Table {
     const { game, looking, playback } = this;
     const planned = this.#planned;
     if (!game || !planned || planned.seat !== looking || !playback.following) return null;
-    const mine = game.to_move.includes(planned.seat) && planned.seq === game.seq;
+    const mine = game.to_move.includes(planned.seat);
+    if (mine && planned.seq !== game.seq) return null;
     const live = mine && this.settled && !this.#pending;
     return { seat: planned.seat, live, moves: planned.moves, forbidden: planned.forbidden };
   });
