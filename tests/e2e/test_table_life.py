@@ -99,6 +99,26 @@ def test_undo_takes_back_the_bots_answer_too(person):
     assert table.ask()["state"]["tiles"] == game["state"]["tiles"]
 
 
+def test_a_second_round_is_begun_by_who_did_not_begin_the_first(person):
+    page = person(viewport=WIDE)
+    page.goto("/")
+    page.get_by_role("link", name=re.compile("Indigo")).click()
+    page.get_by_role("button", name="One round more").click()
+    page.get_by_label("Who starts").select_option("2")
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page).to_have_url(re.compile("/t/"))
+    table = Table(page)
+    while game := table.my_turn():
+        move = {"move": table.ask("/legal")["moves"][0], "ply": game["ply"]}
+        assert page.request.post(f"/api/games/{table.id}/moves", data=move).ok
+    page.get_by_role("dialog").get_by_role("button", name="Next round").click()
+    expect(page.get_by_text("Round 2 of 2")).to_be_visible()
+    game = table.my_turn()
+    assert game["ply"] == 0
+    lay(table, table.ask("/legal")["moves"][0])
+    table.wait_for_ply(0)
+
+
 def test_a_friend_joins_by_link_and_sees_only_their_own_hand(person):
     host = person(viewport=WIDE)
     host.goto("/")
