@@ -23,7 +23,8 @@ PIECES = st.one_of(
     st.text(max_size=4),
     st.integers().map(str),
 )
-EDITS = st.lists(st.tuples(st.floats(0, 1), st.integers(0, 12), PIECES), min_size=1, max_size=4)
+EDITS = st.lists(st.tuples(st.floats(0, 1), st.integers(0, 12), PIECES), max_size=4)
+"""Of some texts nothing is changed, so that good ones come back too in every run."""
 
 
 def check(text: str) -> None:
@@ -32,8 +33,8 @@ def check(text: str) -> None:
     except RecordError as error:
         refusal = error
     else:
-        written = record.write_all(read)
-        assert record.write_all(record.read(written)) == written
+        written = "\n".join(map(record.write, read))
+        assert "\n".join(map(record.write, record.read(written))) == written
         return
     assert 1 <= refusal.line <= text.count("\n") + 1
     assert 0 <= refusal.ply <= len(text)
@@ -53,9 +54,7 @@ def test_any_words(text: str) -> None:
 
 @settings(max_examples=300, deadline=None)
 @given(st.sampled_from(SHORT), EDITS)
-def test_a_record_with_something_wrong_in_it(
-    text: str, edits: list[tuple[float, int, str]]
-) -> None:
+def test_a_record_that_was_tampered_with(text: str, edits: list[tuple[float, int, str]]) -> None:
     for where, cut, piece in edits:
         at = int(where * len(text))
         text = text[:at] + piece + text[at + cut :]

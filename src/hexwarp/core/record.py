@@ -74,11 +74,6 @@ def write(record: Record, viewer: Collection[int] | None = None) -> str:
     return f"{head}\n{body}\n"
 
 
-def write_all(records: Iterable[Record]) -> str:
-    """Several games as one text."""
-    return "\n".join(map(write, records))
-
-
 def _moves(history: History[Any]) -> list[str]:
     """The movetext's tokens: a turn that makes no ply (a choice at setup) is not among them."""
     game = history.game

@@ -79,7 +79,8 @@ class Thinker:
                 return await asyncio.wait_for(thought, TIME_LIMIT)
         except Exception:
             log.exception("The bot %s of %s failed; it moves at random.", level, game.name)
-            self._end_processes()
+            if level not in WITHOUT_KERNEL:
+                self._end_processes()
             return secrets.choice(game.legal_actions(seen, seat))
 
     async def _warm(self, game: Game[Any]) -> None:
