@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from pathlib import Path
 from types import SimpleNamespace
 
 import numba
@@ -10,29 +11,39 @@ import numpy as np
 import pytest
 
 from hexwarp.core import jit
+from hexwarp.games.indigo import fast
+from hexwarp.search import simulation
 
 WORDS = 2_000 if numba.config.DISABLE_JIT else 200_000
 
 
-def test_every_kernel_and_what_it_is_made_from_is_among_the_sources():
-    sources = {path.relative_to(jit._PACKAGE).as_posix() for path in jit.sources()}
-    kernels = {p.relative_to(jit._PACKAGE).as_posix() for p in jit._PACKAGE.glob("*/*/fast.py")}
-    assert kernels
-    assert kernels <= sources
-    assert {"core/jit.py", "core/types.py", "search/simulation.py"} <= sources
-    assert not any(source.endswith("notation.py") for source in sources)
+def bound_to_indigo(template=simulation._random_games):
+    plain = getattr(jit.bind(template, fast), "py_func", None)
+    return jit._SOURCES[plain or jit.bind(template, fast)]
+
+
+@pytest.mark.skipif(numba.config.DISABLE_JIT, reason="nothing is compiled")
+def test_a_bound_template_is_kept_under_all_that_it_is_made_from():
+    sources = {Path(simulation.__file__), Path(fast.__file__)}
+    assert bound_to_indigo() == sources
+    followed = {
+        path.relative_to(jit._PACKAGE).as_posix() for p in sources for path in jit._closure(p)
+    }
+    assert {"core/jit.py", "core/types.py", "games/indigo/tiles.py"} <= followed
+    assert not any(path.endswith("notation.py") for path in followed)
 
 
 def test_a_change_in_a_source_changes_the_folder(monkeypatch, tmp_path):
     changed = tmp_path / "fast.py"
     changed.write_text("LIMIT = 1\n")
-    monkeypatch.setattr(jit, "sources", lambda: [changed])
-    before = jit._cache_folder()
-    assert jit._cache_folder() == before
+    before = jit.cache_folder(changed)
+    assert jit.cache_folder(changed) == before
     changed.write_text("LIMIT = 2\n")
-    assert jit._cache_folder() != before
+    assert jit.cache_folder(changed) != before
     monkeypatch.setattr(numba, "__version__", "0.0")
-    assert jit._cache_folder() != before
+    monkeypatch.setattr(jit, "_closure", lambda source: (source,))
+    changed.write_text("LIMIT = 1\n")
+    assert jit.cache_folder(changed) != before
 
 
 def test_what_an_import_names_is_followed_to_its_file(tmp_path):
@@ -48,7 +59,11 @@ def test_what_an_import_names_is_followed_to_its_file(tmp_path):
 
 
 def random_in_a_process(folder, **environment):
-    script = "from hexwarp.core import jit; print(jit._caching, jit.below(jit.seeded(5), 10**6))"
+    script = (
+        "from hexwarp.core import jit\n"
+        "kept = hasattr(jit.below, 'stats') and 'Null' not in type(jit.below._cache).__name__\n"
+        "print(kept, jit.below(jit.seeded(5), 10**6))"
+    )
     environment = os.environ | {"NUMBA_CACHE_DIR": str(folder)} | environment
     answer = subprocess.run(
         [sys.executable, "-W", "error", "-c", script],

@@ -26,6 +26,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
 
+from hexwarp.core.bot import Bot, Level
 from hexwarp.core.chance import ChanceSource, Weighted
 from hexwarp.core.errors import ChanceError, IllegalMoveError, MalformedError
 from hexwarp.core.types import (
@@ -44,7 +45,7 @@ from hexwarp.core.types import (
 
 if TYPE_CHECKING:
     from hexwarp.core.history import History
-    from hexwarp.core.kernels import Kernel
+    from hexwarp.core.kernels import Features, Kernel
 
 S = TypeVar("S")
 """A game's state: an immutable, hashable value."""
@@ -71,6 +72,8 @@ class Game(ABC, Generic[S]):
     """Whether the lowest sum wins a series of rounds."""
     seat_one_starts: ClassVar[bool] = True
     """Whether seat 1 moves first; else the game itself decides who does."""
+    levels: ClassVar[tuple[Level, ...]] = ()
+    """What the bots ``level1`` to ``level6`` are here, by measurement; none without features."""
 
     num_actions: int
 
@@ -230,6 +233,14 @@ class Game(ABC, Generic[S]):
     def kernel(self) -> Kernel | None:
         """The same rules for machines, imported and compiled at the first call; None if none."""
         return None
+
+    def features(self) -> Features | None:
+        """What the game's value network sees, imported at the first call; None without one."""
+        return None
+
+    def bots(self) -> Mapping[str, Bot]:
+        """The bots that the game adds to those that every game has, by their names."""
+        return {}
 
     # --- terminal ------------------------------------------------------------------------
 

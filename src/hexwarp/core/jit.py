@@ -50,74 +50,112 @@ def _imports(source: Path) -> Iterator[Path]:
                 yield path
 
 
-def sources() -> list[Path]:
-    """Every file whose text can end up in compiled code: kernels, and what they import."""
-    found = {Path(__file__).resolve()}
-    waiting = [*_PACKAGE.glob("games/*/fast.py"), *_PACKAGE.glob("search/*.py")]
+@cache
+def _closure(source: Path) -> tuple[Path, ...]:
+    """A file and those of this package that it draws on, sorted."""
+    found: set[Path] = set()
+    waiting = [source.resolve(), Path(__file__).resolve()]
     while waiting:
-        path = waiting.pop().resolve()
+        path = waiting.pop()
         if path not in found:
             found.add(path)
             waiting += _imports(path)
-    return sorted(found)
+    return tuple(sorted(found))
 
 
-def _cache_folder() -> Path:
-    """Where compiled code is kept: a folder for exactly these sources and this Numba.
+def cache_folder(*sources: Path) -> Path:
+    """Where code compiled from these files is kept: a folder for just their texts and this Numba.
 
-    Numba itself looks only at the file that a function stands in, not at the functions from
-    other files that were compiled into it.
+    What they import counts too. Numba itself looks only at the file that a function stands in,
+    not at the functions from other files that were compiled into it.
     """
     digest = hashlib.sha256(numba.__version__.encode())
-    for path in sources():
+    for path in sorted({path for source in sources for path in _closure(source)}):
         digest.update(path.read_bytes())
     base = os.environ.get("NUMBA_CACHE_DIR") or platformdirs.user_cache_dir("hexwarp", False)
     return Path(base, "kernels", digest.hexdigest()[:16])
 
 
-def _prepare_cache() -> bool:
-    """Name the folder to Numba, which must know it before it compiles; False if none can be."""
-    folder = _cache_folder()
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError:
-        return False
-    _config.CACHE_DIR = str(folder)
-    return os.access(folder, os.W_OK)
-
-
-_caching = not _config.DISABLE_JIT and _prepare_cache()
-
-
 def njit(function: F) -> F:
     """Compile a kernel: cached on disk, without the GIL, arithmetic as NumPy does it."""
-    compiled = numba.njit(function, cache=_caching, nogil=True, error_model="numpy")
-    return cast(F, compiled)
+    return cast(F, _compiled(function, {Path(function.__code__.co_filename)}))
 
 
-def bind(template: F, kernel: Kernel) -> F:
+def _compiled(function: Callable[..., Any], sources: set[Path]) -> Callable[..., Any]:
+    """The function, to be compiled when first called, and kept where that can be written."""
+    caching = False
+    if not _config.DISABLE_JIT:
+        folder = cache_folder(*sources)
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            caching = os.access(folder, os.W_OK)
+        except OSError:
+            pass
+        _config.CACHE_DIR = str(folder)  # Numba looks at it as it decorates
+    compiled = numba.njit(function, cache=caching, nogil=True, error_model="numpy")
+    return cast(Callable[..., Any], compiled)
+
+
+def bind(template: F, kernel: Kernel, **more: Callable[..., Any]) -> F:
     """A template compiled for one game: its names mean what the game's kernel says.
 
     A template is a plain function that calls a game's kernel functions by their names (see
     ``hexwarp.core.kernels``). Binding them as globals lets the compiler inline them, and lets
     the result be cached on disk; functions passed as arguments, or closed over, allow neither.
+    ``more`` are further compiled functions by their names, bound templates among them.
     """
-    return cast(F, _bound(template, cast(Hashable, kernel)))
+    return cast(F, _bound(template, cast(Hashable, kernel), *sorted(more.items())))
 
 
 @cache
-def _bound(template: FunctionType, kernel: Any) -> FunctionType:
-    names = template.__globals__ | vars(kernel)
-    bound = FunctionType(template.__code__, names, template.__name__)
-    bound.__module__ = template.__module__
-    bound.__qualname__ = f"{template.__qualname__}.{kernel.__name__}"
-    return njit(bound)
+def _bound(
+    template: FunctionType, kernel: Any, *more: tuple[str, Callable[..., Any]]
+) -> Callable[..., Any]:
+    names = template.__globals__ | vars(kernel) | dict(more)
+    plain = FunctionType(template.__code__, names, template.__name__)
+    plain.__module__ = template.__module__
+    used = [names[name] for name in template.__code__.co_names if name in names]
+    functions = [getattr(value, "py_func", value) for value in used if callable(value)]
+    given = [getattr(function, "py_func", function) for _, function in more]
+    plain.__qualname__ = ".".join(
+        [template.__qualname__, kernel.__name__, *(function.__qualname__ for function in given)]
+    )
+    sources = {_file(template)}
+    for function in functions:
+        if isinstance(function, FunctionType):
+            sources |= _SOURCES.get(function, {_file(function)})
+    _SOURCES[plain] = sources
+    return _compiled(plain, sources)
+
+
+def _file(function: FunctionType) -> Path:
+    return Path(function.__code__.co_filename)
+
+
+_SOURCES: dict[FunctionType, set[Path]] = {}
+"""By bound template: all the files that it was made from."""
+
+
+_WORD = 0xFFFFFFFF
+
+
+# --- hashes: FNV-1a (Fowler, Noll, Vo), two of 32 bits side by side ------------------------------
+
+
+@njit
+def hashed(bytes_: NDArray[np.uint8], start: int, end: int, seed: int) -> int:
+    """A hash below 2**63 of a part of an array, and of another hash or number from 0 on."""
+    low = (seed & _WORD) ^ 0x811C9DC5
+    high = (seed >> 32) ^ 0x050C5D1F
+    for index in range(start, end):
+        byte = int(np.int64(bytes_[index]))
+        low = ((low ^ byte) * 0x01000193) & _WORD
+        high = ((high ^ byte ^ 0x55) * 0x01000193) & _WORD
+    return (high >> 1) << 32 | low
 
 
 # --- random numbers: sfc32 (Doty-Humphrey's small fast counter), on 32-bit words ---------------
 # Words of 32 bits in int64 never overflow, so the numbers are the same with the compiler off.
-
-_WORD = 0xFFFFFFFF
 
 
 def seeded(seed: int) -> Rng:

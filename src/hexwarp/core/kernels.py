@@ -42,6 +42,10 @@ Shares: TypeAlias = NDArray[np.float64]
 """float64[players]: by seat, at index seat - 1."""
 
 
+Weights: TypeAlias = NDArray[np.float32]
+"""float32[n]: what goes into a network."""
+
+
 class Kernel(Protocol):
     """The rules of one game for machines, compiled."""
 
@@ -100,9 +104,41 @@ class Kernel(Protocol):
 
     # --- how it stands -------------------------------------------------------------------------
 
+    def key(self, state: State) -> int:
+        """A hash, int64, of the position as the seat to move sees it; asked at decisions only.
+
+        Positions that this seat cannot tell apart have the same, others almost never.
+        """
+
     def standing(self, state: State, scores: Numbers, shares: Shares) -> None:
         """Write each seat's points and its share of the win, were the game to end as it stands.
 
         Both have an entry a seat. The shares of all who would win are equal and sum to 1; when
         the game is over they are its outcome's, and all 0 where nobody won.
         """
+
+
+class Features(Protocol):
+    """What a game's value network sees of a position, compiled: ``games/<name>/features.py``.
+
+    The numbers of ``weights/<players>.npz``, beside it, were learned with exactly these inputs.
+    """
+
+    __name__: str
+
+    MAX_ACTIVE: int
+    """The most inputs that are not 0 at once."""
+
+    def inputs(self, players: int) -> int:
+        """How many inputs there are with so many players (plain Python)."""
+
+    def features(self, state: State, viewer: Seat, indices: Numbers, values: Weights) -> int:
+        """Write the inputs that are not 0, and their values; returns their number.
+
+        Both arrays have MAX_ACTIVE entries. Seats are told apart by their distance from
+        ``first_seat``. Nothing that ``viewer`` may not know may change any of it. It is asked
+        wherever the game is not over, at chance nodes too.
+        """
+
+    def first_seat(self, state: State) -> Seat:
+        """The seat that the network's first output is about: the next to decide, or to roll."""

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from hexwarp.core.jit import Rng, below, njit
+from hexwarp.core.jit import Rng, below, hashed, njit
 from hexwarp.core.kernels import Numbers, Shares, State
 from hexwarp.core.types import CHANCE, Json, JsonObject
 from hexwarp.games.hyper6.rules import DOWN, FLEET, KINDS, MOVE, NEED, UP, idle_limit
@@ -563,6 +563,15 @@ def _score(state: State, seat: int) -> int:
         if ships >= need:
             return ring
     return RINGS
+
+
+@njit
+def key(state: State) -> int:
+    """H-21: everything, but for the faces that others choose in secret."""
+    if state[PHASE] != _CHOOSE:
+        return hashed(state, 0, STATE_SIZE, 0)
+    first = FACES + _SLOTS * _at(state, ACTOR)
+    return hashed(state, first, first + _SLOTS, _at(state, ACTOR))
 
 
 @njit

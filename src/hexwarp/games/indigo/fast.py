@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from hexwarp.core.jit import Rng, below, njit
+from hexwarp.core.jit import Rng, below, hashed, njit
 from hexwarp.core.kernels import Numbers, Shares, State
 from hexwarp.core.types import CHANCE, JsonObject
 from hexwarp.games.indigo.board import EDGES, GATEWAYS, NAMES, PATH_CELLS, Spot
@@ -238,6 +238,16 @@ def apply_chance(state: State, outcome: int) -> None:
             state[DRAWER] = drawer
         elif drawer < state[PLAYERS]:
             state[DRAWER] = drawer + 1
+
+
+@njit
+def key(state: State) -> int:
+    """I-26: paths, gems and points, and the hand of the seat that lays."""
+    turn = int(state[TURN])
+    hand = HANDS + 2 * (turn - 1)
+    low, high = min(state[hand], state[hand + 1]), max(state[hand], state[hand + 1])
+    seen = hashed(state, MATE, CELL_AT, (turn * 256 + int(low)) * 256 + int(high))
+    return hashed(state, COLLECTED, STOCK, seen)
 
 
 @njit
