@@ -8,7 +8,7 @@ import sys
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from hexwarp.core.errors import MalformedError, RecordError
 from hexwarp.core.types import JsonObject
@@ -66,20 +66,8 @@ def read_file(name: str) -> list[Record]:
 
 def _lines(number: int, record: Record) -> Iterator[JsonObject]:
     """A game's lines: one for each ply, then the result."""
-    history = record.history
-    game: Any = history.game
-    for index, turn in enumerate(history.turns):
-        before = history.before(index)
-        move = game.write_move(before, turn.seat, turn.action, turn.outcomes)
-        ply: JsonObject = {"game": number, "ply": index + 1, "seat": turn.seat, "move": move}
-        yield ply | game.snapshot(turn.state)
-    outcome = game.outcome(history.state)
-    yield {
-        "game": number,
-        "result": True,
-        "scores": list(outcome.scores)
-        if outcome
-        else game.view(history.state, game.seats)["scores"],
-        "winners": list(outcome.winners) if outcome else [],
-        "finished": outcome is not None,
-    }
+    from hexwarp.core import replay
+
+    for turn in range(len(record.history.turns)):
+        yield replay.ply(number, record.history, turn)
+    yield replay.result(number, record.history)

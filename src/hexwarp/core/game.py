@@ -220,6 +220,10 @@ class Game(ABC, Generic[S]):
     def snapshot(self, state: S) -> JsonObject:
         """The public facts of the replay format's ply line: from the first of them to ``over``."""
 
+    def private(self, state: S, seat: Seat) -> JsonObject:
+        """What a program at that seat is told of a redacted state beside the snapshot."""
+        return {}
+
     # --- bots ----------------------------------------------------------------------------
 
     @abstractmethod

@@ -28,7 +28,7 @@ from hexwarp.games.indigo.tell import Telling
 from hexwarp.games.indigo.tiles import KIND, LETTERS, MATCHINGS, UNKNOWN
 
 if TYPE_CHECKING:
-    from hexwarp.core.kernels import Kernel
+    from hexwarp.core.kernels import Features, Kernel
 
 
 class Indigo(Game[State]):
@@ -182,6 +182,10 @@ class Indigo(Game[State]):
         """Gems, centre, collected, lost, scores, over."""
         return view.snapshot(state)
 
+    def private(self, state: State, seat: Seat) -> JsonObject:
+        """The seat's hand."""
+        return {"hand": [LETTERS[kind] for kind in state.hands[seat - 1]]}
+
     # --- bots ----------------------------------------------------------------------------
 
     def determinise(self, state: State, rng: Random) -> State:
@@ -197,6 +201,12 @@ class Indigo(Game[State]):
         from hexwarp.games.indigo import fast
 
         return fast
+
+    def features(self) -> Features:
+        """What the value network sees."""
+        from hexwarp.games.indigo import features
+
+        return features
 
     # --- terminal ------------------------------------------------------------------------
 
