@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from hexwarp.games.hyper6.game import Hyper6
 
 _SEATS: Final = max(FLEET)
-_SLOTS: Final = max(map(len, FLEET.values()))
+SLOTS: Final = max(map(len, FLEET.values()))
 
 # --- the state: where each part begins -----------------------------------------------------
 
@@ -54,9 +54,9 @@ TAKEN: Final = LEGAL + 4 * (_SEATS + 1)
 """[16] bit n of these 128 is set where a ship lies on node n."""
 FACES: Final = TAKEN + 16
 """[4, 9] by seat and slot."""
-NODES: Final = FACES + _SLOTS * (_SEATS + 1)
+NODES: Final = FACES + SLOTS * (_SEATS + 1)
 """[4, 9] by seat and slot."""
-STATE_SIZE = NODES + _SLOTS * (_SEATS + 1)
+STATE_SIZE = NODES + SLOTS * (_SEATS + 1)
 
 MAX_OUTCOMES = max(map(max, FLEET.values()))
 
@@ -70,14 +70,14 @@ def _by_players(table: dict[int, int]) -> Numbers:
     return np.array([table.get(players, 0) for players in range(_SEATS + 1)], dtype=np.int64)
 
 
-_SIDES = np.zeros((_SEATS + 1, _SLOTS), dtype=np.int64)
+SIDES = np.zeros((_SEATS + 1, SLOTS), dtype=np.int64)
 """int64[4, 9]: by players and slot."""
 for _players, _fleet in FLEET.items():
-    _SIDES[_players, : len(_fleet)] = _fleet
+    SIDES[_players, : len(_fleet)] = _fleet
 
 _NEED = _by_players(NEED)
 _IDLE_LIMIT = _by_players({players: idle_limit(players) for players in FLEET})
-_LINK = np.array(LINK, dtype=np.int64)
+LINKS = np.array(LINK, dtype=np.int64)
 _RING = np.array(RING, dtype=np.int64)
 _FACTORIAL = np.array([factorial(n) for n in range(_SEATS + 1)], dtype=np.int64)
 _NTH_BIT = np.array(
@@ -100,7 +100,7 @@ def load(game: Hyper6, state: plain.State) -> State:
     fast[TIED] = sum(1 << seat for seat in state.tied)
     fast[ORDER : ORDER + len(state.order)] = state.order
     for seat in game.seats:
-        first, end = _SLOTS * seat, _SLOTS * seat + len(state.faces[0])
+        first, end = SLOTS * seat, SLOTS * seat + len(state.faces[0])
         fast[FACES + first : FACES + end] = state.faces[seat - 1]
         fast[NODES + first : NODES + end] = state.nodes[seat - 1]
     _count_ships(fast)
@@ -121,13 +121,13 @@ def load(game: Hyper6, state: plain.State) -> State:
 
 def snapshot(state: State) -> JsonObject:
     """Ships, ships home, over: as the plain rules tell them."""
-    players, dice = _at(state, PLAYERS), _at(state, DICE)
+    players, dice = at(state, PLAYERS), at(state, DICE)
     ships: list[Json] = []
     for seat in range(1, players + 1):
-        first = _SLOTS * seat
+        first = SLOTS * seat
         nodes = state[NODES + first : NODES + first + dice].tolist()
         faces = state[FACES + first : FACES + first + dice].tolist()
-        fleet = _SIDES[players, :dice].tolist()
+        fleet = SIDES[players, :dice].tolist()
         own = sorted(zip(nodes, faces, fleet, strict=True))
         ships.append([[sides, face, node] for node, face, sides in own if HAND < node < HOLE])
     home: list[Json] = state[HOME + 1 : HOME + 1 + players].tolist()
@@ -138,25 +138,25 @@ def snapshot(state: State) -> JsonObject:
 
 
 @njit
-def _at(state: State, index: int) -> int:
+def at(state: State, index: int) -> int:
     """A byte as a signed number: the compiler's arithmetic on unsigned ones is another."""
     return int(np.int64(state[index]))
 
 
 @njit
 def _legal_bits(state: State, seat: int) -> int:
-    at = LEGAL + 4 * seat
-    low = _at(state, at) | _at(state, at + 1) << 8
-    return low | _at(state, at + 2) << 16 | _at(state, at + 3) << 24
+    first = LEGAL + 4 * seat
+    low = at(state, first) | at(state, first + 1) << 8
+    return low | at(state, first + 2) << 16 | at(state, first + 3) << 24
 
 
 @njit
 def _keep_legal(state: State, seat: int, bits: int) -> None:
-    at = LEGAL + 4 * seat
-    state[at] = bits & 255
-    state[at + 1] = bits >> 8 & 255
-    state[at + 2] = bits >> 16 & 255
-    state[at + 3] = bits >> 24
+    first = LEGAL + 4 * seat
+    state[first] = bits & 255
+    state[first + 1] = bits >> 8 & 255
+    state[first + 2] = bits >> 16 & 255
+    state[first + 3] = bits >> 24
 
 
 @njit
@@ -176,8 +176,9 @@ def _bits_up_to(bits: int) -> int:
 
 
 @njit
-def _is_taken(state: State, node: int) -> int:
-    return _at(state, TAKEN + (node >> 3)) >> (node & 7) & 1
+def is_taken(state: State, node: int) -> int:
+    """Whether a ship lies on the node: 1 or 0."""
+    return at(state, TAKEN + (node >> 3)) >> (node & 7) & 1
 
 
 @njit
@@ -196,7 +197,7 @@ def _leave(state: State, node: int) -> None:
 @njit
 def to_move(state: State) -> int:
     """The seat to act, CHANCE, or 0 at the end."""
-    actor = _at(state, ACTOR)
+    actor = at(state, ACTOR)
     return actor if actor < BY_CHANCE else CHANCE
 
 
@@ -219,13 +220,13 @@ def _end_game(state: State) -> None:
 def legal(state: State, out: Numbers) -> int:
     """Write the legal actions, ascending; returns their number."""
     if state[PHASE] == _CHOOSE:
-        first, sides = KINDS * _at(state, DICE), _sides(state, _at(state, DIE))
+        first, sides = KINDS * at(state, DICE), _sides(state, at(state, DIE))
         for face in range(sides):
             out[face] = first + face
         return sides
-    bits = _legal_bits(state, _at(state, ACTOR))
+    bits = _legal_bits(state, at(state, ACTOR))
     count = 0
-    for action in range(KINDS * _at(state, DICE)):
+    for action in range(KINDS * at(state, DICE)):
         if bits >> action & 1:
             out[count] = action
             count += 1
@@ -236,8 +237,8 @@ def legal(state: State, out: Numbers) -> int:
 def random_action(state: State, rng: Rng) -> int:
     """One of the legal actions, each as likely: the n-th bit that is set."""
     if state[PHASE] == _CHOOSE:
-        return KINDS * _at(state, DICE) + below(rng, _sides(state, _at(state, DIE)))
-    bits = _legal_bits(state, _at(state, ACTOR))
+        return KINDS * at(state, DICE) + below(rng, _sides(state, at(state, DIE)))
+    bits = _legal_bits(state, at(state, ACTOR))
     counts = _bits_up_to(bits)
     nth = below(rng, counts >> 24)
     byte = int(nth >= counts & 255) + int(nth >= counts >> 8 & 255)
@@ -249,7 +250,7 @@ def random_action(state: State, rng: Rng) -> int:
 @njit
 def apply(state: State, action: int) -> int:
     """Carry out a legal action; returns 1, or 0 for the choice of a face."""
-    seat = _at(state, ACTOR)
+    seat = at(state, ACTOR)
     if state[PHASE] == _DRIVE:
         slot = action // KINDS
         kind = action - KINDS * slot
@@ -261,27 +262,27 @@ def apply(state: State, action: int) -> int:
     if state[PHASE] == _PLACE:
         _place(state, seat, action // KINDS)
         return 1
-    _choose(state, seat, action - KINDS * _at(state, DICE) + 1)
+    _choose(state, seat, action - KINDS * at(state, DICE) + 1)
     return 0
 
 
 @njit
 def _sides(state: State, slot: int) -> int:
     """H-1."""
-    return int(_SIDES[_at(state, PLAYERS), slot])
+    return int(SIDES[at(state, PLAYERS), slot])
 
 
 @njit
 def _drive(state: State, seat: int, slot: int) -> None:
     """H-10, H-11, H-13; chance rolls a ship that has jumped (H-12)."""
-    die = _SLOTS * seat + slot
-    node = _at(state, NODES + die)
+    die = SLOTS * seat + slot
+    node = at(state, NODES + die)
     _leave(state, node)
     state[IDLE] = 0
-    end = min(node + _at(state, FACES + die), HOLE)
-    jumped = _is_taken(state, end)
-    while _is_taken(state, end):
-        end = int(_LINK[end])
+    end = min(node + at(state, FACES + die), HOLE)
+    jumped = is_taken(state, end)
+    while is_taken(state, end):
+        end = int(LINKS[end])
     state[NODES + die] = end
     if end == HOLE:
         _bring_home(state, seat, slot)
@@ -299,7 +300,7 @@ def _bring_home(state: State, seat: int, slot: int) -> None:
     """H-13, H-15."""
     _set_die(state, seat, slot, 0)
     state[HOME + seat] += 1
-    if state[HOME + seat] == _NEED[_at(state, PLAYERS)]:
+    if state[HOME + seat] == _NEED[at(state, PLAYERS)]:
         _end_game(state)
     else:
         _end_turn(state, seat)
@@ -308,9 +309,9 @@ def _bring_home(state: State, seat: int, slot: int) -> None:
 @njit
 def _adjust(state: State, seat: int, slot: int, by: int) -> None:
     """H-14, H-16."""
-    _show(state, seat, slot, _at(state, FACES + _SLOTS * seat + slot) + by)
+    _show(state, seat, slot, at(state, FACES + SLOTS * seat + slot) + by)
     state[IDLE] += 1
-    if state[IDLE] == _IDLE_LIMIT[_at(state, PLAYERS)]:
+    if state[IDLE] == _IDLE_LIMIT[at(state, PLAYERS)]:
         _end_game(state)
     else:
         _end_turn(state, seat)
@@ -319,7 +320,7 @@ def _adjust(state: State, seat: int, slot: int, by: int) -> None:
 @njit
 def _show(state: State, seat: int, slot: int, face: int) -> None:
     """The ship shows the face, and can be turned accordingly (H-14)."""
-    state[FACES + _SLOTS * seat + slot] = face
+    state[FACES + SLOTS * seat + slot] = face
     _set_die(state, seat, slot, _turns(face, _sides(state, slot)))
 
 
@@ -336,8 +337,8 @@ def _turns(face: int, sides: int) -> int:
 def _outcomes(state: State) -> int:
     """H-12, H-20: the faces of the die, or the orders of those who tie."""
     if state[PHASE] == _ROLL_OFF:
-        return int(_FACTORIAL[_bits_up_to(_at(state, TIED)) >> 24])
-    return _sides(state, _at(state, DIE))
+        return int(_FACTORIAL[_bits_up_to(at(state, TIED)) >> 24])
+    return _sides(state, at(state, DIE))
 
 
 @njit
@@ -365,12 +366,12 @@ def random_outcome(state: State, rng: Rng) -> int:
 def apply_chance(state: State, outcome: int) -> None:
     """Carry out a chance outcome."""
     if state[PHASE] == _DRIVE:
-        seat = _at(state, ACTOR) - BY_CHANCE
-        _show(state, seat, _at(state, DIE), outcome)
+        seat = at(state, ACTOR) - BY_CHANCE
+        _show(state, seat, at(state, DIE), outcome)
         state[DIE] = 0
         _end_turn(state, seat)
     elif state[PHASE] == _ROLL:
-        state[FACES + _SLOTS * (_at(state, ACTOR) - BY_CHANCE) + _at(state, DIE)] = outcome
+        state[FACES + SLOTS * (at(state, ACTOR) - BY_CHANCE) + at(state, DIE)] = outcome
         if not _to_next_unset(state):
             _rank(state)
     else:
@@ -383,9 +384,9 @@ def apply_chance(state: State, outcome: int) -> None:
 @njit
 def _count_ships(state: State) -> None:
     """H-6, H-13: the dice placed, those home, and the nodes that are taken."""
-    for seat in range(1, _at(state, PLAYERS) + 1):
-        for slot in range(_at(state, DICE)):
-            node = _at(state, NODES + _SLOTS * seat + slot)
+    for seat in range(1, at(state, PLAYERS) + 1):
+        for slot in range(at(state, DICE)):
+            node = at(state, NODES + SLOTS * seat + slot)
             if node != HAND:
                 state[PLACED] += 1
             if node == HOLE:
@@ -398,11 +399,11 @@ def _count_ships(state: State) -> None:
 def _to_next_unset(state: State) -> bool:
     """H-4, H-19: point to the next die to roll, or to set; False if none is left."""
     rolling = state[PHASE] == _ROLL
-    for seat in range(1, _at(state, PLAYERS) + 1):
-        if rolling and not _at(state, TIED) >> seat & 1:
+    for seat in range(1, at(state, PLAYERS) + 1):
+        if rolling and not at(state, TIED) >> seat & 1:
             continue
-        for slot in range(_at(state, DICE)):
-            if state[FACES + _SLOTS * seat + slot] == UNSET:
+        for slot in range(at(state, DICE)):
+            if state[FACES + SLOTS * seat + slot] == UNSET:
                 state[ACTOR] = seat + BY_CHANCE if rolling else seat
                 state[DIE] = slot
                 return True
@@ -412,9 +413,9 @@ def _to_next_unset(state: State) -> bool:
 @njit
 def _choose(state: State, seat: int, face: int) -> None:
     """H-19."""
-    state[FACES + _SLOTS * seat + _at(state, DIE)] = face
+    state[FACES + SLOTS * seat + at(state, DIE)] = face
     if not _to_next_unset(state):
-        for place in range(_at(state, PLAYERS)):
+        for place in range(at(state, PLAYERS)):
             state[ORDER + place] = place + 1
             state[TIED] |= 2 << place
         _rank(state)
@@ -423,25 +424,25 @@ def _choose(state: State, seat: int, face: int) -> None:
 @njit
 def _total(state: State, seat: int) -> int:
     total = 0
-    for slot in range(_at(state, DICE)):
-        total += _at(state, FACES + _SLOTS * seat + slot)
+    for slot in range(at(state, DICE)):
+        total += at(state, FACES + SLOTS * seat + slot)
     return total
 
 
 @njit
 def _rank(state: State) -> None:
     """H-4: sort those who rolled or chose, among their places; H-5, H-20: ties."""
-    players, tied = _at(state, PLAYERS), _at(state, TIED)
+    players, tied = at(state, PLAYERS), at(state, TIED)
     for _ in range(players):
         for place in range(ORDER, ORDER + players - 1):
-            a, b = _at(state, place), _at(state, place + 1)
+            a, b = at(state, place), at(state, place + 1)
             if tied >> a & tied >> b & 1:
                 ahead = _total(state, b) - _total(state, a)
                 if ahead > 0 or (ahead == 0 and b < a):
                     state[place], state[place + 1] = b, a
     left = 0
     for place in range(ORDER, ORDER + players - 1):
-        a, b = _at(state, place), _at(state, place + 1)
+        a, b = at(state, place), at(state, place + 1)
         if tied >> a & tied >> b & 1 and _total(state, a) == _total(state, b):
             left |= 1 << a | 1 << b
     state[TIED] = left
@@ -458,19 +459,19 @@ def _rank(state: State) -> None:
 @njit
 def _roll_again(state: State) -> None:
     """H-5."""
-    for seat in range(1, _at(state, PLAYERS) + 1):
-        if _at(state, TIED) >> seat & 1:
-            for slot in range(_at(state, DICE)):
-                state[FACES + _SLOTS * seat + slot] = UNSET
+    for seat in range(1, at(state, PLAYERS) + 1):
+        if at(state, TIED) >> seat & 1:
+            for slot in range(at(state, DICE)):
+                state[FACES + SLOTS * seat + slot] = UNSET
     _to_next_unset(state)
 
 
 @njit
 def _roll_off(state: State, outcome: int) -> None:
     """H-20: the outcome counts the orders of those who tie, by their seats."""
-    left = _at(state, TIED)
-    for place in range(ORDER, ORDER + _at(state, PLAYERS)):
-        if _at(state, TIED) >> _at(state, place) & 1:
+    left = at(state, TIED)
+    for place in range(ORDER, ORDER + at(state, PLAYERS)):
+        if at(state, TIED) >> at(state, place) & 1:
             orders = int(_FACTORIAL[(_bits_up_to(left) >> 24) - 1])
             seat = int(_NTH_BIT[left, outcome // orders])
             outcome %= orders
@@ -493,23 +494,23 @@ def _begin_placing(state: State) -> None:
 @njit
 def _link_seats(state: State) -> None:
     """H-8: who follows whom."""
-    players = _at(state, PLAYERS)
+    players = at(state, PLAYERS)
     for place in range(players):
-        state[NEXT + _at(state, ORDER + place)] = state[ORDER + (place + 1) % players]
+        state[NEXT + at(state, ORDER + place)] = state[ORDER + (place + 1) % players]
 
 
 @njit
 def _list_legal(state: State) -> None:
     """H-6, H-9: every seat's legal actions, from the faces and nodes."""
-    for seat in range(1, _at(state, PLAYERS) + 1):
+    for seat in range(1, at(state, PLAYERS) + 1):
         _keep_legal(state, seat, 0)
-        for slot in range(_at(state, DICE)):
-            node = _at(state, NODES + _SLOTS * seat + slot)
+        for slot in range(at(state, DICE)):
+            node = at(state, NODES + SLOTS * seat + slot)
             if state[PHASE] == _PLACE:
                 if node == HAND:
                     _offer(state, seat, slot)
             elif node != HOLE:
-                face = _at(state, FACES + _SLOTS * seat + slot)
+                face = at(state, FACES + SLOTS * seat + slot)
                 _set_die(state, seat, slot, _turns(face, _sides(state, slot)))
 
 
@@ -526,7 +527,7 @@ def _offer(state: State, seat: int, slot: int) -> None:
 @njit
 def _alike(state: State, seat: int, slot: int, other: int) -> bool:
     """H-7."""
-    first = FACES + _SLOTS * seat
+    first = FACES + SLOTS * seat
     same_face = state[first + slot] == state[first + other]
     return bool(same_face and _sides(state, slot) == _sides(state, other))
 
@@ -535,15 +536,15 @@ def _alike(state: State, seat: int, slot: int, other: int) -> bool:
 def _place(state: State, seat: int, slot: int) -> None:
     """H-6, H-8."""
     state[PLACED] += 1
-    node = _at(state, PLACED)
-    state[NODES + _SLOTS * seat + slot] = node
+    node = at(state, PLACED)
+    state[NODES + SLOTS * seat + slot] = node
     _take(state, node)
     _set_die(state, seat, slot, 0)
-    for other in range(slot + 1, _at(state, DICE)):
-        if state[NODES + _SLOTS * seat + other] == HAND and _alike(state, seat, slot, other):
+    for other in range(slot + 1, at(state, DICE)):
+        if state[NODES + SLOTS * seat + other] == HAND and _alike(state, seat, slot, other):
             _set_die(state, seat, other, 1 << MOVE)
             break
-    if node == _at(state, PLAYERS) * _at(state, DICE):
+    if node == at(state, PLAYERS) * at(state, DICE):
         state[PHASE] = _DRIVE
         _list_legal(state)
     _end_turn(state, seat)
@@ -555,11 +556,11 @@ def _place(state: State, seat: int, slot: int) -> None:
 @njit
 def _score(state: State, seat: int) -> int:
     """H-17: the ring of the ship that would complete the set."""
-    need = int(_NEED[_at(state, PLAYERS)])
+    need = int(_NEED[at(state, PLAYERS)])
     for ring in range(RINGS):
         ships = 0
-        for slot in range(_at(state, DICE)):
-            ships += int(_RING[_at(state, NODES + _SLOTS * seat + slot)]) <= ring
+        for slot in range(at(state, DICE)):
+            ships += int(_RING[at(state, NODES + SLOTS * seat + slot)]) <= ring
         if ships >= need:
             return ring
     return RINGS
@@ -570,14 +571,14 @@ def key(state: State) -> int:
     """H-21: everything, but for the faces that others choose in secret."""
     if state[PHASE] != _CHOOSE:
         return hashed(state, 0, STATE_SIZE, 0)
-    first = FACES + _SLOTS * _at(state, ACTOR)
-    return hashed(state, first, first + _SLOTS, _at(state, ACTOR))
+    first = FACES + SLOTS * at(state, ACTOR)
+    return hashed(state, first, first + SLOTS, at(state, ACTOR))
 
 
 @njit
 def standing(state: State, scores: Numbers, shares: Shares) -> None:
     """Write the points, and the shares of those who have the fewest; nobody's without a winner."""
-    players = _at(state, PLAYERS)
+    players = at(state, PLAYERS)
     lowest = RINGS
     for seat in range(1, players + 1):
         scores[seat - 1] = _score(state, seat)

@@ -27,7 +27,7 @@ from hexwarp.games.hyper6.state import Phase, State
 from hexwarp.games.hyper6.tell import Telling
 
 if TYPE_CHECKING:
-    from hexwarp.core.kernels import Kernel
+    from hexwarp.core.kernels import Features, Kernel
 
 SETUPS = ("rolled", "chosen")
 
@@ -174,6 +174,12 @@ class Hyper6(Game[State]):
         from hexwarp.games.hyper6 import fast
 
         return fast
+
+    def features(self) -> Features:
+        """The module ``features``; importing it loads the compiler."""
+        from hexwarp.games.hyper6 import features
+
+        return features
 
     # --- terminal ------------------------------------------------------------------------
 

@@ -1,0 +1,155 @@
+"""What the value network sees of a position."""
+
+from collections import defaultdict
+from dataclasses import replace
+from random import Random
+
+import numba
+import numpy as np
+import pytest
+
+from games.hyper6.positions import position
+from hexwarp.core.types import CHANCE
+from hexwarp.games.hyper6 import GAME, fast, features
+from hexwarp.games.hyper6.rules import chosen_start
+from hexwarp.games.hyper6.state import Phase
+
+GAMES = 1 if numba.config.DISABLE_JIT else 6
+
+VARIANTS = [GAME(players, {"setup": setup}) for players in (2, 3) for setup in ("rolled", "chosen")]
+
+
+def title(game):
+    return f"{game.players}-{game.setup}"
+
+
+def seen(game, state, viewer=1):
+    """The inputs that are not 0, and their values; what dice that are alike give adds up."""
+    indices = np.full(features.MAX_ACTIVE, -1)
+    values = np.zeros(features.MAX_ACTIVE, np.float32)
+    count = features.features(fast.load(game, state), viewer, indices, values)
+    assert count <= features.MAX_ACTIVE
+    assert 0 not in values[:count]
+    given: defaultdict[int, float] = defaultdict(float)
+    for index, value in zip(indices[:count].tolist(), values[:count].tolist(), strict=True):
+        given[index] += value
+    return dict(given)
+
+
+def positions(game, games=GAMES):
+    rng = Random(title(game))
+    for _ in range(games):
+        state = game.initial_state()
+        while seats := game.to_move(state):
+            yield state
+            if seats == (CHANCE,):
+                state = game.apply_chance(state, rng.choice(game.chance_outcomes(state))[0]).state
+            else:
+                seat = rng.choice(seats)
+                state = game.apply(state, seat, rng.choice(game.legal_actions(state, seat))).state
+
+
+@pytest.mark.parametrize("game", VARIANTS, ids=title)
+def test_inputs_are_in_bounds_and_about_0_to_1(game):
+    for state in positions(game):
+        for viewer in game.seats:
+            given = seen(game, state, viewer)
+            assert 0 <= min(given) <= max(given) < features.inputs(game.players)
+            assert 0 < min(given.values()) <= max(given.values()) <= 9
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_there_is_room_for_the_most_inputs(players):
+    """Every die sees a ship at every distance, and one is to be rolled."""
+    game = GAME(players)
+    state = position(*[""] * players)
+    assert sorted(sum(state.nodes, ())) == list(range(1, 19))
+    assert 130 < len(seen(game, replace(state, rolling=0))) <= features.MAX_ACTIVE
+
+
+def relabelled(state):
+    """The same position, the seats numbered one higher, the last as 1."""
+
+    def shifted(rows):
+        return (rows[-1], *rows[:-1])
+
+    def seats(numbers):
+        return tuple(seat % len(state.faces) + 1 for seat in numbers)
+
+    return replace(
+        state,
+        faces=shifted(state.faces),
+        nodes=shifted(state.nodes),
+        order=seats(state.order),
+        tied=tuple(sorted(seats(state.tied))),
+        turn=seats((state.turn,))[0] if state.turn else 0,
+    )
+
+
+@pytest.mark.parametrize("game", VARIANTS, ids=title)
+def test_seats_are_told_apart_by_their_distance(game):
+    for state in positions(game):
+        if state.phase in (Phase.PLACE, Phase.DRIVE):
+            twin = relabelled(state)
+            first = features.first_seat(fast.load(game, state))
+            assert features.first_seat(fast.load(game, twin)) == first % game.players + 1
+            assert seen(game, twin) == seen(game, state)
+
+
+def test_the_first_seat_is_the_one_to_decide_or_to_roll():
+    game = GAME(2)
+    state = position("8.4@40", "4.1@44")
+    jumped = game.apply(state, 1, 0).state
+    landed = game.apply_chance(jumped, 3).state
+    first = [features.first_seat(fast.load(game, s)) for s in (state, jumped, landed)]
+    assert first == [1, 1, 2]
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_h21_faces_that_others_choose_change_nothing(players):
+    game, rng = GAME(players, {"setup": "chosen"}), Random(players)
+    state = chosen_start(players)
+    for seat in game.seats:
+        for _ in range(3):
+            state = game.apply(state, seat, rng.choice(game.legal_actions(state, seat))).state
+    for viewer in game.seats:
+        hidden = game.redact(state, (viewer,))
+        worlds = [seen(game, game.determinise(hidden, rng), viewer) for _ in range(5)]
+        assert worlds == [seen(game, state, viewer)] * 5
+    own = replace(state, faces=(tuple(face % 4 + 1 for face in state.faces[0]), *state.faces[1:]))
+    assert seen(game, own, 1) != seen(game, state, 1)
+
+
+def test_a_die_that_is_rolled_counts_as_each_of_its_faces():
+    game = GAME(2)
+    state = position("8.4@40 6.2@3", "4.1@44 4.2@75 4.1@77")
+    jumped = game.apply(state, 1, 0).state
+    mean = defaultdict(float)
+    for face in range(1, 9):
+        faces = ((face, *jumped.faces[0][1:]), jumped.faces[1])
+        for index, value in seen(game, replace(jumped, rolling=None, faces=faces)).items():
+            mean[index] += value / 8
+    given = seen(game, jumped)
+    assert list(given.values()).count(1 / 8) > 8, "faces, and ships at distances"
+    greatest = {features._JUMP, features._SECOND, features._TURNED}
+    assert {i: v for i, v in given.items() if i not in greatest} == pytest.approx(
+        {i: v for i, v in mean.items() if i not in greatest}
+    )
+
+
+def test_spare_ships_do_not_count_in_the_race():
+    """H-1: three of nine may stay behind, two of six."""
+    for best in ("8.8@* 8.8@* 6.6@* 6.6@120 6.6@118 4.4@110", "8.8@* 6.6@* 6.6@120 4.4@110"):
+        rest = [""] * (1 if "118" in best else 2)
+        game = GAME(1 + len(rest))
+        near, far = (position(f"{best} 4.4@{node}", *rest) for node in (60, 50))
+        for index in (features._RACE, features._WAY):
+            assert seen(game, near)[index] == seen(game, far)[index]
+
+
+def test_turns_alone_are_those_of_the_quickest_way():
+    turns = features._turns_alone(4)
+    assert turns[4][126] == turns[1][126] == 1
+    assert turns[1][124] == 3  # 1, 1, 1, or turn up and then 2 and 1
+    assert turns[1][119] == 5  # turn up, then 2 four times; or twice, then 3 three times
+    assert turns[0][123] == (4 + 2 + 2 + 1) / 4 - 0.25  # a 1 is turned up first
