@@ -13,11 +13,24 @@ bot-greedy = Greedy
 bot-lookahead = Lookahead
     .about = Thinks a move ahead and weighs what may come.
 
+bot-level1 = Stargazer
+    .about = A kind beginner: sees what lies near, and dreams a little.
+bot-level2 = Wanderer
+    .about = Knows the rules well and takes what it can get.
+bot-level3 = Scout
+    .about = Looks ahead, and seldom leaves a gift behind.
+bot-level4 = Navigator
+    .about = Plans its way and minds yours. A good match for most.
+bot-level5 = Astronomer
+    .about = Weighs all that chance may bring. Hard to beat.
+bot-level6 = Oracle
+    .about = The strongest: thinks as long as it may.
+
 ## Start
 
 start-headline = Two games under one night sky
 start-lead = Play at this screen, with friends far away, or against the computer.
-start-open = Set up a table
+start-open = Play
 start-players = { $from ->
         [0] { $to } players
        *[other] { $from }–{ $to } players
@@ -45,7 +58,10 @@ setup-kind-open = Invite
     .about = You get a link to send once the table is made.
 setup-name = Name
 setup-name-default = Player { $seat }
-setup-level = Strength
+setup-level = Level
+setup-level-called = Level { $level }, { $name }
+setup-bots-more = More
+setup-bot = Other programs
 setup-kind = Who takes seat { $seat }
 setup-first = Who starts
 setup-first-random = Chance decides
@@ -65,6 +81,7 @@ seat-number = Seat { $seat }
 seat-you = You
 seat-here = At this screen
 seat-bot = Computer
+seat-level = Level { $level }
 seat-resigned = Resigned
 seat-away = Away
 seat-turn = To move
