@@ -20,10 +20,12 @@ MAY_IMPORT = {
     "games": {"core"},
     "words": {"core", "words"},
     "search": {"core", "search"},
+    "training": {"core", "search", "training"},
     "bots": {"core", "search", "bots"},
+    "arena": {"core", "search", "bots", "arena"},
     "storage": {"core", "storage"},
     "server": {"core", "search", "bots", "storage", "words", "server"},
-    "cli": {"core", "search", "bots", "storage", "words", "server", "cli"},
+    "cli": {"core", "search", "bots", "arena", "storage", "words", "server", "training", "cli"},
 }
 """By layer: the layers that it may import. A game imports its own folder beside these."""
 

@@ -8,7 +8,6 @@ from pathlib import Path
 from random import SystemRandom
 from typing import TYPE_CHECKING, Any
 
-from hexwarp.core.errors import MalformedError
 from hexwarp.core.types import JsonObject
 
 if TYPE_CHECKING:
@@ -40,12 +39,13 @@ def add_parser(commands: Commands) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Play them. Raises MalformedError or OSError before it begins."""
+    from hexwarp.cli.terminal.arguments import at_least
     from hexwarp.cli.terminal.wording import Wording
 
     game = _game(arguments)
-    games = _at_least(1, "--games", arguments.games)
+    games = at_least(1, "--games", arguments.games)
     chosen = SystemRandom().getrandbits(32) if arguments.seed is None else arguments.seed
-    seed = _at_least(0, "--seed", chosen)
+    seed = at_least(0, "--seed", chosen)
     words = Wording(type(game))
     file = Path(arguments.record) if arguments.record else None
     if file:
@@ -67,12 +67,6 @@ def _game(arguments: argparse.Namespace) -> Game[Any]:
     kind = registry.game_type(arguments.game)
     players = min(kind.player_counts) if arguments.players is None else arguments.players
     return kind(players, options_from(arguments.option))
-
-
-def _at_least(least: int, option: str, number: int) -> int:
-    if number < least:
-        raise MalformedError(f"{option} is a number from {least} on.")
-    return number
 
 
 def _simulated(game: Game[Any], games: int, seed: int, words: Wording) -> Tally:

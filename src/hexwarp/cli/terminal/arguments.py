@@ -22,6 +22,13 @@ def options_from(pairs: Sequence[str]) -> dict[str, OptionValue]:
     return options
 
 
+def at_least(least: int, option: str, number: int) -> int:
+    """The number given with an option. Raises MalformedError if it is too small."""
+    if number < least:
+        raise MalformedError(f"{option} is a number from {least} on.")
+    return number
+
+
 def rng_from(seed: int | None) -> Random:
     """A generator that repeats for a seed; without one, nobody can foresee it."""
     return SystemRandom() if seed is None else Random(seed)

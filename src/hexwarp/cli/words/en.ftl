@@ -60,3 +60,17 @@ cli-simulate-seed = The same games again: --seed { $seed }
 cli-simulate-wins = wins
 cli-simulate-points = points a game
 cli-simulate-others = shared, or won by nobody
+
+## Matches of bots
+
+cli-match-playing = Playing
+cli-match-games = { $games ->
+    [one] One game
+   *[other] { $games } games
+}; { $draws } had no single winner
+cli-match-seed = The same chance again: --seed { $seed }
+cli-match-points = points
+cli-match-share = share
+cli-match-wins = wins
+cli-match-pace = ms a move
+cli-match-elo = { $bot } above the others: { $value } Elo; 95 % interval { $low } to { $high }

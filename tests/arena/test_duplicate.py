@@ -1,0 +1,79 @@
+"""Duplicate chance: the same deck and dice for whoever sits there, and fair ones."""
+
+from collections import Counter
+from itertools import pairwise
+
+import pytest
+
+from hexwarp.arena.duplicate import DuplicateChance
+from hexwarp.arena.match import Match
+from hexwarp.arena.play import play
+from hexwarp.core import registry
+
+D6 = tuple((face, 1) for face in range(1, 7))
+D8 = tuple((face, 1) for face in range(1, 9))
+SPECS = [
+    f"{name}(players={players})"
+    for name, kind in registry.games().items()
+    for players in kind.player_counts
+]
+
+
+def test_what_else_is_rolled_does_not_change_what_a_die_shows():
+    alone, mixed = DuplicateChance("seed"), DuplicateChance("seed")
+    faces = [alone.decide(D6) for _ in range(20)]
+    between = []
+    for face in faces:
+        between += [mixed.decide(D8) for _ in range(face)]
+        assert mixed.decide(D6) == face
+    assert len(set(between)) == 8
+
+
+def test_seeds_differ_and_outcomes_come_in_proportion_to_their_weights():
+    counts = Counter(DuplicateChance(str(seed)).decide(((0, 1), (7, 3))) for seed in range(4000))
+    assert counts[7] == pytest.approx(3000, abs=110)
+    chance = DuplicateChance("one")
+    rolls = [chance.decide(D6) for _ in range(3600)]
+    pairs = Counter(pairwise(rolls))
+    assert len(pairs) == 36
+    assert all(60 < count < 145 for count in pairs.values())
+
+
+def rolls(record):
+    """What each seat's chance gave in the game, before the first decision under 0."""
+    found = {0: list(record.history.outcomes)}
+    for turn in record.history.turns:
+        found.setdefault(turn.seat, []).extend(turn.outcomes)
+    return found
+
+
+@pytest.mark.parametrize("spec", SPECS)
+def test_the_games_of_a_deal_begin_alike_and_those_of_another_do_not(spec):
+    game = registry.load(spec)
+    match = Match(game, ("greedy", "random"), 5)
+    starts = [rolls(play(match, number))[0] for number in range(2 * game.players)]
+    first, second = starts[: game.players], starts[game.players :]
+    assert first == [first[0]] * game.players
+    assert second == [second[0]] * game.players
+    assert first[0] != second[0] or spec.startswith("cairn")
+
+
+def test_a_deck_is_the_same_whoever_plays():
+    match = Match(registry.load("indigo(players=2)"), ("greedy", "random"), 8)
+    one, other = (play(match, number) for number in (0, 1))
+    decks = [
+        [*record.history.outcomes, *(o for turn in record.history.turns for o in turn.outcomes)]
+        for record in (one, other)
+    ]
+    shortest = min(map(len, decks))
+    assert decks[0][:shortest] == decks[1][:shortest]
+    assert [t.action for t in one.history.turns] != [t.action for t in other.history.turns]
+
+
+def test_a_seats_dice_are_the_same_whoever_plays():
+    match = Match(registry.load("cairn(players=2)"), ("random", "random"), 3)
+    one, other = (rolls(play(match, number)) for number in (0, 1))
+    for seat in (1, 2):
+        shortest = min(len(one.get(seat, [])), len(other.get(seat, [])))
+        assert one.get(seat, [])[:shortest] == other.get(seat, [])[:shortest]
+    assert sum(map(len, one.values())) > 4
