@@ -111,7 +111,7 @@ def bind(template: F, kernel: Kernel, **more: Callable[..., Any]) -> F:
 def _bound(
     template: FunctionType, kernel: Any, *more: tuple[str, Callable[..., Any]]
 ) -> Callable[..., Any]:
-    names = template.__globals__ | vars(kernel) | dict(more)
+    names = vars(kernel) | template.__globals__ | dict(more)
     plain = FunctionType(template.__code__, names, template.__name__)
     plain.__module__ = template.__module__
     used = [names[name] for name in template.__code__.co_names if name in names]
