@@ -117,9 +117,9 @@ def _bound(
     used = [names[name] for name in template.__code__.co_names if name in names]
     functions = [getattr(value, "py_func", value) for value in used if callable(value)]
     given = [getattr(function, "py_func", function) for _, function in more]
-    plain.__qualname__ = ".".join(
-        [template.__qualname__, kernel.__name__, *(function.__qualname__ for function in given)]
-    )
+    texts = "".join(f"{function.__module__}.{function.__qualname__}" for function in given)
+    apart = hashlib.sha256(texts.encode()).hexdigest()[:16]
+    plain.__qualname__ = f"{template.__qualname__}.{kernel.__name__}.{apart}"
     sources = {_file(template)}
     for function in functions:
         if isinstance(function, FunctionType):

@@ -1,0 +1,104 @@
+"""``hexwarp train``: learns a game's value network by self-play."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from dataclasses import asdict, fields
+from itertools import product
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from hexwarp.core.errors import MalformedError
+
+if TYPE_CHECKING:
+    from hexwarp.cli.main import Commands
+    from hexwarp.core.game import Game
+    from hexwarp.training.trainer import Settings, Trainer
+
+EVERY = 10
+"""Generations between two measurements, after each of which the network is written."""
+
+MATCH = 1000
+"""Games of a measurement."""
+
+
+def add_parser(commands: Commands) -> None:
+    """Tell the program what the command takes."""
+    parser = commands.add_parser(
+        "train",
+        help="learn to judge positions, by self-play",
+        description="Learns a value network from nothing but the rules: the program plays "
+        "against itself, all variants in turn, and learns from how the games went on. Writes the "
+        "network to FILE, and how it is getting on to standard output: JSON objects with the "
+        "games so far, the seconds, the loss, and the score in games against the network "
+        "that the program comes with.",
+        allow_abbrev=False,
+    )
+    parser.add_argument("game", metavar="GAME")
+    parser.add_argument("file", metavar="FILE", help="such as 2.npz")
+    parser.add_argument("--players", type=int, metavar="N", help="how many; the fewest by default")
+    parser.add_argument("--generations", type=int, metavar="K", help="how often it learns anew")
+    parser.add_argument("--games", type=int, metavar="K", help="in each generation")
+    parser.add_argument("--rate", type=float, metavar="X", help="the learning rate at first")
+    parser.add_argument("--explore", type=float, metavar="P", help="random moves at first, 0 to 1")
+    parser.add_argument("--trace", type=float, metavar="L", help="lambda of TD(lambda), 0 to 1")
+    parser.add_argument("--remembered", type=int, metavar="K", help="generations learned from")
+    parser.add_argument("--seed", type=int, metavar="S", help="the same learning for the same seed")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Train. Raises MalformedError or OSError before it begins."""
+    from hexwarp.core import registry
+    from hexwarp.training.trainer import Trainer
+
+    kind = registry.game_type(arguments.game)
+    players = min(kind.player_counts) if arguments.players is None else arguments.players
+    file = Path(arguments.file)
+    trainer = Trainer(variants(kind, players), _settings(arguments))
+    file.touch()
+    _train(trainer, kind(players), file)
+    return 0
+
+
+def variants(kind: type[Game[Any]], players: int) -> list[Game[Any]]:
+    """The game for so many players with its options in every way."""
+    offered = [option for option in kind.options_offered if players in option.players]
+    choices = product(*(option.choices for option in offered))
+    names = [option.name for option in offered]
+    return [kind(players, dict(zip(names, chosen, strict=True))) for chosen in choices]
+
+
+def _settings(arguments: argparse.Namespace) -> Settings:
+    from hexwarp.training.trainer import Settings
+
+    names = [field.name for field in fields(Settings)]
+    given = {name: value for name in names if (value := getattr(arguments, name)) is not None}
+    settings = Settings(**given)
+    for name, least, most in (
+        ("generations", 1, 10**9),
+        ("games", 1, 10**6),
+        ("rate", 0, 1),
+        ("explore", 0, 1),
+        ("trace", 0, 1),
+        ("remembered", 1, 10**3),
+        ("seed", 0, 2**63),
+    ):
+        if not least <= getattr(settings, name) <= most:
+            raise MalformedError(f"--{name} is a number from {least} to {most}.")
+    return settings
+
+
+def _train(trainer: Trainer, game: Game[Any], file: Path) -> None:
+    from hexwarp.search import network
+
+    shipped = network.of_game(game)
+    for progress in trainer.run():
+        last = progress.generation == trainer.settings.generations
+        if progress.generation % EVERY == 0 or last:
+            told = asdict(progress)
+            if shipped is not None:
+                told["score"] = trainer.score(shipped, MATCH)
+            print(json.dumps(told), flush=True)
+            with file.open("wb") as out:
+                network.save(trainer.network, out)

@@ -1,0 +1,1 @@
+"""How the value networks are learned: by self-play, from nothing but the rules."""
