@@ -17,6 +17,13 @@ export interface Plan {
   forbidden: { move: string; reason: string }[];
 }
 
+/** A move that nobody has made, drawn as advice: a hint, or what would have been better. */
+export interface Suggestion {
+  seat: Seat;
+  /** What the move would do, up to the first draw or roll. */
+  events: GameEvent[];
+}
+
 export interface BoardProps<View = Json> {
   view: View;
   players: number;
@@ -31,6 +38,8 @@ export interface BoardProps<View = Json> {
    * several people at one screen they may tell another seat's secrets, which are not to be shown.
    */
   recent: GameEvent[];
+  /** To be drawn beside the position and whatever the viewer tries out; null: nothing. */
+  suggestion: Suggestion | null;
   /** Animation speed: 1 is normal, 0 shows no motion at all. */
   speed: number;
   onmove: (move: string) => void;

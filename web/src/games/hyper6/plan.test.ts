@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { GameEvent, Plan } from "../contract";
-import { courses, destination, faceChoices, placing } from "./plan";
+import { courses, destination, driveIn, faceChoices, placing } from "./plan";
+import { eventsOf } from "./view";
 
 const drive = (slot: number, from: number, to: number | null): GameEvent => ({
   type: "drive",
@@ -88,5 +89,21 @@ describe("face choices", () => {
     const choices = plan(["6:3", "6:1", "6:2"].map((move) => ({ move, events: [] })));
     expect(faceChoices(choices).map((c) => c.move)).toEqual(["6:1", "6:2", "6:3"]);
     expect(faceChoices(plan([{ move: "17-21", events: [] }]))).toEqual([]);
+  });
+});
+
+describe("a drive in events", () => {
+  it("goes to its first stop, then by its jumps", () => {
+    const events = eventsOf([drive(1, 10, 14), jump(1, 14, 48), jump(1, 48, 76)]);
+    expect(driveIn("10-14~76", events)).toEqual({
+      move: "10-14~76",
+      stops: [14, 48, 76],
+      rolled: true,
+    });
+  });
+
+  it("is not seen in a turned face", () => {
+    const events = eventsOf([{ type: "adjust", seat: 1, slot: 0, node: 17, by: 1, face: 5 }]);
+    expect(driveIn("17+", events)).toBeNull();
   });
 });

@@ -2,7 +2,7 @@
 
 import type { Plan } from "../contract";
 import type { Stop } from "./spiral";
-import { eventsOf, type Ship, type WaitingDie } from "./view";
+import { eventsOf, type Event, type Ship, type WaitingDie } from "./view";
 
 /** A drive: along the spiral to the first stop, then by a link to each further one. */
 export interface Drive {
@@ -27,6 +27,15 @@ export interface Course {
 
 export const destination = (drive: Drive): Stop => drive.stops.at(-1) ?? null;
 
+/** The drive that events tell of; null where they tell of none. */
+export function driveIn(move: string, events: readonly Event[]): Drive | null {
+  const first = events[0];
+  if (first?.type !== "drive") return null;
+  const jumps = events.flatMap((event) => (event.type === "jump" ? [event.to] : []));
+  const stops = [first.to, ...jumps];
+  return { move, stops, rolled: jumps.length > 0 && stops.at(-1) !== null };
+}
+
 /** What each of the seat's ships may do, by slot. */
 export function courses(plan: Plan, ships: readonly Ship[]): Map<number, Course> {
   const found = new Map<number, Course>(
@@ -49,9 +58,7 @@ export function courses(plan: Plan, ships: readonly Ship[]): Map<number, Course>
       course[first.by > 0 ? "up" : "down"] = { move, reason: null };
       continue;
     }
-    const jumps = what.flatMap((event) => (event.type === "jump" ? [event.to] : []));
-    const stops = [first.to, ...jumps];
-    course.drive = { move, stops, rolled: jumps.length > 0 && stops.at(-1) !== null };
+    course.drive = driveIn(move, what);
   }
   return found;
 }

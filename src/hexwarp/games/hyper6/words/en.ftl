@@ -62,6 +62,7 @@ hyper6-place-die = Put { $sides ->
 } { $face } on node { $node }
 hyper6-choose-face = Set { $face }
 hyper6-badge-home = home
+hyper6-badge-turn = to { $face }
 hyper6-badge-roll = 1–{ $sides }
 
 hyper6-panel-home = { $home } of { $need } ships home
