@@ -1,0 +1,250 @@
+"""The value network's inputs: what they tell, and that they tell no secrets (I-26)."""
+
+from collections import Counter
+from dataclasses import replace
+from random import Random
+
+import numba
+import numpy as np
+import pytest
+
+from hexwarp.core.jit import seeded
+from hexwarp.core.types import CHANCE
+from hexwarp.games.indigo import GAME, fast, features
+from hexwarp.games.indigo.board import (
+    CENTRE,
+    EDGES,
+    GATEWAYS,
+    PATH_CELLS,
+    PLACES,
+    owners,
+)
+from hexwarp.games.indigo.features import PATTERNS, TURNS
+from hexwarp.games.indigo.state import EMPTY
+from hexwarp.games.indigo.tiles import LETTERS, MATCHINGS, PARTNERS
+
+GAMES = 1 if numba.config.DISABLE_JIT else 30
+
+VARIANTS = [
+    GAME(players, {"gateways": gateways, "hand": hand})
+    for players, gateways in ((2, "standard"), (3, "standard"), (3, "exclusive"), (4, "standard"))
+    for hand in (1, 2)
+]
+
+
+def names(game):
+    return f"{game.players}-{game.options['gateways']}-{game.options['hand']}"
+
+
+def told(state, viewer):
+    """The inputs, as (number, value) pairs; one number may come more than once."""
+    indices = np.zeros(features.MAX_ACTIVE, np.int64)
+    values = np.zeros(features.MAX_ACTIVE, np.float32)
+    count = features.features(state, viewer, indices, values)
+    return Counter(zip(indices[:count].tolist(), values[:count].tolist(), strict=True))
+
+
+def random_states(game, seed, every=1):
+    """The plain states of a random game, but the last."""
+    rng = Random(seed)
+    state = game.initial_state()
+    number = 0
+    while to_move := game.to_move(state):
+        if number % every == 0:
+            yield state
+        number += 1
+        if to_move == (CHANCE,):
+            kinds, weights = zip(*game.chance_outcomes(state), strict=True)
+            state = game.apply_chance(state, rng.choices(kinds, weights)[0]).state
+        else:
+            action = rng.choice(game.legal_actions(state, to_move[0]))
+            state = game.apply(state, to_move[0], action).state
+
+
+@pytest.mark.parametrize("game", VARIANTS, ids=names)
+def test_there_are_never_more_inputs_than_said(game):
+    rng = seeded(5)
+    number = features.inputs(game.players)
+    for _ in range(GAMES):
+        state = fast.load(game, game.initial_state())
+        while (seat := fast.to_move(state)) != 0:
+            for viewer in game.seats:
+                inputs = told(state, viewer)
+                assert inputs.total() < features.MAX_ACTIVE
+                assert all(0 <= index < number for index, _ in inputs)
+            if seat == CHANCE:
+                fast.apply_chance(state, fast.random_outcome(state, rng))
+            else:
+                fast.apply(state, fast.random_action(state, rng))
+
+
+@pytest.mark.parametrize("game", VARIANTS, ids=names)
+def test_i26_nothing_hidden_changes_an_input(game):
+    differed = 0
+    for state in random_states(game, 3, every=7):
+        for viewer in game.seats:
+            seen = game.redact(state, (viewer,))
+            worlds = [fast.load(game, game.determinise(seen, Random(n))) for n in range(3)]
+            assert told(worlds[0], viewer) == told(worlds[1], viewer) == told(worlds[2], viewer)
+            differed += len({world.tobytes() for world in worlds}) > 1
+    assert differed > 10
+
+
+# --- turning the board, and the seats ------------------------------------------------------------
+
+
+def moved_place(place, edge_to):
+    """A place after the edges are mapped, as a turn or a mirror about the centre maps them."""
+    steps = ((1, 1), (0, 1), (-1, 0), (-1, -1), (0, -1), (1, 0))
+    rows, numbers = (one - middle for one, middle in zip(place, PLACES[CENTRE], strict=True))
+    up, along = steps[edge_to(0)], steps[edge_to(1)]
+    return tuple(
+        middle + rows * one + (numbers - rows) * other
+        for middle, one, other in zip(PLACES[CENTRE], up, along, strict=True)
+    )
+
+
+def moved(game, state, edge_to, seat_to):
+    """The state on a board that is turned or mirrored, with the seats renamed."""
+    cells = [PLACES.index(moved_place(place, edge_to)) for place in PLACES]
+
+    def matching_to(matching):
+        partners = [0] * EDGES
+        for edge, other in enumerate(PARTNERS[matching]):
+            partners[edge_to(edge)] = edge_to(other)
+        return PARTNERS.index(tuple(partners))
+
+    def by_seat(things):
+        order = sorted(game.seats, key=seat_to)
+        return tuple(things[seat - 1] for seat in order)
+
+    board = [EMPTY] * PATH_CELLS
+    for cell in state.laid:
+        board[cells[cell]] = matching_to(state.board[cell])
+    gems = ((cells[spot // EDGES] * EDGES + edge_to(spot % EDGES), gem) for spot, gem in state.gems)
+    return replace(
+        state,
+        turn=seat_to(state.turn),
+        board=tuple(board),
+        laid=tuple(cells[cell] for cell in state.laid),
+        gems=tuple(sorted(gems)),
+        hands=by_seat(state.hands),
+        collected=by_seat(state.collected),
+    )
+
+
+def gateway_to(gateway, edge_to):
+    """Where a gateway comes to lie: its exits are the edges g - 2 and g - 1 (I-7)."""
+    moved_edges = {edge_to((gateway - 2) % EDGES), edge_to((gateway - 1) % EDGES)}
+    return next(
+        g for g in range(1, GATEWAYS + 1) if {(g - 2) % EDGES, (g - 1) % EDGES} == moved_edges
+    )
+
+
+def turn(steps):
+    return lambda edge: (edge + steps) % EDGES
+
+
+def mirror(edge):
+    return EDGES - 1 - edge
+
+
+MOVES = {
+    "a third of a turn": (2, "standard", turn(2), 0),
+    "a sixth of a turn, and the other seat": (2, "standard", turn(1), 1),
+    "in a mirror": (2, "standard", mirror, 0),
+    "a third of a turn, and the next seat but one": (3, "standard", turn(2), 2),
+    "a sixth of a turn, and the next seat": (3, "exclusive", turn(1), 1),
+}
+
+
+@pytest.mark.parametrize("hand", [1, 2])
+@pytest.mark.parametrize(("players", "gateways", "edge_to", "on"), MOVES.values(), ids=MOVES)
+def test_a_turned_or_mirrored_board_with_the_same_owners_is_the_same(
+    players, gateways, edge_to, on, hand
+):
+    game = GAME(players, {"gateways": gateways, "hand": hand})
+
+    def seat_to(seat):
+        return (seat - 1 + on) % players + 1
+
+    owned = owners(players, exclusive=gateways == "exclusive")
+    for gateway in range(1, GATEWAYS + 1):
+        renamed = sorted(map(seat_to, owned[gateway - 1]))
+        assert list(owned[gateway_to(gateway, edge_to) - 1]) == renamed
+
+    for state in random_states(game, 11):
+        if state.laid:  # the seat that draws before the first move has no counterpart
+            one = fast.load(game, state)
+            other = fast.load(game, moved(game, state, edge_to, seat_to))
+            for viewer in game.seats:
+                assert told(one, viewer) == told(other, seat_to(viewer))
+
+
+# --- what the inputs say -------------------------------------------------------------------------
+
+
+def gains(state, players):
+    """By seat: the most points that a sharp, a gentle, a straight turn is told to score."""
+    start = features._parts(players).gains
+    patterns = {}
+    for index, _ in told(state, 1):
+        distance, pattern = divmod(index - start, PATTERNS + 3)
+        if 0 <= distance < players and pattern < PATTERNS:
+            seat = (int(state[fast.TURN]) - 1 + distance) % players + 1
+            patterns[seat] = tuple(pattern >> 2 * turn & 3 for turn in range(TURNS))
+    return patterns
+
+
+def can_score(state, seat, kind):
+    """The most points that the seat gets by laying a tile of the kind, as the rules say."""
+    start = state.copy()
+    start[fast.TURN], start[fast.DRAWER] = seat, 0
+    start[fast.HANDS + 2 * (seat - 1) : fast.HANDS + 2 * seat] = kind, fast.NONE
+    own = slice(fast.COLLECTED + 3 * (seat - 1), fast.COLLECTED + 3 * seat)
+    actions = np.zeros(PATH_CELLS * MATCHINGS, np.int64)
+    most = 0
+    for action in actions[: fast.legal(start, actions)]:
+        child = start.copy()
+        fast.apply(child, action)
+        most = max(most, int((child[own] - start[own]) @ np.array([1, 2, 3], np.uint8)))
+    return most
+
+
+@pytest.mark.parametrize("game", VARIANTS[::2], ids=names)
+def test_what_a_seat_is_told_to_score_it_can(game):
+    told_of = 0
+    for seed in range(2):
+        for plain in random_states(game, seed, every=5):
+            state = fast.load(game, game.determinise(plain, Random(0)))
+            for seat, most in gains(state, game.players).items():
+                for points, letter in zip(most, "SBX", strict=True):  # the turn, and no other bar
+                    told_of += points > 0
+                    if points:
+                        assert can_score(state, seat, LETTERS.index(letter)) >= points
+    assert told_of > 10
+
+
+def test_an_amber_beside_an_exit_is_for_the_owner_of_the_gateway(play):
+    # The amber of a1 turns sharply on b2 and faces a2, which has exits of gateway 4, seat 2's.
+    history = play("b2R0", held="XC")
+    state = fast.load(history.game, history.state)
+    assert gains(state, 2) == {1: (0, 0, 0), 2: (0, 1, 1)}
+    chances = features._parts(2).gains + PATTERNS
+    told_of = dict(told(state, 1).keys())
+    by_points = [told_of[chances + points] for points in range(3)]
+    assert by_points == pytest.approx([47 / 52, 0, 0])  # seat 1 sees two tiles; 5 of the rest are R
+
+
+def test_two_gems_at_a_cell_can_meet(play):
+    # The ambers of a1 and a5 come to face a3, on either side of it.
+    def meetings(moves):
+        history = play(moves, held="XXX")
+        start, end = features._parts(2).meetings, features._parts(2).gains
+        state = fast.load(history.game, history.state)
+        return [index - start for index, _ in told(state, 1) if start <= index < end]
+
+    amber_and_amber = 0
+    assert meetings("b2R0 a2B0 b5R0") == []
+    straight = 2
+    assert meetings("b2R0 a2B0 b5R0 a4B2") == [amber_and_amber + straight]
