@@ -10,12 +10,12 @@ import pytest
 
 from hexwarp import bots
 from hexwarp.bots import lookahead
+from hexwarp.cli.terminal.wording import Wording
 from hexwarp.core import registry
 from hexwarp.core.chance import RandomChance
 from hexwarp.core.errors import MalformedError
 from hexwarp.core.history import begin
 from hexwarp.core.testing import random_history
-from hexwarp.words import Words, shell
 from toy import CHARM, ROLL, STONE, Cairn, State
 
 KINDS = registry.games().values()
@@ -65,18 +65,23 @@ def points(game, first, second, pairs):
 
 
 def test_a_game_has_the_bots_that_it_can_have():
-    assert bots.names() == ("random", "greedy", "lookahead")
     assert bots.names(Cairn) == bots.names(Cairn(2)) == ("random", "greedy")
     for game in GAMES:
-        assert ("lookahead" in bots.names(game)) == (game.kernel() is not None)
-        assert bots.names(type(game)) == bots.names(game)
+        names = bots.names(game)
+        assert ("lookahead" in names) == (game.kernel() is not None)
+        levels = tuple(f"level{number + 1}" for number in range(len(game.levels)))
+        assert tuple(name for name in names if name.startswith("level")) == levels
+        assert set(game.bots()) <= set(names)
+        assert bots.names(type(game)) == names
+        assert set(names) - set(bots.offered(game)) <= {"lookahead"}
 
 
 def test_every_bot_has_a_name_and_a_sentence():
-    words = Words(shell())
-    for level in bots.names():
-        assert words(f"bot-{level}")
-        assert words(f"bot-{level}.about")
+    for kind in KINDS:
+        words = Wording(kind)
+        for name in bots.names(kind):
+            assert words(f"bot-{name}")
+            assert words(f"bot-{name}.about")
 
 
 @pytest.mark.parametrize("level", ["lookahead", "genius"])

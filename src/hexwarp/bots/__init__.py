@@ -1,5 +1,5 @@
 """Players that are programs. Each sees a redacted state only, and decides for one seat."""
 
-from hexwarp.bots.ladder import Bot, choose, names, warm
+from hexwarp.bots.ladder import PLAIN, choose, names, offered, warm
 
-__all__ = ["Bot", "choose", "names", "warm"]
+__all__ = ["PLAIN", "choose", "names", "offered", "warm"]

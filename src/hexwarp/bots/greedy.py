@@ -8,7 +8,9 @@ from hexwarp.core.game import Game, S
 from hexwarp.core.types import Action, Seat
 
 
-def choose(game: Game[S], state: S, seat: Seat, rng: Random) -> Action:
+def choose(
+    game: Game[S], state: S, seat: Seat, rng: Random, seconds: float | None = None
+) -> Action:
     """The action after which ``game.progress`` is the highest; one of them, if several are."""
     world = game.determinise(state, rng)
     actions = game.legal_actions(state, seat)

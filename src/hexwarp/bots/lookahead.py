@@ -3,28 +3,25 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
-from hexwarp.core.chance import RandomChance
 from hexwarp.core.errors import MalformedError
 from hexwarp.core.game import Game, S
-from hexwarp.core.history import begin
 from hexwarp.core.types import Action, Seat
 
 PLIES = 2_000_000
 """Played for a decision: a fifth of a second on an ordinary core."""
 
 
-def choose(game: Game[S], state: S, seat: Seat, rng: Random) -> Action:
+def choose(
+    game: Game[S], state: S, seat: Seat, rng: Random, seconds: float | None = None
+) -> Action:
     """The action that does best in random play. Raises MalformedError without a kernel."""
     return _search(game, state, seat, rng, PLIES)
 
 
-def warm(game: Game[Any]) -> None:
+def warm(game: Game[S], state: S, seat: Seat) -> None:
     """Compile what ``choose`` runs, by a decision that takes no time."""
-    state = begin(game, RandomChance(Random(0))).start
-    seat = game.to_move(state)[0]
-    _search(game, game.redact(state, (seat,)), seat, Random(0), 0)
+    _search(game, state, seat, Random(0), 0)
 
 
 def _search(game: Game[S], state: S, seat: Seat, rng: Random, plies: int) -> Action:

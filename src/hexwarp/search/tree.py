@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from random import Random
 from time import perf_counter
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -66,19 +66,24 @@ def think(
     *,
     nodes: int | None = None,
     seconds: float | None = None,
+    only: Action | None = None,
 ) -> Thought:
     """What the legal actions of a seat are worth, in a state that is redacted for it.
 
     Exactly one of ``nodes`` (the positions to evaluate; at least those after each legal action,
     and at most a few more) and ``seconds`` is given. With ``nodes`` the same state and generator
     give the same Thought, but for its seconds. By the game's network if it has one, else by
-    random games. Raises MalformedError for a game without compiled rules.
+    random games. ``only`` asks about one of the actions: all is spent on it.
+
+    Raises MalformedError for a game without compiled rules.
     """
     started = perf_counter()
     kernel = game.kernel()
     if kernel is None:
         raise MalformedError(f"{game.name} has no compiled rules to search with.")
     search = _Search(game, kernel, state, seat, rng, nodes)
+    if only is not None:
+        search.restrict(only)
     if seconds is None:
         search.walk(evaluations=int(nodes or 0))
     else:
@@ -108,6 +113,13 @@ class _Search:
         self._room = _room(game, kernel, words)
         expand(self.tree, self._worlds[0], self._network, self._eyes, self._room, game.num_actions)
 
+    def restrict(self, action: Action) -> None:
+        """Leave one action at the root."""
+        tree = self.tree
+        edge = self._root_actions().index(action)
+        tree.actions[0], tree.sights[0], tree.priors[0] = action, tree.sights[edge], 1.0
+        tree.first[1] = 1
+
     def walk(self, evaluations: int, walks: int = 1 << 62) -> int:
         """Go on until so many positions were evaluated in all; returns the walks made."""
         return self._walk(
@@ -129,6 +141,9 @@ class _Search:
         if left <= 0 or tries.size == 1:
             return False
         return bool(tries[1] - tries[0] <= 2 * batch * left / BATCH_SECONDS)
+
+    def _root_actions(self) -> list[Action]:
+        return cast(list[Action], self.tree.actions[: self.tree.first[1]].tolist())
 
     def _root_tries(self) -> Any:
         return self.tree.tries[: self.tree.first[1]]

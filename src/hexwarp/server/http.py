@@ -77,7 +77,7 @@ def _kind(name: str) -> p.GameKind:
         ],
         lowest_wins=kind.lowest_wins,
         seat_one_starts=kind.seat_one_starts,
-        bots=list(bots.names(kind)),
+        bots=list(bots.offered(kind)),
     )
 
 

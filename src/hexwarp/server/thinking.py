@@ -25,7 +25,7 @@ from hexwarp.core.types import Action, Seat
 
 log = logging.getLogger(__name__)
 
-WITHOUT_KERNEL = frozenset(bots.names(Game))
+WITHOUT_KERNEL = frozenset(bots.PLAIN)
 """The levels that play games without compiled rules, and so do not need them."""
 
 PROCESSES = max(1, min(4, (os.cpu_count() or 1) - 1))

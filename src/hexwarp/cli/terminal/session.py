@@ -19,7 +19,6 @@ from hexwarp.cli.terminal.view import View
 from hexwarp.cli.terminal.wording import Wording
 from hexwarp.core.chance import RandomChance
 from hexwarp.core.errors import HexwarpError, MalformedError
-from hexwarp.core.game import Game
 from hexwarp.core.record import Record, write
 from hexwarp.core.types import Seat
 from hexwarp.server import match as referee
@@ -101,7 +100,7 @@ class Session:
     def _warm(self) -> None:
         """Have ready what bots need that not every game's bots have: compiled rules."""
         levels = {chair.bot for chair in self._match.chairs if chair.bot}
-        if not levels <= set(bots.names(Game)):
+        if not levels <= set(bots.PLAIN):
             with self._screen.busy(self._words("cli-compiling")):
                 bots.warm(self._match.game, lambda _: None)
 
