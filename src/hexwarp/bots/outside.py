@@ -101,7 +101,7 @@ class OutsidePlayer:
         """The text of that name in the object that it answers."""
         line = self._program.ask(_line(message), seconds)
         try:
-            answer = json.loads(line)
+            answer = json.loads(line.decode())
         except (ValueError, RecursionError) as error:
             raise self._program.fault("Its answer is not JSON.") from error
         text = answer.get(wanted) if isinstance(answer, dict) else None

@@ -18,7 +18,7 @@ from contextlib import suppress
 from hexwarp.core.errors import HexwarpError
 
 LONGEST = 64 * 1024
-"""The longest answer, in bytes; of what it says no more than twice that is ever held."""
+"""The longest answer, in bytes; what it says beyond that is dropped."""
 
 LAST_WORDS = 0.2
 """Seconds in which a program that failed may still write why."""
@@ -83,7 +83,9 @@ class Program:
         return answer
 
     def tell(self, line: bytes) -> None:
-        """Say something that wants no answer; it is sent while answers are waited for."""
+        """Say something that wants no answer; after the end nobody hears it."""
+        if self._closed:
+            return
         if not self._unsent:
             self._waiting_for.register(self._input, selectors.EVENT_WRITE, self._send)
         self._unsent += line + b"\n"
@@ -110,7 +112,6 @@ class Program:
             if not self._unsent and self._process.stdin:
                 self._process.stdin.close()
             self._serve(left)
-            self._said = b""
         with suppress(PermissionError):  # what macOS says where all of the group have ended
             # Before the wait: until then the group's number cannot become another's.
             os.killpg(self._process.pid, signal.SIGKILL)
@@ -136,7 +137,7 @@ class Program:
             self._waiting_for.unregister(self._input)
 
     def _hear(self) -> None:
-        self._said += self._read(self._output)
+        self._said = (self._said + self._read(self._output))[: LONGEST + 1]
 
     def _note(self) -> None:
         self._words = (self._words + self._read(self._errors))[-WORDS_KEPT:]
