@@ -225,6 +225,110 @@ def a_guest_resigns_before_the_start(ann: Person, bob: Person, stranger: Person)
     return bob.post(f"/games/{game['id']}/resign")
 
 
+@refused("not_your_seat")
+def a_hint_for_anothers_seat(ann: Person, bob: Person, stranger: Person) -> Any:
+    game = ann.create("me", "greedy")
+    return ann.post(f"/games/{game['id']}/hint", {"seat": 2})
+
+
+@refused("not_your_seat")
+def a_hint_for_a_watcher(ann: Person, bob: Person, stranger: Person) -> Any:
+    return bob.post(f"/games/{ann.create('me', 'me')['id']}/hint")
+
+
+@refused("not_your_turn")
+def a_hint_out_of_turn(ann: Person, bob: Person, stranger: Person) -> Any:
+    return ann.post(f"/games/{ann.create('me', 'me')['id']}/hint", {"seat": 2})
+
+
+@refused("game_over")
+def a_hint_after_the_end(ann: Person, bob: Person, stranger: Person) -> Any:
+    game = ann.create("me", "me")
+    ann.post(f"/games/{game['id']}/resign", {"seat": 1})
+    return ann.post(f"/games/{game['id']}/hint")
+
+
+@refused("malformed")
+def a_hint_for_several_that_choose(ann: Person, bob: Person, stranger: Person) -> Any:
+    game = ann.create("me", "me", game="hyper6", options={"setup": "chosen"})
+    return ann.post(f"/games/{game['id']}/hint")
+
+
+@refused("no_hints")
+def a_hint_among_people(ann: Person, bob: Person, stranger: Person) -> Any:
+    game = ann.create("me", "open")
+    bob.post(f"/games/{game['id']}/join")
+    return ann.post(f"/games/{game['id']}/hint")
+
+
+@refused("no_hints")
+def a_hint_without_compiled_rules(ann: Person, bob: Person, stranger: Person) -> Any:
+    return ann.post(f"/games/{ann.create('me', 'me')['id']}/hint")
+
+
+@refused("too_many_requests")
+def a_flood_of_hints(ann: Person, bob: Person, stranger: Person) -> Any:
+    with only(ann, "_hints", 0):
+        return ann.post(f"/games/{ann.create('me', 'me', game='indigo')['id']}/hint")
+
+
+def given_up(person: Person, **more: Any) -> str:
+    """The path of the analysis of a game that was resigned at its start."""
+    game = person.create("me", "me", **more)
+    person.post(f"/games/{game['id']}/resign", {"seat": 1})
+    return f"/games/{game['id']}/analysis"
+
+
+@refused("not_now")
+def an_analysis_before_the_start(ann: Person, bob: Person, stranger: Person) -> Any:
+    return ann.get(f"/games/{ann.create('me', 'open')['id']}/analysis")
+
+
+@refused("not_now")
+def an_analysis_before_the_end(ann: Person, bob: Person, stranger: Person) -> Any:
+    return ann.post(f"/games/{ann.create('me', 'me')['id']}/analysis", {"round": 1})
+
+
+@refused("not_now")
+def an_analysis_of_a_round_to_come(ann: Person, bob: Person, stranger: Person) -> Any:
+    return ann.post(given_up(ann, options={"rounds": 2}), {"round": 2})
+
+
+@refused("malformed")
+def an_analysis_of_a_round_too_many(ann: Person, bob: Person, stranger: Person) -> Any:
+    return ann.post(given_up(ann), {"round": 2})
+
+
+@refused("malformed")
+def an_analysis_of_no_round(ann: Person, bob: Person, stranger: Person) -> Any:
+    return ann.get(given_up(ann) + "?round=0")
+
+
+@refused("not_found")
+def an_analysis_of_no_game(ann: Person, bob: Person, stranger: Person) -> Any:
+    return ann.post("/games/aaaaaaaaaaaa/analysis")
+
+
+@refused("no_analysis")
+def an_analysis_without_compiled_rules(ann: Person, bob: Person, stranger: Person) -> Any:
+    return ann.post(given_up(ann))
+
+
+@refused("no_analysis")
+def an_analysis_of_hidden_hands(ann: Person, bob: Person, stranger: Person) -> Any:
+    game = ann.create("me", "me", game="indigo", options={"hand": 2})
+    move = ann.get(f"/games/{game['id']}/legal").json()["moves"][0]
+    ann.move(game, move)
+    ann.post(f"/games/{game['id']}/resign", {"seat": 1})
+    return ann.post(f"/games/{game['id']}/analysis")
+
+
+@refused("too_many_requests")
+def a_flood_of_analyses(ann: Person, bob: Person, stranger: Person) -> Any:
+    with only(ann, "_analyses", 0):
+        return ann.post(given_up(ann, game="indigo"))
+
+
 @refused("cross_site")
 def another_sites_page_posts(ann: Person, bob: Person, stranger: Person) -> Any:
     return ann.http.post("/api/session", headers={"Origin": "https://elsewhere.example"})

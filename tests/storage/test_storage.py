@@ -92,6 +92,26 @@ def test_which_matches_wait_for_a_bot_follows_the_last_append(url: str) -> None:
     asyncio.run(scenario())
 
 
+def test_an_analysis_is_kept_by_the_record_that_it_is_of(url: str) -> None:
+    async def scenario() -> None:
+        storage = SqlStorage(url)
+        await storage.open()
+        await storage.append([logged(1), logged(1, match="other")], ())
+        assert await storage.analysis("m", "hash") is None
+        await storage.keep_analysis("m", "hash", {"plies": [0.5]})
+        await storage.keep_analysis("m", "hash", {"plies": [0.75]})
+        await storage.keep_analysis("other", "hash", {"plies": []})
+        await storage.close()
+        again = SqlStorage(url)
+        await again.open()
+        assert await again.analysis("m", "hash") == {"plies": [0.5]}
+        assert await again.analysis("m", "another") is None
+        assert await again.analysis("other", "hash") == {"plies": []}
+        await again.close()
+
+    asyncio.run(scenario())
+
+
 def test_guests_are_known_by_their_token_alone(url: str) -> None:
     async def scenario() -> None:
         storage = SqlStorage(url)

@@ -10,6 +10,7 @@ from fastapi import FastAPI
 
 import hexwarp
 from hexwarp.server import docs, http, problems, ws
+from hexwarp.server.analyses import Analyses
 from hexwarp.server.botseats import BotSeats
 from hexwarp.server.context import Server
 from hexwarp.server.description import describe
@@ -18,14 +19,18 @@ from hexwarp.server.identity import Identities
 from hexwarp.server.limits import Limits
 from hexwarp.server.static import FOLDER, Page
 from hexwarp.server.tables import Tables
+from hexwarp.server.thinking import Thinker
 from hexwarp.storage import Storage
 
 
 def create_app(storage: Storage, limits: Limits | None = None, page: Path = FOLDER) -> FastAPI:
     """The server on a storage, which it opens as it starts and closes as it ends."""
-    bots = BotSeats()
+    thinker = Thinker()
+    bots = BotSeats(thinker)
     tables = Tables(storage, bots.attend)
-    server = Server(storage, tables, bots, Identities(storage), limits or Limits())
+    analyses = Analyses(storage)
+    identities = Identities(storage)
+    server = Server(storage, tables, bots, thinker, analyses, identities, limits or Limits())
 
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
@@ -33,6 +38,8 @@ def create_app(storage: Storage, limits: Limits | None = None, page: Path = FOLD
         await tables.resume()
         yield
         await bots.close()
+        await analyses.close()
+        thinker.close()
         await storage.close()
 
     app = FastAPI(

@@ -17,8 +17,8 @@ log = logging.getLogger(__name__)
 class BotSeats:
     """Plays for every bot at every table; no table waits for another's."""
 
-    def __init__(self) -> None:
-        self._thinker = Thinker()
+    def __init__(self, thinker: Thinker) -> None:
+        self._thinker = thinker
         self._playing: dict[str, asyncio.Task[None]] = {}
 
     @property
@@ -70,7 +70,6 @@ class BotSeats:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        self._thinker.close()
 
 
 def _if_still(number: int, seat: Seat, seen: Any, action: Action) -> Command:

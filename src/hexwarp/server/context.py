@@ -8,10 +8,12 @@ from typing import Annotated
 from fastapi import Depends
 from starlette.requests import HTTPConnection
 
+from hexwarp.server.analyses import Analyses
 from hexwarp.server.botseats import BotSeats
 from hexwarp.server.identity import Identities
 from hexwarp.server.limits import Limits
 from hexwarp.server.tables import Tables
+from hexwarp.server.thinking import Thinker
 from hexwarp.storage import Guest, Storage
 
 
@@ -22,6 +24,8 @@ class Server:
     storage: Storage
     tables: Tables
     bots: BotSeats
+    thinker: Thinker
+    analyses: Analyses
     identities: Identities
     limits: Limits
 

@@ -197,14 +197,17 @@ class Match:
         best = pick(scores[seat - 1] for seat in self.standing)
         return tuple(seat for seat in self.standing if scores[seat - 1] == best)
 
+    def alone(self, player: str | None) -> bool:
+        """Whether everybody else at the table is a bot."""
+        return all(chair.bot or chair.player == player for chair in self.chairs)
+
     def undo_to(self, player: str | None) -> int | None:
         """How many turns of the round an undo by this person leaves; None if there is no undo.
 
         It takes back the person's latest decision and what bots did since. There is one only
         while everybody else at the table is a bot.
         """
-        others = any(not (c.bot or c.player == player) for c in self.chairs)
-        if others or self.rematch or len(self.standing) == 1 or not self.histories:
+        if not self.alone(player) or self.rematch or len(self.standing) == 1 or not self.histories:
             return None
         own = self.seats_of(player)
         turns = [n for n, turn in enumerate(self.history.turns) if turn.seat in own]

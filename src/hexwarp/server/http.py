@@ -14,7 +14,7 @@ import hexwarp
 from hexwarp import bots
 from hexwarp.core import registry
 from hexwarp.core.errors import MalformedError
-from hexwarp.server import match, names, seen
+from hexwarp.server import analyses, hints, match, names, seen
 from hexwarp.server import protocol as p
 from hexwarp.server.context import Caller, Context, Known, Server
 from hexwarp.server.match import Chair, Command
@@ -188,6 +188,47 @@ async def rematch(server: Context, request: Request, caller: Caller, game_id: st
     server.limits.creation(request)
     table = await server.tables.get(game_id)
     return _seen(await server.tables.rematch(table, caller), caller)
+
+
+@router.post("/games/{game_id}/hint")
+async def hint(
+    server: Context, request: Request, caller: Caller, game_id: str, body: p.AskHint | None = None
+) -> p.Hint:
+    """The best moves for the caller's seat that is to move, while all others here are bots."""
+    table = await server.tables.get(game_id)
+    seat = hints.seat_of(table.match, caller, body.seat if body else None)
+    server.limits.hint(request)
+    return await hints.advice(server.thinker, table.match, seat)
+
+
+@router.post("/games/{game_id}/analysis")
+async def analyse(
+    server: Context,
+    request: Request,
+    response: Response,
+    game_id: str,
+    body: p.AskAnalysis | None = None,
+) -> p.Analysis:
+    """Begin the analysis of a round that is over (202), or say how far it is (200)."""
+    table = await server.tables.get(game_id)
+    subject = analyses.subject(table.match, body.round if body else None)
+    found = await server.analyses.look(subject)
+    if found.status in ("none", "failed"):
+        server.limits.analysis(request)
+        found = await server.analyses.begin(subject)
+        response.status_code = 202
+    return found
+
+
+@router.get("/games/{game_id}/analysis")
+async def analysis(
+    server: Context,
+    game_id: str,
+    number: Annotated[p.RoundNumber | None, Query(alias="round")] = None,
+) -> p.Analysis:
+    """How far the analysis of a round that is over is, and what it has found so far."""
+    table = await server.tables.get(game_id)
+    return await server.analyses.look(analyses.subject(table.match, number))
 
 
 @router.get("/games/{game_id}/record", response_class=PlainTextResponse)

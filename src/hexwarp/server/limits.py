@@ -39,11 +39,13 @@ class Buckets:
 
 
 class Limits:
-    """What one address may do: ask for anything, and make things that stay."""
+    """What one address may do: ask for anything, make things that stay, have others think."""
 
     def __init__(self) -> None:
         self._requests = Buckets(rate=500, burst=3000)
         self._creations = Buckets(rate=5, burst=500)
+        self._hints = Buckets(rate=0.5, burst=30)
+        self._analyses = Buckets(rate=0.02, burst=20)
 
     def request(self, connection: HTTPConnection) -> None:
         """Count a request or message. Raises Refusal."""
@@ -52,6 +54,14 @@ class Limits:
     def creation(self, connection: HTTPConnection) -> None:
         """Count a new guest, game or replay. Raises Refusal."""
         _take(self._creations, connection)
+
+    def hint(self, connection: HTTPConnection) -> None:
+        """Count a hint, which is about a second's work. Raises Refusal."""
+        _take(self._hints, connection)
+
+    def analysis(self, connection: HTTPConnection) -> None:
+        """Count an analysis that begins, which is about a minute's work. Raises Refusal."""
+        _take(self._analyses, connection)
 
 
 def _take(buckets: Buckets, connection: HTTPConnection) -> None:

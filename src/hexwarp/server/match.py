@@ -41,6 +41,7 @@ __all__ = [
     "next_round",
     "rematch",
     "resign",
+    "seat_to_advise",
     "undo",
 ]
 
@@ -120,18 +121,26 @@ def move(
     _check_not_over(match)
     if ply is not None and ply != match.ply:
         raise Refusal("stale_ply", f"The game is at ply {match.ply}, not at {ply}; look again.")
-    turn = [s for s in own if s in match.to_move]
-    if not turn:
-        raise Refusal("not_your_turn", "It is not your turn.")
-    if len(turn) > 1:
-        raise MalformedError("Several of your seats may move; say which by seat.")
+    turn = _to_move(match, own)
     # Checked as the player sees the game, so that no refusal tells what the player may not know.
     seen = match.game.redact(match.history.state, match.seats_of(player))
-    action = match.game.find_move(seen, turn[0], text)
-    history = match.history.play(turn[0], action, chance)
+    action = match.game.find_move(seen, turn, text)
+    history = match.history.play(turn, action, chance)
     if ply is None and match.game.ply(history.state) > match.ply:
         raise MalformedError("A move needs its ply: the number of plies before it.")
     return _move(match, history)
+
+
+def seat_to_advise(match: Match, player: str | None, seat: Seat | None) -> Seat:
+    """The seat that a hint is for: the one named, or the person's that is to move.
+
+    There are hints only while everybody else at the table is a bot.
+    """
+    own = _own_seats(match, player, seat)
+    _check_not_over(match)
+    if not match.alone(player):
+        raise Refusal("no_hints", "There are no hints while you play with other people.")
+    return _to_move(match, own)
 
 
 def bot_move(match: Match, seat: Seat, action: Action, chance: ChanceSource) -> Entry:
@@ -200,6 +209,16 @@ def _own_seats(match: Match, player: str | None, seat: Seat | None) -> tuple[Sea
     if seat not in own:
         raise Refusal("not_your_seat", f"Seat {seat} is not yours.")
     return (seat,)
+
+
+def _to_move(match: Match, own: tuple[Seat, ...]) -> Seat:
+    """The one of these seats that is to move. Raises Refusal, MalformedError."""
+    turn = [seat for seat in own if seat in match.to_move]
+    if not turn:
+        raise Refusal("not_your_turn", "It is not your turn.")
+    if len(turn) > 1:
+        raise MalformedError("Several of your seats may move; say which by seat.")
+    return turn[0]
 
 
 def _check_not_over(match: Match) -> None:

@@ -14,14 +14,18 @@ import os
 import secrets
 import signal
 import threading
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from multiprocessing.connection import wait
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from hexwarp import bots
 from hexwarp.core.game import Game
 from hexwarp.core.types import Action, Seat
+
+if TYPE_CHECKING:
+    from hexwarp.search.tree import Thought
 
 log = logging.getLogger(__name__)
 
@@ -32,6 +36,9 @@ PROCESSES = max(1, min(4, (os.cpu_count() or 1) - 1))
 THREADS = 1  # they share the interpreter with the event loop; more would be no faster
 TIME_LIMIT = 20.0
 """Seconds for one decision."""
+
+ADVICE_NODES = 50_000
+"""Positions that are evaluated for a person who asks for advice: well below a second's work."""
 
 
 class Thinker:
@@ -45,8 +52,10 @@ class Thinker:
 
     def is_ready(self, level: str, game: Game[Any]) -> bool:
         """Whether the bot can decide at once; if not, what it needs begins to be compiled."""
-        if level in WITHOUT_KERNEL:
-            return True
+        return level in WITHOUT_KERNEL or self._is_warm(game)
+
+    def _is_warm(self, game: Game[Any]) -> bool:
+        """Whether the game's rules are compiled; if not, that begins."""
         if game.name not in self._warming:
             self._warming[game.name] = asyncio.create_task(self._warm(game))
         return self._warming[game.name].done()
@@ -83,6 +92,24 @@ class Thinker:
                 self._end_processes()
             return secrets.choice(game.legal_actions(seen, seat))
 
+    async def advise(self, game: Game[Any], seen: Any, seat: Seat) -> Thought:
+        """What a search finds out for a seat, told the redacted state alone.
+
+        The same state gives the same advice. Raises TimeoutError, also where the rules are not
+        compiled in time, or whatever went wrong.
+        """
+        if not self._is_warm(game):
+            await asyncio.wait_for(asyncio.shield(self._warming[game.name]), TIME_LIMIT)
+        async with self._free:
+            thought = asyncio.get_running_loop().run_in_executor(
+                self._pool(), _advise, game, seen, seat
+            )
+            try:
+                return await asyncio.wait_for(thought, TIME_LIMIT)
+            except Exception:
+                self._end_processes()
+                raise
+
     async def _warm(self, game: Game[Any]) -> None:
         try:
             await asyncio.get_running_loop().run_in_executor(self._pool(), _warm, game)
@@ -92,19 +119,14 @@ class Thinker:
 
     def _pool(self) -> ProcessPoolExecutor:
         if self._processes is None:
-            self._processes = ProcessPoolExecutor(
-                PROCESSES, multiprocessing.get_context("spawn"), initializer=_begin
-            )
+            self._processes = processes(PROCESSES, begin)
         return self._processes
 
     def _end_processes(self) -> None:
         """Kill what thinks or compiles now; the next decision starts afresh."""
         pool, self._processes = self._processes, None
         if pool is not None:
-            running = list((pool._processes or {}).values())
-            pool.shutdown(wait=False, cancel_futures=True)
-            for process in running:
-                process.kill()
+            end(pool)
 
     def close(self) -> None:
         """Stop thinking."""
@@ -114,10 +136,24 @@ class Thinker:
         self._end_processes()
 
 
+def processes(number: int, initializer: Callable[[], None]) -> ProcessPoolExecutor:
+    """So many processes, each started when it is first needed."""
+    context = multiprocessing.get_context("spawn")
+    return ProcessPoolExecutor(number, context, initializer=initializer)
+
+
+def end(pool: ProcessPoolExecutor) -> None:
+    """Kill what the processes do now."""
+    running = list((pool._processes or {}).values())
+    pool.shutdown(wait=False, cancel_futures=True)
+    for process in running:
+        process.kill()
+
+
 # --- in the processes --------------------------------------------------------------------------
 
 
-def _begin() -> None:
+def begin() -> None:
     """Leave Ctrl-C to the server, and do not outlive it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     server = multiprocessing.parent_process()
@@ -135,3 +171,9 @@ def _warm(game: Game[Any]) -> None:
 
 def _decide(level: str, game: Game[Any], seen: Any, seat: Seat, seed: int) -> Action:
     return bots.choose(level, game, seen, seat, Random(seed))
+
+
+def _advise(game: Game[Any], seen: Any, seat: Seat) -> Thought:
+    from hexwarp.search.tree import think
+
+    return think(game, seen, seat, Random(0), nodes=ADVICE_NODES)

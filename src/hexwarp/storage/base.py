@@ -62,5 +62,14 @@ class Storage(Protocol):
     async def events(self, match: str, after: int = 0) -> list[LoggedEvent]:
         """A match's events after a sequence number, in order; empty for an unknown match."""
 
+    async def keep_analysis(self, match: str, record: str, data: JsonObject) -> None:
+        """Keep what an analysis of a match found; once more changes nothing.
+
+        ``record`` is the hash of the record that was analysed.
+        """
+
+    async def analysis(self, match: str, record: str) -> JsonObject | None:
+        """What was kept of the analysis of that record."""
+
     async def waiting_for_bots(self) -> list[str]:
         """The matches in which a bot is to act."""

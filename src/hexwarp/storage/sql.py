@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Collection, Sequence
+from contextlib import suppress
 from pathlib import Path
 from time import monotonic, sleep
 from typing import Any
@@ -16,8 +17,9 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from hexwarp.core.errors import HexwarpError
+from hexwarp.core.types import JsonObject
 from hexwarp.storage.base import Conflict, Guest, LoggedEvent
-from hexwarp.storage.tables import events, guests, matches
+from hexwarp.storage.tables import analyses, events, guests, matches
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 
@@ -41,7 +43,7 @@ def sqlite_url(file: Path) -> str:
 
 
 class SqlStorage:
-    """Guests and matches in a database. Raises StorageError for a URL that makes no sense."""
+    """What is kept, in a database. Raises StorageError for a URL that makes no sense."""
 
     def __init__(self, url: str) -> None:
         self._engine = _engine(url)
@@ -116,6 +118,21 @@ class SqlStorage:
         )
         async with self._engine.connect() as connection:
             return [LoggedEvent(*row) for row in await connection.execute(query)]
+
+    async def keep_analysis(self, match: str, record: str, data: JsonObject) -> None:
+        """Keep what an analysis of a match found; once more changes nothing."""
+        row = {"match": match, "record": record, "data": data}
+        with suppress(IntegrityError):
+            async with self._engine.begin() as connection:
+                await connection.execute(insert(analyses), row)
+
+    async def analysis(self, match: str, record: str) -> JsonObject | None:
+        """What was kept of the analysis of that record."""
+        query = select(analyses.c.data)
+        query = query.where(analyses.c.match == match, analyses.c.record == record)
+        async with self._engine.connect() as connection:
+            data: JsonObject | None = (await connection.execute(query)).scalar()
+        return data
 
     async def waiting_for_bots(self) -> list[str]:
         """The matches in which a bot is to act."""

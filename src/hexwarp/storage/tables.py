@@ -40,3 +40,11 @@ events = Table(
     Column("data", JSON, nullable=False),
     Column("at", BigInteger, nullable=False),
 )
+
+analyses = Table(
+    "analyses",
+    metadata,
+    Column("match", String(32), ForeignKey("matches.id"), primary_key=True),
+    Column("record", String(64), primary_key=True),
+    Column("data", JSON, nullable=False),
+)

@@ -1,0 +1,66 @@
+"""What hints and analyses are tested with: deterministic thoughts, and threads to think them in."""
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Any
+
+import pytest
+
+from hexwarp.core.game import Game
+from hexwarp.search import analysis
+from hexwarp.search.analysis import Decision, Judgement
+from hexwarp.server import background, thinking
+
+
+@dataclass(frozen=True)
+class Thought:
+    """What the server reads of a search's."""
+
+    actions: tuple[int, ...]
+    values: tuple[tuple[float, ...], ...]
+    win: tuple[float, ...]
+    nodes: int = 1000
+    nodes_per_s: float = 2000.0
+
+
+def advise(game: Game[Any], seen: Any, seat: int) -> Thought:
+    """Chances that depend on all that there is to be seen."""
+    actions = game.legal_actions(seen, seat)
+    known = [sha256(f"{seen} {action}".encode()).digest()[0] / 256 for action in actions]
+    order = sorted(range(len(actions)), key=lambda index: -known[index])
+    values = tuple(chances(game, seat, known[index]) for index in order)
+    return Thought(tuple(actions[index] for index in order), values, values[0])
+
+
+def judge(decision: Decision[Any]) -> Judgement:
+    game, seat = decision.game, decision.seat
+    thought = advise(game, decision.state, seat)
+    texts = [game.action_text(decision.state, seat, action) for action in thought.actions]
+    found = dict(zip(thought.actions, thought.values, strict=True))
+    best = zip(texts, (values[seat - 1] for values in thought.values), strict=True)
+    return Judgement(tuple(best)[:3], thought.win, found[decision.action])
+
+
+def chances(game: Game[Any], seat: int, own: float) -> tuple[float, ...]:
+    others = (1 - own) / (game.players - 1)
+    return tuple(own if other == seat else others for other in game.seats)
+
+
+def think_in_threads(patch: pytest.MonkeyPatch) -> None:
+    """Let every game be searched, by these thoughts, where tests can look."""
+
+    def end(pool: ThreadPoolExecutor) -> None:
+        pool.shutdown(wait=False)
+
+    def threads(number: int, _: Callable[[], None]) -> ThreadPoolExecutor:
+        return ThreadPoolExecutor(number)
+
+    patch.setattr(analysis, "is_possible", lambda _: True)
+    patch.setattr(analysis, "judge", judge)
+    patch.setattr(thinking, "_advise", advise)
+    patch.setattr(thinking, "_warm", lambda _: None)
+    for module in (thinking, background):
+        patch.setattr(module, "processes", threads)
+        patch.setattr(module, "end", end)
