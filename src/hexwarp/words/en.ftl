@@ -12,6 +12,8 @@ bot-greedy = Greedy
     .about = Takes the most it can get this turn.
 bot-lookahead = Lookahead
     .about = Thinks a move ahead and weighs what may come.
+bot-classic = Classic
+    .about = Looks six moves ahead, and believes in its luck.
 
 bot-level1 = Stargazer
     .about = A kind beginner: sees what lies near, and dreams a little.
@@ -132,6 +134,7 @@ table-to-start = To the start page
 table-board = Board
 table-side = Seats, moves and actions
 
+action-hint = Hint
 action-undo = Undo
 action-resign = Resign
 action-rematch = Play again, same seats
@@ -144,9 +147,17 @@ action-help = Rules
 action-keys = Keyboard
 action-settings = Settings
 action-result = Result
-action-see-again = What changed
+action-see-again = Changes
 action-close = Close
 action-dismiss = Dismiss
+
+hint-thinking = Looking for a good move
+hint-move = Play { $move }
+hint-wins = Chance to win: { $win } %.
+hint-next = The next best, { $move }: { $win } %.
+hint-play = Play it
+hint-strangers = There are no hints while you play with others.
+hint-not-now = Hints are for your own turn.
 
 resign-title = Resign?
 resign-about = { $name } gives up this game. It cannot be taken back.
@@ -204,6 +215,7 @@ keys-previous = One move back, one forward
 keys-live = Back to the game
 keys-again = See what changed since your last turn
 keys-undo = Undo
+keys-hint = Hint
 keys-help = Rules of the game
 keys-sound = Sound on or off
 keys-list = This list

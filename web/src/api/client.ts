@@ -2,7 +2,7 @@
 
 import type { Seat } from "../games/contract";
 import { t } from "../words";
-import type { Game, GameOffered, Planned, ReplayedGame, TableWanted } from "./types";
+import type { Game, GameOffered, Hint, Planned, ReplayedGame, TableWanted } from "./types";
 
 export class Refusal extends Error {
   constructor(
@@ -52,6 +52,7 @@ export const api = {
   join: (id: string, name: string) => post<Game>(`${table(id)}/join`, { name }),
   move: (id: string, seat: Seat, move: string, ply: number) =>
     post<Game>(`${table(id)}/moves`, { move, ply, seat }),
+  hint: (id: string, seat: Seat) => post<Hint>(`${table(id)}/hint`, { seat }),
   undo: (id: string) => post<Game>(`${table(id)}/undo`),
   resign: (id: string, seat: Seat) => post<Game>(`${table(id)}/resign`, { seat }),
   nextRound: (id: string) => post<Game>(`${table(id)}/round`),

@@ -60,6 +60,24 @@ export interface Planned {
   forbidden: { move: string; reason: string }[];
 }
 
+/** A move and the mover's chance to win after it, 0 to 1. */
+export interface MoveWorth {
+  move: string;
+  win: number;
+}
+
+export interface Hint {
+  seat: Seat;
+  ply: number;
+  move: string;
+  /** Each seat's chance to win with best play, 0 to 1. */
+  win: number[];
+  /** The best moves, best first; at most three. */
+  best: MoveWorth[];
+  /** What the move would do, up to the first draw or roll. */
+  events: GameEvent[];
+}
+
 export interface OptionOffered {
   name: string;
   choices: (string | number | boolean)[];

@@ -16,9 +16,13 @@ const composed: Record<string, readonly string[]> = {
   "status-": ["waiting", "playing", "finished", "aborted"],
   "link-": ["connecting", "open", "waiting", "closed"],
   "result-": ["no_progress", "resignation"],
-  "bot-": ["random", "greedy", "lookahead", ...[1, 2, 3, 4, 5, 6].map((n) => `level${n}`)].flatMap(
-    (bot) => [bot, `${bot}.about`],
-  ),
+  "bot-": [
+    "random",
+    "greedy",
+    "lookahead",
+    "classic",
+    ...[1, 2, 3, 4, 5, 6].map((n) => `level${n}`),
+  ].flatMap((bot) => [bot, `${bot}.about`]),
 };
 
 /** The ids in a source: every quoted text that stands where an id does. */
