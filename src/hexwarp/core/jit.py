@@ -84,7 +84,7 @@ def njit(function: F) -> F:
 def _compiled(function: Callable[..., Any], sources: set[Path]) -> Callable[..., Any]:
     """The function, to be compiled when first called, and kept where that can be written."""
     caching = False
-    if not _config.DISABLE_JIT:
+    if not _config.DISABLE_JIT and all(source.is_file() for source in sources):
         folder = cache_folder(*sources)
         try:
             folder.mkdir(parents=True, exist_ok=True)
