@@ -26,7 +26,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
-from itertools import pairwise
 from random import Random
 from typing import Any, Final, Generic, TypeAlias
 
@@ -39,7 +38,7 @@ from hexwarp.core.types import Action, Json, JsonObject, Seat
 Chances: TypeAlias = tuple[float, ...]
 """By seat."""
 
-NODES: Final = 10_000
+NODES: Final = 20_000
 """Positions that each search evaluates, if nobody says otherwise."""
 
 CANDIDATES: Final = 3
@@ -147,7 +146,8 @@ class Report:
         self._number = number
         self._players = players = history.game.players
         self._latest: Decision[Any] | None = None
-        self._curve: list[Chances] = [(1 / players,) * players]
+        self._left: Chances = (1 / players,) * players
+        self._swings: list[Chances] = []
         self._sums = {kind: [0.0] * players for kind in ("loss", "gain", "luck", "rest")}
 
     def ply(self, decision: Decision[Any], judgement: Judgement) -> JsonObject:
@@ -160,8 +160,8 @@ class Report:
             if other != seat:
                 self._sums["gain"][other - 1] += moved[other - 1]
         self._sums["loss"][seat - 1] -= moved[seat - 1]
-        self._latest = decision
-        self._curve.append(judgement.after)
+        self._latest, self._left = decision, judgement.after
+        self._swings.append(_sum(luck, moved))
         return {
             "game": self._number,
             "ply": game.ply(turn.state),
@@ -170,7 +170,7 @@ class Report:
             "win": _told(judgement.win),
             "best": [{"move": move, "win": round(win, DIGITS)} for move, win in judgement.best],
             "played": round(judgement.after[seat - 1], DIGITS),
-            "loss": round(-moved[seat - 1], DIGITS),
+            "loss": round(judgement.win[seat - 1] - judgement.after[seat - 1], DIGITS),
             "luck": _told(luck),
         }
 
@@ -181,8 +181,8 @@ class Report:
         if outcome is not None:
             won = outcome.winners
             share = tuple(float(seat in won) / max(len(won), 1) for seat in game.seats)
-            self._came(share, history.state, len(history.turns), game.seats)
-            self._curve[-1] = share
+            luck = self._came(share, history.state, len(history.turns), game.seats)
+            self._swings[-1:] = [_sum(luck, swing) for swing in self._swings[-1:]]
         return {
             **replay.result(self._number, history),
             **{kind: _told(tuple(sums)) for kind, sums in self._sums.items()},
@@ -194,7 +194,7 @@ class Report:
 
         They are now the viewer's in that state, in which turn number ``turn`` is to follow.
         """
-        change = _difference(chances, self._curve[-1])
+        change = _difference(chances, self._left)
         luck = self._is_news(state, turn, viewer)
         for place, more in enumerate(change):
             self._sums["luck" if luck else "rest"][place] += more
@@ -212,9 +212,7 @@ class Report:
 
     def _turning(self) -> list[Json]:
         """The plies that changed the chances most, luck and move together; the greatest first."""
-        swings = [
-            sum(map(abs, _difference(after, before))) for before, after in pairwise(self._curve)
-        ]
+        swings = [sum(map(abs, swing)) for swing in self._swings]
         order = sorted(range(len(swings)), key=lambda index: -swings[index])
         return [index + 1 for index in order[:TURNING] if swings[index]]
 
@@ -223,5 +221,9 @@ def _difference(chances: Chances, others: Chances) -> Chances:
     return tuple(one - other for one, other in zip(chances, others, strict=True))
 
 
+def _sum(chances: Chances, more: Chances) -> Chances:
+    return tuple(one + other for one, other in zip(chances, more, strict=True))
+
+
 def _told(chances: Chances) -> list[Json]:
-    return [round(chance, DIGITS) for chance in chances]
+    return [round(chance, DIGITS) + 0.0 for chance in chances]  # -0.0 becomes 0.0
