@@ -93,8 +93,24 @@ def test_an_analysis_is_that_of_the_record_for_everybody(
     (read,) = record.read(ann.get(path.replace("analysis", "record")).text)
     report = analysis.Report(read.history, 1)
     plies = [report.ply(one, thoughts.judge(one)) for one in analysis.decisions(read.history)]
-    assert told["plies"] == plies
+    assert [{k: v for k, v in ply.items() if k != "better"} for ply in told["plies"]] == plies
     assert told["result"] == report.result()
+
+
+def test_a_better_move_is_told_with_what_it_would_have_done(ann: Person) -> None:
+    path = played(ann)
+    ann.post(path)
+    plies = when(ann, path, "done")["plies"]
+    (read,) = record.read(ann.get(path.replace("analysis", "record")).text)
+    better = []
+    for one in analysis.decisions(read.history):
+        game, state, seat = one.game, one.state, one.seat
+        best = game.find_move(state, seat, thoughts.judge(one).best[0][0])
+        events = game.apply(state, seat, best).events
+        better.append([] if best == one.action else list(events))
+    assert [ply["better"] for ply in plies] == better
+    assert any(better)
+    assert not all(better)
 
 
 def test_one_works_at_a_time(ann: Person, gate: Gate) -> None:

@@ -16,9 +16,9 @@ from typing import Any, TypeAlias
 from hexwarp.core import record
 from hexwarp.core.errors import MalformedError
 from hexwarp.core.history import History
-from hexwarp.core.types import JsonObject
+from hexwarp.core.types import Event, JsonObject
 from hexwarp.search import analysis
-from hexwarp.search.analysis import Decision, Report
+from hexwarp.search.analysis import Decision, Judgement, Report
 from hexwarp.server import protocol as p
 from hexwarp.server.background import Background
 from hexwarp.server.fold import Match, Refusal
@@ -94,7 +94,8 @@ class Analyses:
             async with self._turn:
                 for decision in running.decisions:
                     judgement = await self._background.judge(decision)
-                    running.plies.append(report.ply(decision, judgement))
+                    ply = report.ply(decision, judgement)
+                    running.plies.append(ply | {"better": _better(decision, judgement)})
             data: JsonObject = {"plies": [*running.plies], "result": report.result()}
             await self._storage.keep_analysis(*subject.key, data)
         except Exception:
@@ -135,6 +136,13 @@ def _prepared(subject: Subject) -> tuple[History[Any], tuple[Decision[Any], ...]
         return read.history, analysis.decisions(read.history)
     except MalformedError as error:
         raise Refusal("no_analysis", str(error)) from error
+
+
+def _better(decision: Decision[Any], judgement: Judgement) -> list[Event]:
+    """What the best move would have done; nothing where it was played."""
+    game, state, seat = decision.game, decision.state, decision.seat
+    action = game.find_move(state, seat, judgement.best[0][0])
+    return [] if action == decision.action else list(game.apply(state, seat, action).events)
 
 
 def _told(subject: Subject, status: str, progress: float, found: JsonObject) -> p.Analysis:

@@ -302,7 +302,8 @@ class AnalysedPly(BaseModel):
 
     ``win`` is each seat's chance before the move, with best play; ``best`` are up to three moves,
     the best first; ``played`` is the mover's chance after its move, ``loss`` how much less that is
-    than after the best one. ``luck``, by seat: what chance gave since the previous ply.
+    than after the best one. ``luck``, by seat: what chance gave since the previous ply. ``better``
+    are the events of the best move, up to the first draw or roll; none if that was played.
     """
 
     game: int
@@ -314,6 +315,7 @@ class AnalysedPly(BaseModel):
     played: float
     loss: float
     luck: list[float]
+    better: list[JsonObject]
 
 
 class AnalysedResult(BaseModel):
