@@ -29,7 +29,7 @@ log = logging.getLogger(__name__)
 FAILURES_KEPT = 100
 
 Key: TypeAlias = tuple[str, str]
-"""A match and the hash of a round's record: after an undo the round may end in another way."""
+"""A match and the hash of a round and its record, which an undo may give another end."""
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,7 @@ class Subject:
     @property
     def key(self) -> Key:
         """What its analysis is kept under."""
-        return self.match, hashlib.sha256(self.text.encode()).hexdigest()
+        return self.match, hashlib.sha256(f"{self.number} {self.text}".encode()).hexdigest()
 
 
 @dataclass
