@@ -1,10 +1,14 @@
-"""``hexwarp match``: what it tells, and what it refuses."""
+"""``hexwarp match``: what it tells, keeps and refuses, and how it goes on after a stop."""
 
 import json
+import signal
+import subprocess
+import time
 
 import pytest
 
 from hexwarp.core import registry
+from hexwarp.core.record import read
 
 KEYS = ["game", "bots", "games", "score", "wins", "draws", "elo", "ms_per_move"]
 
@@ -51,6 +55,81 @@ def test_two_bots_fill_three_seats_the_first_of_them_one(matched):
     assert len(told["score"]) == 2
 
 
+def test_a_sequential_test_is_told_with_its_decision(hexwarp, matched):
+    arguments = ("hyper6", "greedy", "random", "--games", 300, "--seed", 1, "--jobs", 1)
+    told = matched(*arguments, "--sprt", -10, 200.5)
+    assert told["games"] < 100
+    assert told["sprt"] == {
+        "elo0": -10,
+        "elo1": 200.5,
+        "llr": pytest.approx(3.2, abs=0.5),
+        "accepted": 200.5,
+    }
+    assert "Decided for +200.5 Elo" in hexwarp("match", *arguments, "--sprt", -10, 200.5).out
+    undecided = matched(*arguments[:4], 4, *arguments[5:], "--sprt", 0, 10)
+    assert (undecided["games"], undecided["sprt"]["accepted"]) == (4, None)
+
+
+def test_all_games_are_in_the_record_and_count_again(hexwarp, matched, tmp_path):
+    file = tmp_path / "games.txt"
+    arguments = ("cairn", "greedy", "random", "random", "--games", 7, "--jobs", 1)
+    told = matched(*arguments, "--record", file)
+    records = read(file.read_text("utf-8"))
+    assert len(records) == 7
+    assert {record.tags["Seed"] for record in records} == {str(told["seed"])}
+    kept = file.read_bytes()
+    assert matched(*arguments, "--record", file) == told
+    assert file.read_bytes() == kept
+    more = matched(*arguments[:-3], 9, "--jobs", 1, "--record", file)
+    assert (more["games"], more["seed"]) == (9, told["seed"])
+    assert file.read_bytes().startswith(kept)
+    assert matched(*arguments, "--record", file) == told
+
+
+def test_an_interrupted_match_goes_on_where_it_stopped(hexwarp, matched, start, tmp_path):
+    file = tmp_path / "games.txt"
+    arguments = ("hyper6", "greedy", "random", "--games", 40, "--seed", 2)
+    process = start(*("match", *arguments, "--jobs", 2, "--record", file), stderr=subprocess.PIPE)
+    while not file.exists() or file.read_bytes().count(b"[Game") < 3:
+        assert process.poll() is None
+        time.sleep(0.01)
+    process.send_signal(signal.SIGINT)
+    err = process.communicate(timeout=60)[1].decode()
+    assert process.returncode == 130
+    kept = file.read_bytes()
+    games = kept.count(b"[Game")
+    assert f"{games} games are kept" in err
+    assert games < 40
+    went_on = matched(*arguments, "--jobs", 1, "--record", file)
+    assert file.read_bytes().startswith(kept)
+    whole = matched(*arguments, "--jobs", 1)
+    assert whole.pop("ms_per_move") != went_on.pop("ms_per_move")
+    assert whole == went_on
+
+
+def test_forfeits_are_told(hexwarp, matched):
+    arguments = ("cairn", "random", "cmd:true", "--games", 3, "--jobs", 1)
+    told = matched(*arguments)
+    assert told["score"] == [3, 0]
+    assert list(told["faults"][1].values()) == [3]
+    assert "cmd:true forfeited 3 games: " in hexwarp("match", *arguments).out
+
+
+def test_a_file_of_other_games_is_refused_and_left_as_it_was(hexwarp, matched, tmp_path):
+    file = tmp_path / "games.txt"
+    arguments = ("cairn", "greedy", "random", "--games", 2, "--jobs", 1, "--record", file)
+    matched(*arguments, "--seed", 1)
+    kept = file.read_bytes()
+    ran = hexwarp("match", *arguments, "--seed", 2)
+    assert (ran.status, ran.out) == (2, "")
+    assert ran.err == (
+        f"hexwarp: {file}: Game 1 is none to go on from: its game, bots, seed or time are others.\n"
+    )
+    file.write_bytes(kept[:-20] + b" nonsense\n")
+    assert hexwarp("match", *arguments).err.startswith(f"hexwarp: {file}: line ")
+    assert file.read_bytes() == kept[:-20] + b" nonsense\n"
+
+
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
@@ -62,7 +141,14 @@ def test_two_bots_fill_three_seats_the_first_of_them_one(matched):
         (["cairn", "random", "random", "--games", "0"], "--games is a number from 1 on."),
         (["cairn", "random", "random", "--jobs", "0"], "--jobs is a number from 1 on."),
         (["cairn", "random", "random", "--seed", "-1"], "--seed is a number from 0 on."),
+        (["cairn", "random", "random", "--time", "0"], "--time is a number from 1 on."),
         (["cairn", "random", "random", "--option", "height=1"], "cairn's height is one of"),
+        (["cairn", "random", "random", "--sprt", "5", "5"], "A test is between two differences"),
+        (["cairn", "random", "random", "--sprt", "0", "nan"], "A test is between two differences"),
+        (["cairn", "random", "random", "--sprt", "0"], "argument --sprt: expected 2 arguments"),
+        (["cairn", "random", "cmd:"], "A command stands after cmd:"),
+        (["cairn", "random", "cmd:'"], '"\'" is no command: No closing quotation.'),
+        (["cairn", "random", "random", "--record", "."], ".: Is a directory"),
     ],
 )
 def test_what_cannot_be_is_told_in_one_line(hexwarp, arguments, reason):

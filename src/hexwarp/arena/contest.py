@@ -1,30 +1,40 @@
-"""A match as it is played: all its games, on as many processes as there are to be."""
+"""Matches as they are played, on as many processes as there are to be."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Generator, Sequence
 from contextlib import closing
 from functools import partial
 
+from hexwarp.arena.course import Course
 from hexwarp.arena.match import Match
 from hexwarp.arena.play import play
 from hexwarp.arena.result import Played, result
 from hexwarp.arena.spread import spread
+from hexwarp.core.record import write
 
 
-def contest(match: Match, games: int, jobs: int, advance: Callable[[int], None]) -> list[Played]:
-    """What each of the first games of a match came to, in their order.
+def contest(courses: Sequence[Course], processes: int) -> Generator[str, None, None]:
+    """Play what the courses still need, and tell them each game; gives its record's text.
 
-    ``advance`` is told how many more have been played. The games are the same for any number of
-    processes.
+    The courses come to the same for any number of processes.
     """
-    found = []
-    with closing(spread(partial(_play, match), range(games), jobs)) as played:
-        for game in played:
-            found.append(game)
-            advance(1)
-    return sorted(found, key=lambda game: game.number)
+    missing = (
+        (index, number)
+        for index, course in enumerate(courses)
+        for number in range(course.wanted)
+        if not course.over and number not in course
+    )
+    work = partial(_play, [course.match for course in courses])
+    with closing(spread(work, missing, processes)) as finished:
+        for index, played, text in finished:
+            courses[index].add(played)
+            yield text
+            if all(course.over for course in courses):
+                return
 
 
-def _play(match: Match, number: int) -> Played:
-    return result(match, number, play(match, number))
+def _play(matches: Sequence[Match], game: tuple[int, int]) -> tuple[int, Played, str]:
+    index, number = game
+    record = play(matches[index], number)
+    return index, result(matches[index], number, record), write(record)

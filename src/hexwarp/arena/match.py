@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from hexwarp import bots
+from hexwarp.bots.ladder import PLAIN
+from hexwarp.bots.outside import PREFIX, OutsideBot
 from hexwarp.core.errors import MalformedError
 from hexwarp.core.game import Game
 
@@ -35,9 +37,16 @@ class Match:
                 f"{seats} players take {wanted} bots, and {len(self.bots)} are named."
             )
         for bot in self.bots:
-            if bot not in bots.names(self.game):
+            if bot.startswith(PREFIX):
+                OutsideBot(bot.removeprefix(PREFIX))
+            elif bot not in bots.names(self.game):
                 known = ", ".join(bots.names(self.game))
                 raise MalformedError(f"{self.game.name} has no bot {bot!r}; there are {known}.")
+
+    @property
+    def needs_compiling(self) -> bool:
+        """Whether one of the bots plays on compiled rules."""
+        return any(bot not in PLAIN and not bot.startswith(PREFIX) for bot in self.bots)
 
     def place(self, number: int) -> tuple[int, int]:
         """A game's deal, and its number within the deal."""
@@ -50,3 +59,13 @@ class Match:
         return tuple(
             min((seat - 1 - rotation) % self.game.players, last) for seat in self.game.seats
         )
+
+    def labels(self, number: int) -> dict[str, str]:
+        """The tags that tell a game's record from those of all other games of bots."""
+        deal, rotation = self.place(number)
+        names = [" ".join(bot.split()) for bot in self.bots]
+        tags = {f"Seat{seat}": names[bot] for seat, bot in enumerate(self.seating(number), 1)}
+        tags |= {"Seed": str(self.seed), "Deal": str(deal + 1), "Rotation": str(rotation + 1)}
+        if self.seconds is not None:
+            tags["Time"] = f"{self.seconds * 1000:.0f}"
+        return tags

@@ -2,43 +2,65 @@
 
 from __future__ import annotations
 
+from contextlib import ExitStack
 from random import Random
 from time import perf_counter
+from typing import Any
 
-from hexwarp import bots
+from hexwarp.arena.chairs import Chair, take_seat
 from hexwarp.arena.duplicate import DuplicateChance
 from hexwarp.arena.match import Match
-from hexwarp.core.history import begin
+from hexwarp.arena.result import FORFEIT, THINKING, ending
+from hexwarp.bots.outside import BotFault
+from hexwarp.core.game import Game
+from hexwarp.core.history import History, begin
 from hexwarp.core.record import Record
+from hexwarp.core.types import Action
 
 
 def play(match: Match, number: int) -> Record:
-    """The game, with tags that say which it is and how long each seat thought."""
+    """The game, with tags that say which it is, how long each seat thought, and who forfeited."""
     game = match.game
     deal, rotation = match.place(number)
-    names = [match.bots[bot] for bot in match.seating(number)]
     everyone, *own = (DuplicateChance(f"{match.seed} {deal} {s}") for s in (0, *game.seats))
-    rngs = [Random(f"{match.seed} {deal} {seat} {rotation}") for seat in game.seats]
-    seconds, moves = [0.0] * game.players, [0] * game.players
     history = begin(game, everyone)
-    while to_move := game.to_move(history.state):
-        seat = to_move[0]
-        place = seat - 1
-        seen = game.redact(history.state, (seat,))
+    tags = match.labels(number)
+    clock = _Clock(game)
+    chairs: list[Chair] = []
+    with ExitStack() as leaving:
+        try:
+            for seat in game.seats:
+                rng = Random(f"{match.seed} {deal} {rotation} {seat}")
+                bot = match.bots[match.seating(number)[seat - 1]]
+                chairs.append(take_seat(bot, game, seat, rng, match.seconds))
+                leaving.callback(chairs[-1].close)
+            while to_move := game.to_move(history.state):
+                seat = to_move[0]
+                action = clock.timed(seat, chairs[seat - 1], history)
+                history = history.play(seat, action, own[seat - 1])
+        except BotFault as fault:
+            tags |= {"Termination": FORFEIT, "Forfeit": f"{seat} {fault}"}
+        record = Record(history, tags | {THINKING: clock.tag()})
+        for chair in chairs:
+            chair.over(ending(record))
+    return record
+
+
+class _Clock:
+    """How long each seat has thought, and for how many moves."""
+
+    def __init__(self, game: Game[Any]) -> None:
+        self._seconds, self._moves = [0.0] * game.players, [0] * game.players
+
+    def timed(self, seat: int, chair: Chair, history: History[Any]) -> Action:
+        """What the seat chooses."""
         started = perf_counter()
-        action = bots.choose(names[place], game, seen, seat, rngs[place])
-        seconds[place] += perf_counter() - started
-        moves[place] += 1
-        history = history.play(seat, action, own[place])
-    thinking = (f"{s:.6f}/{m}" for s, m in zip(seconds, moves, strict=True))
-    return Record(history, {**labels(match, number), "Thinking": " ".join(thinking)})
+        action = chair.choose(history)
+        self._seconds[seat - 1] += perf_counter() - started
+        self._moves[seat - 1] += 1
+        return action
 
-
-def labels(match: Match, number: int) -> dict[str, str]:
-    """The tags that tell a match's game from all others."""
-    deal, rotation = match.place(number)
-    tags = {f"Seat{seat}": match.bots[b] for seat, b in enumerate(match.seating(number), 1)}
-    tags |= {"Seed": str(match.seed), "Deal": str(deal + 1), "Rotation": str(rotation + 1)}
-    if match.seconds is not None:
-        tags["Time"] = f"{match.seconds * 1000:g}"
-    return tags
+    def tag(self) -> str:
+        """By seat: seconds / moves."""
+        spent = zip(self._seconds, self._moves, strict=True)
+        return " ".join(f"{seconds:.6f}/{moves}" for seconds, moves in spent)

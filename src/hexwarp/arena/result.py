@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
 from hexwarp.arena.match import Match
+from hexwarp.core.errors import MalformedError
 from hexwarp.core.record import Record
+from hexwarp.core.types import Outcome, Termination
+
+THINKING = "Thinking"
+"""The tag with what each seat thought in a game: seconds / moves."""
+
+FORFEIT = "forfeit"
+"""The Termination of a game that a seat broke off; the tag Forfeit has the seat and its fault."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,23 +30,63 @@ class Played:
     moves: tuple[int, ...]
     seconds: tuple[float, ...]
     """Spent thinking."""
+    faults: tuple[str | None, ...]
+    """What it forfeited the game by."""
+
+
+def ending(record: Record) -> Outcome:
+    """How a match's game ended: by the rules, or all others win as a seat forfeited it.
+
+    Raises MalformedError if it did not.
+    """
+    game, state = record.history.game, record.history.state
+    if outcome := game.outcome(state):
+        return outcome
+    at_fault, _ = _forfeit(record)
+    scores: list[int] = game.view(state, game.seats)["scores"]  # type: ignore[assignment]
+    winners = tuple(seat for seat in game.seats if seat != at_fault)
+    return Outcome(Termination.RESIGNATION, tuple(scores), winners)
+
+
+def _forfeit(record: Record) -> tuple[int, str]:
+    """The seat that forfeited the game, and its fault."""
+    seat, _, fault = record.tags.get("Forfeit", "").partition(" ")
+    if seat not in map(str, record.history.game.seats):
+        raise MalformedError("it is unfinished.")
+    return int(seat), " ".join(fault.split())
 
 
 def result(match: Match, number: int, record: Record) -> Played:
-    """What the record of a match's game says of it."""
+    """What the record of a match's game says of it. Raises MalformedError if it lacks a tag."""
     game = record.history.game
-    outcome = game.outcome(record.history.state)
-    winners = outcome.winners if outcome else ()
-    shares, moves, seconds = ([0.0] * len(match.bots) for _ in range(3))
+    winners = ending(record).winners
     seating = match.seating(number)
+    shares, seconds, moves = ([0.0] * len(match.bots) for _ in range(3))
     for seat in winners or game.seats:
         shares[seating[seat - 1]] += 1 / len(winners or game.seats)
-    for bot, thinking in zip(seating, record.tags["Thinking"].split(), strict=True):
-        thought, _, times = thinking.partition("/")
-        seconds[bot] += float(thought)
-        moves[bot] += int(times)
+    for bot, (thought, times) in zip(seating, _thinking(record), strict=True):
+        seconds[bot] += thought
+        moves[bot] += times
+    faults: list[str | None] = [None] * len(match.bots)
+    if "Forfeit" in record.tags:
+        seat, fault = _forfeit(record)
+        faults[seating[seat - 1]] = fault
     winner = seating[winners[0] - 1] if len(winners) == 1 else None
-    return Played(number, tuple(shares), winner, tuple(map(int, moves)), tuple(seconds))
+    return Played(
+        number, tuple(shares), winner, tuple(map(int, moves)), tuple(seconds), tuple(faults)
+    )
+
+
+def _thinking(record: Record) -> list[tuple[float, int]]:
+    """By seat: seconds and moves."""
+    spent = [part.partition("/") for part in record.tags.get(THINKING, "").split()]
+    try:
+        found = [(float(seconds), int(moves)) for seconds, _, moves in spent]
+    except ValueError:
+        found = []
+    if len(found) != record.history.game.players:
+        raise MalformedError(f"its {THINKING} is not seconds/moves for each seat.")
+    return found
 
 
 @dataclass
@@ -49,6 +98,8 @@ class Tally:
     wins: list[int]
     moves: list[int]
     seconds: list[float]
+    faults: list[Counter[str]]
+    """How often it forfeited a game, by its fault."""
 
     @property
     def draws(self) -> int:
@@ -71,12 +122,5 @@ def tally(match: Match, games: Iterable[Played]) -> Tally:
         [sum(game.winner == bot for game in played) for bot in bots],
         [sum(game.moves[bot] for game in played) for bot in bots],
         [sum(game.seconds[bot] for game in played) for bot in bots],
+        [Counter(filter(None, (game.faults[bot] for game in played))) for bot in bots],
     )
-
-
-def deals(match: Match, games: Iterable[Played]) -> list[list[float]]:
-    """The first bot's share of each game, deal by deal."""
-    found: dict[int, list[float]] = {}
-    for game in games:
-        found.setdefault(match.place(game.number)[0], []).append(game.shares[0])
-    return [found[deal] for deal in sorted(found)]

@@ -15,6 +15,9 @@ from hexwarp.core.errors import HexwarpError, MalformedError
 Item = TypeVar("Item")
 Result = TypeVar("Result")
 
+PATIENCE = 5.0
+"""Seconds for a process to leave what it is in the midst of."""
+
 
 def spread(
     work: Callable[[Item], Result], items: Iterable[Item], processes: int
@@ -51,12 +54,15 @@ def spread(
     finally:
         for process in running.values():
             process.terminate()
+        for process in running.values():
+            process.join(PATIENCE)
+            process.kill()
 
 
 def _received(connection: Any) -> Any:
     try:
         result = connection.recv()
-    except EOFError:
+    except (EOFError, ConnectionError):
         raise HexwarpError("A process that played games has ended by itself.") from None
     if isinstance(result, HexwarpError):
         raise result
@@ -67,7 +73,7 @@ def _worker(connection: Any, work: Callable[[Any], Any]) -> None:
     """Work until there is nothing more; an interruption is for whoever started it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit())
-    with suppress(EOFError, BrokenPipeError, ConnectionResetError):
+    with suppress(EOFError, ConnectionError):
         while True:
             item = connection.recv()
             try:

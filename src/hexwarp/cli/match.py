@@ -4,88 +4,70 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 from math import isfinite
-from random import SystemRandom
 from typing import TYPE_CHECKING
 
 from hexwarp.core.types import JsonObject
 
 if TYPE_CHECKING:
+    from hexwarp.arena.course import Course
     from hexwarp.arena.elo import Interval
-    from hexwarp.arena.match import Match
-    from hexwarp.arena.result import Played, Tally
+    from hexwarp.arena.result import Tally
+    from hexwarp.arena.sprt import Sprt
     from hexwarp.cli.main import Commands
     from hexwarp.cli.terminal.wording import Wording
 
 
 def add_parser(commands: Commands) -> None:
     """Tell the program what the command takes."""
+    from hexwarp.cli.terminal.arguments import add_contest
+
     parser = commands.add_parser(
         "match",
         help="let bots play against each other",
         description="Bots against each other: each deal of chance is played as often as there are "
         "seats, the bots moving on by a seat each time. Two bots can fill more seats: the first "
-        "has one, the second has all others.",
+        "has one, the second has all others. The same seed gives bots that are not bound to a "
+        "time the same games.",
         allow_abbrev=False,
     )
-    parser.add_argument("game", metavar="GAME")
-    parser.add_argument("bots", metavar="BOT", nargs="+", help="see hexwarp bots")
+    add_contest(parser)
     parser.add_argument("--games", type=int, default=100, metavar="K", help="100 by default")
     parser.add_argument("--players", type=int, metavar="N", help="as many as bots by default")
     parser.add_argument(
-        "--option", action="append", default=[], metavar="NAME=VALUE", help="one of the game's"
+        "--sprt",
+        type=float,
+        nargs=2,
+        metavar=("ELO0", "ELO1"),
+        help="stop once it is decided whether the first bot is stronger by ELO0 or by ELO1",
     )
-    parser.add_argument("--seed", type=int, metavar="S", help="the same chance for the same seed")
-    parser.add_argument("--jobs", type=int, metavar="J", help="processes; one a core by default")
-    parser.add_argument("--json", action="store_true", help="one JSON object")
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Play it. Raises MalformedError or OSError before it begins."""
-    from hexwarp.cli.terminal.arguments import at_least, options_from
-    from hexwarp.cli.terminal.wording import Wording
-    from hexwarp.core import registry
-
-    kind = registry.game_type(arguments.game)
-    words = Wording(kind)
-    players = len(arguments.bots) if arguments.players is None else arguments.players
-    game = kind(players, options_from(arguments.option))
-    games = at_least(1, "--games", arguments.games)
-    cores = os.cpu_count() or 1 if arguments.jobs is None else arguments.jobs
-    jobs = at_least(1, "--jobs", cores)
-    chosen = SystemRandom().getrandbits(32) if arguments.seed is None else arguments.seed
-    seed = at_least(0, "--seed", chosen)
-
+    from hexwarp.arena.course import Course
     from hexwarp.arena.elo import difference
-    from hexwarp.arena.match import Match
-    from hexwarp.arena.result import deals, tally
+    from hexwarp.arena.result import tally
+    from hexwarp.arena.sprt import Sprt
+    from hexwarp.cli.terminal.contest import Contest
 
-    match = Match(game, tuple(arguments.bots), seed)
-    played = _played(match, games, jobs, words)
-    sums, elo = tally(match, played), difference(deals(match, played), players)
+    players = len(arguments.bots) if arguments.players is None else arguments.players
+    contest = Contest(arguments, players)
+    test = Sprt(players, *arguments.sprt) if arguments.sprt else None
+    course = Course(contest.match(arguments.bots), contest.games, test)
+    contest.play([course])
+    sums, elo = tally(course.match, course.games), difference(course.deals, players)
     if arguments.json:
-        print(json.dumps(_facts(match, sums, elo)))
+        print(json.dumps(_facts(course, sums, elo)))
     else:
-        _show(match, sums, elo, words)
+        _show(course, sums, elo, contest.words)
     return 0
 
 
-def _played(match: Match, games: int, jobs: int, words: Wording) -> list[Played]:
-    from hexwarp import bots
-    from hexwarp.arena.contest import contest
-    from hexwarp.cli.terminal.progress import bar
-    from hexwarp.cli.terminal.screen import Screen
-
-    with Screen().busy(words("cli-compiling")):
-        bots.warm(match.game, lambda _: None)
-    with bar(words("cli-match-playing"), games) as advance:
-        return contest(match, games, jobs, advance)
-
-
-def _facts(match: Match, sums: Tally, elo: Interval) -> JsonObject:
+def _facts(course: Course, sums: Tally, elo: Interval) -> JsonObject:
     """What ``--json`` prints. Where all points went to one side, strength has no bound: null."""
-    return {
+    match = course.match
+    facts: JsonObject = {
         "game": match.game.name,
         "bots": list(match.bots),
         "games": sums.games,
@@ -101,19 +83,30 @@ def _facts(match: Match, sums: Tally, elo: Interval) -> JsonObject:
         "players": match.game.players,
         "options": dict(match.game.options),
         "seed": match.seed,
+        "faults": [dict(faults) for faults in sums.faults],
     }
+    if test := course.test:
+        facts["sprt"] = {
+            "elo0": test.elo0,
+            "elo1": test.elo1,
+            "llr": test.llr,
+            "accepted": test.accepted,
+        }
+    return facts
 
 
 def _finite(elo: float) -> float | None:
     return elo if isfinite(elo) else None
 
 
-def _show(match: Match, sums: Tally, elo: Interval, words: Wording) -> None:
+def _show(course: Course, sums: Tally, elo: Interval, words: Wording) -> None:
     from rich.markup import escape
     from rich.table import Table
 
+    from hexwarp.cli.terminal.contest import show_faults
     from hexwarp.cli.terminal.screen import Screen
 
+    match = course.match
     table = Table.grid(padding=(0, 2))
     for column in range(5):
         table.add_column(justify="right" if column else "left")
@@ -142,8 +135,21 @@ def _show(match: Match, sums: Tally, elo: Interval, words: Wording) -> None:
             low=_told(elo.low),
             high=_told(elo.high),
         ),
+        *([_decision(course.test, words)] if course.test else []),
+        *show_faults(words, match.bots, sums),
     )
 
 
 def _told(elo: float) -> str:
     return f"{elo:+.0f}".replace("inf", "∞")
+
+
+def _decision(test: Sprt, words: Wording) -> str:
+    accepted = "none" if test.accepted is None else f"{test.accepted:+g}"
+    return words(
+        "cli-match-sprt",
+        accepted=accepted,
+        elo0=f"{test.elo0:+g}",
+        elo1=f"{test.elo1:+g}",
+        llr=f"{test.llr:.2f}",
+    )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 from collections.abc import Sequence
 from random import Random, SystemRandom
 
@@ -20,6 +21,24 @@ def options_from(pairs: Sequence[str]) -> dict[str, OptionValue]:
             raise MalformedError(f"{pair!r} is not an option such as name=value.")
         options[name] = option_value(value)
     return options
+
+
+def add_contest(parser: argparse.ArgumentParser) -> None:
+    """Those of the commands that let bots play against each other."""
+    parser.add_argument("game", metavar="GAME")
+    parser.add_argument("bots", metavar="BOT", nargs="+", help="see hexwarp bots; or cmd:COMMAND")
+    parser.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE", help="one of the game's"
+    )
+    parser.add_argument(
+        "--time", type=int, metavar="MS", help="what a bot that knows how to may think for a move"
+    )
+    parser.add_argument("--seed", type=int, metavar="S", help="the same chance for the same seed")
+    parser.add_argument(
+        "--record", metavar="FILE", help="add each game to this file, and go on from those in it"
+    )
+    parser.add_argument("--jobs", type=int, metavar="J", help="processes; one a core by default")
+    parser.add_argument("--json", action="store_true", help="one JSON object")
 
 
 def at_least(least: int, option: str, number: int) -> int:

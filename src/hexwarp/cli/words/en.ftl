@@ -74,3 +74,29 @@ cli-match-share = share
 cli-match-wins = wins
 cli-match-pace = ms a move
 cli-match-elo = { $bot } above the others: { $value } Elo; 95 % interval { $low } to { $high }
+cli-match-sprt = { $accepted ->
+    [none] Undecided between { $elo0 } and { $elo1 } Elo
+   *[other] Decided for { $accepted } Elo, between { $elo0 } and { $elo1 }
+} (log-likelihood ratio { $llr })
+cli-match-fault = { $bot } forfeited { $games ->
+    [one] one game
+   *[other] { $games } games
+}: { $fault }
+cli-match-kept = Stopped; { $played } games are kept, and the same command goes on from them.
+cli-match-lost = Stopped after { $played } games; --record FILE would have kept them.
+
+## Analysis
+
+cli-analyse-compiling = Getting the search ready; only the first time takes a while.
+cli-analyse-thinking = Game { $number }
+cli-analyse-ply = ply
+cli-analyse-seat = seat
+cli-analyse-move = move
+cli-analyse-luck = luck
+cli-analyse-win = chances
+cli-analyse-better = better
+cli-analyse-loss = lost
+cli-analyse-gain = given
+cli-analyse-rest = else
+cli-analyse-turning = Turning points: { $plies }
+cli-analyse-about = Luck is what chance gave each seat since the ply before; chances are those by seat with the best move; lost is what the move played gave away, given what others gave away, else where the search changed its mind.

@@ -1,0 +1,110 @@
+"""What the commands that let bots play against each other share."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from random import SystemRandom
+from typing import TYPE_CHECKING, Any
+
+from hexwarp.cli.terminal.arguments import at_least, options_from
+from hexwarp.cli.terminal.wording import Wording
+from hexwarp.core.errors import MalformedError
+
+if TYPE_CHECKING:
+    from hexwarp.arena.course import Course
+    from hexwarp.arena.match import Match
+    from hexwarp.arena.result import Tally
+    from hexwarp.core.game import Game
+    from hexwarp.core.record import Record
+
+
+class Contest:
+    """The options that were given, checked, and the games that were played before.
+
+    Raises MalformedError or OSError.
+    """
+
+    def __init__(self, arguments: argparse.Namespace, players: int) -> None:
+        from hexwarp.arena.recall import seed_of
+        from hexwarp.core import registry
+
+        kind = registry.game_type(arguments.game)
+        self.words = Wording(kind)
+        self.game: Game[Any] = kind(players, options_from(arguments.option))
+        self.games = at_least(1, "--games", arguments.games)
+        cores = os.cpu_count() or 1 if arguments.jobs is None else arguments.jobs
+        self._jobs = at_least(1, "--jobs", cores)
+        time = None if arguments.time is None else at_least(1, "--time", arguments.time)
+        self._seconds = None if time is None else time / 1000
+        self._file = Path(arguments.record) if arguments.record else None
+        self._before = _records(self._file) if self._file else []
+        chosen = seed_of(self._before) if arguments.seed is None else arguments.seed
+        chosen = SystemRandom().getrandbits(32) if chosen is None else chosen
+        self.seed = at_least(0, "--seed", chosen)
+
+    def match(self, bots: Sequence[str]) -> Match:
+        """A match of these bots. Raises MalformedError for bots that cannot play it."""
+        from hexwarp.arena.match import Match
+
+        return Match(self.game, tuple(bots), self.seed, self._seconds)
+
+    def play(self, courses: Sequence[Course]) -> None:
+        """Play what was not played before. Raises MalformedError if that was another match."""
+        from hexwarp import bots
+        from hexwarp.arena.contest import contest
+        from hexwarp.arena.recall import recall
+        from hexwarp.cli.terminal.progress import bar
+        from hexwarp.cli.terminal.screen import Screen
+
+        try:
+            recall(courses, self._before)
+        except MalformedError as error:
+            raise MalformedError(f"{self._file}: {error}") from error
+        if any(course.match.needs_compiling for course in courses):
+            with Screen().busy(self.words("cli-compiling")):
+                bots.warm(self.game, lambda _: None)
+        wanted = sum(course.wanted for course in courses)
+        played = sum(len(course.games) for course in courses)
+        with bar(self.words("cli-match-playing"), wanted) as advance:
+            advance(played)
+            try:
+                for text in contest(courses, self._jobs):
+                    if self._file:
+                        _append(self._file, text)
+                    advance(1)
+                    played += 1
+            except KeyboardInterrupt:
+                kept = "kept" if self._file else "lost"
+                print(self.words(f"cli-match-{kept}", played=played), file=sys.stderr)
+                raise
+
+
+def _records(file: Path) -> list[Record]:
+    """The games of a file, which is made if it is not there, so that it can be added to."""
+    from hexwarp.cli.replay import read_file
+
+    with file.open("ab"):
+        pass
+    return read_file(str(file)) if file.stat().st_size else []
+
+
+def _append(file: Path, text: str) -> None:
+    with file.open("ab") as out:
+        out.write((b"\n" if out.tell() else b"") + text.encode())
+
+
+def show_faults(words: Wording, bots: Sequence[str], sums: Tally) -> list[str]:
+    """A line for each fault that bots have forfeited games by."""
+    from rich.markup import escape
+
+    from hexwarp.cli.terminal.text import one_line
+
+    return [
+        words("cli-match-fault", bot=escape(bot), games=games, fault=escape(one_line(fault)))
+        for bot, faults in zip(bots, sums.faults, strict=True)
+        for fault, games in sorted(faults.items())
+    ]
