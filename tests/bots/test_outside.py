@@ -375,9 +375,9 @@ def test_the_longest_answer():
 @pytest.mark.parametrize(
     ("command", "reason"),
     [
-        ("/no/such/program --fast", "/no/such/program cannot be started: No such file or dir"),
-        ("/", "/ cannot be started: Permission denied."),
-        ("a\0b", "cannot be started: embedded null byte"),
+        ("/no/such/program --fast", "^/no/such/program cannot be started: No such file or dir"),
+        ("/", "^/ cannot be started: Permission denied.$"),
+        ("a\0b", "cannot be started: embedded null byte.$"),
     ],
 )
 def test_a_program_that_cannot_be_started(command, reason):

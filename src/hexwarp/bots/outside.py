@@ -40,6 +40,11 @@ class OutsideBot:
         if not self._arguments:
             raise MalformedError(f"A command stands after {PREFIX}")
 
+    @property
+    def program(self) -> str:
+        """What the command starts: a name that is looked for, or a path."""
+        return self._arguments[0]
+
     def begin(self, game: Game[Any], seat: Seat) -> OutsidePlayer:
         """Start it for one game at that seat. Raises BotFault."""
         return OutsidePlayer(self._arguments, game, seat)

@@ -7,7 +7,7 @@ import asyncio
 import socket
 import threading
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from hexwarp.core.errors import HexwarpError
 
 if TYPE_CHECKING:
+    from hexwarp.bots.outside import OutsideBot
     from hexwarp.cli.main import Commands
 
 HOST = "127.0.0.1"
@@ -38,17 +39,27 @@ def add_parser(commands: Commands) -> None:
     parser.add_argument(
         "--database-url", metavar="URL", help="a database that keeps the games instead"
     )
+    parser.add_argument(
+        "--bot",
+        action="append",
+        default=[],
+        metavar="NAME=COMMAND",
+        help="offers a bot from outside at the tables, by that name; may stand several times",
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Serve until interrupted. Raises HexwarpError or OSError if the server cannot start."""
+    from hexwarp.server.programs import named
+
+    outside = named(arguments.bot)
     url = arguments.database_url or _database(arguments.data)
-    return _serve(arguments.host, arguments.port, url, lambda _address: None)
+    return _serve(arguments.host, arguments.port, url, outside)
 
 
 def start() -> int:
     """Serve on this machine, on the embedded database, and show the page when it is there."""
-    return _serve(HOST, None, _database(None), _show)
+    return _serve(HOST, None, _database(None), {}, _show)
 
 
 def _show(address: str) -> None:
@@ -91,7 +102,13 @@ def _listen(host: str, port: int | None) -> socket.socket:
     return listening
 
 
-def _serve(host: str, port: int | None, url: str, ready: Callable[[str], None]) -> int:
+def _serve(
+    host: str,
+    port: int | None,
+    url: str,
+    outside: Mapping[str, OutsideBot],
+    ready: Callable[[str], None] = lambda _address: None,
+) -> int:
     import uvicorn
 
     from hexwarp.server.app import create_app
@@ -113,7 +130,7 @@ def _serve(host: str, port: int | None, url: str, ready: Callable[[str], None]) 
     async def serve() -> None:
         await storage.open()
         config = uvicorn.Config(
-            create_app(storage),
+            create_app(storage, outside=outside),
             log_level="warning",
             server_header=False,
             ws_max_size=MAX_BODY,

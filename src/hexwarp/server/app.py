@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
 
 from fastapi import FastAPI
 
 import hexwarp
+from hexwarp.bots.outside import OutsideBot
 from hexwarp.server import docs, http, problems, ws
 from hexwarp.server.analyses import Analyses
 from hexwarp.server.botseats import BotSeats
@@ -17,20 +18,31 @@ from hexwarp.server.description import describe
 from hexwarp.server.guard import Guard
 from hexwarp.server.identity import Identities
 from hexwarp.server.limits import Limits
+from hexwarp.server.programs import Programs
 from hexwarp.server.static import FOLDER, Page
 from hexwarp.server.tables import Tables
 from hexwarp.server.thinking import Thinker
 from hexwarp.storage import Storage
 
 
-def create_app(storage: Storage, limits: Limits | None = None, page: Path = FOLDER) -> FastAPI:
-    """The server on a storage, which it opens as it starts and closes as it ends."""
-    thinker = Thinker()
-    bots = BotSeats(thinker)
+def create_app(
+    storage: Storage,
+    limits: Limits | None = None,
+    page: Path = FOLDER,
+    outside: Mapping[str, OutsideBot] | None = None,
+) -> FastAPI:
+    """The server on a storage, which it opens as it starts and closes as it ends.
+
+    ``outside`` are the bots from outside that it offers, by their names.
+    """
+    thinker, programs = Thinker(), Programs(outside or {})
+    bots = BotSeats(thinker, programs)
     tables = Tables(storage, bots.attend)
     analyses = Analyses(storage)
     identities = Identities(storage)
-    server = Server(storage, tables, bots, thinker, analyses, identities, limits or Limits())
+    server = Server(
+        storage, tables, bots, programs, thinker, analyses, identities, limits or Limits()
+    )
 
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
@@ -38,6 +50,7 @@ def create_app(storage: Storage, limits: Limits | None = None, page: Path = FOLD
         await tables.resume()
         yield
         await bots.close()
+        programs.close()
         await analyses.close()
         thinker.close()
         await storage.close()

@@ -6,19 +6,25 @@ import asyncio
 import logging
 from typing import Any
 
+from hexwarp.bots.outside import BotFault
 from hexwarp.core.types import Action, Seat
 from hexwarp.server.match import Command, Entry, Match, Refusal, bot_move
+from hexwarp.server.programs import Programs
 from hexwarp.server.tables import CHANCE, Table
 from hexwarp.server.thinking import Thinker
 
 log = logging.getLogger(__name__)
 
+STAND_IN = "greedy"
+"""Who moves for a program that has failed; every game has it."""
+
 
 class BotSeats:
     """Plays for every bot at every table; no table waits for another's."""
 
-    def __init__(self, thinker: Thinker) -> None:
+    def __init__(self, thinker: Thinker, programs: Programs) -> None:
         self._thinker = thinker
+        self._programs = programs
         self._playing: dict[str, asyncio.Task[None]] = {}
 
     @property
@@ -36,8 +42,10 @@ class BotSeats:
         match = table.match
         if match.status == "playing":
             for chair in match.chairs:
-                if chair.bot:
+                if chair.bot and chair.bot not in self._programs.names:
                     self._thinker.is_ready(chair.bot, match.game)
+        if match.round_over or match.status == "finished":
+            self._programs.leave(match)
         if match.bots_to_move and match.id not in self._playing:
             self._playing[match.id] = asyncio.create_task(self._play(table))
 
@@ -54,15 +62,34 @@ class BotSeats:
     async def _turn(self, table: Table, seat: Seat) -> None:
         match = table.match
         bot = str(match.chair(seat).bot)
-        table.show_thinking((seat,), preparing=not self._thinker.is_ready(bot, match.game))
-        await self._thinker.get_ready(bot, match.game)
-        table.show_thinking((seat,), preparing=False)
         seen = match.game.redact(match.history.state, (seat,))
-        action = await self._thinker.decide(bot, match.game, seen, seat)
+        if bot in self._programs.names:
+            action = await self._ask_program(table, seat, bot, seen)
+        else:
+            action = await self._think(table, seat, bot, seen)
         try:
             await table.do(_if_still(match.round, seat, seen, action))
         except Refusal:
             log.debug("Game %s moved on while its bot thought.", match.id)
+
+    async def _think(self, table: Table, seat: Seat, bot: str, seen: Any) -> Action:
+        game = table.match.game
+        table.show_thinking((seat,), preparing=not self._thinker.is_ready(bot, game))
+        await self._thinker.get_ready(bot, game)
+        table.show_thinking((seat,), preparing=False)
+        return await self._thinker.decide(bot, game, seen, seat)
+
+    async def _ask_program(self, table: Table, seat: Seat, bot: str, seen: Any) -> Action:
+        """A program's action, or that of its stand-in where it fails; the log says so."""
+        match = table.match
+        table.show_thinking((seat,), preparing=False)
+        try:
+            return await self._programs.decide(bot, match, seat)
+        except Exception as error:
+            sentence = "The program %s failed in game %s, and %s moves for it: %s"
+            unforeseen = not isinstance(error, BotFault)
+            log.warning(sentence, bot, match.id, STAND_IN, error, exc_info=unforeseen)
+            return await self._think(table, seat, STAND_IN, seen)
 
     async def close(self) -> None:
         """Stop; what was not played is played after the next start."""

@@ -12,6 +12,7 @@ from hexwarp.server.analyses import Analyses
 from hexwarp.server.botseats import BotSeats
 from hexwarp.server.identity import Identities
 from hexwarp.server.limits import Limits
+from hexwarp.server.programs import Programs
 from hexwarp.server.tables import Tables
 from hexwarp.server.thinking import Thinker
 from hexwarp.storage import Guest, Storage
@@ -24,6 +25,7 @@ class Server:
     storage: Storage
     tables: Tables
     bots: BotSeats
+    programs: Programs
     thinker: Thinker
     analyses: Analyses
     identities: Identities

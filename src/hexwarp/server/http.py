@@ -61,12 +61,12 @@ async def session(
 
 
 @router.get("/catalogue")
-async def catalogue() -> p.Catalogue:
+async def catalogue(server: Context) -> p.Catalogue:
     """The games that can be played here, with their options and bots."""
-    return p.Catalogue(games=[_kind(name) for name in registry.games()])
+    return p.Catalogue(games=[_kind(name, server.programs.names) for name in registry.games()])
 
 
-def _kind(name: str) -> p.GameKind:
+def _kind(name: str, programs: tuple[str, ...]) -> p.GameKind:
     kind = registry.game_type(name)
     return p.GameKind(
         name=name,
@@ -77,7 +77,7 @@ def _kind(name: str) -> p.GameKind:
         ],
         lowest_wins=kind.lowest_wins,
         seat_one_starts=kind.seat_one_starts,
-        bots=list(bots.offered(kind)),
+        bots=[*bots.offered(kind), *programs],
     )
 
 
@@ -85,14 +85,15 @@ def _kind(name: str) -> p.GameKind:
 async def create(server: Context, request: Request, guest: Known, body: p.CreateGame) -> p.Game:
     """A new game; it starts at once if no seat is open."""
     server.limits.creation(request)
-    entry = match.create(guest.id, body.game, body.players, body.options, _chairs(body, guest))
+    chairs = _chairs(body, guest, server.programs.names)
+    entry = match.create(guest.id, body.game, body.players, body.options, chairs)
     table = await server.tables.create(entry)
     return _seen(table, guest.id)
 
 
-def _chairs(body: p.CreateGame, guest: Guest) -> list[Chair]:
+def _chairs(body: p.CreateGame, guest: Guest, programs: tuple[str, ...]) -> list[Chair]:
     """The chairs in their order, so that the first has seat 1."""
-    game = registry.game_type(body.game)(body.players)
+    known = (*bots.names(registry.game_type(body.game)(body.players)), *programs)
     chairs: list[Chair] = []
     for seat in body.seats:
         given = (
@@ -103,9 +104,8 @@ def _chairs(body: p.CreateGame, guest: Guest) -> list[Chair]:
             name = given or (f"{guest.name} {others + 1}" if others else guest.name)
             chairs.append(Chair(name, player=guest.id))
         elif isinstance(seat, p.BotSeat):
-            if seat.bot not in bots.names(game):
-                known = ", ".join(bots.names(game))
-                raise MalformedError(f"There is no bot {seat.bot!r}; there are {known}.")
+            if seat.bot not in known:
+                raise MalformedError(f"There is no bot {seat.bot!r}; there are {', '.join(known)}.")
             chairs.append(Chair(given or seat.bot, bot=seat.bot))
         else:
             chairs.append(Chair())
