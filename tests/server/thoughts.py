@@ -1,6 +1,5 @@
 """What hints and analyses are tested with: deterministic thoughts, and threads to think them in."""
 
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from hashlib import sha256
@@ -11,7 +10,7 @@ import pytest
 from hexwarp.core.game import Game
 from hexwarp.search import analysis
 from hexwarp.search.analysis import Decision, Judgement
-from hexwarp.server import background, thinking
+from hexwarp.server import thinking, workers
 
 
 @dataclass(frozen=True)
@@ -51,16 +50,15 @@ def chances(game: Game[Any], seat: int, own: float) -> tuple[float, ...]:
 def think_in_threads(patch: pytest.MonkeyPatch) -> None:
     """Let every game be searched, by these thoughts, where tests can look."""
 
-    def end(pool: ThreadPoolExecutor) -> None:
-        pool.shutdown(wait=False)
+    def start(_niceness: int) -> ThreadPoolExecutor:
+        return ThreadPoolExecutor(1)
 
-    def threads(number: int, _: Callable[[], None]) -> ThreadPoolExecutor:
-        return ThreadPoolExecutor(number)
+    def kill(pool: ThreadPoolExecutor) -> None:
+        pool.shutdown(wait=False)
 
     patch.setattr(analysis, "is_possible", lambda _: True)
     patch.setattr(analysis, "judge", judge)
     patch.setattr(thinking, "_advise", advise)
     patch.setattr(thinking, "_warm", lambda _: None)
-    for module in (thinking, background):
-        patch.setattr(module, "processes", threads)
-        patch.setattr(module, "end", end)
+    patch.setattr(workers, "start", start)
+    patch.setattr(workers, "kill", kill)

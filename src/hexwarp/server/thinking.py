@@ -9,33 +9,37 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import multiprocessing
 import os
 import secrets
-import signal
-import threading
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
-from multiprocessing.connection import wait
+from concurrent.futures import ThreadPoolExecutor
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from hexwarp import bots
 from hexwarp.core.game import Game
 from hexwarp.core.types import Action, Seat
+from hexwarp.server.workers import Worker
 
 if TYPE_CHECKING:
     from hexwarp.search.tree import Thought
 
+T = TypeVar("T")
+
 log = logging.getLogger(__name__)
 
 WITHOUT_KERNEL = frozenset(bots.PLAIN)
-"""The levels that play games without compiled rules, and so do not need them."""
+"""The bots that play games without compiled rules, and so do not need them."""
 
-PROCESSES = max(1, min(4, (os.cpu_count() or 1) - 1))
+PROCESSES = max(2, min(4, os.cpu_count() or 1))
+"""At least two, so that one long thought holds up nobody else."""
+NICENESS = 5
+"""The event loop goes first, for all who wait for it."""
 THREADS = 1  # they share the interpreter with the event loop; more would be no faster
 TIME_LIMIT = 20.0
 """Seconds for one decision."""
+WARMING_LIMIT = 600.0
+"""Seconds for compiling a game's rules and search."""
 
 ADVICE_NODES = 50_000
 """Positions that are evaluated for a person who asks for advice: well below a second's work."""
@@ -46,8 +50,10 @@ class Thinker:
 
     def __init__(self) -> None:
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="bot")
-        self._processes: ProcessPoolExecutor | None = None
-        self._free = asyncio.Semaphore(PROCESSES)
+        self._workers = [Worker(NICENESS) for _ in range(PROCESSES)]
+        self._idle: asyncio.Queue[Worker] = asyncio.Queue()
+        for worker in self._workers:
+            self._idle.put_nowait(worker)
         self._warming: dict[str, asyncio.Task[None]] = {}
 
     def is_ready(self, level: str, game: Game[Any]) -> bool:
@@ -75,21 +81,14 @@ class Thinker:
 
         A bot that fails or takes too long moves at random, and the server's log says so.
         """
-        seed = secrets.randbits(64)
-        loop = asyncio.get_running_loop()
+        asked = (level, game, seen, seat, secrets.randbits(64))
         try:
             if level in WITHOUT_KERNEL:
-                return await loop.run_in_executor(
-                    self._threads, _decide, level, game, seen, seat, seed
-                )
-            async with self._free:
-                pool = self._pool()
-                thought = loop.run_in_executor(pool, _decide, level, game, seen, seat, seed)
-                return await asyncio.wait_for(thought, TIME_LIMIT)
+                loop = asyncio.get_running_loop()
+                return await loop.run_in_executor(self._threads, _decide, *asked)
+            return await self._run(TIME_LIMIT, _decide, *asked)
         except Exception:
             log.exception("The bot %s of %s failed; it moves at random.", level, game.name)
-            if level not in WITHOUT_KERNEL:
-                self._end_processes()
             return secrets.choice(game.legal_actions(seen, seat))
 
     async def advise(self, game: Game[Any], seen: Any, seat: Seat) -> Thought:
@@ -100,69 +99,34 @@ class Thinker:
         """
         if not self._is_warm(game):
             await asyncio.wait_for(asyncio.shield(self._warming[game.name]), TIME_LIMIT)
-        async with self._free:
-            thought = asyncio.get_running_loop().run_in_executor(
-                self._pool(), _advise, game, seen, seat
-            )
-            try:
-                return await asyncio.wait_for(thought, TIME_LIMIT)
-            except Exception:
-                self._end_processes()
-                raise
+        return await self._run(TIME_LIMIT, _advise, game, seen, seat)
 
     async def _warm(self, game: Game[Any]) -> None:
+        """Compile in one process, and then load it in each: whoever idles longest comes first."""
         try:
-            await asyncio.get_running_loop().run_in_executor(self._pool(), _warm, game)
+            for _ in self._workers:
+                await self._run(WARMING_LIMIT, _warm, game)
         except Exception:
             log.exception("The rules of %s could not be compiled.", game.name)
-            self._end_processes()
 
-    def _pool(self) -> ProcessPoolExecutor:
-        if self._processes is None:
-            self._processes = processes(PROCESSES, begin)
-        return self._processes
-
-    def _end_processes(self) -> None:
-        """Kill what thinks or compiles now; the next decision starts afresh."""
-        pool, self._processes = self._processes, None
-        if pool is not None:
-            end(pool)
+    async def _run(self, seconds: float, function: Callable[..., T], *arguments: Any) -> T:
+        """What the function returns in the next process that is idle."""
+        worker = await self._idle.get()
+        try:
+            return await worker.run(seconds, function, *arguments)
+        finally:
+            self._idle.put_nowait(worker)
 
     def close(self) -> None:
         """Stop thinking."""
         for task in self._warming.values():
             task.cancel()
         self._threads.shutdown(wait=False, cancel_futures=True)
-        self._end_processes()
-
-
-def processes(number: int, initializer: Callable[[], None]) -> ProcessPoolExecutor:
-    """So many processes, each started when it is first needed."""
-    context = multiprocessing.get_context("spawn")
-    return ProcessPoolExecutor(number, context, initializer=initializer)
-
-
-def end(pool: ProcessPoolExecutor) -> None:
-    """Kill what the processes do now."""
-    running = list((pool._processes or {}).values())
-    pool.shutdown(wait=False, cancel_futures=True)
-    for process in running:
-        process.kill()
+        for worker in self._workers:
+            worker.end()
 
 
 # --- in the processes --------------------------------------------------------------------------
-
-
-def begin() -> None:
-    """Leave Ctrl-C to the server, and do not outlive it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    server = multiprocessing.parent_process()
-
-    def follow() -> None:
-        wait([server.sentinel] if server else [])
-        os._exit(0)
-
-    threading.Thread(target=follow, daemon=True).start()
 
 
 def _warm(game: Game[Any]) -> None:
