@@ -156,14 +156,15 @@ def evaluate(state: State, viewer: Seat, network: Network, room: Scratch, shares
             h2[unit] += (v * w2[source, unit] + w * w2[source + 1, unit]) + (
                 x * w2[source + 2, unit] + y * w2[source + 3, unit]
             )
+    for unit in range(h2.size):
+        h2[unit] = max(h2[unit], zero)
     players = shares.size
     seat = first_seat(state) - 1
     highest = -np.inf
     for output in range(players):
-        logit = float(network.b3[output])
+        logit = network.b3[output]
         for source in range(h2.size):
-            if h2[source] > 0:
-                logit += h2[source] * network.w3[source, output]
+            logit += h2[source] * network.w3[source, output]
         shares[(seat + output) % players] = logit
         highest = max(highest, logit)
     total = 0.0
