@@ -80,15 +80,15 @@ _CELLS = np.full((PORTS, 2), NONE, dtype=np.int64)
 """int64[PORTS, 2]: the path cells on either side of a port, or NONE."""
 _EDGES = np.zeros((PORTS, 2), dtype=np.int64)
 """int64[PORTS, 2]: the port's edge of those."""
-_PORT_AT = np.zeros((PATH_CELLS, EDGES), dtype=np.int64)
-"""int64[54, 6]: by cell and edge."""
+_PORT_AT = np.zeros((PATH_CELLS, 2 * EDGES), dtype=np.int64)
+"""int64[54, 12]: by cell and edge, twice around."""
 
 for _port, _spots in enumerate(SPOTS):
     for _side, _spot in enumerate(_spots):
         _cell, _edge = divmod(_spot, EDGES)
         if _cell < PATH_CELLS:
             _CELLS[_port, _side], _EDGES[_port, _side] = _cell, _edge
-            _PORT_AT[_cell, _edge] = _port
+            _PORT_AT[_cell, [_edge, _edge + EDGES]] = _port
 
 _CENTRE_PORTS = np.array([PORT_OF[CENTRE * EDGES + edge] for edge in range(EDGES)])
 _AT_CENTRE = np.isin(np.arange(PORTS), _CENTRE_PORTS)
@@ -308,7 +308,7 @@ def _gem(
     gem = _gem_class(state, port)
     now = soon = of_seats = of_others = 0  # sets of turns: by sharing, by sharing, by seat, one
     for angle in range(1, EDGES):
-        out = int(_PORT_AT[cell, (edge + angle) % EDGES])
+        out = int(_PORT_AT[cell, edge + angle])
         turn = int(_TURN[angle])
         other = _gem_class(state, out)
         if other != NONE:
