@@ -168,7 +168,8 @@ class _Search:
 
 def _judge(game: Game[S], kernel: Kernel, words: Rng) -> tuple[network.Evaluate, Any, Any]:
     """What evaluates a position, the network that it goes by or None, and its scratch room."""
-    features, learned = game.features(), network.of_game(game)
+    features = game.features()
+    learned = network.of_game(game) if features else None
     if features is None or learned is None:
         return rollouts.evaluator(kernel), None, rollouts.playground(kernel, game.players, words)
     return network.evaluator(kernel, features), learned, network.scratch(features)
