@@ -15,7 +15,9 @@ MATCH = Match(registry.load("cairn(players=2)"), ("random", "greedy"), 1)
 
 def game(number, share):
     winner = {1.0: 0, 0.0: 1}.get(share)
-    return Played(number, (share, 1 - share), winner, (3, 4), (0.5, 0.25), (None, "It slept."))
+    return Played(
+        number, (share, 1 - share), winner, (3, 4), (0.5, 0.25), (None, "It slept."), (1, 2)
+    )
 
 
 def test_the_order_of_finishing_makes_no_difference():

@@ -32,6 +32,8 @@ class Played:
     """Spent thinking."""
     faults: tuple[str | None, ...]
     """What it forfeited the game by."""
+    places: tuple[int, ...]
+    """By seat, from 1: who wins, then who has the better points; those who tie share a place."""
 
 
 def ending(record: Record) -> Outcome:
@@ -73,8 +75,22 @@ def result(match: Match, number: int, record: Record) -> Played:
         faults[seating[seat - 1]] = fault
     winner = seating[winners[0] - 1] if len(winners) == 1 else None
     return Played(
-        number, tuple(shares), winner, tuple(map(int, moves)), tuple(seconds), tuple(faults)
+        number,
+        tuple(shares),
+        winner,
+        tuple(map(int, moves)),
+        tuple(seconds),
+        tuple(faults),
+        _places(record),
     )
+
+
+def _places(record: Record) -> tuple[int, ...]:
+    """By seat; where one has forfeited, points make no difference."""
+    game, end = record.history.game, ending(record)
+    sign = 0 if "Forfeit" in record.tags else -1 if game.lowest_wins else 1
+    worth = [(seat in end.winners, sign * end.scores[seat - 1]) for seat in game.seats]
+    return tuple(1 + sum(other > own for other in worth) for own in worth)
 
 
 def _thinking(record: Record) -> list[tuple[float, int]]:

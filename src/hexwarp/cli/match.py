@@ -103,7 +103,7 @@ def _show(course: Course, sums: Tally, elo: Interval, words: Wording) -> None:
     from rich.markup import escape
     from rich.table import Table
 
-    from hexwarp.cli.terminal.contest import show_faults
+    from hexwarp.cli.terminal.contest import faults_told
     from hexwarp.cli.terminal.screen import Screen
 
     match = course.match
@@ -136,7 +136,7 @@ def _show(course: Course, sums: Tally, elo: Interval, words: Wording) -> None:
             high=_told(elo.high),
         ),
         *([_decision(course.test, words)] if course.test else []),
-        *show_faults(words, match.bots, sums),
+        *faults_told(words, zip(match.bots, sums.faults, strict=True)),
     )
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from random import SystemRandom
 from typing import TYPE_CHECKING, Any
@@ -17,7 +18,6 @@ from hexwarp.core.errors import MalformedError
 if TYPE_CHECKING:
     from hexwarp.arena.course import Course
     from hexwarp.arena.match import Match
-    from hexwarp.arena.result import Tally
     from hexwarp.core.game import Game
     from hexwarp.core.record import Record
 
@@ -97,7 +97,7 @@ def _append(file: Path, text: str) -> None:
         out.write((b"\n" if out.tell() else b"") + text.encode())
 
 
-def show_faults(words: Wording, bots: Sequence[str], sums: Tally) -> list[str]:
+def faults_told(words: Wording, by_bot: Iterable[tuple[str, Counter[str]]]) -> list[str]:
     """A line for each fault that bots have forfeited games by."""
     from rich.markup import escape
 
@@ -105,6 +105,6 @@ def show_faults(words: Wording, bots: Sequence[str], sums: Tally) -> list[str]:
 
     return [
         words("cli-match-fault", bot=escape(bot), games=games, fault=escape(one_line(fault)))
-        for bot, faults in zip(bots, sums.faults, strict=True)
+        for bot, faults in by_bot
         for fault, games in sorted(faults.items())
     ]

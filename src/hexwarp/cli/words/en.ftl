@@ -84,6 +84,16 @@ cli-match-fault = { $bot } forfeited { $games ->
 }: { $fault }
 cli-match-kept = Stopped; { $played } games are kept, and the same command goes on from them.
 cli-match-lost = Stopped after { $played } games; --record FILE would have kept them.
+cli-tournament-matches = { $matches ->
+    [one] One match
+   *[other] { $matches } matches
+} of { $games } games
+cli-tournament-busy = Rating the bots
+cli-tournament-rating = rating
+cli-tournament-error = 95 %
+cli-tournament-games = games
+cli-tournament-points = points
+cli-tournament-share = share
 
 ## Analysis
 

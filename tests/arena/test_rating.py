@@ -1,0 +1,56 @@
+"""Ratings from games of known strengths, in any order."""
+
+from itertools import combinations
+from random import Random
+
+import pytest
+
+from hexwarp.arena.elo import share
+from hexwarp.arena.rating import ratings
+
+
+def games_of(strengths, seats, count, rng):
+    """Each group's games: who is left is taken in proportion to 10 ** (Elo / 400)."""
+    games = []
+    for group in combinations(strengths, seats):
+        for _ in range(count):
+            left, order = list(group), []
+            while left:
+                weights = [10 ** (strengths[bot] / 400) for bot in left]
+                order.append(rng.choices(left, weights)[0])
+                left.remove(order[-1])
+            games.append([(bot, place) for place, bot in enumerate(order, start=1)])
+    return games
+
+
+@pytest.mark.parametrize(("seats", "count"), [(2, 60), (3, 40), (4, 60)])
+def test_known_strengths_are_found(seats, count):
+    truth = {"weak": -150, "fair": -50, "good": 50, "best": 150}
+    found = ratings(games_of(truth, seats, count, Random(4)))
+    assert sorted(found, key=lambda bot: found[bot].value) == list(truth)
+    for bot, elo in truth.items():
+        assert abs(found[bot].value - elo) < found[bot].error < 90
+    assert sum(rating.value for rating in found.values()) == pytest.approx(0, abs=1e-6)
+
+
+def test_the_order_of_the_games_makes_no_difference():
+    games = games_of({"a": 0, "b": 100, "c": 300}, 2, 40, Random(1))
+    by_strength = sorted(games, key=lambda game: game[0][0])
+    one, other = ratings(games), ratings(by_strength)
+    for bot, rating in one.items():
+        assert other[bot].value == pytest.approx(rating.value, abs=0.5)
+        assert other[bot].error == pytest.approx(rating.error, abs=0.5)
+
+
+def test_two_bots_differ_by_what_their_score_says():
+    games = [[("a", 1), ("b", 2)]] * 128 + [[("b", 1), ("a", 2)]] * 72
+    found = ratings(games)
+    assert share(found["a"].value - found["b"].value, 2) == pytest.approx(0.64, abs=0.01)
+
+
+def test_ties_bring_bots_together():
+    apart = [[("a", 1), ("b", 2)]] * 30 + [[("b", 1), ("a", 2)]] * 10
+    even = ratings([[("a", 1), ("b", 1)]] * 20)
+    assert even["a"].value == pytest.approx(even["b"].value, abs=1e-3)
+    tied = ratings(apart + [[("b", 1), ("a", 1)]] * 40)
+    assert 0 < tied["a"].value < ratings(apart)["a"].value

@@ -1,0 +1,73 @@
+"""``hexwarp tournament``: who plays whom, the table, and what is refused."""
+
+import json
+
+import pytest
+
+from hexwarp.core.record import read
+
+
+@pytest.fixture
+def played(hexwarp):
+    def run(*arguments):
+        ran = hexwarp("tournament", *arguments, "--json")
+        assert (ran.status, ran.err) == (0, "")
+        return json.loads(ran.out)
+
+    return run
+
+
+def test_every_pair_plays_and_the_best_is_on_top(played):
+    told = played("hyper6", "random", "cmd:true", "greedy", "--games", 6, "--seed", 1)
+    assert (told["game"], told["players"], told["seed"]) == ("hyper6", 2, 1)
+    table = told["table"]
+    assert [own["bot"] for own in table] == ["greedy", "random", "cmd:true"]
+    assert [own["games"] for own in table] == [12, 12, 12]
+    assert sum(own["score"] for own in table) == 18
+    assert [own["rating"] for own in table] == sorted(
+        (own["rating"] for own in table), reverse=True
+    )
+    assert all(own["error"] > 0 for own in table)
+    assert list(table[2]["faults"].values()) == [12]
+
+
+def test_larger_tables_seat_every_group_and_the_record_goes_on(played, tmp_path):
+    file = tmp_path / "games.txt"
+    names = ["random", "greedy", "cmd:true", "cmd:false"]
+    arguments = ("cairn", *names, "--players", 3, "--games", 3, "--jobs", 1, "--record", file)
+    told = played(*arguments)
+    assert [own["games"] for own in told["table"]] == [9] * 4
+    kept = file.read_text("utf-8")
+    groups = {frozenset(record.tags[f"Seat{seat}"] for seat in (1, 2, 3)) for record in read(kept)}
+    assert len(groups) == 4
+    file.write_text(kept[: kept.rindex("[Game")].rstrip() + "\n", "utf-8")
+    again = played(*arguments)
+    assert file.read_text("utf-8").count("[Game") == 12
+    assert again == told
+
+
+def test_people_get_a_table(hexwarp):
+    ran = hexwarp("tournament", "hyper6", "random", "greedy", "--games", 4, "--seed", 3)
+    assert (ran.status, ran.err) == (0, "")
+    assert "One match of 4 games" in ran.out
+    assert "--seed 3" in ran.out
+    greedy, random = (line.split() for line in ran.out.splitlines()[-2:])
+    assert (greedy[:2], random[:2]) == (["1", "greedy"], ["2", "random"])
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        (["chess", "random", "greedy"], "There is no game 'chess'; there are "),
+        (["cairn", "random"], "2 players take 2 bots or more."),
+        (["cairn", "random", "greedy", "--players", "3"], "3 players take 3 bots or more."),
+        (["cairn", "random", "random"], "random takes part once only."),
+        (["cairn", "random", "wizard"], "cairn has no bot 'wizard'; there are "),
+        (["cairn", "random", "greedy", "--games", "0"], "--games is a number from 1 on."),
+    ],
+)
+def test_what_cannot_be_is_told_in_one_line(hexwarp, arguments, reason):
+    ran = hexwarp("tournament", *arguments)
+    assert (ran.status, ran.out) == (2, "")
+    assert ran.err.startswith(f"hexwarp: {reason}")
+    assert ran.err.count("\n") == 1
