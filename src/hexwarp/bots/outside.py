@@ -1,4 +1,4 @@
-"""Bots from outside: programs in any language that play by a protocol of lines of JSON."""
+"""Bots from outside: programs that play by the protocol of docs/outside-bots.md."""
 
 from __future__ import annotations
 
