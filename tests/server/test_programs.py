@@ -146,6 +146,17 @@ def test_where_it_fails_the_table_goes_on_and_the_log_says_so(
     assert not is_running(heard(log)[0][0])
 
 
+def test_one_that_hangs_holds_up_no_other_table(
+    ann: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(programs, "SECONDS", 3.0)
+    monkeypatch.setattr(outside, "LATENESS", 0.0)
+    hung = [ann.create("sloth", "me") for _ in range(4)]
+    games = [ann.create("fox", "me") for _ in range(2)]
+    until(lambda: all(ann.game(game)["ply"] == 1 for game in games))
+    assert all(ann.game(game)["thinking"] == [1] for game in hung)
+
+
 def test_only_the_latest_that_wait_are_kept(
     ann: Person, log: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

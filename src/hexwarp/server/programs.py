@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import re
 import shutil
 import threading
@@ -23,8 +22,8 @@ from hexwarp.server.fold import Match
 SECONDS = 5.0
 """What a program may take for a decision."""
 
-AT_ONCE = max(1, min(4, (os.cpu_count() or 1) - 1))
-"""How many programs decide at the same time; the others wait for them."""
+AT_ONCE = 8
+"""How many programs decide at the same time; one that hangs holds up no table but its own."""
 
 KEPT = 8
 """How many programs go on running while they wait for their turn."""
