@@ -16,6 +16,7 @@ from hexwarp.core.chance import RandomChance
 from hexwarp.core.errors import MalformedError
 from hexwarp.core.history import begin
 from hexwarp.core.testing import random_history
+from hexwarp.games.hyper6 import classic
 from toy import CHARM, ROLL, STONE, Cairn, State
 
 KINDS = registry.games().values()
@@ -31,6 +32,7 @@ COMPILED = not numba.config.DISABLE_JIT
 @pytest.fixture(autouse=True)
 def quick(monkeypatch):
     monkeypatch.setattr(lookahead, "PLIES", 60_000 if COMPILED else 300)
+    monkeypatch.setattr(classic, "DEPTH", 3 if COMPILED else 1)
 
 
 def ids(value):

@@ -145,11 +145,3 @@ def test_spare_ships_do_not_count_in_the_race():
         near, far = (position(f"{best} 4.4@{node}", *rest) for node in (60, 50))
         for index in (features._RACE, features._WAY):
             assert seen(game, near)[index] == seen(game, far)[index]
-
-
-def test_turns_alone_are_those_of_the_quickest_way():
-    turns = features._turns_alone(4)
-    assert turns[4][126] == turns[1][126] == 1
-    assert turns[1][124] == 3  # 1, 1, 1, or turn up and then 2 and 1
-    assert turns[1][119] == 5  # turn up, then 2 four times; or twice, then 3 three times
-    assert turns[0][123] == (4 + 2 + 2 + 1) / 4 - 0.25  # a 1 is turned up first

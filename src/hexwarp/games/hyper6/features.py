@@ -35,19 +35,19 @@ from hexwarp.games.hyper6.fast import (
     at,
     is_taken,
 )
-from hexwarp.games.hyper6.rules import FLEET, NEED
+from hexwarp.games.hyper6.race import KINDS, turns_alone
+from hexwarp.games.hyper6.rules import NEED
 from hexwarp.games.hyper6.spiral import HAND, HOLE, LAST, RING, RINGS
 from hexwarp.games.hyper6.state import UNSET, Phase
 
-_KINDS: Final = sorted({sides for fleet in FLEET.values() for sides in fleet})
-_MOST: Final = _KINDS[-1]
+_MOST: Final = KINDS[-1]
 
 _FIRST = np.zeros(_MOST + 1, dtype=np.int64)
 """By sides: the number of the die's face 0, which stands for unset; its others follow."""
 _FIRST_PAIR = np.zeros(_MOST + 1, dtype=np.int64)
 """By sides: the number of the die's first pair of a face and a distance."""
 _faces = _pairs = 0
-for _sides in _KINDS:
+for _sides in KINDS:
     _FIRST[_sides], _FIRST_PAIR[_sides] = _faces, _pairs
     _faces += 1 + _sides
     _pairs += _sides * _sides
@@ -94,23 +94,7 @@ a seat has 6 more, and 3 are for all. With 3 players it is 2 more."""
 _CHOOSE: Final = list(Phase).index(Phase.CHOOSE)
 
 
-def _turns_alone(sides: int) -> list[list[float]]:
-    """By face and node: the turns that a ship alone takes home, adjusted wherever that is quicker.
-
-    Face 0 is unset: the mean.
-    """
-    table = [[0.0] * (HOLE + _MOST) for _ in range(sides + 1)]
-    for node in range(LAST, HAND - 1, -1):
-        driven = [1 + table[face][node + face] for face in range(1, sides + 1)]
-        for face in range(1, sides + 1):
-            table[face][node] = min(
-                abs(other - face) + turns for other, turns in enumerate(driven, 1)
-            )
-        table[0][node] = sum(row[node] for row in table[1:]) / sides
-    return [row[: HOLE + 1] for row in table]
-
-
-_TURNS = np.array([row for sides in _KINDS for row in _turns_alone(sides)])
+_TURNS = np.array([row for sides in KINDS for row in turns_alone(sides)])
 _RINGS = np.array(RING, dtype=np.int64)
 
 _ALL_TURNS: Final = 128.0

@@ -7,6 +7,7 @@ from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING, ClassVar
 
+from hexwarp.core.bot import Bot
 from hexwarp.core.chance import ChanceSource, ScriptedChance, Weighted
 from hexwarp.core.errors import ChanceError
 from hexwarp.core.game import Game, Step
@@ -22,7 +23,7 @@ from hexwarp.core.types import (
     Ply,
     Seat,
 )
-from hexwarp.games.hyper6 import draw, evaluate, notation, rules, tell, view
+from hexwarp.games.hyper6 import classic, draw, evaluate, notation, rules, tell, view
 from hexwarp.games.hyper6.state import Phase, State
 from hexwarp.games.hyper6.tell import Telling
 
@@ -180,6 +181,10 @@ class Hyper6(Game[State]):
         from hexwarp.games.hyper6 import features
 
         return features
+
+    def bots(self) -> Mapping[str, Bot]:
+        """``classic``."""
+        return {"classic": classic}
 
     # --- terminal ------------------------------------------------------------------------
 

@@ -1,0 +1,165 @@
+"""The bot ``classic``: its search, what it goes by, and how strong it is."""
+
+from random import Random
+
+import numba
+import pytest
+
+from games.hyper6.positions import position
+from hexwarp import bots
+from hexwarp.core.jit import seeded
+from hexwarp.core.testing import random_history
+from hexwarp.core.types import CHANCE
+from hexwarp.games.hyper6 import GAME, alphabeta, classic, fast
+
+COMPILED = not numba.config.DISABLE_JIT
+
+VARIANTS = [GAME(players, {"setup": setup}) for players in (2, 3) for setup in ("rolled", "chosen")]
+
+
+def title(game):
+    return f"{game.players}-{game.setup}"
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch):
+    monkeypatch.setattr(classic, "DEPTH", 4 if COMPILED else 1)
+
+
+def choose(game, state, seat, seed=1, seconds=None):
+    return classic.choose(game, game.redact(state, (seat,)), seat, Random(seed), seconds)
+
+
+@pytest.mark.parametrize("game", VARIANTS, ids=title)
+def test_it_plays_any_position_and_the_same_for_the_same_seed(game):
+    assert "classic" in bots.names(game)
+    for turns in (0, 5, 12, 18, 19, 40):
+        state = random_history(game, Random(turns), turns).state
+        for seat in game.to_move(state):
+            action = choose(game, state, seat)
+            assert action in game.legal_actions(state, seat)
+            assert choose(game, state, seat) == action
+
+
+def test_h19_it_sets_the_highest_faces():
+    game = GAME(2, {"setup": "chosen"})
+    assert choose(game, game.initial_state(), 2) == game.legal_actions(game.initial_state(), 2)[-1]
+
+
+def test_h15_it_takes_a_win():
+    state = position("8.1@* 8.1@* 6.1@* 6.1@* 6.1@* 4.4@124 4.1@60", "8.8@62")
+    assert choose(GAME(2), state, 1) == 3 * 5
+
+
+def test_h11_it_takes_a_long_jump():
+    state = position("8.4@40 8.8@* 6.6@* 6.6@* 6.6@* 4.1@20 4.1@30 4.1@32 4.1@34", "6.1@44")
+    assert choose(GAME(2), state, 1) == 0
+
+
+@pytest.mark.parametrize(
+    "best", ["8.8@* 8.8@* 6.6@* 6.6@120 6.6@118 4.4@110", "8.8@* 6.6@* 6.6@120 4.4@110"]
+)
+def test_h1_only_as_many_ships_count_as_must_come_home(best):
+    game = GAME(2 if "118" in best else 3)
+    rest = ["8.8@90"] * (game.players - 1)
+    states = [position(f"{best} 4.4@{node}", *rest) for node in (60, 50)]
+    states += [position(f"{best.replace('110', '105')} 4.4@60", *rest)]
+    near, far, behind = (alphabeta.value(fast.load(game, state), 1) for state in states)
+    assert near == far > behind
+
+
+def test_who_is_ahead_of_the_best_of_the_others():
+    state = position(*(f"8.8@{node} 6.6@* 6.6@* 4.4@*" for node in (100, 110, 90)))
+    first, second, third = (alphabeta.value(fast.load(GAME(3), state), s) for s in (1, 2, 3))
+    assert third < first < 0 < second
+
+
+def plain_search(game, state, depth, seat):
+    """What alpha-beta finds, without anything cut off; for positions without jumps."""
+    to_move = game.to_move(state)
+    assert to_move != (CHANCE,)
+    if depth == 0 or not to_move:
+        return alphabeta.value(fast.load(game, state), seat)
+    values = [
+        plain_search(game, game.apply(state, to_move[0], action).state, depth - 1, seat)
+        for action in game.legal_actions(state, to_move[0])
+    ]
+    return max(values) if to_move[0] == seat else min(values)
+
+
+@pytest.mark.parametrize(
+    "state",
+    [
+        position(
+            "8.8@* 8.8@* 6.6@* 6.6@* 6.3@120 4.4@124 4.1@* 4.1@30 4.1@20",
+            "8.8@* 8.8@* 6.6@* 6.6@* 6.3@115 4.4@106 4.1@* 4.1@40 4.1@50",
+        ),
+        position(
+            "8.8@* 6.2@* 6.3@120 4.4@* 4.1@124 4.1@30",
+            "8.8@* 6.6@* 6.3@107 4.1@* 4.2@113 4.4@1",
+            "8.4@100 6.6@* 6.6@* 4.4@* 4.4@60 4.1@50",
+            turn=3,
+        ),
+    ],
+    ids=["2", "3"],
+)
+def test_cutting_off_changes_nothing(state):
+    game = GAME(len(state.faces))
+    depth = 3 if COMPILED else 2
+    room = alphabeta.room(depth)
+    room.states[0] = fast.load(game, state)
+    for looked_ahead in range(1, depth + 1):
+        room.visited[:] = 0, 1 << 62
+        found = alphabeta.search(room, 0, looked_ahead, -2000.0, 2000.0, state.turn, seeded(1))
+        assert found == plain_search(game, state, looked_ahead, state.turn)
+
+
+def test_it_looks_as_deep_as_there_is_time_for(monkeypatch):
+    """A clock by which everything takes a second more, and searches that visit 10 times as much."""
+    now = iter(range(100))
+    monkeypatch.setattr(classic, "DEPTH", 6)
+    monkeypatch.setattr(classic, "perf_counter", lambda: float(next(now)))
+    depths = []
+
+    def search(room, ply, depth, low, high, seat, rng):
+        depths.append(depth)
+        room.visited[0] = 10**depth
+        room.best[0] = depth
+        return 0.0
+
+    monkeypatch.setattr(alphabeta, "search", search)
+    state = position("8.8@30 6.2@20", "8.8@31")
+    assert choose(GAME(2), state, 1) == 6
+    assert depths == [1, 2, 3, 4, 5, 6]
+    depths.clear()
+    assert choose(GAME(2), state, 1, seconds=0) == 1
+    assert depths == [1, 2]
+    depths.clear()
+    assert choose(GAME(2), state, 1, seconds=60) == 3
+    assert depths == [1, 2, 3, 4]
+
+
+def wins(game, other, seeds):
+    """The games that it wins against another bot on all other seats."""
+    won = 0
+    for seed in seeds:
+        rng, own = Random(seed), 1 + seed % game.players
+        state = game.initial_state()
+        while to_move := game.to_move(state):
+            if to_move == (CHANCE,):
+                outcome = rng.choice(game.chance_outcomes(state))[0]
+                state = game.apply_chance(state, outcome).state
+                continue
+            seat = to_move[0]
+            name = "classic" if seat == own else other
+            action = bots.choose(name, game, game.redact(state, (seat,)), seat, rng)
+            state = game.apply(state, seat, action).state
+        won += game.outcome(state).winners == (own,)
+    return won
+
+
+@pytest.mark.skipif(not COMPILED, reason="too slow to be strong")
+@pytest.mark.parametrize("game", VARIANTS, ids=title)
+def test_it_beats_random_and_greedy(game):
+    assert wins(game, "random", range(3)) == 3
+    assert wins(game, "greedy", range(6)) >= 4
