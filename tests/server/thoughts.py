@@ -39,7 +39,8 @@ def judge(decision: Decision[Any]) -> Judgement:
     texts = [game.action_text(decision.state, seat, action) for action in thought.actions]
     found = dict(zip(thought.actions, thought.values, strict=True))
     best = zip(texts, (values[seat - 1] for values in thought.values), strict=True)
-    return Judgement(tuple(best)[:3], thought.win, found[decision.action])
+    luck = (0.0,) * game.players
+    return Judgement(tuple(best)[:3], thought.win, found[decision.action], luck)
 
 
 def chances(game: Game[Any], seat: int, own: float) -> tuple[float, ...]:

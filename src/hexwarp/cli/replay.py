@@ -54,7 +54,7 @@ def read_file(name: str) -> list[Record]:
     from hexwarp.cli.terminal.progress import track
     from hexwarp.core import record
 
-    shown = "standard input" if name == STANDARD_INPUT else name
+    shown = title(name)
     data = sys.stdin.buffer.read() if name == STANDARD_INPUT else Path(name).read_bytes()
     try:
         return record.read(data.decode("utf-8-sig"), partial(track, what="Replaying"))
@@ -62,6 +62,11 @@ def read_file(name: str) -> list[Record]:
         raise MalformedError(f"{shown}: byte {error.start + 1} is not UTF-8 text.") from error
     except RecordError as error:
         raise MalformedError(f"{shown}: {error}") from error
+
+
+def title(name: str) -> str:
+    """What errors call a file, or standard input."""
+    return "standard input" if name == STANDARD_INPUT else name
 
 
 def _lines(number: int, record: Record) -> Iterator[JsonObject]:

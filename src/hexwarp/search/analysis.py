@@ -2,18 +2,16 @@
 
 Two sets of chances to win, by seat, belong to a ply, whose mover is m: ``win``, if the best move
 is played, and ``after``, after the move that was. Both come from what m could know, and nothing
-else. From them follow:
+else. From them, and from ``luck``, follow:
 
 - ``loss``: what m's chance is less in ``after`` than in ``win``. The others gain it, each as much
   as the search says; that is their ``gain``.
-- ``luck``: ``win`` less ``after`` of the ply before, by seat. A search takes the mean over what
-  chance can bring, so this is what came of the draws and rolls in between, compared with the mean
-  of all that could have come: the luck of GNU Backgammon (its manual: "Luck analysis"). A player
-  also sees what the one before could only guess, its own hand: that is news as a roll is, and
-  counts here too. At ply 1 the chances are compared with equal ones: all that was dealt, rolled or
-  chosen before, and who begins, is luck.
-- ``rest``: the same difference where neither chance nor hidden things lie between two plies. Both
-  searches then look at the same position; as far as they disagree, an estimate was revised.
+- ``luck``: what came of the draws and rolls since the ply before, less the mean over what could
+  have come (see ``luck``). At ply 1 the chances are compared with equal ones: all that was dealt,
+  rolled or chosen before, and who begins, is luck.
+- ``rest``: what else changed from ``after`` of the ply before to ``win``. It would be 0, but for
+  what a player knows and the next does not, if searches could not err: one looks a ply farther than
+  the one before, and revises its estimate.
 
 For each seat, equal chances to begin with lead to its share of the win at the end::
 
@@ -24,8 +22,9 @@ Choices that are no plies, which records do not hold, are not judged.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from random import Random
 from typing import Any, Final, Generic, TypeAlias
 
@@ -34,6 +33,7 @@ from hexwarp.core.errors import MalformedError
 from hexwarp.core.game import Game, S
 from hexwarp.core.history import History
 from hexwarp.core.types import Action, Json, JsonObject, Seat
+from hexwarp.search.luck import Lottery, Prospect, lotteries
 
 Chances: TypeAlias = tuple[float, ...]
 """By seat."""
@@ -43,6 +43,9 @@ NODES: Final = 20_000
 
 CANDIDATES: Final = 3
 """How many of the best moves are told."""
+
+LUCK_SHARE: Final = 4
+"""What chance could have given is searched by so many times fewer."""
 
 TURNING: Final = 3
 """How many turning points are told."""
@@ -62,6 +65,8 @@ class Decision(Generic[S]):
     action: Action
     turn: int
     """The number of the turn in the history, from 0."""
+    lotteries: tuple[Lottery, ...]
+    """The draws and rolls that its mover is the first to see; none at the first ply."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +77,7 @@ class Judgement:
     """The best moves as text, with the mover's chance after each, best first."""
     win: Chances
     after: Chances
+    luck: Chances
 
 
 def is_possible(game: Game[Any]) -> bool:
@@ -84,7 +90,7 @@ def decisions(history: History[S]) -> tuple[Decision[S], ...]:
     game = history.game
     if not is_possible(game):
         raise MalformedError(f"{game.name} cannot be analysed: it has no compiled rules.")
-    found = []
+    found: list[Decision[S]] = []
     for number, turn in enumerate(history.turns):
         before = history.before(number)
         if game.ply(turn.state) > game.ply(before):
@@ -92,9 +98,10 @@ def decisions(history: History[S]) -> tuple[Decision[S], ...]:
             if game.redact(game.determinise(seen, Random(0)), (turn.seat,)) != seen:
                 raise MalformedError(
                     f"The record hides what seat {turn.seat} knew at ply {game.ply(turn.state)}; "
-                    "only a record that shows every hand can be analysed."
+                    "only a record without secrets can be analysed."
                 )
-            found.append(Decision(game, seen, turn.seat, turn.action, number))
+            drawn = tuple(lotteries(history, number)) if found else ()
+            found.append(Decision(game, seen, turn.seat, turn.action, number, drawn))
     return tuple(found)
 
 
@@ -122,7 +129,37 @@ def judge(decision: Decision[Any], nodes: int = NODES, seed: int = 0) -> Judgeme
         ),
         win=worth[ranked[0]],
         after=worth[decision.action],
+        luck=_luck(decision, nodes, seed),
     )
+
+
+def _luck(decision: Decision[Any], nodes: int, seed: int) -> Chances:
+    """What the decision's lotteries gave, by equal searches of all that they could have given."""
+    from hexwarp.search.tree import think
+
+    game = decision.game
+    fewer = max(1, nodes // LUCK_SHARE)
+
+    @cache
+    def chances(prospect: Prospect[Any]) -> Chances:
+        if prospect.seat == 0:
+            return _share(game, prospect.state)
+        return think(game, prospect.state, prospect.seat, Random(seed), nodes=fewer).win
+
+    luck = (0.0,) * game.players
+    for lottery in decision.lotteries:
+        total = sum(weight for _, weight in lottery)
+        luck = _sum(luck, chances(Prospect(decision.seat, decision.state)))
+        for prospect, weight in lottery:
+            luck = _sum(luck, tuple(-weight / total * chance for chance in chances(prospect)))
+    return luck
+
+
+def _share(game: Game[S], state: S) -> Chances:
+    """Each seat's part of the win, in a game that is over."""
+    outcome = game.outcome(state)
+    winners = outcome.winners if outcome else ()
+    return tuple(float(seat in winners) / max(len(winners), 1) for seat in game.seats)
 
 
 def analyse(
@@ -144,23 +181,23 @@ class Report:
     def __init__(self, history: History[Any], number: int) -> None:
         self._history = history
         self._number = number
-        self._players = players = history.game.players
-        self._latest: Decision[Any] | None = None
+        players = history.game.players
         self._left: Chances = (1 / players,) * players
         self._swings: list[Chances] = []
-        self._sums = {kind: [0.0] * players for kind in ("loss", "gain", "luck", "rest")}
+        self._sums = dict.fromkeys(("loss", "gain", "luck", "rest"), (0.0,) * players)
 
     def ply(self, decision: Decision[Any], judgement: Judgement) -> JsonObject:
         """The object of the next ply."""
         game, history, seat = decision.game, self._history, decision.seat
         before, turn = history.before(decision.turn), history.turns[decision.turn]
-        luck = self._came(judgement.win, before, decision.turn, (seat,))
+        change = _difference(judgement.win, self._left)
+        luck = judgement.luck if self._swings else change
+        self._count("luck", luck)
+        self._count("rest", _difference(change, luck))
         moved = _difference(judgement.after, judgement.win)
-        for other in game.seats:
-            if other != seat:
-                self._sums["gain"][other - 1] += moved[other - 1]
-        self._sums["loss"][seat - 1] -= moved[seat - 1]
-        self._latest, self._left = decision, judgement.after
+        self._count("gain", tuple(0.0 if s == seat else moved[s - 1] for s in game.seats))
+        self._count("loss", tuple(-moved[s - 1] if s == seat else 0.0 for s in game.seats))
+        self._left = judgement.after
         self._swings.append(_sum(luck, moved))
         return {
             "game": self._number,
@@ -177,38 +214,21 @@ class Report:
     def result(self) -> JsonObject:
         """The object of the game, after that of the last ply."""
         history, game = self._history, self._history.game
-        outcome = game.outcome(history.state)
-        if outcome is not None:
-            won = outcome.winners
-            share = tuple(float(seat in won) / max(len(won), 1) for seat in game.seats)
-            luck = self._came(share, history.state, len(history.turns), game.seats)
-            self._swings[-1:] = [_sum(luck, swing) for swing in self._swings[-1:]]
+        if game.outcome(history.state) is not None:
+            change = _difference(_share(game, history.state), self._left)
+            if history.turns[-1].outcomes:
+                self._count("luck", change)
+                self._swings[-1] = _sum(self._swings[-1], change)
+            else:
+                self._count("rest", change)
         return {
             **replay.result(self._number, history),
-            **{kind: _told(tuple(sums)) for kind, sums in self._sums.items()},
+            **{kind: _told(sums) for kind, sums in self._sums.items()},
             "turning": self._turning(),
         }
 
-    def _came(self, chances: Chances, state: Any, turn: int, viewer: Collection[Seat]) -> Chances:
-        """Count how the chances changed since the latest ply; gives what of it was luck.
-
-        They are now the viewer's in that state, in which turn number ``turn`` is to follow.
-        """
-        change = _difference(chances, self._left)
-        luck = self._is_news(state, turn, viewer)
-        for place, more in enumerate(change):
-            self._sums["luck" if luck else "rest"][place] += more
-        return change if luck else (0.0,) * self._players
-
-    def _is_news(self, state: Any, turn: int, viewer: Collection[Seat]) -> bool:
-        """Whether the viewer knows more of the state than the latest ply's move alone told."""
-        latest, game = self._latest, self._history.game
-        if latest is None:
-            return True
-        if any(between.outcomes for between in self._history.turns[latest.turn : turn]):
-            return True
-        seen: Any = game.redact(state, (latest.seat,))
-        return bool(seen != game.redact(state, viewer))
+    def _count(self, kind: str, more: Chances) -> None:
+        self._sums[kind] = _sum(self._sums[kind], more)
 
     def _turning(self) -> list[Json]:
         """The plies that changed the chances most, luck and move together; the greatest first."""

@@ -16,7 +16,7 @@ from typing import Any, TypeAlias
 from hexwarp.core import record
 from hexwarp.core.errors import MalformedError
 from hexwarp.core.history import History
-from hexwarp.core.types import Event, JsonObject
+from hexwarp.core.types import Json, JsonObject
 from hexwarp.search import analysis
 from hexwarp.search.analysis import Decision, Judgement, Report
 from hexwarp.server import protocol as p
@@ -138,7 +138,7 @@ def _prepared(subject: Subject) -> tuple[History[Any], tuple[Decision[Any], ...]
         raise Refusal("no_analysis", str(error)) from error
 
 
-def _better(decision: Decision[Any], judgement: Judgement) -> list[Event]:
+def _better(decision: Decision[Any], judgement: Judgement) -> list[Json]:
     """What the best move would have done; nothing where it was played."""
     game, state, seat = decision.game, decision.state, decision.seat
     action = game.find_move(state, seat, judgement.best[0][0])

@@ -1,0 +1,78 @@
+"""``hexwarp analyse``: what the moves of a record file were worth, and what luck did."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from typing import TYPE_CHECKING, Any
+
+from hexwarp.core.errors import MalformedError
+from hexwarp.core.types import JsonObject
+
+if TYPE_CHECKING:
+    from hexwarp.cli.main import Commands
+    from hexwarp.core.history import History
+
+
+def add_parser(commands: Commands) -> None:
+    """Tell the program what the command takes."""
+    parser = commands.add_parser(
+        "analyse",
+        help="tell what each move of a record file was worth",
+        description="Searches every decision of every game of a record file, from what its player "
+        "could know: the chances to win, the best move, what the move played lost, and what luck "
+        "did. The same number of nodes and the same seed give the same answer.",
+        allow_abbrev=False,
+    )
+    parser.add_argument("file", metavar="FILE", help="the records; - is standard input")
+    parser.add_argument("--nodes", type=int, metavar="N", help="positions that a search looks at")
+    parser.add_argument("--seed", type=int, default=0, metavar="S", help="of the searches; 0 else")
+    parser.add_argument(
+        "--json", action="store_true", help="one JSON object a line: each ply, then the result"
+    )
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Analyse the file. Raises RecordError, MalformedError or OSError before anything is shown."""
+    from hexwarp.cli.replay import read_file, title
+    from hexwarp.cli.terminal.arguments import at_least
+    from hexwarp.search import analysis
+
+    given = analysis.NODES if arguments.nodes is None else arguments.nodes
+    nodes, seed = at_least(1, "--nodes", given), at_least(0, "--seed", arguments.seed)
+    records = read_file(arguments.file)
+    for number, record in enumerate(records, start=1):
+        try:
+            analysis.decisions(record.history)
+        except MalformedError as error:
+            raise MalformedError(f"{title(arguments.file)}: game {number}: {error}") from error
+    for number, record in enumerate(records, start=1):
+        lines = _analysed(record.history, number, nodes, seed)
+        if arguments.json:
+            for line in lines:
+                print(json.dumps(line, ensure_ascii=False), flush=True)
+        else:
+            from hexwarp.cli.terminal.study import show
+
+            show(record, lines, len(records))
+    return 0
+
+
+def _analysed(history: History[Any], number: int, nodes: int, seed: int) -> list[JsonObject]:
+    """A game's objects, with a bar while they are found."""
+    from hexwarp.cli.terminal.progress import bar
+    from hexwarp.cli.terminal.screen import Screen
+    from hexwarp.cli.terminal.wording import Wording
+    from hexwarp.search import analysis
+
+    words = Wording(type(history.game))
+    decisions = analysis.decisions(history)
+    with Screen().busy(words("cli-analyse-compiling")):
+        for decision in decisions[:1]:
+            analysis.judge(decision, nodes=1)
+    lines = []
+    with bar(words("cli-analyse-thinking", number=number), len(decisions)) as advance:
+        for line in analysis.analyse(history, number, nodes, seed):
+            lines.append(line)
+            advance(1)
+    return lines

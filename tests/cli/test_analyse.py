@@ -1,0 +1,84 @@
+"""``hexwarp analyse``: the lines of docs/records.md, a page for people, and refusals in a line."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+GOOD = Path(__file__).parents[1] / "core" / "corpus" / "good"
+PLACING = GOOD / "hyper6-placing.record"
+HIDDEN = GOOD / "indigo-seen-by-one.record"
+CAIRN = GOOD / "cairn.record"
+FEW = ("--nodes", 20)
+
+
+@pytest.fixture
+def short(tmp_path):
+    """Two games of a few plies."""
+    head, _, body = PLACING.read_text("utf-8").partition("\n\n")
+    head = "\n".join(line for line in head.split("\n") if "Result" not in line)
+    text = f"{head}\n\n{' '.join(body.split()[:5])}\n"
+    file = tmp_path / "games"
+    file.write_text(text + "\n" + text)
+    return file
+
+
+def test_json_is_a_line_for_each_ply_then_the_result(hexwarp, short):
+    ran = hexwarp("analyse", "--json", *FEW, short)
+    assert (ran.status, ran.err) == (0, "")
+    lines = [json.loads(line) for line in ran.out.splitlines()]
+    assert [line["game"] for line in lines] == sorted(line["game"] for line in lines)
+    replayed = [json.loads(line) for line in hexwarp("replay", "--json", short).out.splitlines()]
+    for line, known in zip(lines, replayed, strict=True):
+        for name in line.keys() & known.keys():
+            assert line[name] == known[name]
+    ply, result = lines[0], lines[-1]
+    told = ["game", "ply", "seat", "move", "win", "best", "played", "loss", "luck"]
+    assert list(ply) == told
+    assert {"game", "result", "scores", "winners", "loss", "luck", "turning"} <= result.keys()
+    first = [dict(line, game=1) for line in lines]
+    assert first[: len(first) // 2] == first[len(first) // 2 :]
+
+
+def test_the_same_nodes_and_seed_give_the_same_answer(hexwarp, short):
+    text = short.read_text()
+    ran = [hexwarp("analyse", "--json", *FEW, "-", typed=text).out for _ in range(2)]
+    assert ran[0] == ran[1]
+    assert hexwarp("analyse", "--json", *FEW, "--seed", 7, short).out != ran[0]
+    assert hexwarp("analyse", "--json", "--nodes", 60, short).out != ran[0]
+
+
+def test_a_page_for_people(hexwarp, short):
+    ran = hexwarp("analyse", *FEW, short)
+    assert (ran.status, ran.err) == (0, "")
+    for token in short.read_text().split("\n\n")[1].split():
+        assert token in ran.out
+    assert ran.out.count("luck") == 6
+    assert "game 2 of 2" in ran.out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        ((PLACING, "--nodes", 0), "--nodes is a number from 1 on."),
+        ((PLACING, "--nodes", "x"), "argument --nodes: invalid int value: 'x'"),
+        ((PLACING, "--seed", -1), "--seed is a number from 0 on."),
+        (("missing",), "missing: No such file or directory"),
+        ((CAIRN,), f"{CAIRN}: game 1: cairn cannot be analysed: it has no compiled rules."),
+        ((HIDDEN,), f"{HIDDEN}: game 1: The record hides what seat 3 knew at ply 18;"),
+    ],
+    ids=str,
+)
+def test_refusals_are_one_line(hexwarp, arguments, reason):
+    ran = hexwarp("analyse", *arguments)
+    assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1)
+    assert ran.err.startswith(f"hexwarp: {reason}")
+
+
+def test_nothing_is_shown_of_the_games_before_one_that_cannot_be_analysed(hexwarp, short):
+    short.write_text(short.read_text() + "\n" + HIDDEN.read_text("utf-8"))
+    ran = hexwarp("analyse", *FEW, short)
+    assert (ran.status, ran.out) == (2, "")
+    assert ran.err.startswith(f"hexwarp: {short}: game 3: The record hides ")
