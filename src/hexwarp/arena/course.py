@@ -32,6 +32,11 @@ class Course:
         return number < len(self.games) or number in self._ahead
 
     @property
+    def played(self) -> int:
+        """How many games are finished, whether they count or not."""
+        return len(self.games) + len(self._ahead)
+
+    @property
     def deals(self) -> list[list[float]]:
         """The first bot's share of each game, deal by deal; of the last one, what was played."""
         size = self.match.game.players

@@ -46,15 +46,17 @@ def score(deals: Sequence[Sequence[float]]) -> Interval:
     """
     games = sum(map(len, deals))
     mean = sum(map(sum, deals)) / games
-    if single := mean * (1 - mean):
-        apart = sum((sum(deal) - len(deal) * mean) ** 2 for deal in deals)
-        effect = apart / (games * single) + 1 / len(deals)
-    else:
-        effect = 1.0
-    square = NORMAL**2 * effect / games
+    square = NORMAL**2 / games
+    if mean == 0:
+        return Interval(0.0, 0.0, square / (1 + square))
+    if mean == 1:
+        return Interval(1.0, 1 / (1 + square), 1.0)
+    alone = mean * (1 - mean)
+    apart = sum((sum(deal) - len(deal) * mean) ** 2 for deal in deals)
+    square *= apart / (games * alone) + 1 / len(deals)
     centre = (mean + square / 2) / (1 + square)
-    half = sqrt(square * single + square**2 / 4) / (1 + square)
-    return Interval(mean, max(centre - half, 0.0), min(centre + half, 1.0))
+    half = sqrt(square * alone + square**2 / 4) / (1 + square)
+    return Interval(mean, centre - half, centre + half)
 
 
 def difference(deals: Sequence[Sequence[float]], seats: int) -> Interval:

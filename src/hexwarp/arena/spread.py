@@ -5,7 +5,7 @@ from __future__ import annotations
 import signal
 import sys
 from collections.abc import Callable, Generator, Iterable
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from multiprocessing.connection import wait
 from multiprocessing.context import SpawnContext, SpawnProcess
 from typing import Any, TypeVar
@@ -37,7 +37,8 @@ def spread(
         for _, item in zip(range(processes), todo, strict=False):
             here, there = spawn.Pipe()
             process = spawn.Process(target=_worker, args=(there, work), daemon=True)
-            process.start()
+            with _undisturbed():
+                process.start()
             there.close()
             running[here] = process
             here.send(item)
@@ -59,6 +60,16 @@ def spread(
             process.kill()
 
 
+@contextmanager
+def _undisturbed() -> Generator[None, None, None]:
+    """An interruption from the keyboard is for this process, not for those started now."""
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
 def _received(connection: Any) -> Any:
     try:
         result = connection.recv()
@@ -70,8 +81,7 @@ def _received(connection: Any) -> Any:
 
 
 def _worker(connection: Any, work: Callable[[Any], Any]) -> None:
-    """Work until there is nothing more; an interruption is for whoever started it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    """Work until there is nothing more; when terminated, leave the work in good order."""
     signal.signal(signal.SIGTERM, lambda *_: sys.exit())
     with suppress(EOFError, ConnectionError):
         while True:

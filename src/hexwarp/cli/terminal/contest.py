@@ -68,19 +68,21 @@ class Contest:
             with Screen().busy(self.words("cli-compiling")):
                 bots.warm(self.game, lambda _: None)
         wanted = sum(course.wanted for course in courses)
-        played = sum(len(course.games) for course in courses)
-        with bar(self.words("cli-match-playing"), wanted) as advance:
-            advance(played)
-            try:
+        try:
+            with bar(self.words("cli-match-playing"), wanted) as advance:
+                advance(_played(courses))
                 for text in contest(courses, self._jobs):
                     if self._file:
                         _append(self._file, text)
                     advance(1)
-                    played += 1
-            except KeyboardInterrupt:
-                kept = "kept" if self._file else "lost"
-                print(self.words(f"cli-match-{kept}", played=played), file=sys.stderr)
-                raise
+        except KeyboardInterrupt:
+            kept = "kept" if self._file else "lost"
+            print(self.words(f"cli-match-{kept}", games=_played(courses)), file=sys.stderr)
+            raise
+
+
+def _played(courses: Sequence[Course]) -> int:
+    return sum(course.played for course in courses)
 
 
 def _records(file: Path) -> list[Record]:

@@ -82,8 +82,14 @@ cli-match-fault = { $bot } forfeited { $games ->
     [one] one game
    *[other] { $games } games
 }: { $fault }
-cli-match-kept = Stopped; { $played } games are kept, and the same command goes on from them.
-cli-match-lost = Stopped after { $played } games; --record FILE would have kept them.
+cli-match-kept = { $games ->
+    [one] Stopped; one game is kept
+   *[other] Stopped; { $games } games are kept
+}, and the same command goes on from there.
+cli-match-lost = { $games ->
+    [one] Stopped after one game
+   *[other] Stopped after { $games } games
+}; --record FILE would have kept them.
 cli-tournament-matches = { $matches ->
     [one] One match
    *[other] { $matches } matches
