@@ -135,6 +135,7 @@ table-board = Board
 table-side = Seats, moves and actions
 
 action-hint = Hint
+action-analyse = Analyse
 action-undo = Undo
 action-resign = Resign
 action-rematch = Play again, same seats
@@ -175,6 +176,44 @@ moves-play = Play from here
 moves-pause = Pause
 moves-live = Back to the game
 moves-position = Move { $turn } of { $turns }
+
+moves-loss = −{ $loss } %
+mark-slip = Slip
+mark-mistake = Mistake
+mark-blunder = Blunder
+
+## Looking at a game again
+
+study-title = Analysis
+study-running = Analysing: { $share } %
+study-failed = The analysis could not be finished. You can begin it again.
+study-curve = Chances to win
+study-table = Chances to win, move by move
+study-table-about = All in percent: what each move lost of its player’s chance, and everybody’s chances after it.
+study-lost = Lost
+study-move = Move { $ply }
+study-share = { $share } %
+study-chance = { $name } { $share } %
+study-how = Step through the game, or choose a moment on the curve.
+study-best = The best move.
+study-close = As good as { $move }, or nearly: { $win } %.
+study-better = It lost { $loss } %. Better: { $move }, with { $win } %.
+study-luck-came = Luck before it: { $name } +{ $share } %.
+study-summary = Skill and luck
+study-skill = { $skill ->
+        [best] found the best moves
+        [good] played well
+        [fair] missed a few chances
+       *[poor] missed many chances
+    }, losing { $loss } % a move.
+study-fortune = { $fortune ->
+        [with] Good luck: +{ $luck } %.
+        [against] Bad luck: −{ $luck } %.
+       *[even] Neither good nor bad luck.
+    }
+study-turning = Turning points
+study-by-luck = by luck
+study-by-move = by the move
 
 curtain-title = { $name }’s turn
 curtain-about = Pass the screen on. Nothing secret is shown until { $name } is there.

@@ -2,7 +2,15 @@
 
 import type { Seat } from "../games/contract";
 import { t } from "../words";
-import type { Game, GameOffered, Hint, Planned, ReplayedGame, TableWanted } from "./types";
+import type {
+  Analysis,
+  Game,
+  GameOffered,
+  Hint,
+  Planned,
+  ReplayedGame,
+  TableWanted,
+} from "./types";
 
 export class Refusal extends Error {
   constructor(
@@ -53,6 +61,8 @@ export const api = {
   move: (id: string, seat: Seat, move: string, ply: number) =>
     post<Game>(`${table(id)}/moves`, { move, ply, seat }),
   hint: (id: string, seat: Seat) => post<Hint>(`${table(id)}/hint`, { seat }),
+  analysis: (id: string, round: number) => get<Analysis>(`${table(id)}/analysis?round=${round}`),
+  analyse: (id: string, round: number) => post<Analysis>(`${table(id)}/analysis`, { round }),
   undo: (id: string) => post<Game>(`${table(id)}/undo`),
   resign: (id: string, seat: Seat) => post<Game>(`${table(id)}/resign`, { seat }),
   nextRound: (id: string) => post<Game>(`${table(id)}/round`),

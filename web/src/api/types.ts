@@ -78,6 +78,43 @@ export interface Hint {
   events: GameEvent[];
 }
 
+/** A ply looked at again, from what its mover could know. Chances are from 0 to 1. */
+export interface AnalysedPly {
+  /** From 1. */
+  ply: number;
+  seat: Seat;
+  move: string;
+  /** Each seat's chance before the move, with best play. */
+  win: number[];
+  /** The best moves, best first; at most three. */
+  best: MoveWorth[];
+  /** The mover's chance after its move, and how much less that is than after the best one. */
+  played: number;
+  loss: number;
+  /** What chance gave each seat since the previous ply. */
+  luck: number[];
+  /** What the best move would have done, up to the first draw or roll; nothing if it was played. */
+  better: GameEvent[];
+}
+
+export interface AnalysedResult extends RoundResult {
+  /** Sums by seat. */
+  loss: number[];
+  luck: number[];
+  /** The plies that changed the chances most, the greatest change first. */
+  turning: number[];
+}
+
+export interface Analysis {
+  round: number;
+  status: "none" | "running" | "done" | "failed";
+  /** 0 to 1. */
+  progress: number;
+  /** Those done so far, in their order. */
+  plies: AnalysedPly[];
+  result: AnalysedResult | null;
+}
+
 export interface OptionOffered {
   name: string;
   choices: (string | number | boolean)[];

@@ -76,9 +76,14 @@ export class Table {
   readonly curtain: Seat | null = $derived.by(() => this.#look.curtain);
   /** The seat whose secrets may be shown, by its number in the game's present round. */
   readonly looking: Seat | null = $derived.by(() => this.#look.viewer);
-  /** The same, by its number in the round that the board shows. */
+  /** Whether the game or its present round is over: nobody has anything to do or to hide. */
+  readonly over: boolean = $derived.by(
+    () => this.game !== null && (this.game.status === "finished" || this.game.round_over),
+  );
+  /** The same, by its number in the round that the board shows; nobody's once it is over. */
   readonly viewer: Seat | null = $derived.by(() => {
-    const { looking, game, round } = this;
+    const { looking, game, round, over } = this;
+    if (over) return null;
     if (looking === null || !game || !round) return looking;
     return seatInRound(looking, game.round, round.number, game.players);
   });
@@ -141,7 +146,7 @@ export class Table {
   /** A view as whoever looks may see it: the server's is for all the people at this screen. */
   #seen(view: View): View {
     const { game, ui } = this;
-    if (!game || !ui?.seenBy || view === null || game.you.length < 2) return view;
+    if (!game || !ui?.seenBy || view === null || game.you.length < 2 || this.over) return view;
     return ui.seenBy(view as never, this.viewer, game.options);
   }
 

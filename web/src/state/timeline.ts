@@ -67,6 +67,16 @@ export function turnFrom(rounds: readonly Round[], { round, turn }: Position): T
   return rounds[round]?.turns[turn] ?? null;
 }
 
+/** How many plies were made in a round after so many of its turns; a secret choice makes none. */
+export function pliesAt(round: Round, turn: number): number {
+  return round.turns[turn - 1]?.ply ?? 0;
+}
+
+/** After how many of its turns a round had so many plies, and nothing more. */
+export function turnOfPly(round: Round, ply: number): number {
+  return round.turns.findLastIndex((turn) => turn.ply <= ply) + 1;
+}
+
 export function end(rounds: readonly Round[]): Position {
   const round = Math.max(0, rounds.length - 1);
   return { round, turn: rounds[round]?.turns.length ?? 0 };

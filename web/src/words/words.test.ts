@@ -14,6 +14,8 @@ const composed: Record<string, readonly string[]> = {
   "settings-speed-": ["half", "one", "two", "none"],
   "setup-kind-": ["human", "bot", "open", "human.about", "open.about"],
   "status-": ["waiting", "playing", "finished", "aborted"],
+  "study-by-": ["luck", "move"],
+  "mark-": ["slip", "mistake", "blunder"],
   "link-": ["connecting", "open", "waiting", "closed"],
   "result-": ["no_progress", "resignation"],
   "bot-": [

@@ -27,7 +27,6 @@ hyper6-ship-of = { $player }: { $ship }
 
 hyper6-hint-drive = Choose a ship: drive it by its number, or turn the number by one.
 hyper6-hint-plan = Choose a ship to see where it would go. It is not your turn yet.
-hyper6-hint-watch = The first to bring { $need } ships home wins.
 hyper6-hint-place = Choose a die to put on node { $node }.
 hyper6-hint-place-plan = Others are placing; your dice wait.
 hyper6-hint-choose = Set each die in secret. Next: { $sides ->
