@@ -1,6 +1,6 @@
 """What chance gave a seat, beside what it could have given.
 
-Luck is measured as GNU Backgammon does it (its manual: "Luck analysis"): the chances after a roll,
+Luck is measured as GNU Backgammon does it (its manual, on luck analysis): the chances after a roll,
 less their mean over all rolls that could have come, everything else as it was. All of them are
 estimated by equal searches, so what these err by falls out, and luck is 0 on average.
 
