@@ -20,12 +20,16 @@ from hexwarp.core.types import Json, JsonObject
 from hexwarp.search import analysis
 from hexwarp.search.analysis import Decision, Judgement, Report
 from hexwarp.server import protocol as p
-from hexwarp.server.background import Background
 from hexwarp.server.fold import Match, Refusal
+from hexwarp.server.workers import Worker
 from hexwarp.storage import Storage
 
 log = logging.getLogger(__name__)
 
+NICENESS = 15
+"""Of the process that analyses: bots, and the event loop even more, go first."""
+TIME_LIMIT = 300.0
+"""Seconds for one ply, the first one's compiling and the wait for the others included."""
 FAILURES_KEPT = 100
 
 Key: TypeAlias = tuple[str, str]
@@ -60,7 +64,7 @@ class Analyses:
 
     def __init__(self, storage: Storage) -> None:
         self._storage = storage
-        self._background = Background()
+        self._worker = Worker(NICENESS)
         self._turn = asyncio.Lock()
         self._running: dict[Key, Running] = {}
         self._failed: deque[Key] = deque(maxlen=FAILURES_KEPT)
@@ -93,7 +97,7 @@ class Analyses:
         try:
             async with self._turn:
                 for decision in running.decisions:
-                    judgement = await self._background.judge(decision)
+                    judgement = await self._worker.run(TIME_LIMIT, analysis.judge, decision)
                     ply = report.ply(decision, judgement)
                     running.plies.append(ply | {"better": _better(decision, judgement)})
             data: JsonObject = {"plies": [*running.plies], "result": report.result()}
@@ -104,14 +108,14 @@ class Analyses:
         finally:
             del self._running[subject.key]
             if not self._running:
-                self._background.close()
+                self._worker.end()
 
     async def close(self) -> None:
         """Stop; what was not done is lost."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        self._background.close()
+        self._worker.end()
 
 
 def subject(match: Match, number: int | None) -> Subject:
