@@ -42,7 +42,7 @@ class _Inside:
     def choose(self, history: History[Any]) -> Action:
         game, seat = history.game, self._seat
         seen = game.redact(history.state, (seat,))
-        return bots.choose(self._bot, game, seen, seat, self._rng)
+        return bots.choose(self._bot, game, seen, seat, self._rng, self._seconds)
 
     def over(self, outcome: Outcome) -> None:
         pass

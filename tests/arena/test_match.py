@@ -1,0 +1,109 @@
+"""Seats, what bots are shown, and what a game's end gives each of them."""
+
+from collections import Counter
+
+import pytest
+
+from hexwarp import bots
+from hexwarp.arena.match import Match
+from hexwarp.arena.play import play
+from hexwarp.arena.result import result
+from hexwarp.core import registry
+from hexwarp.core.errors import MalformedError
+from hexwarp.core.types import Outcome, Termination
+from toy import Cairn
+
+
+def test_every_bot_has_every_seat_once_in_a_deal():
+    match = Match(registry.load("indigo(players=4)"), ("random", "greedy", "greedy", "random"), 1)
+    for deal in (0, 5):
+        seatings = [match.seating(4 * deal + rotation) for rotation in range(4)]
+        assert seatings[:2] == [(0, 1, 2, 3), (3, 0, 1, 2)]
+        assert all(sorted(by_seat) == [0, 1, 2, 3] for by_seat in zip(*seatings, strict=True))
+
+
+def test_of_two_bots_at_a_larger_table_the_first_has_one_seat():
+    match = Match(registry.load("cairn(players=3)"), ("random", "greedy"), 1)
+    assert [match.seating(number) for number in range(4)] == [
+        (0, 1, 1),
+        (1, 0, 1),
+        (1, 1, 0),
+        (0, 1, 1),
+    ]
+
+
+@pytest.mark.parametrize("names", [("random",), ("random",) * 3, ("random", "wizard")])
+def test_other_numbers_and_unknown_bots_are_refused(names):
+    with pytest.raises(MalformedError):
+        Match(registry.load("cairn(players=2)"), names, 1)
+
+
+@pytest.mark.parametrize("spec", ["cairn(players=3)", "indigo(players=2)"])
+def test_a_bot_sees_what_its_seat_may_know_and_its_time(spec, monkeypatch):
+    shown = []
+
+    def choose(name, game, state, seat, rng, seconds):
+        shown.append((state, seat, name, seconds))
+        return rng.choice(game.legal_actions(state, seat))
+
+    monkeypatch.setattr(bots, "choose", choose)
+    match = Match(registry.load(spec), ("greedy", "random"), 1, 0.25)
+    history = play(match, 1).history
+    game = history.game
+    assert len(shown) == len(history.turns)
+    hidden = 0
+    for number, (state, seat, name, seconds) in enumerate(shown):
+        before = history.before(number)
+        assert state == game.redact(before, (seat,))
+        assert seat == history.turns[number].seat
+        assert name == match.bots[match.seating(1)[seat - 1]]
+        assert seconds == 0.25
+        hidden += state != before
+    assert hidden > 3
+
+
+def test_the_dice_of_a_bot_differ_from_seat_to_seat_and_game_to_game(monkeypatch):
+    drawn = Counter()
+
+    def choose(name, game, state, seat, rng, seconds):
+        drawn[rng.getrandbits(64)] += 1
+        return game.legal_actions(state, seat)[0]
+
+    monkeypatch.setattr(bots, "choose", choose)
+    match = Match(registry.load("cairn(players=2)"), ("random", "random"), 1)
+    for number in range(4):
+        play(match, number)
+    assert len(drawn) > 20
+    assert set(drawn.values()) == {1}
+
+
+class Ended(Cairn):
+    """The toy game with the end that a test wants."""
+
+    end: tuple[int, ...] = ()
+    points: tuple[int, ...] = (3, 1, 3)
+
+    def outcome(self, state):
+        found = super().outcome(state)
+        return found and Outcome(Termination.COMPLETED, self.points, self.end)
+
+
+@pytest.mark.parametrize(
+    ("winners", "lowest_wins", "shares", "winner", "places"),
+    [
+        ((2,), False, (0, 1, 0), 1, (2, 1, 2)),
+        ((1, 3), False, (0.5, 0, 0.5), None, (1, 3, 1)),
+        ((), True, (1 / 3,) * 3, None, (2, 1, 2)),
+        ((1, 2, 3), False, (1 / 3,) * 3, None, (1, 3, 1)),
+    ],
+)
+def test_a_game_is_one_point(winners, lowest_wins, shares, winner, places, monkeypatch):
+    monkeypatch.setattr(Ended, "end", winners)
+    monkeypatch.setattr(Ended, "lowest_wins", lowest_wins)
+    match = Match(Ended(3), ("random", "random", "random"), 1)
+    found = result(match, 0, play(match, 0))
+    assert found.shares == pytest.approx(shares)
+    assert (found.winner, found.places) == (winner, places)
+    turned = result(match, 1, play(match, 1))
+    assert turned.shares == pytest.approx((*shares[1:], shares[0]))
+    assert turned.places == places
