@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from dataclasses import replace
+from itertools import combinations
 from random import Random
 
 import numba
@@ -12,11 +13,14 @@ from games.hyper6.positions import position
 from hexwarp.core.types import CHANCE
 from hexwarp.games.hyper6 import GAME, fast, features
 from hexwarp.games.hyper6.rules import chosen_start
+from hexwarp.games.hyper6.spiral import LINK
 from hexwarp.games.hyper6.state import Phase
 
 GAMES = 1 if numba.config.DISABLE_JIT else 6
 
 VARIANTS = [GAME(players, {"setup": setup}) for players in (2, 3) for setup in ("rolled", "chosen")]
+
+JUMPS = (features._JUMP, features._SECOND, features._TURNED)
 
 
 def title(game):
@@ -131,9 +135,8 @@ def test_a_die_that_is_rolled_counts_as_each_of_its_faces():
             mean[index] += value / 8
     given = seen(game, jumped)
     assert list(given.values()).count(1 / 8) > 8, "faces, and ships at distances"
-    greatest = {features._JUMP, features._SECOND, features._TURNED}
-    assert {i: v for i, v in given.items() if i not in greatest} == pytest.approx(
-        {i: v for i, v in mean.items() if i not in greatest}
+    assert {i: v for i, v in given.items() if i not in JUMPS} == pytest.approx(
+        {i: v for i, v in mean.items() if i not in JUMPS}
     )
 
 
@@ -145,3 +148,25 @@ def test_spare_ships_do_not_count_in_the_race():
         near, far = (position(f"{best} 4.4@{node}", *rest) for node in (60, 50))
         for index in (features._RACE, features._WAY):
             assert seen(game, near)[index] == seen(game, far)[index]
+
+
+def test_h11_what_a_jump_would_save():
+    """The d8 can jump with a 4, the first d4 with a 1, and no other ship can."""
+    far, near = LINK[44] - 44, LINK[81] - 81
+    assert far > near
+    for face, d4, saved in (
+        (4, 1, (far, near, 0)),
+        (4, 2, (far, 0, near)),
+        (3, 1, (near, 0, far)),
+        (2, 3, (0, 0, 0)),
+    ):
+        fleet = f"8.{face}@40 8.1@* 6.1@* 6.1@* 6.1@* 4.{d4}@80 4.1@60 4.1@64 4.1@68"
+        given = seen(GAME(2), position(fleet, "6.1@44 6.1@81"))
+        assert [36 * given.get(index, 0) for index in JUMPS] == pytest.approx(saved)
+
+
+def test_whose_turn_comes_when_and_how_long_nothing_moved_are_seen():
+    state = position("8.4@40", "8.4@50", "8.4@60")
+    others = [replace(state, order=(1, 3, 2)), replace(state, idle=7)]
+    given = [seen(GAME(3), position) for position in (state, *others)]
+    assert all(one != other for one, other in combinations(given, 2))
