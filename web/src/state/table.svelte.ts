@@ -87,6 +87,11 @@ export class Table {
     if (looking === null || !game || !round) return looking;
     return seatInRound(looking, game.round, round.number, game.players);
   });
+  /** The number of the round that the board shows, if it is over; null until all is told. */
+  readonly finished: number | null = $derived.by(() => {
+    const { game, round, loaded, over } = this;
+    return game && round && loaded && (over || round.number < game.round) ? round.number : null;
+  });
   /** What the board shows. */
   readonly view: View = $derived.by(() => this.#seen(this.playback.view));
   readonly plan: Plan | null = $derived.by(() => {
