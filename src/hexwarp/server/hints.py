@@ -31,10 +31,12 @@ async def advice(thinker: Thinker, match: Match, seat: Seat) -> p.Hint:
     seen = match.game.redact(match.history.state, (seat,))
     try:
         thought = await thinker.advise(match.game, seen, seat)
-    except Exception as error:
-        log.exception("There is no hint for seat %d of game %s.", seat, match.id)
+    except TimeoutError:
         reason = "The computer is not ready to give a hint; ask again in a moment."
-        raise Refusal("not_now", reason) from error
+        raise Refusal("not_now", reason) from None
+    except Exception as error:
+        log.exception("The search for seat %d of game %s failed.", seat, match.id)
+        raise Refusal("not_now", "The computer has found no hint; ask again.") from error
     return _told(match, seen, seat, thought)
 
 
