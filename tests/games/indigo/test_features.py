@@ -19,7 +19,7 @@ from hexwarp.games.indigo.board import (
     PLACES,
     owners,
 )
-from hexwarp.games.indigo.inputs import GAINS, TURNS, parts_for
+from hexwarp.games.indigo.inputs import GAINS, TURN_SETS, TURNS, parts_for
 from hexwarp.games.indigo.state import EMPTY
 from hexwarp.games.indigo.tiles import LETTERS, MATCHINGS, PARTNERS
 
@@ -232,8 +232,31 @@ def test_an_amber_beside_an_exit_is_for_the_owner_of_the_gateway(play):
     assert gains(state, 2) == {1: (0, 0, 0), 2: (0, 1, 1)}
     chances = parts_for(2).gains + GAINS
     told_of = dict(told(state, 1).keys())
+    amber, own, one_tile, gentle_or_straight, for_no_other = 0, 0, 0, 0b110, 0
+    route = ((amber * 2 + own) * 2 + one_tile) * TURN_SETS + gentle_or_straight
+    contest = (amber * TURN_SETS + gentle_or_straight) * TURN_SETS + for_no_other
+    assert {parts_for(2).routes + route, parts_for(2).contests + contest} <= told_of.keys()
     by_points = [told_of.get(chances + points, 0) for points in range(3)]
     assert by_points == pytest.approx([47 / 52, 0, 0])  # seat 1 sees two tiles; 5 of the rest are R
+
+
+def test_an_amber_on_its_corner_is_two_tiles_from_a_gateway_of_either_seat():
+    # A sharp curve before the corner leads it to a cell of the gateway on the one side or other.
+    game = GAME(2)
+    inputs = told(fast.load(game, game.initial_state()), 1)
+    amber, two_tiles, sharp = 0, 1, 0b001
+    for owner in (0, 1):
+        route = ((amber * 2 + owner) * 2 + two_tiles) * TURN_SETS + sharp
+        assert inputs[parts_for(2).routes + route, 1.0] == 6
+
+
+def test_the_turns_of_the_first_of_two_tiles_are_told(play):
+    # From c2 an amber comes to b1 by a sharp turn, to c1 by a gentle one: both are seat 1's.
+    history = play("b2B1", held="XX")
+    amber, other, two_tiles, sharp_or_gentle = 0, 1, 1, 0b011
+    route = ((amber * 2 + other) * 2 + two_tiles) * TURN_SETS + sharp_or_gentle
+    inputs = told(fast.load(history.game, history.state), 1)
+    assert inputs[parts_for(2).routes + route, 1.0] == 1
 
 
 def test_two_gems_at_a_cell_can_meet(play):
@@ -242,7 +265,7 @@ def test_two_gems_at_a_cell_can_meet(play):
         history = play(moves, held="XXX")
         start, end = parts_for(2).meetings, parts_for(2).gains
         state = fast.load(history.game, history.state)
-        return [index - start for index, _ in told(state, 1) if start <= index < end]
+        return [index - start for index, _ in told(state, 1).elements() if start <= index < end]
 
     amber_and_amber = 0
     assert meetings("b2R0 a2B0 b5R0") == []
