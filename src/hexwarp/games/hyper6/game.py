@@ -7,7 +7,7 @@ from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING, ClassVar
 
-from hexwarp.core.bot import Bot
+from hexwarp.core.bot import Bot, Level
 from hexwarp.core.chance import ChanceSource, ScriptedChance, Weighted
 from hexwarp.core.errors import ChanceError
 from hexwarp.core.game import Game, Step
@@ -42,6 +42,14 @@ class Hyper6(Game[State]):
     lowest_wins: ClassVar[bool] = True
     seat_one_starts: ClassVar[bool] = False
     """H-18."""
+    levels: ClassVar[tuple[Level, ...]] = (
+        Level(1, 0.06),
+        Level(1, 0.045),
+        Level(1, 0.033),
+        Level(500, 0.021),
+        Level(3_000, 0.01),
+        Level(100_000, 0.0),
+    )
 
     def __init__(self, players: int, options: Options | None = None) -> None:
         super().__init__(players, options)

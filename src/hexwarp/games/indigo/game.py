@@ -7,6 +7,7 @@ from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING
 
+from hexwarp.core.bot import Level
 from hexwarp.core.chance import ChanceSource, ScriptedChance, Weighted
 from hexwarp.core.game import Game, Step
 from hexwarp.core.history import History
@@ -44,6 +45,14 @@ class Indigo(Game[State]):
         Option("gateways", ("standard", "exclusive"), (3,)),
         Option("hand", (1, 2), (2, 3, 4)),
         Option("open_gems", (False, True), (2, 3, 4)),
+    )
+    levels = (
+        Level(1, 0.05),
+        Level(1, 0.035),
+        Level(1, 0.022),
+        Level(300, 0.012),
+        Level(2_000, 0.005),
+        Level(100_000, 0.0),
     )
     num_actions = PATH_CELLS * MATCHINGS
 
