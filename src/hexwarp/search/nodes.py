@@ -38,7 +38,7 @@ DEPTH: Final = 64
 EXPLORATION: Final = 0.5
 """How much a little tried action is preferred (PUCT's c)."""
 
-TEMPERATURE: Final = 0.03
+TEMPERATURE: Final = 0.08
 """The chance to win by which an action must be worse at first sight to be e times less likely."""
 
 TRUST: Final = 1.0
