@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Generator, Sequence
 from contextlib import closing
-from functools import partial
+from functools import cache, partial
+from typing import Any
 
+from hexwarp import bots
 from hexwarp.arena.course import Course
 from hexwarp.arena.match import Match
 from hexwarp.arena.play import play
 from hexwarp.arena.result import Played, result
 from hexwarp.arena.spread import spread
+from hexwarp.core.game import Game
 from hexwarp.core.record import write
 
 
@@ -36,5 +39,14 @@ def contest(courses: Sequence[Course], processes: int) -> Generator[str, None, N
 
 def _play(matches: Sequence[Match], game: tuple[int, int]) -> tuple[int, Played, str]:
     index, number = game
-    record = play(matches[index], number)
-    return index, result(matches[index], number, record), write(record)
+    match = matches[index]
+    if match.needs_compiling:
+        _warm(match.game)
+    record = play(match, number)
+    return index, result(match, number, record), write(record)
+
+
+@cache
+def _warm(game: Game[Any]) -> None:
+    """Load what is compiled, once in a process: no bot's thinking time is spent on it."""
+    bots.warm(game, lambda _: None)
