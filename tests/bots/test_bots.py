@@ -2,21 +2,26 @@
 
 import subprocess
 import sys
+from collections import Counter
 from dataclasses import replace
+from itertools import pairwise
+from math import e
 from random import Random
 
 import numba
 import pytest
 
 from hexwarp import bots
-from hexwarp.bots import lookahead
+from hexwarp.bots import levels, lookahead
 from hexwarp.cli.terminal.wording import Wording
 from hexwarp.core import registry
+from hexwarp.core.bot import Level
 from hexwarp.core.chance import RandomChance
 from hexwarp.core.errors import MalformedError
 from hexwarp.core.history import begin
 from hexwarp.core.testing import random_history
 from hexwarp.games.hyper6 import classic
+from hexwarp.search import network, tree
 from toy import CHARM, ROLL, STONE, Cairn, State
 
 KINDS = registry.games().values()
@@ -26,12 +31,20 @@ GAMES += [
     for kind in KINDS
     for option in kind.options_offered
 ]
+LEVELLED = [kind(2) for kind in KINDS if kind.levels]
 COMPILED = not numba.config.DISABLE_JIT
+
+
+NODES = 2000 if COMPILED else 20
+"""For the levels that would look at more."""
 
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch):
     monkeypatch.setattr(lookahead, "PLIES", 60_000 if COMPILED else 300)
+    for kind in KINDS:
+        fewer = [Level(min(level.nodes, NODES), level.temperature) for level in kind.levels]
+        monkeypatch.setattr(kind, "levels", tuple(fewer))
     monkeypatch.setattr(classic, "DEPTH", 3 if COMPILED else 1)
 
 
@@ -71,8 +84,8 @@ def test_a_game_has_the_bots_that_it_can_have():
     for game in GAMES:
         names = bots.names(game)
         assert ("lookahead" in names) == (game.kernel() is not None)
-        levels = tuple(f"level{number + 1}" for number in range(len(game.levels)))
-        assert tuple(name for name in names if name.startswith("level")) == levels
+        numbered = tuple(f"level{number + 1}" for number in range(len(game.levels)))
+        assert tuple(name for name in names if name.startswith("level")) == numbered
         assert set(game.bots()) <= set(names)
         assert bots.names(type(game)) == names
         assert set(names) - set(bots.offered(game)) <= {"lookahead"}
@@ -185,3 +198,52 @@ def test_each_level_beats_the_one_below(game):
     assert points(game, "greedy", "random", 10) >= 13
     if COMPILED and "lookahead" in bots.names(game):
         assert points(game, "lookahead", "greedy", 4) >= 6
+
+
+@pytest.mark.skipif(not COMPILED, reason="it takes too long")
+@pytest.mark.parametrize("game", LEVELLED, ids=ids)
+def test_the_levels_reach_from_a_beginner_to_more_than_the_other_bots(game):
+    assert points(game, "level1", "random", 8) >= 11
+    assert points(game, "level4", "level1", 5) >= 7
+    assert points(game, "level6", "greedy", 4) >= 7
+
+
+@pytest.mark.parametrize("game", LEVELLED, ids=ids)
+def test_a_level_sees_more_and_errs_less_than_the_one_below(game):
+    assert len(game.levels) == 6
+    for below, level in pairwise(game.levels):
+        assert level.nodes >= below.nodes
+        assert level.temperature < below.temperature
+    assert level.temperature == 0
+
+
+@pytest.mark.parametrize("game", GAMES, ids=ids)
+def test_a_game_with_levels_has_learned_for_each_number_of_players(game):
+    assert not game.levels or network.of_game(game) is not None
+
+
+@pytest.mark.parametrize("game", LEVELLED, ids=ids)
+def test_only_the_highest_level_goes_by_time(game, monkeypatch):
+    asked = []
+
+    def note(*_, **how):
+        asked.append(how)
+        return think(*_, nodes=0)
+
+    think = tree.think
+    monkeypatch.setattr(tree, "think", note)
+    state = random_history(game, Random(1), 8).state
+    (seat, *_) = game.to_move(state)
+    for name in ("level5", "level6"):
+        bots.choose(name, game, game.redact(state, (seat,)), seat, Random(1), 0.5)
+    assert asked == [{"nodes": game.levels[4].nodes}, {"seconds": 0.5}]
+
+
+def test_a_worse_action_is_taken_as_much_more_rarely_as_the_temperature_says():
+    values = ((0.60, 0.40), (0.55, 0.45), (0.10, 0.90))
+    thought = tree.Thought((7, 8, 9), values, (0, 0, 0), values[0], 3, 1.0)
+    rng = Random(1)
+    picked = Counter(levels._pick(thought, 1, 0.05, rng) for _ in range(4000))
+    assert picked[8] / picked[7] == pytest.approx(1 / e, rel=0.1)
+    assert picked[9] <= 2
+    assert {levels._pick(thought, 1, 0.0, rng) for _ in range(50)} == {7}
