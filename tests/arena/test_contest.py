@@ -58,6 +58,15 @@ def test_a_decided_test_ends_the_match_at_the_same_game():
     assert len(one.games) == len(two.games) == len(texts) < 60
 
 
+def test_nothing_is_waited_for_once_it_is_decided(monkeypatch):
+    def spread(work, items, processes):
+        yield from map(work, items)
+        raise AssertionError
+
+    monkeypatch.setattr("hexwarp.arena.contest.spread", spread)
+    assert len(played(Match(CAIRN, ("greedy", "random"), 4), 3, 1)[1]) == 3
+
+
 def test_what_was_played_before_is_not_played_again():
     match = Match(CAIRN, ("greedy", "random", "random"), 9)
     whole, texts = played(match, 10, 1)
@@ -79,6 +88,7 @@ def test_what_was_played_before_is_not_played_again():
         (('[Rotation "1"]', '[Rotation "x"]'), "its game, bots, seed or time are others"),
         (('[Deal "1"]', '[Deal "1"]\n[Time "5"]'), "its game, bots, seed or time are others"),
         (("[Thinking", "[Thought"), "its Thinking is not seconds/moves for each seat"),
+        (('[Thinking "', '[Thinking "nan/1 '), "its Thinking is not seconds/moves for each seat"),
         (('[Thinking "', '[Thinking "x'), "its Thinking is not seconds/moves for each seat"),
     ],
 )

@@ -33,9 +33,7 @@ class Match:
         seats = self.game.players
         if len(self.bots) not in (2, seats):
             wanted = "2" if seats == 2 else f"2 or {seats}"
-            raise MalformedError(
-                f"{seats} players take {wanted} bots, and {len(self.bots)} are named."
-            )
+            raise MalformedError(f"{seats} players take {wanted} bots, not {len(self.bots)}.")
         for bot in self.bots:
             if bot.startswith(PREFIX):
                 OutsideBot(bot.removeprefix(PREFIX))

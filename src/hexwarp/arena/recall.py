@@ -57,4 +57,4 @@ def _is_of(match: Match, number: int, record: Record) -> bool:
 
 
 def _is_number(text: str) -> bool:
-    return text.isascii() and text.isdigit() and len(text) < 20
+    return text.isascii() and text.isdigit() and len(text) < 100

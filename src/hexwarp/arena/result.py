@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -13,6 +14,8 @@ from hexwarp.core.types import Outcome, Termination
 
 THINKING = "Thinking"
 """The tag with what each seat thought in a game: seconds / moves."""
+
+_SPENT = re.compile(r"([0-9]+\.[0-9]+)/([0-9]{1,9})")
 
 FORFEIT = "forfeit"
 """The Termination of a game that a seat broke off; the tag Forfeit has the seat and its fault."""
@@ -95,12 +98,9 @@ def _places(record: Record) -> tuple[int, ...]:
 
 def _thinking(record: Record) -> list[tuple[float, int]]:
     """By seat: seconds and moves."""
-    spent = [part.partition("/") for part in record.tags.get(THINKING, "").split()]
-    try:
-        found = [(float(seconds), int(moves)) for seconds, _, moves in spent]
-    except ValueError:
-        found = []
-    if len(found) != record.history.game.players:
+    spent = [_SPENT.fullmatch(part) for part in record.tags.get(THINKING, "").split()]
+    found = [(float(one[1]), int(one[2])) for one in spent if one]
+    if not len(found) == len(spent) == record.history.game.players:
         raise MalformedError(f"its {THINKING} is not seconds/moves for each seat.")
     return found
 
