@@ -11,7 +11,7 @@ import pytest
 
 from games.hyper6.positions import position
 from hexwarp.core.types import CHANCE
-from hexwarp.games.hyper6 import GAME, fast, features
+from hexwarp.games.hyper6 import GAME, fast, features, rules
 from hexwarp.games.hyper6.rules import chosen_start
 from hexwarp.games.hyper6.spiral import LINK
 from hexwarp.games.hyper6.state import Phase
@@ -152,7 +152,7 @@ def test_spare_ships_do_not_count_in_the_race():
 
 def test_h11_what_a_jump_would_save():
     """The d8 can jump with a 4, the first d4 with a 1, and no other ship can."""
-    far, near = LINK[44] - 44, LINK[81] - 81
+    far, near = LINK[48] - 48, LINK[88] - 88
     assert far > near
     for face, d4, saved in (
         (4, 1, (far, near, 0)),
@@ -160,9 +160,18 @@ def test_h11_what_a_jump_would_save():
         (3, 1, (near, 0, far)),
         (2, 3, (0, 0, 0)),
     ):
-        fleet = f"8.{face}@40 8.1@* 6.1@* 6.1@* 6.1@* 4.{d4}@80 4.1@60 4.1@64 4.1@68"
-        given = seen(GAME(2), position(fleet, "6.1@44 6.1@81"))
+        fleet = f"8.{face}@44 8.1@* 6.1@* 6.1@* 6.1@* 4.{d4}@87 4.1@60 4.1@64 4.1@68"
+        given = seen(GAME(2), position(fleet, "6.1@48 6.1@88"))
         assert [36 * given.get(index, 0) for index in JUMPS] == pytest.approx(saved)
+
+
+def test_a_die_in_hand_does_not_jump():
+    game = GAME(2)
+    state = rules.placing_start(((1,) * 9, (1,) * 9), (1, 2))
+    for _ in range(2):
+        assert not seen(game, state).keys() & set(JUMPS)
+        state = game.apply(state, state.turn, game.legal_actions(state, state.turn)[0]).state
+    assert features._JUMP in seen(game, state), "from node 1 to node 2"
 
 
 def test_whose_turn_comes_when_and_how_long_nothing_moved_are_seen():
