@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from hexwarp.search import analysis
+
 GOOD = Path(__file__).parents[1] / "core" / "corpus" / "good"
 PLACING = GOOD / "hyper6-placing.record"
 HIDDEN = GOOD / "indigo-seen-by-one.record"
@@ -42,12 +44,23 @@ def test_json_is_a_line_for_each_ply_then_the_result(hexwarp, short):
     assert first[: len(first) // 2] == first[len(first) // 2 :]
 
 
-def test_the_same_nodes_and_seed_give_the_same_answer(hexwarp, short):
-    text = short.read_text()
-    ran = [hexwarp("analyse", "--json", *FEW, "-", typed=text).out for _ in range(2)]
-    assert ran[0] == ran[1]
-    assert hexwarp("analyse", "--json", *FEW, "--seed", 7, short).out != ran[0]
-    assert hexwarp("analyse", "--json", "--nodes", 60, short).out != ran[0]
+def test_searches_are_given_the_nodes_and_the_seed(hexwarp, short, monkeypatch):
+    asked = set()
+
+    def judge(decision, nodes, seed=0):
+        asked.add((nodes, seed))
+        third = (1 / 3,) * 3
+        return analysis.Judgement((("a", 1 / 3),), third, third, (0.0,) * 3)
+
+    monkeypatch.setattr(analysis, "judge", judge)
+    for chosen, given in [
+        ((), (analysis.NODES, 0)),
+        (("--nodes", 60), (60, 0)),
+        (("--nodes", 60, "--seed", 7), (60, 7)),
+    ]:
+        asked.clear()
+        assert hexwarp("analyse", *chosen, "-", typed=short.read_text()).status == 0
+        assert asked == {given, (1, 0)}, "the other one compiles"
 
 
 def test_a_page_for_people(hexwarp, short):

@@ -8,6 +8,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import numba
 import pytest
 
 from hexwarp.core import registry
@@ -18,6 +19,8 @@ from hexwarp.core.record import read
 from hexwarp.core.testing import random_history
 from hexwarp.search import analysis, luck, tree
 from toy import STONE, UNKNOWN, Cairn, State
+
+PLIES = 2 if numba.config.DISABLE_JIT else 4
 
 GOOD = Path(__file__).parents[1] / "core" / "corpus" / "good"
 
@@ -219,7 +222,7 @@ def test_what_cannot_be_analysed_is_said_in_a_sentence() -> None:
 @pytest.mark.parametrize("name", ["hyper6-placing", "indigo-seen-by-nobody"])
 def test_a_real_search(name: str) -> None:
     (record,) = read((GOOD / f"{name}.record").read_text("utf-8"))
-    history = record.history.back_to(4)
+    history = record.history.back_to(PLIES)
     first = list(analysis.analyse(history, nodes=50, seed=1))
     assert list(analysis.analyse(history, nodes=50, seed=1)) == first
     *plies, result = first
