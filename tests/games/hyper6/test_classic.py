@@ -41,14 +41,26 @@ def test_it_plays_any_position_and_the_same_for_the_same_seed(game):
             assert choose(game, state, seat) == action
 
 
-def test_h19_it_sets_the_highest_faces():
+def test_h19_it_sets_the_highest_faces_whatever_others_do():
     game = GAME(2, {"setup": "chosen"})
-    assert choose(game, game.initial_state(), 2) == game.legal_actions(game.initial_state(), 2)[-1]
+    state = game.initial_state()
+    for _ in range(8):
+        state = game.apply(state, 2, game.legal_actions(state, 2)[0]).state
+    for seat in game.seats:
+        assert choose(game, state, seat) == game.legal_actions(state, seat)[-1]
 
 
 def test_h15_it_takes_a_win():
     state = position("8.1@* 8.1@* 6.1@* 6.1@* 6.1@* 4.4@124 4.1@60", "8.8@62")
     assert choose(GAME(2), state, 1) == 3 * 5
+
+
+def test_h15_a_win_is_worth_more_than_any_race():
+    game = GAME(2)
+    state = position("8.1@* 8.1@* 6.1@* 6.1@* 6.1@* 4.4@124 4.1@60", "8.8@62")
+    won = fast.load(game, game.apply(state, 1, 3 * 5).state)
+    assert alphabeta.value(won, 1) > alphabeta.WON
+    assert alphabeta.value(won, 2) < -alphabeta.WON
 
 
 def test_h11_it_takes_a_long_jump():
