@@ -41,8 +41,8 @@ TIME_LIMIT = 20.0
 WARMING_LIMIT = 600.0
 """Seconds for compiling a game's rules and search."""
 
-ADVICE_NODES = 50_000
-"""Positions that are evaluated for a person who asks for advice: well below a second's work."""
+ADVICE_NODES = 100_000
+"""Positions that are evaluated for a person who asks for advice: less than a second's work."""
 
 
 class Thinker:
