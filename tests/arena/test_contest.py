@@ -175,6 +175,33 @@ def test_a_bot_that_cannot_be_started_loses_before_the_first_move(outside, tmp_p
     assert "no-such-bot cannot be started" in next(iter(sums.faults[0]))
 
 
+HANGING = """
+import json, os, sys, time
+try:
+    os.close(os.open(sys.argv[1] + ".first", os.O_CREAT | os.O_EXCL))
+    first = True
+except FileExistsError:
+    first = False
+for line in sys.stdin:
+    told = json.loads(line)
+    if told["type"] == "go" and not first:
+        open(sys.argv[1], "w").write(str(os.getpid()))
+        time.sleep(600)
+    print(json.dumps({"name": "", "move": told.get("legal", [""])[0]}), flush=True)
+"""
+
+
+def test_an_interrupted_match_leaves_no_program_behind(outside, tmp_path):
+    hung = tmp_path / "hung"
+    match = Match(CAIRN, (outside(HANGING, hung), "random"), 3, seconds=600)
+    with closing(contest([Course(match, 9)], 2)) as texts:
+        next(texts)
+        while not (hung.exists() and hung.read_text()):
+            time.sleep(0.01)
+    with pytest.raises(ProcessLookupError):
+        os.kill(int(hung.read_text()), 0)
+
+
 # --- processes -----------------------------------------------------------------------------------
 
 
