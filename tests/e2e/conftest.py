@@ -35,7 +35,7 @@ class Server:
             self._process = subprocess.Popen(
                 [*command, "--data", str(self.data)], stdout=log, stderr=log, env=os.environ
             )
-        for _ in range(150):
+        for _ in range(600):
             try:
                 with urllib.request.urlopen(f"{self.url}/api/health", timeout=1):  # noqa: S310
                     return

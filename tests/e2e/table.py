@@ -9,6 +9,9 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
+COMPILING = 240
+"""Seconds that bots may take for their first move, where their rules are compiled on the way."""
+
 DICE = {"4": "triangle", "6": "square", "8": "diamond"}
 
 
@@ -29,7 +32,7 @@ class Table:
 
     def my_turn(self) -> dict[str, Any] | None:
         """The game once the person is to move and the page shows it; None when it is over."""
-        for _ in range(300):
+        for _ in range(COMPILING * 20):
             game = self.ask()
             if game["status"] == "finished" or game["round_over"]:
                 return None
