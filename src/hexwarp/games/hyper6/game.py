@@ -43,11 +43,11 @@ class Hyper6(Game[State]):
     seat_one_starts: ClassVar[bool] = False
     """H-18."""
     levels: ClassVar[tuple[Level, ...]] = (
-        Level(1, 0.06),
-        Level(1, 0.045),
-        Level(1, 0.033),
-        Level(500, 0.021),
-        Level(3_000, 0.01),
+        Level(1, 0.05),
+        Level(100, 0.034),
+        Level(500, 0.024),
+        Level(1_500, 0.014),
+        Level(6_000, 0.006),
         Level(100_000, 0.0),
     )
 

@@ -47,11 +47,11 @@ class Indigo(Game[State]):
         Option("open_gems", (False, True), (2, 3, 4)),
     )
     levels = (
-        Level(1, 0.05),
-        Level(1, 0.035),
-        Level(1, 0.022),
-        Level(300, 0.012),
-        Level(2_000, 0.005),
+        Level(1, 0.09),
+        Level(1, 0.055),
+        Level(100, 0.033),
+        Level(500, 0.02),
+        Level(1_500, 0.013),
         Level(100_000, 0.0),
     )
     num_actions = PATH_CELLS * MATCHINGS
