@@ -96,7 +96,7 @@ def test_hints_and_analyses_with_the_keyboard_alone(person):
     page.keyboard.press("Escape")
     expect(hint).to_have_count(0)
     page.keyboard.press("h")
-    expect(answer).to_be_focused()
+    expect(answer).to_be_focused(timeout=PATIENCE)
     page.keyboard.press("Enter")
     table.wait_for_ply(ply)
 
