@@ -1,3 +1,4 @@
+import asyncio
 import threading
 import time
 from pathlib import Path
@@ -7,6 +8,7 @@ import pytest
 
 from hexwarp.core import record
 from hexwarp.search import analysis
+from hexwarp.server import analyses
 from hexwarp.server.app import create_app
 from hexwarp.storage import SqlStorage
 from hexwarp.storage.sql import sqlite_url
@@ -80,6 +82,23 @@ def test_an_analysis_is_begun_once_and_told_while_it_runs(ann: Person, gate: Gat
     assert done["result"]["winners"] == [2]
     again = ann.post(path)
     assert (again.status_code, again.json()) == (200, done)
+    assert len(gate.judged) == 12
+
+
+def test_asked_for_twice_at_once_it_is_begun_once(ann: Person, gate: Gate) -> None:
+    path = played(ann)
+    server = ann.http.app.state.server  # type: ignore[attr-defined]
+
+    async def twice() -> None:
+        table = await server.tables.get(path.split("/")[2])
+        subject = analyses.subject(table.match, None)
+        await asyncio.gather(server.analyses.begin(subject), server.analyses.begin(subject))
+
+    assert ann.http.portal is not None
+    ann.http.portal.call(twice)
+    gate.open()
+    when(ann, path, "done")
+    time.sleep(0.1)
     assert len(gate.judged) == 12
 
 

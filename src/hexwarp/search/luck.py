@@ -42,7 +42,7 @@ def lotteries(history: History[Any], turn: int) -> Iterator[Lottery]:
     """The draws and rolls that the mover of a turn, counted from 0, is the first to see."""
     seat = history.turns[turn].seat
     own = [number for number in range(turn) if history.turns[number].seat == seat]
-    for drawn in range(own[-1] if own else START, turn):
+    for drawn in range(own[-1] if own else START, turn):  # what came before that it has seen
         for place, listed in enumerate(_chances(history, drawn)):
             found: Counter[Prospect[Any]] = Counter()
             for outcome, weight in listed:
