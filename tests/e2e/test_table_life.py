@@ -53,7 +53,7 @@ def test_a_game_comes_back_after_a_reload_and_a_killed_server(person, server):
     expect(link).to_contain_text("Connection lost")
     server.start()
     assert table.my_turn()["state"] == before["state"]
-    expect(link).to_have_text("Connected")
+    expect(link).to_have_text("Connected", timeout=20_000)
     lay(table, table.ask("/legal")["moves"][3])
     table.wait_for_ply(before["ply"])
 
