@@ -45,7 +45,7 @@ class Hyper6(Game[State]):
     levels: ClassVar[tuple[Level, ...]] = (
         Level(1, 0.05),
         Level(100, 0.034),
-        Level(500, 0.024),
+        Level(400, 0.026),
         Level(1_500, 0.014),
         Level(6_000, 0.006),
         Level(100_000, 0.0),
