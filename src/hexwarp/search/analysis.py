@@ -121,7 +121,12 @@ def judge(decision: Decision[Any], nodes: int = NODES, seed: int = 0) -> Judgeme
         action: think(game, state, seat, Random(seed + 1), nodes=nodes, only=action).win
         for action in dict.fromkeys((*picked, decision.action))
     }
-    ranked = sorted(worth, key=lambda action: worth[action][seat - 1], reverse=True)
+    # Of moves that are worth the same, the one that was played counts as the best.
+    ranked = sorted(
+        worth,
+        key=lambda action: (worth[action][seat - 1], action == decision.action),
+        reverse=True,
+    )
     return Judgement(
         best=tuple(
             (game.action_text(state, seat, action), worth[action][seat - 1])
