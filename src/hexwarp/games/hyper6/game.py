@@ -44,9 +44,9 @@ class Hyper6(Game[State]):
     """H-18."""
     levels: ClassVar[tuple[Level, ...]] = (
         Level(1, 0.05),
-        Level(100, 0.034),
+        Level(200, 0.032),
         Level(400, 0.026),
-        Level(1_500, 0.014),
+        Level(1_000, 0.017),
         Level(6_000, 0.006),
         Level(100_000, 0.0),
     )
