@@ -11,9 +11,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 BROWSER = shutil.which("chromium") or "chromium"
+PATIENCE = 15_000
+"""Milliseconds for what a page does at once on a machine with nothing else to do."""
+
 STILL = "if (location.protocol === 'http:') localStorage.setItem('hexwarp:speed', '0')"
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync"]
 
