@@ -78,7 +78,8 @@ def person(chromium: Browser, server: Server) -> Iterator["Open"]:
     def open_page(**options: object) -> Page:
         context = chromium.new_context(base_url=server.url, **options)
         context.add_init_script(STILL)
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(PATIENCE)
+        expect.set_options(timeout=PATIENCE)
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: problems.append(str(error)))
