@@ -48,34 +48,38 @@ class Bout:
 
 def targets() -> Iterator[Bout]:
     """The strongest level against what there was before it."""
-    for game in GAME_NAMES:
-        for other, games in (("random", 400), ("greedy", 200), ("lookahead", 100)):
-            yield Bout(game, ("level6", other), games)
-            yield Bout(game, ("level6", other), 20 if other == "random" else 40, time=1000)
-    yield Bout("hyper6", ("level6", "classic"), 100)
-    yield Bout("hyper6", ("level6", "classic"), 40, time=1000)
+    yield Bout("indigo", ("level6", "lookahead"), 30, time=1000)
+    yield Bout("hyper6", ("level6", "lookahead"), 16, time=1000)
+    yield Bout("hyper6", ("level6", "classic"), 16, time=1000)
+    yield Bout("indigo", ("level6", "greedy"), 100, time=100)
+    yield Bout("hyper6", ("level6", "greedy"), 200, time=30)
+    yield Bout("indigo", ("level6", "random"), 300, time=30)
+    yield Bout("hyper6", ("level6", "random"), 1000, time=10)
+    yield Bout("hyper6", ("level6", "lookahead"), 60, time=100)
+    yield Bout("hyper6", ("level6", "classic"), 60, time=100)
 
 
 def ladder() -> Iterator[Bout]:
     """Each level against the one below it."""
     for game in GAME_NAMES:
-        for level in range(6, 1, -1):
-            yield Bout(game, (f"level{level}", f"level{level - 1}"), 400)
-        yield Bout(game, ("level1", "random"), 400)
-        yield Bout(game, ("level1", "greedy"), 400)
+        for level in range(2, 7):
+            games = 100 if level == 6 else 300
+            yield Bout(game, (f"level{level}", f"level{level - 1}"), games)
+        yield Bout(game, ("level1", "random"), 200)
+        yield Bout(game, ("level1", "greedy"), 200)
 
 
 def crowd() -> Iterator[Bout]:
     """The top of the ladder among beginners, where more than two play."""
     for game in GAME_NAMES:
         for players in range(3, MOST_PLAYERS[game] + 1):
-            yield Bout(game, ("level6", "level1"), 30 * players, players)
+            yield Bout(game, ("level6", "level1"), 15 * players, players)
 
 
 def time() -> Iterator[Bout]:
     """The strongest level with more and more time against level 4."""
     for game in GAME_NAMES:
-        for milliseconds, games in ((3, 200), (10, 200), (30, 200), (100, 100), (300, 60)):
+        for milliseconds, games in ((3, 100), (10, 100), (30, 100), (100, 60), (300, 30)):
             yield Bout(game, ("level6", "level4"), games, time=milliseconds)
 
 

@@ -15,6 +15,7 @@ from hexwarp.core import registry
 from hexwarp.core.errors import MalformedError
 from hexwarp.core.jit import below, njit
 from hexwarp.core.testing import random_history
+from hexwarp.search import network
 from hexwarp.search.tree import think
 from toy import Cairn
 
@@ -181,6 +182,7 @@ GAME = SimpleNamespace(
     players=SEATS,
     num_actions=WAYS,
     lowest_wins=False,
+    playouts=0,
     kernel=lambda: KERNEL,
     features=lambda: None,
     to_move=lambda state: (int(MOVER[state[0]]),),
@@ -233,6 +235,21 @@ def test_one_action_can_be_asked_about():
     thought = think(GAME, (NUMBER["trust"], -1), 1, Random(1), nodes=500, only=0)
     assert thought.actions == (0,)
     assert thought.win == pytest.approx((0, 1, 0), abs=0.05)
+
+
+@pytest.mark.skipif(not COMPILED, reason="too slow")
+def test_random_games_tell_what_the_network_does_not(monkeypatch):
+    """A network that finds all alike: how far a gem is from a gateway shows in games alone."""
+    game = registry.load("indigo(players=2)")
+    blank = network.Network(*(np.zeros_like(array) for array in network.of_game(game)))
+    monkeypatch.setattr(network, "of_game", lambda _: blank)
+    seen, seat = decision(game, 3, 12)
+    monkeypatch.setattr(type(game), "playouts", 0)
+    blind = think(game, seen, seat, Random(1), nodes=6000)
+    monkeypatch.setattr(type(game), "playouts", 50)
+    told = think(game, seen, seat, Random(1), nodes=6000)
+    assert np.ptp([value[0] for value in blind.values]) < 0.001
+    assert np.ptp([value[0] for value in told.values]) > 0.01
 
 
 def test_a_full_tree_goes_on_without_growing(monkeypatch):

@@ -74,6 +74,9 @@ class Game(ABC, Generic[S]):
     """Whether seat 1 moves first; else the game itself decides who does."""
     levels: ClassVar[tuple[Level, ...]] = ()
     """What the bots ``level1`` to ``level6`` are here, by measurement; none without features."""
+    playouts: ClassVar[int] = 0
+    """Random games that a search plays from each position it comes to, beside what the network
+    says: where they tell of things that the network does not see."""
 
     num_actions: int
 

@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from hexwarp.core.jit import Rng, njit
 from hexwarp.core.kernels import Kernel, Numbers, Shares, State
 from hexwarp.core.types import CHANCE, Seat
+from hexwarp.search.rollouts import Playground
 
 if TYPE_CHECKING:
     _kernel = cast(Kernel, None)  # bind() puts a game's functions in the place of these
@@ -27,6 +28,9 @@ if TYPE_CHECKING:
 
     def evaluate(state: State, viewer: Seat, network: Any, room: Any, shares: Shares) -> None:
         """Write each seat's chance to win (``network.evaluate``)."""
+
+    play_on = evaluate
+    """The same by random games (``rollouts.evaluate``)."""
 
 
 WIDTH: Final = 32
@@ -43,6 +47,9 @@ TEMPERATURE: Final = 0.08
 
 TRUST: Final = 1.0
 """As how many walks the first sight counts."""
+
+PLAYED: Final = 0.5
+"""How much random games count, beside what the network says."""
 
 POINT: Final = 1e-5
 """What a point more than the others' mean is worth when all is over, beside a whole win's 1."""
@@ -103,6 +110,8 @@ class Room(NamedTuple):
     """int64[players]"""
     worth: Shares
     """float64[players]: what the walk's end is worth."""
+    played: Shares
+    """float64[players]: the same by random games."""
     edges: Numbers
     """int64[DEPTH]: the walk."""
     passed: Numbers
@@ -258,6 +267,19 @@ def expand(tree: Tree, state: State, network: Any, eyes: Any, room: Room, width:
     return True
 
 
+def temper(tree: Tree, ground: Playground, room: Room) -> None:
+    """A template: what the last node promises, mixed with how random games from there end.
+
+    They begin behind the node's best action.
+    """
+    apply(room.here, tree.actions[tree.first[tree.counts[NODES] - 1]])
+    if to_move(room.here) != 0:
+        play_on(room.here, 0, None, ground, room.played)
+        tree.counts[EVALUATED] += ground.games
+        for seat in range(room.worth.size):
+            room.worth[seat] += PLAYED * (room.played[seat] - room.worth[seat])
+
+
 def walk(
     tree: Tree,
     worlds: State,
@@ -265,6 +287,7 @@ def walk(
     evaluations: int,
     network: Any,
     eyes: Any,
+    ground: Playground,
     room: Room,
 ) -> int:
     """A template: so many walks from the root, or until so many positions were evaluated in all.
@@ -295,7 +318,8 @@ def walk(
                 break
             node = tree.slots[_find(tree, key(here))] - 1
             if node < 0:
-                expand(tree, here, network, eyes, room, WIDTH)
+                if expand(tree, here, network, eyes, room, WIDTH) and ground.games:
+                    temper(tree, ground, room)
                 break
             if length == room.edges.size:
                 room.worth[:] = tree.sights[tree.first[node]]

@@ -1,4 +1,4 @@
-"""Chances to win by random games: for games that no network was learned for."""
+"""Chances to win by random games: where there is no network, or beside one."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     apply_chance, random_outcome = _kernel.apply_chance, _kernel.random_outcome
 
 GAMES = 8
-"""Played for an evaluation."""
+"""Played for an evaluation where nothing else says what a position is worth."""
 
 LONGEST = 400
 """Choices after which a game stops, and counts as it stands."""
@@ -27,6 +27,8 @@ LONGEST = 400
 class Playground(NamedTuple):
     """Room for one evaluation at a time."""
 
+    games: int
+    """Played for an evaluation."""
     rng: Rng
     state: State
     """uint8[STATE_SIZE]"""
@@ -36,10 +38,14 @@ class Playground(NamedTuple):
     """float64[players]"""
 
 
-def playground(kernel: Kernel, players: int, rng: Rng) -> Playground:
-    """Room for evaluations of a game."""
+def playground(kernel: Kernel, players: int, rng: Rng, games: int = GAMES) -> Playground:
+    """Room for evaluations of a game, each by so many games."""
     return Playground(
-        rng, np.zeros(kernel.STATE_SIZE, np.uint8), np.zeros(players, np.int64), np.zeros(players)
+        games,
+        rng,
+        np.zeros(kernel.STATE_SIZE, np.uint8),
+        np.zeros(players, np.int64),
+        np.zeros(players),
     )
 
 
@@ -51,7 +57,7 @@ def evaluator(kernel: Kernel) -> Evaluate:
 def evaluate(state: State, _viewer: Seat, _network: None, room: Playground, shares: Shares) -> None:
     """A template: each seat's share of the wins in random games from here, to ``shares``."""
     shares[:] = 0.0
-    for _ in range(GAMES):
+    for _ in range(room.games):
         room.state[:] = state
         for _ in range(LONGEST):
             mover = to_move(room.state)
@@ -63,4 +69,4 @@ def evaluate(state: State, _viewer: Seat, _network: None, room: Playground, shar
                 apply(room.state, random_action(room.state, room.rng))
         standing(room.state, room.scores, room.shares)
         for seat in range(shares.size):
-            shares[seat] += room.shares[seat] / GAMES
+            shares[seat] += room.shares[seat] / room.games

@@ -49,7 +49,7 @@ class Thought:
     win: tuple[float, ...]
     """By seat: the chance to win at this decision, with best play."""
     nodes: int
-    """Positions evaluated."""
+    """Positions evaluated; a random game counts as one."""
     seconds: float
 
     @property
@@ -101,7 +101,9 @@ class _Search:
         evaluate, self._network, self._eyes = _judge(game, kernel, words)
         appraise = bind(nodes.appraise, kernel, evaluate=evaluate)
         expand = bind(nodes.expand, kernel, appraise=appraise)
-        self._walk = bind(nodes.walk, kernel, appraise=appraise, expand=expand)
+        temper = bind(nodes.temper, kernel, play_on=rollouts.evaluator(kernel))
+        self._walk = bind(nodes.walk, kernel, appraise=appraise, expand=expand, temper=temper)
+        self._ground = rollouts.playground(kernel, game.players, words, game.playouts)
         most = WORLDS if budget is None else min(WORLDS, 1 + budget // POSITIONS_A_WORLD)
         self._worlds = _worlds(game, kernel, state, seat, rng, most)
         root_edges = game.num_actions
@@ -123,7 +125,14 @@ class _Search:
     def walk(self, evaluations: int, walks: int = 1 << 62) -> int:
         """Go on until so many positions were evaluated in all; returns the walks made."""
         return self._walk(
-            self.tree, self._worlds, walks, evaluations, self._network, self._eyes, self._room
+            self.tree,
+            self._worlds,
+            walks,
+            evaluations,
+            self._network,
+            self._eyes,
+            self._ground,
+            self._room,
         )
 
     def walk_until(self, deadline: float) -> None:
@@ -207,6 +216,7 @@ def _room(game: Game[Any], kernel: Kernel, words: Rng) -> Room:
         weights=np.zeros(kernel.MAX_OUTCOMES, np.int64),
         scores=np.zeros(game.players, np.int64),
         worth=np.zeros(game.players),
+        played=np.zeros(game.players),
         edges=np.zeros(DEPTH, np.int64),
         passed=np.zeros(DEPTH, np.int64),
         sign=-1 if game.lowest_wins else 1,

@@ -1,0 +1,83 @@
+"""What the levels cost: ``python benchmarks/search.py [GAME ...]``.
+
+A game is written as in ``indigo(players=3,hand=2)``; without any, every game with levels is
+measured for its fewest and its most players. The same decisions are put to every level, and to
+``lookahead`` beside them; they come from games of level 1, so that the boards look as they do in
+play.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from random import Random
+from time import perf_counter
+from typing import Any
+
+from hexwarp import bots
+from hexwarp.core import registry
+from hexwarp.core.chance import RandomChance
+from hexwarp.core.game import Game
+from hexwarp.core.history import begin
+from hexwarp.core.types import Seat
+from hexwarp.search.tree import think
+
+EVERY = 7
+"""Plies between two of the decisions."""
+
+
+def main(specs: list[str]) -> None:
+    """Measure, and print a line for each bot."""
+    for game in map(registry.load, specs) if specs else _every_game():
+        bots.warm(game, lambda _report: None)
+        decisions = list(_decisions(game))
+        names = [name for name in bots.names(game) if name.startswith(("level", "lookahead"))]
+        times = {name: [_timed(name, game, *d) for d in decisions] for name in names}
+        reference = sum(times["lookahead"])
+        print(f"\n{game.name}, {game.players} players, {len(decisions)} decisions")
+        print(f"{'bot':<10} {'mean':>8} {'longest':>9} {'of lookahead':>13} {'nodes/s':>10}")
+        for name, taken in times.items():
+            print(
+                f"{name:<10} {1000 * sum(taken) / len(taken):>5.0f} ms "
+                f"{1000 * max(taken):>6.0f} ms "
+                f"{sum(taken) / reference:>12.3f}x {_speed(name, game, decisions):>10}"
+            )
+
+
+def _every_game() -> list[Game[Any]]:
+    kinds = [kind for kind in registry.games().values() if kind.levels]
+    return [kind(n) for kind in kinds for n in (min(kind.player_counts), max(kind.player_counts))]
+
+
+def _decisions(game: Game[Any]) -> Iterator[tuple[Any, Seat]]:
+    """Some decisions of a game, each as the seat sees it."""
+    rng = Random(1)
+    chance = RandomChance(rng)
+    history = begin(game, chance)
+    number = 0
+    while to_move := game.to_move(history.state):
+        seat = to_move[0]
+        seen = game.redact(history.state, (seat,))
+        if number % EVERY == 0:
+            yield seen, seat
+        history = history.play(seat, bots.choose("level1", game, seen, seat, rng), chance)
+        number += 1
+
+
+def _timed(name: str, game: Game[Any], seen: Any, seat: Seat) -> float:
+    started = perf_counter()
+    bots.choose(name, game, seen, seat, Random(1))
+    return perf_counter() - started
+
+
+def _speed(name: str, game: Game[Any], decisions: list[tuple[Any, Seat]]) -> str:
+    """Positions that a level evaluates in a second, worlds and all."""
+    if not name.startswith("level"):
+        return ""
+    nodes = game.levels[int(name.removeprefix("level")) - 1].nodes
+    thoughts = [think(game, seen, seat, Random(1), nodes=nodes) for seen, seat in decisions]
+    return f"{sum(t.nodes for t in thoughts) / sum(t.seconds for t in thoughts):,.0f}"
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
