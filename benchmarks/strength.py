@@ -48,39 +48,36 @@ class Bout:
 
 def targets() -> Iterator[Bout]:
     """The strongest level against what there was before it."""
-    yield Bout("indigo", ("level6", "lookahead"), 30, time=1000)
-    yield Bout("hyper6", ("level6", "lookahead"), 16, time=1000)
-    yield Bout("hyper6", ("level6", "classic"), 16, time=1000)
-    yield Bout("indigo", ("level6", "greedy"), 100, time=100)
-    yield Bout("hyper6", ("level6", "greedy"), 200, time=30)
-    yield Bout("indigo", ("level6", "random"), 300, time=30)
-    yield Bout("hyper6", ("level6", "random"), 1000, time=10)
-    yield Bout("hyper6", ("level6", "lookahead"), 60, time=100)
-    yield Bout("hyper6", ("level6", "classic"), 60, time=100)
+    yield Bout("indigo", ("level6", "lookahead"), 24, time=1000)
+    yield Bout("hyper6", ("level6", "lookahead"), 24, time=100)
+    yield Bout("hyper6", ("level6", "classic"), 30, time=100)
+    yield Bout("indigo", ("level6", "greedy"), 60, time=100)
+    yield Bout("hyper6", ("level6", "greedy"), 100, time=30)
+    yield Bout("indigo", ("level6", "random"), 200, time=30)
+    yield Bout("hyper6", ("level6", "random"), 400, time=10)
 
 
 def ladder() -> Iterator[Bout]:
     """Each level against the one below it."""
     for game in GAME_NAMES:
-        for level in range(2, 7):
-            games = 100 if level == 6 else 300
+        for level in range(6, 1, -1):
+            games = 60 if level == 6 else 100
             yield Bout(game, (f"level{level}", f"level{level - 1}"), games)
-        yield Bout(game, ("level1", "random"), 200)
-        yield Bout(game, ("level1", "greedy"), 200)
+        yield Bout(game, ("level1", "random"), 100)
 
 
 def crowd() -> Iterator[Bout]:
     """The top of the ladder among beginners, where more than two play."""
     for game in GAME_NAMES:
         for players in range(3, MOST_PLAYERS[game] + 1):
-            yield Bout(game, ("level6", "level1"), 15 * players, players)
+            yield Bout(game, ("level6", "level1"), 5 * players, players)
 
 
 def time() -> Iterator[Bout]:
-    """The strongest level with more and more time against level 4."""
+    """The strongest level with more and more time against level 5."""
     for game in GAME_NAMES:
-        for milliseconds, games in ((3, 100), (10, 100), (30, 100), (100, 60), (300, 30)):
-            yield Bout(game, ("level6", "level4"), games, time=milliseconds)
+        for milliseconds in (3, 10, 30, 100):
+            yield Bout(game, ("level6", "level5"), 40, time=milliseconds)
 
 
 SETS = {"ladder": ladder, "crowd": crowd, "time": time, "targets": targets}

@@ -1,8 +1,8 @@
 """Draw what ``benchmarks/strength.py`` measured: ``python benchmarks/strength_page.py``.
 
-Writes the plots beside ``docs/strength/results.json``, and the tables of ``docs/strength.md``
-between its marks. The learning curves come from what ``hexwarp train`` prints, kept there as
-``learning-<game>-<players>.jsonl``.
+Writes the plots beside ``docs/strength/results.json``, and the tables of ``docs/strength.md`` and
+``README.md`` between their marks. The learning curves come from what ``hexwarp train`` prints,
+kept there as ``learning-<game>-<players>.jsonl``.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "docs/strength"
-PAGE = ROOT / "docs/strength.md"
+PAGES = (ROOT / "docs/strength.md", ROOT / "README.md")
 
 TITLES = {"indigo": "Indigo", "hyper6": "Hyper-6"}
 LOOKS = {"indigo": ("#7a5cff", "o"), "hyper6": ("#d08a00", "D")}
@@ -39,7 +39,8 @@ def main() -> None:
         ("learning", _draw_learning),
     ):
         _plot(name, lambda axes, draw=draw: draw(axes, results["sets"]))
-    PAGE.write_text(with_tables(PAGE.read_text("utf-8"), results), "utf-8")
+    for page in PAGES:
+        page.write_text(with_tables(page.read_text("utf-8"), results), "utf-8")
 
 
 # --- tables ------------------------------------------------------------------------------------
@@ -49,19 +50,33 @@ def with_tables(page: str, results: dict[str, Any]) -> str:
     """The page with every table between ``<!-- NAME -->`` and ``<!-- end -->`` made anew."""
 
     def table(found: re.Match[str]) -> str:
-        rows = "\n".join(_rows(results["sets"].get(found[1], {}).values()))
-        return f"<!-- {found[1]} -->\n{HEAD}\n{rows}\n<!-- end -->"
+        sets = results["sets"]
+        rows = _summary(sets) if found[1] == "readme" else _rows(sets.get(found[1], {}).values())
+        return "\n".join([f"<!-- {found[1]} -->", *rows, "<!-- end -->"])
 
     page = re.sub(r"<!-- (\w+) -->\n.*?<!-- end -->", table, page, flags=re.DOTALL)
     return re.sub(r"(?m)^Measured on .*$", f"Measured on {results['machine']}.", page)
 
 
-HEAD = """\
-| game | players | match | time a move | games | score | Elo |
-|---|---|---|---|---|---|---|"""
+def _summary(sets: dict[str, dict[str, Bout]]) -> Iterator[str]:
+    """Each pairing of two players, with the longest time that it was played at."""
+    scores: dict[str, dict[str, str]] = {}
+    for bout in sorted(
+        (*sets["targets"].values(), *sets["ladder"].values()), key=lambda bout: bout["time"] or 0
+    ):
+        low, high = _shares(bout)
+        score = f"{100 * _score(bout):.0f} % ({100 * low:.0f} to {100 * high:.0f})"
+        scores.setdefault(" against ".join(bout["bots"]), {})[bout["game"]] = score
+    yield f"| two players | {' | '.join(TITLES.values())} |"
+    yield "|---" * (1 + len(TITLES)) + "|"
+    for pairing in sorted(scores, key=lambda pairing: (pairing[:6], "level" in pairing[6:]))[::-1]:
+        told = (scores[pairing].get(game, "") for game in TITLES)
+        yield f"| {pairing} | {' | '.join(told)} |"
 
 
 def _rows(bouts: Any) -> Iterator[str]:
+    yield "| game | players | match | time a move | games | score | Elo |"
+    yield "|---|---|---|---|---|---|---|"
     for bout in bouts:
         first, second = bout["bots"][:2]
         low, high = _shares(bout)
@@ -142,7 +157,7 @@ def _draw_time(axes: Axes, sets: dict[str, dict[str, Bout]]) -> None:
         )
     axes.set_xscale("log")
     axes.set_xlabel("milliseconds a move, at most")
-    axes.set_ylabel("level 6 against level 4: score in %")
+    axes.set_ylabel("level 6 against level 5: score in %")
 
 
 def _draw_ladder(axes: Axes, sets: dict[str, dict[str, Bout]]) -> None:
