@@ -48,7 +48,7 @@ TEMPERATURE: Final = 0.08
 TRUST: Final = 1.0
 """As how many walks the first sight counts."""
 
-PLAYED: Final = 0.5
+PLAYED: Final = 0.7
 """How much random games count, beside what the network says."""
 
 POINT: Final = 1e-5
