@@ -1,4 +1,3 @@
-
 """The program around its commands: one line for an error, and never a traceback."""
 
 from __future__ import annotations

@@ -1,8 +1,10 @@
 """``hexwarp train``: what it writes and what it refuses."""
 
+import io
 import json
 
 import numba
+import numpy as np
 import pytest
 
 from hexwarp.cli.train import variants
@@ -42,6 +44,28 @@ def test_wrong_arguments_are_refused_in_one_line(hexwarp, monkeypatch, tmp_path,
     assert reason in ran.err
     assert ran.err.count("\n") == 1
     assert not (tmp_path / "x.npz").exists()
+
+
+@pytest.mark.skipif(numba.config.DISABLE_JIT, reason="too slow")
+def test_it_goes_on_from_a_network(hexwarp, tmp_path):
+    game = registry.load("hyper6(players=2)")
+    file, start = tmp_path / "2.npz", tmp_path / "start.npz"
+    with start.open("wb") as out:
+        network.save(network.of_game(game), out)
+    arguments = ["train", "hyper6", file, "--generations", 1, "--games", 4, "--start"]
+    assert hexwarp(*arguments, start, "--rate", 0).status == 0
+    with file.open("rb") as written, start.open("rb") as begun:
+        pairs = zip(network.load(written), network.load(begun), strict=True)
+        assert all((a == b).all() for a, b in pairs)
+    array = io.BytesIO()
+    np.save(array, np.zeros(3))
+    for wrong in (b"", b"no network", b"PK\x03\x04", array.getvalue()):
+        start.write_bytes(wrong)
+        ran = hexwarp(*arguments, start)
+        assert (ran.status, ran.err) == (2, f"hexwarp: {start} holds no network.\n")
+    with start.open("wb") as out:
+        network.save(network.of_game(registry.load("indigo(players=2)")), out)
+    assert "not one for hyper6 with 2" in hexwarp(*arguments, start).err
 
 
 def test_all_variants_of_a_number_of_players_are_trained_together():

@@ -8,12 +8,14 @@ from dataclasses import asdict, fields
 from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from zipfile import BadZipFile
 
 from hexwarp.core.errors import MalformedError
 
 if TYPE_CHECKING:
     from hexwarp.cli.main import Commands
     from hexwarp.core.game import Game
+    from hexwarp.search.network import Network
     from hexwarp.training.trainer import Settings, Trainer
 
 EVERY = 10
@@ -38,6 +40,7 @@ def add_parser(commands: Commands) -> None:
     parser.add_argument("game", metavar="GAME")
     parser.add_argument("file", metavar="FILE", help="such as 2.npz")
     parser.add_argument("--players", type=int, metavar="N", help="how many; the fewest by default")
+    parser.add_argument("--start", metavar="FILE", help="a network to go on from")
     parser.add_argument("--generations", type=int, metavar="K", help="how often it learns anew")
     parser.add_argument("--games", type=int, metavar="K", help="in each generation")
     parser.add_argument("--rate", type=float, metavar="X", help="the learning rate at first")
@@ -55,7 +58,8 @@ def run(arguments: argparse.Namespace) -> int:
     kind = registry.game_type(arguments.game)
     players = min(kind.player_counts) if arguments.players is None else arguments.players
     file = Path(arguments.file)
-    trainer = Trainer(variants(kind, players), _settings(arguments))
+    start = _network(Path(arguments.start)) if arguments.start else None
+    trainer = Trainer(variants(kind, players), _settings(arguments), start)
     file.touch()
     _train(trainer, kind(players), file)
     return 0
@@ -67,6 +71,16 @@ def variants(kind: type[Game[Any]], players: int) -> list[Game[Any]]:
     choices = product(*(option.choices for option in offered))
     names = [option.name for option in offered]
     return [kind(players, dict(zip(names, chosen, strict=True))) for chosen in choices]
+
+
+def _network(file: Path) -> Network:
+    from hexwarp.search import network
+
+    with file.open("rb") as kept:
+        try:
+            return network.load(kept)
+        except (ValueError, LookupError, TypeError, EOFError, BadZipFile) as error:
+            raise MalformedError(f"{file} holds no network.") from error
 
 
 def _settings(arguments: argparse.Namespace) -> Settings:

@@ -53,10 +53,14 @@ class Progress:
 class Trainer:
     """Trains one network for some games that differ in their options alone.
 
+    ``start`` is a network to go on from; without it, a new one.
+
     Raises MalformedError for games without features, or with different numbers of players.
     """
 
-    def __init__(self, games: Sequence[Game[Any]], settings: Settings) -> None:
+    def __init__(
+        self, games: Sequence[Game[Any]], settings: Settings, start: Network | None = None
+    ) -> None:
         kernel, features = games[0].kernel(), games[0].features()
         if kernel is None or features is None:
             raise MalformedError(f"{games[0].name} has no features to learn from.")
@@ -65,7 +69,11 @@ class Trainer:
         self.settings = settings
         self._players = players = games[0].players
         rng = np.random.default_rng(settings.seed)
-        self.network = networks.untrained(features.inputs(players), players, rng)
+        self._is_new = start is None
+        untrained = networks.untrained(features.inputs(players), players, rng)
+        if start is not None and [a.shape for a in start] != [a.shape for a in untrained]:
+            raise MalformedError(f"That network is not one for {games[0].name} with {players}.")
+        self.network = start or untrained
         self._squares = learning.squares_of(self.network)
         self._shuffle = rng
         self._words = seeded(settings.seed)
@@ -102,7 +110,9 @@ class Trainer:
         for generation in range(settings.generations):
             falling = (1 + cos(pi * generation / settings.generations)) / 2
             explore = settings.explore * (0.1 + 0.9 * falling)
-            if generation == 0:  # what knows nothing plays worse, and longer, than chance does
+            if (
+                generation == 0 and self._is_new
+            ):  # what knows nothing plays worse, and longer, than chance does
                 self._remember(self._play(1.0, 1.0))
             else:
                 self._remember(self._play(explore, settings.trace))
