@@ -49,35 +49,35 @@ class Bout:
 def targets() -> Iterator[Bout]:
     """The strongest level against what there was before it."""
     yield Bout("indigo", ("level6", "lookahead"), 24, time=1000)
-    yield Bout("hyper6", ("level6", "lookahead"), 24, time=100)
-    yield Bout("hyper6", ("level6", "classic"), 30, time=100)
-    yield Bout("indigo", ("level6", "greedy"), 60, time=100)
-    yield Bout("hyper6", ("level6", "greedy"), 100, time=30)
-    yield Bout("indigo", ("level6", "random"), 200, time=30)
-    yield Bout("hyper6", ("level6", "random"), 400, time=10)
+    yield Bout("hyper6", ("level6", "lookahead"), 16, time=100)
+    yield Bout("hyper6", ("level6", "classic"), 20, time=100)
+    yield Bout("indigo", ("level6", "greedy"), 40, time=100)
+    yield Bout("hyper6", ("level6", "greedy"), 60, time=30)
+    yield Bout("indigo", ("level6", "random"), 100, time=30)
+    yield Bout("hyper6", ("level6", "random"), 200, time=10)
 
 
 def ladder() -> Iterator[Bout]:
     """Each level against the one below it."""
     for game in GAME_NAMES:
         for level in range(6, 1, -1):
-            games = 60 if level == 6 else 100
+            games = 40 if level == 6 else 80
             yield Bout(game, (f"level{level}", f"level{level - 1}"), games)
-        yield Bout(game, ("level1", "random"), 100)
+        yield Bout(game, ("level1", "random"), 60)
 
 
 def crowd() -> Iterator[Bout]:
     """The top of the ladder among beginners, where more than two play."""
     for game in GAME_NAMES:
         for players in range(3, MOST_PLAYERS[game] + 1):
-            yield Bout(game, ("level6", "level1"), 5 * players, players)
+            yield Bout(game, ("level6", "level1"), 4 * players, players)
 
 
 def time() -> Iterator[Bout]:
     """The strongest level with more and more time against level 5."""
     for game in GAME_NAMES:
         for milliseconds in (3, 10, 30, 100):
-            yield Bout(game, ("level6", "level5"), 40, time=milliseconds)
+            yield Bout(game, ("level6", "level5"), 24, time=milliseconds)
 
 
 SETS = {"ladder": ladder, "crowd": crowd, "time": time, "targets": targets}

@@ -1,0 +1,52 @@
+"""What the documents say of the bots' strength is what was measured, and is enough."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from hexwarp.core import registry
+
+ROOT = Path(__file__).parents[1]
+RESULTS = json.loads((ROOT / "docs/strength/results.json").read_text("utf-8"))
+
+
+def benchmark(name: str) -> ModuleType:
+    """A script of benchmarks/ as a module."""
+    spec = importlib.util.spec_from_file_location(name, ROOT / "benchmarks" / f"{name}.py")
+    assert spec
+    assert spec.loader
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.mark.parametrize("page", ["README.md", "docs/strength.md"])
+def test_the_tables_tell_what_was_measured(page: str) -> None:
+    told = (ROOT / page).read_text("utf-8")
+    assert benchmark("strength_page").with_tables(told, RESULTS) == told
+
+
+def test_the_matches_measured_are_those_that_the_benchmark_plays() -> None:
+    sets = benchmark("strength").SETS
+    assert set(RESULTS["sets"]) == set(sets)
+    for name, bouts in sets.items():
+        commands = [" ".join(["hexwarp", *bout.command]) for bout in bouts()]
+        assert sorted(RESULTS["sets"][name]) == sorted(commands)
+
+
+@pytest.mark.parametrize("game", [kind for kind in registry.games().values() if kind.levels])
+def test_each_level_wins_its_share_against_the_one_below(game: type) -> None:
+    steps = {
+        tuple(bout["bots"]): bout["score"][0] / bout["games"]
+        for bout in RESULTS["sets"]["ladder"].values()
+        if bout["game"] == game.name
+    }
+    for level in range(2, len(game.levels) + 1):
+        assert steps[f"level{level}", f"level{level - 1}"] >= 0.64
