@@ -155,7 +155,10 @@ def _draw_time(axes: Axes, sets: dict[str, dict[str, Bout]]) -> None:
             capsize=3,
             label=TITLES[game],
         )
+    times = sorted({bout["time"] for bout in sets["time"].values()})
     axes.set_xscale("log")
+    axes.set_xticks(times, map(str, times), minor=False)
+    axes.minorticks_off()
     axes.set_xlabel("milliseconds a move, at most")
     axes.set_ylabel("level 6 against level 5: score in %")
 
