@@ -51,6 +51,9 @@ TRUST: Final = 1.0
 PLAYED: Final = 0.7
 """How much random games count, beside what the network says."""
 
+DOUBTED: Final = 20
+"""Random games that count half of what ever so many would."""
+
 POINT: Final = 1e-5
 """What a point more than the others' mean is worth when all is over, beside a whole win's 1."""
 
@@ -210,6 +213,21 @@ def _keep(tree: Tree, room: Room, mover: Seat, count: int, width: int) -> None:
 
 
 @njit
+def look_again(tree: Tree, room: Room, sums: Columns, rounds: int, games: int) -> None:
+    """Mix the first sight of the root's actions with what random games gave; a new order.
+
+    ``sums``, float64[edges, players], are each seat's mean shares of the wins in so many
+    ``rounds`` of so many ``games``. The more games, the more they count.
+    """
+    count = tree.first[1]
+    weight = PLAYED * rounds * games / (rounds * games + DOUBTED)
+    room.actions[:count] = tree.actions[:count]
+    room.values[:count] = tree.sights[:count] + weight * (sums / rounds - tree.sights[:count])
+    tree.counts[NODES] = 0
+    _keep(tree, room, tree.movers[0], count, count)
+
+
+@njit
 def _nth_of(room: Room, count: int, edge: int, tries: int) -> int:
     """The outcome for an edge's n-th try: one after the other they are spread by their weights.
 
@@ -278,6 +296,19 @@ def temper(tree: Tree, ground: Playground, room: Room) -> None:
         tree.counts[EVALUATED] += ground.games
         for seat in range(room.worth.size):
             room.worth[seat] += PLAYED * (room.played[seat] - room.worth[seat])
+
+
+def probe(tree: Tree, world: State, ground: Playground, room: Room, sums: Columns) -> None:
+    """A template: random games after each action of the root; adds their mean shares to ``sums``.
+
+    ``world``, uint8[STATE_SIZE], is what the root may be.
+    """
+    for edge in range(tree.first[1]):
+        room.here[:] = world
+        apply(room.here, tree.actions[edge])
+        play_on(room.here, 0, None, ground, room.played)
+        sums[edge] += room.played
+        tree.counts[EVALUATED] += ground.games
 
 
 def walk(

@@ -6,6 +6,7 @@ tells in the end.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 from time import perf_counter
@@ -31,6 +32,15 @@ POSITIONS_A_WORLD = 100
 MOST_NODES = 1 << 18
 MOST_EDGES = 1 << 21
 """The room that a search by time has: more than a minute fills."""
+
+PROBES = 20
+"""The most rounds of random games after each action of the root."""
+
+PROBE_GAMES = 10
+"""The games of such a round, for each action."""
+
+PROBE_SHARE = 0.2
+"""The part of a search that these games may take, at most."""
 
 BATCH_SECONDS = 0.005
 """How often, about, a search looks at the clock."""
@@ -85,8 +95,12 @@ def think(
     if only is not None:
         search.restrict(only)
     if seconds is None:
-        search.walk(evaluations=int(nodes or 0))
+        budget = int(nodes or 0)
+        search.probe(lambda: search.after_probe() <= PROBE_SHARE * budget)
+        search.walk(evaluations=budget)
     else:
+        until = started + PROBE_SHARE * seconds
+        search.probe(lambda: perf_counter() < until)
         search.walk_until(started + seconds)
     return search.thought(perf_counter() - started)
 
@@ -99,11 +113,14 @@ class _Search:
     ) -> None:
         words = seeded(rng.getrandbits(64))
         evaluate, self._network, self._eyes = _judge(game, kernel, words)
+        play_on = rollouts.evaluator(kernel)
         appraise = bind(nodes.appraise, kernel, evaluate=evaluate)
         expand = bind(nodes.expand, kernel, appraise=appraise)
-        temper = bind(nodes.temper, kernel, play_on=rollouts.evaluator(kernel))
+        temper = bind(nodes.temper, kernel, play_on=play_on)
+        self._probe = bind(nodes.probe, kernel, play_on=play_on)
         self._walk = bind(nodes.walk, kernel, appraise=appraise, expand=expand, temper=temper)
         self._ground = rollouts.playground(kernel, game.players, words, game.playouts)
+        self._probing = rollouts.playground(kernel, game.players, words, PROBE_GAMES)
         most = WORLDS if budget is None else min(WORLDS, 1 + budget // POSITIONS_A_WORLD)
         self._worlds = _worlds(game, kernel, state, seat, rng, most)
         root_edges = game.num_actions
@@ -121,6 +138,24 @@ class _Search:
         edge = self._root_actions().index(action)
         tree.actions[0], tree.sights[0], tree.priors[0] = action, tree.sights[edge], 1.0
         tree.first[1] = 1
+
+    def after_probe(self) -> int:
+        """The positions evaluated in all, if one more round of random games were played."""
+        return int(self.tree.counts[EVALUATED] + self.tree.first[1] * PROBE_GAMES)
+
+    def probe(self, goes_on: Callable[[], bool]) -> None:
+        """Rounds of random games correct the first sight of the root's actions.
+
+        Where the game has them at all. One more each time that ``goes_on`` says so.
+        """
+        sums = np.zeros((int(self.tree.first[1]), self._room.worth.size))
+        rounds = 0
+        while self._ground.games and rounds < PROBES and goes_on():
+            world = self._worlds[rounds % len(self._worlds)]
+            self._probe(self.tree, world, self._probing, self._room, sums)
+            rounds += 1
+        if rounds:
+            nodes.look_again(self.tree, self._room, sums, rounds, PROBE_GAMES)
 
     def walk(self, evaluations: int, walks: int = 1 << 62) -> int:
         """Go on until so many positions were evaluated in all; returns the walks made."""
