@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+import sys
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -36,8 +37,7 @@ class Contest:
         self.words = Wording(kind)
         self.game: Game[Any] = kind(players, options_from(arguments.option))
         self.games = at_least(1, "--games", arguments.games)
-        cores = os.cpu_count() or 1 if arguments.jobs is None else arguments.jobs
-        self._jobs = at_least(1, "--jobs", cores)
+        self._jobs = at_least(1, "--jobs", _cores() if arguments.jobs is None else arguments.jobs)
         time = None if arguments.time is None else at_least(1, "--time", arguments.time)
         self._seconds = None if time is None else time / 1000
         self._file = Path(arguments.record) if arguments.record else None
@@ -110,3 +110,10 @@ def faults_told(words: Wording, by_bot: Iterable[tuple[str, Counter[str]]]) -> l
         for bot, faults in by_bot
         for fault, games in sorted(faults.items())
     ]
+
+
+def _cores() -> int:
+    """The cores that this process may use."""
+    if sys.platform == "linux":
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
