@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-import sys
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from pathlib import Path
