@@ -72,6 +72,8 @@ class Game(ABC, Generic[S]):
     """Whether the lowest sum wins a series of rounds."""
     seat_one_starts: ClassVar[bool] = True
     """Whether seat 1 moves first; else the game itself decides who does."""
+    may_be_drawn: ClassVar[bool] = False
+    """Whether people may agree on a draw: where a game can go on for ever."""
     levels: ClassVar[tuple[Level, ...]] = ()
     """What the bots ``level1`` to ``level6`` are here, by measurement; none without features."""
     playouts: ClassVar[int] = 0
@@ -188,6 +190,10 @@ class Game(ABC, Generic[S]):
 
         Raises MalformedError or ChanceError.
         """
+
+    def choices_before(self, start: S) -> tuple[tuple[Seat, Action], ...]:
+        """The actions that led to where a record's movetext begins, in a possible order."""
+        return ()
 
     @abstractmethod
     def tags(

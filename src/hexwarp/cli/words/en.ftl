@@ -120,3 +120,16 @@ cli-analyse-gain = given
 cli-analyse-rest = else
     .about = estimates that the next ply revised
 cli-analyse-turning = Turning points: { $plies }
+
+## Fair chance
+
+cli-verify-verified = game { $game }: verified: { $outcomes ->
+    [0] no roll or draw yet
+    [one] one roll or draw
+   *[other] { $outcomes } rolls and draws
+}{ $numbers ->
+    [none] {""}
+   *[other] , numbers { $numbers }
+}; sealed as { $seal }
+cli-verify-refused = game { $game }: refused: ply { $ply }: { $reason }
+cli-verify-no_seed = game { $game }: carries no seed.

@@ -39,6 +39,7 @@ class Hyper6(Game[State]):
     name: ClassVar[str] = "hyper6"
     player_counts: ClassVar[tuple[int, ...]] = (2, 3)
     options_offered: ClassVar[tuple[Option, ...]] = (Option("setup", SETUPS, (2, 3)),)
+    may_be_drawn: ClassVar[bool] = True
     lowest_wins: ClassVar[bool] = True
     seat_one_starts: ClassVar[bool] = False
     """H-18."""
@@ -141,6 +142,10 @@ class Hyper6(Game[State]):
     def start(self, tags: Mapping[str, str]) -> tuple[State, ChanceSource]:
         """The placing, from Faces and Order; a record holds no roll before its moves."""
         return notation.read_start(tags, self.players, self.setup), ScriptedChance(())
+
+    def choices_before(self, start: State) -> tuple[tuple[Seat, Action], ...]:
+        """H-19: the faces that were chosen, seat by seat."""
+        return rules.choices_of(start) if self.setup == "chosen" else ()
 
     def tags(
         self, history: History[State], viewer: Collection[Seat], known: Mapping[str, str]

@@ -130,6 +130,17 @@ def _choose(state: State, seat: Seat, face: Face) -> Step[State]:
     return Step(ranked.state, (*events, {"type": "reveal", "faces": shown}, *ranked.events))
 
 
+def choices_of(state: State) -> tuple[tuple[Seat, Action], ...]:
+    """H-19: the actions that set the faces of a state before the first turn, seat by seat."""
+    first = KINDS * len(fleet(state))
+    return tuple(
+        (seat, first + face - 1)
+        for seat, faces in enumerate(state.faces, 1)
+        for face in faces
+        if face != UNSET
+    )
+
+
 def _rank(state: State) -> Step[State]:
     """H-4: order those who rolled or chose, among their places, by their totals."""
     totals = {seat: sum(state.faces[seat - 1]) for seat in state.tied}
