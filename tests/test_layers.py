@@ -118,7 +118,7 @@ def test_an_import_that_stays_in_its_layer_is_none(name: str, line: str) -> None
 
 def test_everything_that_is_imported_is_a_declared_dependency() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-    declared = {re.split(r"[.\[<>=~ ]", name)[0] for name in project["dependencies"]}
+    declared = {re.split(r"[-.\[<>=~ ]", name)[0] for name in project["dependencies"]}
     known = declared | sys.stdlib_module_names | {"hexwarp"}
     strange = {
         (name, target)

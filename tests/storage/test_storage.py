@@ -5,17 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from hexwarp.storage import Conflict, Guest, LoggedEvent, SqlStorage
+from hexwarp.storage import Conflict, LoggedEvent, SqlStorage
 from hexwarp.storage.sql import StorageError, sqlite_url
 
 
 def logged(seq: int, kind: str = "move", match: str = "m") -> LoggedEvent:
     return LoggedEvent(match, seq, kind, {"n": [seq, None, "ü\x00"]}, 1000 + seq)
-
-
-@pytest.fixture
-def url(tmp_path: Path) -> str:
-    return sqlite_url(tmp_path / "a folder & more.db")
 
 
 async def reopened(url: str, match: str = "m") -> list[LoggedEvent]:
@@ -108,20 +103,6 @@ def test_an_analysis_is_kept_by_the_record_that_it_is_of(url: str) -> None:
         assert await again.analysis("m", "another") is None
         assert await again.analysis("other", "hash") == {"plies": []}
         await again.close()
-
-    asyncio.run(scenario())
-
-
-def test_guests_are_known_by_their_token_alone(url: str) -> None:
-    async def scenario() -> None:
-        storage = SqlStorage(url)
-        await storage.open()
-        await storage.add_guest(Guest("a", "Ann"), "hash")
-        assert await storage.guest("hash") == Guest("a", "Ann")
-        assert await storage.guest("a") is None
-        await storage.rename_guest(Guest("a", "Änn"))
-        assert await storage.guest("hash") == Guest("a", "Änn")
-        await storage.close()
 
     asyncio.run(scenario())
 

@@ -47,6 +47,7 @@ def create_app(
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
         await storage.open()
+        await identities.open()
         await tables.resume()
         yield
         await bots.close()

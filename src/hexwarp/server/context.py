@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated
 
 from fastapi import Depends
@@ -10,12 +10,13 @@ from starlette.requests import HTTPConnection
 
 from hexwarp.server.analyses import Analyses
 from hexwarp.server.botseats import BotSeats
-from hexwarp.server.identity import Identities
+from hexwarp.server.fold import Refusal
+from hexwarp.server.identity import Asker, Identities
 from hexwarp.server.limits import Limits
 from hexwarp.server.programs import Programs
 from hexwarp.server.tables import Tables
 from hexwarp.server.thinking import Thinker
-from hexwarp.storage import Guest, Storage
+from hexwarp.storage import Person, Storage
 
 
 @dataclass(frozen=True)
@@ -37,17 +38,38 @@ def _server(connection: HTTPConnection) -> Server:
     return server
 
 
-async def _caller(connection: HTTPConnection) -> str | None:
-    guest = await _server(connection).identities.known(connection)
-    return guest.id if guest else None
-
-
-async def _guest(connection: HTTPConnection) -> Guest:
+async def _asker(connection: HTTPConnection) -> Asker:
     return await _server(connection).identities.required(connection)
+
+
+async def _person(connection: HTTPConnection) -> Person:
+    return await _at_table(connection, (await _asker(connection)).person)
+
+
+async def _caller(connection: HTTPConnection) -> str | None:
+    asker = await _server(connection).identities.known(connection)
+    return (await _at_table(connection, asker.person)).id if asker else None
+
+
+async def _at_table(connection: HTTPConnection, person: Person) -> Person:
+    """The person by the id that the log of the match asked for knows.
+
+    Who sat down as a guest and logged in later is that guest there. Logs are never rewritten for
+    it, and neither the fold nor what leaves needs to know.
+    """
+    game = connection.path_params.get("game_id")
+    if game is None or not person.former:
+        return person
+    try:
+        match = (await _server(connection).tables.get(game)).match
+    except Refusal:
+        return person
+    there = [*(chair.player for chair in match.chairs), match.host]
+    return replace(person, id=next((one for one in there if one in person.ids), person.id))
 
 
 Context = Annotated[Server, Depends(_server)]
 Caller = Annotated[str | None, Depends(_caller)]
 """The caller's identity, or None for a stranger, who may watch."""
-Known = Annotated[Guest, Depends(_guest)]
-"""The caller, who must have a session."""
+Known = Annotated[Person, Depends(_person)]
+"""The caller, who must have a session or a program's token."""

@@ -19,7 +19,7 @@ from hexwarp.server import protocol as p
 from hexwarp.server.context import Caller, Context, Known, Server
 from hexwarp.server.match import Chair, Command
 from hexwarp.server.tables import CHANCE, Table
-from hexwarp.storage import Guest
+from hexwarp.storage import Person
 
 router = APIRouter(prefix="/api")
 
@@ -57,7 +57,7 @@ async def session(
     server.limits.creation(request)
     name = names.clean(body.name) if body and body.name is not None else None
     guest, token = await server.identities.session(request, name, response)
-    return p.Session(player=p.Player(id=guest.id, name=guest.name), token=token)
+    return p.Session(player=p.Player(id=guest.id, name=guest.name, kind=guest.kind), token=token)
 
 
 @router.get("/catalogue")
@@ -91,7 +91,7 @@ async def create(server: Context, request: Request, guest: Known, body: p.Create
     return _seen(table, guest.id)
 
 
-def _chairs(body: p.CreateGame, guest: Guest, programs: tuple[str, ...]) -> list[Chair]:
+def _chairs(body: p.CreateGame, guest: Person, programs: tuple[str, ...]) -> list[Chair]:
     """The chairs in their order, so that the first has seat 1."""
     known = (*bots.names(registry.game_type(body.game)(body.players)), *programs)
     chairs: list[Chair] = []

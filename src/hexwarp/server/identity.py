@@ -1,70 +1,155 @@
-"""Guests: a random token in a cookie or a Bearer header says who is asking."""
+"""Who is asking: a session by its signed cookie or as a Bearer, or a program by its token."""
 
 from __future__ import annotations
 
 import hashlib
 import secrets
+import time
+from dataclasses import dataclass, replace
 
+from itsdangerous import BadSignature, Signer
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
+from hexwarp.server import names
 from hexwarp.server.fold import Refusal
-from hexwarp.storage import Guest, Storage
+from hexwarp.storage import Person, Storage
+from hexwarp.storage.people import NameTakenError, Session
 
 COOKIE = "hexwarp_session"
 A_YEAR = 365 * 24 * 3600
 NAMELESS = "Guest"
+PROGRAM = "hexwarp."
+"""What the token of a program begins with; no session's has a dot."""
+
+NOTED_EVERY = 10 * 60 * 1000
+"""How exactly it is kept when a session or a token was last seen, in ms."""
 
 
-def token_of(connection: HTTPConnection) -> str | None:
-    """The token that came with a request."""
-    scheme, _, token = connection.headers.get("Authorization", "").partition(" ")
-    if scheme.lower() == "bearer" and token:
-        return token.strip()
-    return connection.cookies.get(COOKIE)
+@dataclass(frozen=True, slots=True)
+class Asker:
+    """Who is asking, and the session that says so; a program has none."""
+
+    person: Person
+    session: Session | None
 
 
 class Identities:
-    """Knows guests by their tokens, of which storage has the hashes only."""
+    """Knows people by their tokens, of which storage has the hashes only."""
 
     def __init__(self, storage: Storage) -> None:
         self._storage = storage
+        self._signer = Signer(b"")
 
-    async def known(self, connection: HTTPConnection) -> Guest | None:
+    async def open(self) -> None:
+        """Get the server's key, which is made once."""
+        key = await self._storage.people.key("session", secrets.token_bytes(32))
+        self._signer = Signer(key, salt=COOKIE, digest_method=hashlib.sha256)
+
+    async def known(self, connection: HTTPConnection) -> Asker | None:
         """Who is asking, or None."""
-        token = token_of(connection)
-        return await self._storage.guest(_hash(token)) if token else None
+        token, trusted = self._token(connection)
+        if token is None:
+            return None
+        if token.startswith(PROGRAM):
+            return await self._program(token) if trusted else None
+        session = await self._storage.people.session(hash_of(token))
+        if session is None or not (trusted or session.created == 0):
+            return None
+        if now() - session.seen > NOTED_EVERY:
+            await self._storage.people.see(session.token_hash, now())
+        return Asker(session.person, session)
 
-    async def required(self, connection: HTTPConnection) -> Guest:
+    def _token(self, connection: HTTPConnection) -> tuple[str | None, bool]:
+        """The token that came with a request, and whether it came as it should.
+
+        Cookies from before they were signed are none that should be trusted, but for their time.
+        """
+        scheme, _, token = connection.headers.get("Authorization", "").partition(" ")
+        if scheme.lower() == "bearer" and token:
+            return token.strip(), True
+        cookie = connection.cookies.get(COOKIE)
+        if cookie is None:
+            return None, False
+        try:
+            return self._signer.unsign(cookie.encode("utf-8", "surrogateescape")).decode(), True
+        except (BadSignature, UnicodeDecodeError):
+            return cookie, False
+
+    async def _program(self, token: str) -> Asker | None:
+        found = await self._storage.credentials.token(hash_of(token))
+        person = await self._storage.people.get(found.person) if found else None
+        if found is None or person is None:
+            return None
+        if now() - (found.used or 0) > NOTED_EVERY:
+            await self._storage.credentials.use_token(found.id, now())
+        return Asker(person, None)
+
+    async def required(self, connection: HTTPConnection) -> Asker:
         """Who is asking. Raises Refusal."""
-        guest = await self.known(connection)
-        if guest is None:
+        asker = await self.known(connection)
+        if asker is None:
             raise Refusal("no_session", "First say who you are: POST /api/session.")
-        return guest
+        return asker
 
     async def session(
         self, connection: HTTPConnection, name: str | None, response: Response
-    ) -> tuple[Guest, str]:
-        """The guest who is asking, or a new one, called by that name from now on."""
-        token = token_of(connection)
-        guest = await self.known(connection)
-        if token is None or guest is None:
-            token = secrets.token_urlsafe(32)
-            guest = Guest(secrets.token_hex(8), name or NAMELESS)
-            await self._storage.add_guest(guest, _hash(token))
-        elif name is not None and name != guest.name:
-            guest = Guest(guest.id, name)
-            await self._storage.rename_guest(guest)
+    ) -> tuple[Person, str]:
+        """The person who is asking, or a new guest, called by that name from now on.
+
+        Raises Refusal for the name of another's account.
+        """
+        token, trusted = self._token(connection)
+        asker = await self.known(connection)
+        if token is None or asker is None:
+            person = Person(secrets.token_hex(8), name or NAMELESS, "guest", now())
+            await self._storage.people.add(person)
+            return person, await self.begin(connection, person, response)
+        person, session = asker.person, asker.session
+        if name is not None and name != person.name:
+            person = await self._renamed(person, name)
+        if session is not None:
+            if not trusted:
+                await self._storage.people.sign(session.token_hash, now())
+            self._give(connection, token, response)
+        return person, token
+
+    async def _renamed(self, person: Person, name: str) -> Person:
+        key = None if person.kind == "guest" else names.key(name)
+        try:
+            await self._storage.people.change(person.id, name, person.kind, key)
+        except NameTakenError:
+            raise name_taken(name) from None
+        return replace(person, name=name)
+
+    async def begin(self, connection: HTTPConnection, person: Person, response: Response) -> str:
+        """The token of a new session, which the cookie gets as well."""
+        token = secrets.token_urlsafe(32)
+        await self._storage.people.begin(hash_of(token), person.id, now())
+        self._give(connection, token, response)
+        return token
+
+    def _give(self, connection: HTTPConnection, token: str, response: Response) -> None:
         response.set_cookie(
             COOKIE,
-            token,
+            self._signer.sign(token).decode(),
             max_age=A_YEAR,
             httponly=True,
             samesite="lax",
             secure=connection.url.scheme == "https",
         )
-        return guest, token
 
 
-def _hash(token: str) -> str:
+def name_taken(name: str) -> Refusal:
+    """Why somebody cannot be called so."""
+    return Refusal("name_taken", f"Somebody else has an account by the name of {name}.")
+
+
+def hash_of(token: str) -> str:
+    """What is kept of a token."""
     return hashlib.sha256(token.encode("utf-8", "surrogateescape")).hexdigest()
+
+
+def now() -> int:
+    """Unix time in ms."""
+    return time.time_ns() // 1_000_000

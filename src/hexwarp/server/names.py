@@ -7,6 +7,7 @@ import unicodedata
 from hexwarp.core.errors import MalformedError
 
 LONGEST = 40
+LONGEST_KEY = 160
 
 # Letters and symbols by their class, and yet nothing to be seen.
 BLANKS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
@@ -23,3 +24,14 @@ def clean(name: str) -> str:
     if not 1 <= len(shown) <= LONGEST or all(unicodedata.combining(c) for c in shown):
         raise MalformedError(f"A name has 1 to {LONGEST} visible characters.")
     return shown
+
+
+def key(name: str) -> str:
+    """What names of accounts are told apart by: not by case, width or style of letters.
+
+    Raises MalformedError for a name whose letters stand for too many.
+    """
+    folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
+    if len(folded) > LONGEST_KEY:
+        raise MalformedError("An account needs a plainer name.")
+    return folded

@@ -104,10 +104,11 @@ class AskAnalysis(_In):
 
 
 class Player(BaseModel):
-    """Somebody who plays."""
+    """Somebody who plays: ``bot`` is a program's account."""
 
     id: str
     name: str
+    kind: Literal["guest", "account", "bot", "deleted"]
 
 
 class Session(BaseModel):

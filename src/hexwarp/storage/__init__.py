@@ -1,6 +1,7 @@
-"""What outlives the process: the guests, and each match as an append-only log of events."""
+"""What outlives the process: the people, and each match as an append-only log of events."""
 
-from hexwarp.storage.base import Conflict, Guest, LoggedEvent, Storage
+from hexwarp.storage.base import Conflict, LoggedEvent, Storage
+from hexwarp.storage.people import Person
 from hexwarp.storage.sql import SqlStorage
 
-__all__ = ["Conflict", "Guest", "LoggedEvent", "SqlStorage", "Storage"]
+__all__ = ["Conflict", "LoggedEvent", "Person", "SqlStorage", "Storage"]

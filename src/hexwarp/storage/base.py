@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from hexwarp.core.types import JsonObject
+from hexwarp.storage.credentials import Credentials
+from hexwarp.storage.people import People
 
 
 class Conflict(Exception):  # noqa: N818 - it is no error: somebody else was quicker
@@ -24,16 +26,11 @@ class LoggedEvent:
     at: int
 
 
-@dataclass(frozen=True, slots=True)
-class Guest:
-    """Somebody who plays. Of the token that proves it only the hash is kept."""
-
-    id: str
-    name: str
-
-
 class Storage(Protocol):
-    """Where guests and matches are kept. What a call has stored is on disk when it returns."""
+    """Where people and matches are kept. What a call has stored is on disk when it returns."""
+
+    people: People
+    credentials: Credentials
 
     async def open(self) -> None:
         """Bring the tables up to date; once more does no harm. Raises StorageError."""
@@ -43,15 +40,6 @@ class Storage(Protocol):
 
     async def ping(self) -> None:
         """Ask something trivial; raises whatever is wrong."""
-
-    async def add_guest(self, guest: Guest, token_hash: str) -> None:
-        """Remember a new guest."""
-
-    async def rename_guest(self, guest: Guest) -> None:
-        """Remember a guest's new name."""
-
-    async def guest(self, token_hash: str) -> Guest | None:
-        """Who holds the token with this hash."""
 
     async def append(self, events: Sequence[LoggedEvent], waiting: Collection[str]) -> None:
         """Store events, all or none. ``waiting``: which of their matches wait for a bot now.

@@ -18,8 +18,10 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from hexwarp.core.errors import HexwarpError
 from hexwarp.core.types import JsonObject
-from hexwarp.storage.base import Conflict, Guest, LoggedEvent
-from hexwarp.storage.tables import analyses, events, guests, matches
+from hexwarp.storage.base import Conflict, LoggedEvent
+from hexwarp.storage.credentials import Credentials
+from hexwarp.storage.people import People
+from hexwarp.storage.tables import analyses, events, matches
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 
@@ -47,6 +49,8 @@ class SqlStorage:
 
     def __init__(self, url: str) -> None:
         self._engine = _engine(url)
+        self.people = People(self._engine)
+        self.credentials = Credentials(self._engine)
 
     async def open(self) -> None:
         """Bring the tables up to date. Raises StorageError."""
@@ -73,25 +77,6 @@ class SqlStorage:
         """Ask the database for nothing in particular."""
         async with self._engine.connect() as connection:
             await connection.execute(select(1))
-
-    async def add_guest(self, guest: Guest, token_hash: str) -> None:
-        """Remember a new guest."""
-        async with self._engine.begin() as connection:
-            row = {"id": guest.id, "name": guest.name, "token_hash": token_hash}
-            await connection.execute(insert(guests), row)
-
-    async def rename_guest(self, guest: Guest) -> None:
-        """Remember a guest's new name."""
-        async with self._engine.begin() as connection:
-            named = update(guests).where(guests.c.id == guest.id).values(name=guest.name)
-            await connection.execute(named)
-
-    async def guest(self, token_hash: str) -> Guest | None:
-        """Who holds the token with this hash."""
-        query = select(guests.c.id, guests.c.name).where(guests.c.token_hash == token_hash)
-        async with self._engine.connect() as connection:
-            row = (await connection.execute(query)).first()
-        return Guest(*row) if row else None
 
     async def append(self, added: Sequence[LoggedEvent], waiting: Collection[str]) -> None:
         """Store events in one transaction. Raises Conflict."""
