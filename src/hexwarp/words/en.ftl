@@ -149,6 +149,7 @@ action-keys = Keyboard
 action-settings = Settings
 action-result = Result
 action-see-again = Changes
+action-fair = Fair chance
 action-close = Close
 action-dismiss = Dismiss
 
@@ -231,6 +232,25 @@ result-completed = The game was played to its end.
 result-no_progress = Nothing moved on for too long, so the game ended without a winner.
 result-resignation = Decided by resignation.
 result-study = Look at the board
+
+## Fair chance
+
+fair-title = Fair chance
+fair-about = Every roll and draw follows from a secret seed that the server chose before the game, and from what the players added. The seal binds the server to its seed. After the end the seed is shown, and anybody can check all of it: here, or with the record and hexwarp verify.
+fair-seal = Seal
+fair-entropy = Added by the players
+fair-entropy-none = Nothing
+fair-seed = Seed
+fair-seed-later = Shown after the end
+fair-check = Check every roll and draw
+fair-right = { $draws ->
+        [0] There was no roll and no draw.
+        [one] One roll or draw, and it is right.
+       *[other] { $draws } rolls and draws, and all are right.
+    }
+fair-wrong-seal = The seed is not the one that was sealed.
+fair-wrong = Round { $round }, after move { $ply }: the seed gives another roll or draw.
+fair-plain = Browsers check nothing on pages that come over an unprotected connection. Save the record, and run hexwarp verify with it.
 
 ## Settings
 

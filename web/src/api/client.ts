@@ -4,6 +4,7 @@ import type { Seat } from "../games/contract";
 import { t } from "../words";
 import type {
   Analysis,
+  Chance,
   Game,
   GameOffered,
   Hint,
@@ -67,6 +68,7 @@ export const api = {
   resign: (id: string, seat: Seat) => post<Game>(`${table(id)}/resign`, { seat }),
   nextRound: (id: string) => post<Game>(`${table(id)}/round`),
   rematch: (id: string) => post<Game>(`${table(id)}/rematch`),
+  chance: (id: string) => get<Chance>(`${table(id)}/chance`),
   record: async (id: string) => (await request("GET", `${table(id)}/record`)).text(),
   replay: async (record: string) => {
     const response = await request("POST", "/api/replay", record, "text/plain");

@@ -27,6 +27,32 @@ export interface Result extends RoundResult {
   totals: number[];
 }
 
+/** What rolls and draws come from. */
+export interface Fairness {
+  /** What binds the server to its seed. */
+  seal: string;
+  /** What the players added. */
+  entropy: string[];
+  /** In hexadecimal; null before the end. */
+  seed: string | null;
+}
+
+/** A roll or a draw. */
+export interface Draw {
+  /** Its number in the match. */
+  n: number;
+  outcomes: [outcome: number, weight: number][];
+  drawn: number;
+  ply: number;
+  round: number;
+}
+
+/** What the server tells of chance after the end. */
+export interface Chance extends Fairness {
+  seed: string;
+  draws: Draw[];
+}
+
 export interface Game {
   id: string;
   game: string;
@@ -43,7 +69,9 @@ export interface Game {
   /** The caller's seats. */
   you: Seat[];
   host: boolean;
-  can_undo: boolean;
+  may: string[];
+  /** Null where chance was not sealed. */
+  fairness: Fairness | null;
   /** The seats whose bot is at work, and whether its rules are being compiled first. */
   thinking: Seat[];
   preparing: boolean;
