@@ -3,9 +3,11 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from argon2 import PasswordHasher
 
 from hexwarp.core import registry
 from hexwarp.server.app import create_app
+from hexwarp.server.people.passwords import Passwords
 from hexwarp.storage import SqlStorage
 from hexwarp.storage.sql import sqlite_url
 from toy import Cairn
@@ -15,7 +17,11 @@ with warnings.catch_warnings():
     from starlette.testclient import TestClient, WebSocketDenialResponse
 
 
-__all__ = ["Person", "TestClient", "WebSocketDenialResponse"]
+__all__ = ["CHEAP", "PASSWORD", "Person", "TestClient", "WebSocketDenialResponse"]
+
+PASSWORD = "correct horse"
+CHEAP = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+"""Hashes in no time."""
 
 
 class Person:
@@ -25,6 +31,7 @@ class Person:
         self.token = ""
         self.http = client
         if name is not None:
+            client.cookies.clear()
             answer = client.post("/api/session", json={"name": name})
             client.cookies.clear()
             self.token = answer.json()["token"]
@@ -38,6 +45,26 @@ class Person:
 
     def post(self, path: str, body: Any = None) -> Any:
         return self.http.post(f"/api{path}", json=body, headers=self.headers)
+
+    def call(self, method: str, path: str, body: Any = None) -> Any:
+        return self.http.request(method, f"/api{path}", json=body, headers=self.headers)
+
+    def register(self, name: str) -> "Person":
+        """This person, who has an account now."""
+        answer = self.post("/account", {"name": name, "password": PASSWORD})
+        assert answer.status_code == 201, answer.text
+        return self
+
+    def log_in(self, **proof: Any) -> Any:
+        """The answer to it; the session is the account's from then on."""
+        answer = self.post("/login", proof)
+        self.http.cookies.clear()
+        self.token = answer.json().get("token", self.token)
+        return answer
+
+    @property
+    def id(self) -> str:
+        return str(self.get("/me").json()["player"]["id"])
 
     def create(self, *seats: Any, **more: Any) -> dict[str, Any]:
         """A game; a seat is a bot's name, "me" or "open"."""
@@ -77,7 +104,7 @@ def url(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 @pytest.fixture(scope="module")
 def client(url: str) -> Iterator[TestClient]:
-    with TestClient(create_app(SqlStorage(url))) as client:
+    with TestClient(create_app(SqlStorage(url), passwords=Passwords(CHEAP))) as client:
         yield client
 
 

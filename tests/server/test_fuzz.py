@@ -2,6 +2,7 @@
 
 import json
 import urllib.parse
+from base64 import urlsafe_b64encode
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from hypothesis import strategies as st
 
 from hexwarp.server.problems import STATUS
 
+from .authenticator import Authenticator
 from .conftest import Person, TestClient
 
 FEW = settings(
@@ -44,7 +46,18 @@ junk: Any = st.recursive(
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(texts, inner, max_size=4),
     max_leaves=8,
 )
+
+
+def base64url(data: bytes) -> str:
+    return urlsafe_b64encode(data).decode().rstrip("=")
+
+
 SEAT = st.fixed_dictionaries({"kind": words | junk}, optional={"bot": words | junk, "name": junk})
+CLIENT_DATA = st.binary(max_size=40) | junk.map(lambda told: json.dumps(told).encode())
+CREDENTIAL = st.fixed_dictionaries(
+    {"response": st.fixed_dictionaries({"clientDataJSON": CLIENT_DATA.map(base64url) | junk})},
+    optional={"id": texts | junk, "rawId": junk, "type": words | junk},
+)
 FIELDS = {
     "move": words | junk,
     "ply": st.integers(0, 2) | junk,
@@ -56,11 +69,17 @@ FIELDS = {
     "seats": st.lists(SEAT, max_size=3) | junk,
     "first": words | junk,
     "type": st.sampled_from(["move", "ping"]) | junk,
+    "password": texts | junk,
+    "passkey": CREDENTIAL | junk,
+    "others": st.booleans() | junk,
+    "player": texts | junk,
 }
 bodies = st.fixed_dictionaries({}, optional=FIELDS) | junk
 
+PARTS = ("attestationObject", "authenticatorData", "signature", "userHandle")
 CALLS = ("session", "games", "games/{}/join", "games/{}/moves", "games/{}/undo")
 CALLS += ("games/{}/resign", "games/{}/round", "games/{}/rematch", "replay")
+CALLS += ("login", "account", "tokens", "bots", "passkeys", "passkeys/challenge?to=use")
 
 
 def check(answer: Any) -> None:
@@ -151,3 +170,35 @@ def test_any_message_over_the_socket(
 def test_any_record(player: Person, record: str) -> None:
     body = ('[Game "cairn"]\n[Players "2"]\n[Charms "12"]\n' + record).encode("utf-8", "replace")
     check(player.http.post("/api/replay", content=body))
+
+
+@pytest.fixture(scope="module")
+def phone(player: Person) -> Authenticator:
+    """The passkey of the player's account."""
+    phone = Authenticator()
+    made = phone.make(player.post("/passkeys/challenge?to=make").json()["options"])
+    answer = player.post("/account", {"name": "Fuzz", "passkey": made})
+    assert answer.status_code == 201
+    return phone
+
+
+@FEW
+@given(
+    answer=st.dictionaries(st.sampled_from(PARTS), st.binary(max_size=80).map(base64url)),
+    extra=junk,
+)
+def test_any_answer_to_a_challenge_that_is_ours(
+    player: Person, phone: Authenticator, answer: dict[str, Any], extra: Any
+) -> None:
+    player.http.app.state.server.limits.__init__()  # type: ignore[attr-defined]
+    key = base64url(phone.id)
+    for to, call, kind in (("make", "passkeys", "create"), ("use", "login", "get")):
+        options = player.post(f"/passkeys/challenge?to={to}").json()["options"]
+        told = {"type": f"webauthn.{kind}", "origin": "http://testserver", "extra": extra}
+        client = json.dumps(told | {"challenge": options["challenge"]}).encode()
+        response = answer | {"clientDataJSON": base64url(client)}
+        passkey = {"id": key, "rawId": key, "type": "public-key", "response": response}
+        content = json.dumps({"name": "Ann", "passkey": passkey})
+        headers = player.headers | {"Content-Type": "application/json"}
+        refused = player.http.post(f"/api/{call}", content=content, headers=headers)
+        assert refused.status_code == 403

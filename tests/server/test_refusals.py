@@ -334,6 +334,22 @@ def another_sites_page_posts(ann: Person, bob: Person, stranger: Person) -> Any:
     return ann.http.post("/api/session", headers={"Origin": "https://elsewhere.example"})
 
 
+@refused("no_account")
+def a_token_without_an_account(ann: Person, bob: Person, stranger: Person) -> Any:
+    return ann.post("/tokens", {"name": "Robot"})
+
+
+@refused("wrong_credentials")
+def nobodys_password(ann: Person, bob: Person, stranger: Person) -> Any:
+    return stranger.post("/login", {"name": "Ann", "password": "guess"})
+
+
+@refused("name_taken")
+def the_name_of_an_account(ann: Person, bob: Person, stranger: Person) -> Any:
+    ann.register("Taken")
+    return bob.post("/account", {"name": "TAKEN", "password": "correct horse"})
+
+
 @refused("too_large")
 def a_body_without_end(ann: Person, bob: Person, stranger: Person) -> Any:
     return ann.post("/games", {"game": "x" * 100_000})
@@ -356,6 +372,39 @@ def a_flood(ann: Person, bob: Person, stranger: Person) -> Any:
 def a_flood_of_guests(ann: Person, bob: Person, stranger: Person) -> Any:
     with only(ann, "_creations", 0):
         return ann.post("/session")
+
+
+@refused("too_many_requests")
+def a_flood_of_accounts(ann: Person, bob: Person, stranger: Person) -> Any:
+    with only(ann, "_accounts", 0):
+        return ann.post("/account", {"name": "Flood", "password": "correct horse"})
+
+
+@refused("too_many_requests")
+def many_guesses_from_one_address(ann: Person, bob: Person, stranger: Person) -> Any:
+    with only(ann, "_logins", 1):
+        for _ in range(2):
+            answer = ann.post("/login", {"name": "Ann", "password": "guess"})
+        return answer
+
+
+@refused("too_many_requests")
+def many_guesses_at_one_name(ann: Person, bob: Person, stranger: Person) -> Any:
+    with only(ann, "_names", 1):
+        for name in ("Zoe", "ZOE"):
+            answer = ann.post("/login", {"name": name, "password": "guess"})
+        assert ann.post("/login", {"name": "Ann", "password": "guess"}).status_code == 403
+        return answer
+
+
+@refused("too_many_requests")
+def many_guesses_at_ones_own_password(ann: Person, bob: Person, stranger: Person) -> Any:
+    ann.register("Guessed")
+    with only(ann, "_names", 1):
+        for _ in range(2):
+            body = {"proof": {"password": "guess"}, "password": "correct horse"}
+            answer = ann.call("PUT", "/me/password", body)
+        return answer
 
 
 @pytest.mark.parametrize(("code", "case"), CASES, ids=lambda value: getattr(value, "__name__", ""))

@@ -18,6 +18,10 @@ from hexwarp.server.description import describe
 from hexwarp.server.guard import Guard
 from hexwarp.server.identity import Identities
 from hexwarp.server.limits import Limits
+from hexwarp.server.people import calls
+from hexwarp.server.people.accounts import Accounts
+from hexwarp.server.people.passwords import Passwords
+from hexwarp.server.people.tokens import Tokens
 from hexwarp.server.programs import Programs
 from hexwarp.server.static import FOLDER, Page
 from hexwarp.server.tables import Tables
@@ -30,6 +34,7 @@ def create_app(
     limits: Limits | None = None,
     page: Path = FOLDER,
     outside: Mapping[str, OutsideBot] | None = None,
+    passwords: Passwords | None = None,
 ) -> FastAPI:
     """The server on a storage, which it opens as it starts and closes as it ends.
 
@@ -41,7 +46,16 @@ def create_app(
     analyses = Analyses(storage)
     identities = Identities(storage)
     server = Server(
-        storage, tables, bots, programs, thinker, analyses, identities, limits or Limits()
+        storage,
+        tables,
+        bots,
+        programs,
+        thinker,
+        analyses,
+        identities,
+        Accounts(storage, passwords or Passwords()),
+        Tokens(storage),
+        limits or Limits(),
     )
 
     @asynccontextmanager
@@ -67,6 +81,7 @@ def create_app(
     app.add_middleware(Guard, limits=server.limits)
     problems.install(app)
     app.include_router(http.router, responses={"4XX": problems.DESCRIBED})
+    app.include_router(calls.router, responses={"4XX": problems.DESCRIBED})
     app.include_router(ws.router)
     app.include_router(docs.router)
     describe(app)

@@ -13,6 +13,8 @@ from hexwarp.server.botseats import BotSeats
 from hexwarp.server.fold import Refusal
 from hexwarp.server.identity import Asker, Identities
 from hexwarp.server.limits import Limits
+from hexwarp.server.people.accounts import Accounts
+from hexwarp.server.people.tokens import Tokens
 from hexwarp.server.programs import Programs
 from hexwarp.server.tables import Tables
 from hexwarp.server.thinking import Thinker
@@ -30,6 +32,8 @@ class Server:
     thinker: Thinker
     analyses: Analyses
     identities: Identities
+    accounts: Accounts
+    tokens: Tokens
     limits: Limits
 
 

@@ -107,6 +107,8 @@ class Identities:
             return person, await self.begin(connection, person, response)
         person, session = asker.person, asker.session
         if name is not None and name != person.name:
+            if session is None:
+                raise Refusal("no_account", "A program's token changes no name.")
             person = await self._renamed(person, name)
         if session is not None:
             if not trusted:
@@ -115,7 +117,7 @@ class Identities:
         return person, token
 
     async def _renamed(self, person: Person, name: str) -> Person:
-        key = None if person.kind == "guest" else names.key(name)
+        key = None if person.kind == "guest" else names.account_key(name)
         try:
             await self._storage.people.change(person.id, name, person.kind, key)
         except NameTakenError:
@@ -138,6 +140,11 @@ class Identities:
             samesite="lax",
             secure=connection.url.scheme == "https",
         )
+
+
+def clear_cookie(response: Response) -> None:
+    """Let the browser forget its session."""
+    response.delete_cookie(COOKIE, httponly=True, samesite="lax")
 
 
 def name_taken(name: str) -> Refusal:

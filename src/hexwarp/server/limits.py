@@ -44,6 +44,9 @@ class Limits:
     def __init__(self) -> None:
         self._requests = Buckets(rate=500, burst=3000)
         self._creations = Buckets(rate=5, burst=500)
+        self._accounts = Buckets(rate=0.02, burst=50)
+        self._logins = Buckets(rate=0.2, burst=30)
+        self._names = Buckets(rate=0.02, burst=20)
         self._hints = Buckets(rate=0.5, burst=30)
         self._analyses = Buckets(rate=0.02, burst=20)
 
@@ -54,6 +57,16 @@ class Limits:
     def creation(self, connection: HTTPConnection) -> None:
         """Count a new guest, game or replay. Raises Refusal."""
         _take(self._creations, connection)
+
+    def account(self, connection: HTTPConnection) -> None:
+        """Count a new account, which keeps its name for good. Raises Refusal."""
+        _take(self._accounts, connection)
+
+    def log_in(self, connection: HTTPConnection, name: str | None = None) -> None:
+        """Count a guess at a password, wherever it comes from, or at a passkey. Raises Refusal."""
+        _take(self._logins, connection)
+        if name is not None and not self._names.take(name):
+            raise Refusal("too_many_requests", "Too many have tried that name; wait a minute.")
 
     def hint(self, connection: HTTPConnection) -> None:
         """Count a hint, which is about a second's work. Raises Refusal."""

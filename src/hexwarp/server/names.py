@@ -8,6 +8,8 @@ from hexwarp.core.errors import MalformedError
 
 LONGEST = 40
 LONGEST_KEY = 160
+NOBODYS = "deleted"
+"""What those are called who deleted their accounts."""
 
 # Letters and symbols by their class, and yet nothing to be seen.
 BLANKS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
@@ -27,11 +29,13 @@ def clean(name: str) -> str:
 
 
 def key(name: str) -> str:
-    """What names of accounts are told apart by: not by case, width or style of letters.
+    """What names of accounts are told apart by: not by case, width or style of letters."""
+    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
 
-    Raises MalformedError for a name whose letters stand for too many.
-    """
-    folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
-    if len(folded) > LONGEST_KEY:
-        raise MalformedError("An account needs a plainer name.")
+
+def account_key(name: str) -> str:
+    """The key of a name that an account can have. Raises MalformedError."""
+    folded = key(name)
+    if folded == NOBODYS or len(folded) > LONGEST_KEY:
+        raise MalformedError("An account cannot have that name; choose a plainer one.")
     return folded

@@ -20,6 +20,8 @@ log = logging.getLogger(__name__)
 
 STATUS: Mapping[str, int] = {
     "no_session": 401,
+    "no_account": 403,
+    "wrong_credentials": 403,
     "not_your_seat": 403,
     "cross_site": 403,
     "no_hints": 403,
@@ -29,6 +31,7 @@ STATUS: Mapping[str, int] = {
     "stale_ply": 409,
     "game_over": 409,
     "seat_taken": 409,
+    "name_taken": 409,
     "not_now": 409,
     "no_analysis": 409,
     "too_large": 413,

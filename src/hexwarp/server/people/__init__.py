@@ -1,0 +1,1 @@
+"""People: accounts, passkeys, programs, profiles, and what they have played."""

@@ -1,0 +1,139 @@
+"""Passkeys (WebAuthn): challenges, which are kept here and met once, and what answers them."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import Any
+
+import webauthn
+from starlette.requests import HTTPConnection
+from webauthn.helpers import base64url_to_bytes, bytes_to_base64url
+from webauthn.helpers.structs import (
+    AuthenticatorSelectionCriteria,
+    PublicKeyCredentialDescriptor,
+    ResidentKeyRequirement,
+    UserVerificationRequirement,
+)
+
+from hexwarp.core.errors import MalformedError
+from hexwarp.server.fold import Refusal
+from hexwarp.server.identity import now
+from hexwarp.server.protocol import JsonObject
+from hexwarp.storage import Person, Storage
+from hexwarp.storage.credentials import Passkey
+
+PATIENCE = 5 * 60 * 1000
+"""How long a challenge may be answered, in ms."""
+
+VERIFIED = UserVerificationRequirement.REQUIRED
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """Where the browser believes to be; a passkey is made for one site and answers no other."""
+
+    host: str
+    origins: list[str]
+
+
+def site(connection: HTTPConnection) -> Site:
+    """The site that was asked. Raises MalformedError."""
+    try:
+        host = connection.url.hostname or ""
+    except ValueError as error:
+        raise MalformedError("The request names no host.") from error
+    named = connection.headers.get("Host", host)
+    return Site(host, [f"{scheme}://{named}" for scheme in ("https", "http")])
+
+
+class Passkeys:
+    """Makes challenges, and takes answers."""
+
+    def __init__(self, storage: Storage) -> None:
+        self._storage = storage.credentials
+
+    async def challenge_new(self, site: Site, person: Person) -> JsonObject:
+        """What a browser needs to make a passkey for a person."""
+        present = await self._storage.passkeys_of(person.id)
+        options = webauthn.generate_registration_options(
+            rp_id=site.host,
+            rp_name="Hexwarp",
+            user_id=person.id.encode(),
+            user_name=person.name,
+            exclude_credentials=[
+                PublicKeyCredentialDescriptor(base64url_to_bytes(one.id)) for one in present
+            ],
+            authenticator_selection=AuthenticatorSelectionCriteria(
+                resident_key=ResidentKeyRequirement.REQUIRED, user_verification=VERIFIED
+            ),
+        )
+        return await self._keep(options, person.id)
+
+    async def challenge(self, site: Site) -> JsonObject:
+        """What a browser needs to use a passkey."""
+        options = webauthn.generate_authentication_options(
+            rp_id=site.host, user_verification=VERIFIED
+        )
+        return await self._keep(options, None)
+
+    async def _keep(self, options: Any, person: str | None) -> JsonObject:
+        challenge = bytes_to_base64url(options.challenge)
+        await self._storage.challenge(challenge, person, now() + PATIENCE, now())
+        told: JsonObject = json.loads(webauthn.options_to_json(options))
+        return told
+
+    async def made(self, site: Site, person: Person, name: str, answer: JsonObject) -> Passkey:
+        """The passkey that a browser made for this person. Raises Refusal."""
+        challenge = await self._met(answer, person.id)
+        try:
+            made = webauthn.verify_registration_response(
+                credential=answer,
+                expected_challenge=challenge,
+                expected_rp_id=site.host,
+                expected_origin=site.origins,
+                require_user_verification=True,
+            )
+        except Exception as error:  # the library fails in many ways at bytes that mean nothing
+            raise _refused() from error
+        credential = bytes_to_base64url(made.credential_id)
+        key = made.credential_public_key
+        return Passkey(credential, person.id, name, key, made.sign_count, now())
+
+    async def used(self, site: Site, answer: JsonObject) -> Passkey:
+        """The passkey that this is the answer of. Raises Refusal."""
+        challenge = await self._met(answer, None)
+        credential = answer.get("id")
+        passkey = await self._storage.passkey(credential) if isinstance(credential, str) else None
+        if passkey is None:
+            raise _refused()
+        try:
+            used = webauthn.verify_authentication_response(
+                credential=answer,
+                expected_challenge=challenge,
+                expected_rp_id=site.host,
+                expected_origin=site.origins,
+                credential_public_key=passkey.public_key,
+                credential_current_sign_count=passkey.sign_count,
+                require_user_verification=True,
+            )
+        except Exception as error:  # as above
+            raise _refused() from error
+        if not await self._storage.count(passkey, used.new_sign_count):
+            raise _refused()
+        return passkey
+
+    async def _met(self, answer: JsonObject, person: str | None) -> bytes:
+        """The challenge that this answers, used up now. Raises Refusal."""
+        try:
+            told = json.loads(base64url_to_bytes(answer["response"]["clientDataJSON"]))
+            challenge = base64url_to_bytes(told["challenge"])
+        except (KeyError, TypeError, ValueError, RecursionError) as error:
+            raise _refused() from error
+        if not await self._storage.meet(bytes_to_base64url(challenge), person, now()):
+            raise _refused()
+        return challenge
+
+
+def _refused() -> Refusal:
+    return Refusal("wrong_credentials", "The passkey was not accepted; try once more.")
