@@ -9,8 +9,8 @@ from fastapi import APIRouter, Depends, Query, Request, Response
 from hexwarp.server import names
 from hexwarp.server import protocol as p
 from hexwarp.server.context import Context, Server
-from hexwarp.server.fold import Refusal
 from hexwarp.server.identity import Asker, clear_cookie
+from hexwarp.server.match import Refusal
 from hexwarp.server.people import messages as m
 from hexwarp.server.people.passkeys import site
 from hexwarp.storage import Person
