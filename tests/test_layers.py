@@ -29,7 +29,12 @@ MAY_IMPORT = {
 }
 """By layer: the layers that it may import. A game imports its own folder beside these."""
 
-TRANSLATORS = {"hexwarp.server.http", "hexwarp.server.ws", "hexwarp.server.app"}
+TRANSLATORS = {
+    "hexwarp.server.http",
+    "hexwarp.server.asks",
+    "hexwarp.server.ws",
+    "hexwarp.server.app",
+}
 """What stands around the referee, which knows nothing of it."""
 
 

@@ -175,7 +175,7 @@ def test_rounds_have_their_own(ann: Person) -> None:
 
 
 def test_a_game_that_ends_in_another_way_after_an_undo_is_another(ann: Person) -> None:
-    game = ann.create("me", "me")
+    game = ann.create("me", "me", options={"rounds": 2})
     path = f"/games/{game['id']}/analysis"
     while ann.game(game)["to_move"]:
         ann.move(game, "s")

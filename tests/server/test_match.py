@@ -1,19 +1,19 @@
 """The referee alone: no server, no storage."""
 
-from random import Random
 from typing import Any
 
 import pytest
 
 from hexwarp.core import registry
-from hexwarp.core.chance import RandomChance
 from hexwarp.core.errors import MalformedError
 from hexwarp.server import match as m
-from hexwarp.server.fold import Chair, Match, Refusal, fold
+from hexwarp.server.chair import Chair
+from hexwarp.server.fold import fold
+from hexwarp.server.model import Match, Refusal
+from hexwarp.server.offers import offered
 from hexwarp.storage import LoggedEvent
 from toy import Cairn
 
-CHANCE = RandomChance(Random(1))
 ANN, BOB, CAROL = (Chair(name, player=name.lower()) for name in ("Ann", "Bob", "Carol"))
 BOT = Chair("greedy", bot="greedy")
 
@@ -33,7 +33,7 @@ class Played:
         return self.now
 
     def add(self, entry: m.Entry) -> list[str]:
-        steps = m.follow(self.now, "x", entry, 1000, CHANCE)
+        steps = m.follow(self.now, "x", entry, 1000)
         self.log += [event for event, _ in steps]
         self.now = steps[-1][1]
         return [event.kind for event, _ in steps]
@@ -43,8 +43,8 @@ class Played:
         seat = self.match.to_move[0]
         chair = self.match.chair(seat)
         if chair.bot:
-            return self.add(m.bot_move(self.match, seat, 0, CHANCE))
-        return self.add(m.move(self.match, chair.player, text, self.match.ply, seat, CHANCE))
+            return self.add(m.bot_move(self.match, seat, 0))
+        return self.add(m.move(self.match, chair.player, text, self.match.ply, seat))
 
     def round(self) -> list[str]:
         """Moves until the round is over."""
@@ -60,7 +60,7 @@ def test_the_fold_of_the_log_is_the_match() -> None:
         played.move()
     played.add(m.resign(played.match, "carol", None))
     played.round()
-    played.add(m.next_round(played.match, "ann", CHANCE))
+    played.add(m.next_round(played.match, "ann"))
     played.move()
     assert fold(played.log)[-1][1] == played.match
     assert [event.seq for event in played.log] == list(range(1, len(played.log) + 1))
@@ -82,8 +82,8 @@ def test_seats_move_on_by_one_each_round_and_points_with_them() -> None:
         if played.match.round < 3:
             assert played.match.round_over
             with pytest.raises(Refusal, match="not your turn"):
-                m.move(played.match, "ann", "s", played.match.ply, None, CHANCE)
-            played.add(m.next_round(played.match, "bob", CHANCE))
+                m.move(played.match, "ann", "s", played.match.ply, None)
+            played.add(m.next_round(played.match, "bob"))
     result: Any = played.match.result()
     best = max(totals.values())
     winners = [played.match.chair(seat).player for seat in result["winners"]]
@@ -147,7 +147,7 @@ def test_the_last_one_standing_wins() -> None:
 
 def test_undo_goes_back_to_the_persons_last_decision() -> None:
     played = Played(ANN, BOT, BOT)
-    assert played.match.undo_to("ann") is None
+    assert not may_undo(played.match, "ann")
     first = played.match.history.state
     for _ in range(3):
         played.move("s")
@@ -159,11 +159,15 @@ def test_undo_goes_back_to_the_persons_last_decision() -> None:
     assert played.match.history.state == second
     assert played.add(m.undo(played.match, "ann")) == ["undone"]
     assert played.match.history.state == first
-    assert played.match.undo_to("ann") is None
+    assert not may_undo(played.match, "ann")
     assert fold(played.log)[-1][1] == played.match
 
 
-def test_undo_takes_back_the_end_too() -> None:
+def may_undo(match: Match, player: str | None) -> bool:
+    return "undo" in offered(match, player, ())
+
+
+def test_undo_takes_back_the_end_of_a_round_but_not_of_the_match() -> None:
     played = Played(ANN, Chair("Ann 2", player="ann"), rounds=2)
     played.round()
     assert played.match.round_over
@@ -172,23 +176,23 @@ def test_undo_takes_back_the_end_too() -> None:
     assert not played.match.round_over
     assert sum(played.match.totals()) == 0
     played.round()
-    played.add(m.next_round(played.match, "ann", CHANCE))
-    assert played.match.undo_to("ann") is None, "an earlier round stands"
+    played.add(m.next_round(played.match, "ann"))
+    assert not may_undo(played.match, "ann"), "an earlier round stands"
     played.round()
     assert played.match.status == "finished"
-    played.add(m.undo(played.match, "ann"))
-    assert played.match.status == "playing"
+    assert not may_undo(played.match, "ann"), "the seed has been told"
 
 
 def test_no_undo_among_several_people_or_for_a_stranger() -> None:
     played = Played(ANN, BOB)
     played.move()
-    assert played.match.undo_to("ann") is None
+    assert not may_undo(played.match, "ann")
     played = Played(ANN, BOT)
     played.move()
-    assert played.match.undo_to("bob") is None
-    assert played.match.undo_to(None) is None
-    assert played.match.undo_to("ann") == 0
+    assert not may_undo(played.match, "bob")
+    assert not may_undo(played.match, None)
+    assert may_undo(played.match, "ann")
+    assert m.undo(played.match, "ann") == ("undone", {"turns": 0})
 
 
 def test_a_table_starts_when_the_last_seat_is_taken() -> None:
@@ -212,9 +216,9 @@ def test_a_rematch_seats_the_same_people_and_passes_the_start_on() -> None:
     played = Played(ANN, BOT, CAROL, rounds=2)
     played.add(m.resign(played.match, "carol", None))
     played.round()
-    played.add(m.next_round(played.match, "ann", CHANCE))
+    played.add(m.next_round(played.match, "ann"))
     played.round()
-    steps = m.follow(None, "y", m.rematch(played.match, "carol"), 0, CHANCE)
+    steps = m.follow(None, "y", m.rematch(played.match, "carol"), 0)
     again = steps[-1][1]
     assert [chair.name for chair in again.chairs] == ["greedy", "Carol", "Ann"]
     assert not any(chair.resigned for chair in again.chairs)

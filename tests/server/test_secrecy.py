@@ -6,6 +6,7 @@ server, and everything that it says is compared.
 """
 
 import itertools
+import secrets
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -14,11 +15,12 @@ from typing import Any
 
 import pytest
 
-from hexwarp.core import registry
+from hexwarp.core import registry, sealed
 from hexwarp.core.chance import RandomChance, ScriptedChance
 from hexwarp.core.errors import ChanceError
 from hexwarp.core.game import Game
 from hexwarp.core.history import History, begin
+from hexwarp.core.sealed import SealedChance
 from hexwarp.server import tables
 from hexwarp.server.app import create_app
 from hexwarp.storage import SqlStorage
@@ -118,7 +120,10 @@ def told(folder: Path, worlds: Worlds, which: int) -> dict[str, list[str]]:
     script = ScriptedChance(outcomes)
     said: dict[str, list[str]] = {"owner": [], "other": [], "stranger": []}
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(RandomChance, "decide", lambda _self, listed: script.decide(listed))
+        patch.setattr(SealedChance, "decide", lambda _self, listed: script.decide(listed))
+        patch.setattr(sealed, "new_seed", lambda: bytes(32))
+        ids = itertools.count()
+        patch.setattr(secrets, "token_hex", lambda _bytes: f"id{next(ids)}")
         patch.setattr(tables, "_new_id", lambda: "a" * tables.ID_LENGTH)
         patch.setattr(tables, "_now", lambda: 0)
         storage = SqlStorage(sqlite_url(folder / f"{which}.db"))

@@ -7,7 +7,7 @@ import pytest
 from alembic import command
 from alembic.config import Config
 
-from hexwarp.storage import LoggedEvent, Person, SqlStorage
+from hexwarp.storage import LoggedEvent, Person, SqlStorage, Standing
 from hexwarp.storage.credentials import ApiToken, Passkey
 from hexwarp.storage.people import NameTakenError, Session
 from hexwarp.storage.sql import MIGRATIONS
@@ -163,7 +163,10 @@ def test_of_somebody_deleted_nothing_is_left_but_moves(url: str) -> None:
                     LoggedEvent("m", 2, "joined", {"player": "b", "name": "Bob", "seat": 2}, 1),
                     LoggedEvent("n", 1, "created", {"chairs": chairs[1:]}, 1),
                 ],
-                (),
+                [
+                    Standing(match, "waiting", public=False, waits_for_bot=False, due=None)
+                    for match in ("m", "n")
+                ],
             )
             bob = await people.get("b")
             assert bob is not None

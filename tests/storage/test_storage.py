@@ -5,12 +5,16 @@ from pathlib import Path
 
 import pytest
 
-from hexwarp.storage import Conflict, LoggedEvent, SqlStorage
+from hexwarp.storage import Conflict, LoggedEvent, SqlStorage, Standing
 from hexwarp.storage.sql import StorageError, sqlite_url
 
 
 def logged(seq: int, kind: str = "move", match: str = "m") -> LoggedEvent:
     return LoggedEvent(match, seq, kind, {"n": [seq, None, "ü\x00"]}, 1000 + seq)
+
+
+def standing(match: str = "m", *, bot: bool = False, due: int | None = None) -> Standing:
+    return Standing(match, "waiting", public=True, waits_for_bot=bot, due=due)
 
 
 async def reopened(url: str, match: str = "m") -> list[LoggedEvent]:
@@ -25,8 +29,8 @@ def test_events_come_back_in_order_from_a_new_connection(url: str, tmp_path: Pat
     async def scenario() -> None:
         storage = SqlStorage(url)
         await storage.open()
-        await storage.append([logged(1), logged(2)], ())
-        await storage.append([logged(3)], ())
+        await storage.append([logged(1), logged(2)], [standing()])
+        await storage.append([logged(3)], [standing()])
         assert await storage.events("m", after=1) == [logged(2), logged(3)]
         assert await storage.events("other") == []
         await storage.close()
@@ -40,11 +44,12 @@ def test_a_taken_number_is_a_conflict_and_stores_nothing(url: str) -> None:
     async def scenario() -> None:
         storage = SqlStorage(url)
         await storage.open()
-        await storage.append([logged(1), logged(2)], ())
+        await storage.append([logged(1), logged(2)], [standing()])
         with pytest.raises(Conflict):
-            await storage.append([logged(3), logged(2, "other")], ())
+            await storage.append([logged(3), logged(2, "other")], [standing()])
+        standings = [standing("new"), standing()]
         with pytest.raises(Conflict):
-            await storage.append([logged(1, "created", "new"), logged(2)], ())
+            await storage.append([logged(1, "created", "new"), logged(2)], standings)
         assert await storage.events("m") == [logged(1), logged(2)]
         assert await storage.events("new") == []
         await storage.close()
@@ -57,11 +62,11 @@ def test_two_writers_of_one_number_have_one_winner(url: str) -> None:
         first, second = SqlStorage(url), SqlStorage(url)
         await first.open()
         await second.open()
-        await first.append([logged(1)], ())
+        await first.append([logged(1)], [standing()])
         for seq in range(2, 12):
             results = await asyncio.gather(
-                first.append([logged(seq, "a")], ()),
-                second.append([logged(seq, "b")], ()),
+                first.append([logged(seq, "a")], [standing()]),
+                second.append([logged(seq, "b")], [standing()]),
                 return_exceptions=True,
             )
             assert [type(result) for result in results if result] == [Conflict]
@@ -76,12 +81,37 @@ def test_which_matches_wait_for_a_bot_follows_the_last_append(url: str) -> None:
     async def scenario() -> None:
         storage = SqlStorage(url)
         await storage.open()
-        await storage.append([logged(1), logged(1, match="other")], ["m"])
+        await storage.append(
+            [logged(1), logged(1, match="other")], [standing(bot=True), standing("other")]
+        )
         assert await storage.waiting_for_bots() == ["m"]
-        await storage.append([logged(2)], ())
+        await storage.append([logged(2)], [standing()])
         assert await storage.waiting_for_bots() == []
-        await storage.append([logged(2, match="other")], ["other"])
+        await storage.append([logged(2, match="other")], [standing("other", bot=True)])
         assert await storage.waiting_for_bots() == ["other"]
+        await storage.close()
+
+    asyncio.run(scenario())
+
+
+def test_a_match_is_found_when_it_is_due_and_while_it_waits_in_public(url: str) -> None:
+    async def scenario() -> None:
+        storage = SqlStorage(url)
+        await storage.open()
+        assert await storage.next_due() is None
+        both = [standing(due=700), standing("other", due=900)]
+        await storage.append([logged(1), logged(1, match="other")], both)
+        assert await storage.next_due() == 700
+        assert await storage.due(699) == []
+        assert await storage.due(700) == ["m"]
+        assert await storage.due(900) == ["m", "other"]
+        await storage.restand(standing())
+        assert await storage.due(10**15) == ["other"]
+        assert await storage.waiting_in_public() == ["m", "other"]
+        begun = Standing("m", "playing", public=True, waits_for_bot=False, due=None)
+        hidden = Standing("other", "waiting", public=False, waits_for_bot=False, due=None)
+        await storage.append([logged(2), logged(2, match="other")], [begun, hidden])
+        assert await storage.waiting_in_public() == []
         await storage.close()
 
     asyncio.run(scenario())
@@ -91,7 +121,8 @@ def test_an_analysis_is_kept_by_the_record_that_it_is_of(url: str) -> None:
     async def scenario() -> None:
         storage = SqlStorage(url)
         await storage.open()
-        await storage.append([logged(1), logged(1, match="other")], ())
+        both = [standing(), standing("other")]
+        await storage.append([logged(1), logged(1, match="other")], both)
         assert await storage.analysis("m", "hash") is None
         await storage.keep_analysis("m", "hash", {"plies": [0.5]})
         await storage.keep_analysis("m", "hash", {"plies": [0.75]})

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from hexwarp.cli.main import Commands
     from hexwarp.cli.terminal.wording import Wording
     from hexwarp.core.game import Game
-    from hexwarp.server.match import Chair
+    from hexwarp.server.chair import Chair
 
 
 def add_parser(commands: Commands) -> None:
@@ -53,7 +53,7 @@ def run(arguments: argparse.Namespace) -> int:
     from hexwarp.cli.terminal.screen import Screen
     from hexwarp.cli.terminal.session import HERE, Session
     from hexwarp.cli.terminal.wording import Wording
-    from hexwarp.core import registry
+    from hexwarp.core import registry, sealed
     from hexwarp.server import match
 
     kind = registry.game_type(arguments.game)
@@ -63,7 +63,9 @@ def run(arguments: argparse.Namespace) -> int:
     chairs = _chairs(kind, words, players, arguments.bot)
     first = _first(arguments.first, players, rng)
     seated = chairs[first:] + chairs[:first]
-    created = match.create(HERE, kind.name, players, options_from(arguments.option), seated)
+    options = options_from(arguments.option)
+    seed = rng.randbytes(sealed.SEED_BYTES)
+    created = match.create(HERE, kind.name, players, options, seated, seed=seed)
     book = Book(arguments.record) if arguments.record else None
     Session(Screen(), words, created, rng, book).run()
     return 0
@@ -82,7 +84,7 @@ def _chairs(
     """The people, then the bots."""
     from hexwarp import bots
     from hexwarp.cli.terminal.session import HERE
-    from hexwarp.server.match import Chair
+    from hexwarp.server.chair import Chair
 
     known = bots.names(kind)
     people = players - len(levels)

@@ -41,6 +41,10 @@ class Termination(StrEnum):
     """Nothing moved for too long; nobody wins."""
     RESIGNATION = "resignation"
     """Everybody else gave up."""
+    TIME = "time"
+    """Everybody else's time was up."""
+    AGREEMENT = "agreement"
+    """All agreed to call it a draw."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ from hexwarp.core.types import Json, JsonObject
 from hexwarp.search import analysis
 from hexwarp.search.analysis import Decision, Judgement, Report
 from hexwarp.server import protocol as p
-from hexwarp.server.fold import Match, Refusal
+from hexwarp.server.model import Match, Refusal
 from hexwarp.server.workers import Worker
 from hexwarp.storage import Storage
 

@@ -10,7 +10,7 @@ from fastapi import FastAPI
 
 import hexwarp
 from hexwarp.bots.outside import OutsideBot
-from hexwarp.server import docs, http, problems, ws
+from hexwarp.server import asks, docs, http, problems, ws
 from hexwarp.server.analyses import Analyses
 from hexwarp.server.botseats import BotSeats
 from hexwarp.server.context import Server
@@ -26,6 +26,7 @@ from hexwarp.server.programs import Programs
 from hexwarp.server.static import FOLDER, Page
 from hexwarp.server.tables import Tables
 from hexwarp.server.thinking import Thinker
+from hexwarp.server.timekeeper import Timekeeper
 from hexwarp.storage import Storage
 
 
@@ -43,6 +44,7 @@ def create_app(
     thinker, programs = Thinker(), Programs(outside or {})
     bots = BotSeats(thinker, programs)
     tables = Tables(storage, bots.attend)
+    timekeeper = Timekeeper(storage, tables)
     analyses = Analyses(storage)
     identities = Identities(storage)
     server = Server(
@@ -63,7 +65,9 @@ def create_app(
         await storage.open()
         await identities.open()
         await tables.resume()
+        timekeeper.start()
         yield
+        await timekeeper.stop()
         await bots.close()
         programs.close()
         await analyses.close()
@@ -81,6 +85,7 @@ def create_app(
     app.add_middleware(Guard, limits=server.limits)
     problems.install(app)
     app.include_router(http.router, responses={"4XX": problems.DESCRIBED})
+    app.include_router(asks.router, responses={"4XX": problems.DESCRIBED})
     app.include_router(calls.router, responses={"4XX": problems.DESCRIBED})
     app.include_router(ws.router)
     app.include_router(docs.router)

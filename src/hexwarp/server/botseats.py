@@ -8,9 +8,10 @@ from typing import Any
 
 from hexwarp.bots.outside import BotFault
 from hexwarp.core.types import Action, Seat
-from hexwarp.server.match import Command, Entry, Match, Refusal, bot_move
+from hexwarp.server.match import Command, Entry, bot_move
+from hexwarp.server.model import Match, Refusal
 from hexwarp.server.programs import Programs
-from hexwarp.server.tables import CHANCE, Table
+from hexwarp.server.tables import Table
 from hexwarp.server.thinking import Thinker
 
 log = logging.getLogger(__name__)
@@ -110,6 +111,6 @@ def _if_still(number: int, seat: Seat, seen: Any, action: Action) -> Command:
         )
         if not unchanged:
             raise Refusal("stale_ply", "The game has moved on.")
-        return bot_move(match, seat, action, CHANCE)
+        return bot_move(match, seat, action)
 
     return command

@@ -10,9 +10,10 @@ from starlette.requests import HTTPConnection
 
 from hexwarp.server.analyses import Analyses
 from hexwarp.server.botseats import BotSeats
-from hexwarp.server.fold import Refusal
+from hexwarp.server.chair import watching
 from hexwarp.server.identity import Asker, Identities
 from hexwarp.server.limits import Limits
+from hexwarp.server.model import Refusal
 from hexwarp.server.people.accounts import Accounts
 from hexwarp.server.people.tokens import Tokens
 from hexwarp.server.programs import Programs
@@ -72,8 +73,24 @@ async def _at_table(connection: HTTPConnection, person: Person) -> Person:
     return replace(person, id=next((one for one in there if one in person.ids), person.id))
 
 
+async def _viewer(connection: HTTPConnection) -> str | None:
+    """The caller; or the watching link that came with the request, if the caller has no seat."""
+    caller = await _caller(connection)
+    link = watching(connection.query_params.get("watch"))
+    game = connection.path_params.get("game_id")
+    if link is None or game is None:
+        return caller
+    try:
+        match = (await _server(connection).tables.get(game)).match
+    except Refusal:
+        return caller
+    return caller if match.seats_of(caller) else link
+
+
 Context = Annotated[Server, Depends(_server)]
 Caller = Annotated[str | None, Depends(_caller)]
 """The caller's identity, or None for a stranger, who may watch."""
+Viewer = Annotated[str | None, Depends(_viewer)]
+"""As whom the fold knows who looks: the caller's identity, a watching link's hash, or None."""
 Known = Annotated[Person, Depends(_person)]
 """The caller, who must have a session or a program's token."""

@@ -11,8 +11,8 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from hexwarp.server import problems
-from hexwarp.server.fold import Refusal
 from hexwarp.server.limits import MAX_BODY, Limits
+from hexwarp.server.model import Refusal
 from hexwarp.server.problems import STATUS
 
 HEADERS = {

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 from hexwarp.core.types import Seat
 from hexwarp.search import analysis
 from hexwarp.server import protocol as p
-from hexwarp.server.fold import Match, Refusal
 from hexwarp.server.match import seat_to_advise
+from hexwarp.server.model import Match, Refusal
 from hexwarp.server.thinking import Thinker
 
 if TYPE_CHECKING:

@@ -14,11 +14,12 @@ import hexwarp
 from hexwarp import bots
 from hexwarp.core import registry
 from hexwarp.core.errors import MalformedError
-from hexwarp.server import analyses, hints, match, names, seen
+from hexwarp.server import analyses, clock, hints, match, names, seen
 from hexwarp.server import protocol as p
-from hexwarp.server.context import Caller, Context, Known, Server
-from hexwarp.server.match import Chair, Command
-from hexwarp.server.tables import CHANCE, Table
+from hexwarp.server.chair import Chair
+from hexwarp.server.context import Caller, Context, Known, Server, Viewer
+from hexwarp.server.match import Command
+from hexwarp.server.tables import Table
 from hexwarp.storage import Person
 
 router = APIRouter(prefix="/api")
@@ -86,7 +87,17 @@ async def create(server: Context, request: Request, guest: Known, body: p.Create
     """A new game; it starts at once if no seat is open."""
     server.limits.creation(request)
     chairs = _chairs(body, guest, server.programs.names)
-    entry = match.create(guest.id, body.game, body.players, body.options, chairs)
+    entry = match.create(
+        guest.id,
+        body.game,
+        body.players,
+        body.options,
+        chairs,
+        clock=_clock(body.clock),
+        public=body.public,
+        rated=body.rated,
+        entropy=names.clean_entropy(body.entropy),
+    )
     table = await server.tables.create(entry)
     return _seen(table, guest.id)
 
@@ -116,21 +127,18 @@ def _chairs(body: p.CreateGame, guest: Person, programs: tuple[str, ...]) -> lis
     return chairs[first - 1 :] + chairs[: first - 1]
 
 
+def _clock(asked: p.ClockIn | None) -> clock.Clock | None:
+    if asked is None:
+        return None
+    if isinstance(asked, p.DaysClock):
+        return clock.days(asked.days)
+    return clock.realtime(asked.minutes, asked.increment)
+
+
 @router.get("/games/{game_id}")
-async def get(server: Context, caller: Caller, game_id: str) -> p.Game:
-    """The game as the caller may see it."""
-    return _seen(await server.tables.get(game_id), caller)
-
-
-@router.post("/games/{game_id}/join")
-async def join(
-    server: Context, guest: Known, game_id: str, body: p.JoinGame | None = None
-) -> p.Game:
-    """Take an open seat: the one named, or the first."""
-    body = body or p.JoinGame()
-    name = guest.name if body.name is None else names.clean(body.name)
-    command = partial(match.join, player=guest.id, name=name, seat=body.seat)
-    return await _do(server, game_id, guest.id, command)
+async def get(server: Context, viewer: Viewer, game_id: str) -> p.Game:
+    """The game as the caller, or whoever has the watching link, may see it."""
+    return _seen(await server.tables.get(game_id), viewer)
 
 
 @router.get("/games/{game_id}/legal")
@@ -150,36 +158,34 @@ async def plan(server: Context, caller: Caller, game_id: str, seat: SeatQuery = 
 @router.post("/games/{game_id}/moves")
 async def move(server: Context, caller: Caller, game_id: str, body: p.PlayMove) -> p.Game:
     """Make a move; the answer is the game after it."""
-    return await _do(server, game_id, caller, move_command(body, caller))
+    return await do(server, game_id, caller, move_command(body, caller))
 
 
 def move_command(body: p.PlayMove, caller: str | None) -> Command:
     """What a move's message asks of the referee."""
-    return partial(
-        match.move, player=caller, text=body.move, ply=body.ply, seat=body.seat, chance=CHANCE
-    )
+    return partial(match.move, player=caller, text=body.move, ply=body.ply, seat=body.seat)
 
 
 @router.post("/games/{game_id}/undo")
 async def undo(server: Context, caller: Caller, game_id: str) -> p.Game:
     """Take back the caller's latest move and what bots did since, alone at a table."""
-    return await _do(server, game_id, caller, partial(match.undo, player=caller))
+    return await do(server, game_id, caller, partial(match.undo, player=caller))
 
 
 @router.post("/games/{game_id}/resign")
 async def resign(
-    server: Context, caller: Caller, game_id: str, body: p.Resign | None = None
+    server: Context, caller: Caller, game_id: str, body: p.OwnSeat | None = None
 ) -> p.Game:
     """Give a seat up; the last one standing wins. Before the start the host ends the table."""
     command = partial(match.resign, player=caller, seat=body.seat if body else None)
-    return await _do(server, game_id, caller, command)
+    return await do(server, game_id, caller, command)
 
 
 @router.post("/games/{game_id}/round")
 async def next_round(server: Context, caller: Caller, game_id: str) -> p.Game:
     """Begin the next round when one is over."""
-    command = partial(match.next_round, player=caller, chance=CHANCE)
-    return await _do(server, game_id, caller, command)
+    command = partial(match.next_round, player=caller)
+    return await do(server, game_id, caller, command)
 
 
 @router.post("/games/{game_id}/rematch", status_code=201)
@@ -232,10 +238,10 @@ async def analysis(
 
 
 @router.get("/games/{game_id}/record", response_class=PlainTextResponse)
-async def record(server: Context, caller: Caller, game_id: str) -> str:
-    """The record as the caller may see it."""
+async def record(server: Context, viewer: Viewer, game_id: str) -> str:
+    """The record as the caller, or whoever has the watching link, may see it."""
     table = await server.tables.get(game_id)
-    return seen.record_text(table.match, caller)
+    return seen.record_text(table.match, viewer)
 
 
 @router.post(
@@ -255,7 +261,8 @@ async def replay(server: Context, request: Request) -> p.Replay:
     return await asyncio.to_thread(seen.replay, text)
 
 
-async def _do(server: Server, game_id: str, caller: str | None, command: Command) -> p.Game:
+async def do(server: Server, game_id: str, caller: str | None, command: Command) -> p.Game:
+    """Ask the referee for something; the game after it."""
     table = await server.tables.get(game_id)
     await table.do(command)
     return _seen(table, caller)

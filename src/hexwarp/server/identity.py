@@ -12,7 +12,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from hexwarp.server import names
-from hexwarp.server.fold import Refusal
+from hexwarp.server.model import Refusal
 from hexwarp.storage import Person, Storage
 from hexwarp.storage.people import NameTakenError, Session
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from starlette.requests import HTTPConnection
 
-from hexwarp.server.fold import Refusal
+from hexwarp.server.model import Refusal
 
 MAX_BODY = 64 * 1024
 """The longest request body and WebSocket message, in bytes."""

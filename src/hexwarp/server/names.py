@@ -15,14 +15,26 @@ NOBODYS = "deleted"
 BLANKS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 
 
+LONGEST_ENTROPY = 64
+
+
+def clean_entropy(text: str) -> str:
+    """What somebody adds to the rolls and draws, cleaned like a name; may be empty.
+
+    Raises MalformedError if it is longer than 64 visible characters.
+    """
+    shown = _visible(text)
+    if len(shown) > LONGEST_ENTROPY:
+        raise MalformedError(f"What you add to chance has at most {LONGEST_ENTROPY} characters.")
+    return shown
+
+
 def clean(name: str) -> str:
     """The name without control, direction and invisible characters, spaces made single.
 
     Raises MalformedError if it is not 1 to 40 visible characters long then.
     """
-    spaced = " ".join(unicodedata.normalize("NFC", name).split())
-    shown = "".join(c for c in spaced if unicodedata.category(c)[0] != "C" and c not in BLANKS)
-    shown = " ".join(shown.split())
+    shown = _visible(name)
     if not 1 <= len(shown) <= LONGEST or all(unicodedata.combining(c) for c in shown):
         raise MalformedError(f"A name has 1 to {LONGEST} visible characters.")
     return shown
@@ -39,3 +51,9 @@ def account_key(name: str) -> str:
     if folded == NOBODYS or len(folded) > LONGEST_KEY:
         raise MalformedError("An account cannot have that name; choose a plainer one.")
     return folded
+
+
+def _visible(text: str) -> str:
+    spaced = " ".join(unicodedata.normalize("NFC", text).split())
+    shown = "".join(c for c in spaced if unicodedata.category(c)[0] != "C" and c not in BLANKS)
+    return " ".join(shown.split())

@@ -17,7 +17,7 @@ from hexwarp.core import registry
 from hexwarp.core.errors import MalformedError
 from hexwarp.core.history import History
 from hexwarp.core.types import Action, Outcome, Seat
-from hexwarp.server.fold import Match
+from hexwarp.server.model import Match
 
 SECONDS = 5.0
 """What a program may take for a decision."""

@@ -56,21 +56,55 @@ OptionIn = bool | Annotated[int, Field(lt=2**31)] | Annotated[str, Field(max_len
 SeatIn = Annotated[HumanSeat | BotSeat | OpenSeat, Field(discriminator="kind")]
 
 
+class RealtimeClock(_In):
+    """So many minutes for a round, and so many seconds more with each move."""
+
+    kind: Literal["realtime"]
+    minutes: Number
+    increment: Number = 0
+
+
+class DaysClock(_In):
+    """So many days for each move."""
+
+    kind: Literal["days"]
+    days: Number
+
+
+ClockIn = Annotated[RealtimeClock | DaysClock, Field(discriminator="kind")]
+Entropy = Annotated[str, Field(max_length=200, description="up to 64 visible characters")]
+
+
 class CreateGame(_In):
-    """A new game. The seats stand as listed, moved on so that ``first`` becomes seat 1."""
+    """A new game. The seats stand as listed, moved on so that ``first`` becomes seat 1.
+
+    A ``public`` table is shown in the lobby while it waits for people; a ``rated`` one counts.
+    ``entropy`` is added to what the rolls and draws come from.
+    """
 
     game: Annotated[str, Field(max_length=40)]
     players: SeatNumber
     options: Annotated[dict[str, OptionIn], Field(max_length=20)] = {}
     seats: Annotated[list[SeatIn], Field(max_length=8)]
     first: Literal["random"] | SeatNumber = 1
+    clock: ClockIn | None = None
+    public: bool = False
+    rated: bool = False
+    entropy: Entropy = ""
 
 
 class JoinGame(_In):
-    """Take an open seat: this one, or the first."""
+    """Take an open seat: this one, or the first. ``entropy`` as in ``CreateGame``."""
 
     seat: SeatNumber | None = None
     name: Name | None = None
+    entropy: Entropy = ""
+
+
+class StartGame(_In):
+    """Which bot takes the seats that are still open."""
+
+    bot: Annotated[str, Field(max_length=40)] = "greedy"
 
 
 class PlayMove(_In):
@@ -85,10 +119,23 @@ class PlayMove(_In):
     seat: SeatNumber | None = None
 
 
-class Resign(_In):
-    """Which of the caller's seats resigns; needed if there are several."""
+class OwnSeat(_In):
+    """Which of the caller's seats is meant; needed if there are several."""
 
     seat: SeatNumber | None = None
+
+
+class Answer(_In):
+    """Whether the caller agrees to what was asked."""
+
+    agree: bool
+
+
+class Share(_In):
+    """Whether a link shall show what the caller's seat sees; if not, the one given out ends."""
+
+    seat: SeatNumber | None = None
+    open: bool = True
 
 
 class AskHint(_In):
@@ -144,15 +191,58 @@ class Catalogue(BaseModel):
 
 
 class Seat(BaseModel):
-    """Who sits where; ``total`` are the points of the rounds that ended."""
+    """Who sits where; ``total`` are the points of the rounds that ended.
+
+    ``person`` is whose seat it is, also while a bot plays because the person is ``away``.
+    ``left_ms`` is what the clock shows, as it was at the game's ``clock_since``; from then on it
+    runs down if ``running``. ``shown`` says that a link shows what this seat sees.
+    """
 
     seat: int
     name: str
     kind: Literal["human", "bot", "open"]
+    person: str | None
     bot: str | None
     connected: bool
     resigned: bool
+    away: bool
+    shown: bool
+    left_ms: int | None
+    running: bool
     total: int
+
+
+class Clock(BaseModel):
+    """A table's clock: ``time`` for a round and ``increment`` a move, or ``time`` a move; in ms."""
+
+    kind: Literal["realtime", "days"]
+    time: int
+    increment: int
+
+
+class Proposal(BaseModel):
+    """What ``seat`` asks the other people for; those who ``agreed`` have done so by seat."""
+
+    what: Literal["takeback", "draw"]
+    seat: int
+    agreed: list[int]
+
+
+class Fairness(BaseModel):
+    """What the rolls and draws come from.
+
+    ``seal`` is the seed's SHA-256, told before the start; ``seed`` is told at the end.
+    """
+
+    seal: str
+    entropy: list[str]
+    seed: str | None
+
+
+class Link(BaseModel):
+    """What to give as ``watch`` to see what a seat sees; null if no link does now."""
+
+    watch: str | None
 
 
 class RoundResult(BaseModel):
@@ -180,7 +270,8 @@ class Game(BaseModel):
     """A game as the caller may see it.
 
     ``thinking`` are the seats whose bot is at work; ``preparing`` says that it gets its rules
-    compiled first, which happens once. ``rematch`` is the game that followed this one.
+    compiled first, which happens once. ``rematch`` is the game that followed this one. ``may``
+    names the calls that the caller may make now, beside moving. Times are Unix times in ms.
     """
 
     id: str
@@ -197,7 +288,13 @@ class Game(BaseModel):
     to_move: list[int]
     you: list[int]
     host: bool
-    can_undo: bool
+    may: list[str]
+    proposal: Proposal | None
+    clock: Clock | None
+    clock_since: int
+    public: bool
+    rated: bool
+    fairness: Fairness
     thinking: list[int]
     preparing: bool
     rematch: str | None
@@ -456,6 +553,50 @@ class ResignedEvent(_Event):
     seats: list[Seat]
 
 
+class SeatEvent(_Event):
+    """Somebody left, ran out of time, came back, or shows what the seat sees, or no longer."""
+
+    kind: Literal["left", "timed_out", "returned", "shared"]
+    seat: int
+    seats: list[Seat]
+
+
+class FilledEvent(_Event):
+    """The host started: a bot has taken each open seat."""
+
+    kind: Literal["filled"] = "filled"
+    seats: list[Seat]
+
+
+class ResumedEvent(_Event):
+    """The server was away; nobody's time ran meanwhile."""
+
+    kind: Literal["resumed"] = "resumed"
+    seats: list[Seat]
+
+
+class ProposedEvent(_Event):
+    """A seat asks the other people for something."""
+
+    kind: Literal["proposed"] = "proposed"
+    what: Literal["takeback", "draw"]
+    seat: int
+
+
+class AnsweredEvent(_Event):
+    """The person at these seats agrees, or does not, which ends it."""
+
+    kind: Literal["answered"] = "answered"
+    seats: list[int]
+    agrees: bool
+
+
+class DrawnEvent(_Event):
+    """All agreed on a draw."""
+
+    kind: Literal["drawn"] = "drawn"
+
+
 class RoundOverEvent(_Event):
     """A round ended, and another is to follow."""
 
@@ -473,7 +614,7 @@ class FinishedEvent(_Event):
 
 
 class AbortedEvent(_Event):
-    """The host gave the table up before the start."""
+    """The table ended without a result: given up before the start, or abandoned."""
 
     kind: Literal["aborted"] = "aborted"
 
@@ -492,6 +633,12 @@ GameEvent: TypeAlias = Annotated[
     | MoveEvent
     | UndoneEvent
     | ResignedEvent
+    | SeatEvent
+    | FilledEvent
+    | ResumedEvent
+    | ProposedEvent
+    | AnsweredEvent
+    | DrawnEvent
     | RoundOverEvent
     | FinishedEvent
     | AbortedEvent
@@ -523,9 +670,10 @@ class BotStatusMessage(BaseModel):
 
 
 class PongMessage(BaseModel):
-    """The answer to a ping."""
+    """The answer to a ping; ``now`` is the server's clock, Unix time in ms."""
 
     type: Literal["pong"] = "pong"
+    now: int
 
 
 class ErrorMessage(BaseModel):

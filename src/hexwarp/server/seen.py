@@ -12,10 +12,12 @@ from typing import Any
 
 from hexwarp.core import record
 from hexwarp.core.history import History
-from hexwarp.core.types import Event, Termination
+from hexwarp.core.sealed import commitment
+from hexwarp.core.types import Event
 from hexwarp.core.types import Seat as SeatNumber
 from hexwarp.server import protocol as p
-from hexwarp.server.fold import Match, Refusal
+from hexwarp.server.model import Match, Refusal
+from hexwarp.server.offers import offered
 from hexwarp.storage import LoggedEvent
 
 
@@ -25,6 +27,8 @@ class Room:
 
     present: Collection[str] = ()
     """The people who are connected."""
+    absent: Collection[str] = ()
+    """The people who have not been for long."""
     thinking: Collection[SeatNumber] = ()
     """The seats whose bot is at work."""
     preparing: bool = False
@@ -37,23 +41,29 @@ def seats(match: Match, room: Room) -> list[p.Seat]:
     for seat, total in zip(match.game.seats, match.totals(), strict=True):
         chair = match.chair(seat)
         here = bool(chair.bot) or chair.player in room.present
+        index = match.index(seat, match.round)
         seated.append(
             p.Seat(
                 seat=seat,
                 name=chair.name,
                 kind=chair.kind,
+                person=chair.player,
                 bot=chair.bot,
                 connected=here,
                 resigned=chair.resigned,
+                away=chair.away,
+                shown=bool(chair.shown_to),
+                left_ms=match.times.left[index] if match.clock else None,
+                running=index in match.times.running,
                 total=total,
             )
         )
     return seated
 
 
-def game(match: Match, player: str | None, room: Room) -> p.Game:
-    """The match as this person may see it."""
-    own = match.seats_of(player)
+def game(match: Match, viewer: str | None, room: Room) -> p.Game:
+    """The match as this person, or whoever has this watching link, may see it."""
+    shown = match.seats_shown_to(viewer)
     result = match.result()
     return p.Game(
         id=match.id,
@@ -68,22 +78,43 @@ def game(match: Match, player: str | None, room: Room) -> p.Game:
         rounds=match.rounds,
         round_over=match.round_over,
         to_move=list(match.to_move),
-        you=list(own),
-        host=player == match.host,
-        can_undo=match.undo_to(player) is not None,
+        you=list(match.seats_of(viewer)),
+        host=viewer == match.host,
+        may=offered(match, viewer, room.absent),
+        proposal=_proposal(match),
+        clock=p.Clock.model_validate(match.clock.data) if match.clock else None,
+        clock_since=match.times.since,
+        public=match.public,
+        rated=match.rated,
+        fairness=_fairness(match),
         thinking=sorted(room.thinking),
         preparing=room.preparing,
         rematch=match.rematch,
-        state=match.game.view(match.history.state, own) if match.histories else None,
+        state=match.game.view(match.history.state, shown) if match.histories else None,
         result=p.Result.model_validate(result) if result else None,
     )
 
 
-def event(logged: LoggedEvent, match: Match, player: str | None, room: Room) -> p.GameEvent:
-    """A stored event as this person may see it; ``match`` is the match right after it."""
+def _proposal(match: Match) -> p.Proposal | None:
+    asked = match.proposal
+    if asked is None:
+        return None
+    return p.Proposal(what=asked.what, seat=asked.seat, agreed=sorted(asked.agreed))
+
+
+def _fairness(match: Match) -> p.Fairness:
+    return p.Fairness(
+        seal=commitment(match.seed),
+        entropy=list(match.entropy),
+        seed=match.seed.hex() if match.over else None,
+    )
+
+
+def event(logged: LoggedEvent, match: Match, viewer: str | None, room: Room) -> p.GameEvent:
+    """A stored event as a viewer may see it; ``match`` is the match right after it."""
     seq = logged.seq
     data: Any = logged.data
-    viewer = match.seats_of(player)
+    shown = match.seats_shown_to(viewer)
     seated = seats(match, room)
     if logged.kind == "created":
         return p.CreatedEvent(seq=seq, seats=seated)
@@ -91,6 +122,19 @@ def event(logged: LoggedEvent, match: Match, player: str | None, room: Room) -> 
         return p.JoinedEvent(seq=seq, seat=data["seat"], name=data["name"], seats=seated)
     if logged.kind == "resigned":
         return p.ResignedEvent(seq=seq, seat=data["seat"], seats=seated)
+    if logged.kind in ("left", "timed_out", "returned", "shared"):
+        change: Any = logged.kind
+        return p.SeatEvent(seq=seq, kind=change, seat=data["seat"], seats=seated)
+    if logged.kind == "filled":
+        return p.FilledEvent(seq=seq, seats=seated)
+    if logged.kind == "resumed":
+        return p.ResumedEvent(seq=seq, seats=seated)
+    if logged.kind == "proposed":
+        return p.ProposedEvent(seq=seq, what=data["what"], seat=data["seat"])
+    if logged.kind == "answered":
+        return p.AnsweredEvent(seq=seq, seats=data["seats"], agrees=data["agrees"])
+    if logged.kind == "drawn":
+        return p.DrawnEvent(seq=seq)
     if logged.kind == "aborted":
         return p.AbortedEvent(seq=seq)
     if logged.kind == "rematch":
@@ -99,9 +143,9 @@ def event(logged: LoggedEvent, match: Match, player: str | None, room: Room) -> 
         kind = p.FinishedEvent if logged.kind == "finished" else p.RoundOverEvent
         return kind(seq=seq, round=match.round, result=p.Result.model_validate(match.result()))
     history = match.history
-    state = match.game.view(history.state, viewer)
+    state = match.game.view(history.state, shown)
     if logged.kind == "started":
-        events = _events(match, history.events, viewer)
+        events = _events(match, history.events, shown)
         return p.StartedEvent(seq=seq, round=match.round, events=events, state=state, seats=seated)
     if logged.kind == "undone":
         return p.UndoneEvent(seq=seq, round=match.round, ply=match.ply, state=state)
@@ -111,8 +155,8 @@ def event(logged: LoggedEvent, match: Match, player: str | None, room: Room) -> 
         round=match.round,
         ply=match.ply,
         seat=turn.seat,
-        move=_move_text(history, len(history.turns) - 1, viewer),
-        events=_events(match, turn.events, viewer),
+        move=_move_text(history, len(history.turns) - 1, shown),
+        events=_events(match, turn.events, shown),
         state=state,
     )
 
@@ -134,7 +178,7 @@ def legal(match: Match, player: str | None, seat: SeatNumber | None) -> p.Legal:
     match.check_seat(seat)
     own = match.seats_of(player)
     moves = []
-    turn = [s for s in own if s in match.to_move and seat in (None, s)]
+    turn = [s for s in own if s in match.to_move and seat in (None, s) and not match.chair(s).away]
     if turn:
         seat = turn[0]
         seen = match.game.redact(match.history.state, own)
@@ -163,8 +207,8 @@ def plan(match: Match, player: str | None, seat: SeatNumber | None) -> p.Plan:
     return plan
 
 
-def record_text(match: Match, player: str | None) -> str:
-    """The record, one game a round, as this person may see it."""
+def record_text(match: Match, viewer: str | None) -> str:
+    """The record, one game a round, as this viewer may see it."""
     match.history  # noqa: B018 - refuses before the start
     texts = []
     for number, history in enumerate(match.histories, start=1):
@@ -172,10 +216,10 @@ def record_text(match: Match, player: str | None) -> str:
         tags["Date"] = f"{datetime.fromtimestamp(match.began_at / 1000, UTC):%Y.%m.%d}"
         if match.rounds > 1:
             tags["Round"] = f"{number}/{match.rounds}"
-        if len(match.standing) == 1 and number == match.round:
-            tags["Termination"] = Termination.RESIGNATION
-        viewer = match.seats_of(player, number)
-        texts.append(record.write(record.Record(history, tags), viewer))
+        if match.ending and number == match.round:
+            tags["Termination"] = match.ending
+        shown = match.seats_shown_to(viewer, number)
+        texts.append(record.write(record.Record(history, tags), shown))
     return "\n".join(texts)
 
 

@@ -11,23 +11,24 @@ import time
 from collections import Counter, OrderedDict, deque
 from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
-from random import SystemRandom
 from secrets import choice
 from weakref import WeakValueDictionary
 
-from hexwarp.core.chance import RandomChance
 from hexwarp.core.types import Seat
 from hexwarp.server import match as referee
-from hexwarp.server.fold import Match, Refusal, Step, after, fold
+from hexwarp.server.fold import Step, after, fold
 from hexwarp.server.match import Command, Entry, follow
+from hexwarp.server.model import Match, Refusal
 from hexwarp.server.seen import Room
-from hexwarp.storage import Conflict, LoggedEvent, Storage
+from hexwarp.storage import Conflict, LoggedEvent, Standing, Storage
 
-CHANCE = RandomChance(SystemRandom())
 ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"
 ID_LENGTH = 12
 TABLES_KEPT = 256
 STEPS_KEPT = 64
+
+ABSENCE = 120.0
+"""For how long somebody has to be away, in seconds, until the others need not wait."""
 
 
 class Watcher:
@@ -49,12 +50,25 @@ class Table:
         self._writing = asyncio.Lock()
         self._steps: deque[Step] = deque(maxlen=STEPS_KEPT)
         self._present: Counter[str] = Counter()
+        self._opened = time.monotonic()
+        self._gone: dict[str, float] = {}
         self._watchers: set[Watcher] = set()
 
     @property
     def room(self) -> Room:
         """What goes on here beside the log."""
-        return Room(frozenset(self._present), self.thinking, self.preparing)
+        return Room(frozenset(self._present), self.absent, self.thinking, self.preparing)
+
+    @property
+    def absent(self) -> frozenset[str]:
+        """The people who have not been connected for long."""
+        long_ago = time.monotonic() - ABSENCE
+        people = {chair.player for chair in self.match.chairs if chair.player}
+        return frozenset(
+            player
+            for player in people.difference(self._present)
+            if self._gone.get(player, self._opened) < long_ago
+        )
 
     async def refresh(self) -> None:
         """Take in what other processes have stored."""
@@ -65,22 +79,41 @@ class Table:
     async def do(self, command: Command) -> None:
         """Check a command, store what it leads to, publish it.
 
-        If another process was quicker, the command is checked again on what came of that.
-        Raises what the command raises; then nothing has changed.
+        What is overdue happens first. If another process was quicker, the command is checked
+        again on what came of that. Raises what the command raises; then nothing has changed.
         """
         async with self._writing:
             while True:
                 await self.refresh()
-                entry = command(self.match)
-                steps = follow(self.match, self.match.id, entry, _now(), CHANCE)
-                try:
-                    await store(self._storage, steps)
-                except Conflict:
-                    continue
-                for event, match in steps:
-                    if event.seq == self.match.seq + 1:
-                        self._take(event, match)
-                return
+                now = _now()
+                late = referee.overdue(self.match, now)
+                done = await self._store(late or command(self.match), now)
+                if done and not late:
+                    return
+
+    async def look(self) -> None:
+        """Let happen what has to, as nobody did anything for so long."""
+        async with self._writing:
+            while True:
+                await self.refresh()
+                now = _now()
+                late = referee.overdue(self.match, now)
+                if late is None:
+                    await self._storage.restand(standing(self.match))
+                    return
+                await self._store(late, now)
+
+    async def _store(self, entry: Entry, now: int) -> bool:
+        """Store what an entry leads to, and publish it; False if another process was quicker."""
+        steps = follow(self.match, self.match.id, entry, now)
+        try:
+            await store(self._storage, steps)
+        except Conflict:
+            return False
+        for event, match in steps:
+            if event.seq == self.match.seq + 1:
+                self._take(event, match)
+        return True
 
     def _take(self, event: LoggedEvent, match: Match) -> None:
         self.match = match
@@ -124,6 +157,7 @@ class Table:
         if player is not None:
             self._present[player] += by
             self._present += Counter()
+            self._gone[player] = time.monotonic()
             self.changed()
 
 
@@ -150,16 +184,16 @@ class Tables:
 
     async def create(self, entry: Entry) -> Table:
         """Set a new table up."""
-        steps = follow(None, _new_id(), entry, _now(), CHANCE)
+        steps = follow(None, _new_id(), entry, _now())
         await store(self._storage, steps)
         return self._opened(steps)
 
     async def rematch(self, table: Table, player: str | None) -> Table:
         """The table at which the same people play again; asked for twice, it is the same one."""
         if table.match.rematch is None:
-            new = follow(None, _new_id(), referee.rematch(table.match, player), _now(), CHANCE)
+            new = follow(None, _new_id(), referee.rematch(table.match, player), _now())
             entry: Entry = ("rematch", {"game": new[0][1].id})
-            old = follow(table.match, table.match.id, entry, _now(), CHANCE)
+            old = follow(table.match, table.match.id, entry, _now())
             try:
                 await store(self._storage, [*new, *old])
             except Conflict:
@@ -195,10 +229,16 @@ class Tables:
 
 
 async def store(storage: Storage, steps: list[Step]) -> None:
-    """Put events on disk, and which of their matches wait for a bot. Raises Conflict."""
+    """Put events on disk, and where their matches stand then. Raises Conflict."""
     latest = {match.id: match for _, match in steps}
-    waiting = [name for name, match in latest.items() if match.bots_to_move]
-    await storage.append([event for event, _ in steps], waiting)
+    await storage.append([event for event, _ in steps], [standing(m) for m in latest.values()])
+
+
+def standing(match: Match) -> Standing:
+    """What a match is looked up by."""
+    return Standing(
+        match.id, match.status, match.public, bool(match.bots_to_move), referee.due(match)
+    )
 
 
 def _new_id() -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from contextlib import suppress
 from typing import Any
 
@@ -12,7 +13,7 @@ from pydantic import BaseModel, TypeAdapter, ValidationError
 from hexwarp.core.errors import HexwarpError, MalformedError
 from hexwarp.server import problems, seen
 from hexwarp.server import protocol as p
-from hexwarp.server.context import Caller, Context, Server
+from hexwarp.server.context import Caller, Context, Server, Viewer
 from hexwarp.server.http import move_command
 from hexwarp.server.limits import MAX_BODY
 from hexwarp.server.tables import Table, Watcher
@@ -26,7 +27,9 @@ _since: TypeAdapter[int] = TypeAdapter(p.Number)
 
 
 @router.websocket("/games/{game_id}/ws")
-async def follow(socket: WebSocket, server: Context, caller: Caller, game_id: str) -> None:
+async def follow(
+    socket: WebSocket, server: Context, caller: Caller, viewer: Viewer, game_id: str
+) -> None:
     """Send what happens until the client leaves; take its moves."""
     await socket.accept()
     try:
@@ -39,14 +42,14 @@ async def follow(socket: WebSocket, server: Context, caller: Caller, game_id: st
         return
     since = min(since, table.match.seq)
     async with table.watched_by(caller) as watcher, create_task_group() as tasks:
-        tasks.start_soon(_tell, socket, table, watcher, caller, since)
+        tasks.start_soon(_tell, socket, table, watcher, viewer, since)
         with suppress(WebSocketDisconnect):
             await _hear(socket, server, table, caller)
         tasks.cancel_scope.cancel()
 
 
 async def _tell(
-    socket: WebSocket, table: Table, watcher: Watcher, caller: str | None, since: int
+    socket: WebSocket, table: Table, watcher: Watcher, viewer: str | None, since: int
 ) -> None:
     """Whatever is new to the client, each time that the table has changed, until it leaves."""
     seats: list[p.Seat] | None = None
@@ -57,12 +60,12 @@ async def _tell(
             steps = await table.steps(since)
             room = table.room
             for event, match in steps:
-                await _send(socket, seen.event(event, match, caller, room))
+                await _send(socket, seen.event(event, match, viewer, room))
                 since = event.seq
             latest = steps[-1][1] if steps else table.match
             now = p.BotStatusMessage(thinking=sorted(room.thinking), preparing=room.preparing)
             if steps or seats is None:
-                game = seen.game(latest, caller, room)
+                game = seen.game(latest, viewer, room)
                 seats, status = game.seats, now
                 await _send(socket, p.GameMessage(game=game))
             if seats != (seats := seen.seats(latest, room)):
@@ -85,7 +88,7 @@ async def _hear(socket: WebSocket, server: Server, table: Table, caller: str | N
                 raise MalformedError(f"A message is JSON text of at most {MAX_BODY} characters.")
             message = _to_server.validate_json(text)
             if isinstance(message, p.PingMessage):
-                await _send(socket, p.PongMessage())
+                await _send(socket, p.PongMessage(now=time.time_ns() // 1_000_000))
             else:
                 await table.do(move_command(message, caller))
         except (HexwarpError, ValidationError) as error:

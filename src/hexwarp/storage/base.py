@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -26,6 +26,19 @@ class LoggedEvent:
     at: int
 
 
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Where a match stands after its latest event: what matches are looked up by."""
+
+    match: str
+    status: str
+    public: bool
+    """Whether the lobby may show it."""
+    waits_for_bot: bool
+    due: int | None
+    """When somebody has to look at it though nobody acts, Unix time in ms; None for never."""
+
+
 class Storage(Protocol):
     """Where people and matches are kept. What a call has stored is on disk when it returns."""
 
@@ -41,8 +54,8 @@ class Storage(Protocol):
     async def ping(self) -> None:
         """Ask something trivial; raises whatever is wrong."""
 
-    async def append(self, events: Sequence[LoggedEvent], waiting: Collection[str]) -> None:
-        """Store events, all or none. ``waiting``: which of their matches wait for a bot now.
+    async def append(self, events: Sequence[LoggedEvent], standings: Sequence[Standing]) -> None:
+        """Store events, all or none, and where each of their matches stands then.
 
         Raises Conflict.
         """
@@ -61,3 +74,15 @@ class Storage(Protocol):
 
     async def waiting_for_bots(self) -> list[str]:
         """The matches in which a bot is to act."""
+
+    async def waiting_in_public(self) -> list[str]:
+        """The matches that the lobby may show: they wait for people."""
+
+    async def due(self, now: int) -> list[str]:
+        """The matches that somebody has to look at now."""
+
+    async def next_due(self) -> int | None:
+        """When the first match is due, Unix time in ms; None if there is none."""
+
+    async def restand(self, standing: Standing) -> None:
+        """Note where a match stands, though nothing has happened in it."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from time import monotonic, sleep
@@ -12,13 +12,25 @@ from typing import Any
 from alembic import command
 from alembic.config import Config
 from alembic.util.exc import CommandError
-from sqlalchemy import URL, Connection, event, insert, make_url, select, text, update
+from sqlalchemy import (
+    URL,
+    ColumnElement,
+    Connection,
+    Update,
+    event,
+    func,
+    insert,
+    make_url,
+    select,
+    text,
+    update,
+)
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from hexwarp.core.errors import HexwarpError
 from hexwarp.core.types import JsonObject
-from hexwarp.storage.base import Conflict, LoggedEvent
+from hexwarp.storage.base import Conflict, LoggedEvent, Standing
 from hexwarp.storage.credentials import Credentials
 from hexwarp.storage.people import People
 from hexwarp.storage.tables import analyses, events, matches
@@ -78,19 +90,19 @@ class SqlStorage:
         async with self._engine.connect() as connection:
             await connection.execute(select(1))
 
-    async def append(self, added: Sequence[LoggedEvent], waiting: Collection[str]) -> None:
+    async def append(self, added: Sequence[LoggedEvent], standings: Sequence[Standing]) -> None:
         """Store events in one transaction. Raises Conflict."""
-        new = [e.match for e in added if e.seq == 1]
-        old = {e.match for e in added}.difference(new)
+        new = {event.match for event in added if event.seq == 1}
         try:
             async with self._engine.begin() as connection:
-                if new:
-                    rows = [{"id": match, "waits_for_bot": match in waiting} for match in new]
-                    await connection.execute(insert(matches), rows)
+                for standing in standings:
+                    if standing.match in new:
+                        row = {"id": standing.match, **_columns(standing)}
+                        await connection.execute(insert(matches), row)
                 await connection.execute(insert(events), [_row(event) for event in added])
-                for match in old:
-                    waits = update(matches).where(matches.c.id == match)
-                    await connection.execute(waits.values(waits_for_bot=match in waiting))
+                for standing in standings:
+                    if standing.match not in new:
+                        await connection.execute(_restanding(standing))
         except IntegrityError as error:
             raise Conflict from error
 
@@ -121,9 +133,41 @@ class SqlStorage:
 
     async def waiting_for_bots(self) -> list[str]:
         """The matches in which a bot is to act."""
-        query = select(matches.c.id).where(matches.c.waits_for_bot)
+        return await self._matches(matches.c.waits_for_bot)
+
+    async def waiting_in_public(self) -> list[str]:
+        """The matches that the lobby may show: they wait for people."""
+        return await self._matches(matches.c.status == "waiting", matches.c.public)
+
+    async def due(self, now: int) -> list[str]:
+        """The matches that somebody has to look at now."""
+        return await self._matches(matches.c.due <= now)
+
+    async def next_due(self) -> int | None:
+        """When the first match is due."""
         async with self._engine.connect() as connection:
-            return [row.id for row in await connection.execute(query)]
+            soonest: int | None = (
+                await connection.execute(select(func.min(matches.c.due)))
+            ).scalar()
+        return soonest
+
+    async def restand(self, standing: Standing) -> None:
+        """Note where a match stands, though nothing has happened in it."""
+        async with self._engine.begin() as connection:
+            await connection.execute(_restanding(standing))
+
+    async def _matches(self, *which: ColumnElement[bool]) -> list[str]:
+        async with self._engine.connect() as connection:
+            found = await connection.execute(select(matches.c.id).where(*which))
+            return [row.id for row in found]
+
+
+def _columns(standing: Standing) -> dict[str, Any]:
+    return {name: getattr(standing, name) for name in Standing.__slots__ if name != "match"}
+
+
+def _restanding(standing: Standing) -> Update:
+    return update(matches).where(matches.c.id == standing.match).values(**_columns(standing))
 
 
 def _row(event: LoggedEvent) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from sqlalchemy import (
     Boolean,
     Column,
     ForeignKey,
+    Index,
     Integer,
     LargeBinary,
     MetaData,
@@ -87,6 +88,10 @@ matches = Table(
     metadata,
     Column("id", String(32), primary_key=True),
     Column("waits_for_bot", Boolean, nullable=False, index=True),
+    Column("status", String(16), nullable=False),
+    Column("public", Boolean, nullable=False),
+    Column("due", BigInteger, index=True),
+    Index("ix_matches_status_public", "status", "public"),
 )
 
 events = Table(

@@ -17,12 +17,12 @@ from hexwarp.cli.terminal.screen import Screen
 from hexwarp.cli.terminal.text import one_line
 from hexwarp.cli.terminal.view import View
 from hexwarp.cli.terminal.wording import Wording
-from hexwarp.core.chance import RandomChance
 from hexwarp.core.errors import HexwarpError, MalformedError
 from hexwarp.core.record import Record, write
 from hexwarp.core.types import Seat
 from hexwarp.server import match as referee
-from hexwarp.server.match import Entry, Match
+from hexwarp.server.match import Entry
+from hexwarp.server.model import Match
 from hexwarp.server.seen import record_text
 
 HERE: Final = "here"
@@ -48,7 +48,6 @@ class Session:
         self._words = words
         self._view = View(screen, words)
         self._rng = rng
-        self._chance = RandomChance(rng)
         self._book = book
         self._match = self._after(None, created)
         self._viewer: Seat | None = None
@@ -73,7 +72,7 @@ class Session:
             while self._match.round_over:
                 if self._screen.live and self._people:
                     self._ask(self._words("cli-next-round"))
-                self._add(referee.next_round(self._match, HERE, self._chance))
+                self._add(referee.next_round(self._match, HERE))
                 self._round()
         except Left:
             self._screen.show(self._words("cli-left", plies=self._match.ply))
@@ -82,7 +81,7 @@ class Session:
 
     def _after(self, match: Match | None, entry: Entry) -> Match:
         """The match with an entry and all that follows from it."""
-        steps = referee.follow(match, HERE, entry, int(time() * 1000), self._chance)
+        steps = referee.follow(match, HERE, entry, int(time() * 1000))
         return steps[-1][1]
 
     def _add(self, entry: Entry) -> None:
@@ -119,7 +118,7 @@ class Session:
         level = str(self._match.chair(seat).bot)
         with self._screen.busy(self._words("turn-thinking", name=self._view.name(seat))):
             action = bots.choose(level, game, game.redact(state, (seat,)), seat, self._rng)
-        self._add(referee.bot_move(self._match, seat, action, self._chance))
+        self._add(referee.bot_move(self._match, seat, action))
         if not self._people:
             self._view.turns(self._match, len(self._match.history.turns) - 1, ())
 
@@ -172,7 +171,7 @@ class Session:
                 return self._commands[word](seat, rest.strip())
             if line:
                 match = self._match
-                self._add(referee.move(match, HERE, line, match.ply, seat, self._chance))
+                self._add(referee.move(match, HERE, line, match.ply, seat))
                 return True
         except MalformedError as error:
             self._refuse(f"{error} {self._words('cli-ask-help')}")

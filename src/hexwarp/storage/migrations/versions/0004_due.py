@@ -1,0 +1,19 @@
+"""Where each match stands, and when somebody has to look at it though nobody acts."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0004"
+down_revision = "0003"
+
+
+def upgrade() -> None:
+    """Add the columns. Old matches are due at once, and then say where they stand."""
+    with op.batch_alter_table("matches") as matches:
+        matches.add_column(sa.Column("status", sa.String(16), nullable=False, server_default=""))
+        matches.add_column(
+            sa.Column("public", sa.Boolean, nullable=False, server_default=sa.false())
+        )
+        matches.add_column(sa.Column("due", sa.BigInteger, server_default="0"))
+        matches.create_index("ix_matches_due", ["due"])
+        matches.create_index("ix_matches_status_public", ["status", "public"])
