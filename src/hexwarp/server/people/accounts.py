@@ -7,7 +7,7 @@ from dataclasses import replace
 from hexwarp.core.errors import MalformedError
 from hexwarp.server import names
 from hexwarp.server.identity import name_taken
-from hexwarp.server.match import Refusal
+from hexwarp.server.model import Refusal
 from hexwarp.server.people.passkeys import Passkeys, Site
 from hexwarp.server.people.passwords import Passwords
 from hexwarp.server.protocol import JsonObject

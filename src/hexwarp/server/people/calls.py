@@ -10,7 +10,7 @@ from hexwarp.server import names
 from hexwarp.server import protocol as p
 from hexwarp.server.context import Context, Server
 from hexwarp.server.identity import Asker, clear_cookie
-from hexwarp.server.match import Refusal
+from hexwarp.server.model import Refusal
 from hexwarp.server.people import messages as m
 from hexwarp.server.people.passkeys import site
 from hexwarp.storage import Person

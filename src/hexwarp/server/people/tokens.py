@@ -6,7 +6,7 @@ import secrets
 
 from hexwarp.server import names
 from hexwarp.server.identity import PROGRAM, hash_of, name_taken, now
-from hexwarp.server.match import Refusal
+from hexwarp.server.model import Refusal
 from hexwarp.storage import Person, Storage
 from hexwarp.storage.credentials import ApiToken
 from hexwarp.storage.people import NameTakenError
