@@ -164,8 +164,8 @@ def move(
     seat: Seat | None,
 ) -> Entry:
     """A person's move. ``ply`` may be left out only for a choice that makes no ply."""
-    own = _own_seats(match, player, seat)
     _check_not_over(match)
+    own = _own_seats(match, player, seat)
     if ply is not None and ply != match.ply:
         raise Refusal("stale_ply", f"The game is at ply {match.ply}, not at {ply}; look again.")
     turn = _to_move(match, own)
@@ -322,6 +322,8 @@ def share(match: Match, player: str | None, seat: Seat | None, link: str | None)
     """Let whoever has the link with this hash see what a seat sees; None: no longer."""
     own = _own_seats(match, player, seat)
     _check_not_over(match)
+    if match.status == "waiting":
+        raise Refusal("not_now", "There is nothing to be seen yet.")
     return "shared", {"seat": own[0], "link": link}
 
 
