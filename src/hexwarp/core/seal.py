@@ -32,9 +32,14 @@ class Seal:
         return count() if self.ranges is None else chain.from_iterable(self.ranges)
 
 
+def seal_of(seed: bytes) -> str:
+    """How a seed is to be used, and what binds to it."""
+    return f"{VERSION} {commitment(seed)}"
+
+
 def closed_tags(seed: bytes) -> dict[str, str]:
     """What a record in play tells."""
-    return {"Seal": f"{VERSION} {commitment(seed)}"}
+    return {"Seal": seal_of(seed)}
 
 
 def opened_tags(seed: bytes, entropy: Iterable[str], numbers: Iterable[int]) -> dict[str, str]:
@@ -62,13 +67,13 @@ def _ranges(numbers: Iterable[int]) -> list[range]:
 
 
 def read_tags(tags: Mapping[str, str]) -> Seal | None:
-    """The seal that a record's tags open; None if they hold no seed. Raises TagError.
+    """The seal that a record's tags open; None if they hold no seal and seed. Raises TagError.
 
     A seed that is not the one sealed is refused here.
     """
-    if "Seed" not in tags:
+    if "Seal" not in tags or "Seed" not in tags:
         return None
-    version, _, committed = tags.get("Seal", "").partition(" ")
+    version, _, committed = tags["Seal"].partition(" ")
     if version != VERSION:
         raise TagError("Seal", f"begins with {VERSION}.")
     if not re.fullmatch(rf"[0-9a-f]{{{2 * SEED_BYTES}}}", tags["Seed"]):

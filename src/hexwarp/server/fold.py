@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import cache
-from hashlib import sha256
 from typing import Any, TypeAlias
 
 from hexwarp.core import registry
@@ -71,8 +70,7 @@ def _created(event: LoggedEvent) -> Match:
         data["rounds"],
         data["host"],
         tuple(Chair(**chair) for chair in data["chairs"]),
-        # What was begun before there were sealed seeds has one that nobody was told of.
-        bytes.fromhex(data["seed"]) if "seed" in data else sha256(event.match.encode()).digest(),
+        bytes.fromhex(data["seed"]) if "seed" in data else None,
         tuple(data.get("entropy", ())),
         Clock(**data["clock"]) if data.get("clock") else None,
         data.get("public", False),

@@ -14,7 +14,7 @@ import hexwarp
 from hexwarp import bots
 from hexwarp.core import registry
 from hexwarp.core.errors import MalformedError
-from hexwarp.server import analyses, clock, hints, match, names, seen
+from hexwarp.server import analyses, clock, fairness, hints, match, names, seen
 from hexwarp.server import protocol as p
 from hexwarp.server.chair import Chair
 from hexwarp.server.context import Caller, Context, Known, Server, Viewer
@@ -242,6 +242,13 @@ async def record(server: Context, viewer: Viewer, game_id: str) -> str:
     """The record as the caller, or whoever has the watching link, may see it."""
     table = await server.tables.get(game_id)
     return seen.record_text(table.match, viewer)
+
+
+@router.get("/games/{game_id}/chance")
+async def chance(server: Context, game_id: str) -> p.Chance:
+    """The seed of a game that is over, and every roll and draw, so that anybody can check them."""
+    table = await server.tables.get(game_id)
+    return await asyncio.to_thread(fairness.chance, table.match)
 
 
 @router.post(

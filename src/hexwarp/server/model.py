@@ -7,8 +7,10 @@ start passes on: the chair with index c has seat c+1 in the first round and seat
 from __future__ import annotations
 
 from dataclasses import dataclass
+from random import SystemRandom
 from typing import Any, Literal, TypeAlias
 
+from hexwarp.core.chance import ChanceSource, RandomChance
 from hexwarp.core.errors import HexwarpError, MalformedError
 from hexwarp.core.game import Game
 from hexwarp.core.history import History
@@ -49,8 +51,11 @@ class Match:
     rounds: int
     host: str
     chairs: tuple[Chair, ...]
-    seed: bytes
-    """What every roll and draw comes from, with ``entropy``; secret until the end."""
+    seed: bytes | None = None
+    """What every roll and draw comes from, with ``entropy``; secret until the end.
+
+    None where the match was begun before there were seeds.
+    """
     entropy: tuple[str, ...] = ()
     """What the people added, in the order in which they did."""
     clock: Clock | None = None
@@ -114,8 +119,10 @@ class Match:
         return self.status in ("finished", "aborted")
 
     @property
-    def chance(self) -> SealedChance:
-        """What decides the next rolls and draws: the same every time."""
+    def chance(self) -> ChanceSource:
+        """What decides the next rolls and draws; where there is a seed, the same every time."""
+        if self.seed is None:
+            return RandomChance(SystemRandom())
         return SealedChance(self.seed, self.entropy, self.drawn)
 
     @property

@@ -229,14 +229,37 @@ class Proposal(BaseModel):
 
 
 class Fairness(BaseModel):
-    """What the rolls and draws come from.
+    """What the rolls and draws come from: docs/fair-chance.md.
 
-    ``seal`` is the seed's SHA-256, told before the start; ``seed`` is told at the end.
+    ``seal`` binds to the seed, and is told before the start; ``seed`` is told at the end.
     """
 
     seal: str
     entropy: list[str]
     seed: str | None
+
+
+class Draw(BaseModel):
+    """A roll or a draw that stands, after ``ply`` plies of its round.
+
+    ``n`` is its number in the match; ``outcomes`` are those that there could be, each with its
+    weight; ``drawn`` is the one that came.
+    """
+
+    n: int
+    outcomes: list[list[int]]
+    drawn: int
+    ply: int
+    round: int
+
+
+class Chance(BaseModel):
+    """All that is needed to check every roll and draw of a game that is over."""
+
+    seal: str
+    seed: str
+    entropy: list[str]
+    draws: list[Draw]
 
 
 class Link(BaseModel):
@@ -294,7 +317,7 @@ class Game(BaseModel):
     clock_since: int
     public: bool
     rated: bool
-    fairness: Fairness
+    fairness: Fairness | None
     thinking: list[int]
     preparing: bool
     rematch: str | None

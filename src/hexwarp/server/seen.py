@@ -12,9 +12,9 @@ from typing import Any
 
 from hexwarp.core import record
 from hexwarp.core.history import History
-from hexwarp.core.sealed import commitment
 from hexwarp.core.types import Event
 from hexwarp.core.types import Seat as SeatNumber
+from hexwarp.server import fairness
 from hexwarp.server import protocol as p
 from hexwarp.server.model import Match, Refusal
 from hexwarp.server.offers import offered
@@ -86,7 +86,7 @@ def game(match: Match, viewer: str | None, room: Room) -> p.Game:
         clock_since=match.times.since,
         public=match.public,
         rated=match.rated,
-        fairness=_fairness(match),
+        fairness=fairness.told(match),
         thinking=sorted(room.thinking),
         preparing=room.preparing,
         rematch=match.rematch,
@@ -100,14 +100,6 @@ def _proposal(match: Match) -> p.Proposal | None:
     if asked is None:
         return None
     return p.Proposal(what=asked.what, seat=asked.seat, agreed=sorted(asked.agreed))
-
-
-def _fairness(match: Match) -> p.Fairness:
-    return p.Fairness(
-        seal=commitment(match.seed),
-        entropy=list(match.entropy),
-        seed=match.seed.hex() if match.over else None,
-    )
 
 
 def event(logged: LoggedEvent, match: Match, viewer: str | None, room: Room) -> p.GameEvent:
@@ -218,9 +210,23 @@ def record_text(match: Match, viewer: str | None) -> str:
             tags["Round"] = f"{number}/{match.rounds}"
         if match.ending and number == match.round:
             tags["Termination"] = match.ending
-        shown = match.seats_shown_to(viewer, number)
+        shown = _shown_in_record(match, number, viewer)
+        tags |= fairness.tags(match, number)
         texts.append(record.write(record.Record(history, tags), shown))
     return "\n".join(texts)
+
+
+def _shown_in_record(match: Match, number: int, viewer: str | None) -> tuple[SeatNumber, ...]:
+    """The seats whose secrets a round's record tells.
+
+    Once the seed is told everybody can find out all that was drawn, so that the record tells it
+    too; but not what was chosen in secret where the moves never came to show it.
+    """
+    history = match.histories[number - 1]
+    only_chosen = history.turns and not match.game.ply(history.state)
+    if match.over and match.seed and not only_chosen:
+        return tuple(match.game.seats)
+    return match.seats_shown_to(viewer, number)
 
 
 def replay(text: str) -> p.Replay:
