@@ -113,12 +113,15 @@ def note(worlds: Worlds) -> bool:
 
 
 def told(folder: Path, worlds: Worlds, which: int) -> dict[str, list[str]]:
-    """Everything that a server tells the owner, the others and a stranger in one world."""
+    """Everything that a server tells each reader in one world.
+
+    The owner, the others, a stranger, and one who looks over the others' shoulder by their link.
+    """
     history = worlds.histories[which]
     game = history.game
     outcomes = itertools.chain(history.outcomes, *(turn.outcomes for turn in history.turns))
     script = ScriptedChance(outcomes)
-    said: dict[str, list[str]] = {"owner": [], "other": [], "stranger": []}
+    said: dict[str, list[str]] = {"owner": [], "other": [], "stranger": [], "linked": []}
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(SealedChance, "decide", lambda _self, listed: script.decide(listed))
         patch.setattr(sealed, "new_seed", lambda: bytes(32))
@@ -129,11 +132,17 @@ def told(folder: Path, worlds: Worlds, which: int) -> dict[str, list[str]]:
         storage = SqlStorage(sqlite_url(folder / f"{which}.db"))
         with TestClient(create_app(storage)) as client:
             people = {name: Person(client, name) for name in ("owner", "other")}
-            everybody = {**people, "stranger": Person(client, None)}
+            stranger = Person(client, None)
             seats = ["me" if seat == worlds.owner else "open" for seat in game.seats]
             people["owner"].create(*seats, game=game.name, options=dict(game.options))
             for _ in range(game.players - 1):
                 people["other"].post(f"{TABLE}/join")
+            link = people["other"].post(f"{TABLE}/share", {"seat": 2 if worlds.owner == 1 else 1})
+            everybody = [
+                *((name, person, "") for name, person in people.items()),
+                ("stranger", stranger, ""),
+                ("linked", stranger, link.json()["watch"]),
+            ]
             for number, (seat, texts) in enumerate([(0, ("", "")), *worlds.moves]):
                 if number:
                     name = "owner" if seat == worlds.owner else "other"
@@ -146,19 +155,20 @@ def told(folder: Path, worlds: Worlds, which: int) -> dict[str, list[str]]:
                     assert answer.status_code == 200, answer.text
                     said[name].append(answer.text)
                 if number in (0, len(worlds.moves) // 2, len(worlds.moves)):
-                    for name, person in everybody.items():
-                        said[name] += look(person, worlds)
+                    for name, person, watch in everybody:
+                        said[name] += look(person, worlds, watch)
     return said
 
 
-def look(person: Person, worlds: Worlds) -> Iterator[str]:
+def look(person: Person, worlds: Worlds, watch: str) -> Iterator[str]:
     """All that a person can find out now, refusals included."""
-    for call in ("", "/legal", "/plan", "/record"):
-        yield person.get(TABLE + call).text
+    for call in ("", "/legal", "/plan", "/record", "/chance"):
+        yield person.get(f"{TABLE}{call}?watch={watch}").text
     for text in sorted({text for _, texts in worlds.moves for text in texts})[:3]:
         for body in ({"move": text, "ply": 99}, {"move": text + "?"}):
             yield person.post(f"{TABLE}/moves", body).text
-    with person.follow({"id": TABLE.rsplit("/", 1)[1]}) as socket:
+    address = f"/api{TABLE}/ws?since=0&watch={watch}"
+    with person.http.websocket_connect(address, headers=person.headers) as socket:
         message = ""
         while '"type":"game"' not in message:
             message = socket.receive_text()
@@ -187,3 +197,4 @@ def test_two_worlds(name: str, players: int, options: dict[str, Any], tmp_path: 
     assert first["owner"] != second["owner"]
     assert first["other"] == second["other"]
     assert first["stranger"] == second["stranger"]
+    assert first["linked"] == second["linked"]
