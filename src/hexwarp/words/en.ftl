@@ -72,6 +72,40 @@ setup-rounds-about = Points add up, and the start passes on with each round.
 setup-rounds-sum = Points add up over the rounds.
 setup-rounds-fewer = One round fewer
 setup-rounds-more = One round more
+setup-clock = Clock
+setup-clock-none = None
+setup-clock-realtime = Minutes
+setup-clock-days = Days
+setup-clock-own = Own
+setup-clock-realtime-about = { $minutes ->
+        [0] No time for a round
+        [one] 1 minute for a round
+       *[other] { $minutes } minutes for a round
+    }{ $seconds ->
+        [0] .
+        [one] , and 1 second more with each move.
+       *[other] , and { $seconds } seconds more with each move.
+    }
+setup-clock-days-about = { $days ->
+        [one] A day for each move.
+       *[other] { $days } days for each move.
+    } Come back whenever you like.
+setup-clock-minutes = Minutes a round
+setup-clock-minutes-fewer = One minute less
+setup-clock-minutes-more = One minute more
+setup-clock-seconds = Seconds a move
+setup-clock-seconds-fewer = One second less
+setup-clock-seconds-more = One second more
+setup-public = Who may join
+setup-public-no = By link
+setup-public-yes = Anybody
+setup-private-about = Whoever has the link.
+setup-public-about = The table is listed in the lobby as well.
+setup-rated = Does it count
+setup-rated-no = Friendly
+setup-rated-yes = Rated
+setup-unrated-about = Nobody’s rating changes.
+setup-rated-about = The result changes your ratings. No hints, nothing taken back against the computer.
 setup-seat-open = Guest on seat { $seat }
 setup-play = Play
 setup-back = All games
@@ -86,10 +120,22 @@ seat-bot = Computer
 seat-level = Level { $level }
 seat-resigned = Resigned
 seat-away = Away
+seat-replaced = Away, the computer plays
 seat-turn = To move
 seat-thinking = Thinking
 seat-total = { $total } in all
 seat-score = Score
+
+## Clocks
+
+clock-none = No clock
+clock-minutes = { $minutes } + { $seconds } min
+clock-per-move = { $days ->
+        [one] 1 day a move
+       *[other] { $days } days a move
+    }
+clock-days = { $days } d { $hours } h
+clock-left = Time left: { $text }
 
 ## Joining
 
@@ -231,6 +277,8 @@ result-winner = Winner
 result-completed = The game was played to its end.
 result-no_progress = Nothing moved on for too long, so the game ended without a winner.
 result-resignation = Decided by resignation.
+result-time = Decided by the clock.
+result-agreement = A draw, as all agreed.
 result-study = Look at the board
 
 ## Fair chance

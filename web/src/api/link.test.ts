@@ -2,6 +2,8 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { backoff, Link, type LinkState } from "./link";
 import type { ServerMessage } from "./types";
 
+const PING = '{"type":"ping"}';
+
 class Socket {
   onopen: (() => void) | null = null;
   onclose: (() => void) | null = null;
@@ -16,6 +18,7 @@ class Socket {
 let sockets: Socket[];
 let heard: ServerMessage[];
 let states: LinkState[];
+let times: [now: number, sent: number, received: number][];
 let link: Link;
 const last = () => sockets[sockets.length - 1] as Socket;
 
@@ -24,10 +27,12 @@ beforeEach(() => {
   sockets = [];
   heard = [];
   states = [];
+  times = [];
   link = new Link({
     url: (since) => `since=${since}`,
     onmessage: (message) => heard.push(message),
     onstate: (state) => states.push(state),
+    ontime: (...heard) => times.push(heard),
     open: (url) => {
       const socket = new Socket(url);
       sockets.push(socket);
@@ -70,18 +75,46 @@ describe("the link to a table", () => {
     expect(sockets).toHaveLength(2);
   });
 
+  it("asks what time it is at the server as soon as it is there", () => {
+    last().onopen?.();
+    expect(last().sent).toEqual([PING]);
+    const sent = Date.now();
+    vi.advanceTimersByTime(40);
+    last().say({ type: "pong", now: 5 });
+    expect(times).toEqual([[5, sent, sent + 40]]);
+  });
+
+  it("asks one thing at a time, so that each answer is to its own question", () => {
+    last().onopen?.();
+    link.hurry();
+    expect(last().sent).toHaveLength(1);
+    last().say({ type: "pong", now: 5 });
+    link.hurry();
+    expect(last().sent).toHaveLength(2);
+  });
+
   it("notices a server that has gone silent", () => {
     last().onopen?.();
+    last().say({ type: "pong", now: 5 });
     vi.advanceTimersByTime(25_000);
-    expect(last().sent).toEqual(['{"type":"ping"}']);
+    expect(last().sent).toEqual([PING, PING]);
+    vi.advanceTimersByTime(8_000);
+    expect(states.at(-1)).toBe("waiting");
+  });
+
+  it("notices after a sleep that the socket has died meanwhile", () => {
+    last().onopen?.();
+    last().say({ type: "pong", now: 5 });
+    link.hurry();
     vi.advanceTimersByTime(8_000);
     expect(states.at(-1)).toBe("waiting");
   });
 
   it("is content with an answered ping", () => {
     last().onopen?.();
+    last().say({ type: "pong", now: 5 });
     vi.advanceTimersByTime(25_000);
-    last().say({ type: "pong" });
+    last().say({ type: "pong", now: 5 });
     vi.advanceTimersByTime(8_000);
     expect(states.at(-1)).toBe("open");
   });

@@ -9,6 +9,8 @@ export interface LinkOptions {
   url: (since: number) => string;
   onmessage: (message: ServerMessage) => void;
   onstate: (state: LinkState) => void;
+  /** The server said what time it is there, and when it was asked and heard here; all in ms. */
+  ontime: (now: number, sent: number, received: number) => void;
   open?: (url: string) => WebSocket;
 }
 
@@ -28,6 +30,8 @@ export class Link {
   #socket: WebSocket | null = null;
   #seq = 0;
   #attempt = 0;
+  /** When the ping was sent that is not answered yet. */
+  #asked: number | null = null;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #ping: ReturnType<typeof setInterval> | undefined;
   #silence: ReturnType<typeof setTimeout> | undefined;
@@ -37,9 +41,15 @@ export class Link {
     this.#connect();
   }
 
-  /** Tries again at once instead of waiting: the network or the page has come back. */
+  /**
+   * The network or the page has come back: tries again at once instead of waiting. A socket that
+   * seems open may have died meanwhile, and is asked.
+   */
   hurry(): void {
-    if (this.#retry === undefined) return;
+    if (this.#retry === undefined) {
+      if (this.#ping !== undefined) this.#sendPing();
+      return;
+    }
     this.#attempt = 0;
     this.#connect();
   }
@@ -61,6 +71,7 @@ export class Link {
       this.#attempt = 0;
       this.#options.onstate("open");
       this.#ping = setInterval(() => this.#sendPing(), PING_EVERY);
+      this.#sendPing();
     };
     socket.onmessage = ({ data }) => this.#receive(JSON.parse(String(data)) as ServerMessage);
     socket.onclose = () => this.#lost();
@@ -68,7 +79,11 @@ export class Link {
 
   #receive(message: ServerMessage): void {
     clearTimeout(this.#silence);
-    if (message.type === "pong") return;
+    if (message.type === "pong") {
+      if (this.#asked !== null) this.#options.ontime(message.now, this.#asked, Date.now());
+      this.#asked = null;
+      return;
+    }
     if (message.type === "event") {
       if (message.seq <= this.#seq) return;
       this.#seq = message.seq;
@@ -77,6 +92,8 @@ export class Link {
   }
 
   #sendPing(): void {
+    if (this.#asked !== null) return;
+    this.#asked = Date.now();
     this.#socket?.send(JSON.stringify({ type: "ping" }));
     clearTimeout(this.#silence);
     this.#silence = setTimeout(() => this.#lost(), PONG_WITHIN);
@@ -90,6 +107,8 @@ export class Link {
 
   #drop(): void {
     clearInterval(this.#ping);
+    this.#ping = undefined;
+    this.#asked = null;
     clearTimeout(this.#silence);
     if (!this.#socket) return;
     this.#socket.onopen = this.#socket.onmessage = this.#socket.onclose = null;

@@ -9,9 +9,17 @@ export interface SeatInfo {
   seat: Seat;
   name: string;
   kind: "human" | "bot" | "open";
+  /** Whose seat it is, also while a bot plays because they are away. */
+  person: string | null;
   bot: string | null;
   connected: boolean;
   resigned: boolean;
+  away: boolean;
+  /** Whether a link shows what this seat sees. */
+  shown: boolean;
+  /** Milliseconds on the clock, at the game's `clock_since`; from then on they run if `running`. */
+  left_ms: number | null;
+  running: boolean;
   /** Points over the finished rounds. */
   total: number;
 }
@@ -22,7 +30,7 @@ export interface RoundResult {
 }
 
 export interface Result extends RoundResult {
-  termination: "completed" | "no_progress" | "resignation";
+  termination: "completed" | "no_progress" | "resignation" | "time" | "agreement";
   rounds: RoundResult[];
   totals: number[];
 }
@@ -53,6 +61,35 @@ export interface Chance extends Fairness {
   draws: Draw[];
 }
 
+/** A table's clock in milliseconds: for a round and more a move, or (days) for each move. */
+export interface ClockSet {
+  kind: "realtime" | "days";
+  time: number;
+  increment: number;
+}
+
+/** What a seat asks the other people for, and which of their seats have agreed. */
+export interface Proposal {
+  what: "takeback" | "draw";
+  seat: Seat;
+  agreed: Seat[];
+}
+
+/** The calls that the caller may make now, beside moving. */
+export type Call =
+  | "start"
+  | "undo"
+  | "takeback"
+  | "draw"
+  | "answer"
+  | "claim"
+  | "leave"
+  | "return"
+  | "resign"
+  | "share"
+  | "round"
+  | "rematch";
+
 export interface Game {
   id: string;
   game: string;
@@ -69,7 +106,13 @@ export interface Game {
   /** The caller's seats. */
   you: Seat[];
   host: boolean;
-  may: string[];
+  may: Call[];
+  proposal: Proposal | null;
+  clock: ClockSet | null;
+  /** When the clocks showed what the seats have left, Unix time in milliseconds. */
+  clock_since: number;
+  public: boolean;
+  rated: boolean;
   /** Null where chance was not sealed. */
   fairness: Fairness | null;
   /** The seats whose bot is at work, and whether its rules are being compiled first. */
@@ -162,12 +205,21 @@ export interface GameOffered {
 export type SeatWanted =
   { kind: "human"; name: string } | { kind: "bot"; bot: string; name: string } | { kind: "open" };
 
+export type ClockWanted =
+  { kind: "realtime"; minutes: number; increment: number } | { kind: "days"; days: number };
+
 export interface TableWanted {
   game: string;
   players: number;
   options: Options;
   seats: SeatWanted[];
   first: "random" | Seat;
+  clock: ClockWanted | null;
+  /** Whether the lobby shows the table. */
+  public: boolean;
+  rated: boolean;
+  /** Added to what rolls and draws come from. */
+  entropy: string;
 }
 
 /** A line of a table's event log. */
@@ -184,7 +236,16 @@ export type TableEvent = { type: "event"; seq: number } & (
       state: View;
     }
   | { kind: "undone"; round: number; ply: number; state: View }
-  | { kind: "created" | "joined" | "resigned" | "round_over" | "finished" | "aborted" | "rematch" }
+  | { kind: "joined"; seat: Seat; name: string; seats: SeatInfo[] }
+  | {
+      kind: "resigned" | "left" | "timed_out" | "returned" | "shared";
+      seat: Seat;
+      seats: SeatInfo[];
+    }
+  | { kind: "created" | "filled" | "resumed"; seats: SeatInfo[] }
+  | { kind: "proposed"; what: Proposal["what"]; seat: Seat }
+  | { kind: "answered"; seats: Seat[]; agrees: boolean }
+  | { kind: "drawn" | "round_over" | "finished" | "aborted" | "rematch" }
 );
 
 export type ServerMessage =
@@ -193,7 +254,7 @@ export type ServerMessage =
   | { type: "presence"; seats: SeatInfo[] }
   | { type: "bot_status"; thinking: Seat[]; preparing: boolean }
   | { type: "error"; code: string; detail: string }
-  | { type: "pong" };
+  | { type: "pong"; now: number };
 
 export interface ReplayedGame {
   game: string;

@@ -39,7 +39,7 @@ export class Hints {
   /** Whether this table is one where hints are given at all. */
   get offered(): boolean {
     const { game } = this.#table;
-    return game !== null && game.you.length > 0 && !hasStrangers(game);
+    return game !== null && !game.rated && game.you.length > 0 && !hasStrangers(game);
   }
 
   /** Whether one can be asked for now. */

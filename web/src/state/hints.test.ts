@@ -8,9 +8,14 @@ const seat = (number: number, kind: SeatInfo["kind"]): SeatInfo => ({
   seat: number,
   name: `N${number}`,
   kind,
+  person: kind === "human" ? "p" : null,
   bot: kind === "bot" ? "level4" : null,
   connected: true,
   resigned: false,
+  away: false,
+  shown: false,
+  left_ms: null,
+  running: false,
   total: 0,
 });
 

@@ -7,7 +7,7 @@ export const THEMES: readonly Theme[] = ["auto", "light", "dark"];
 /** Speeds of motion; 0 shows none. */
 export const SPEEDS = [0.5, 1, 2, 0] as const;
 
-const stillness = matchMedia("(prefers-reduced-motion: reduce)");
+export const stillness = matchMedia("(prefers-reduced-motion: reduce)");
 const darkness = matchMedia("(prefers-color-scheme: dark)");
 
 class Settings {

@@ -4,6 +4,8 @@ import { api, Refusal } from "../api/client";
 import { Link, type LinkState } from "../api/link";
 import type { Game, Planned, SeatInfo, ServerMessage, View } from "../api/types";
 import type { BoardApi, GameUi, Plan, Seat } from "../games/contract";
+import { ServerTime } from "./clock";
+import { Clocks } from "./clocks.svelte";
 import { attempt, notices } from "./notices.svelte";
 import { Playback } from "./playback.svelte";
 import { noteTable } from "./tables";
@@ -19,6 +21,8 @@ interface TableOptions {
   nameOf: (seat: SeatInfo) => string;
   rest: () => number;
   onturn: (turn: Turn, round: Round) => void;
+  /** Whether nothing shall flicker: clocks show no tenths. */
+  still: boolean;
 }
 
 export class Table {
@@ -29,9 +33,11 @@ export class Table {
   /** Whether the events so far have all arrived once. */
   loaded = $state(false);
   playback: Playback;
+  readonly clocks: Clocks;
 
   #options: TableOptions;
   #connection: Link | null = null;
+  #time = new ServerTime();
   #present: Seat | null = $state(null);
   /** What each move would do, and the table's sequence number at which it was asked. */
   #planned: (Planned & { seq: number }) | null = $state.raw(null);
@@ -52,11 +58,15 @@ export class Table {
   readonly names: string[] = $derived.by(() =>
     this.seats.map((seat) => this.#options.nameOf(seat)),
   );
-  /** The seats of people at this screen who still play. */
+  /** The seats of people at this screen who still play, and for whom no bot does. */
   readonly here: Seat[] = $derived.by(() => {
     const { you = [], seats = [] } = this.game ?? {};
-    return you.filter((seat) => !seats[seat - 1]?.resigned);
+    return you.filter((seat) => seats[seat - 1]?.kind === "human" && !seats[seat - 1]?.resigned);
   });
+  /** Whether somebody here is to move. */
+  readonly mine: boolean = $derived.by(
+    () => this.game?.to_move.some((seat) => this.here.includes(seat)) ?? false,
+  );
   /** Whether everything that the server told of is on the board. */
   readonly settled: boolean = $derived.by(
     () => this.playback.settled && this.#seq === this.game?.seq,
@@ -111,7 +121,8 @@ export class Table {
   constructor(id: string, options: TableOptions) {
     this.id = id;
     this.#options = options;
-    const { board, onturn, rest } = options;
+    const { board, onturn, rest, still } = options;
+    this.clocks = new Clocks(() => this.game, this.#time, !still);
     this.playback = new Playback({ board: () => this.#guarded(board()), onturn, rest });
   }
 
@@ -140,10 +151,11 @@ export class Table {
       url: (since) => location.origin.replace(/^http/, "ws") + address(since),
       onmessage: (message) => this.#receive(message),
       onstate: (state) => (this.link = state),
+      ontime: (now, sent, received) => this.#time.heard(now, sent, received),
     });
   }
 
-  /** The page or the network came back: connect at once. */
+  /** The page or the network came back: connects at once, or finds out whether it still is. */
   hurry(): void {
     this.#connection?.hurry();
   }

@@ -42,7 +42,7 @@ describe("the fold of a table's events", () => {
 
   it("changes nothing for other events", () => {
     const rounds = three();
-    expect(fold(rounds, { type: "event", seq: 9, kind: "joined" })).toBe(rounds);
+    expect(fold(rounds, { type: "event", seq: 9, kind: "finished" })).toBe(rounds);
   });
 
   it("goes back to the turn that looks as the server says", () => {

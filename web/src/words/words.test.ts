@@ -13,11 +13,12 @@ const composed: Record<string, readonly string[]> = {
   "settings-sound-": ["on", "off"],
   "settings-speed-": ["half", "one", "two", "none"],
   "setup-kind-": ["human", "bot", "open", "human.about", "open.about"],
+  "setup-clock-": ["none", "realtime", "days"],
   "status-": ["waiting", "playing", "finished", "aborted"],
   "study-by-": ["luck", "move"],
   "mark-": ["slip", "mistake", "blunder"],
   "link-": ["connecting", "open", "waiting", "closed"],
-  "result-": ["no_progress", "resignation"],
+  "result-": ["no_progress", "resignation", "time", "agreement"],
   "bot-": [
     "random",
     "greedy",
