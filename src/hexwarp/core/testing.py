@@ -12,17 +12,25 @@ from itertools import combinations
 from random import Random
 from typing import Any
 
-from hexwarp.core.chance import RandomChance
+from hexwarp.core.chance import ChanceSource, RandomChance
 from hexwarp.core.errors import HexwarpError, IllegalMoveError, MalformedError
 from hexwarp.core.game import Game, S
 from hexwarp.core.history import History, begin
 from hexwarp.core.record import Record, read, write
+from hexwarp.core.seal import opened_tags
+from hexwarp.core.sealed import SealedChance
 from hexwarp.core.types import Seat
+from hexwarp.core.verify import verify
 
 
-def random_history(game: Game[S], rng: Random, turns: int | None = None) -> History[S]:
-    """A game of uniformly random legal turns: to its end, or that many turns at the most."""
-    chance = RandomChance(rng)
+def random_history(
+    game: Game[S], rng: Random, turns: int | None = None, chance: ChanceSource | None = None
+) -> History[S]:
+    """A game of uniformly random legal turns: to its end, or that many turns at the most.
+
+    Chance is random as well, if none is given.
+    """
+    chance = chance or RandomChance(rng)
     history = begin(game, chance)
     while (to_move := game.to_move(history.state)) and (turns is None or turns > 0):
         seat = rng.choice(to_move)
@@ -77,6 +85,7 @@ def check_game(game: Game[Any], rng: Random, games: int = 3) -> None:
             _check_views(game, state, rng)
             _check_moves(game, state)
         _check_events(game, history)
+    _check_sealed(game, rng)
 
 
 def viewers(game: Game[Any]) -> Iterator[frozenset[Seat]]:
@@ -174,6 +183,14 @@ def _check_record(game: Game[Any], history: History[Any]) -> None:
     assert again.history.game.options == game.options
     assert game.snapshot(again.history.state) == game.snapshot(history.state)
     assert game.outcome(again.history.state) == game.outcome(history.state)
+
+
+def _check_sealed(game: Game[Any], rng: Random) -> None:
+    """What was drawn from a seed is found again from the record."""
+    seed, chance = bytes(32), SealedChance(bytes(32), (), 0)
+    history = random_history(game, rng, chance=chance)
+    (again,) = read(write(Record(history, opened_tags(seed, (), range(chance.drawn)))))
+    assert verify(again) == chance.drawn, "its choices and its chance lead to the record's start"
 
 
 def _check_records_on_the_way(game: Game[Any], history: History[Any], rng: Random) -> None:
