@@ -1,0 +1,59 @@
+"""Sits down at an open table as a bot account, and plays it to the end by random moves.
+
+    HEXWARP_TOKEN=... python3 examples/bot_account.py http://127.0.0.1:8000/games/abcdefghjkmn
+
+The token is a bot account's: a person makes one on the page, or by POST /api/bots. Needs nothing
+but Python.
+"""
+
+import json
+import os
+import random
+import sys
+import time
+import urllib.request
+from typing import Any
+from urllib.error import HTTPError
+
+PAUSE = 0.1
+"""Between two looks at the game, in seconds."""
+
+
+def call(address: str, body: Any = None) -> Any:
+    """What the server answers. Raises HTTPError for a refusal."""
+    request = urllib.request.Request(  # noqa: S310 - an address of the user's own
+        address,
+        None if body is None else json.dumps(body).encode(),
+        {
+            "Authorization": f"Bearer {os.environ['HEXWARP_TOKEN']}",
+            "Content-Type": "application/json",
+        },
+    )
+    with urllib.request.urlopen(request) as answer:  # noqa: S310
+        return json.load(answer)
+
+
+def play(table: str) -> Any:
+    """Play the table until its end; gives the game as it is then."""
+    game = call(f"{table}/join", {})
+    while game["status"] in ("waiting", "playing"):
+        try:
+            legal = call(f"{table}/legal")
+            if game["round_over"]:
+                game = call(f"{table}/round", {})
+            elif legal["moves"]:
+                move = {"move": random.choice(legal["moves"]), "seat": legal["seat"]}
+                game = call(f"{table}/moves", move | {"ply": legal["ply"]})
+                continue
+        except HTTPError as error:
+            if error.code != 409:  # not our turn any more: somebody was quicker
+                raise
+        time.sleep(PAUSE)
+        game = call(table)
+    return game
+
+
+if __name__ == "__main__":
+    server, _, identity = sys.argv[1].rpartition("/games/")
+    end = play(f"{server}/api/games/{identity}")
+    print(f"{end['status']}:", ", ".join(f"{s['name']} {s['total']}" for s in end["seats"]))

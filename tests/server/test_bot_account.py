@@ -1,0 +1,46 @@
+"""A bot account sits at tables through the public API alone, as the example does."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from .test_kill import BASE, server
+
+EXAMPLE = Path(__file__).parents[2] / "examples" / "bot_account.py"
+
+
+@pytest.mark.parametrize(
+    ("game", "options"), [("cairn", {"rounds": 2}), ("hyper6", {"setup": "chosen"})]
+)
+def test_the_example_plays_a_game_to_its_end(
+    tmp_path: Path, game: str, options: dict[str, Any]
+) -> None:
+    seats = [{"kind": "open"}, {"kind": "bot", "bot": "greedy"}]
+    body = {"game": game, "players": 2, "options": options, "seats": seats}
+    with server("--data", str(tmp_path)), httpx.Client(base_url=BASE, timeout=20) as client:
+        client.post("/api/session")
+        account = {"name": "Ann", "password": "correct horse"}
+        client.post("/api/account", json=account).raise_for_status()
+        made = client.post("/api/bots", json={"name": "Stone by stone"}).json()
+        table = client.post("/api/games", json=body).json()["id"]
+        with subprocess.Popen(
+            [sys.executable, str(EXAMPLE), f"{BASE}/games/{table}"],
+            env=os.environ | {"HEXWARP_TOKEN": made["token"]["token"]},
+            stdout=subprocess.PIPE,
+            text=True,
+        ) as program:
+            assert program.stdout is not None
+            said = program.stdout.read()
+        end = client.get(f"/api/games/{table}").json()
+    assert (program.returncode, end["status"]) == (0, "finished")
+    assert said.startswith("finished: ")
+    assert "Stone by stone" in said
+
+
+def test_the_example_is_short() -> None:
+    assert len(EXAMPLE.read_text("utf-8").splitlines()) < 60
