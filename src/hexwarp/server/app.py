@@ -18,13 +18,14 @@ from hexwarp.server.description import describe
 from hexwarp.server.guard import Guard
 from hexwarp.server.identity import Identities
 from hexwarp.server.limits import Limits
-from hexwarp.server.people import calls
+from hexwarp.server.people import calls, profiles
 from hexwarp.server.people.accounts import Accounts
 from hexwarp.server.people.passwords import Passwords
+from hexwarp.server.people.rater import Rater
 from hexwarp.server.people.tokens import Tokens
 from hexwarp.server.programs import Programs
 from hexwarp.server.static import FOLDER, Page
-from hexwarp.server.tables import Tables
+from hexwarp.server.tables import Table, Tables
 from hexwarp.server.thinking import Thinker
 from hexwarp.server.timekeeper import Timekeeper
 from hexwarp.storage import Storage
@@ -43,7 +44,13 @@ def create_app(
     """
     thinker, programs = Thinker(), Programs(outside or {})
     bots = BotSeats(thinker, programs)
-    tables = Tables(storage, bots.attend)
+    rater = Rater(storage)
+
+    def attend(table: Table) -> None:
+        bots.attend(table)
+        rater.attend(table)
+
+    tables = Tables(storage, attend)
     timekeeper = Timekeeper(storage, tables)
     analyses = Analyses(storage)
     identities = Identities(storage)
@@ -66,7 +73,9 @@ def create_app(
         await identities.open()
         await tables.resume()
         timekeeper.start()
+        rater.open()
         yield
+        await rater.close()
         await timekeeper.stop()
         await bots.close()
         programs.close()
@@ -87,6 +96,7 @@ def create_app(
     app.include_router(http.router, responses={"4XX": problems.DESCRIBED})
     app.include_router(asks.router, responses={"4XX": problems.DESCRIBED})
     app.include_router(calls.router, responses={"4XX": problems.DESCRIBED})
+    app.include_router(profiles.router, responses={"4XX": problems.DESCRIBED})
     app.include_router(ws.router)
     app.include_router(docs.router)
     describe(app)

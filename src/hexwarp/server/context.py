@@ -87,9 +87,16 @@ async def _viewer(connection: HTTPConnection) -> str | None:
     return caller if match.seats_of(caller) else link
 
 
+async def _asking(connection: HTTPConnection) -> str | None:
+    asker = await _server(connection).identities.known(connection)
+    return asker.person.id if asker else None
+
+
 Context = Annotated[Server, Depends(_server)]
 Caller = Annotated[str | None, Depends(_caller)]
 """The caller's identity, or None for a stranger, who may watch."""
+Asking = Annotated[str | None, Depends(_asking)]
+"""The caller's own id, whatever table is asked for."""
 Viewer = Annotated[str | None, Depends(_viewer)]
 """As whom the fold knows who looks: the caller's identity, a watching link's hash, or None."""
 Known = Annotated[Person, Depends(_person)]

@@ -188,6 +188,8 @@ def seat_to_advise(match: Match, player: str | None, seat: Seat | None) -> Seat:
     _check_not_over(match)
     if not match.alone(player):
         raise Refusal("no_hints", "There are no hints while you play with other people.")
+    if match.rated:
+        raise Refusal("no_hints", "There are no hints in a rated game.")
     return _to_move(match, own)
 
 

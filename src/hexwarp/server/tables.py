@@ -19,6 +19,7 @@ from hexwarp.server import match as referee
 from hexwarp.server.fold import Step, after, fold
 from hexwarp.server.match import Command, Entry, follow
 from hexwarp.server.model import Match, Refusal
+from hexwarp.server.people.results import companies
 from hexwarp.server.seen import Room
 from hexwarp.storage import Conflict, LoggedEvent, Standing, Storage
 
@@ -231,7 +232,8 @@ class Tables:
 async def store(storage: Storage, steps: list[Step]) -> None:
     """Put events on disk, and where their matches stand then. Raises Conflict."""
     latest = {match.id: match for _, match in steps}
-    await storage.append([event for event, _ in steps], [standing(m) for m in latest.values()])
+    events, standings = [event for event, _ in steps], [standing(m) for m in latest.values()]
+    await storage.append(events, standings, companies(steps))
 
 
 def standing(match: Match) -> Standing:

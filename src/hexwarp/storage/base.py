@@ -8,7 +8,9 @@ from typing import Protocol
 
 from hexwarp.core.types import JsonObject
 from hexwarp.storage.credentials import Credentials
+from hexwarp.storage.history import Company, History
 from hexwarp.storage.people import People
+from hexwarp.storage.ratings import Ratings
 
 
 class Conflict(Exception):  # noqa: N818 - it is no error: somebody else was quicker
@@ -44,6 +46,8 @@ class Storage(Protocol):
 
     people: People
     credentials: Credentials
+    history: History
+    ratings: Ratings
 
     async def open(self) -> None:
         """Bring the tables up to date; once more does no harm. Raises StorageError."""
@@ -54,8 +58,15 @@ class Storage(Protocol):
     async def ping(self) -> None:
         """Ask something trivial; raises whatever is wrong."""
 
-    async def append(self, events: Sequence[LoggedEvent], standings: Sequence[Standing]) -> None:
+    async def append(
+        self,
+        events: Sequence[LoggedEvent],
+        standings: Sequence[Standing],
+        companies: Sequence[Company] = (),
+    ) -> None:
         """Store events, all or none, and where each of their matches stands then.
+
+        ``companies``: who sits at those of them at which that has changed.
 
         Raises Conflict.
         """

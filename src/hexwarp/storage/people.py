@@ -18,6 +18,8 @@ from hexwarp.storage.tables import (
     passkeys,
     passwords,
     people,
+    ratings,
+    seatings,
     server_keys,
     sessions,
 )
@@ -132,7 +134,10 @@ class People:
         """Let a guest's games be an account's from now on; the guest's sessions end."""
         moved = update(people).where(people.c.id == guest, people.c.kind == "guest")
         async with self._engine.begin() as connection:
-            await connection.execute(moved.values(account=account))
+            if (await connection.execute(moved.values(account=account))).rowcount == 0:
+                return
+            sat = update(seatings).where(seatings.c.player == guest).values(player=account)
+            await connection.execute(sat)
             await connection.execute(delete(sessions).where(sessions.c.person == guest))
 
     # --- sessions --------------------------------------------------------------------------------
@@ -197,6 +202,7 @@ class People:
         async with self._engine.begin() as connection:
             for table in (sessions, passwords, passkeys, challenges, api_tokens):
                 await connection.execute(delete(table).where(table.c.person.in_(person.ids)))
+            await connection.execute(delete(ratings).where(ratings.c.player.in_(person.ids)))
             gone = {"name": DELETED, "kind": DELETED, "name_key": None, "owner": None}
             await connection.execute(update(people).where(people.c.id.in_(person.ids)).values(gone))
             changed = []

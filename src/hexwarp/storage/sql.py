@@ -32,7 +32,9 @@ from hexwarp.core.errors import HexwarpError
 from hexwarp.core.types import JsonObject
 from hexwarp.storage.base import Conflict, LoggedEvent, Standing
 from hexwarp.storage.credentials import Credentials
+from hexwarp.storage.history import Company, History, note
 from hexwarp.storage.people import People
+from hexwarp.storage.ratings import Ratings
 from hexwarp.storage.tables import analyses, events, matches
 
 MIGRATIONS = Path(__file__).parent / "migrations"
@@ -63,6 +65,8 @@ class SqlStorage:
         self._engine = _engine(url)
         self.people = People(self._engine)
         self.credentials = Credentials(self._engine)
+        self.history = History(self._engine)
+        self.ratings = Ratings(self._engine)
 
     async def open(self) -> None:
         """Bring the tables up to date. Raises StorageError."""
@@ -90,7 +94,12 @@ class SqlStorage:
         async with self._engine.connect() as connection:
             await connection.execute(select(1))
 
-    async def append(self, added: Sequence[LoggedEvent], standings: Sequence[Standing]) -> None:
+    async def append(
+        self,
+        added: Sequence[LoggedEvent],
+        standings: Sequence[Standing],
+        companies: Sequence[Company] = (),
+    ) -> None:
         """Store events in one transaction. Raises Conflict."""
         new = {event.match for event in added if event.seq == 1}
         try:
@@ -103,6 +112,7 @@ class SqlStorage:
                 for standing in standings:
                     if standing.match not in new:
                         await connection.execute(_restanding(standing))
+                await note(connection, companies)
         except IntegrityError as error:
             raise Conflict from error
 

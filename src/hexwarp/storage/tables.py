@@ -7,6 +7,7 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    Float,
     ForeignKey,
     Index,
     Integer,
@@ -110,4 +111,41 @@ analyses = Table(
     Column("match", String(32), ForeignKey("matches.id"), primary_key=True),
     Column("record", String(64), primary_key=True),
     Column("data", JSON, nullable=False),
+)
+
+seatings = Table(
+    "seatings",
+    metadata,
+    Column("match", String(32), ForeignKey("matches.id"), primary_key=True),
+    Column("chair", Integer, primary_key=True, autoincrement=False),
+    Column("player", String(48), nullable=False, index=True),
+    Column("place", Integer),
+    Column("score", Integer),
+    Column("outcome", String(8)),
+)
+
+results = Table(
+    "results",
+    metadata,
+    Column("number", Integer, primary_key=True),
+    Column("match", String(32), ForeignKey("matches.id"), nullable=False, unique=True),
+    Column("game", String(40), nullable=False),
+    Column("clock", String(8), nullable=False),
+    Column("rated", Boolean, nullable=False),
+    Column("public", Boolean, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("settled", Boolean, nullable=False, index=True),
+    sqlite_autoincrement=True,
+)
+
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("player", String(48), primary_key=True),
+    Column("game", String(40), primary_key=True),
+    Column("clock", String(8), primary_key=True),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("games", Integer, nullable=False),
+    Index("ix_ratings_game_clock", "game", "clock"),
 )

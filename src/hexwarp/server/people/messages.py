@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from hexwarp.server.protocol import Name, Player
+from hexwarp.storage.history import ClockKind, Outcome
 
 NewPassword = Annotated[str, Field(min_length=8, max_length=200)]
 GivenPassword = Annotated[str, Field(max_length=200)]
@@ -137,3 +138,117 @@ class MadeBot(BaseModel):
 
     player: Player
     token: MadeToken
+
+
+class Rating(BaseModel):
+    """Strength at a game by a kind of clock, in points; who is new has 1500.
+
+    ``deviation`` is how uncertain it is: the truth is within twice that, 19 times of 20.
+    ``ordinal`` is what is nearly sure, three deviations less; leaderboards go by it.
+    """
+
+    game: str
+    clock: ClockKind
+    rating: int
+    deviation: int
+    ordinal: int
+    games: int
+
+
+class Tally(BaseModel):
+    """How many games ended how."""
+
+    won: int
+    drawn: int
+    lost: int
+
+
+class GameTally(Tally):
+    """How many games of a kind ended how."""
+
+    game: str
+
+
+class OpponentTally(Tally):
+    """How many games with this opponent ended how; with three or four, more may have won."""
+
+    player: Player
+
+
+class Profile(BaseModel):
+    """What anybody may know of somebody who plays."""
+
+    player: Player
+    since: int
+    owner: Player | None
+    ratings: list[Rating]
+    games: list[GameTally]
+
+
+class Opponents(BaseModel):
+    """Whom somebody has played with, the most often met first."""
+
+    opponents: list[OpponentTally]
+
+
+class PlayedChair(BaseModel):
+    """A chair of a finished game. Without an ``outcome``, its player had other chairs too."""
+
+    player: Player
+    place: int
+    score: int
+    outcome: Outcome | None
+
+
+class PlayedGame(BaseModel):
+    """A finished game; ``rated`` once it has changed ratings, or is about to."""
+
+    id: str
+    number: int
+    game: str
+    clock: ClockKind
+    rated: bool
+    ended: int
+    chairs: list[PlayedChair]
+
+
+class Played(BaseModel):
+    """Finished games, the newest first; older ones come ``before`` the number that is ``next``."""
+
+    games: list[PlayedGame]
+    next: int | None
+
+
+class RunningGame(BaseModel):
+    """A game of the caller's that is not over; ``since`` is when something last happened."""
+
+    id: str
+    game: str
+    players: int
+    status: Literal["waiting", "playing"]
+    your_turn: bool
+    seats: list[str]
+    clock: ClockKind
+    since: int
+
+
+class Running(BaseModel):
+    """The caller's games: first those that wait for the caller, then the latest."""
+
+    games: list[RunningGame]
+
+
+class Ranked(BaseModel):
+    """A place of a leaderboard."""
+
+    place: int
+    player: Player
+    rating: Rating
+
+
+class Leaderboard(BaseModel):
+    """Who is surely strongest."""
+
+    game: str
+    clock: ClockKind
+    players: list[Ranked]
