@@ -4,6 +4,8 @@ import sys
 from pathlib import Path
 
 import pytest
+from sqlalchemy import text
+from sqlalchemy.exc import OperationalError
 
 from hexwarp.storage import Conflict, LoggedEvent, SqlStorage, Standing
 from hexwarp.storage.sql import StorageError, sqlite_url
@@ -156,6 +158,23 @@ import asyncio, sys
 from hexwarp.storage import SqlStorage
 asyncio.run(SqlStorage(sys.argv[1]).open())
 """
+
+
+def test_an_error_does_not_tell_what_was_to_be_stored(url: str) -> None:
+    """It goes to the server's log, and hands, draws and seeds are nothing for that."""
+
+    async def scenario() -> None:
+        storage = SqlStorage(url)
+        await storage.open()
+        async with storage._engine.begin() as connection:
+            await connection.execute(text("DROP TABLE events"))
+        event = LoggedEvent("m", 1, "created", {"seed": "a secret"}, 1000)
+        with pytest.raises(OperationalError) as failure:
+            await storage.append([event], [standing()])
+        assert "a secret" not in str(failure.value)
+        await storage.close()
+
+    asyncio.run(scenario())
 
 
 def test_servers_that_start_together_migrate_once(url: str) -> None:

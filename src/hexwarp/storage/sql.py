@@ -189,7 +189,7 @@ def _engine(url: str) -> AsyncEngine:
         parsed = make_url(url)
         if parsed.drivername == "sqlite":
             parsed = parsed.set(drivername="sqlite+aiosqlite")
-        engine = create_async_engine(parsed)
+        engine = create_async_engine(parsed, hide_parameters=True)
     except (SQLAlchemyError, ImportError, ValueError) as error:
         raise StorageError(f"The database URL cannot be used: {error}") from error
     if engine.dialect.name == "sqlite":
