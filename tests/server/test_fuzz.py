@@ -73,12 +73,19 @@ FIELDS = {
     "passkey": CREDENTIAL | junk,
     "others": st.booleans() | junk,
     "player": texts | junk,
+    "public": st.booleans() | junk,
+    "rated": st.booleans() | junk,
+    "clock": st.fixed_dictionaries(
+        {"kind": st.sampled_from(["realtime", "days"]) | junk},
+        optional={"days": numbers | junk, "minutes": numbers, "increment": numbers},
+    )
+    | junk,
 }
 bodies = st.fixed_dictionaries({}, optional=FIELDS) | junk
 
 PARTS = ("attestationObject", "authenticatorData", "signature", "userHandle")
 CALLS = ("session", "games", "games/{}/join", "games/{}/moves", "games/{}/undo")
-CALLS += ("games/{}/resign", "games/{}/round", "games/{}/rematch", "replay")
+CALLS += ("games/{}/resign", "games/{}/round", "games/{}/rematch", "replay", "pair")
 CALLS += ("login", "account", "tokens", "bots", "passkeys", "passkeys/challenge?to=use")
 
 

@@ -24,6 +24,9 @@ from hexwarp.server.people.passwords import Passwords
 from hexwarp.server.people.rater import Rater
 from hexwarp.server.people.tokens import Tokens
 from hexwarp.server.programs import Programs
+from hexwarp.server.social import calls as social
+from hexwarp.server.social.lobby import Lobby
+from hexwarp.server.social.pairing import Pairing
 from hexwarp.server.static import FOLDER, Page
 from hexwarp.server.tables import Table, Tables
 from hexwarp.server.thinking import Thinker
@@ -49,8 +52,10 @@ def create_app(
     def attend(table: Table) -> None:
         bots.attend(table)
         rater.attend(table)
+        lobby.notice(table)
 
     tables = Tables(storage, attend)
+    lobby = Lobby(storage, tables)
     timekeeper = Timekeeper(storage, tables)
     analyses = Analyses(storage)
     identities = Identities(storage)
@@ -65,6 +70,8 @@ def create_app(
         Accounts(storage, passwords or Passwords()),
         Tokens(storage),
         limits or Limits(),
+        lobby,
+        Pairing(storage, tables, lobby),
     )
 
     @asynccontextmanager
@@ -74,7 +81,9 @@ def create_app(
         await tables.resume()
         timekeeper.start()
         rater.open()
+        lobby.start()
         yield
+        await lobby.stop()
         await rater.close()
         await timekeeper.stop()
         await bots.close()
@@ -97,6 +106,7 @@ def create_app(
     app.include_router(asks.router, responses={"4XX": problems.DESCRIBED})
     app.include_router(calls.router, responses={"4XX": problems.DESCRIBED})
     app.include_router(profiles.router, responses={"4XX": problems.DESCRIBED})
+    app.include_router(social.router, responses={"4XX": problems.DESCRIBED})
     app.include_router(ws.router)
     app.include_router(docs.router)
     describe(app)

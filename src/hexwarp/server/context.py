@@ -17,6 +17,8 @@ from hexwarp.server.model import Refusal
 from hexwarp.server.people.accounts import Accounts
 from hexwarp.server.people.tokens import Tokens
 from hexwarp.server.programs import Programs
+from hexwarp.server.social.lobby import Lobby
+from hexwarp.server.social.pairing import Pairing
 from hexwarp.server.tables import Tables
 from hexwarp.server.thinking import Thinker
 from hexwarp.storage import Person, Storage
@@ -36,6 +38,8 @@ class Server:
     accounts: Accounts
     tokens: Tokens
     limits: Limits
+    lobby: Lobby
+    pairing: Pairing
 
 
 def _server(connection: HTTPConnection) -> Server:

@@ -9,16 +9,20 @@ from pydantic import TypeAdapter
 
 from hexwarp.server import protocol as p
 from hexwarp.server.problems import STATUS
+from hexwarp.server.social import messages as m
 
 BESIDE: dict[str, TypeAdapter[Any]] = {
     "ToServer": TypeAdapter(p.ToServer),
     "FromServer": TypeAdapter(p.FromServer),
+    "FromLobby": TypeAdapter(m.FromLobby),
     "Problem": TypeAdapter(p.Problem),
 }
 """The messages that no call names."""
 
+SPEAKS = {"101": {"description": "The connection speaks WebSocket from here on."}}
 REFERENCE = "#/components/schemas/{model}"
 SOCKET = "/api/games/{game_id}/ws"
+LOBBY = "/api/lobby/ws"
 
 ABOUT = """
 Everything that a person does in the page, a program can do here, with the same checks.
@@ -48,7 +52,7 @@ def describe(app: FastAPI) -> None:
     def openapi() -> dict[str, Any]:
         if app.openapi_schema is None:
             description = calls()
-            description["paths"][SOCKET] = _socket()
+            description["paths"] |= {SOCKET: _socket(), LOBBY: _lobby()}
             for name, message in BESIDE.items():
                 schema = message.json_schema(ref_template=REFERENCE, mode="serialization")
                 description["components"]["schemas"] |= schema.pop("$defs", {}) | {name: schema}
@@ -71,8 +75,19 @@ def _socket() -> dict[str, Any]:
                 parameter("game_id", "path", "string"),
                 parameter("since", "query", "integer"),
             ],
-            "responses": {"101": {"description": "The connection speaks WebSocket from here on."}},
+            "responses": SPEAKS,
             "x-to-server": {"$ref": "#/components/schemas/ToServer"},
             "x-from-server": {"$ref": "#/components/schemas/FromServer"},
+        }
+    }
+
+
+def _lobby() -> dict[str, Any]:
+    return {
+        "get": {
+            "summary": "Follow Lobby",
+            "description": "A WebSocket: the lobby, and again whenever it has changed.",
+            "responses": SPEAKS,
+            "x-from-server": {"$ref": "#/components/schemas/FromLobby"},
         }
     }

@@ -86,6 +86,8 @@ def _kind(name: str, programs: tuple[str, ...]) -> p.GameKind:
 async def create(server: Context, request: Request, guest: Known, body: p.CreateGame) -> p.Game:
     """A new game; it starts at once if no seat is open."""
     server.limits.creation(request)
+    if body.public:
+        await server.lobby.check_may_open(guest)
     chairs = _chairs(body, guest, server.programs.names)
     entry = match.create(
         guest.id,
@@ -93,7 +95,7 @@ async def create(server: Context, request: Request, guest: Known, body: p.Create
         body.players,
         body.options,
         chairs,
-        clock=_clock(body.clock),
+        clock=clock_asked(body.clock),
         public=body.public,
         rated=body.rated,
         entropy=names.clean_entropy(body.entropy),
@@ -127,7 +129,8 @@ def _chairs(body: p.CreateGame, guest: Person, programs: tuple[str, ...]) -> lis
     return chairs[first - 1 :] + chairs[: first - 1]
 
 
-def _clock(asked: p.ClockIn | None) -> clock.Clock | None:
+def clock_asked(asked: p.ClockIn | None) -> clock.Clock | None:
+    """The clock that a message asks for. Raises MalformedError."""
     if asked is None:
         return None
     if isinstance(asked, p.DaysClock):

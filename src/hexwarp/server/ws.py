@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any
 
@@ -37,14 +38,14 @@ async def follow(
         table = await server.tables.get(game_id)
     except (HexwarpError, ValidationError) as error:
         with suppress(WebSocketDisconnect):
-            await _send(socket, _error(error))
+            await send(socket, _error(error))
             await socket.close(POLICY_VIOLATION)
         return
     since = min(since, table.match.seq)
     async with table.watched_by(caller) as watcher, create_task_group() as tasks:
         tasks.start_soon(_tell, socket, table, watcher, viewer, since)
         with suppress(WebSocketDisconnect):
-            await _hear(socket, server, table, caller)
+            await hear(socket, server, lambda message: table.do(move_command(message, caller)))
         tasks.cancel_scope.cancel()
 
 
@@ -60,22 +61,24 @@ async def _tell(
             steps = await table.steps(since)
             room = table.room
             for event, match in steps:
-                await _send(socket, seen.event(event, match, viewer, room))
+                await send(socket, seen.event(event, match, viewer, room))
                 since = event.seq
             latest = steps[-1][1] if steps else table.match
             now = p.BotStatusMessage(thinking=sorted(room.thinking), preparing=room.preparing)
             if steps or seats is None:
                 game = seen.game(latest, viewer, room)
                 seats, status = game.seats, now
-                await _send(socket, p.GameMessage(game=game))
+                await send(socket, p.GameMessage(game=game))
             if seats != (seats := seen.seats(latest, room)):
-                await _send(socket, p.PresenceMessage(seats=seats))
+                await send(socket, p.PresenceMessage(seats=seats))
             if status != (status := now):
-                await _send(socket, status)
+                await send(socket, status)
             await watcher.woken.wait()
 
 
-async def _hear(socket: WebSocket, server: Server, table: Table, caller: str | None) -> None:
+async def hear(
+    socket: WebSocket, server: Server, play: Callable[[p.MoveMessage], Awaitable[None]]
+) -> None:
     """The client's messages, one after the other; a refusal is answered and changes nothing."""
     while True:
         received = await socket.receive()
@@ -88,11 +91,11 @@ async def _hear(socket: WebSocket, server: Server, table: Table, caller: str | N
                 raise MalformedError(f"A message is JSON text of at most {MAX_BODY} characters.")
             message = _to_server.validate_json(text)
             if isinstance(message, p.PingMessage):
-                await _send(socket, p.PongMessage(now=time.time_ns() // 1_000_000))
+                await send(socket, p.PongMessage(now=time.time_ns() // 1_000_000))
             else:
-                await table.do(move_command(message, caller))
+                await play(message)
         except (HexwarpError, ValidationError) as error:
-            await _send(socket, _error(error))
+            await send(socket, _error(error))
 
 
 def _error(error: HexwarpError | ValidationError) -> p.ErrorMessage:
@@ -100,5 +103,6 @@ def _error(error: HexwarpError | ValidationError) -> p.ErrorMessage:
     return p.ErrorMessage(code=code, detail=detail)
 
 
-async def _send(socket: WebSocket, message: BaseModel) -> None:
+async def send(socket: WebSocket, message: BaseModel) -> None:
+    """Send one message."""
     await socket.send_text(message.model_dump_json(ensure_ascii=True))

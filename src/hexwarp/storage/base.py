@@ -11,6 +11,7 @@ from hexwarp.storage.credentials import Credentials
 from hexwarp.storage.history import Company, History
 from hexwarp.storage.people import People
 from hexwarp.storage.ratings import Ratings
+from hexwarp.storage.turns import Turns
 
 
 class Conflict(Exception):  # noqa: N818 - it is no error: somebody else was quicker
@@ -48,6 +49,7 @@ class Storage(Protocol):
     credentials: Credentials
     history: History
     ratings: Ratings
+    turns: Turns
 
     async def open(self) -> None:
         """Bring the tables up to date; once more does no harm. Raises StorageError."""

@@ -84,6 +84,13 @@ server_keys = Table(
     Column("key", LargeBinary, nullable=False),
 )
 
+turns = Table(
+    "turns",
+    metadata,
+    Column("name", String(32), primary_key=True),
+    Column("until", BigInteger, nullable=False),
+)
+
 matches = Table(
     "matches",
     metadata,

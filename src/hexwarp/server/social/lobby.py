@@ -1,0 +1,134 @@
+"""The lobby: the public tables that wait for people, shown to everybody alike."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+
+from hexwarp.server import protocol as p
+from hexwarp.server.model import Match, Refusal
+from hexwarp.server.social import messages as m
+from hexwarp.server.tables import Table, Tables, Watcher
+from hexwarp.storage import Person, Storage
+
+log = logging.getLogger(__name__)
+
+AGAIN = 5.0
+"""Seconds after which the lobby is looked at again: people fall silent, other processes act."""
+
+BREATH = 0.2
+"""Seconds in which whatever changes is told together."""
+
+MOST_OPEN = 5
+"""How many tables of one person may wait in public."""
+
+
+class Lobby:
+    """Knows the tables that wait in public, and wakes those who follow when they change."""
+
+    def __init__(self, storage: Storage, tables: Tables) -> None:
+        self._storage = storage
+        self._tables = tables
+        self._waiting: dict[str, Table] = {}
+        self._shown: list[m.LobbyTable] = []
+        self._changed = asyncio.Event()
+        self._watchers: set[Watcher] = set()
+        self._working: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begin to look after those who follow."""
+        self._working = asyncio.create_task(self._work())
+
+    async def stop(self) -> None:
+        """Stop."""
+        if self._working is not None:
+            self._working.cancel()
+            await asyncio.gather(self._working, return_exceptions=True)
+
+    def notice(self, table: Table) -> None:
+        """Look again soon if this table is one of the lobby's, or was."""
+        if table.match.id in self._waiting or _waits(table.match):
+            self._changed.set()
+
+    async def tables(self) -> list[Table]:
+        """The tables that wait for people, the one that has waited longest first.
+
+        Not those whose people have all been gone for long, unless there are days for a move.
+        """
+        names = await self._storage.waiting_in_public()
+        # Kept, so that it is remembered since when their people are gone.
+        self._waiting = {name: await self._tables.get(name) for name in names}
+        offered = [table for table in self._waiting.values() if _offered(table)]
+        return sorted(offered, key=lambda table: (table.match.at, table.match.id))
+
+    async def shown(self) -> list[m.LobbyTable]:
+        """The same tables as everybody may see them."""
+        self._shown = [_shown(table.match) for table in await self.tables()]
+        return self._shown
+
+    async def check_may_open(self, person: Person) -> None:
+        """Refuse one more table of a person's while too many wait."""
+        open_ones = [table for table in await self.tables() if table.match.host in person.ids]
+        if len(open_ones) >= MOST_OPEN:
+            raise Refusal("not_now", f"{MOST_OPEN} tables of yours are waiting; play there first.")
+
+    @contextmanager
+    def followed(self) -> Iterator[Watcher]:
+        """Be woken when the lobby has changed; ``latest`` says how it looks then."""
+        watcher = Watcher()
+        self._watchers.add(watcher)
+        try:
+            yield watcher
+        finally:
+            self._watchers.discard(watcher)
+
+    @property
+    def latest(self) -> list[m.LobbyTable]:
+        """What was shown last."""
+        return self._shown
+
+    async def _work(self) -> None:
+        while True:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._changed.wait(), AGAIN)
+            self._changed.clear()
+            before = self._shown
+            try:
+                if self._watchers and before != await self.shown():
+                    for watcher in self._watchers:
+                        watcher.woken.set()
+            except Exception:
+                log.exception("The lobby could not be looked at; trying again.")
+            await asyncio.sleep(BREATH)
+
+
+def _waits(match: Match) -> bool:
+    return match.public and match.status == "waiting"
+
+
+def _offered(table: Table) -> bool:
+    match = table.match
+    people = {chair.player for chair in match.chairs if chair.player}
+    for_days = match.clock is not None and match.clock.kind == "days"
+    return _waits(match) and bool(people if for_days else people - table.absent)
+
+
+def _shown(match: Match) -> m.LobbyTable:
+    names = {chair.player: chair.name for chair in reversed(match.chairs) if chair.player}
+    return m.LobbyTable(
+        id=match.id,
+        game=match.game.name,
+        players=match.game.players,
+        options={**match.game.options, "rounds": match.rounds},
+        rounds=match.rounds,
+        clock=p.Clock.model_validate(match.clock.data) if match.clock else None,
+        rated=match.rated,
+        host=names.get(match.host) or next(iter(names.values())),
+        seats=[
+            m.LobbySeat(seat=seat, name=chair.name, kind=chair.kind, person=chair.player)
+            for seat, chair in enumerate(match.chairs, start=1)
+        ],
+        since=match.at,
+    )
