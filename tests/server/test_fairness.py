@@ -183,6 +183,24 @@ def test_every_draw_can_be_computed_from_what_is_told_after_the_end(name: str) -
         assert chance.decide(tuple((one, weight) for one, weight in draw.outcomes)) == draw.drawn
 
 
+# --- what people add -----------------------------------------------------------------------------
+
+
+def test_what_somebody_added_goes_with_them_before_the_start() -> None:
+    chairs = [Chair("Ann", player="ann"), Chair(), Chair()]
+    entry = m.create("ann", "hyper6", 3, {}, chairs, entropy="a", seed=SEED)
+    match = m.follow(None, "x", entry, 1000)[-1][1]
+    for player, text in (("bob", "b"), ("carl", "b"), ("dora", ""), ("bob", "c")):
+        match = does(match, m.join(match, player, player, 2, text))
+        match = does(match, m.leave(match, player, None))
+        assert match.entropy == ("a",)
+    match = does(match, m.join(match, "bob", "Bob", 3, "b"))
+    match = does(match, m.join(match, "dora", "Dora", 2, "b"))
+    assert match.entropy == ("a", "b", "b")
+    match = does(match, m.leave(match, "bob", None))
+    assert match.entropy == ("a", "b", "b"), "the game has begun, and its chance is what it is"
+
+
 # --- matches from before -------------------------------------------------------------------------
 
 

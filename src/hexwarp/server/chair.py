@@ -21,6 +21,8 @@ class Chair:
     """Given up for good."""
     away: bool = False
     """The bot plays until the person comes back."""
+    entropy: str = ""
+    """What the person added to the rolls and draws when sitting down."""
     shown_to: frozenset[str] = frozenset()
     """The hashes of the links that show what this chair's person may see."""
 

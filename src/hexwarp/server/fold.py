@@ -82,19 +82,25 @@ def _created(event: LoggedEvent) -> Match:
 
 
 def _joined(match: Match, data: Any) -> Match:
-    chair = Chair(data["name"], player=data["player"])
-    entropy = (data["entropy"],) if data.get("entropy") else ()
-    return replace(_seated(match, data["seat"], chair), entropy=match.entropy + entropy)
+    chair = Chair(data["name"], player=data["player"], entropy=data.get("entropy", ""))
+    entropy = (*match.entropy, chair.entropy) if chair.entropy else match.entropy
+    return replace(_seated(match, data["seat"], chair), entropy=entropy)
 
 
 def _left(match: Match, data: Any) -> Match:
-    """Before the start the chair is free again; the host's part goes to somebody else."""
+    """Before the start the chair is free again; the host's part goes to somebody else.
+
+    What was added to chance goes along: who comes and goes shall not fill the table with it.
+    """
     if match.status != "waiting":
         return _given_up(match, data["seat"], Termination.RESIGNATION, for_good=False)
-    gone = match.chair(data["seat"]).player
-    match = _seated(match, data["seat"], Chair())
+    gone = match.chair(data["seat"])
+    added = list(match.entropy)
+    if gone.entropy:
+        added.remove(gone.entropy)
+    match = replace(_seated(match, data["seat"], Chair()), entropy=tuple(added))
     people = [chair.player for chair in match.chairs if chair.player]
-    return replace(match, host=people[0]) if gone == match.host and people else match
+    return replace(match, host=people[0]) if gone.player == match.host and people else match
 
 
 def _filled(match: Match, data: Any) -> Match:
