@@ -140,10 +140,26 @@ clock-left = Time left: { $text }
 ## Joining
 
 join-title = You are invited
-join-about = { $game }, { $players } players. Take a seat, or watch.
+join-seat = Choose a seat
 join-name = Your name
 join-sit = Take a seat
 join-watch = Just watch
+
+## Waiting for others
+
+invite-title = Play { $game } with me
+invite-link = Link to the table
+invite-code = The link as a code for a camera
+invite-share = Share
+terms-rounds = { $rounds } rounds
+terms-public = In the lobby
+wait-no-longer = Start without waiting
+wait-bots = { $count ->
+        [one] The computer takes the free seat.
+       *[other] The computer takes the free seats.
+    }
+wait-start = Start now
+wait-leave = Leave the table
 
 ## At the table
 
@@ -168,8 +184,7 @@ turn-preparing = The computer learns the rules, this first time only
 turn-aborted = The table was given up
 
 table-round = Round { $round } of { $rounds }
-table-invite = Copy invitation link
-table-invite-about = Send this link to whoever should join.
+table-invite = Copy link
 table-invited = The link is copied.
 table-invite-failed = The link could not be copied: { $link }
 table-missing = There is no such table.

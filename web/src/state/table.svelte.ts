@@ -8,6 +8,7 @@ import { ServerTime } from "./clock";
 import { Clocks } from "./clocks.svelte";
 import { attempt, notices } from "./notices.svelte";
 import { Playback } from "./playback.svelte";
+import { entropy } from "./setup";
 import { noteTable } from "./tables";
 import { eventsBetween, fold, lastSeen, same, type Round, type Turn } from "./timeline";
 import { look, seatInRound } from "./viewer";
@@ -256,10 +257,18 @@ export class Table {
   }
 
   undo = () => this.#do(api.undo(this.id));
-  resign = (seat: Seat) => this.#do(api.resign(this.id, seat));
+  /** Gives a seat up; before the start the host gives the table up. */
+  resign = (seat: Seat | null) => this.#do(api.resign(this.id, seat));
+  start = (bot: string) => this.#do(api.start(this.id, bot));
+  leave = (seat: Seat | null) => this.#do(api.leave(this.id, seat));
+  comeBack = () => this.#do(api.comeBack(this.id));
+  claim = () => this.#do(api.claim(this.id));
+  takeback = () => this.#do(api.takeback(this.id));
+  offerDraw = () => this.#do(api.offerDraw(this.id));
+  answer = (agree: boolean) => this.#do(api.answer(this.id, agree));
   nextRound = () => this.#do(api.nextRound(this.id));
   rematch = () => this.#do(api.rematch(this.id));
-  join = (name: string) => this.#do(api.join(this.id, name));
+  join = (seat: Seat, name: string) => this.#do(api.join(this.id, seat, name, entropy()));
 
   /** Whether there is something since the viewer's last own turn that can be seen again. */
   readonly news = $derived.by(() => {
