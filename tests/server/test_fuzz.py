@@ -73,6 +73,11 @@ FIELDS = {
     "passkey": CREDENTIAL | junk,
     "others": st.booleans() | junk,
     "player": texts | junk,
+    "text": texts | junk,
+    "phrase": st.sampled_from(["hello", "bye"]) | junk,
+    "line": st.integers(0, 2) | junk,
+    "person": texts | junk,
+    "reason": texts | junk,
     "public": st.booleans() | junk,
     "rated": st.booleans() | junk,
     "clock": st.fixed_dictionaries(
@@ -85,7 +90,15 @@ bodies = st.fixed_dictionaries({}, optional=FIELDS) | junk
 
 PARTS = ("attestationObject", "authenticatorData", "signature", "userHandle")
 CALLS = ("session", "games", "games/{}/join", "games/{}/moves", "games/{}/undo")
-CALLS += ("games/{}/resign", "games/{}/round", "games/{}/rematch", "replay", "pair")
+CALLS += (
+    "games/{}/resign",
+    "games/{}/round",
+    "games/{}/rematch",
+    "replay",
+    "pair",
+    "games/{}/chat",
+    "reports",
+)
 CALLS += ("login", "account", "tokens", "bots", "passkeys", "passkeys/challenge?to=use")
 
 

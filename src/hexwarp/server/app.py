@@ -25,6 +25,8 @@ from hexwarp.server.people.rater import Rater
 from hexwarp.server.people.tokens import Tokens
 from hexwarp.server.programs import Programs
 from hexwarp.server.social import calls as social
+from hexwarp.server.social import talking
+from hexwarp.server.social.chat import Chats
 from hexwarp.server.social.lobby import Lobby
 from hexwarp.server.social.pairing import Pairing
 from hexwarp.server.static import FOLDER, Page
@@ -72,6 +74,7 @@ def create_app(
         limits or Limits(),
         lobby,
         Pairing(storage, tables, lobby),
+        Chats(storage),
     )
 
     @asynccontextmanager
@@ -107,6 +110,7 @@ def create_app(
     app.include_router(calls.router, responses={"4XX": problems.DESCRIBED})
     app.include_router(profiles.router, responses={"4XX": problems.DESCRIBED})
     app.include_router(social.router, responses={"4XX": problems.DESCRIBED})
+    app.include_router(talking.router, responses={"4XX": problems.DESCRIBED})
     app.include_router(ws.router)
     app.include_router(docs.router)
     describe(app)

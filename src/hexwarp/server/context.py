@@ -17,6 +17,7 @@ from hexwarp.server.model import Refusal
 from hexwarp.server.people.accounts import Accounts
 from hexwarp.server.people.tokens import Tokens
 from hexwarp.server.programs import Programs
+from hexwarp.server.social.chat import Chats
 from hexwarp.server.social.lobby import Lobby
 from hexwarp.server.social.pairing import Pairing
 from hexwarp.server.tables import Tables
@@ -40,6 +41,7 @@ class Server:
     limits: Limits
     lobby: Lobby
     pairing: Pairing
+    chats: Chats
 
 
 def _server(connection: HTTPConnection) -> Server:

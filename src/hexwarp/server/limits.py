@@ -49,6 +49,8 @@ class Limits:
         self._names = Buckets(rate=0.02, burst=20)
         self._hints = Buckets(rate=0.5, burst=30)
         self._analyses = Buckets(rate=0.02, burst=20)
+        self._lines = Buckets(rate=1, burst=5)
+        self._reports = Buckets(rate=0.01, burst=10)
 
     def request(self, connection: HTTPConnection) -> None:
         """Count a request or message. Raises Refusal."""
@@ -75,6 +77,16 @@ class Limits:
     def analysis(self, connection: HTTPConnection) -> None:
         """Count an analysis that begins, which is about a minute's work. Raises Refusal."""
         _take(self._analyses, connection)
+
+    def line(self, person: str) -> None:
+        """Count a line that a person says. Raises Refusal."""
+        if not self._lines.take(person):
+            raise Refusal("too_many_requests", "You talk faster than anybody reads; wait a little.")
+
+    def report(self, person: str) -> None:
+        """Count a person's report. Raises Refusal."""
+        if not self._reports.take(person):
+            raise Refusal("too_many_requests", "That was much to report; wait a few minutes.")
 
 
 def _take(buckets: Buckets, connection: HTTPConnection) -> None:

@@ -16,6 +16,7 @@ BLANKS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 
 
 LONGEST_ENTROPY = 64
+LONGEST_LINE = 200
 
 
 def clean_entropy(text: str) -> str:
@@ -37,6 +38,17 @@ def clean(name: str) -> str:
     shown = _visible(name)
     if not 1 <= len(shown) <= LONGEST or all(unicodedata.combining(c) for c in shown):
         raise MalformedError(f"A name has 1 to {LONGEST} visible characters.")
+    return shown
+
+
+def clean_line(text: str) -> str:
+    """What somebody says, cleaned like a name.
+
+    Raises MalformedError if it is not 1 to 200 visible characters long then.
+    """
+    shown = _visible(text)
+    if not 1 <= len(shown) <= LONGEST_LINE:
+        raise MalformedError(f"That takes 1 to {LONGEST_LINE} visible characters.")
     return shown
 
 

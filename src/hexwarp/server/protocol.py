@@ -11,6 +11,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 from pydantic import BaseModel, ConfigDict, Field
 
 from hexwarp.core.types import Termination
+from hexwarp.server.social.phrases import Phrase
 
 JsonObject: TypeAlias = dict[str, Any]
 SeatNumber = Annotated[int, Field(ge=1, le=8)]
@@ -699,6 +700,29 @@ class PongMessage(BaseModel):
     now: int
 
 
+class ChatLine(BaseModel):
+    """What somebody has said: a text, or a quick phrase. ``id`` counts the table's lines from 1.
+
+    ``seat`` is where the person sits in the round in play; null if not any more. ``at`` is Unix
+    time in ms.
+    """
+
+    id: int
+    seat: int | None
+    person: str
+    name: str
+    text: str | None
+    phrase: Phrase | None
+    at: int
+
+
+class ChatMessage(BaseModel):
+    """What has been said: at first all, then each new line. Not by those whom the caller muted."""
+
+    type: Literal["chat"] = "chat"
+    lines: list[ChatLine]
+
+
 class ErrorMessage(BaseModel):
     """A refusal of the caller's message; the codes are those of the problem details."""
 
@@ -708,5 +732,11 @@ class ErrorMessage(BaseModel):
 
 
 FromServer: TypeAlias = (
-    GameEvent | GameMessage | PresenceMessage | BotStatusMessage | PongMessage | ErrorMessage
+    GameEvent
+    | GameMessage
+    | PresenceMessage
+    | BotStatusMessage
+    | ChatMessage
+    | PongMessage
+    | ErrorMessage
 )

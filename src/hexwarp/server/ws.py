@@ -17,6 +17,7 @@ from hexwarp.server import protocol as p
 from hexwarp.server.context import Caller, Context, Server, Viewer
 from hexwarp.server.http import move_command
 from hexwarp.server.limits import MAX_BODY
+from hexwarp.server.social.chat import Ear
 from hexwarp.server.tables import Table, Watcher
 
 router = APIRouter(prefix="/api")
@@ -43,14 +44,15 @@ async def follow(
         return
     since = min(since, table.match.seq)
     async with table.watched_by(caller) as watcher, create_task_group() as tasks:
-        tasks.start_soon(_tell, socket, table, watcher, viewer, since)
+        ear = Ear(server.chats, table, caller)
+        tasks.start_soon(_tell, socket, table, watcher, viewer, since, ear)
         with suppress(WebSocketDisconnect):
             await hear(socket, server, lambda message: table.do(move_command(message, caller)))
         tasks.cancel_scope.cancel()
 
 
 async def _tell(
-    socket: WebSocket, table: Table, watcher: Watcher, viewer: str | None, since: int
+    socket: WebSocket, table: Table, watcher: Watcher, viewer: str | None, since: int, ear: Ear
 ) -> None:
     """Whatever is new to the client, each time that the table has changed, until it leaves."""
     seats: list[p.Seat] | None = None
@@ -58,6 +60,8 @@ async def _tell(
     with suppress(WebSocketDisconnect):
         while True:
             watcher.woken.clear()
+            if lines := await ear.new():
+                await send(socket, p.ChatMessage(lines=lines))
             steps = await table.steps(since)
             room = table.room
             for event, match in steps:

@@ -11,6 +11,7 @@ from hexwarp.storage.credentials import Credentials
 from hexwarp.storage.history import Company, History
 from hexwarp.storage.people import People
 from hexwarp.storage.ratings import Ratings
+from hexwarp.storage.talk import Talk
 from hexwarp.storage.turns import Turns
 
 
@@ -50,6 +51,7 @@ class Storage(Protocol):
     history: History
     ratings: Ratings
     turns: Turns
+    talk: Talk
 
     async def open(self) -> None:
         """Bring the tables up to date; once more does no harm. Raises StorageError."""

@@ -15,6 +15,8 @@ from hexwarp.storage.tables import (
     api_tokens,
     challenges,
     events,
+    lines,
+    mutes,
     passkeys,
     passwords,
     people,
@@ -202,6 +204,11 @@ class People:
         async with self._engine.begin() as connection:
             for table in (sessions, passwords, passkeys, challenges, api_tokens):
                 await connection.execute(delete(table).where(table.c.person.in_(person.ids)))
+            for one in (mutes.c.person, mutes.c.muted):
+                await connection.execute(delete(mutes).where(one.in_(person.ids)))
+            silent = {"name": DELETED, "text": None, "phrase": None}
+            said = update(lines).where(lines.c.person.in_(person.ids))
+            await connection.execute(said.values(silent))
             await connection.execute(delete(ratings).where(ratings.c.player.in_(person.ids)))
             gone = {"name": DELETED, "kind": DELETED, "name_key": None, "owner": None}
             await connection.execute(update(people).where(people.c.id.in_(person.ids)).values(gone))

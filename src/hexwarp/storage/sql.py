@@ -36,6 +36,7 @@ from hexwarp.storage.history import Company, History, note
 from hexwarp.storage.people import People
 from hexwarp.storage.ratings import Ratings
 from hexwarp.storage.tables import analyses, events, matches
+from hexwarp.storage.talk import Talk
 from hexwarp.storage.turns import Turns
 
 MIGRATIONS = Path(__file__).parent / "migrations"
@@ -69,6 +70,7 @@ class SqlStorage:
         self.history = History(self._engine)
         self.ratings = Ratings(self._engine)
         self.turns = Turns(self._engine)
+        self.talk = Talk(self._engine)
 
     async def open(self) -> None:
         """Bring the tables up to date. Raises StorageError."""

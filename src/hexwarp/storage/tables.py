@@ -112,6 +112,38 @@ events = Table(
     Column("at", BigInteger, nullable=False),
 )
 
+lines = Table(
+    "lines",
+    metadata,
+    Column("match", String(32), ForeignKey("matches.id"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("person", String(32), ForeignKey("people.id"), nullable=False, index=True),
+    Column("name", String(80), nullable=False),
+    Column("text", String(200)),
+    Column("phrase", String(20)),
+    Column("at", BigInteger, nullable=False),
+)
+
+mutes = Table(
+    "mutes",
+    metadata,
+    Column("person", String(32), ForeignKey("people.id"), primary_key=True),
+    Column("muted", String(32), ForeignKey("people.id"), primary_key=True),
+)
+
+reports = Table(
+    "reports",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("match", String(32), ForeignKey("matches.id"), nullable=False),
+    Column("person", String(32), ForeignKey("people.id"), nullable=False),
+    Column("reported", String(32), ForeignKey("people.id"), nullable=False),
+    Column("line", Integer),
+    Column("text", String(200)),
+    Column("reason", String(200), nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
+
 analyses = Table(
     "analyses",
     metadata,

@@ -1,4 +1,4 @@
-"""The messages of lobby and pairing. Times are Unix time in ms."""
+"""The messages of lobby, pairing and chat. Times are Unix time in ms."""
 
 from __future__ import annotations
 
@@ -6,7 +6,16 @@ from typing import Annotated, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from hexwarp.server.protocol import Clock, ClockIn, ErrorMessage, OptionIn, PongMessage, SeatNumber
+from hexwarp.server.protocol import (
+    Clock,
+    ClockIn,
+    ErrorMessage,
+    Number,
+    OptionIn,
+    PongMessage,
+    SeatNumber,
+)
+from hexwarp.server.social.phrases import Phrase
 
 
 class _In(BaseModel):
@@ -60,6 +69,31 @@ class LobbyMessage(Lobby):
     """The lobby as it is now: at first, and whenever it has changed."""
 
     type: Literal["lobby"] = "lobby"
+
+
+Text = Annotated[str, Field(max_length=1000, description="1 to 200 visible characters")]
+
+
+class Say(_In):
+    """A line at a table: a text, or a quick phrase, which each reader's page translates."""
+
+    text: Text | None = None
+    phrase: Phrase | None = None
+
+
+class Report(_In):
+    """What is wrong with a line at a table, or with somebody there, for whoever runs the server."""
+
+    game: Annotated[str, Field(max_length=40)]
+    line: Number | None = None
+    person: Annotated[str, Field(max_length=40)] | None = None
+    reason: Text
+
+
+class Mutes(BaseModel):
+    """Whom the caller does not want to hear: every id by which a table may know them."""
+
+    people: list[str]
 
 
 FromLobby: TypeAlias = LobbyMessage | PongMessage | ErrorMessage

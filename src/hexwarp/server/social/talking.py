@@ -1,0 +1,55 @@
+"""The calls of chat: to say something, not to hear somebody, to report."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request
+
+from hexwarp.server import names
+from hexwarp.server import protocol as p
+from hexwarp.server.context import Context, Known
+from hexwarp.server.model import Refusal
+from hexwarp.server.people.profiles import find
+from hexwarp.server.social import messages as m
+
+router = APIRouter(prefix="/api")
+
+
+@router.post("/games/{game_id}/chat", status_code=201)
+async def say(server: Context, guest: Known, game_id: str, body: m.Say) -> p.ChatLine:
+    """Say something at a table where the caller has a seat."""
+    table = await server.tables.get(game_id)
+    text = None if body.text is None else names.clean_line(body.text)
+    server.limits.line(guest.id)
+    return await server.chats.say(table, guest, text, body.phrase)
+
+
+@router.get("/mutes")
+async def mutes(server: Context, guest: Known) -> m.Mutes:
+    """Whom the caller does not want to hear."""
+    return m.Mutes(people=sorted(await server.storage.talk.muted_by(guest.id)))
+
+
+@router.post("/people/{who}/mute", status_code=204)
+async def mute(server: Context, request: Request, guest: Known, who: str) -> None:
+    """Hear somebody no more, at any table."""
+    server.limits.creation(request)
+    other = await find(server, who)
+    if other.id == guest.id or other.id.startswith("bot:"):
+        raise Refusal("not_now", "Only other people can be muted.")
+    await server.storage.talk.mute(guest.id, other.id)
+
+
+@router.delete("/people/{who}/mute", status_code=204)
+async def unmute(server: Context, guest: Known, who: str) -> None:
+    """Hear somebody again."""
+    other = await find(server, who)
+    await server.storage.talk.unmute([*guest.ids], [*other.ids])
+
+
+@router.post("/reports", status_code=204)
+async def report(server: Context, guest: Known, body: m.Report) -> None:
+    """Tell whoever runs the server what is wrong with a line, or with somebody at a table."""
+    table = await server.tables.get(body.game)
+    reason = names.clean_line(body.reason)
+    server.limits.report(guest.id)
+    await server.chats.report(table, guest, body.person, body.line, reason)
