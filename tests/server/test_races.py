@@ -7,8 +7,18 @@ import pytest
 
 from hexwarp.server.app import create_app
 from hexwarp.storage import SqlStorage
+from hexwarp.storage.sql import sqlite_url
+from services import PostgreSql
 
 from .conftest import Person, TestClient
+
+
+@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
+def url(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> str:
+    if request.param == "sqlite":
+        return sqlite_url(tmp_path_factory.mktemp("races") / "test.db")
+    server: PostgreSql = request.getfixturevalue("postgresql")
+    return server.new_database()
 
 
 @pytest.fixture(scope="module")
