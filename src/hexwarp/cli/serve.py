@@ -17,6 +17,7 @@ from hexwarp.core.errors import HexwarpError
 if TYPE_CHECKING:
     from hexwarp.bots.outside import OutsideBot
     from hexwarp.cli.main import Commands
+    from hexwarp.server.fanout import Fanout
 
 HOST = "127.0.0.1"
 PORT = 8000
@@ -40,6 +41,11 @@ def add_parser(commands: Commands) -> None:
         "--database-url", metavar="URL", help="a database that keeps the games instead"
     )
     parser.add_argument(
+        "--redis-url",
+        metavar="URL",
+        help="a Redis through which several servers on one database tell each other what is new",
+    )
+    parser.add_argument(
         "--bot",
         action="append",
         default=[],
@@ -50,16 +56,20 @@ def add_parser(commands: Commands) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Serve until interrupted. Raises HexwarpError or OSError if the server cannot start."""
+    from hexwarp.server.fanout import Alone, RedisFanout
     from hexwarp.server.programs import named
 
     outside = named(arguments.bot)
+    fanout = RedisFanout(arguments.redis_url) if arguments.redis_url else Alone()
     url = arguments.database_url or _database(arguments.data)
-    return _serve(arguments.host, arguments.port, url, outside)
+    return _serve(arguments.host, arguments.port, url, outside, fanout)
 
 
 def start() -> int:
     """Serve on this machine, on the embedded database, and show the page when it is there."""
-    return _serve(HOST, None, _database(None), {}, _show)
+    from hexwarp.server.fanout import Alone
+
+    return _serve(HOST, None, _database(None), {}, Alone(), _show)
 
 
 def _show(address: str) -> None:
@@ -107,6 +117,7 @@ def _serve(
     port: int | None,
     url: str,
     outside: Mapping[str, OutsideBot],
+    fanout: Fanout,
     ready: Callable[[str], None] = lambda _address: None,
 ) -> int:
     import uvicorn
@@ -130,7 +141,7 @@ def _serve(
     async def serve() -> None:
         await storage.open()
         config = uvicorn.Config(
-            create_app(storage, outside=outside),
+            create_app(storage, outside=outside, fanout=fanout),
             log_level="warning",
             server_header=False,
             ws_max_size=MAX_BODY,

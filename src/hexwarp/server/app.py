@@ -15,6 +15,7 @@ from hexwarp.server.analyses import Analyses
 from hexwarp.server.botseats import BotSeats
 from hexwarp.server.context import Server
 from hexwarp.server.description import describe
+from hexwarp.server.fanout import Alone, Fanout
 from hexwarp.server.guard import Guard
 from hexwarp.server.identity import Identities
 from hexwarp.server.limits import Limits
@@ -42,11 +43,14 @@ def create_app(
     page: Path = FOLDER,
     outside: Mapping[str, OutsideBot] | None = None,
     passwords: Passwords | None = None,
+    fanout: Fanout | None = None,
 ) -> FastAPI:
     """The server on a storage, which it opens as it starts and closes as it ends.
 
-    ``outside`` are the bots from outside that it offers, by their names.
+    ``outside`` are the bots from outside that it offers, by their names; ``fanout`` is its line to
+    other processes on the same storage, if there are any.
     """
+    fanout = fanout or Alone()
     thinker, programs = Thinker(), Programs(outside or {})
     bots = BotSeats(thinker, programs)
     rater = Rater(storage)
@@ -56,7 +60,7 @@ def create_app(
         rater.attend(table)
         lobby.notice(table)
 
-    tables = Tables(storage, attend)
+    tables = Tables(storage, fanout, attend)
     lobby = Lobby(storage, tables)
     timekeeper = Timekeeper(storage, tables)
     analyses = Analyses(storage)
@@ -81,6 +85,7 @@ def create_app(
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
         await storage.open()
         await identities.open()
+        await fanout.open()
         await tables.resume()
         timekeeper.start()
         rater.open()
@@ -90,6 +95,8 @@ def create_app(
         await rater.close()
         await timekeeper.stop()
         await bots.close()
+        await tables.close()
+        await fanout.close()
         programs.close()
         await analyses.close()
         thinker.close()

@@ -19,6 +19,9 @@ log = logging.getLogger(__name__)
 STAND_IN = "greedy"
 """Who moves for a program that has failed; every game has it."""
 
+HEAD_START = 5.0
+"""Seconds for the bots of the process that played the latest turn, before others play for it."""
+
 
 class BotSeats:
     """Plays for every bot at every table; no table waits for another's."""
@@ -53,7 +56,8 @@ class BotSeats:
     async def _play(self, table: Table) -> None:
         try:
             while seats := table.match.bots_to_move:
-                await self._turn(table, seats[0])
+                if not await _played_elsewhere(table):
+                    await self._turn(table, seats[0])
         except Exception:
             log.exception("The bots of game %s stopped.", table.match.id)
         finally:
@@ -98,6 +102,15 @@ class BotSeats:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def _played_elsewhere(table: Table) -> bool:
+    """Whether another process, which has played the latest turn, goes on within its head start."""
+    seq = table.match.seq
+    if table.elsewhere:
+        await asyncio.sleep(HEAD_START)
+        await table.refresh()
+    return table.match.seq != seq
 
 
 def _if_still(number: int, seat: Seat, seen: Any, action: Action) -> Command:

@@ -7,8 +7,9 @@ table holds may be thrown away at any time; the log has it all.
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
-from collections import Counter, OrderedDict, deque
+from collections import OrderedDict, deque
 from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
 from secrets import choice
@@ -16,12 +17,16 @@ from weakref import WeakValueDictionary
 
 from hexwarp.core.types import Seat
 from hexwarp.server import match as referee
+from hexwarp.server.fanout import Body, Fanout
 from hexwarp.server.fold import Step, after, fold
 from hexwarp.server.match import Command, Entry, follow
 from hexwarp.server.model import Match, Refusal
 from hexwarp.server.people.results import companies
+from hexwarp.server.presence import Presence
 from hexwarp.server.seen import Room
 from hexwarp.storage import Conflict, LoggedEvent, Standing, Storage
+
+log = logging.getLogger(__name__)
 
 ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"
 ID_LENGTH = 12
@@ -30,6 +35,9 @@ STEPS_KEPT = 64
 
 ABSENCE = 120.0
 """For how long somebody has to be away, in seconds, until the others need not wait."""
+
+TOPIC = "table"
+"""Under this the processes tell each other up to which number a match's log goes."""
 
 
 class Watcher:
@@ -42,15 +50,19 @@ class Watcher:
 class Table:
     """One match: its latest fold, the last steps to it, and who is there."""
 
-    def __init__(self, storage: Storage, match: Match) -> None:
+    def __init__(self, storage: Storage, fanout: Fanout, presence: Presence, match: Match) -> None:
         self.match = match
+        self.elsewhere = False
+        """Whether the latest event was stored by another process."""
         self.thinking: frozenset[Seat] = frozenset()
         self.preparing = False
         self.on_change: Callable[[Table], None] = lambda _table: None
         self._storage = storage
+        self._fanout = fanout
+        self._presence = presence
         self._writing = asyncio.Lock()
         self._steps: deque[Step] = deque(maxlen=STEPS_KEPT)
-        self._present: Counter[str] = Counter()
+        self._present = presence.at(match.id)
         self._opened = time.monotonic()
         self._gone: dict[str, float] = {}
         self._watchers: set[Watcher] = set()
@@ -58,7 +70,7 @@ class Table:
     @property
     def room(self) -> Room:
         """What goes on here beside the log."""
-        return Room(frozenset(self._present), self.absent, self.thinking, self.preparing)
+        return Room(self._present, self.absent, self.thinking, self.preparing)
 
     @property
     def absent(self) -> frozenset[str]:
@@ -75,6 +87,7 @@ class Table:
         """Take in what other processes have stored."""
         for event in await self._storage.events(self.match.id, self.match.seq):
             if event.seq == self.match.seq + 1:
+                self.elsewhere = True
                 self._take(event, after(self.match, event))
 
     async def do(self, command: Command) -> None:
@@ -108,11 +121,12 @@ class Table:
         """Store what an entry leads to, and publish it; False if another process was quicker."""
         steps = follow(self.match, self.match.id, entry, now)
         try:
-            await store(self._storage, steps)
+            await store(self._storage, self._fanout, steps)
         except Conflict:
             return False
         for event, match in steps:
             if event.seq == self.match.seq + 1:
+                self.elsewhere = False
                 self._take(event, match)
         return True
 
@@ -142,6 +156,11 @@ class Table:
         events = await self._storage.events(self.match.id)
         return [step for step in fold(events) if step[0].seq > since]
 
+    @property
+    def watched(self) -> bool:
+        """Whether anybody follows the table here."""
+        return bool(self._watchers)
+
     @asynccontextmanager
     async def watched_by(self, player: str | None) -> AsyncIterator[Watcher]:
         """Follow the table; a person with a seat is seen to be there."""
@@ -156,20 +175,35 @@ class Table:
 
     def _come_and_go(self, player: str | None, by: int) -> None:
         if player is not None:
-            self._present[player] += by
-            self._present += Counter()
+            self._presence.come_and_go(self.match.id, player, by)
+            self.people_changed()
+
+    def people_changed(self) -> None:
+        """Take in who is here now, in whichever process."""
+        before, self._present = self._present, self._presence.at(self.match.id)
+        for player in before - self._present:
             self._gone[player] = time.monotonic()
-            self.changed()
+        self.changed()
 
 
 class Tables:
-    """Finds tables by their match's id, and sets new ones up."""
+    """Finds tables by their match's id, and sets new ones up.
 
-    def __init__(self, storage: Storage, on_change: Callable[[Table], None]) -> None:
+    Those that somebody follows here are kept up to date with what other processes do.
+    """
+
+    def __init__(
+        self, storage: Storage, fanout: Fanout, on_change: Callable[[Table], None]
+    ) -> None:
         self._storage = storage
+        self._fanout = fanout
+        self._presence = Presence(fanout, self._people_changed)
+        self._refreshing: set[asyncio.Task[None]] = set()
         self._on_change = on_change
         self._known: WeakValueDictionary[str, Table] = WeakValueDictionary()
         self._kept: OrderedDict[str, Table] = OrderedDict()
+        fanout.subscribe(TOPIC, self._hear)
+        fanout.each_beat(self._refresh_watched)
 
     async def get(self, name: str) -> Table:
         """The table, up to date. Raises Refusal."""
@@ -186,7 +220,7 @@ class Tables:
     async def create(self, entry: Entry) -> Table:
         """Set a new table up."""
         steps = follow(None, _new_id(), entry, _now())
-        await store(self._storage, steps)
+        await store(self._storage, self._fanout, steps)
         return self._opened(steps)
 
     async def rematch(self, table: Table, player: str | None) -> Table:
@@ -196,7 +230,7 @@ class Tables:
             entry: Entry = ("rematch", {"game": new[0][1].id})
             old = follow(table.match, table.match.id, entry, _now())
             try:
-                await store(self._storage, [*new, *old])
+                await store(self._storage, self._fanout, [*new, *old])
             except Conflict:
                 await table.refresh()
                 return await self.rematch(table, player)
@@ -210,13 +244,41 @@ class Tables:
             table = await self.get(name)
             table.changed()
 
+    async def close(self) -> None:
+        """Tell the other processes that nobody is here any more."""
+        self._presence.close()
+        for task in self._refreshing:
+            task.cancel()
+        await asyncio.gather(*self._refreshing, return_exceptions=True)
+
+    def _hear(self, _process: str, body: Body) -> None:
+        """Another process has stored events of a game's."""
+        table = self._known.get(body["game"])
+        if table is not None and table.watched and table.match.seq < body["seq"]:
+            self._refresh([table])
+
+    def _refresh_watched(self) -> None:
+        """Look after whatever was not heard of."""
+        self._refresh([table for table in self._known.values() if table.watched])
+
+    def _refresh(self, tables: list[Table]) -> None:
+        task = asyncio.create_task(_refresh(tables))
+        self._refreshing.add(task)
+        task.add_done_callback(self._refreshing.discard)
+
+    def _people_changed(self, game: str) -> None:
+        """Players have come to a game, or gone, in another process."""
+        table = self._known.get(game)
+        if table is not None:
+            table.people_changed()
+
     def _opened(self, steps: list[Step]) -> Table:
         table = self._keep(self._table(steps))
         table.changed()
         return table
 
     def _table(self, steps: list[Step]) -> Table:
-        table = Table(self._storage, steps[-1][1])
+        table = Table(self._storage, self._fanout, self._presence, steps[-1][1])
         table.on_change = self._on_change
         return table
 
@@ -229,11 +291,24 @@ class Tables:
         return table
 
 
-async def store(storage: Storage, steps: list[Step]) -> None:
-    """Put events on disk, and where their matches stand then. Raises Conflict."""
+async def _refresh(tables: list[Table]) -> None:
+    try:
+        for table in tables:
+            await table.refresh()
+    except Exception as error:  # the database may be away; there is another beat
+        log.warning("Tables could not be refreshed: %s", error)
+
+
+async def store(storage: Storage, fanout: Fanout, steps: list[Step]) -> None:
+    """Put events on disk, and where their matches stand then; tell the other processes.
+
+    Raises Conflict.
+    """
     latest = {match.id: match for _, match in steps}
     events, standings = [event for event, _ in steps], [standing(m) for m in latest.values()]
     await storage.append(events, standings, companies(steps))
+    for name, match in latest.items():
+        fanout.publish(TOPIC, {"game": name, "seq": match.seq})
 
 
 def standing(match: Match) -> Standing:

@@ -1,0 +1,110 @@
+"""Two real servers on one PostgreSQL and one Redis: one dies in the middle, and play goes on."""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+import httpx
+from websockets.sync.client import ClientConnection, connect
+
+from services import PostgreSql, Redis
+
+from .test_kill import SERVE, TESTS
+
+
+@contextmanager
+def server(*arguments: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """A server that answers, and its address; it is dead afterwards."""
+    process = subprocess.Popen(
+        [sys.executable, "-c", SERVE, "serve", "--port", "0", *arguments],
+        env=os.environ | {"PYTHONPATH": TESTS},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+    )
+    try:
+        assert process.stdout is not None
+        said = process.stdout.readline()
+        yield process, next(word for word in said.split() if word.startswith("http"))
+    finally:
+        process.kill()
+        process.communicate()
+
+
+@dataclass
+class Player:
+    """Somebody with a session, a socket, and all the events that came over it."""
+
+    name: str
+    token: str
+    socket: ClientConnection
+    events: list[dict[str, Any]]
+    game: dict[str, Any]
+
+    def hear(self, seq: int) -> None:
+        """Listen until the game has come to that event."""
+        while self.game.get("seq", 0) < seq:
+            message = json.loads(self.socket.recv(timeout=30))
+            if message["type"] == "event":
+                self.events.append(message)
+            if message["type"] == "game":
+                self.game = message["game"]
+
+    def move(self) -> None:
+        ply = self.game["ply"]
+        self.socket.send(json.dumps({"type": "move", "move": "s", "ply": ply}))
+
+
+def session(address: str, name: str) -> str:
+    answer = httpx.post(f"{address}api/session", json={"name": name})
+    token: str = answer.raise_for_status().json()["token"]
+    return token
+
+
+def post(address: str, token: str, path: str, body: Any = None) -> dict[str, Any]:
+    headers = {"Authorization": f"Bearer {token}"}
+    answer = httpx.post(f"{address}api{path}", json=body, headers=headers)
+    found: dict[str, Any] = answer.raise_for_status().json()
+    return found
+
+
+def follow(address: str, token: str, game: str, since: int) -> ClientConnection:
+    url = f"{address.replace('http', 'ws', 1)}api/games/{game}/ws?since={since}"
+    return connect(url, additional_headers={"Authorization": f"Bearer {token}"})
+
+
+def test_a_game_goes_on_when_one_of_two_servers_dies(postgresql: PostgreSql, redis: Redis) -> None:
+    where = ("--database-url", postgresql.new_database(), "--redis-url", redis.url)
+    with ExitStack() as stack:
+        (dying, here), (_, there) = (stack.enter_context(server(*where)) for _ in range(2))
+        tokens = session(here, "Ann"), session(there, "Bob")
+        body = {"game": "cairn", "players": 2, "seats": [{"kind": "human"}, {"kind": "open"}]}
+        game = post(here, tokens[0], "/games", body)["id"]
+        post(there, tokens[1], f"/games/{game}/join")
+        ann, bob = (
+            Player(name, token, stack.enter_context(follow(address, token, game, 0)), [], {})
+            for name, token, address in zip(("Ann", "Bob"), tokens, (here, there), strict=True)
+        )
+        seq = 3  # created, joined, started
+        ann.hear(seq)
+        bob.hear(seq)
+        while bob.game["status"] == "playing":
+            if seq == 8:
+                dying.kill()
+                dying.wait()
+                ann.socket = stack.enter_context(follow(there, ann.token, game, ann.game["seq"]))
+            (ann, bob)[bob.game["to_move"][0] - 1].move()
+            seq += 1
+            ann.hear(seq)
+            bob.hear(seq)
+        assert seq >= 12
+        last = ann.game["seq"]
+        for player in (ann, bob):
+            player.hear(last)
+            assert [event["seq"] for event in player.events] == list(range(1, last + 1))
+        assert ann.game["result"] == bob.game["result"]
