@@ -213,16 +213,19 @@ def _keep(tree: Tree, room: Room, mover: Seat, count: int, width: int) -> None:
 
 
 @njit
-def look_again(tree: Tree, room: Room, sums: Columns, rounds: int, games: int) -> None:
+def look_again(tree: Tree, room: Room, sums: Columns, games: Numbers) -> None:
     """Mix the first sight of the root's actions with what random games gave; a new order.
 
-    ``sums``, float64[edges, players], are each seat's mean shares of the wins in so many
-    ``rounds`` of so many ``games``. The more games, the more they count.
+    ``sums``, float64[edges, players], are each seat's wins in so many ``games``, int64[edges].
+    The more games, the more they count.
     """
     count = tree.first[1]
-    weight = PLAYED * rounds * games / (rounds * games + DOUBTED)
     room.actions[:count] = tree.actions[:count]
-    room.values[:count] = tree.sights[:count] + weight * (sums / rounds - tree.sights[:count])
+    for edge in range(count):
+        weight = PLAYED / (games[edge] + DOUBTED)
+        room.values[edge] = tree.sights[edge] + weight * (
+            sums[edge] - games[edge] * tree.sights[edge]
+        )
     tree.counts[NODES] = 0
     _keep(tree, room, tree.movers[0], count, count)
 
@@ -298,16 +301,25 @@ def temper(tree: Tree, ground: Playground, room: Room) -> None:
             room.worth[seat] += PLAYED * (room.played[seat] - room.worth[seat])
 
 
-def probe(tree: Tree, world: State, ground: Playground, room: Room, sums: Columns) -> None:
-    """A template: random games after each action of the root; adds their mean shares to ``sums``.
+def probe(
+    tree: Tree,
+    world: State,
+    edges: Numbers,
+    ground: Playground,
+    room: Room,
+    sums: Columns,
+    games: Numbers,
+) -> None:
+    """A template: random games after some actions of the root; adds what each seat won.
 
     ``world``, uint8[STATE_SIZE], is what the root may be.
     """
-    for edge in range(tree.first[1]):
+    for edge in edges:
         room.here[:] = world
         apply(room.here, tree.actions[edge])
         play_on(room.here, 0, None, ground, room.played)
-        sums[edge] += room.played
+        sums[edge] += ground.games * room.played
+        games[edge] += ground.games
         tree.counts[EVALUATED] += ground.games
 
 

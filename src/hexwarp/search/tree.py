@@ -33,14 +33,14 @@ MOST_NODES = 1 << 18
 MOST_EDGES = 1 << 21
 """The room that a search by time has: more than a minute fills."""
 
-PROBES = 20
-"""The most rounds of random games after each action of the root."""
-
 PROBE_GAMES = 10
-"""The games of such a round, for each action."""
+"""How many random games after an action are played in one go."""
 
 PROBE_SHARE = 0.2
-"""The part of a search that these games may take, at most."""
+"""The part of a search that such games may take."""
+
+FINALISTS = 8
+"""How many actions have such games to the end."""
 
 BATCH_SECONDS = 0.005
 """How often, about, a search looks at the clock."""
@@ -96,11 +96,10 @@ def think(
         search.restrict(only)
     if seconds is None:
         budget = int(nodes or 0)
-        search.probe(lambda: search.after_probe() <= PROBE_SHARE * budget)
+        search.probe(lambda games: (search.evaluated + games) / max(budget, 1))
         search.walk(evaluations=budget)
     else:
-        until = started + PROBE_SHARE * seconds
-        search.probe(lambda: perf_counter() < until)
+        search.probe(lambda _games: (perf_counter() - started) / seconds)
         search.walk_until(started + seconds)
     return search.thought(perf_counter() - started)
 
@@ -132,6 +131,11 @@ class _Search:
         self._room = _room(game, kernel, words)
         expand(self.tree, self._worlds[0], self._network, self._eyes, self._room, game.num_actions)
 
+    @property
+    def evaluated(self) -> int:
+        """The positions evaluated so far."""
+        return int(self.tree.counts[EVALUATED])
+
     def restrict(self, action: Action) -> None:
         """Leave one action at the root."""
         tree = self.tree
@@ -139,23 +143,27 @@ class _Search:
         tree.actions[0], tree.sights[0], tree.priors[0] = action, tree.sights[edge], 1.0
         tree.first[1] = 1
 
-    def after_probe(self) -> int:
-        """The positions evaluated in all, if one more round of random games were played."""
-        return int(self.tree.counts[EVALUATED] + self.tree.first[1] * PROBE_GAMES)
+    def probe(self, spent: Callable[[int], float]) -> None:
+        """Random games correct the first sight of the root's actions, where the game has them.
 
-    def probe(self, goes_on: Callable[[], bool]) -> None:
-        """Rounds of random games correct the first sight of the root's actions.
-
-        Where the game has them at all. One more each time that ``goes_on`` says so.
+        Stage after stage the better half goes on. ``spent`` tells what part of the search will be
+        spent after so many games more.
         """
-        sums = np.zeros((int(self.tree.first[1]), self._room.worth.size))
-        rounds = 0
-        while self._ground.games and rounds < PROBES and goes_on():
-            world = self._worlds[rounds % len(self._worlds)]
-            self._probe(self.tree, world, self._probing, self._room, sums)
-            rounds += 1
-        if rounds:
-            nodes.look_again(self.tree, self._room, sums, rounds, PROBE_GAMES)
+        count, mover = int(self.tree.first[1]), int(self.tree.movers[0]) - 1
+        sums = np.zeros((count, self._room.worth.size))
+        games = np.zeros(count, np.int64)
+        edges = np.arange(count)
+        stages = max(1, (count // FINALISTS).bit_length())
+        for stage in range(1, stages + 1):
+            limit = PROBE_SHARE * stage / stages
+            while self._ground.games and spent(edges.size * PROBE_GAMES) <= limit:
+                world = self._worlds[int(games.max()) // PROBE_GAMES % len(self._worlds)]
+                self._probe(self.tree, world, edges, self._probing, self._room, sums, games)
+            if not games.any():
+                return
+            won = (sums[edges, mover] + 1) / (games[edges] + 2)
+            edges = edges[np.argsort(-won, kind="stable")[: max(FINALISTS, edges.size // 2)]]
+        nodes.look_again(self.tree, self._room, sums, games)
 
     def walk(self, evaluations: int, walks: int = 1 << 62) -> int:
         """Go on until so many positions were evaluated in all; returns the walks made."""
