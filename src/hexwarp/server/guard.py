@@ -22,8 +22,13 @@ HEADERS = {
         "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
     ),
     "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    # Addresses tell other sites nothing: a watching link is one.
     "Referrer-Policy": "same-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    # An answer is for its caller, unless it says otherwise.
+    "Cache-Control": "no-store",
 }
 
 SAFE = ("GET", "HEAD", "OPTIONS")
@@ -89,11 +94,18 @@ def _limited(receive: Receive) -> Receive:
 def _check_origin(connection: HTTPConnection) -> None:
     """Browsers say which site a request comes from; another's may not act here."""
     changes = connection.scope["type"] == "websocket" or connection.scope["method"] not in SAFE
+    if changes and not (_same_origin(connection) and _same_site(connection)):
+        raise Refusal("cross_site", "Another site's page may not play here.")
+
+
+def _same_origin(connection: HTTPConnection) -> bool:
     origin = connection.headers.get("Origin")
-    if changes and origin is not None:
-        try:
-            same = urlsplit(origin).netloc == connection.headers.get("Host")
-        except ValueError:
-            same = False
-        if not same:
-            raise Refusal("cross_site", "Another site's page may not play here.")
+    try:
+        return origin is None or urlsplit(origin).netloc == connection.headers.get("Host")
+    except ValueError:
+        return False
+
+
+def _same_site(connection: HTTPConnection) -> bool:
+    """Said by newer browsers also where they name no origin; programs say nothing."""
+    return connection.headers.get("Sec-Fetch-Site", "none") in ("same-origin", "none")
