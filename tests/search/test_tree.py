@@ -13,10 +13,10 @@ import pytest
 
 from hexwarp.core import registry
 from hexwarp.core.errors import MalformedError
-from hexwarp.core.jit import below, njit
+from hexwarp.core.jit import below, njit, seeded
 from hexwarp.core.testing import random_history
-from hexwarp.search import network
-from hexwarp.search.tree import think
+from hexwarp.search import network, nodes
+from hexwarp.search.tree import FINALISTS, PROBE_GAMES, PROBE_SHARE, _room, think
 from toy import Cairn
 
 COMPILED = not numba.config.DISABLE_JIT
@@ -250,6 +250,43 @@ def test_random_games_tell_what_the_network_does_not(monkeypatch):
     told = think(game, seen, seat, Random(1), nodes=6000)
     assert np.ptp([value[0] for value in blind.values]) < 0.001
     assert np.ptp([value[0] for value in told.values]) > 0.01
+
+
+def test_many_games_outdo_the_first_sight_and_few_do_not():
+    tree = nodes.empty_tree(4, 8, 2)
+    tree.movers[0], tree.first[1] = 1, 2
+    tree.actions[:2] = 5, 6
+    room = _room(registry.load("indigo(players=2)"), KERNEL, seeded(1))
+    lost, won = (0.0, 1.0), (1.0, 0.0)
+    for played, order in ((1, [5, 6]), (200, [6, 5])):
+        tree.actions[:2] = 5, 6
+        tree.sights[:2] = (0.6, 0.4), (0.5, 0.5)
+        sums = np.array([lost, won]) * played
+        nodes.look_again(tree, room, sums, np.array([played, played]))
+        assert tree.actions[:2].tolist() == order
+    assert tree.counts[nodes.NODES] == 1
+    assert tree.sights[:2].sum(1) == pytest.approx(1)
+    assert tree.priors[0] > 0.95
+
+
+@pytest.mark.skipif(not COMPILED, reason="too slow")
+def test_the_better_half_of_the_moves_goes_on_to_more_games(monkeypatch):
+    told = []
+    monkeypatch.setattr(nodes, "look_again", lambda *args: told.append(args))
+    game = registry.load("indigo(players=2)")
+    seen, seat = decision(game, 3, 20)
+    few = think(game, seen, seat, Random(1), nodes=2000)
+    assert not told, "there is not enough for one round of games"
+    budget = 120_000
+    thought = think(game, seen, seat, Random(1), nodes=budget)
+    ((_, _, sums, games),) = told
+    assert len(games) == len(thought.actions) == len(few.actions)
+    assert sums.sum(1) == pytest.approx(games)
+    assert games.min() >= PROBE_GAMES
+    assert FINALISTS <= (games == games.max()).sum() < 2 * FINALISTS
+    assert 0.5 * PROBE_SHARE * budget < games.sum() <= PROBE_SHARE * budget
+    wins = sums[:, seat - 1] / games
+    assert wins[games == games.max()].mean() > wins.mean()
 
 
 def test_a_full_tree_goes_on_without_growing(monkeypatch):

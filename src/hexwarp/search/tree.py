@@ -40,7 +40,7 @@ PROBE_SHARE = 0.2
 """The part of a search that such games may take."""
 
 FINALISTS = 8
-"""How many actions have such games to the end."""
+"""How many actions, at least, have such games to the end."""
 
 BATCH_SECONDS = 0.005
 """How often, about, a search looks at the clock."""
