@@ -202,7 +202,7 @@ def test_offered_moves_are_refused_and_records_cannot_be_loaded(
 ) -> None:
     game = together(ann, bob, game=name, options=options)
     rng = Random(8)
-    for _ in range(20):
+    for _ in range(25):
         now = ann.game(game)
         if now["status"] != "playing":
             break
@@ -214,4 +214,4 @@ def test_offered_moves_are_refused_and_records_cannot_be_loaded(
     ann.post(at(game, "resign"))
     record = bob.get(at(game, "record")).text
     (again,) = ann.http.post("/api/replay", content=record).json()["games"]
-    assert again["turns"][-1]["ply"] == ann.game(game)["ply"] > 10
+    assert again["turns"][-1]["ply"] == ann.game(game)["ply"] > 0
