@@ -13,6 +13,7 @@ from hexwarp.server.problems import STATUS
 
 from .authenticator import Authenticator
 from .conftest import Person, TestClient
+from .people import meet
 
 FEW = settings(
     max_examples=60,
@@ -77,6 +78,8 @@ FIELDS = {
     "phrase": st.sampled_from(["hello", "bye"]) | junk,
     "line": st.integers(0, 2) | junk,
     "person": texts | junk,
+    "seq": st.integers(0, 9) | junk,
+    "lines": st.lists(st.lists(words.map(str) | texts, max_size=4).map(" ".join)) | junk,
     "reason": texts | junk,
     "public": st.booleans() | junk,
     "rated": st.booleans() | junk,
@@ -100,6 +103,7 @@ CALLS += (
     "reports",
 )
 CALLS += ("login", "account", "tokens", "bots", "passkeys", "passkeys/challenge?to=use")
+KEPT = ("notes", "seen", "conditions")
 
 
 def check(answer: Any) -> None:
@@ -120,6 +124,12 @@ def game(player: Person) -> dict[str, Any]:
     return player.create("me", "me", options={"rounds": 2})
 
 
+@pytest.fixture(scope="module")
+def days(client: TestClient, player: Person) -> dict[str, Any]:
+    """A game in which somebody else is to move, and one may think ahead."""
+    return meet(Person(client, "Bob"), player, clock={"kind": "days", "days": 1})
+
+
 @FEW
 @given(call=st.sampled_from(CALLS), body=bodies)
 def test_bodies_of_the_wrong_shape(
@@ -129,6 +139,16 @@ def test_bodies_of_the_wrong_shape(
     headers = player.headers | {"Content-Type": "application/json"}
     path = f"/api/{call.format(game['id'])}"
     check(player.http.post(path, content=content, headers=headers))
+
+
+@FEW
+@given(what=st.sampled_from(KEPT), body=bodies)
+def test_private_things_of_the_wrong_shape(
+    player: Person, days: dict[str, Any], what: str, body: Any
+) -> None:
+    headers = player.headers | {"Content-Type": "application/json"}
+    path = f"/api/games/{days['id']}/{what}"
+    check(player.http.put(path, content=json.dumps(body), headers=headers))
 
 
 @FEW

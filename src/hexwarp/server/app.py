@@ -26,8 +26,9 @@ from hexwarp.server.people.rater import Rater
 from hexwarp.server.people.tokens import Tokens
 from hexwarp.server.programs import Programs
 from hexwarp.server.social import calls as social
-from hexwarp.server.social import talking
+from hexwarp.server.social import desk, talking
 from hexwarp.server.social.chat import Chats
+from hexwarp.server.social.conditions import Conditions
 from hexwarp.server.social.lobby import Lobby
 from hexwarp.server.social.pairing import Pairing
 from hexwarp.server.static import FOLDER, Page
@@ -59,9 +60,11 @@ def create_app(
         bots.attend(table)
         rater.attend(table)
         lobby.notice(table)
+        conditions.attend(table)
 
     tables = Tables(storage, fanout, attend)
     lobby = Lobby(storage, tables)
+    conditions = Conditions(storage, tables)
     timekeeper = Timekeeper(storage, tables)
     analyses = Analyses(storage)
     identities = Identities(storage)
@@ -79,6 +82,7 @@ def create_app(
         lobby,
         Pairing(storage, tables, lobby),
         Chats(storage),
+        conditions,
     )
 
     @asynccontextmanager
@@ -87,11 +91,13 @@ def create_app(
         await identities.open()
         await fanout.open()
         await tables.resume()
+        await conditions.resume()
         timekeeper.start()
         rater.open()
         lobby.start()
         yield
         await lobby.stop()
+        await conditions.close()
         await rater.close()
         await timekeeper.stop()
         await bots.close()
@@ -117,6 +123,7 @@ def create_app(
     app.include_router(calls.router, responses={"4XX": problems.DESCRIBED})
     app.include_router(profiles.router, responses={"4XX": problems.DESCRIBED})
     app.include_router(social.router, responses={"4XX": problems.DESCRIBED})
+    app.include_router(desk.router, responses={"4XX": problems.DESCRIBED})
     app.include_router(talking.router, responses={"4XX": problems.DESCRIBED})
     app.include_router(ws.router)
     app.include_router(docs.router)

@@ -18,6 +18,7 @@ from hexwarp.server.people.accounts import Accounts
 from hexwarp.server.people.tokens import Tokens
 from hexwarp.server.programs import Programs
 from hexwarp.server.social.chat import Chats
+from hexwarp.server.social.conditions import Conditions
 from hexwarp.server.social.lobby import Lobby
 from hexwarp.server.social.pairing import Pairing
 from hexwarp.server.tables import Tables
@@ -42,6 +43,7 @@ class Server:
     lobby: Lobby
     pairing: Pairing
     chats: Chats
+    conditions: Conditions
 
 
 def _server(connection: HTTPConnection) -> Server:

@@ -17,6 +17,7 @@ BLANKS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 
 LONGEST_ENTROPY = 64
 LONGEST_LINE = 200
+LONGEST_NOTES = 4000
 
 
 def clean_entropy(text: str) -> str:
@@ -50,6 +51,16 @@ def clean_line(text: str) -> str:
     if not 1 <= len(shown) <= LONGEST_LINE:
         raise MalformedError(f"That takes 1 to {LONGEST_LINE} visible characters.")
     return shown
+
+
+def clean_notes(text: str) -> str:
+    """What somebody notes down, in lines, without control, direction and invisible characters.
+
+    Raises MalformedError if it is longer than 4000 characters.
+    """
+    if len(text) > LONGEST_NOTES:
+        raise MalformedError(f"Notes have at most {LONGEST_NOTES} characters.")
+    return "".join(c for c in text if c == "\n" or unicodedata.category(c)[0] != "C")
 
 
 def key(name: str) -> str:

@@ -10,6 +10,7 @@ from hexwarp.core.types import JsonObject
 from hexwarp.storage.credentials import Credentials
 from hexwarp.storage.history import Company, History
 from hexwarp.storage.people import People
+from hexwarp.storage.private import Private
 from hexwarp.storage.ratings import Ratings
 from hexwarp.storage.talk import Talk
 from hexwarp.storage.turns import Turns
@@ -52,6 +53,7 @@ class Storage(Protocol):
     ratings: Ratings
     turns: Turns
     talk: Talk
+    private: Private
 
     async def open(self) -> None:
         """Bring the tables up to date; once more does no harm. Raises StorageError."""

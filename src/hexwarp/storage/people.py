@@ -20,6 +20,7 @@ from hexwarp.storage.tables import (
     passkeys,
     passwords,
     people,
+    private,
     ratings,
     seatings,
     server_keys,
@@ -202,7 +203,7 @@ class People:
         naming = or_(*(cast(events.c.data, Text).contains(one) for one in person.ids))
         query = select(events.c.match, events.c.seq, events.c.data).where(naming)
         async with self._engine.begin() as connection:
-            for table in (sessions, passwords, passkeys, challenges, api_tokens):
+            for table in (sessions, passwords, passkeys, challenges, api_tokens, private):
                 await connection.execute(delete(table).where(table.c.person.in_(person.ids)))
             for one in (mutes.c.person, mutes.c.muted):
                 await connection.execute(delete(mutes).where(one.in_(person.ids)))

@@ -34,6 +34,7 @@ from hexwarp.storage.base import Conflict, LoggedEvent, Standing
 from hexwarp.storage.credentials import Credentials
 from hexwarp.storage.history import Company, History, note
 from hexwarp.storage.people import People
+from hexwarp.storage.private import Private
 from hexwarp.storage.ratings import Ratings
 from hexwarp.storage.tables import analyses, events, matches
 from hexwarp.storage.talk import Talk
@@ -71,6 +72,7 @@ class SqlStorage:
         self.ratings = Ratings(self._engine)
         self.turns = Turns(self._engine)
         self.talk = Talk(self._engine)
+        self.private = Private(self._engine)
 
     async def open(self) -> None:
         """Bring the tables up to date. Raises StorageError."""

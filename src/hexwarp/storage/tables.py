@@ -15,6 +15,7 @@ from sqlalchemy import (
     MetaData,
     String,
     Table,
+    Text,
 )
 
 metadata = MetaData()
@@ -142,6 +143,16 @@ reports = Table(
     Column("text", String(200)),
     Column("reason", String(200), nullable=False),
     Column("at", BigInteger, nullable=False),
+)
+
+private = Table(
+    "private",
+    metadata,
+    Column("match", String(32), ForeignKey("matches.id"), primary_key=True),
+    Column("person", String(32), ForeignKey("people.id"), primary_key=True),
+    Column("notes", Text, nullable=False),
+    Column("seen", Integer, nullable=False),
+    Column("conditions", JSON(none_as_null=True)),
 )
 
 analyses = Table(

@@ -1,4 +1,4 @@
-"""The messages of lobby, pairing and chat. Times are Unix time in ms."""
+"""The messages of lobby, pairing, chat and private things. Times are Unix time in ms."""
 
 from __future__ import annotations
 
@@ -94,6 +94,43 @@ class Mutes(BaseModel):
     """Whom the caller does not want to hear: every id by which a table may know them."""
 
     people: list[str]
+
+
+class Notes(_In):
+    """What somebody has noted down at a game, for nobody else; up to 4000 characters."""
+
+    text: Annotated[str, Field(max_length=5000)]
+
+
+class Seen(_In):
+    """The number of the last event of a game that somebody has seen."""
+
+    seq: Number
+
+
+class SetConditions(_In):
+    """Conditional moves: lines of moves with spaces between them, from here on.
+
+    Each line holds everybody's moves in their order, in record notation. The caller's own stand
+    without a roll, others' with it if it matters. The first line that has come true and whose next
+    move is possible is followed.
+    """
+
+    lines: Annotated[list[Annotated[str, Field(max_length=300)]], Field(max_length=20)]
+
+
+class DroppedLine(BaseModel):
+    """A line whose next move was not possible when it was due, and why."""
+
+    line: str
+    reason: str
+
+
+class Conditions(BaseModel):
+    """The caller's lines that the game may still follow, from here on, and those that failed."""
+
+    lines: list[str]
+    dropped: list[DroppedLine]
 
 
 FromLobby: TypeAlias = LobbyMessage | PongMessage | ErrorMessage

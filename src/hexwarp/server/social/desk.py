@@ -1,0 +1,71 @@
+"""The calls of a person's private things at a match: notes, what was seen, conditional moves."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter
+
+from hexwarp.server import names
+from hexwarp.server.context import Context, Known, Server
+from hexwarp.server.model import Refusal
+from hexwarp.server.social import messages as m
+from hexwarp.server.tables import Table
+from hexwarp.storage import Person
+
+router = APIRouter(prefix="/api/games/{game_id}")
+
+
+async def _table(server: Server, game_id: str, guest: Person) -> Table:
+    """The table, at which the person has a place, also after giving it up."""
+    table = await server.tables.get(game_id)
+    if guest.id not in (chair.player for chair in table.match.chairs):
+        raise Refusal("not_your_seat", "You have no seat in this game.")
+    return table
+
+
+@router.get("/notes")
+async def notes(server: Context, guest: Known, game_id: str) -> m.Notes:
+    """What the caller has noted down here, for nobody else."""
+    table = await _table(server, game_id, guest)
+    own = await server.storage.private.get(table.match.id, guest.id)
+    return m.Notes(text=own.notes)
+
+
+@router.put("/notes")
+async def write_notes(server: Context, guest: Known, game_id: str, body: m.Notes) -> m.Notes:
+    """Keep notes instead of those before."""
+    table = await _table(server, game_id, guest)
+    text = names.clean_notes(body.text)
+    await server.storage.private.write(table.match.id, guest.id, text)
+    return m.Notes(text=text)
+
+
+@router.get("/seen")
+async def last_seen(server: Context, guest: Known, game_id: str) -> m.Seen:
+    """The number of the last event that the caller has seen, on any device."""
+    table = await _table(server, game_id, guest)
+    own = await server.storage.private.get(table.match.id, guest.id)
+    return m.Seen(seq=own.seen)
+
+
+@router.put("/seen")
+async def see(server: Context, guest: Known, game_id: str, body: m.Seen) -> m.Seen:
+    """Note that the caller has seen the events up to this number, if not more."""
+    table = await _table(server, game_id, guest)
+    await server.storage.private.see(table.match.id, guest.id, min(body.seq, table.match.seq))
+    return await last_seen(server, guest, game_id)
+
+
+@router.get("/conditions")
+async def conditions(server: Context, guest: Known, game_id: str) -> m.Conditions:
+    """The caller's conditional moves as they go on from here."""
+    table = await _table(server, game_id, guest)
+    return await server.conditions.get(table, guest.id)
+
+
+@router.put("/conditions")
+async def set_conditions(
+    server: Context, guest: Known, game_id: str, body: m.SetConditions
+) -> m.Conditions:
+    """Keep conditional moves instead of those before; they go on from the moves played so far."""
+    table = await _table(server, game_id, guest)
+    return await server.conditions.put(table, guest.id, body.lines)
