@@ -333,3 +333,17 @@ def test_a_bot_plays_where_the_latest_turn_was_played(
                 break
             time.sleep(0.01)
     assert len(set(map(id, played))) == 2
+
+
+def test_a_name_that_is_deleted_there_is_gone_here(
+    servers: tuple[TestClient, TestClient], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, bob, game = at_two(servers)
+    with ann.follow(game) as here:
+        until(here, "game")
+        monkeypatch.setattr(fanout, "BEAT", 1000.0)
+        assert bob.call("DELETE", "/me").status_code == 204
+        names: list[str] = []
+        while names != ["Ann", "deleted"]:
+            told = here.receive_json()
+            names = [seat["name"] for seat in told.get("seats", ())]

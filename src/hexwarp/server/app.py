@@ -19,7 +19,7 @@ from hexwarp.server.fanout import Alone, Fanout
 from hexwarp.server.guard import Guard
 from hexwarp.server.identity import Identities
 from hexwarp.server.limits import Limits
-from hexwarp.server.people import calls, profiles
+from hexwarp.server.people import calls, data, profiles
 from hexwarp.server.people.accounts import Accounts
 from hexwarp.server.people.passwords import Passwords
 from hexwarp.server.people.rater import Rater
@@ -125,6 +125,7 @@ def create_app(
     app.include_router(social.router, responses={"4XX": problems.DESCRIBED})
     app.include_router(desk.router, responses={"4XX": problems.DESCRIBED})
     app.include_router(talking.router, responses={"4XX": problems.DESCRIBED})
+    app.include_router(data.router, responses={"4XX": problems.DESCRIBED})
     app.include_router(ws.router)
     app.include_router(docs.router)
     describe(app)

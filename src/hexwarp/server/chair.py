@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Literal
 
+from hexwarp.storage.people import BOT_ACCOUNT
+
 
 @dataclass(frozen=True, slots=True)
 class Chair:
@@ -32,6 +34,11 @@ class Chair:
         if self.bot is not None:
             return "bot"
         return "open" if self.player is None else "human"
+
+    @property
+    def program(self) -> bool:
+        """Whether a bot account sits here."""
+        return self.player is not None and self.player.startswith(BOT_ACCOUNT)
 
     def plays(self, player: str | None) -> bool:
         """Whether the chair is this person's, who may be away."""

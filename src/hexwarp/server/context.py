@@ -13,7 +13,7 @@ from hexwarp.server.botseats import BotSeats
 from hexwarp.server.chair import watching
 from hexwarp.server.identity import Asker, Identities
 from hexwarp.server.limits import Limits
-from hexwarp.server.model import Refusal
+from hexwarp.server.model import Match, Refusal
 from hexwarp.server.people.accounts import Accounts
 from hexwarp.server.people.tokens import Tokens
 from hexwarp.server.programs import Programs
@@ -64,6 +64,12 @@ async def _caller(connection: HTTPConnection) -> str | None:
     return (await _at_table(connection, asker.person)).id if asker else None
 
 
+def known_as(person: Person, match: Match) -> str:
+    """The id by which the log of a match knows a person."""
+    there = [*(chair.player for chair in match.chairs), match.host]
+    return next((one for one in there if one in person.ids), person.id)
+
+
 async def _at_table(connection: HTTPConnection, person: Person) -> Person:
     """The person by the id that the log of the match asked for knows.
 
@@ -77,8 +83,7 @@ async def _at_table(connection: HTTPConnection, person: Person) -> Person:
         match = (await _server(connection).tables.get(game)).match
     except Refusal:
         return person
-    there = [*(chair.player for chair in match.chairs), match.host]
-    return replace(person, id=next((one for one in there if one in person.ids), person.id))
+    return replace(person, id=known_as(person, match))
 
 
 async def _viewer(connection: HTTPConnection) -> str | None:

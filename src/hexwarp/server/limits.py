@@ -46,6 +46,7 @@ class Limits:
         self._creations = Buckets(rate=5, burst=500)
         self._accounts = Buckets(rate=0.02, burst=50)
         self._logins = Buckets(rate=0.2, burst=30)
+        self._exports = Buckets(rate=0.01, burst=10)
         self._names = Buckets(rate=0.02, burst=20)
         self._hints = Buckets(rate=0.5, burst=30)
         self._analyses = Buckets(rate=0.02, burst=20)
@@ -69,6 +70,10 @@ class Limits:
         _take(self._logins, connection)
         if name is not None and not self._names.take(name):
             raise Refusal("too_many_requests", "Too many have tried that name; wait a minute.")
+
+    def export(self, connection: HTTPConnection) -> None:
+        """Count an export, which reads all that somebody has played. Raises Refusal."""
+        _take(self._exports, connection)
 
     def hint(self, connection: HTTPConnection) -> None:
         """Count a hint, which is about a second's work. Raises Refusal."""

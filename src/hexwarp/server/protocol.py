@@ -194,7 +194,8 @@ class Catalogue(BaseModel):
 class Seat(BaseModel):
     """Who sits where; ``total`` are the points of the rounds that ended.
 
-    ``person`` is whose seat it is, also while a bot plays because the person is ``away``.
+    ``person`` is whose seat it is, also while a bot plays because the person is ``away``; with
+    ``program`` that is a bot account.
     ``left_ms`` is what the clock shows, as it was at the game's ``clock_since``; from then on it
     runs down if ``running``. ``shown`` says that a link shows what this seat sees.
     """
@@ -203,6 +204,7 @@ class Seat(BaseModel):
     name: str
     kind: Literal["human", "bot", "open"]
     person: str | None
+    program: bool
     bot: str | None
     connected: bool
     resigned: bool

@@ -48,6 +48,7 @@ def seats(match: Match, room: Room) -> list[p.Seat]:
                 name=chair.name,
                 kind=chair.kind,
                 person=chair.player,
+                program=chair.program,
                 bot=chair.bot,
                 connected=here,
                 resigned=chair.resigned,

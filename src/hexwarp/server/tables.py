@@ -10,7 +10,7 @@ import asyncio
 import logging
 import time
 from collections import OrderedDict, deque
-from collections.abc import AsyncIterator, Callable, Iterable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import asynccontextmanager
 from secrets import choice
 from weakref import WeakValueDictionary
@@ -38,6 +38,8 @@ ABSENCE = 120.0
 
 TOPIC = "table"
 """Under this the processes tell each other up to which number a match's log goes."""
+NAMES = "names"
+"""Under this they tell each other in which logs names have changed."""
 
 
 class Watcher:
@@ -89,6 +91,13 @@ class Table:
             if event.seq == self.match.seq + 1:
                 self.elsewhere = True
                 self._take(event, after(self.match, event))
+
+    async def reload(self) -> None:
+        """Take the whole log in again: names in it have changed."""
+        async with self._writing:
+            self.match = fold(await self._storage.events(self.match.id))[-1][1]
+            self._steps.clear()
+            self._wake()
 
     async def do(self, command: Command) -> None:
         """Check a command, store what it leads to, publish it.
@@ -203,6 +212,7 @@ class Tables:
         self._known: WeakValueDictionary[str, Table] = WeakValueDictionary()
         self._kept: OrderedDict[str, Table] = OrderedDict()
         fanout.subscribe(TOPIC, self._hear)
+        fanout.subscribe(NAMES, self._hear_of_names)
         fanout.each_beat(self._refresh_watched)
 
     async def get(self, name: str) -> Table:
@@ -238,6 +248,14 @@ class Tables:
             await table.refresh()
         return await self.get(str(table.match.rematch))
 
+    async def reload(self, names: Iterable[str]) -> None:
+        """Take in, here and elsewhere, that names have changed in the logs of these matches."""
+        for name in names:
+            self._fanout.publish(NAMES, {"game": name})
+            table = self._known.get(name)
+            if table is not None:
+                await table.reload()
+
     async def resume(self) -> None:
         """Open the tables at which a bot is to act: they were left in the middle."""
         for name in await self._storage.waiting_for_bots():
@@ -255,14 +273,20 @@ class Tables:
         """Another process has stored events of a game's."""
         table = self._known.get(body["game"])
         if table is not None and table.watched and table.match.seq < body["seq"]:
-            self._refresh([table])
+            self._read(table.refresh)
+
+    def _hear_of_names(self, _process: str, body: Body) -> None:
+        """Another process has changed names in a log."""
+        table = self._known.get(body["game"])
+        if table is not None:
+            self._read(table.reload)
 
     def _refresh_watched(self) -> None:
         """Look after whatever was not heard of."""
-        self._refresh([table for table in self._known.values() if table.watched])
+        self._read(*(table.refresh for table in self._known.values() if table.watched))
 
-    def _refresh(self, tables: list[Table]) -> None:
-        task = asyncio.create_task(_refresh(tables))
+    def _read(self, *reads: Callable[[], Awaitable[None]]) -> None:
+        task = asyncio.create_task(_read(reads))
         self._refreshing.add(task)
         task.add_done_callback(self._refreshing.discard)
 
@@ -291,10 +315,10 @@ class Tables:
         return table
 
 
-async def _refresh(tables: list[Table]) -> None:
+async def _read(reads: Iterable[Callable[[], Awaitable[None]]]) -> None:
     try:
-        for table in tables:
-            await table.refresh()
+        for read in reads:
+            await read()
     except Exception as error:  # the database may be away; there is another beat
         log.warning("Tables could not be refreshed: %s", error)
 

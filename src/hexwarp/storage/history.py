@@ -121,7 +121,7 @@ class History:
             sat = await seated(connection, [result.match for _, result in found])
         return [Played(number, result, sat[result.match]) for number, result in found]
 
-    async def running(self, player: str, most: int) -> list[str]:
+    async def running(self, player: str, most: int | None = None) -> list[str]:
         """The matches at which somebody sits that are not over."""
         query = select(matches.c.id).distinct().join(seatings, seatings.c.match == matches.c.id)
         going = matches.c.status.in_(("waiting", "playing"))

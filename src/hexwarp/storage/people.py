@@ -33,6 +33,10 @@ DELETED = "deleted"
 """What somebody is called, and is, whose account was deleted."""
 
 
+BOT_ACCOUNT = "bot-"
+"""What a bot account's id begins with: it never becomes a person, nor a person it."""
+
+
 class NameTakenError(Exception):
     """An account of that name exists; nothing changed."""
 

@@ -44,7 +44,11 @@ Owner = Annotated[Person, Depends(_owner)]
 @router.get("/me")
 async def me(server: Context, asker: Here) -> m.Me:
     """The caller, with what opens the account and where it is open."""
-    person = asker.person
+    return await account(server, asker.person)
+
+
+async def account(server: Server, person: Person) -> m.Me:
+    """What is kept of a person, and only the person may know."""
     kept = server.storage.credentials
     return m.Me(
         player=player(person),
@@ -153,7 +157,7 @@ async def remove_passkey(server: Context, owner: Owner, passkey_id: str) -> None
 @router.get("/tokens")
 async def tokens(server: Context, owner: Owner) -> m.Tokens:
     """The tokens of the caller's programs; not the texts, which nobody keeps."""
-    return m.Tokens(tokens=[_token(one) for one in await server.tokens.all(owner)])
+    return m.Tokens(tokens=[told_token(one) for one in await server.tokens.all(owner)])
 
 
 @router.post("/tokens", status_code=201)
@@ -197,7 +201,8 @@ def _passkey(passkey: Passkey) -> m.Passkey:
     return m.Passkey(id=passkey.id, name=passkey.name, created=passkey.created)
 
 
-def _token(token: ApiToken) -> m.Token:
+def told_token(token: ApiToken) -> m.Token:
+    """What a token's owner may know of it."""
     return m.Token(
         id=token.id,
         name=token.name,
@@ -208,4 +213,4 @@ def _token(token: ApiToken) -> m.Token:
 
 
 def _made(token: ApiToken, text: str) -> m.MadeToken:
-    return m.MadeToken(**_token(token).model_dump(), token=text)
+    return m.MadeToken(**told_token(token).model_dump(), token=text)

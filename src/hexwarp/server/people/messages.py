@@ -61,6 +61,12 @@ class NewPasskey(_In):
     passkey: Credential
 
 
+class Deletion(_In):
+    """That the account's owner asks; a guest has nothing to prove it by."""
+
+    proof: Proof | None = None
+
+
 class NewToken(_In):
     """A program's token by a name to know it again: for the caller, or for a bot account."""
 
@@ -252,3 +258,22 @@ class Leaderboard(BaseModel):
     game: str
     clock: ClockKind
     players: list[Ranked]
+
+
+class ExportedGame(BaseModel):
+    """A game at which the caller sits or sat; the record is as the caller may see it."""
+
+    id: str
+    game: str
+    status: Literal["waiting", "playing", "finished", "aborted"]
+    record: str | None
+
+
+class Export(BaseModel):
+    """Everything that is kept about the caller."""
+
+    account: Me
+    bots: list[Player]
+    tokens: list[Token]
+    ratings: list[Rating]
+    games: list[ExportedGame]

@@ -9,18 +9,10 @@ from hexwarp.server.identity import PROGRAM, hash_of, name_taken, now
 from hexwarp.server.model import Refusal
 from hexwarp.storage import Person, Storage
 from hexwarp.storage.credentials import ApiToken
-from hexwarp.storage.people import NameTakenError
+from hexwarp.storage.people import BOT_ACCOUNT, NameTakenError
 
 MOST_TOKENS = 50
 MOST_BOTS = 10
-
-BOT = "bot-"
-"""What a bot account's id begins with: it never becomes a person, nor a person it."""
-
-
-def is_bot(person: str | None) -> bool:
-    """Whether that is the id of a bot account."""
-    return person is not None and person.startswith(BOT)
 
 
 class Tokens:
@@ -57,7 +49,7 @@ class Tokens:
         """A new bot account that belongs to this person."""
         if len(await self._people.bots_of(person.id)) >= MOST_BOTS:
             raise Refusal("not_now", f"You have {MOST_BOTS} bot accounts; delete one first.")
-        bot = Person(BOT + secrets.token_hex(8), name, "bot", now(), person.id)
+        bot = Person(BOT_ACCOUNT + secrets.token_hex(8), name, "bot", now(), person.id)
         try:
             await self._people.add(bot, names.account_key(name))
         except NameTakenError:

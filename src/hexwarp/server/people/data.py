@@ -1,0 +1,89 @@
+"""The calls by which people get all that is kept about them, and have it deleted."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from functools import partial
+
+from fastapi import APIRouter, Request, Response
+
+from hexwarp.server import match as referee
+from hexwarp.server import seen
+from hexwarp.server.context import Context, Server, known_as
+from hexwarp.server.fold import fold
+from hexwarp.server.identity import clear_cookie
+from hexwarp.server.model import Refusal
+from hexwarp.server.people import messages as m
+from hexwarp.server.people.calls import Here, Owner, account, player, prove, told_token
+from hexwarp.server.people.profiles import rating
+from hexwarp.storage import LoggedEvent, Person
+
+router = APIRouter(prefix="/api")
+
+
+@router.get("/me/export")
+async def export(server: Context, request: Request, asker: Here) -> m.Export:
+    """Everything that is kept about the caller; games with their records."""
+    server.limits.export(request)
+    person, kept = asker.person, server.storage
+    games = []
+    for name in await kept.history.all(person.id):
+        events = await kept.events(name)
+        games.append(await asyncio.to_thread(_game, events, person))
+    return m.Export(
+        account=await account(server, person),
+        bots=[player(bot) for bot in await kept.people.bots_of(person.id)],
+        tokens=[told_token(token) for token in await server.tokens.all(person)],
+        ratings=[rating(one) for one in await kept.ratings.of(person.id)],
+        games=games,
+    )
+
+
+def _game(events: list[LoggedEvent], person: Person) -> m.ExportedGame:
+    match = fold(events)[-1][1]
+    begun = bool(match.histories)
+    return m.ExportedGame(
+        id=match.id,
+        game=match.game.name,
+        status=match.status,
+        record=seen.record_text(match, known_as(person, match)) if begun else None,
+    )
+
+
+@router.delete("/me", status_code=204)
+async def delete(
+    server: Context,
+    request: Request,
+    response: Response,
+    asker: Here,
+    body: m.Deletion | None = None,
+) -> None:
+    """Delete the caller: the name everywhere, all that opens the account, ratings, bot accounts.
+
+    Games stay, as they are others' too; who plays one now has left it.
+    """
+    person = asker.person
+    if person.kind == "account":
+        await prove(server, request, person, (body and body.proof) or m.Proof())
+    for bot in await server.storage.people.bots_of(person.id):
+        await forget(server, bot)
+    await forget(server, person)
+    clear_cookie(response)
+
+
+@router.delete("/bots/{bot_id}", status_code=204)
+async def delete_bot(server: Context, owner: Owner, bot_id: str) -> None:
+    """Delete a bot account of the caller's, as its owner would be."""
+    await forget(server, await server.tokens.bot(owner, bot_id))
+
+
+async def forget(server: Server, person: Person) -> None:
+    """Let somebody leave all tables, and forget who it was."""
+    for name in await server.storage.history.running(person.id):
+        table = await server.tables.get(name)
+        for seat in table.match.seats_of(known_as(person, table.match)):
+            leave = partial(referee.leave, player=known_as(person, table.match), seat=seat)
+            with suppress(Refusal):  # it is over by now, or left before
+                await table.do(leave)
+    await server.tables.reload(await server.storage.people.delete(person))
