@@ -37,8 +37,13 @@ start-players = { $from ->
         [0] { $to } players
        *[other] { $from }–{ $to } players
     }
-start-tables = Your tables
-start-tables-none = Tables you play at will be listed here.
+start-lobby = { $count ->
+        [0] To the lobby
+        [one] One table waits in the lobby
+       *[other] { $count } tables wait in the lobby
+    }
+start-tables = Your games
+start-tables-none = Games you play will be listed here, those first that wait for you. Begin one: against the computer, with a link to a friend, or with whoever comes.
 start-table-forget = Remove from this list
 start-record = Open a game record
 start-record-about = Step through a game that was saved as a file. Drop the file here, or choose it.
@@ -48,6 +53,53 @@ status-waiting = Waiting for players
 status-playing = In play
 status-finished = Finished
 status-aborted = Abandoned
+
+## Meeting others
+
+places-title = Places
+page-offline = This device is offline. What you see may be old.
+
+pair-title = Play with whoever comes
+pair-game = Game
+pair-play = Play now
+pair-waiting = { $count ->
+        [one] Waiting for somebody to come
+       *[other] Waiting for { $count } more people
+    }
+pair-here = There: { $names }
+pair-table = To the table
+pair-cancel = Do not wait
+pair-begun = Somebody has come: your other game has begun. It is listed on the start page.
+
+lobby-title = Lobby
+lobby-open = Tables that wait for people
+lobby-none = Nobody is waiting just now. Choose what to play above, and your table will be listed here for others.
+lobby-none-fitting = No table is like that. Others are waiting.
+lobby-all = Show all
+lobby-filters = Which tables
+lobby-any-game = Any game
+lobby-any-players = Any number
+lobby-any-stakes = Rated or not
+lobby-players = { $players } players
+lobby-free = Free
+lobby-join = Sit down
+lobby-own = Your table
+
+## People
+
+person-bot = Plays by a program
+person-deleted = Somebody who left
+
+me-menu = You: { $name }
+me-title = Name and account
+me-kind-guest = Guest
+me-kind-account = Account
+me-profile = Profile and games
+account-make = Make an account
+login-title = Log in
+logout-here = Log out
+
+ratings-title = Ratings
 
 ## Setting up a table
 
@@ -128,7 +180,11 @@ seat-score = Score
 
 ## Clocks
 
+clock-any = Any clock
 clock-none = No clock
+clock-kind-none = No clock
+clock-kind-realtime = Minutes
+clock-kind-days = Days
 clock-minutes = { $minutes } + { $seconds } min
 clock-per-move = { $days ->
         [one] 1 day a move

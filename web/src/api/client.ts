@@ -1,7 +1,7 @@
-/** The calls to the server. A refusal is thrown as a Refusal, whose message is for the player. */
+/** The calls about tables and what is played there. */
 
 import type { Seat } from "../games/contract";
-import { t } from "../words";
+import { get, post, request } from "./request";
 import type {
   Analysis,
   Chance,
@@ -13,47 +13,11 @@ import type {
   TableWanted,
 } from "./types";
 
-export class Refusal extends Error {
-  constructor(
-    readonly status: number,
-    readonly code: string,
-    message: string,
-  ) {
-    super(message);
-  }
-}
-
-interface Problem {
-  code?: string;
-  detail?: string;
-}
-
-async function request(method: string, path: string, body?: BodyInit, type?: string) {
-  let response: Response;
-  try {
-    const headers = type === undefined ? undefined : { "Content-Type": type };
-    response = await fetch(path, { method, body: body ?? null, ...(headers && { headers }) });
-  } catch {
-    throw new Refusal(0, "offline", t("error-offline"));
-  }
-  if (response.ok) return response;
-  const problem = (await response.json().catch(() => ({}))) as Problem;
-  throw new Refusal(response.status, problem.code ?? "", problem.detail ?? t("error-unknown"));
-}
-
-async function get<T>(path: string): Promise<T> {
-  return (await (await request("GET", path)).json()) as T;
-}
-
-async function post<T>(path: string, body: unknown = {}): Promise<T> {
-  const response = await request("POST", path, JSON.stringify(body), "application/json");
-  return (await response.json()) as T;
-}
+export { Refusal } from "./request";
 
 const table = (id: string) => `/api/games/${encodeURIComponent(id)}`;
 
 export const api = {
-  session: () => post("/api/session"),
   catalogue: async () => (await get<{ games: GameOffered[] }>("/api/catalogue")).games,
   create: (wanted: TableWanted) => post<Game>("/api/games", wanted),
   game: (id: string) => get<Game>(table(id)),

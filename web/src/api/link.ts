@@ -1,4 +1,4 @@
-/** The socket to a table: it comes back by itself, and asks for what it missed. */
+/** The socket to a table or the lobby: it comes back by itself, and asks for what it missed. */
 
 import type { ServerMessage } from "./types";
 
@@ -10,7 +10,7 @@ export interface LinkOptions {
   onmessage: (message: ServerMessage) => void;
   onstate: (state: LinkState) => void;
   /** The server said what time it is there, and when it was asked and heard here; all in ms. */
-  ontime: (now: number, sent: number, received: number) => void;
+  ontime?: (now: number, sent: number, received: number) => void;
   open?: (url: string) => WebSocket;
 }
 
@@ -80,7 +80,7 @@ export class Link {
   #receive(message: ServerMessage): void {
     clearTimeout(this.#silence);
     if (message.type === "pong") {
-      if (this.#asked !== null) this.#options.ontime(message.now, this.#asked, Date.now());
+      if (this.#asked !== null) this.#options.ontime?.(message.now, this.#asked, Date.now());
       this.#asked = null;
       return;
     }

@@ -1,6 +1,7 @@
 /** The server's shapes, as the page uses them. Seats count from 1; lists by seat hold seat s at s-1. */
 
 import type { GameEvent, Json, Seat } from "../games/contract";
+import type { LobbyTable } from "./lobby";
 
 export type View = Json;
 export type Options = Record<string, Json>;
@@ -253,6 +254,7 @@ export type ServerMessage =
   | { type: "game"; game: Game }
   | { type: "presence"; seats: SeatInfo[] }
   | { type: "bot_status"; thinking: Seat[]; preparing: boolean }
+  | { type: "lobby"; tables: LobbyTable[] }
   | { type: "error"; code: string; detail: string }
   | { type: "pong"; now: number };
 

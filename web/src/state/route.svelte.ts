@@ -1,18 +1,6 @@
-/** Which screen the address names: /, /?game=..., /t/<id>, /replay. */
+/** The screen that is shown: the address's, and the way to others. */
 
-export type Route =
-  | { screen: "start" }
-  | { screen: "setup"; game: string }
-  | { screen: "table"; id: string }
-  | { screen: "replay" };
-
-export function routeOf(url: URL): Route {
-  const table = /^\/t\/([^/]+)\/?$/.exec(url.pathname);
-  if (table?.[1]) return { screen: "table", id: decodeURIComponent(table[1]) };
-  if (/^\/replay\/?$/.test(url.pathname)) return { screen: "replay" };
-  const game = url.searchParams.get("game");
-  return game ? { screen: "setup", game } : { screen: "start" };
-}
+import { routeOf, type Route } from "./route";
 
 class Router {
   route: Route = $state.raw(routeOf(new URL(location.href)));
@@ -25,6 +13,12 @@ class Router {
     history.pushState(null, "", path);
     this.#read();
     scrollTo(0, 0);
+  }
+
+  /** The same screen by other wishes, which is no step to go back. */
+  adjust(path: string): void {
+    history.replaceState(null, "", path);
+    this.#read();
   }
 
   /** A link's click, kept within the page unless a new tab is wanted. */

@@ -14,6 +14,7 @@ const composed: Record<string, readonly string[]> = {
   "settings-speed-": ["half", "one", "two", "none"],
   "setup-kind-": ["human", "bot", "open", "human.about", "open.about"],
   "setup-clock-": ["none", "realtime", "days"],
+  "clock-kind-": ["none", "realtime", "days"],
   "status-": ["waiting", "playing", "finished", "aborted"],
   "study-by-": ["luck", "move"],
   "mark-": ["slip", "mistake", "blunder"],

@@ -1,0 +1,35 @@
+/** Who plays at this browser. */
+
+import { people, type Player } from "../api/people";
+import { settings } from "./settings.svelte";
+
+class Myself {
+  player: Player = $state.raw({ id: "", name: "", kind: "guest" });
+  readonly guest: boolean = $derived(this.player.kind === "guest");
+
+  /** Says who asks, before anything else is asked for. */
+  async enter(): Promise<void> {
+    this.become(await people.session());
+  }
+
+  /** The server knows somebody here by this from now on. */
+  become(player: Player): void {
+    this.player = player;
+    if (player.kind === "account") settings.name = player.name;
+  }
+
+  /** Takes another name, here and at the server. */
+  async rename(name: string): Promise<void> {
+    this.become(await people.session(name));
+    settings.name = this.player.name;
+  }
+
+  /** Ends the session; who plays on is a new guest. */
+  async leave(): Promise<void> {
+    await people.logOut();
+    settings.name = "";
+    await this.enter();
+  }
+}
+
+export const me = new Myself();

@@ -1,0 +1,64 @@
+/** Waiting for somebody to play with; when they come, the page becomes the table. */
+
+import { api } from "../api/client";
+import { pair } from "../api/lobby";
+import type { Game } from "../api/types";
+import { t } from "../words";
+import { me } from "./me.svelte";
+import { attempt, notices } from "./notices.svelte";
+import { router } from "./route.svelte";
+import { follow, socketAddress } from "./socket";
+import { keepWish, wanted, type Wish } from "./wish";
+
+class Pairing {
+  /** The table where somebody here waits. */
+  game: Game | null = $state.raw(null);
+  asking = $state(false);
+  #stop: (() => void) | null = null;
+
+  async ask(wish: Wish): Promise<void> {
+    keepWish(wish);
+    this.asking = true;
+    const game = await attempt(pair(wanted(wish, me.guest)));
+    this.asking = false;
+    if (game) this.#wait(game);
+  }
+
+  /** Gives the seat up again. */
+  async cancel(): Promise<void> {
+    const id = this.game?.id;
+    this.end();
+    if (id !== undefined) await attempt(api.leave(id, null));
+  }
+
+  /** Waits no longer here: the table itself is looked at now, or there is none. */
+  end(): void {
+    this.#stop?.();
+    this.#stop = null;
+    this.game = null;
+  }
+
+  #wait(game: Game): void {
+    this.end();
+    this.#stop = follow({
+      url: (since) => socketAddress(`/api/games/${encodeURIComponent(game.id)}/ws?since=${since}`),
+      onmessage: (message) => {
+        if (message.type === "game") this.#heard(message.game);
+      },
+      onstate: () => undefined,
+    });
+    this.#heard(game);
+  }
+
+  #heard(game: Game): void {
+    this.game = game;
+    if (game.status === "waiting") return;
+    this.end();
+    if (game.status !== "playing") return;
+    // Whoever plays elsewhere is not dragged away.
+    if (router.route.screen === "table") notices.say(t("pair-begun"));
+    else router.go(`/t/${encodeURIComponent(game.id)}`);
+  }
+}
+
+export const pairing = new Pairing();

@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { routeOf } from "./route";
+
+const at = (address: string) => routeOf(new URL(address, "http://hexwarp.test"));
+
+describe("an address", () => {
+  it("names the screens that need nothing more", () => {
+    for (const screen of ["replay", "lobby", "me", "login"]) {
+      expect(at(`/${screen}`)).toEqual({ screen });
+      expect(at(`/${screen}/`)).toEqual({ screen });
+    }
+    expect(at("/")).toEqual({ screen: "start" });
+  });
+
+  it("names a game to set up, a table, a person", () => {
+    expect(at("/?game=toy")).toEqual({ screen: "setup", game: "toy" });
+    expect(at("/t/abc")).toEqual({ screen: "table", id: "abc", watch: null });
+    expect(at("/t/abc?watch=x")).toEqual({ screen: "table", id: "abc", watch: "x" });
+    expect(at("/p/bot%3Alevel4")).toMatchObject({ screen: "person", who: "bot:level4" });
+    expect(at("/p/J%C3%B6rg%2F2")).toMatchObject({ screen: "person", who: "Jörg/2" });
+  });
+
+  it("says which part of a history or a leaderboard is wanted", () => {
+    const ratings = at("/ratings?game=race&clock=days");
+    expect(ratings.screen === "ratings" && ratings.wanted.get("clock")).toBe("days");
+    const person = at("/p/ann?result=won");
+    expect(person.screen === "person" && person.wanted.get("result")).toBe("won");
+  });
+
+  it("leads to the start where it names nothing, or cannot be read", () => {
+    for (const strange of ["/nothing", "/t/", "/p", "/lobby/x", "/t/a/b"]) {
+      expect(at(strange)).toEqual({ screen: "start" });
+    }
+    expect(at("/p/%E0%A4")).toMatchObject({ screen: "person", who: "%E0%A4" });
+  });
+});
