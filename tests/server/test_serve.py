@@ -5,8 +5,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
 
 from hexwarp.cli.main import main
+from hexwarp.cli.serve import configured
+
+from .conftest import TestClient
 
 
 @pytest.fixture(scope="module")
@@ -31,6 +36,8 @@ def taken() -> Iterator[str]:
         ("--database-url", "nonsense"),
         ("--database-url", "sqlite:////no/such/folder/x.db"),
         ("--database-url", "sqlite:///FILE"),
+        ("--proxy", "example.org"),
+        ("--proxy", "*"),
         ("--nonsense",),
     ],
     ids=" ".join,
@@ -55,3 +62,29 @@ def test_the_usual_port_or_any_other(monkeypatch: pytest.MonkeyPatch, taken: str
     monkeypatch.setattr(serve, "PORT", int(taken))
     with serve._listen("127.0.0.1", None) as listening:
         assert listening.getsockname()[1] not in (0, int(taken))
+
+
+@pytest.mark.parametrize(
+    ("proxies", "told", "believed"),
+    [
+        ([], "203.0.113.9", ("10.0.0.1", "http")),
+        (["192.0.2.1/32"], "203.0.113.9", ("10.0.0.1", "http")),
+        (["10.0.0.0/24"], "203.0.113.9", ("203.0.113.9", "https")),
+        (["10.0.0.1/32"], "198.51.100.7, 203.0.113.9", ("203.0.113.9", "https")),
+        (["10.0.0.1/32"], "198.51.100.7, 10.0.0.1", ("198.51.100.7", "https")),
+    ],
+)
+def test_only_a_proxy_that_was_named_is_believed(
+    proxies: list[str], told: str, believed: tuple[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("FORWARDED_ALLOW_IPS", "*")
+
+    async def echo(scope: Scope, receive: Receive, send: Send) -> None:
+        assert (scope["client"][0], scope["scheme"]) == believed
+        await Response()(scope, receive, send)
+
+    config = configured(echo, proxies)
+    config.load()
+    headers = {"X-Forwarded-For": told, "X-Forwarded-Proto": "https"}
+    client = TestClient(config.loaded_app, client=("10.0.0.1", 5000))
+    assert client.get("/", headers=headers).status_code == 200

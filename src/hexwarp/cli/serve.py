@@ -9,12 +9,16 @@ import threading
 import webbrowser
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from ipaddress import ip_network
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from hexwarp.core.errors import HexwarpError
 
 if TYPE_CHECKING:
+    from starlette.types import ASGIApp
+    from uvicorn import Config
+
     from hexwarp.bots.outside import OutsideBot
     from hexwarp.cli.main import Commands
     from hexwarp.server.fanout import Fanout
@@ -46,6 +50,14 @@ def add_parser(commands: Commands) -> None:
         help="a Redis through which several servers on one database tell each other what is new",
     )
     parser.add_argument(
+        "--proxy",
+        action="append",
+        default=[],
+        metavar="ADDRESS",
+        help="believe this proxy, or network of proxies, from where and by https or not somebody "
+        "asks; may stand several times",
+    )
+    parser.add_argument(
         "--bot",
         action="append",
         default=[],
@@ -62,14 +74,15 @@ def run(arguments: argparse.Namespace) -> int:
     outside = named(arguments.bot)
     fanout = RedisFanout(arguments.redis_url) if arguments.redis_url else Alone()
     url = arguments.database_url or _database(arguments.data)
-    return _serve(arguments.host, arguments.port, url, outside, fanout)
+    proxies = [_network(proxy) for proxy in arguments.proxy]
+    return _serve(arguments.host, arguments.port, url, outside, fanout, proxies)
 
 
 def start() -> int:
     """Serve on this machine, on the embedded database, and show the page when it is there."""
     from hexwarp.server.fanout import Alone
 
-    return _serve(HOST, None, _database(None), {}, Alone(), _show)
+    return _serve(HOST, None, _database(None), {}, Alone(), [], _show)
 
 
 def _show(address: str) -> None:
@@ -86,6 +99,13 @@ def _database(folder: Path | None) -> str:
         folder = user_data_path("hexwarp", appauthor=False)
     folder.mkdir(parents=True, exist_ok=True)
     return sqlite_url(folder.absolute() / DATABASE)
+
+
+def _network(proxy: str) -> str:
+    try:
+        return str(ip_network(proxy))
+    except ValueError as error:
+        raise HexwarpError(f"{proxy} is neither an address nor a network.") from error
 
 
 def _listen(host: str, port: int | None) -> socket.socket:
@@ -112,18 +132,35 @@ def _listen(host: str, port: int | None) -> socket.socket:
     return listening
 
 
+def configured(app: ASGIApp, proxies: list[str]) -> Config:
+    """How an application is served. Only these proxies are asked where a request comes from."""
+    from uvicorn import Config
+
+    from hexwarp.server.limits import MAX_BODY
+
+    return Config(
+        app,
+        log_level="warning",
+        server_header=False,
+        proxy_headers=bool(proxies),
+        forwarded_allow_ips=proxies,
+        ws_max_size=MAX_BODY,
+        timeout_graceful_shutdown=3,
+    )
+
+
 def _serve(
     host: str,
     port: int | None,
     url: str,
     outside: Mapping[str, OutsideBot],
     fanout: Fanout,
+    proxies: list[str],
     ready: Callable[[str], None] = lambda _address: None,
 ) -> int:
     import uvicorn
 
     from hexwarp.server.app import create_app
-    from hexwarp.server.limits import MAX_BODY
     from hexwarp.storage import SqlStorage
 
     storage = SqlStorage(url)
@@ -140,14 +177,8 @@ def _serve(
 
     async def serve() -> None:
         await storage.open()
-        config = uvicorn.Config(
-            create_app(storage, outside=outside, fanout=fanout),
-            log_level="warning",
-            server_header=False,
-            ws_max_size=MAX_BODY,
-            timeout_graceful_shutdown=3,
-        )
-        await Server(config).serve(sockets=[listening])
+        app = create_app(storage, outside=outside, fanout=fanout)
+        await Server(configured(app, proxies)).serve(sockets=[listening])
 
     with listening, suppress(KeyboardInterrupt):
         asyncio.run(serve())

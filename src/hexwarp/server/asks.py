@@ -13,7 +13,7 @@ from hexwarp.server import match, names
 from hexwarp.server import protocol as p
 from hexwarp.server.chair import watching
 from hexwarp.server.context import Caller, Context, Known
-from hexwarp.server.http import do
+from hexwarp.server.http import check_may_play, do
 
 router = APIRouter(prefix="/api/games/{game_id}")
 
@@ -24,6 +24,7 @@ async def join(
 ) -> p.Game:
     """Take an open seat: the one named, or the first."""
     body = body or p.JoinGame()
+    await check_may_play(server, guest)
     name = guest.name if body.name is None else names.clean(body.name)
     entropy = names.clean_entropy(body.entropy)
     command = partial(match.join, player=guest.id, name=name, seat=body.seat, entropy=entropy)

@@ -51,17 +51,36 @@ def _server(connection: HTTPConnection) -> Server:
     return server
 
 
-async def _asker(connection: HTTPConnection) -> Asker:
-    return await _server(connection).identities.required(connection)
+Context = Annotated[Server, Depends(_server)]
 
 
-async def _person(connection: HTTPConnection) -> Person:
-    return await _at_table(connection, (await _asker(connection)).person)
+async def known(server: Context, connection: HTTPConnection) -> Asker | None:
+    """Who is asking, which counts; None for a stranger. Raises Refusal."""
+    asker = await server.identities.known(connection)
+    server.limits.asked(asker.person.id if asker else None)
+    return asker
 
 
-async def _caller(connection: HTTPConnection) -> str | None:
-    asker = await _server(connection).identities.known(connection)
+_Known = Annotated[Asker | None, Depends(known)]
+
+
+def needed(asker: _Known) -> Asker:
+    """Who is asking. Raises Refusal for a stranger."""
+    if asker is None:
+        raise Refusal("no_session", "First say who you are: POST /api/session.")
+    return asker
+
+
+async def _person(connection: HTTPConnection, asker: Annotated[Asker, Depends(needed)]) -> Person:
+    return await _at_table(connection, asker.person)
+
+
+async def _caller(connection: HTTPConnection, asker: _Known) -> str | None:
     return (await _at_table(connection, asker.person)).id if asker else None
+
+
+Caller = Annotated[str | None, Depends(_caller)]
+"""The caller's identity, or None for a stranger, who may watch."""
 
 
 def known_as(person: Person, match: Match) -> str:
@@ -86,9 +105,8 @@ async def _at_table(connection: HTTPConnection, person: Person) -> Person:
     return replace(person, id=known_as(person, match))
 
 
-async def _viewer(connection: HTTPConnection) -> str | None:
+async def _viewer(connection: HTTPConnection, caller: Caller) -> str | None:
     """The caller; or the watching link that came with the request, if the caller has no seat."""
-    caller = await _caller(connection)
     link = watching(connection.query_params.get("watch"))
     game = connection.path_params.get("game_id")
     if link is None or game is None:
@@ -100,14 +118,10 @@ async def _viewer(connection: HTTPConnection) -> str | None:
     return caller if match.seats_of(caller) else link
 
 
-async def _asking(connection: HTTPConnection) -> str | None:
-    asker = await _server(connection).identities.known(connection)
+def _asking(asker: _Known) -> str | None:
     return asker.person.id if asker else None
 
 
-Context = Annotated[Server, Depends(_server)]
-Caller = Annotated[str | None, Depends(_caller)]
-"""The caller's identity, or None for a stranger, who may watch."""
 Asking = Annotated[str | None, Depends(_asking)]
 """The caller's own id, whatever table is asked for."""
 Viewer = Annotated[str | None, Depends(_viewer)]

@@ -18,7 +18,9 @@ from hexwarp.server import analyses, clock, fairness, hints, match, names, seen
 from hexwarp.server import protocol as p
 from hexwarp.server.chair import Chair
 from hexwarp.server.context import Caller, Context, Known, Server, Viewer
+from hexwarp.server.limits import MOST_GAMES
 from hexwarp.server.match import Command
+from hexwarp.server.model import Refusal
 from hexwarp.server.tables import Table
 from hexwarp.storage import Person
 
@@ -85,7 +87,8 @@ def _kind(name: str, programs: tuple[str, ...]) -> p.GameKind:
 @router.post("/games", status_code=201)
 async def create(server: Context, request: Request, guest: Known, body: p.CreateGame) -> p.Game:
     """A new game; it starts at once if no seat is open."""
-    server.limits.creation(request)
+    server.limits.game(request, guest.id)
+    await check_may_play(server, guest)
     if body.public:
         await server.lobby.check_may_open(guest)
     chairs = _chairs(body, guest, server.programs.names)
@@ -102,6 +105,12 @@ async def create(server: Context, request: Request, guest: Known, body: p.Create
     )
     table = await server.tables.create(entry)
     return _seen(table, guest.id)
+
+
+async def check_may_play(server: Server, person: Person) -> None:
+    """Refuse one more game of a person's while too many go on."""
+    if len(await server.storage.history.running(person.id, MOST_GAMES)) == MOST_GAMES:
+        raise Refusal("not_now", f"{MOST_GAMES} games of yours go on; play there first.")
 
 
 def _chairs(body: p.CreateGame, guest: Person, programs: tuple[str, ...]) -> list[Chair]:
@@ -194,7 +203,7 @@ async def next_round(server: Context, caller: Caller, game_id: str) -> p.Game:
 @router.post("/games/{game_id}/rematch", status_code=201)
 async def rematch(server: Context, request: Request, caller: Caller, game_id: str) -> p.Game:
     """A new game with the same people; asked for twice, it is the same one."""
-    server.limits.creation(request)
+    server.limits.game(request, caller)
     table = await server.tables.get(game_id)
     return _seen(await server.tables.rematch(table, caller), caller)
 

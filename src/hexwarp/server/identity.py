@@ -85,13 +85,6 @@ class Identities:
             await self._storage.credentials.use_token(found.id, now())
         return Asker(person, None)
 
-    async def required(self, connection: HTTPConnection) -> Asker:
-        """Who is asking. Raises Refusal."""
-        asker = await self.known(connection)
-        if asker is None:
-            raise Refusal("no_session", "First say who you are: POST /api/session.")
-        return asker
-
     async def session(
         self, connection: HTTPConnection, name: str | None, response: Response
     ) -> tuple[Person, str]:

@@ -1,10 +1,15 @@
-"""How much one address may ask for: far more than people need, and less than harms others."""
+"""How much is taken from one address, and from one person: far more than people need.
+
+Several people may share an address; so it may do more than each of them.
+"""
 
 from __future__ import annotations
 
 import time
-from collections import OrderedDict
-from collections.abc import Callable
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from ipaddress import IPv6Address, ip_address
 
 from starlette.requests import HTTPConnection
 
@@ -13,7 +18,12 @@ from hexwarp.server.model import Refusal
 MAX_BODY = 64 * 1024
 """The longest request body and WebSocket message, in bytes."""
 
-ADDRESSES_KEPT = 10_000
+MOST_GAMES = 200
+"""How many games of one person may go on at once."""
+
+KEYS_KEPT = 10_000
+NETWORK = 64
+"""How many bits of an IPv6 address are one household's; it has all the addresses in it."""
 
 
 class Buckets:
@@ -33,17 +43,43 @@ class Buckets:
         level, then = self._levels.pop(key, (self._burst, now))
         level = min(self._burst, level + (now - then) * self._rate)
         self._levels[key] = (max(level - 1, 0) if level >= 1 else level, now)
-        while len(self._levels) > ADDRESSES_KEPT:
+        while len(self._levels) > KEYS_KEPT:
             self._levels.popitem(last=False)
         return level >= 1
 
 
+class Places:
+    """So many places for each key."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._taken: Counter[str] = Counter()
+
+    @contextmanager
+    def taken(self, key: str | None) -> Iterator[None]:
+        """Have a place; without a key there is always one. Raises Refusal."""
+        if key is None:
+            yield
+            return
+        if self._taken[key] >= self._most:
+            raise Refusal("too_many_requests", f"There are {self._most} connections already.")
+        self._taken[key] += 1
+        try:
+            yield
+        finally:
+            self._taken[key] -= 1
+            if not self._taken[key]:
+                del self._taken[key]
+
+
 class Limits:
-    """What one address may do: ask for anything, make things that stay, have others think."""
+    """What may be done: ask for anything, make things that stay, have others think, follow."""
 
     def __init__(self) -> None:
         self._requests = Buckets(rate=500, burst=3000)
+        self._asked = Buckets(rate=50, burst=1000)
         self._creations = Buckets(rate=5, burst=500)
+        self._games = Buckets(rate=0.5, burst=300)
         self._accounts = Buckets(rate=0.02, burst=50)
         self._logins = Buckets(rate=0.2, burst=30)
         self._exports = Buckets(rate=0.01, burst=10)
@@ -52,14 +88,33 @@ class Limits:
         self._analyses = Buckets(rate=0.02, burst=20)
         self._lines = Buckets(rate=1, burst=5)
         self._reports = Buckets(rate=0.01, burst=10)
+        self._sockets = Places(2000)
+        self._own_sockets = Places(100)
 
     def request(self, connection: HTTPConnection) -> None:
         """Count a request or message. Raises Refusal."""
         _take(self._requests, connection)
 
+    def asked(self, person: str | None) -> None:
+        """Count a person's request or message; strangers are not told apart. Raises Refusal."""
+        if person is not None and not self._asked.take(person):
+            raise _too_much()
+
     def creation(self, connection: HTTPConnection) -> None:
-        """Count a new guest, game or replay. Raises Refusal."""
+        """Count a new guest, or a replay. Raises Refusal."""
         _take(self._creations, connection)
+
+    def game(self, connection: HTTPConnection, person: str | None) -> None:
+        """Count a person's new game. Raises Refusal."""
+        self.creation(connection)
+        if person is not None and not self._games.take(person):
+            raise _too_much()
+
+    @contextmanager
+    def socket(self, connection: HTTPConnection, person: str | None) -> Iterator[None]:
+        """Count a socket while it is open. Raises Refusal."""
+        with self._sockets.taken(address(connection)), self._own_sockets.taken(person):
+            yield
 
     def account(self, connection: HTTPConnection) -> None:
         """Count a new account, which keeps its name for good. Raises Refusal."""
@@ -94,6 +149,22 @@ class Limits:
             raise Refusal("too_many_requests", "That was much to report; wait a few minutes.")
 
 
+def address(connection: HTTPConnection) -> str:
+    """Where a request comes from; of IPv6 the network."""
+    host = connection.client.host if connection.client else ""
+    try:
+        parsed = ip_address(host)
+    except ValueError:
+        return host
+    if not isinstance(parsed, IPv6Address):
+        return host
+    return str(parsed.ipv4_mapped or IPv6Address(int(parsed) >> NETWORK << NETWORK))
+
+
 def _take(buckets: Buckets, connection: HTTPConnection) -> None:
-    if not buckets.take(connection.client.host if connection.client else ""):
-        raise Refusal("too_many_requests", "That was too much at once; wait a little.")
+    if not buckets.take(address(connection)):
+        raise _too_much()
+
+
+def _too_much() -> Refusal:
+    return Refusal("too_many_requests", "That was too much at once; wait a little.")

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Awaitable, Callable
-from contextlib import suppress
-from typing import Any
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
 
 from anyio import create_task_group
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
@@ -14,9 +13,10 @@ from pydantic import BaseModel, TypeAdapter, ValidationError
 from hexwarp.core.errors import HexwarpError, MalformedError
 from hexwarp.server import problems, seen
 from hexwarp.server import protocol as p
-from hexwarp.server.context import Caller, Context, Server, Viewer
+from hexwarp.server.context import Asking, Caller, Context, Server, Viewer
 from hexwarp.server.http import move_command
 from hexwarp.server.limits import MAX_BODY
+from hexwarp.server.model import Refusal
 from hexwarp.server.social.chat import Ear
 from hexwarp.server.tables import Table, Watcher
 
@@ -24,31 +24,46 @@ router = APIRouter(prefix="/api")
 
 POLICY_VIOLATION = 1008
 
-_to_server: TypeAdapter[Any] = TypeAdapter(p.ToServer)
+_to_server: TypeAdapter[p.PingMessage | p.MoveMessage] = TypeAdapter(p.ToServer)
 _since: TypeAdapter[int] = TypeAdapter(p.Number)
 
 
 @router.websocket("/games/{game_id}/ws")
 async def follow(
-    socket: WebSocket, server: Context, caller: Caller, viewer: Viewer, game_id: str
+    socket: WebSocket,
+    server: Context,
+    asking: Asking,
+    caller: Caller,
+    viewer: Viewer,
+    game_id: str,
 ) -> None:
     """Send what happens until the client leaves; take its moves."""
+    async with opened(socket):
+        with server.limits.socket(socket, asking):
+            since = _since.validate_strings(socket.query_params.get("since", "0"))
+            table = await server.tables.get(game_id)
+            since = min(since, table.match.seq)
+            async with table.watched_by(caller) as watcher, create_task_group() as tasks:
+                ear = Ear(server.chats, table, caller)
+                tasks.start_soon(_tell, socket, table, watcher, viewer, since, ear)
+                flood = await hear(
+                    socket, server, asking, lambda message: table.do(move_command(message, caller))
+                )
+                tasks.cancel_scope.cancel()
+        if flood:
+            raise flood
+
+
+@asynccontextmanager
+async def opened(socket: WebSocket) -> AsyncIterator[None]:
+    """Take a socket, for as long as nothing is refused: then the client is told, and it closes."""
     await socket.accept()
     try:
-        since = _since.validate_strings(socket.query_params.get("since", "0"))
-        table = await server.tables.get(game_id)
+        yield
     except (HexwarpError, ValidationError) as error:
         with suppress(WebSocketDisconnect):
             await send(socket, _error(error))
             await socket.close(POLICY_VIOLATION)
-        return
-    since = min(since, table.match.seq)
-    async with table.watched_by(caller) as watcher, create_task_group() as tasks:
-        ear = Ear(server.chats, table, caller)
-        tasks.start_soon(_tell, socket, table, watcher, viewer, since, ear)
-        with suppress(WebSocketDisconnect):
-            await hear(socket, server, lambda message: table.do(move_command(message, caller)))
-        tasks.cancel_scope.cancel()
 
 
 async def _tell(
@@ -81,25 +96,37 @@ async def _tell(
 
 
 async def hear(
-    socket: WebSocket, server: Server, play: Callable[[p.MoveMessage], Awaitable[None]]
-) -> None:
-    """The client's messages, one after the other; a refusal is answered and changes nothing."""
-    while True:
-        received = await socket.receive()
-        if received["type"] == "websocket.disconnect":
-            return
-        try:
-            server.limits.request(socket)
-            text = received.get("text")
-            if text is None or len(text) > MAX_BODY:
-                raise MalformedError(f"A message is JSON text of at most {MAX_BODY} characters.")
-            message = _to_server.validate_json(text)
-            if isinstance(message, p.PingMessage):
-                await send(socket, p.PongMessage(now=time.time_ns() // 1_000_000))
-            else:
-                await play(message)
-        except (HexwarpError, ValidationError) as error:
-            await send(socket, _error(error))
+    socket: WebSocket,
+    server: Server,
+    person: str | None,
+    play: Callable[[p.MoveMessage], Awaitable[None]],
+) -> Refusal | None:
+    """The client's messages, one after the other; a refusal is answered and changes nothing.
+
+    Until the client has left, or sends more than can be taken: then gives the refusal to end with.
+    """
+    with suppress(WebSocketDisconnect):
+        while (received := await socket.receive())["type"] != "websocket.disconnect":
+            try:
+                server.limits.request(socket)
+                server.limits.asked(person)
+            except Refusal as flood:
+                return flood
+            try:
+                message = _message(received.get("text"))
+                if isinstance(message, p.PingMessage):
+                    await send(socket, p.PongMessage(now=time.time_ns() // 1_000_000))
+                else:
+                    await play(message)
+            except (HexwarpError, ValidationError) as error:
+                await send(socket, _error(error))
+    return None
+
+
+def _message(text: str | None) -> p.PingMessage | p.MoveMessage:
+    if text is None or len(text) > MAX_BODY:
+        raise MalformedError(f"A message is JSON text of at most {MAX_BODY} characters.")
+    return _to_server.validate_json(text)
 
 
 def _error(error: HexwarpError | ValidationError) -> p.ErrorMessage:

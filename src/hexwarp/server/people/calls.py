@@ -8,7 +8,7 @@ from fastapi import APIRouter, Depends, Query, Request, Response
 
 from hexwarp.server import names
 from hexwarp.server import protocol as p
-from hexwarp.server.context import Context, Server
+from hexwarp.server.context import Context, Server, known, needed
 from hexwarp.server.identity import Asker, clear_cookie
 from hexwarp.server.model import Refusal
 from hexwarp.server.people import messages as m
@@ -21,7 +21,7 @@ router = APIRouter(prefix="/api")
 
 async def _asker(server: Context, request: Request) -> Asker:
     """Who asks with a session: programs may play, and change no account."""
-    asker = await server.identities.required(request)
+    asker = needed(await known(server, request))
     if asker.session is None:
         raise Refusal("no_account", "A program's token may play; log in to do this.")
     return asker
@@ -85,7 +85,7 @@ async def log_in(server: Context, request: Request, response: Response, body: m.
         name = body.name or ""
         server.limits.log_in(request, names.key(name))
         person = await server.accounts.log_in(name, body.password or "")
-    before = await server.identities.known(request)
+    before = await known(server, request)
     if before and before.session:
         person = await server.accounts.arrive(person, before.person)
         await server.storage.people.end(before.session.token_hash)

@@ -11,13 +11,13 @@ from fastapi import APIRouter, Query, Request, WebSocket, WebSocketDisconnect
 from hexwarp.core.errors import MalformedError
 from hexwarp.server import protocol as p
 from hexwarp.server import seen
-from hexwarp.server.context import Context, Known
-from hexwarp.server.http import clock_asked
+from hexwarp.server.context import Asking, Context, Known
+from hexwarp.server.http import check_may_play, clock_asked
 from hexwarp.server.social import messages as m
 from hexwarp.server.social.lobby import Lobby
 from hexwarp.server.social.pairing import Wish
 from hexwarp.server.tables import Watcher
-from hexwarp.server.ws import hear, send
+from hexwarp.server.ws import hear, opened, send
 
 router = APIRouter(prefix="/api")
 
@@ -42,15 +42,16 @@ async def lobby(
 
 
 @router.websocket("/lobby/ws")
-async def follow_lobby(socket: WebSocket, server: Context) -> None:
+async def follow_lobby(socket: WebSocket, server: Context, asking: Asking) -> None:
     """Send the lobby, and send it again whenever it has changed."""
-    await socket.accept()
-    with server.lobby.followed() as watcher:
-        async with create_task_group() as tasks:
-            tasks.start_soon(_tell, socket, server.lobby, watcher)
-            with suppress(WebSocketDisconnect):
-                await hear(socket, server, _play)
-            tasks.cancel_scope.cancel()
+    async with opened(socket):
+        with server.limits.socket(socket, asking), server.lobby.followed() as watcher:
+            async with create_task_group() as tasks:
+                tasks.start_soon(_tell, socket, server.lobby, watcher)
+                flood = await hear(socket, server, asking, _play)
+                tasks.cancel_scope.cancel()
+        if flood:
+            raise flood
 
 
 async def _tell(socket: WebSocket, lobby: Lobby, watcher: Watcher) -> None:
@@ -70,7 +71,8 @@ async def _play(_message: p.MoveMessage) -> NoReturn:
 @router.post("/pair")
 async def pair(server: Context, request: Request, guest: Known, body: m.Pair) -> p.Game:
     """Sit down at a public table that fits, or open one and wait there."""
-    server.limits.creation(request)
+    server.limits.game(request, guest.id)
+    await check_may_play(server, guest)
     asked = "clock" in body.model_fields_set
     wish = Wish(
         body.game,
