@@ -13,6 +13,7 @@ from hexwarp.server import botseats, fanout
 from hexwarp.server.app import create_app
 from hexwarp.server.fanout import Body, RedisFanout
 from hexwarp.server.presence import Presence
+from hexwarp.server.social import lobby
 from hexwarp.storage import SqlStorage
 from services import Redis
 
@@ -304,6 +305,25 @@ def test_who_is_connected_there_is_known_here(servers: tuple[TestClient, TestCli
             while there(seen) != [True, True]:
                 seen = until(elsewhere, "presence")
         assert there(until(here, "presence")) == [True, False]
+
+
+def test_what_is_said_there_is_heard_here(servers: tuple[TestClient, TestClient]) -> None:
+    ann, bob, game = at_two(servers)
+    with ann.follow(game, 10**6) as socket:
+        until(socket, "game")
+        bob.post(f"/games/{game['id']}/chat", {"phrase": "hello"})
+        (line,) = until(socket, "chat")[-1]["lines"]
+        assert (line["name"], line["phrase"]) == ("Bob", "hello")
+
+
+def test_a_table_that_opens_there_is_in_the_lobby_here(
+    servers: tuple[TestClient, TestClient], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lobby, "AGAIN", 3600.0)
+    with servers[0].websocket_connect("/api/lobby/ws") as socket:
+        assert socket.receive_json()["tables"] == []
+        game = Person(servers[1], "Bob").create("me", "open", public=True)
+        assert [table["id"] for table in socket.receive_json()["tables"]] == [game["id"]]
 
 
 def test_a_bot_plays_where_the_latest_turn_was_played(

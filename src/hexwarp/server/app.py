@@ -63,7 +63,8 @@ def create_app(
         conditions.attend(table)
 
     tables = Tables(storage, fanout, attend)
-    lobby = Lobby(storage, tables)
+    lobby = Lobby(storage, tables, fanout)
+    chats = Chats(storage, fanout)
     conditions = Conditions(storage, tables)
     timekeeper = Timekeeper(storage, tables)
     analyses = Analyses(storage)
@@ -81,7 +82,7 @@ def create_app(
         limits or Limits(),
         lobby,
         Pairing(storage, tables, lobby),
-        Chats(storage),
+        chats,
         conditions,
     )
 
@@ -97,6 +98,7 @@ def create_app(
         lobby.start()
         yield
         await lobby.stop()
+        await chats.close()
         await conditions.close()
         await rater.close()
         await timekeeper.stop()

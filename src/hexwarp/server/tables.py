@@ -147,16 +147,17 @@ class Table:
     def changed(self) -> None:
         """Let the bots look, and wake everybody who follows."""
         self.on_change(self)
-        self._wake()
+        self.wake()
 
-    def _wake(self) -> None:
+    def wake(self) -> None:
+        """Let everybody who follows look what is new."""
         for watcher in self._watchers:
             watcher.woken.set()
 
     def show_thinking(self, seats: Iterable[Seat], preparing: bool) -> None:
         """Let everybody know which seats' bots are at work, or being prepared for it."""
         self.thinking, self.preparing = frozenset(seats), preparing
-        self._wake()
+        self.wake()
 
     async def steps(self, since: int) -> list[Step]:
         """The events after that number, each with the match after it."""

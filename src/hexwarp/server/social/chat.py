@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Sequence
 from typing import cast
@@ -9,11 +10,15 @@ from weakref import WeakKeyDictionary
 
 from hexwarp.core.errors import MalformedError
 from hexwarp.server import protocol as p
+from hexwarp.server.fanout import Body, Fanout
 from hexwarp.server.model import Match, Refusal
 from hexwarp.server.social.phrases import Phrase
 from hexwarp.server.tables import Table
 from hexwarp.storage import Person, Storage
 from hexwarp.storage.talk import Line, Report
+
+TOPIC = "chat"
+"""Under this the processes tell each other where something has been said."""
 
 STAYS_OPEN = 60 * 60 * 1000
 """For how long people may go on talking after the end, in ms."""
@@ -25,9 +30,25 @@ MOST_LINES = 1000
 class Chats:
     """What has been said at each table; the tables here have it in memory too."""
 
-    def __init__(self, storage: Storage) -> None:
+    def __init__(self, storage: Storage, fanout: Fanout) -> None:
         self._storage = storage
+        self._fanout = fanout
         self._said: WeakKeyDictionary[Table, list[Line]] = WeakKeyDictionary()
+        self._refreshing: set[asyncio.Task[None]] = set()
+        fanout.subscribe(TOPIC, self._hear)
+
+    async def close(self) -> None:
+        """Stop."""
+        for task in self._refreshing:
+            task.cancel()
+        await asyncio.gather(*self._refreshing, return_exceptions=True)
+
+    def _hear(self, _process: str, body: Body) -> None:
+        """Something was said in another process."""
+        for table in [table for table in self._said if table.match.id == body["game"]]:
+            task = asyncio.create_task(self.refresh(table))
+            self._refreshing.add(task)
+            task.add_done_callback(self._refreshing.discard)
 
     async def lines(self, table: Table) -> Sequence[Line]:
         """What has been said, in order."""
@@ -36,11 +57,14 @@ class Chats:
         return self._said[table]
 
     async def refresh(self, table: Table) -> None:
-        """Take in what has been said since, here or in other processes."""
+        """Take in what has been said since, here or in other processes, and let it be heard."""
         said = self._said.setdefault(table, [])
+        before = len(said)
         for line in await self._storage.talk.lines(table.match.id, _last(said)):
             if line.number > _last(said):
                 said.append(line)
+        if len(said) > before:
+            table.wake()
 
     async def say(
         self, table: Table, person: Person, text: str | None, phrase: Phrase | None
@@ -62,8 +86,8 @@ class Chats:
             line = Line(match.id, number, person.id, names[0], text, phrase, now)
             if await self._storage.talk.say(line):
                 break
+        self._fanout.publish(TOPIC, {"game": match.id})
         await self.refresh(table)
-        table.changed()
         return _shown(line, match)
 
     async def muted_by(self, person: str) -> frozenset[str]:

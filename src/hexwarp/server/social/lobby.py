@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
 from hexwarp.server import protocol as p
+from hexwarp.server.fanout import Fanout
 from hexwarp.server.model import Match, Refusal
 from hexwarp.server.social import messages as m
 from hexwarp.server.tables import Table, Tables, Watcher
@@ -15,8 +16,11 @@ from hexwarp.storage import Person, Storage
 
 log = logging.getLogger(__name__)
 
+TOPIC = "lobby"
+"""Under this the processes tell each other that the lobby has changed."""
+
 AGAIN = 5.0
-"""Seconds after which the lobby is looked at again: people fall silent, other processes act."""
+"""Seconds after which the lobby is looked at again: people have gone meanwhile."""
 
 BREATH = 0.2
 """Seconds in which whatever changes is told together."""
@@ -28,14 +32,16 @@ MOST_OPEN = 5
 class Lobby:
     """Knows the tables that wait in public, and wakes those who follow when they change."""
 
-    def __init__(self, storage: Storage, tables: Tables) -> None:
+    def __init__(self, storage: Storage, tables: Tables, fanout: Fanout) -> None:
         self._storage = storage
         self._tables = tables
+        self._fanout = fanout
         self._waiting: dict[str, Table] = {}
         self._shown: list[m.LobbyTable] = []
         self._changed = asyncio.Event()
         self._watchers: set[Watcher] = set()
         self._working: asyncio.Task[None] | None = None
+        fanout.subscribe(TOPIC, lambda _process, _body: self._changed.set())
 
     def start(self) -> None:
         """Begin to look after those who follow."""
@@ -48,9 +54,11 @@ class Lobby:
             await asyncio.gather(self._working, return_exceptions=True)
 
     def notice(self, table: Table) -> None:
-        """Look again soon if this table is one of the lobby's, or was."""
+        """Look again soon, in all processes, if this table is one of the lobby's, or was."""
         if table.match.id in self._waiting or _waits(table.match):
             self._changed.set()
+            if not table.elsewhere:
+                self._fanout.publish(TOPIC, {})
 
     async def tables(self) -> list[Table]:
         """The tables that wait for people, the one that has waited longest first.
