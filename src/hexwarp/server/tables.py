@@ -97,7 +97,7 @@ class Table:
         async with self._writing:
             self.match = fold(await self._storage.events(self.match.id))[-1][1]
             self._steps.clear()
-            self._wake()
+            self.wake()
 
     async def do(self, command: Command) -> None:
         """Check a command, store what it leads to, publish it.
