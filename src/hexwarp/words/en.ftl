@@ -172,7 +172,7 @@ seat-bot = Computer
 seat-level = Level { $level }
 seat-resigned = Resigned
 seat-away = Away
-seat-replaced = Away, the computer plays
+seat-replaced = Away, computer plays
 seat-turn = To move
 seat-thinking = Thinking
 seat-total = { $total } in all
@@ -191,6 +191,7 @@ clock-per-move = { $days ->
        *[other] { $days } days a move
     }
 clock-days = { $days } d { $hours } h
+clock-low = Your time runs out soon.
 clock-left = Time left: { $text }
 
 ## Joining
@@ -235,11 +236,13 @@ turn-won = { $count ->
        *[other] { $names } share the win
     }
 turn-none-won = Nobody wins
+notify-about = { $game }, with { $names }
 turn-loading = Fetching the table
 turn-preparing = The computer learns the rules, this first time only
 turn-aborted = The table was given up
 
 table-round = Round { $round } of { $rounds }
+table-game = Game { $number }
 table-invite = Copy link
 table-invited = The link is copied.
 table-invite-failed = The link could not be copied: { $link }
@@ -254,13 +257,19 @@ table-side = Seats, moves and actions
 action-hint = Hint
 action-analyse = Analyse
 action-undo = Undo
+action-takeback = Take back
+action-draw = Offer draw
+action-leave = Leave
+action-share = Show my hand
+action-more = More
+action-news = New
 action-resign = Resign
 action-rematch = Play again, same seats
 action-to-rematch = To the new game
 action-abort = Give the table up
 action-next-round = Next round
 action-record = Save record
-action-invite = Copy link
+action-invite = Link
 action-help = Rules
 action-keys = Keyboard
 action-settings = Settings
@@ -280,8 +289,55 @@ hint-not-now = Hints are for your own turn.
 
 resign-title = Resign?
 resign-about = { $name } gives up this game. It cannot be taken back.
+resign-about-many = { $name } gives up this game, and the computer plays on. It cannot be taken back.
 resign-confirm = Resign
 resign-keep = Keep playing
+
+leave-title = Leave the table?
+leave-about = The computer plays on for { $name } until you come back.
+leave-confirm = Leave
+
+## What is asked, and what happens beside the moves
+
+asked-takeback = { $name } would like to take the last move back.
+asked-draw = { $name } offers a draw.
+asking-takeback = You asked to take your move back.
+asking-draw = You offered a draw.
+ask-agree = Agree
+ask-refuse = Refuse
+ask-withdraw = Withdraw
+ask-agreed = You agreed.
+return-text = The computer plays for you.
+return-do = Take the seat back
+claim-text = { $name } has been away for long.
+claim-about-two = You may end the game; you win it then.
+claim-about-many = The computer can play on for them.
+claim-do = Wait no longer
+
+happened-joined = { $name } has sat down.
+happened-filled = The computer has taken the free seats.
+happened-left = { $name } has left.
+happened-timed_out = { $name } ran out of time.
+happened-returned = { $name } is back.
+happened-resigned = { $name } resigns.
+happened-resumed = The server was away for a while. Nobody’s time ran.
+happened-agreed = { $name } agrees.
+happened-refused = { $name } does not agree.
+happened-withdrawn = { $name } has withdrawn the question.
+happened-drawn = All agreed on a draw.
+
+## Watching
+
+watch-here = You are watching
+link-title = Link to this table
+link-about = Whoever has it can watch, and sees what everybody may see.
+link-watch = Watch us play { $game }
+share-title = Show my hand
+share-about = Make a link that also shows what you hold, for somebody who should look over your shoulder. Everybody at the table sees that you share it.
+share-make = Make a link
+share-renew = Make a new link
+share-end = End the link
+share-elsewhere = There is such a link, made on another device. A new one ends it.
 
 moves-title = Moves
 moves-start = Start
@@ -344,6 +400,7 @@ result-round = Round { $round }
 result-points = Points
 result-total = Total
 result-lowest = The fewest points win.
+result-series = After { $games } games: { $wins }.
 result-winner = Winner
 result-completed = The game was played to its end.
 result-no_progress = Nothing moved on for too long, so the game ended without a winner.
@@ -380,6 +437,10 @@ settings-theme-dark = Dark
 settings-sound = Sound
 settings-sound-on = On
 settings-sound-off = Off
+settings-notify = Tell me when it is my turn
+settings-notify-on = On
+settings-notify-off = Off
+settings-notify-refused = The browser does not allow this page to notify you. Its own settings can change that.
 settings-speed = Motion
 settings-speed-half = Slow
 settings-speed-one = Normal

@@ -16,11 +16,14 @@ import type {
 export { Refusal } from "./request";
 
 const table = (id: string) => `/api/games/${encodeURIComponent(id)}`;
+/** What asks for what a watching link shows. */
+const shown = (watch: string | null) =>
+  watch === null ? "" : `?watch=${encodeURIComponent(watch)}`;
 
 export const api = {
   catalogue: async () => (await get<{ games: GameOffered[] }>("/api/catalogue")).games,
   create: (wanted: TableWanted) => post<Game>("/api/games", wanted),
-  game: (id: string) => get<Game>(table(id)),
+  game: (id: string, watch: string | null) => get<Game>(table(id) + shown(watch)),
   plan: (id: string, seat: Seat) => get<Planned>(`${table(id)}/plan?seat=${seat}`),
   join: (id: string, seat: Seat, name: string, entropy: string) =>
     post<Game>(`${table(id)}/join`, { seat, name, entropy }),
@@ -43,7 +46,8 @@ export const api = {
   nextRound: (id: string) => post<Game>(`${table(id)}/round`),
   rematch: (id: string) => post<Game>(`${table(id)}/rematch`),
   chance: (id: string) => get<Chance>(`${table(id)}/chance`),
-  record: async (id: string) => (await request("GET", `${table(id)}/record`)).text(),
+  record: async (id: string, watch: string | null) =>
+    (await request("GET", `${table(id)}/record${shown(watch)}`)).text(),
   replay: async (record: string) => {
     const response = await request("POST", "/api/replay", record, "text/plain");
     return ((await response.json()) as { games: ReplayedGame[] }).games;

@@ -223,8 +223,20 @@ export interface TableWanted {
   entropy: string;
 }
 
+/** What happens beside the moves, and is told of. */
+export type Happening = { type: "event"; seq: number } & (
+  | { kind: "joined"; seat: Seat; name: string; seats: SeatInfo[] }
+  | { kind: "resigned" | "left" | "timed_out" | "returned"; seat: Seat; seats: SeatInfo[] }
+  | { kind: "proposed"; what: Proposal["what"]; seat: Seat }
+  | { kind: "answered"; seats: Seat[]; agrees: boolean }
+  | { kind: "filled" | "resumed"; seats: SeatInfo[] }
+  | { kind: "drawn" }
+);
+
 /** A line of a table's event log. */
-export type TableEvent = { type: "event"; seq: number } & (
+export type TableEvent = Happening | OtherEvent;
+
+type OtherEvent = { type: "event"; seq: number } & (
   | { kind: "started"; round: number; events: GameEvent[]; state: View; seats: SeatInfo[] }
   | {
       kind: "move";
@@ -237,16 +249,8 @@ export type TableEvent = { type: "event"; seq: number } & (
       state: View;
     }
   | { kind: "undone"; round: number; ply: number; state: View }
-  | { kind: "joined"; seat: Seat; name: string; seats: SeatInfo[] }
-  | {
-      kind: "resigned" | "left" | "timed_out" | "returned" | "shared";
-      seat: Seat;
-      seats: SeatInfo[];
-    }
-  | { kind: "created" | "filled" | "resumed"; seats: SeatInfo[] }
-  | { kind: "proposed"; what: Proposal["what"]; seat: Seat }
-  | { kind: "answered"; seats: Seat[]; agrees: boolean }
-  | { kind: "drawn" | "round_over" | "finished" | "aborted" | "rematch" }
+  | { kind: "created" | "shared"; seats: SeatInfo[] }
+  | { kind: "round_over" | "finished" | "aborted" | "rematch" }
 );
 
 export type ServerMessage =

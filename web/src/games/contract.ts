@@ -50,7 +50,18 @@ export interface BoardProps<View = Json> {
 }
 
 export type Sound =
-  "lay" | "run" | "take" | "meet" | "drive" | "jump" | "roll" | "home" | "adjust" | "turn" | "end";
+  | "lay"
+  | "run"
+  | "take"
+  | "meet"
+  | "drive"
+  | "jump"
+  | "roll"
+  | "home"
+  | "adjust"
+  | "turn"
+  | "hurry"
+  | "end";
 
 /** What a mounted board exports. */
 export interface BoardApi<View = Json> {

@@ -11,6 +11,7 @@ function round(turns: number, number = 1): Round {
     number,
     seats: [],
     opening: [],
+    asides: [],
     start: 0,
     turns: Array.from({ length: turns }, (_, index) => ({
       seat: (index % 2) + 1,

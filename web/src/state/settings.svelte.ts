@@ -15,6 +15,8 @@ class Settings {
   sound = $state(recall("sound", true));
   speed: number = $state(recall("speed", stillness.matches ? 0 : 1));
   name = $state(recall("name", ""));
+  /** Whether the browser tells of one's turn while the page is not looked at. */
+  notify = $state(recall("notify", false));
 
   #dark = $state(darkness.matches);
   readonly shownTheme: "light" | "dark" = $derived(
@@ -31,6 +33,7 @@ class Settings {
     remember("sound", this.sound);
     remember("speed", this.speed);
     remember("name", this.name);
+    remember("notify", this.notify);
     document.documentElement.dataset.theme = this.shownTheme;
   }
 }

@@ -18,7 +18,7 @@ const turn = (ply: number): Turn => ({ seat: 1, move: "x", ply, events: [], afte
 /** A round of two secret choices and three plies. */
 function table(finished: number | null = 1) {
   const turns = [0, 0, 1, 2, 3].map(turn);
-  const round: Round = { number: 1, seats: [], opening: [], start: null, turns };
+  const round: Round = { number: 1, seats: [], opening: [], start: null, turns, asides: [] };
   const playback = {
     rounds: [round],
     at: { round: 0, turn: 3 },

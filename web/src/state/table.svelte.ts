@@ -2,16 +2,22 @@
 
 import { api, Refusal } from "../api/client";
 import { Link, type LinkState } from "../api/link";
-import type { Game, Planned, SeatInfo, ServerMessage, View } from "../api/types";
+import type { Game, Happening, Planned, SeatInfo, ServerMessage, View } from "../api/types";
 import type { BoardApi, GameUi, Plan, Seat } from "../games/contract";
 import { ServerTime } from "./clock";
 import { Clocks } from "./clocks.svelte";
+import { missed } from "./company";
+import { isHappening } from "./happenings";
 import { attempt, notices } from "./notices.svelte";
 import { Playback } from "./playback.svelte";
+import { noteSeries } from "./series";
 import { entropy } from "./setup";
 import { noteTable } from "./tables";
 import { eventsBetween, fold, lastSeen, same, type Round, type Turn } from "./timeline";
-import { look, seatInRound } from "./viewer";
+import { look, seatInRound, watched } from "./viewer";
+
+/** How often to ask whether somebody has been away for long enough, in milliseconds. */
+const ASK_AGAIN = 15_000;
 
 /** How long the answer to a move may take before the move is shown without it, in milliseconds. */
 const PATIENCE = 150;
@@ -22,12 +28,16 @@ interface TableOptions {
   nameOf: (seat: SeatInfo) => string;
   rest: () => number;
   onturn: (turn: Turn, round: Round) => void;
+  /** Something beside the moves has just happened. */
+  onhappening: (event: Happening) => void;
   /** Whether nothing shall flicker: clocks show no tenths. */
   still: boolean;
 }
 
 export class Table {
   readonly id: string;
+  /** What a link that shows what a seat sees came with. */
+  readonly watch: string | null;
   game: Game | null = $state.raw(null);
   link: LinkState = $state("connecting");
   missing = $state(false);
@@ -95,6 +105,7 @@ export class Table {
   readonly viewer: Seat | null = $derived.by(() => {
     const { looking, game, round, over } = this;
     if (over) return null;
+    if (this.watch !== null && game && this.ui) return watched(game, this.ui, this.playback.view);
     if (looking === null || !game || !round) return looking;
     return seatInRound(looking, game.round, round.number, game.players);
   });
@@ -119,8 +130,9 @@ export class Table {
     return eventsBetween(rounds, lastSeen(rounds, at, this.viewer), at);
   });
 
-  constructor(id: string, options: TableOptions) {
+  constructor(id: string, watch: string | null, options: TableOptions) {
     this.id = id;
+    this.watch = watch;
     this.#options = options;
     const { board, onturn, rest, still } = options;
     this.clocks = new Clocks(() => this.game, this.#time, !still);
@@ -132,7 +144,7 @@ export class Table {
     let closed = false;
     void (async () => {
       try {
-        this.#take(await api.game(this.id));
+        await this.#fetch();
       } catch (reason) {
         if (reason instanceof Refusal && reason.status === 404) this.missing = true;
         else notices.error(reason);
@@ -145,9 +157,25 @@ export class Table {
     };
   }
 
+  async #fetch(): Promise<void> {
+    this.#take(await api.game(this.id, this.watch));
+  }
+
+  /**
+   * While somebody is waited for who is not there, asks now and then whether one need wait no
+   * longer, until the returned function is called; an effect.
+   */
+  mindAbsence(): (() => void) | undefined {
+    const { game } = this;
+    if (!game || this.here.length === 0 || !missed(game) || game.may.includes("claim")) return;
+    const asking = setInterval(() => void this.#fetch().catch(() => undefined), ASK_AGAIN);
+    return () => clearInterval(asking);
+  }
+
   #connect(): void {
+    const watch = this.watch === null ? "" : `&watch=${encodeURIComponent(this.watch)}`;
     const address = (since: number) =>
-      `/api/games/${encodeURIComponent(this.id)}/ws?since=${since}`;
+      `/api/games/${encodeURIComponent(this.id)}/ws?since=${since}${watch}`;
     this.#connection = new Link({
       url: (since) => location.origin.replace(/^http/, "ws") + address(since),
       onmessage: (message) => this.#receive(message),
@@ -183,6 +211,7 @@ export class Table {
       if (this.loaded) this.playback.update(rounds);
       else this.playback.rounds = rounds;
       this.#seq = message.seq;
+      if (this.loaded && isHappening(message)) this.#options.onhappening(message);
     } else if (message.type === "game") {
       this.#take(message.game);
       if (!this.loaded) this.playback.open(this.playback.rounds);
@@ -203,6 +232,7 @@ export class Table {
     if (this.game && game.round !== this.game.round) this.#present = null;
     this.game = game;
     if (game.you.length > 0) noteTable(game, game.seats.map(this.#options.nameOf));
+    noteSeries(game);
   }
 
   /** Somebody says that they sit before the screen now. */

@@ -55,6 +55,29 @@ describe("the fold of a table's events", () => {
     expect(choices[0]?.turns).toHaveLength(1);
   });
 
+  const left = (seat: number): TableEvent => ({
+    ...{ type: "event", seq: ++seq, kind: "left", seat, seats: [] },
+  });
+
+  it("keeps what happened beside the moves, with the turn after which it did", () => {
+    const rounds = after(started(1), moved(1, 1, "a"), left(2), moved(2, 2, "b"), left(1));
+    const asides = rounds[0]?.asides.map(({ turn, event }) => [turn, event.kind]);
+    expect(asides).toEqual([
+      [1, "left"],
+      [2, "left"],
+    ]);
+    expect(rounds[0]?.turns).toHaveLength(2);
+  });
+
+  it("forgets what happened after a turn that is taken back", () => {
+    const rounds = after(started(1), moved(1, 1, "a"), left(2), moved(2, 2, "b"), left(1));
+    expect(fold(rounds, undone(1, "a"))[0]?.asides.map(({ turn }) => turn)).toEqual([1]);
+  });
+
+  it("keeps nothing from before the start", () => {
+    expect(after(left(1))).toEqual([]);
+  });
+
   it("goes back to the start", () => {
     const rounds = fold(three(), undone(0, "start 1"));
     expect(end(rounds)).toEqual({ round: 0, turn: 0 });

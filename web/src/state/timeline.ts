@@ -1,7 +1,8 @@
 /** What happened at a table, round by round, with the view after each turn: for stepping through. */
 
-import type { ReplayedGame, SeatInfo, TableEvent, View } from "../api/types";
+import type { Happening, ReplayedGame, SeatInfo, TableEvent, View } from "../api/types";
 import type { GameEvent, Seat } from "../games/contract";
+import { isHappening } from "./happenings";
 
 export interface Turn {
   seat: Seat;
@@ -13,6 +14,12 @@ export interface Turn {
   after: View;
 }
 
+/** Something beside the moves, which happened after so many turns of its round. */
+export interface Aside {
+  turn: number;
+  event: Happening;
+}
+
 export interface Round {
   number: number;
   seats: SeatInfo[];
@@ -20,6 +27,7 @@ export interface Round {
   opening: GameEvent[];
   start: View;
   turns: Turn[];
+  asides: Aside[];
 }
 
 /** A place in the timeline: after so many turns of a round (an index, from 0). */
@@ -32,7 +40,8 @@ export interface Position {
 export function fold(rounds: readonly Round[], event: TableEvent): readonly Round[] {
   if (event.kind === "started") {
     const { round, seats, events, state } = event;
-    return [...rounds, { number: round, seats, opening: events, start: state, turns: [] }];
+    const begun = { number: round, seats, opening: events, start: state, turns: [], asides: [] };
+    return [...rounds, begun];
   }
   const last = rounds.at(-1);
   if (!last) return rounds;
@@ -42,6 +51,10 @@ export function fold(rounds: readonly Round[], event: TableEvent): readonly Roun
     return [...rounds.slice(0, -1), { ...last, turns: [...last.turns, turn] }];
   }
   if (event.kind === "undone") return [...rounds.slice(0, -1), undone(last, event)];
+  if (isHappening(event)) {
+    const asides = [...last.asides, { turn: last.turns.length, event }];
+    return [...rounds.slice(0, -1), { ...last, asides }];
+  }
   return rounds;
 }
 
@@ -49,12 +62,14 @@ export function fold(rounds: readonly Round[], event: TableEvent): readonly Roun
 function undone(round: Round, { state }: { state: View }): Round {
   const looks = JSON.stringify(state);
   const kept = round.turns.findLastIndex((turn) => JSON.stringify(turn.after) === looks) + 1;
-  return { ...round, start: kept > 0 ? round.start : state, turns: round.turns.slice(0, kept) };
+  const turns = round.turns.slice(0, kept);
+  const asides = round.asides.filter(({ turn }) => turn <= kept);
+  return { ...round, start: kept > 0 ? round.start : state, turns, asides };
 }
 
 export function replayed(game: ReplayedGame, seats: SeatInfo[]): Round {
   const turns = game.turns.map(({ state, ...turn }) => ({ ...turn, after: state }));
-  return { number: 1, seats, opening: game.events, start: game.start, turns };
+  return { number: 1, seats, opening: game.events, start: game.start, turns, asides: [] };
 }
 
 export function viewAt(rounds: readonly Round[], { round, turn }: Position): View {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { look, seatInRound, type Screen } from "./viewer";
+import type { Game } from "../api/types";
+import { look, seatInRound, watched, type Screen } from "./viewer";
 
 const screen = (changes: Partial<Screen>): Screen => ({
   ...{ you: [1, 2], toMove: [1], secret: true, present: null, settled: true },
@@ -56,5 +57,21 @@ describe("a seat in another round", () => {
     expect(seatInRound(1, 1, 2, 3)).toBe(3);
     expect(seatInRound(1, 2, 1, 3)).toBe(2);
     expect(seatInRound(2, 5, 5, 3)).toBe(2);
+  });
+});
+
+describe("a link that shows a hand", () => {
+  const game = { seats: [{ seat: 1 }, { seat: 2 }], options: {} } as unknown as Game;
+  const hide = (view: string[], seat: number | null) =>
+    view.map((hand, index) => (index + 1 === seat ? hand : "?"));
+  const ui = { seenBy: hide as never };
+
+  it("shows it as its seat sees it", () => {
+    expect(watched(game, ui, ["?", "A"])).toBe(2);
+  });
+
+  it("shows nobody's where it has ended, or where nothing is hidden", () => {
+    expect(watched(game, ui, ["?", "?"])).toBeNull();
+    expect(watched(game, {}, ["A", "B"])).toBeNull();
   });
 });

@@ -1,6 +1,7 @@
 /** Whose secrets this screen may show, and when the curtain falls between two people at it. */
 
-import type { Seat } from "../games/contract";
+import type { Game, View } from "../api/types";
+import type { GameUi, Seat } from "../games/contract";
 
 export interface Screen {
   /** The seats of people at this screen who still play. */
@@ -35,4 +36,21 @@ export function look({ you, toMove, secret, present, settled }: Screen): Look {
 /** A seat's number in an earlier or later round: the start passes on, so seats move by one. */
 export function seatInRound(seat: Seat, round: number, wanted: number, players: number): Seat {
   return ((((seat - 1 + round - wanted) % players) + players) % players) + 1;
+}
+
+/**
+ * The seat that a watching link shows: the one whose own look at the view is the view itself. Null
+ * where a game's view is the same to everybody.
+ */
+export function watched(
+  { seats, options }: Pick<Game, "seats" | "options">,
+  ui: Pick<GameUi, "seenBy">,
+  view: View,
+): Seat | null {
+  const { seenBy } = ui;
+  if (!seenBy || view === null) return null;
+  const whole = JSON.stringify(view);
+  const looks = (seat: Seat | null) => JSON.stringify(seenBy(view as never, seat, options));
+  if (looks(null) === whole) return null;
+  return seats.find(({ seat }) => looks(seat) === whole)?.seat ?? null;
 }
