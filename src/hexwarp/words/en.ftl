@@ -95,9 +95,104 @@ me-title = Name and account
 me-kind-guest = Guest
 me-kind-account = Account
 me-profile = Profile and games
+
+name-title = What others call you
+name-guest-about = You play as a guest of this browser. Others see this name at the tables.
+name-account-about = The name that you log in by, too. Tables at which you sit keep the old one.
+name-save = Save the name
+name-changed = You are { $name } now.
+
 account-make = Make an account
+account-make-about = Your games come along. With an account you play on from any device, have ratings, and keep your name to yourself.
+account-name = Name
+account-password = Password
+account-password-about = At least 8 characters. Long ones are better than strange ones.
+account-by-passkey = With a passkey instead
+account-have = I have an account: log in
+account-made = Welcome, { $name }. Your games have come along.
+
 login-title = Log in
+login-about = Games that you have played here as a guest come along.
+login-by-passkey = With a passkey
+login-none = I have no account yet: make one
+login-done = Welcome back, { $name }.
+
+password-about = Whoever changes it is logged out everywhere else.
+password-none-about = Your account opens by passkeys alone. A password is one more way, for devices without.
+password-old = Password until now
+password-new = New password
+password-change = Change the password
+password-changed = The password is changed. Other devices are logged out.
+
+passkey-title = Passkeys
+passkey-about = They open your account by fingerprint, face or the code of your device, without a password.
+passkey-nothing = You have none.
+passkey-name = What to call a new one
+passkey-name-usual = This device
+passkey-add = Add a passkey
+passkey-not-here = This browser has no passkeys, or not on a page like this one: they need a protected connection to a site with a name.
+passkey-none = No passkey was given. Try again, or use a password.
+passkey-known = This device has a passkey for your account already.
+
+sessions-title = Where you are logged in
+sessions-count = { $count ->
+        [one] In this browser alone.
+       *[other] In { $count } browsers, this one among them.
+    }
+sessions-seen = Last used { $when }
 logout-here = Log out
+logout-elsewhere = Log out everywhere else
+logout-elsewhere-done = You are logged out everywhere else.
+
+bots-title = Bot accounts
+bots-about = Players of their own that belong to you and are shown as bots. A program plays for them by a token.
+bots-none = You have none.
+bots-name = Name of a new bot
+bots-make = Make a bot account
+bots-delete = Delete
+
+tokens-title = Tokens for programs
+tokens-about = With a token a program plays as you, or as a bot account of yours. It cannot change your account.
+tokens-none = There are none.
+tokens-name = What to call a new token
+tokens-whose = Who plays by it
+tokens-make = Make a token
+tokens-revoke = Revoke
+tokens-for = Plays as { $name }
+tokens-unused = never used
+tokens-used = used { $when }
+
+token-title = Token { $name }
+token-about = Copy it now: it is shown this once. Whoever has it can play by it.
+token-text = The token
+token-copy = Copy
+token-copied = The token is copied.
+
+item-remove = Remove
+item-made = Made on { $day }
+
+muted-title = People you do not hear
+muted-about = What they say at a table is not shown to you.
+muted-none = You hear everybody.
+muted-unmute = Hear again
+
+data-title = Your data
+data-about = All that this server keeps about you, with the records of your games, in one file.
+data-download = Download
+delete-open = Delete everything
+delete-title = Delete for good?
+delete-about = Your name, all that opens your account, your ratings and your bot accounts are deleted. Games stay with those who played them, without your name. Games in play are left.
+delete-name = Type { $name } to go on
+delete-passkey = Your passkey is asked for next.
+delete-confirm = Delete for good
+delete-keep = Keep all
+delete-done = Deleted. You play on as a new guest.
+
+fault-name = A name has 1 to { $most } characters.
+fault-short = A password has at least { $least } characters.
+fault-long = A password has at most { $most } characters.
+fault-empty = This is needed.
+fault-other = Type { $wanted } as it stands here.
 
 ratings-title = Ratings
 
