@@ -78,6 +78,8 @@ FIELDS = {
     "phrase": st.sampled_from(["hello", "bye"]) | junk,
     "line": st.integers(0, 2) | junk,
     "person": texts | junk,
+    "endpoint": texts.map("https://push.example/{}".format) | texts | junk,
+    "keys": st.fixed_dictionaries({"p256dh": texts | junk, "auth": texts | junk}) | junk,
     "seq": st.integers(0, 9) | junk,
     "lines": st.lists(st.lists(words.map(str) | texts, max_size=4).map(" ".join)) | junk,
     "reason": texts | junk,
@@ -101,6 +103,7 @@ CALLS += (
     "pair",
     "games/{}/chat",
     "reports",
+    "push",
 )
 CALLS += ("login", "account", "tokens", "bots", "passkeys", "passkeys/challenge?to=use")
 KEPT = ("notes", "seen", "conditions")

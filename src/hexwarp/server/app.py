@@ -26,9 +26,11 @@ from hexwarp.server.people.rater import Rater
 from hexwarp.server.people.tokens import Tokens
 from hexwarp.server.programs import Programs
 from hexwarp.server.social import calls as social
-from hexwarp.server.social import desk, talking
+from hexwarp.server.social import desk, ringing, talking
+from hexwarp.server.social.bell import Bell
 from hexwarp.server.social.chat import Chats
 from hexwarp.server.social.conditions import Conditions
+from hexwarp.server.social.courier import Courier
 from hexwarp.server.social.lobby import Lobby
 from hexwarp.server.social.pairing import Pairing
 from hexwarp.server.static import FOLDER, Page
@@ -45,11 +47,13 @@ def create_app(
     outside: Mapping[str, OutsideBot] | None = None,
     passwords: Passwords | None = None,
     fanout: Fanout | None = None,
+    courier: Courier | None = None,
 ) -> FastAPI:
     """The server on a storage, which it opens as it starts and closes as it ends.
 
     ``outside`` are the bots from outside that it offers, by their names; ``fanout`` is its line to
-    other processes on the same storage, if there are any.
+    other processes on the same storage, if there are any; ``courier`` carries what push services
+    are told.
     """
     fanout = fanout or Alone()
     thinker, programs = Thinker(), Programs(outside or {})
@@ -61,11 +65,13 @@ def create_app(
         rater.attend(table)
         lobby.notice(table)
         conditions.attend(table)
+        bell.attend(table)
 
     tables = Tables(storage, fanout, attend)
     lobby = Lobby(storage, tables, fanout)
     chats = Chats(storage, fanout)
     conditions = Conditions(storage, tables)
+    bell = Bell(storage, courier or Courier())
     timekeeper = Timekeeper(storage, tables)
     analyses = Analyses(storage)
     identities = Identities(storage)
@@ -84,12 +90,14 @@ def create_app(
         Pairing(storage, tables, lobby),
         chats,
         conditions,
+        bell,
     )
 
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
         await storage.open()
         await identities.open()
+        await bell.open()
         await fanout.open()
         await tables.resume()
         await conditions.resume()
@@ -100,6 +108,7 @@ def create_app(
         await lobby.stop()
         await chats.close()
         await conditions.close()
+        await bell.close()
         await rater.close()
         await timekeeper.stop()
         await bots.close()
@@ -126,6 +135,7 @@ def create_app(
     app.include_router(profiles.router, responses={"4XX": problems.DESCRIBED})
     app.include_router(social.router, responses={"4XX": problems.DESCRIBED})
     app.include_router(desk.router, responses={"4XX": problems.DESCRIBED})
+    app.include_router(ringing.router, responses={"4XX": problems.DESCRIBED})
     app.include_router(talking.router, responses={"4XX": problems.DESCRIBED})
     app.include_router(data.router, responses={"4XX": problems.DESCRIBED})
     app.include_router(ws.router)

@@ -17,6 +17,7 @@ from hexwarp.server.model import Match, Refusal
 from hexwarp.server.people.accounts import Accounts
 from hexwarp.server.people.tokens import Tokens
 from hexwarp.server.programs import Programs
+from hexwarp.server.social.bell import Bell
 from hexwarp.server.social.chat import Chats
 from hexwarp.server.social.conditions import Conditions
 from hexwarp.server.social.lobby import Lobby
@@ -44,6 +45,7 @@ class Server:
     pairing: Pairing
     chats: Chats
     conditions: Conditions
+    bell: Bell
 
 
 def _server(connection: HTTPConnection) -> Server:

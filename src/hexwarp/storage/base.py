@@ -11,6 +11,7 @@ from hexwarp.storage.credentials import Credentials
 from hexwarp.storage.history import Company, History
 from hexwarp.storage.people import People
 from hexwarp.storage.private import Private
+from hexwarp.storage.push import Push
 from hexwarp.storage.ratings import Ratings
 from hexwarp.storage.talk import Talk
 from hexwarp.storage.turns import Turns
@@ -52,6 +53,7 @@ class Storage(Protocol):
     history: History
     ratings: Ratings
     turns: Turns
+    push: Push
     talk: Talk
     private: Private
 

@@ -17,6 +17,7 @@ from hexwarp.storage.tables import (
     events,
     lines,
     mutes,
+    notices,
     passkeys,
     passwords,
     people,
@@ -25,6 +26,7 @@ from hexwarp.storage.tables import (
     seatings,
     server_keys,
     sessions,
+    subscriptions,
 )
 
 Kind: TypeAlias = Literal["guest", "account", "bot", "deleted"]
@@ -35,6 +37,19 @@ DELETED = "deleted"
 
 BOT_ACCOUNT = "bot-"
 """What a bot account's id begins with: it never becomes a person, nor a person it."""
+
+
+OWN = (
+    sessions,
+    passwords,
+    passkeys,
+    challenges,
+    api_tokens,
+    private,
+    subscriptions,
+    notices,
+)
+"""What is one person's and goes with them."""
 
 
 class NameTakenError(Exception):
@@ -207,7 +222,7 @@ class People:
         naming = or_(*(cast(events.c.data, Text).contains(one) for one in person.ids))
         query = select(events.c.match, events.c.seq, events.c.data).where(naming)
         async with self._engine.begin() as connection:
-            for table in (sessions, passwords, passkeys, challenges, api_tokens, private):
+            for table in OWN:
                 await connection.execute(delete(table).where(table.c.person.in_(person.ids)))
             for one in (mutes.c.person, mutes.c.muted):
                 await connection.execute(delete(mutes).where(one.in_(person.ids)))

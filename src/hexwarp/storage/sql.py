@@ -35,6 +35,7 @@ from hexwarp.storage.credentials import Credentials
 from hexwarp.storage.history import Company, History, note
 from hexwarp.storage.people import People
 from hexwarp.storage.private import Private
+from hexwarp.storage.push import Push
 from hexwarp.storage.ratings import Ratings
 from hexwarp.storage.tables import analyses, events, matches
 from hexwarp.storage.talk import Talk
@@ -73,6 +74,7 @@ class SqlStorage:
         self.turns = Turns(self._engine)
         self.talk = Talk(self._engine)
         self.private = Private(self._engine)
+        self.push = Push(self._engine)
 
     async def open(self) -> None:
         """Bring the tables up to date. Raises StorageError."""

@@ -1,4 +1,4 @@
-"""The messages of lobby, pairing, chat and private things. Times are Unix time in ms."""
+"""The messages of lobby, pairing, chat, private things and push. Times are Unix time in ms."""
 
 from __future__ import annotations
 
@@ -94,6 +94,35 @@ class Mutes(BaseModel):
     """Whom the caller does not want to hear: every id by which a table may know them."""
 
     people: list[str]
+
+
+class BrowserEndpoint(_In):
+    """A browser, by where its push service takes messages for it."""
+
+    endpoint: Annotated[str, Field(max_length=1000)]
+
+
+class BrowserKeys(_In):
+    """What messages for a browser are encrypted with, in base64url."""
+
+    p256dh: Annotated[str, Field(max_length=100)]
+    auth: Annotated[str, Field(max_length=30)]
+
+
+class BrowserSubscription(BrowserEndpoint):
+    """A browser's PushSubscription, as its toJSON() gives it.
+
+    What is pushed is JSON: ``type`` (``turn``, ``started``, or ``joined`` to the host), the ``id``
+    of the table, its ``game``, and the ``seat`` that is the caller's.
+    """
+
+    keys: BrowserKeys
+
+
+class PushKey(BaseModel):
+    """The server's public key, in base64url."""
+
+    key: str
 
 
 class Notes(_In):
