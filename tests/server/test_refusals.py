@@ -6,6 +6,7 @@ import pytest
 
 from hexwarp.server.limits import Buckets, Limits
 from hexwarp.server.problems import STATUS
+from hexwarp.storage.house import Ban
 
 from .conftest import Person, TestClient, WebSocketDenialResponse
 
@@ -332,6 +333,16 @@ def a_flood_of_analyses(ann: Person, bob: Person, stranger: Person) -> Any:
 @refused("cross_site")
 def another_sites_page_posts(ann: Person, bob: Person, stranger: Person) -> Any:
     return ann.http.post("/api/session", headers={"Origin": "https://elsewhere.example"})
+
+
+@refused("banned")
+def play_while_banned(ann: Person, bob: Person, stranger: Person) -> Any:
+    server: Any = ann.http.app.state.server  # type: ignore[attr-defined]
+    ban = Ban(ann.id, None, "Bad manners.", None, 0)
+    server.house._bans.append(ban)
+    answer = ann.post("/games", {"game": "cairn", "players": 2, "seats": []})
+    server.house._bans.remove(ban)
+    return answer
 
 
 @refused("no_account")

@@ -89,16 +89,22 @@ def _show(address: str) -> None:
     threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
 
-def _database(folder: Path | None) -> str:
-    """The URL of the embedded database. Raises OSError for a folder that cannot be made."""
-    from hexwarp.storage.sql import sqlite_url
-
+def database(folder: Path | None) -> Path:
+    """The file of the embedded database in a folder, or where it usually is."""
     if folder is None:
         from platformdirs import user_data_path
 
         folder = user_data_path("hexwarp", appauthor=False)
-    folder.mkdir(parents=True, exist_ok=True)
-    return sqlite_url(folder.absolute() / DATABASE)
+    return folder.absolute() / DATABASE
+
+
+def _database(folder: Path | None) -> str:
+    """The URL of the embedded database. Raises OSError for a folder that cannot be made."""
+    from hexwarp.storage.sql import sqlite_url
+
+    file = database(folder)
+    file.parent.mkdir(parents=True, exist_ok=True)
+    return sqlite_url(file)
 
 
 def _network(proxy: str) -> str:

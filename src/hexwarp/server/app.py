@@ -17,6 +17,7 @@ from hexwarp.server.context import Server
 from hexwarp.server.description import describe
 from hexwarp.server.fanout import Alone, Fanout
 from hexwarp.server.guard import Guard
+from hexwarp.server.house.rules import HouseRules
 from hexwarp.server.identity import Identities
 from hexwarp.server.limits import Limits
 from hexwarp.server.people import calls, data, profiles
@@ -68,6 +69,7 @@ def create_app(
         bell.attend(table)
 
     tables = Tables(storage, fanout, attend)
+    house = HouseRules(storage, tables)
     lobby = Lobby(storage, tables, fanout)
     chats = Chats(storage, fanout)
     conditions = Conditions(storage, tables)
@@ -86,6 +88,7 @@ def create_app(
         Accounts(storage, passwords or Passwords()),
         Tokens(storage),
         limits or Limits(),
+        house,
         lobby,
         Pairing(storage, tables, lobby),
         chats,
@@ -99,6 +102,7 @@ def create_app(
         await identities.open()
         await bell.open()
         await fanout.open()
+        await house.start()
         await tables.resume()
         await conditions.resume()
         timekeeper.start()
@@ -106,6 +110,7 @@ def create_app(
         lobby.start()
         yield
         await lobby.stop()
+        await house.stop()
         await chats.close()
         await conditions.close()
         await bell.close()
@@ -127,7 +132,7 @@ def create_app(
         redoc_url=None,
     )
     app.state.server = server
-    app.add_middleware(Guard, limits=server.limits)
+    app.add_middleware(Guard, limits=server.limits, house=house)
     problems.install(app)
     app.include_router(http.router, responses={"4XX": problems.DESCRIBED})
     app.include_router(asks.router, responses={"4XX": problems.DESCRIBED})

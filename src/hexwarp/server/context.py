@@ -11,6 +11,8 @@ from starlette.requests import HTTPConnection
 from hexwarp.server.analyses import Analyses
 from hexwarp.server.botseats import BotSeats
 from hexwarp.server.chair import watching
+from hexwarp.server.guard import SAFE
+from hexwarp.server.house.rules import HouseRules
 from hexwarp.server.identity import Asker, Identities
 from hexwarp.server.limits import Limits
 from hexwarp.server.model import Match, Refusal
@@ -41,6 +43,7 @@ class Server:
     accounts: Accounts
     tokens: Tokens
     limits: Limits
+    house: HouseRules
     lobby: Lobby
     pairing: Pairing
     chats: Chats
@@ -63,10 +66,11 @@ async def known(server: Context, connection: HTTPConnection) -> Asker | None:
     return asker
 
 
-_Known = Annotated[Asker | None, Depends(known)]
+Asks = Annotated[Asker | None, Depends(known)]
+"""Who is asking; None for a stranger."""
 
 
-def needed(asker: _Known) -> Asker:
+def needed(asker: Asks) -> Asker:
     """Who is asking. Raises Refusal for a stranger."""
     if asker is None:
         raise Refusal("no_session", "First say who you are: POST /api/session.")
@@ -74,11 +78,21 @@ def needed(asker: _Known) -> Asker:
 
 
 async def _person(connection: HTTPConnection, asker: Annotated[Asker, Depends(needed)]) -> Person:
+    _check(connection, asker)
     return await _at_table(connection, asker.person)
 
 
-async def _caller(connection: HTTPConnection, asker: _Known) -> str | None:
-    return (await _at_table(connection, asker.person)).id if asker else None
+async def _caller(connection: HTTPConnection, asker: Asks) -> str | None:
+    if asker is None:
+        return None
+    _check(connection, asker)
+    return (await _at_table(connection, asker.person)).id
+
+
+def _check(connection: HTTPConnection, asker: Asker) -> None:
+    """Refuse somebody who may not play: to look on is free. Raises Refusal."""
+    if connection.scope["type"] == "http" and connection.scope["method"] not in SAFE:
+        _server(connection).house.check(asker.person)
 
 
 Caller = Annotated[str | None, Depends(_caller)]
@@ -120,7 +134,7 @@ async def _viewer(connection: HTTPConnection, caller: Caller) -> str | None:
     return caller if match.seats_of(caller) else link
 
 
-def _asking(asker: _Known) -> str | None:
+def _asking(asker: Asks) -> str | None:
     return asker.person.id if asker else None
 
 

@@ -11,6 +11,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from hexwarp.server import problems
+from hexwarp.server.house.rules import HouseRules
 from hexwarp.server.limits import MAX_BODY, Limits
 from hexwarp.server.model import Refusal
 from hexwarp.server.problems import STATUS
@@ -37,9 +38,10 @@ SAFE = ("GET", "HEAD", "OPTIONS")
 class Guard:
     """Wraps the application."""
 
-    def __init__(self, app: ASGIApp, limits: Limits) -> None:
+    def __init__(self, app: ASGIApp, limits: Limits, house: HouseRules) -> None:
         self._app = app
         self._limits = limits
+        self._house = house
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, or answer it with a refusal."""
@@ -57,7 +59,9 @@ class Guard:
         connection = HTTPConnection(scope)
         try:
             self._limits.request(connection)
-            _check_origin(connection)
+            if _changes(connection):
+                self._house.check_address(connection.client.host if connection.client else "")
+                _check_origin(connection)
             _check_length(connection)
         except Refusal as refusal:
             await _refused(refusal)(scope, receive, with_headers)
@@ -91,10 +95,13 @@ def _limited(receive: Receive) -> Receive:
     return limited
 
 
+def _changes(connection: HTTPConnection) -> bool:
+    return connection.scope["type"] == "websocket" or connection.scope["method"] not in SAFE
+
+
 def _check_origin(connection: HTTPConnection) -> None:
     """Browsers say which site a request comes from; another's may not act here."""
-    changes = connection.scope["type"] == "websocket" or connection.scope["method"] not in SAFE
-    if changes and not (_same_origin(connection) and _same_site(connection)):
+    if not (_same_origin(connection) and _same_site(connection)):
         raise Refusal("cross_site", "Another site's page may not play here.")
 
 

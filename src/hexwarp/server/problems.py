@@ -24,6 +24,7 @@ STATUS: Mapping[str, int] = {
     "wrong_credentials": 403,
     "not_your_seat": 403,
     "cross_site": 403,
+    "banned": 403,
     "no_hints": 403,
     "not_found": 404,
     "method_not_allowed": 405,

@@ -725,6 +725,13 @@ class ChatMessage(BaseModel):
     lines: list[ChatLine]
 
 
+class AnnouncementMessage(BaseModel):
+    """What whoever runs the server tells everybody; null when it is taken back."""
+
+    type: Literal["announcement"] = "announcement"
+    text: str | None
+
+
 class ErrorMessage(BaseModel):
     """A refusal of the caller's message; the codes are those of the problem details."""
 
@@ -739,6 +746,7 @@ FromServer: TypeAlias = (
     | PresenceMessage
     | BotStatusMessage
     | ChatMessage
+    | AnnouncementMessage
     | PongMessage
     | ErrorMessage
 )

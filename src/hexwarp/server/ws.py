@@ -13,8 +13,10 @@ from pydantic import BaseModel, TypeAdapter, ValidationError
 from hexwarp.core.errors import HexwarpError, MalformedError
 from hexwarp.server import problems, seen
 from hexwarp.server import protocol as p
-from hexwarp.server.context import Asking, Caller, Context, Server, Viewer
+from hexwarp.server.context import Asks, Caller, Context, Server, Viewer
+from hexwarp.server.house.rules import HouseRules
 from hexwarp.server.http import move_command
+from hexwarp.server.identity import Asker
 from hexwarp.server.limits import MAX_BODY
 from hexwarp.server.model import Refusal
 from hexwarp.server.social.chat import Ear
@@ -32,22 +34,23 @@ _since: TypeAdapter[int] = TypeAdapter(p.Number)
 async def follow(
     socket: WebSocket,
     server: Context,
-    asking: Asking,
+    asker: Asks,
     caller: Caller,
     viewer: Viewer,
     game_id: str,
 ) -> None:
     """Send what happens until the client leaves; take its moves."""
     async with opened(socket):
-        with server.limits.socket(socket, asking):
+        with server.limits.socket(socket, asker.person.id if asker else None):
             since = _since.validate_strings(socket.query_params.get("since", "0"))
             table = await server.tables.get(game_id)
             since = min(since, table.match.seq)
             async with table.watched_by(caller) as watcher, create_task_group() as tasks:
                 ear = Ear(server.chats, table, caller)
                 tasks.start_soon(_tell, socket, table, watcher, viewer, since, ear)
+                tasks.start_soon(announce, socket, server.house)
                 flood = await hear(
-                    socket, server, asking, lambda message: table.do(move_command(message, caller))
+                    socket, server, asker, lambda message: table.do(move_command(message, caller))
                 )
                 tasks.cancel_scope.cancel()
         if flood:
@@ -95,10 +98,21 @@ async def _tell(
             await watcher.woken.wait()
 
 
+async def announce(socket: WebSocket, house: HouseRules) -> None:
+    """Send what the operator announces, now and whenever that changes."""
+    told: str | None = None
+    with suppress(WebSocketDisconnect):
+        while True:
+            changed = house.announced
+            if told != (told := house.announcement):
+                await send(socket, p.AnnouncementMessage(text=told))
+            await changed.wait()
+
+
 async def hear(
     socket: WebSocket,
     server: Server,
-    person: str | None,
+    asker: Asker | None,
     play: Callable[[p.MoveMessage], Awaitable[None]],
 ) -> Refusal | None:
     """The client's messages, one after the other; a refusal is answered and changes nothing.
@@ -109,7 +123,7 @@ async def hear(
         while (received := await socket.receive())["type"] != "websocket.disconnect":
             try:
                 server.limits.request(socket)
-                server.limits.asked(person)
+                server.limits.asked(asker.person.id if asker else None)
             except Refusal as flood:
                 return flood
             try:
@@ -117,6 +131,8 @@ async def hear(
                 if isinstance(message, p.PingMessage):
                     await send(socket, p.PongMessage(now=time.time_ns() // 1_000_000))
                 else:
+                    if asker:
+                        server.house.check(asker.person)
                     await play(message)
             except (HexwarpError, ValidationError) as error:
                 await send(socket, _error(error))

@@ -9,6 +9,7 @@ from typing import Protocol
 from hexwarp.core.types import JsonObject
 from hexwarp.storage.credentials import Credentials
 from hexwarp.storage.history import Company, History
+from hexwarp.storage.house import House
 from hexwarp.storage.people import People
 from hexwarp.storage.private import Private
 from hexwarp.storage.push import Push
@@ -56,6 +57,7 @@ class Storage(Protocol):
     push: Push
     talk: Talk
     private: Private
+    house: House
 
     async def open(self) -> None:
         """Bring the tables up to date; once more does no harm. Raises StorageError."""

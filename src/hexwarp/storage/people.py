@@ -219,27 +219,47 @@ class People:
 
         Logs keep their moves, and an id that tells nothing. Gives the matches whose logs changed.
         """
-        naming = or_(*(cast(events.c.data, Text).contains(one) for one in person.ids))
-        query = select(events.c.match, events.c.seq, events.c.data).where(naming)
         async with self._engine.begin() as connection:
             for table in OWN:
                 await connection.execute(delete(table).where(table.c.person.in_(person.ids)))
             for one in (mutes.c.person, mutes.c.muted):
                 await connection.execute(delete(mutes).where(one.in_(person.ids)))
-            silent = {"name": DELETED, "text": None, "phrase": None}
+            silent = {"text": None, "phrase": None}
             said = update(lines).where(lines.c.person.in_(person.ids))
             await connection.execute(said.values(silent))
             await connection.execute(delete(ratings).where(ratings.c.player.in_(person.ids)))
             gone = {"name": DELETED, "kind": DELETED, "name_key": None, "owner": None}
             await connection.execute(update(people).where(people.c.id.in_(person.ids)).values(gone))
-            changed = []
-            for row in (await connection.execute(query)).all():
-                data = _nameless(row.data, person.ids)
-                if data != row.data:
-                    this = (events.c.match == row.match, events.c.seq == row.seq)
-                    await connection.execute(update(events).where(*this).values(data=data))
-                    changed.append(row.match)
-        return sorted(set(changed))
+            return await _called(connection, person.ids, DELETED)
+
+    async def rename(self, person: Person, name: str, name_key: str | None) -> list[str]:
+        """Call somebody so, also wherever the old name stands. Raises NameTakenError.
+
+        Gives the matches whose logs changed.
+        """
+        this = update(people).where(people.c.id == person.id)
+        async with self._engine.begin() as connection:
+            try:
+                await connection.execute(this.values(name=name, name_key=name_key))
+            except IntegrityError as error:
+                raise NameTakenError from error
+            return await _called(connection, person.ids, name)
+
+
+async def _called(connection: AsyncConnection, ids: tuple[str, ...], name: str) -> list[str]:
+    """Put a name wherever these people are named; gives the matches whose logs changed."""
+    said = update(lines).where(lines.c.person.in_(ids))
+    await connection.execute(said.values(name=name))
+    naming = or_(*(cast(events.c.data, Text).contains(one) for one in ids))
+    query = select(events.c.match, events.c.seq, events.c.data).where(naming)
+    changed = set()
+    for row in (await connection.execute(query)).all():
+        data = _called_in(row.data, ids, name)
+        if data != row.data:
+            this = (events.c.match == row.match, events.c.seq == row.seq)
+            await connection.execute(update(events).where(*this).values(data=data))
+            changed.add(row.match)
+    return sorted(changed)
 
 
 _PEOPLE = select(people.c.id, people.c.name, people.c.kind, people.c.created, people.c.owner)
@@ -265,13 +285,13 @@ def _person(rows: list[Row[Any]]) -> Person | None:
     return Person(one.id, one.name, one.kind, one.created, one.owner, tuple(former))
 
 
-def _nameless(data: Any, ids: tuple[str, ...]) -> Any:
-    """An event's data in which these people have no name."""
+def _called_in(data: Any, ids: tuple[str, ...], name: str) -> Any:
+    """An event's data in which these people have that name."""
     if isinstance(data, list):
-        return [_nameless(one, ids) for one in data]
+        return [_called_in(one, ids, name) for one in data]
     if not isinstance(data, dict):
         return data
-    cleaned: JsonObject = {name: _nameless(value, ids) for name, value in data.items()}
+    changed: JsonObject = {key: _called_in(value, ids, name) for key, value in data.items()}
     if data.get("player") in ids and "name" in data:
-        cleaned["name"] = DELETED
-    return cleaned
+        changed["name"] = name
+    return changed

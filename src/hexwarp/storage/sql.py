@@ -33,6 +33,7 @@ from hexwarp.core.types import JsonObject
 from hexwarp.storage.base import Conflict, LoggedEvent, Standing
 from hexwarp.storage.credentials import Credentials
 from hexwarp.storage.history import Company, History, note
+from hexwarp.storage.house import House
 from hexwarp.storage.people import People
 from hexwarp.storage.private import Private
 from hexwarp.storage.push import Push
@@ -73,6 +74,7 @@ class SqlStorage:
         self.ratings = Ratings(self._engine)
         self.turns = Turns(self._engine)
         self.talk = Talk(self._engine)
+        self.house = House(self._engine)
         self.private = Private(self._engine)
         self.push = Push(self._engine)
 

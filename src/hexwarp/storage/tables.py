@@ -143,6 +143,31 @@ reports = Table(
     Column("text", String(200)),
     Column("reason", String(200), nullable=False),
     Column("at", BigInteger, nullable=False),
+    Column("done", BigInteger),
+)
+
+bans = Table(
+    "bans",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("person", String(32), ForeignKey("people.id")),
+    Column("network", String(50)),
+    Column("reason", String(200), nullable=False),
+    Column("until", BigInteger),
+    Column("at", BigInteger, nullable=False),
+)
+
+announcements = Table("announcements", metadata, Column("text", String(500), primary_key=True))
+
+deeds = Table(
+    "deeds",
+    metadata,
+    Column("number", Integer, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("who", String(80), nullable=False),
+    Column("what", String(20), nullable=False),
+    Column("data", JSON, nullable=False),
+    sqlite_autoincrement=True,
 )
 
 private = Table(

@@ -133,3 +133,40 @@ cli-verify-verified = game { $game }: verified: { $outcomes ->
 }; sealed as { $seal }
 cli-verify-refused = game { $game }: refused: ply { $ply }: { $reason }
 cli-verify-no_seed = game { $game }: carries no seed.
+
+## Looking after a server
+
+cli-admin-nothing = Nothing.
+cli-admin-id = id
+cli-admin-name = name
+cli-admin-kind = kind
+cli-admin-created = since
+cli-admin-seen = seen
+cli-admin-owner = owner
+cli-admin-guests = guest before
+cli-admin-bots = bot accounts
+cli-admin-sessions = sessions
+cli-admin-games = games
+cli-admin-reports = reports
+cli-admin-banned = banned
+cli-admin-person = person
+cli-admin-network = addresses
+cli-admin-reason = reason
+cli-admin-until = until
+cli-admin-at = time
+cli-admin-table = table
+cli-admin-game = game
+cli-admin-seats = seats
+cli-admin-people = people
+cli-admin-status = status
+cli-admin-round = round
+cli-admin-ply = ply
+cli-admin-clock = clock
+cli-admin-public = public
+cli-admin-text = text
+cli-admin-report = report
+cli-admin-reported = reported
+cli-admin-number = number
+cli-admin-by = by
+cli-admin-about = about
+cli-admin-what = what

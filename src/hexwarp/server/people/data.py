@@ -10,14 +10,15 @@ from fastapi import APIRouter, Request, Response
 
 from hexwarp.server import match as referee
 from hexwarp.server import seen
-from hexwarp.server.context import Context, Server, known_as
+from hexwarp.server.context import Context, known_as
 from hexwarp.server.fold import fold
 from hexwarp.server.identity import clear_cookie
 from hexwarp.server.model import Refusal
 from hexwarp.server.people import messages as m
 from hexwarp.server.people.calls import Here, Owner, account, player, prove, told_token
 from hexwarp.server.people.profiles import rating
-from hexwarp.storage import LoggedEvent, Person
+from hexwarp.server.tables import Tables
+from hexwarp.storage import LoggedEvent, Person, Storage
 
 router = APIRouter(prefix="/api")
 
@@ -67,23 +68,26 @@ async def delete(
     if person.kind == "account":
         await prove(server, request, person, (body and body.proof) or m.Proof())
     for bot in await server.storage.people.bots_of(person.id):
-        await forget(server, bot)
-    await forget(server, person)
+        await forget(server.storage, server.tables, bot)
+    await forget(server.storage, server.tables, person)
     clear_cookie(response)
 
 
 @router.delete("/bots/{bot_id}", status_code=204)
 async def delete_bot(server: Context, owner: Owner, bot_id: str) -> None:
     """Delete a bot account of the caller's, as its owner would be."""
-    await forget(server, await server.tokens.bot(owner, bot_id))
+    await forget(server.storage, server.tables, await server.tokens.bot(owner, bot_id))
 
 
-async def forget(server: Server, person: Person) -> None:
-    """Let somebody leave all tables, and forget who it was."""
-    for name in await server.storage.history.running(person.id):
-        table = await server.tables.get(name)
+async def forget(storage: Storage, tables: Tables, person: Person) -> list[str]:
+    """Let somebody leave all tables, and forget who it was; gives the games that changed."""
+    running = await storage.history.running(person.id)
+    for name in running:
+        table = await tables.get(name)
         for seat in table.match.seats_of(known_as(person, table.match)):
             leave = partial(referee.leave, player=known_as(person, table.match), seat=seat)
             with suppress(Refusal):  # it is over by now, or left before
                 await table.do(leave)
-    await server.tables.reload(await server.storage.people.delete(person))
+    renamed = await storage.people.delete(person)
+    await tables.reload(renamed)
+    return sorted({*running, *renamed})

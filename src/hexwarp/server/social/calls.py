@@ -11,13 +11,13 @@ from fastapi import APIRouter, Query, Request, WebSocket, WebSocketDisconnect
 from hexwarp.core.errors import MalformedError
 from hexwarp.server import protocol as p
 from hexwarp.server import seen
-from hexwarp.server.context import Asking, Context, Known
+from hexwarp.server.context import Asks, Context, Known
 from hexwarp.server.http import check_may_play, clock_asked
 from hexwarp.server.social import messages as m
 from hexwarp.server.social.lobby import Lobby
 from hexwarp.server.social.pairing import Wish
 from hexwarp.server.tables import Watcher
-from hexwarp.server.ws import hear, opened, send
+from hexwarp.server.ws import announce, hear, opened, send
 
 router = APIRouter(prefix="/api")
 
@@ -42,13 +42,15 @@ async def lobby(
 
 
 @router.websocket("/lobby/ws")
-async def follow_lobby(socket: WebSocket, server: Context, asking: Asking) -> None:
+async def follow_lobby(socket: WebSocket, server: Context, asker: Asks) -> None:
     """Send the lobby, and send it again whenever it has changed."""
     async with opened(socket):
-        with server.limits.socket(socket, asking), server.lobby.followed() as watcher:
+        person = asker.person.id if asker else None
+        with server.limits.socket(socket, person), server.lobby.followed() as watcher:
             async with create_task_group() as tasks:
                 tasks.start_soon(_tell, socket, server.lobby, watcher)
-                flood = await hear(socket, server, asking, _play)
+                tasks.start_soon(announce, socket, server.house)
+                flood = await hear(socket, server, asker, _play)
                 tasks.cancel_scope.cancel()
         if flood:
             raise flood

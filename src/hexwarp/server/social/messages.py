@@ -7,6 +7,7 @@ from typing import Annotated, Literal, TypeAlias
 from pydantic import BaseModel, ConfigDict, Field
 
 from hexwarp.server.protocol import (
+    AnnouncementMessage,
     Clock,
     ClockIn,
     ErrorMessage,
@@ -162,4 +163,4 @@ class Conditions(BaseModel):
     dropped: list[DroppedLine]
 
 
-FromLobby: TypeAlias = LobbyMessage | PongMessage | ErrorMessage
+FromLobby: TypeAlias = LobbyMessage | AnnouncementMessage | PongMessage | ErrorMessage

@@ -1,0 +1,1 @@
+"""Whoever runs a server: what they may do, and how running servers honour it."""

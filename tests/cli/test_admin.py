@@ -1,0 +1,145 @@
+"""``hexwarp admin``: deeds on a database, in tables and in JSON."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+
+import pytest
+
+from hexwarp.server import match as referee
+from hexwarp.server.chair import Chair
+from hexwarp.server.fanout import Alone
+from hexwarp.server.tables import Tables
+from hexwarp.storage import Person, SqlStorage
+from hexwarp.storage.sql import sqlite_url
+from hexwarp.storage.talk import Report
+
+
+@pytest.fixture(scope="module")
+def place(tmp_path_factory):
+    """A folder with a database: two people, a game with hidden hands, and a report."""
+    folder = tmp_path_factory.mktemp("admin")
+
+    async def fill():
+        storage = SqlStorage(sqlite_url(folder / "hexwarp.db"))
+        await storage.open()
+        await storage.people.add(Person("a1", "Ann", "account", 86_400_000), "ann")
+        await storage.people.add(Person("b2", "Bob [bold]\x1b[1m"))
+        chairs = [Chair("Ann", player="a1"), Chair("Bob", player="b2")]
+        entry = referee.create("a1", "indigo", 2, {"hand": 2}, chairs, seed=bytes(32))
+        table = await Tables(storage, Alone(), lambda _: None).create(entry)
+        report = Report(table.match.id, "a1", "b2", None, None, "He is rude.", 1000)
+        await storage.talk.report(report)
+        await storage.close()
+        return table.match.id
+
+    return folder, asyncio.run(fill())
+
+
+@pytest.fixture
+def admin(hexwarp, place):
+    def run(*arguments):
+        return hexwarp("admin", *arguments, "--data", place[0])
+
+    return run
+
+
+def rows(ran):
+    assert (ran.status, ran.err) == (0, "")
+    return [json.loads(line) for line in ran.out.splitlines()]
+
+
+def test_people_are_listed_and_shown(admin, place):
+    (ann,) = rows(admin("people", "an", "--json"))
+    assert ann == {"id": "a1", "name": "Ann", "kind": "account", "created": 86_400_000, "seen": 0}
+    assert {row["id"] for row in rows(admin("people", "--json"))} == {"a1", "b2"}
+    table = admin("people").out
+    assert "1970-01-02 00:00" in table
+    assert "[bold]" in table
+    assert "\x1b" not in table
+    (bob,) = rows(admin("person", "b2", "--json"))
+    assert (bob["games"], bob["reports"], bob["banned"]) == ([place[1]], 1, False)
+    assert rows(admin("people", "nobody", "--json")) == []
+    assert admin("people", "nobody").out == "Nothing.\n"
+
+
+def test_running_games_are_listed_without_secrets(admin, place):
+    (game,) = rows(admin("tables", "--json"))
+    assert (game["table"], game["game"], game["people"]) == (place[1], "indigo", ["a1", "b2"])
+    assert set(game) == {
+        *("table", "game", "seats", "people", "status", "round", "ply", "clock", "public", "at")
+    }
+    shown = admin("tables").out
+    assert place[1] in shown
+    assert "00000000" not in shown
+
+
+def test_a_ban_comes_and_goes(admin):
+    (ban,) = rows(admin("ban", "ANN", "--reason", "Rude", "--days", "2", "--json"))
+    assert (ban["person"], ban["until"] - ban["at"]) == ("a1", 2 * 86_400_000)
+    admin("ban", "--address", "192.0.2.0/24", "--reason", "Attacks")
+    assert [row["network"] for row in rows(admin("bans", "--json"))] == [None, "192.0.2.0/24"]
+    assert rows(admin("person", "a1", "--json"))[0]["banned"] is True
+    admin("unban", "Ann")
+    assert [row["person"] for row in rows(admin("bans", "--json"))] == [None]
+    admin("unban", "--address", "192.0.2.0/24")
+    assert rows(admin("bans", "--json")) == []
+
+
+def test_reports_are_done_with_once(admin):
+    (report,) = rows(admin("reports", "--json"))
+    assert (report["reported"], report["reason"]) == ("b2", "He is rude.")
+    number = report["report"]
+    assert rows(admin("done", number, "--json")) == [{"report": number}]
+    assert rows(admin("reports", "--json")) == []
+    assert admin("done", number).status == 2
+
+
+def test_every_deed_is_in_the_book(admin, place):
+    before = len(rows(admin("book", "--json")))
+    assert rows(admin("rename", "b2", "Bert", "--json"))[0]["name"] == "Bert"
+    assert rows(admin("tables", "--json"))[0]["seats"] == ["Ann", "Bert"]
+    assert rows(admin("announce", "Back at 9", "--json")) == [{"text": "Back at 9"}]
+    assert rows(admin("announce", "--json")) == [{"text": None}]
+    assert rows(admin("close", place[1], "--json")) == [{"table": place[1]}]
+    assert rows(admin("tables", "--json")) == []
+    assert rows(admin("delete", "b2", "--json"))[0]["id"] == "b2"
+    book = rows(admin("book", "--json"))[before:]
+    assert [row["what"] for row in book] == ["rename", "announce", "announce", "close", "delete"]
+    assert book[0]["about"] == {"person": "b2", "name": "Bert", "tables": [place[1]]}
+    assert len({row["by"] for row in book}) == 1
+    (shown,) = [line for line in admin("book").out.splitlines() if " rename " in line]
+    assert shown.endswith(f"person: b2, name: Bert, tables: {place[1]}")
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("person", "nobody"),
+        ("ban", "a1"),
+        ("ban", "--reason", "x"),
+        ("ban", "a1", "--address", "192.0.2.1", "--reason", "x"),
+        ("ban", "--address", "example.org", "--reason", "x"),
+        ("ban", "a1", "--reason", "x", "--days", "-1"),
+        ("unban", "a1"),
+        ("rename", "a1", ""),
+        ("rename", "a1", "deleted"),
+        ("close", "x"),
+        ("done", "x"),
+        ("announce", "x" * 501),
+        ("nonsense",),
+        (),
+    ],
+    ids=str,
+)
+def test_one_line_and_status_2(admin, arguments):
+    ran = admin(*arguments)
+    assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1)
+    assert ran.err.startswith("hexwarp: ")
+
+
+def test_no_database_is_made(hexwarp, tmp_path):
+    ran = hexwarp("admin", "people", "--data", tmp_path)
+    assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1)
+    assert list(tmp_path.iterdir()) == []
