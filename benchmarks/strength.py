@@ -49,10 +49,10 @@ class Bout:
 def targets() -> Iterator[Bout]:
     """The strongest level against what there was before it."""
     yield Bout("indigo", ("level6", "lookahead"), 24, time=1000)
-    yield Bout("hyper6", ("level6", "lookahead"), 16, time=100)
+    yield Bout("hyper6", ("level6", "lookahead"), 40, time=100)
     yield Bout("hyper6", ("level6", "classic"), 20, time=100)
     yield Bout("indigo", ("level6", "greedy"), 40, time=100)
-    yield Bout("hyper6", ("level6", "greedy"), 60, time=30)
+    yield Bout("hyper6", ("level6", "greedy"), 200, time=10)
     yield Bout("indigo", ("level6", "random"), 100, time=30)
     yield Bout("hyper6", ("level6", "random"), 200, time=10)
 
@@ -61,7 +61,7 @@ def ladder() -> Iterator[Bout]:
     """Each level against the one below it."""
     for game in GAME_NAMES:
         for level in range(6, 1, -1):
-            games = 40 if level == 6 else 80
+            games = 40 if level == 6 else 240
             yield Bout(game, (f"level{level}", f"level{level - 1}"), games)
         yield Bout(game, ("level1", "random"), 60)
 
