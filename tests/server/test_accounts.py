@@ -10,6 +10,7 @@ from hexwarp.server.app import create_app
 from hexwarp.server.people import accounts, passkeys, tokens
 from hexwarp.server.people.passwords import Passwords
 from hexwarp.storage import SqlStorage
+from hexwarp.storage.people import People
 
 from .authenticator import PRESENT, Authenticator, changed
 from .conftest import CHEAP, PASSWORD, Person, TestClient
@@ -73,6 +74,18 @@ def test_a_name_is_one_accounts(eve: Person, bob: Person, name: str, other: Any)
     check(bob.post("/account", account), 409, "name_taken")
     check(bob.register(name + "!").post("/session", {"name": other(name)}), 409, "name_taken")
     assert bob.get("/me").json()["player"]["name"] == name + "!"
+
+
+def test_of_two_who_want_a_name_at_once_one_gets_it(
+    eve: Person, bob: Person, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def not_yet(_self: People, _name: str) -> None:
+        """The other was quicker by a moment."""
+
+    monkeypatch.setattr(People, "named", not_yet)
+    check(bob.post("/account", {"name": name, "password": PASSWORD}), 409, "name_taken")
+    me = bob.get("/me").json()
+    assert (me["player"]["kind"], me["password"]) == ("guest", False)
 
 
 def test_names_that_look_the_same_are(client: TestClient) -> None:

@@ -123,6 +123,12 @@ def player(client: TestClient) -> Person:
 
 
 @pytest.fixture(scope="module")
+def owner(client: TestClient) -> Person:
+    """Somebody whose account needs a password that nobody guesses."""
+    return Person(client, "Eve").register("Owner")
+
+
+@pytest.fixture(scope="module")
 def game(player: Person) -> dict[str, Any]:
     return player.create("me", "me", options={"rounds": 2})
 
@@ -152,6 +158,33 @@ def test_private_things_of_the_wrong_shape(
     headers = player.headers | {"Content-Type": "application/json"}
     path = f"/api/games/{days['id']}/{what}"
     check(player.http.put(path, content=json.dumps(body), headers=headers))
+
+
+@FEW
+@given(
+    call=st.sampled_from([("PUT", "me/password"), ("DELETE", "me"), ("DELETE", "tokens/x")]),
+    proof=bodies,
+    password=texts | junk,
+)
+def test_bodies_of_other_methods(
+    owner: Person, call: tuple[str, str], proof: Any, password: Any
+) -> None:
+    owner.http.app.state.server.limits.__init__()  # type: ignore[attr-defined]
+    content = json.dumps({"proof": proof, "password": password})
+    headers = owner.headers | {"Content-Type": "application/json"}
+    check(owner.http.request(call[0], f"/api/{call[1]}", content=content, headers=headers))
+
+
+@FEW
+@given(
+    who=texts,
+    call=st.sampled_from(["", "/games", "/opponents"]),
+    query=st.dictionaries(st.sampled_from(["game", "opponent", "result", "before"]), texts),
+)
+def test_anybody_s_profile(player: Person, who: str, call: str, query: dict[str, str]) -> None:
+    path = urllib.parse.quote(who, safe="", errors="replace")
+    check(player.http.get(f"/api/people/{path}{call}", params=query))
+    check(player.http.get("/api/leaderboard", params=query))
 
 
 @FEW

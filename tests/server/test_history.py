@@ -1,5 +1,7 @@
 """Profiles and games played: who sees which, and how they are found."""
 
+import sqlite3
+from contextlib import closing
 from typing import Any
 
 import pytest
@@ -167,3 +169,26 @@ def test_programs_see_what_they_play(ada: Person, ben: Person) -> None:
     robot.token = token
     game = meet(ada, ben)
     assert [one["id"] for one in robot.get("/me/games").json()["games"]] == [game["id"]]
+
+
+def looked_at(person: Person, game: dict[str, Any]) -> None:
+    """As the timekeeper does with every match when the server is new."""
+    tables = person.http.app.state.server.tables  # type: ignore[attr-defined]
+    assert person.http.portal is not None
+    table = person.http.portal.call(tables.get, game["id"])
+    person.http.portal.call(table.look)
+
+
+def test_matches_from_before_there_were_histories_follow(
+    ada: Person, ben: Person, url: str
+) -> None:
+    game = meet(ada, ben)
+    resign(ben, game)
+    with closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as database, database:
+        for table in ("results", "seatings"):
+            database.execute(f"DELETE FROM {table} WHERE match = ?", (game["id"],))  # noqa: S608
+    assert games(ada, ada) == []
+    looked_at(ada, game)
+    looked_at(ada, game)
+    assert games(ada, ada) == [game["id"]]
+    assert chairs(ada, game) == [(ada.id, 1, "won"), (ben.id, 2, "lost")]

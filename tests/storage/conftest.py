@@ -3,8 +3,17 @@ from pathlib import Path
 import pytest
 
 from hexwarp.storage.sql import sqlite_url
+from services import PostgreSql
 
 
 @pytest.fixture
-def url(tmp_path: Path) -> str:
+def sqlite(tmp_path: Path) -> str:
     return sqlite_url(tmp_path / "a folder & more.db")
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request: pytest.FixtureRequest, sqlite: str) -> str:
+    if request.param == "sqlite":
+        return sqlite
+    server: PostgreSql = request.getfixturevalue("postgresql")
+    return server.new_database()

@@ -144,9 +144,9 @@ def test_credentials_are_their_owners(url: str) -> None:
     asyncio.run(scenario())
 
 
-def test_of_somebody_deleted_nothing_is_left_but_moves(url: str) -> None:
+def test_of_somebody_deleted_nothing_is_left_but_moves(sqlite: str) -> None:
     async def scenario() -> None:
-        async with opened(url) as storage:
+        async with opened(sqlite) as storage:
             people, kept = storage.people, storage.credentials
             await people.add(ANN)
             await people.add(BOB, "bob")
@@ -188,7 +188,7 @@ def test_of_somebody_deleted_nothing_is_left_but_moves(url: str) -> None:
             ]
 
     asyncio.run(scenario())
-    with closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as database:
+    with closing(sqlite3.connect(sqlite.removeprefix("sqlite:///"))) as database:
         left = "".join(database.iterdump())
     assert "Bob" not in left
     assert "Ann" not in left

@@ -8,8 +8,8 @@ from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 
 from hexwarp.storage import Conflict, LoggedEvent, SqlStorage, Standing
+from hexwarp.storage.history import Company
 from hexwarp.storage.sql import StorageError, sqlite_url
-from services import PostgreSql
 
 
 def logged(seq: int, kind: str = "move", match: str = "m") -> LoggedEvent:
@@ -18,19 +18,6 @@ def logged(seq: int, kind: str = "move", match: str = "m") -> LoggedEvent:
 
 def standing(match: str = "m", *, bot: bool = False, due: int | None = None) -> Standing:
     return Standing(match, "waiting", public=True, waits_for_bot=bot, due=due)
-
-
-@pytest.fixture
-def sqlite(tmp_path: Path) -> str:
-    return sqlite_url(tmp_path / "a folder & more.db")
-
-
-@pytest.fixture(params=["sqlite", "postgresql"])
-def url(request: pytest.FixtureRequest, sqlite: str) -> str:
-    if request.param == "sqlite":
-        return sqlite
-    server: PostgreSql = request.getfixturevalue("postgresql")
-    return server.new_database()
 
 
 async def reopened(url: str, match: str = "m") -> list[LoggedEvent]:
@@ -125,7 +112,7 @@ def test_a_match_is_found_when_it_is_due_and_while_it_waits_in_public(url: str) 
         assert await storage.due(699) == []
         assert await storage.due(700) == ["m"]
         assert sorted(await storage.due(900)) == ["m", "other"]
-        await storage.restand(standing())
+        await storage.restand(standing(), Company("m", ()))
         assert await storage.due(10**15) == ["other"]
         assert sorted(await storage.waiting_in_public()) == ["m", "other"]
         begun = Standing("m", "playing", public=True, waits_for_bot=False, due=None)

@@ -28,7 +28,8 @@ ABOUT = """
 Everything that a person does in the page, a program can do here, with the same checks.
 
 Who asks: `POST /api/session` makes a guest; its token comes as a cookie, and works as
-`Authorization: Bearer TOKEN` too. Strangers may watch.
+`Authorization: Bearer TOKEN` too. Strangers may watch. `POST /api/account` turns a guest into an
+account; `POST /api/tokens` and `POST /api/bots` give programs tokens of their own.
 
 Seats count from 1, and lists by seat hold seat `s` at index `s - 1`. Moves are written as in
 records. What `state` and `events` hold is each game's own matter.

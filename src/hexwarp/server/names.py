@@ -65,7 +65,8 @@ def clean_notes(text: str) -> str:
 
 def key(name: str) -> str:
     """What names of accounts are told apart by: not by case, width or style of letters."""
-    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
+    folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
+    return folded.replace("\0", "")  # which some databases cannot even be asked for
 
 
 def account_key(name: str) -> str:

@@ -21,7 +21,7 @@ from hexwarp.server.fanout import Body, Fanout
 from hexwarp.server.fold import Step, after, fold
 from hexwarp.server.match import Command, Entry, follow
 from hexwarp.server.model import Match, Refusal
-from hexwarp.server.people.results import companies
+from hexwarp.server.people.results import companies, company
 from hexwarp.server.presence import Presence
 from hexwarp.server.seen import Room
 from hexwarp.storage import Conflict, LoggedEvent, Standing, Storage
@@ -122,7 +122,7 @@ class Table:
                 now = _now()
                 late = referee.overdue(self.match, now)
                 if late is None:
-                    await self._storage.restand(standing(self.match))
+                    await self._storage.restand(standing(self.match), company(self.match))
                     return
                 await self._store(late, now)
 

@@ -105,5 +105,8 @@ class Storage(Protocol):
     async def next_due(self) -> int | None:
         """When the first match is due, Unix time in ms; None if there is none."""
 
-    async def restand(self, standing: Standing) -> None:
-        """Note where a match stands, though nothing has happened in it."""
+    async def restand(self, standing: Standing, company: Company) -> None:
+        """Note where a match stands, though nothing has happened in it; and who sits there.
+
+        The latter if nobody has: in matches from before that was kept.
+        """

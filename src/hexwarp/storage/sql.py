@@ -32,7 +32,7 @@ from hexwarp.core.errors import HexwarpError
 from hexwarp.core.types import JsonObject
 from hexwarp.storage.base import Conflict, LoggedEvent, Standing
 from hexwarp.storage.credentials import Credentials
-from hexwarp.storage.history import Company, History, note
+from hexwarp.storage.history import Company, History, note, seated
 from hexwarp.storage.house import House
 from hexwarp.storage.people import People
 from hexwarp.storage.private import Private
@@ -171,10 +171,12 @@ class SqlStorage:
             ).scalar()
         return soonest
 
-    async def restand(self, standing: Standing) -> None:
-        """Note where a match stands, though nothing has happened in it."""
+    async def restand(self, standing: Standing, company: Company) -> None:
+        """Note where a match stands, though nothing has happened in it; and who sits there."""
         async with self._engine.begin() as connection:
             await connection.execute(_restanding(standing))
+            if not (await seated(connection, [company.match]))[company.match]:
+                await note(connection, [company])
 
     async def _matches(self, *which: ColumnElement[bool]) -> list[str]:
         async with self._engine.connect() as connection:

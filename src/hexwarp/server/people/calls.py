@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from fastapi import APIRouter, Depends, Query, Request, Response
+from fastapi import APIRouter, Depends, Path, Query, Request, Response
 
 from hexwarp.server import names
 from hexwarp.server import protocol as p
@@ -17,6 +17,9 @@ from hexwarp.storage import Person
 from hexwarp.storage.credentials import ApiToken, Passkey
 
 router = APIRouter(prefix="/api")
+
+Id = Annotated[str, Path(max_length=1400, pattern=r"^[\w:-]*$")]
+"""What stands for one of several things in an address."""
 
 
 async def _asker(server: Context, request: Request) -> Asker:
@@ -149,7 +152,7 @@ async def add_passkey(
 
 
 @router.delete("/passkeys/{passkey_id}", status_code=204)
-async def remove_passkey(server: Context, owner: Owner, passkey_id: str) -> None:
+async def remove_passkey(server: Context, owner: Owner, passkey_id: Id) -> None:
     """Let a passkey open the caller's account no more."""
     await server.accounts.remove_passkey(owner, passkey_id)
 
@@ -171,7 +174,7 @@ async def make_token(
 
 
 @router.delete("/tokens/{token_id}", status_code=204)
-async def revoke_token(server: Context, owner: Owner, token_id: str) -> None:
+async def revoke_token(server: Context, owner: Owner, token_id: Id) -> None:
     """Let a token be none from now on."""
     await server.tokens.revoke(owner, token_id)
 

@@ -15,7 +15,7 @@ from hexwarp.server.fold import fold
 from hexwarp.server.identity import clear_cookie
 from hexwarp.server.model import Refusal
 from hexwarp.server.people import messages as m
-from hexwarp.server.people.calls import Here, Owner, account, player, prove, told_token
+from hexwarp.server.people.calls import Here, Id, Owner, account, player, prove, told_token
 from hexwarp.server.people.profiles import rating
 from hexwarp.server.tables import Tables
 from hexwarp.storage import LoggedEvent, Person, Storage
@@ -74,7 +74,7 @@ async def delete(
 
 
 @router.delete("/bots/{bot_id}", status_code=204)
-async def delete_bot(server: Context, owner: Owner, bot_id: str) -> None:
+async def delete_bot(server: Context, owner: Owner, bot_id: Id) -> None:
     """Delete a bot account of the caller's, as its owner would be."""
     await forget(server.storage, server.tables, await server.tokens.bot(owner, bot_id))
 

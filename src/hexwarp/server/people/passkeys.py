@@ -103,8 +103,7 @@ class Passkeys:
     async def used(self, site: Site, answer: JsonObject) -> Passkey:
         """The passkey that this is the answer of. Raises Refusal."""
         challenge = await self._met(answer, None)
-        credential = answer.get("id")
-        passkey = await self._storage.passkey(credential) if isinstance(credential, str) else None
+        passkey = await self._storage.passkey(_id(answer))
         if passkey is None:
             raise _refused()
         try:
@@ -133,6 +132,14 @@ class Passkeys:
         if not await self._storage.meet(bytes_to_base64url(challenge), person, now()):
             raise _refused()
         return challenge
+
+
+def _id(answer: JsonObject) -> str:
+    """The id of a passkey that answers, as it is kept. Raises Refusal."""
+    try:
+        return bytes_to_base64url(base64url_to_bytes(answer["id"]))
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise _refused() from error
 
 
 def _refused() -> Refusal:

@@ -27,14 +27,14 @@ PAGE = 30
 MOST = 100
 """The running games, opponents or places of one answer."""
 
-Who = Annotated[str, Query(max_length=200)]
+Who = Annotated[str, Query(max_length=200, pattern=r"^[^\x00]*$")]
 
 
 async def find(server: Server, who: str) -> Person:
     """Somebody by id or by an account's name; a bot by ``bot:`` and its name. Raises Refusal."""
     if who.startswith(BOT):
         return _bot(who)
-    people = server.storage.people
+    people, who = server.storage.people, who.replace("\0", "")
     person = await people.get(who) or await people.named(names.key(who))
     if person is None:
         raise Refusal("not_found", "Nobody here is called that.")

@@ -8,7 +8,7 @@ down_revision = "0004"
 
 
 def upgrade() -> None:
-    """Make the tables. Matches from before are in nobody's history."""
+    """Make the tables. Matches from before follow when they are looked at."""
     op.create_table(
         "seatings",
         sa.Column("match", sa.String(32), sa.ForeignKey("matches.id"), primary_key=True),
