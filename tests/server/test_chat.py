@@ -198,10 +198,12 @@ def test_of_somebody_deleted_no_line_is_left(client: TestClient) -> None:
     say(bob, game, "Remember me")
     bob.post(f"/people/{ann.id}/mute")
     say(ann, game, "No")
-    server = client.app.state.server  # type: ignore[attr-defined]
-    assert client.portal is not None
-    person = client.portal.call(server.storage.people.get, bob.id)
-    client.portal.call(server.storage.people.delete, person)
-    kept = client.portal.call(server.storage.talk.lines, game["id"])
-    assert [(line.number, line.text) for line in kept] == [(2, "No")]
-    assert client.portal.call(server.storage.talk.last, game["id"]) == 2
+    with ann.follow(game, 10**6) as socket:
+        while socket.receive_json()["type"] != "game":
+            pass
+        assert bob.call("DELETE", "/me", {"proof": {"password": PASSWORD}}).status_code == 204
+        assert [(line["id"], line["text"]) for line in heard(ann, game)] == [(2, "No")]
+        say(ann, game, "Gone")
+        while (message := socket.receive_json())["type"] != "chat":
+            pass
+        assert [line["text"] for line in message["lines"]] == ["Gone"]

@@ -42,6 +42,10 @@ def test_an_export_has_everything_and_no_secret(ada: Person, ben: Person, url: s
     over, running, waiting = meet(ada, ben, rated=True), meet(ben, ada), ada.create("me", "open")
     resign(ben, over)
     bot = ada.post("/bots", {"name": name_of(ada) + "'s bot"}).json()
+    ada.post(f"/games/{over['id']}/chat", {"text": "Well played"})
+    ben.post(f"/games/{over['id']}/chat", {"text": "Of course"})
+    ada.call("PUT", f"/games/{over['id']}/notes", {"text": "He is too good."})
+    ada.post(f"/people/{ben.id}/mute")
     export = ada.get("/me/export").json()
     assert export["account"] == ada.get("/me").json()
     assert export["bots"] == [bot["player"]]
@@ -51,6 +55,9 @@ def test_an_export_has_everything_and_no_secret(ada: Person, ben: Person, url: s
     assert games[over["id"]] == ("finished", record)
     assert games[running["id"]] == ("playing", ada.get(f"/games/{running['id']}/record").text)
     assert games[waiting["id"]] == ("waiting", None)
+    [told] = [game for game in export["games"] if game["id"] == over["id"]]
+    assert (told["said"], told["notes"]) == (["Well played"], "He is too good.")
+    assert export["muted"] == [ben.id]
     assert export["ratings"] == ada.get(f"/people/{ada.id}").json()["ratings"]
     text = ada.get("/me/export").text
     with closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as database:

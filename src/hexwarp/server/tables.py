@@ -25,6 +25,7 @@ from hexwarp.server.people.results import companies, company
 from hexwarp.server.presence import Presence
 from hexwarp.server.seen import Room
 from hexwarp.storage import Conflict, LoggedEvent, Standing, Storage
+from hexwarp.storage.talk import Line
 
 log = logging.getLogger(__name__)
 
@@ -58,6 +59,8 @@ class Table:
         """Whether the latest event was stored by another process."""
         self.thinking: frozenset[Seat] = frozenset()
         self.preparing = False
+        self.said: list[Line] | None = None
+        """What has been said here, if anybody has asked for it."""
         self.on_change: Callable[[Table], None] = lambda _table: None
         self._storage = storage
         self._fanout = fanout
@@ -97,6 +100,7 @@ class Table:
         async with self._writing:
             self.match = fold(await self._storage.events(self.match.id))[-1][1]
             self._steps.clear()
+            self.said = None
             self.wake()
 
     async def do(self, command: Command) -> None:

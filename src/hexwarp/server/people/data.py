@@ -17,8 +17,11 @@ from hexwarp.server.model import Refusal
 from hexwarp.server.people import messages as m
 from hexwarp.server.people.calls import Here, Id, Owner, account, player, prove, told_token
 from hexwarp.server.people.profiles import rating
+from hexwarp.server.social import conditions
 from hexwarp.server.tables import Tables
 from hexwarp.storage import LoggedEvent, Person, Storage
+from hexwarp.storage.private import Own
+from hexwarp.storage.talk import Line
 
 router = APIRouter(prefix="/api")
 
@@ -31,17 +34,23 @@ async def export(server: Context, request: Request, asker: Here) -> m.Export:
     games = []
     for name in await kept.history.all(person.id):
         events = await kept.events(name)
-        games.append(await asyncio.to_thread(_game, events, person))
+        lines = [line for line in await kept.talk.lines(name) if line.person in person.ids]
+        own = [await kept.private.get(name, one) for one in person.ids]
+        games.append(await asyncio.to_thread(_game, events, person, lines, own))
     return m.Export(
         account=await account(server, person),
         bots=[player(bot) for bot in await kept.people.bots_of(person.id)],
         tokens=[told_token(token) for token in await server.tokens.all(person)],
         ratings=[rating(one) for one in await kept.ratings.of(person.id)],
+        muted=sorted(await kept.talk.muted_by(person.id)),
+        browsers=[one.endpoint for one in await kept.push.subscriptions(person.ids)],
         games=games,
     )
 
 
-def _game(events: list[LoggedEvent], person: Person) -> m.ExportedGame:
+def _game(
+    events: list[LoggedEvent], person: Person, lines: list[Line], own: list[Own]
+) -> m.ExportedGame:
     match = fold(events)[-1][1]
     begun = bool(match.histories)
     return m.ExportedGame(
@@ -49,6 +58,9 @@ def _game(events: list[LoggedEvent], person: Person) -> m.ExportedGame:
         game=match.game.name,
         status=match.status,
         record=seen.record_text(match, known_as(person, match)) if begun else None,
+        said=[line.text or str(line.phrase) for line in lines],
+        notes="\n".join(one.notes for one in own if one.notes),
+        conditions=[line for one in own for line in conditions.texts(one.conditions)],
     )
 
 

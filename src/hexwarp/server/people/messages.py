@@ -267,13 +267,21 @@ class ExportedGame(BaseModel):
     game: str
     status: Literal["waiting", "playing", "finished", "aborted"]
     record: str | None
+    said: list[str]
+    notes: str
+    conditions: list[str]
 
 
 class Export(BaseModel):
-    """Everything that is kept about the caller."""
+    """Everything that is kept about the caller.
+
+    ``muted`` are the ids of people, ``browsers`` the addresses at which the caller's are told.
+    """
 
     account: Me
     bots: list[Player]
     tokens: list[Token]
     ratings: list[Rating]
+    muted: list[str]
+    browsers: list[str]
     games: list[ExportedGame]

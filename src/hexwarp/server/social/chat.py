@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import time
+from bisect import bisect
 from collections.abc import Sequence
 from typing import cast
-from weakref import WeakKeyDictionary
+from weakref import WeakValueDictionary
 
 from hexwarp.core.errors import MalformedError
 from hexwarp.server import protocol as p
@@ -33,8 +34,8 @@ class Chats:
     def __init__(self, storage: Storage, fanout: Fanout) -> None:
         self._storage = storage
         self._fanout = fanout
-        self._said: WeakKeyDictionary[Table, list[Line]] = WeakKeyDictionary()
-        self._refreshing: set[asyncio.Task[None]] = set()
+        self._tables: WeakValueDictionary[str, Table] = WeakValueDictionary()
+        self._refreshing: set[asyncio.Task[Sequence[Line]]] = set()
         fanout.subscribe(TOPIC, self._hear)
 
     async def close(self) -> None:
@@ -45,26 +46,27 @@ class Chats:
 
     def _hear(self, _process: str, body: Body) -> None:
         """Something was said in another process."""
-        for table in [table for table in self._said if table.match.id == body["game"]]:
+        table = self._tables.get(body["game"])
+        if table is not None:
             task = asyncio.create_task(self.refresh(table))
             self._refreshing.add(task)
             task.add_done_callback(self._refreshing.discard)
 
     async def lines(self, table: Table) -> Sequence[Line]:
         """What has been said, in order."""
-        if table not in self._said:
-            await self.refresh(table)
-        return self._said[table]
+        return await self.refresh(table) if table.said is None else table.said
 
-    async def refresh(self, table: Table) -> None:
+    async def refresh(self, table: Table) -> Sequence[Line]:
         """Take in what has been said since, here or in other processes, and let it be heard."""
-        said = self._said.setdefault(table, [])
+        self._tables[table.match.id] = table
+        said = table.said = [] if table.said is None else table.said
         before = len(said)
         for line in await self._storage.talk.lines(table.match.id, _last(said)):
             if line.number > _last(said):
                 said.append(line)
         if len(said) > before:
             table.wake()
+        return said
 
     async def say(
         self, table: Table, person: Person, text: str | None, phrase: Phrase | None
@@ -127,8 +129,8 @@ class Ear:
     async def new(self) -> list[p.ChatLine]:
         """The lines that are new since the last time, but for those of people who are muted."""
         said = await self._chats.lines(self._table)
-        lines = said[self._heard :]
-        self._heard = len(said)
+        lines = said[bisect(said, self._heard, key=lambda line: line.number) :]
+        self._heard = max(self._heard, _last(said))
         if self._hearer is not None and any(line.person != self._hearer for line in lines):
             muted = await self._chats.muted_by(self._hearer)
             lines = [line for line in lines if line.person not in muted]

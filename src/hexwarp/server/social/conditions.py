@@ -138,6 +138,11 @@ class Conditions:
         ]
 
 
+def texts(kept: Any) -> list[str]:
+    """The lines as they were given, from what is kept of them."""
+    return [" ".join(line) for line in kept["lines"]] if kept else []
+
+
 def _for_days(match: Match) -> bool:
     return match.clock is not None and match.clock.kind == "days"
 
