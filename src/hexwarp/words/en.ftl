@@ -89,6 +89,14 @@ lobby-own = Your table
 
 person-bot = Plays by a program
 person-deleted = Somebody who left
+person-kind-guest = Guest
+person-kind-account = Player
+person-kind-bot = Bot
+person-kind-deleted = Deleted
+person-owner = of
+person-since = since { $day }
+person-missing = Nobody here is called that.
+person-missing-about = The account may have been deleted or renamed.
 
 me-menu = You: { $name }
 me-title = Name and account
@@ -195,6 +203,40 @@ fault-empty = This is needed.
 fault-other = Type { $wanted } as it stands here.
 
 ratings-title = Ratings
+ratings-about = People and bots are in one list. It goes by what is nearly sure: the rating less three deviations, so that a few lucky games lift nobody.
+ratings-none = Nobody has a rating here yet. Play a rated game between accounts, or with bots, and it begins.
+ratings-none-yet = No rating yet: it takes a rated game.
+ratings-guest = Guests have no ratings. With an account they begin with the first rated game.
+ratings-place = Place
+ratings-scale = Where the strength probably is
+ratings-points = Rating
+ratings-sure = Nearly sure
+ratings-games = Games
+rating-about = ± is one standard deviation. The true strength lies in the bar, which is two of them wide to each side, 19 times of 20.
+rating-deviation = ± { $points }
+rating-between = Probably between { $from } and { $to }
+rating-games = { $count ->
+        [one] 1 game
+       *[other] { $count } games
+    }
+
+history-title = Finished games
+history-filters = Which games
+history-opponent = Opponent
+history-result = Result
+history-any-opponent = Any opponent
+history-any-result = Any result
+history-none = No game has been finished yet.
+history-none-fitting = No game is like that.
+history-older = Older games
+results-title = Results
+opponents-title = Opponents
+outcome-won = Won
+outcome-drawn = Drawn
+outcome-lost = Lost
+tally-won = { $count } won
+tally-drawn = { $count } drawn
+tally-lost = { $count } lost
 
 ## Setting up a table
 
