@@ -463,6 +463,38 @@ happened-refused = { $name } does not agree.
 happened-withdrawn = { $name } has withdrawn the question.
 happened-drawn = All agreed on a draw.
 
+## Chat and notes
+
+chat-title = Chat
+chat-none = Nobody has said anything yet.
+chat-write = Say something
+chat-send = Send
+chat-only = Only those who play here can write.
+chat-phrases = Quick phrases
+chat-line-menu = Mute or report { $name }
+chat-mute = Mute
+chat-mute-about = You hear this person no more, at any table.
+chat-report = Report
+chat-report-why = What is wrong with it?
+chat-reported = Thank you. Whoever runs this server will look at it.
+
+phrase-hello = Hello!
+phrase-have-fun = Have fun!
+phrase-nice-move = Nice move!
+phrase-oops = Oops!
+phrase-lucky = What luck!
+phrase-one-moment = One moment, please
+phrase-thanks = Thanks!
+phrase-good-game = Good game!
+phrase-again = Once more?
+phrase-bye = Bye!
+
+notes-title = Notes
+notes-about = Only you can read what you write here.
+notes-kept = Kept
+notes-changed = …
+notes-failed = Not kept: the server could not be reached.
+
 ## Watching
 
 watch-here = You are watching

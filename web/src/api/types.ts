@@ -1,6 +1,7 @@
 /** The server's shapes, as the page uses them. Seats count from 1; lists by seat hold seat s at s-1. */
 
 import type { GameEvent, Json, Seat } from "../games/contract";
+import type { ChatLine } from "./talk";
 import type { LobbyTable } from "./lobby";
 
 export type View = Json;
@@ -260,6 +261,7 @@ export type ServerMessage =
   | { type: "bot_status"; thinking: Seat[]; preparing: boolean }
   | { type: "lobby"; tables: LobbyTable[] }
   | { type: "error"; code: string; detail: string }
+  | { type: "chat"; lines: ChatLine[] }
   | { type: "pong"; now: number };
 
 export interface ReplayedGame {

@@ -2,7 +2,7 @@
 
 import type { Game, SeatInfo } from "../api/types";
 import { seatName } from "./seats";
-import { recall, remember } from "./storage";
+import { recallOf, rememberOf } from "./storage";
 
 export interface Series {
   /** The games that are over. */
@@ -12,7 +12,6 @@ export interface Series {
 }
 
 const NONE: Series = { games: 0, wins: {} };
-const KEPT = 20;
 
 /** By what somebody is known from one game to the next. */
 const who = (seat: SeatInfo): string => seat.person ?? seatName(seat);
@@ -34,15 +33,11 @@ export function winsBySeat(series: Series, seats: readonly SeatInfo[]): number[]
 
 /** The score before a game. */
 export function seriesBefore(id: string): Series {
-  return recall<Record<string, Series>>("series", {})[id] ?? NONE;
+  return recallOf("series", id, NONE);
 }
 
 /** Keeps the score for the game that follows one that is over. */
 export function noteSeries(game: Game): void {
-  if (!game.rematch || !game.result) return;
-  const known = recall<Record<string, Series>>("series", {});
-  if (game.rematch in known) return;
-  const series = counted(seriesBefore(game.id), game);
-  const kept = Object.entries(known).slice(1 - KEPT);
-  remember("series", Object.fromEntries([...kept, [game.rematch, series]]));
+  if (!game.rematch || !game.result || seriesBefore(game.rematch).games > 0) return;
+  rememberOf("series", game.rematch, counted(seriesBefore(game.id), game));
 }

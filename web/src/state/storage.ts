@@ -18,3 +18,17 @@ export function remember(key: string, value: unknown): void {
     // Private windows may refuse: then it is forgotten, and the game goes on.
   }
 }
+
+const KEPT = 30;
+
+/** What is remembered of one thing of a kind, by its id. */
+export function recallOf<T>(kind: string, id: string, otherwise: T): T {
+  return recall<Record<string, T>>(kind, {})[id] ?? otherwise;
+}
+
+/** Remembers something of one thing of a kind; of the latest few, that is. */
+export function rememberOf(kind: string, id: string, value: unknown): void {
+  const known = Object.entries(recall<Record<string, unknown>>(kind, {}));
+  const kept = known.filter(([other]) => other !== id).slice(1 - KEPT);
+  remember(kind, Object.fromEntries([...kept, [id, value]]));
+}

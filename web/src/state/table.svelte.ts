@@ -4,6 +4,7 @@ import { api, Refusal } from "../api/client";
 import { Link, type LinkState } from "../api/link";
 import type { Game, Happening, Planned, SeatInfo, ServerMessage, View } from "../api/types";
 import type { BoardApi, GameUi, Plan, Seat } from "../games/contract";
+import { Chat } from "./chat.svelte";
 import { ServerTime } from "./clock";
 import { Clocks } from "./clocks.svelte";
 import { missed } from "./company";
@@ -30,6 +31,8 @@ interface TableOptions {
   onturn: (turn: Turn, round: Round) => void;
   /** Something beside the moves has just happened. */
   onhappening: (event: Happening) => void;
+  /** Whether it is this person whose screen this is. */
+  isMe: (person: string) => boolean;
   /** Whether nothing shall flicker: clocks show no tenths. */
   still: boolean;
 }
@@ -45,6 +48,7 @@ export class Table {
   loaded = $state(false);
   playback: Playback;
   readonly clocks: Clocks;
+  readonly chat: Chat;
 
   #options: TableOptions;
   #connection: Link | null = null;
@@ -73,6 +77,12 @@ export class Table {
   readonly here: Seat[] = $derived.by(() => {
     const { you = [], seats = [] } = this.game ?? {};
     return you.filter((seat) => seats[seat - 1]?.kind === "human" && !seats[seat - 1]?.resigned);
+  });
+  /** Whether somebody here has a seat, or had one before giving it up. */
+  readonly belongs: boolean = $derived.by(() => {
+    const { you = [], seats = [] } = this.game ?? {};
+    const mine = seats.some(({ person }) => person !== null && this.#options.isMe(person));
+    return you.length > 0 || mine;
   });
   /** Whether somebody here is to move. */
   readonly mine: boolean = $derived.by(
@@ -134,7 +144,8 @@ export class Table {
     this.id = id;
     this.watch = watch;
     this.#options = options;
-    const { board, onturn, rest, still } = options;
+    const { board, isMe, onturn, rest, still } = options;
+    this.chat = new Chat(id, ({ person }) => isMe(person));
     this.clocks = new Clocks(() => this.game, this.#time, !still);
     this.playback = new Playback({ board: () => this.#guarded(board()), onturn, rest });
   }
@@ -221,6 +232,8 @@ export class Table {
     } else if (message.type === "bot_status") {
       const { thinking, preparing } = message;
       if (this.game) this.game = { ...this.game, thinking, preparing };
+    } else if (message.type === "chat") {
+      this.chat.hear(message.lines);
     } else if (message.type === "error") {
       notices.say(message.detail, "error");
     }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { PHRASES } from "../api/talk";
 import { has } from ".";
 
 const sources = import.meta.glob<string>(["../**/*.{ts,svelte}", "!../**/*.test.ts"], {
@@ -15,6 +16,8 @@ const composed: Record<string, readonly string[]> = {
   "setup-kind-": ["human", "bot", "open", "human.about", "open.about"],
   "setup-clock-": ["none", "realtime", "days"],
   "settings-notify-": ["on", "off"],
+  "phrase-": PHRASES,
+  "notes-": ["kept", "changed", "failed"],
   "asked-": ["takeback", "draw"],
   "asking-": ["takeback", "draw"],
   "happened-": ["left", "timed_out", "returned", "resigned", "filled", "resumed", "drawn"],
