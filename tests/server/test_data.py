@@ -46,7 +46,9 @@ def test_an_export_has_everything_and_no_secret(ada: Person, ben: Person, url: s
     ben.post(f"/games/{over['id']}/chat", {"text": "Of course"})
     ada.call("PUT", f"/games/{over['id']}/notes", {"text": "He is too good."})
     ada.post(f"/people/{ben.id}/mute")
+    ada.call("PUT", "/me/settings", {"settings": {"sound": False}})
     export = ada.get("/me/export").json()
+    assert export["settings"] == {"sound": False}
     assert export["account"] == ada.get("/me").json()
     assert export["bots"] == [bot["player"]]
     assert [token["name"] for token in export["tokens"]] == [bot["player"]["name"]]
@@ -79,6 +81,36 @@ def test_an_export_shows_running_games_as_their_player_sees_them(ada: Person, be
     for person in (ada, ben):
         [exported] = person.get("/me/export").json()["games"]
         assert exported["record"] == person.get(f"/games/{game['id']}/record").text
+
+
+def test_settings_are_the_same_everywhere(ada: Person, ben: Person) -> None:
+    assert ada.get("/me/settings").json() == {"settings": {}}
+    kept = {"settings": {"sound": False, "speed": 3, "language": "en"}}
+    assert ada.call("PUT", "/me/settings", kept).status_code == 204
+    ben.log_in(name=name_of(ada), password=PASSWORD)
+    assert ben.get("/me/settings").json() == kept
+    ben.call("PUT", "/me/settings", {"settings": {"speed": 2}})
+    assert ada.get("/me/settings").json() == {"settings": {"speed": 2}}
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [
+        None,
+        [],
+        {"x" * 41: 1},
+        {"x": "y" * 201},
+        {"x": 2**60},
+        {"x": 1.5},
+        {"x": {}},
+        {str(n): n for n in range(51)},
+    ],
+    ids=lambda settings: str(settings)[:20],
+)
+def test_settings_that_are_none(ada: Person, settings: Any) -> None:
+    answer = ada.call("PUT", "/me/settings", {"settings": settings})
+    assert (answer.status_code, answer.json()["code"]) == (422, "malformed")
+    assert ada.get("/me/settings").json() == {"settings": {}}
 
 
 def test_exports_are_limited(ada: Person) -> None:

@@ -145,6 +145,19 @@ class People:
             rows = (await connection.execute(query)).all()
         return {row.id: Person(*row) for row in rows}
 
+    async def settings(self, person: str) -> JsonObject:
+        """How somebody likes the page."""
+        query = select(people.c.settings).where(people.c.id == person)
+        async with self._engine.connect() as connection:
+            kept: JsonObject | None = (await connection.execute(query)).scalar()
+        return kept or {}
+
+    async def set_settings(self, person: str, settings: JsonObject) -> None:
+        """Keep that instead of what was kept before."""
+        async with self._engine.begin() as connection:
+            kept = update(people).where(people.c.id == person)
+            await connection.execute(kept.values(settings=settings))
+
     async def bots_of(self, owner: str) -> list[Person]:
         """The bot accounts that belong to a person, the oldest first."""
         query = _PEOPLE.where(people.c.owner == owner, people.c.kind == "bot")
@@ -229,6 +242,7 @@ class People:
             await connection.execute(said.values(silent))
             await connection.execute(delete(ratings).where(ratings.c.player.in_(person.ids)))
             gone = {"name": DELETED, "kind": DELETED, "name_key": None, "owner": None}
+            gone |= {"settings": None}
             await connection.execute(update(people).where(people.c.id.in_(person.ids)).values(gone))
             return await _called(connection, person.ids, DELETED)
 

@@ -30,6 +30,7 @@ people = Table(
     Column("created", BigInteger, nullable=False),
     Column("owner", String(32), ForeignKey("people.id"), index=True),
     Column("account", String(32), ForeignKey("people.id"), index=True),
+    Column("settings", JSON(none_as_null=True)),
 )
 
 sessions = Table(

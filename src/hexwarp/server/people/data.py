@@ -8,6 +8,7 @@ from functools import partial
 
 from fastapi import APIRouter, Request, Response
 
+from hexwarp.core.types import JsonObject
 from hexwarp.server import match as referee
 from hexwarp.server import seen
 from hexwarp.server.context import Context, known_as
@@ -28,7 +29,7 @@ router = APIRouter(prefix="/api")
 
 @router.get("/me/export")
 async def export(server: Context, request: Request, asker: Here) -> m.Export:
-    """Everything that is kept about the caller; games with their records."""
+    """What is kept about the caller: the account, what it was used for, games with records."""
     server.limits.export(request)
     person, kept = asker.person, server.storage
     games = []
@@ -42,6 +43,7 @@ async def export(server: Context, request: Request, asker: Here) -> m.Export:
         bots=[player(bot) for bot in await kept.people.bots_of(person.id)],
         tokens=[told_token(token) for token in await server.tokens.all(person)],
         ratings=[rating(one) for one in await kept.ratings.of(person.id)],
+        settings=_settings(await kept.people.settings(person.id)),
         muted=sorted(await kept.talk.muted_by(person.id)),
         browsers=[one.endpoint for one in await kept.push.subscriptions(person.ids)],
         games=games,
@@ -62,6 +64,22 @@ def _game(
         notes="\n".join(one.notes for one in own if one.notes),
         conditions=[line for one in own for line in conditions.texts(one.conditions)],
     )
+
+
+@router.get("/me/settings")
+async def settings(server: Context, asker: Here) -> m.Settings:
+    """How the caller likes the page, as it was kept last."""
+    return m.Settings(settings=_settings(await server.storage.people.settings(asker.person.id)))
+
+
+@router.put("/me/settings", status_code=204)
+async def set_settings(server: Context, asker: Here, body: m.NewSettings) -> None:
+    """Keep how the caller likes the page, instead of what was kept."""
+    await server.storage.people.set_settings(asker.person.id, {**body.settings})
+
+
+def _settings(kept: JsonObject) -> dict[str, bool | int | str]:
+    return {name: value for name, value in kept.items() if isinstance(value, bool | int | str)}
 
 
 @router.delete("/me", status_code=204)

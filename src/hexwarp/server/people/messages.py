@@ -80,6 +80,23 @@ class NewBot(_In):
     name: Name
 
 
+Setting = (
+    bool | Annotated[int, Field(gt=-(2**53), lt=2**53)] | Annotated[str, Field(max_length=200)]
+)
+
+
+class NewSettings(_In):
+    """How the caller likes the page; what the settings are called is the page's own matter."""
+
+    settings: Annotated[dict[Annotated[str, Field(max_length=40)], Setting], Field(max_length=50)]
+
+
+class Settings(BaseModel):
+    """How the caller likes the page, on every device."""
+
+    settings: dict[str, bool | int | str]
+
+
 class Challenge(BaseModel):
     """What the browser's call for passkeys takes, as ``parse...OptionsFromJSON`` reads it."""
 
@@ -282,6 +299,7 @@ class Export(BaseModel):
     bots: list[Player]
     tokens: list[Token]
     ratings: list[Rating]
+    settings: dict[str, bool | int | str]
     muted: list[str]
     browsers: list[str]
     games: list[ExportedGame]
