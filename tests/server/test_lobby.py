@@ -1,8 +1,6 @@
 """The lobby and quick pairing: who sees which tables, and who meets whom."""
 
-import asyncio
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
@@ -147,6 +145,11 @@ def test_nobody_is_paired_with_oneself(ann: Person) -> None:
     assert pair(ann)["status"] == "waiting"
 
 
+def test_nobody_is_paired_with_somebody_whom_they_muted(ann: Person, bob: Person) -> None:
+    bob.post(f"/people/{ann.id}/mute")
+    assert pair(ann)["id"] != pair(bob)["id"]
+
+
 @pytest.mark.parametrize(
     ("waits", "wish", "meet"),
     [
@@ -200,22 +203,3 @@ def test_a_person_has_only_so_many_tables_waiting(ann: Person, bob: Person) -> N
 def second(url: str, client: TestClient) -> Iterator[TestClient]:
     with TestClient(create_app(SqlStorage(url))) as second:
         yield second
-
-
-def test_two_who_ask_at_once_meet_whichever_process_they_ask(
-    client: TestClient, second: TestClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    look = lobby.Lobby.tables
-
-    async def slowly(self: lobby.Lobby) -> Any:
-        found = await look(self)
-        await asyncio.sleep(0.05)
-        return found
-
-    monkeypatch.setattr(lobby.Lobby, "tables", slowly)
-    people = [someone(one, name) for one, name in zip([client, second] * 3, "ABCDEF", strict=True)]
-    with ThreadPoolExecutor(len(people)) as pool:
-        games = list(pool.map(pair, people))
-    ids = [game["id"] for game in games]
-    assert sorted(map(ids.count, ids)) == [2] * 6
-    assert {people[0].game(game)["status"] for game in games} == {"playing"}

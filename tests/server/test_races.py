@@ -1,11 +1,14 @@
 """Two servers on one database: the log has one order, and both come to know it."""
 
+import asyncio
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
 from hexwarp.server.app import create_app
+from hexwarp.server.social import lobby
+from hexwarp.server.tables import Table
 from hexwarp.storage import SqlStorage
 from hexwarp.storage.sql import sqlite_url
 from services import PostgreSql
@@ -69,3 +72,23 @@ def test_one_rematch_comes_of_two_requests(client: TestClient, second_client: Te
         path = f"/games/{game['id']}/rematch"
         answers = list(pool.map(Person.post, (here, there), (path, path)))
     assert len({answer.json()["id"] for answer in answers}) == 1
+
+
+def test_people_who_ask_at_once_are_paired(
+    client: TestClient, second_client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    look = lobby.Lobby.tables
+
+    async def slowly(self: lobby.Lobby) -> list[Table]:
+        found = await look(self)
+        await asyncio.sleep(0.05)
+        return found
+
+    monkeypatch.setattr(lobby.Lobby, "tables", slowly)
+    people = [Person(one, "Ann") for one in [client, second_client] * 3]
+    with ThreadPoolExecutor(len(people)) as pool:
+        body = {"game": "cairn", "players": 2}
+        games = [a.json() for a in pool.map(lambda person: person.post("/pair", body), people)]
+    ids = [game["id"] for game in games]
+    assert sorted(map(ids.count, ids)) == [2] * 6
+    assert {people[0].game(game)["status"] for game in games} == {"playing"}

@@ -68,7 +68,10 @@ class Pairing:
             own = [table for table in fitting if _knows(table.match, person)]
             if own:
                 return own[0]
+            muted = await self._storage.talk.muted_by(person.id)
             for table in fitting:
+                if not muted.isdisjoint(chair.player for chair in table.match.chairs):
+                    continue
                 try:
                     await table.do(
                         partial(referee.join, player=person.id, name=person.name, seat=None)
