@@ -1,5 +1,6 @@
 """``hexwarp serve`` that cannot start says why in one line."""
 
+import logging
 import socket
 from collections.abc import Iterator
 from pathlib import Path
@@ -88,3 +89,5 @@ def test_only_a_proxy_that_was_named_is_believed(
     headers = {"X-Forwarded-For": told, "X-Forwarded-Proto": "https"}
     client = TestClient(config.loaded_app, client=("10.0.0.1", 5000))
     assert client.get("/", headers=headers).status_code == 200
+    # Of what is asked for nothing is logged: an address may hold a watching link.
+    assert not logging.getLogger("uvicorn.access").isEnabledFor(logging.INFO)
