@@ -21,7 +21,7 @@ import redis
 HOST = "127.0.0.1"
 DEBIAN = Path("/usr/lib/postgresql")
 """Where Debian keeps PostgreSQL's programs, in a folder for each version."""
-PATIENCE = 30.0
+PATIENCE = 60.0
 """Seconds for a service to answer."""
 
 

@@ -1,9 +1,14 @@
 import json
+from contextlib import ExitStack
 from typing import Any
 
 import pytest
 
+from hexwarp.server import seen
 from hexwarp.server.limits import MAX_BODY
+from hexwarp.server.model import Match
+from hexwarp.server.seen import Room
+from hexwarp.storage import LoggedEvent
 
 from .conftest import Person, TestClient
 
@@ -158,3 +163,30 @@ def test_a_rematch_is_announced_and_one(ann: Person, bob: Person) -> None:
     again = bob.post(f"/games/{game['id']}/rematch").json()
     assert again["id"] == answer.json()["id"]
     assert (again["you"], answer.json()["you"]) == ([1], [2])
+
+
+def test_a_message_is_written_once_for_all_strangers_and_once_for_each_player(
+    ann: Person, bob: Person, stranger: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = ann.create("me", "open")
+    bob.post(f"/games/{game['id']}/join")
+    carol = Person(ann.http, "Carol")
+    people = (ann, bob, carol, stranger, stranger)
+    with ExitStack() as stack:
+        sockets = [stack.enter_context(person.follow(game)) for person in people]
+        for socket in sockets:
+            until(socket, "game")
+        ann.get(f"/games/{game['id']}")  # until all have heard who came
+        written: list[str | None] = []
+        make = seen.event
+
+        def noted(logged: LoggedEvent, match: Match, whom: str | None, room: Room) -> Any:
+            written.append(whom)
+            return make(logged, match, whom, room)
+
+        monkeypatch.setattr(seen, "event", noted)
+        ann.move(game, "s")
+        told = [json.dumps(until(socket, "event")[-1]) for socket in sockets]
+    assert len(written) == len(set(written)) == 3
+    assert told[2] == told[3] == told[4]
+    assert len(set(told[:3])) > 1

@@ -35,6 +35,14 @@ class Room:
     """Whether that bot's rules are still being compiled."""
 
 
+def as_whom(match: Match, viewer: str | None) -> str | None:
+    """The viewer, or None for all those who are told what any stranger is."""
+    known = viewer == match.host or any(
+        viewer == chair.player or viewer in chair.shown_to for chair in match.chairs
+    )
+    return viewer if known else None
+
+
 def seats(match: Match, room: Room) -> list[p.Seat]:
     """Who sits where."""
     seated = []

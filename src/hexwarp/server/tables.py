@@ -15,6 +15,7 @@ from contextlib import asynccontextmanager
 from secrets import choice
 from weakref import WeakValueDictionary
 
+from hexwarp.core.errors import HexwarpError
 from hexwarp.core.types import Seat
 from hexwarp.server import match as referee
 from hexwarp.server.fanout import Body, Fanout
@@ -24,6 +25,7 @@ from hexwarp.server.model import Match, Refusal
 from hexwarp.server.people.results import companies, company
 from hexwarp.server.presence import Presence
 from hexwarp.server.seen import Room
+from hexwarp.server.texts import Texts
 from hexwarp.storage import Conflict, LoggedEvent, Standing, Storage
 from hexwarp.storage.talk import Line
 
@@ -57,6 +59,7 @@ class Table:
         self.match = match
         self.elsewhere = False
         """Whether the latest event was stored by another process."""
+        self.texts = Texts()
         self.thinking: frozenset[Seat] = frozenset()
         self.preparing = False
         self.said: list[Line] | None = None
@@ -88,12 +91,14 @@ class Table:
             if self._gone.get(player, self._opened) < long_ago
         )
 
-    async def refresh(self) -> None:
-        """Take in what other processes have stored."""
+    async def refresh(self) -> bool:
+        """Take in what other processes have stored; whether there was anything."""
+        before = self.match.seq
         for event in await self._storage.events(self.match.id, self.match.seq):
             if event.seq == self.match.seq + 1:
                 self.elsewhere = True
                 self._take(event, after(self.match, event))
+        return self.match.seq != before
 
     async def reload(self) -> None:
         """Take the whole log in again: names in it have changed."""
@@ -101,21 +106,29 @@ class Table:
             self.match = fold(await self._storage.events(self.match.id))[-1][1]
             self._steps.clear()
             self.said = None
+            self.texts.clear()
             self.wake()
 
     async def do(self, command: Command) -> None:
         """Check a command, store what it leads to, publish it.
 
-        What is overdue happens first. If another process was quicker, the command is checked
-        again on what came of that. Raises what the command raises; then nothing has changed.
+        What is overdue happens first. If another process was quicker, which shows as it is stored
+        or refused, the command is checked again on what came of that. Raises what the command
+        raises; then nothing has changed.
         """
         async with self._writing:
             while True:
-                await self.refresh()
                 now = _now()
                 late = referee.overdue(self.match, now)
-                done = await self._store(late or command(self.match), now)
-                if done and not late:
+                try:
+                    entry = late or command(self.match)
+                except HexwarpError:
+                    if await self.refresh():
+                        continue
+                    raise
+                if not await self._store(entry, now):
+                    await self.refresh()
+                elif not late:
                     return
 
     async def look(self) -> None:
@@ -290,7 +303,7 @@ class Tables:
         """Look after whatever was not heard of."""
         self._read(*(table.refresh for table in self._known.values() if table.watched))
 
-    def _read(self, *reads: Callable[[], Awaitable[None]]) -> None:
+    def _read(self, *reads: Callable[[], Awaitable[object]]) -> None:
         task = asyncio.create_task(_read(reads))
         self._refreshing.add(task)
         task.add_done_callback(self._refreshing.discard)
@@ -320,7 +333,7 @@ class Tables:
         return table
 
 
-async def _read(reads: Iterable[Callable[[], Awaitable[None]]]) -> None:
+async def _read(reads: Iterable[Callable[[], Awaitable[object]]]) -> None:
     try:
         for read in reads:
             await read()

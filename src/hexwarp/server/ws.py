@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
+from functools import partial
 
 from anyio import create_task_group
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
@@ -18,9 +19,11 @@ from hexwarp.server.house.rules import HouseRules
 from hexwarp.server.http import move_command
 from hexwarp.server.identity import Asker
 from hexwarp.server.limits import MAX_BODY
-from hexwarp.server.model import Refusal
+from hexwarp.server.model import Match, Refusal
+from hexwarp.server.seen import Room
 from hexwarp.server.social.chat import Ear
 from hexwarp.server.tables import Table, Watcher
+from hexwarp.server.texts import written
 
 router = APIRouter(prefix="/api")
 
@@ -73,8 +76,7 @@ async def _tell(
     socket: WebSocket, table: Table, watcher: Watcher, viewer: str | None, since: int, ear: Ear
 ) -> None:
     """Whatever is new to the client, each time that the table has changed, until it leaves."""
-    seats: list[p.Seat] | None = None
-    status: p.BotStatusMessage | None = None
+    seats, status = "", ""
     with suppress(WebSocketDisconnect):
         while True:
             watcher.woken.clear()
@@ -83,19 +85,38 @@ async def _tell(
             steps = await table.steps(since)
             room = table.room
             for event, match in steps:
-                await send(socket, seen.event(event, match, viewer, room))
+                whom = seen.as_whom(match, viewer)
+                key = ("event", event.seq, whom, room)
+                make = partial(seen.event, event, match, whom, room)
+                await socket.send_text(table.texts.of(key, make))
                 since = event.seq
             latest = steps[-1][1] if steps else table.match
-            now = p.BotStatusMessage(thinking=sorted(room.thinking), preparing=room.preparing)
-            if steps or seats is None:
-                game = seen.game(latest, viewer, room)
-                seats, status = game.seats, now
-                await send(socket, p.GameMessage(game=game))
-            if seats != (seats := seen.seats(latest, room)):
-                await send(socket, p.PresenceMessage(seats=seats))
-            if status != (status := now):
-                await send(socket, status)
+            before = seats, status
+            seats = table.texts.of(
+                ("seats", latest.seq, room.present), partial(_presence, latest, room)
+            )
+            status = table.texts.of(("status", room), partial(_status, room))
+            if steps or not before[0]:
+                whom = seen.as_whom(latest, viewer)
+                key = ("game", latest.seq, whom, room)
+                await socket.send_text(table.texts.of(key, partial(_game, latest, whom, room)))
+            else:
+                for text, told in zip((seats, status), before, strict=True):
+                    if text != told:
+                        await socket.send_text(text)
             await watcher.woken.wait()
+
+
+def _game(match: Match, viewer: str | None, room: Room) -> p.GameMessage:
+    return p.GameMessage(game=seen.game(match, viewer, room))
+
+
+def _presence(match: Match, room: Room) -> p.PresenceMessage:
+    return p.PresenceMessage(seats=seen.seats(match, room))
+
+
+def _status(room: Room) -> p.BotStatusMessage:
+    return p.BotStatusMessage(thinking=sorted(room.thinking), preparing=room.preparing)
 
 
 async def announce(socket: WebSocket, house: HouseRules) -> None:
@@ -152,4 +173,4 @@ def _error(error: HexwarpError | ValidationError) -> p.ErrorMessage:
 
 async def send(socket: WebSocket, message: BaseModel) -> None:
     """Send one message."""
-    await socket.send_text(message.model_dump_json(ensure_ascii=True))
+    await socket.send_text(written(message))

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
-from sqlalchemy import ColumnElement, delete, func, insert, or_, select
+from sqlalchemy import ColumnElement, Connection, delete, func, insert, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from hexwarp.storage.tables import matches, people, results, seatings
@@ -88,22 +88,22 @@ class Tally:
     lost: int
 
 
-async def note(connection: AsyncConnection, companies: Iterable[Company]) -> None:
+def note(connection: Connection, companies: Iterable[Company]) -> None:
     """Write down who sits where, as part of a transaction; guests who logged in as accounts."""
     for company in companies:
         players = [one.player for one in company.seatings]
         query = select(people.c.id, people.c.account).where(people.c.account.is_not(None))
-        moved = await connection.execute(query.where(people.c.id.in_(players)))
+        moved = connection.execute(query.where(people.c.id.in_(players)))
         account = {row.id: row.account for row in moved}
         rows = [
             {"match": company.match, **_columns(one), "player": account.get(one.player, one.player)}
             for one in company.seatings
         ]
-        await connection.execute(delete(seatings).where(seatings.c.match == company.match))
+        connection.execute(delete(seatings).where(seatings.c.match == company.match))
         if rows:
-            await connection.execute(insert(seatings), rows)
+            connection.execute(insert(seatings), rows)
         if company.result:
-            await connection.execute(insert(results), _columns(company.result) | {"settled": False})
+            connection.execute(insert(results), _columns(company.result) | {"settled": False})
 
 
 class History:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Sequence
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from time import monotonic, sleep
 from typing import Any
@@ -16,7 +17,9 @@ from sqlalchemy import (
     URL,
     ColumnElement,
     Connection,
+    Engine,
     Update,
+    create_engine,
     event,
     func,
     insert,
@@ -41,6 +44,7 @@ from hexwarp.storage.ratings import Ratings
 from hexwarp.storage.tables import analyses, events, matches
 from hexwarp.storage.talk import Talk
 from hexwarp.storage.turns import Turns
+from hexwarp.storage.writer import Writer
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 
@@ -67,7 +71,8 @@ class SqlStorage:
     """What is kept, in a database. Raises StorageError for a URL that makes no sense."""
 
     def __init__(self, url: str) -> None:
-        self._engine = _engine(url)
+        self._engine, writing = _engines(url)
+        self._writer = Writer(writing)
         self.people = People(self._engine)
         self.credentials = Credentials(self._engine)
         self.history = History(self._engine)
@@ -96,7 +101,8 @@ class SqlStorage:
             raise StorageError(f"The database {shown} cannot be used: {cause}") from error
 
     async def close(self) -> None:
-        """Close every connection."""
+        """Write what is to be written, and close every connection."""
+        await self._writer.close()
         await self._engine.dispose()
 
     async def ping(self) -> None:
@@ -110,19 +116,9 @@ class SqlStorage:
         standings: Sequence[Standing],
         companies: Sequence[Company] = (),
     ) -> None:
-        """Store events in one transaction. Raises Conflict."""
-        new = {event.match for event in added if event.seq == 1}
+        """Store events, all or none. Raises Conflict."""
         try:
-            async with self._engine.begin() as connection:
-                for standing in standings:
-                    if standing.match in new:
-                        row = {"id": standing.match, **_columns(standing)}
-                        await connection.execute(insert(matches), row)
-                await connection.execute(insert(events), [_row(event) for event in added])
-                for standing in standings:
-                    if standing.match not in new:
-                        await connection.execute(_restanding(standing))
-                await note(connection, companies)
+            await self._writer.write(partial(_append, added, standings, companies))
         except IntegrityError as error:
             raise Conflict from error
 
@@ -176,7 +172,7 @@ class SqlStorage:
         async with self._engine.begin() as connection:
             await connection.execute(_restanding(standing))
             if not (await seated(connection, [company.match]))[company.match]:
-                await note(connection, [company])
+                await connection.run_sync(note, [company])
 
     async def _matches(self, *which: ColumnElement[bool]) -> list[str]:
         async with self._engine.connect() as connection:
@@ -192,21 +188,43 @@ def _restanding(standing: Standing) -> Update:
     return update(matches).where(matches.c.id == standing.match).values(**_columns(standing))
 
 
+def _append(
+    added: Sequence[LoggedEvent],
+    standings: Sequence[Standing],
+    companies: Sequence[Company],
+    connection: Connection,
+) -> None:
+    new = {event.match for event in added if event.seq == 1}
+    for standing in standings:
+        if standing.match in new:
+            row = {"id": standing.match, **_columns(standing)}
+            connection.execute(insert(matches), row)
+    connection.execute(insert(events), [_row(event) for event in added])
+    for standing in standings:
+        if standing.match not in new:
+            connection.execute(_restanding(standing))
+    note(connection, companies)
+
+
 def _row(event: LoggedEvent) -> dict[str, Any]:
     return {name: getattr(event, name) for name in LoggedEvent.__slots__}
 
 
-def _engine(url: str) -> AsyncEngine:
+def _engines(url: str) -> tuple[AsyncEngine, Engine]:
+    """The connections of the event loop, and the one of the writer."""
     try:
         parsed = make_url(url)
+        for_loop = parsed
         if parsed.drivername == "sqlite":
-            parsed = parsed.set(drivername="sqlite+aiosqlite")
-        engine = create_async_engine(parsed, hide_parameters=True)
+            for_loop = parsed.set(drivername="sqlite+aiosqlite")
+        engine = create_async_engine(for_loop, hide_parameters=True)
+        writing = create_engine(parsed, hide_parameters=True, pool_size=1)
     except (SQLAlchemyError, ImportError, ValueError) as error:
         raise StorageError(f"The database URL cannot be used: {error}") from error
     if engine.dialect.name == "sqlite":
-        event.listen(engine.sync_engine, "connect", _set_up_sqlite)
-    return engine
+        for one in (engine.sync_engine, writing):
+            event.listen(one, "connect", _set_up_sqlite)
+    return engine, writing
 
 
 def _prepare_sqlite(file: str) -> None:

@@ -1,0 +1,79 @@
+"""Writes at the same time share a transaction, and nothing else."""
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Connection, create_engine, event, text
+
+from hexwarp.storage.writer import Writer
+
+
+@pytest.fixture
+def writer(tmp_path: Path) -> Writer:
+    engine = create_engine(f"sqlite:///{tmp_path / 'x.db'}")
+    with engine.begin() as connection:
+        connection.execute(text("CREATE TABLE t (n INTEGER PRIMARY KEY)"))
+    return Writer(engine)
+
+
+def add(number: int) -> Callable[[Connection], None]:
+    def work(connection: Connection) -> None:
+        connection.execute(text("INSERT INTO t VALUES (:n)"), {"n": number})
+
+    return work
+
+
+def stored(writer: Writer) -> list[int]:
+    with writer._engine.connect() as connection:
+        return list(connection.execute(text("SELECT n FROM t ORDER BY n")).scalars())
+
+
+def test_what_comes_at_once_is_committed_together(writer: Writer) -> None:
+    commits: list[object] = []
+    event.listen(writer._engine, "commit", commits.append)
+
+    async def scenario() -> None:
+        await asyncio.gather(*(writer.write(add(n)) for n in range(50)))
+        assert stored(writer) == list(range(50))
+        await writer.write(add(50))
+        await writer.close()
+
+    asyncio.run(scenario())
+    assert len(commits) == 2
+
+
+def test_what_fails_fails_alone(writer: Writer) -> None:
+    async def scenario() -> None:
+        numbers = [1, 2, 2, 3, 1, 4]
+        works = (writer.write(add(n)) for n in numbers)
+        results = await asyncio.gather(*works, return_exceptions=True)
+        assert [result is None for result in results] == [True, True, False, True, False, True]
+        assert stored(writer) == [1, 2, 3, 4]
+        await writer.close()
+
+    asyncio.run(scenario())
+
+
+def test_whoever_no_longer_waits_holds_nobody_up(writer: Writer) -> None:
+    async def scenario() -> None:
+        impatient = asyncio.create_task(writer.write(add(1)))
+        await asyncio.sleep(0)
+        impatient.cancel()
+        await writer.write(add(2))
+        await writer.close()
+        assert stored(writer) == [1, 2]
+
+    asyncio.run(scenario())
+
+
+def test_an_end_waits_for_what_was_begun(writer: Writer) -> None:
+    async def scenario() -> None:
+        tasks = [asyncio.create_task(writer.write(add(n))) for n in range(3)]
+        await asyncio.sleep(0)
+        await writer.close()
+        await asyncio.gather(*tasks)
+
+    asyncio.run(scenario())
+    assert stored(writer) == [0, 1, 2]
