@@ -259,6 +259,7 @@ export type ServerMessage =
   | { type: "game"; game: Game }
   | { type: "presence"; seats: SeatInfo[] }
   | { type: "bot_status"; thinking: Seat[]; preparing: boolean }
+  | { type: "announcement"; text: string | null }
   | { type: "lobby"; tables: LobbyTable[] }
   | { type: "error"; code: string; detail: string }
   | { type: "chat"; lines: ChatLine[] }

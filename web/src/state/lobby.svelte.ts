@@ -1,7 +1,8 @@
-/** The lobby as it is now, while somebody looks at it. */
+/** The lobby as it is now; its socket also brings what is announced. */
 
 import type { LinkState } from "../api/link";
 import type { LobbyTable } from "../api/lobby";
+import { announcement } from "./announcement.svelte";
 import { follow, socketAddress } from "./socket";
 
 class Lobby {
@@ -15,6 +16,7 @@ class Lobby {
       url: () => socketAddress("/api/lobby/ws"),
       onmessage: (message) => {
         if (message.type === "lobby") this.tables = message.tables;
+        if (message.type === "announcement") announcement.text = message.text;
       },
       onstate: (state) => (this.link = state),
     });

@@ -4,6 +4,7 @@ import { api, Refusal } from "../api/client";
 import { Link, type LinkState } from "../api/link";
 import type { Game, Happening, Planned, SeatInfo, ServerMessage, View } from "../api/types";
 import type { BoardApi, GameUi, Plan, Seat } from "../games/contract";
+import { announcement } from "./announcement.svelte";
 import { Chat } from "./chat.svelte";
 import { ServerTime } from "./clock";
 import { Clocks } from "./clocks.svelte";
@@ -229,6 +230,8 @@ export class Table {
       this.loaded = true;
     } else if (message.type === "presence") {
       if (this.game) this.game = { ...this.game, seats: message.seats };
+    } else if (message.type === "announcement") {
+      announcement.text = message.text;
     } else if (message.type === "bot_status") {
       const { thinking, preparing } = message;
       if (this.game) this.game = { ...this.game, thinking, preparing };
