@@ -1,0 +1,141 @@
+"""People in the browser: an account, its games on another device, a passkey, and quick pairing."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+WIDE = {"width": 1280, "height": 800}
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+PASSWORD = "correct horse battery"
+TOUCHED = {
+    "protocol": "ctap2",
+    "transport": "internal",
+    "hasResidentKey": True,
+    "hasUserVerification": True,
+    "isUserVerified": True,
+    "automaticPresenceSimulation": True,
+}
+"""A device that makes passkeys and says that its owner is there."""
+
+
+def lose(page: Page) -> None:
+    """Begin a game with the computer from the start screen, and resign."""
+    page.goto("/")
+    page.get_by_role("link", name=re.compile("^Indigo")).click()
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    expect(page.get_by_role("dialog")).to_contain_text("Decided by resignation")
+    page.keyboard.press("Escape")
+
+
+def make_account(page: Page, name: str) -> None:
+    page.goto("/me")
+    page.get_by_label("Name", exact=True).fill(name)
+    page.get_by_label("Password", exact=True).fill(PASSWORD)
+    page.get_by_role("button", name="Make an account").click()
+    expect(page.get_by_text(f"Welcome, {name}")).to_be_visible()
+
+
+def menu(page: Page, entry: str) -> None:
+    page.get_by_role("button", name=re.compile("^You: ")).click()
+    page.get_by_text(entry, exact=True).first.click()
+
+
+def log_in(page: Page, name: str) -> None:
+    page.goto("/login")
+    page.get_by_label("Name").fill(name)
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("button", name="Log in", exact=True).click()
+
+
+def test_a_guests_game_is_found_by_the_account_on_another_device(person):
+    page = person(viewport=WIDE)
+    lose(page)
+    table = page.url
+    make_account(page, "Ada")
+    menu(page, "Log out")
+    expect(page.get_by_role("button", name="You: Guest")).to_be_visible()
+
+    other = person(**PHONE)
+    log_in(other, "ada")
+    expect(other).to_have_url(re.compile("/$"))
+    menu(other, "Profile and games")
+    expect(other.get_by_role("heading", name="Ada")).to_be_visible()
+    history = other.get_by_role("region", name="Finished games").get_by_role("listitem")
+    expect(history).to_have_count(1)
+    expect(history).to_contain_text("Lost")
+    other.get_by_label("Result").select_option("Won")
+    expect(other.get_by_text("No game is like that.")).to_be_visible()
+    other.get_by_label("Result").select_option("Lost")
+    history.get_by_role("link", name="Indigo").click()
+    expect(other).to_have_url(table)
+
+
+def test_what_is_wrong_with_a_form_stands_beside_its_field(person):
+    first = person(viewport=WIDE)
+    make_account(first, "Grace")
+    page = person(viewport=WIDE)
+    page.goto("/me")
+    name, password = (
+        page.get_by_label("Name", exact=True),
+        page.get_by_label("Password", exact=True),
+    )
+    make = page.get_by_role("button", name="Make an account")
+    name.fill("GRACE")
+    password.fill("short")
+    make.click()
+    expect(password).to_be_focused()
+    expect(password).to_have_accessible_description("A password has at least 8 characters.")
+    password.fill(PASSWORD)
+    make.click()
+    expect(name).to_be_focused()
+    expect(name).to_have_accessible_description(re.compile("Somebody else"))
+    log_in(page, "Nobody")
+    expect(password).to_be_focused()
+    expect(password).to_have_accessible_description(re.compile("No account has that name"))
+
+
+def test_a_passkey_opens_the_account(person, server):
+    page = person(viewport=WIDE)
+    site = server.url.replace("127.0.0.1", "localhost")  # a passkey is for a site with a name
+    device = page.context.new_cdp_session(page)
+    device.send("WebAuthn.enable")
+    device.send("WebAuthn.addVirtualAuthenticator", {"options": TOUCHED})
+    page.goto(f"{site}/me")
+    page.get_by_label("Name", exact=True).fill("Hedy")
+    page.get_by_role("button", name="With a passkey instead").click()
+    expect(page.get_by_text("Welcome, Hedy")).to_be_visible()
+    page.get_by_role("button", name="Log out", exact=True).first.click()
+    expect(page.get_by_role("button", name="You: Guest")).to_be_visible()
+    page.goto(f"{site}/login")
+    page.get_by_role("button", name="With a passkey").click()
+    expect(page.get_by_role("button", name="You: Hedy")).to_be_visible()
+
+
+def ask_for(page: Page, game: str, name: str) -> None:
+    page.goto("/lobby")
+    page.get_by_role("radio", name=game).check()
+    page.get_by_label("Clock").first.select_option("5 + 5 min")
+    page.get_by_label("Your name").fill(name)
+    page.get_by_role("button", name="Play now").click()
+
+
+def test_two_who_ask_for_the_same_meet_at_one_table(person):
+    host, guest = person(viewport=WIDE), person(**PHONE)
+    ask_for(host, "Indigo", "Ada")
+    waiting = host.get_by_role("heading", name="Waiting for somebody to come")
+    expect(waiting).to_be_visible()
+    host.get_by_role("button", name="Do not wait").click()
+    expect(waiting).to_have_count(0)
+    ask_for(host, "Indigo", "Ada")
+    guest.goto("/lobby")
+    listed = guest.get_by_role("listitem").filter(has_text="Ada")
+    expect(listed).to_have_count(1)
+    expect(listed).to_contain_text("5 + 5 min")
+    ask_for(guest, "Indigo", "Ben")
+    expect(guest).to_have_url(re.compile("/t/"))
+    expect(host).to_have_url(guest.url)
+    for page in (host, guest):
+        expect(page.get_by_text("Ada").first).to_be_visible()
+        expect(page.get_by_text("Ben").first).to_be_visible()
