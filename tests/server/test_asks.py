@@ -140,6 +140,8 @@ def test_a_link_shows_what_one_seat_sees(ann: Person, bob: Person, stranger: Per
     address = f"/api{path}/ws?since=99&watch={link}"
     with stranger.http.websocket_connect(address) as socket:
         assert socket.receive_json()["game"]["state"] == shown["state"]
+    # What its seat saw before there was a link is shown too, for as long as the link lasts.
+    assert started(stranger, path, link)["state"] == shown["state"]
     # Who plays here sees no more by it, and a wrong link is none.
     assert ann.get(f"{path}?watch={link}").json()["state"] == ann.game(game)["state"]
     assert stranger.get(f"{path}?watch=x").json()["state"] == stranger.game(game)["state"]
@@ -149,6 +151,15 @@ def test_a_link_shows_what_one_seat_sees(ann: Person, bob: Person, stranger: Per
     )
     assert bob.post(f"{path}/share", {"open": False}).json() == {"watch": None}
     assert stranger.get(f"{path}?watch={link}").json()["state"] == stranger.game(game)["state"]
+    assert started(stranger, path, link)["state"] == stranger.game(game)["state"]
+
+
+def started(person: Person, path: str, link: str) -> Any:
+    """What somebody with a watching link is told of the start of a round."""
+    with person.http.websocket_connect(f"/api{path}/ws?watch={link}") as socket:
+        while (message := socket.receive_json()).get("kind") != "started":
+            pass
+    return message
 
 
 @pytest.mark.parametrize(

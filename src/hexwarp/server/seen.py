@@ -111,11 +111,17 @@ def _proposal(match: Match) -> p.Proposal | None:
     return p.Proposal(what=asked.what, seat=asked.seat, agreed=sorted(asked.agreed))
 
 
-def event(logged: LoggedEvent, match: Match, viewer: str | None, room: Room) -> p.GameEvent:
-    """A stored event as a viewer may see it; ``match`` is the match right after it."""
+def event(
+    logged: LoggedEvent, match: Match, viewer: str | None, room: Room, latest: Match
+) -> p.GameEvent:
+    """A stored event as a viewer may see it; ``match`` is the match right after it.
+
+    ``latest`` is the match as it is now: while a watching link lasts, it shows what its seat has
+    seen from the start, and once it has ended nothing any more.
+    """
     seq = logged.seq
     data: Any = logged.data
-    shown = match.seats_shown_to(viewer)
+    shown = {*match.seats_of(viewer), *latest.seats_shown_to(viewer, match.round)}
     seated = seats(match, room)
     if logged.kind == "created":
         return p.CreatedEvent(seq=seq, seats=seated)

@@ -84,13 +84,13 @@ async def _tell(
                 await send(socket, p.ChatMessage(lines=lines))
             steps = await table.steps(since)
             room = table.room
+            latest = steps[-1][1] if steps else table.match
             for event, match in steps:
-                whom = seen.as_whom(match, viewer)
-                key = ("event", event.seq, whom, room)
-                make = partial(seen.event, event, match, whom, room)
+                whom = seen.as_whom(match, viewer) or seen.as_whom(latest, viewer)
+                key = ("event", event.seq, latest.seq, whom, room)
+                make = partial(seen.event, event, match, whom, room, latest)
                 await socket.send_text(table.texts.of(key, make))
                 since = event.seq
-            latest = steps[-1][1] if steps else table.match
             before = seats, status
             seats = table.texts.of(
                 ("seats", latest.seq, room.present), partial(_presence, latest, room)
@@ -98,8 +98,8 @@ async def _tell(
             status = table.texts.of(("status", room), partial(_status, room))
             if steps or not before[0]:
                 whom = seen.as_whom(latest, viewer)
-                key = ("game", latest.seq, whom, room)
-                await socket.send_text(table.texts.of(key, partial(_game, latest, whom, room)))
+                game = partial(_game, latest, whom, room)
+                await socket.send_text(table.texts.of(("game", latest.seq, whom, room), game))
             else:
                 for text, told in zip((seats, status), before, strict=True):
                     if text != told:
