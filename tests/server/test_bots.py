@@ -1,14 +1,18 @@
 import logging
 import time
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from hexwarp import bots
 from hexwarp.core.game import Game
-from hexwarp.server import thinking
+from hexwarp.server import botseats, thinking
+from hexwarp.server.app import create_app
+from hexwarp.storage import SqlStorage
+from hexwarp.storage.sql import sqlite_url
 
-from .conftest import Person
+from .conftest import Person, TestClient
 
 
 def finished(person: Person, game: dict[str, Any]) -> dict[str, Any]:
@@ -85,3 +89,18 @@ def test_a_table_that_waits_for_a_person_is_not_opened_at_the_start(ann: Person)
     portal = ann.http.portal
     assert portal is not None
     assert game["id"] not in portal.call(storage.waiting_for_bots)
+
+
+def test_a_bot_takes_its_time(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    slept: list[float] = []
+
+    async def sleep(seconds: float) -> None:
+        slept.append(seconds)
+
+    monkeypatch.setattr(botseats, "sleep", sleep)
+    storage = SqlStorage(sqlite_url(tmp_path / "test.db"))
+    with TestClient(create_app(storage, pace=3.0)) as client:
+        ann = Person(client, "Ann")
+        game = finished(ann, ann.create("greedy", "random"))
+    assert len(slept) == game["ply"]
+    assert all(2 < seconds <= 3 for seconds in slept)

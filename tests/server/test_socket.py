@@ -6,9 +6,6 @@ import pytest
 
 from hexwarp.server import seen
 from hexwarp.server.limits import MAX_BODY
-from hexwarp.server.model import Match
-from hexwarp.server.seen import Room
-from hexwarp.storage import LoggedEvent
 
 from .conftest import Person, TestClient
 
@@ -180,9 +177,9 @@ def test_a_message_is_written_once_for_all_strangers_and_once_for_each_player(
         written: list[str | None] = []
         make = seen.event
 
-        def noted(logged: LoggedEvent, match: Match, whom: str | None, room: Room) -> Any:
-            written.append(whom)
-            return make(logged, match, whom, room)
+        def noted(*asked: Any) -> Any:
+            written.append(asked[2])
+            return make(*asked)
 
         monkeypatch.setattr(seen, "event", noted)
         ann.move(game, "s")

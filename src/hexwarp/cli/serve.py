@@ -7,8 +7,9 @@ import asyncio
 import socket
 import threading
 import webbrowser
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from ipaddress import ip_network
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,16 +17,17 @@ from typing import TYPE_CHECKING
 from hexwarp.core.errors import HexwarpError
 
 if TYPE_CHECKING:
+    from fastapi import FastAPI
     from starlette.types import ASGIApp
     from uvicorn import Config
 
-    from hexwarp.bots.outside import OutsideBot
     from hexwarp.cli.main import Commands
-    from hexwarp.server.fanout import Fanout
+    from hexwarp.storage import Storage
 
 HOST = "127.0.0.1"
 PORT = 8000
 DATABASE = "hexwarp.db"
+SLOWEST_PACE = 10
 
 
 def add_parser(commands: Commands) -> None:
@@ -58,6 +60,13 @@ def add_parser(commands: Commands) -> None:
         "asks; may stand several times",
     )
     parser.add_argument(
+        "--bot-pace",
+        type=float,
+        default=0.0,
+        metavar="SECONDS",
+        help="the least time that a bot takes for a move, so that people can follow (0)",
+    )
+    parser.add_argument(
         "--bot",
         action="append",
         default=[],
@@ -68,21 +77,28 @@ def add_parser(commands: Commands) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Serve until interrupted. Raises HexwarpError or OSError if the server cannot start."""
+    from hexwarp.server.app import create_app
     from hexwarp.server.fanout import Alone, RedisFanout
     from hexwarp.server.programs import named
 
-    outside = named(arguments.bot)
-    fanout = RedisFanout(arguments.redis_url) if arguments.redis_url else Alone()
+    if not 0 <= arguments.bot_pace <= SLOWEST_PACE:
+        raise HexwarpError(f"A bot's pace is 0 to {SLOWEST_PACE} seconds.")
+    app = partial(
+        create_app,
+        outside=named(arguments.bot),
+        fanout=RedisFanout(arguments.redis_url) if arguments.redis_url else Alone(),
+        pace=arguments.bot_pace,
+    )
     url = arguments.database_url or _database(arguments.data)
     proxies = [_network(proxy) for proxy in arguments.proxy]
-    return _serve(arguments.host, arguments.port, url, outside, fanout, proxies)
+    return _serve(arguments.host, arguments.port, url, app, proxies)
 
 
 def start() -> int:
     """Serve on this machine, on the embedded database, and show the page when it is there."""
-    from hexwarp.server.fanout import Alone
+    from hexwarp.server.app import create_app
 
-    return _serve(HOST, None, _database(None), {}, Alone(), [], _show)
+    return _serve(HOST, None, _database(None), create_app, [], _show)
 
 
 def _show(address: str) -> None:
@@ -151,6 +167,8 @@ def configured(app: ASGIApp, proxies: list[str]) -> Config:
         proxy_headers=bool(proxies),
         forwarded_allow_ips=proxies,
         ws_max_size=MAX_BODY,
+        # Each socket's own compressor would cost more time and memory than all the rest of it.
+        ws_per_message_deflate=False,
         timeout_graceful_shutdown=3,
     )
 
@@ -159,14 +177,12 @@ def _serve(
     host: str,
     port: int | None,
     url: str,
-    outside: Mapping[str, OutsideBot],
-    fanout: Fanout,
+    create_app: Callable[[Storage], FastAPI],
     proxies: list[str],
     ready: Callable[[str], None] = lambda _address: None,
 ) -> int:
     import uvicorn
 
-    from hexwarp.server.app import create_app
     from hexwarp.storage import SqlStorage
 
     storage = SqlStorage(url)
@@ -183,8 +199,7 @@ def _serve(
 
     async def serve() -> None:
         await storage.open()
-        app = create_app(storage, outside=outside, fanout=fanout)
-        await Server(configured(app, proxies)).serve(sockets=[listening])
+        await Server(configured(create_app(storage), proxies)).serve(sockets=[listening])
 
     with listening, suppress(KeyboardInterrupt):
         asyncio.run(serve())

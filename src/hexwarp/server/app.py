@@ -49,16 +49,17 @@ def create_app(
     passwords: Passwords | None = None,
     fanout: Fanout | None = None,
     courier: Courier | None = None,
+    pace: float = 0.0,
 ) -> FastAPI:
     """The server on a storage, which it opens as it starts and closes as it ends.
 
     ``outside`` are the bots from outside that it offers, by their names; ``fanout`` is its line to
     other processes on the same storage, if there are any; ``courier`` carries what push services
-    are told.
+    are told; ``pace`` is the least time that a bot takes for a move, in seconds.
     """
     fanout = fanout or Alone()
     thinker, programs = Thinker(), Programs(outside or {})
-    bots = BotSeats(thinker, programs)
+    bots = BotSeats(thinker, programs, pace)
     rater = Rater(storage)
 
     def attend(table: Table) -> None:

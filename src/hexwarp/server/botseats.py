@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
+from asyncio import sleep
 from typing import Any
 
 from hexwarp.bots.outside import BotFault
@@ -24,11 +26,15 @@ HEAD_START = 5.0
 
 
 class BotSeats:
-    """Plays for every bot at every table; no table waits for another's."""
+    """Plays for every bot at every table; no table waits for another's.
 
-    def __init__(self, thinker: Thinker, programs: Programs) -> None:
+    ``pace`` is the least time that a bot takes for a move, in seconds.
+    """
+
+    def __init__(self, thinker: Thinker, programs: Programs, pace: float) -> None:
         self._thinker = thinker
         self._programs = programs
+        self._pace = pace
         self._playing: dict[str, asyncio.Task[None]] = {}
 
     @property
@@ -68,10 +74,12 @@ class BotSeats:
         match = table.match
         bot = str(match.chair(seat).bot)
         seen = match.game.redact(match.history.state, (seat,))
+        soonest = time.monotonic() + self._pace
         if bot in self._programs.names:
             action = await self._ask_program(table, seat, bot, seen)
         else:
             action = await self._think(table, seat, bot, seen)
+        await sleep(soonest - time.monotonic())
         try:
             await table.do(_if_still(match.round, seat, seen, action))
         except Refusal:
@@ -108,7 +116,7 @@ async def _played_elsewhere(table: Table) -> bool:
     """Whether another process, which has played the latest turn, goes on within its head start."""
     seq = table.match.seq
     if table.elsewhere:
-        await asyncio.sleep(HEAD_START)
+        await sleep(HEAD_START)
         await table.refresh()
     return table.match.seq != seq
 
