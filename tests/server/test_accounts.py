@@ -236,6 +236,12 @@ def test_an_account_by_passkey_alone(ann: Person, bob: Person, name: str) -> Non
     check(answer, 403, "wrong_credentials")
 
 
+def test_a_passkey_opens_one_account(ann: Person, phone: Authenticator, name: str) -> None:
+    made = phone.make(challenge(ann, "make"))
+    check(ann.post("/account", {"name": name + "!", "passkey": made}), 403, "wrong_credentials")
+    assert ann.get("/me").json()["player"]["kind"] == "guest"
+
+
 def test_a_challenge_is_met_once(eve: Person, bob: Person, phone: Authenticator) -> None:
     answer = phone.use(challenge(bob, "use"))
     assert eve.post("/login", {"passkey": answer}).status_code == 200

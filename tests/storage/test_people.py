@@ -54,11 +54,33 @@ def test_a_name_has_one_account(url: str) -> None:
             with pytest.raises(NameTakenError):
                 await people.add(Person("c", "bob"), "bob")
             with pytest.raises(NameTakenError):
-                await people.change("a", "BOB", "account", "bob")
+                await people.change("a", "BOB", "bob")
             assert await people.get("a") == ANN
-            await people.change("a", "Änn", "account", "änn")
+            await people.register("a", "Änn", "änn", "hash", None)
             assert await people.named("änn") == Person("a", "Änn", "account", 5)
             assert await people.named("ann") is None
+
+    asyncio.run(scenario())
+
+
+def test_a_guest_becomes_an_account_wholly_or_not_at_all(url: str) -> None:
+    async def scenario() -> None:
+        async with opened(url) as storage:
+            people, kept = storage.people, storage.credentials
+            await people.add(ANN)
+            await people.add(BOB, "bob")
+            key = Passkey("id", "b", "phone", b"", 0, 1)
+            await kept.add_passkey(key)
+            for name_key, passkey in (("bob", None), ("ann", key)):
+                with pytest.raises(NameTakenError):
+                    await people.register("a", "Ann!", name_key, "hash", passkey)
+                assert await people.get("a") == ANN
+                assert await kept.password("a") is None
+            await people.register("a", "Ann!", "ann", "hash", None)
+            with pytest.raises(NameTakenError):
+                await people.register("a", "Ann?", "ann?", "other", None)
+            assert await people.get("a") == Person("a", "Ann!", "account", 5)
+            assert await kept.password("a") == "hash"
 
     asyncio.run(scenario())
 

@@ -112,7 +112,7 @@ class Identities:
     async def _renamed(self, person: Person, name: str) -> Person:
         key = None if person.kind == "guest" else names.account_key(name)
         try:
-            await self._storage.people.change(person.id, name, person.kind, key)
+            await self._storage.people.change(person.id, name, key)
         except NameTakenError:
             raise name_taken(name) from None
         return replace(person, name=name)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any, Literal, TypeAlias
 
 from sqlalchemy import Row, Select, Text, cast, delete, insert, or_, select, update
@@ -11,6 +11,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from hexwarp.core.types import JsonObject
+from hexwarp.storage.credentials import Passkey
 from hexwarp.storage.tables import (
     api_tokens,
     challenges,
@@ -117,12 +118,32 @@ class People:
         except IntegrityError as error:
             raise NameTakenError from error
 
-    async def change(self, person: str, name: str, kind: Kind, name_key: str | None) -> None:
-        """Give a person a name, and a kind. Raises NameTakenError."""
-        row = {"name": name, "kind": kind, "name_key": name_key}
+    async def change(self, person: str, name: str, name_key: str | None) -> None:
+        """Give a person another name. Raises NameTakenError."""
+        row = {"name": name, "name_key": name_key}
         try:
             async with self._engine.begin() as connection:
                 await connection.execute(update(people).where(people.c.id == person).values(row))
+        except IntegrityError as error:
+            raise NameTakenError from error
+
+    async def register(
+        self, guest: str, name: str, name_key: str, password: str | None, passkey: Passkey | None
+    ) -> None:
+        """Turn a guest into an account with what opens it, all or nothing.
+
+        Raises NameTakenError, also if somebody else was quicker in any other way.
+        """
+        here = update(people).where(people.c.id == guest, people.c.kind == "guest")
+        row = {"name": name, "name_key": name_key, "kind": "account"}
+        try:
+            async with self._engine.begin() as connection:
+                if (await connection.execute(here.values(row))).rowcount == 0:
+                    raise NameTakenError
+                if password is not None:
+                    await connection.execute(insert(passwords), {"person": guest, "hash": password})
+                if passkey is not None:
+                    await connection.execute(insert(passkeys), asdict(passkey))
         except IntegrityError as error:
             raise NameTakenError from error
 

@@ -38,16 +38,12 @@ class Accounts:
         key = names.account_key(name)
         if await self._people.named(key):
             raise name_taken(name)
-        made = await self.passkeys.made(site, guest, name, passkey) if passkey else None
+        made = await self._made(site, guest, name, passkey) if passkey is not None else None
         hashed = await self._passwords.hash(password) if password is not None else None
         try:
-            await self._people.change(guest.id, name, "account", key)
+            await self._people.register(guest.id, name, key, hashed, made)
         except NameTakenError:
             raise name_taken(name) from None
-        if made:
-            await self._keep(made)
-        if hashed:
-            await self._credentials.set_password(guest.id, hashed)
         return replace(guest, name=name, kind="account")
 
     async def log_in(self, name: str, password: str) -> Person:
@@ -93,8 +89,9 @@ class Accounts:
         """Let a passkey that the browser made open the account too."""
         if len(await self._credentials.passkeys_of(person.id)) >= MOST_PASSKEYS:
             raise Refusal("not_now", f"You have {MOST_PASSKEYS} passkeys; remove one first.")
-        made = await self.passkeys.made(site, person, name, answer)
-        await self._keep(made)
+        made = await self._made(site, person, name, answer)
+        if not await self._credentials.add_passkey(made):
+            raise _known()
         return made
 
     async def remove_passkey(self, person: Person, credential: str) -> None:
@@ -105,9 +102,12 @@ class Accounts:
         if not await self._credentials.remove_passkey(person.id, credential):
             raise Refusal("not_found", "You have no such passkey.")
 
-    async def _keep(self, passkey: Passkey) -> None:
-        if not await self._credentials.add_passkey(passkey):
-            raise Refusal("wrong_credentials", "This passkey is known already.")
+    async def _made(self, site: Site, person: Person, name: str, answer: JsonObject) -> Passkey:
+        """A passkey that a browser made, which nobody has yet."""
+        made = await self.passkeys.made(site, person, name, answer)
+        if await self._credentials.passkey(made.id):
+            raise _known()
+        return made
 
     async def _has_password(self, person: Person | None, password: str) -> bool:
         hashed = await self._credentials.password(person.id) if person else None
@@ -115,3 +115,7 @@ class Accounts:
         if right and person and hashed and self._passwords.outdated(hashed):
             await self.change_password(person, password)
         return right
+
+
+def _known() -> Refusal:
+    return Refusal("wrong_credentials", "This passkey is known already.")
