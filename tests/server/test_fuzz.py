@@ -245,6 +245,7 @@ def test_any_message_over_the_socket(
 @given(record=st.lists(st.sampled_from('["]\n {};.1sr') | texts, max_size=20).map("".join))
 def test_any_record(player: Person, record: str) -> None:
     body = ('[Game "cairn"]\n[Players "2"]\n[Charms "12"]\n' + record).encode("utf-8", "replace")
+    player.http.app.state.server.limits.__init__()  # type: ignore[attr-defined]
     check(player.http.post("/api/replay", content=body))
 
 

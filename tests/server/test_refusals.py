@@ -386,6 +386,12 @@ def a_flood_of_guests(ann: Person, bob: Person, stranger: Person) -> Any:
 
 
 @refused("too_many_requests")
+def a_flood_of_records(ann: Person, bob: Person, stranger: Person) -> Any:
+    with only(ann, "_replays", 0):
+        return ann.http.post("/api/replay", content="x")
+
+
+@refused("too_many_requests")
 def a_flood_of_accounts(ann: Person, bob: Person, stranger: Person) -> Any:
     with only(ann, "_accounts", 0):
         return ann.post("/account", {"name": "Flood", "password": "correct horse"})

@@ -271,7 +271,7 @@ async def chance(server: Context, game_id: str) -> p.Chance:
 )
 async def replay(server: Context, request: Request) -> p.Replay:
     """The games of a record, turn by turn."""
-    server.limits.creation(request)
+    server.limits.replay(request)
     body = await request.body()
     try:
         text = body.decode()

@@ -84,6 +84,7 @@ class Limits:
         self._logins = Buckets(rate=0.2, burst=30)
         self._exports = Buckets(rate=0.01, burst=10)
         self._names = Buckets(rate=0.02, burst=20)
+        self._replays = Buckets(rate=0.2, burst=20)
         self._hints = Buckets(rate=0.5, burst=30)
         self._analyses = Buckets(rate=0.02, burst=20)
         self._lines = Buckets(rate=1, burst=5)
@@ -101,7 +102,7 @@ class Limits:
             raise _too_much()
 
     def creation(self, connection: HTTPConnection) -> None:
-        """Count a new guest, or a replay. Raises Refusal."""
+        """Count a new guest, or something else that stays. Raises Refusal."""
         _take(self._creations, connection)
 
     def game(self, connection: HTTPConnection, person: str | None) -> None:
@@ -129,6 +130,10 @@ class Limits:
     def export(self, connection: HTTPConnection) -> None:
         """Count an export, which reads all that somebody has played. Raises Refusal."""
         _take(self._exports, connection)
+
+    def replay(self, connection: HTTPConnection) -> None:
+        """Count a record that is replayed, which is up to two seconds' work. Raises Refusal."""
+        _take(self._replays, connection)
 
     def hint(self, connection: HTTPConnection) -> None:
         """Count a hint, which is about a second's work. Raises Refusal."""
