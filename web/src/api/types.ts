@@ -13,6 +13,8 @@ export interface SeatInfo {
   kind: "human" | "bot" | "open";
   /** Whose seat it is, also while a bot plays because they are away. */
   person: string | null;
+  /** Whether that is a bot account. */
+  program: boolean;
   bot: string | null;
   connected: boolean;
   resigned: boolean;

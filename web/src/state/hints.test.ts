@@ -14,6 +14,7 @@ const seat = (number: number, kind: SeatInfo["kind"]): SeatInfo => ({
   resigned: false,
   away: false,
   shown: false,
+  program: false,
   left_ms: null,
   running: false,
   total: 0,

@@ -1,13 +1,16 @@
 /** People in words, and where more is told of them. */
 
 import type { Player } from "../api/people";
+import type { SeatInfo } from "../api/types";
 import { t } from "../words";
 import { botName } from "./seats";
 
 const BOT = "bot:";
 
-/** By what a bot of the server's is known. */
-export const botId = (bot: string) => BOT + bot;
+/** By what whoever sits there is known; null: nobody does. */
+export function seatPerson({ person, bot }: Pick<SeatInfo, "person" | "bot">): string | null {
+  return person ?? (bot === null ? null : BOT + bot);
+}
 
 export function personPath(who: string): string {
   return `/p/${encodeURIComponent(who)}`;
