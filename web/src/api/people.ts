@@ -86,6 +86,9 @@ export interface Played {
   next: number | null;
 }
 
+/** How somebody likes the page, on every device; the server knows no fractions. */
+export type Carried = Record<"theme" | "sound" | "speed", string | boolean>;
+
 /** A game of the caller's that is not over. */
 export interface RunningGame {
   id: string;
@@ -111,6 +114,8 @@ export const people = {
   session: async (name?: string) =>
     (await post<{ player: Player }>("/api/session", name === undefined ? {} : { name })).player,
   me: () => get<Me>("/api/me"),
+  settings: async () => (await get<{ settings: Partial<Carried> }>("/api/me/settings")).settings,
+  keepSettings: (settings: Carried) => send("PUT", "/api/me/settings", { settings }),
   makeAccount: (name: string, proof: Proof) => post<Player>("/api/account", { name, ...proof }),
   logIn: async (proof: ({ name: string } & Proof) | Proof) =>
     (await post<{ player: Player }>("/api/login", proof)).player,

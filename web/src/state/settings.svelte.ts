@@ -1,5 +1,6 @@
 /** How this browser likes to play: theme, sound, speed, and the name last used. */
 
+import type { Carried } from "../api/people";
 import { recall, remember } from "./storage";
 
 export type Theme = "auto" | "light" | "dark";
@@ -25,6 +26,18 @@ class Settings {
 
   constructor() {
     darkness.addEventListener("change", () => (this.#dark = darkness.matches));
+  }
+
+  /** What goes with an account to other devices. */
+  get carried(): Carried {
+    return { theme: this.theme, sound: this.sound, speed: String(this.speed) };
+  }
+
+  /** Takes what another device has left, as far as it is understood. */
+  carry({ theme, sound, speed }: Partial<Carried>): void {
+    this.theme = THEMES.find((known) => known === theme) ?? this.theme;
+    if (typeof sound === "boolean") this.sound = sound;
+    this.speed = SPEEDS.find((known) => String(known) === speed) ?? this.speed;
   }
 
   /** Keeps the settings and puts the theme on the page, whenever one changes. */
