@@ -5,15 +5,21 @@ owner's, that leaves everybody else's redacted state the same. Both are then pla
 server, and everything that it says is compared.
 """
 
+import asyncio
 import itertools
+import logging
 import secrets
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+import shutil
+import time
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
 from typing import Any
 
+import httpx
 import pytest
+from fastapi import FastAPI
 
 from hexwarp.core import registry, sealed
 from hexwarp.core.chance import RandomChance, ScriptedChance
@@ -23,14 +29,23 @@ from hexwarp.core.history import History, begin
 from hexwarp.core.sealed import SealedChance
 from hexwarp.server import tables
 from hexwarp.server.app import create_app
+from hexwarp.server.social import webpush
+from hexwarp.server.social.bell import Bell
 from hexwarp.storage import SqlStorage
+from hexwarp.storage.push import Subscription
 from hexwarp.storage.sql import sqlite_url
 from toy import Cairn
 
-from .conftest import Person, TestClient
-
 PLIES = 5
 TABLE = f"/games/{'a' * tables.ID_LENGTH}"
+HERE = [TABLE, *(f"{TABLE}/{call}" for call in ("legal", "plan", "record", "chance"))]
+NOW = 1_700_000_000_000
+PRIVATE = webpush.new_key()
+KEY = webpush.base64url(webpush.public_part(webpush.read_key(PRIVATE)))
+PUSH = {
+    "endpoint": "https://push.example/x",
+    "keys": {"p256dh": KEY, "auth": "YWFhYWFhYWFhYWFhYWFhYQ"},
+}
 
 
 @dataclass
@@ -45,6 +60,24 @@ class Worlds:
     def differ(self) -> bool:
         first, second = self.histories
         return first.state != second.state
+
+    @property
+    def small(self) -> bool:
+        """Whether there are as few players as there may be; then everything is looked at."""
+        game = self.histories[0].game
+        return game.players == min(game.player_counts)
+
+    @property
+    def looked_at(self) -> tuple[int, ...]:
+        """After how many of the moves one looks around, beside the end."""
+        return (0, len(self.moves) // 2) if self.small else (0,)
+
+    @property
+    def chosen(self) -> bool:
+        """Whether a choice is the secret, of which the seed tells nothing after the end."""
+        drawn = [[one.outcomes for one in (world, *world.turns)] for world in self.histories]
+        plies = {world.game.ply(world.state) for world in self.histories}
+        return drawn[0] == drawn[1] and plies == {0}
 
     def accept(self, first: History[Any], second: History[Any]) -> bool:
         """Go on with these if nobody but the owner can tell them apart."""
@@ -112,67 +145,179 @@ def note(worlds: Worlds) -> bool:
     return True
 
 
-def told(folder: Path, worlds: Worlds, which: int) -> dict[str, list[str]]:
-    """Everything that a server tells each reader in one world.
+class Reader:
+    """Somebody who asks a server for all that there is, and what they were told."""
 
-    The owner, the others, a stranger, and one who looks over the others' shoulder by their link.
+    def __init__(self, app: FastAPI, name: str | None = None, watch: str = "") -> None:
+        self.app = app
+        self.name = name
+        self.watch = watch
+        self.said: list[str] = []
+        self.headers = {"Host": "here"}
+        self._client = httpx.AsyncClient(
+            transport=httpx.ASGITransport(app), base_url="http://here/api"
+        )
+
+    async def call(self, method: str, path: str, body: Any = None) -> httpx.Response:
+        answer = await self._client.request(method, path, json=body, headers=self.headers)
+        self._client.cookies.clear()
+        return answer
+
+    async def begin(self) -> str:
+        """Become somebody; gives the id."""
+        session = (await self.call("POST", "/session", {"name": self.name})).json()
+        self.headers |= {"Authorization": f"Bearer {session['token']}"}
+        return str(session["player"]["id"])
+
+    async def look(self, worlds: Worlds, paths: Iterable[str]) -> None:
+        """Find out all that can be found out now, refusals included."""
+        query = f"?game={worlds.histories[0].game.name}&watch={self.watch}"
+        for path in paths:
+            self.note(path, await self.call("GET", path + query))
+        texts = [texts for _, texts in worlds.moves if texts[0] != texts[1]] or worlds.moves[:1]
+        for text in sorted({text for pair in texts[:1] for text in pair if isinstance(text, str)}):
+            for body in ({"move": text, "ply": 99}, {"move": text + "?"}):
+                self.note(text, await self.call("POST", f"{TABLE}/moves", body))
+        await self.follow(f"/api{TABLE}/ws", f"since=0&watch={self.watch}", '"type":"game"')
+
+    def note(self, about: str, answer: httpx.Response) -> None:
+        headers = {k: v for k, v in answer.headers.items() if k != "content-length"}
+        self.said.append(f"{about} {answer.status_code} {headers} {answer.text}")
+
+    async def follow(self, path: str, query: str, last: str) -> None:
+        """Follow a socket up to the first message that holds the last text."""
+        heard = asyncio.Event()
+        headers = [(k.lower().encode(), v.encode()) for k, v in self.headers.items()]
+        scope = {"type": "websocket", "scheme": "ws", "subprotocols": [], "headers": headers}
+        scope |= {"path": path, "query_string": query.encode(), "client": ("here", 1)}
+        messages = iter([{"type": "websocket.connect"}])
+
+        async def receive() -> Any:
+            if first := next(messages, None):
+                return first
+            await heard.wait()
+            return {"type": "websocket.disconnect", "code": 1000}
+
+        async def send(message: Any) -> None:
+            self.said.append(str(message))
+            if last in message.get("text", "") or message["type"] == "websocket.close":
+                heard.set()
+
+        await self.app(scope, receive, send)
+
+
+class Book(logging.Handler):
+    """What a server has logged, at whatever level."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.NOTSET)
+        self.lines: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        if record.name != "asyncio":
+            self.lines.append(f"{record.name} {record.getMessage()} {record.exc_info}")
+
+
+def told(server: "Emptied", worlds: Worlds, which: int) -> dict[str, list[str]]:
+    """Everything that a server tells each reader in one world; its logs and pushes are read too.
+
+    The owner, the others, somebody else, a stranger, and one who looks over the others' shoulder
+    by their link. Beside what is hidden by the game, the owner has secrets of other kinds.
     """
-    history = worlds.histories[which]
-    game = history.game
+    history, book = worlds.histories[which], Book()
     outcomes = itertools.chain(history.outcomes, *(turn.outcomes for turn in history.turns))
-    script = ScriptedChance(outcomes)
-    said: dict[str, list[str]] = {"owner": [], "other": [], "stranger": [], "linked": []}
+    script, ids = ScriptedChance(outcomes), itertools.count()
+    pushed: list[str] = []
+
+    async def push(_bell: Bell, browser: Subscription, message: Any) -> None:
+        pushed.append(f"{browser.endpoint} {message}")
+
+    root = logging.getLogger()
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(SealedChance, "decide", lambda _self, listed: script.decide(listed))
         patch.setattr(sealed, "new_seed", lambda: bytes(32))
-        ids = itertools.count()
         patch.setattr(secrets, "token_hex", lambda _bytes: f"id{next(ids)}")
-        patch.setattr(tables, "_new_id", lambda: "a" * tables.ID_LENGTH)
-        patch.setattr(tables, "_now", lambda: 0)
-        storage = SqlStorage(sqlite_url(folder / f"{which}.db"))
-        with TestClient(create_app(storage)) as client:
-            people = {name: Person(client, name) for name in ("owner", "other")}
-            stranger = Person(client, None)
-            seats = ["me" if seat == worlds.owner else "open" for seat in game.seats]
-            people["owner"].create(*seats, game=game.name, options=dict(game.options))
-            for _ in range(game.players - 1):
-                people["other"].post(f"{TABLE}/join")
-            link = people["other"].post(f"{TABLE}/share", {"seat": 2 if worlds.owner == 1 else 1})
-            everybody = [
-                *((name, person, "") for name, person in people.items()),
-                ("stranger", stranger, ""),
-                ("linked", stranger, link.json()["watch"]),
-            ]
-            for number, (seat, texts) in enumerate([(0, ("", "")), *worlds.moves]):
-                if number:
-                    name = "owner" if seat == worlds.owner else "other"
-                    body: dict[str, Any] = {"move": texts[which], "seat": seat}
-                    ply = people["owner"].get(TABLE).json()["ply"]
-                    turn = history.turns[number - 1]
-                    if game.ply(turn.state) > game.ply(history.before(number - 1)):
-                        body["ply"] = ply
-                    answer = people[name].post(f"{TABLE}/moves", body)
-                    assert answer.status_code == 200, answer.text
-                    said[name].append(answer.text)
-                if number in (0, len(worlds.moves) // 2, len(worlds.moves)):
-                    for name, person, watch in everybody:
-                        said[name] += look(person, worlds, watch)
-    return said
+        patch.setattr(tables, "_new_id", lambda: TABLE.rsplit("/", 1)[1])
+        patch.setattr(time, "time_ns", lambda: NOW * 1_000_000)
+        patch.setattr(webpush, "new_key", lambda: PRIVATE)
+        patch.setattr(Bell, "_send", push)
+        patch.setattr(logging.getLogger("httpx"), "disabled", True)
+        level = root.level
+        root.setLevel(logging.DEBUG)
+        root.addHandler(book)
+        try:
+            readers = asyncio.run(_played(server, worlds, which))
+        finally:
+            root.removeHandler(book)
+            root.setLevel(level)
+    said = {str(reader.name): reader.said for reader in readers}
+    return said | {"operator": sorted(book.lines), "push service": pushed}
 
 
-def look(person: Person, worlds: Worlds, watch: str) -> Iterator[str]:
-    """All that a person can find out now, refusals included."""
-    for call in ("", "/legal", "/plan", "/record", "/chance"):
-        yield person.get(f"{TABLE}{call}?watch={watch}").text
-    for text in sorted({text for _, texts in worlds.moves for text in texts})[:3]:
-        for body in ({"move": text, "ply": 99}, {"move": text + "?"}):
-            yield person.post(f"{TABLE}/moves", body).text
-    address = f"/api{TABLE}/ws?since=0&watch={watch}"
-    with person.http.websocket_connect(address, headers=person.headers) as socket:
-        message = ""
-        while '"type":"game"' not in message:
-            message = socket.receive_text()
-            yield message
+async def _played(server: "Emptied", worlds: Worlds, which: int) -> list[Reader]:
+    app = create_app(SqlStorage(sqlite_url(server.database)))
+    async with app.router.lifespan_context(app):
+        owner, other, guest = (Reader(app, name) for name in ("owner", "other", "guest"))
+        whose = [await reader.begin() for reader in (owner, other, guest)]
+        await _sit_down(worlds, owner, other)
+        share = {"seat": 2 if worlds.owner == 1 else 1}
+        link = (await other.call("POST", f"{TABLE}/share", share)).json()["watch"]
+        stranger, linked = Reader(app, "stranger"), Reader(app, "linked", link)
+        await _keep_secrets(owner, whose[1], which)
+        for number in range(len(worlds.moves) + 1):
+            if number:
+                mover = owner if worlds.moves[number - 1][0] == worlds.owner else other
+                mover.note("move", await _move(mover, worlds, which, number))
+            for reader in (other, stranger, linked) if number in worlds.looked_at else ():
+                await reader.look(worlds, HERE)
+        everywhere = server.everywhere(whose[0]) if worlds.small else HERE
+        for reader in (other, guest, stranger):
+            await reader.look(worlds, everywhere)
+        for reader in (owner, linked):
+            await reader.look(worlds, HERE)
+        if worlds.small and worlds.chosen:
+            assert (await other.call("POST", f"{TABLE}/resign")).json()["status"] == "finished"
+            for reader in (other, guest, stranger, linked):
+                await reader.look(worlds, everywhere)
+        await guest.follow("/api/lobby/ws", "", '"type":"lobby"')
+    return [owner, other, guest, stranger, linked]
+
+
+async def _sit_down(worlds: Worlds, owner: Reader, other: Reader) -> None:
+    game = worlds.histories[0].game
+    kinds = ["human" if seat == worlds.owner else "open" for seat in game.seats]
+    table = {"game": game.name, "players": game.players, "options": dict(game.options)}
+    table |= {"clock": {"kind": "days", "days": 3}, "public": True}
+    made = await owner.call("POST", "/games", table | {"seats": [{"kind": kind} for kind in kinds]})
+    assert made.status_code == 201, made.text
+    assert (await other.call("POST", "/push", PUSH)).status_code == 204
+    for _ in range(game.players - 1):
+        await other.call("POST", f"{TABLE}/join")
+
+
+async def _keep_secrets(owner: Reader, other: str, which: int) -> None:
+    """What else others may not know: notes, what was seen, mutes, reports."""
+    kept = [
+        await owner.call("PUT", f"{TABLE}/notes", {"text": f"This is world {which}."}),
+        await owner.call("PUT", f"{TABLE}/seen", {"seq": which}),
+        await owner.call("POST", f"{TABLE}/chat", {"phrase": "hello"}),
+    ]
+    if which:
+        report = {"game": TABLE.rsplit("/", 1)[1], "person": other, "reason": "Rude"}
+        kept.append(await owner.call("POST", f"/people/{other}/mute"))
+        kept.append(await owner.call("POST", "/reports", report))
+    assert all(answer.is_success for answer in kept)
+
+
+async def _move(mover: Reader, worlds: Worlds, which: int, number: int) -> httpx.Response:
+    history, (seat, texts) = worlds.histories[which], worlds.moves[number - 1]
+    body: dict[str, Any] = {"move": texts[which], "seat": seat}
+    ply, turn = history.game.ply, history.turns[number - 1]
+    if ply(turn.state) > ply(history.before(number - 1)):
+        body["ply"] = ply(history.before(number - 1))
+    answer = await mover.call("POST", f"{TABLE}/moves", body)
+    assert answer.status_code == 200, answer.text
+    return answer
 
 
 def kinds() -> Iterator[tuple[str, int, dict[str, Any]]]:
@@ -185,16 +330,51 @@ def kinds() -> Iterator[tuple[str, int, dict[str, Any]]]:
                     yield from ((name, players, {option.name: c}) for c in option.choices[1:])
 
 
+@dataclass(frozen=True)
+class Emptied:
+    """A server that nobody has used: its database, and all that its description says to ask for."""
+
+    database: Path
+    paths: tuple[str, ...]
+
+    def everywhere(self, person: str) -> list[str]:
+        """All that can be asked for, of the one table and of this person."""
+        found = (path.replace("/games/{game_id}", TABLE) for path in self.paths)
+        return [path.replace("{who}", person) for path in found]
+
+
+@pytest.fixture(scope="module")
+def empty(tmp_path_factory: pytest.TempPathFactory) -> Emptied:
+    file = tmp_path_factory.mktemp("empty") / "empty.db"
+    app = create_app(SqlStorage(sqlite_url(file)))
+
+    async def paths() -> tuple[str, ...]:
+        async with app.router.lifespan_context(app):
+            described = app.openapi()["paths"].items()
+        calls = [path.removeprefix("/api") for path, ways in described if "get" in ways]
+        return tuple(path for path in calls if not path.endswith("/ws"))
+
+    emptied = Emptied(file, asyncio.run(paths()))
+    assert len(emptied.paths) > 20
+    return emptied
+
+
 @pytest.mark.parametrize(("name", "players", "options"), list(kinds()))
-def test_two_worlds(name: str, players: int, options: dict[str, Any], tmp_path: Path) -> None:
+def test_two_worlds(
+    name: str, players: int, options: dict[str, Any], empty: Emptied, tmp_path: Path
+) -> None:
     game = registry.game_type(name)(players, options)
     worlds = two_worlds(game, players, Random(5))
     if not worlds.differ:
         everything = worlds.histories[0].state
         assert game.redact(everything, ()) == everything, "there is a secret, and no second world"
         return
-    first, second = (told(tmp_path, worlds, which) for which in (0, 1))
-    assert first["owner"] != second["owner"]
-    assert first["other"] == second["other"]
-    assert first["stranger"] == second["stranger"]
-    assert first["linked"] == second["linked"]
+    databases = [shutil.copy(empty.database, tmp_path / f"{which}.db") for which in (0, 1)]
+    first, second = (
+        told(replace(empty, database=Path(database)), worlds, which)
+        for which, database in enumerate(databases)
+    )
+    assert first.pop("owner") != second.pop("owner")
+    for reader in first:
+        assert first[reader] == second[reader], reader
+        assert first[reader], reader

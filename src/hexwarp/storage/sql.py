@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import sqlite3
 from collections.abc import Sequence
 from contextlib import suppress
@@ -222,6 +223,8 @@ def _engines(url: str) -> tuple[AsyncEngine, Engine]:
     except (SQLAlchemyError, ImportError, ValueError) as error:
         raise StorageError(f"The database URL cannot be used: {error}") from error
     if engine.dialect.name == "sqlite":
+        # At its lowest level the driver logs whatever is stored, secrets too.
+        logging.getLogger("aiosqlite").setLevel(logging.INFO)
         for one in (engine.sync_engine, writing):
             event.listen(one, "connect", _set_up_sqlite)
     return engine, writing
