@@ -15,6 +15,7 @@ import multiprocessing
 import os
 import random
 import re
+import signal
 import subprocess
 import sys
 import time
@@ -58,7 +59,7 @@ def hexwarp(core: int | None, level: str, pace: float) -> Iterator[tuple[int, st
                 sys.exit("The server does not start.")
             yield process.pid, found[0]
         finally:
-            process.kill()
+            process.send_signal(signal.SIGINT)
             process.wait()
 
 

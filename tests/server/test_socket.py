@@ -1,11 +1,15 @@
+import asyncio
 import json
+import time
 from contextlib import ExitStack
-from typing import Any
+from typing import Any, cast
 
 import pytest
+from starlette.websockets import WebSocket
 
-from hexwarp.server import seen
+from hexwarp.server import seen, texts, ws
 from hexwarp.server.limits import MAX_BODY
+from hexwarp.server.social.chat import Ear
 
 from .conftest import Person, TestClient
 
@@ -187,3 +191,37 @@ def test_a_message_is_written_once_for_all_strangers_and_once_for_each_player(
     assert len(written) == len(set(written)) == 3
     assert told[2] == told[3] == told[4]
     assert len(set(told[:3])) > 1
+
+
+def test_a_socket_that_does_not_read_holds_nothing(ann: Person) -> None:
+    """What it missed is looked up when it reads again; until then nothing waits for it."""
+    server = ann.http.app.state.server  # type: ignore[attr-defined]
+    portal = ann.http.portal
+    assert portal is not None
+    game = ann.create("me", "me")
+    asked: list[dict[str, Any]] = []
+    reading = portal.call(asyncio.Event)
+
+    class Slow:
+        async def send_text(self, text: str) -> None:
+            asked.append(json.loads(text))
+            await reading.wait()
+
+    async def follow() -> None:
+        table = await server.tables.get(game["id"])
+        async with table.watched_by(None) as watcher:
+            ear = Ear(server.chats, table, None)
+            await ws._tell(cast("WebSocket", Slow()), table, watcher, None, 0, ear)
+
+    following = portal.start_task_soon(follow)
+    while (now := ann.game(game))["status"] == "playing":
+        ann.move(game, "s")
+    table = portal.call(server.tables.get, game["id"])
+    assert len(asked) == 1
+    assert len(table.texts._kept) <= texts.KEPT
+    portal.call(reading.set)
+    while asked[-1].get("game", {}).get("seq") != now["seq"]:
+        time.sleep(0.01)
+    following.cancel()
+    assert [event["seq"] for event in events(asked)] == list(range(1, now["seq"] + 1))
+    assert len([message for message in asked if message["type"] == "game"]) <= 2
