@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import anyio.to_thread
 import pytest
 
 from hexwarp.core.chance import ScriptedChance
@@ -131,6 +132,22 @@ def test_a_line_that_comes_true_is_followed(ann: Person, bob: Person, game: Any)
     eventually(lambda: ann.game(game)["ply"], 4)
     assert moves(bob, game)[3] == "c"
     assert planned(bob, game) == {"lines": [], "dropped": []}
+
+
+def test_a_line_that_comes_true_while_it_is_written_down_is_followed(
+    client: TestClient, ann: Person, bob: Person, game: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    private = client.app.state.server.storage.private  # type: ignore[attr-defined]
+    keep = private.set_conditions
+
+    async def late(*what: Any) -> None:
+        monkeypatch.undo()
+        await anyio.to_thread.run_sync(ann.move, game, "s")
+        await keep(*what)
+
+    monkeypatch.setattr(private, "set_conditions", late)
+    assert put(bob, game, "conditions", lines=["s c"]).status_code == 200
+    assert ann.game(game)["ply"] == 2
 
 
 def test_a_line_may_wait_for_what_a_roll_gives(ann: Person, bob: Person, game: Any) -> None:

@@ -82,6 +82,8 @@ class Conditions:
         if not match.to_move or not set(own).isdisjoint(match.to_move):
             raise Refusal("not_now", "Conditions are for while another is to move.")
         await self._keep(match, person, [_read(line) for line in lines], [])
+        await table.refresh()
+        await self._look(table)  # the others may have moved while this was written down
         return await self.get(table, person)
 
     async def _look(self, table: Table) -> None:

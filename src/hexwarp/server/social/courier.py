@@ -30,16 +30,17 @@ class Courier:
     ) -> None:
         self._allowed = allowed or public
         self._trust = trust or ssl.create_default_context()
-        self._loop = asyncio.new_event_loop()
-        self._thread = Thread(target=self._loop.run_forever, name="courier", daemon=True)
         self._free = asyncio.Semaphore(AT_ONCE)
 
     def open(self) -> None:
         """Begin."""
+        self._loop = asyncio.new_event_loop()
+        self._thread = Thread(target=self._loop.run_forever, name="courier", daemon=True)
         self._thread.start()
 
     def close(self) -> None:
         """Stop; what is on its way is lost."""
+        asyncio.run_coroutine_threadsafe(_drop_everything(), self._loop).result()
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join()
         self._loop.close()
@@ -73,6 +74,13 @@ class Courier:
                 raise ValueError("The answer is not HTTP.") from None
             finally:
                 writer.transport.abort()
+
+
+async def _drop_everything() -> None:
+    tasks = asyncio.all_tasks() - {asyncio.current_task()}
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
 
 
 def public(address: str) -> bool:
