@@ -386,6 +386,14 @@ def a_flood_of_guests(ann: Person, bob: Person, stranger: Person) -> Any:
 
 
 @refused("too_many_requests")
+def a_flood_of_questions_for_a_record(ann: Person, bob: Person, stranger: Person) -> Any:
+    game = ann.create("me", "me")
+    with only(ann, "_records", 1):
+        assert ann.get(f"/games/{game['id']}/record").status_code == 200
+        return stranger.get(f"/games/{game['id']}/chance")
+
+
+@refused("too_many_requests")
 def a_flood_of_records(ann: Person, bob: Person, stranger: Person) -> Any:
     with only(ann, "_replays", 0):
         return ann.http.post("/api/replay", content="x")

@@ -250,15 +250,17 @@ async def analysis(
 
 
 @router.get("/games/{game_id}/record", response_class=PlainTextResponse)
-async def record(server: Context, viewer: Viewer, game_id: str) -> str:
+async def record(server: Context, request: Request, viewer: Viewer, game_id: str) -> str:
     """The record as the caller, or whoever has the watching link, may see it."""
+    server.limits.record(request)
     table = await server.tables.get(game_id)
-    return seen.record_text(table.match, viewer)
+    return await asyncio.to_thread(seen.record_text, table.match, viewer)
 
 
 @router.get("/games/{game_id}/chance")
-async def chance(server: Context, game_id: str) -> p.Chance:
+async def chance(server: Context, request: Request, game_id: str) -> p.Chance:
     """The seed of a game that is over, and every roll and draw, so that anybody can check them."""
+    server.limits.record(request)
     table = await server.tables.get(game_id)
     return await asyncio.to_thread(fairness.chance, table.match)
 

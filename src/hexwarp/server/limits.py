@@ -84,6 +84,7 @@ class Limits:
         self._logins = Buckets(rate=0.2, burst=30)
         self._exports = Buckets(rate=0.01, burst=10)
         self._names = Buckets(rate=0.02, burst=20)
+        self._records = Buckets(rate=5, burst=200)
         self._replays = Buckets(rate=0.2, burst=20)
         self._hints = Buckets(rate=0.5, burst=30)
         self._analyses = Buckets(rate=0.02, burst=20)
@@ -130,6 +131,10 @@ class Limits:
     def export(self, connection: HTTPConnection) -> None:
         """Count an export, which reads all that somebody has played. Raises Refusal."""
         _take(self._exports, connection)
+
+    def record(self, connection: HTTPConnection) -> None:
+        """Count a record that is written, which is long after many rounds. Raises Refusal."""
+        _take(self._records, connection)
 
     def replay(self, connection: HTTPConnection) -> None:
         """Count a record that is replayed, which is up to two seconds' work. Raises Refusal."""
