@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import getpass
 import json
 
 import pytest
@@ -108,7 +109,7 @@ def test_every_deed_is_in_the_book(admin, place):
     book = rows(admin("book", "--json"))[before:]
     assert [row["what"] for row in book] == ["rename", "announce", "announce", "close", "delete"]
     assert book[0]["about"] == {"person": "b2", "name": "Bert", "tables": [place[1]]}
-    assert len({row["by"] for row in book}) == 1
+    assert {row["by"] for row in book} == {getpass.getuser()}
     (shown,) = [line for line in admin("book").out.splitlines() if " rename " in line]
     assert shown.endswith(f"person: b2, name: Bert, tables: {place[1]}")
 
@@ -137,6 +138,15 @@ def test_one_line_and_status_2(admin, arguments):
     ran = admin(*arguments)
     assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1)
     assert ran.err.startswith("hexwarp: ")
+
+
+def test_a_user_without_a_name_is_nobody(admin, monkeypatch):
+    def nameless():
+        raise KeyError("getpwuid(): uid not found: 12345")
+
+    monkeypatch.setattr("getpass.getuser", nameless)
+    rows(admin("announce", "--json"))
+    assert rows(admin("book", "--json"))[-1]["by"] == "nobody"
 
 
 def test_no_database_is_made(hexwarp, tmp_path):

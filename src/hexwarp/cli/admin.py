@@ -92,9 +92,17 @@ async def _work(arguments: argparse.Namespace) -> list[JsonObject]:
     storage = SqlStorage(_url(arguments))
     await storage.open()
     try:
-        return await WORK[arguments.deed](Office(storage, getpass.getuser()), arguments)
+        return await WORK[arguments.deed](Office(storage, _user()), arguments)
     finally:
         await storage.close()
+
+
+def _user() -> str:
+    """Who is at this machine; in a container it may be nobody by name."""
+    try:
+        return getpass.getuser()
+    except (KeyError, OSError):
+        return "nobody"
 
 
 def _url(arguments: argparse.Namespace) -> str:
