@@ -10,6 +10,13 @@ export default defineConfig({
     emptyOutDir: true,
     target: "es2022",
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      input: { page: "index.html", worker: "src/worker.ts" },
+      // Browsers look for a service worker under the same name each time.
+      output: {
+        entryFileNames: ({ name }) => (name === "worker" ? "worker.js" : "assets/[name]-[hash].js"),
+      },
+    },
   },
   server: {
     // The words live with the Python package, so that page and terminal read the same files.

@@ -373,6 +373,9 @@ turn-won = { $count ->
        *[other] { $names } share the win
     }
 turn-none-won = Nobody wins
+push-turn = Your turn
+push-started = The game begins
+push-joined = Somebody has joined your table
 notify-about = { $game }, with { $names }
 turn-loading = Fetching the table
 turn-preparing = The computer learns the rules, this first time only
@@ -609,6 +612,7 @@ settings-sound-off = Off
 settings-notify = Tell me when it is my turn
 settings-notify-on = On
 settings-notify-off = Off
+settings-notify-about = Games in days call you even when this page is closed.
 settings-notify-refused = The browser does not allow this page to notify you. Its own settings can change that.
 settings-speed = Motion
 settings-speed-half = Slow

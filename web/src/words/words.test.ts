@@ -16,6 +16,7 @@ const composed: Record<string, readonly string[]> = {
   "setup-kind-": ["human", "bot", "open", "human.about", "open.about"],
   "setup-clock-": ["none", "realtime", "days"],
   "settings-notify-": ["on", "off"],
+  "push-": ["turn", "started", "joined"],
   "phrase-": PHRASES,
   "notes-": ["kept", "changed", "failed"],
   "asked-": ["takeback", "draw"],
