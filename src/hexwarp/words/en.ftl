@@ -130,6 +130,7 @@ password-none-about = Your account opens by passkeys alone. A password is one mo
 password-old = Password until now
 password-new = New password
 password-change = Change the password
+password-by-passkey = Change it by a passkey
 password-changed = The password is changed. Other devices are logged out.
 
 passkey-title = Passkeys
@@ -193,6 +194,7 @@ delete-about = Your name, all that opens your account, your ratings and your bot
 delete-name = Type { $name } to go on
 delete-passkey = Your passkey is asked for next.
 delete-confirm = Delete for good
+delete-by-passkey = Delete by a passkey
 delete-keep = Keep all
 delete-done = Deleted. You play on as a new guest.
 
@@ -648,5 +650,6 @@ replay-game = Game { $number }
 replay-pick = Game in this file
 replay-empty = The file holds no game.
 
+error-session = You were logged out from another device, and are a guest here now.
 error-offline = The server cannot be reached. Check the connection, then try again.
 error-unknown = Something went wrong on the server. Try again.

@@ -12,6 +12,13 @@ export class Refusal extends Error {
   }
 }
 
+let whenUnknown: () => void = () => undefined;
+
+/** What is done where the server no longer knows who asks: the session was ended elsewhere. */
+export function onUnknown(call: () => void): void {
+  whenUnknown = call;
+}
+
 interface Problem {
   code?: string;
   detail?: string;
@@ -27,6 +34,10 @@ export async function request(method: string, path: string, body?: BodyInit, typ
   }
   if (response.ok) return response;
   const problem = (await response.json().catch(() => ({}))) as Problem;
+  if (problem.code === "no_session") {
+    whenUnknown();
+    throw new Refusal(response.status, problem.code, t("error-session"));
+  }
   throw new Refusal(response.status, problem.code ?? "", problem.detail ?? t("error-unknown"));
 }
 

@@ -18,7 +18,11 @@ class Lobby {
         if (message.type === "lobby") this.tables = message.tables;
         if (message.type === "announcement") announcement.text = message.text;
       },
-      onstate: (state) => (this.link = state),
+      onstate: (state) => {
+        this.link = state;
+        // What is still announced is told again.
+        if (state === "open") announcement.text = null;
+      },
     });
   }
 }

@@ -1,11 +1,21 @@
 /** Who plays at this browser. */
 
 import { people, type Player } from "../api/people";
+import { onUnknown } from "../api/request";
+import { t } from "../words";
+import { notices } from "./notices.svelte";
 import { settings } from "./settings.svelte";
 
 class Myself {
   player: Player = $state.raw({ id: "", name: "", kind: "guest" });
   readonly guest: boolean = $derived(this.player.kind === "guest");
+
+  constructor() {
+    onUnknown(() => {
+      notices.say(t("error-session"), "error");
+      void this.enter().catch(() => undefined);
+    });
+  }
 
   /** Says who asks, before anything else is asked for. */
   async enter(): Promise<void> {
