@@ -16,7 +16,6 @@ from webauthn.helpers.structs import (
     UserVerificationRequirement,
 )
 
-from hexwarp.core.errors import MalformedError
 from hexwarp.server.identity import now
 from hexwarp.server.model import Refusal
 from hexwarp.server.protocol import JsonObject
@@ -38,13 +37,9 @@ class Site:
 
 
 def site(connection: HTTPConnection) -> Site:
-    """The site that was asked. Raises MalformedError."""
-    try:
-        host = connection.url.hostname or ""
-    except ValueError as error:
-        raise MalformedError("The request names no host.") from error
-    named = connection.headers.get("Host", host)
-    return Site(host, [f"{scheme}://{named}" for scheme in ("https", "http")])
+    """The site that was asked; a proxy before the server may have made http of https."""
+    url = connection.url
+    return Site(url.hostname or "", [f"{scheme}://{url.netloc}" for scheme in ("https", "http")])
 
 
 class Passkeys:
