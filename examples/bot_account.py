@@ -1,6 +1,6 @@
 """Sits down at an open table as a bot account, and plays it to the end by random moves.
 
-    HEXWARP_TOKEN=... python3 examples/bot_account.py http://127.0.0.1:8000/games/abcdefghjkmn
+    HEXWARP_TOKEN=... python3 examples/bot_account.py http://127.0.0.1:8000/t/abcdefghjkmn
 
 The token is a bot account's: a person makes one on the page, or by POST /api/bots. Needs nothing
 but Python.
@@ -14,6 +14,7 @@ import time
 import urllib.request
 from typing import Any
 from urllib.error import HTTPError
+from urllib.parse import urlsplit
 
 PAUSE = 0.1
 """Between two looks at the game, in seconds."""
@@ -21,14 +22,10 @@ PAUSE = 0.1
 
 def call(address: str, body: Any = None) -> Any:
     """What the server answers. Raises HTTPError for a refusal."""
-    request = urllib.request.Request(  # noqa: S310 - an address of the user's own
-        address,
-        None if body is None else json.dumps(body).encode(),
-        {
-            "Authorization": f"Bearer {os.environ['HEXWARP_TOKEN']}",
-            "Content-Type": "application/json",
-        },
-    )
+    data = None if body is None else json.dumps(body).encode()
+    headers = {"Authorization": f"Bearer {os.environ['HEXWARP_TOKEN']}"}
+    headers["Content-Type"] = "application/json"
+    request = urllib.request.Request(address, data, headers)  # noqa: S310 - the user's own
     with urllib.request.urlopen(request) as answer:  # noqa: S310
         return json.load(answer)
 
@@ -54,6 +51,6 @@ def play(table: str) -> Any:
 
 
 if __name__ == "__main__":
-    server, _, identity = sys.argv[1].rpartition("/games/")
-    end = play(f"{server}/api/games/{identity}")
+    link = urlsplit(sys.argv[1])
+    end = play(f"{link.scheme}://{link.netloc}/api/games/{link.path.rpartition('/')[2]}")
     print(f"{end['status']}:", ", ".join(f"{s['name']} {s['total']}" for s in end["seats"]))

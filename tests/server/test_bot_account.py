@@ -9,7 +9,7 @@ from typing import Any
 import httpx
 import pytest
 
-from .test_kill import BASE, server
+from .test_processes import server
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "bot_account.py"
 
@@ -22,14 +22,17 @@ def test_the_example_plays_a_game_to_its_end(
 ) -> None:
     seats = [{"kind": "open"}, {"kind": "bot", "bot": "greedy"}]
     body = {"game": game, "players": 2, "options": options, "seats": seats}
-    with server("--data", str(tmp_path)), httpx.Client(base_url=BASE, timeout=20) as client:
+    with (
+        server("--data", str(tmp_path)) as (_, address),
+        httpx.Client(base_url=address, timeout=20) as client,
+    ):
         client.post("/api/session")
         account = {"name": "Ann", "password": "correct horse"}
         client.post("/api/account", json=account).raise_for_status()
         made = client.post("/api/bots", json={"name": "Stone by stone"}).json()
         table = client.post("/api/games", json=body).json()["id"]
         with subprocess.Popen(
-            [sys.executable, str(EXAMPLE), f"{BASE}/games/{table}"],
+            [sys.executable, str(EXAMPLE), f"{address}/t/{table}"],
             env=os.environ | {"HEXWARP_TOKEN": made["token"]["token"]},
             stdout=subprocess.PIPE,
             text=True,

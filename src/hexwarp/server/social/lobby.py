@@ -135,7 +135,13 @@ def _shown(match: Match) -> m.LobbyTable:
         rated=match.rated,
         host=names.get(match.host) or next(iter(names.values())),
         seats=[
-            m.LobbySeat(seat=seat, name=chair.name, kind=chair.kind, person=chair.player)
+            m.LobbySeat(
+                seat=seat,
+                name=chair.name,
+                kind=chair.kind,
+                person=chair.player,
+                program=chair.program,
+            )
             for seat, chair in enumerate(match.chairs, start=1)
         ],
         since=match.at,

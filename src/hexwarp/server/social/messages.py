@@ -37,12 +37,16 @@ class Pair(_In):
 
 
 class LobbySeat(BaseModel):
-    """Who sits where at a table that waits; ``person`` is null unless somebody does."""
+    """Who sits where at a table that waits; ``person`` is null unless somebody does.
+
+    With ``program`` that is a bot account.
+    """
 
     seat: int
     name: str
     kind: Literal["human", "bot", "open"]
     person: str | None
+    program: bool
 
 
 class LobbyTable(BaseModel):
