@@ -92,6 +92,12 @@ class PostgreSql:
             connection.execute(f"CREATE DATABASE {name}")
         return self._url(name)
 
+    def hang_up(self, url: str) -> None:
+        """End every connection to a database, as a restart does."""
+        query = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = %s"
+        with psycopg.connect(self._url("postgres"), autocommit=True) as connection:
+            connection.execute(query, [url.rpartition("/")[2]])
+
     def ping(self) -> None:
         """Raise psycopg.OperationalError unless it answers."""
         psycopg.connect(self._url("postgres")).close()

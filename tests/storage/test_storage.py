@@ -10,6 +10,7 @@ from sqlalchemy.exc import DBAPIError
 from hexwarp.storage import Conflict, LoggedEvent, SqlStorage, Standing
 from hexwarp.storage.history import Company
 from hexwarp.storage.sql import StorageError, sqlite_url
+from services import PostgreSql
 
 
 def logged(seq: int, kind: str = "move", match: str = "m") -> LoggedEvent:
@@ -153,6 +154,19 @@ def test_sqlite_writes_ahead_and_to_the_disk(sqlite: str) -> None:
             for pragma, value in (("journal_mode", "wal"), ("synchronous", 2)):
                 answer = await connection.exec_driver_sql(f"PRAGMA {pragma}")
                 assert answer.scalar() == value
+        await storage.close()
+
+    asyncio.run(scenario())
+
+
+def test_a_database_that_was_started_anew_is_found_again(postgresql: PostgreSql) -> None:
+    async def scenario() -> None:
+        storage = SqlStorage(url := postgresql.new_database())
+        await storage.open()
+        for seq in (1, 2, 3):
+            await storage.append([logged(seq)], [standing()])
+            assert len(await storage.events("m")) == seq
+            postgresql.hang_up(url)
         await storage.close()
 
     asyncio.run(scenario())

@@ -214,15 +214,17 @@ def _row(event: LoggedEvent) -> dict[str, Any]:
 def _engines(url: str) -> tuple[AsyncEngine, Engine]:
     """The connections of the event loop, and the one of the writer."""
     try:
-        parsed = make_url(url)
-        for_loop = parsed
-        if parsed.drivername == "sqlite":
-            for_loop = parsed.set(drivername="sqlite+aiosqlite")
-        engine = create_async_engine(for_loop, hide_parameters=True)
-        writing = create_engine(parsed, hide_parameters=True, pool_size=1)
+        parsed = for_loop = make_url(url)
+        is_file = parsed.get_backend_name() == "sqlite"
+        if is_file:
+            parsed, for_loop = (parsed.set(drivername=f"sqlite{one}") for one in ("", "+aiosqlite"))
+        # A database server may have been started anew since the last time.
+        options = {"hide_parameters": True, "pool_pre_ping": not is_file}
+        engine = create_async_engine(for_loop, **options)
+        writing = create_engine(parsed, **options, pool_size=1)
     except (SQLAlchemyError, ImportError, ValueError) as error:
         raise StorageError(f"The database URL cannot be used: {error}") from error
-    if engine.dialect.name == "sqlite":
+    if is_file:
         # At its lowest level the driver logs whatever is stored, secrets too.
         logging.getLogger("aiosqlite").setLevel(logging.INFO)
         for one in (engine.sync_engine, writing):
