@@ -15,7 +15,6 @@ import multiprocessing
 import os
 import random
 import re
-import signal
 import subprocess
 import sys
 import time
@@ -36,7 +35,9 @@ GAMES = ("indigo", "hyper6")
 EVERY = 1.0
 """Seconds from one move of a table's people to the next."""
 ECHO_EVERY = 0.05
-WARM_UP = 20.0
+COMING = 20.0
+"""Seconds within which everybody comes."""
+WARM_UP = 2 * COMING
 """Seconds in which nothing is measured: rules are compiled, caches fill."""
 MEMORY_EVERY = 2.0
 
@@ -50,7 +51,10 @@ def hexwarp(core: int | None, level: str, pace: float) -> Iterator[tuple[int, st
     with TemporaryDirectory() as data:
         options = ["--port", "0", "--data", data, "--bot-pace", str(pace)]
         command = [sys.executable, "-m", "hexwarp", "serve", *options]
-        process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)  # noqa: S603
+        quiet = os.environ | {"PYTHONWARNINGS": "ignore"}  # what is left behind as it is killed
+        process = subprocess.Popen(  # noqa: S603
+            command, stdout=subprocess.PIPE, text=True, env=quiet
+        )
         pin(process.pid, core)
         try:
             said = process.stdout.readline() if process.stdout else ""
@@ -59,7 +63,7 @@ def hexwarp(core: int | None, level: str, pace: float) -> Iterator[tuple[int, st
                 sys.exit("The server does not start.")
             yield process.pid, found[0]
         finally:
-            process.send_signal(signal.SIGINT)
+            process.kill()
             process.wait()
 
 
@@ -150,6 +154,7 @@ class Club:
 
     async def bots(self, watchers: int) -> None:
         """A table of bots with those who watch it; another one as soon as it is over."""
+        await asyncio.sleep(random.uniform(0, COMING))
         token = await self.guest("Host")
         bot = {"kind": "bot", "bot": self._level}
         while True:
@@ -168,6 +173,7 @@ class Club:
 
     async def people(self) -> None:
         """Two who play each other at random, a move a second; again as soon as it is over."""
+        await asyncio.sleep(random.uniform(0, COMING))
         tokens = [await self.guest("Ann"), await self.guest("Bob")]
         while True:
             game = await self.table(tokens[0], {"kind": "human"}, {"kind": "open"})

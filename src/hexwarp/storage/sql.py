@@ -50,7 +50,8 @@ from hexwarp.storage.writer import Writer
 MIGRATIONS = Path(__file__).parent / "migrations"
 
 PATIENCE = 30
-"""How long to wait for another server's hold on a SQLite file, in seconds."""
+"""How long to wait for another server's hold on a SQLite file, in seconds. For a connection one
+waits much longer: when many come at once, late is better than never."""
 
 # Two servers that start at once on one database take turns to migrate it.
 MIGRATION_LOCKS = {
@@ -220,7 +221,7 @@ def _engines(url: str) -> tuple[AsyncEngine, Engine]:
             parsed, for_loop = (parsed.set(drivername=f"sqlite{one}") for one in ("", "+aiosqlite"))
         # A database server may have been started anew since the last time.
         options = {"hide_parameters": True, "pool_pre_ping": not is_file}
-        engine = create_async_engine(for_loop, **options)
+        engine = create_async_engine(for_loop, **options, pool_timeout=10 * PATIENCE)
         writing = create_engine(parsed, **options, pool_size=1)
     except (SQLAlchemyError, ImportError, ValueError) as error:
         raise StorageError(f"The database URL cannot be used: {error}") from error
