@@ -137,5 +137,5 @@ def test_two_who_ask_for_the_same_meet_at_one_table(person):
     expect(guest).to_have_url(re.compile("/t/"))
     expect(host).to_have_url(guest.url)
     for page in (host, guest):
-        expect(page.get_by_text("Ada").first).to_be_visible()
-        expect(page.get_by_text("Ben").first).to_be_visible()
+        for name in ("Ada", "Ben"):
+            expect(page.get_by_role("link", name=name, exact=True)).to_be_visible()
