@@ -120,10 +120,10 @@ class Club:
         self._http = httpx.AsyncClient(base_url=f"{address}/api", timeout=60)
         self._games = cycle(GAMES)
 
-    async def compiling(self) -> bool:
-        """Whether the bots still wait for their rules to be compiled."""
-        health = (await self._http.get("/health")).raise_for_status().json()
-        return bool(health["bots"].startswith("compiling"))
+    async def ready(self) -> bool:
+        """Whether the server keeps up with all who came, and no bot waits for rules any more."""
+        health = (await self._http.get("/health")).json()
+        return health["status"] == "ok" and not health["bots"].startswith("compiling")
 
     async def guest(self, name: str) -> str:
         """A new guest's token."""
@@ -263,7 +263,7 @@ async def measure(
     tasks = [asyncio.create_task(one) for one in coming]
     tasks.append(asyncio.create_task(hear_echo(echo_port, measures)))
     await until(tasks, time.monotonic() + WARM_UP)
-    while await club.compiling():
+    while not await club.ready():
         await until(tasks, time.monotonic() + WARM_UP)
     measures.counts = True
     started, used = time.monotonic(), work(process)
