@@ -134,6 +134,22 @@ def test_matches_are_settled_in_order_and_once(url: str) -> None:
     running(url, scenario)
 
 
+def test_who_is_deleted_while_a_match_is_settled_keeps_no_rating(url: str) -> None:
+    async def scenario(storage: SqlStorage) -> None:
+        ann = Person("ann", "Ann", "account", 1)
+        await storage.people.add(ann, "ann")
+        await add(storage, Company("1", seatings(ann="won", bob="lost"), result("1")))
+        played = await storage.ratings.next()
+        assert played is not None
+        await storage.people.delete(ann)
+        both = [Rating(player, "g", "none", 30.0, 5.0, 1) for player in ("ann", "bob")]
+        await storage.ratings.settle(played, lambda _: both)
+        assert await storage.ratings.of("ann") == []
+        assert await storage.ratings.of("bob") == both[1:]
+
+    running(url, scenario)
+
+
 def test_the_surest_are_the_best(url: str) -> None:
     async def scenario(storage: SqlStorage) -> None:
         await add(storage, Company("1", seatings(ann="won", bob="lost"), result("1")))

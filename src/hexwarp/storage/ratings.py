@@ -10,7 +10,8 @@ from sqlalchemy import delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from hexwarp.storage.history import ClockKind, Played, result_of, seated
-from hexwarp.storage.tables import ratings, results
+from hexwarp.storage.people import DELETED
+from hexwarp.storage.tables import people, ratings, results
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +66,14 @@ class Ratings:
             before = await connection.execute(select(ratings).where(*these))
             after = rate({row.player: Rating(*row) for row in before})
             await connection.execute(delete(ratings).where(*these))
-            await connection.execute(insert(ratings), [_columns(one) for one in after])
+            # Who was deleted while the match was taken into account keeps nothing.
+            forgotten = select(people.c.id).where(
+                people.c.id.in_(players), people.c.kind == DELETED
+            )
+            gone = set((await connection.execute(forgotten)).scalars())
+            kept = [_columns(one) for one in after if one.player not in gone]
+            if kept:
+                await connection.execute(insert(ratings), kept)
 
     async def of(self, player: str) -> list[Rating]:
         """All ratings of a player."""
