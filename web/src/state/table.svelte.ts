@@ -57,6 +57,9 @@ export class Table {
   #present: Seat | null = $state(null);
   /** What each move would do, and the table's sequence number at which it was asked. */
   #planned: (Planned & { seq: number }) | null = $state.raw(null);
+  /** Whether a plan is being fetched, and whether the table has changed since it was asked for. */
+  #planning = false;
+  #unplanned = false;
   #pending = $state(false);
   /** The last sequence number whose event has come: before or after the game that it led to. */
   #seq = $state(0);
@@ -261,8 +264,22 @@ export class Table {
     if (this.looking !== null) this.#present = this.looking;
   }
 
-  /** Fetches what each move would do, for whoever looks. */
+  /**
+   * Fetches what each move would do, for whoever looks. One answer is awaited at a time: where
+   * moves come fast, only the latest position is asked for next.
+   */
   async fetchPlan(): Promise<void> {
+    this.#unplanned = true;
+    if (this.#planning) return;
+    this.#planning = true;
+    while (this.#unplanned) {
+      this.#unplanned = false;
+      await this.#fetchPlanOnce();
+    }
+    this.#planning = false;
+  }
+
+  async #fetchPlanOnce(): Promise<void> {
     const { game, looking } = this;
     if (!game || looking === null || game.status !== "playing" || game.round_over) {
       this.#planned = null;
