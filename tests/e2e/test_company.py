@@ -1,0 +1,223 @@
+"""People at one table, each with a browser of their own: from the link to the rematch."""
+
+import re
+
+from playwright.sync_api import Page, expect
+from table import Table, fly, lay
+
+WIDE = {"viewport": {"width": 1280, "height": 800}}
+PATIENCE = 60_000
+"""Milliseconds for a page to show all the moves of a game that come at once."""
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
+
+def invite(page: Page, game: str, players: int = 2, minutes: int = 0) -> Table:
+    """Set a table up as Ann, with a free seat for everybody else."""
+    page.goto("/")
+    page.get_by_role("link", name=re.compile(game)).click()
+    if players != 2:
+        page.get_by_role("radio", name=str(players), exact=True).check()
+    for seat in range(2, players + 1):
+        who = page.get_by_role("group", name=f"Who takes seat {seat}")
+        who.get_by_role("radio", name="Invite").check()
+    page.get_by_label("Name").first.fill("Ann")
+    if minutes:
+        page.get_by_role("radio", name="Minutes", exact=True).check()
+        page.get_by_role("radio", name=f"{minutes} minutes for a round").check()
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.get_by_role("img", name="The link as a code for a camera")).to_be_visible()
+    return Table(page)
+
+
+def join(page: Page, link: str, name: str) -> Table:
+    page.goto(link)
+    page.get_by_label("Your name").fill(name)
+    page.get_by_role("button", name="Take a seat").click()
+    expect(page.get_by_label("Your name")).to_have_count(0)
+    return Table(page)
+
+
+def mover(*tables: Table) -> Table | None:
+    """Whose page is to act, once it shows so; None when all is over."""
+    for _ in range(400):
+        for table in tables:
+            game = table.ask()
+            if game["status"] == "finished":
+                return None
+            if set(game["to_move"]) & set(game["you"]):
+                expect(table.page.get_by_text("Your turn").first).to_be_visible()
+                return table
+        tables[0].page.wait_for_timeout(25)
+    raise AssertionError(f"nobody moves: {tables[0].ask()}")
+
+
+def by_hand(table: Table) -> None:
+    """Make a move with what the page offers."""
+    game = table.ask()
+    move = table.ask("/legal")["moves"][0]
+    if game["game"] == "indigo":
+        lay(table, move, touch=table.page.viewport_size["width"] < 600)
+    else:
+        fly(table, move, game["state"], game["to_move"][0])
+    table.wait_for_ply(game["ply"])
+
+
+def to_the_end(*tables: Table) -> None:
+    """Play on through the server's calls, as fast as the pages follow, until all is over."""
+    seats = {seat: table for table in tables for seat in table.ask()["you"]}
+    game = tables[0].ask()
+    while game["status"] == "playing":
+        table = seats.get(game["to_move"][0])
+        if table is None:  # a bot's turn
+            game = tables[0].ask()
+            continue
+        moves = table.ask("/legal")["moves"]
+        drives = [move for move in moves if not move.endswith(("+", "-"))] or moves
+        move = max(drives, key=lambda text: (text.endswith("*"), "~" in text, len(text)))
+        call = f"/api/games/{table.id}/moves"
+        answer = table.page.request.post(call, data={"move": move, "ply": game["ply"]})
+        assert answer.ok, answer.text()
+        game = answer.json()
+        if game["ply"] % 4 == 0 and game["status"] == "playing":
+            # Bots may have gone on meanwhile.
+            plies = "|".join(str(game["ply"] + more) for more in range(4))
+            for one in tables:
+                latest = one.page.locator("[aria-current=step] .number")
+                expect(latest).to_have_text(re.compile(f"^({plies})$"), timeout=PATIENCE)
+
+
+def say(page: Page, text: str) -> None:
+    page.get_by_role("textbox", name="Say something").fill(text)
+    page.keyboard.press("Enter")
+
+
+def ended(*pages: Page) -> None:
+    for page in pages:
+        expect(page.get_by_role("dialog")).to_contain_text("Points", timeout=PATIENCE)
+
+
+def test_two_meet_by_link_play_indigo_against_the_clock_and_once_more(person):
+    ann, zoe, eve = person(**WIDE), person(**PHONE), person(**WIDE)
+    host = invite(ann, "Indigo", minutes=5)
+    guest = join(zoe, ann.url, "Zoe")
+    eve.goto(ann.url)
+    expect(eve.get_by_text("You are watching")).to_be_visible()
+    expect(eve.get_by_role("radiogroup", name="Your tiles")).to_have_count(0)
+
+    for _ in range(3):
+        by_hand(mover(host, guest))
+    running = ann.get_by_role("timer", name=re.compile(r"Time left: [45]:\d\d"))
+    expect(running).to_have_count(2)
+
+    ann.get_by_role("tab", name="Chat").click()
+    say(ann, "Hello from Ann")
+    zoe.get_by_role("button", name="Chat New").tap()
+    heard = zoe.get_by_role("dialog").get_by_role("log")
+    expect(heard).to_contain_text("Hello from Ann")
+    zoe.get_by_role("dialog").get_by_role("button", name="Nice move!").tap()
+    expect(ann.get_by_role("log")).to_contain_text("Nice move!")
+    zoe.get_by_role("button", name="Close").tap()
+    eve.get_by_role("tab", name="Chat").click()
+    expect(eve.get_by_role("log")).to_contain_text("Nice move!")
+    expect(eve.get_by_role("textbox", name="Say something")).to_have_count(0)
+    ann.get_by_role("tab", name="Moves").click()
+
+    # Zoe's line is lost, and she misses what happens meanwhile.
+    if mover(host, guest) is guest:
+        by_hand(guest)
+    missed = host.ask()["ply"]
+    zoe.context.set_offline(True)
+    zoe.evaluate("dispatchEvent(new Event('offline'))")
+    by_hand(mover(host))
+    zoe.context.set_offline(False)
+    expect(zoe.get_by_role("banner").get_by_role("status")).to_have_text("Connected")
+    assert mover(host, guest) is guest
+    assert guest.ask()["ply"] == missed + 1
+    by_hand(guest)
+
+    to_the_end(host, guest)
+    ended(ann, zoe, eve)
+    first = ann.url
+    ann.get_by_role("dialog").get_by_role("button", name="Play again, same seats").click()
+    zoe.get_by_role("dialog").get_by_role("button", name="To the new game").tap()
+    for page in (ann, zoe):
+        expect(page).not_to_have_url(first)
+        expect(page.get_by_role("timer")).to_have_count(2)
+    by_hand(mover(Table(ann), Table(zoe)))
+
+
+def test_a_move_is_taken_back_by_consent_and_another_is_watched_at_hyper6(person):
+    ann, zoe, eve = person(**WIDE), person(**WIDE), person(**WIDE)
+    host = invite(ann, "Hyper-6", minutes=10)
+    guest = join(zoe, ann.url, "Zoe")
+    eve.goto(ann.url)
+    expect(eve.get_by_text("You are watching")).to_be_visible()
+
+    asks = mover(host, guest)
+    answers = guest if asks is host else host
+    before = asks.ask()
+    by_hand(asks)
+    asks.page.get_by_role("button", name="Take back").click()
+    expect(asks.page.get_by_text("You asked to take your move back")).to_be_visible()
+    answers.page.get_by_role("button", name="Refuse").click()
+    expect(asks.page.get_by_text("does not agree").first).to_be_visible()
+    assert asks.ask()["ply"] == before["ply"] + 1
+    asks.page.get_by_role("button", name="Take back").click()
+    answers.page.get_by_role("button", name="Agree").click()
+    assert mover(asks, answers) is asks
+    assert asks.ask()["state"] == before["state"]
+    latest = eve.locator("[aria-current=step]")
+    expect(latest).not_to_contain_text("puts")
+    by_hand(asks)
+    expect(latest).to_contain_text("puts")
+
+    to_the_end(host, guest)
+    ended(ann, zoe, eve)
+    zoe.get_by_role("dialog").get_by_role("button", name="Play again, same seats").click()
+    ann.get_by_role("dialog").get_by_role("button", name="To the new game").click()
+    expect(ann.get_by_text("Game 2")).to_be_visible()
+    ann.get_by_role("button", name="Resign").click()
+    ann.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    ended(zoe)
+    expect(zoe.get_by_role("dialog")).to_contain_text("After 2 games")
+
+
+def test_four_seats_with_two_people_a_bot_and_one_who_leaves_end_properly(person):
+    ann, zoe, ben = person(**WIDE), person(**PHONE), person(**WIDE)
+    host = invite(ann, "Indigo", players=4)
+    guest = join(zoe, ann.url, "Zoe")
+    leaver = join(ben, ann.url, "Ben")
+    ann.get_by_text("Start without waiting").click()
+    ann.get_by_role("radio", name="More", exact=True).check()
+    ann.get_by_label("Other programs").select_option("greedy")
+    ann.get_by_role("button", name="Start now").click()
+
+    for _ in range(3):
+        by_hand(mover(host, guest, leaver))
+    ben.get_by_role("button", name="Leave", exact=True).click()
+    ben.get_by_role("dialog").get_by_role("button", name="Leave").click()
+    expect(ben.get_by_text("The computer plays for you.")).to_be_visible()
+    expect(ann.get_by_text("Ben has left.").first).to_be_visible()
+    expect(ann.get_by_text("Away, computer plays")).to_be_visible()
+
+    to_the_end(host, guest)
+    ended(ann, zoe, ben)
+    assert ben.get_by_role("dialog").get_by_role("row").count() == 5
+
+
+def test_a_link_shows_a_hand_until_it_ends(person):
+    ann, zoe, eve = person(**WIDE), person(**WIDE), person(**WIDE)
+    invite(ann, "Indigo")
+    join(zoe, ann.url, "Zoe")
+    ann.get_by_role("button", name="More").click()
+    ann.get_by_role("button", name="Show my hand").click()
+    ann.get_by_role("button", name="Make a link").click()
+    link = ann.get_by_role("dialog").get_by_label("Link to the table").input_value()
+    eve.goto(link)
+    hand = eve.get_by_role("radiogroup", name="Your tiles")
+    expect(hand).to_be_visible()
+    ann.get_by_role("button", name="End the link").click()
+    eve.reload()
+    expect(eve.get_by_text("You are watching")).to_be_visible()
+    expect(hand).to_have_count(0)
