@@ -49,6 +49,11 @@ def test_the_same_position_gets_the_same_hint_and_nothing_changes(ann: Person) -
     assert ann.game(game)["seq"] == game["seq"]
 
 
+def test_no_hints_where_the_result_counts(ann: Person) -> None:
+    answer = hint(ann, ann.create("me", "greedy", rated=True))
+    assert (answer.status_code, answer.json()["code"]) == (403, "no_hints")
+
+
 def test_a_hot_seats_hint_is_for_the_seat_to_move(ann: Person) -> None:
     game = ann.create("me", "me")
     ann.move(game, "s")

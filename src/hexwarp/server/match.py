@@ -182,12 +182,14 @@ def move(
 def seat_to_advise(match: Match, player: str | None, seat: Seat | None) -> Seat:
     """The seat that a hint is for: the one named, or the person's that is to move.
 
-    There are hints only while everybody else at the table is a bot.
+    There are hints only while everybody else at the table is a bot, and nothing counts.
     """
     own = _own_seats(match, player, seat)
     _check_not_over(match)
     if not match.alone(player):
         raise Refusal("no_hints", "There are no hints while you play with other people.")
+    if match.rated:
+        raise Refusal("no_hints", "There are no hints where the result counts.")
     if match.rated:
         raise Refusal("no_hints", "There are no hints in a rated game.")
     return _to_move(match, own)
