@@ -117,7 +117,9 @@ class Club:
         self._address = address
         self._level = level
         self._measures = measures
-        self._http = httpx.AsyncClient(base_url=f"{address}/api", timeout=60)
+        # Connections that idle are given up before the server does so, which would end a request.
+        limits = httpx.Limits(keepalive_expiry=2)
+        self._http = httpx.AsyncClient(base_url=f"{address}/api", timeout=60, limits=limits)
         self._games = cycle(GAMES)
 
     async def ready(self) -> bool:
