@@ -29,6 +29,9 @@ PORT = 8000
 DATABASE = "hexwarp.db"
 SLOWEST_PACE = 10
 
+RARELY = 100_000, 50, 100
+"""When Python looks for what can be thrown away: its three generations' thresholds."""
+
 
 def add_parser(commands: Commands) -> None:
     """Tell the program what the command takes."""
@@ -181,6 +184,8 @@ def _serve(
     proxies: list[str],
     ready: Callable[[str], None] = lambda _address: None,
 ) -> int:
+    import gc
+
     import uvicorn
 
     from hexwarp.storage import SqlStorage
@@ -201,6 +206,8 @@ def _serve(
         await storage.open()
         await Server(configured(create_app(storage), proxies)).serve(sockets=[listening])
 
+    # Matches are many small values that stay: to search them all often would hold everybody up.
+    gc.set_threshold(*RARELY)
     with listening, suppress(KeyboardInterrupt):
         asyncio.run(serve())
     return 0

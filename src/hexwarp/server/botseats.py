@@ -36,6 +36,7 @@ class BotSeats:
         self._programs = programs
         self._pace = pace
         self._playing: dict[str, asyncio.Task[None]] = {}
+        self._laying = asyncio.Lock()  # one after the other: people's moves find no long queue
 
     @property
     def thinking(self) -> bool:
@@ -81,7 +82,8 @@ class BotSeats:
             action = await self._think(table, seat, bot, seen)
         await sleep(soonest - time.monotonic())
         try:
-            await table.do(_if_still(match.round, seat, seen, action))
+            async with self._laying:
+                await table.do(_if_still(match.round, seat, seen, action))
         except Refusal:
             log.debug("Game %s moved on while its bot thought.", match.id)
 
