@@ -1,5 +1,7 @@
 """Chat: who writes, who reads, who is not heard, and what is reported."""
 
+import re
+from pathlib import Path
 from typing import Any, get_args
 
 import pytest
@@ -76,6 +78,13 @@ def test_what_may_not_be_said(ann: Person, game: dict[str, Any]) -> None:
         assert (answer.status_code, answer.json()["code"]) == (422, "malformed"), body
     assert heard(ann, game) == []
     assert say(ann, game, "x" * 200).status_code == 201
+
+
+def test_the_page_offers_the_phrases_that_the_server_takes() -> None:
+    page = Path(__file__).parents[2] / "web/src/api/talk.ts"
+    listed = re.search(r"PHRASES = \[(.*?)\]", page.read_text("utf-8"), re.DOTALL)
+    assert listed
+    assert tuple(re.findall(r'"([a-z-]+)"', listed[1])) == get_args(Phrase)
 
 
 @pytest.mark.parametrize("phrase", get_args(Phrase))

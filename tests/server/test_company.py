@@ -47,8 +47,9 @@ class Evening:
     def may(self, player: str, absent: tuple[str, ...] = ()) -> list[str]:
         return offered(self.match, player, absent)
 
-    def left(self) -> list[int | None]:
-        return [self.match.time_left(seat, self.time) for seat in self.match.game.seats]
+    def left(self) -> list[int]:
+        match, left = self.match, self.match.times.at(self.time)
+        return [left[match.index(seat, match.round)] for seat in match.game.seats]
 
 
 def refused(code: str, *command: Any, **more: Any) -> str:
@@ -240,7 +241,6 @@ def test_a_takeback_needs_the_others() -> None:
     assert evening.add(m.answer(evening.match, "bob", True)) == ["answered", "undone"]
     assert evening.match.history.state == before
     assert evening.match.proposal is None
-    assert not evening.match.taken_back, "by consent"
     assert fold(evening.log)[-1][1] == evening.match
 
 
@@ -291,7 +291,6 @@ def test_what_an_undo_took_back_is_drawn_anew() -> None:
         evening.add(m.undo(evening.match, "ann"))
     assert numbers == sorted(set(numbers))
     assert evening.match.draws == ((0,),)
-    assert evening.match.taken_back
     evening.move(text="r")
     assert evening.match.draws == ((0, numbers[-1] + 1),)
 

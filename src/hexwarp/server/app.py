@@ -135,15 +135,8 @@ def create_app(
     app.state.server = server
     app.add_middleware(Guard, limits=server.limits, house=house)
     problems.install(app)
-    app.include_router(http.router, responses={"4XX": problems.DESCRIBED})
-    app.include_router(asks.router, responses={"4XX": problems.DESCRIBED})
-    app.include_router(calls.router, responses={"4XX": problems.DESCRIBED})
-    app.include_router(profiles.router, responses={"4XX": problems.DESCRIBED})
-    app.include_router(social.router, responses={"4XX": problems.DESCRIBED})
-    app.include_router(desk.router, responses={"4XX": problems.DESCRIBED})
-    app.include_router(ringing.router, responses={"4XX": problems.DESCRIBED})
-    app.include_router(talking.router, responses={"4XX": problems.DESCRIBED})
-    app.include_router(data.router, responses={"4XX": problems.DESCRIBED})
+    for part in (http, asks, calls, profiles, social, desk, ringing, talking, data):
+        app.include_router(part.router, responses={"4XX": problems.DESCRIBED})
     app.include_router(ws.router)
     app.include_router(docs.router)
     describe(app)

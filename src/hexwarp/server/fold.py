@@ -138,7 +138,6 @@ def _undone(match: Match, data: Any) -> Match:
         histories=(*match.histories[:-1], history),
         draws=(*match.draws[:-1], match.draws[-1][: data["turns"] + 1]),
         proposal=None,
-        taken_back=match.taken_back or match.proposal is None,
     )
 
 

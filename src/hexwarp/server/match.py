@@ -190,8 +190,6 @@ def seat_to_advise(match: Match, player: str | None, seat: Seat | None) -> Seat:
         raise Refusal("no_hints", "There are no hints while you play with other people.")
     if match.rated:
         raise Refusal("no_hints", "There are no hints where the result counts.")
-    if match.rated:
-        raise Refusal("no_hints", "There are no hints in a rated game.")
     return _to_move(match, own)
 
 

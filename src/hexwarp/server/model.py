@@ -70,8 +70,6 @@ class Match:
     """How many outcomes were drawn in all, with those that were taken back."""
     times: Times = STOPPED
     proposal: Proposal | None = None
-    taken_back: bool = False
-    """Whether somebody who plays with bots alone has taken moves back."""
     at: int = 0
     """When the last event happened, Unix time in ms, like all times."""
     began_at: int = 0
@@ -170,14 +168,8 @@ class Match:
     def waited_for(self) -> frozenset[int]:
         """The indexes of the chairs whose people are to move."""
         return frozenset(
-            self.index(seat, self.round)
-            for seat in self.to_move
-            if self.chair(seat).kind == "human"
+            self.index(seat, self.round) for seat in self.to_move if seat in self.people
         )
-
-    def time_left(self, seat: Seat, now: int) -> int | None:
-        """What the seat has left at a moment, in ms; None without a clock."""
-        return self.times.at(now)[self.index(seat, self.round)] if self.clock else None
 
     def seat_of_chair(self, index: int) -> Seat:
         """The seat that the chair with that index has in this round."""
