@@ -6,9 +6,10 @@ import pytest
 
 from hexwarp.core import registry
 from hexwarp.core.errors import MalformedError
-from hexwarp.server import identity, names, protocol
+from hexwarp.server import identity, names
 from hexwarp.server.app import create_app
 from hexwarp.server.problems import STATUS
+from hexwarp.server.protocol import live
 from hexwarp.server.static import NOT_BUILT
 from hexwarp.storage import SqlStorage
 from hexwarp.storage.sql import sqlite_url
@@ -78,7 +79,7 @@ def test_every_call_and_message_is_described(client: TestClient) -> None:
     calls = {(path, method) for path, ways in description["paths"].items() for method in ways}
     assert ("/api/games/{game_id}/moves", "post") in calls
     assert ("/api/games/{game_id}/ws", "get") in calls
-    messages = get_args(get_args(protocol.GameEvent)[0]) + get_args(get_args(protocol.ToServer)[0])
+    messages = get_args(get_args(live.GameEvent)[0]) + get_args(get_args(live.ToServer)[0])
     schemas = description["components"]["schemas"]
     assert {message.__name__ for message in messages} <= set(schemas)
     references = set(re.findall(r'"#/components/schemas/(\w+)"', client.get("/openapi.json").text))

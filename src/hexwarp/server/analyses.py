@@ -19,8 +19,8 @@ from hexwarp.core.history import History
 from hexwarp.core.types import Json, JsonObject
 from hexwarp.search import analysis
 from hexwarp.search.analysis import Decision, Judgement, Report
-from hexwarp.server import protocol as p
 from hexwarp.server.model import Match, Refusal
+from hexwarp.server.protocol import study
 from hexwarp.server.workers import Worker
 from hexwarp.storage import Storage
 
@@ -70,7 +70,7 @@ class Analyses:
         self._failed: deque[Key] = deque(maxlen=FAILURES_KEPT)
         self._tasks: set[asyncio.Task[None]] = set()
 
-    async def look(self, subject: Subject) -> p.Analysis:
+    async def look(self, subject: Subject) -> study.Analysis:
         """How far the analysis of a round is."""
         key = subject.key
         running = self._running.get(key)
@@ -82,7 +82,7 @@ class Analyses:
             return _told(subject, "done", 1, kept)
         return _told(subject, "failed" if key in self._failed else "none", 0, {})
 
-    async def begin(self, subject: Subject) -> p.Analysis:
+    async def begin(self, subject: Subject) -> study.Analysis:
         """Begin an analysis that is neither done nor running. Raises Refusal."""
         history, decisions = await asyncio.to_thread(_prepared, subject)
         if subject.key not in self._running:
@@ -149,6 +149,6 @@ def _better(decision: Decision[Any], judgement: Judgement) -> list[Json]:
     return [] if action == decision.action else list(game.apply(state, seat, action).events)
 
 
-def _told(subject: Subject, status: str, progress: float, found: JsonObject) -> p.Analysis:
+def _told(subject: Subject, status: str, progress: float, found: JsonObject) -> study.Analysis:
     told = {"round": subject.number, "status": status, "progress": progress}
-    return p.Analysis.model_validate({"plies": [], "result": None} | told | found)
+    return study.Analysis.model_validate({"plies": [], "result": None} | told | found)

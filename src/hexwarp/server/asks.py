@@ -10,20 +10,20 @@ from fastapi import APIRouter
 from hexwarp import bots
 from hexwarp.core.errors import MalformedError
 from hexwarp.server import match, names
-from hexwarp.server import protocol as p
 from hexwarp.server.chair import watching
 from hexwarp.server.context import Caller, Context, Known
 from hexwarp.server.http import check_may_play, do
+from hexwarp.server.protocol import answers, requests
 
 router = APIRouter(prefix="/api/games/{game_id}")
 
 
 @router.post("/join")
 async def join(
-    server: Context, guest: Known, game_id: str, body: p.JoinGame | None = None
-) -> p.Game:
+    server: Context, guest: Known, game_id: str, body: requests.JoinGame | None = None
+) -> answers.Game:
     """Take an open seat: the one named, or the first."""
-    body = body or p.JoinGame()
+    body = body or requests.JoinGame()
     await check_may_play(server, guest)
     name = guest.name if body.name is None else names.clean(body.name)
     entropy = names.clean_entropy(body.entropy)
@@ -33,10 +33,10 @@ async def join(
 
 @router.post("/start")
 async def start(
-    server: Context, caller: Caller, game_id: str, body: p.StartGame | None = None
-) -> p.Game:
+    server: Context, caller: Caller, game_id: str, body: requests.StartGame | None = None
+) -> answers.Game:
     """Begin without waiting for more people: a bot takes each open seat. The host's to say."""
-    bot = (body or p.StartGame()).bot
+    bot = (body or requests.StartGame()).bot
     table = await server.tables.get(game_id)
     known = (*bots.names(table.match.game), *server.programs.names)
     if bot not in known:
@@ -46,8 +46,8 @@ async def start(
 
 @router.post("/leave")
 async def leave(
-    server: Context, caller: Caller, game_id: str, body: p.OwnSeat | None = None
-) -> p.Game:
+    server: Context, caller: Caller, game_id: str, body: requests.OwnSeat | None = None
+) -> answers.Game:
     """Go away. Before the start the seat is free again; later one other wins, or a bot plays."""
     seat = body.seat if body else None
     return await do(server, game_id, caller, partial(match.leave, player=caller, seat=seat))
@@ -55,34 +55,36 @@ async def leave(
 
 @router.post("/return")
 async def come_back(
-    server: Context, caller: Caller, game_id: str, body: p.OwnSeat | None = None
-) -> p.Game:
+    server: Context, caller: Caller, game_id: str, body: requests.OwnSeat | None = None
+) -> answers.Game:
     """Take the seat back that a bot has taken over."""
     seat = body.seat if body else None
     return await do(server, game_id, caller, partial(match.come_back, player=caller, seat=seat))
 
 
 @router.post("/claim")
-async def claim(server: Context, caller: Caller, game_id: str) -> p.Game:
+async def claim(server: Context, caller: Caller, game_id: str) -> answers.Game:
     """Wait no longer for somebody who is to move and has not been connected for minutes."""
     absent = (await server.tables.get(game_id)).absent
     return await do(server, game_id, caller, partial(match.claim, player=caller, absent=absent))
 
 
 @router.post("/takeback")
-async def takeback(server: Context, caller: Caller, game_id: str) -> p.Game:
+async def takeback(server: Context, caller: Caller, game_id: str) -> answers.Game:
     """Ask the other people to let the caller's move, the last one, be taken back."""
     return await do(server, game_id, caller, partial(match.ask_takeback, player=caller))
 
 
 @router.post("/draw")
-async def draw(server: Context, caller: Caller, game_id: str) -> p.Game:
+async def draw(server: Context, caller: Caller, game_id: str) -> answers.Game:
     """Offer the other people to call the game a draw."""
     return await do(server, game_id, caller, partial(match.offer_draw, player=caller))
 
 
 @router.post("/answer")
-async def answer(server: Context, caller: Caller, game_id: str, body: p.Answer) -> p.Game:
+async def answer(
+    server: Context, caller: Caller, game_id: str, body: requests.Answer
+) -> answers.Game:
     """Agree to what another has asked, or not; or withdraw what one has asked oneself."""
     command = partial(match.answer, player=caller, agrees=body.agree)
     return await do(server, game_id, caller, command)
@@ -90,13 +92,13 @@ async def answer(server: Context, caller: Caller, game_id: str, body: p.Answer) 
 
 @router.post("/share")
 async def share(
-    server: Context, caller: Caller, game_id: str, body: p.Share | None = None
-) -> p.Link:
+    server: Context, caller: Caller, game_id: str, body: requests.Share | None = None
+) -> answers.Link:
     """A link that shows what the caller's seat sees; the one before it shows no more."""
-    body = body or p.Share()
+    body = body or requests.Share()
     link = secrets.token_urlsafe(16) if body.open else None
     hashed = watching(link)
     await do(
         server, game_id, caller, partial(match.share, player=caller, seat=body.seat, link=hashed)
     )
-    return p.Link(watch=link)
+    return answers.Link(watch=link)

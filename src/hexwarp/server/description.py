@@ -7,15 +7,15 @@ from typing import Any
 from fastapi import FastAPI
 from pydantic import TypeAdapter
 
-from hexwarp.server import protocol as p
 from hexwarp.server.problems import STATUS
+from hexwarp.server.protocol import answers, live
 from hexwarp.server.social import messages as m
 
 BESIDE: dict[str, TypeAdapter[Any]] = {
-    "ToServer": TypeAdapter(p.ToServer),
-    "FromServer": TypeAdapter(p.FromServer),
+    "ToServer": TypeAdapter(live.ToServer),
+    "FromServer": TypeAdapter(live.FromServer),
     "FromLobby": TypeAdapter(m.FromLobby),
-    "Problem": TypeAdapter(p.Problem),
+    "Problem": TypeAdapter(answers.Problem),
 }
 """The messages that no call names."""
 

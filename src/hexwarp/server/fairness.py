@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hexwarp.core.seal import closed_tags, opened_tags, seal_of
-from hexwarp.server import protocol as p
 from hexwarp.server.model import Match, Refusal
+from hexwarp.server.protocol import answers
 
 
-def told(match: Match) -> p.Fairness | None:
+def told(match: Match) -> answers.Fairness | None:
     """What everybody may know now; None where chance was not sealed."""
     if match.seed is None:
         return None
     seed = match.seed.hex() if match.over else None
-    return p.Fairness(seal=seal_of(match.seed), entropy=list(match.entropy), seed=seed)
+    return answers.Fairness(seal=seal_of(match.seed), entropy=list(match.entropy), seed=seed)
 
 
 def tags(match: Match, number: int) -> dict[str, str]:
@@ -26,14 +26,14 @@ def tags(match: Match, number: int) -> dict[str, str]:
     return opened_tags(match.seed, match.entropy, (draw.n for draw in _draws(match, number)))
 
 
-def chance(match: Match) -> p.Chance:
+def chance(match: Match) -> answers.Chance:
     """The seed of a match that is over, and every roll and draw that stands. Raises Refusal."""
     if not match.over:
         raise Refusal("not_now", "The seed is told when the game is over.")
     if match.seed is None:
         raise Refusal("not_now", "The chance of this game was not sealed.")
     rounds = range(1, len(match.histories) + 1)
-    return p.Chance(
+    return answers.Chance(
         seal=seal_of(match.seed),
         seed=match.seed.hex(),
         entropy=list(match.entropy),
@@ -41,7 +41,7 @@ def chance(match: Match) -> p.Chance:
     )
 
 
-def _draws(match: Match, number: int) -> Iterator[p.Draw]:
+def _draws(match: Match, number: int) -> Iterator[answers.Draw]:
     """The rolls and draws that stand in a round."""
     history, game = match.histories[number - 1], match.game
     places = [(0, game.initial_state(), history.outcomes)]
@@ -51,5 +51,5 @@ def _draws(match: Match, number: int) -> Iterator[p.Draw]:
     for first, (ply, state, drawn) in zip(match.draws[number - 1], places, strict=True):
         for n, outcome in enumerate(drawn, first):
             outcomes = [list(possible) for possible in game.chance_outcomes(state)]
-            yield p.Draw(n=n, outcomes=outcomes, drawn=outcome, ply=ply, round=number)
+            yield answers.Draw(n=n, outcomes=outcomes, drawn=outcome, ply=ply, round=number)
             state = game.apply_chance(state, outcome).state

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from hexwarp.core.types import Seat
 from hexwarp.search import analysis
-from hexwarp.server import protocol as p
 from hexwarp.server.match import seat_to_advise
 from hexwarp.server.model import Match, Refusal
+from hexwarp.server.protocol import study
 from hexwarp.server.thinking import Thinker
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ def seat_of(match: Match, player: str | None, seat: Seat | None) -> Seat:
     return seat
 
 
-async def advice(thinker: Thinker, match: Match, seat: Seat) -> p.Hint:
+async def advice(thinker: Thinker, match: Match, seat: Seat) -> study.Hint:
     """The best moves of a seat that is to move. Raises Refusal if there is no answer in time."""
     seen = match.game.redact(match.history.state, (seat,))
     try:
@@ -40,15 +40,15 @@ async def advice(thinker: Thinker, match: Match, seat: Seat) -> p.Hint:
     return _told(match, seen, seat, thought)
 
 
-def _told(match: Match, seen: Any, seat: Seat, thought: Thought) -> p.Hint:
+def _told(match: Match, seen: Any, seat: Seat, thought: Thought) -> study.Hint:
     game = match.game
     moves = [game.action_text(seen, seat, action) for action in thought.actions]
     best = [
-        p.ValuedMove(move=move, win=values[seat - 1])
+        study.ValuedMove(move=move, win=values[seat - 1])
         for move, values in zip(moves, thought.values, strict=True)
     ]
     events = game.apply(seen, seat, thought.actions[0]).events
-    return p.Hint(
+    return study.Hint(
         seat=seat,
         ply=match.ply,
         move=moves[0],

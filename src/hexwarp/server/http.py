@@ -15,12 +15,12 @@ from hexwarp import bots
 from hexwarp.core import registry
 from hexwarp.core.errors import MalformedError
 from hexwarp.server import analyses, clock, fairness, hints, match, names, seen
-from hexwarp.server import protocol as p
 from hexwarp.server.chair import Chair
 from hexwarp.server.context import Caller, Context, Known, Server, Viewer
 from hexwarp.server.limits import MOST_GAMES
 from hexwarp.server.match import Command
 from hexwarp.server.model import Refusal
+from hexwarp.server.protocol import answers, base, requests, study
 from hexwarp.server.tables import Table
 from hexwarp.storage import Person
 
@@ -30,7 +30,7 @@ SeatQuery = Annotated[int | None, Query(ge=1, le=8)]
 
 
 @router.get("/health")
-async def health(server: Context, response: Response) -> p.Health:
+async def health(server: Context, response: Response) -> answers.Health:
     """Whether the server works, what it depends on, and whether each answers."""
     try:
         await asyncio.wait_for(server.storage.ping(), timeout=5)
@@ -38,7 +38,7 @@ async def health(server: Context, response: Response) -> p.Health:
     except Exception:  # whatever is wrong with it, it does not answer
         storage = False
         response.status_code = 503
-    return p.Health(
+    return answers.Health(
         status="ok" if storage else "failing",
         version=hexwarp.__version__,
         storage="ok" if storage else "failing",
@@ -54,28 +54,32 @@ def _bots_status(server: Server) -> Literal["idle", "thinking", "compiling, firs
 
 @router.post("/session")
 async def session(
-    server: Context, request: Request, response: Response, body: p.SessionIn | None = None
-) -> p.Session:
+    server: Context, request: Request, response: Response, body: requests.SessionIn | None = None
+) -> answers.Session:
     """Make the caller's identity, or return it; a name given becomes the caller's name."""
     server.limits.creation(request)
     name = names.clean(body.name) if body and body.name is not None else None
     guest, token = await server.identities.session(request, name, response)
-    return p.Session(player=p.Player(id=guest.id, name=guest.name, kind=guest.kind), token=token)
+    return answers.Session(
+        player=answers.Player(id=guest.id, name=guest.name, kind=guest.kind), token=token
+    )
 
 
 @router.get("/catalogue")
-async def catalogue(server: Context) -> p.Catalogue:
+async def catalogue(server: Context) -> answers.Catalogue:
     """The games that can be played here, with their options and bots."""
-    return p.Catalogue(games=[_kind(name, server.programs.names) for name in registry.games()])
+    return answers.Catalogue(
+        games=[_kind(name, server.programs.names) for name in registry.games()]
+    )
 
 
-def _kind(name: str, programs: tuple[str, ...]) -> p.GameKind:
+def _kind(name: str, programs: tuple[str, ...]) -> answers.GameKind:
     kind = registry.game_type(name)
-    return p.GameKind(
+    return answers.GameKind(
         name=name,
         players=list(kind.player_counts),
         options=[
-            p.Option(name=o.name, choices=list(o.choices), players=list(o.players))
+            answers.Option(name=o.name, choices=list(o.choices), players=list(o.players))
             for o in kind.options_offered
         ],
         lowest_wins=kind.lowest_wins,
@@ -85,7 +89,9 @@ def _kind(name: str, programs: tuple[str, ...]) -> p.GameKind:
 
 
 @router.post("/games", status_code=201)
-async def create(server: Context, request: Request, guest: Known, body: p.CreateGame) -> p.Game:
+async def create(
+    server: Context, request: Request, guest: Known, body: requests.CreateGame
+) -> answers.Game:
     """A new game; it starts at once if no seat is open."""
     server.limits.game(request, guest.id)
     await check_may_play(server, guest)
@@ -113,19 +119,21 @@ async def check_may_play(server: Server, person: Person) -> None:
         raise Refusal("not_now", f"{MOST_GAMES} games of yours go on; play there first.")
 
 
-def _chairs(body: p.CreateGame, guest: Person, programs: tuple[str, ...]) -> list[Chair]:
+def _chairs(body: requests.CreateGame, guest: Person, programs: tuple[str, ...]) -> list[Chair]:
     """The chairs in their order, so that the first has seat 1."""
     known = (*bots.names(registry.game_type(body.game)(body.players)), *programs)
     chairs: list[Chair] = []
     for seat in body.seats:
         given = (
-            None if isinstance(seat, p.OpenSeat) or seat.name is None else names.clean(seat.name)
+            None
+            if isinstance(seat, requests.OpenSeat) or seat.name is None
+            else names.clean(seat.name)
         )
-        if isinstance(seat, p.HumanSeat):
+        if isinstance(seat, requests.HumanSeat):
             others = sum(chair.player is not None for chair in chairs)
             name = given or (f"{guest.name} {others + 1}" if others else guest.name)
             chairs.append(Chair(name, player=guest.id))
-        elif isinstance(seat, p.BotSeat):
+        elif isinstance(seat, requests.BotSeat):
             if seat.bot not in known:
                 raise MalformedError(f"There is no bot {seat.bot!r}; there are {', '.join(known)}.")
             chairs.append(Chair(given or seat.bot, bot=seat.bot))
@@ -138,70 +146,76 @@ def _chairs(body: p.CreateGame, guest: Person, programs: tuple[str, ...]) -> lis
     return chairs[first - 1 :] + chairs[: first - 1]
 
 
-def clock_asked(asked: p.ClockIn | None) -> clock.Clock | None:
+def clock_asked(asked: requests.ClockIn | None) -> clock.Clock | None:
     """The clock that a message asks for. Raises MalformedError."""
     if asked is None:
         return None
-    if isinstance(asked, p.DaysClock):
+    if isinstance(asked, requests.DaysClock):
         return clock.days(asked.days)
     return clock.realtime(asked.minutes, asked.increment)
 
 
 @router.get("/games/{game_id}")
-async def get(server: Context, viewer: Viewer, game_id: str) -> p.Game:
+async def get(server: Context, viewer: Viewer, game_id: str) -> answers.Game:
     """The game as the caller, or whoever has the watching link, may see it."""
     return _seen(await server.tables.get(game_id), viewer)
 
 
 @router.get("/games/{game_id}/legal")
-async def legal(server: Context, caller: Caller, game_id: str, seat: SeatQuery = None) -> p.Legal:
+async def legal(
+    server: Context, caller: Caller, game_id: str, seat: SeatQuery = None
+) -> answers.Legal:
     """The caller's legal moves, in record notation; none while it is another's turn."""
     table = await server.tables.get(game_id)
     return seen.legal(table.match, caller, seat)
 
 
 @router.get("/games/{game_id}/plan")
-async def plan(server: Context, caller: Caller, game_id: str, seat: SeatQuery = None) -> p.Plan:
+async def plan(
+    server: Context, caller: Caller, game_id: str, seat: SeatQuery = None
+) -> answers.Plan:
     """What each move of the caller's seat would do, were it that seat's turn now."""
     table = await server.tables.get(game_id)
     return await asyncio.to_thread(seen.plan, table.match, caller, seat)
 
 
 @router.post("/games/{game_id}/moves")
-async def move(server: Context, caller: Caller, game_id: str, body: p.PlayMove) -> p.Game:
+async def move(
+    server: Context, caller: Caller, game_id: str, body: requests.PlayMove
+) -> answers.Game:
     """Make a move; the answer is the game after it."""
     return await do(server, game_id, caller, move_command(body, caller))
 
 
-def move_command(body: p.PlayMove, caller: str | None) -> Command:
+def move_command(body: requests.PlayMove, caller: str | None) -> Command:
     """What a move's message asks of the referee."""
     return partial(match.move, player=caller, text=body.move, ply=body.ply, seat=body.seat)
 
 
 @router.post("/games/{game_id}/undo")
-async def undo(server: Context, caller: Caller, game_id: str) -> p.Game:
+async def undo(server: Context, caller: Caller, game_id: str) -> answers.Game:
     """Take back the caller's latest move and what bots did since, alone at a table."""
     return await do(server, game_id, caller, partial(match.undo, player=caller))
 
 
 @router.post("/games/{game_id}/resign")
 async def resign(
-    server: Context, caller: Caller, game_id: str, body: p.OwnSeat | None = None
-) -> p.Game:
+    server: Context, caller: Caller, game_id: str, body: requests.OwnSeat | None = None
+) -> answers.Game:
     """Give a seat up; the last one standing wins. Before the start the host ends the table."""
     command = partial(match.resign, player=caller, seat=body.seat if body else None)
     return await do(server, game_id, caller, command)
 
 
 @router.post("/games/{game_id}/round")
-async def next_round(server: Context, caller: Caller, game_id: str) -> p.Game:
+async def next_round(server: Context, caller: Caller, game_id: str) -> answers.Game:
     """Begin the next round when one is over."""
     command = partial(match.next_round, player=caller)
     return await do(server, game_id, caller, command)
 
 
 @router.post("/games/{game_id}/rematch", status_code=201)
-async def rematch(server: Context, request: Request, caller: Caller, game_id: str) -> p.Game:
+async def rematch(server: Context, request: Request, caller: Caller, game_id: str) -> answers.Game:
     """A new game with the same people; asked for twice, it is the same one."""
     server.limits.game(request, caller)
     table = await server.tables.get(game_id)
@@ -210,8 +224,12 @@ async def rematch(server: Context, request: Request, caller: Caller, game_id: st
 
 @router.post("/games/{game_id}/hint")
 async def hint(
-    server: Context, request: Request, caller: Caller, game_id: str, body: p.AskHint | None = None
-) -> p.Hint:
+    server: Context,
+    request: Request,
+    caller: Caller,
+    game_id: str,
+    body: requests.AskHint | None = None,
+) -> study.Hint:
     """The best moves for the caller's seat that is to move, while all others here are bots."""
     table = await server.tables.get(game_id)
     seat = hints.seat_of(table.match, caller, body.seat if body else None)
@@ -225,8 +243,8 @@ async def analyse(
     request: Request,
     response: Response,
     game_id: str,
-    body: p.AskAnalysis | None = None,
-) -> p.Analysis:
+    body: requests.AskAnalysis | None = None,
+) -> study.Analysis:
     """Begin the analysis of a round that is over (202), or say how far it is (200)."""
     table = await server.tables.get(game_id)
     subject = analyses.subject(table.match, body.round if body else None)
@@ -242,8 +260,8 @@ async def analyse(
 async def analysis(
     server: Context,
     game_id: str,
-    number: Annotated[p.RoundNumber | None, Query(alias="round")] = None,
-) -> p.Analysis:
+    number: Annotated[base.RoundNumber | None, Query(alias="round")] = None,
+) -> study.Analysis:
     """How far the analysis of a round that is over is, and what it has found so far."""
     table = await server.tables.get(game_id)
     return await server.analyses.look(analyses.subject(table.match, number))
@@ -258,7 +276,7 @@ async def record(server: Context, request: Request, viewer: Viewer, game_id: str
 
 
 @router.get("/games/{game_id}/chance")
-async def chance(server: Context, request: Request, game_id: str) -> p.Chance:
+async def chance(server: Context, request: Request, game_id: str) -> answers.Chance:
     """The seed of a game that is over, and every roll and draw, so that anybody can check them."""
     server.limits.record(request)
     table = await server.tables.get(game_id)
@@ -271,7 +289,7 @@ async def chance(server: Context, request: Request, game_id: str) -> p.Chance:
         "requestBody": {"content": {"text/plain": {"schema": {"type": "string"}}}, "required": True}
     },
 )
-async def replay(server: Context, request: Request) -> p.Replay:
+async def replay(server: Context, request: Request) -> study.Replay:
     """The games of a record, turn by turn."""
     server.limits.replay(request)
     body = await request.body()
@@ -282,12 +300,12 @@ async def replay(server: Context, request: Request) -> p.Replay:
     return await asyncio.to_thread(seen.replay, text)
 
 
-async def do(server: Server, game_id: str, caller: str | None, command: Command) -> p.Game:
+async def do(server: Server, game_id: str, caller: str | None, command: Command) -> answers.Game:
     """Ask the referee for something; the game after it."""
     table = await server.tables.get(game_id)
     await table.do(command)
     return _seen(table, caller)
 
 
-def _seen(table: Table, caller: str | None) -> p.Game:
+def _seen(table: Table, caller: str | None) -> answers.Game:
     return seen.game(table.match, caller, table.room)

@@ -14,7 +14,7 @@ from pydantic import ValidationError
 from starlette.exceptions import HTTPException
 
 from hexwarp.core.errors import HexwarpError
-from hexwarp.server.protocol import Problem
+from hexwarp.server.protocol.answers import Problem
 
 log = logging.getLogger(__name__)
 

@@ -15,9 +15,9 @@ from hexwarp.core.history import History
 from hexwarp.core.types import Event
 from hexwarp.core.types import Seat as SeatNumber
 from hexwarp.server import fairness
-from hexwarp.server import protocol as p
 from hexwarp.server.model import Match, Refusal
 from hexwarp.server.offers import offered
+from hexwarp.server.protocol import answers, live, study
 from hexwarp.storage import LoggedEvent
 
 
@@ -43,7 +43,7 @@ def as_whom(match: Match, viewer: str | None) -> str | None:
     return viewer if known else None
 
 
-def seats(match: Match, room: Room) -> list[p.Seat]:
+def seats(match: Match, room: Room) -> list[answers.Seat]:
     """Who sits where."""
     seated = []
     for seat, total in zip(match.game.seats, match.totals(), strict=True):
@@ -51,7 +51,7 @@ def seats(match: Match, room: Room) -> list[p.Seat]:
         here = bool(chair.bot) or chair.player in room.present
         index = match.index(seat, match.round)
         seated.append(
-            p.Seat(
+            answers.Seat(
                 seat=seat,
                 name=chair.name,
                 kind=chair.kind,
@@ -70,11 +70,11 @@ def seats(match: Match, room: Room) -> list[p.Seat]:
     return seated
 
 
-def game(match: Match, viewer: str | None, room: Room) -> p.Game:
+def game(match: Match, viewer: str | None, room: Room) -> answers.Game:
     """The match as this person, or whoever has this watching link, may see it."""
     shown = match.seats_shown_to(viewer)
     result = match.result()
-    return p.Game(
+    return answers.Game(
         id=match.id,
         game=match.game.name,
         players=match.game.players,
@@ -91,7 +91,7 @@ def game(match: Match, viewer: str | None, room: Room) -> p.Game:
         host=viewer == match.host,
         may=offered(match, viewer, room.absent),
         proposal=_proposal(match),
-        clock=p.Clock.model_validate(match.clock.data) if match.clock else None,
+        clock=answers.Clock.model_validate(match.clock.data) if match.clock else None,
         clock_since=match.times.since,
         public=match.public,
         rated=match.rated,
@@ -100,20 +100,20 @@ def game(match: Match, viewer: str | None, room: Room) -> p.Game:
         preparing=room.preparing,
         rematch=match.rematch,
         state=match.game.view(match.history.state, shown) if match.histories else None,
-        result=p.Result.model_validate(result) if result else None,
+        result=answers.Result.model_validate(result) if result else None,
     )
 
 
-def _proposal(match: Match) -> p.Proposal | None:
+def _proposal(match: Match) -> answers.Proposal | None:
     asked = match.proposal
     if asked is None:
         return None
-    return p.Proposal(what=asked.what, seat=asked.seat, agreed=sorted(asked.agreed))
+    return answers.Proposal(what=asked.what, seat=asked.seat, agreed=sorted(asked.agreed))
 
 
 def event(
     logged: LoggedEvent, match: Match, viewer: str | None, room: Room, latest: Match
-) -> p.GameEvent:
+) -> live.GameEvent:
     """A stored event as a viewer may see it; ``match`` is the match right after it.
 
     ``latest`` is the match as it is now: while a watching link lasts, it shows what its seat has
@@ -124,40 +124,44 @@ def event(
     shown = {*match.seats_of(viewer), *latest.seats_shown_to(viewer, match.round)}
     seated = seats(match, room)
     if logged.kind == "created":
-        return p.CreatedEvent(seq=seq, seats=seated)
+        return live.CreatedEvent(seq=seq, seats=seated)
     if logged.kind == "joined":
-        return p.JoinedEvent(seq=seq, seat=data["seat"], name=data["name"], seats=seated)
+        return live.JoinedEvent(seq=seq, seat=data["seat"], name=data["name"], seats=seated)
     if logged.kind == "resigned":
-        return p.ResignedEvent(seq=seq, seat=data["seat"], seats=seated)
+        return live.ResignedEvent(seq=seq, seat=data["seat"], seats=seated)
     if logged.kind in ("left", "timed_out", "returned", "shared"):
         change: Any = logged.kind
-        return p.SeatEvent(seq=seq, kind=change, seat=data["seat"], seats=seated)
+        return live.SeatEvent(seq=seq, kind=change, seat=data["seat"], seats=seated)
     if logged.kind == "filled":
-        return p.FilledEvent(seq=seq, seats=seated)
+        return live.FilledEvent(seq=seq, seats=seated)
     if logged.kind == "resumed":
-        return p.ResumedEvent(seq=seq, seats=seated)
+        return live.ResumedEvent(seq=seq, seats=seated)
     if logged.kind == "proposed":
-        return p.ProposedEvent(seq=seq, what=data["what"], seat=data["seat"])
+        return live.ProposedEvent(seq=seq, what=data["what"], seat=data["seat"])
     if logged.kind == "answered":
-        return p.AnsweredEvent(seq=seq, seats=data["seats"], agrees=data["agrees"])
+        return live.AnsweredEvent(seq=seq, seats=data["seats"], agrees=data["agrees"])
     if logged.kind == "drawn":
-        return p.DrawnEvent(seq=seq)
+        return live.DrawnEvent(seq=seq)
     if logged.kind == "aborted":
-        return p.AbortedEvent(seq=seq)
+        return live.AbortedEvent(seq=seq)
     if logged.kind == "rematch":
-        return p.RematchEvent(seq=seq, game=data["game"])
+        return live.RematchEvent(seq=seq, game=data["game"])
     if logged.kind in ("round_over", "finished"):
-        kind = p.FinishedEvent if logged.kind == "finished" else p.RoundOverEvent
-        return kind(seq=seq, round=match.round, result=p.Result.model_validate(match.result()))
+        kind = live.FinishedEvent if logged.kind == "finished" else live.RoundOverEvent
+        return kind(
+            seq=seq, round=match.round, result=answers.Result.model_validate(match.result())
+        )
     history = match.history
     state = match.game.view(history.state, shown)
     if logged.kind == "started":
         events = _events(match, history.events, shown)
-        return p.StartedEvent(seq=seq, round=match.round, events=events, state=state, seats=seated)
+        return live.StartedEvent(
+            seq=seq, round=match.round, events=events, state=state, seats=seated
+        )
     if logged.kind == "undone":
-        return p.UndoneEvent(seq=seq, round=match.round, ply=match.ply, state=state)
+        return live.UndoneEvent(seq=seq, round=match.round, ply=match.ply, state=state)
     turn = history.turns[-1]
-    return p.MoveEvent(
+    return live.MoveEvent(
         seq=seq,
         round=match.round,
         ply=match.ply,
@@ -180,7 +184,7 @@ def _move_text(history: History[Any], number: int, viewer: Collection[SeatNumber
     return game.action_text(before, turn.seat, turn.action) if turn.seat in viewer else None
 
 
-def legal(match: Match, player: str | None, seat: SeatNumber | None) -> p.Legal:
+def legal(match: Match, player: str | None, seat: SeatNumber | None) -> answers.Legal:
     """The moves that the person may make now, for the seat named or the first that may move."""
     match.check_seat(seat)
     own = match.seats_of(player)
@@ -191,26 +195,26 @@ def legal(match: Match, player: str | None, seat: SeatNumber | None) -> p.Legal:
         seen = match.game.redact(match.history.state, own)
         actions = match.game.legal_actions(seen, seat)
         moves = [match.game.action_text(seen, seat, action) for action in actions]
-    return p.Legal(ply=match.ply, seat=seat or next(iter(own), None), moves=moves)
+    return answers.Legal(ply=match.ply, seat=seat or next(iter(own), None), moves=moves)
 
 
-def plan(match: Match, player: str | None, seat: SeatNumber | None) -> p.Plan:
+def plan(match: Match, player: str | None, seat: SeatNumber | None) -> answers.Plan:
     """What each move of the person's seat would do, were it that seat's turn now."""
     match.check_seat(seat)
     own = match.seats_of(player)
     if not own or seat not in (None, *own):
         raise Refusal("not_your_seat", "You have no such seat in this game.")
     seat = seat or next(iter(s for s in own if s in match.to_move), own[0])
-    plan = p.Plan(ply=match.ply, seat=seat, moves=[], forbidden=[])
+    plan = answers.Plan(ply=match.ply, seat=seat, moves=[], forbidden=[])
     if match.status == "playing" and not match.round_over:
         game = match.game
         seen = game.with_turn(game.redact(match.history.state, own), seat)
         for action in game.legal_actions(seen, seat):
             events = _events(match, game.apply(seen, seat, action).events, own)
             text = game.action_text(seen, seat, action)
-            plan.moves.append(p.PlannedMove(move=text, events=events))
+            plan.moves.append(answers.PlannedMove(move=text, events=events))
         for text, reason in game.forbidden_moves(seen, seat):
-            plan.forbidden.append(p.ForbiddenMove(move=text, reason=reason))
+            plan.forbidden.append(answers.ForbiddenMove(move=text, reason=reason))
     return plan
 
 
@@ -244,15 +248,15 @@ def _shown_in_record(match: Match, number: int, viewer: str | None) -> tuple[Sea
     return match.seats_shown_to(viewer, number)
 
 
-def replay(text: str) -> p.Replay:
+def replay(text: str) -> study.Replay:
     """A record's games, turn by turn, with everything that it holds. Raises RecordError."""
-    return p.Replay(games=[_replayed(one) for one in record.read(text)])
+    return study.Replay(games=[_replayed(one) for one in record.read(text)])
 
 
-def _replayed(read: record.Record) -> p.ReplayedGame:
+def _replayed(read: record.Record) -> study.ReplayedGame:
     history, game = read.history, read.history.game
     outcome = game.outcome(history.state)
-    return p.ReplayedGame(
+    return study.ReplayedGame(
         game=game.name,
         players=game.players,
         options=dict(game.options),
@@ -260,7 +264,7 @@ def _replayed(read: record.Record) -> p.ReplayedGame:
         start=game.view(history.start, game.seats),
         events=list(history.events),
         turns=[
-            p.ReplayedTurn(
+            study.ReplayedTurn(
                 seat=turn.seat,
                 move=_move_text(history, number, game.seats) or "",
                 ply=game.ply(turn.state),
@@ -269,7 +273,7 @@ def _replayed(read: record.Record) -> p.ReplayedGame:
             )
             for number, turn in enumerate(history.turns)
         ],
-        result=p.ReplayedResult(
+        result=study.ReplayedResult(
             scores=list(outcome.scores),
             winners=list(outcome.winners),
             termination=outcome.termination,

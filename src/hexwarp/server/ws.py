@@ -13,13 +13,13 @@ from pydantic import BaseModel, TypeAdapter, ValidationError
 
 from hexwarp.core.errors import HexwarpError, MalformedError
 from hexwarp.server import problems, seen
-from hexwarp.server import protocol as p
 from hexwarp.server.context import Asks, Caller, Context, Server, Viewer
 from hexwarp.server.house.rules import HouseRules
 from hexwarp.server.http import move_command
 from hexwarp.server.identity import Asker
 from hexwarp.server.limits import MAX_BODY
 from hexwarp.server.model import Match, Refusal
+from hexwarp.server.protocol import base, live
 from hexwarp.server.seen import Room
 from hexwarp.server.social.chat import Ear
 from hexwarp.server.tables import Table, Watcher
@@ -29,8 +29,8 @@ router = APIRouter(prefix="/api")
 
 POLICY_VIOLATION = 1008
 
-_to_server: TypeAdapter[p.PingMessage | p.MoveMessage] = TypeAdapter(p.ToServer)
-_since: TypeAdapter[int] = TypeAdapter(p.Number)
+_to_server: TypeAdapter[live.PingMessage | live.MoveMessage] = TypeAdapter(live.ToServer)
+_since: TypeAdapter[int] = TypeAdapter(base.Number)
 
 
 @router.websocket("/games/{game_id}/ws")
@@ -81,7 +81,7 @@ async def _tell(
         while True:
             watcher.woken.clear()
             if lines := await ear.new():
-                await send(socket, p.ChatMessage(lines=lines))
+                await send(socket, live.ChatMessage(lines=lines))
             steps = await table.steps(since)
             room = table.room
             latest = steps[-1][1] if steps else table.match
@@ -107,16 +107,16 @@ async def _tell(
             await watcher.woken.wait()
 
 
-def _game(match: Match, viewer: str | None, room: Room) -> p.GameMessage:
-    return p.GameMessage(game=seen.game(match, viewer, room))
+def _game(match: Match, viewer: str | None, room: Room) -> live.GameMessage:
+    return live.GameMessage(game=seen.game(match, viewer, room))
 
 
-def _presence(match: Match, room: Room) -> p.PresenceMessage:
-    return p.PresenceMessage(seats=seen.seats(match, room))
+def _presence(match: Match, room: Room) -> live.PresenceMessage:
+    return live.PresenceMessage(seats=seen.seats(match, room))
 
 
-def _status(room: Room) -> p.BotStatusMessage:
-    return p.BotStatusMessage(thinking=sorted(room.thinking), preparing=room.preparing)
+def _status(room: Room) -> live.BotStatusMessage:
+    return live.BotStatusMessage(thinking=sorted(room.thinking), preparing=room.preparing)
 
 
 async def announce(socket: WebSocket, house: HouseRules) -> None:
@@ -126,7 +126,7 @@ async def announce(socket: WebSocket, house: HouseRules) -> None:
         while True:
             changed = house.announced
             if told != (told := house.announcement):
-                await send(socket, p.AnnouncementMessage(text=told))
+                await send(socket, live.AnnouncementMessage(text=told))
             await changed.wait()
 
 
@@ -134,7 +134,7 @@ async def hear(
     socket: WebSocket,
     server: Server,
     asker: Asker | None,
-    play: Callable[[p.MoveMessage], Awaitable[None]],
+    play: Callable[[live.MoveMessage], Awaitable[None]],
 ) -> Refusal | None:
     """The client's messages, one after the other; a refusal is answered and changes nothing.
 
@@ -149,8 +149,8 @@ async def hear(
                 return flood
             try:
                 message = _message(received.get("text"))
-                if isinstance(message, p.PingMessage):
-                    await send(socket, p.PongMessage(now=time.time_ns() // 1_000_000))
+                if isinstance(message, live.PingMessage):
+                    await send(socket, live.PongMessage(now=time.time_ns() // 1_000_000))
                 else:
                     if asker:
                         server.house.check(asker.person)
@@ -160,15 +160,15 @@ async def hear(
     return None
 
 
-def _message(text: str | None) -> p.PingMessage | p.MoveMessage:
+def _message(text: str | None) -> live.PingMessage | live.MoveMessage:
     if text is None or len(text) > MAX_BODY:
         raise MalformedError(f"A message is JSON text of at most {MAX_BODY} characters.")
     return _to_server.validate_json(text)
 
 
-def _error(error: HexwarpError | ValidationError) -> p.ErrorMessage:
+def _error(error: HexwarpError | ValidationError) -> live.ErrorMessage:
     code, detail = problems.told(error)
-    return p.ErrorMessage(code=code, detail=detail)
+    return live.ErrorMessage(code=code, detail=detail)
 
 
 async def send(socket: WebSocket, message: BaseModel) -> None:

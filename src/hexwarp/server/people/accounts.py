@@ -10,7 +10,7 @@ from hexwarp.server.identity import name_taken
 from hexwarp.server.model import Refusal
 from hexwarp.server.people.passkeys import Passkeys, Site
 from hexwarp.server.people.passwords import Passwords
-from hexwarp.server.protocol import JsonObject
+from hexwarp.server.protocol.base import JsonObject
 from hexwarp.storage import Person, Storage
 from hexwarp.storage.credentials import Passkey
 from hexwarp.storage.people import NameTakenError

@@ -7,12 +7,12 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
 
 from hexwarp.server import names
-from hexwarp.server import protocol as p
 from hexwarp.server.context import Context, Server, known, needed
 from hexwarp.server.identity import Asker, clear_cookie
 from hexwarp.server.model import Refusal
 from hexwarp.server.people import messages as m
 from hexwarp.server.people.passkeys import site
+from hexwarp.server.protocol import answers
 from hexwarp.storage import Person
 from hexwarp.storage.credentials import ApiToken, Passkey
 
@@ -66,7 +66,9 @@ async def account(server: Server, person: Person) -> m.Me:
 
 
 @router.post("/account", status_code=201)
-async def create(server: Context, request: Request, asker: Here, body: m.NewAccount) -> p.Player:
+async def create(
+    server: Context, request: Request, asker: Here, body: m.NewAccount
+) -> answers.Player:
     """Turn the guest who asks into an account, under a name that no other account has."""
     server.limits.account(request)
     name = names.clean(body.name)
@@ -76,7 +78,9 @@ async def create(server: Context, request: Request, asker: Here, body: m.NewAcco
 
 
 @router.post("/login")
-async def log_in(server: Context, request: Request, response: Response, body: m.LogIn) -> p.Session:
+async def log_in(
+    server: Context, request: Request, response: Response, body: m.LogIn
+) -> answers.Session:
     """Log in by name and password, or by a passkey; games that were played as a guest come along.
 
     The answer is as slow, and the same, for a wrong name as for a wrong password.
@@ -93,7 +97,7 @@ async def log_in(server: Context, request: Request, response: Response, body: m.
         person = await server.accounts.arrive(person, before.person)
         await server.storage.people.end(before.session.token_hash)
     token = await server.identities.begin(request, person, response)
-    return p.Session(player=player(person), token=token)
+    return answers.Session(player=player(person), token=token)
 
 
 @router.post("/logout", status_code=204)
@@ -195,9 +199,9 @@ async def make_bot(server: Context, request: Request, owner: Owner, body: m.NewB
     return m.MadeBot(player=player(bot), token=_made(token, text))
 
 
-def player(person: Person) -> p.Player:
+def player(person: Person) -> answers.Player:
     """What others may know of a person."""
-    return p.Player(id=person.id, name=person.name, kind=person.kind)
+    return answers.Player(id=person.id, name=person.name, kind=person.kind)
 
 
 def _passkey(passkey: Passkey) -> m.Passkey:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, Field
 
-from hexwarp.server.protocol import Name, Player
+from hexwarp.server.protocol.answers import Player
+from hexwarp.server.protocol.base import Name, Strict
 from hexwarp.storage.history import ClockKind, Outcome
 
 NewPassword = Annotated[str, Field(min_length=8, max_length=200)]
@@ -16,18 +17,14 @@ Credential = Annotated[
 ]
 
 
-class _In(BaseModel):
-    model_config = ConfigDict(strict=True)
-
-
-class Proof(_In):
+class Proof(Strict):
     """That it is the account's owner who asks: the password, or a passkey for a new challenge."""
 
     password: GivenPassword | None = None
     passkey: Credential | None = None
 
 
-class NewAccount(_In):
+class NewAccount(Strict):
     """A guest who wants an account: by a password, or a passkey made for a new challenge."""
 
     name: Name
@@ -41,40 +38,40 @@ class LogIn(Proof):
     name: Name | None = None
 
 
-class LogOut(_In):
+class LogOut(Strict):
     """Which sessions end: this one, or all the others."""
 
     others: bool = False
 
 
-class ChangePassword(_In):
+class ChangePassword(Strict):
     """A new password; ``proof`` is the one until now, or a passkey."""
 
     proof: Proof
     password: NewPassword
 
 
-class NewPasskey(_In):
+class NewPasskey(Strict):
     """A passkey made for a new challenge, by a name to know it again."""
 
     name: Name
     passkey: Credential
 
 
-class Deletion(_In):
+class Deletion(Strict):
     """That the account's owner asks; a guest has nothing to prove it by."""
 
     proof: Proof | None = None
 
 
-class NewToken(_In):
+class NewToken(Strict):
     """A program's token by a name to know it again: for the caller, or for a bot account."""
 
     name: Name
     player: Annotated[str, Field(max_length=40)] | None = None
 
 
-class NewBot(_In):
+class NewBot(Strict):
     """A bot account of the caller's."""
 
     name: Name
@@ -85,7 +82,7 @@ Setting = (
 )
 
 
-class NewSettings(_In):
+class NewSettings(Strict):
     """How the caller likes the page; what the settings are called is the page's own matter."""
 
     settings: Annotated[dict[Annotated[str, Field(max_length=40)], Setting], Field(max_length=50)]

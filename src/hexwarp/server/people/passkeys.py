@@ -18,7 +18,7 @@ from webauthn.helpers.structs import (
 
 from hexwarp.server.identity import now
 from hexwarp.server.model import Refusal
-from hexwarp.server.protocol import JsonObject
+from hexwarp.server.protocol.base import JsonObject
 from hexwarp.storage import Person, Storage
 from hexwarp.storage.credentials import Passkey
 

@@ -9,12 +9,12 @@ from fastapi import APIRouter, Query
 
 from hexwarp.core import registry
 from hexwarp.server import names
-from hexwarp.server import protocol as p
 from hexwarp.server.context import Asking, Context, Known, Server
 from hexwarp.server.model import Match, Refusal
 from hexwarp.server.people import messages as m
 from hexwarp.server.people import weng_lin
 from hexwarp.server.people.calls import player
+from hexwarp.server.protocol import answers
 from hexwarp.storage import Person, history
 from hexwarp.storage.history import BOT, ClockKind, Outcome, Tally, Wanted
 from hexwarp.storage.ratings import Rating
@@ -45,7 +45,7 @@ def _bot(key: str) -> Person:
     return Person(key, key.removeprefix(BOT), "bot")
 
 
-async def players(server: Server, keys: Iterable[str]) -> dict[str, p.Player]:
+async def players(server: Server, keys: Iterable[str]) -> dict[str, answers.Player]:
     """Who that is, people and bots by name."""
     keys = set(keys)
     found = await server.storage.people.names(key for key in keys if not key.startswith(BOT))

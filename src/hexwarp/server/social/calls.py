@@ -9,10 +9,10 @@ from anyio import create_task_group
 from fastapi import APIRouter, Query, Request, WebSocket, WebSocketDisconnect
 
 from hexwarp.core.errors import MalformedError
-from hexwarp.server import protocol as p
 from hexwarp.server import seen
 from hexwarp.server.context import Asks, Context, Known
 from hexwarp.server.http import check_may_play, clock_asked
+from hexwarp.server.protocol import answers, live
 from hexwarp.server.social import messages as m
 from hexwarp.server.social.lobby import Lobby
 from hexwarp.server.social.pairing import Wish
@@ -66,12 +66,12 @@ async def _tell(socket: WebSocket, lobby: Lobby, watcher: Watcher) -> None:
             tables = lobby.latest
 
 
-async def _play(_message: p.MoveMessage) -> NoReturn:
+async def _play(_message: live.MoveMessage) -> NoReturn:
     raise MalformedError("Nothing is played in the lobby.")
 
 
 @router.post("/pair")
-async def pair(server: Context, request: Request, guest: Known, body: m.Pair) -> p.Game:
+async def pair(server: Context, request: Request, guest: Known, body: m.Pair) -> answers.Game:
     """Sit down at a public table that fits, or open one and wait there."""
     server.limits.game(request, guest.id)
     await check_may_play(server, guest)

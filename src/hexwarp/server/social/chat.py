@@ -10,9 +10,9 @@ from typing import cast
 from weakref import WeakValueDictionary
 
 from hexwarp.core.errors import MalformedError
-from hexwarp.server import protocol as p
 from hexwarp.server.fanout import Body, Fanout
 from hexwarp.server.model import Match, Refusal
+from hexwarp.server.protocol import live
 from hexwarp.server.social.phrases import Phrase
 from hexwarp.server.tables import Table
 from hexwarp.storage import Person, Storage
@@ -70,7 +70,7 @@ class Chats:
 
     async def say(
         self, table: Table, person: Person, text: str | None, phrase: Phrase | None
-    ) -> p.ChatLine:
+    ) -> live.ChatLine:
         """Keep a person's line, then let everybody hear it. Raises Refusal, MalformedError."""
         if (text is None) == (phrase is None):
             raise MalformedError("A line is either a text or a phrase.")
@@ -126,7 +126,7 @@ class Ear:
         self._hearer = hearer
         self._heard = 0
 
-    async def new(self) -> list[p.ChatLine]:
+    async def new(self) -> list[live.ChatLine]:
         """The lines that are new since the last time, but for those of people who are muted."""
         said = await self._chats.lines(self._table)
         lines = said[bisect(said, self._heard, key=lambda line: line.number) :]
@@ -137,10 +137,10 @@ class Ear:
         return [_shown(line, self._table.match) for line in lines]
 
 
-def _shown(line: Line, match: Match) -> p.ChatLine:
+def _shown(line: Line, match: Match) -> live.ChatLine:
     """A line as it is told; ``seat`` is where the person sits in the round in play."""
     seats = [seat for seat in match.game.seats if match.chair(seat).player == line.person]
-    return p.ChatLine(
+    return live.ChatLine(
         id=line.number,
         seat=seats[0] if seats else None,
         person=line.person,

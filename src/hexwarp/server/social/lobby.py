@@ -7,9 +7,9 @@ import logging
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
-from hexwarp.server import protocol as p
 from hexwarp.server.fanout import Fanout
 from hexwarp.server.model import Match, Refusal
+from hexwarp.server.protocol import answers
 from hexwarp.server.social import messages as m
 from hexwarp.server.tables import Table, Tables, Watcher
 from hexwarp.storage import Person, Storage
@@ -131,7 +131,7 @@ def _shown(match: Match) -> m.LobbyTable:
         players=match.game.players,
         options={**match.game.options, "rounds": match.rounds},
         rounds=match.rounds,
-        clock=p.Clock.model_validate(match.clock.data) if match.clock else None,
+        clock=answers.Clock.model_validate(match.clock.data) if match.clock else None,
         rated=match.rated,
         host=names.get(match.host) or next(iter(names.values())),
         seats=[

@@ -4,26 +4,16 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, Field
 
-from hexwarp.server.protocol import (
-    AnnouncementMessage,
-    Clock,
-    ClockIn,
-    ErrorMessage,
-    Number,
-    OptionIn,
-    PongMessage,
-    SeatNumber,
-)
+from hexwarp.server.protocol.answers import Clock
+from hexwarp.server.protocol.base import Number, SeatNumber, Strict
+from hexwarp.server.protocol.live import AnnouncementMessage, ErrorMessage, PongMessage
+from hexwarp.server.protocol.requests import ClockIn, OptionIn
 from hexwarp.server.social.phrases import Phrase
 
 
-class _In(BaseModel):
-    model_config = ConfigDict(strict=True)
-
-
-class Pair(_In):
+class Pair(Strict):
     """What the caller wants to play: whatever is left out may be anything, null is no clock.
 
     If nobody waits for that, a table is opened without a clock and by the usual rules there.
@@ -31,7 +21,7 @@ class Pair(_In):
 
     game: Annotated[str, Field(max_length=40)]
     players: SeatNumber
-    options: Annotated[dict[str, OptionIn], Field(max_length=20)] = {}
+    options: Annotated[dict[str, OptionIn], Field(max_length=20, default_factory=dict)]
     clock: ClockIn | None = None
     rated: bool = False
 
@@ -79,14 +69,14 @@ class LobbyMessage(Lobby):
 Text = Annotated[str, Field(max_length=1000, description="1 to 200 visible characters")]
 
 
-class Say(_In):
+class Say(Strict):
     """A line at a table: a text, or a quick phrase, which each reader's page translates."""
 
     text: Text | None = None
     phrase: Phrase | None = None
 
 
-class Report(_In):
+class Report(Strict):
     """What is wrong with a line at a table, or with somebody there, for whoever runs the server."""
 
     game: Annotated[str, Field(max_length=40)]
@@ -101,13 +91,13 @@ class Mutes(BaseModel):
     people: list[str]
 
 
-class BrowserEndpoint(_In):
+class BrowserEndpoint(Strict):
     """A browser, by where its push service takes messages for it."""
 
     endpoint: Annotated[str, Field(max_length=1000)]
 
 
-class BrowserKeys(_In):
+class BrowserKeys(Strict):
     """What messages for a browser are encrypted with, in base64url."""
 
     p256dh: Annotated[str, Field(max_length=100)]
@@ -130,19 +120,19 @@ class PushKey(BaseModel):
     key: str
 
 
-class Notes(_In):
+class Notes(Strict):
     """What somebody has noted down at a game, for nobody else; up to 4000 characters."""
 
     text: Annotated[str, Field(max_length=5000)]
 
 
-class Seen(_In):
+class Seen(Strict):
     """The number of the last event of a game that somebody has seen."""
 
     seq: Number
 
 
-class SetConditions(_In):
+class SetConditions(Strict):
     """Conditional moves: lines of moves with spaces between them, from here on.
 
     Each line holds everybody's moves in their order, in record notation. The caller's own stand

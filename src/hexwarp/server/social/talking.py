@@ -5,17 +5,17 @@ from __future__ import annotations
 from fastapi import APIRouter, Request
 
 from hexwarp.server import names
-from hexwarp.server import protocol as p
 from hexwarp.server.context import Context, Known
 from hexwarp.server.model import Refusal
 from hexwarp.server.people.profiles import find
+from hexwarp.server.protocol import live
 from hexwarp.server.social import messages as m
 
 router = APIRouter(prefix="/api")
 
 
 @router.post("/games/{game_id}/chat", status_code=201)
-async def say(server: Context, guest: Known, game_id: str, body: m.Say) -> p.ChatLine:
+async def say(server: Context, guest: Known, game_id: str, body: m.Say) -> live.ChatLine:
     """Say something at a table where the caller has a seat."""
     table = await server.tables.get(game_id)
     text = None if body.text is None else names.clean_line(body.text)

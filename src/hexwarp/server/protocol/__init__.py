@@ -1,0 +1,1 @@
+"""Every message as a type, both directions. The description at /openapi.json comes from here."""
