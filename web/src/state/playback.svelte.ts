@@ -16,7 +16,7 @@ import {
   type Turn,
 } from "./timeline";
 
-/** When more turns than this arrive at once they are not played one by one. */
+/** More turns than this that are still to come are not played one by one. */
 const WORTH_PLAYING = 8;
 
 /** A turn shown within so many milliseconds had no motion, and is followed by no rest. */
@@ -55,6 +55,8 @@ export class Playback {
   #options: PlaybackOptions;
   #ahead: Ahead | null = null;
   #running = false;
+  /** Whether it goes to the newest turn at once, when the motion of now is over. */
+  #late = false;
   #cut: (() => void) | null = null;
 
   constructor(options: PlaybackOptions) {
@@ -71,8 +73,8 @@ export class Playback {
   update(rounds: readonly Round[]): void {
     this.rounds = rounds;
     const at = clamped(rounds, this.at);
-    if (this.following && turnsBetween(rounds, at, end(rounds)) > WORTH_PLAYING) this.toEnd();
-    else if (!same(at, this.at)) this.#jump(at);
+    if (!same(at, this.at)) this.#jump(at);
+    this.#late ||= this.following && turnsBetween(rounds, at, end(rounds)) > WORTH_PLAYING;
     void this.#run();
   }
 
@@ -135,6 +137,7 @@ export class Playback {
 
   #jump(to: Position): void {
     this.at = to;
+    this.#late = false;
     if (!this.#cut) return;
     this.cuts += 1;
     this.#cut();
@@ -146,9 +149,13 @@ export class Playback {
     this.#running = true;
     let to: Position | null;
     while (this.following && (to = following(this.rounds, this.at))) {
+      if (this.#late) {
+        this.#jump(end(this.rounds));
+        break;
+      }
       const began = performance.now();
       await this.#step(to);
-      if (!this.atEnd && performance.now() - began > UNSEEN) await this.#rest();
+      if (!this.atEnd && !this.#late && performance.now() - began > UNSEEN) await this.#rest();
     }
     this.#running = false;
   }

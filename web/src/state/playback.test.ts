@@ -79,6 +79,15 @@ describe("live", () => {
     }
     expect(seen).toEqual([...seen].sort((a, b) => a - b));
     expect(playback.at.turn).toBe(30);
+    expect(playback.cuts, "a board made anew is dear on a slow machine").toBe(0);
+  });
+
+  it("goes to the end at once, from where it rests, when many turns arrive together", () => {
+    playback.open([round(2)]);
+    playback.update([round(20)]);
+    expect(playback.view).toBe(20);
+    expect(playback.settled).toBe(true);
+    expect(played).toEqual([]);
   });
 
   it("stays where one stepped to, and comes back", async () => {
