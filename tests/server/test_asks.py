@@ -27,6 +27,8 @@ def together(host: Person, *guests: Person, **more: Any) -> dict[str, Any]:
 
 
 def test_the_view_says_what_one_may_do(ann: Person, bob: Person, stranger: Person) -> None:
+    for person in (ann, bob):
+        person.register(f"{person.id} who counts")
     game = ann.create("me", "open", clock=RAPID, public=True, rated=True)
     assert (game["public"], game["rated"], game["may"]) == (
         True,

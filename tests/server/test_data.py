@@ -160,7 +160,7 @@ def test_of_a_deleted_account_the_name_is_gone_everywhere(
 ) -> None:
     name, whose = name_of(ada), ada.id
     guest = Person(client, f"{name} as a guest")
-    seated = meet(guest, ben, rated=True)
+    seated = meet(guest, ben)
     guest.log_in(name=name, password=PASSWORD)
     over = meet(ada, ben, rated=True)
     play_out(ada, ben, game=over)

@@ -50,6 +50,7 @@ def test_the_same_position_gets_the_same_hint_and_nothing_changes(ann: Person) -
 
 
 def test_no_hints_where_the_result_counts(ann: Person) -> None:
+    ann.register("Ann who counts")
     answer = hint(ann, ann.create("me", "greedy", rated=True))
     assert (answer.status_code, answer.json()["code"]) == (403, "no_hints")
 

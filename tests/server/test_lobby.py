@@ -168,6 +168,8 @@ def test_nobody_is_paired_with_somebody_whom_they_muted(ann: Person, bob: Person
 def test_a_wish_fits_or_not(
     ann: Person, bob: Person, waits: dict[str, Any], wish: dict[str, Any], meet: bool
 ) -> None:
+    for person in (ann, bob):
+        person.register(person.id)
     table = ann.create("me", "open", public=True, **waits)
     assert (pair(bob, **wish)["id"] == table["id"]) is meet
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from hexwarp.server import asks
 from hexwarp.server.app import create_app
 from hexwarp.server.people import weng_lin
 from hexwarp.server.people.rater import Rater
@@ -76,8 +77,6 @@ def unrated(ada: Person, ben: Person, why: str) -> dict[str, Any]:
     """A game that says nothing of strength; it is Ben's to resign."""
     if why == "not made rated":
         return meet(ada, ben)
-    if why == "a guest":
-        return meet(ada, Person(ada.http, "Guest"), ben, rated=True)
     if why == "one person twice":
         game = ada.create("me", "me", "open", rated=True)
         ben.post(f"/games/{game['id']}/join")
@@ -91,7 +90,7 @@ def unrated(ada: Person, ben: Person, why: str) -> dict[str, Any]:
         robot.token = made["token"]["token"]
         game = ada.create("me", "open", "open", rated=True)
         for person in (robot, ben):
-            person.post(f"/games/{game['id']}/join")
+            assert person.post(f"/games/{game['id']}/join").status_code == 200
         return game
     game = meet(ada, ben, rated=True)
     ada.move(game, "s")
@@ -104,7 +103,6 @@ def unrated(ada: Person, ben: Person, why: str) -> dict[str, Any]:
     "why",
     [
         "not made rated",
-        "a guest",
         "one person twice",
         "one bot twice",
         "a bot account of its own",
@@ -121,6 +119,24 @@ def test_some_games_say_nothing_of_strength(ada: Person, ben: Person, why: str) 
     else:
         resign(ben, game)
     assert ratings(ada) == ratings(ben) == []
+
+
+def test_a_rated_table_waits_for_accounts(ada: Person) -> None:
+    game = ada.create("me", "open", rated=True)
+    guest = Person(ada.http, "Guest")
+    refusal = guest.post(f"/games/{game['id']}/join").json()
+    assert (refusal["code"], ada.game(game)["status"]) == ("no_account", "waiting")
+    guest.register(f"Once a guest, {guest.id}")
+    resign(guest, guest.post(f"/games/{game['id']}/join").json())
+    assert [one["games"] for one in ratings(ada)] == [1]
+
+
+def test_a_rated_table_that_took_a_guest_before_says_nothing(
+    ada: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(asks, "check_may_count", lambda *_: None)
+    resign(ada, meet(ada, Person(ada.http, "Guest"), rated=True))
+    assert ratings(ada) == []
 
 
 def test_no_hints_in_a_rated_game(ada: Person) -> None:

@@ -350,6 +350,23 @@ def a_token_without_an_account(ann: Person, bob: Person, stranger: Person) -> An
     return ann.post("/tokens", {"name": "Robot"})
 
 
+@refused("no_account")
+def a_rated_table_of_a_guests(ann: Person, bob: Person, stranger: Person) -> Any:
+    seats = [{"kind": "human"}, {"kind": "bot", "bot": "greedy"}]
+    return ann.post("/games", {"game": "cairn", "players": 2, "seats": seats, "rated": True})
+
+
+@refused("no_account")
+def a_guest_paired_for_a_rated_game(ann: Person, bob: Person, stranger: Person) -> Any:
+    return ann.post("/pair", {"game": "cairn", "players": 2, "rated": True})
+
+
+@refused("no_account")
+def a_guest_at_a_rated_table(ann: Person, bob: Person, stranger: Person) -> Any:
+    table = bob.register("Bob who counts").create("me", "open", rated=True)
+    return ann.post(f"/games/{table['id']}/join")
+
+
 @refused("wrong_credentials")
 def nobodys_password(ann: Person, bob: Person, stranger: Person) -> Any:
     return stranger.post("/login", {"name": "Ann", "password": "guess"})

@@ -12,7 +12,7 @@ from hexwarp.core.errors import MalformedError
 from hexwarp.server import match, names
 from hexwarp.server.chair import watching
 from hexwarp.server.context import Caller, Context, Known
-from hexwarp.server.http import check_may_play, do
+from hexwarp.server.http import check_may_count, check_may_play, do
 from hexwarp.server.protocol import answers, requests
 
 router = APIRouter(prefix="/api/games/{game_id}")
@@ -25,6 +25,7 @@ async def join(
     """Take an open seat: the one named, or the first."""
     body = body or requests.JoinGame()
     await check_may_play(server, guest)
+    check_may_count(guest, (await server.tables.get(game_id)).match.rated)
     name = guest.name if body.name is None else names.clean(body.name)
     entropy = names.clean_entropy(body.entropy)
     command = partial(match.join, player=guest.id, name=name, seat=body.seat, entropy=entropy)

@@ -20,6 +20,7 @@ from hexwarp.server.context import Caller, Context, Known, Server, Viewer
 from hexwarp.server.limits import MOST_GAMES
 from hexwarp.server.match import Command
 from hexwarp.server.model import Refusal
+from hexwarp.server.people.rater import RATED
 from hexwarp.server.protocol import answers, base, requests, study
 from hexwarp.server.tables import Table
 from hexwarp.storage import Person
@@ -95,6 +96,7 @@ async def create(
     """A new game; it starts at once if no seat is open."""
     server.limits.game(request, guest.id)
     await check_may_play(server, guest)
+    check_may_count(guest, body.rated)
     if body.public:
         await server.lobby.check_may_open(guest)
     chairs = _chairs(body, guest, server.programs.names)
@@ -117,6 +119,14 @@ async def check_may_play(server: Server, person: Person) -> None:
     """Refuse one more game of a person's while too many go on."""
     if len(await server.storage.history.running(person.id, MOST_GAMES)) == MOST_GAMES:
         raise Refusal("not_now", f"{MOST_GAMES} games of yours go on; play there first.")
+
+
+def check_may_count(person: Person, rated: bool) -> None:
+    """Refuse a guest where the result counts: the game would count for nobody."""
+    if rated and person.kind not in RATED:
+        raise Refusal(
+            "no_account", "Only accounts have ratings; make one, or log in, to play a rated game."
+        )
 
 
 def _chairs(body: requests.CreateGame, guest: Person, programs: tuple[str, ...]) -> list[Chair]:

@@ -297,6 +297,7 @@ setup-rated-no = Friendly
 setup-rated-yes = Rated
 setup-unrated-about = Nobody’s rating changes.
 setup-rated-about = The result changes your ratings. No hints, nothing taken back against the computer.
+rated-accounts = Only accounts have ratings, so a guest’s games are friendly ones.
 setup-seat-open = Guest on seat { $seat }
 setup-play = Play
 setup-back = All games
@@ -340,6 +341,7 @@ join-seat = Choose a seat
 join-name = Your name
 join-sit = Take a seat
 join-watch = Just watch
+join-rated = The result counts here, and only accounts have ratings. Make one, or log in: you come back to this table.
 
 ## Waiting for others
 

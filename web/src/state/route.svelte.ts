@@ -1,6 +1,6 @@
 /** The screen that is shown: the address's, and the way to others. */
 
-import { routeOf, type Route } from "./route";
+import { detour, routeOf, type Route } from "./route";
 
 class Router {
   route: Route = $state.raw(routeOf(new URL(location.href)));
@@ -19,6 +19,12 @@ class Router {
   adjust(path: string): void {
     history.replaceState(null, "", path);
     this.#read();
+  }
+
+  /** The way to an account, or to log in, and in the end back to what is shown now. */
+  detour(to: "/me" | "/login"): string {
+    void this.route;
+    return detour(to, new URL(location.href));
   }
 
   /** A link's click, kept within the page unless a new tab is wanted. */

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { routeOf } from "./route";
+import { detour, routeOf } from "./route";
 
 const at = (address: string) => routeOf(new URL(address, "http://hexwarp.test"));
 
 describe("an address", () => {
   it("names the screens that need nothing more", () => {
-    for (const screen of ["replay", "lobby", "me", "login"]) {
+    for (const screen of ["replay", "lobby"]) {
       expect(at(`/${screen}`)).toEqual({ screen });
       expect(at(`/${screen}/`)).toEqual({ screen });
     }
@@ -25,6 +25,21 @@ describe("an address", () => {
     expect(ratings.screen === "ratings" && ratings.wanted.get("clock")).toBe("days");
     const person = at("/p/ann?result=won");
     expect(person.screen === "person" && person.wanted.get("result")).toBe("won");
+  });
+
+  it("of an account's door may say where to go on to, within the page", () => {
+    expect(at("/me")).toEqual({ screen: "me", back: null });
+    for (const back of ["/", "/t/abc?watch=x", "/?game=toy"]) {
+      const way = `/login?back=${encodeURIComponent(back)}`;
+      expect(at(way)).toEqual({ screen: "login", back });
+      expect(detour("/login", new URL(back, "http://hexwarp.test"))).toBe(way);
+      expect(detour("/me", new URL(way, "http://hexwarp.test"))).toBe(way.replace("login", "me"));
+    }
+    expect(detour("/me", new URL("http://hexwarp.test/login"))).toBe("/me");
+    for (const elsewhere of ["//evil.test", "/\\evil.test", "/\t/evil.test", "https://evil.test"]) {
+      const way = `/me?back=${encodeURIComponent(elsewhere)}`;
+      expect(at(way)).toEqual({ screen: "me", back: null });
+    }
   });
 
   it("leads to the start where it names nothing, or cannot be read", () => {

@@ -11,7 +11,7 @@ from fastapi import APIRouter, Query, Request, WebSocket, WebSocketDisconnect
 from hexwarp.core.errors import MalformedError
 from hexwarp.server import seen
 from hexwarp.server.context import Asks, Context, Known
-from hexwarp.server.http import check_may_play, clock_asked
+from hexwarp.server.http import check_may_count, check_may_play, clock_asked
 from hexwarp.server.protocol import answers, live
 from hexwarp.server.social import messages as m
 from hexwarp.server.social.lobby import Lobby
@@ -75,6 +75,7 @@ async def pair(server: Context, request: Request, guest: Known, body: m.Pair) ->
     """Sit down at a public table that fits, or open one and wait there."""
     server.limits.game(request, guest.id)
     await check_may_play(server, guest)
+    check_may_count(guest, body.rated)
     asked = "clock" in body.model_fields_set
     wish = Wish(
         body.game,
