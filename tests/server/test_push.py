@@ -28,7 +28,7 @@ from hexwarp.server.social.ringing import MOST_BROWSERS
 from hexwarp.storage import SqlStorage
 from hexwarp.storage.sql import sqlite_url
 
-from .conftest import Person, TestClient
+from .conftest import PASSWORD, Person, TestClient
 from .people import meet, resign
 
 DAYS = {"kind": "days", "days": 1}
@@ -316,6 +316,23 @@ def test_a_browser_is_one_persons(
     assert len(call(push.subscriptions, [bob.id])) == 1
     assert bob.call("DELETE", "/push", {"endpoint": phone.endpoint}).status_code == 204
     assert call(push.subscriptions, [bob.id]) == []
+
+
+def test_whoever_logs_out_elsewhere_is_told_there_no_more(
+    client: TestClient, ann: Person, bob: Person
+) -> None:
+    call, push = client.portal.call, client.app.state.server.storage.push  # type: ignore
+    subscribe(ann, Browser("https://push.example/as-a-guest"))
+    subscribe(bob, other := Browser("https://push.example/bob"))
+    guest = ann.id
+    bob.register("Bob of many browsers")
+    ann.log_in(name="Bob of many browsers", password=PASSWORD)
+    subscribe(ann, Browser("https://push.example/elsewhere"))
+    assert len(call(push.subscriptions, [guest, bob.id])) == 3
+    assert bob.post("/logout", {"others": True}).status_code == 204
+    assert call(push.subscriptions, [guest, bob.id]) == []
+    subscribe(bob, other)
+    assert len(call(push.subscriptions, [bob.id])) == 1
 
 
 def test_of_too_many_browsers_the_oldest_goes(client: TestClient, ann: Person) -> None:

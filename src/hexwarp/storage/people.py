@@ -233,12 +233,15 @@ class People:
             await connection.execute(delete(sessions).where(sessions.c.token_hash == token_hash))
 
     async def end_others(self, person: str, token_hash: str) -> None:
-        """Forget a person's sessions but this one."""
+        """Forget a person's sessions but this one, and the browsers that are told."""
         others = delete(sessions).where(
             sessions.c.person == person, sessions.c.token_hash != token_hash
         )
+        ids = select(people.c.id).where(or_(people.c.id == person, people.c.account == person))
+        told = delete(subscriptions).where(subscriptions.c.person.in_(ids))
         async with self._engine.begin() as connection:
             await connection.execute(others)
+            await connection.execute(told)
 
     async def sessions_of(self, person: str) -> list[tuple[int, int]]:
         """When each of a person's sessions began, and when it was last seen."""

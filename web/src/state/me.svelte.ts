@@ -4,6 +4,8 @@ import { people, type Player } from "../api/people";
 import { onUnknown } from "../api/request";
 import { t } from "../words";
 import { notices } from "./notices.svelte";
+import { mayNotify } from "./notify";
+import { subscribe, unsubscribe } from "./push";
 import { settings } from "./settings.svelte";
 
 class Myself {
@@ -24,8 +26,16 @@ class Myself {
 
   /** The server knows somebody here by this from now on. */
   become(player: Player): void {
+    const another = player.id !== this.player.id;
     this.player = player;
     if (player.kind === "account") settings.name = player.name;
+    if (another) this.beCalled();
+  }
+
+  /** Has the server call this browser for whoever is here, if they wish it, and nobody else. */
+  beCalled(): void {
+    // What fails now is tried again at the next start.
+    if (settings.notify && mayNotify()) subscribe().catch(() => undefined);
   }
 
   /** Takes another name, here and at the server. */
@@ -36,9 +46,16 @@ class Myself {
 
   /** Ends the session; who plays on is a new guest. */
   async leave(): Promise<void> {
+    await unsubscribe().catch(() => undefined);
     await people.logOut();
     settings.name = "";
     await this.enter();
+  }
+
+  /** Ends all other sessions, and that other browsers are called. */
+  async leaveElsewhere(): Promise<void> {
+    await people.logOut(true);
+    this.beCalled();
   }
 }
 

@@ -7,9 +7,13 @@ export async function askToNotify(): Promise<boolean> {
   return canNotify && (await Notification.requestPermission()) === "granted";
 }
 
+export function mayNotify(): boolean {
+  return canNotify && Notification.permission === "granted";
+}
+
 /** Shows a note in place of the one before it of the same table. */
 export async function notify(title: string, body: string, tag: string): Promise<void> {
-  if (!canNotify || Notification.permission !== "granted") return;
+  if (!mayNotify()) return;
   const options = { body, tag, icon: "/icon.svg", data: { url: location.pathname } };
   const worker = await navigator.serviceWorker?.getRegistration();
   if (worker) return worker.showNotification(title, options);

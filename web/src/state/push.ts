@@ -7,7 +7,7 @@ const PATH = "/api/push";
 /** Not every browser can, nor any on a page that comes over an unprotected connection. */
 const canPush = "serviceWorker" in navigator && "PushManager" in window;
 
-/** Lets the server call this browser; does nothing where that cannot be. */
+/** Lets the server call this browser for whoever asks now; does nothing where that cannot be. */
 export async function subscribe(): Promise<void> {
   if (!canPush) return;
   const worker = await navigator.serviceWorker.register("/worker.js", { type: "module" });
@@ -17,10 +17,14 @@ export async function subscribe(): Promise<void> {
   await send("POST", PATH, subscription.toJSON());
 }
 
+/** Ends that, at the server and in the browser: either alone is enough. */
 export async function unsubscribe(): Promise<void> {
   const worker = canPush ? await navigator.serviceWorker.getRegistration() : undefined;
   const subscription = await worker?.pushManager.getSubscription();
   if (!subscription) return;
-  await send("DELETE", PATH, { endpoint: subscription.endpoint });
-  await subscription.unsubscribe();
+  try {
+    await send("DELETE", PATH, { endpoint: subscription.endpoint });
+  } finally {
+    await subscription.unsubscribe();
+  }
 }
