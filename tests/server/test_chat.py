@@ -179,6 +179,27 @@ def test_a_report_is_kept_with_the_line(
     assert (person.reported, person.line, person.text) == (bob.id, None, None)
 
 
+def test_somebody_is_reported_wherever_they_are(
+    client: TestClient, ann: Person, bob: Person
+) -> None:
+    assert ann.post("/reports", {"person": bob.id, "reason": "A rude name"}).status_code == 204
+    server = client.app.state.server  # type: ignore[attr-defined]
+    assert client.portal is not None
+    report = client.portal.call(server.storage.talk.reports)[-1]
+    assert (report.match, report.person, report.reported) == (None, ann.id, bob.id)
+    for bad, code in [
+        ({}, "malformed"),
+        ({"person": bob.id, "line": 1}, "malformed"),
+        ({"person": ann.id}, "not_now"),
+        ({"person": "bot:greedy"}, "not_now"),
+        ({"person": "nobody"}, "not_found"),
+        ({"person": bob.id, "reason": ""}, "malformed"),
+    ]:
+        answer = ann.post("/reports", {"reason": "Why not"} | bad)
+        assert answer.json()["code"] == code, bad
+    assert client.portal.call(server.storage.talk.reports)[-1] == report
+
+
 def test_reports_that_cannot_be(
     client: TestClient, ann: Person, bob: Person, stranger: Person, game: dict[str, Any]
 ) -> None:

@@ -137,7 +137,7 @@ reports = Table(
     "reports",
     metadata,
     Column("id", Integer, primary_key=True),
-    Column("match", String(32), ForeignKey("matches.id"), nullable=False),
+    Column("match", String(32), ForeignKey("matches.id")),
     Column("person", String(32), ForeignKey("people.id"), nullable=False),
     Column("reported", String(32), ForeignKey("people.id"), nullable=False),
     Column("line", Integer),

@@ -31,12 +31,12 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What ``person`` finds wrong with what another has said or done at a table.
+    """What ``person`` finds wrong with what another has said or done, at a table or anywhere.
 
     ``text`` is the line that is meant, if one is, as it was when it was reported.
     """
 
-    match: str
+    match: str | None
     person: str
     reported: str
     line: int | None

@@ -98,6 +98,9 @@ person-since = since { $day }
 person-missing = Nobody here is called that.
 person-missing-about = The account may have been deleted or renamed.
 
+report-title = Report { $name }
+report-why = What is wrong?
+
 me-menu = You: { $name }
 me-title = Name and account
 me-kind-guest = Guest

@@ -48,3 +48,5 @@ export const talk = {
   notes: async (id: string) => (await get<{ text: string }>(`${table(id)}/notes`)).text,
   writeNotes: (id: string, text: string) => put<{ text: string }>(`${table(id)}/notes`, { text }),
 };
+  reportPerson: (person: string, reason: string) =>
+    send("POST", "/api/reports", { person, reason }),

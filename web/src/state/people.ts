@@ -12,11 +12,14 @@ export function seatPerson({ person, bot }: Pick<SeatInfo, "person" | "bot">): s
   return person ?? (bot === null ? null : BOT + bot);
 }
 
+/** Whether that is a bot of the server's, and no person's. */
+export const isServerBot = (who: string) => who.startsWith(BOT);
+
 export function personPath(who: string): string {
   return `/p/${encodeURIComponent(who)}`;
 }
 
 export function personName({ id, name, kind }: Player): string {
   if (kind === "deleted") return t("person-deleted");
-  return id.startsWith(BOT) ? botName(id.slice(BOT.length)) : name;
+  return isServerBot(id) ? botName(id.slice(BOT.length)) : name;
 }

@@ -77,9 +77,12 @@ class Say(Strict):
 
 
 class Report(Strict):
-    """What is wrong with a line at a table, or with somebody there, for whoever runs the server."""
+    """What is wrong with a line at a table, or with somebody, for whoever runs the server.
 
-    game: Annotated[str, Field(max_length=40)]
+    Without ``game`` it is about a ``person`` wherever they are.
+    """
+
+    game: Annotated[str, Field(max_length=40)] | None = None
     line: Number | None = None
     person: Annotated[str, Field(max_length=40)] | None = None
     reason: Text

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from fastapi import APIRouter, Request
 
+from hexwarp.core.errors import MalformedError
 from hexwarp.server import names
-from hexwarp.server.context import Context, Known
+from hexwarp.server.context import Context, Known, Server
+from hexwarp.server.identity import now
 from hexwarp.server.model import Refusal
 from hexwarp.server.people.profiles import find
 from hexwarp.server.protocol import live
 from hexwarp.server.social import messages as m
+from hexwarp.storage import Person
+from hexwarp.storage.history import BOT
+from hexwarp.storage.talk import Report
 
 router = APIRouter(prefix="/api")
 
@@ -33,10 +38,16 @@ async def mutes(server: Context, guest: Known) -> m.Mutes:
 async def mute(server: Context, request: Request, guest: Known, who: str) -> None:
     """Hear somebody no more, at any table."""
     server.limits.creation(request)
-    other = await find(server, who)
-    if other.id == guest.id or other.id.startswith("bot:"):
-        raise Refusal("not_now", "Only other people can be muted.")
+    other = await _other(server, guest, who)
     await server.storage.talk.mute(guest.id, other.id)
+
+
+async def _other(server: Server, guest: Person, who: str) -> Person:
+    """Somebody else, who is a person and not a bot of the server's. Raises Refusal."""
+    other = await find(server, who)
+    if other.id == guest.id or other.id.startswith(BOT):
+        raise Refusal("not_now", "Only other people can be muted or reported.")
+    return other
 
 
 @router.delete("/people/{who}/mute", status_code=204)
@@ -48,8 +59,15 @@ async def unmute(server: Context, guest: Known, who: str) -> None:
 
 @router.post("/reports", status_code=204)
 async def report(server: Context, guest: Known, body: m.Report) -> None:
-    """Tell whoever runs the server what is wrong with a line, or with somebody at a table."""
-    table = await server.tables.get(body.game)
+    """Tell whoever runs the server what is wrong with a line, or with somebody."""
     reason = names.clean_line(body.reason)
+    if body.game is not None:
+        table = await server.tables.get(body.game)
+        server.limits.report(guest.id)
+        await server.chats.report(table, guest, body.person, body.line, reason)
+        return
+    if body.line is not None or body.person is None:
+        raise MalformedError("A report names a person, or a table and a line there.")
+    other = await _other(server, guest, body.person)
     server.limits.report(guest.id)
-    await server.chats.report(table, guest, body.person, body.line, reason)
+    await server.storage.talk.report(Report(None, guest.id, other.id, None, None, reason, now()))
