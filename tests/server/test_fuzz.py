@@ -161,6 +161,16 @@ def test_private_things_of_the_wrong_shape(
 
 
 @FEW
+@given(line=texts)
+def test_lines_of_any_text(player: Person, days: dict[str, Any], line: str) -> None:
+    check(
+        player.http.get(
+            f"/api/games/{days['id']}/ahead", params={"line": line}, headers=player.headers
+        )
+    )
+
+
+@FEW
 @given(
     call=st.sampled_from([("PUT", "me/password"), ("DELETE", "me"), ("DELETE", "tokens/x")]),
     proof=bodies,

@@ -16,6 +16,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
 from typing import Any
+from urllib.parse import quote
 
 import httpx
 import pytest
@@ -180,6 +181,17 @@ class Reader:
                 self.note(text, await self.call("POST", f"{TABLE}/moves", body))
         await self.follow(f"/api{TABLE}/ws", f"since=0&watch={self.watch}", '"type":"game"')
 
+    async def think_ahead(self) -> None:
+        """Find out where the game may go on, some moves deep."""
+        line: list[str] = []
+        for _ in range(3):
+            answer = await self.call("GET", f"{TABLE}/ahead?line={quote(' '.join(line))}")
+            self.note("ahead", answer)
+            moves = answer.json().get("moves")
+            if not moves:
+                break
+            line.append(moves[len(moves) // 2]["move"])
+
     def note(self, about: str, answer: httpx.Response) -> None:
         headers = {k: v for k, v in answer.headers.items() if k != "content-length"}
         self.said.append(f"{about} {answer.status_code} {headers} {answer.text}")
@@ -273,6 +285,7 @@ async def _played(server: "Emptied", worlds: Worlds, which: int) -> list[Reader]
         everywhere = server.everywhere(whose[0]) if worlds.small else HERE
         for reader in (other, guest, stranger):
             await reader.look(worlds, everywhere)
+        await other.think_ahead()
         for reader in (owner, linked):
             await reader.look(worlds, HERE)
         if worlds.small and worlds.chosen:

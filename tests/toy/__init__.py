@@ -62,7 +62,8 @@ class Cairn(Game[State]):
     def legal_actions(self, state: State, seat: Seat) -> tuple[int, ...]:
         if self.to_move(state) != (seat,):
             return ()
-        return (STONE, ROLL) if state.used[seat - 1] else (STONE, ROLL, CHARM)
+        playable = state.charms[seat - 1] != UNKNOWN and not state.used[seat - 1]
+        return (STONE, ROLL, CHARM) if playable else (STONE, ROLL)
 
     def apply(self, state: State, seat: Seat, action: int) -> Step[State]:
         if action == ROLL:

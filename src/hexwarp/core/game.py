@@ -21,7 +21,7 @@ accepted cannot part.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
@@ -232,6 +232,19 @@ class Game(ABC, Generic[S]):
     def private(self, state: S, seat: Seat) -> JsonObject:
         """What a program at that seat is told of a redacted state beside the snapshot."""
         return {}
+
+    # --- thinking ahead ------------------------------------------------------------------
+
+    def guesses(self, state: S, seat: Seat) -> Iterable[S]:
+        """What a redacted state may be, as far as the next move of the seat to move can show it.
+
+        First the state itself, in which nothing can be done with what is unknown.
+        """
+        return (state,)
+
+    def open_outcome(self, state: S) -> ChanceOutcome | None:
+        """What stands at a chance node for an outcome that nobody knows; None if nothing can."""
+        return None
 
     # --- bots ----------------------------------------------------------------------------
 

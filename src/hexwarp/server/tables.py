@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections import OrderedDict, deque
+from collections import Counter, OrderedDict, deque
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import asynccontextmanager
 from secrets import choice
@@ -48,7 +48,8 @@ NAMES = "names"
 class Watcher:
     """Somebody who follows a table: wakes up when anything there has changed."""
 
-    def __init__(self) -> None:
+    def __init__(self, player: str | None = None) -> None:
+        self.player = player
         self.woken = asyncio.Event()
 
 
@@ -64,6 +65,8 @@ class Table:
         self.preparing = False
         self.said: list[Line] | None = None
         """What has been said here, if anybody has asked for it."""
+        self.conditions: Counter[str | None] = Counter()
+        """How often each person's conditional moves have changed here."""
         self.on_change: Callable[[Table], None] = lambda _table: None
         self._storage = storage
         self._fanout = fanout
@@ -191,7 +194,7 @@ class Table:
     @asynccontextmanager
     async def watched_by(self, player: str | None) -> AsyncIterator[Watcher]:
         """Follow the table; a person with a seat is seen to be there."""
-        watcher = Watcher()
+        watcher = Watcher(player)
         self._watchers.add(watcher)
         self._come_and_go(player, 1)
         try:

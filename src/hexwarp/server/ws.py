@@ -76,12 +76,14 @@ async def _tell(
     socket: WebSocket, table: Table, watcher: Watcher, viewer: str | None, since: int, ear: Ear
 ) -> None:
     """Whatever is new to the client, each time that the table has changed, until it leaves."""
-    seats, status = "", ""
+    seats, status, kept = "", "", 0
     with suppress(WebSocketDisconnect):
         while True:
             watcher.woken.clear()
             if lines := await ear.new():
                 await send(socket, live.ChatMessage(lines=lines))
+            if kept != (kept := table.conditions[watcher.player]):
+                await send(socket, live.ConditionsMessage())
             steps = await table.steps(since)
             room = table.room
             latest = steps[-1][1] if steps else table.match

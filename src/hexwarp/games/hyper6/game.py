@@ -24,7 +24,7 @@ from hexwarp.core.types import (
     Seat,
 )
 from hexwarp.games.hyper6 import classic, draw, evaluate, notation, rules, tell, view
-from hexwarp.games.hyper6.state import Phase, State
+from hexwarp.games.hyper6.state import HIDDEN, Phase, State
 from hexwarp.games.hyper6.tell import Telling
 
 if TYPE_CHECKING:
@@ -172,6 +172,12 @@ class Hyper6(Game[State]):
     def snapshot(self, state: State) -> JsonObject:
         """Ships, ships home, over."""
         return view.snapshot(state)
+
+    # --- thinking ahead ------------------------------------------------------------------
+
+    def open_outcome(self, state: State) -> ChanceOutcome | None:
+        """A face that nobody has seen, of a ship that has jumped; not the order of the seats."""
+        return None if state.rolling is None else HIDDEN
 
     # --- bots ----------------------------------------------------------------------------
 

@@ -120,7 +120,10 @@ def _ship_on(state: State, seat: Seat, node: Node) -> Slot:
     nodes = state.nodes[seat - 1]
     if node > LAST or node not in nodes:
         raise IllegalMoveError(f"There is no ship of yours on node {node}.")
-    return nodes.index(node)
+    slot = nodes.index(node)
+    if state.faces[seat - 1][slot] == HIDDEN:
+        raise IllegalMoveError(f"Nobody knows yet what the ship on node {node} will show.")
+    return slot
 
 
 def _not_now(state: State) -> str:

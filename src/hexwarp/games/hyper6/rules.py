@@ -25,7 +25,7 @@ from hexwarp.core.types import (
     Termination,
 )
 from hexwarp.games.hyper6.spiral import HAND, HOLE, LINK, RING, Node
-from hexwarp.games.hyper6.state import UNSET, Face, Phase, Slot, State
+from hexwarp.games.hyper6.state import HIDDEN, UNSET, Face, Phase, Slot, State
 
 FLEET: Final = {2: (8, 8, 6, 6, 6, 4, 4, 4, 4), 3: (8, 6, 6, 4, 4, 4)}
 """H-1: the sides of each die of a seat, by the number of players."""
@@ -356,11 +356,11 @@ def _placings(state: State, seat: Seat) -> tuple[Action, ...]:
 
 
 def _turns(state: State, seat: Seat) -> tuple[Action, ...]:
-    """H-9, H-14: drive any own ship, turn it up if it can, down if it can."""
+    """H-9, H-14: drive any own ship, turn it up if it can, down if it can; if its face is known."""
     actions = []
     dice = zip(fleet(state), state.faces[seat - 1], state.nodes[seat - 1], strict=True)
     for slot, (sides, face, node) in enumerate(dice):
-        if node != HOLE:
+        if node != HOLE and face != HIDDEN:
             actions.append(KINDS * slot + MOVE)
             if face < sides:
                 actions.append(KINDS * slot + UP)

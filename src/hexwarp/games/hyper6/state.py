@@ -33,7 +33,7 @@ UNSET: Final[Face] = 0
 """The die was not rolled or set yet."""
 
 HIDDEN: Final[Face] = -1
-"""The die is set, and the viewer may not know to what."""
+"""The die is set or will be rolled, and the viewer may not know to what."""
 
 
 class Phase(StrEnum):

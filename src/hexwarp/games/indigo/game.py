@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING
@@ -195,6 +195,17 @@ class Indigo(Game[State]):
     def private(self, state: State, seat: Seat) -> JsonObject:
         """The seat's hand."""
         return {"hand": [LETTERS[kind] for kind in state.hands[seat - 1]]}
+
+    # --- thinking ahead ------------------------------------------------------------------
+
+    def guesses(self, state: State, seat: Seat) -> Iterator[State]:
+        """The state, then with an unknown tile of the seat's hand as each kind that it may be."""
+        yield state
+        yield from rules.with_hand_guessed(state, seat)
+
+    def open_outcome(self, state: State) -> ChanceOutcome:
+        """A tile that nobody has seen."""
+        return UNKNOWN
 
     # --- bots ----------------------------------------------------------------------------
 

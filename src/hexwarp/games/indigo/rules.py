@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import cache
 from itertools import chain
@@ -123,6 +123,15 @@ def with_hands_drawn(state: State, rng: Random) -> State:
         known = [kinds.pop() if kind == UNKNOWN else kind for kind in hand]
         state = _with_hand(state, seat, tuple(sorted(known)))
     return state
+
+
+def with_hand_guessed(state: State, seat: Seat) -> Iterator[State]:
+    """I-26: the state with an unknown tile of the seat's as each kind that it may be."""
+    hand = state.hands[seat - 1]
+    if UNKNOWN in hand:
+        for kind, left in enumerate(unseen(state)):
+            if left:
+                yield _with_hand(state, seat, tuple(sorted((*hand[:-1], kind))))
 
 
 def _with_hand(state: State, seat: Seat, hand: tuple[Kind, ...]) -> State:

@@ -217,6 +217,12 @@ class PongMessage(BaseModel):
     now: int
 
 
+class ConditionsMessage(BaseModel):
+    """The caller's conditional moves have changed: one was not possible, or others are kept."""
+
+    type: Literal["conditions"] = "conditions"
+
+
 class ChatLine(BaseModel):
     """What somebody has said: a text, or a quick phrase. ``id`` counts the table's lines from 1.
 
@@ -260,6 +266,7 @@ FromServer: TypeAlias = (
     | GameMessage
     | PresenceMessage
     | BotStatusMessage
+    | ConditionsMessage
     | ChatMessage
     | AnnouncementMessage
     | PongMessage

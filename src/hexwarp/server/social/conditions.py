@@ -19,6 +19,7 @@ from weakref import WeakKeyDictionary
 from hexwarp.core.errors import HexwarpError, MalformedError
 from hexwarp.server import match as referee
 from hexwarp.server.model import Match, Refusal
+from hexwarp.server.social import ahead
 from hexwarp.server.social import messages as m
 from hexwarp.server.tables import Table, Tables
 from hexwarp.storage import Storage
@@ -63,25 +64,25 @@ class Conditions:
 
     async def get(self, table: Table, person: str) -> m.Conditions:
         """A person's lines as they go on from here, and those that could not be followed."""
-        kept: Any = (await self._storage.private.get(table.match.id, person)).conditions
+        match = table.match
+        kept: Any = (await self._storage.private.get(match.id, person)).conditions
         if not kept:
-            return m.Conditions(lines=[], dropped=[])
-        lines = [" ".join(line) for line in await self._left(table.match, kept)]
-        return m.Conditions(lines=lines, dropped=kept["dropped"])
+            return m.Conditions(lines=[], turns=[], dropped=[])
+        lines = await self._left(match, kept)
+        turns = await asyncio.to_thread(_told, match, person, lines)
+        texts = [" ".join(line) for line in lines]
+        return m.Conditions(lines=texts, turns=turns, dropped=kept["dropped"])
+
+    async def ahead(self, table: Table, person: str, line: str) -> m.Ahead:
+        """Where a line would lead. Raises Refusal, and what ``ahead.look`` raises."""
+        _check_may(table.match, person)
+        return await asyncio.to_thread(ahead.look, table.match, person, _read(line, least=0))
 
     async def put(self, table: Table, person: str, lines: Sequence[str]) -> m.Conditions:
         """Keep these lines instead of any others. Raises Refusal, MalformedError."""
-        match = table.match
-        own = match.seats_of(person)
-        if not own:
-            raise Refusal("not_your_seat", "You have no seat in this game.")
-        if match.over:
-            raise Refusal("game_over", "The game is over.")
-        if not _for_days(match):
-            raise Refusal("not_now", "Only a game with days for a move takes moves beforehand.")
-        if not match.to_move or not set(own).isdisjoint(match.to_move):
-            raise Refusal("not_now", "Conditions are for while another is to move.")
-        await self._keep(match, person, [_read(line) for line in lines], [])
+        if lines:
+            _check_may(table.match, person)
+        await self._keep(table, table.match, person, [_read(line) for line in lines], [])
         await table.refresh()
         await self._look(table)  # the others may have moved while this was written down
         return await self.get(table, person)
@@ -116,14 +117,18 @@ class Conditions:
                 gone = [" ".join(line) for line in lines if line[0] == text]
                 dropped = [*dropped, *({"line": one, "reason": str(error)} for one in gone)]
                 lines = [line for line in lines if line[0] != text]
-                await self._keep(match, person, lines, dropped)
+                await self._keep(table, match, person, lines, dropped)
             else:
                 return
 
-    async def _keep(self, match: Match, person: str, lines: list[Line], dropped: list[Any]) -> None:
+    async def _keep(
+        self, table: Table, match: Match, person: str, lines: list[Line], dropped: list[Any]
+    ) -> None:
         conditions: Any = {"since": match.seq, "lines": lines, "dropped": dropped}
         some = bool(lines or dropped)
         await self._storage.private.set_conditions(match.id, person, conditions if some else None)
+        table.conditions[person] += 1
+        table.wake()
 
     async def _left(self, match: Match, conditions: Any) -> list[Line]:
         """The lines that the game has followed so far, from here on."""
@@ -145,6 +150,23 @@ def texts(kept: Any) -> list[str]:
     return [" ".join(line) for line in kept["lines"]] if kept else []
 
 
+def _check_may(match: Match, person: str) -> None:
+    """Refuse conditional moves to whoever cannot have any now. Raises Refusal."""
+    own = match.seats_of(person)
+    if not own:
+        raise Refusal("not_your_seat", "You have no seat in this game.")
+    if match.over:
+        raise Refusal("game_over", "The game is over.")
+    if not _for_days(match):
+        raise Refusal("not_now", "Only a game with days for a move takes moves beforehand.")
+    if not match.to_move or not set(own).isdisjoint(match.to_move):
+        raise Refusal("not_now", "Conditions are for while another is to move.")
+
+
+def _told(match: Match, person: str, lines: Sequence[Line]) -> list[list[m.LineTurn]]:
+    return [ahead.told(match, person, line) for line in lines]
+
+
 def _for_days(match: Match) -> bool:
     return match.clock is not None and match.clock.kind == "days"
 
@@ -161,8 +183,9 @@ def _played(match: Match, count: int) -> list[tuple[str, str]]:
     return played
 
 
-def _read(line: str) -> Line:
+def _read(line: str, least: int = 2) -> Line:
     moves = line.split()
-    if not (line.isascii() and 2 <= len(moves) <= MOST_MOVES and "".join(moves).isprintable()):
-        raise MalformedError(f"A line has 2 to {MOST_MOVES} moves, with spaces between them.")
+    fits = least <= len(moves) <= MOST_MOVES
+    if not (fits and line.isascii() and "".join(moves).isprintable()):
+        raise MalformedError(f"A line has {least} to {MOST_MOVES} moves, with spaces between them.")
     return moves

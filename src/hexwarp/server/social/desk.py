@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter
+from typing import Annotated
+
+from fastapi import APIRouter, Query
 
 from hexwarp.server import names
 from hexwarp.server.context import Context, Known, Server
@@ -69,3 +71,15 @@ async def set_conditions(
     """Keep conditional moves instead of those before; they go on from the moves played so far."""
     table = await _table(server, game_id, guest)
     return await server.conditions.put(table, guest.id, body.lines)
+
+
+@router.get("/ahead")
+async def ahead(
+    server: Context,
+    guest: Known,
+    game_id: str,
+    line: Annotated[str, Query(max_length=300)] = "",
+) -> m.Ahead:
+    """Where a line of moves would lead from here, as far as the caller can know, for conditions."""
+    table = await _table(server, game_id, guest)
+    return await server.conditions.ahead(table, guest.id, line)

@@ -6,8 +6,8 @@ from typing import Annotated, Literal, TypeAlias
 
 from pydantic import BaseModel, Field
 
-from hexwarp.server.protocol.answers import Clock
-from hexwarp.server.protocol.base import Number, SeatNumber, Strict
+from hexwarp.server.protocol.answers import Clock, ForbiddenMove, PlannedMove
+from hexwarp.server.protocol.base import JsonObject, Number, SeatNumber, Strict
 from hexwarp.server.protocol.live import AnnouncementMessage, ErrorMessage, PongMessage
 from hexwarp.server.protocol.requests import ClockIn, OptionIn
 from hexwarp.server.social.phrases import Phrase
@@ -140,7 +140,7 @@ class SetConditions(Strict):
 
     Each line holds everybody's moves in their order, in record notation. The caller's own stand
     without a roll, others' with it if it matters. The first line that has come true and whose next
-    move is possible is followed.
+    move is possible is followed. No lines at all may be kept at any time.
     """
 
     lines: Annotated[list[Annotated[str, Field(max_length=300)]], Field(max_length=20)]
@@ -153,11 +153,37 @@ class DroppedLine(BaseModel):
     reason: str
 
 
+class LineTurn(BaseModel):
+    """A move of a line and what it would do, up to the first draw or roll that is left open."""
+
+    seat: int
+    move: str
+    events: list[JsonObject]
+
+
 class Conditions(BaseModel):
     """The caller's lines that the game may still follow, from here on, and those that failed."""
 
     lines: list[str]
+    turns: list[list[LineTurn]]
     dropped: list[DroppedLine]
+
+
+class Ahead(BaseModel):
+    """Where a line of moves from ``ply`` on leads, as far as the caller can know it.
+
+    ``turns`` are its moves; ``rolls`` are the last of them with each roll that it may bring, empty
+    for the caller's own. ``state`` is what the caller would see then, ``seat`` who moves there
+    (null: nobody, or nobody can know who), ``moves`` are all that the caller thinks possible.
+    """
+
+    ply: int
+    turns: list[LineTurn]
+    rolls: list[PlannedMove]
+    state: JsonObject
+    seat: int | None
+    moves: list[PlannedMove]
+    forbidden: list[ForbiddenMove]
 
 
 FromLobby: TypeAlias = LobbyMessage | AnnouncementMessage | PongMessage | ErrorMessage
