@@ -126,6 +126,7 @@ def test_two_who_ask_for_the_same_meet_at_one_table(person):
     ask_for(host, "Indigo", "Ada")
     waiting = host.get_by_role("heading", name="Waiting for somebody to come")
     expect(waiting).to_be_visible()
+    host.reload()
     host.get_by_role("button", name="Do not wait").click()
     expect(waiting).to_have_count(0)
     ask_for(host, "Indigo", "Ada")

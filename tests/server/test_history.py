@@ -133,13 +133,14 @@ def test_a_table_that_ended_before_it_began_is_no_game(ada: Person) -> None:
 
 def test_running_games_wait_first_for_whoever_asks(ada: Person, ben: Person) -> None:
     theirs, mine = meet(ben, ada), meet(ada, ben)
-    open_ = ada.create("me", "open")
+    open_ = ada.create("me", "open", public=True)
     given_up = meet(ada, ben, account(ada.http))
     resign(ada, given_up)
     listed = ada.get("/me/games").json()["games"]
     assert [game["id"] for game in listed] == [mine["id"], open_["id"], theirs["id"]]
     assert [game["your_turn"] for game in listed] == [True, False, False]
     assert [game["status"] for game in listed] == ["playing", "waiting", "playing"]
+    assert [game["public"] for game in listed] == [False, True, False]
     ada.move(mine, "s")
     assert not any(game["your_turn"] for game in ada.get("/me/games").json()["games"])
 

@@ -94,6 +94,8 @@ export interface RunningGame {
   id: string;
   game: string;
   players: number;
+  /** Whether it is in the lobby while it waits. */
+  public: boolean;
   status: "waiting" | "playing";
   your_turn: boolean;
   seats: string[];

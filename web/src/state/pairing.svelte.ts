@@ -2,6 +2,7 @@
 
 import { api } from "../api/client";
 import { pair } from "../api/lobby";
+import { people, type RunningGame } from "../api/people";
 import type { Game } from "../api/types";
 import { t } from "../words";
 import { me } from "./me.svelte";
@@ -10,11 +11,17 @@ import { router } from "./route.svelte";
 import { follow, socketAddress } from "./socket";
 import { keepWish, wanted, type Wish } from "./wish";
 
+/** The lobby offers a table only while somebody there is connected, but for games in days. */
+const needsSomebody = ({ status, public: listed, clock }: RunningGame) =>
+  status === "waiting" && listed && clock !== "days";
+
 class Pairing {
   /** The table where somebody here waits. */
   game: Game | null = $state.raw(null);
   asking = $state(false);
   #stop: (() => void) | null = null;
+  /** Who waits. */
+  #person = "";
 
   async ask(wish: Wish): Promise<void> {
     keepWish(wish);
@@ -22,6 +29,18 @@ class Pairing {
     const game = await attempt(pair(wanted(wish, me.guest)));
     this.asking = false;
     if (game) this.#wait(game);
+  }
+
+  /** Waits on where whoever is here waits already: before the page was loaded, or elsewhere. */
+  async resume(): Promise<void> {
+    const person = me.player.id;
+    if (this.#person !== person) this.end();
+    // What cannot be told now is asked for with the next screen.
+    const games = await people.running().catch(() => []);
+    const there = games.find(needsSomebody);
+    const game = there && (await api.game(there.id, null).catch(() => null));
+    const free = this.game === null && !this.asking && me.player.id === person;
+    if (free && game?.status === "waiting") this.#wait(game);
   }
 
   /** Gives the seat up again. */
@@ -40,6 +59,7 @@ class Pairing {
 
   #wait(game: Game): void {
     this.end();
+    this.#person = me.player.id;
     this.#stop = follow({
       url: (since) => socketAddress(`/api/games/${encodeURIComponent(game.id)}/ws?since=${since}`),
       onmessage: (message) => {

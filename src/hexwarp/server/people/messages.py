@@ -240,11 +240,15 @@ class Played(BaseModel):
 
 
 class RunningGame(BaseModel):
-    """A game of the caller's that is not over; ``since`` is when something last happened."""
+    """A game of the caller's that is not over; ``since`` is when something last happened.
+
+    While a ``public`` one waits it is in the lobby.
+    """
 
     id: str
     game: str
     players: int
+    public: bool
     status: Literal["waiting", "playing"]
     your_turn: bool
     seats: list[str]

@@ -149,6 +149,7 @@ def _running(match: Match, person: Person) -> m.RunningGame | None:
         id=match.id,
         game=match.game.name,
         players=match.game.players,
+        public=match.public,
         status=status,
         your_turn=any(seat in own and not match.chair(seat).bot for seat in match.to_move),
         seats=[match.chair(seat).name for seat in match.game.seats],
