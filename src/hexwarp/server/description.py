@@ -35,7 +35,8 @@ Seats count from 1, and lists by seat hold seat `s` at index `s - 1`. Moves are 
 records. What `state` and `events` hold is each game's own matter.
 
 Refusals are problem details (RFC 9457) with a sentence for the player and a stable `code`:
-{codes}. A refused request has changed nothing.
+{codes}. A refused request has changed nothing; only `fault` is no refusal, but a fault of the
+server.
 
 Over WebSocket come the events after number `since`, then the game, then whatever happens: a
 client that lost the connection asks for the events after the last one that it saw. Messages are

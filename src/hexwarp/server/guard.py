@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 
 from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
-from starlette.requests import HTTPConnection
+from starlette.requests import ClientDisconnect, HTTPConnection
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -44,29 +44,40 @@ class Guard:
         self._house = house
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on, or answer it with a refusal."""
+        """Pass a request on, or answer it with a refusal; if something goes wrong, say so."""
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
             return
+        answered = False
 
         async def with_headers(message: Message) -> None:
-            if message["type"] == "http.response.start":
+            nonlocal answered
+            answered = True
+            if message["type"] in ("http.response.start", "websocket.http.response.start"):
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
             await send(message)
 
-        connection = HTTPConnection(scope)
         try:
-            self._limits.request(connection)
-            if _changes(connection):
-                self._house.check_address(connection.client.host if connection.client else "")
-                _check_origin(connection)
-            _check_length(connection)
+            self._check(HTTPConnection(scope))
+            await self._app(scope, _limited(receive), with_headers)
         except Refusal as refusal:
             await _refused(refusal)(scope, receive, with_headers)
-        else:
-            await self._app(scope, _limited(receive), with_headers)
+        except ClientDisconnect:
+            pass  # while the body was read: nobody is left to be told
+        except Exception as error:
+            told = problems.fault(error)
+            if not answered:
+                await problems.response(*told)(scope, receive, with_headers)
+
+    def _check(self, connection: HTTPConnection) -> None:
+        """Refuse what nobody has to look at. Raises Refusal."""
+        self._limits.request(connection)
+        if _changes(connection):
+            self._house.check_address(connection.client.host if connection.client else "")
+            _check_origin(connection)
+        _check_length(connection)
 
 
 def _refused(refusal: Refusal) -> Response:

@@ -1,10 +1,11 @@
-"""Refusals as RFC 9457 problem details, each with a stable code."""
+"""Refusals, and faults of ours, as RFC 9457 problem details, each with a stable code."""
 
 from __future__ import annotations
 
 import json
 import logging
-from collections.abc import Mapping
+import traceback
+from collections.abc import Iterator, Mapping
 from http import HTTPStatus
 from typing import Any
 
@@ -39,8 +40,9 @@ STATUS: Mapping[str, int] = {
     "illegal_move": 422,
     "malformed": 422,
     "too_many_requests": 429,
+    "fault": 500,
 }
-"""Every code that a refusal may have, with its HTTP status."""
+"""Every code that a problem may have, with its HTTP status."""
 
 FROM_STATUS = {404: "not_found", 405: "method_not_allowed", 413: "too_large"}
 SENTENCES = {
@@ -48,8 +50,11 @@ SENTENCES = {
     "method_not_allowed": "This address does not take that kind of request.",
     "too_large": "The request is too large.",
     "malformed": "The request cannot be read.",
+    "fault": "That did not work; please try it again in a moment.",
 }
 MEDIA_TYPE = "application/problem+json"
+FAULT = "fault"
+"""The one code that is no refusal."""
 DESCRIBED: dict[str, Any] = {
     "description": "A refusal.",
     "content": {MEDIA_TYPE: {"schema": {"$ref": "#/components/schemas/Problem"}}},
@@ -58,7 +63,7 @@ DESCRIBED: dict[str, Any] = {
 
 
 def response(code: str, detail: str, headers: Mapping[str, str] | None = None) -> Response:
-    """A refusal as HTTP says it."""
+    """A problem as HTTP says it."""
     status = STATUS[code]
     title = HTTPStatus(status).phrase
     problem = Problem(title=title, status=status, detail=detail, code=code)
@@ -79,6 +84,24 @@ def told(error: HexwarpError | ValidationError) -> tuple[str, str]:
     if isinstance(error, ValidationError):
         return "malformed", sentence(error.errors(include_url=False))
     return (error.code if error.code in STATUS else "malformed"), str(error)
+
+
+def fault(error: Exception) -> tuple[str, str]:
+    """The code and the sentence for whoever met a fault of ours; the log says where it is.
+
+    Not what the error says: that may be anybody's secret.
+    """
+    log.error("Something went wrong in the program:\n%s", "".join(_where(error)))
+    return FAULT, SENTENCES[FAULT]
+
+
+def _where(error: BaseException) -> Iterator[str]:
+    """An error's traceback and name, after those of whatever led to it."""
+    for before in (error.__cause__ or error.__context__, *getattr(error, "exceptions", ())):
+        if before is not None:
+            yield from _where(before)
+    yield from traceback.format_tb(error.__traceback__)
+    yield f"{type(error).__name__}\n"
 
 
 def install(app: FastAPI) -> None:

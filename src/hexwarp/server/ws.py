@@ -10,6 +10,7 @@ from functools import partial
 from anyio import create_task_group
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import BaseModel, TypeAdapter, ValidationError
+from starlette.websockets import WebSocketDisconnected
 
 from hexwarp.core.errors import HexwarpError, MalformedError
 from hexwarp.server import problems, seen
@@ -28,6 +29,7 @@ from hexwarp.server.texts import written
 router = APIRouter(prefix="/api")
 
 POLICY_VIOLATION = 1008
+INTERNAL_ERROR = 1011
 
 _to_server: TypeAdapter[live.PingMessage | live.MoveMessage] = TypeAdapter(live.ToServer)
 _since: TypeAdapter[int] = TypeAdapter(base.Number)
@@ -62,14 +64,20 @@ async def follow(
 
 @asynccontextmanager
 async def opened(socket: WebSocket) -> AsyncIterator[None]:
-    """Take a socket, for as long as nothing is refused: then the client is told, and it closes."""
+    """Take a socket until something is refused or fails: then the client is told, and it closes."""
     await socket.accept()
     try:
         yield
     except (HexwarpError, ValidationError) as error:
-        with suppress(WebSocketDisconnect):
-            await send(socket, _error(error))
-            await socket.close(POLICY_VIOLATION)
+        await _close(socket, POLICY_VIOLATION, _error(*problems.told(error)))
+    except Exception as error:
+        await _close(socket, INTERNAL_ERROR, _error(*problems.fault(error)))
+
+
+async def _close(socket: WebSocket, code: int, last: live.ErrorMessage) -> None:
+    with suppress(WebSocketDisconnect):
+        await send(socket, last)
+        await socket.close(code)
 
 
 async def _tell(
@@ -91,7 +99,7 @@ async def _tell(
                 whom = seen.as_whom(match, viewer) or seen.as_whom(latest, viewer)
                 key = ("event", event.seq, latest.seq, whom, room)
                 make = partial(seen.event, event, match, whom, room, latest)
-                await socket.send_text(table.texts.of(key, make))
+                await _send(socket, table.texts.of(key, make))
                 since = event.seq
             before = seats, status
             seats = table.texts.of(
@@ -101,11 +109,11 @@ async def _tell(
             if steps or not before[0]:
                 whom = seen.as_whom(latest, viewer)
                 game = partial(_game, latest, whom, room)
-                await socket.send_text(table.texts.of(("game", latest.seq, whom, room), game))
+                await _send(socket, table.texts.of(("game", latest.seq, whom, room), game))
             else:
                 for text, told in zip((seats, status), before, strict=True):
                     if text != told:
-                        await socket.send_text(text)
+                        await _send(socket, text)
             await watcher.woken.wait()
 
 
@@ -158,7 +166,7 @@ async def hear(
                         server.house.check(asker.person)
                     await play(message)
             except (HexwarpError, ValidationError) as error:
-                await send(socket, _error(error))
+                await send(socket, _error(*problems.told(error)))
     return None
 
 
@@ -168,11 +176,17 @@ def _message(text: str | None) -> live.PingMessage | live.MoveMessage:
     return _to_server.validate_json(text)
 
 
-def _error(error: HexwarpError | ValidationError) -> live.ErrorMessage:
-    code, detail = problems.told(error)
+def _error(code: str, detail: str) -> live.ErrorMessage:
     return live.ErrorMessage(code=code, detail=detail)
 
 
 async def send(socket: WebSocket, message: BaseModel) -> None:
-    """Send one message."""
-    await socket.send_text(written(message))
+    """Send one message. Raises WebSocketDisconnect."""
+    await _send(socket, written(message))
+
+
+async def _send(socket: WebSocket, text: str) -> None:
+    try:
+        await socket.send_text(text)
+    except WebSocketDisconnected:  # another of the socket's tasks has found out first
+        raise WebSocketDisconnect from None
