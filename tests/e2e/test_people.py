@@ -123,20 +123,20 @@ def ask_for(page: Page, game: str, name: str) -> None:
 
 def test_two_who_ask_for_the_same_meet_at_one_table(person):
     host, guest = person(viewport=WIDE), person(**PHONE)
-    ask_for(host, "Indigo", "Ada")
+    ask_for(host, "Indigo", "Cleo")
     waiting = host.get_by_role("heading", name="Waiting for somebody to come")
     expect(waiting).to_be_visible()
     host.reload()
     host.get_by_role("button", name="Do not wait").click()
     expect(waiting).to_have_count(0)
-    ask_for(host, "Indigo", "Ada")
+    ask_for(host, "Indigo", "Cleo")
     guest.goto("/lobby")
-    listed = guest.get_by_role("listitem").filter(has_text="Ada")
+    listed = guest.get_by_role("listitem").filter(has_text="Cleo")
     expect(listed).to_have_count(1)
     expect(listed).to_contain_text("5 + 5 min")
     ask_for(guest, "Indigo", "Ben")
     expect(guest).to_have_url(re.compile("/t/"))
     expect(host).to_have_url(guest.url)
     for page in (host, guest):
-        for name in ("Ada", "Ben"):
+        for name in ("Cleo", "Ben"):
             expect(page.get_by_role("link", name=name, exact=True)).to_be_visible()

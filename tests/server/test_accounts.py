@@ -94,7 +94,9 @@ def test_names_that_look_the_same_are(client: TestClient) -> None:
     check(Person(client, "b").post("/account", account), 409, "name_taken")
 
 
-@pytest.mark.parametrize("bad", ["", "deleted", "DELETED", "\ufdfa" * 40, "\u200b", "x" * 41])
+@pytest.mark.parametrize(
+    "bad", ["", "deleted", "DELETED", "guest", "\ufdfa" * 40, "\u200b", "x" * 41]
+)
 def test_names_that_no_account_can_have(ann: Person, bad: str) -> None:
     check(ann.post("/account", {"name": bad, "password": PASSWORD}), 422, "malformed")
 

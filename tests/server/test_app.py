@@ -6,7 +6,7 @@ import pytest
 
 from hexwarp.core import registry
 from hexwarp.core.errors import MalformedError
-from hexwarp.server import identity, names
+from hexwarp.server import names
 from hexwarp.server.app import create_app
 from hexwarp.server.problems import STATUS
 from hexwarp.server.protocol import live
@@ -103,7 +103,7 @@ def test_a_session_is_kept_and_renamed(client: TestClient) -> None:
     renamed = client.post("/api/session", json={"name": "Eve"}).json()
     assert renamed["player"] == first.json()["player"] | {"name": "Eve"}
     client.cookies.clear()
-    nameless = {"name": identity.NAMELESS, "kind": "guest"}
+    nameless = {"name": names.NAMELESS, "kind": "guest"}
     assert client.post("/api/session").json()["player"].items() >= nameless.items()
     client.cookies.clear()
 

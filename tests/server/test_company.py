@@ -64,16 +64,16 @@ def refused(code: str, *command: Any, **more: Any) -> str:
 
 def test_who_leaves_before_the_start_frees_the_seat() -> None:
     evening = Evening(ANN, Chair(), Chair())
-    evening.add(m.join(evening.match, "bob", "Bob", 3))
+    evening.add(m.join(evening.match, BOB, 3))
     assert evening.add(m.leave(evening.match, "bob", None)) == ["left"]
     assert evening.match.chair(3) == Chair()
-    evening.add(m.join(evening.match, "carol", "Carol", 3))
+    evening.add(m.join(evening.match, CAROL, 3))
     assert evening.match.chair(3).player == "carol"
 
 
 def test_the_host_who_leaves_hands_the_table_on_and_the_last_one_closes_it() -> None:
     evening = Evening(ANN, Chair(), Chair())
-    evening.add(m.join(evening.match, "bob", "Bob", 2))
+    evening.add(m.join(evening.match, BOB, 2))
     evening.add(m.leave(evening.match, "ann", None))
     assert (evening.match.host, evening.match.status) == ("bob", "waiting")
     assert evening.add(m.leave(evening.match, "bob", None)) == ["aborted"]
@@ -348,7 +348,7 @@ def test_a_rematch_keeps_the_clock_and_has_a_new_seed() -> None:
     assert kind == "created"
     assert (again["clock"], again["rated"]) == (RAPID.data, True)
     assert again["seed"] != evening.match.seed.hex()
-    assert again["chairs"][0] == {"name": "Bob", "player": "bob", "bot": None}
+    assert Chair(**again["chairs"][0]) == BOB
 
 
 def test_what_is_offered_is_what_is_granted() -> None:

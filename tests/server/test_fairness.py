@@ -191,11 +191,11 @@ def test_what_somebody_added_goes_with_them_before_the_start() -> None:
     entry = m.create("ann", "hyper6", 3, {}, chairs, entropy="a", seed=SEED)
     match = m.follow(None, "x", entry, 1000)[-1][1]
     for player, text in (("bob", "b"), ("carl", "b"), ("dora", ""), ("bob", "c")):
-        match = does(match, m.join(match, player, player, 2, text))
+        match = does(match, m.join(match, Chair(player, player, entropy=text), 2))
         match = does(match, m.leave(match, player, None))
         assert match.entropy == ("a",)
-    match = does(match, m.join(match, "bob", "Bob", 3, "b"))
-    match = does(match, m.join(match, "dora", "Dora", 2, "b"))
+    match = does(match, m.join(match, Chair("Bob", "bob", entropy="b"), 3))
+    match = does(match, m.join(match, Chair("Dora", "dora", entropy="b"), 2))
     assert match.entropy == ("a", "b", "b")
     match = does(match, m.leave(match, "bob", None))
     assert match.entropy == ("a", "b", "b"), "the game has begun, and its chance is what it is"

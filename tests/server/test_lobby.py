@@ -75,8 +75,10 @@ def test_a_public_table_is_shown_to_everybody_while_it_waits(
         "rated": False,
         "host": "Ann",
         "seats": [
-            {"seat": 1, "name": "Ann", "kind": "human", "person": ann.id, "program": False},
-            {"seat": 2, "name": "", "kind": "open", "person": None, "program": False},
+            {"seat": 1, "name": "Ann", "kind": "human", "person": ann.id}
+            | {"program": False, "guest": True},
+            {"seat": 2, "name": "", "kind": "open", "person": None}
+            | {"program": False, "guest": False},
         ],
     }
     bob.post(f"/games/{game['id']}/join")

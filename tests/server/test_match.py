@@ -198,8 +198,8 @@ def test_no_undo_among_several_people_or_for_a_stranger() -> None:
 def test_a_table_starts_when_the_last_seat_is_taken() -> None:
     played = Played(ANN, Chair(), Chair())
     assert played.match.status == "waiting"
-    assert played.add(m.join(played.match, "bob", "Bob", 3)) == ["joined"]
-    assert played.add(m.join(played.match, "carol", "Carol", None)) == ["joined", "started"]
+    assert played.add(m.join(played.match, BOB, 3)) == ["joined"]
+    assert played.add(m.join(played.match, CAROL, None)) == ["joined", "started"]
     assert [chair.name for chair in played.match.chairs] == ["Ann", "Carol", "Bob"]
 
 
@@ -208,7 +208,7 @@ def test_the_host_gives_a_table_up_before_the_start() -> None:
     assert played.add(m.resign(played.match, "ann", None)) == ["aborted"]
     assert played.match.status == "aborted"
     with pytest.raises(Refusal) as refusal:
-        m.join(played.match, "bob", "Bob", None)
+        m.join(played.match, BOB, None)
     assert refusal.value.code == "game_over"
 
 

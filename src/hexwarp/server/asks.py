@@ -10,7 +10,7 @@ from fastapi import APIRouter
 from hexwarp import bots
 from hexwarp.core.errors import MalformedError
 from hexwarp.server import match, names
-from hexwarp.server.chair import watching
+from hexwarp.server.chair import Chair, watching
 from hexwarp.server.context import Caller, Context, Known
 from hexwarp.server.http import check_may_count, check_may_play, do
 from hexwarp.server.protocol import answers, requests
@@ -27,9 +27,9 @@ async def join(
     await check_may_play(server, guest)
     check_may_count(guest, (await server.tables.get(game_id)).match.rated)
     name = guest.name if body.name is None else names.clean(body.name)
-    entropy = names.clean_entropy(body.entropy)
-    command = partial(match.join, player=guest.id, name=name, seat=body.seat, entropy=entropy)
-    return await do(server, game_id, guest.id, command)
+    await server.identities.check_name(guest, name)
+    who = Chair.of(guest, name, names.clean_entropy(body.entropy))
+    return await do(server, game_id, guest.id, partial(match.join, who=who, seat=body.seat))
 
 
 @router.post("/start")

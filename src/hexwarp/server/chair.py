@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Literal
 
-from hexwarp.storage.people import BOT_ACCOUNT
+from hexwarp.storage.people import BOT_ACCOUNT, Person
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,8 +25,15 @@ class Chair:
     """The bot plays until the person comes back."""
     entropy: str = ""
     """What the person added to the rolls and draws when sitting down."""
+    guest: bool = False
+    """Whether the person had no account when sitting down."""
     shown_to: frozenset[str] = frozenset()
     """The hashes of the links that show what this chair's person may see."""
+
+    @classmethod
+    def of(cls, person: Person, name: str, entropy: str = "") -> Chair:
+        """A person's chair under that name."""
+        return cls(name, player=person.id, entropy=entropy, guest=person.kind == "guest")
 
     @property
     def kind(self) -> Literal["human", "bot", "open"]:

@@ -82,7 +82,8 @@ def _created(event: LoggedEvent) -> Match:
 
 
 def _joined(match: Match, data: Any) -> Match:
-    chair = Chair(data["name"], player=data["player"], entropy=data.get("entropy", ""))
+    who = {"name": data["name"], "player": data["player"], "guest": data.get("guest", False)}
+    chair = Chair(**who, entropy=data.get("entropy", ""))
     entropy = (*match.entropy, chair.entropy) if chair.entropy else match.entropy
     return replace(_seated(match, data["seat"], chair), entropy=entropy)
 

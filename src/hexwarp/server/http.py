@@ -100,6 +100,9 @@ async def create(
     if body.public:
         await server.lobby.check_may_open(guest)
     chairs = _chairs(body, guest, server.programs.names)
+    if any(chair.kind == "open" for chair in chairs):
+        for name in (chair.name for chair in chairs if chair.player):
+            await server.identities.check_name(guest, name)
     entry = match.create(
         guest.id,
         body.game,
@@ -142,7 +145,7 @@ def _chairs(body: requests.CreateGame, guest: Person, programs: tuple[str, ...])
         if isinstance(seat, requests.HumanSeat):
             others = sum(chair.player is not None for chair in chairs)
             name = given or (f"{guest.name} {others + 1}" if others else guest.name)
-            chairs.append(Chair(name, player=guest.id))
+            chairs.append(Chair.of(guest, name))
         elif isinstance(seat, requests.BotSeat):
             if seat.bot not in known:
                 raise MalformedError(f"There is no bot {seat.bot!r}; there are {', '.join(known)}.")

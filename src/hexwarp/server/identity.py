@@ -18,7 +18,6 @@ from hexwarp.storage.people import NameTakenError, Session
 
 COOKIE = "hexwarp_session"
 A_YEAR = 365 * 24 * 3600
-NAMELESS = "Guest"
 PROGRAM = "hexwarp."
 """What the token of a program begins with; no session's has a dot."""
 
@@ -95,7 +94,9 @@ class Identities:
         token, trusted = self._token(connection)
         asker = await self.known(connection)
         if token is None or asker is None:
-            person = Person(secrets.token_hex(8), name or NAMELESS, "guest", now())
+            person = Person(secrets.token_hex(8), name or names.NAMELESS, "guest", now())
+            if name is not None:
+                await self.check_name(person, name)
             await self._storage.people.add(person)
             return person, await self.begin(connection, person, response)
         person, session = asker.person, asker.session
@@ -109,7 +110,14 @@ class Identities:
             self._give(connection, token, response)
         return person, token
 
+    async def check_name(self, person: Person, name: str) -> None:
+        """Refuse the name of another's account. Raises Refusal."""
+        owner = await self._storage.people.named(names.key(name))
+        if owner is not None and not set(owner.ids) & set(person.ids):
+            raise name_taken(name)
+
     async def _renamed(self, person: Person, name: str) -> Person:
+        await self.check_name(person, name)
         key = None if person.kind == "guest" else names.account_key(name)
         try:
             await self._storage.people.change(person.id, name, key)

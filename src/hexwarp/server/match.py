@@ -130,11 +130,16 @@ def create(
 
 
 def _chair_data(chair: Chair) -> JsonObject:
-    return {"name": chair.name, "player": chair.player, "bot": chair.bot}
+    return {
+        "name": chair.name,
+        "player": chair.player,
+        "bot": chair.bot,
+        "guest": chair.guest,
+    }
 
 
-def join(match: Match, player: str, name: str, seat: Seat | None, entropy: str = "") -> Entry:
-    """Take an open seat: the one named, or the first."""
+def join(match: Match, who: Chair, seat: Seat | None) -> Entry:
+    """Take an open seat, the one named or the first, as this chair says."""
     match.check_seat(seat)
     _check_not_over(match)
     free = [s for s in match.game.seats if match.chair(s).kind == "open"]
@@ -142,7 +147,13 @@ def join(match: Match, player: str, name: str, seat: Seat | None, entropy: str =
         seat = free[0]
     if seat not in free:
         raise Refusal("seat_taken", "That seat is taken." if seat else "No seat is open here.")
-    return "joined", {"seat": seat, "player": player, "name": name, "entropy": entropy}
+    return "joined", {
+        "seat": seat,
+        "player": who.player,
+        "name": who.name,
+        "guest": who.guest,
+        "entropy": who.entropy,
+    }
 
 
 def start(match: Match, player: str | None, bot: str) -> Entry:
@@ -346,7 +357,7 @@ def rematch(match: Match, player: str | None) -> Entry:
     if match.status != "finished":
         raise Refusal("not_now", "The game is not over.")
     chairs = [*match.chairs[1:], match.chairs[0]]
-    seated = [Chair(c.name, c.player, None if c.player else c.bot) for c in chairs]
+    seated = [Chair(c.name, c.player, None if c.player else c.bot, guest=c.guest) for c in chairs]
     options = {**match.game.options, "rounds": match.rounds}
     game = match.game
     return create(

@@ -10,6 +10,8 @@ LONGEST = 40
 LONGEST_KEY = 160
 NOBODYS = "deleted"
 """What those are called who deleted their accounts."""
+NAMELESS = "Guest"
+"""What those are called who have not said any name."""
 
 # Letters and symbols by their class, and yet nothing to be seen.
 BLANKS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
@@ -72,7 +74,7 @@ def key(name: str) -> str:
 def account_key(name: str) -> str:
     """The key of a name that an account can have. Raises MalformedError."""
     folded = key(name)
-    if folded == NOBODYS or len(folded) > LONGEST_KEY:
+    if folded in (NOBODYS, key(NAMELESS)) or len(folded) > LONGEST_KEY:
         raise MalformedError("An account cannot have that name; choose a plainer one.")
     return folded
 

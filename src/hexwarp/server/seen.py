@@ -57,6 +57,7 @@ def seats(match: Match, room: Room) -> list[answers.Seat]:
                 kind=chair.kind,
                 person=chair.player,
                 program=chair.program,
+                guest=chair.guest,
                 bot=chair.bot,
                 connected=here,
                 resigned=chair.resigned,

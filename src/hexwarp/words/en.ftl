@@ -88,6 +88,7 @@ lobby-own = Your table
 ## People
 
 person-bot = Plays by a program
+person-guest = guest
 person-deleted = Somebody who left
 person-kind-guest = Guest
 person-kind-account = Player

@@ -3,7 +3,7 @@
 import { post } from "./request";
 import type { ClockSet, ClockWanted, Game, Options, SeatInfo } from "./types";
 
-export type LobbySeat = Pick<SeatInfo, "seat" | "name" | "kind" | "person" | "program">;
+export type LobbySeat = Pick<SeatInfo, "seat" | "name" | "kind" | "person" | "program" | "guest">;
 
 /** A public table that waits for people, `since` somebody last sat down or left. */
 export interface LobbyTable {

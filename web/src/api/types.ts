@@ -15,6 +15,8 @@ export interface SeatInfo {
   person: string | null;
   /** Whether that is a bot account. */
   program: boolean;
+  /** Whether they had no account when they sat down. */
+  guest: boolean;
   bot: string | null;
   connected: boolean;
   resigned: boolean;

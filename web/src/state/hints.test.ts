@@ -15,6 +15,7 @@ const seat = (number: number, kind: SeatInfo["kind"]): SeatInfo => ({
   away: false,
   shown: false,
   program: false,
+  guest: false,
   left_ms: null,
   running: false,
   total: 0,

@@ -7,8 +7,8 @@ const table = (id: string, changes: Partial<LobbyTable> = {}): LobbyTable => ({
   ...{ id, game: "toy", players: 2, options: {}, rounds: 1, clock: null, rated: false },
   ...{ host: "Ann", since: 0 },
   seats: [
-    { seat: 1, name: "Ann", kind: "human", person: "ann", program: false },
-    { seat: 2, name: "", kind: "open", person: null, program: false },
+    { seat: 1, name: "Ann", kind: "human", person: "ann", program: false, guest: true },
+    { seat: 2, name: "", kind: "open", person: null, program: false, guest: false },
   ],
   ...changes,
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { personName, personPath, seatPerson } from "./people";
+import { personName, personPath, seatKind, seatPerson } from "./people";
 
 describe("people", () => {
   it("are found by an address, whatever their name", () => {
@@ -13,6 +13,12 @@ describe("people", () => {
     expect(level).not.toMatch(/level4|bot-/);
     const gone = personName({ id: "3", name: "deleted", kind: "deleted" });
     expect(gone).not.toBe("deleted");
+  });
+
+  it("are marked where they sit, if they are programs or guests", () => {
+    expect(seatKind({ program: true, guest: false })).toBe("bot");
+    expect(seatKind({ program: false, guest: true })).toBe("guest");
+    expect(seatKind({ program: false, guest: false })).toBe("account");
   });
 
   it("are known at a table by themselves, also while a bot plays for them", () => {

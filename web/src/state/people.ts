@@ -12,6 +12,12 @@ export function seatPerson({ person, bot }: Pick<SeatInfo, "person" | "bot">): s
   return person ?? (bot === null ? null : BOT + bot);
 }
 
+/** What a seat's person is, as far as names show it. */
+export function seatKind({ program, guest }: Pick<SeatInfo, "program" | "guest">): Player["kind"] {
+  if (program) return "bot";
+  return guest ? "guest" : "account";
+}
+
 /** Whether that is a bot of the server's, and no person's. */
 export const isServerBot = (who: string) => who.startsWith(BOT);
 

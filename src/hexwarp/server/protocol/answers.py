@@ -58,7 +58,7 @@ class Seat(BaseModel):
     """Who sits where; ``total`` are the points of the rounds that ended.
 
     ``person`` is whose seat it is, also while a bot plays because the person is ``away``; with
-    ``program`` that is a bot account.
+    ``program`` that is a bot account, with ``guest`` somebody who sat down without an account.
     ``left_ms`` is what the clock shows, as it was at the game's ``clock_since``; from then on it
     runs down if ``running``. ``shown`` says that a link shows what this seat sees.
     """
@@ -68,6 +68,7 @@ class Seat(BaseModel):
     kind: Literal["human", "bot", "open"]
     person: str | None
     program: bool
+    guest: bool
     bot: str | None
     connected: bool
     resigned: bool

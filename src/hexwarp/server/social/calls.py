@@ -76,6 +76,7 @@ async def pair(server: Context, request: Request, guest: Known, body: m.Pair) ->
     server.limits.game(request, guest.id)
     await check_may_play(server, guest)
     check_may_count(guest, body.rated)
+    await server.identities.check_name(guest, guest.name)
     asked = "clock" in body.model_fields_set
     wish = Wish(
         body.game,

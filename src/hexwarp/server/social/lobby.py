@@ -141,6 +141,7 @@ def _shown(match: Match) -> m.LobbyTable:
                 kind=chair.kind,
                 person=chair.player,
                 program=chair.program,
+                guest=chair.guest,
             )
             for seat, chair in enumerate(match.chairs, start=1)
         ],

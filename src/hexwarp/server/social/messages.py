@@ -29,7 +29,7 @@ class Pair(Strict):
 class LobbySeat(BaseModel):
     """Who sits where at a table that waits; ``person`` is null unless somebody does.
 
-    With ``program`` that is a bot account.
+    With ``program`` that is a bot account, with ``guest`` somebody without an account.
     """
 
     seat: int
@@ -37,6 +37,7 @@ class LobbySeat(BaseModel):
     kind: Literal["human", "bot", "open"]
     person: str | None
     program: bool
+    guest: bool
 
 
 class LobbyTable(BaseModel):

@@ -74,7 +74,7 @@ class Pairing:
                     continue
                 try:
                     await table.do(
-                        partial(referee.join, player=person.id, name=person.name, seat=None)
+                        partial(referee.join, who=Chair.of(person, person.name), seat=None)
                     )
                 except Refusal:
                     continue  # somebody was quicker
@@ -95,7 +95,7 @@ class Pairing:
 
 
 def _opening(person: Person, wish: Wish) -> referee.Entry:
-    chairs = [Chair(person.name, player=person.id), *[Chair()] * (wish.players - 1)]
+    chairs = [Chair.of(person, person.name), *[Chair()] * (wish.players - 1)]
     SystemRandom().shuffle(chairs)
     return referee.create(
         person.id,
