@@ -20,12 +20,28 @@ from hexwarp.server.offers import offered
 from hexwarp.server.protocol import answers, live, study
 from hexwarp.storage import LoggedEvent
 
+WITH_SEATS = frozenset(
+    (
+        "created",
+        "joined",
+        "started",
+        "filled",
+        "resumed",
+        "resigned",
+        "left",
+        "timed_out",
+        "returned",
+        "shared",
+    )
+)
+"""The kinds of events that tell who sits where."""
+
 
 @dataclass(frozen=True)
 class Room:
     """What is going on around a match, beside its log."""
 
-    present: Collection[str] = ()
+    present: frozenset[str] = frozenset()
     """The people who are connected."""
     absent: Collection[str] = ()
     """The people who have not been for long."""
@@ -112,18 +128,26 @@ def _proposal(match: Match) -> answers.Proposal | None:
     return answers.Proposal(what=asked.what, seat=asked.seat, agreed=sorted(asked.agreed))
 
 
-def event(
-    logged: LoggedEvent, match: Match, viewer: str | None, room: Room, latest: Match
-) -> live.GameEvent:
-    """A stored event as a viewer may see it; ``match`` is the match right after it.
+def shown_in_event(match: Match, viewer: str | None, latest: Match) -> frozenset[SeatNumber]:
+    """The seats whose secrets an event may tell a viewer; ``match`` is the match right after it.
 
     ``latest`` is the match as it is now: while a watching link lasts, it shows what its seat has
     seen from the start, and once it has ended nothing any more.
     """
+    own, linked = match.seats_of(viewer), latest.seats_shown_to(viewer, match.round)
+    return frozenset((*own, *linked))
+
+
+def event(
+    logged: LoggedEvent, match: Match, shown: Collection[SeatNumber], room: Room
+) -> live.GameEvent:
+    """A stored event for whoever may see those seats' secrets; ``match`` is the match after it.
+
+    Of the room it tells who is present, and that only in events ``WITH_SEATS``.
+    """
     seq = logged.seq
     data: Any = logged.data
-    shown = {*match.seats_of(viewer), *latest.seats_shown_to(viewer, match.round)}
-    seated = seats(match, room)
+    seated = seats(match, room) if logged.kind in WITH_SEATS else []
     if logged.kind == "created":
         return live.CreatedEvent(seq=seq, seats=seated)
     if logged.kind == "joined":

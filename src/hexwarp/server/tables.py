@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections import Counter, OrderedDict, deque
+from collections import Counter, OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import asynccontextmanager
 from secrets import choice
@@ -18,14 +18,14 @@ from weakref import WeakValueDictionary
 from hexwarp.core.errors import HexwarpError
 from hexwarp.core.types import Seat
 from hexwarp.server import match as referee
+from hexwarp.server.archive import Archive, Log
 from hexwarp.server.fanout import Body, Fanout
-from hexwarp.server.fold import Step, after, fold
+from hexwarp.server.fold import Step, after
 from hexwarp.server.match import Command, Entry, follow
 from hexwarp.server.model import Match, Refusal
 from hexwarp.server.people.results import companies, company
 from hexwarp.server.presence import Presence
 from hexwarp.server.seen import Room
-from hexwarp.server.texts import Texts
 from hexwarp.storage import Conflict, LoggedEvent, Standing, Storage
 from hexwarp.storage.talk import Line
 
@@ -34,7 +34,6 @@ log = logging.getLogger(__name__)
 ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"
 ID_LENGTH = 12
 TABLES_KEPT = 256
-STEPS_KEPT = 64
 
 ABSENCE = 120.0
 """For how long somebody has to be away, in seconds, until the others need not wait."""
@@ -54,13 +53,12 @@ class Watcher:
 
 
 class Table:
-    """One match: its latest fold, the last steps to it, and who is there."""
+    """One match: its log, and who is there."""
 
-    def __init__(self, storage: Storage, fanout: Fanout, presence: Presence, match: Match) -> None:
-        self.match = match
+    def __init__(self, storage: Storage, fanout: Fanout, presence: Presence, log: Log) -> None:
+        self.log = log
         self.elsewhere = False
         """Whether the latest event was stored by another process."""
-        self.texts = Texts()
         self.thinking: frozenset[Seat] = frozenset()
         self.preparing = False
         self.said: list[Line] | None = None
@@ -72,11 +70,15 @@ class Table:
         self._fanout = fanout
         self._presence = presence
         self._writing = asyncio.Lock()
-        self._steps: deque[Step] = deque(maxlen=STEPS_KEPT)
-        self._present = presence.at(match.id)
+        self._present = presence.at(self.match.id)
         self._opened = time.monotonic()
         self._gone: dict[str, float] = {}
         self._watchers: set[Watcher] = set()
+
+    @property
+    def match(self) -> Match:
+        """The match as it is now."""
+        return self.log.match
 
     @property
     def room(self) -> Room:
@@ -106,10 +108,9 @@ class Table:
     async def reload(self) -> None:
         """Take the whole log in again: names in it have changed."""
         async with self._writing:
-            self.match = fold(await self._storage.events(self.match.id))[-1][1]
-            self._steps.clear()
+            self.log = await self.log.read_anew()
+            await self.refresh()
             self.said = None
-            self.texts.clear()
             self.wake()
 
     async def do(self, command: Command) -> None:
@@ -160,8 +161,7 @@ class Table:
         return True
 
     def _take(self, event: LoggedEvent, match: Match) -> None:
-        self.match = match
-        self._steps.append((event, match))
+        self.log.add((event, match))
         self.changed()
 
     def changed(self) -> None:
@@ -178,13 +178,6 @@ class Table:
         """Let everybody know which seats' bots are at work, or being prepared for it."""
         self.thinking, self.preparing = frozenset(seats), preparing
         self.wake()
-
-    async def steps(self, since: int) -> list[Step]:
-        """The events after that number, each with the match after it."""
-        if self._steps and self._steps[0][0].seq <= since + 1:
-            return [step for step in self._steps if step[0].seq > since]
-        events = await self._storage.events(self.match.id)
-        return [step for step in fold(events) if step[0].seq > since]
 
     @property
     def watched(self) -> bool:
@@ -227,11 +220,13 @@ class Tables:
     ) -> None:
         self._storage = storage
         self._fanout = fanout
+        self._archive = Archive(storage)
         self._presence = Presence(fanout, self._people_changed)
         self._refreshing: set[asyncio.Task[None]] = set()
         self._on_change = on_change
         self._known: WeakValueDictionary[str, Table] = WeakValueDictionary()
         self._kept: OrderedDict[str, Table] = OrderedDict()
+        self._opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         fanout.subscribe(TOPIC, self._hear)
         fanout.subscribe(NAMES, self._hear_of_names)
         fanout.each_beat(self._refresh_watched)
@@ -239,14 +234,22 @@ class Tables:
     async def get(self, name: str) -> Table:
         """The table, up to date. Raises Refusal."""
         table = self._known.get(name)
-        if table is not None:
-            await table.refresh()
-            return self._keep(table)
-        plausible = len(name) == ID_LENGTH and all(letter in ALPHABET for letter in name)
-        events = await self._storage.events(name) if plausible else []
-        if not events:
-            raise Refusal("not_found", "There is no such game here.")
-        return self._known.get(name) or self._keep(self._table(fold(events)))
+        if table is None:
+            return await self._open(name)
+        await table.refresh()
+        return self._keep(table)
+
+    async def _open(self, name: str) -> Table:
+        """The table as it is stored; its log is read once, however many ask for it."""
+        async with self._opening.setdefault(name, asyncio.Lock()):
+            table = self._known.get(name)
+            if table is not None:
+                return self._keep(table)
+            plausible = len(name) == ID_LENGTH and all(letter in ALPHABET for letter in name)
+            log = await self._archive.open(name) if plausible else None
+            if log is None:
+                raise Refusal("not_found", "There is no such game here.")
+            return self._keep(self._table(log))
 
     async def create(self, entry: Entry) -> Table:
         """Set a new table up."""
@@ -318,12 +321,15 @@ class Tables:
             table.people_changed()
 
     def _opened(self, steps: list[Step]) -> Table:
-        table = self._keep(self._table(steps))
+        log = Log(self._archive)
+        for step in steps:
+            log.add(step)
+        table = self._keep(self._table(log))
         table.changed()
         return table
 
-    def _table(self, steps: list[Step]) -> Table:
-        table = Table(self._storage, self._fanout, self._presence, steps[-1][1])
+    def _table(self, log: Log) -> Table:
+        table = Table(self._storage, self._fanout, self._presence, log)
         table.on_change = self._on_change
         return table
 

@@ -7,7 +7,10 @@ from collections.abc import Callable, Hashable
 
 from pydantic import BaseModel
 
-KEPT = 32
+KEPT = 16 * 2**20
+"""How many bytes the messages of all tables together may have."""
+BESIDE = 500
+"""What keeping a message costs beside its text, roughly."""
 
 
 def written(message: BaseModel) -> str:
@@ -16,20 +19,19 @@ def written(message: BaseModel) -> str:
 
 
 class Texts:
-    """The latest messages of a table; a key says all that a message depends on."""
+    """The latest messages; a key says all that a message depends on."""
 
     def __init__(self) -> None:
         self._kept: OrderedDict[Hashable, str] = OrderedDict()
+        self.size = 0
+        """In bytes."""
 
     def of(self, key: Hashable, make: Callable[[], BaseModel]) -> str:
         """The message of that key, made only if it is not there yet."""
         text = self._kept.get(key)
         if text is None:
             text = self._kept[key] = written(make())
-            if len(self._kept) > KEPT:
-                self._kept.popitem(last=False)
+            self.size += len(text) + BESIDE
+            while self.size > KEPT:
+                self.size -= len(self._kept.popitem(last=False)[1]) + BESIDE
         return text
-
-    def clear(self) -> None:
-        """Forget everything: what was told has changed in hindsight."""
-        self._kept.clear()

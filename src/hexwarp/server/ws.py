@@ -14,7 +14,9 @@ from starlette.websockets import WebSocketDisconnected
 
 from hexwarp.core.errors import HexwarpError, MalformedError
 from hexwarp.server import problems, seen
+from hexwarp.server.archive import Log
 from hexwarp.server.context import Asks, Caller, Context, Server, Viewer
+from hexwarp.server.fold import Step
 from hexwarp.server.house.rules import HouseRules
 from hexwarp.server.http import move_command
 from hexwarp.server.identity import Asker
@@ -27,6 +29,9 @@ from hexwarp.server.tables import Table, Watcher
 from hexwarp.server.texts import written
 
 router = APIRouter(prefix="/api")
+
+TOLD_AT_ONCE = 4
+"""Events; then it is everybody else's turn."""
 
 POLICY_VIOLATION = 1008
 INTERNAL_ERROR = 1011
@@ -92,29 +97,33 @@ async def _tell(
                 await send(socket, live.ChatMessage(lines=lines))
             if kept != (kept := table.conditions[watcher.player]):
                 await send(socket, live.ConditionsMessage())
-            steps = await table.steps(since)
-            room = table.room
-            latest = steps[-1][1] if steps else table.match
-            for event, match in steps:
-                whom = seen.as_whom(match, viewer) or seen.as_whom(latest, viewer)
-                key = ("event", event.seq, latest.seq, whom, room)
-                make = partial(seen.event, event, match, whom, room, latest)
-                await _send(socket, table.texts.of(key, make))
-                since = event.seq
-            before = seats, status
-            seats = table.texts.of(
-                ("seats", latest.seq, room.present), partial(_presence, latest, room)
-            )
-            status = table.texts.of(("status", room), partial(_status, room))
-            if steps or not before[0]:
+            log, room, before = table.log, table.room, (since, seats, status)
+            while steps := await log.steps(since):
+                for number, step in enumerate(steps, start=1):
+                    await _send(socket, _event(log, step, viewer, room))
+                    since = step[0].seq
+                    if number % TOLD_AT_ONCE == 0:
+                        await log.turn()
+            latest = log.match
+            seats = log.text(("seats", latest.seq, room.present), partial(_presence, latest, room))
+            status = log.text(("status", room), partial(_status, room))
+            if since > before[0] or not before[1]:
                 whom = seen.as_whom(latest, viewer)
                 game = partial(_game, latest, whom, room)
-                await _send(socket, table.texts.of(("game", latest.seq, whom, room), game))
+                await _send(socket, log.text(("game", latest.seq, whom, room), game))
             else:
-                for text, told in zip((seats, status), before, strict=True):
+                for text, told in zip((seats, status), before[1:], strict=True):
                     if text != told:
                         await _send(socket, text)
             await watcher.woken.wait()
+
+
+def _event(log: Log, step: Step, viewer: str | None, room: Room) -> str:
+    event, match = step
+    shown = seen.shown_in_event(match, viewer, log.match)
+    present = room.present if event.kind in seen.WITH_SEATS else None
+    key = ("event", event.seq, shown, present)
+    return log.text(key, partial(seen.event, event, match, shown, room))
 
 
 def _game(match: Match, viewer: str | None, room: Room) -> live.GameMessage:

@@ -81,8 +81,13 @@ class Storage(Protocol):
         Raises Conflict.
         """
 
-    async def events(self, match: str, after: int = 0) -> list[LoggedEvent]:
-        """A match's events after a sequence number, in order; empty for an unknown match."""
+    async def events(
+        self, match: str, after: int = 0, most: int | None = None
+    ) -> list[LoggedEvent]:
+        """A match's events after a sequence number, in order, and no more than so many.
+
+        Empty for an unknown match.
+        """
 
     async def keep_analysis(self, match: str, record: str, data: JsonObject) -> None:
         """Keep what an analysis of a match found; once more changes nothing.

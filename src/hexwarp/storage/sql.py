@@ -124,12 +124,15 @@ class SqlStorage:
         except IntegrityError as error:
             raise Conflict from error
 
-    async def events(self, match: str, after: int = 0) -> list[LoggedEvent]:
-        """A match's events after a sequence number, in order."""
+    async def events(
+        self, match: str, after: int = 0, most: int | None = None
+    ) -> list[LoggedEvent]:
+        """A match's events after a sequence number, in order, and no more than so many."""
         query = (
             select(events)
             .where(events.c.match == match, events.c.seq > after)
             .order_by(events.c.seq)
+            .limit(most)
         )
         async with self._engine.connect() as connection:
             return [LoggedEvent(*row) for row in await connection.execute(query)]
