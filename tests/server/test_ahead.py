@@ -15,8 +15,7 @@ from hexwarp.server.social import ahead
 
 from .conftest import Person, TestClient
 from .people import meet, resign
-
-DAYS = {"kind": "days", "days": 1}
+from .test_desk import DAYS, eventually
 
 
 @pytest.fixture
@@ -118,11 +117,9 @@ def test_lines_may_be_given_up_at_any_time(ann: Person, bob: Person, game: Any) 
     path = f"/games/{game['id']}/conditions"
     assert bob.call("PUT", path, {"lines": ["s c s c"]}).status_code == 200
     ann.move(game, "s")
-    while bob.game(game)["ply"] < 2:
-        pass
+    eventually(lambda: bob.game(game)["ply"], 2)
     ann.move(game, "s")
-    while not bob.get(path).json()["dropped"]:
-        pass
+    eventually(lambda: len(bob.get(path).json()["dropped"]), 1)
     assert bob.game(game)["to_move"] == [2]
     given_up = bob.call("PUT", path, {"lines": []})
     assert (given_up.status_code, given_up.json()["dropped"]) == (200, [])

@@ -506,6 +506,30 @@ notes-kept = Kept
 notes-changed = …
 notes-failed = Not kept: the server could not be reached.
 
+## Thinking ahead
+
+ahead-title = Ahead
+ahead-heading = Conditional moves
+ahead-about = Say what you play if the others play what you expect. The server then moves for you at once, also while you are away. Nobody else sees your lines.
+ahead-later = New lines can be made while another is to move.
+ahead-begin = Add a line on the board
+ahead-type = Type a line
+ahead-typed = Moves as records write them
+ahead-remove = Remove { $line }
+ahead-dropped = A move that you had planned was not possible.
+ahead-kept = Your line is kept.
+ahead-moved = The game has gone on. The line on the board was not kept.
+ahead-line = Your line
+ahead-how = Play on the board what you expect of the others, then your answer, and so on. Nothing of it is sent until you keep it.
+ahead-if = If { $name } plays …
+ahead-you = … then you play
+ahead-open = Nobody can know how it goes on
+ahead-roll = What is rolled
+ahead-roll-any = Whatever is rolled
+ahead-back = Take the last move out
+ahead-cancel = Cancel
+ahead-keep = Keep
+
 ## Watching
 
 watch-here = You are watching

@@ -267,6 +267,7 @@ export type ServerMessage =
   | { type: "lobby"; tables: LobbyTable[] }
   | { type: "error"; code: string; detail: string }
   | { type: "chat"; lines: ChatLine[] }
+  | { type: "conditions" }
   | { type: "pong"; now: number };
 
 export interface ReplayedGame {

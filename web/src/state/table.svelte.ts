@@ -9,6 +9,7 @@ import { Chat } from "./chat.svelte";
 import { ServerTime } from "./clock";
 import { Clocks } from "./clocks.svelte";
 import { missed } from "./company";
+import { Conditions } from "./conditions.svelte";
 import { isHappening } from "./happenings";
 import { attempt, notices } from "./notices.svelte";
 import { Playback } from "./playback.svelte";
@@ -50,6 +51,7 @@ export class Table {
   playback: Playback;
   readonly clocks: Clocks;
   readonly chat: Chat;
+  readonly conditions: Conditions;
 
   #options: TableOptions;
   #connection: Link | null = null;
@@ -91,6 +93,10 @@ export class Table {
   /** Whether somebody here is to move. */
   readonly mine: boolean = $derived.by(
     () => this.game?.to_move.some((seat) => this.here.includes(seat)) ?? false,
+  );
+  /** Whether one person here plays with days for a move. */
+  readonly remembers: boolean = $derived.by(
+    () => this.game?.clock?.kind === "days" && this.game.you.length === 1,
   );
   /** Whether everything that the server told of is on the board. */
   readonly settled: boolean = $derived.by(
@@ -151,7 +157,9 @@ export class Table {
     const { board, isMe, onturn, rest, still } = options;
     this.chat = new Chat(id, ({ person }) => isMe(person));
     this.clocks = new Clocks(() => this.game, this.#time, !still);
-    this.playback = new Playback({ board: () => this.#guarded(board()), onturn, rest });
+    const motion = { board: () => this.#guarded(board()), onturn, rest };
+    this.playback = new Playback(motion);
+    this.conditions = new Conditions(this, motion);
   }
 
   /** Fetches the table and stays connected until the returned function is called. */
@@ -240,6 +248,8 @@ export class Table {
       if (this.game) this.game = { ...this.game, thinking, preparing };
     } else if (message.type === "chat") {
       this.chat.hear(message.lines);
+    } else if (message.type === "conditions") {
+      void this.conditions.follow();
     } else if (message.type === "error") {
       notices.say(message.detail, "error");
     }

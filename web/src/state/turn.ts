@@ -36,3 +36,14 @@ export function turnText(
   const id = game.thinking.includes(first) ? "turn-thinking" : "turn-of";
   return t(id, { name: called(first) });
 }
+
+/** Who plays next in a line that is being made on the board. */
+export function draftText(
+  seat: Seat | null,
+  you: readonly Seat[],
+  names: readonly string[],
+): string {
+  if (seat === null) return t("ahead-open");
+  if (you.includes(seat)) return t("ahead-you");
+  return t("ahead-if", { name: names[seat - 1] ?? "" });
+}

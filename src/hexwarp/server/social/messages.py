@@ -163,7 +163,10 @@ class LineTurn(BaseModel):
 
 
 class Conditions(BaseModel):
-    """The caller's lines that the game may still follow, from here on, and those that failed."""
+    """The caller's lines that the game may still follow, from here on, and those that failed.
+
+    ``turns`` are each line's moves, as far as it can be foreseen what they would do.
+    """
 
     lines: list[str]
     turns: list[list[LineTurn]]

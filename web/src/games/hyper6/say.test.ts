@@ -14,6 +14,13 @@ group("words", () => {
     expect(shipText(ship)).toBe("square 5 on node 40, ring 5");
   });
 
+  it("say of a face that nobody knows yet just that", () => {
+    const open = { ...ship, face: null };
+    const says = [driveText({ drive: null, up: off, down: off }, open), adjustText(off, 1, open)];
+    expect(says).toEqual([t("hyper6-face-open"), t("hyper6-face-open")]);
+    expect(shipText(open)).toBe("square ? on node 40, ring 5");
+  });
+
   it("say where a drive ends and what becomes of the ship", () => {
     expect(text([45], false)).toBe("Drives to 45.");
     expect(text([null], false)).toBe("Drives home.");

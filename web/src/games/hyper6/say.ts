@@ -8,10 +8,11 @@ import { eventsOf, type Ship } from "./view";
 
 /** "square 5 on node 17, ring 6" */
 export const shipText = ({ sides, face, node }: Ship): string =>
-  t("hyper6-ship", { sides, face, node, ring: ringOf(node) });
+  t("hyper6-ship", { sides, face: face ?? "?", node, ring: ringOf(node) });
 
 /** What a drive would do: where it ends, what it jumps over, whether the die is rolled. */
-export function driveText(course: Course, { sides }: Ship): string {
+export function driveText(course: Course, { sides, face }: Ship): string {
+  if (face === null) return t("hyper6-face-open");
   if (!course.drive) return "";
   const [first, ...jumps] = course.drive.stops;
   if (first === null || first === undefined) return t("hyper6-drive-home");
@@ -25,6 +26,7 @@ export function driveText(course: Course, { sides }: Ship): string {
 
 /** What turning a ship's face up or down would do, or why it cannot be turned. */
 export function adjustText(adjust: Adjust, by: 1 | -1, { face, sides }: Ship): string {
+  if (face === null) return t("hyper6-face-open");
   const way = by > 0 ? "up" : "down";
   if (adjust.move) return t(`hyper6-button-${way}`, { face: face + by });
   return adjust.reason ?? t(`hyper6-limit-${way}`, { sides });

@@ -3,10 +3,11 @@
 import type { GameEvent, Seat } from "../contract";
 import type { Node, Stop } from "./spiral";
 
+/** Its face is null where a roll is left open, as when one thinks ahead. */
 export interface Ship {
   slot: number;
   sides: number;
-  face: number;
+  face: number | null;
   node: Node;
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Plan } from "../contract";
 import { runRoute } from "./paths";
-import { clearSpot, meanings, moveText, outcomeOf, type Outcome } from "./plan";
+import { clearSpot, layable, meanings, moveText, outcomeOf, type Outcome } from "./plan";
 
 const plan: Plan = {
   seat: 1,
@@ -35,6 +35,12 @@ it("means the move that the tile makes there, however often it was turned", () =
   expect(known.get(moveText("i6", "C", -5))).toMatchObject({ legal: false, reason: "No." });
   expect(known.get(moveText("i7", "C", 0))).toBeUndefined();
   expect(meanings(null).size).toBe(0);
+});
+
+it("tells which kinds of tiles can be laid", () => {
+  const lay = (kind: string) => ({ type: "lay", seat: 1, cell: "i6", kind, rotation: 0 });
+  const moves = ["S", "C", "S"].map((kind) => ({ move: "", events: [lay(kind)] }));
+  expect(layable({ ...plan, moves })).toEqual(["C", "S"]);
 });
 
 it("tells where gems would come to rest and what each gateway would give", () => {

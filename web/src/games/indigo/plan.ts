@@ -11,7 +11,7 @@ import {
   type Point,
 } from "./geometry";
 import { lengthOf, meetRoutes, pointAlong, runRoute, type Place, type Segment } from "./paths";
-import { reduced, type Kind } from "./tiles";
+import { KINDS, reduced, type Kind } from "./tiles";
 import { POINTS, indigoEvents, type GemKind, type IndigoEvent } from "./view";
 
 export type Meaning =
@@ -29,6 +29,13 @@ export function meanings(plan: Plan | null): ReadonlyMap<string, Meaning> {
   for (const { move, reason } of plan?.forbidden ?? [])
     all.set(move, { legal: false, move, reason });
   return all;
+}
+
+/** The kinds of tiles that a plan's moves lay. */
+export function layable(plan: Plan): Kind[] {
+  const events = plan.moves.flatMap((planned) => indigoEvents(planned.events));
+  const kinds = new Set(events.map((event) => (event.type === "lay" ? event.kind : null)));
+  return KINDS.filter((kind) => kinds.has(kind));
 }
 
 /** What a move would lead to, as things to draw. */

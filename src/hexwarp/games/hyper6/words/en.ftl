@@ -43,6 +43,7 @@ hyper6-drive-home = Drives home.
 hyper6-drive-jump = Drives to { $to }, which is taken; jumps to { $over } and is rolled: 1 to { $sides }.
 hyper6-drive-jump-home = Drives to { $to }, which is taken; jumps home.
 hyper6-drive-jump-home-over = Drives to { $to }, which is taken; jumps to { $over } and on home.
+hyper6-face-open = Nobody knows yet what it will roll.
 hyper6-only-try = Not your turn: only trying out.
 
 hyper6-button-drive = Drive

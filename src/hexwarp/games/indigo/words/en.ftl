@@ -48,6 +48,7 @@ indigo-event-take = { $players } { $count ->
 indigo-board = Indigo board
 indigo-keys = Wheel, right click or R turns the tile; a click lays it. Arrow keys and Enter work as well.
 indigo-hand = Your tiles
+indigo-hand-guessed = Tiles that it may be
 indigo-kind = { $kind ->
     [R] Rond
     [X] Cross
