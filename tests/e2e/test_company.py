@@ -221,3 +221,56 @@ def test_a_link_shows_a_hand_until_it_ends(person):
     eve.reload()
     expect(eve.get_by_text("You are watching")).to_be_visible()
     expect(hand).to_have_count(0)
+
+
+REVIEW = "What happened since your last visit"
+NOTING = f"""new MutationObserver(() => {{
+  window.reviewed ||= document.body?.textContent.includes("{REVIEW}");
+}}).observe(document, {{ subtree: true, childList: true, characterData: true }})"""
+
+
+def test_a_line_kept_on_the_board_comes_true_while_the_page_is_closed(person):
+    ann, zoe = person(**WIDE), person(**WIDE)
+    for page in (ann, zoe):
+        page.goto("/")
+        expect(page.get_by_role("heading", name="Two games")).to_be_visible()
+    seats = [{"kind": "human"}, {"kind": "open"}]
+    table = {"game": "indigo", "players": 2, "seats": seats, "clock": {"kind": "days", "days": 1}}
+    game = ann.request.post("/api/games", data=table).json()
+    zoe.request.post(f"/api/games/{game['id']}/join", data={"name": "Zoe"})
+    zoe.goto(f"/t/{game['id']}")
+    latest = zoe.locator("[aria-current=step] .number")
+    expect(latest).to_have_text("")
+
+    # Zoe sees every tile that Ann may have, and has her lay the one that she has.
+    kind = ann.request.get(f"/api/games/{game['id']}").json()["state"]["hands"][0][0]
+    zoe.get_by_role("tab", name="Ahead").click()
+    zoe.get_by_role("button", name="Add a line on the board").click()
+    tiles = zoe.get_by_role("radiogroup", name="Tiles that it may be").get_by_role("radio")
+    expect(tiles).to_have_count(5)
+    keep = zoe.get_by_role("button", name="Keep", exact=True).last
+    zoe.keyboard.press(str("RXCBS".index(kind) + 1))
+    zoe.locator("[data-cell=d4]").click()
+    expect(zoe.get_by_text("… then you play")).to_be_visible()
+    expect(keep).to_be_disabled()
+    zoe.locator("[data-cell=f7]").click()
+    expect(keep).to_be_enabled()
+    keep.click()
+    line = zoe.get_by_role("list", name="Conditional moves")
+    expect(line).to_contain_text(re.compile(r"lays .* on d4\..*Zoe lays .* on f7\."))
+    zoe.goto("about:blank")
+
+    move = {"move": f"d4{kind}0", "ply": 0}
+    assert ann.request.post(f"/api/games/{game['id']}/moves", data=move).ok
+    ann.goto(f"/t/{game['id']}")
+    expect(ann.locator("[aria-current=step]")).to_contain_text("Zoe lays")
+
+    zoe.context.add_init_script("localStorage.setItem('hexwarp:speed', '1')")
+    zoe.context.add_init_script(NOTING)
+    zoe.goto(f"/t/{game['id']}")
+    expect(zoe.get_by_text(REVIEW).first).to_be_visible()
+    expect(latest).to_have_text("2")
+    expect(zoe.get_by_text("To move").first).to_be_visible()
+    zoe.reload()
+    expect(zoe.get_by_text("To move").first).to_be_visible()
+    assert not zoe.evaluate("window.reviewed"), "it is shown once"

@@ -376,6 +376,7 @@ turn-waiting = { $count ->
 turn-watching-past = You look at an earlier moment
 turn-round-over = Round { $round } is over
 turn-over = The game is over
+turn-since = What happened since your last visit
 turn-won = { $count ->
         [one] { $names } wins
        *[other] { $names } share the win

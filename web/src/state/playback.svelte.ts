@@ -17,7 +17,7 @@ import {
 } from "./timeline";
 
 /** More turns than this that are still to come are not played one by one. */
-const WORTH_PLAYING = 8;
+export const WORTH_PLAYING = 8;
 
 /** A turn shown within so many milliseconds had no motion, and is followed by no rest. */
 const UNSEEN = 50;

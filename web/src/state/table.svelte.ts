@@ -1,5 +1,6 @@
 /** One table as this screen sees it: what the server told, who looks, what may be done. */
 
+import { tick } from "svelte";
 import { api, Refusal } from "../api/client";
 import { Link, type LinkState } from "../api/link";
 import type { Game, Happening, Planned, SeatInfo, ServerMessage, View } from "../api/types";
@@ -12,12 +13,22 @@ import { missed } from "./company";
 import { Conditions } from "./conditions.svelte";
 import { isHappening } from "./happenings";
 import { attempt, notices } from "./notices.svelte";
-import { Playback } from "./playback.svelte";
+import { Playback, WORTH_PLAYING } from "./playback.svelte";
 import { noteSeries } from "./series";
 import { entropy } from "./setup";
 import { noteTable } from "./tables";
-import { eventsBetween, fold, lastSeen, same, type Round, type Turn } from "./timeline";
+import {
+  end,
+  eventsBetween,
+  fold,
+  lastSeen,
+  same,
+  shortOfEnd,
+  type Round,
+  type Turn,
+} from "./timeline";
 import { look, seatInRound, watched } from "./viewer";
+import { Visit } from "./visit.svelte";
 
 /** How often to ask whether somebody has been away for long enough, in milliseconds. */
 const ASK_AGAIN = 15_000;
@@ -48,6 +59,8 @@ export class Table {
   missing = $state(false);
   /** Whether the events so far have all arrived once. */
   loaded = $state(false);
+  /** Whether the board goes through what has happened since the last visit. */
+  reviewing = $state(false);
   playback: Playback;
   readonly clocks: Clocks;
   readonly chat: Chat;
@@ -56,6 +69,7 @@ export class Table {
   #options: TableOptions;
   #connection: Link | null = null;
   #time = new ServerTime();
+  #visit: Visit;
   #present: Seat | null = $state(null);
   /** What each move would do, and the table's sequence number at which it was asked. */
   #planned: (Planned & { seq: number }) | null = $state.raw(null);
@@ -94,7 +108,7 @@ export class Table {
   readonly mine: boolean = $derived.by(
     () => this.game?.to_move.some((seat) => this.here.includes(seat)) ?? false,
   );
-  /** Whether one person here plays with days for a move. */
+  /** Whether one person here plays with days for a move: then the server knows what they saw. */
   readonly remembers: boolean = $derived.by(
     () => this.game?.clock?.kind === "days" && this.game.you.length === 1,
   );
@@ -157,6 +171,7 @@ export class Table {
     const { board, isMe, onturn, rest, still } = options;
     this.chat = new Chat(id, ({ person }) => isMe(person));
     this.clocks = new Clocks(() => this.game, this.#time, !still);
+    this.#visit = new Visit(id);
     const motion = { board: () => this.#guarded(board()), onturn, rest };
     this.playback = new Playback(motion);
     this.conditions = new Conditions(this, motion);
@@ -168,6 +183,7 @@ export class Table {
     void (async () => {
       try {
         await this.#fetch();
+        if (this.remembers) await this.#visit.ask();
       } catch (reason) {
         if (reason instanceof Refusal && reason.status === 404) this.missing = true;
         else notices.error(reason);
@@ -234,10 +250,14 @@ export class Table {
       if (this.loaded) this.playback.update(rounds);
       else this.playback.rounds = rounds;
       this.#seq = message.seq;
+      this.#visit.mark(message.seq, end(rounds));
       if (this.loaded && isHappening(message)) this.#options.onhappening(message);
     } else if (message.type === "game") {
       this.#take(message.game);
-      if (!this.loaded) this.playback.open(this.playback.rounds);
+      if (!this.loaded) {
+        this.playback.open(this.playback.rounds);
+        void this.#showNews();
+      }
       this.loaded = true;
     } else if (message.type === "presence") {
       if (this.game) this.game = { ...this.game, seats: message.seats };
@@ -253,6 +273,35 @@ export class Table {
     } else if (message.type === "error") {
       notices.say(message.detail, "error");
     }
+  }
+
+  /** The person looks at the page again: what has happened since they last did is shown. */
+  async lookAgain(): Promise<void> {
+    this.hurry();
+    if (!this.remembers || !this.loaded) return;
+    await this.#visit.ask();
+    if (!this.settled) return;
+    await this.#showNews();
+    this.noteSeen();
+  }
+
+  /** Plays what has happened since the person looked last, on any device; of much, the latest. */
+  async #showNews(): Promise<void> {
+    const { last } = this.#visit;
+    if (!this.remembers || !last) return;
+    const from = shortOfEnd(this.playback.rounds, last, WORTH_PLAYING);
+    if (same(from, this.playback.at)) return;
+    this.reviewing = true;
+    this.playback.goTo(from);
+    await tick(); // the board has to be there before anything can move on it
+    this.playback.play();
+  }
+
+  /** Notes that the person who looks has seen all so far; an effect. */
+  noteSeen(): void {
+    if (!this.loaded || !this.settled || document.hidden) return;
+    this.reviewing = false;
+    if (this.remembers) void this.#visit.note(this.#seq);
   }
 
   #take(game: Game): void {

@@ -8,6 +8,7 @@ import {
   following,
   lastSeen,
   preceding,
+  shortOfEnd,
   turnsBetween,
   viewAt,
   type Round,
@@ -105,6 +106,20 @@ describe("positions", () => {
   it("count the steps between them", () => {
     expect(turnsBetween(rounds, { round: 0, turn: 1 }, { round: 0, turn: 3 })).toBe(2);
     expect(turnsBetween(rounds, { round: 0, turn: 2 }, { round: 1, turn: 0 })).toBe(2);
+  });
+});
+
+describe("a position short of the end", () => {
+  const rounds = after(started(1), moved(1, 1, "a"), started(2), moved(1, 1, "b"));
+
+  it("is the one asked for, if it is near or does not exist any more", () => {
+    expect(shortOfEnd(rounds, { round: 0, turn: 1 }, 8)).toEqual({ round: 0, turn: 1 });
+    expect(shortOfEnd(rounds, { round: 1, turn: 9 }, 8)).toEqual({ round: 1, turn: 1 });
+  });
+
+  it("is some steps before the end otherwise", () => {
+    expect(shortOfEnd(rounds, { round: 0, turn: 0 }, 2)).toEqual({ round: 0, turn: 1 });
+    expect(shortOfEnd(rounds, { round: 0, turn: 0 }, 0)).toEqual({ round: 1, turn: 1 });
   });
 });
 

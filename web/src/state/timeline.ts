@@ -120,6 +120,14 @@ export function clamped(rounds: readonly Round[], { round, turn }: Position): Po
   return of ? { round, turn: Math.min(turn, of.turns.length) } : end(rounds);
 }
 
+/** A position, or the one so many steps before the end if that is later. */
+export function shortOfEnd(rounds: readonly Round[], from: Position, steps: number): Position {
+  const first = clamped(rounds, from);
+  let at = end(rounds);
+  for (let step = 0; step < steps && !same(at, first); step++) at = preceding(rounds, at) ?? at;
+  return at;
+}
+
 /**
  * Where a seat's last own turn in a round ended, seen from a position: what came after it is new to
  * the seat. Nobody's (null): where the last turn of all began.
