@@ -7,7 +7,7 @@ from typing import Any, cast
 import pytest
 from starlette.websockets import WebSocket
 
-from hexwarp.server import seen, texts, ws
+from hexwarp.server import seen, tables, texts, ws
 from hexwarp.server.limits import MAX_BODY
 from hexwarp.server.social.chat import Ear
 
@@ -191,6 +191,25 @@ def test_a_message_is_written_once_for_all_strangers_and_once_for_each_player(
     assert len(written) == len(set(written)) == 3
     assert told[2] == told[3] == told[4]
     assert len(set(told[:3])) > 1
+
+
+def test_a_move_that_is_found_before_it_is_taken_in_is_still_ones_own(
+    ann: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Bots and bells leave to other processes what those have stored."""
+    game = ann.create("me", "me")
+    portal, server = ann.http.portal, ann.http.app.state.server  # type: ignore[attr-defined]
+    assert portal is not None
+    table = portal.call(server.tables.get, game["id"])
+    stored = tables.store
+
+    async def looked_at(*asked: Any) -> None:
+        await stored(*asked)
+        await table.refresh()
+
+    monkeypatch.setattr(tables, "store", looked_at)
+    ann.move(game, "s")
+    assert (table.match.ply, table.elsewhere) == (1, False)
 
 
 def test_a_socket_that_does_not_read_holds_nothing(ann: Person) -> None:

@@ -70,6 +70,7 @@ class Table:
         self._fanout = fanout
         self._presence = presence
         self._writing = asyncio.Lock()
+        self._storing = False
         self._present = presence.at(self.match.id)
         self._opened = time.monotonic()
         self._gone: dict[str, float] = {}
@@ -101,7 +102,7 @@ class Table:
         before = self.match.seq
         for event in await self._storage.events(self.match.id, self.match.seq):
             if event.seq == self.match.seq + 1:
-                self.elsewhere = True
+                self.elsewhere = not self._storing
                 self._take(event, after(self.match, event))
         return self.match.seq != before
 
@@ -150,10 +151,13 @@ class Table:
     async def _store(self, entry: Entry, now: int) -> bool:
         """Store what an entry leads to, and publish it; False if another process was quicker."""
         steps = follow(self.match, self.match.id, entry, now)
+        self._storing = True  # whoever looks meanwhile may find it before it is taken in here
         try:
             await store(self._storage, self._fanout, steps)
         except Conflict:
             return False
+        finally:
+            self._storing = False
         for event, match in steps:
             if event.seq == self.match.seq + 1:
                 self.elsewhere = False
