@@ -210,6 +210,7 @@ fault-other = Type { $wanted } as it stands here.
 
 ratings-title = Ratings
 ratings-about = People and bots are in one list. It goes by what is nearly sure: the rating less three deviations, so that a few lucky games lift nobody.
+ratings-which = Which ratings
 ratings-none = Nobody has a rating here yet. Play a rated game between accounts, or with bots, and it begins.
 ratings-none-yet = No rating yet: it takes a rated game.
 ratings-guest = Guests have no ratings. With an account they begin with the first rated game.
