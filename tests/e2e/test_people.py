@@ -31,6 +31,10 @@ def lose(page: Page) -> None:
 
 def make_account(page: Page, name: str) -> None:
     page.goto("/me")
+    fill_in(page, name)
+
+
+def fill_in(page: Page, name: str) -> None:
     page.get_by_label("Name", exact=True).fill(name)
     page.get_by_label("Password", exact=True).fill(PASSWORD)
     page.get_by_role("button", name="Make an account").click()
@@ -111,6 +115,30 @@ def test_a_passkey_opens_the_account(person, server):
     page.goto(f"{site}/login")
     page.get_by_role("button", name="With a passkey").click()
     expect(page.get_by_role("button", name="You: Hedy")).to_be_visible()
+
+
+def test_a_guest_is_led_from_a_rated_table_to_an_account_and_back(person):
+    host, guest = person(viewport=WIDE), person(**PHONE)
+    make_account(host, "Ida")
+    host.goto("/?game=indigo")
+    host.get_by_role("radio", name="Invite").last.check()
+    host.get_by_role("radio", name="Rated").check()
+    host.get_by_role("button", name="Play", exact=True).click()
+    expect(host.get_by_role("button", name="Copy link")).to_be_visible()
+    guest.goto(host.url)
+    guest.get_by_role("link", name="Log in").tap()
+    guest.get_by_role("link", name="I have no account yet").tap()
+    fill_in(guest, "Joe")
+    expect(guest).to_have_url(host.url)
+    guest.get_by_role("button", name="Take a seat").tap()
+    expect(guest.get_by_role("button", name="Take a seat")).to_have_count(0)
+
+    guest.get_by_role("link", name="Ida").tap()
+    guest.get_by_role("button", name="Mute").tap()
+    expect(guest.get_by_role("button", name="Hear again")).to_be_visible()
+    guest.reload()
+    guest.get_by_role("button", name="Hear again").tap()
+    expect(guest.get_by_role("button", name="Mute")).to_be_visible()
 
 
 def ask_for(page: Page, game: str, name: str) -> None:
