@@ -152,6 +152,23 @@ def test_who_sends_and_does_not_listen_makes_no_fault(
     assert caplog.records == []
 
 
+def test_who_leaves_before_the_socket_is_taken_makes_no_fault(
+    ann: Person, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def connect() -> Any:
+        return {"type": "websocket.connect"}
+
+    async def gone(_message: Any) -> None:
+        raise OSError("gone")
+
+    game = ann.create("me", "me")
+    portal = ann.http.portal
+    assert portal is not None
+    for path in (f"/api/games/{game['id']}/ws", "/api/lobby/ws"):
+        portal.call(ann.http.app, scope("websocket", path), connect, gone)
+    assert caplog.records == []
+
+
 async def unheard(message: Any) -> None:
     """The client takes the socket and hears nothing that is sent over it."""
     if message["type"] != "websocket.accept":

@@ -10,6 +10,7 @@ from functools import partial
 from anyio import create_task_group
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import BaseModel, TypeAdapter, ValidationError
+from starlette.requests import ClientDisconnect
 from starlette.websockets import WebSocketDisconnected
 
 from hexwarp.core.errors import HexwarpError, MalformedError
@@ -69,8 +70,14 @@ async def follow(
 
 @asynccontextmanager
 async def opened(socket: WebSocket) -> AsyncIterator[None]:
-    """Take a socket until something is refused or fails: then the client is told, and it closes."""
-    await socket.accept()
+    """Take a socket until something is refused or fails: then the client is told, and it closes.
+
+    Raises ClientDisconnect if the client has gone before.
+    """
+    try:
+        await socket.accept()
+    except OSError as error:
+        raise ClientDisconnect from error
     try:
         yield
     except (HexwarpError, ValidationError) as error:
