@@ -218,7 +218,11 @@ export class Table {
     this.#connection = new Link({
       url: (since) => location.origin.replace(/^http/, "ws") + address(since),
       onmessage: (message) => this.#receive(message),
-      onstate: (state) => (this.link = state),
+      onstate: (state) => {
+        this.link = state;
+        // What is still announced is told again.
+        if (state === "open") announcement.text = null;
+      },
       ontime: (now, sent, received) => this.#time.heard(now, sent, received),
     });
   }
