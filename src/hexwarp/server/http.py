@@ -100,7 +100,7 @@ async def create(
     if body.public:
         await server.lobby.check_may_open(guest)
     chairs = _chairs(body, guest, server.programs.names)
-    if any(chair.kind == "open" for chair in chairs):
+    if any(chair.kind == "open" for chair in chairs):  # else all sit at one screen
         for name in (chair.name for chair in chairs if chair.player):
             await server.identities.check_name(guest, name)
     entry = match.create(
