@@ -225,8 +225,13 @@ def test_a_link_shows_a_hand_until_it_ends(person):
 
 REVIEW = "What happened since your last visit"
 NOTING = f"""new MutationObserver(() => {{
-  window.reviewed ||= document.body?.textContent.includes("{REVIEW}");
+  const page = document.documentElement;
+  if (page?.textContent.includes("{REVIEW}")) page.dataset.reviewed = "";
 }}).observe(document, {{ subtree: true, childList: true, characterData: true }})"""
+LOOK = """(looks) => {
+  Object.defineProperty(document, "hidden", { get: () => !looks, configurable: true });
+  document.dispatchEvent(new Event("visibilitychange"));
+}"""
 
 
 def test_a_line_kept_on_the_board_comes_true_while_the_page_is_closed(person):
@@ -265,12 +270,21 @@ def test_a_line_kept_on_the_board_comes_true_while_the_page_is_closed(person):
     ann.goto(f"/t/{game['id']}")
     expect(ann.locator("[aria-current=step]")).to_contain_text("Zoe lays")
 
-    zoe.context.add_init_script("localStorage.setItem('hexwarp:speed', '1')")
+    zoe.context.add_init_script("localStorage.setItem('hexwarp:speed', '2')")
     zoe.context.add_init_script(NOTING)
+    reviewed = zoe.locator("html[data-reviewed]")
     zoe.goto(f"/t/{game['id']}")
-    expect(zoe.get_by_text(REVIEW).first).to_be_visible()
+    expect(reviewed).to_have_count(1)
     expect(latest).to_have_text("2")
     expect(zoe.get_by_text("To move").first).to_be_visible()
     zoe.reload()
     expect(zoe.get_by_text("To move").first).to_be_visible()
-    assert not zoe.evaluate("window.reviewed"), "it is shown once"
+    expect(reviewed).to_have_count(0)  # it is shown once
+
+    # The same in a tab that was not looked at: it says whose turn it is, and shows how it came.
+    zoe.evaluate(LOOK, False)
+    by_hand(Table(ann))
+    expect(zoe).to_have_title(re.compile("Your turn"))
+    zoe.evaluate(LOOK, True)
+    expect(reviewed).to_have_count(1)
+    expect(zoe.get_by_text("Your turn").first).to_be_visible()
