@@ -209,8 +209,8 @@ class Line(fanout.Alone):
 
 def test_presence_is_counted_told_and_believed_for_a_while() -> None:
     now = 0.0
-    line, changed = Line(), list[str]()
-    presence = Presence(line, changed.append, lambda: now)
+    line, changed, lost = Line(), list[str](), list[float]()
+    presence = Presence(line, changed.append, lambda: lost.append(now), lambda: now)
     presence.come_and_go("g", "ann", 1)
     presence.come_and_go("g", "ann", 1)
     presence.come_and_go("g", "ann", -1)
@@ -235,8 +235,12 @@ def test_presence_is_counted_told_and_believed_for_a_while() -> None:
     line.beat()
     assert (presence.at("g"), presence.at("h")) == ({"ann"}, {"eve"})
     assert changed == ["g"], "told where something changed, and nowhere else"
+    assert lost == [now], "one of the two"
+    line.beat()
+    assert lost == [now], "once"
     presence.close()
-    assert line.said[-1] == {"everything": {}}
+    line.hear("q", line.said[-1])
+    assert (presence.at("h"), lost) == (set(), [now, now])
 
 
 # --- two servers ---------------------------------------------------------------------------------

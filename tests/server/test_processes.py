@@ -1,27 +1,36 @@
-"""Two real servers on one PostgreSQL and one Redis: one dies in the middle, and play goes on."""
+"""Two real servers on one PostgreSQL and one Redis: one dies in the middle, and games go on."""
 
 import json
 import os
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from typing import Any
 
 import httpx
+import psycopg
 from websockets.sync.client import ClientConnection, connect
 
 from services import PostgreSql, Redis
 
 from .test_kill import SERVE, TESTS
 
+QUICK = f"""
+from hexwarp.server import fanout, presence, tables
+fanout.BEAT, presence.SILENCE, tables.ORPHANED = 0.2, 1.0, 0.5
+{SERVE}
+"""
+"""A server that soon takes note of others' deaths."""
+
 
 @contextmanager
 def server(*arguments: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """A server that answers, and its address; it is dead afterwards."""
     process = subprocess.Popen(
-        [sys.executable, "-c", SERVE, "serve", "--port", "0", *arguments],
+        [sys.executable, "-c", QUICK, "serve", "--port", "0", *arguments],
         env=os.environ | {"PYTHONPATH": TESTS},
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
@@ -78,8 +87,18 @@ def follow(address: str, token: str, game: str, since: int) -> ClientConnection:
     return connect(url, additional_headers={"Authorization": f"Bearer {token}"})
 
 
-def test_a_game_goes_on_when_one_of_two_servers_dies(postgresql: PostgreSql, redis: Redis) -> None:
-    where = ("--database-url", postgresql.new_database(), "--redis-url", redis.url)
+def status(database: str, game: str) -> str:
+    """Where a game stands, without anybody opening it."""
+    with psycopg.connect(database) as connection:
+        found = connection.execute("SELECT status FROM matches WHERE id = %s", [game]).fetchone()
+    assert found is not None
+    return str(found[0])
+
+
+def test_games_go_on_when_one_of_two_servers_dies(postgresql: PostgreSql, redis: Redis) -> None:
+    database = postgresql.new_database()
+    where = ("--database-url", database, "--redis-url", redis.url, "--bot-pace", "0.5")
+    bots = {"game": "cairn", "players": 2, "seats": [{"kind": "bot", "bot": "greedy"}] * 2}
     with ExitStack() as stack:
         (dying, here), (_, there) = (stack.enter_context(server(*where)) for _ in range(2))
         tokens = session(here, "Ann"), session(there, "Bob")
@@ -95,8 +114,10 @@ def test_a_game_goes_on_when_one_of_two_servers_dies(postgresql: PostgreSql, red
         bob.hear(seq)
         while bob.game["status"] == "playing":
             if seq == 8:
+                alone = post(here, tokens[0], "/games", bots)["id"]
                 dying.kill()
                 dying.wait()
+                assert status(database, alone) == "playing"
                 ann.socket = stack.enter_context(follow(there, ann.token, game, ann.game["seq"]))
             (ann, bob)[bob.game["to_move"][0] - 1].move()
             seq += 1
@@ -108,3 +129,7 @@ def test_a_game_goes_on_when_one_of_two_servers_dies(postgresql: PostgreSql, red
             player.hear(last)
             assert [event["seq"] for event in player.events] == list(range(1, last + 1))
         assert ann.game["result"] == bob.game["result"]
+        given_up = time.monotonic() + 60
+        while status(database, alone) == "playing":
+            assert time.monotonic() < given_up, "the bots stand still, as nobody looks"
+            time.sleep(0.1)

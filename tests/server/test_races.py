@@ -1,6 +1,7 @@
 """Two servers on one database: the log has one order, and both come to know it."""
 
 import asyncio
+import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 
@@ -74,6 +75,24 @@ def test_one_rematch_comes_of_two_requests(client: TestClient, second_client: Te
         path = f"/games/{game['id']}/rematch"
         answers = list(pool.map(Person.post, (here, there), (path, path)))
     assert len({answer.json()["id"] for answer in answers}) == 1
+
+
+def test_two_who_take_bots_over_do_no_harm(client: TestClient, second_client: TestClient) -> None:
+    here, there = (Person(one, "Ann") for one in (client, second_client))
+    servers = [one.app.state.server for one in (client, second_client)]  # type: ignore[attr-defined]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(servers[0].bots, "attend", lambda _table: None)
+        game = here.create("greedy", "greedy")
+    for one, server in zip((client, second_client), servers, strict=True):
+        assert one.portal is not None
+        one.portal.start_task_soon(server.tables.resume)
+    for _ in range(1000):
+        if (now := here.game(game))["status"] == "finished":
+            break
+        time.sleep(0.01)
+    assert now["seq"] == now["ply"] + 3  # created, started, finished
+    records = {person.get(f"/games/{game['id']}/record").text for person in (here, there)}
+    assert len(records) == 1
 
 
 def test_people_who_ask_at_once_are_paired(

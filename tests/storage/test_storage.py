@@ -97,6 +97,8 @@ def test_which_matches_wait_for_a_bot_follows_the_last_append(url: str) -> None:
         assert await storage.waiting_for_bots() == []
         await storage.append([logged(2, match="other")], [standing("other", bot=True)])
         assert await storage.waiting_for_bots() == ["other"]
+        assert await storage.waiting_for_bots(until=1002) == ["other"]
+        assert await storage.waiting_for_bots(until=1001) == []
         await storage.close()
 
     asyncio.run(scenario())

@@ -26,17 +26,20 @@ class _Elsewhere:
 class Presence:
     """Counts who comes and goes here, tells the other processes, and believes them for a while.
 
-    ``on_change`` is called with a game's id when players of other processes have come or gone.
+    ``on_change`` is called with a game's id when players of other processes have come or gone;
+    ``on_loss`` when a process says that it ends, or is not heard any more.
     """
 
     def __init__(
         self,
         fanout: Fanout,
         on_change: Callable[[str], None],
+        on_loss: Callable[[], None],
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._fanout = fanout
         self._on_change = on_change
+        self._on_loss = on_loss
         self._clock = clock
         self._here: dict[str, Counter[str]] = {}
         self._elsewhere: dict[str, _Elsewhere] = {}
@@ -63,12 +66,16 @@ class Presence:
         self._fanout.publish(TOPIC, {"everything": everything})
         for process, told in list(self._elsewhere.items()):
             if self._clock() - told.heard > SILENCE:
-                self._believe(process, {})
-                del self._elsewhere[process]
+                self._lose(process)
 
     def close(self) -> None:
-        """Tell that nobody is connected here any more."""
-        self._fanout.publish(TOPIC, {"everything": {}})
+        """Tell that nobody is connected here any more, and nobody will be."""
+        self._fanout.publish(TOPIC, {"everything": {}, "ends": True})
+
+    def _lose(self, process: str) -> None:
+        self._believe(process, {})
+        del self._elsewhere[process]
+        self._on_loss()
 
     def _hear(self, process: str, body: Body) -> None:
         told = self._elsewhere.setdefault(process, _Elsewhere())
@@ -78,6 +85,8 @@ class Presence:
         else:
             games = told.games | {body["game"]: frozenset(body["players"])}
         self._believe(process, {game: players for game, players in games.items() if players})
+        if "ends" in body:
+            self._lose(process)
 
     def _believe(self, process: str, games: dict[str, Players]) -> None:
         told = self._elsewhere[process]

@@ -12,6 +12,7 @@ import time
 from collections import Counter, OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import asynccontextmanager
+from functools import partial
 from secrets import choice
 from weakref import WeakValueDictionary
 
@@ -37,6 +38,9 @@ TABLES_KEPT = 256
 
 ABSENCE = 120.0
 """For how long somebody has to be away, in seconds, until the others need not wait."""
+
+ORPHANED = 5.0
+"""For how long, in seconds, nothing happens where a bot is to act and its process has gone."""
 
 TOPIC = "table"
 """Under this the processes tell each other up to which number a match's log goes."""
@@ -225,7 +229,7 @@ class Tables:
         self._storage = storage
         self._fanout = fanout
         self._archive = Archive(storage)
-        self._presence = Presence(fanout, self._people_changed)
+        self._presence = Presence(fanout, self._people_changed, self._process_lost)
         self._refreshing: set[asyncio.Task[None]] = set()
         self._on_change = on_change
         self._known: WeakValueDictionary[str, Table] = WeakValueDictionary()
@@ -286,7 +290,14 @@ class Tables:
 
     async def resume(self) -> None:
         """Open the tables at which a bot is to act: they were left in the middle."""
-        for name in await self._storage.waiting_for_bots():
+        await self._play_on(await self._storage.waiting_for_bots())
+
+    async def take_over(self) -> None:
+        """Open those of them at which nothing has happened for long: another process has gone."""
+        await self._play_on(await self._storage.waiting_for_bots(_now() - int(1000 * ORPHANED)))
+
+    async def _play_on(self, names: Iterable[str]) -> None:
+        for name in names:
             table = await self.get(name)
             table.changed()
 
@@ -317,6 +328,10 @@ class Tables:
         task = asyncio.create_task(_read(reads))
         self._refreshing.add(task)
         task.add_done_callback(self._refreshing.discard)
+
+    def _process_lost(self) -> None:
+        """Another process is there no more; nobody may have noticed what its bots had to do."""
+        self._read(partial(asyncio.sleep, ORPHANED), self.take_over)
 
     def _people_changed(self, game: str) -> None:
         """Players have come to a game, or gone, in another process."""

@@ -98,8 +98,11 @@ class Storage(Protocol):
     async def analysis(self, match: str, record: str) -> JsonObject | None:
         """What was kept of the analysis of that record."""
 
-    async def waiting_for_bots(self) -> list[str]:
-        """The matches in which a bot is to act."""
+    async def waiting_for_bots(self, until: int | None = None) -> list[str]:
+        """The matches in which a bot is to act.
+
+        Only those whose latest event is from that time or before it, Unix time in ms.
+        """
 
     async def waiting_in_public(self) -> list[str]:
         """The matches that the lobby may show: they wait for people."""

@@ -152,9 +152,13 @@ class SqlStorage:
             data: JsonObject | None = (await connection.execute(query)).scalar()
         return data
 
-    async def waiting_for_bots(self) -> list[str]:
-        """The matches in which a bot is to act."""
-        return await self._matches(matches.c.waits_for_bot)
+    async def waiting_for_bots(self, until: int | None = None) -> list[str]:
+        """The matches in which a bot is to act; if none has acted since then."""
+        if until is None:
+            return await self._matches(matches.c.waits_for_bot)
+        latest = select(events.c.at).where(events.c.match == matches.c.id)
+        latest = latest.order_by(events.c.seq.desc()).limit(1)
+        return await self._matches(matches.c.waits_for_bot, latest.scalar_subquery() <= until)
 
     async def waiting_in_public(self) -> list[str]:
         """The matches that the lobby may show: they wait for people."""
