@@ -102,6 +102,19 @@ def test_asked_for_twice_at_once_it_is_begun_once(ann: Person, gate: Gate) -> No
     assert len(gate.judged) == 12
 
 
+def test_not_too_many_wait(ann: Person, gate: Gate, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(analyses, "MOST_AT_ONCE", 2)
+    paths = [played(ann) for _ in range(3)]
+    answers = [ann.post(path) for path in (*paths, paths[0])]
+    assert [answer.status_code for answer in answers] == [202, 202, 429, 200]
+    assert answers[2].json()["code"] == "too_many_requests"
+    gate.open()
+    when(ann, paths[0], "done")
+    when(ann, paths[1], "done")
+    assert ann.post(paths[2]).status_code == 202
+    when(ann, paths[2], "done")
+
+
 def test_an_analysis_is_that_of_the_record_for_everybody(
     ann: Person, bob: Person, stranger: Person
 ) -> None:

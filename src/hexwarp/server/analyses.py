@@ -31,6 +31,8 @@ NICENESS = 15
 TIME_LIMIT = 300.0
 """Seconds for one ply, the first one's compiling and the wait for the others included."""
 FAILURES_KEPT = 100
+MOST_AT_ONCE = 50
+"""One is worked on, which takes about a minute, and the others wait."""
 
 Key: TypeAlias = tuple[str, str]
 """A match and the hash of a round and its record, which an undo may give another end."""
@@ -84,6 +86,8 @@ class Analyses:
 
     async def begin(self, subject: Subject) -> study.Analysis:
         """Begin an analysis that is neither done nor running. Raises Refusal."""
+        if len(self._running) >= MOST_AT_ONCE:
+            raise Refusal("too_many_requests", "Many games wait to be analysed; ask again later.")
         history, decisions = await asyncio.to_thread(_prepared, subject)
         if subject.key not in self._running:
             running = self._running[subject.key] = Running(decisions)
