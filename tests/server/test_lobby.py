@@ -108,6 +108,36 @@ def test_a_table_whose_people_are_long_gone_is_not_offered(
         assert listed(bob) == [gone["id"], for_days["id"]]
     assert listed(bob) == [for_days["id"]]
     assert pair(bob, clock=None)["id"] != gone["id"]
+    ann.post(f"/games/{gone['id']}/leave")
+
+
+def test_a_table_that_all_have_left_behind_is_not_looked_at_until_somebody_is_back(
+    ann: Person, bob: Person, client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tables, "ABSENCE", -1)
+    server = client.app.state.server  # type: ignore[attr-defined]
+    game, asked = ann.create("me", "open", public=True), list[str]()
+    assert listed(bob) == []
+    read = server.storage.events
+
+    async def noted(match: str, *more: int) -> Any:
+        asked.append(match)
+        return await read(match, *more)
+
+    monkeypatch.setattr(server.storage, "events", noted)
+    assert listed(bob) == []
+    assert (asked, server.lobby._waiting) == ([], {})
+    with ann.follow(game) as socket:
+        assert socket.receive_json()["kind"] == "created"
+        assert listed(bob) == [game["id"]]
+    assert listed(bob) == []
+    server.tables._known.clear()
+    server.tables._kept.clear()
+    server.tables._presence._hear("another", {"game": game["id"], "players": [ann.id]})
+    assert listed(bob) == [game["id"]]
+    server.tables._presence._hear("another", {"everything": {}})
+    assert listed(bob) == []
+    ann.post(f"/games/{game['id']}/leave")
 
 
 def test_whoever_follows_the_lobby_is_told_of_changes(ann: Person, bob: Person) -> None:

@@ -151,6 +151,25 @@ def test_who_is_there(ann: Person, bob: Person) -> None:
         assert there(until(first, "presence")[-1]["seats"]) == [True, False, True]
 
 
+def test_who_only_looks_on_comes_and_goes_without_a_trace(
+    ann: Person, bob: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = ann.create("me", "open")
+    portal, server = ann.http.portal, ann.http.app.state.server  # type: ignore[attr-defined]
+    assert portal is not None
+    table = portal.call(server.tables.get, game["id"])
+    with ann.follow(game) as socket:
+        until(socket, "game")
+        ann.get(f"/games/{game['id']}")
+        woken: list[None] = []
+        monkeypatch.setattr(table, "wake", lambda: woken.append(None))
+        for _ in range(3):
+            with bob.follow(game) as looking_on:
+                until(looking_on, "game")
+        assert (woken, table._gone, table.room.present) == ([], {}, {ann.id})
+    assert table._gone.keys() == {ann.id}
+
+
 def test_a_rematch_is_announced_and_one(ann: Person, bob: Person) -> None:
     game = ann.create("me", "open")
     bob.post(f"/games/{game['id']}/join")

@@ -25,7 +25,7 @@ from hexwarp.server.fold import Step, after
 from hexwarp.server.match import Command, Entry, follow
 from hexwarp.server.model import Match, Refusal
 from hexwarp.server.people.results import companies, company
-from hexwarp.server.presence import Presence
+from hexwarp.server.presence import Players, Presence
 from hexwarp.server.seen import Room
 from hexwarp.storage import Conflict, LoggedEvent, Standing, Storage
 from hexwarp.storage.talk import Line
@@ -75,7 +75,7 @@ class Table:
         self._presence = presence
         self._writing = asyncio.Lock()
         self._storing = False
-        self._present = presence.at(self.match.id)
+        self._connected = presence.at(self.match.id)
         self._opened = time.monotonic()
         self._gone: dict[str, float] = {}
         self._watchers: set[Watcher] = set()
@@ -91,13 +91,22 @@ class Table:
         return Room(self._present, self.absent, self.thinking, self.preparing)
 
     @property
-    def absent(self) -> frozenset[str]:
-        """The people who have not been connected for long."""
+    def _people(self) -> Players:
+        """Those who have a seat."""
+        return frozenset(chair.player for chair in self.match.chairs if chair.player)
+
+    @property
+    def _present(self) -> Players:
+        """Those of them who are connected."""
+        return self._people & self._connected
+
+    @property
+    def absent(self) -> Players:
+        """Those of them who have not been for long."""
         long_ago = time.monotonic() - ABSENCE
-        people = {chair.player for chair in self.match.chairs if chair.player}
         return frozenset(
             player
-            for player in people.difference(self._present)
+            for player in self._people - self._connected
             if self._gone.get(player, self._opened) < long_ago
         )
 
@@ -197,6 +206,7 @@ class Table:
         """Follow the table; a person with a seat is seen to be there."""
         watcher = Watcher(player)
         self._watchers.add(watcher)
+        self.on_change(self)
         self._come_and_go(player, 1)
         try:
             yield watcher
@@ -210,11 +220,13 @@ class Table:
             self.people_changed()
 
     def people_changed(self) -> None:
-        """Take in who is here now, in whichever process."""
-        before, self._present = self._present, self._presence.at(self.match.id)
-        for player in before - self._present:
-            self._gone[player] = time.monotonic()
-        self.changed()
+        """Take in who is here now, in whichever process; those who only look on change nothing."""
+        before, self._connected = self._present, self._presence.at(self.match.id)
+        if before != self._present:
+            now, people = time.monotonic(), self._people
+            self._gone = {player: at for player, at in self._gone.items() if player in people}
+            self._gone |= dict.fromkeys(before - self._present, now)
+            self.changed()
 
 
 class Tables:
@@ -287,6 +299,10 @@ class Tables:
             table = self._known.get(name)
             if table is not None:
                 await table.reload()
+
+    def visited(self, name: str) -> bool:
+        """Whether anybody with a name is connected to a game, here or elsewhere."""
+        return bool(self._presence.at(name))
 
     async def resume(self) -> None:
         """Open the tables at which a bot is to act: they were left in the middle."""

@@ -37,6 +37,7 @@ class Lobby:
         self._tables = tables
         self._fanout = fanout
         self._waiting: dict[str, Table] = {}
+        self._deserted: set[str] = set()
         self._shown: list[m.LobbyTable] = []
         self._changed = asyncio.Event()
         self._watchers: set[Watcher] = set()
@@ -55,6 +56,7 @@ class Lobby:
 
     def notice(self, table: Table) -> None:
         """Look again soon, in all processes, if this table is one of the lobby's, or was."""
+        self._deserted.discard(table.match.id)
         if table.match.id in self._waiting or _waits(table.match):
             self._changed.set()
             if not table.elsewhere:
@@ -66,10 +68,16 @@ class Lobby:
         Not those whose people have all been gone for long, unless there are days for a move.
         """
         names = await self._storage.waiting_in_public()
+        self._deserted.intersection_update(names)
+        looked_at = [
+            await self._tables.get(name)
+            for name in names
+            if name not in self._deserted or self._tables.visited(name)
+        ]
         # Kept, so that it is remembered since when their people are gone.
-        self._waiting = {name: await self._tables.get(name) for name in names}
-        offered = [table for table in self._waiting.values() if _offered(table)]
-        return sorted(offered, key=lambda table: (table.match.at, table.match.id))
+        self._waiting = {table.match.id: table for table in looked_at if _offered(table)}
+        self._deserted.update(table.match.id for table in looked_at if not _offered(table))
+        return sorted(self._waiting.values(), key=lambda table: (table.match.at, table.match.id))
 
     async def shown(self) -> list[m.LobbyTable]:
         """The same tables as everybody may see them."""
