@@ -8,7 +8,7 @@ import json
 
 import pytest
 
-from hexwarp.server import match as referee
+from hexwarp.server import seating
 from hexwarp.server.chair import Chair
 from hexwarp.server.fanout import Alone
 from hexwarp.server.tables import Tables
@@ -28,7 +28,7 @@ def place(tmp_path_factory):
         await storage.people.add(Person("a1", "Ann", "account", 86_400_000), "ann")
         await storage.people.add(Person("b2", "Bob [bold]\x1b[1m"))
         chairs = [Chair("Ann", player="a1"), Chair("Bob", player="b2")]
-        entry = referee.create("a1", "indigo", 2, {"hand": 2}, chairs, seed=bytes(32))
+        entry = seating.create("a1", "indigo", 2, {"hand": 2}, chairs, seed=bytes(32))
         table = await Tables(storage, Alone(), lambda _: None).create(entry)
         report = Report(table.match.id, "a1", "b2", None, None, "He is rude.", 1000)
         await storage.talk.report(report)

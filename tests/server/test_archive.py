@@ -10,7 +10,7 @@ from typing import Any, cast
 import pytest
 from starlette.websockets import WebSocket
 
-from hexwarp.server import archive, match, seen, texts, ws
+from hexwarp.server import archive, match, seating, seen, texts, ws
 from hexwarp.server.archive import PAGE
 from hexwarp.server.fanout import Alone
 from hexwarp.server.fold import Step, fold
@@ -28,7 +28,7 @@ Act = Callable[[Tables, SqlStorage], Awaitable[None]]
 @pytest.fixture(scope="module")
 def long_log() -> list[LoggedEvent]:
     """A match of as many rounds as there may be."""
-    played = Played(ANN, BOB, rounds=match.MAX_ROUNDS)
+    played = Played(ANN, BOB, rounds=seating.MAX_ROUNDS)
     while played.match.status == "playing":
         if played.match.round_over:
             played.add(match.next_round(played.match, "ann"))

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from hexwarp.core.errors import MalformedError
-from hexwarp.server import clock
+from hexwarp.server import clock, seating
 from hexwarp.server import match as m
 from hexwarp.server.chair import Chair, watching
 from hexwarp.server.clock import DAY, FORGIVEN, MINUTE, Clock
@@ -28,7 +28,7 @@ class Evening:
         self.log: list[LoggedEvent] = []
         self.match: Match
         self.time = 1_000_000
-        self.add(m.create("ann", "cairn", len(chairs), {}, list(chairs), **more), fresh=True)
+        self.add(seating.create("ann", "cairn", len(chairs), {}, list(chairs), **more), fresh=True)
 
     def add(self, entry: m.Entry, after: int = 0, fresh: bool = False) -> list[str]:
         self.time += after
@@ -64,51 +64,51 @@ def refused(code: str, *command: Any, **more: Any) -> str:
 
 def test_who_leaves_before_the_start_frees_the_seat() -> None:
     evening = Evening(ANN, Chair(), Chair())
-    evening.add(m.join(evening.match, BOB, 3))
-    assert evening.add(m.leave(evening.match, "bob", None)) == ["left"]
+    evening.add(seating.join(evening.match, BOB, 3))
+    assert evening.add(seating.leave(evening.match, "bob", None)) == ["left"]
     assert evening.match.chair(3) == Chair()
-    evening.add(m.join(evening.match, CAROL, 3))
+    evening.add(seating.join(evening.match, CAROL, 3))
     assert evening.match.chair(3).player == "carol"
 
 
 def test_the_host_who_leaves_hands_the_table_on_and_the_last_one_closes_it() -> None:
     evening = Evening(ANN, Chair(), Chair())
-    evening.add(m.join(evening.match, BOB, 2))
-    evening.add(m.leave(evening.match, "ann", None))
+    evening.add(seating.join(evening.match, BOB, 2))
+    evening.add(seating.leave(evening.match, "ann", None))
     assert (evening.match.host, evening.match.status) == ("bob", "waiting")
-    assert evening.add(m.leave(evening.match, "bob", None)) == ["aborted"]
+    assert evening.add(seating.leave(evening.match, "bob", None)) == ["aborted"]
     assert evening.match.status == "aborted"
 
 
 def test_the_host_starts_with_bots_on_the_open_seats() -> None:
     evening = Evening(ANN, Chair(), BOB)
-    refused("not_your_seat", m.start, evening.match, "bob", "greedy")
-    assert evening.add(m.start(evening.match, "ann", "greedy")) == ["filled", "started"]
+    refused("not_your_seat", seating.start, evening.match, "bob", "greedy")
+    assert evening.add(seating.start(evening.match, "ann", "greedy")) == ["filled", "started"]
     assert [chair.bot for chair in evening.match.chairs] == [None, "greedy", None]
-    refused("not_now", m.start, evening.match, "ann", "greedy")
+    refused("not_now", seating.start, evening.match, "ann", "greedy")
 
 
 def test_of_two_who_leaves_loses() -> None:
     evening = Evening(ANN, BOB)
-    assert evening.add(m.leave(evening.match, "ann", None)) == ["left", "finished"]
+    assert evening.add(seating.leave(evening.match, "ann", None)) == ["left", "finished"]
     result: Any = evening.match.result()
     assert (result["winners"], result["termination"]) == ([2], "resignation")
 
 
 def test_of_three_a_bot_plays_until_the_person_comes_back() -> None:
     evening = Evening(ANN, BOB, CAROL)
-    evening.add(m.leave(evening.match, "ann", None))
+    evening.add(seating.leave(evening.match, "ann", None))
     chair = evening.match.chair(1)
     assert (chair.away, chair.bot, chair.player) == (True, "greedy", "ann")
     assert evening.match.bots_to_move == (1,)
     assert evening.may("ann") == ["return", "resign", "share"]
     refused("not_your_turn", m.move, evening.match, "ann", "s", 0, None)
-    refused("not_now", m.leave, evening.match, "ann", None)
+    refused("not_now", seating.leave, evening.match, "ann", None)
     evening.move()
-    assert evening.add(m.come_back(evening.match, "ann", None)) == ["returned"]
+    assert evening.add(seating.come_back(evening.match, "ann", None)) == ["returned"]
     assert evening.match.chair(1) == ANN
-    refused("not_now", m.come_back, evening.match, "ann", None)
-    refused("not_your_seat", m.come_back, evening.match, "dora", None)
+    refused("not_now", seating.come_back, evening.match, "ann", None)
+    refused("not_your_seat", seating.come_back, evening.match, "dora", None)
     while evening.match.status == "playing":
         evening.move()
     assert fold(evening.log)[-1][1] == evening.match
@@ -117,7 +117,7 @@ def test_of_three_a_bot_plays_until_the_person_comes_back() -> None:
 def test_when_all_have_left_bots_play_to_the_end() -> None:
     evening = Evening(ANN, BOB, CAROL)
     for player in ("ann", "bob", "carol"):
-        evening.add(m.leave(evening.match, player, None))
+        evening.add(seating.leave(evening.match, player, None))
     while evening.match.status == "playing":
         assert evening.match.bots_to_move
         evening.move()
@@ -127,8 +127,8 @@ def test_when_all_have_left_bots_play_to_the_end() -> None:
 def test_several_seats_are_left_one_by_one() -> None:
     evening = Evening(ANN, Chair("Ann 2", player="ann"), BOB)
     with pytest.raises(MalformedError, match="by seat"):
-        m.leave(evening.match, "ann", None)
-    evening.add(m.leave(evening.match, "ann", 2))
+        seating.leave(evening.match, "ann", None)
+    evening.add(seating.leave(evening.match, "ann", 2))
     assert evening.match.chair(2).away
     assert not evening.match.chair(1).away
 
@@ -187,7 +187,7 @@ def test_of_three_a_bot_takes_over_and_who_comes_back_has_a_minute() -> None:
     assert entry
     evening.add(entry, after=due - evening.time)
     assert evening.match.chair(1).away
-    evening.add(m.come_back(evening.match, "ann", None))
+    evening.add(seating.come_back(evening.match, "ann", None))
     assert evening.left()[0] == MINUTE
 
 
@@ -313,13 +313,13 @@ def test_the_others_agree_on_a_draw(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_nobody_waits_for_somebody_who_is_long_gone() -> None:
     evening = Evening(ANN, BOB)
-    refused("not_now", m.claim, evening.match, "bob", ())
-    refused("not_now", m.claim, evening.match, "ann", ("ann",))
+    refused("not_now", seating.claim, evening.match, "bob", ())
+    refused("not_now", seating.claim, evening.match, "ann", ("ann",))
     assert "claim" in evening.may("bob", ("ann",))
-    evening.add(m.claim(evening.match, "bob", ("ann",)))
+    evening.add(seating.claim(evening.match, "bob", ("ann",)))
     assert evening.match.ending == "time"
     slow = Evening(ANN, BOB, clock=clock.days(1))
-    refused("not_now", m.claim, slow.match, "bob", ("ann",))
+    refused("not_now", seating.claim, slow.match, "bob", ("ann",))
 
 
 # --- looking over a shoulder -------------------------------------------------------------------
@@ -328,22 +328,22 @@ def test_nobody_waits_for_somebody_who_is_long_gone() -> None:
 def test_a_link_shows_one_seat_to_whoever_has_it() -> None:
     evening = Evening(ANN, BOB)
     link = watching("secret")
-    evening.add(m.share(evening.match, "bob", None, link))
+    evening.add(seating.share(evening.match, "bob", None, link))
     assert evening.match.seats_shown_to(link) == (2,)
     assert evening.match.seats_of(link) == ()
     assert evening.match.seats_shown_to(watching("another")) == ()
     refused("not_your_seat", m.move, evening.match, link, "s", 0, None)
-    evening.add(m.share(evening.match, "bob", None, watching("new")))
+    evening.add(seating.share(evening.match, "bob", None, watching("new")))
     assert evening.match.seats_shown_to(link) == ()
-    evening.add(m.share(evening.match, "bob", None, None))
+    evening.add(seating.share(evening.match, "bob", None, None))
     assert evening.match.seats_shown_to(watching("new")) == ()
     assert not evening.match.chair(2).shown_to
 
 
 def test_a_rematch_keeps_the_clock_and_has_a_new_seed() -> None:
     evening = Evening(ANN, BOB, clock=RAPID, rated=True)
-    evening.add(m.leave(evening.match, "ann", None))
-    kind, data = m.rematch(evening.match, "bob")
+    evening.add(seating.leave(evening.match, "ann", None))
+    kind, data = seating.rematch(evening.match, "bob")
     again: Any = data
     assert kind == "created"
     assert (again["clock"], again["rated"]) == (RAPID.data, True)

@@ -12,7 +12,7 @@ from hexwarp.core.errors import RecordError
 from hexwarp.core.seal import seal_of
 from hexwarp.core.sealed import SealedChance
 from hexwarp.core.verify import UnfairError, verify
-from hexwarp.server import fairness, seen
+from hexwarp.server import fairness, seating, seen
 from hexwarp.server import match as m
 from hexwarp.server.chair import Chair
 from hexwarp.server.fold import after
@@ -37,7 +37,9 @@ def opened(name: str, rounds: int = 1, seed: bytes = SEED) -> Match:
     game = registry.load(name)
     chairs = [Chair(f"Ann {seat}", player="ann") for seat in game.seats]
     options = {**game.options, "rounds": rounds}
-    entry = m.create("ann", game.name, game.players, options, chairs, entropy="my dog", seed=seed)
+    entry = seating.create(
+        "ann", game.name, game.players, options, chairs, entropy="my dog", seed=seed
+    )
     return m.follow(None, "x", entry, 1000)[-1][1]
 
 
@@ -188,16 +190,16 @@ def test_every_draw_can_be_computed_from_what_is_told_after_the_end(name: str) -
 
 def test_what_somebody_added_goes_with_them_before_the_start() -> None:
     chairs = [Chair("Ann", player="ann"), Chair(), Chair()]
-    entry = m.create("ann", "hyper6", 3, {}, chairs, entropy="a", seed=SEED)
+    entry = seating.create("ann", "hyper6", 3, {}, chairs, entropy="a", seed=SEED)
     match = m.follow(None, "x", entry, 1000)[-1][1]
     for player, text in (("bob", "b"), ("carl", "b"), ("dora", ""), ("bob", "c")):
-        match = does(match, m.join(match, Chair(player, player, entropy=text), 2))
-        match = does(match, m.leave(match, player, None))
+        match = does(match, seating.join(match, Chair(player, player, entropy=text), 2))
+        match = does(match, seating.leave(match, player, None))
         assert match.entropy == ("a",)
-    match = does(match, m.join(match, Chair("Bob", "bob", entropy="b"), 3))
-    match = does(match, m.join(match, Chair("Dora", "dora", entropy="b"), 2))
+    match = does(match, seating.join(match, Chair("Bob", "bob", entropy="b"), 3))
+    match = does(match, seating.join(match, Chair("Dora", "dora", entropy="b"), 2))
     assert match.entropy == ("a", "b", "b")
-    match = does(match, m.leave(match, "bob", None))
+    match = does(match, seating.leave(match, "bob", None))
     assert match.entropy == ("a", "b", "b"), "the game has begun, and its chance is what it is"
 
 
@@ -205,7 +207,7 @@ def test_what_somebody_added_goes_with_them_before_the_start() -> None:
 
 
 def test_a_match_from_before_there_were_seeds_goes_on_and_tells_none() -> None:
-    kind, data = m.create("ann", "hyper6", 2, {}, [Chair("Ann", "ann"), Chair("Bob", "ann")])
+    kind, data = seating.create("ann", "hyper6", 2, {}, [Chair("Ann", "ann"), Chair("Bob", "ann")])
     old = {key: value for key, value in data.items() if key not in ("seed", "entropy")}
     match = after(None, LoggedEvent("x", 1, kind, old, 1000))
     starts = {str(m.follow(match, "x", ("resumed", {}), 1000)[1][0].data) for _ in range(5)}

@@ -7,6 +7,7 @@ import pytest
 from hexwarp.core import registry
 from hexwarp.core.errors import MalformedError
 from hexwarp.server import match as m
+from hexwarp.server import seating
 from hexwarp.server.chair import Chair
 from hexwarp.server.fold import fold
 from hexwarp.server.model import Match, Refusal
@@ -25,7 +26,7 @@ class Played:
         self.log: list[LoggedEvent] = []
         self.now: Match | None = None
         options = {"rounds": rounds}
-        self.add(m.create("ann", game.name, len(chairs), options, list(chairs)))
+        self.add(seating.create("ann", game.name, len(chairs), options, list(chairs)))
 
     @property
     def match(self) -> Match:
@@ -58,7 +59,7 @@ def test_the_fold_of_the_log_is_the_match() -> None:
     played = Played(ANN, BOT, CAROL, rounds=2)
     for _ in range(4):
         played.move()
-    played.add(m.resign(played.match, "carol", None))
+    played.add(seating.resign(played.match, "carol", None))
     played.round()
     played.add(m.next_round(played.match, "ann"))
     played.move()
@@ -96,7 +97,7 @@ def test_seats_move_on_by_one_each_round_and_points_with_them() -> None:
 def test_of_two_the_other_wins() -> None:
     played = Played(ANN, BOB)
     played.move("s")
-    assert played.add(m.resign(played.match, "ann", None)) == ["resigned", "finished"]
+    assert played.add(seating.resign(played.match, "ann", None)) == ["resigned", "finished"]
     result: Any = played.match.result()
     assert (result["winners"], result["termination"]) == ([2], "resignation")
     assert played.match.status == "finished"
@@ -105,7 +106,7 @@ def test_of_two_the_other_wins() -> None:
 
 def test_of_three_a_bot_plays_on() -> None:
     played = Played(ANN, BOB, CAROL)
-    assert played.add(m.resign(played.match, "ann", None)) == ["resigned"]
+    assert played.add(seating.resign(played.match, "ann", None)) == ["resigned"]
     chair = played.match.chair(1)
     assert (chair.kind, chair.bot, chair.resigned, chair.name) == ("bot", "greedy", True, "Ann")
     assert played.match.bots_to_move == (1,)
@@ -127,7 +128,7 @@ def test_a_seat_that_resigned_is_no_winner(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setitem(registry._registered, "sealed", Sealed)
     for rounds in (1, 2):
         played = Played(ANN, BOB, CAROL, game=Sealed, rounds=rounds)
-        played.add(m.resign(played.match, "ann", None))
+        played.add(seating.resign(played.match, "ann", None))
         played.move()
         result: Any = played.match.result()
         assert played.match.outcome is not None
@@ -138,8 +139,8 @@ def test_a_seat_that_resigned_is_no_winner(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_the_last_one_standing_wins() -> None:
     played = Played(ANN, BOB, CAROL)
-    played.add(m.resign(played.match, "ann", None))
-    assert played.add(m.resign(played.match, "carol", None)) == ["resigned", "finished"]
+    played.add(seating.resign(played.match, "ann", None))
+    assert played.add(seating.resign(played.match, "carol", None)) == ["resigned", "finished"]
     result: Any = played.match.result()
     assert (result["winners"], result["termination"]) == ([2], "resignation")
     assert played.match.to_move == ()
@@ -198,27 +199,27 @@ def test_no_undo_among_several_people_or_for_a_stranger() -> None:
 def test_a_table_starts_when_the_last_seat_is_taken() -> None:
     played = Played(ANN, Chair(), Chair())
     assert played.match.status == "waiting"
-    assert played.add(m.join(played.match, BOB, 3)) == ["joined"]
-    assert played.add(m.join(played.match, CAROL, None)) == ["joined", "started"]
+    assert played.add(seating.join(played.match, BOB, 3)) == ["joined"]
+    assert played.add(seating.join(played.match, CAROL, None)) == ["joined", "started"]
     assert [chair.name for chair in played.match.chairs] == ["Ann", "Carol", "Bob"]
 
 
 def test_the_host_gives_a_table_up_before_the_start() -> None:
     played = Played(ANN, Chair())
-    assert played.add(m.resign(played.match, "ann", None)) == ["aborted"]
+    assert played.add(seating.resign(played.match, "ann", None)) == ["aborted"]
     assert played.match.status == "aborted"
     with pytest.raises(Refusal) as refusal:
-        m.join(played.match, BOB, None)
+        seating.join(played.match, BOB, None)
     assert refusal.value.code == "game_over"
 
 
 def test_a_rematch_seats_the_same_people_and_passes_the_start_on() -> None:
     played = Played(ANN, BOT, CAROL, rounds=2)
-    played.add(m.resign(played.match, "carol", None))
+    played.add(seating.resign(played.match, "carol", None))
     played.round()
     played.add(m.next_round(played.match, "ann"))
     played.round()
-    steps = m.follow(None, "y", m.rematch(played.match, "carol"), 0)
+    steps = m.follow(None, "y", seating.rematch(played.match, "carol"), 0)
     again = steps[-1][1]
     assert [chair.name for chair in again.chairs] == ["greedy", "Carol", "Ann"]
     assert not any(chair.resigned for chair in again.chairs)
@@ -229,5 +230,5 @@ def test_a_rematch_seats_the_same_people_and_passes_the_start_on() -> None:
 def test_a_choice_of_seat_is_asked_for_where_several_may_move() -> None:
     played = Played(ANN, Chair("Ann 2", player="ann"))
     with pytest.raises(MalformedError, match="which"):
-        m.resign(played.match, "ann", None)
-    assert m.resign(played.match, "ann", 2) == ("resigned", {"seat": 2})
+        seating.resign(played.match, "ann", None)
+    assert seating.resign(played.match, "ann", 2) == ("resigned", {"seat": 2})

@@ -54,7 +54,7 @@ def run(arguments: argparse.Namespace) -> int:
     from hexwarp.cli.terminal.session import HERE, Session
     from hexwarp.cli.terminal.wording import Wording
     from hexwarp.core import registry, sealed
-    from hexwarp.server import match
+    from hexwarp.server import seating
 
     kind = registry.game_type(arguments.game)
     words = Wording(kind)
@@ -65,7 +65,7 @@ def run(arguments: argparse.Namespace) -> int:
     seated = chairs[first:] + chairs[:first]
     options = options_from(arguments.option)
     seed = rng.randbytes(sealed.SEED_BYTES)
-    created = match.create(HERE, kind.name, players, options, seated, seed=seed)
+    created = seating.create(HERE, kind.name, players, options, seated, seed=seed)
     book = Book(arguments.record) if arguments.record else None
     Session(Screen(), words, created, rng, book).run()
     return 0

@@ -9,7 +9,7 @@ from fastapi import APIRouter
 
 from hexwarp import bots
 from hexwarp.core.errors import MalformedError
-from hexwarp.server import match, names
+from hexwarp.server import match, names, seating
 from hexwarp.server.chair import Chair, watching
 from hexwarp.server.context import Caller, Context, Known
 from hexwarp.server.http import check_may_count, check_may_play, do
@@ -29,7 +29,7 @@ async def join(
     name = guest.name if body.name is None else names.clean(body.name)
     await server.identities.check_name(guest, name)
     who = Chair.of(guest, name, names.clean_entropy(body.entropy))
-    return await do(server, game_id, guest.id, partial(match.join, who=who, seat=body.seat))
+    return await do(server, game_id, guest.id, partial(seating.join, who=who, seat=body.seat))
 
 
 @router.post("/start")
@@ -42,7 +42,7 @@ async def start(
     known = (*bots.names(table.match.game), *server.programs.names)
     if bot not in known:
         raise MalformedError(f"There is no bot {bot!r}; there are {', '.join(known)}.")
-    return await do(server, game_id, caller, partial(match.start, player=caller, bot=bot))
+    return await do(server, game_id, caller, partial(seating.start, player=caller, bot=bot))
 
 
 @router.post("/leave")
@@ -51,7 +51,7 @@ async def leave(
 ) -> answers.Game:
     """Go away. Before the start the seat is free again; later one other wins, or a bot plays."""
     seat = body.seat if body else None
-    return await do(server, game_id, caller, partial(match.leave, player=caller, seat=seat))
+    return await do(server, game_id, caller, partial(seating.leave, player=caller, seat=seat))
 
 
 @router.post("/return")
@@ -60,14 +60,14 @@ async def come_back(
 ) -> answers.Game:
     """Take the seat back that a bot has taken over."""
     seat = body.seat if body else None
-    return await do(server, game_id, caller, partial(match.come_back, player=caller, seat=seat))
+    return await do(server, game_id, caller, partial(seating.come_back, player=caller, seat=seat))
 
 
 @router.post("/claim")
 async def claim(server: Context, caller: Caller, game_id: str) -> answers.Game:
     """Wait no longer for somebody who is to move and has not been connected for minutes."""
     absent = (await server.tables.get(game_id)).absent
-    return await do(server, game_id, caller, partial(match.claim, player=caller, absent=absent))
+    return await do(server, game_id, caller, partial(seating.claim, player=caller, absent=absent))
 
 
 @router.post("/takeback")
@@ -100,6 +100,6 @@ async def share(
     link = secrets.token_urlsafe(16) if body.open else None
     hashed = watching(link)
     await do(
-        server, game_id, caller, partial(match.share, player=caller, seat=body.seat, link=hashed)
+        server, game_id, caller, partial(seating.share, player=caller, seat=body.seat, link=hashed)
     )
     return answers.Link(watch=link)

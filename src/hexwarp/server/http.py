@@ -14,7 +14,7 @@ import hexwarp
 from hexwarp import bots
 from hexwarp.core import registry
 from hexwarp.core.errors import MalformedError
-from hexwarp.server import analyses, clock, fairness, hints, match, names, seen
+from hexwarp.server import analyses, clock, fairness, hints, match, names, seating, seen
 from hexwarp.server.chair import Chair
 from hexwarp.server.context import Caller, Context, Known, Server, Viewer
 from hexwarp.server.limits import MOST_GAMES
@@ -103,7 +103,7 @@ async def create(
     if any(chair.kind == "open" for chair in chairs):  # else all sit at one screen
         for name in (chair.name for chair in chairs if chair.player):
             await server.identities.check_name(guest, name)
-    entry = match.create(
+    entry = seating.create(
         guest.id,
         body.game,
         body.players,
@@ -216,7 +216,7 @@ async def resign(
     server: Context, caller: Caller, game_id: str, body: requests.OwnSeat | None = None
 ) -> answers.Game:
     """Give a seat up; the last one standing wins. Before the start the host ends the table."""
-    command = partial(match.resign, player=caller, seat=body.seat if body else None)
+    command = partial(seating.resign, player=caller, seat=body.seat if body else None)
     return await do(server, game_id, caller, command)
 
 

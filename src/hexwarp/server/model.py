@@ -180,6 +180,29 @@ class Match:
         if seat is not None and seat not in self.game.seats:
             raise MalformedError(f"This game has the seats 1 to {self.game.players}.")
 
+    def own_seats(self, player: str | None, seat: Seat | None) -> tuple[Seat, ...]:
+        """A person's seats, or the one that was named. Raises Refusal, MalformedError."""
+        self.check_seat(seat)
+        own = self.seats_of(player)
+        if not own:
+            raise Refusal("not_your_seat", "You have no seat in this game.")
+        if seat is None:
+            return own
+        if seat not in own:
+            raise Refusal("not_your_seat", f"Seat {seat} is not yours.")
+        return (seat,)
+
+    def check_not_over(self) -> None:
+        """Refuse what comes too late. Raises Refusal."""
+        if self.over:
+            raise Refusal("game_over", "The game is over.")
+
+    def check_playing(self) -> None:
+        """Refuse what there has to be a round for. Raises Refusal."""
+        self.check_not_over()
+        if self.status == "waiting" or self.round_over:
+            raise Refusal("not_now", "Nothing is being played now.")
+
     def index(self, seat: Seat, number: int) -> int:
         """The chair that has the seat in that round."""
         return (seat + number - 2) % self.game.players

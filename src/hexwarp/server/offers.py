@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection
 
 from hexwarp.core.errors import HexwarpError
 from hexwarp.server import match as referee
+from hexwarp.server import seating
 from hexwarp.server.match import Entry
 from hexwarp.server.model import Match
 
@@ -21,18 +22,18 @@ def offered(match: Match, player: str | None, absent: Collection[str]) -> list[s
     own = match.seats_of(player)
     seat = own[0] if own else None
     checks: dict[str, Callable[[], Entry]] = {
-        "start": lambda: referee.start(match, player, ""),
+        "start": lambda: seating.start(match, player, ""),
         "undo": lambda: referee.undo(match, player),
         "takeback": lambda: referee.ask_takeback(match, player),
         "draw": lambda: referee.offer_draw(match, player),
         "answer": lambda: referee.answer(match, player, asked),
-        "claim": lambda: referee.claim(match, player, absent),
-        "leave": lambda: referee.leave(match, player, seat),
-        "return": lambda: referee.come_back(match, player, None),
-        "resign": lambda: referee.resign(match, player, seat),
-        "share": lambda: referee.share(match, player, seat, None),
+        "claim": lambda: seating.claim(match, player, absent),
+        "leave": lambda: seating.leave(match, player, seat),
+        "return": lambda: seating.come_back(match, player, None),
+        "resign": lambda: seating.resign(match, player, seat),
+        "share": lambda: seating.share(match, player, seat, None),
         "round": lambda: referee.next_round(match, player),
-        "rematch": lambda: referee.rematch(match, player),
+        "rematch": lambda: seating.rematch(match, player),
     }
     return [name for name, check in checks.items() if _granted(check)]
 

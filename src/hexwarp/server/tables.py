@@ -19,6 +19,7 @@ from weakref import WeakValueDictionary
 from hexwarp.core.errors import HexwarpError
 from hexwarp.core.types import Seat
 from hexwarp.server import match as referee
+from hexwarp.server import seating
 from hexwarp.server.archive import Archive, Log
 from hexwarp.server.fanout import Body, Fanout
 from hexwarp.server.fold import Step, after
@@ -280,7 +281,7 @@ class Tables:
     async def rematch(self, table: Table, player: str | None) -> Table:
         """The table at which the same people play again; asked for twice, it is the same one."""
         if table.match.rematch is None:
-            new = follow(None, _new_id(), referee.rematch(table.match, player), _now())
+            new = follow(None, _new_id(), seating.rematch(table.match, player), _now())
             entry: Entry = ("rematch", {"game": new[0][1].id})
             old = follow(table.match, table.match.id, entry, _now())
             try:

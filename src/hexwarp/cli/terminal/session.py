@@ -21,6 +21,7 @@ from hexwarp.core.errors import HexwarpError, MalformedError
 from hexwarp.core.record import Record, write
 from hexwarp.core.types import Seat
 from hexwarp.server import match as referee
+from hexwarp.server import seating
 from hexwarp.server.match import Entry
 from hexwarp.server.model import Match
 from hexwarp.server.seen import record_text
@@ -212,7 +213,7 @@ class Session:
         return True
 
     def _resign(self, seat: Seat, _: str) -> bool:
-        self._add(referee.resign(self._match, HERE, seat))
+        self._add(seating.resign(self._match, HERE, seat))
         return True
 
     def _record(self, seat: Seat, _: str) -> bool:

@@ -9,8 +9,7 @@ from functools import partial
 from fastapi import APIRouter, Request, Response
 
 from hexwarp.core.types import JsonObject
-from hexwarp.server import match as referee
-from hexwarp.server import seen
+from hexwarp.server import seating, seen
 from hexwarp.server.context import Context, known_as
 from hexwarp.server.fold import fold
 from hexwarp.server.identity import clear_cookie
@@ -115,7 +114,7 @@ async def forget(storage: Storage, tables: Tables, person: Person) -> list[str]:
     for name in running:
         table = await tables.get(name)
         for seat in table.match.seats_of(known_as(person, table.match)):
-            leave = partial(referee.leave, player=known_as(person, table.match), seat=seat)
+            leave = partial(seating.leave, player=known_as(person, table.match), seat=seat)
             with suppress(Refusal):  # it is over by now, or left before
                 await table.do(leave)
     renamed = await storage.people.delete(person)

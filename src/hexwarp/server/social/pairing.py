@@ -12,9 +12,10 @@ from random import SystemRandom
 from typing import Literal
 
 from hexwarp.core.types import OptionValue
-from hexwarp.server import match as referee
+from hexwarp.server import seating
 from hexwarp.server.chair import Chair
 from hexwarp.server.clock import Clock
+from hexwarp.server.match import Entry
 from hexwarp.server.model import Match, Refusal
 from hexwarp.server.social.lobby import Lobby
 from hexwarp.server.tables import Table, Tables
@@ -74,7 +75,7 @@ class Pairing:
                     continue
                 try:
                     await table.do(
-                        partial(referee.join, who=Chair.of(person, person.name), seat=None)
+                        partial(seating.join, who=Chair.of(person, person.name), seat=None)
                     )
                 except Refusal:
                     continue  # somebody was quicker
@@ -94,10 +95,10 @@ class Pairing:
             await turns.give("pairing", until)
 
 
-def _opening(person: Person, wish: Wish) -> referee.Entry:
+def _opening(person: Person, wish: Wish) -> Entry:
     chairs = [Chair.of(person, person.name), *[Chair()] * (wish.players - 1)]
     SystemRandom().shuffle(chairs)
-    return referee.create(
+    return seating.create(
         person.id,
         wish.game,
         wish.players,
