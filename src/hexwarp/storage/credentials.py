@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from sqlalchemy import delete, insert, select, update
-from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from hexwarp.storage import rows
 from hexwarp.storage.tables import api_tokens, challenges, passkeys, passwords
 
 
@@ -74,13 +74,7 @@ class Credentials:
 
     async def add_passkey(self, passkey: Passkey) -> bool:
         """Keep a new passkey; whether there was none with its id."""
-        row = {name: getattr(passkey, name) for name in Passkey.__slots__}
-        try:
-            async with self._engine.begin() as connection:
-                await connection.execute(insert(passkeys), row)
-        except IntegrityError:
-            return False
-        return True
+        return await rows.add(self._engine, passkeys, rows.of(passkey))
 
     async def passkey(self, credential: str) -> Passkey | None:
         """The passkey with this id."""
@@ -115,9 +109,9 @@ class Credentials:
 
     async def add_token(self, token: ApiToken, token_hash: str) -> None:
         """Keep a new token."""
-        row = {name: getattr(token, name) for name in ApiToken.__slots__}
+        row = rows.of(token) | {"token_hash": token_hash}
         async with self._engine.begin() as connection:
-            await connection.execute(insert(api_tokens), row | {"token_hash": token_hash})
+            await connection.execute(insert(api_tokens), row)
 
     async def token(self, token_hash: str) -> ApiToken | None:
         """The token with this hash."""
@@ -146,4 +140,4 @@ class Credentials:
             return (await connection.execute(gone)).rowcount == 1
 
 
-_TOKENS = select(*(api_tokens.c[name] for name in ApiToken.__slots__))
+_TOKENS = select(*rows.columns(api_tokens, ApiToken))

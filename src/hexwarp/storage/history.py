@@ -13,6 +13,7 @@ from typing import Any, Literal, TypeAlias
 from sqlalchemy import ColumnElement, Connection, delete, func, insert, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from hexwarp.storage import rows
 from hexwarp.storage.tables import matches, people, results, seatings
 
 Outcome: TypeAlias = Literal["won", "drawn", "lost"]
@@ -95,15 +96,15 @@ def note(connection: Connection, companies: Iterable[Company]) -> None:
         query = select(people.c.id, people.c.account).where(people.c.account.is_not(None))
         moved = connection.execute(query.where(people.c.id.in_(players)))
         account = {row.id: row.account for row in moved}
-        rows = [
-            {"match": company.match, **_columns(one), "player": account.get(one.player, one.player)}
+        sitting = [
+            {"match": company.match, **rows.of(one), "player": account.get(one.player, one.player)}
             for one in company.seatings
         ]
         connection.execute(delete(seatings).where(seatings.c.match == company.match))
-        if rows:
-            connection.execute(insert(seatings), rows)
+        if sitting:
+            connection.execute(insert(seatings), sitting)
         if company.result:
-            connection.execute(insert(results), _columns(company.result) | {"settled": False})
+            connection.execute(insert(results), rows.of(company.result) | {"settled": False})
 
 
 class History:
@@ -141,8 +142,8 @@ class History:
         query = select(results.c.game, seatings.c.outcome, func.count()).select_from(joined)
         query = query.where(seatings.c.player == player, seatings.c.outcome.is_not(None))
         async with self._engine.connect() as connection:
-            rows = await connection.execute(query.group_by(results.c.game, seatings.c.outcome))
-            return _tallies([tuple(row) for row in rows])
+            found = await connection.execute(query.group_by(results.c.game, seatings.c.outcome))
+            return _tallies([tuple(row) for row in found])
 
     async def by_opponent(self, player: str, wanted: Wanted, most: int) -> list[Tally]:
         """How a player's games ended, by opponent: those that were met most often first."""
@@ -157,8 +158,8 @@ class History:
             *_conditions(player, wanted),
         )
         async with self._engine.connect() as connection:
-            rows = await connection.execute(query.group_by(other.c.player, seatings.c.outcome))
-            tallies = _tallies([tuple(row) for row in rows])
+            found = await connection.execute(query.group_by(other.c.player, seatings.c.outcome))
+            tallies = _tallies([tuple(row) for row in found])
         return sorted(tallies, key=lambda one: -(one.won + one.drawn + one.lost))[:most]
 
 
@@ -193,18 +194,14 @@ def _conditions(player: str, wanted: Wanted) -> list[ColumnElement[bool]]:
     return conditions
 
 
-def _columns(value: Any) -> dict[str, Any]:
-    return {name: getattr(value, name) for name in value.__slots__}
-
-
 def result_of(row: Any) -> Result:
     """What a row says."""
     return Result(*(getattr(row, name) for name in Result.__slots__))
 
 
-def _tallies(rows: list[Any]) -> list[Tally]:
+def _tallies(counted: list[Any]) -> list[Tally]:
     counts: dict[str, dict[str, int]] = defaultdict(dict)
-    for key, outcome, count in rows:
+    for key, outcome, count in counted:
         counts[key][outcome] = count
     return [
         Tally(key, found.get("won", 0), found.get("drawn", 0), found.get("lost", 0))

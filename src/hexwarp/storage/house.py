@@ -9,6 +9,7 @@ from sqlalchemy import Select, delete, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from hexwarp.core.types import JsonObject
+from hexwarp.storage import rows
 from hexwarp.storage.people import Person
 from hexwarp.storage.tables import announcements, bans, deeds, matches, people, reports, sessions
 from hexwarp.storage.talk import Report
@@ -54,16 +55,15 @@ class House:
 
     async def bans(self, now: int) -> list[Ban]:
         """The bans that hold, the oldest first."""
-        columns = (bans.c[name] for name in Ban.__slots__)
-        query = select(*columns).where(or_(bans.c.until.is_(None), bans.c.until > now))
+        query = select(*rows.columns(bans, Ban))
+        query = query.where(or_(bans.c.until.is_(None), bans.c.until > now))
         async with self._engine.connect() as connection:
             return [Ban(*row) for row in await connection.execute(query.order_by(bans.c.id))]
 
     async def ban(self, ban: Ban) -> None:
         """Keep a ban."""
-        row = {name: getattr(ban, name) for name in Ban.__slots__}
         async with self._engine.begin() as connection:
-            await connection.execute(insert(bans), row)
+            await connection.execute(insert(bans), rows.of(ban))
 
     async def unban(self, person: str | None, network: str | None) -> bool:
         """Forget the bans of a person, or of a network; whether there were any."""
@@ -93,8 +93,8 @@ class House:
 
     async def reports(self) -> list[tuple[int, Report]]:
         """The reports that nobody has done with, by their numbers, the oldest first."""
-        columns = (reports.c[name] for name in Report.__slots__)
-        query = select(reports.c.id, *columns).where(reports.c.done.is_(None))
+        query = select(reports.c.id, *rows.columns(reports, Report))
+        query = query.where(reports.c.done.is_(None))
         async with self._engine.connect() as connection:
             found = await connection.execute(query.order_by(reports.c.id))
             return [(row[0], Report(*row[1:])) for row in found]

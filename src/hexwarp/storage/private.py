@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import insert, select, update
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from hexwarp.core.types import JsonObject
+from hexwarp.storage import rows
 from hexwarp.storage.tables import private
 
 
@@ -68,12 +68,8 @@ class Private:
 
     async def _put(self, match: str, person: str, **values: Any) -> None:
         """Change these of a person's things; the first time makes the row."""
-        these = (private.c.match == match, private.c.person == person)
         row = {"match": match, "person": person, "notes": "", "seen": 0, **values}
-        try:
+        if not await rows.add(self._engine, private, row) and values:
+            these = (private.c.match == match, private.c.person == person)
             async with self._engine.begin() as connection:
-                await connection.execute(insert(private), row)
-        except IntegrityError:
-            if values:
-                async with self._engine.begin() as connection:
-                    await connection.execute(update(private).where(*these).values(**values))
+                await connection.execute(update(private).where(*these).values(**values))

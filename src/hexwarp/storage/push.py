@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from hashlib import sha256
 
 from sqlalchemy import delete, insert, select, update
-from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from hexwarp.storage import rows
 from hexwarp.storage.tables import notices, subscriptions
 
 
@@ -36,14 +36,12 @@ class Push:
 
     async def subscribe(self, new: Subscription, most: int) -> None:
         """Keep a subscription, which is this person's alone then; of too many the oldest goes."""
-        row = {name: getattr(new, name) for name in Subscription.__slots__}
+        row = rows.of(new) | {"id": _id(new.endpoint)}
         oldest = select(subscriptions.c.id).where(subscriptions.c.person == new.person)
         oldest = oldest.order_by(subscriptions.c.created.desc(), subscriptions.c.id).offset(most)
         async with self._engine.begin() as connection:
-            await connection.execute(
-                delete(subscriptions).where(subscriptions.c.id == _id(new.endpoint))
-            )
-            await connection.execute(insert(subscriptions), row | {"id": _id(new.endpoint)})
+            await connection.execute(delete(subscriptions).where(subscriptions.c.id == row["id"]))
+            await connection.execute(insert(subscriptions), row)
             gone = [found.id for found in await connection.execute(oldest)]
             await connection.execute(delete(subscriptions).where(subscriptions.c.id.in_(gone)))
 
@@ -57,23 +55,20 @@ class Push:
 
     async def subscriptions(self, people: Sequence[str]) -> list[Subscription]:
         """The subscriptions of these people."""
-        columns = (subscriptions.c[name] for name in Subscription.__slots__)
-        query = select(*columns).where(subscriptions.c.person.in_(people))
+        query = select(*rows.columns(subscriptions, Subscription))
+        query = query.where(subscriptions.c.person.in_(people))
         async with self._engine.connect() as connection:
             return [Subscription(*row) for row in await connection.execute(query)]
 
     async def claim(self, match: str, person: str, stage: int) -> bool:
         """Note that a person is told of a match's stage; whether it is news, and not told yet."""
+        row = {"match": match, "person": person, "stage": stage}
+        if await rows.add(self._engine, notices, row):
+            return True
         these = (notices.c.match == match, notices.c.person == person)
-        try:
-            async with self._engine.begin() as connection:
-                row = {"match": match, "person": person, "stage": stage}
-                await connection.execute(insert(notices), row)
-        except IntegrityError:
-            newer = update(notices).where(*these, notices.c.stage < stage).values(stage=stage)
-            async with self._engine.begin() as connection:
-                return (await connection.execute(newer)).rowcount == 1
-        return True
+        newer = update(notices).where(*these, notices.c.stage < stage).values(stage=stage)
+        async with self._engine.begin() as connection:
+            return (await connection.execute(newer)).rowcount == 1
 
 
 def _id(endpoint: str) -> str:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from sqlalchemy import delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from hexwarp.storage import rows
 from hexwarp.storage.history import ClockKind, Played, result_of, seated
 from hexwarp.storage.people import DELETED
 from hexwarp.storage.tables import people, ratings, results
@@ -71,7 +72,7 @@ class Ratings:
                 people.c.id.in_(players), people.c.kind == DELETED
             )
             gone = set((await connection.execute(forgotten)).scalars())
-            kept = [_columns(one) for one in after if one.player not in gone]
+            kept = [rows.of(one) for one in after if one.player not in gone]
             if kept:
                 await connection.execute(insert(ratings), kept)
 
@@ -89,7 +90,3 @@ class Ratings:
         query = query.order_by(surely, ratings.c.player).limit(most)
         async with self._engine.connect() as connection:
             return [Rating(*row) for row in await connection.execute(query)]
-
-
-def _columns(rating: Rating) -> dict[str, Any]:
-    return {name: getattr(rating, name) for name in Rating.__slots__}

@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 import sqlite3
 from collections.abc import Sequence
-from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from time import monotonic, sleep
@@ -34,6 +33,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from hexwarp.core.errors import HexwarpError
 from hexwarp.core.types import JsonObject
+from hexwarp.storage import rows
 from hexwarp.storage.base import Conflict, LoggedEvent, Standing
 from hexwarp.storage.credentials import Credentials
 from hexwarp.storage.history import Company, History, note, seated
@@ -140,9 +140,7 @@ class SqlStorage:
     async def keep_analysis(self, match: str, record: str, data: JsonObject) -> None:
         """Keep what an analysis of a match found; once more changes nothing."""
         row = {"match": match, "record": record, "data": data}
-        with suppress(IntegrityError):
-            async with self._engine.begin() as connection:
-                await connection.execute(insert(analyses), row)
+        await rows.add(self._engine, analyses, row)
 
     async def analysis(self, match: str, record: str) -> JsonObject | None:
         """What was kept of the analysis of that record."""
@@ -189,12 +187,14 @@ class SqlStorage:
             return [row.id for row in found]
 
 
-def _columns(standing: Standing) -> dict[str, Any]:
-    return {name: getattr(standing, name) for name in Standing.__slots__ if name != "match"}
+def _without_id(standing: Standing) -> rows.Row:
+    row = rows.of(standing)
+    del row["match"]
+    return row
 
 
 def _restanding(standing: Standing) -> Update:
-    return update(matches).where(matches.c.id == standing.match).values(**_columns(standing))
+    return update(matches).where(matches.c.id == standing.match).values(**_without_id(standing))
 
 
 def _append(
@@ -206,17 +206,13 @@ def _append(
     new = {event.match for event in added if event.seq == 1}
     for standing in standings:
         if standing.match in new:
-            row = {"id": standing.match, **_columns(standing)}
+            row = {"id": standing.match, **_without_id(standing)}
             connection.execute(insert(matches), row)
-    connection.execute(insert(events), [_row(event) for event in added])
+    connection.execute(insert(events), [rows.of(event) for event in added])
     for standing in standings:
         if standing.match not in new:
             connection.execute(_restanding(standing))
     note(connection, companies)
-
-
-def _row(event: LoggedEvent) -> dict[str, Any]:
-    return {name: getattr(event, name) for name in LoggedEvent.__slots__}
 
 
 def _engines(url: str) -> tuple[AsyncEngine, Engine]:

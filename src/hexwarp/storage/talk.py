@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 
 from sqlalchemy import delete, func, insert, or_, select
-from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from hexwarp.storage import rows
 from hexwarp.storage.tables import lines, mutes, people, reports
 
 
@@ -53,13 +52,7 @@ class Talk:
 
     async def say(self, line: Line) -> bool:
         """Keep a line; whether no other has its number."""
-        row = {name: getattr(line, name) for name in Line.__slots__}
-        try:
-            async with self._engine.begin() as connection:
-                await connection.execute(insert(lines), row)
-        except IntegrityError:
-            return False
-        return True
+        return await rows.add(self._engine, lines, rows.of(line))
 
     async def lines(self, match: str, after: int = 0) -> list[Line]:
         """A match's lines after a number, in order; not those of people who are deleted."""
@@ -79,9 +72,7 @@ class Talk:
 
     async def mute(self, person: str, other: str) -> None:
         """Remember that a person does not want to hear another; once more changes nothing."""
-        with suppress(IntegrityError):
-            async with self._engine.begin() as connection:
-                await connection.execute(insert(mutes), {"person": person, "muted": other})
+        await rows.add(self._engine, mutes, {"person": person, "muted": other})
 
     async def unmute(self, person: Sequence[str], other: Sequence[str]) -> None:
         """Forget that, by whatever ids the two were known when it was noted."""
@@ -113,13 +104,12 @@ class Talk:
 
     async def report(self, report: Report) -> None:
         """Keep a report for whoever looks after the server."""
-        row = {name: getattr(report, name) for name in Report.__slots__}
         async with self._engine.begin() as connection:
-            await connection.execute(insert(reports), row)
+            await connection.execute(insert(reports), rows.of(report))
 
     async def reports(self) -> list[Report]:
         """All reports, the oldest first."""
-        columns = (reports.c[name] for name in Report.__slots__)
+        query = select(*rows.columns(reports, Report)).order_by(reports.c.id)
         async with self._engine.connect() as connection:
-            found = await connection.execute(select(*columns).order_by(reports.c.id))
+            found = await connection.execute(query)
             return [Report(*row) for row in found]
