@@ -7,8 +7,8 @@ from typing import Any, get_args
 import pytest
 
 from hexwarp.server.limits import Limits
+from hexwarp.server.protocol.base import Phrase
 from hexwarp.server.social import chat
-from hexwarp.server.social.phrases import Phrase
 
 from .conftest import PASSWORD, Person, TestClient
 from .people import account, meet, resign

@@ -40,6 +40,15 @@ def until_closed(socket: Any) -> tuple[dict[str, Any], int]:
         last = json.loads(received["text"])
 
 
+def test_buckets_fill_up_again() -> None:
+    now = 0.0
+    buckets = Buckets(rate=2, burst=2, clock=lambda: now)
+    assert [buckets.take("a") for _ in range(3)] == [True, True, False]
+    assert buckets.take("b")
+    now = 0.5
+    assert [buckets.take("a") for _ in range(2)] == [True, False]
+
+
 # --- requests ------------------------------------------------------------------------------------
 
 

@@ -8,7 +8,7 @@ from hexwarp.server.limits import Buckets, Limits
 from hexwarp.server.problems import FAULT, STATUS
 from hexwarp.storage.house import Ban
 
-from .conftest import Person, TestClient, WebSocketDenialResponse
+from .conftest import Person
 
 Case = Callable[[Person, Person, Person], Any]
 CASES: list[tuple[str, Case]] = []
@@ -461,95 +461,3 @@ def test_refusals(code: str, case: Case, ann: Person, bob: Person, stranger: Per
 
 def test_every_code_has_a_case() -> None:
     assert {code for code, _ in CASES} == set(STATUS) - {FAULT}
-
-
-BAD_GAMES: list[Any] = [
-    [],
-    "game",
-    {},
-    {"game": "nothing"},
-    {"game": 5},
-    {"players": 1},
-    {"players": 4},
-    {"players": "2"},
-    {"players": 2.0},
-    {"players": True},
-    {"players": 10**30},
-    {"seats": None},
-    {"seats": [{"kind": "human"}]},
-    {"seats": [{"kind": "human"}] * 3},
-    {"seats": [{"kind": "human"}] * 1000},
-    {"seats": [{"kind": "human"}, {"kind": "ghost"}]},
-    {"seats": [{"kind": "human"}, {"kind": "bot"}]},
-    {"seats": [{"kind": "human"}, {"kind": "bot", "bot": "nobody"}]},
-    {"seats": [{"kind": "human", "name": "\u202e\u200b"}, {"kind": "open"}]},
-    {"seats": [{"kind": "human", "name": "x" * 41}, {"kind": "open"}]},
-    {"options": {"height": 13}},
-    {"options": {"height": True}},
-    {"options": {"height": None}},
-    {"options": {"depth": 1}},
-    {"options": {"rounds": 0}},
-    {"options": {"rounds": 10**9}},
-    {"options": {"rounds": True}},
-    {"options": {"rounds": "2"}},
-    {"options": [1]},
-    {"first": 3},
-    {"first": 0},
-    {"first": "last"},
-]
-
-
-@pytest.mark.parametrize("bad", BAD_GAMES, ids=repr)
-def test_a_game_that_cannot_be(bad: Any, ann: Person) -> None:
-    good = {"game": "cairn", "players": 2, "seats": [{"kind": "human"}, {"kind": "open"}]}
-    body = good | bad if isinstance(bad, dict) and bad else bad
-    answer = ann.post("/games", body)
-    assert (answer.status_code, answer.json()["code"]) == (422, "malformed")
-
-
-BAD_BODIES = [
-    b"{",
-    b"\xff",
-    b"null",
-    b"[" * 60_000,
-    b'{"move": ' * 6_000,
-    b'{"move": "s", "ply": 1e999}',
-    b'{"move": "s", "ply": NaN}',
-    b'{"move": "s", "ply": 1' + b"0" * 6000 + b"}",
-    b'{"move": "s", "ply": -1}',
-    b'{"move": "\\u0000", "ply": 0}',
-    b'{"move": "\\ud800", "ply": 0}',
-    b'{"move": ["s"], "ply": 0}',
-]
-
-
-@pytest.mark.parametrize("body", BAD_BODIES, ids=lambda body: repr(body[:25]))
-def test_a_body_that_is_none(body: bytes, ann: Person) -> None:
-    game = ann.create("me", "me")
-    for kind in ("application/json", "text/plain", ""):
-        headers = ann.headers | {"Content-Type": kind}
-        answer = ann.http.post(f"/api/games/{game['id']}/moves", content=body, headers=headers)
-        assert (answer.status_code, answer.json()["code"]) == (422, "malformed")
-    assert ann.game(game)["ply"] == 0
-
-
-def test_buckets_fill_up_again() -> None:
-    now = 0.0
-    buckets = Buckets(rate=2, burst=2, clock=lambda: now)
-    assert [buckets.take("a") for _ in range(3)] == [True, True, False]
-    assert buckets.take("b")
-    now = 0.5
-    assert [buckets.take("a") for _ in range(2)] == [True, False]
-
-
-def test_another_sites_page_opens_no_socket(client: TestClient, ann: Person) -> None:
-    game = ann.create("me", "me")
-    headers = {"Origin": "https://elsewhere.example"}
-    with pytest.raises(WebSocketDenialResponse) as denial:
-        client.websocket_connect(f"/api/games/{game['id']}/ws", headers=headers).__enter__()
-    assert denial.value.json()["code"] == "cross_site"
-
-
-def test_its_own_page_may(client: TestClient) -> None:
-    headers = {"Origin": "http://testserver"}
-    assert client.post("/api/session", headers=headers).status_code == 200

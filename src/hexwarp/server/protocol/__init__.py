@@ -1,1 +1,4 @@
-"""Every message as a type, both directions. The description at /openapi.json comes from here."""
+"""Messages as types, both directions, of games and of what all calls share.
+
+Those of accounts and of meeting are with their calls. /openapi.json is made from all of them.
+"""

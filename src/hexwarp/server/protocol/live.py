@@ -7,9 +7,8 @@ from typing import Annotated, Literal, TypeAlias
 from pydantic import BaseModel, Field
 
 from hexwarp.server.protocol.answers import Game, Result, Seat
-from hexwarp.server.protocol.base import JsonObject, Strict
+from hexwarp.server.protocol.base import JsonObject, Phrase, Strict
 from hexwarp.server.protocol.requests import PlayMove
-from hexwarp.server.social.phrases import Phrase
 
 # --- WebSocket, to the server ------------------------------------------------------------------
 

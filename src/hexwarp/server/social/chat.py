@@ -13,7 +13,7 @@ from hexwarp.core.errors import MalformedError
 from hexwarp.server.fanout import Body, Fanout
 from hexwarp.server.model import Match, Refusal
 from hexwarp.server.protocol import live
-from hexwarp.server.social.phrases import Phrase
+from hexwarp.server.protocol.base import Phrase
 from hexwarp.server.tables import Table
 from hexwarp.storage import Person, Storage
 from hexwarp.storage.talk import Line, Report

@@ -7,10 +7,9 @@ from typing import Annotated, Literal, TypeAlias
 from pydantic import BaseModel, Field
 
 from hexwarp.server.protocol.answers import Clock, ForbiddenMove, PlannedMove
-from hexwarp.server.protocol.base import JsonObject, Number, SeatNumber, Strict
+from hexwarp.server.protocol.base import JsonObject, Number, Phrase, SeatNumber, Strict
 from hexwarp.server.protocol.live import AnnouncementMessage, ErrorMessage, PongMessage
 from hexwarp.server.protocol.requests import ClockIn, OptionIn
-from hexwarp.server.social.phrases import Phrase
 
 
 class Pair(Strict):
