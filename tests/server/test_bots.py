@@ -7,7 +7,7 @@ import pytest
 
 from hexwarp import bots
 from hexwarp.core.game import Game
-from hexwarp.server import botseats, thinking
+from hexwarp.server import botseats, tables, thinking
 from hexwarp.server.app import create_app
 from hexwarp.storage import SqlStorage
 from hexwarp.storage.sql import sqlite_url
@@ -33,6 +33,24 @@ def test_a_bot_that_fails_moves_at_random(
     monkeypatch.setattr(bots, "choose", fail)
     caplog.set_level(logging.CRITICAL, logger="hexwarp")
     assert finished(ann, ann.create("greedy", "greedy"))["result"]["winners"]
+
+
+def test_bots_go_on_after_the_database_was_away(
+    ann: Person, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    store, failed = tables.store, list[None]()
+
+    async def fail_thrice(*asked: Any) -> None:
+        if asked[-1][0][0].kind == "move" and len(failed) < 3:
+            failed.append(None)
+            raise OSError("the database is away")
+        await store(*asked)
+
+    caplog.set_level(logging.CRITICAL, logger="hexwarp")
+    monkeypatch.setattr(botseats, "REST", 0.01)
+    monkeypatch.setattr(tables, "store", fail_thrice)
+    finished(ann, ann.create("greedy", "greedy"))
+    assert len(failed) == 3
 
 
 def test_a_bot_that_takes_too_long_moves_at_random(

@@ -21,6 +21,9 @@ log = logging.getLogger(__name__)
 STAND_IN = "greedy"
 """Who moves for a program that has failed; every game has it."""
 
+REST = 30.0
+"""Seconds until bots try again that have failed."""
+
 HEAD_START = 5.0
 """Seconds for the bots of the process that played the latest turn, before others play for it."""
 
@@ -63,13 +66,19 @@ class BotSeats:
     async def _play(self, table: Table) -> None:
         try:
             while seats := table.match.bots_to_move:
-                if not await _played_elsewhere(table):
-                    await self._turn(table, seats[0])
-        except Exception:
-            log.exception("The bots of game %s stopped.", table.match.id)
+                await self._try(table, seats[0])
         finally:
             del self._playing[table.match.id]
             table.show_thinking((), preparing=False)
+
+    async def _try(self, table: Table, seat: Seat) -> None:
+        """Take a turn, unless somebody else does; if it fails, as the database is away, rest."""
+        try:
+            if not await _played_elsewhere(table):
+                await self._turn(table, seat)
+        except Exception:
+            log.exception("The bots of game %s failed, and try again.", table.match.id)
+            await sleep(REST)
 
     async def _turn(self, table: Table, seat: Seat) -> None:
         match = table.match
