@@ -168,6 +168,24 @@ def test_a_table_that_many_ask_for_is_opened_once(
     act(open_all)
 
 
+def test_tables_with_long_logs_make_room_for_each_other(
+    act: Callable[[Act], None], monkeypatch: pytest.MonkeyPatch, long_log: list[LoggedEvent]
+) -> None:
+    async def open_both(tables: Tables, _storage: SqlStorage) -> None:
+        for room, kept in (
+            (2 * len(long_log), NAMES),
+            (2 * len(long_log) - 1, NAMES[1:]),
+            (0, NAMES[1:]),
+        ):
+            tables._kept.clear()
+            monkeypatch.setattr("hexwarp.server.tables.EVENTS_KEPT", room)
+            for name in NAMES:
+                await tables.get(name)
+            assert list(tables._kept) == kept
+
+    act(open_both)
+
+
 def test_however_many_are_told_much_everybody_else_has_a_turn(
     act: Callable[[Act], None], long_log: list[LoggedEvent]
 ) -> None:

@@ -36,6 +36,8 @@ log = logging.getLogger(__name__)
 ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"
 ID_LENGTH = 12
 TABLES_KEPT = 256
+EVENTS_KEPT = 50_000
+"""In all logs that are kept together: each takes 2 KiB or so, and a match may have thousands."""
 
 ABSENCE = 120.0
 """For how long somebody has to be away, in seconds, until the others need not wait."""
@@ -371,11 +373,18 @@ class Tables:
 
     def _keep(self, table: Table) -> Table:
         name = table.match.id
+        new = name not in self._kept
         self._known[name] = self._kept[name] = table
         self._kept.move_to_end(name)
-        while len(self._kept) > TABLES_KEPT:
-            self._kept.popitem(last=False)
+        if new:
+            self._make_room()
         return table
+
+    def _make_room(self) -> None:
+        """Let go of the tables that were not asked for longest, unless somebody has them."""
+        events = sum(table.match.seq for table in self._kept.values())
+        while len(self._kept) > TABLES_KEPT or (events > EVENTS_KEPT and len(self._kept) > 1):
+            events -= self._kept.popitem(last=False)[1].match.seq
 
 
 async def _read(reads: Iterable[Callable[[], Awaitable[object]]]) -> None:
