@@ -3,6 +3,8 @@
 
 app-name = Hexwarp
 page-loading = One moment
+page-missing = There is nothing at this address.
+page-missing-about = The link may be incomplete.
 
 ## Bots
 
@@ -322,6 +324,7 @@ seat-turn = To move
 seat-thinking = Thinking
 seat-total = { $total } in all
 seat-score = Score
+seat-shown = A link shows this hand.
 
 ## Clocks
 

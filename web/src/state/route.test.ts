@@ -42,9 +42,9 @@ describe("an address", () => {
     }
   });
 
-  it("leads to the start where it names nothing, or cannot be read", () => {
-    for (const strange of ["/nothing", "/t/", "/p", "/lobby/x", "/t/a/b"]) {
-      expect(at(strange)).toEqual({ screen: "start" });
+  it("that names nothing leads nowhere, and one that cannot be read is taken as it is", () => {
+    for (const strange of ["/nothing", "/t/", "/p", "/lobby/x", "/t/a/b", "/x?game=toy"]) {
+      expect(at(strange)).toEqual({ screen: "missing" });
     }
     expect(at("/p/%E0%A4")).toMatchObject({ screen: "person", who: "%E0%A4" });
   });

@@ -1,7 +1,7 @@
 /** Which screen an address names. */
 
 export type Route =
-  | { screen: "start" | "replay" | "lobby" }
+  | { screen: "start" | "replay" | "lobby" | "missing" }
   /** `back` is the address to go on to once somebody has an account, or has logged in. */
   | { screen: "me" | "login"; back: string | null }
   | { screen: "setup"; game: string }
@@ -24,6 +24,7 @@ export function routeOf({ pathname, searchParams }: URL): Route {
     if (first === "t") return { screen: "table", id: named, watch: searchParams.get("watch") };
     if (first === "p") return { screen: "person", who: named, wanted: searchParams };
   }
+  if (first !== "") return { screen: "missing" };
   const game = searchParams.get("game");
   return game ? { screen: "setup", game } : { screen: "start" };
 }
