@@ -365,7 +365,6 @@ KEYS = Browser("").subscription["keys"]
         {"keys": KEYS | {"auth": "AAAA"}},
         {"keys": {}},
     ],
-    ids=repr,
 )
 def test_subscriptions_that_cannot_be(client: TestClient, ann: Person, bad: Any) -> None:
     good = Browser("https://push.example/good").subscription
