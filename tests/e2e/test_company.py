@@ -214,6 +214,7 @@ def test_a_link_shows_a_hand_until_it_ends(person):
     ann.get_by_role("button", name="Show my hand").click()
     ann.get_by_role("button", name="Make a link").click()
     link = ann.get_by_role("dialog").get_by_label("Link to the table").input_value()
+    expect(zoe.get_by_title("A link shows this hand.")).to_be_visible()
     eve.goto(link)
     hand = eve.get_by_role("radiogroup", name="Your tiles")
     expect(hand).to_be_visible()
