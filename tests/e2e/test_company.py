@@ -148,7 +148,7 @@ def test_two_meet_by_link_play_indigo_against_the_clock_and_once_more(person):
 
 
 def test_a_move_is_taken_back_by_consent_and_another_is_watched_at_hyper6(person):
-    ann, zoe, eve = person(**WIDE), person(**WIDE), person(**WIDE)
+    ann, zoe, eve = person(**WIDE), person(**PHONE), person(**WIDE)
     host = invite(ann, "Hyper-6", minutes=10)
     guest = join(zoe, ann.url, "Zoe")
     eve.goto(ann.url)
