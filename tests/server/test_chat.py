@@ -6,7 +6,7 @@ from typing import Any, get_args
 
 import pytest
 
-from hexwarp.server.limits import Limits
+from hexwarp.server.limits import Buckets, Limits
 from hexwarp.server.protocol.base import Phrase
 from hexwarp.server.social import chat
 
@@ -113,6 +113,8 @@ def test_after_the_end_the_talk_goes_on_for_a_while(
 def test_nobody_talks_without_end(
     ann: Person, bob: Person, game: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    limits = ann.http.app.state.server.limits  # type: ignore[attr-defined]
+    monkeypatch.setattr(limits, "_lines", Buckets(rate=1, burst=5, clock=lambda: 0.0))
     answers = [say(ann, game, str(number)) for number in range(6)]
     assert [answer.status_code for answer in answers] == [201] * 5 + [429]
     assert say(bob, game, "I may").status_code == 201
