@@ -166,7 +166,7 @@ def _draw_time(axes: Axes, sets: dict[str, dict[str, Bout]]) -> None:
 def _draw_ladder(axes: Axes, sets: dict[str, dict[str, Bout]]) -> None:
     for game, (colour, mark) in LOOKS.items():
         steps = {
-            bout["bots"][0]: bout["elo"]["diff"]
+            bout["bots"][0]: bout["elo"]["diff"] or bout["elo"]["low"]  # at least, if all were won
             for bout in sets["ladder"].values()
             if bout["game"] == game and bout["bots"][1].startswith("level")
         }
