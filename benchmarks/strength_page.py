@@ -166,7 +166,7 @@ def _draw_time(axes: Axes, sets: dict[str, dict[str, Bout]]) -> None:
 def _draw_ladder(axes: Axes, sets: dict[str, dict[str, Bout]]) -> None:
     for game, (colour, mark) in LOOKS.items():
         steps = {
-            bout["bots"][0]: bout["elo"]["diff"] or bout["elo"]["low"]  # at least, if all were won
+            bout["bots"][0]: _at_least(bout["elo"])
             for bout in sets["ladder"].values()
             if bout["game"] == game and bout["bots"][1].startswith("level")
         }
@@ -178,6 +178,12 @@ def _draw_ladder(axes: Axes, sets: dict[str, dict[str, Bout]]) -> None:
         )
     axes.set_xlabel("level")
     axes.set_ylabel("Elo above level 1")
+
+
+def _at_least(elo: dict[str, Any]) -> float:
+    """The difference in Elo; where all games were won, the lower end of its interval."""
+    found: float = elo["low"] if elo["diff"] is None else elo["diff"]
+    return found
 
 
 def _draw_learning(axes: Axes, _sets: dict[str, dict[str, Bout]]) -> None:
