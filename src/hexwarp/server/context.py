@@ -56,7 +56,14 @@ def _server(connection: HTTPConnection) -> Server:
     return server
 
 
-Context = Annotated[Server, Depends(_server)]
+# All that calls depend on are coroutines: anything else would be sent to a thread, each time.
+
+
+async def _context(connection: HTTPConnection) -> Server:
+    return _server(connection)
+
+
+Context = Annotated[Server, Depends(_context)]
 
 
 async def known(server: Context, connection: HTTPConnection) -> Asker | None:
@@ -70,7 +77,7 @@ Asks = Annotated[Asker | None, Depends(known)]
 """Who is asking; None for a stranger."""
 
 
-def needed(asker: Asks) -> Asker:
+async def needed(asker: Asks) -> Asker:
     """Who is asking. Raises Refusal for a stranger."""
     if asker is None:
         raise Refusal("no_session", "First say who you are: POST /api/session.")
@@ -134,7 +141,7 @@ async def _viewer(connection: HTTPConnection, caller: Caller) -> str | None:
     return caller if match.seats_of(caller) else link
 
 
-def _asking(asker: Asks) -> str | None:
+async def _asking(asker: Asks) -> str | None:
     return asker.person.id if asker else None
 
 

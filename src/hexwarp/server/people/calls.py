@@ -24,7 +24,7 @@ Id = Annotated[str, Path(max_length=1400, pattern=r"^[\w:-]*$")]
 
 async def _asker(server: Context, request: Request) -> Asker:
     """Who asks with a session: programs may play, and change no account."""
-    asker = needed(await known(server, request))
+    asker = await needed(await known(server, request))
     if asker.session is None:
         raise Refusal("no_account", "A program's token may play; log in to do this.")
     return asker
