@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Literal, TypeAlias
 
-from sqlalchemy import Row, Select, Text, cast, delete, insert, or_, select, update
+from sqlalchemy import Row, Text, bindparam, cast, delete, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -206,11 +206,8 @@ class People:
 
     async def session(self, token_hash: str) -> Session | None:
         """The session with this hash of its token."""
-        query = _with_former(sessions.c.created.label("began"), sessions.c.seen)
-        query = query.join(sessions, sessions.c.person == people.c.id)
         async with self._engine.connect() as connection:
-            found = await connection.execute(query.where(sessions.c.token_hash == token_hash))
-            rows = found.all()
+            rows = (await connection.execute(_SESSION, {"token_hash": token_hash})).all()
         person = _person(rows)
         return Session(token_hash, person, rows[0].began, rows[0].seen) if person else None
 
@@ -303,18 +300,27 @@ async def _called(connection: AsyncConnection, ids: tuple[str, ...], name: str) 
 _PEOPLE = select(people.c.id, people.c.name, people.c.kind, people.c.created, people.c.owner)
 
 
-def _with_former(*more: Any) -> Select[Any]:
-    """People, a row for each guest who logged in as them."""
-    former = people.alias("former")
-    query = _PEOPLE.add_columns(former.c.id.label("guest"), *more).select_from(people)
-    return query.outerjoin(former, former.c.account == people.c.id)
+# Made once, as every request asks for its session: an alias is a copy of its table that refers to
+# itself, and would lie about until Python looks for such things, which holds everybody up.
+_FORMER = people.alias()
+_WITH_FORMER = (
+    _PEOPLE.add_columns(_FORMER.c.id.label("guest"))
+    .select_from(people)
+    .outerjoin(_FORMER, _FORMER.c.account == people.c.id)
+)
+"""People, a row for each guest who logged in as them."""
+_SESSION = (
+    _WITH_FORMER.add_columns(sessions.c.created.label("began"), sessions.c.seen)
+    .join(sessions, sessions.c.person == people.c.id)
+    .where(sessions.c.token_hash == bindparam("token_hash"))
+)
 
 
 async def _rows(connection: AsyncConnection, condition: Any) -> list[Row[Any]]:
-    return list((await connection.execute(_with_former().where(condition))).all())
+    return list((await connection.execute(_WITH_FORMER.where(condition))).all())
 
 
-def _person(rows: list[Row[Any]]) -> Person | None:
+def _person(rows: Sequence[Row[Any]]) -> Person | None:
     """The one person whom these rows tell of."""
     if not rows:
         return None

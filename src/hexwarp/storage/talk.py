@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import delete, func, insert, or_, select
+from sqlalchemy import ColumnElement, FromClause, bindparam, delete, func, insert, or_, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from hexwarp.storage import rows
@@ -86,19 +86,9 @@ class Talk:
 
         Guests who logged in later are their accounts, on both sides.
         """
-        hearer, asker, muted, heard = (people.alias() for _ in range(4))
-        who = func.coalesce
-        query = (
-            select(heard.c.id)
-            .select_from(asker)
-            .join(hearer, who(hearer.c.account, hearer.c.id) == who(asker.c.account, asker.c.id))
-            .join(mutes, mutes.c.person == hearer.c.id)
-            .join(muted, muted.c.id == mutes.c.muted)
-            .join(heard, who(heard.c.account, heard.c.id) == who(muted.c.account, muted.c.id))
-            .where(asker.c.id == person)
-        )
         async with self._engine.connect() as connection:
-            return frozenset(row.id for row in await connection.execute(query))
+            found = await connection.execute(_MUTED_BY, {"person": person})
+            return frozenset(row.id for row in found)
 
     # --- reports ---------------------------------------------------------------------------------
 
@@ -113,3 +103,20 @@ class Talk:
         async with self._engine.connect() as connection:
             found = await connection.execute(query)
             return [Report(*row) for row in found]
+
+
+def _who(person: FromClause) -> ColumnElement[str]:
+    """The account that somebody is, or the guest."""
+    return func.coalesce(person.c.account, person.c.id)
+
+
+_HEARER, _ASKER, _MUTED, _HEARD = (people.alias() for _ in range(4))
+_MUTED_BY = (
+    select(_HEARD.c.id)
+    .select_from(_ASKER)
+    .join(_HEARER, _who(_HEARER) == _who(_ASKER))
+    .join(mutes, mutes.c.person == _HEARER.c.id)
+    .join(_MUTED, _MUTED.c.id == mutes.c.muted)
+    .join(_HEARD, _who(_HEARD) == _who(_MUTED))
+    .where(_ASKER.c.id == bindparam("person"))
+)
