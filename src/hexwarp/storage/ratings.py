@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TypeAlias
 
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import Connection, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from hexwarp.storage import rows
 from hexwarp.storage.history import ClockKind, Played, result_of, seated
 from hexwarp.storage.people import DELETED
 from hexwarp.storage.tables import people, ratings, results
+from hexwarp.storage.writer import Writer
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +36,9 @@ Rate: TypeAlias = Callable[[dict[str, Rating]], Sequence[Rating]]
 class Ratings:
     """The ratings in a database."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, engine: AsyncEngine, writer: Writer) -> None:
         self._engine = engine
+        self._writer = writer
 
     async def next(self) -> Played | None:
         """The first match to have ended of those that are not settled."""
@@ -50,31 +53,7 @@ class Ratings:
 
     async def settle(self, played: Played, rate: Rate | None) -> None:
         """Take a match into account, or none if it is not rated; once, whoever else does it."""
-        result, players = played.result, [one.player for one in played.seatings]
-        mine = update(results).where(
-            results.c.number == played.number, results.c.settled.is_(False)
-        )
-        these = (
-            ratings.c.player.in_(players),
-            ratings.c.game == result.game,
-            ratings.c.clock == result.clock,
-        )
-        async with self._engine.begin() as connection:
-            # First a write, so that nobody else settles anything before this is done.
-            marked = await connection.execute(mine.values(settled=True, rated=rate is not None))
-            if rate is None or marked.rowcount == 0:
-                return
-            before = await connection.execute(select(ratings).where(*these))
-            after = rate({row.player: Rating(*row) for row in before})
-            await connection.execute(delete(ratings).where(*these))
-            # Who was deleted while the match was taken into account keeps nothing.
-            forgotten = select(people.c.id).where(
-                people.c.id.in_(players), people.c.kind == DELETED
-            )
-            gone = set((await connection.execute(forgotten)).scalars())
-            kept = [rows.of(one) for one in after if one.player not in gone]
-            if kept:
-                await connection.execute(insert(ratings), kept)
+        await self._writer.write(partial(_settle, played, rate))
 
     async def of(self, player: str) -> list[Rating]:
         """All ratings of a player."""
@@ -90,3 +69,26 @@ class Ratings:
         query = query.order_by(surely, ratings.c.player).limit(most)
         async with self._engine.connect() as connection:
             return [Rating(*row) for row in await connection.execute(query)]
+
+
+def _settle(played: Played, rate: Rate | None, connection: Connection) -> None:
+    result, players = played.result, [one.player for one in played.seatings]
+    mine = update(results).where(results.c.number == played.number, results.c.settled.is_(False))
+    these = (
+        ratings.c.player.in_(players),
+        ratings.c.game == result.game,
+        ratings.c.clock == result.clock,
+    )
+    # First a write, so that nobody else settles anything before this is done.
+    marked = connection.execute(mine.values(settled=True, rated=rate is not None))
+    if rate is None or marked.rowcount == 0:
+        return
+    before = connection.execute(select(ratings).where(*these))
+    after = rate({row.player: Rating(*row) for row in before})
+    connection.execute(delete(ratings).where(*these))
+    # Who was deleted while the match was taken into account keeps nothing.
+    forgotten = select(people.c.id).where(people.c.id.in_(players), people.c.kind == DELETED)
+    gone = set(connection.execute(forgotten).scalars())
+    kept = [rows.of(one) for one in after if one.player not in gone]
+    if kept:
+        connection.execute(insert(ratings), kept)

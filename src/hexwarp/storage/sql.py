@@ -78,7 +78,7 @@ class SqlStorage:
         self.people = People(self._engine)
         self.credentials = Credentials(self._engine)
         self.history = History(self._engine)
-        self.ratings = Ratings(self._engine)
+        self.ratings = Ratings(self._engine, self._writer)
         self.turns = Turns(self._engine)
         self.talk = Talk(self._engine)
         self.house = House(self._engine)
