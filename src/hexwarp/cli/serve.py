@@ -29,7 +29,7 @@ PORT = 8000
 DATABASE = "hexwarp.db"
 SLOWEST_PACE = 10
 
-RARELY = 100_000, 50, 100
+GENERATIONS = 5_000, 1_000, 100
 """When Python looks for what can be thrown away: its three generations' thresholds."""
 
 
@@ -206,8 +206,9 @@ def _serve(
         await storage.open()
         await Server(configured(create_app(storage), proxies)).serve(sockets=[listening])
 
-    # Matches are many small values that stay: to search them all often would hold everybody up.
-    gc.set_threshold(*RARELY)
+    # Matches are many small values that stay, and to search them holds everybody up: so only the
+    # newest are searched often, a few at a time, and all of them hardly ever.
+    gc.set_threshold(*GENERATIONS)
     with listening, suppress(KeyboardInterrupt):
         asyncio.run(serve())
     return 0
