@@ -18,7 +18,7 @@ from sqlalchemy import (
     ColumnElement,
     Connection,
     Engine,
-    Update,
+    bindparam,
     create_engine,
     event,
     func,
@@ -177,7 +177,7 @@ class SqlStorage:
     async def restand(self, standing: Standing, company: Company) -> None:
         """Note where a match stands, though nothing has happened in it; and who sits there."""
         async with self._engine.begin() as connection:
-            await connection.execute(_restanding(standing))
+            await connection.execute(_RESTANDING, rows.of(standing))
             if not (await seated(connection, [company.match]))[company.match]:
                 await connection.run_sync(note, [company])
 
@@ -187,14 +187,10 @@ class SqlStorage:
             return [row.id for row in found]
 
 
-def _without_id(standing: Standing) -> rows.Row:
-    row = rows.of(standing)
-    del row["match"]
-    return row
-
-
-def _restanding(standing: Standing) -> Update:
-    return update(matches).where(matches.c.id == standing.match).values(**_without_id(standing))
+# Made once, as there is one for each move.
+_EVENTS = insert(events)
+_STANDING = insert(matches).values(id=bindparam("match"))
+_RESTANDING = update(matches).where(matches.c.id == bindparam("match"))
 
 
 def _append(
@@ -206,12 +202,11 @@ def _append(
     new = {event.match for event in added if event.seq == 1}
     for standing in standings:
         if standing.match in new:
-            row = {"id": standing.match, **_without_id(standing)}
-            connection.execute(insert(matches), row)
-    connection.execute(insert(events), [rows.of(event) for event in added])
+            connection.execute(_STANDING, rows.of(standing))
+    connection.execute(_EVENTS, [rows.of(event) for event in added])
     for standing in standings:
         if standing.match not in new:
-            connection.execute(_restanding(standing))
+            connection.execute(_RESTANDING, rows.of(standing))
     note(connection, companies)
 
 
