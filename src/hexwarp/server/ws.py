@@ -96,7 +96,8 @@ async def _tell(
     socket: WebSocket, table: Table, watcher: Watcher, viewer: str | None, since: int, ear: Ear
 ) -> None:
     """Whatever is new to the client, each time that the table has changed, until it leaves."""
-    seats, status, kept = "", "", 0
+    told: tuple[object, object] | None = None  # who is there, and whose bot is at work
+    kept = 0
     with suppress(WebSocketDisconnect):
         while True:
             watcher.woken.clear()
@@ -104,7 +105,7 @@ async def _tell(
                 await send(socket, live.ChatMessage(lines=lines))
             if kept != (kept := table.conditions[watcher.player]):
                 await send(socket, live.ConditionsMessage())
-            log, room, before = table.log, table.room, (since, seats, status)
+            log, room, before = table.log, table.room, since
             while steps := await log.steps(since):
                 for number, step in enumerate(steps, start=1):
                     await _send(socket, _event(log, step, viewer, room))
@@ -112,16 +113,17 @@ async def _tell(
                     if number % TOLD_AT_ONCE == 0:
                         await log.turn()
             latest = log.match
-            seats = log.text(("seats", latest.seq, room.present), partial(_presence, latest, room))
-            status = log.text(("status", room), partial(_status, room))
-            if since > before[0] or not before[1]:
+            known, told = told, ((log, room.present), (room.thinking, room.preparing))
+            if since > before or known is None:
                 whom = seen.as_whom(latest, viewer)
                 game = partial(_game, latest, whom, room)
                 await _send(socket, log.text(("game", latest.seq, whom, room), game))
             else:
-                for text, told in zip((seats, status), before[1:], strict=True):
-                    if text != told:
-                        await _send(socket, text)
+                if known[0] != told[0]:
+                    presence = partial(_presence, latest, room)
+                    await _send(socket, log.text(("seats", latest.seq, room.present), presence))
+                if known[1] != told[1]:
+                    await _send(socket, log.text(("status", room), partial(_status, room)))
             await watcher.woken.wait()
 
 
