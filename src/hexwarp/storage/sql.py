@@ -49,6 +49,9 @@ from hexwarp.storage.writer import Writer
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 
+CONNECTIONS = 15
+"""How many queries may run at the same time."""
+
 PATIENCE = 30
 """How long to wait for another server's hold on a SQLite file, in seconds. For a connection one
 waits much longer: when many come at once, late is better than never."""
@@ -219,7 +222,9 @@ def _engines(url: str) -> tuple[AsyncEngine, Engine]:
             parsed, for_loop = (parsed.set(drivername=f"sqlite{one}") for one in ("", "+aiosqlite"))
         # A database server may have been started anew since the last time.
         options = {"hide_parameters": True, "pool_pre_ping": not is_file}
-        engine = create_async_engine(for_loop, **options, pool_timeout=10 * PATIENCE)
+        # To open one is more work than most queries: they stay, and as few as possible are used.
+        pool = {"pool_size": CONNECTIONS, "max_overflow": 0, "pool_use_lifo": True}
+        engine = create_async_engine(for_loop, **options, **pool, pool_timeout=10 * PATIENCE)
         writing = create_engine(parsed, **options, pool_size=1)
     except (SQLAlchemyError, ImportError, ValueError) as error:
         raise StorageError(f"The database URL cannot be used: {error}") from error
