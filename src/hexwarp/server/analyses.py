@@ -26,7 +26,7 @@ from hexwarp.storage import Storage
 
 log = logging.getLogger(__name__)
 
-NICENESS = 15
+NICENESS = 19
 """Of the process that analyses: bots, and the event loop even more, go first."""
 TIME_LIMIT = 300.0
 """Seconds for one ply, the first one's compiling and the wait for the others included."""

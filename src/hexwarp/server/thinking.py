@@ -33,7 +33,7 @@ WITHOUT_KERNEL = frozenset(bots.PLAIN)
 
 PROCESSES = max(2, min(4, os.cpu_count() or 1))
 """At least two, so that one long thought holds up nobody else."""
-NICENESS = 10
+NICENESS = 15
 """The event loop goes first, for all who wait for it."""
 THREADS = 1  # they share the interpreter with the event loop; more would be no faster
 TIME_LIMIT = 20.0
