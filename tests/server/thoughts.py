@@ -1,6 +1,6 @@
 """What hints and analyses are tested with: deterministic thoughts, and threads to think them in."""
 
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
@@ -48,18 +48,21 @@ def chances(game: Game[Any], seat: int, own: float) -> tuple[float, ...]:
     return tuple(own if other == seat else others for other in game.seats)
 
 
+class Here:
+    """Stands for another process."""
+
+    def __init__(self, _niceness: int) -> None: ...
+
+    def do(self, function: Callable[..., Any], arguments: tuple[Any, ...]) -> Any:
+        return function(*arguments)
+
+    def kill(self) -> None: ...
+
+
 def think_in_threads(patch: pytest.MonkeyPatch) -> None:
     """Let every game be searched, by these thoughts, where tests can look."""
-
-    def start(_niceness: int) -> ThreadPoolExecutor:
-        return ThreadPoolExecutor(1)
-
-    def kill(pool: ThreadPoolExecutor) -> None:
-        pool.shutdown(wait=False)
-
     patch.setattr(analysis, "is_possible", lambda _: True)
     patch.setattr(analysis, "judge", judge)
     patch.setattr(thinking, "_advise", advise)
     patch.setattr(thinking, "_warm", lambda _: None)
-    patch.setattr(workers, "start", start)
-    patch.setattr(workers, "kill", kill)
+    patch.setattr(workers, "Process", Here)

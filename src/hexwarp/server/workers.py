@@ -7,10 +7,12 @@ import multiprocessing
 import os
 import signal
 import threading
+import traceback
 from collections.abc import Callable
-from concurrent.futures import Executor, ProcessPoolExecutor
-from functools import partial
-from multiprocessing.connection import wait
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from multiprocessing.connection import Connection, wait
+from multiprocessing.context import SpawnContext
 from typing import Any, TypeVar
 
 T = TypeVar("T")
@@ -24,7 +26,8 @@ class Worker:
 
     def __init__(self, niceness: int) -> None:
         self._niceness = niceness
-        self._process: Executor | None = None
+        self._process: Process | None = None
+        self._thread = ThreadPoolExecutor(1, "worker")  # it waits for the process
 
     async def run(self, seconds: float, function: Callable[..., T], *arguments: Any) -> T:
         """What the function returns. Raises what it raises, or TimeoutError.
@@ -32,8 +35,9 @@ class Worker:
         The process does not outlive an error or a cancellation; there will be another.
         """
         if self._process is None:
-            self._process = start(self._niceness)
-        doing = asyncio.get_running_loop().run_in_executor(self._process, function, *arguments)
+            self._process = Process(self._niceness)
+        loop = asyncio.get_running_loop()
+        doing = loop.run_in_executor(self._thread, self._process.do, function, arguments)
         try:
             return await asyncio.wait_for(doing, seconds)
         except BaseException:
@@ -44,25 +48,39 @@ class Worker:
         """Stop at once, and let go of the process."""
         process, self._process = self._process, None
         if process is not None:
-            kill(process)
+            process.kill()
 
 
-def start(niceness: int) -> Executor:
-    """A new process."""
-    context = multiprocessing.get_context("spawn")
-    return ProcessPoolExecutor(1, context, initializer=partial(_begin, niceness))
+class Process:
+    """A process, and the line to it.
+
+    The standard library's pool takes twice the work for that, in threads here that hold up the
+    event loop.
+    """
+
+    def __init__(self, niceness: int) -> None:
+        context = SpawnContext()
+        self._line, there = context.Pipe()
+        self._process = context.Process(target=_work, args=(there, niceness), daemon=True)
+        self._process.start()
+        there.close()
+
+    def do(self, function: Callable[..., T], arguments: tuple[Any, ...]) -> T:
+        """What the function returns there. Raises what it raises, or EOFError if all has ended."""
+        self._line.send((function, arguments))
+        done: T
+        done, error = self._line.recv()
+        if error is not None:
+            raise error
+        return done
+
+    def kill(self) -> None:
+        """End it, whatever it does."""
+        self._process.kill()
 
 
-def kill(executor: Executor) -> None:
-    """End a process that ``start`` began, whatever it does."""
-    running = list((getattr(executor, "_processes", None) or {}).values())
-    executor.shutdown(wait=False, cancel_futures=True)
-    for process in running:
-        process.kill()
-
-
-def _begin(niceness: int) -> None:
-    """In the process: leave Ctrl-C to the server, and do not outlive it."""
+def _work(line: Connection, niceness: int) -> None:
+    """In the process: do what is told, leave Ctrl-C to the server, and do not outlive it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):  # not on Windows
         os.nice(niceness)
@@ -73,3 +91,11 @@ def _begin(niceness: int) -> None:
         os._exit(0)
 
     threading.Thread(target=follow, daemon=True).start()
+    with suppress(EOFError):
+        while True:
+            function, arguments = line.recv()
+            try:
+                line.send((function(*arguments), None))
+            except Exception as error:
+                error.add_note(traceback.format_exc())
+                line.send((None, error))
