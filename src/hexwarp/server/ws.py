@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager, suppress
 from functools import partial
 
-from anyio import create_task_group
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import BaseModel, TypeAdapter, ValidationError
 from starlette.requests import ClientDisconnect
@@ -56,14 +56,16 @@ async def follow(
             since = _since.validate_strings(socket.query_params.get("since", "0"))
             table = await server.tables.get(game_id)
             since = min(since, table.match.seq)
-            async with table.watched_by(caller) as watcher, create_task_group() as tasks:
-                ear = Ear(server.chats, table, caller)
-                tasks.start_soon(_tell, socket, table, watcher, viewer, since, ear)
-                tasks.start_soon(announce, socket, server.house)
-                flood = await hear(
-                    socket, server, asker, lambda message: table.do(move_command(message, caller))
-                )
-                tasks.cancel_scope.cancel()
+            ear = Ear(server.chats, table, caller)
+            async with table.watched_by(caller) as watcher:
+                telling = _tell(socket, table, watcher, viewer, since, ear)
+                async with beside(telling, announce(socket, server.house)):
+                    flood = await hear(
+                        socket,
+                        server,
+                        asker,
+                        lambda message: table.do(move_command(message, caller)),
+                    )
         if flood:
             raise flood
 
@@ -84,6 +86,20 @@ async def opened(socket: WebSocket) -> AsyncIterator[None]:
         await _close(socket, POLICY_VIOLATION, _error(*problems.told(error)))
     except Exception as error:
         await _close(socket, INTERNAL_ERROR, _error(*problems.fault(error)))
+
+
+@asynccontextmanager
+async def beside(*works: Coroutine[None, None, None]) -> AsyncIterator[None]:
+    """Do these at the same time, until the block ends; if one fails, all of it does.
+
+    A group of anyio's would leave frames behind that refer to each other, and so, until Python
+    looks for such things, all that was told to a socket.
+    """
+    async with asyncio.TaskGroup() as group:
+        tasks = [group.create_task(work) for work in works]
+        yield
+        for task in tasks:
+            task.cancel()
 
 
 async def _close(socket: WebSocket, code: int, last: live.ErrorMessage) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import Annotated, Literal, NoReturn
 
-from anyio import create_task_group
 from fastapi import APIRouter, Query, Request, WebSocket, WebSocketDisconnect
 
 from hexwarp.core.errors import MalformedError
@@ -17,7 +16,7 @@ from hexwarp.server.social import messages as m
 from hexwarp.server.social.lobby import Lobby
 from hexwarp.server.social.pairing import Wish
 from hexwarp.server.tables import Watcher
-from hexwarp.server.ws import announce, hear, opened, send
+from hexwarp.server.ws import announce, beside, hear, opened, send
 
 router = APIRouter(prefix="/api")
 
@@ -47,11 +46,9 @@ async def follow_lobby(socket: WebSocket, server: Context, asker: Asks) -> None:
     async with opened(socket):
         person = asker.person.id if asker else None
         with server.limits.socket(socket, person), server.lobby.followed() as watcher:
-            async with create_task_group() as tasks:
-                tasks.start_soon(_tell, socket, server.lobby, watcher)
-                tasks.start_soon(announce, socket, server.house)
+            telling = _tell(socket, server.lobby, watcher), announce(socket, server.house)
+            async with beside(*telling):
                 flood = await hear(socket, server, asker, _play)
-                tasks.cancel_scope.cancel()
         if flood:
             raise flood
 
