@@ -29,7 +29,7 @@ PORT = 8000
 DATABASE = "hexwarp.db"
 SLOWEST_PACE = 10
 
-GENERATIONS = 5_000, 1_000, 100
+GENERATIONS = 5_000, 500, 10
 """When Python looks for what can be thrown away: its three generations' thresholds."""
 
 
