@@ -13,10 +13,10 @@ import pytest
 
 from hexwarp.core import registry
 from hexwarp.core.errors import MalformedError
-from hexwarp.core.jit import below, bind, njit, seeded
+from hexwarp.core.jit import below, njit, seeded
 from hexwarp.core.testing import random_history
-from hexwarp.search import forays, network, nodes, rollouts
-from hexwarp.search.tree import FINALISTS, PROBE_GAMES, PROBE_SHARE, _room, _Search, think
+from hexwarp.search import network, nodes
+from hexwarp.search.tree import FINALISTS, PROBE_GAMES, PROBE_SHARE, _room, think
 from toy import Cairn
 
 COMPILED = not numba.config.DISABLE_JIT
@@ -157,11 +157,6 @@ def standing(state, scores, shares):
         shares[seat] = SHARES[state[0], int(state[1]), seat]
 
 
-@njit
-def promising(state, rng, out):
-    return legal(state, out)
-
-
 class Kernel(SimpleNamespace):
     __hash__ = object.__hash__
 
@@ -174,7 +169,6 @@ KERNEL = Kernel(
     legal=legal,
     apply=apply,
     random_action=random_action,
-    promising=promising,
     chance=chance,
     apply_chance=apply_chance,
     random_outcome=random_outcome,
@@ -295,90 +289,10 @@ def test_the_better_half_of_the_moves_goes_on_to_more_games(monkeypatch):
     assert wins[games == games.max()].mean() > wins.mean()
 
 
-def search_of_indigo(budget):
-    game = registry.load("indigo(players=2)")
-    seen, seat = decision(game, 3, 20)
-    search = _Search(game, game.kernel(), seen, seat, Random(1), budget)
-    search.walk(budget)
-    return search
-
-
-@pytest.mark.skipif(not COMPILED, reason="too slow")
-def test_only_a_wide_search_compares_its_best_actions():
-    assert not search_of_indigo(2000).is_wide()
-    assert search_of_indigo(100_000).is_wide()
-
-
-@pytest.mark.skipif(not COMPILED, reason="too slow")
-def test_the_better_half_of_the_best_goes_on_to_more_forays():
-    search = search_of_indigo(100_000)
-    walked = search.thought(1.0)
-    left = [0.7, 0.7, 1.0, 0.75, 1.0, 0.9, 0.9, 0.9, 1.0]
-    search.compare(lambda: left.pop(0))
-    assert not left
-    forays = search._forays[: len(walked.actions)]
-    assert sorted(forays[forays > 0].tolist()) == [2] * 4 + [3] * 2 + [6] * 2
-    compared = search.thought(1.0)
-    assert set(compared.actions[:FINALISTS]) == set(walked.actions[:FINALISTS])
-    assert compared.actions[FINALISTS:] == walked.actions[FINALISTS:]
-    hopes = [value[search.tree.movers[0] - 1] for value in compared.values]
-    assert hopes[0] >= hopes[1]
-    assert [sum(value) for value in compared.values] == pytest.approx([1] * len(hopes))
-
-
-@pytest.mark.skipif(not COMPILED, reason="too slow")
-def test_many_forays_outdo_the_walks_and_few_do_not():
-    search = search_of_indigo(100_000)
-    count = len(search.thought(1.0).actions)
-    other = search.thought(1.0).actions[5]
-    edge = search.tree.actions[:count].tolist().index(other)
-    mover = search.tree.movers[0] - 1
-    before = search._values()
-    for number, outdoes in ((1, False), (500, True)):
-        search._forays[edge], search._sums[edge] = number, 0
-        search._sums[edge, mover] = number
-        assert (search._values()[edge, mover] > before[:, mover].max()) == outdoes
-
-
 def test_a_full_tree_goes_on_without_growing(monkeypatch):
     monkeypatch.setattr("hexwarp.search.tree.MOST_NODES", 2)
     thought = thought_at("trust")
     assert sum(thought.visits) > 10
-
-
-# --- forays --------------------------------------------------------------------------------------
-
-
-@njit
-def indifferent(_state, _viewer, _network, _eyes, shares):
-    shares[:] = 1 / SEATS
-
-
-def foray_from(name, games=0):
-    words = seeded(1)
-    ground = rollouts.playground(KERNEL, SEATS, words, games)
-    play_out = rollouts.evaluator(KERNEL)
-    foray = bind(forays.foray, KERNEL, evaluate=indifferent, play_out=play_out)
-    shares = np.zeros(SEATS)
-    state = np.array([NUMBER[name], 0], dtype=np.uint8)
-    evaluated = foray(state, None, None, forays.path(GAME, KERNEL, ground, 4), shares)
-    assert state.tolist() == [NUMBER[name], 0]
-    return shares.tolist(), evaluated
-
-
-def test_a_foray_to_the_end_tells_who_won_and_everyone_looks_after_himself():
-    assert foray_from("trust") == ([0, 1, 0], 2 + 2)
-    assert foray_from("a") == ([1, 0, 0], 1 + 2)
-
-
-def test_a_foray_stops_after_some_plies_and_asks_network_and_random_games():
-    known = (1 - forays.PLAYED) / SEATS
-    assert foray_from("round", 3) == (pytest.approx([known] * SEATS), 4 + 3)
-
-
-def test_chance_decides_on_a_foray_too():
-    assert foray_from("mostly")[0] in ([1, 0, 0], [0, 0, 1])
-    assert foray_from("mostly")[1] == 0
 
 
 # --- real games ----------------------------------------------------------------------------------

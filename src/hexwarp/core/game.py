@@ -77,8 +77,8 @@ class Game(ABC, Generic[S]):
     levels: ClassVar[tuple[Level, ...]] = ()
     """What the bots ``level1`` to ``level6`` are here, by measurement; none without features."""
     playouts: ClassVar[int] = 0
-    """Random games at the end of each foray of a search (``search/forays.py``): where they tell
-    of things that the network does not see. Without any, nothing is played on."""
+    """Random games that a search plays from each position it comes to, beside what the network
+    says: where they tell of things that the network does not see."""
 
     num_actions: int
 

@@ -88,13 +88,6 @@ class Kernel(Protocol):
     def random_action(self, state: State, rng: Numbers) -> Action:
         """One of the legal actions, each as likely as any other, without listing them."""
 
-    def promising(self, state: State, rng: Numbers, out: Numbers) -> int:
-        """Write legal actions that are worth a look, each once, to ``out``; returns their number.
-
-        At least one: for a search that has no time for all where there are many. Those left out
-        are the ones that change little, and differ from time to time.
-        """
-
     # --- chance --------------------------------------------------------------------------------
 
     def chance(self, state: State, outcomes: Numbers, weights: Numbers) -> int:

@@ -18,23 +18,19 @@ from numpy.typing import NDArray
 from hexwarp.core.jit import Rng, njit
 from hexwarp.core.kernels import Kernel, Numbers, Shares, State
 from hexwarp.core.types import CHANCE, Seat
-from hexwarp.search.forays import Path
 from hexwarp.search.rollouts import Playground
 
 if TYPE_CHECKING:
     _kernel = cast(Kernel, None)  # bind() puts a game's functions in the place of these
     to_move, legal, apply, key = _kernel.to_move, _kernel.legal, _kernel.apply, _kernel.key
     chance, apply_chance, standing = _kernel.chance, _kernel.apply_chance, _kernel.standing
-    promising, random_outcome = _kernel.promising, _kernel.random_outcome
+    random_outcome = _kernel.random_outcome
 
     def evaluate(state: State, viewer: Seat, network: Any, room: Any, shares: Shares) -> None:
         """Write each seat's chance to win (``network.evaluate``)."""
 
-    play_out = evaluate
+    play_on = evaluate
     """The same by random games (``rollouts.evaluate``)."""
-
-    def foray(state: State, network: Any, eyes: Any, path: Path, shares: Shares) -> int:
-        """The same by playing on (``forays.foray``)."""
 
 
 WIDTH: Final = 32
@@ -53,10 +49,7 @@ TRUST: Final = 1.0
 """As how many walks the first sight counts."""
 
 PLAYED: Final = 0.7
-"""How much random games count at the root, beside what the network says."""
-
-FORAYED: Final = 0.8
-"""How much a foray from a new node counts, beside what the network says."""
+"""How much random games count, beside what the network says."""
 
 DOUBTED: Final = 20
 """Random games that count half of what ever so many would."""
@@ -121,7 +114,7 @@ class Room(NamedTuple):
     worth: Shares
     """float64[players]: what the walk's end is worth."""
     played: Shares
-    """float64[players]: the same by playing on."""
+    """float64[players]: the same by random games."""
     edges: Numbers
     """int64[DEPTH]: the walk."""
     passed: Numbers
@@ -270,20 +263,19 @@ def appraise(
         shares[seat] += room.sign * POINT * (room.scores[seat] - others)
 
 
-def expand(tree: Tree, state: State, network: Any, eyes: Any, room: Room, whole: bool) -> bool:
-    """A template: look at a position's promising actions, or at all, and make a node, the last.
+def expand(tree: Tree, state: State, network: Any, eyes: Any, room: Room, width: int) -> bool:
+    """A template: look at every action of a position; its best one's values to ``room.worth``.
 
-    Its best action's values go to ``room.worth``. False if the tree has no room for a node: then
-    the position itself is evaluated alone.
+    Makes a node of it, the last. False if the tree has no room for one: then the position itself
+    is evaluated alone.
     """
     mover = to_move(state)
     node = tree.counts[NODES]
-    width = room.actions.size if whole else WIDTH
     if node == tree.keys.size or tree.first[node] + width > tree.actions.size:
         appraise(state, mover, network, eyes, room, room.worth)
         tree.counts[EVALUATED] += 1
         return False
-    count = legal(state, room.actions) if whole else promising(state, room.rng, room.actions)
+    count = legal(state, room.actions)
     for place in range(count):
         room.after[:] = state
         apply(room.after, room.actions[place])
@@ -296,16 +288,17 @@ def expand(tree: Tree, state: State, network: Any, eyes: Any, room: Room, whole:
     return True
 
 
-def temper(tree: Tree, network: Any, eyes: Any, path: Path, room: Room) -> None:
-    """A template: what the last node promises, mixed with what a foray from there finds.
+def temper(tree: Tree, ground: Playground, room: Room) -> None:
+    """A template: what the last node promises, mixed with how random games from there end.
 
-    It begins behind the node's best action.
+    They begin behind the node's best action.
     """
     apply(room.here, tree.actions[tree.first[tree.counts[NODES] - 1]])
     if to_move(room.here) != 0:
-        tree.counts[EVALUATED] += foray(room.here, network, eyes, path, room.played)
+        play_on(room.here, 0, None, ground, room.played)
+        tree.counts[EVALUATED] += ground.games
         for seat in range(room.worth.size):
-            room.worth[seat] += FORAYED * (room.played[seat] - room.worth[seat])
+            room.worth[seat] += PLAYED * (room.played[seat] - room.worth[seat])
 
 
 def probe(
@@ -324,35 +317,10 @@ def probe(
     for edge in edges:
         room.here[:] = world
         apply(room.here, tree.actions[edge])
-        play_out(room.here, 0, None, ground, room.played)
+        play_on(room.here, 0, None, ground, room.played)
         sums[edge] += ground.games * room.played
         games[edge] += ground.games
         tree.counts[EVALUATED] += ground.games
-
-
-def compare(
-    tree: Tree,
-    world: State,
-    edges: Numbers,
-    network: Any,
-    eyes: Any,
-    path: Path,
-    room: Room,
-    sums: Columns,
-) -> None:
-    """A template: a foray after each of some actions of the root; adds what each seat may hope for.
-
-    ``world``, uint8[STATE_SIZE], is what the root may be.
-    """
-    for edge in edges:
-        room.here[:] = world
-        apply(room.here, tree.actions[edge])
-        if to_move(room.here) != 0:
-            tree.counts[EVALUATED] += foray(room.here, network, eyes, path, room.worth)
-        else:
-            appraise(room.here, 0, network, eyes, room, room.worth)
-            tree.counts[EVALUATED] += 1
-        sums[edge] += room.worth
 
 
 def walk(
@@ -362,7 +330,7 @@ def walk(
     evaluations: int,
     network: Any,
     eyes: Any,
-    path: Path,
+    ground: Playground,
     room: Room,
 ) -> int:
     """A template: so many walks from the root, or until so many positions were evaluated in all.
@@ -393,8 +361,8 @@ def walk(
                 break
             node = tree.slots[_find(tree, key(here))] - 1
             if node < 0:
-                if expand(tree, here, network, eyes, room, False) and path.ground.games:
-                    temper(tree, network, eyes, path, room)
+                if expand(tree, here, network, eyes, room, WIDTH) and ground.games:
+                    temper(tree, ground, room)
                 break
             if length == room.edges.size:
                 room.worth[:] = tree.sights[tree.first[node]]

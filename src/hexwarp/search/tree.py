@@ -20,8 +20,8 @@ from hexwarp.core.game import Game, S
 from hexwarp.core.jit import Rng, bind, seeded
 from hexwarp.core.kernels import Kernel, State
 from hexwarp.core.types import Action, Seat
-from hexwarp.search import forays, network, nodes, rollouts
-from hexwarp.search.nodes import DEPTH, DOUBTED, EVALUATED, TRUST, Room, Tree, empty_tree
+from hexwarp.search import network, nodes, rollouts
+from hexwarp.search.nodes import DEPTH, EVALUATED, TRUST, Room, Tree, empty_tree
 
 WORLDS = 64
 """How often, at most, what the seat does not know is drawn."""
@@ -40,19 +40,7 @@ PROBE_SHARE = 0.2
 """The part of a search that such games may take."""
 
 FINALISTS = 8
-"""How many actions, at least, have such games to the end, and are compared after it."""
-
-NEAR, FAR = 4, 8
-"""The plies of a foray from a new node, and of those that compare the best actions."""
-
-COMPARE_SHARE = 0.4
-"""The part of a search that goes to comparing the best actions by forays."""
-
-COMPARED = 0.7
-"""How much such forays count in the end, beside what the walks say."""
-
-LEAST_WALKS = 300
-"""A search that got no farther in the rest of its time compares nothing, but walks on."""
+"""How many actions, at least, have such games to the end."""
 
 BATCH_SECONDS = 0.005
 """How often, about, a search looks at the clock."""
@@ -109,15 +97,9 @@ def think(
     if seconds is None:
         budget = int(nodes or 0)
         search.probe(lambda games: (search.evaluated + games) / max(budget, 1))
-        search.walk(evaluations=int(budget * search.share))
-        if search.is_wide():
-            search.compare(lambda: search.evaluated / max(budget, 1))
         search.walk(evaluations=budget)
     else:
         search.probe(lambda _games: (perf_counter() - started) / seconds)
-        search.walk_until(started + seconds * search.share)
-        if search.is_wide():
-            search.compare(lambda: (perf_counter() - started) / seconds)
         search.walk_until(started + seconds)
     return search.thought(perf_counter() - started)
 
@@ -130,18 +112,13 @@ class _Search:
     ) -> None:
         words = seeded(rng.getrandbits(64))
         evaluate, self._network, self._eyes = _judge(game, kernel, words)
-        play_out = rollouts.evaluator(kernel)
-        foray = bind(forays.foray, kernel, evaluate=evaluate, play_out=play_out)
+        play_on = rollouts.evaluator(kernel)
         appraise = bind(nodes.appraise, kernel, evaluate=evaluate)
         expand = bind(nodes.expand, kernel, appraise=appraise)
-        temper = bind(nodes.temper, kernel, foray=foray)
-        self._probe = bind(nodes.probe, kernel, play_out=play_out)
-        self._compare = bind(nodes.compare, kernel, appraise=appraise, foray=foray)
+        temper = bind(nodes.temper, kernel, play_on=play_on)
+        self._probe = bind(nodes.probe, kernel, play_on=play_on)
         self._walk = bind(nodes.walk, kernel, appraise=appraise, expand=expand, temper=temper)
-        ground = rollouts.playground(kernel, game.players, words, game.playouts)
-        self._near = forays.path(game, kernel, ground, NEAR)
-        self._far = forays.path(game, kernel, ground, FAR)
-        self.share = 1.0 - COMPARE_SHARE if game.playouts else 1.0
+        self._ground = rollouts.playground(kernel, game.players, words, game.playouts)
         self._probing = rollouts.playground(kernel, game.players, words, PROBE_GAMES)
         most = WORLDS if budget is None else min(WORLDS, 1 + budget // POSITIONS_A_WORLD)
         self._worlds = _worlds(game, kernel, state, seat, rng, most)
@@ -152,9 +129,7 @@ class _Search:
             game.players,
         )
         self._room = _room(game, kernel, words)
-        self._sums = np.zeros((root_edges, game.players))
-        self._forays = np.zeros(root_edges, np.int64)
-        expand(self.tree, self._worlds[0], self._network, self._eyes, self._room, True)
+        expand(self.tree, self._worlds[0], self._network, self._eyes, self._room, game.num_actions)
 
     @property
     def evaluated(self) -> int:
@@ -181,7 +156,7 @@ class _Search:
         stages = max(1, (count // FINALISTS).bit_length())
         for stage in range(1, stages + 1):
             limit = PROBE_SHARE * stage / stages
-            while self._near.ground.games and spent(edges.size * PROBE_GAMES) <= limit:
+            while self._ground.games and spent(edges.size * PROBE_GAMES) <= limit:
                 world = self._worlds[int(games.max()) // PROBE_GAMES % len(self._worlds)]
                 self._probe(self.tree, world, edges, self._probing, self._room, sums, games)
             if not games.any():
@@ -199,7 +174,7 @@ class _Search:
             evaluations,
             self._network,
             self._eyes,
-            self._near,
+            self._ground,
             self._room,
         )
 
@@ -212,55 +187,12 @@ class _Search:
             batch = max(1, int(batch * min(2.0, BATCH_SECONDS / (now - before))))
             before = now
 
-    def is_wide(self) -> bool:
-        """Whether it has come so far that its best actions are to be compared, if at all."""
-        return self.share < 1 and bool(self._root_tries().sum() >= LEAST_WALKS)
-
-    def compare(self, spent: Callable[[], float]) -> None:
-        """Forays from the best actions, all in the same worlds, where the game has them.
-
-        Stage after stage the better half goes on. ``spent`` tells what part of the search is spent.
-        """
-        edges = self._order(self._values())[:FINALISTS]
-        stages = max(1, edges.size.bit_length() - 1)
-        for stage in range(1, stages + 1):
-            limit = self.share + (1 - self.share) * stage / stages
-            while spent() < limit:
-                world = self._worlds[self._forays[edges[0]] % len(self._worlds)]
-                self._compare(
-                    self.tree,
-                    world,
-                    edges,
-                    self._network,
-                    self._eyes,
-                    self._far,
-                    self._room,
-                    self._sums,
-                )
-                self._forays[edges] += 1
-            hopes = self._values()[edges, int(self.tree.movers[0]) - 1]
-            edges = edges[np.argsort(-hopes, kind="stable")[: max(1, edges.size // 2)]]
-
     def _is_open(self, batch: int, left: float) -> bool:
         """Whether the walks that are to be expected may still change which action is the best."""
         tries = np.sort(self._root_tries())[-2:]
         if left <= 0 or tries.size == 1:
             return False
         return bool(tries[1] - tries[0] <= 2 * batch * left / BATCH_SECONDS)
-
-    def _values(self) -> NDArray[np.float64]:
-        """What the root's actions are worth: [n, players], as chances."""
-        count = int(self.tree.first[1])
-        values = _walked(self.tree, slice(0, count))
-        forays, sums = self._forays[:count, np.newaxis], self._sums[:count]
-        values += COMPARED / (forays + DOUBTED) * (sums - forays * values)
-        return _chances(values)
-
-    def _order(self, values: NDArray[np.float64]) -> NDArray[np.int64]:
-        """The root's edges: the longest compared first, then those that were tried most often."""
-        forays = self._forays[: values.shape[0]]
-        tries = np.where(forays > 0, 0, self._root_tries())
-        return np.lexsort((-values[:, int(self.tree.movers[0]) - 1], -tries, -forays))
 
     def _root_actions(self) -> list[Action]:
         return cast(list[Action], self.tree.actions[: self.tree.first[1]].tolist())
@@ -269,14 +201,17 @@ class _Search:
         return self.tree.tries[: self.tree.first[1]]
 
     def thought(self, seconds: float) -> Thought:
-        """What the root's edges came to, the best first."""
-        tree, values = self.tree, self._values()
-        order = self._order(values)
+        """What the root's edges came to; those that were tried most often first."""
+        tree, mover = self.tree, int(self.tree.movers[0]) - 1
+        edges = slice(0, int(tree.first[1]))
+        tries = tree.tries[edges]
+        values = _values(tree, edges)
+        order = np.lexsort((-values[:, mover], -tries))
         ranked = tuple(tuple(row) for row in values[order].tolist())
         return Thought(
-            actions=tuple(tree.actions[order].tolist()),
+            actions=tuple(tree.actions[edges][order].tolist()),
             values=ranked,
-            visits=tuple(tree.tries[order].tolist()),
+            visits=tuple(tries[order].tolist()),
             win=ranked[0],
             nodes=int(tree.counts[EVALUATED]),
             seconds=seconds,
@@ -331,17 +266,15 @@ def _room(game: Game[Any], kernel: Kernel, words: Rng) -> Room:
     )
 
 
-def _walked(tree: Tree, edges: slice) -> NDArray[np.float64]:
-    """What the root's actions are worth by the walks: [n, players], as ``nodes._select`` judges."""
+def _values(tree: Tree, edges: slice) -> NDArray[np.float64]:
+    """What the root's actions are worth: [n, players], as chances.
+
+    As ``nodes._select`` judges them, and without what points were added for.
+    """
     sights, tries = tree.sights[edges], tree.tries[edges, np.newaxis]
     sums = tree.sums[edges]
     shift = (sums - tries * sights).sum(0) / (tries.sum() + TRUST)
     values: NDArray[np.float64] = ((sights + shift) * TRUST + sums) / (tries + TRUST)
+    values = values.clip(0)
+    values /= values.sum(1, keepdims=True).clip(1)
     return values
-
-
-def _chances(values: NDArray[np.float64]) -> NDArray[np.float64]:
-    """The same without what points were added for."""
-    chances = values.clip(0)
-    chances /= chances.sum(1, keepdims=True).clip(1)
-    return chances

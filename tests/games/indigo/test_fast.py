@@ -10,10 +10,6 @@ from hexwarp.core.jit import seeded
 from hexwarp.core.types import CHANCE
 from hexwarp.games.indigo import GAME, fast
 from hexwarp.games.indigo.board import PATH_CELLS
-from hexwarp.games.indigo.ports import PORTS
-from hexwarp.games.indigo.tiles import MATCHINGS
-
-GEMS = slice(fast.GEM, fast.GEM + PORTS)
 
 GAMES = 4 if numba.config.DISABLE_JIT else 260
 """Of each variant: 2,080 in all, and a few where the compiler is off."""
@@ -98,32 +94,6 @@ def test_every_ply_of_random_games_is_that_of_the_plain_rules(game):
         assert tuple(scores) == outcome.scores
         assert tuple(seat for seat in game.seats if shares[seat - 1]) == outcome.winners
         assert sum(shares) == pytest.approx(1)
-
-
-@pytest.mark.parametrize("game", VARIANTS, ids=names)
-def test_every_action_that_moves_a_gem_is_promising(game):
-    rng, out = seeded(game.players + 10), np.zeros(game.num_actions, dtype=np.int64)
-    state, after = fast.load(game, game.initial_state()), np.zeros(fast.STATE_SIZE, np.uint8)
-    aside = 0
-    while fast.to_move(state):
-        if fast.to_move(state) != CHANCE:
-            legal = listed_actions(game, state)
-            told = out[: fast.promising(state, rng, out)].tolist()
-            assert told
-            assert set(told) <= set(legal)
-            assert len(set(told)) == len(told)
-            moving = set()
-            for action in legal:
-                after[:] = state
-                fast.apply(after, action)
-                if (after[GEMS] != state[GEMS]).any():
-                    moving.add(action)
-            assert moving <= set(told)
-            others = set(told) - moving
-            assert len({action // MATCHINGS for action in others}) == len(others) <= fast.ASIDE
-            aside += len(others)
-        random_step(state, rng)
-    assert aside
 
 
 @pytest.mark.parametrize("game", VARIANTS[:2], ids=names)

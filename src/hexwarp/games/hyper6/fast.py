@@ -234,12 +234,6 @@ def legal(state: State, out: Numbers) -> int:
 
 
 @njit
-def promising(state: State, _rng: Rng, out: Numbers) -> int:
-    """Every action: there are few."""
-    return legal(state, out)
-
-
-@njit
 def random_action(state: State, rng: Rng) -> int:
     """One of the legal actions, each as likely: the n-th bit that is set."""
     if state[PHASE] == _CHOOSE:

@@ -19,7 +19,6 @@ from hexwarp.core.types import CHANCE, JsonObject
 from hexwarp.games.indigo.board import EDGES, GATEWAYS, NAMES, PATH_CELLS, Spot
 from hexwarp.games.indigo.ports import (
     ALLOWED,
-    CELLS,
     CENTRE_PORT,
     FIRST_EXIT,
     GATEWAY,
@@ -73,9 +72,6 @@ STATE_SIZE = HAND_SIZE + 1
 
 MAX_OUTCOMES = len(COPIES)
 
-ASIDE: Final = 5
-"""How many ways to move no gem ``promising`` tells of, at most."""
-
 _KIND = np.array(KIND, dtype=np.uint8)
 _FIRST = np.array([KIND.index(kind) for kind in KINDS], dtype=np.uint8)
 """uint8[5]: by kind, its first matching."""
@@ -97,47 +93,15 @@ def to_move(state: State) -> int:
 @njit
 def legal(state: State, out: Numbers) -> int:
     """I-12, I-13: a tile of the hand on an empty cell, turned in any way that is allowed."""
+    hand = HANDS + 2 * (int(state[TURN]) - 1)
     count = 0
     for cell in range(PATH_CELLS):
         if state[PLACE + cell] < state[EMPTY_CELLS]:
-            count = _ways(state, cell, out, count)
-    return count
-
-
-@njit
-def _ways(state: State, cell: int, out: Numbers, count: int) -> int:
-    """I-12, I-13: add what can be laid on an empty cell to the actions."""
-    hand = HANDS + 2 * (int(state[TURN]) - 1)
-    for matching in range(MATCHINGS):
-        kind = _KIND[matching]
-        if (kind == state[hand] or kind == state[hand + 1]) and ALLOWED[cell, matching]:
-            out[count] = cell * MATCHINGS + matching
-            count += 1
-    return count
-
-
-@njit
-def promising(state: State, rng: Rng, out: Numbers) -> int:
-    """Every action that moves a gem, and a few that do not, each on another cell."""
-    cells = 0  # as a set: the sum of 1 << cell
-    for port in range(FIRST_EXIT):
-        if state[GEM + port]:
-            for side in range(2):
-                cell = CELLS[port, side]
-                if cell != NONE and state[PLACE + cell] < state[EMPTY_CELLS]:
-                    cells |= 1 << cell
-    count = 0
-    for cell in range(PATH_CELLS):
-        if CENTRE_PORT[cell] != NONE and state[PLACE + cell] < state[EMPTY_CELLS]:
-            cells |= 1 << cell
-        if cells >> cell & 1:
-            count = _ways(state, cell, out, count)
-    for _ in range(ASIDE):
-        action = random_action(state, rng)
-        if not cells >> action // MATCHINGS & 1:
-            cells |= 1 << action // MATCHINGS
-            out[count] = action
-            count += 1
+            for matching in range(MATCHINGS):
+                kind = _KIND[matching]
+                if (kind == state[hand] or kind == state[hand + 1]) and ALLOWED[cell, matching]:
+                    out[count] = cell * MATCHINGS + matching
+                    count += 1
     return count
 
 

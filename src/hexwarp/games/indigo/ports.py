@@ -36,14 +36,6 @@ FIRST_EXIT: Final = len(_INNER)
 
 PORT_OF: Final = {spot: port for port, spots in enumerate(SPOTS) for spot in spots}
 
-CELLS: Final = np.full((PORTS, 2), NONE, dtype=np.int64)
-"""int64[PORTS, 2]: the path cells on either side of a port, or NONE."""
-
-for _port, _spots in enumerate(SPOTS):
-    for _side, _spot in enumerate(_spots):
-        if _spot // EDGES < PATH_CELLS:
-            CELLS[_port, _side] = _spot // EDGES
-
 
 def _joins(cell: int, matching: int) -> list[int]:
     partners = PARTNERS[matching]

@@ -37,12 +37,14 @@ from hexwarp.games.indigo.inputs import (
     Sight,
     tell,
 )
-from hexwarp.games.indigo.ports import CELLS, FIRST_EXIT, GATEWAY, NONE, PORT_OF, PORTS, SPOTS
+from hexwarp.games.indigo.ports import FIRST_EXIT, GATEWAY, NONE, PORT_OF, PORTS, SPOTS
 
 BY_ANGLE: Final = (-1, 0, 1, 2, 1, 0)
 """The turn, by how many edges on a gem leaves a cell."""
 _TURN = np.array(BY_ANGLE)
 
+_CELLS = np.full((PORTS, 2), NONE, dtype=np.int64)
+"""int64[PORTS, 2]: the path cells on either side of a port, or NONE."""
 _EDGES = np.zeros((PORTS, 2), dtype=np.int64)
 """int64[PORTS, 2]: the port's edge of those."""
 _PORT_AT = np.zeros((PATH_CELLS, 2 * EDGES), dtype=np.int64)
@@ -52,7 +54,7 @@ for _port, _spots in enumerate(SPOTS):
     for _side, _spot in enumerate(_spots):
         _cell, _edge = divmod(_spot, EDGES)
         if _cell < PATH_CELLS:
-            _EDGES[_port, _side] = _edge
+            _CELLS[_port, _side], _EDGES[_port, _side] = _cell, _edge
             _PORT_AT[_cell, [_edge, _edge + EDGES]] = _port
 
 _AT_CENTRE = np.isin(np.arange(PORTS), [PORT_OF[CENTRE * EDGES + edge] for edge in range(EDGES)])
@@ -90,7 +92,7 @@ _SPREAD = np.array([sum(1 << TURNS * s for s in range(4) if seats >> s & 1) for 
 def faced(state: State, port: int, but: int) -> int:
     """The side, 0 or 1, on which a port has an empty cell other than ``but``; else NONE."""
     for side in range(2):
-        cell = int(CELLS[port, side])
+        cell = int(_CELLS[port, side])
         if cell != but and cell != NONE and state[PLACE + cell] < state[EMPTY_CELLS]:
             return side
     return NONE
@@ -118,7 +120,7 @@ def tell_exits(sight: Sight, count: int) -> int:
         side = faced(state, end, NONE)
         if side != NONE:
             sharing = int(SHARING[parts.players, sight.owners[GATEWAY[port - FIRST_EXIT]]])
-            sight.near[CELLS[end, side]] |= 1 << TURNS * sharing
+            sight.near[_CELLS[end, side]] |= 1 << TURNS * sharing
             sight.values[first + sharing] += np.float32(0.1)
     return count
 
@@ -142,7 +144,7 @@ def tell_gems(sight: Sight, count: int) -> tuple[int, int]:
 @njit
 def _tell_gem(sight: Sight, port: int, side: int, count: int, gains: int) -> tuple[int, int]:
     state, parts = sight.state, sight.parts
-    cell, edge = int(CELLS[port, side]), int(_EDGES[port, side])
+    cell, edge = int(_CELLS[port, side]), int(_EDGES[port, side])
     gem = _class_at(state, port)
     now = soon = 0  # sets of turns, by sharing: those that score, those after which a tile does
     of_seats = of_others = 0  # sets of turns that score: by seat, and for all seats but the first
@@ -164,7 +166,7 @@ def _tell_gem(sight: Sight, port: int, side: int, count: int, gains: int) -> tup
         else:
             beyond = faced(state, end, cell)
             if beyond != NONE:  # else the path leads back to the cell
-                soon |= int(sight.near[CELLS[end, beyond]]) << turn
+                soon |= int(sight.near[_CELLS[end, beyond]]) << turn
     for sharing in range(parts.sharings):
         turns = now >> TURNS * sharing & (TURN_SETS - 1)
         if not turns:
