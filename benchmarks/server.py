@@ -3,7 +3,8 @@
 Starts a server on a core of its own, with bots at 200 tables, 1,000 sockets that watch them, and
 people at 20 more tables. What is measured is the time from a person's move being sent until the
 other's socket has it. All of that load comes from this process, on another core; an echo beside it
-tells how much of the time is this process's own.
+tells how much of the time is this process's own. A move is on disk before anybody is told, so what
+the disk takes by itself is measured as well.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from itertools import cycle
 from statistics import linear_regression
-from tempfile import TemporaryDirectory
+from tempfile import TemporaryDirectory, TemporaryFile
 from typing import Any
 
 import httpx
@@ -35,6 +36,7 @@ GAMES = ("indigo", "hyper6")
 EVERY = 1.0
 """Seconds from one move of a table's people to the next."""
 ECHO_EVERY = 0.05
+DISK_EVERY = 0.2
 COMING = 20.0
 """Seconds within which everybody comes."""
 WARM_UP = 2 * COMING
@@ -103,6 +105,8 @@ class Measures:
     moves: list[float] = field(default_factory=list)
     """Seconds from a person's move to the other's socket."""
     echoes: list[float] = field(default_factory=list)
+    disk: list[float] = field(default_factory=list)
+    """Seconds until a page is on disk."""
     memory: list[tuple[float, float]] = field(default_factory=list)
     """Seconds since the start, and MiB."""
     messages: int = 0
@@ -247,6 +251,27 @@ async def hear_echo(port: int, measures: Measures) -> None:
                 measures.echoes.append(time.perf_counter() - sent)
 
 
+# --- the disk ------------------------------------------------------------------------------------
+
+
+async def use_disk(measures: Measures) -> None:
+    """Write a page to disk again and again, where the server's database is, and measure."""
+    with TemporaryFile() as file:
+        while True:
+            await asyncio.sleep(DISK_EVERY)
+            took = await asyncio.to_thread(write_page, file.fileno())
+            if measures.counts:
+                measures.disk.append(took)
+
+
+def write_page(file: int) -> float:
+    """The seconds until it is on disk."""
+    began = time.perf_counter()
+    os.pwrite(file, os.urandom(4096), 0)
+    os.fdatasync(file)
+    return time.perf_counter() - began
+
+
 # --- the whole -----------------------------------------------------------------------------------
 
 
@@ -264,6 +289,7 @@ async def measure(
     coming += [club.people() for _ in range(arguments.people)]
     tasks = [asyncio.create_task(one) for one in coming]
     tasks.append(asyncio.create_task(hear_echo(echo_port, measures)))
+    tasks.append(asyncio.create_task(use_disk(measures)))
     await until(tasks, time.monotonic() + WARM_UP)
     while not await club.ready():
         await until(tasks, time.monotonic() + WARM_UP)
@@ -330,6 +356,7 @@ def main() -> None:
     found: dict[str, Any] = {
         "move_ms": in_ms(measures.moves),
         "echo_ms": in_ms(measures.echoes),
+        "disk_ms": in_ms(measures.disk),
         "moves": len(measures.moves),
         "bot_moves_per_s": round(measures.bot_moves / seconds, 1),
         "messages_per_s": round(measures.messages / seconds),
@@ -345,7 +372,7 @@ def main() -> None:
         print(json.dumps(found, indent=1))
         return
     print(f"{'milliseconds':<24}{'median':>9}{'95%':>9}{'99%':>9}{'longest':>9}")
-    for key in ("move_ms", "echo_ms"):
+    for key in ("move_ms", "echo_ms", "disk_ms"):
         print(f"{key:<24}" + "".join(f"{value:>9}" for value in found.pop(key).values()))
     for key, value in found.items():
         print(f"{key:<24}{value}")
