@@ -66,7 +66,10 @@ class Process:
         there.close()
 
     def do(self, function: Callable[..., T], arguments: tuple[Any, ...]) -> T:
-        """What the function returns there. Raises what it raises, or EOFError if all has ended."""
+        """What the function returns there. Raises what it raises.
+
+        EOFError or ConnectionError if the process has ended.
+        """
         self._line.send((function, arguments))
         done: T
         done, error = self._line.recv()
@@ -91,7 +94,7 @@ def _work(line: Connection, niceness: int) -> None:
         os._exit(0)
 
     threading.Thread(target=follow, daemon=True).start()
-    with suppress(EOFError):
+    with suppress(EOFError, ConnectionError):  # the server has gone
         while True:
             function, arguments = line.recv()
             try:
