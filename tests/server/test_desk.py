@@ -1,5 +1,6 @@
 """Notes, what was seen, and conditional moves: one person's, and nobody else's."""
 
+import asyncio
 import itertools
 import secrets
 import time
@@ -187,6 +188,25 @@ def test_what_is_not_possible_when_it_is_due_is_told_to_its_owner_alone(
     }
     assert planned(ann, game) == {"lines": [], "dropped": []}
     assert ann.game(game)["seq"] == seen[0] + 4
+
+
+def test_lines_written_down_while_others_are_looked_at_stay(
+    client: TestClient, ann: Person, bob: Person, game: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    private = client.app.state.server.storage.private  # type: ignore[attr-defined]
+    read = private.conditions
+
+    async def slowly(match: str) -> Any:
+        kept = await read(match)
+        await asyncio.sleep(0.2)
+        return kept
+
+    monkeypatch.setattr(private, "conditions", slowly)
+    ann.move(game, "s")
+    plan(ann, game, "s s")
+    bob.move(game, "s")
+    eventually(lambda: ann.game(game)["ply"], 3)
+    plan(ann, game, "s s s s")
 
 
 def test_several_people_and_a_bot_are_waited_for(client: TestClient, ann: Person) -> None:

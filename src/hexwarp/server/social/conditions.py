@@ -40,6 +40,7 @@ class Conditions:
         self._storage = storage
         self._tables = tables
         self._looked: WeakKeyDictionary[Table, int] = WeakKeyDictionary()
+        self._locks: WeakKeyDictionary[Table, asyncio.Lock] = WeakKeyDictionary()
         self._working: set[asyncio.Task[None]] = set()
 
     async def resume(self) -> None:
@@ -82,7 +83,9 @@ class Conditions:
         """Keep these lines instead of any others. Raises Refusal, MalformedError."""
         if lines:
             _check_may(table.match, person)
-        await self._keep(table, table.match, person, [_read(line) for line in lines], [])
+        read = [_read(line) for line in lines]
+        async with self._lock(table):
+            await self._keep(table, table.match, person, read, [])
         await table.refresh()
         await self._look(table)  # the others may have moved while this was written down
         return await self.get(table, person)
@@ -90,16 +93,21 @@ class Conditions:
     async def _look(self, table: Table) -> None:
         """Make the moves that are due, and forget the lines of which nothing is left."""
         try:
-            kept: dict[str, Any] = await self._storage.private.conditions(table.match.id)
-            for person, conditions in kept.items():
-                match = table.match
-                lines = await self._left(match, conditions)
-                if match.over or not (lines or conditions["dropped"]):
-                    await self._storage.private.set_conditions(match.id, person, None)
-                elif not set(match.seats_of(person)).isdisjoint(match.to_move):
-                    await self._play(table, match, person, lines, conditions["dropped"])
+            # What is written down meanwhile must not be forgotten with what was there before.
+            async with self._lock(table):
+                kept: dict[str, Any] = await self._storage.private.conditions(table.match.id)
+                for person, conditions in kept.items():
+                    match = table.match
+                    lines = await self._left(match, conditions)
+                    if match.over or not (lines or conditions["dropped"]):
+                        await self._storage.private.set_conditions(match.id, person, None)
+                    elif not set(match.seats_of(person)).isdisjoint(match.to_move):
+                        await self._play(table, match, person, lines, conditions["dropped"])
         except Exception:
             log.exception("The conditional moves of game %s could not be made.", table.match.id)
+
+    def _lock(self, table: Table) -> asyncio.Lock:
+        return self._locks.setdefault(table, asyncio.Lock())
 
     async def _play(
         self, table: Table, match: Match, person: str, lines: list[Line], dropped: list[Any]
