@@ -166,6 +166,7 @@ def test_a_move_is_taken_back_by_consent_and_another_is_watched_at_hyper6(person
     asks.page.get_by_role("button", name="Take back").click()
     answers.page.get_by_role("button", name="Agree").click()
     expect(asks.page.get_by_text("Your turn").first).to_be_visible()
+    assert mover(asks, answers) is asks
     assert asks.ask()["state"] == before["state"]
     latest = eve.locator("[aria-current=step]")
     expect(latest).not_to_contain_text("puts")
