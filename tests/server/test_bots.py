@@ -1,4 +1,6 @@
+import asyncio
 import logging
+import threading
 import time
 from pathlib import Path
 from typing import Any
@@ -7,7 +9,7 @@ import pytest
 
 from hexwarp import bots
 from hexwarp.core.game import Game
-from hexwarp.server import botseats, tables, thinking
+from hexwarp.server import botseats, tables, thinking, workers
 from hexwarp.server.app import create_app
 from hexwarp.storage import SqlStorage
 from hexwarp.storage.sql import sqlite_url
@@ -74,16 +76,27 @@ def test_bots_that_need_compiled_rules_think_in_another_process(
     def never_here(*_: object) -> int:
         raise AssertionError("the bot thinks in the server's process")
 
+    told, run = threading.Event(), workers.Worker.run
+
+    async def run_when_told(worker: workers.Worker, seconds: float, *work: Any) -> Any:
+        if work[0] is thinking._decide:
+            await asyncio.to_thread(told.wait, 10)
+        return await run(worker, seconds, *work)
+
     monkeypatch.setattr(thinking, "WITHOUT_KERNEL", frozenset())
     monkeypatch.setattr(bots, "choose", never_here)
+    monkeypatch.setattr(workers.Worker, "run", run_when_told)
     game = ann.create("me", "greedy", options={"height": 20})
+    ply = 0
     with ann.follow(game) as socket:
         ann.move(game, "s")
-        said = [socket.receive_json() for _ in range(4)]
-        while not said[-1].get("game", {}).get("ply", 0) >= 2:
-            said.append(socket.receive_json())
-    states = [message.get("game", message) for message in said]
-    assert any(state.get("thinking") == [2] for state in states)
+        while ply < 2:
+            message = socket.receive_json()
+            state = message.get("game", message)
+            ply = state.get("ply", 0)
+            if state.get("thinking") == [2]:
+                told.set()
+    assert told.is_set()
     assert not caplog.records, "a failure, covered up by a random move"
 
 
