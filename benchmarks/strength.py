@@ -48,13 +48,13 @@ class Bout:
 
 def targets() -> Iterator[Bout]:
     """The strongest level against what there was before it."""
-    yield Bout("indigo", ("level6", "lookahead"), 24, time=1000)
+    yield Bout("indigo", ("level6", "lookahead"), 80, time=1000)
     yield Bout("hyper6", ("level6", "lookahead"), 40, time=100)
     yield Bout("hyper6", ("level6", "classic"), 20, time=100)
     yield Bout("indigo", ("level6", "greedy"), 40, time=100)
     yield Bout("hyper6", ("level6", "greedy"), 200, time=10)
     yield Bout("indigo", ("level6", "random"), 100, time=30)
-    yield Bout("hyper6", ("level6", "random"), 200, time=10)
+    yield Bout("hyper6", ("level6", "random"), 4000, time=3)
 
 
 def ladder() -> Iterator[Bout]:

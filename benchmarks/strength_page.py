@@ -65,7 +65,7 @@ def _summary(sets: dict[str, dict[str, Bout]]) -> Iterator[str]:
         (*sets["targets"].values(), *sets["ladder"].values()), key=lambda bout: bout["time"] or 0
     ):
         low, high = _shares(bout)
-        score = f"{100 * _score(bout):.0f} % ({100 * low:.0f} to {100 * high:.0f})"
+        score = f"{_percent(_score(bout))} % ({_percent(low)} to {_percent(high)})"
         scores.setdefault(" against ".join(bout["bots"]), {})[bout["game"]] = score
     yield f"| two players | {' | '.join(TITLES.values())} |"
     yield "|---" * (1 + len(TITLES)) + "|"
@@ -89,6 +89,12 @@ def _rows(bouts: Any) -> Iterator[str]:
             f"| **{100 * _score(bout):.1f} %** ({100 * low:.1f} to {100 * high:.1f}) "
             f"| {_points(elo['diff'])} ({_points(elo['low'])} to {_points(elo['high'])}) |"
         )
+
+
+def _percent(share: float) -> str:
+    """In whole numbers, but nothing less than all is told as 100."""
+    whole = f"{100 * share:.0f}"
+    return whole if whole != "100" or share == 1 else f"{100 * share:.1f}"
 
 
 def _score(bout: Bout) -> float:

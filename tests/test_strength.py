@@ -50,3 +50,27 @@ def test_each_level_wins_its_share_against_the_one_below(game: type) -> None:
     }
     for level in range(2, len(game.levels) + 1):
         assert steps[f"level{level}", f"level{level - 1}"] >= 0.64
+
+
+TARGETS = {
+    ("indigo", "random"): 0.99,
+    ("indigo", "greedy"): 0.90,
+    ("indigo", "lookahead"): 0.75,
+    ("hyper6", "random"): 0.999,
+    ("hyper6", "greedy"): 0.97,
+    ("hyper6", "lookahead"): 0.85,
+    ("hyper6", "classic"): 0.80,
+}
+"""What level 6 scores at least, with a second a move, against what there was before."""
+
+
+@pytest.mark.parametrize("target", TARGETS, ids=" ".join)
+def test_the_strongest_level_beats_what_there_was_before(target: tuple[str, str]) -> None:
+    game, other = target
+    [bout] = (
+        bout
+        for bout in RESULTS["sets"]["targets"].values()
+        if (bout["game"], *bout["bots"]) == (game, "level6", other)
+    )
+    assert bout["time"] <= 1000
+    assert bout["score"][0] / bout["games"] >= TARGETS[target]
