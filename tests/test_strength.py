@@ -61,7 +61,7 @@ TARGETS = {
     ("hyper6", "lookahead"): 0.85,
     ("hyper6", "classic"): 0.80,
 }
-"""What level 6 scores at least, with a second a move, against what there was before."""
+"""What level 6 is to score with a second a move; docs/strength.md tells how sure each is."""
 
 
 @pytest.mark.parametrize("target", TARGETS, ids=" ".join)
