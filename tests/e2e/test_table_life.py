@@ -5,6 +5,21 @@ import re
 from playwright.sync_api import expect
 from table import Table, lay, set_up
 
+# Collects what each live region of a page says.
+LISTEN = """() => {
+    window.spoken = [];
+    const regions = document.querySelectorAll("main [role=status], [aria-live=polite]");
+    for (const [number, region] of regions.entries()) {
+        const listen = () => {
+            const copy = region.cloneNode(true);
+            copy.querySelectorAll("[aria-hidden=true]").forEach((hidden) => hidden.remove());
+            window.spoken.push([number, copy.textContent]);
+        };
+        new MutationObserver(listen).observe(region, {
+            subtree: true, childList: true, characterData: true,
+        });
+    }
+}"""
 WIDE = {"width": 1280, "height": 800}
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 
@@ -81,6 +96,21 @@ def test_indigo_is_played_with_the_keyboard_alone(person):
             page.keyboard.press("r")
         page.keyboard.press("Enter")
         table.wait_for_ply(ply)
+
+
+def test_each_turn_is_spoken_in_one_place(person):
+    page = person(viewport=WIDE)
+    table = set_up(page, "Indigo")
+    for _ in range(3):
+        game = table.my_turn()
+        page.evaluate(LISTEN)
+        lay(table, table.ask("/legal")["moves"][0])
+        table.wait_for_ply(game["ply"])
+        table.my_turn()
+        announced = page.locator("[aria-live=polite]").last.text_content()
+        assert announced
+        spoken = page.evaluate("window.spoken")
+        assert len({region for region, text in spoken if announced in text}) == 1
 
 
 def test_undo_takes_back_the_bots_answer_too(person):

@@ -13,9 +13,11 @@ export function follow(options: LinkOptions): () => void {
     if (document.visibilityState === "visible") link.hurry();
   };
   addEventListener("online", hurry);
+  addEventListener("offline", hurry);
   document.addEventListener("visibilitychange", hurry);
   return () => {
     removeEventListener("online", hurry);
+    removeEventListener("offline", hurry);
     document.removeEventListener("visibilitychange", hurry);
     link.close();
   };
