@@ -202,13 +202,16 @@ def _serve(
                 print(f"Hexwarp is at {address} - Ctrl-C ends it.", flush=True)
                 ready(address)
 
+    config = configured(create_app(storage), proxies)
+
     async def serve() -> None:
         await storage.open()
-        await Server(configured(create_app(storage), proxies)).serve(sockets=[listening])
+        await Server(config).serve(sockets=[listening])
 
     # Matches are many small values that stay, and to search them holds everybody up: so only the
     # newest are searched often, a few at a time, and all of them hardly ever.
     gc.set_threshold(*GENERATIONS)
-    with listening, suppress(KeyboardInterrupt):
-        asyncio.run(serve())
+    loop = config.get_loop_factory()
+    with listening, suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=loop) as runner:
+        runner.run(serve())
     return 0
