@@ -32,6 +32,7 @@ from tempfile import TemporaryDirectory, TemporaryFile
 from typing import Any
 
 import httpx
+from uvicorn.loops.auto import auto_loop_factory
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.asyncio.server import ServerConnection, serve
 from websockets.exceptions import ConnectionClosed
@@ -43,6 +44,8 @@ ECHO_EVERY = 0.05
 DISK_EVERY = 0.02
 HELD_UP = 0.01
 """A disk that takes longer than this for a page holds everybody up, in seconds."""
+LATE = 0.025
+"""What a move may take in 99 of 100 cases, in seconds."""
 COMING = 20.0
 """Seconds within which everybody comes."""
 WARM_UP = 2 * COMING
@@ -357,6 +360,19 @@ def in_ms(spans: list[Span]) -> dict[str, float]:
     return {name: round(1000 * percentile(took, part), 1) for name, part in parts.items()}
 
 
+def late_moves(moves: list[Span]) -> float:
+    """The part of the moves that take longer than they may."""
+    return sum(move.took > LATE for move in moves) / len(moves)
+
+
+def late_disk(pages: list[Span], seconds: float) -> float:
+    """The part of the time at which the disk by itself makes whatever is written then late.
+
+    Whatever comes while it is busy with a page waits for the page's end.
+    """
+    return sum(max(0, page.took - LATE) for page in pages) / seconds
+
+
 def slope(memory: list[tuple[float, float]]) -> float:
     """How fast memory grows in the second half of the time, in MiB an hour."""
     later = memory[len(memory) // 2 :]
@@ -380,8 +396,11 @@ def main() -> None:
     echoing = multiprocessing.Process(target=echo, args=(there, ports), daemon=True)
     echoing.start()
     load = os.getloadavg()[0]
-    with hexwarp(here, arguments.bot, arguments.pace) as (process, address):
-        measures, busy = asyncio.run(measure(address, process, ports.get(), arguments))
+    with (
+        hexwarp(here, arguments.bot, arguments.pace) as (process, address),
+        asyncio.Runner(loop_factory=auto_loop_factory()) as runner,
+    ):
+        measures, busy = runner.run(measure(address, process, ports.get(), arguments))
     echoing.kill()
     seconds = 60 * arguments.minutes
     rest = not_held_up(measures)
@@ -390,6 +409,11 @@ def main() -> None:
         "move_ms_disk_calm": in_ms(rest),
         "echo_ms": in_ms(measures.echoes),
         "disk_ms": in_ms(measures.disk),
+        "late": {
+            "moves": round(late_moves(measures.moves), 4),
+            "moves_disk_calm": round(late_moves(rest), 4),
+            "disk": round(late_disk(measures.disk, seconds), 4),
+        },
         "moves": len(measures.moves),
         "moves_disk_calm": len(rest),
         "bot_moves_per_s": round(measures.bot_moves / seconds, 1),
