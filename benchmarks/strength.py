@@ -48,7 +48,7 @@ class Bout:
 
 def targets() -> Iterator[Bout]:
     """The strongest level against what there was before it."""
-    yield Bout("indigo", ("level6", "lookahead"), 80, time=1000)
+    yield Bout("indigo", ("level6", "lookahead"), 100, time=1000)
     yield Bout("hyper6", ("level6", "lookahead"), 40, time=100)
     yield Bout("hyper6", ("level6", "classic"), 20, time=100)
     yield Bout("indigo", ("level6", "greedy"), 40, time=100)

@@ -61,10 +61,7 @@ TARGETS = {
     ("hyper6", "lookahead"): 0.85,
     ("hyper6", "classic"): 0.80,
 }
-"""What level 6 is to score with a second a move, by the games in results.json alone.
-
-Indigo against lookahead is below it in all games that were played, as docs/strength.md tells.
-"""
+"""What level 6 is to score with a second a move."""
 
 
 @pytest.mark.parametrize("target", TARGETS, ids=" ".join)

@@ -262,11 +262,27 @@ def test_many_games_outdo_the_first_sight_and_few_do_not():
         tree.actions[:2] = 5, 6
         tree.sights[:2] = (0.6, 0.4), (0.5, 0.5)
         sums = np.array([lost, won]) * played
-        nodes.look_again(tree, room, sums, np.array([played, played]))
+        nodes.look_again(tree, room, sums, np.array([played, played]), 100)
         assert tree.actions[:2].tolist() == order
     assert tree.counts[nodes.NODES] == 1
     assert tree.sights[:2].sum(1) == pytest.approx(1)
     assert tree.priors[0] > 0.95
+
+
+def test_random_games_count_as_walks():
+    """What thousands of them say is not thrown over by the first walks."""
+    tree = nodes.empty_tree(4, 8, 2)
+    tree.movers[0], tree.first[1] = 1, 3
+    tree.actions[:3] = 5, 6, 7
+    tree.sights[:3] = 0.5
+    room = _room(registry.load("indigo(players=2)"), KERNEL, seeded(1))
+    games = np.array([40, 3000, 3099])
+    sums = games[:, np.newaxis] * np.array([[0.5, 0.5], [0.6, 0.4], [0.3, 0.7]])
+    nodes.look_again(tree, room, sums, games, 100)
+    assert tree.actions[:3].tolist() == [6, 5, 7]
+    assert tree.tries[:3].tolist() == [30, 0, 30]
+    assert tree.walks[0] == 60
+    assert tree.sums[:3] == pytest.approx(tree.tries[:3, np.newaxis] * tree.sights[:3])
 
 
 @pytest.mark.skipif(not COMPILED, reason="too slow")
@@ -279,7 +295,7 @@ def test_the_better_half_of_the_moves_goes_on_to_more_games(monkeypatch):
     assert not told, "there is not enough for one round of games"
     budget = 120_000
     thought = think(game, seen, seat, Random(1), nodes=budget)
-    ((_, _, sums, games),) = told
+    ((_, _, sums, games, _),) = told
     assert len(games) == len(thought.actions) == len(few.actions)
     assert sums.sum(1) == pytest.approx(games)
     assert games.min() >= PROBE_GAMES
@@ -287,6 +303,18 @@ def test_the_better_half_of_the_moves_goes_on_to_more_games(monkeypatch):
     assert 0.5 * PROBE_SHARE * budget < games.sum() <= PROBE_SHARE * budget
     wins = sums[:, seat - 1] / games
     assert wins[games == games.max()].mean() > wins.mean()
+
+
+@pytest.mark.skipif(not COMPILED, reason="too slow")
+def test_a_long_search_does_not_go_on_with_random_games(monkeypatch):
+    told = []
+    monkeypatch.setattr(nodes, "look_again", lambda *args: told.append(args))
+    monkeypatch.setattr("hexwarp.search.tree.PROBE_MOST", 20_000)
+    game = registry.load("indigo(players=2)")
+    seen, seat = decision(game, 3, 20)
+    think(game, seen, seat, Random(1), nodes=120_000)
+    ((_, _, _, games, _),) = told
+    assert 10_000 < games.sum() <= 20_000
 
 
 def test_a_full_tree_goes_on_without_growing(monkeypatch):

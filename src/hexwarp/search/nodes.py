@@ -159,7 +159,8 @@ def _select(tree: Tree, node: int) -> int:
     """The edge to try: PUCT, with the value at first sight as that of TRUST walks.
 
     First sight is corrected by what walks from this node have gained beyond it so far. Of the
-    edges never tried the first has the most of everything, so no later one is looked at.
+    edges never tried the first has the most of everything, so no later one is looked at; those
+    behind it that random games tried at the root wait for that one walk.
     """
     mover = tree.movers[node] - 1
     shift = tree.gained[node] / (tree.walks[node] + TRUST)
@@ -190,11 +191,17 @@ def _back_up(tree: Tree, room: Room, length: int) -> None:
 
 
 @njit
+def _best_first(room: Room, mover: Seat, count: int) -> Numbers:
+    """The places of the first actions of ``room.actions``, by what they are worth to a seat."""
+    return np.argsort(-room.values[:count, mover - 1], kind="mergesort")
+
+
+@njit
 def _keep(tree: Tree, room: Room, mover: Seat, count: int, width: int) -> None:
     """A new node, the last: the best actions of ``room.actions`` with ``room.values``."""
     node = tree.counts[NODES]
     column = room.values[:count, mover - 1]
-    order = np.argsort(-column, kind="mergesort")
+    order = _best_first(room, mover, count)
     first = tree.first[node]
     end = first + min(count, width)
     highest = column[order[0]]
@@ -213,21 +220,28 @@ def _keep(tree: Tree, room: Room, mover: Seat, count: int, width: int) -> None:
 
 
 @njit
-def look_again(tree: Tree, room: Room, sums: Columns, games: Numbers) -> None:
+def look_again(tree: Tree, room: Room, sums: Columns, games: Numbers, games_a_walk: int) -> None:
     """Mix the first sight of the root's actions with what random games gave; a new order.
 
     ``sums``, float64[edges, players], are each seat's wins in so many ``games``, int64[edges].
-    The more games, the more they count.
+    The more games, the more they count; and so many of them are a walk that was made.
     """
     count = tree.first[1]
+    mover = tree.movers[0]
     room.actions[:count] = tree.actions[:count]
     for edge in range(count):
         weight = PLAYED / (games[edge] + DOUBTED)
         room.values[edge] = tree.sights[edge] + weight * (
             sums[edge] - games[edge] * tree.sights[edge]
         )
+    order = _best_first(room, mover, count)
     tree.counts[NODES] = 0
-    _keep(tree, room, tree.movers[0], count, count)
+    _keep(tree, room, mover, count, count)
+    for edge in range(count):
+        tries = games[order[edge]] // games_a_walk
+        tree.tries[edge] = tries
+        tree.sums[edge] = tries * tree.sights[edge]
+        tree.walks[0] += tries
 
 
 @njit

@@ -36,8 +36,11 @@ MOST_EDGES = 1 << 21
 PROBE_GAMES = 10
 """How many random games after an action are played in one go."""
 
-PROBE_SHARE = 0.2
+PROBE_SHARE = 0.5
 """The part of a search that such games may take."""
+
+PROBE_MOST = 100_000
+"""How many of them are played in all: more would be more certain of what is not quite true."""
 
 FINALISTS = 8
 """How many actions, at least, have such games to the end."""
@@ -55,7 +58,7 @@ class Thought:
     values: tuple[tuple[float, ...], ...]
     """By action: each seat's chance to win after it, 0 to 1."""
     visits: tuple[int, ...]
-    """By action: how often the search tried it."""
+    """By action: how often the search tried it; as many random games as a node gets count once."""
     win: tuple[float, ...]
     """By seat: the chance to win at this decision, with best play."""
     nodes: int
@@ -155,15 +158,20 @@ class _Search:
         edges = np.arange(count)
         stages = max(1, (count // FINALISTS).bit_length())
         for stage in range(1, stages + 1):
-            limit = PROBE_SHARE * stage / stages
-            while self._ground.games and spent(edges.size * PROBE_GAMES) <= limit:
+            part = stage / stages
+            more = edges.size * PROBE_GAMES
+            while (
+                self._ground.games
+                and spent(more) <= PROBE_SHARE * part
+                and games.sum() + more <= PROBE_MOST * part
+            ):
                 world = self._worlds[int(games.max()) // PROBE_GAMES % len(self._worlds)]
                 self._probe(self.tree, world, edges, self._probing, self._room, sums, games)
             if not games.any():
                 return
             won = (sums[edges, mover] + 1) / (games[edges] + 2)
             edges = edges[np.argsort(-won, kind="stable")[: max(FINALISTS, edges.size // 2)]]
-        nodes.look_again(self.tree, self._room, sums, games)
+        nodes.look_again(self.tree, self._room, sums, games, self._ground.games)
 
     def walk(self, evaluations: int, walks: int = 1 << 62) -> int:
         """Go on until so many positions were evaluated in all; returns the walks made."""
