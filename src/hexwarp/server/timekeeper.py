@@ -7,6 +7,7 @@ import logging
 import time
 
 from hexwarp.server.tables import Tables
+from hexwarp.server.tasks import end
 from hexwarp.storage import Storage
 
 log = logging.getLogger(__name__)
@@ -29,9 +30,7 @@ class Timekeeper:
 
     async def stop(self) -> None:
         """Stop; what falls due is seen after the next start."""
-        if self._working is not None:
-            self._working.cancel()
-            await asyncio.gather(self._working, return_exceptions=True)
+        await end(self._working)
 
     async def _work(self) -> None:
         while True:

@@ -10,6 +10,7 @@ from ipaddress import ip_address, ip_network
 from hexwarp.server.identity import now
 from hexwarp.server.model import Refusal
 from hexwarp.server.tables import Tables
+from hexwarp.server.tasks import end
 from hexwarp.storage import Person, Storage
 from hexwarp.storage.house import Ban
 
@@ -40,9 +41,7 @@ class HouseRules:
 
     async def stop(self) -> None:
         """Stop."""
-        if self._working is not None:
-            self._working.cancel()
-            await asyncio.gather(self._working, return_exceptions=True)
+        await end(self._working)
 
     def check(self, person: Person) -> None:
         """Refuse somebody who may not play. Raises Refusal."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from contextlib import suppress
 
 from hexwarp.server.people import weng_lin
 from hexwarp.server.tables import Table
+from hexwarp.server.tasks import end
 from hexwarp.storage import Storage
 from hexwarp.storage.history import BOT, Played
 from hexwarp.storage.ratings import Rate, Rating
@@ -33,10 +33,7 @@ class Rater:
 
     async def close(self) -> None:
         """Stop; nothing is lost."""
-        if self._task:
-            self._task.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._task
+        await end(self._task)
 
     def attend(self, table: Table) -> None:
         """Look whether the match is finished."""

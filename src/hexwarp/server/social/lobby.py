@@ -12,6 +12,7 @@ from hexwarp.server.model import Match, Refusal
 from hexwarp.server.protocol import answers
 from hexwarp.server.social import messages as m
 from hexwarp.server.tables import Table, Tables, Watcher
+from hexwarp.server.tasks import end
 from hexwarp.storage import Person, Storage
 
 log = logging.getLogger(__name__)
@@ -50,9 +51,7 @@ class Lobby:
 
     async def stop(self) -> None:
         """Stop."""
-        if self._working is not None:
-            self._working.cancel()
-            await asyncio.gather(self._working, return_exceptions=True)
+        await end(self._working)
 
     def notice(self, table: Table) -> None:
         """Look again soon, in all processes, if this table is one of the lobby's, or was."""
