@@ -15,8 +15,7 @@ def test_a_task_ends_that_a_library_kept_from_its_first_cancellation():
     async def scenario():
         task = asyncio.create_task(stubborn())
         await asyncio.sleep(0)
-        await asyncio.wait_for(end(task), 10)
-        await end(None)
+        await asyncio.wait_for(end([task]), 10)
         return task.cancelled()
 
     assert asyncio.run(scenario())

@@ -21,6 +21,7 @@ from hexwarp.search import analysis
 from hexwarp.search.analysis import Decision, Judgement, Report
 from hexwarp.server.model import Match, Refusal
 from hexwarp.server.protocol import study
+from hexwarp.server.tasks import end
 from hexwarp.server.workers import Worker
 from hexwarp.storage import Storage
 
@@ -116,9 +117,7 @@ class Analyses:
 
     async def close(self) -> None:
         """Stop; what was not done is lost."""
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await end(self._tasks)
         self._worker.end()
 
 

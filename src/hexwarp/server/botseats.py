@@ -14,6 +14,7 @@ from hexwarp.server.match import Command, Entry, bot_move
 from hexwarp.server.model import Match, Refusal
 from hexwarp.server.programs import Programs
 from hexwarp.server.tables import Table
+from hexwarp.server.tasks import end
 from hexwarp.server.thinking import Thinker
 
 log = logging.getLogger(__name__)
@@ -117,10 +118,7 @@ class BotSeats:
 
     async def close(self) -> None:
         """Stop; what was not played is played after the next start."""
-        tasks = list(self._playing.values())
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await end(self._playing.values())
 
 
 async def _played_elsewhere(table: Table) -> bool:

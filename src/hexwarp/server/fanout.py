@@ -21,6 +21,7 @@ from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
 from hexwarp.core.errors import HexwarpError
+from hexwarp.server.tasks import end
 
 log = logging.getLogger(__name__)
 
@@ -128,9 +129,7 @@ class RedisFanout:
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._outgoing.join(), 1)
         self._closing = True  # the library may swallow a cancellation
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await end(self._tasks)
         await self._redis.aclose()
 
     async def _tick(self) -> None:

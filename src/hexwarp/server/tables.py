@@ -28,6 +28,7 @@ from hexwarp.server.model import Match, Refusal
 from hexwarp.server.people.results import companies, company
 from hexwarp.server.presence import Players, Presence
 from hexwarp.server.seen import Room
+from hexwarp.server.tasks import end
 from hexwarp.storage import Conflict, LoggedEvent, Standing, Storage
 from hexwarp.storage.talk import Line
 
@@ -323,9 +324,7 @@ class Tables:
     async def close(self) -> None:
         """Tell the other processes that nobody is here any more."""
         self._presence.close()
-        for task in self._refreshing:
-            task.cancel()
-        await asyncio.gather(*self._refreshing, return_exceptions=True)
+        await end(self._refreshing)
 
     def _hear(self, _process: str, body: Body) -> None:
         """Another process has stored events of a game's."""

@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterable
+from typing import Any
+
+PATIENCE = 1.0
+"""Seconds until a task that does not end is told so again."""
 
 
-async def end(task: asyncio.Task[None] | None) -> None:
-    """Cancel a task until it has ended: a library may take a cancellation for its own."""
-    while task is not None and not task.done():
-        task.cancel()
-        await asyncio.wait([task], timeout=1)
+async def end(tasks: Iterable[asyncio.Task[Any]]) -> None:
+    """Cancel tasks until they have ended: a library may take a cancellation for its own."""
+    left = set(tasks)
+    while left:
+        for task in left:
+            task.cancel()
+        _, left = await asyncio.wait(left, timeout=PATIENCE)

@@ -30,7 +30,8 @@ class Timekeeper:
 
     async def stop(self) -> None:
         """Stop; what falls due is seen after the next start."""
-        await end(self._working)
+        if self._working:
+            await end([self._working])
 
     async def _work(self) -> None:
         while True:

@@ -41,7 +41,8 @@ class HouseRules:
 
     async def stop(self) -> None:
         """Stop."""
-        await end(self._working)
+        if self._working:
+            await end([self._working])
 
     def check(self, person: Person) -> None:
         """Refuse somebody who may not play. Raises Refusal."""

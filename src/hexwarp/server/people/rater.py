@@ -33,7 +33,8 @@ class Rater:
 
     async def close(self) -> None:
         """Stop; nothing is lost."""
-        await end(self._task)
+        if self._task:
+            await end([self._task])
 
     def attend(self, table: Table) -> None:
         """Look whether the match is finished."""

@@ -17,6 +17,7 @@ from hexwarp.server.model import Match
 from hexwarp.server.social import webpush
 from hexwarp.server.social.courier import Courier
 from hexwarp.server.tables import Table
+from hexwarp.server.tasks import end
 from hexwarp.storage import Storage
 from hexwarp.storage.push import Subscription
 
@@ -52,9 +53,7 @@ class Bell:
 
     async def close(self) -> None:
         """Stop; who is not told yet is not told."""
-        for task in self._ringing:
-            task.cancel()
-        await asyncio.gather(*self._ringing, return_exceptions=True)
+        await end(self._ringing)
         self._courier.close()
 
     @property

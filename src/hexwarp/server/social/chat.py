@@ -15,6 +15,7 @@ from hexwarp.server.model import Match, Refusal
 from hexwarp.server.protocol import live
 from hexwarp.server.protocol.base import Phrase
 from hexwarp.server.tables import Table
+from hexwarp.server.tasks import end
 from hexwarp.storage import Person, Storage
 from hexwarp.storage.talk import Line, Report
 
@@ -40,9 +41,7 @@ class Chats:
 
     async def close(self) -> None:
         """Stop."""
-        for task in self._refreshing:
-            task.cancel()
-        await asyncio.gather(*self._refreshing, return_exceptions=True)
+        await end(self._refreshing)
 
     def _hear(self, _process: str, body: Body) -> None:
         """Something was said in another process."""

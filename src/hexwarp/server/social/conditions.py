@@ -22,6 +22,7 @@ from hexwarp.server.model import Match, Refusal
 from hexwarp.server.social import ahead
 from hexwarp.server.social import messages as m
 from hexwarp.server.tables import Table, Tables
+from hexwarp.server.tasks import end
 from hexwarp.storage import Storage
 
 log = logging.getLogger(__name__)
@@ -50,9 +51,7 @@ class Conditions:
 
     async def close(self) -> None:
         """Stop; what was due then is due after the next start."""
-        for task in self._working:
-            task.cancel()
-        await asyncio.gather(*self._working, return_exceptions=True)
+        await end(self._working)
 
     def attend(self, table: Table) -> None:
         """Look whether a line has come true."""

@@ -51,7 +51,8 @@ class Lobby:
 
     async def stop(self) -> None:
         """Stop."""
-        await end(self._working)
+        if self._working:
+            await end([self._working])
 
     def notice(self, table: Table) -> None:
         """Look again soon, in all processes, if this table is one of the lobby's, or was."""
