@@ -101,8 +101,11 @@ def test_two_meet_by_link_play_indigo_against_the_clock_and_once_more(person):
     ann, zoe, eve = person(**WIDE), person(**PHONE), person(**WIDE)
     host = invite(ann, "Indigo", minutes=5)
     guest = join(zoe, ann.url, "Zoe")
+    told = "Zoe has sat down."
+    expect(ann.get_by_role("status").get_by_text(told)).to_be_visible()
     eve.goto(ann.url)
     expect(eve.get_by_text("You are watching")).to_be_visible()
+    assert zoe.get_by_role("status").get_by_text(told).count() == 0
     expect(eve.get_by_role("radiogroup", name="Your tiles")).to_have_count(0)
 
     for _ in range(3):
@@ -139,7 +142,7 @@ def test_two_meet_by_link_play_indigo_against_the_clock_and_once_more(person):
     to_the_end(host, guest)
     ended(ann, zoe, eve)
     first = ann.url
-    ann.get_by_role("dialog").get_by_role("button", name="Play again, same seats").click()
+    ann.get_by_role("dialog").get_by_role("button", name="Play again").click()
     zoe.get_by_role("dialog").get_by_role("button", name="To the new game").tap()
     for page in (ann, zoe):
         expect(page).not_to_have_url(first)
@@ -175,7 +178,7 @@ def test_a_move_is_taken_back_by_consent_and_another_is_watched_at_hyper6(person
 
     to_the_end(host, guest)
     ended(ann, zoe, eve)
-    zoe.get_by_role("dialog").get_by_role("button", name="Play again, same seats").click()
+    zoe.get_by_role("dialog").get_by_role("button", name="Play again").click()
     ann.get_by_role("dialog").get_by_role("button", name="To the new game").click()
     expect(ann.get_by_text("Game 2")).to_be_visible()
     ann.get_by_role("button", name="Resign").click()
