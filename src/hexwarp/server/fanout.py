@@ -127,7 +127,8 @@ class RedisFanout:
         """Send what is still to be sent, and stop."""
         if not self._lost:
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._outgoing.join(), 1)
+                async with asyncio.timeout(1):
+                    await self._outgoing.join()
         self._closing = True  # the library may swallow a cancellation
         await end(self._tasks)
         await self._redis.aclose()

@@ -34,7 +34,8 @@ SeatQuery = Annotated[int | None, Query(ge=1, le=8)]
 async def health(server: Context, response: Response) -> answers.Health:
     """Whether the server works, what it depends on, and whether each answers."""
     try:
-        await asyncio.wait_for(server.storage.ping(), timeout=5)
+        async with asyncio.timeout(5):
+            await server.storage.ping()
         storage = True
     except Exception:  # whatever is wrong with it, it does not answer
         storage = False

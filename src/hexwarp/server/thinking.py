@@ -98,7 +98,8 @@ class Thinker:
         compiled in time, or whatever went wrong.
         """
         if not self._is_warm(game):
-            await asyncio.wait_for(asyncio.shield(self._warming[game.name]), TIME_LIMIT)
+            async with asyncio.timeout(TIME_LIMIT):
+                await asyncio.shield(self._warming[game.name])
         return await self._run(TIME_LIMIT, _advise, game, seen, seat)
 
     async def _warm(self, game: Game[Any]) -> None:

@@ -39,7 +39,8 @@ class Worker:
         loop = asyncio.get_running_loop()
         doing = loop.run_in_executor(self._thread, self._process.do, function, arguments)
         try:
-            return await asyncio.wait_for(doing, seconds)
+            async with asyncio.timeout(seconds):
+                return await doing
         except BaseException:
             self.end()
             raise

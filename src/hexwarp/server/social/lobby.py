@@ -108,7 +108,8 @@ class Lobby:
     async def _work(self) -> None:
         while True:
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._changed.wait(), AGAIN)
+                async with asyncio.timeout(AGAIN):
+                    await self._changed.wait()
             self._changed.clear()
             before = self._shown
             try:
