@@ -9,6 +9,7 @@ WIDE = {"viewport": {"width": 1280, "height": 800}}
 PATIENCE = 60_000
 """Milliseconds for a page to show all the moves of a game that come at once."""
 
+LAPTOP = {"viewport": {"width": 1366, "height": 650}}
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
 
@@ -188,7 +189,7 @@ def test_a_move_is_taken_back_by_consent_and_another_is_watched_at_hyper6(person
 
 
 def test_four_seats_with_two_people_a_bot_and_one_who_leaves_end_properly(person):
-    ann, zoe, ben = person(**WIDE), person(**PHONE), person(**WIDE)
+    ann, zoe, ben = person(**LAPTOP), person(**PHONE), person(**WIDE)
     host = invite(ann, "Indigo", players=4)
     guest = join(zoe, ann.url, "Zoe")
     leaver = join(ben, ann.url, "Ben")
@@ -199,6 +200,10 @@ def test_four_seats_with_two_people_a_bot_and_one_who_leaves_end_properly(person
 
     for _ in range(3):
         by_hand(mover(host, guest, leaver))
+    expect(ann.get_by_role("button", name="One move back")).to_be_in_viewport(ratio=1)
+    ann.get_by_role("tab", name="Chat").click()
+    expect(ann.get_by_role("textbox", name="Say something")).to_be_in_viewport(ratio=1)
+    ann.get_by_role("tab", name="Moves").click()
     ben.get_by_role("button", name="Leave", exact=True).click()
     ben.get_by_role("dialog").get_by_role("button", name="Leave").click()
     expect(ben.get_by_text("The computer plays for you.")).to_be_visible()
