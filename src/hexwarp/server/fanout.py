@@ -102,7 +102,6 @@ class RedisFanout:
         self._outgoing: asyncio.Queue[str] = asyncio.Queue(BACKLOG)
         self._tasks: list[asyncio.Task[None]] = []
         self._lost = False
-        self._closing = False
 
     def publish(self, topic: str, body: Body) -> None:
         """Tell the others, unless the line is away."""
@@ -129,7 +128,6 @@ class RedisFanout:
             with suppress(TimeoutError):
                 async with asyncio.timeout(1):
                     await self._outgoing.join()
-        self._closing = True  # the library may swallow a cancellation
         await end(self._tasks)
         await self._redis.aclose()
 
@@ -144,7 +142,7 @@ class RedisFanout:
             beat()
 
     async def _speak(self) -> None:
-        while not self._closing:
+        while True:
             text = await self._outgoing.get()
             with suppress(*LOST):  # whoever listens will notice
                 await self._redis.publish(CHANNEL, text)
@@ -152,7 +150,7 @@ class RedisFanout:
 
     async def _keep_listening(self) -> None:
         wait = FIRST_RETRY
-        while not self._closing:
+        while True:
             try:
                 async with self._redis.pubsub() as line:
                     await line.subscribe(CHANNEL)
