@@ -20,9 +20,18 @@ TOUCHED = {
 
 def lose(page: Page) -> None:
     """Begin a game with the computer from the start screen, and resign."""
+    begin(page)
+    resign(page)
+
+
+def begin(page: Page) -> None:
     page.goto("/")
     page.get_by_role("link", name=re.compile("^Indigo")).click()
     page.get_by_role("button", name="Play", exact=True).click()
+    expect(page).to_have_url(re.compile("/t/"))
+
+
+def resign(page: Page) -> None:
     page.get_by_role("button", name="Resign").click()
     page.get_by_role("dialog").get_by_role("button", name="Resign").click()
     expect(page.get_by_role("dialog")).to_contain_text("Decided by resignation")
@@ -74,6 +83,18 @@ def test_a_guests_game_is_found_by_the_account_on_another_device(person):
     other.get_by_label("Result").select_option("Lost")
     history.get_by_role("link", name="Indigo").click()
     expect(other).to_have_url(table)
+
+
+def test_who_sat_down_as_a_guest_is_not_told_of_what_they_do_once_logged_in(person):
+    make_account(person(viewport=WIDE), "Pia")
+    page = person(viewport=WIDE)
+    begin(page)
+    table = page.url
+    log_in(page, "pia")
+    expect(page).to_have_url(re.compile("/$"))
+    page.goto(table)
+    resign(page)
+    assert page.get_by_role("status").get_by_text("resigns").count() == 0
 
 
 def test_what_is_wrong_with_a_form_stands_beside_its_field(person):
