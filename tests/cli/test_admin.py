@@ -8,10 +8,10 @@ import json
 
 import pytest
 
-from hexwarp.server import seating
-from hexwarp.server.chair import Chair
-from hexwarp.server.fanout import Alone
-from hexwarp.server.tables import Tables
+from hexwarp.match import seating
+from hexwarp.match.seat_holder import Chair
+from hexwarp.server.live.fanout import Alone
+from hexwarp.server.live.tables import Tables
 from hexwarp.storage import Person, SqlStorage
 from hexwarp.storage.sql import sqlite_url
 from hexwarp.storage.talk import Report

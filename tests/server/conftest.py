@@ -7,7 +7,7 @@ from argon2 import PasswordHasher
 
 from hexwarp.core import registry
 from hexwarp.server.app import create_app
-from hexwarp.server.people.passwords import Passwords
+from hexwarp.server.services.passwords import Passwords
 from hexwarp.storage import SqlStorage
 from hexwarp.storage.sql import sqlite_url
 from toy import Cairn

@@ -6,11 +6,11 @@ import pytest
 
 from hexwarp.core import registry
 from hexwarp.core.errors import MalformedError
-from hexwarp.server import names
+from hexwarp.server import schemas
+from hexwarp.server.api.errors import STATUS
+from hexwarp.server.api.static import NOT_BUILT
 from hexwarp.server.app import create_app
-from hexwarp.server.problems import STATUS
-from hexwarp.server.protocol import live
-from hexwarp.server.static import NOT_BUILT
+from hexwarp.server.services import names
 from hexwarp.storage import SqlStorage
 from hexwarp.storage.sql import sqlite_url
 
@@ -79,15 +79,15 @@ def test_every_call_and_message_is_described(client: TestClient) -> None:
     calls = {(path, method) for path, ways in description["paths"].items() for method in ways}
     assert ("/api/games/{game_id}/moves", "post") in calls
     assert ("/api/games/{game_id}/ws", "get") in calls
-    messages = get_args(get_args(live.GameEvent)[0]) + get_args(get_args(live.ToServer)[0])
-    schemas = description["components"]["schemas"]
-    assert {message.__name__ for message in messages} <= set(schemas)
+    messages = get_args(get_args(schemas.GameEvent)[0]) + get_args(get_args(schemas.ToServer)[0])
+    described = description["components"]["schemas"]
+    assert {message.__name__ for message in messages} <= set(described)
     references = set(re.findall(r'"#/components/schemas/(\w+)"', client.get("/openapi.json").text))
-    assert references <= set(schemas)
+    assert references <= set(described)
     docs = client.get("/docs").text
     for path, _ in calls:
         assert path in docs
-    for name in (*schemas, *STATUS):
+    for name in (*described, *STATUS):
         assert name in docs
     assert "<script" not in docs
 

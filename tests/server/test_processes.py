@@ -19,7 +19,9 @@ from services import PostgreSql, Redis
 from .test_kill import SERVE, TESTS
 
 QUICK = f"""
-from hexwarp.server import fanout, presence, tables
+from hexwarp.server.live import fanout
+from hexwarp.server.live import presence
+from hexwarp.server.live import tables
 fanout.BEAT, presence.SILENCE, tables.ORPHANED = 0.2, 1.0, 0.5
 {SERVE}
 """

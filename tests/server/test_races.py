@@ -8,8 +8,8 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from hexwarp.server.app import create_app
-from hexwarp.server.social import lobby
-from hexwarp.server.tables import Table
+from hexwarp.server.live.tables import Table
+from hexwarp.server.services import lobby
 from hexwarp.storage import SqlStorage
 from hexwarp.storage.sql import sqlite_url
 from services import PostgreSql

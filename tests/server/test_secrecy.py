@@ -28,10 +28,10 @@ from hexwarp.core.errors import ChanceError
 from hexwarp.core.game import Game
 from hexwarp.core.history import History, begin
 from hexwarp.core.sealed import SealedChance
-from hexwarp.server import tables
 from hexwarp.server.app import create_app
-from hexwarp.server.social import webpush
-from hexwarp.server.social.bell import Bell
+from hexwarp.server.live import tables
+from hexwarp.server.services import web_push
+from hexwarp.server.services.push_notifier import Bell
 from hexwarp.storage import SqlStorage
 from hexwarp.storage.push import Subscription
 from hexwarp.storage.sql import sqlite_url
@@ -41,8 +41,8 @@ PLIES = 5
 TABLE = f"/games/{'a' * tables.ID_LENGTH}"
 HERE = [TABLE, *(f"{TABLE}/{call}" for call in ("legal", "plan", "record", "chance"))]
 NOW = 1_700_000_000_000
-PRIVATE = webpush.new_key()
-KEY = webpush.base64url(webpush.public_part(webpush.read_key(PRIVATE)))
+PRIVATE = web_push.new_key()
+KEY = web_push.base64url(web_push.public_part(web_push.read_key(PRIVATE)))
 PUSH = {
     "endpoint": "https://push.example/x",
     "keys": {"p256dh": KEY, "auth": "YWFhYWFhYWFhYWFhYWFhYQ"},
@@ -251,7 +251,7 @@ def told(server: "Emptied", worlds: Worlds, which: int) -> dict[str, list[str]]:
         patch.setattr(secrets, "token_hex", lambda _bytes: f"id{next(ids)}")
         patch.setattr(tables, "_new_id", lambda: TABLE.rsplit("/", 1)[1])
         patch.setattr(time, "time_ns", lambda: NOW * 1_000_000)
-        patch.setattr(webpush, "new_key", lambda: PRIVATE)
+        patch.setattr(web_push, "new_key", lambda: PRIVATE)
         patch.setattr(Bell, "_send", push)
         patch.setattr(logging.getLogger("httpx"), "disabled", True)
         level = root.level

@@ -10,7 +10,7 @@ import pytest
 from hexwarp.core.game import Game
 from hexwarp.search import analysis
 from hexwarp.search.analysis import Decision, Judgement
-from hexwarp.server import thinking, workers
+from hexwarp.server.bots import engine_pool, engine_worker
 
 
 @dataclass(frozen=True)
@@ -63,6 +63,6 @@ def think_in_threads(patch: pytest.MonkeyPatch) -> None:
     """Let every game be searched, by these thoughts, where tests can look."""
     patch.setattr(analysis, "is_possible", lambda _: True)
     patch.setattr(analysis, "judge", judge)
-    patch.setattr(thinking, "_advise", advise)
-    patch.setattr(thinking, "_warm", lambda _: None)
-    patch.setattr(workers, "Process", Here)
+    patch.setattr(engine_pool, "_advise", advise)
+    patch.setattr(engine_pool, "_warm", lambda _: None)
+    patch.setattr(engine_worker, "Process", Here)

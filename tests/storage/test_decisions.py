@@ -4,7 +4,8 @@ import asyncio
 
 import pytest
 
-from hexwarp.storage import LoggedEvent, Person, SqlStorage, Standing
+from hexwarp.match.event_log import LoggedEvent
+from hexwarp.storage import Person, SqlStorage, Standing
 from hexwarp.storage.house import Ban, Deed
 from hexwarp.storage.people import NameTakenError
 from hexwarp.storage.talk import Line, Report

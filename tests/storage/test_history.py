@@ -4,8 +4,10 @@ from typing import Any
 
 import pytest
 
-from hexwarp.storage import LoggedEvent, Person, SqlStorage, Standing
-from hexwarp.storage.history import Company, Outcome, Played, Result, Seating, Tally, Wanted
+from hexwarp.match.event_log import LoggedEvent
+from hexwarp.match.participants import Company, Outcome, Result, Seating
+from hexwarp.storage import Person, SqlStorage, Standing
+from hexwarp.storage.history import Played, Tally, Wanted
 from hexwarp.storage.ratings import Rating
 
 

@@ -7,7 +7,8 @@ import pytest
 from alembic import command
 from alembic.config import Config
 
-from hexwarp.storage import LoggedEvent, Person, SqlStorage, Standing
+from hexwarp.match.event_log import LoggedEvent
+from hexwarp.storage import Person, SqlStorage, Standing
 from hexwarp.storage.credentials import ApiToken, Passkey
 from hexwarp.storage.people import NameTakenError, Session
 from hexwarp.storage.sql import MIGRATIONS

@@ -2,7 +2,8 @@
 
 import asyncio
 
-from hexwarp.storage import LoggedEvent, Person, Standing
+from hexwarp.match.event_log import LoggedEvent
+from hexwarp.storage import Person, Standing
 from hexwarp.storage.private import Own
 from hexwarp.storage.push import Subscription
 from hexwarp.storage.talk import Line, Report

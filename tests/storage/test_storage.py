@@ -7,8 +7,9 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 
-from hexwarp.storage import Conflict, LoggedEvent, SqlStorage, Standing
-from hexwarp.storage.history import Company
+from hexwarp.match.event_log import LoggedEvent
+from hexwarp.match.participants import Company
+from hexwarp.storage import Conflict, SqlStorage, Standing
 from hexwarp.storage.sql import StorageError, sqlite_url
 from services import PostgreSql
 

@@ -15,9 +15,9 @@ from hexwarp.core.errors import HexwarpError
 from hexwarp.core.types import Json, JsonObject
 
 if TYPE_CHECKING:
-    from hexwarp.cli.main import Commands
-    from hexwarp.server.house.office import Office, Who
-    from hexwarp.server.model import Match
+    from hexwarp.cli.terminal.parser import Commands
+    from hexwarp.match.model import Match
+    from hexwarp.server.services.admin import Office, Who
     from hexwarp.storage import Person
     from hexwarp.storage.house import Ban
 
@@ -86,7 +86,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 async def _work(arguments: argparse.Namespace) -> list[JsonObject]:
-    from hexwarp.server.house.office import Office
+    from hexwarp.server.services.admin import Office
     from hexwarp.storage import SqlStorage
 
     storage = SqlStorage(_url(arguments))
@@ -167,7 +167,7 @@ async def _unban(office: Office, asked: argparse.Namespace) -> list[JsonObject]:
 
 
 async def _meant(office: Office, asked: argparse.Namespace) -> Who:
-    from hexwarp.server.house.office import network
+    from hexwarp.server.services.admin import network
 
     return network(asked.address) if asked.address else await office.find(asked.who)
 

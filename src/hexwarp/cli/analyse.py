@@ -10,7 +10,7 @@ from hexwarp.core.errors import MalformedError
 from hexwarp.core.types import JsonObject
 
 if TYPE_CHECKING:
-    from hexwarp.cli.main import Commands
+    from hexwarp.cli.terminal.parser import Commands
     from hexwarp.core.history import History
 
 
@@ -34,8 +34,8 @@ def add_parser(commands: Commands) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Analyse the file. Raises RecordError, MalformedError or OSError before anything is shown."""
-    from hexwarp.cli.replay import read_file, title
     from hexwarp.cli.terminal.arguments import at_least
+    from hexwarp.cli.terminal.record_files import read_file, title
     from hexwarp.search import analysis
 
     given = analysis.NODES if arguments.nodes is None else arguments.nodes

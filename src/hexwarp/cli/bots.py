@@ -6,7 +6,7 @@ import argparse
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from hexwarp.cli.main import Commands
+    from hexwarp.cli.terminal.parser import Commands
 
 
 def add_parser(commands: Commands) -> None:

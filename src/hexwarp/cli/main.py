@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import importlib
 import io
 import os
@@ -10,29 +9,14 @@ import pkgutil
 import sys
 from collections.abc import Sequence
 from types import ModuleType
-from typing import NoReturn, TypeAlias
 
 import hexwarp.cli
+from hexwarp.cli.terminal.parser import Parser
 from hexwarp.cli.terminal.text import one_line
-from hexwarp.core.errors import HexwarpError, MalformedError
+from hexwarp.core.errors import HexwarpError
 
 FAILED = 2
 INTERRUPTED = 130
-
-
-Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
-"""What a command's ``add_parser`` adds itself to."""
-
-
-class _Parser(argparse.ArgumentParser):
-    """Refuses by a MalformedError, so that a wrong option is told like any other error."""
-
-    def error(self, message: str) -> NoReturn:
-        raise MalformedError(f"{message} ({self.prog} --help tells more)")
-
-    def exit(self, status: int = 0, message: str | None = None) -> NoReturn:
-        sys.stdout.flush()
-        super().exit(status, message)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -59,7 +43,7 @@ def _run(argv: Sequence[str]) -> int:
         serve = importlib.import_module("hexwarp.cli.serve")
         return int(serve.start())
     commands = _commands()
-    parser = _Parser(
+    parser = Parser(
         prog="hexwarp",
         description="Play, host and study the board games of this program.",
         epilog="Without a command it starts the server on this machine and opens the browser.",

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from hexwarp.arena.elo import Interval
     from hexwarp.arena.result import Tally
     from hexwarp.arena.sprt import Sprt
-    from hexwarp.cli.main import Commands
+    from hexwarp.cli.terminal.parser import Commands
     from hexwarp.cli.terminal.wording import Wording
 
 

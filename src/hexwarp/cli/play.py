@@ -12,10 +12,10 @@ from hexwarp.core.errors import MalformedError
 if TYPE_CHECKING:
     from random import Random
 
-    from hexwarp.cli.main import Commands
+    from hexwarp.cli.terminal.parser import Commands
     from hexwarp.cli.terminal.wording import Wording
     from hexwarp.core.game import Game
-    from hexwarp.server.chair import Chair
+    from hexwarp.match.seat_holder import Chair
 
 
 def add_parser(commands: Commands) -> None:
@@ -54,7 +54,7 @@ def run(arguments: argparse.Namespace) -> int:
     from hexwarp.cli.terminal.session import HERE, Session
     from hexwarp.cli.terminal.wording import Wording
     from hexwarp.core import registry, sealed
-    from hexwarp.server import seating
+    from hexwarp.match import seating
 
     kind = registry.game_type(arguments.game)
     words = Wording(kind)
@@ -84,7 +84,7 @@ def _chairs(
     """The people, then the bots."""
     from hexwarp import bots
     from hexwarp.cli.terminal.session import HERE
-    from hexwarp.server.chair import Chair
+    from hexwarp.match.seat_holder import Chair
 
     known = bots.names(kind)
     people = players - len(levels)

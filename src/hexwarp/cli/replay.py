@@ -4,20 +4,14 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 from collections.abc import Iterator
-from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from hexwarp.core.errors import MalformedError, RecordError
 from hexwarp.core.types import JsonObject
 
 if TYPE_CHECKING:
-    from hexwarp.cli.main import Commands
+    from hexwarp.cli.terminal.parser import Commands
     from hexwarp.core.record import Record
-
-STANDARD_INPUT = "-"
 
 
 def add_parser(commands: Commands) -> None:
@@ -36,6 +30,8 @@ def add_parser(commands: Commands) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Replay the file. Raises RecordError, MalformedError or OSError before anything is shown."""
+    from hexwarp.cli.terminal.record_files import read_file
+
     records = read_file(arguments.file)
     if arguments.json:
         for number, record in enumerate(records, start=1):
@@ -47,26 +43,6 @@ def run(arguments: argparse.Namespace) -> int:
         for number, record in enumerate(records, start=1):
             show(record, number, len(records))
     return 0
-
-
-def read_file(name: str) -> list[Record]:
-    """The games of a file, or of standard input. Errors name the file."""
-    from hexwarp.cli.terminal.progress import track
-    from hexwarp.core import record
-
-    shown = title(name)
-    data = sys.stdin.buffer.read() if name == STANDARD_INPUT else Path(name).read_bytes()
-    try:
-        return record.read(data.decode("utf-8-sig"), partial(track, what="Replaying"))
-    except UnicodeDecodeError as error:
-        raise MalformedError(f"{shown}: byte {error.start + 1} is not UTF-8 text.") from error
-    except RecordError as error:
-        raise MalformedError(f"{shown}: {error}") from error
-
-
-def title(name: str) -> str:
-    """What errors call a file, or standard input."""
-    return "standard input" if name == STANDARD_INPUT else name
 
 
 def _lines(number: int, record: Record) -> Iterator[JsonObject]:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from starlette.types import ASGIApp
     from uvicorn import Config
 
-    from hexwarp.cli.main import Commands
+    from hexwarp.cli.terminal.parser import Commands
     from hexwarp.storage import Storage
 
 HOST = "127.0.0.1"
@@ -81,8 +81,8 @@ def add_parser(commands: Commands) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Serve until interrupted. Raises HexwarpError or OSError if the server cannot start."""
     from hexwarp.server.app import create_app
-    from hexwarp.server.fanout import Alone, RedisFanout
-    from hexwarp.server.programs import named
+    from hexwarp.server.bots.engines import named
+    from hexwarp.server.live.fanout import Alone, RedisFanout
 
     if not 0 <= arguments.bot_pace <= SLOWEST_PACE:
         raise HexwarpError(f"A bot's pace is 0 to {SLOWEST_PACE} seconds.")
@@ -161,7 +161,7 @@ def configured(app: ASGIApp, proxies: list[str]) -> Config:
     """How an application is served. Only these proxies are asked where a request comes from."""
     from uvicorn import Config
 
-    from hexwarp.server.limits import MAX_BODY
+    from hexwarp.server.api.rate_limits import MAX_BODY
 
     return Config(
         app,

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from hexwarp.core.types import JsonObject
 
 if TYPE_CHECKING:
-    from hexwarp.cli.main import Commands
+    from hexwarp.cli.terminal.parser import Commands
     from hexwarp.cli.terminal.wording import Wording
     from hexwarp.core.game import Game
     from hexwarp.search.simulation import Tally

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from hexwarp.arena.standing import Standing
-    from hexwarp.cli.main import Commands
     from hexwarp.cli.terminal.contest import Contest
+    from hexwarp.cli.terminal.parser import Commands
 
 
 def add_parser(commands: Commands) -> None:

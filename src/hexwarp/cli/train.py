@@ -13,7 +13,7 @@ from zipfile import BadZipFile
 from hexwarp.core.errors import MalformedError
 
 if TYPE_CHECKING:
-    from hexwarp.cli.main import Commands
+    from hexwarp.cli.terminal.parser import Commands
     from hexwarp.core.game import Game
     from hexwarp.search.network import Network
     from hexwarp.training.trainer import Settings, Trainer

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from hexwarp.core.types import JsonObject
 
 if TYPE_CHECKING:
-    from hexwarp.cli.main import Commands
+    from hexwarp.cli.terminal.parser import Commands
     from hexwarp.cli.terminal.wording import Wording
     from hexwarp.core.record import Record
 
@@ -32,8 +32,8 @@ def add_parser(commands: Commands) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Check the file. Raises RecordError, MalformedError or OSError before anything is shown."""
-    from hexwarp.cli.replay import read_file
     from hexwarp.cli.terminal.progress import track
+    from hexwarp.cli.terminal.record_files import read_file
     from hexwarp.cli.terminal.wording import Wording
 
     records = read_file(arguments.file)

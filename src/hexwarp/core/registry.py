@@ -9,7 +9,6 @@ from functools import cache
 from importlib.metadata import entry_points
 from typing import Any
 
-import hexwarp.games
 from hexwarp.core.errors import MalformedError
 from hexwarp.core.game import Game
 from hexwarp.core.types import OptionValue
@@ -32,7 +31,8 @@ def games() -> dict[str, type[Game[Any]]]:
 
 @cache
 def _found() -> dict[str, type[Game[Any]]]:
-    folders = (m.name for m in pkgutil.iter_modules(hexwarp.games.__path__) if m.ispkg)
+    package = importlib.import_module("hexwarp.games")
+    folders = (module.name for module in pkgutil.iter_modules(package.__path__) if module.ispkg)
     found = [importlib.import_module(f"hexwarp.games.{folder}").GAME for folder in folders]
     found += [point.load() for point in entry_points(group="hexwarp.games")]
     return {game.name: game for game in found}

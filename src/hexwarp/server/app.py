@@ -10,34 +10,47 @@ from fastapi import FastAPI
 
 import hexwarp
 from hexwarp.bots.outside import OutsideBot
-from hexwarp.server import asks, docs, http, problems, ws
-from hexwarp.server.analyses import Analyses
-from hexwarp.server.botseats import BotSeats
-from hexwarp.server.context import Server
-from hexwarp.server.description import describe
-from hexwarp.server.fanout import Alone, Fanout
-from hexwarp.server.guard import Guard
-from hexwarp.server.house.rules import HouseRules
-from hexwarp.server.identity import Identities
-from hexwarp.server.limits import Limits
-from hexwarp.server.people import calls, data, profiles
-from hexwarp.server.people.accounts import Accounts
-from hexwarp.server.people.passwords import Passwords
-from hexwarp.server.people.rater import Rater
-from hexwarp.server.people.tokens import Tokens
-from hexwarp.server.programs import Programs
-from hexwarp.server.social import calls as social
-from hexwarp.server.social import desk, ringing, talking
-from hexwarp.server.social.bell import Bell
-from hexwarp.server.social.chat import Chats
-from hexwarp.server.social.conditions import Conditions
-from hexwarp.server.social.courier import Courier
-from hexwarp.server.social.lobby import Lobby
-from hexwarp.server.social.pairing import Pairing
-from hexwarp.server.static import FOLDER, Page
-from hexwarp.server.tables import Table, Tables
-from hexwarp.server.thinking import Thinker
-from hexwarp.server.timekeeper import Timekeeper
+from hexwarp.server.api import (
+    accounts,
+    analysis,
+    chat,
+    docs,
+    errors,
+    game_socket,
+    games,
+    meta,
+    notes,
+    personal_data,
+    profiles,
+    push,
+    records,
+    seats,
+)
+from hexwarp.server.api import lobby as lobby_routes
+from hexwarp.server.api.dependencies import Server
+from hexwarp.server.api.middleware import Guard
+from hexwarp.server.api.openapi import describe
+from hexwarp.server.api.rate_limits import Limits
+from hexwarp.server.api.static import FOLDER, Page
+from hexwarp.server.bots.analyses import Analyses
+from hexwarp.server.bots.engine_pool import Thinker
+from hexwarp.server.bots.engines import Programs
+from hexwarp.server.bots.runner import BotSeats
+from hexwarp.server.live.fanout import Alone, Fanout
+from hexwarp.server.live.scheduler import Timekeeper
+from hexwarp.server.live.tables import Table, Tables
+from hexwarp.server.services.accounts import Accounts
+from hexwarp.server.services.chat import Chats
+from hexwarp.server.services.conditional_moves import Conditions
+from hexwarp.server.services.lobby import Lobby
+from hexwarp.server.services.moderation import HouseRules
+from hexwarp.server.services.pairing import Pairing
+from hexwarp.server.services.passwords import Passwords
+from hexwarp.server.services.push_client import Courier
+from hexwarp.server.services.push_notifier import Bell
+from hexwarp.server.services.ratings import Rater
+from hexwarp.server.services.sessions import Identities
+from hexwarp.server.services.tokens import Tokens
 from hexwarp.storage import Storage
 
 
@@ -134,10 +147,23 @@ def create_app(
     )
     app.state.server = server
     app.add_middleware(Guard, limits=server.limits, house=house)
-    problems.install(app)
-    for part in (http, asks, calls, profiles, social, desk, ringing, talking, data):
-        app.include_router(part.router, responses={"4XX": problems.DESCRIBED})
-    app.include_router(ws.router)
+    errors.install(app)
+    for part in (
+        meta,
+        games,
+        seats,
+        analysis,
+        records,
+        accounts,
+        personal_data,
+        profiles,
+        lobby_routes,
+        chat,
+        notes,
+        push,
+    ):
+        app.include_router(part.router, responses={"4XX": errors.DESCRIBED})
+    app.include_router(game_socket.router)
     app.include_router(docs.router)
     describe(app)
     app.router.default = Page(page)

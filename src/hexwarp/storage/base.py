@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from hexwarp.core.types import JsonObject
+from hexwarp.match.event_log import LoggedEvent
+from hexwarp.match.participants import Company
 from hexwarp.storage.credentials import Credentials
-from hexwarp.storage.history import Company, History
+from hexwarp.storage.history import History
 from hexwarp.storage.house import House
 from hexwarp.storage.people import People
 from hexwarp.storage.private import Private
@@ -20,17 +22,6 @@ from hexwarp.storage.turns import Turns
 
 class Conflict(Exception):  # noqa: N818 - it is no error: somebody else was quicker
     """Another writer stored an event with the same match and sequence number; nothing changed."""
-
-
-@dataclass(frozen=True, slots=True)
-class LoggedEvent:
-    """One row of a match's log. ``seq`` counts from 1 without gaps; ``at`` is Unix time in ms."""
-
-    match: str
-    seq: int
-    kind: str
-    data: JsonObject
-    at: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,55 +8,14 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, TypeAlias
+from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, delete, func, insert, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from hexwarp.match.participants import Company, Outcome, Result, Seating
 from hexwarp.storage import rows
 from hexwarp.storage.tables import matches, people, results, seatings
-
-Outcome: TypeAlias = Literal["won", "drawn", "lost"]
-ClockKind: TypeAlias = Literal["none", "realtime", "days"]
-
-BOT = "bot:"
-"""What the id of a bot by name begins with, so that no person has it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Seating:
-    """A chair that is taken. ``player`` is a person's id, or ``bot:`` and a bot's name.
-
-    The rest is known when the match is finished; somebody who sits on several chairs has no
-    ``outcome``. The first ``place`` is 1, and equals share one.
-    """
-
-    chair: int
-    player: str
-    place: int | None = None
-    score: int | None = None
-    outcome: Outcome | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Result:
-    """A match that is finished. ``clock`` is its kind; ``at`` when it ended, Unix time in ms."""
-
-    match: str
-    game: str
-    clock: ClockKind
-    rated: bool
-    public: bool
-    at: int
-
-
-@dataclass(frozen=True, slots=True)
-class Company:
-    """Who sits at a match now, and its result as soon as it is finished."""
-
-    match: str
-    seatings: tuple[Seating, ...]
-    result: Result | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,10 +36,6 @@ DELETED = "deleted"
 """What somebody is called, and is, whose account was deleted."""
 
 
-BOT_ACCOUNT = "bot-"
-"""What a bot account's id begins with: it never becomes a person, nor a person it."""
-
-
 OWN = (
     sessions,
     passwords,

@@ -10,8 +10,9 @@ from typing import TypeAlias
 from sqlalchemy import Connection, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from hexwarp.match.participants import ClockKind
 from hexwarp.storage import rows
-from hexwarp.storage.history import ClockKind, Played, result_of, seated
+from hexwarp.storage.history import Played, result_of, seated
 from hexwarp.storage.people import DELETED
 from hexwarp.storage.tables import people, ratings, results
 from hexwarp.storage.writer import Writer

@@ -33,10 +33,12 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from hexwarp.core.errors import HexwarpError
 from hexwarp.core.types import JsonObject
+from hexwarp.match.event_log import LoggedEvent
+from hexwarp.match.participants import Company
 from hexwarp.storage import rows
-from hexwarp.storage.base import Conflict, LoggedEvent, Standing
+from hexwarp.storage.base import Conflict, Standing
 from hexwarp.storage.credentials import Credentials
-from hexwarp.storage.history import Company, History, note, seated
+from hexwarp.storage.history import History, note, seated
 from hexwarp.storage.house import House
 from hexwarp.storage.people import People
 from hexwarp.storage.private import Private

@@ -86,7 +86,7 @@ def _played(courses: Sequence[Course]) -> int:
 
 def _records(file: Path) -> list[Record]:
     """The games of a file, which is made if it is not there, so that it can be added to."""
-    from hexwarp.cli.replay import read_file
+    from hexwarp.cli.terminal.record_files import read_file
 
     with file.open("ab"):
         pass

@@ -20,11 +20,11 @@ from hexwarp.cli.terminal.wording import Wording
 from hexwarp.core.errors import HexwarpError, MalformedError
 from hexwarp.core.record import Record, write
 from hexwarp.core.types import Seat
-from hexwarp.server import match as referee
-from hexwarp.server import seating
-from hexwarp.server.match import Entry
-from hexwarp.server.model import Match
-from hexwarp.server.seen import record_text
+from hexwarp.match import commands as referee
+from hexwarp.match import seating
+from hexwarp.match.commands import Entry
+from hexwarp.match.model import Match
+from hexwarp.match.record import record_text
 
 HERE: Final = "here"
 """Whoever is at the terminal, one or several: the referee knows them as one."""

@@ -14,7 +14,7 @@ from hexwarp.cli.terminal.screen import Screen
 from hexwarp.cli.terminal.wording import Wording
 from hexwarp.core.history import Turn
 from hexwarp.core.types import Event, Seat
-from hexwarp.server.model import Match
+from hexwarp.match.model import Match
 
 
 class View:

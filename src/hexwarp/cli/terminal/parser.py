@@ -1,0 +1,25 @@
+"""The parser of the command line, which refuses like everything else: by a MalformedError."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from typing import NoReturn, TypeAlias
+
+from hexwarp.core.errors import MalformedError
+
+Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
+"""What a command's ``add_parser`` adds itself to."""
+
+
+class Parser(argparse.ArgumentParser):
+    """An argument parser that raises MalformedError for wrong options."""
+
+    def error(self, message: str) -> NoReturn:
+        """Raise instead of exiting."""
+        raise MalformedError(f"{message} ({self.prog} --help tells more)")
+
+    def exit(self, status: int = 0, message: str | None = None) -> NoReturn:
+        """Flush before exiting, so that a closed pipe is noticed."""
+        sys.stdout.flush()
+        super().exit(status, message)

@@ -1,0 +1,126 @@
+"""What a match says of those who sit at it: their seats, and how it ended for each."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from hexwarp.core.types import Seat, Termination
+from hexwarp.match.event_log import Step
+from hexwarp.match.model import Match
+from hexwarp.match.seat_holder import Chair
+
+Outcome: TypeAlias = Literal["won", "drawn", "lost"]
+ClockKind: TypeAlias = Literal["none", "realtime", "days"]
+
+BOT = "bot:"
+"""What the id of a bot by name begins with, so that no person has it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """A chair that is taken. ``player`` is a person's id, or ``bot:`` and a bot's name.
+
+    The rest is known when the match is finished; somebody who sits on several chairs has no
+    ``outcome``. The first ``place`` is 1, and equals share one.
+    """
+
+    chair: int
+    player: str
+    place: int | None = None
+    score: int | None = None
+    outcome: Outcome | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A match that is finished. ``clock`` is its kind; ``at`` when it ended, Unix time in ms."""
+
+    match: str
+    game: str
+    clock: ClockKind
+    rated: bool
+    public: bool
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Company:
+    """Who sits at a match now, and its result as soon as it is finished."""
+
+    match: str
+    seatings: tuple[Seating, ...]
+    result: Result | None = None
+
+
+CHANGING = {"created", "joined", "left", "filled", "finished"}
+"""The events after which others sit there, or all is over."""
+
+
+def companies(steps: list[Step]) -> list[Company]:
+    """Who sits at the matches now at which these steps have changed that."""
+    changed = {event.match: match for event, match in steps if event.kind in CHANGING}
+    return [company(match) for match in changed.values()]
+
+
+def company(match: Match) -> Company:
+    """Who sits at a match, and how it ended for each if it is finished."""
+    seats = [seat for seat in match.game.seats if match.chair(seat).kind != "open"]
+    seats.sort(key=lambda seat: match.index(seat, match.round))
+    if match.status != "finished":
+        seated = [Seating(_chair(match, seat), player(match.chair(seat))) for seat in seats]
+        return Company(match.id, tuple(seated))
+    places, totals = _places(match), match.totals()
+    twice = Counter(player(chair) for chair in match.chairs)
+    ended = [
+        Seating(
+            _chair(match, seat),
+            player(match.chair(seat)),
+            places[seat],
+            totals[seat - 1],
+            None if twice[player(match.chair(seat))] > 1 else _outcome(places, seat),
+        )
+        for seat in seats
+    ]
+    clock = match.clock.kind if match.clock else "none"
+    name = match.game.name
+    result = Result(match.id, name, clock, match.rated, match.public, match.at)
+    return Company(match.id, tuple(ended), result)
+
+
+def player(chair: Chair) -> str:
+    """Whose chair that is, also while a bot plays there; of an open one nobody's."""
+    return chair.player or f"{BOT}{chair.bot}"
+
+
+def _chair(match: Match, seat: Seat) -> int:
+    return match.index(seat, match.round)
+
+
+def _places(match: Match) -> dict[Seat, int]:
+    """The place of each seat, from 1; equals share one.
+
+    Who has gone is behind all who stayed, even where the bot in that seat has won.
+    """
+    result = match.result() or {}
+    winners, totals = result.get("winners"), match.totals()
+    drawn = result.get("termination") == Termination.AGREEMENT
+
+    def behind(seat: Seat) -> tuple[bool, bool, int]:
+        chair = match.chair(seat)
+        gone = chair.resigned or chair.away
+        if drawn:
+            return gone, False, 0
+        total = totals[seat - 1]
+        won = isinstance(winners, list) and seat in winners
+        return gone, not won, total if match.game.lowest_wins else -total
+
+    keys = {seat: behind(seat) for seat in match.game.seats}
+    return {seat: 1 + sum(other < key for other in keys.values()) for seat, key in keys.items()}
+
+
+def _outcome(places: dict[Seat, int], seat: Seat) -> Outcome:
+    if places[seat] > 1:
+        return "lost"
+    return "drawn" if list(places.values()).count(1) > 1 else "won"

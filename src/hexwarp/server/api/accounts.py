@@ -1,0 +1,220 @@
+"""The calls about accounts and what opens them, over HTTP."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from fastapi import APIRouter, Depends, Path, Query, Request, Response
+
+from hexwarp.match.errors import Refusal
+from hexwarp.server import schemas
+from hexwarp.server.api.dependencies import Context, Server, known, needed
+from hexwarp.server.services import names
+from hexwarp.server.services.directory import player
+from hexwarp.server.services.passkeys import site
+from hexwarp.server.services.sessions import Asker, clear_cookie
+from hexwarp.storage import Person
+from hexwarp.storage.credentials import ApiToken, Passkey
+
+router = APIRouter(prefix="/api")
+
+Id = Annotated[str, Path(max_length=1400, pattern=r"^[\w:-]*$")]
+"""What stands for one of several things in an address."""
+
+
+async def _asker(server: Context, request: Request) -> Asker:
+    """Who asks with a session: programs may play, and change no account."""
+    asker = await needed(await known(server, request))
+    if asker.session is None:
+        raise Refusal("no_account", "A program's token may play; log in to do this.")
+    return asker
+
+
+Here = Annotated[Asker, Depends(_asker)]
+"""The caller, who has a session."""
+
+
+async def _owner(asker: Here) -> Person:
+    if asker.person.kind != "account":
+        raise Refusal("no_account", "This takes an account; make one, or log in.")
+    return asker.person
+
+
+Owner = Annotated[Person, Depends(_owner)]
+"""The caller, who is logged in."""
+
+
+@router.get("/me")
+async def me(server: Context, asker: Here) -> schemas.Me:
+    """The caller, with what opens the account and where it is open."""
+    return await account(server, asker.person)
+
+
+async def account(server: Server, person: Person) -> schemas.Me:
+    """What is kept of a person, and only the person may know."""
+    kept = server.storage.credentials
+    return schemas.Me(
+        player=player(person),
+        since=person.created,
+        password=await kept.password(person.id) is not None,
+        passkeys=[_passkey(one) for one in await kept.passkeys_of(person.id)],
+        sessions=[
+            schemas.SessionSeen(created=created, seen=seen)
+            for created, seen in await server.storage.people.sessions_of(person.id)
+        ],
+    )
+
+
+@router.post("/account", status_code=201)
+async def create(
+    server: Context, request: Request, asker: Here, body: schemas.NewAccount
+) -> schemas.Player:
+    """Turn the guest who asks into an account, under a name that no other account has."""
+    server.limits.account(request)
+    name = names.clean(body.name)
+    return player(
+        await server.accounts.create(asker.person, name, body.password, site(request), body.passkey)
+    )
+
+
+@router.post("/login")
+async def log_in(
+    server: Context, request: Request, response: Response, body: schemas.LogIn
+) -> schemas.Session:
+    """Log in by name and password, or by a passkey; games that were played as a guest come along.
+
+    The answer is as slow, and the same, for a wrong name as for a wrong password.
+    """
+    if body.passkey is not None:
+        server.limits.log_in(request)
+        person = await server.accounts.log_in_by_passkey(site(request), body.passkey)
+    else:
+        name = body.name or ""
+        server.limits.log_in(request, names.key(name))
+        person = await server.accounts.log_in(name, body.password or "")
+    before = await known(server, request)
+    if before and before.session:
+        person = await server.accounts.arrive(person, before.person)
+        await server.storage.people.end(before.session.token_hash)
+    token = await server.identities.begin(request, person, response)
+    return schemas.Session(player=player(person), token=token)
+
+
+@router.post("/logout", status_code=204)
+async def log_out(
+    server: Context, asker: Here, response: Response, body: schemas.LogOut | None = None
+) -> None:
+    """End this session, or all the caller's others."""
+    if asker.session is None:
+        return
+    if body and body.others:
+        await server.storage.people.end_others(asker.person.id, asker.session.token_hash)
+    else:
+        await server.storage.people.end(asker.session.token_hash)
+        clear_cookie(response)
+
+
+@router.put("/me/password", status_code=204)
+async def change_password(
+    server: Context, request: Request, owner: Owner, asker: Here, body: schemas.ChangePassword
+) -> None:
+    """Change the password; all other sessions end."""
+    await prove(server, request, owner, body.proof)
+    await server.accounts.change_password(owner, body.password)
+    if asker.session:
+        await server.storage.people.end_others(owner.id, asker.session.token_hash)
+
+
+async def prove(server: Server, request: Request, person: Person, proof: schemas.Proof) -> None:
+    """Refuse whoever has found somebody's browser open."""
+    server.limits.log_in(request, person.id)
+    await server.accounts.prove(person, proof.password, site(request), proof.passkey)
+
+
+@router.post("/passkeys/challenge")
+async def challenge(
+    server: Context,
+    request: Request,
+    to: Annotated[Literal["make", "use"], Query(description="a new one, or one that is there")],
+) -> schemas.Challenge:
+    """What the browser needs to make a passkey for the caller, or to use anybody's."""
+    server.limits.creation(request)
+    if to == "use":
+        return schemas.Challenge(options=await server.accounts.passkeys.challenge(site(request)))
+    asker = await _asker(server, request)
+    options = await server.accounts.passkeys.challenge_new(site(request), asker.person)
+    return schemas.Challenge(options=options)
+
+
+@router.post("/passkeys", status_code=201)
+async def add_passkey(
+    server: Context, request: Request, owner: Owner, body: schemas.NewPasskey
+) -> schemas.Passkey:
+    """Let a passkey open the caller's account too."""
+    name = names.clean(body.name)
+    return _passkey(await server.accounts.add_passkey(owner, site(request), name, body.passkey))
+
+
+@router.delete("/passkeys/{passkey_id}", status_code=204)
+async def remove_passkey(server: Context, owner: Owner, passkey_id: Id) -> None:
+    """Let a passkey open the caller's account no more."""
+    await server.accounts.remove_passkey(owner, passkey_id)
+
+
+@router.get("/tokens")
+async def tokens(server: Context, owner: Owner) -> schemas.Tokens:
+    """The tokens of the caller's programs; not the texts, which nobody keeps."""
+    return schemas.Tokens(tokens=[told_token(one) for one in await server.tokens.all(owner)])
+
+
+@router.post("/tokens", status_code=201)
+async def make_token(
+    server: Context, request: Request, owner: Owner, body: schemas.NewToken
+) -> schemas.MadeToken:
+    """A token for a program that plays as the caller, or as a bot account of the caller's."""
+    server.limits.creation(request)
+    token, text = await server.tokens.make(owner, names.clean(body.name), body.player)
+    return _made(token, text)
+
+
+@router.delete("/tokens/{token_id}", status_code=204)
+async def revoke_token(server: Context, owner: Owner, token_id: Id) -> None:
+    """Let a token be none from now on."""
+    await server.tokens.revoke(owner, token_id)
+
+
+@router.get("/bots")
+async def bots(server: Context, owner: Owner) -> schemas.Bots:
+    """The caller's bot accounts."""
+    own = await server.storage.people.bots_of(owner.id)
+    return schemas.Bots(bots=[player(bot) for bot in own])
+
+
+@router.post("/bots", status_code=201)
+async def make_bot(
+    server: Context, request: Request, owner: Owner, body: schemas.NewBot
+) -> schemas.MadeBot:
+    """A bot account, which acts by its token alone and is shown as a bot wherever it plays."""
+    server.limits.account(request)
+    bot = await server.tokens.make_bot(owner, names.clean(body.name))
+    token, text = await server.tokens.make(owner, bot.name, bot.id)
+    return schemas.MadeBot(player=player(bot), token=_made(token, text))
+
+
+def _passkey(passkey: Passkey) -> schemas.Passkey:
+    return schemas.Passkey(id=passkey.id, name=passkey.name, created=passkey.created)
+
+
+def told_token(token: ApiToken) -> schemas.Token:
+    """What a token's owner may know of it."""
+    return schemas.Token(
+        id=token.id,
+        name=token.name,
+        player=token.person,
+        created=token.created,
+        used=token.used,
+    )
+
+
+def _made(token: ApiToken, text: str) -> schemas.MadeToken:
+    return schemas.MadeToken(**told_token(token).model_dump(), token=text)

@@ -1,0 +1,72 @@
+"""The calls of chat: to say something, not to hear somebody, to report."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request
+
+from hexwarp.core.errors import MalformedError
+from hexwarp.match.errors import Refusal
+from hexwarp.match.participants import BOT
+from hexwarp.server import schemas
+from hexwarp.server.api.dependencies import Context, Known, Server
+from hexwarp.server.clock import now_ms
+from hexwarp.server.services import names
+from hexwarp.server.services.directory import find
+from hexwarp.storage import Person
+from hexwarp.storage.talk import Report
+
+router = APIRouter(prefix="/api")
+
+
+@router.post("/games/{game_id}/chat", status_code=201)
+async def say(server: Context, guest: Known, game_id: str, body: schemas.Say) -> schemas.ChatLine:
+    """Say something at a table where the caller has a seat."""
+    table = await server.tables.get(game_id)
+    text = None if body.text is None else names.clean_line(body.text)
+    server.limits.line(guest.id)
+    return await server.chats.say(table, guest, text, body.phrase)
+
+
+@router.get("/mutes")
+async def mutes(server: Context, guest: Known) -> schemas.Mutes:
+    """Whom the caller does not want to hear."""
+    return schemas.Mutes(people=sorted(await server.storage.talk.muted_by(guest.id)))
+
+
+@router.post("/people/{who}/mute", status_code=204)
+async def mute(server: Context, request: Request, guest: Known, who: str) -> None:
+    """Hear somebody no more, at any table."""
+    server.limits.creation(request)
+    other = await _other(server, guest, who)
+    await server.storage.talk.mute(guest.id, other.id)
+
+
+async def _other(server: Server, guest: Person, who: str) -> Person:
+    """Somebody else, who is a person and not a bot of the server's. Raises Refusal."""
+    other = await find(server.storage, who)
+    if other.id == guest.id or other.id.startswith(BOT):
+        raise Refusal("not_now", "Only other people can be muted or reported.")
+    return other
+
+
+@router.delete("/people/{who}/mute", status_code=204)
+async def unmute(server: Context, guest: Known, who: str) -> None:
+    """Hear somebody again."""
+    other = await find(server.storage, who)
+    await server.storage.talk.unmute([*guest.ids], [*other.ids])
+
+
+@router.post("/reports", status_code=204)
+async def report(server: Context, guest: Known, body: schemas.Report) -> None:
+    """Tell whoever runs the server what is wrong with a line, or with somebody."""
+    reason = names.clean_line(body.reason)
+    if body.game is not None:
+        table = await server.tables.get(body.game)
+        server.limits.report(guest.id)
+        await server.chats.report(table, guest, body.person, body.line, reason)
+        return
+    if body.line is not None or body.person is None:
+        raise MalformedError("A report names a person, or a table and a line there.")
+    other = await _other(server, guest, body.person)
+    server.limits.report(guest.id)
+    await server.storage.talk.report(Report(None, guest.id, other.id, None, None, reason, now_ms()))

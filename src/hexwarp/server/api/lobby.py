@@ -1,0 +1,84 @@
+"""The calls of lobby and pairing, over HTTP and WebSocket."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import Annotated, Literal, NoReturn
+
+from fastapi import APIRouter, Query, Request, WebSocket, WebSocketDisconnect
+
+from hexwarp.core.errors import MalformedError
+from hexwarp.server import schemas, views
+from hexwarp.server.api.dependencies import Asks, Context, Known
+from hexwarp.server.api.sockets import announce, beside, hear, opened, send
+from hexwarp.server.live.tables import Watcher
+from hexwarp.server.services.lobby import Lobby
+from hexwarp.server.services.match_setup import check_may_count, check_may_play, clock_asked
+from hexwarp.server.services.pairing import Wish
+
+router = APIRouter(prefix="/api")
+
+
+@router.get("/lobby")
+async def lobby(
+    server: Context,
+    game: Annotated[str | None, Query(max_length=40)] = None,
+    players: Annotated[int | None, Query(ge=1, le=8)] = None,
+    clock: Literal["none", "realtime", "days"] | None = None,
+) -> schemas.Lobby:
+    """The public tables that wait for people: all, or those of a kind."""
+    tables = await server.lobby.shown()
+    fitting = [
+        table
+        for table in tables
+        if game in (None, table.game)
+        and players in (None, table.players)
+        and clock in (None, table.clock.kind if table.clock else "none")
+    ]
+    return schemas.Lobby(tables=fitting)
+
+
+@router.websocket("/lobby/ws")
+async def follow_lobby(socket: WebSocket, server: Context, asker: Asks) -> None:
+    """Send the lobby, and send it again whenever it has changed."""
+    async with opened(socket):
+        person = asker.person.id if asker else None
+        with server.limits.socket(socket, person), server.lobby.followed() as watcher:
+            telling = _tell(socket, server.lobby, watcher), announce(socket, server.house)
+            async with beside(*telling):
+                flood = await hear(socket, server, asker, _play)
+        if flood:
+            raise flood
+
+
+async def _tell(socket: WebSocket, lobby: Lobby, watcher: Watcher) -> None:
+    with suppress(WebSocketDisconnect):
+        tables = await lobby.shown()
+        while True:
+            await send(socket, schemas.LobbyMessage(tables=tables))
+            await watcher.woken.wait()
+            watcher.woken.clear()
+            tables = lobby.latest
+
+
+async def _play(_message: schemas.MoveMessage) -> NoReturn:
+    raise MalformedError("Nothing is played in the lobby.")
+
+
+@router.post("/pair")
+async def pair(server: Context, request: Request, guest: Known, body: schemas.Pair) -> schemas.Game:
+    """Sit down at a public table that fits, or open one and wait there."""
+    server.limits.game(request, guest.id)
+    await check_may_play(server.storage, guest)
+    check_may_count(guest, body.rated)
+    await server.identities.check_name(guest, guest.name)
+    asked = "clock" in body.model_fields_set
+    wish = Wish(
+        body.game,
+        body.players,
+        body.options,
+        clock_asked(body.clock) if asked else "any",
+        body.rated,
+    )
+    table = await server.pairing.pair(guest, wish)
+    return views.game(table.match, guest.id, table.room)

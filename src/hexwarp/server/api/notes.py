@@ -1,0 +1,87 @@
+"""The calls of a person's private things at a match: notes, what was seen, conditional moves."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query
+
+from hexwarp.match.errors import Refusal
+from hexwarp.server import schemas
+from hexwarp.server.api.dependencies import Context, Known, Server
+from hexwarp.server.live.tables import Table
+from hexwarp.server.services import names
+from hexwarp.storage import Person
+
+router = APIRouter(prefix="/api/games/{game_id}")
+
+
+async def _table(server: Server, game_id: str, guest: Person) -> Table:
+    """The table, at which the person has a place, also after giving it up."""
+    table = await server.tables.get(game_id)
+    if guest.id not in (chair.player for chair in table.match.chairs):
+        raise Refusal("not_your_seat", "You have no seat in this game.")
+    return table
+
+
+@router.get("/notes")
+async def notes(server: Context, guest: Known, game_id: str) -> schemas.Notes:
+    """What the caller has noted down here, for nobody else."""
+    table = await _table(server, game_id, guest)
+    own = await server.storage.private.get(table.match.id, guest.id)
+    return schemas.Notes(text=own.notes)
+
+
+@router.put("/notes")
+async def write_notes(
+    server: Context, guest: Known, game_id: str, body: schemas.Notes
+) -> schemas.Notes:
+    """Keep notes instead of those before."""
+    table = await _table(server, game_id, guest)
+    text = names.clean_notes(body.text)
+    await server.storage.private.write(table.match.id, guest.id, text)
+    return schemas.Notes(text=text)
+
+
+@router.get("/seen")
+async def last_seen(server: Context, guest: Known, game_id: str) -> schemas.Seen:
+    """The number of the last event that the caller has seen, on any device."""
+    table = await _table(server, game_id, guest)
+    own = await server.storage.private.get(table.match.id, guest.id)
+    return schemas.Seen(seq=own.seen)
+
+
+@router.put("/seen")
+async def see(server: Context, guest: Known, game_id: str, body: schemas.Seen) -> schemas.Seen:
+    """Note that the caller has seen the events up to this number, if not more."""
+    table = await _table(server, game_id, guest)
+    await server.storage.private.see(table.match.id, guest.id, min(body.seq, table.match.seq))
+    return await last_seen(server, guest, game_id)
+
+
+@router.get("/conditions")
+async def conditions(server: Context, guest: Known, game_id: str) -> schemas.Conditions:
+    """The caller's conditional moves as they go on from here."""
+    table = await _table(server, game_id, guest)
+    return await server.conditions.get(table, guest.id)
+
+
+@router.put("/conditions")
+async def set_conditions(
+    server: Context, guest: Known, game_id: str, body: schemas.SetConditions
+) -> schemas.Conditions:
+    """Keep conditional moves instead of those before; they go on from the moves played so far."""
+    table = await _table(server, game_id, guest)
+    return await server.conditions.put(table, guest.id, body.lines)
+
+
+@router.get("/ahead")
+async def ahead(
+    server: Context,
+    guest: Known,
+    game_id: str,
+    line: Annotated[str, Query(max_length=300)] = "",
+) -> schemas.Ahead:
+    """Where a line of moves would lead from here, as far as the caller can know, for conditions."""
+    table = await _table(server, game_id, guest)
+    return await server.conditions.ahead(table, guest.id, line)

@@ -1,0 +1,87 @@
+"""The calls by which people get all that is kept about them, and have it deleted."""
+
+from __future__ import annotations
+
+import asyncio
+
+from fastapi import APIRouter, Request, Response
+
+from hexwarp.core.types import JsonObject
+from hexwarp.server import schemas
+from hexwarp.server.api.accounts import Here, Id, Owner, account, prove, told_token
+from hexwarp.server.api.dependencies import Context
+from hexwarp.server.api.profiles import rating
+from hexwarp.server.services.directory import player
+from hexwarp.server.services.erasure import forget
+from hexwarp.server.services.export import exported_game
+from hexwarp.server.services.sessions import clear_cookie
+
+router = APIRouter(prefix="/api")
+
+
+@router.get("/me/export")
+async def export(server: Context, request: Request, asker: Here) -> schemas.Export:
+    """What is kept about the caller: the account, what it was used for, games with records."""
+    server.limits.export(request)
+    person, kept = asker.person, server.storage
+    games = []
+    for name in await kept.history.all(person.id):
+        events = await kept.events(name)
+        lines = [line for line in await kept.talk.lines(name) if line.person in person.ids]
+        own = [await kept.private.get(name, one) for one in person.ids]
+        games.append(await asyncio.to_thread(exported_game, events, person, lines, own))
+    return schemas.Export(
+        account=await account(server, person),
+        bots=[player(bot) for bot in await kept.people.bots_of(person.id)],
+        tokens=[told_token(token) for token in await server.tokens.all(person)],
+        ratings=[rating(one) for one in await kept.ratings.of(person.id)],
+        settings=_settings(await kept.people.settings(person.id)),
+        muted=sorted(await kept.talk.muted_by(person.id)),
+        browsers=[one.endpoint for one in await kept.push.subscriptions(person.ids)],
+        games=games,
+    )
+
+
+@router.get("/me/settings")
+async def settings(server: Context, asker: Here) -> schemas.Settings:
+    """How the caller likes the page, as it was kept last."""
+    return schemas.Settings(
+        settings=_settings(await server.storage.people.settings(asker.person.id))
+    )
+
+
+@router.put("/me/settings", status_code=204)
+async def set_settings(server: Context, asker: Here, body: schemas.NewSettings) -> None:
+    """Keep how the caller likes the page, instead of what was kept."""
+    await server.storage.people.set_settings(asker.person.id, {**body.settings})
+
+
+def _settings(kept: JsonObject) -> dict[str, bool | int | str]:
+    return {name: value for name, value in kept.items() if isinstance(value, bool | int | str)}
+
+
+@router.delete("/me", status_code=204)
+async def delete(
+    server: Context,
+    request: Request,
+    response: Response,
+    asker: Here,
+    body: schemas.Deletion | None = None,
+) -> None:
+    """Delete the caller: the name everywhere, all that opens the account, ratings, bot accounts.
+
+    Games stay, as they are others' too; who plays one now has left it.
+    """
+    person = asker.person
+    if person.kind == "account":
+        await prove(server, request, person, (body and body.proof) or schemas.Proof())
+    for bot in await server.storage.people.bots_of(person.id):
+        await forget(server.storage, server.tables, bot)
+    await forget(server.storage, server.tables, person)
+    clear_cookie(response)
+
+
+@router.delete("/bots/{bot_id}", status_code=204)
+async def delete_bot(server: Context, owner: Owner, bot_id: Id) -> None:
+    """Delete a bot account of the caller's, as its owner would be."""
+    await forget(server.storage, server.tables, await server.tokens.bot(owner, bot_id))

@@ -1,0 +1,167 @@
+"""The calls about who has played what, and how well."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated
+
+from fastapi import APIRouter, Query
+
+from hexwarp.core import registry
+from hexwarp.match.model import Match
+from hexwarp.match.participants import ClockKind, Outcome
+from hexwarp.server import schemas
+from hexwarp.server.api.dependencies import Asking, Context, Known, Server
+from hexwarp.server.services import rating_model
+from hexwarp.server.services.directory import find, player, players
+from hexwarp.storage import Person, history
+from hexwarp.storage.history import Tally, Wanted
+from hexwarp.storage.ratings import Rating
+
+router = APIRouter(prefix="/api")
+
+PAGE = 30
+"""The finished games of one answer."""
+
+MOST = 100
+"""The running games, opponents or places of one answer."""
+
+Who = Annotated[str, Query(max_length=200, pattern=r"^[^\x00]*$")]
+
+
+@router.get("/people/{who}")
+async def profile(server: Context, who: str) -> schemas.Profile:
+    """Somebody by id or name: since when, how strong, and how games ended."""
+    person = await find(server.storage, who)
+    owner = await server.storage.people.get(person.owner) if person.owner else None
+    return schemas.Profile(
+        player=player(person),
+        since=person.created,
+        owner=player(owner) if owner else None,
+        ratings=[rating(one) for one in await server.storage.ratings.of(person.id)],
+        games=[
+            schemas.GameTally(game=one.key, **_tally(one))
+            for one in await server.storage.history.by_game(person.id)
+        ],
+    )
+
+
+@router.get("/people/{who}/opponents")
+async def opponents(
+    server: Context, asking: Asking, who: str, game: Who | None = None
+) -> schemas.Opponents:
+    """Whom somebody has played with, as far as the caller may know the games."""
+    person = await find(server.storage, who)
+    wanted = Wanted(viewer=asking, game=game)
+    tallies = await server.storage.history.by_opponent(person.id, wanted, MOST)
+    known = await players(server.storage, [one.key for one in tallies])
+    return schemas.Opponents(
+        opponents=[schemas.OpponentTally(player=known[one.key], **_tally(one)) for one in tallies]
+    )
+
+
+@router.get("/people/{who}/games")
+async def games(
+    server: Context,
+    asking: Asking,
+    who: str,
+    game: Who | None = None,
+    opponent: Who | None = None,
+    result: Outcome | None = None,
+    before: Annotated[int | None, Query(ge=1, lt=2**31)] = None,
+) -> schemas.Played:
+    """Finished games, the newest first: public ones, and those at which the caller sat."""
+    person = await find(server.storage, who)
+    other = (await find(server.storage, opponent)).id if opponent else None
+    wanted = Wanted(asking, game, other, result, before)
+    played = await server.storage.history.games(person.id, wanted, PAGE)
+    return schemas.Played(
+        games=await told(server, played), next=played[-1].number if len(played) == PAGE else None
+    )
+
+
+async def told(server: Server, played: Sequence[history.Played]) -> list[schemas.PlayedGame]:
+    """Finished games, with who sat there."""
+    known = await players(
+        server.storage, [chair.player for one in played for chair in one.seatings]
+    )
+    return [
+        schemas.PlayedGame(
+            id=one.result.match,
+            number=one.number,
+            game=one.result.game,
+            clock=one.result.clock,
+            rated=one.result.rated,
+            ended=one.result.at,
+            chairs=[
+                schemas.PlayedChair(
+                    player=known[chair.player],
+                    place=chair.place or 1,
+                    score=chair.score or 0,
+                    outcome=chair.outcome,
+                )
+                for chair in one.seatings
+            ],
+        )
+        for one in played
+    ]
+
+
+@router.get("/me/games")
+async def running(server: Context, person: Known) -> schemas.Running:
+    """The caller's games that are not over, those first in which it is the caller's turn."""
+    names = await server.storage.history.running(person.id, MOST)
+    found = [_running((await server.tables.get(name)).match, person) for name in names]
+    listed = [game for game in found if game is not None]
+    return schemas.Running(games=sorted(listed, key=lambda one: (not one.your_turn, -one.since)))
+
+
+def _running(match: Match, person: Person) -> schemas.RunningGame | None:
+    status = match.status
+    own = {seat for one in person.ids for seat in match.seats_of(one)}
+    if status not in ("waiting", "playing") or not own:  # given up, or over just now
+        return None
+    return schemas.RunningGame(
+        id=match.id,
+        game=match.game.name,
+        players=match.game.players,
+        public=match.public,
+        status=status,
+        your_turn=any(seat in own and not match.chair(seat).bot for seat in match.to_move),
+        seats=[match.chair(seat).name for seat in match.game.seats],
+        clock=match.clock.kind if match.clock else "none",
+        since=match.at,
+    )
+
+
+@router.get("/leaderboard")
+async def leaderboard(server: Context, game: Who, clock: ClockKind = "none") -> schemas.Leaderboard:
+    """Who is surely strongest at a game by a kind of clock, people and bots alike."""
+    registry.game_type(game)
+    best = await server.storage.ratings.best(game, clock, MOST)
+    known = await players(server.storage, [one.player for one in best])
+    return schemas.Leaderboard(
+        game=game,
+        clock=clock,
+        players=[
+            schemas.Ranked(place=place, player=known[one.player], rating=rating(one))
+            for place, one in enumerate(best, start=1)
+        ],
+    )
+
+
+def rating(kept: Rating) -> schemas.Rating:
+    """A rating in points."""
+    mean, deviation, ordinal = rating_model.shown((kept.mu, kept.sigma))
+    return schemas.Rating(
+        game=kept.game,
+        clock=kept.clock,
+        rating=mean,
+        deviation=deviation,
+        ordinal=ordinal,
+        games=kept.games,
+    )
+
+
+def _tally(tally: Tally) -> dict[str, int]:
+    return {"won": tally.won, "drawn": tally.drawn, "lost": tally.lost}

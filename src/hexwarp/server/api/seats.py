@@ -1,0 +1,107 @@
+"""The calls by which people sit down, go, come back, and ask something of each other."""
+
+from __future__ import annotations
+
+import secrets
+from functools import partial
+
+from fastapi import APIRouter
+
+from hexwarp import bots
+from hexwarp.core.errors import MalformedError
+from hexwarp.match import commands, seating
+from hexwarp.match.seat_holder import watching
+from hexwarp.server import schemas
+from hexwarp.server.api.dependencies import Caller, Context, Known
+from hexwarp.server.api.games import do
+from hexwarp.server.services import names
+from hexwarp.server.services.match_setup import chair_of, check_may_count, check_may_play
+
+router = APIRouter(prefix="/api/games/{game_id}")
+
+
+@router.post("/join")
+async def join(
+    server: Context, guest: Known, game_id: str, body: schemas.JoinGame | None = None
+) -> schemas.Game:
+    """Take an open seat: the one named, or the first."""
+    body = body or schemas.JoinGame()
+    await check_may_play(server.storage, guest)
+    check_may_count(guest, (await server.tables.get(game_id)).match.rated)
+    name = guest.name if body.name is None else names.clean(body.name)
+    await server.identities.check_name(guest, name)
+    who = chair_of(guest, name, names.clean_entropy(body.entropy))
+    return await do(server, game_id, guest.id, partial(seating.join, who=who, seat=body.seat))
+
+
+@router.post("/start")
+async def start(
+    server: Context, caller: Caller, game_id: str, body: schemas.StartGame | None = None
+) -> schemas.Game:
+    """Begin without waiting for more people: a bot takes each open seat. The host's to say."""
+    bot = (body or schemas.StartGame()).bot
+    table = await server.tables.get(game_id)
+    known = (*bots.names(table.match.game), *server.programs.names)
+    if bot not in known:
+        raise MalformedError(f"There is no bot {bot!r}; there are {', '.join(known)}.")
+    return await do(server, game_id, caller, partial(seating.start, player=caller, bot=bot))
+
+
+@router.post("/leave")
+async def leave(
+    server: Context, caller: Caller, game_id: str, body: schemas.OwnSeat | None = None
+) -> schemas.Game:
+    """Go away. Before the start the seat is free again; later one other wins, or a bot plays."""
+    seat = body.seat if body else None
+    return await do(server, game_id, caller, partial(seating.leave, player=caller, seat=seat))
+
+
+@router.post("/return")
+async def come_back(
+    server: Context, caller: Caller, game_id: str, body: schemas.OwnSeat | None = None
+) -> schemas.Game:
+    """Take the seat back that a bot has taken over."""
+    seat = body.seat if body else None
+    return await do(server, game_id, caller, partial(seating.come_back, player=caller, seat=seat))
+
+
+@router.post("/claim")
+async def claim(server: Context, caller: Caller, game_id: str) -> schemas.Game:
+    """Wait no longer for somebody who is to move and has not been connected for minutes."""
+    absent = (await server.tables.get(game_id)).absent
+    return await do(server, game_id, caller, partial(seating.claim, player=caller, absent=absent))
+
+
+@router.post("/takeback")
+async def takeback(server: Context, caller: Caller, game_id: str) -> schemas.Game:
+    """Ask the other people to let the caller's move, the last one, be taken back."""
+    return await do(server, game_id, caller, partial(commands.ask_takeback, player=caller))
+
+
+@router.post("/draw")
+async def draw(server: Context, caller: Caller, game_id: str) -> schemas.Game:
+    """Offer the other people to call the game a draw."""
+    return await do(server, game_id, caller, partial(commands.offer_draw, player=caller))
+
+
+@router.post("/answer")
+async def answer(
+    server: Context, caller: Caller, game_id: str, body: schemas.Answer
+) -> schemas.Game:
+    """Agree to what another has asked, or not; or withdraw what one has asked oneself."""
+    command = partial(commands.answer, player=caller, agrees=body.agree)
+    return await do(server, game_id, caller, command)
+
+
+@router.post("/share")
+async def share(
+    server: Context, caller: Caller, game_id: str, body: schemas.Share | None = None
+) -> schemas.Link:
+    """A link that shows what the caller's seat sees; the one before it shows no more."""
+    body = body or schemas.Share()
+    link = secrets.token_urlsafe(16) if body.open else None
+    hashed = watching(link)
+    await do(
+        server, game_id, caller, partial(seating.share, player=caller, seat=body.seat, link=hashed)
+    )
+    return schemas.Link(watch=link)

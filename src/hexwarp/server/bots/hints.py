@@ -1,0 +1,61 @@
+"""Advice for a person who plays with bots alone, from what the person's seat may see."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING, Any
+
+from hexwarp.core.types import Seat
+from hexwarp.match.commands import seat_to_advise
+from hexwarp.match.errors import Refusal
+from hexwarp.match.model import Match
+from hexwarp.search import analysis
+from hexwarp.server import schemas
+from hexwarp.server.bots.engine_pool import Thinker
+
+if TYPE_CHECKING:
+    from hexwarp.search.tree import Thought
+
+log = logging.getLogger(__name__)
+
+
+def seat_of(match: Match, player: str | None, seat: Seat | None) -> Seat:
+    """The seat that may have a hint now. Raises Refusal, MalformedError."""
+    seat = seat_to_advise(match, player, seat)
+    if not analysis.is_possible(match.game):
+        raise Refusal("no_hints", "There are no hints in this game: it has no compiled rules.")
+    return seat
+
+
+async def advice(thinker: Thinker, match: Match, seat: Seat) -> schemas.Hint:
+    """The best moves of a seat that is to move. Raises Refusal if there is no answer in time."""
+    seen = match.game.redact(match.history.state, (seat,))
+    try:
+        thought = await thinker.advise(match.game, seen, seat)
+    except TimeoutError:
+        reason = "The computer is not ready to give a hint; ask again in a moment."
+        raise Refusal("not_now", reason) from None
+    except Exception as error:
+        log.exception("The search for seat %d of game %s failed.", seat, match.id)
+        raise Refusal("not_now", "The computer has found no hint; ask again.") from error
+    return _told(match, seen, seat, thought)
+
+
+def _told(match: Match, seen: Any, seat: Seat, thought: Thought) -> schemas.Hint:
+    game = match.game
+    moves = [game.action_text(seen, seat, action) for action in thought.actions]
+    best = [
+        schemas.ValuedMove(move=move, win=values[seat - 1])
+        for move, values in zip(moves, thought.values, strict=True)
+    ]
+    events = game.apply(seen, seat, thought.actions[0]).events
+    return schemas.Hint(
+        seat=seat,
+        ply=match.ply,
+        move=moves[0],
+        win=list(thought.win),
+        best=best[: analysis.CANDIDATES],
+        events=[game.redact_event(event, (seat,)) for event in events],
+        nodes=thought.nodes,
+        nodes_per_s=thought.nodes_per_s,
+    )

@@ -1,0 +1,1 @@
+"""Matches in play: tables, presence, fan-out to other processes, the scheduler."""

@@ -1,0 +1,182 @@
+"""What a server's processes tell each other: by themselves nothing, with Redis whatever is new.
+
+Messages are hints. What they tell of is in the database or is told again with the next beat, so
+that a lost one costs some seconds and nothing else. They carry ids and numbers, and no secrets.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import secrets
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any, Protocol, TypeAlias
+
+from redis.asyncio import Redis
+from redis.asyncio.client import PubSub
+from redis.asyncio.retry import Retry
+from redis.backoff import NoBackoff
+from redis.exceptions import RedisError
+
+from hexwarp.core.errors import HexwarpError
+from hexwarp.server.live.tasks import end
+
+log = logging.getLogger(__name__)
+
+BEAT = 5.0
+"""Seconds between two beats."""
+SILENCE = 3 * BEAT
+"""A process that has not heard so much as itself for so many seconds takes the line for dead."""
+FIRST_RETRY, LONGEST_RETRY = 0.1, BEAT
+"""Seconds until a lost line is tried again: at first, and doubled up to this."""
+BACKLOG = 10_000
+"""Messages that may wait to be sent; more are dropped."""
+
+CHANNEL = "hexwarp"
+LOST = (RedisError, OSError, TimeoutError)
+
+Body: TypeAlias = dict[str, Any]
+"""What a message says: JSON."""
+Hear: TypeAlias = Callable[[str, Body], None]
+"""Takes the id of the process that speaks, and what it says."""
+Beat: TypeAlias = Callable[[], None]
+"""Is called every few seconds: to tell again, and to look again at what may have been missed."""
+
+
+class Fanout(Protocol):
+    """A line to the other processes of the same server."""
+
+    def publish(self, topic: str, body: Body) -> None:
+        """Tell the others, soon. ``body`` is small."""
+
+    def subscribe(self, topic: str, hear: Hear) -> None:
+        """Have ``hear`` called with whatever others publish under the topic."""
+
+    def each_beat(self, beat: Beat) -> None:
+        """Have ``beat`` called every few seconds, and as soon as a lost line is back."""
+
+    async def open(self) -> None:
+        """Begin to speak and to listen."""
+
+    async def close(self) -> None:
+        """Send what is still to be sent, and stop."""
+
+
+class Alone:
+    """No line: this process is the whole server, tells nobody and misses nothing."""
+
+    def publish(self, topic: str, body: Body) -> None:
+        """Nobody is there to be told."""
+
+    def subscribe(self, topic: str, hear: Hear) -> None:
+        """Nobody is there to be heard."""
+
+    def each_beat(self, beat: Beat) -> None:
+        """There are no beats, as nothing can be missed."""
+
+    async def open(self) -> None:
+        """Nothing is to be begun."""
+
+    async def close(self) -> None:
+        """Nothing is to be stopped."""
+
+
+class RedisFanout:
+    """A line by way of a Redis. While it is away it is tried again, and beats go on.
+
+    Raises HexwarpError for a URL that makes no sense.
+    """
+
+    def __init__(self, url: str) -> None:
+        # No retries by the library: it would hide that messages were missed.
+        retry = Retry(NoBackoff(), 0)
+        try:
+            self._redis = Redis.from_url(url, retry=retry)
+        except (ValueError, TypeError) as error:
+            raise HexwarpError(f"The Redis URL cannot be used: {error}") from error
+        self._id = secrets.token_hex(8)
+        self._hears: dict[str, list[Hear]] = {}
+        self._beats: list[Beat] = []
+        self._outgoing: asyncio.Queue[str] = asyncio.Queue(BACKLOG)
+        self._tasks: list[asyncio.Task[None]] = []
+        self._lost = False
+
+    def publish(self, topic: str, body: Body) -> None:
+        """Tell the others, unless the line is away."""
+        if not self._lost:
+            with suppress(asyncio.QueueFull):
+                self._outgoing.put_nowait(json.dumps([self._id, topic, body]))
+
+    def subscribe(self, topic: str, hear: Hear) -> None:
+        """Have ``hear`` called with whatever others publish under the topic."""
+        self._hears.setdefault(topic, []).append(hear)
+
+    def each_beat(self, beat: Beat) -> None:
+        """Have ``beat`` called every few seconds, and as soon as a lost line is back."""
+        self._beats.append(beat)
+
+    async def open(self) -> None:
+        """Begin to speak and to listen; a Redis that is not there holds nobody up."""
+        doing = (self._tick(), self._speak(), self._keep_listening())
+        self._tasks = [asyncio.create_task(one) for one in doing]
+
+    async def close(self) -> None:
+        """Send what is still to be sent, and stop."""
+        if not self._lost:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(1):
+                    await self._outgoing.join()
+        await end(self._tasks)
+        await self._redis.aclose()
+
+    async def _tick(self) -> None:
+        while True:
+            self._beat()
+            await asyncio.sleep(BEAT)
+
+    def _beat(self) -> None:
+        self.publish("beat", {})
+        for beat in self._beats:
+            beat()
+
+    async def _speak(self) -> None:
+        while True:
+            text = await self._outgoing.get()
+            with suppress(*LOST):  # whoever listens will notice
+                await self._redis.publish(CHANNEL, text)
+            self._outgoing.task_done()
+
+    async def _keep_listening(self) -> None:
+        wait = FIRST_RETRY
+        while True:
+            try:
+                async with self._redis.pubsub() as line:
+                    await line.subscribe(CHANNEL)
+                    await self._listen(line)
+            except LOST as error:
+                if not self._lost:
+                    log.warning("Redis is away, and is tried again: %s", error)
+                    self._lost, wait = True, FIRST_RETRY
+            await asyncio.sleep(wait)
+            wait = min(2 * wait, LONGEST_RETRY)
+
+    async def _listen(self, line: PubSub) -> None:
+        """Hear others, for as long as the line holds."""
+        while message := await line.get_message(timeout=SILENCE):
+            if message["type"] == "message":
+                self._heard(message["data"])
+            elif self._lost:  # it confirms the subscription
+                log.warning("Redis is back.")
+                self._lost = False
+                self._beat()
+        raise TimeoutError("it is silent")
+
+    def _heard(self, data: bytes) -> None:
+        try:
+            sender, topic, body = json.loads(data)
+            for hear in self._hears.get(topic, ()) if sender != self._id else ():
+                hear(sender, body)
+        except Exception:  # what another version of the program says, say
+            log.exception("A message from another process makes no sense: %r", data[:200])

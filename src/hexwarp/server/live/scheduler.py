@@ -1,0 +1,47 @@
+"""Looks at matches when they are due, though nobody acts: time is up, or they were abandoned."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+
+from hexwarp.server.clock import now_ms
+from hexwarp.server.live.tables import Tables
+from hexwarp.server.live.tasks import end
+from hexwarp.storage import Storage
+
+log = logging.getLogger(__name__)
+
+LONGEST_REST = 0.5
+"""Seconds: a clock may have been set that ends sooner than any before."""
+
+
+class Timekeeper:
+    """Several, in several processes, do no harm: what one has done the next finds done."""
+
+    def __init__(self, storage: Storage, tables: Tables) -> None:
+        self._storage = storage
+        self._tables = tables
+        self._working: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begin."""
+        self._working = asyncio.create_task(self._work())
+
+    async def stop(self) -> None:
+        """Stop; what falls due is seen after the next start."""
+        if self._working:
+            await end([self._working])
+
+    async def _work(self) -> None:
+        while True:
+            try:
+                for name in await self._storage.due(now_ms()):
+                    await (await self._tables.get(name)).look()
+                soonest = await self._storage.next_due()
+            except Exception:
+                log.exception("The clocks could not be looked at; trying again.")
+                soonest = None
+            rest = LONGEST_REST if soonest is None else soonest / 1000 - time.time()
+            await asyncio.sleep(min(LONGEST_REST, max(0.0, rest)))

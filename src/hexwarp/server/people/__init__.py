@@ -1,1 +1,0 @@
-"""People: accounts, passkeys, programs, profiles, and what they have played."""

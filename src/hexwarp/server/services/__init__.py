@@ -1,0 +1,1 @@
+"""What the server does for people beside playing: accounts, ratings, lobby, chat, push."""

@@ -1,0 +1,26 @@
+"""Erasing a person: they leave every match, and nothing but a placeholder name stays."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from functools import partial
+
+from hexwarp.match import seating
+from hexwarp.match.errors import Refusal
+from hexwarp.server.live.tables import Tables
+from hexwarp.server.services.sessions import known_as
+from hexwarp.storage import Person, Storage
+
+
+async def forget(storage: Storage, tables: Tables, person: Person) -> list[str]:
+    """Let somebody leave all tables, and forget who it was; gives the games that changed."""
+    running = await storage.history.running(person.id)
+    for name in running:
+        table = await tables.get(name)
+        for seat in table.match.seats_of(known_as(person, table.match)):
+            leave = partial(seating.leave, player=known_as(person, table.match), seat=seat)
+            with suppress(Refusal):  # it is over by now, or left before
+                await table.do(leave)
+    renamed = await storage.people.delete(person)
+    await tables.reload(renamed)
+    return sorted({*running, *renamed})

@@ -1,0 +1,74 @@
+"""What a request for a match asks for, checked: seats, time control, how many matches go on."""
+
+from __future__ import annotations
+
+from random import SystemRandom
+
+from hexwarp import bots
+from hexwarp.core import registry
+from hexwarp.core.errors import MalformedError
+from hexwarp.match import clock
+from hexwarp.match.errors import Refusal
+from hexwarp.match.seat_holder import Chair
+from hexwarp.server import schemas
+from hexwarp.server.services import names
+from hexwarp.server.services.ratings import RATED
+from hexwarp.storage import Person, Storage
+
+MOST_GAMES = 200
+"""How many games of one person may go on at once."""
+
+
+def chair_of(person: Person, name: str, entropy: str = "") -> Chair:
+    """A person's chair under that name."""
+    return Chair(name, player=person.id, entropy=entropy, guest=person.kind == "guest")
+
+
+async def check_may_play(storage: Storage, person: Person) -> None:
+    """Refuse one more game of a person's while too many go on."""
+    if len(await storage.history.running(person.id, MOST_GAMES)) == MOST_GAMES:
+        raise Refusal("not_now", f"{MOST_GAMES} games of yours go on; play there first.")
+
+
+def check_may_count(person: Person, rated: bool) -> None:
+    """Refuse a guest where the result counts: the game would count for nobody."""
+    if rated and person.kind not in RATED:
+        raise Refusal(
+            "no_account", "Only accounts have ratings; make one, or log in, to play a rated game."
+        )
+
+
+def chairs_asked(body: schemas.CreateGame, guest: Person, programs: tuple[str, ...]) -> list[Chair]:
+    """The chairs in their order, so that the first has seat 1."""
+    known = (*bots.names(registry.game_type(body.game)(body.players)), *programs)
+    chairs: list[Chair] = []
+    for seat in body.seats:
+        given = (
+            None
+            if isinstance(seat, schemas.OpenSeat) or seat.name is None
+            else names.clean(seat.name)
+        )
+        if isinstance(seat, schemas.HumanSeat):
+            others = sum(chair.player is not None for chair in chairs)
+            name = given or (f"{guest.name} {others + 1}" if others else guest.name)
+            chairs.append(chair_of(guest, name))
+        elif isinstance(seat, schemas.BotSeat):
+            if seat.bot not in known:
+                raise MalformedError(f"There is no bot {seat.bot!r}; there are {', '.join(known)}.")
+            chairs.append(Chair(given or seat.bot, bot=seat.bot))
+        else:
+            chairs.append(Chair())
+    count = max(len(chairs), 1)
+    first = SystemRandom().randint(1, count) if body.first == "random" else body.first
+    if first > count:
+        raise MalformedError(f"first is a seat from 1 to {count}, or random.")
+    return chairs[first - 1 :] + chairs[: first - 1]
+
+
+def clock_asked(asked: schemas.ClockIn | None) -> clock.Clock | None:
+    """The clock that a message asks for. Raises MalformedError."""
+    if asked is None:
+        return None
+    if isinstance(asked, schemas.DaysClock):
+        return clock.days(asked.days)
+    return clock.realtime(asked.minutes, asked.increment)

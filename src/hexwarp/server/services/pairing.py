@@ -1,0 +1,117 @@
+"""Quick pairing: two people who want the same meet at one table, whichever process they ask."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from functools import partial
+from random import SystemRandom
+from typing import Literal
+
+from hexwarp.core.types import OptionValue
+from hexwarp.match import seating
+from hexwarp.match.clock import Clock
+from hexwarp.match.commands import Entry
+from hexwarp.match.errors import Refusal
+from hexwarp.match.model import Match
+from hexwarp.match.seat_holder import Chair
+from hexwarp.server.clock import now_ms
+from hexwarp.server.live.tables import Table, Tables
+from hexwarp.server.services.lobby import Lobby
+from hexwarp.server.services.match_setup import chair_of
+from hexwarp.storage import Person, Storage
+
+LEASE = 10_000
+"""For how long one process may be the only one that pairs, in ms; if it dies, others go on."""
+
+ASKED_AGAIN = 0.02
+"""Seconds until a process asks again whether it is its turn."""
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What somebody wants to play; ``options`` that are left out may be anything."""
+
+    game: str
+    players: int
+    options: Mapping[str, OptionValue]
+    clock: Clock | Literal["any"] | None
+    rated: bool
+
+    def fits(self, match: Match) -> bool:
+        """Whether a match is what was wished for."""
+        options: Mapping[str, OptionValue] = {**match.game.options, "rounds": match.rounds}
+        return (
+            (match.game.name, match.game.players) == (self.game, self.players)
+            and all(options.get(name) == value for name, value in self.options.items())
+            and self.clock in ("any", match.clock)
+            and match.rated == self.rated
+        )
+
+
+class Pairing:
+    """Seats people at tables that wait, or opens one.
+
+    People are paired one after the other, as two who both saw no table would open two.
+    """
+
+    def __init__(self, storage: Storage, tables: Tables, lobby: Lobby) -> None:
+        self._storage = storage
+        self._tables = tables
+        self._lobby = lobby
+        self._pairing = asyncio.Lock()
+
+    async def pair(self, person: Person, wish: Wish) -> Table:
+        """The table at which the person sits now. Raises Refusal, MalformedError."""
+        entry = _opening(person, wish)
+        async with self._pairing, self._turn():
+            fitting = [table for table in await self._lobby.tables() if wish.fits(table.match)]
+            own = [table for table in fitting if _knows(table.match, person)]
+            if own:
+                return own[0]
+            muted = await self._storage.talk.muted_by(person.id)
+            for table in fitting:
+                if not muted.isdisjoint(chair.player for chair in table.match.chairs):
+                    continue
+                try:
+                    await table.do(
+                        partial(seating.join, who=chair_of(person, person.name), seat=None)
+                    )
+                except Refusal:
+                    continue  # somebody was quicker
+                return table
+            await self._lobby.check_may_open(person)
+            return await self._tables.create(entry)
+
+    @asynccontextmanager
+    async def _turn(self) -> AsyncIterator[None]:
+        """While no other process pairs."""
+        turns = self._storage.turns
+        while not await turns.take("pairing", now := now_ms(), until := now + LEASE):
+            await asyncio.sleep(ASKED_AGAIN)
+        try:
+            yield
+        finally:
+            await turns.give("pairing", until)
+
+
+def _opening(person: Person, wish: Wish) -> Entry:
+    chairs = [chair_of(person, person.name), *[Chair()] * (wish.players - 1)]
+    SystemRandom().shuffle(chairs)
+    return seating.create(
+        person.id,
+        wish.game,
+        wish.players,
+        wish.options,
+        chairs,
+        clock=None if wish.clock == "any" else wish.clock,
+        public=True,
+        rated=wish.rated,
+    )
+
+
+def _knows(match: Match, person: Person) -> bool:
+    there = {match.host, *(chair.player for chair in match.chairs)}
+    return not there.isdisjoint(person.ids)

@@ -1,0 +1,152 @@
+"""Rings for people who are not there: their turn has come, a seat was taken, the game begins."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import secrets
+import time
+from typing import Any, Literal, TypeAlias
+from urllib.parse import urlsplit
+from weakref import WeakKeyDictionary
+
+from cryptography.hazmat.primitives.asymmetric import ec
+
+from hexwarp.match.model import Match
+from hexwarp.server.live.tables import Table
+from hexwarp.server.live.tasks import end
+from hexwarp.server.services import web_push
+from hexwarp.server.services.push_client import Courier
+from hexwarp.storage import Storage
+from hexwarp.storage.push import Subscription
+
+log = logging.getLogger(__name__)
+
+News: TypeAlias = Literal["joined", "started", "turn"]
+
+KEPT = 24 * 3600
+"""For how long a push service may keep a message for a browser that is not there, in s."""
+
+MOST_WAITING = 1000
+"""Tables whose people are being told; beyond that nobody is."""
+
+GONE = (404, 410)
+"""What a push service says of a browser that is subscribed no more."""
+
+
+class Bell:
+    """Sends web pushes, each once. They carry no more than everybody at the table knows."""
+
+    def __init__(self, storage: Storage, courier: Courier) -> None:
+        self._storage = storage
+        self._courier = courier
+        self._key: ec.EllipticCurvePrivateKey
+        self._stages: WeakKeyDictionary[Table, int] = WeakKeyDictionary()
+        self._turns: WeakKeyDictionary[Table, asyncio.Lock] = WeakKeyDictionary()
+        self._ringing: set[asyncio.Task[None]] = set()
+
+    async def open(self) -> None:
+        """Get the server's key, which is made once."""
+        self._key = web_push.read_key(await self._storage.people.key("push", web_push.new_key()))
+        self._courier.open()
+
+    async def close(self) -> None:
+        """Stop; who is not told yet is not told."""
+        await end(self._ringing)
+        self._courier.close()
+
+    @property
+    def public_key(self) -> str:
+        """What a browser needs to subscribe."""
+        return web_push.base64url(web_push.public_part(self._key))
+
+    def attend(self, table: Table) -> None:
+        """Ring if there is news; what another process has stored, it tells itself."""
+        stage = _stage(table.match)
+        if stage == self._stages.get(table) or table.elsewhere:
+            return
+        self._stages[table] = stage
+        news = _news(table.match)
+        away = {person: what for person, what in news.items() if person not in table.room.present}
+        if away and len(self._ringing) < MOST_WAITING:
+            task = asyncio.create_task(self._ring(table, table.match, away))
+            self._ringing.add(task)
+            task.add_done_callback(self._ringing.discard)
+
+    async def _ring(self, table: Table, match: Match, news: dict[str, News]) -> None:
+        """Tell the people of a table, one piece of news after the other."""
+        try:
+            async with self._turns.setdefault(table, asyncio.Lock()):
+                await asyncio.gather(*(self._tell(match, *one) for one in news.items()))
+        except Exception:
+            log.exception("Nobody could be told of game %s.", match.id)
+
+    async def _tell(self, match: Match, name: str, what: News) -> None:
+        person = await self._storage.people.get(name)
+        browsers = await self._storage.push.subscriptions(person.ids) if person else []
+        if not browsers or (await self._storage.private.get(match.id, name)).seen >= match.seq:
+            return
+        if await self._storage.push.claim(match.id, name, _stage(match)):
+            seats = [seat for seat in match.game.seats if match.chair(seat).player == name]
+            message = {"type": what, "id": match.id, "game": match.game.name, "seat": seats[0]}
+            await asyncio.gather(*(self._send(one, message) for one in browsers))
+
+    async def _send(self, browser: Subscription, message: dict[str, Any]) -> None:
+        body, headers = await asyncio.to_thread(self._sealed, browser, message)
+        try:
+            status = await self._courier.post(browser.endpoint, headers, body)
+        except (OSError, TimeoutError, ValueError) as error:
+            log.info("A push service did not take a message: %s", error)
+            return
+        if status in GONE:
+            await self._storage.push.unsubscribe(browser.endpoint)
+        elif status >= 300:
+            log.info("A push service answered %d.", status)
+
+    def _sealed(
+        self, browser: Subscription, message: dict[str, Any]
+    ) -> tuple[bytes, dict[str, str]]:
+        """A message for one browser alone, and what its push service needs to know."""
+        service = urlsplit(browser.endpoint)
+        audience = f"https://{service.netloc}"
+        body = web_push.encrypt(
+            json.dumps(message).encode(),
+            web_push.from_base64url(browser.p256dh),
+            web_push.from_base64url(browser.auth),
+            secrets.token_bytes(16),
+            web_push.read_key(web_push.new_key()),
+        )
+        expires = int(time.time()) + KEPT // 2
+        return body, {
+            "Authorization": web_push.authorization(self._key, audience, browser.site, expires),
+            "Content-Encoding": "aes128gcm",
+            "Content-Type": "application/octet-stream",
+            "TTL": str(KEPT),
+            "Topic": str(message["id"]),
+            "Urgency": "high",
+        }
+
+
+def _stage(match: Match) -> int:
+    """How far a match is; more with each seat that is taken, and with each turn of any round."""
+    if match.status == "waiting":
+        return -sum(chair.kind == "open" for chair in match.chairs)
+    return sum(1 + len(history.turns) for history in match.histories)
+
+
+def _news(match: Match) -> dict[str, News]:
+    """Who is to be told what, as a match stands."""
+    people = {str(chair.player) for chair in match.chairs if chair.kind == "human"}
+    if match.status == "waiting":
+        answered = match.host in people and len(people) > 1 and _stage(match) < 0
+        return {match.host: "joined"} if answered else {}
+    if match.status != "playing":
+        return {}
+    news: dict[str, News] = {}
+    if not any(history.turns for history in match.histories):
+        news = dict.fromkeys(people, "started")
+    if match.clock is not None and match.clock.kind == "days":
+        movers = {match.chair(seat).player for seat in match.to_move}
+        news |= dict.fromkeys(people & movers, "turn")
+    return news

@@ -1,0 +1,431 @@
+import hashlib
+import sqlite3
+from contextlib import closing
+from typing import Any
+
+import pytest
+from argon2 import PasswordHasher
+
+from hexwarp.server.app import create_app
+from hexwarp.server.clock import now_ms
+from hexwarp.server.services import accounts, passkeys, tokens
+from hexwarp.server.services.passwords import Passwords
+from hexwarp.storage import SqlStorage
+from hexwarp.storage.people import People
+
+from ..authenticator import PRESENT, Authenticator, changed
+from ..conftest import CHEAP, PASSWORD, Person, TestClient
+
+WIDE_S = "\N{FULLWIDTH LATIN CAPITAL LETTER S}"
+NEW = "battery staple"
+
+
+@pytest.fixture(autouse=True)
+def _patience(client: TestClient) -> None:
+    """Each test has an address of its own, as it were."""
+    client.app.state.server.limits.__init__()  # type: ignore[attr-defined]
+
+
+@pytest.fixture
+def name(request: pytest.FixtureRequest) -> str:
+    """A name that no other test's account has."""
+    return hashlib.sha256(request.node.name.encode()).hexdigest()[:12]
+
+
+@pytest.fixture
+def eve(client: TestClient, name: str) -> Person:
+    """Somebody with an account."""
+    return Person(client, "Eve").register(name)
+
+
+def challenge(person: Person, to: str) -> dict[str, Any]:
+    answer = person.post(f"/passkeys/challenge?to={to}")
+    assert answer.status_code == 200, answer.text
+    options: dict[str, Any] = answer.json()["options"]
+    return options
+
+
+@pytest.fixture
+def phone(eve: Person) -> Authenticator:
+    """A passkey of hers."""
+    phone = Authenticator()
+    made = phone.make(challenge(eve, "make"))
+    answer = eve.post("/passkeys", {"name": "Phone", "passkey": made})
+    assert answer.status_code == 201, answer.text
+    return phone
+
+
+def check(answer: Any, status: int, code: str) -> None:
+    assert (answer.status_code, answer.json()["code"]) == (status, code), answer.text
+
+
+def test_an_account_is_the_guest_who_asked_for_it(ann: Person, name: str) -> None:
+    guest, game = ann.id, ann.create("me", "open")
+    ann.register(name)
+    me = ann.get("/me").json()
+    assert me["player"] == {"id": guest, "name": name, "kind": "account"}
+    assert (me["password"], me["passkeys"], len(me["sessions"])) == (True, [], 1)
+    assert ann.game(game)["you"] == [1]
+    check(ann.post("/account", {"name": name + "2", "password": PASSWORD}), 409, "not_now")
+
+
+@pytest.mark.parametrize("other", [str.upper, str.lower, lambda name: f"  {name} "])
+def test_a_name_is_one_accounts(eve: Person, bob: Person, name: str, other: Any) -> None:
+    account = {"name": other(name), "password": PASSWORD}
+    check(bob.post("/account", account), 409, "name_taken")
+    check(bob.register(name + "!").post("/session", {"name": other(name)}), 409, "name_taken")
+    assert bob.get("/me").json()["player"]["name"] == name + "!"
+
+
+def test_of_two_who_want_a_name_at_once_one_gets_it(
+    eve: Person, bob: Person, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def not_yet(_self: People, _name: str) -> None:
+        """The other was quicker by a moment."""
+
+    monkeypatch.setattr(People, "named", not_yet)
+    check(bob.post("/account", {"name": name, "password": PASSWORD}), 409, "name_taken")
+    me = bob.get("/me").json()
+    assert (me["player"]["kind"], me["password"]) == ("guest", False)
+
+
+def test_names_that_look_the_same_are(client: TestClient) -> None:
+    Person(client, "a").register("Straße ﬁne")
+    account = {"name": f"{WIDE_S}TRASSE FINE", "password": PASSWORD}
+    check(Person(client, "b").post("/account", account), 409, "name_taken")
+
+
+@pytest.mark.parametrize(
+    "bad", ["", "deleted", "DELETED", "guest", "\ufdfa" * 40, "\u200b", "x" * 41]
+)
+def test_names_that_no_account_can_have(ann: Person, bad: str) -> None:
+    check(ann.post("/account", {"name": bad, "password": PASSWORD}), 422, "malformed")
+
+
+@pytest.mark.parametrize(
+    "proof", [{}, {"password": "short"}, {"password": "x" * 201}, {"password": 12345678}]
+)
+def test_an_account_needs_a_password_or_a_passkey(ann: Person, name: str, proof: Any) -> None:
+    check(ann.post("/account", {"name": name} | proof), 422, "malformed")
+    assert ann.get("/me").json()["player"]["kind"] == "guest"
+
+
+def test_logging_in_brings_a_guests_games_along(eve: Person, bob: Person, name: str) -> None:
+    """The page's other device: what was begun there goes on as the account's."""
+    game, guest = bob.create("me", "open"), bob.id
+    token = bob.token
+    assert bob.log_in(name=name.upper(), password=PASSWORD).status_code == 200
+    assert bob.id == eve.id != guest
+    for person in (bob, eve):
+        assert person.game(game)["you"] == [1]
+        assert person.game(game)["host"] is True
+    table = bob.create("open", "open")
+    eve.post(f"/games/{table['id']}/join")
+    assert bob.game(table)["you"] == [1], "elsewhere the account is itself"
+    bob.token = token
+    check(bob.get("/me"), 401, "no_session")
+
+
+def test_an_account_that_logs_in_as_another_stays_itself(
+    eve: Person, bob: Person, name: str
+) -> None:
+    bob.register(name + "!")
+    first = bob.id
+    bob.log_in(name=name, password=PASSWORD)
+    bob.log_in(name=name + "!", password=PASSWORD)
+    assert bob.id == first
+
+
+@pytest.mark.parametrize(
+    "proof",
+    [
+        {"password": "wrong horse"},
+        {"password": ""},
+        {},
+        {"name": "nobody at all"},
+        {"name": None},
+        {"name": ""},
+        {"name": "\u0000"},
+    ],
+)
+def test_a_wrong_name_and_a_wrong_password_look_the_same(
+    eve: Person, bob: Person, name: str, proof: Any
+) -> None:
+    wrong = bob.post("/login", {"name": name} | proof)
+    check(wrong, 403, "wrong_credentials")
+    assert wrong.text == bob.post("/login", {"name": "x", "password": "y"}).text
+    assert bob.get("/me").json()["player"]["name"] == "Bob"
+
+
+def test_a_wrong_name_costs_as_much_as_a_wrong_password(
+    eve: Person, bob: Person, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    checked = []
+    verify = PasswordHasher.verify
+
+    def spy(self: PasswordHasher, hashed: str, password: str) -> bool:
+        checked.append(hashed.rsplit("$", 2)[0])
+        return verify(self, hashed, password)
+
+    monkeypatch.setattr(PasswordHasher, "verify", spy)
+    for person in (name, "nobody"):
+        bob.post("/login", {"name": person, "password": "wrong horse"})
+    assert len(checked) == 2
+    assert len(set(checked)) == 1, "by the same parameters"
+
+
+def test_logging_out(eve: Person, client: TestClient, name: str) -> None:
+    other = Person(client, "Eve")
+    other.log_in(name=name, password=PASSWORD)
+    assert len(eve.get("/me").json()["sessions"]) == 2
+    assert eve.post("/logout", {"others": True}).status_code == 204
+    check(other.get("/me"), 401, "no_session")
+    answer = eve.post("/logout")
+    assert 'hexwarp_session=""' in answer.headers["set-cookie"]
+    check(eve.get("/me"), 401, "no_session")
+
+
+def test_changing_the_password_ends_other_sessions(
+    eve: Person, client: TestClient, name: str
+) -> None:
+    other = Person(client, "Eve")
+    other.log_in(name=name, password=PASSWORD)
+    for proof in ({}, {"password": "wrong horse"}):
+        body = {"proof": proof, "password": NEW}
+        check(eve.call("PUT", "/me/password", body), 403, "wrong_credentials")
+    body = {"proof": {"password": PASSWORD}, "password": NEW}
+    assert eve.call("PUT", "/me/password", body).status_code == 204
+    check(other.get("/me"), 401, "no_session")
+    check(other.post("/login", {"name": name, "password": PASSWORD}), 403, "wrong_credentials")
+    assert other.log_in(name=name, password=NEW).status_code == 200
+
+
+def test_a_password_is_hashed_anew_when_parameters_change(url: str, eve: Person, name: str) -> None:
+    def kept() -> str:
+        with closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as database:
+            query = "SELECT hash FROM passwords WHERE person = ?"
+            return str(database.execute(query, (person,)).fetchone()[0])
+
+    person = eve.id
+    before = kept()
+    eve.log_in(name=name, password=PASSWORD)
+    assert kept() == before
+    dearer = Passwords(PasswordHasher(time_cost=2, memory_cost=16, parallelism=1))
+    with TestClient(create_app(SqlStorage(url), passwords=dearer)) as client:
+        other = Person(client, "Eve")
+        check(other.post("/login", {"name": name, "password": "wrong"}), 403, "wrong_credentials")
+        assert kept() == before
+        assert other.log_in(name=name, password=PASSWORD).status_code == 200
+    assert "m=16,t=2" in kept() != before
+    assert eve.log_in(name=name, password=PASSWORD).status_code == 200
+
+
+# --- passkeys ------------------------------------------------------------------------------------
+
+
+def test_an_account_by_passkey_alone(ann: Person, bob: Person, name: str) -> None:
+    phone = Authenticator()
+    made = phone.make(challenge(ann, "make"))
+    answer = ann.post("/account", {"name": name, "passkey": made})
+    assert answer.status_code == 201, answer.text
+    me = ann.get("/me").json()
+    assert (me["password"], [key["name"] for key in me["passkeys"]]) == (False, [name])
+    assert bob.log_in(passkey=phone.use(challenge(bob, "use"))).json()["player"] == me["player"]
+    check(bob.call("DELETE", f"/passkeys/{me['passkeys'][0]['id']}"), 409, "not_now")
+    body = {"proof": {"passkey": phone.use(challenge(bob, "use"))}, "password": PASSWORD}
+    assert bob.call("PUT", "/me/password", body).status_code == 204
+    assert bob.call("DELETE", f"/passkeys/{me['passkeys'][0]['id']}").status_code == 204
+    answer = bob.post("/login", {"passkey": phone.use(challenge(bob, "use"))})
+    check(answer, 403, "wrong_credentials")
+
+
+def test_a_passkey_opens_one_account(ann: Person, phone: Authenticator, name: str) -> None:
+    made = phone.make(challenge(ann, "make"))
+    check(ann.post("/account", {"name": name + "!", "passkey": made}), 403, "wrong_credentials")
+    assert ann.get("/me").json()["player"]["kind"] == "guest"
+
+
+def test_a_challenge_is_met_once(eve: Person, bob: Person, phone: Authenticator) -> None:
+    answer = phone.use(challenge(bob, "use"))
+    assert eve.post("/login", {"passkey": answer}).status_code == 200
+    check(bob.post("/login", {"passkey": answer}), 403, "wrong_credentials")
+
+
+def test_a_challenge_expires(
+    bob: Person, phone: Authenticator, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answer = phone.use(challenge(bob, "use"))
+    later = now_ms() + passkeys.PATIENCE + 1
+    monkeypatch.setattr(passkeys, "now_ms", lambda: later)
+    check(bob.post("/login", {"passkey": answer}), 403, "wrong_credentials")
+
+
+def wrong(phone: Authenticator, bob: Person, way: str) -> dict[str, Any]:
+    """An answer that proves nothing."""
+    options = challenge(bob, "use")
+    if way == "another key":
+        other = Authenticator()
+        other.id = phone.id
+        return other.use(options)
+    if way == "unknown":
+        return Authenticator().use(options)
+    if way == "another site":
+        phone.origin = "https://elsewhere.example"
+    elif way == "made for another site":
+        options["rpId"] = "elsewhere.example"
+    elif way == "nobody verified":
+        phone.flags = PRESENT
+    elif way == "a copy that signed less often":
+        bob.post("/login", {"passkey": phone.use(challenge(bob, "use"))})
+        phone.count -= 1
+    elif way == "our challenge is another":
+        options["challenge"] = "AAAA"
+    elif way == "a challenge to make one":
+        options["challenge"] = challenge(bob, "make")["challenge"]
+    elif way == "changed":
+        return changed(phone.use(options), "signature")
+    return phone.use(options)
+
+
+@pytest.mark.parametrize(
+    "way",
+    [
+        "another key",
+        "unknown",
+        "another site",
+        "made for another site",
+        "nobody verified",
+        "a copy that signed less often",
+        "our challenge is another",
+        "a challenge to make one",
+        "changed",
+    ],
+)
+def test_a_passkey_that_is_not_right(bob: Person, phone: Authenticator, way: str) -> None:
+    check(bob.post("/login", {"passkey": wrong(phone, bob, way)}), 403, "wrong_credentials")
+
+
+def test_a_passkey_is_made_for_who_asked(eve: Person, bob: Person, phone: Authenticator) -> None:
+    body = {"name": "Phone", "passkey": Authenticator().make(challenge(bob, "make"))}
+    check(eve.post("/passkeys", body), 403, "wrong_credentials")
+    again = {"name": "Phone", "passkey": phone.make(challenge(eve, "make"))}
+    check(eve.post("/passkeys", again), 403, "wrong_credentials")
+    check(eve.call("DELETE", "/passkeys/unknown"), 404, "not_found")
+
+
+def test_passkeys_are_so_many_at_most(eve: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(accounts, "MOST_PASSKEYS", 0)
+    body = {"name": "Phone", "passkey": Authenticator().make(challenge(eve, "make"))}
+    check(eve.post("/passkeys", body), 409, "not_now")
+
+
+# --- programs ------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def robot(eve: Person) -> Person:
+    """A program that comes with a token of hers."""
+    robot = Person(eve.http, None)
+    robot.token = eve.post("/tokens", {"name": "Robot"}).json()["token"]
+    return robot
+
+
+def test_a_token_plays_as_its_person(eve: Person, robot: Person) -> None:
+    game = robot.create("me", "open")
+    assert eve.game(game)["you"] == [1]
+    session = robot.post("/session")
+    assert (session.json()["player"]["id"], "set-cookie" in session.headers) == (eve.id, False)
+    [listed] = eve.get("/tokens").json()["tokens"]
+    assert (listed["name"], listed["player"]) == ("Robot", eve.id)
+    assert listed["used"] >= listed["created"]
+    assert robot.token not in eve.get("/tokens").text
+    assert eve.call("DELETE", f"/tokens/{listed['id']}").status_code == 204
+    check(robot.post("/games", {}), 401, "no_session")
+    check(eve.call("DELETE", f"/tokens/{listed['id']}"), 404, "not_found")
+
+
+def test_a_token_works_in_no_cookie(eve: Person, robot: Person, client: TestClient) -> None:
+    headers = {"Cookie": f"hexwarp_session={robot.token}"}
+    check(client.post("/api/games", json={}, headers=headers), 401, "no_session")
+
+
+PROGRAMS_MAY_NOT = [
+    ("GET", "/me", None),
+    ("GET", "/tokens", None),
+    ("POST", "/tokens", {"name": "Another"}),
+    ("DELETE", "/tokens/x", None),
+    ("GET", "/bots", None),
+    ("POST", "/bots", {"name": "Another"}),
+    ("PUT", "/me/password", {"proof": {"password": PASSWORD}, "password": NEW}),
+    ("POST", "/passkeys", {"name": "x", "passkey": {}}),
+    ("POST", "/passkeys/challenge?to=make", None),
+    ("DELETE", "/passkeys/x", None),
+    ("POST", "/account", {"name": "Another", "password": PASSWORD}),
+    ("POST", "/logout", None),
+    ("POST", "/session", {"name": "Another"}),
+]
+
+
+@pytest.mark.parametrize(("method", "path", "body"), PROGRAMS_MAY_NOT)
+def test_a_program_changes_no_account(robot: Person, method: str, path: str, body: Any) -> None:
+    check(robot.call(method, path, body), 403, "no_account")
+
+
+GUESTS_MAY_NOT = [case for case in PROGRAMS_MAY_NOT if case[1].startswith(("/tokens", "/bots"))]
+
+
+@pytest.mark.parametrize(("method", "path", "body"), GUESTS_MAY_NOT)
+def test_guests_have_no_programs(bob: Person, method: str, path: str, body: Any) -> None:
+    check(bob.call(method, path, body), 403, "no_account")
+
+
+def test_a_bot_account_plays_by_its_token(eve: Person, bob: Person, name: str) -> None:
+    made = eve.post("/bots", {"name": name + " bot"}).json()
+    assert made["player"]["kind"] == "bot"
+    assert eve.get("/bots").json()["bots"] == [made["player"]]
+    robot = Person(eve.http, None)
+    robot.token = made["token"]["token"]
+    game = bob.create("me", "open")
+    assert robot.post(f"/games/{game['id']}/join").json()["you"] == [2]
+    second = eve.post("/tokens", {"name": "More", "player": made["player"]["id"]}).json()
+    assert [token["player"] for token in eve.get("/tokens").json()["tokens"]] == [
+        made["player"]["id"]
+    ] * 2
+    robot.token = second["token"]
+    assert robot.game(game)["you"] == [2]
+    check(eve.post("/bots", {"name": name.upper() + " BOT"}), 409, "name_taken")
+    check(bob.post("/login", {"name": name + " bot", "password": ""}), 403, "wrong_credentials")
+
+
+def test_anothers_bots_and_tokens_are_not_there(eve: Person, bob: Person, name: str) -> None:
+    bob.register(name + "!")
+    made = bob.post("/bots", {"name": name + " bot"}).json()
+    body = {"name": "Mine", "player": made["player"]["id"]}
+    check(eve.post("/tokens", body), 404, "not_found")
+    check(eve.post("/tokens", {"name": "Mine", "player": bob.id}), 404, "not_found")
+    check(eve.call("DELETE", f"/tokens/{made['token']['id']}"), 404, "not_found")
+
+
+def test_programs_are_so_many_at_most(
+    eve: Person, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tokens, "MOST_TOKENS", 0)
+    check(eve.post("/tokens", {"name": "Robot"}), 409, "not_now")
+    monkeypatch.setattr(tokens, "MOST_BOTS", 0)
+    check(eve.post("/bots", {"name": name + " bot"}), 409, "not_now")
+
+
+def test_no_secret_leaves_or_lies_in_the_database(
+    url: str, eve: Person, robot: Person, phone: Authenticator
+) -> None:
+    with closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as database:
+        kept = "".join(database.iterdump())
+        [(hashed,)] = database.execute("SELECT hash FROM passwords WHERE person = ?", (eve.id,))
+    for secret in (eve.token, robot.token, PASSWORD):
+        assert secret not in kept
+    assert CHEAP.verify(hashed, PASSWORD)
+    answers = [eve.get(path) for path in ("/me", "/tokens", "/bots", "/session")]
+    answers.append(eve.post("/account", {"name": "x", "password": PASSWORD}))
+    told = "".join(answer.text for answer in answers)
+    for secret in (eve.token, robot.token, PASSWORD, hashed, "$argon2"):
+        assert secret not in told

@@ -1,0 +1,241 @@
+"""Chat: who writes, who reads, who is not heard, and what is reported."""
+
+import re
+from pathlib import Path
+from typing import Any, get_args
+
+import pytest
+
+from hexwarp.server import schemas
+from hexwarp.server.api.rate_limits import Buckets, Limits
+from hexwarp.server.services import chat
+
+from ..conftest import PASSWORD, Person, TestClient
+from ..people import account, meet, resign
+
+
+@pytest.fixture(autouse=True)
+def _fresh(client: TestClient) -> None:
+    client.app.state.server.limits.__init__()  # type: ignore[attr-defined]
+
+
+@pytest.fixture
+def game(ann: Person, bob: Person) -> dict[str, Any]:
+    return meet(ann, bob)
+
+
+def say(person: Person, game: dict[str, Any], text: Any = None, **more: Any) -> Any:
+    return person.post(f"/games/{game['id']}/chat", {"text": text} | more)
+
+
+def heard(person: Person, game: dict[str, Any]) -> list[Any]:
+    """All that somebody who comes now gets to hear."""
+    with person.follow(game, 10**6) as socket:
+        messages = []
+        while not messages or messages[-1]["type"] != "game":
+            messages.append(socket.receive_json())
+    lines = [message["lines"] for message in messages if message["type"] == "chat"]
+    return lines[0] if lines else []
+
+
+def test_everybody_at_the_table_hears_what_players_say(
+    ann: Person, bob: Person, stranger: Person, game: dict[str, Any]
+) -> None:
+    with stranger.follow(game, 10**6) as socket:
+        assert socket.receive_json()["type"] == "game"
+        said = say(ann, game, "  Good \u202eevening\x07 ")
+        assert said.status_code == 201
+        line = said.json()
+        assert line.pop("at") > 0
+        assert line == {
+            "id": 1,
+            "seat": 1,
+            "person": ann.id,
+            "name": "Ann",
+            "text": "Good evening",
+            "phrase": None,
+        }
+        (told,) = socket.receive_json()["lines"]
+        assert (told["id"], told["text"]) == (1, "Good evening")
+        say(bob, game, phrase="hello")
+        (told,) = socket.receive_json()["lines"]
+        assert (told["id"], told["seat"], told["phrase"], told["text"]) == (2, 2, "hello", None)
+    assert [line["id"] for line in heard(bob, game)] == [1, 2]
+
+
+def test_before_the_start_those_who_sit_there_talk(ann: Person, stranger: Person) -> None:
+    game = ann.create("me", "open")
+    assert say(ann, game, "Anybody?").status_code == 201
+    assert [line["text"] for line in heard(stranger, game)] == ["Anybody?"]
+
+
+def test_what_may_not_be_said(ann: Person, game: dict[str, Any]) -> None:
+    texts = ["", " ", "\u200b\u202e", "x" * 201, "x" * 1001]
+    bodies: list[Any] = [{"text": text} for text in texts]
+    bodies += [{}, {"phrase": "hullo"}, {"text": "x", "phrase": "hello"}, {"text": 1}]
+    for body in bodies:
+        answer = ann.post(f"/games/{game['id']}/chat", body)
+        assert (answer.status_code, answer.json()["code"]) == (422, "malformed"), body
+    assert heard(ann, game) == []
+    assert say(ann, game, "x" * 200).status_code == 201
+
+
+def test_the_page_offers_the_phrases_that_the_server_takes() -> None:
+    page = Path(__file__).parents[3] / "web/src/api/talk.ts"
+    listed = re.search(r"PHRASES = \[(.*?)\]", page.read_text("utf-8"), re.DOTALL)
+    assert listed
+    assert tuple(re.findall(r'"([a-z-]+)"', listed[1])) == get_args(schemas.Phrase)
+
+
+@pytest.mark.parametrize("phrase", get_args(schemas.Phrase))
+def test_each_phrase_can_be_said(ann: Person, game: dict[str, Any], phrase: str) -> None:
+    assert say(ann, game, phrase=phrase).json()["phrase"] == phrase
+
+
+def test_only_those_with_a_seat_write(
+    client: TestClient, stranger: Person, game: dict[str, Any]
+) -> None:
+    assert say(stranger, game, "Hello").json()["code"] == "no_session"
+    assert say(Person(client, "Carol"), game, "Hello").json()["code"] == "not_your_seat"
+    assert heard(stranger, game) == []
+
+
+def test_after_the_end_the_talk_goes_on_for_a_while(
+    ann: Person, bob: Person, game: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    resign(ann, game)
+    assert say(ann, game, phrase="again").status_code == 201
+    monkeypatch.setattr(chat, "STAYS_OPEN", -1)
+    assert say(bob, game, "Yes").json()["code"] == "game_over"
+    assert len(heard(bob, game)) == 1
+
+
+def test_nobody_talks_without_end(
+    ann: Person, bob: Person, game: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    limits = ann.http.app.state.server.limits  # type: ignore[attr-defined]
+    monkeypatch.setattr(limits, "_lines", Buckets(rate=1, burst=5, clock=lambda: 0.0))
+    answers = [say(ann, game, str(number)) for number in range(6)]
+    assert [answer.status_code for answer in answers] == [201] * 5 + [429]
+    assert say(bob, game, "I may").status_code == 201
+    monkeypatch.setattr(chat, "MOST_LINES", 6)
+    assert say(bob, game, "still?").json()["code"] == "not_now"
+
+
+def test_who_is_muted_is_not_heard_by_whoever_muted_them(
+    ann: Person, bob: Person, stranger: Person, game: dict[str, Any]
+) -> None:
+    say(bob, game, "before")
+    with ann.follow(game, 10**6) as socket:
+        while socket.receive_json()["type"] != "game":
+            pass
+        assert ann.post(f"/people/{bob.id}/mute").status_code == 204
+        assert ann.post(f"/people/{bob.id}/mute").status_code == 204
+        assert ann.get("/mutes").json() == {"people": [bob.id]}
+        say(bob, game, "after")
+        say(ann, game, "me")
+        while (message := socket.receive_json())["type"] != "chat":
+            pass
+        assert [line["text"] for line in message["lines"]] == ["me"]
+    assert [line["text"] for line in heard(ann, game)] == ["me"]
+    assert [line["text"] for line in heard(bob, game)] == ["before", "after", "me"]
+    assert [line["text"] for line in heard(stranger, game)] == ["before", "after", "me"]
+    assert ann.call("DELETE", f"/people/{bob.id}/mute").status_code == 204
+    assert len(heard(ann, game)) == 3
+    assert ann.get("/mutes").json() == {"people": []}
+
+
+def test_a_mute_holds_when_guests_get_accounts(client: TestClient) -> None:
+    loud, guest = account(client, "Loud"), Person(client, "Guest")
+    name = loud.get("/me").json()["player"]["name"]
+    quiet = account(client, "Quiet")
+    game = meet(quiet, guest)
+    quiet.post(f"/people/{loud.id}/mute")
+    say(guest, game, "not yet")
+    assert len(heard(quiet, game)) == 1
+    assert guest.log_in(name=name, password=PASSWORD).status_code == 200
+    assert heard(quiet, game) == []
+    quiet.call("DELETE", f"/people/{name}/mute")
+    assert len(heard(quiet, game)) == 1
+
+
+def test_mutes_that_cannot_be(ann: Person, stranger: Person) -> None:
+    assert ann.post("/people/nobody/mute").json()["code"] == "not_found"
+    assert ann.post(f"/people/{ann.id}/mute").json()["code"] == "not_now"
+    assert ann.post("/people/bot:greedy/mute").json()["code"] == "not_now"
+    assert stranger.post(f"/people/{ann.id}/mute").json()["code"] == "no_session"
+
+
+def test_a_report_is_kept_with_the_line(
+    client: TestClient, ann: Person, bob: Person, game: dict[str, Any]
+) -> None:
+    say(bob, game, "Rude things")
+    body = {"game": game["id"], "line": 1, "reason": "Rude\x00"}
+    assert ann.post("/reports", body).status_code == 204
+    assert ann.post("/reports", body | {"line": None, "person": bob.id}).status_code == 204
+    server = client.app.state.server  # type: ignore[attr-defined]
+    assert client.portal is not None
+    line, person = client.portal.call(server.storage.talk.reports)[-2:]
+    assert (line.person, line.reported, line.line) == (ann.id, bob.id, 1)
+    assert (line.text, line.reason, line.match) == ("Rude things", "Rude", game["id"])
+    assert (person.reported, person.line, person.text) == (bob.id, None, None)
+
+
+def test_somebody_is_reported_wherever_they_are(
+    client: TestClient, ann: Person, bob: Person
+) -> None:
+    assert ann.post("/reports", {"person": bob.id, "reason": "A rude name"}).status_code == 204
+    server = client.app.state.server  # type: ignore[attr-defined]
+    assert client.portal is not None
+    report = client.portal.call(server.storage.talk.reports)[-1]
+    assert (report.match, report.person, report.reported) == (None, ann.id, bob.id)
+    for bad, code in [
+        ({}, "malformed"),
+        ({"person": bob.id, "line": 1}, "malformed"),
+        ({"person": ann.id}, "not_now"),
+        ({"person": "bot:greedy"}, "not_now"),
+        ({"person": "nobody"}, "not_found"),
+        ({"person": bob.id, "reason": ""}, "malformed"),
+    ]:
+        answer = ann.post("/reports", {"reason": "Why not"} | bad)
+        assert answer.json()["code"] == code, bad
+    assert client.portal.call(server.storage.talk.reports)[-1] == report
+
+
+def test_reports_that_cannot_be(
+    client: TestClient, ann: Person, bob: Person, stranger: Person, game: dict[str, Any]
+) -> None:
+    say(bob, game, "Hello")
+    good = {"game": game["id"], "line": 1, "reason": "Why not"}
+    for bad, code in [
+        ({"game": "aaaaaaaaaaaa"}, "not_found"),
+        ({"line": 2}, "not_found"),
+        ({"line": None}, "not_found"),
+        ({"line": None, "person": Person(client, "Carol").id}, "not_found"),
+        ({"person": ann.id}, "not_found"),
+        ({"reason": "\u200b"}, "malformed"),
+        ({"reason": "x" * 201}, "malformed"),
+    ]:
+        assert ann.post("/reports", good | bad).json()["code"] == code, bad
+    assert stranger.post("/reports", good).json()["code"] == "no_session"
+    limits: Limits = client.app.state.server.limits  # type: ignore[attr-defined]
+    while limits._reports.take(ann.id):
+        pass
+    assert ann.post("/reports", good).json()["code"] == "too_many_requests"
+
+
+def test_of_somebody_deleted_no_line_is_left(client: TestClient) -> None:
+    ann, bob = account(client, "Ann"), account(client, "Bob")
+    game = meet(ann, bob)
+    say(bob, game, "Remember me")
+    bob.post(f"/people/{ann.id}/mute")
+    say(ann, game, "No")
+    with ann.follow(game, 10**6) as socket:
+        while socket.receive_json()["type"] != "game":
+            pass
+        assert bob.call("DELETE", "/me", {"proof": {"password": PASSWORD}}).status_code == 204
+        assert [(line["id"], line["text"]) for line in heard(ann, game)] == [(2, "No")]
+        say(ann, game, "Gone")
+        while (message := socket.receive_json())["type"] != "chat":
+            pass
+        assert [line["text"] for line in message["lines"]] == ["Gone"]

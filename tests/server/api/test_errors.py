@@ -1,0 +1,175 @@
+"""Faults of ours: whoever meets one is told so and nothing else, and the log says where it is."""
+
+import asyncio
+import json
+from collections.abc import Iterator
+from typing import Any, NoReturn
+
+import pytest
+
+from hexwarp.server import views
+from hexwarp.server.api.middleware import HEADERS, Guard
+from hexwarp.server.api.rate_limits import Limits
+from hexwarp.server.live.tables import Table
+
+from ..conftest import Person, TestClient, WebSocketDenialResponse
+from .test_game_socket import until
+
+SECRET = "the tile in hand"
+
+
+def fail(*_: object, **__: object) -> NoReturn:
+    raise RuntimeError(SECRET) from KeyError(SECRET)
+
+
+def check(answer: Any, caplog: pytest.LogCaptureFixture) -> None:
+    """It is a problem with all headers; the log has the traceback, and nothing has the secret."""
+    problem = answer.json()
+    assert (answer.status_code, problem["status"], problem["code"]) == (500, 500, "fault")
+    assert answer.headers["content-type"] == "application/problem+json"
+    assert problem["detail"][-1] == "."
+    assert HEADERS.items() <= {name: answer.headers.get(name) for name in HEADERS}.items()
+    check_log(caplog)
+    assert SECRET not in answer.text
+
+
+def check_log(caplog: pytest.LogCaptureFixture) -> None:
+    assert len(caplog.records) == 1
+    assert all(word in caplog.text for word in ("in fail", "KeyError", "RuntimeError"))
+    assert SECRET not in caplog.text
+
+
+def test_a_call_that_fails_is_told(
+    ann: Person, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    game = ann.create("me", "me")
+    monkeypatch.setattr(views, "game", fail)
+    check(ann.get(f"/games/{game['id']}"), caplog)
+
+
+def test_a_socket_that_fails_is_told_and_closed(
+    ann: Person, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    game = ann.create("me", "me")
+    monkeypatch.setattr(views, "game", fail)
+    with ann.follow(game) as socket:
+        assert until(socket, "error")[-1]["code"] == "fault"
+        assert socket.receive() == {"type": "websocket.close", "code": 1011, "reason": ""}
+    check_log(caplog)
+
+
+def test_a_message_that_fails_is_told_and_the_socket_closed(
+    ann: Person, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    game = ann.create("me", "me")
+    monkeypatch.setattr(Table, "do", fail)
+    with ann.follow(game) as socket:
+        until(socket, "game")
+        socket.send_json({"type": "move", "move": "s", "ply": 0})
+        assert until(socket, "error")[-1]["code"] == "fault"
+        assert socket.receive() == {"type": "websocket.close", "code": 1011, "reason": ""}
+    check_log(caplog)
+
+
+def test_a_socket_that_fails_before_it_opens_is_told(
+    ann: Person, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    game = ann.create("me", "me")
+    identities = ann.http.app.state.server.identities  # type: ignore[attr-defined]
+    monkeypatch.setattr(identities, "known", fail)
+    with pytest.raises(WebSocketDenialResponse) as denial:
+        ann.follow(game).__enter__()
+    check(denial.value, caplog)
+
+
+def test_an_answer_that_was_begun_ends_there(
+    client: TestClient, caplog: pytest.LogCaptureFixture
+) -> None:
+    sent: list[str] = []
+
+    async def begin(_scope: object, _receive: object, send: Any) -> None:
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+        fail()
+
+    async def note(message: Any) -> None:
+        sent.append(message["type"])
+
+    house = client.app.state.server.house  # type: ignore[attr-defined]
+    asyncio.run(Guard(begin, Limits(), house)(scope("http", "/"), silence, note))
+    assert sent == ["http.response.start"]
+    check_log(caplog)
+
+
+# --- what a client does is no fault of ours -------------------------------------------------------
+
+
+def scope(kind: str, path: str) -> dict[str, Any]:
+    """What a server tells the application of a request."""
+    told = {"type": kind, "path": path, "query_string": b"", "headers": [], "client": ("here", 1)}
+    return told | {"method": "POST" if kind == "http" else "GET", "subprotocols": []}
+
+
+async def silence() -> Any:
+    """No message ever comes."""
+    await asyncio.Event().wait()
+
+
+def test_who_leaves_in_the_middle_of_a_body_makes_no_fault(
+    client: TestClient, caplog: pytest.LogCaptureFixture
+) -> None:
+    messages = iter(
+        [
+            {"type": "http.request", "body": b"[", "more_body": True},
+            {"type": "http.disconnect"},
+        ]
+    )
+
+    async def receive() -> Any:
+        return next(messages)
+
+    assert client.portal is not None
+    client.portal.call(client.app, scope("http", "/api/replay"), receive, unheard)
+    assert caplog.records == []
+
+
+def test_who_sends_and_does_not_listen_makes_no_fault(
+    ann: Person, caplog: pytest.LogCaptureFixture
+) -> None:
+    """One of a socket's tasks finds out that the client has gone, and then another does."""
+    ping = {"type": "websocket.receive", "text": json.dumps({"type": "ping"})}
+    messages: Iterator[dict[str, Any]] = iter(
+        [{"type": "websocket.connect"}, ping, ping, {"type": "websocket.disconnect", "code": 1006}]
+    )
+
+    async def receive() -> Any:
+        await asyncio.sleep(0.05)
+        return next(messages)
+
+    game = ann.create("me", "me")
+    portal = ann.http.portal
+    assert portal is not None
+    portal.call(ann.http.app, scope("websocket", f"/api/games/{game['id']}/ws"), receive, unheard)
+    assert caplog.records == []
+
+
+def test_who_leaves_before_the_socket_is_taken_makes_no_fault(
+    ann: Person, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def connect() -> Any:
+        return {"type": "websocket.connect"}
+
+    async def gone(_message: Any) -> None:
+        raise OSError("gone")
+
+    game = ann.create("me", "me")
+    portal = ann.http.portal
+    assert portal is not None
+    for path in (f"/api/games/{game['id']}/ws", "/api/lobby/ws"):
+        portal.call(ann.http.app, scope("websocket", path), connect, gone)
+    assert caplog.records == []
+
+
+async def unheard(message: Any) -> None:
+    """The client takes the socket and hears nothing that is sent over it."""
+    if message["type"] != "websocket.accept":
+        raise OSError("gone")

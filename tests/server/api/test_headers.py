@@ -1,0 +1,151 @@
+"""What browsers are told with every answer, and from where they may ask."""
+
+import re
+from base64 import b64encode
+from collections.abc import Iterator
+from hashlib import sha256
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hexwarp.server.api.middleware import SAFE
+from hexwarp.server.api.static import FOLDER
+
+from ..conftest import Person, TestClient, WebSocketDenialResponse
+
+SOURCE = Path(__file__).parents[3] / "web" / "index.html"
+
+
+def policy(answer: Any) -> dict[str, str]:
+    """The Content-Security-Policy by its directives."""
+    parts = answer.headers["content-security-policy"].split("; ")
+    return {name: sources for name, _, sources in (part.partition(" ") for part in parts)}
+
+
+def routes(client: TestClient, game: str) -> Iterator[tuple[str, str]]:
+    """Every call of the description, and what is beside it; ids are a game's."""
+    for path, ways in client.get("/openapi.json").json()["paths"].items():
+        for method in ways:
+            yield method.upper(), re.sub(r"{\w+}", game, path)
+    for path in ("/openapi.json", "/docs", "/", "/games/x", "/assets/gone.js", "/api/gone"):
+        yield "GET", path
+        yield "DELETE", path
+
+
+def test_every_answer_says_what_browsers_may_do_with_it(
+    client: TestClient, ann: Person, bob: Person, stranger: Person
+) -> None:
+    game = ann.create("me", "open")["id"]
+    called = list(routes(client, game))
+    assert len({path for _, path in called if path.startswith("/api/")}) > 40
+    for method, path in called:
+        for person, body in ((stranger, None), (bob, {"text": "hello", "move": "s", "ply": 0})):
+            answer = client.request(method, path, json=body, headers=person.headers)
+            check(answer, private=path.startswith("/api/"))
+            assert answer.status_code < 500, (method, path)
+            client.cookies.clear()
+    check(client.request("GET", "/%ff", headers={"Content-Length": "9" * 9}), private=True)
+
+
+def check(answer: Any, private: bool) -> None:
+    place = f"{answer.request.method} {answer.request.url}"
+    assert answer.headers["x-content-type-options"] == "nosniff", place
+    assert answer.headers["x-frame-options"] == "DENY", place
+    assert answer.headers["referrer-policy"] == "same-origin", place
+    assert answer.headers["cross-origin-opener-policy"] == "same-origin", place
+    assert answer.headers["cross-origin-resource-policy"] == "same-origin", place
+    allowed = policy(answer)
+    assert allowed["default-src"] == "'none'", place
+    assert {allowed[name] for name in ("base-uri", "form-action", "frame-ancestors")} == {"'none'"}
+    assert "script-src" not in allowed or allowed["script-src"] == "'self'", place
+    assert "access-control-allow-origin" not in answer.headers, place
+    if private:
+        assert answer.headers["cache-control"] == "no-store", place
+
+
+def test_the_documents_have_one_style_and_no_script(client: TestClient) -> None:
+    answer = client.get("/docs")
+    (style,) = re.findall("<style>(.*?)</style>", answer.text, re.DOTALL)
+    digest = b64encode(sha256(style.encode()).digest()).decode()
+    assert policy(answer)["style-src"] == f"'sha256-{digest}'"
+    assert Scripts(answer.text).found == []
+    assert "style=" not in answer.text
+
+
+class Scripts(HTMLParser):
+    """Finds what would run in a page: scripts by their address, or else by their text."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.found: list[str] = []
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.found += [name for name, _ in attrs if name.startswith("on")]
+        self.found += [value for _, value in attrs if value and value.startswith("javascript:")]
+        if tag == "script":
+            self.found.append(dict(attrs).get("src") or "inline")
+
+
+@pytest.mark.parametrize("page", [SOURCE, FOLDER / "index.html"], ids=["source", "built"])
+def test_the_page_runs_nothing_but_its_own_files(page: Path) -> None:
+    if page != SOURCE and not page.is_file():
+        pytest.skip("the page is not built")
+    scripts = Scripts(page.read_text("utf-8")).found
+    assert scripts
+    assert [script for script in scripts if not re.fullmatch(r"/(src|assets)/.*", script)] == []
+
+
+def test_a_script_in_a_page_is_seen() -> None:
+    page = "<script>1</script><a onclick='1' href='javascript:1'>"
+    assert Scripts(page).found == ["inline", "onclick", "javascript:1"]
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"Origin": "https://elsewhere.example"},
+        {"Origin": "null"},
+        {"Origin": "http://[nonsense"},
+        {"Origin": ""},
+        {"Sec-Fetch-Site": "cross-site"},
+        {"Sec-Fetch-Site": "same-site"},
+        {"Origin": "http://testserver", "Sec-Fetch-Site": "cross-site"},
+    ],
+    ids=str,
+)
+def test_another_sites_page_changes_nothing(ann: Person, headers: dict[str, str]) -> None:
+    game = ann.create("me", "me")
+    sent = ann.headers | headers
+    calls = [("POST", "moves"), ("POST", "resign"), ("PUT", "notes"), ("DELETE", "moves")]
+    for method, call in calls:
+        assert method not in SAFE
+        path = f"/api/games/{game['id']}/{call}"
+        answer = ann.http.request(method, path, json={"move": "s", "ply": 0}, headers=sent)
+        assert answer.json()["code"] == "cross_site"
+    with pytest.raises(WebSocketDenialResponse) as denial:
+        ann.http.websocket_connect(f"/api/games/{game['id']}/ws", headers=sent).__enter__()
+    assert denial.value.json()["code"] == "cross_site"
+    assert ann.http.get(f"/api/games/{game['id']}", headers=sent).json()["ply"] == 0
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"Origin": "http://testserver", "Sec-Fetch-Site": "same-origin"},
+        {"Sec-Fetch-Site": "same-origin"},
+        {"Sec-Fetch-Site": "none"},
+        {},
+    ],
+    ids=str,
+)
+def test_the_page_itself_and_programs_may(ann: Person, headers: dict[str, str]) -> None:
+    game = ann.create("me", "me")
+    sent = ann.headers | headers
+    body = {"move": "s", "ply": 0}
+    answer = ann.http.post(f"/api/games/{game['id']}/moves", json=body, headers=sent)
+    assert answer.json()["ply"] == 1
+    with ann.http.websocket_connect(f"/api/games/{game['id']}/ws", headers=sent) as socket:
+        assert socket.receive_json()["type"] == "event"

@@ -1,0 +1,291 @@
+"""What people get of their data, what is left of it after a deletion, and what others never see."""
+
+import itertools
+import secrets
+import sqlite3
+import time
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hexwarp.core import sealed
+from hexwarp.server.app import create_app
+from hexwarp.server.live import tables
+from hexwarp.server.services.passwords import Passwords
+from hexwarp.storage import SqlStorage
+from hexwarp.storage.sql import sqlite_url
+
+from ..authenticator import Authenticator
+from ..conftest import CHEAP, PASSWORD, Person, TestClient
+from ..people import account, meet, play_out, resign
+
+PROOF = {"proof": {"password": PASSWORD}}
+
+
+@pytest.fixture
+def ada(client: TestClient) -> Person:
+    return account(client, "Ada")
+
+
+@pytest.fixture
+def ben(client: TestClient) -> Person:
+    return account(client, "Ben")
+
+
+def name_of(person: Person) -> str:
+    return str(person.get("/me").json()["player"]["name"])
+
+
+def test_an_export_has_everything_and_no_secret(ada: Person, ben: Person, url: str) -> None:
+    over, running, waiting = meet(ada, ben, rated=True), meet(ben, ada), ada.create("me", "open")
+    resign(ben, over)
+    bot = ada.post("/bots", {"name": name_of(ada) + "'s bot"}).json()
+    ada.post(f"/games/{over['id']}/chat", {"text": "Well played"})
+    ben.post(f"/games/{over['id']}/chat", {"text": "Of course"})
+    ada.call("PUT", f"/games/{over['id']}/notes", {"text": "He is too good."})
+    ada.post(f"/people/{ben.id}/mute")
+    ada.call("PUT", "/me/settings", {"settings": {"sound": False}})
+    export = ada.get("/me/export").json()
+    assert export["settings"] == {"sound": False}
+    assert export["account"] == ada.get("/me").json()
+    assert export["bots"] == [bot["player"]]
+    assert [token["name"] for token in export["tokens"]] == [bot["player"]["name"]]
+    games = {game["id"]: (game["status"], game["record"]) for game in export["games"]}
+    record = ada.get(f"/games/{over['id']}/record").text
+    assert games[over["id"]] == ("finished", record)
+    assert games[running["id"]] == ("playing", ada.get(f"/games/{running['id']}/record").text)
+    assert games[waiting["id"]] == ("waiting", None)
+    [told] = [game for game in export["games"] if game["id"] == over["id"]]
+    assert (told["said"], told["notes"]) == (["Well played"], "He is too good.")
+    assert export["muted"] == [ben.id]
+    assert export["ratings"] == ada.get(f"/people/{ada.id}").json()["ratings"]
+    text = ada.get("/me/export").text
+    with closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as database:
+        hashes = [
+            row[0]
+            for column, table in (
+                ("hash", "passwords"),
+                ("token_hash", "sessions"),
+                ("token_hash", "api_tokens"),
+            )
+            for row in database.execute(f"SELECT {column} FROM {table}")  # noqa: S608
+        ]
+    for secret in (*hashes, PASSWORD, ada.token, bot["token"]["token"]):
+        assert secret not in text
+
+
+def test_an_export_shows_running_games_as_their_player_sees_them(ada: Person, ben: Person) -> None:
+    game = meet(ada, ben, game="indigo")
+    for person in (ada, ben):
+        [exported] = person.get("/me/export").json()["games"]
+        assert exported["record"] == person.get(f"/games/{game['id']}/record").text
+
+
+def test_settings_are_the_same_everywhere(ada: Person, ben: Person) -> None:
+    assert ada.get("/me/settings").json() == {"settings": {}}
+    kept = {"settings": {"sound": False, "speed": 3, "language": "en"}}
+    assert ada.call("PUT", "/me/settings", kept).status_code == 204
+    ben.log_in(name=name_of(ada), password=PASSWORD)
+    assert ben.get("/me/settings").json() == kept
+    ben.call("PUT", "/me/settings", {"settings": {"speed": 2}})
+    assert ada.get("/me/settings").json() == {"settings": {"speed": 2}}
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [
+        None,
+        [],
+        {"x" * 41: 1},
+        {"x": "y" * 201},
+        {"x": 2**60},
+        {"x": 1.5},
+        {"x": {}},
+        {str(n): n for n in range(51)},
+    ],
+    ids=lambda settings: str(settings)[:20],
+)
+def test_settings_that_are_none(ada: Person, settings: Any) -> None:
+    answer = ada.call("PUT", "/me/settings", {"settings": settings})
+    assert (answer.status_code, answer.json()["code"]) == (422, "malformed")
+    assert ada.get("/me/settings").json() == {"settings": {}}
+
+
+def test_exports_are_limited(ada: Person) -> None:
+    for _ in range(11):
+        answer = ada.get("/me/export")
+    assert answer.json()["code"] == "too_many_requests"
+
+
+def test_a_deletion_needs_the_owner(ada: Person) -> None:
+    for body in (None, {}, {"proof": {}}, {"proof": {"password": "wrong horse"}}):
+        answer = ada.call("DELETE", "/me", body)
+        assert (answer.status_code, answer.json()["code"]) == (403, "wrong_credentials")
+    phone = Authenticator()
+    used = phone.use(ada.post("/passkeys/challenge?to=use").json()["options"])
+    answer = ada.call("DELETE", "/me", {"proof": {"passkey": used}})
+    assert answer.json()["code"] == "wrong_credentials"
+    assert ada.get("/me").status_code == 200
+
+
+def test_a_deletion_by_passkey(ada: Person, ben: Person) -> None:
+    phones = {person: Authenticator() for person in (ada, ben)}
+    for person, phone in phones.items():
+        made = phone.make(person.post("/passkeys/challenge?to=make").json()["options"])
+        person.post("/passkeys", {"name": "Phone", "passkey": made})
+    for owner, status in ((ben, 403), (ada, 204)):
+        options = ada.post("/passkeys/challenge?to=use").json()["options"]
+        used = phones[owner].use(options)
+        assert ada.call("DELETE", "/me", {"proof": {"passkey": used}}).status_code == status
+    assert ben.get("/me").status_code == 200
+
+
+def hears(socket: Any, word: str) -> bool:
+    """Whether a socket tells of something within some seconds."""
+    until = time.monotonic() + 20
+    while time.monotonic() < until:
+        socket.send_json({"type": "ping"})
+        while '"pong"' not in (message := socket.receive_text()):
+            if word in message:
+                return True
+        time.sleep(0.01)
+    return False
+
+
+def test_of_a_deleted_account_the_name_is_gone_everywhere(
+    ada: Person, ben: Person, client: TestClient, url: str
+) -> None:
+    name, whose = name_of(ada), ada.id
+    guest = Person(client, f"{name} as a guest")
+    seated = meet(guest, ben)
+    guest.log_in(name=name, password=PASSWORD)
+    over = meet(ada, ben, rated=True)
+    play_out(ada, ben, game=over)
+    bot = ada.post("/bots", {"name": f"{name}'s bot"}).json()
+    robot = Person(client, None)
+    robot.token = bot["token"]["token"]
+    theirs = meet(ben, robot)
+    waiting = ben.create("me", "open", "open")
+    ada.post(f"/games/{waiting['id']}/join")
+    alone = ada.create("me", "open")
+
+    def kept() -> str:
+        with closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as database:
+            return "".join(database.iterdump())
+
+    assert name in kept()
+    with ben.follow(over) as socket:
+        while socket.receive_json()["type"] != "game":
+            pass
+        answer = ada.call("DELETE", "/me", PROOF)
+        assert (answer.status_code, 'hexwarp_session=""' in answer.headers["set-cookie"]) == (
+            204,
+            True,
+        )
+        assert hears(socket, "deleted"), "at once"
+    for left in (ada, guest, robot):
+        assert left.get("/me/games").json()["code"] == "no_session"
+    assert name not in kept()
+    for game in (seated, over, theirs, waiting):
+        for part in ("", "/record"):
+            answer = ben.get(f"/games/{game['id']}{part}")
+            assert name not in answer.text
+            assert part or "deleted" in answer.text or game is waiting
+        with ben.follow(game) as socket:
+            message = socket.receive_text()
+            while '"type":"game"' not in message:
+                assert name not in message
+                message = socket.receive_text()
+    assert ben.game(seated)["result"]["winners"] == ben.game(seated)["you"], "as if she had left"
+    assert ben.game(theirs)["status"] == "finished"
+    assert ben.game(waiting)["seats"][1]["kind"] == "open"
+    assert ben.game(alone)["status"] == "aborted"
+    profile = ben.get(f"/people/{whose}").json()
+    assert profile["player"] == {"id": whose, "name": "deleted", "kind": "deleted"}
+    assert profile["ratings"] == []
+    assert whose not in ben.get("/leaderboard?game=cairn").text
+    [played, *_] = [
+        g for g in ben.get(f"/people/{ben.id}/games").json()["games"] if g["id"] == over["id"]
+    ]
+    assert "deleted" in [chair["player"]["name"] for chair in played["chairs"]]
+    answer = ben.post("/login", {"name": name, "password": PASSWORD})
+    assert answer.json()["code"] == "wrong_credentials"
+    assert Person(client, "New").register(name).id != whose, "the name is free again"
+
+
+def test_a_guest_is_deleted_without_proof(client: TestClient, ben: Person) -> None:
+    guest = Person(client, "Somebody passing")
+    game = meet(guest, ben)
+    assert guest.call("DELETE", "/me").status_code == 204
+    assert ben.game(game)["seats"][0]["name"] == "deleted"
+
+
+def test_a_bot_account_is_deleted_by_its_owner(ada: Person, ben: Person) -> None:
+    bot = ada.post("/bots", {"name": name_of(ada) + "'s bot"}).json()
+    path = f"/bots/{bot['player']['id']}"
+    assert ben.call("DELETE", path).json()["code"] == "not_found"
+    assert ada.call("DELETE", path).status_code == 204
+    assert (ada.get("/bots").json()["bots"], ada.get("/tokens").json()["tokens"]) == ([], [])
+    robot = Person(ada.http, None)
+    robot.token = bot["token"]["token"]
+    assert robot.get("/me/games").json()["code"] == "no_session"
+
+
+@pytest.mark.parametrize("method", ["GET", "DELETE"])
+def test_a_program_has_no_data_to_take_or_delete(ada: Person, method: str) -> None:
+    robot = Person(ada.http, None)
+    robot.token = ada.post("/tokens", {"name": "Robot"}).json()["token"]
+    path = "/me/export" if method == "GET" else "/me"
+    assert robot.call(method, path, None if method == "GET" else PROOF).json()["code"] == (
+        "no_account"
+    )
+
+
+# --- two worlds ----------------------------------------------------------------------------------
+
+
+def others_learn(folder: Path, secret: str) -> Iterator[str]:
+    """All that others are told of somebody in a world with that secret."""
+    counts = itertools.count(1)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(secrets, "token_hex", lambda size=16: f"{next(counts):0{2 * size}x}")
+        patch.setattr(sealed, "new_seed", lambda: bytes(32))
+        patch.setattr(tables, "_new_id", lambda: f"{next(counts)}".rjust(tables.ID_LENGTH, "a"))
+        patch.setattr(time, "time_ns", lambda: 10**18)
+        storage = SqlStorage(sqlite_url(folder / f"{secret}.db"))
+        with TestClient(create_app(storage, passwords=Passwords(CHEAP))) as client:
+            ada, ben = Person(client, "Ada"), Person(client, "Ben")
+            ada.post("/account", {"name": "Ada", "password": f"password {secret}"})
+            ben.register("Ben")
+            ada.post("/tokens", {"name": f"Robot {secret}"})
+            phone = Authenticator()
+            made = phone.make(ada.post("/passkeys/challenge?to=make").json()["options"])
+            ada.post("/passkeys", {"name": f"Phone {secret}", "passkey": made})
+            game = meet(ada, ben, public=True)
+            resign(ben, game)
+            waiting = ada.create("me", "open", clock={"kind": "days", "days": len(secret)})
+            whose = ada.id
+            for person in (ben, Person(client, None)):
+                for path in ("", "/games", "/opponents"):
+                    yield person.get(f"/people/{whose}{path}").text
+                for path in (
+                    "/me",
+                    "/me/games",
+                    "/me/export",
+                    "/tokens",
+                    "/leaderboard?game=cairn",
+                ):
+                    yield person.get(path).text
+                for proof in ({"password": "guess"}, {"password": ""}, {"passkey": {"id": "x"}}):
+                    yield person.post("/login", {"name": "Ada", **proof}).text
+                yield person.post("/account", {"name": "ada", "password": PASSWORD}).text
+                yield person.game(game)["seats"]
+            yield waiting["id"]
+
+
+def test_two_worlds_that_differ_in_what_is_somebodys_own(tmp_path: Path) -> None:
+    first, second = (list(others_learn(tmp_path, secret)) for secret in ("one", "other"))
+    assert first == second

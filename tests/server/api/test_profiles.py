@@ -1,0 +1,195 @@
+"""Profiles and games played: who sees which, and how they are found."""
+
+import sqlite3
+from contextlib import closing
+from typing import Any
+
+import pytest
+
+from hexwarp.server.api import profiles
+
+from ..conftest import PASSWORD, Person, TestClient
+from ..people import account, meet, play_out, resign
+
+
+@pytest.fixture
+def ada(client: TestClient) -> Person:
+    return account(client, "Ada")
+
+
+@pytest.fixture
+def ben(client: TestClient) -> Person:
+    return account(client, "Ben")
+
+
+def games(viewer: Person, whose: Person, query: str = "") -> list[str]:
+    answer = viewer.get(f"/people/{whose.id}/games{query}")
+    assert answer.status_code == 200, answer.text
+    return [game["id"] for game in answer.json()["games"]]
+
+
+def chairs(viewer: Person, game: dict[str, Any]) -> list[tuple[str, int, str | None]]:
+    for found in viewer.get(f"/people/{viewer.id}/games").json()["games"]:
+        if found["id"] == game["id"]:
+            return [
+                (chair["player"]["id"], chair["place"], chair["outcome"])
+                for chair in found["chairs"]
+            ]
+    raise AssertionError("not listed")
+
+
+def test_a_profile_by_name_and_by_id(ada: Person, ben: Person, stranger: Person) -> None:
+    resign(ben, meet(ada, ben))
+    me = ada.get("/me").json()
+    profile = stranger.get(f"/people/{ada.id}").json()
+    assert (profile["player"], profile["since"]) == (me["player"], me["since"])
+    assert profile["games"] == [{"game": "cairn", "won": 1, "drawn": 0, "lost": 0}]
+    assert (profile["ratings"], profile["owner"]) == ([], None)
+    assert stranger.get(f"/people/{me['player']['name'].upper()}").json() == profile
+    bot = stranger.get("/people/bot:greedy").json()
+    assert bot["player"] == {"id": "bot:greedy", "name": "greedy", "kind": "bot"}
+    answer = stranger.get("/people/nobody-at-all")
+    assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
+
+
+def test_a_bot_accounts_profile_says_whose_it_is(ada: Person, stranger: Person) -> None:
+    name = ada.get("/me").json()["player"]["name"]
+    bot = ada.post("/bots", {"name": f"{name}'s bot"}).json()["player"]
+    profile = stranger.get(f"/people/{bot['id']}").json()
+    assert (profile["player"], profile["owner"]["id"]) == (bot, ada.id)
+
+
+def test_private_games_are_their_players(ada: Person, ben: Person, stranger: Person) -> None:
+    private, public = meet(ada, ben), meet(ada, ben, public=True)
+    for game in (private, public):
+        resign(ben, game)
+    assert games(ada, ada) == games(ben, ada) == [public["id"], private["id"]]
+    other = account(ada.http)
+    for viewer in (stranger, other):
+        assert games(viewer, ada) == [public["id"]]
+        [met] = viewer.get(f"/people/{ada.id}/opponents").json()["opponents"]
+        assert (met["player"]["id"], met["won"], met["lost"]) == (ben.id, 1, 0)
+    [met] = ada.get(f"/people/{ada.id}/opponents").json()["opponents"]
+    assert met["won"] == 2
+
+
+def test_games_are_filtered(ada: Person, ben: Person) -> None:
+    lost, won = meet(ada, ben), meet(ada, ben)
+    resign(ada, lost)
+    resign(ben, won)
+    alone = ada.create("me", "greedy")
+    resign(ada, alone)
+    for query, found in {
+        "?result=won": [won],
+        "?result=lost": [alone, lost],
+        "?result=drawn": [],
+        f"?opponent={ben.id}": [won, lost],
+        "?opponent=bot:greedy": [alone],
+        "?game=cairn": [alone, won, lost],
+        "?game=other": [],
+    }.items():
+        assert games(ada, ada, query) == [game["id"] for game in found], query
+    for query in ("?result=x", "?before=0", "?before=x"):
+        assert ada.get(f"/people/{ada.id}/games{query}").status_code == 422
+    assert ada.get(f"/people/{ada.id}/games?opponent=nobody-at-all").status_code == 404
+
+
+def test_games_come_by_pages(ada: Person, ben: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(profiles, "PAGE", 2)
+    played = [meet(ada, ben) for _ in range(3)]
+    for game in played:
+        resign(ben, game)
+    first = ada.get(f"/people/{ada.id}/games").json()
+    assert [game["id"] for game in first["games"]] == [played[2]["id"], played[1]["id"]]
+    second = ada.get(f"/people/{ada.id}/games?before={first['next']}").json()
+    assert [game["id"] for game in second["games"]] == [played[0]["id"]]
+    assert second["next"] is None
+
+
+def test_who_has_gone_is_behind_all_others(ada: Person, ben: Person) -> None:
+    other = account(ada.http)
+    game = meet(ada, ben, other)
+    ben.post(f"/games/{game['id']}/leave")
+    play_out(ada, other, game=game)
+    places = {player: (place, outcome) for player, place, outcome in chairs(ben, game)}
+    assert places[ben.id] == (3, "lost")
+    assert {places[ada.id][0], places[other.id][0]} in ({1}, {1, 2})
+
+
+def test_a_game_against_oneself_counts_for_nothing(ada: Person) -> None:
+    game = ada.create("me", "me")
+    ada.post(f"/games/{game['id']}/resign", {"seat": 1})
+    assert chairs(ada, game) == [(ada.id, 2, None), (ada.id, 1, None)]
+    assert ada.get(f"/people/{ada.id}").json()["games"] == []
+    assert ada.get(f"/people/{ada.id}/opponents").json()["opponents"] == []
+
+
+def test_a_table_that_ended_before_it_began_is_no_game(ada: Person) -> None:
+    game = ada.create("me", "open")
+    resign(ada, game)
+    assert games(ada, ada) == []
+    assert ada.get("/me/games").json()["games"] == []
+
+
+def test_running_games_wait_first_for_whoever_asks(ada: Person, ben: Person) -> None:
+    theirs, mine = meet(ben, ada), meet(ada, ben)
+    open_ = ada.create("me", "open", public=True)
+    given_up = meet(ada, ben, account(ada.http))
+    resign(ada, given_up)
+    listed = ada.get("/me/games").json()["games"]
+    assert [game["id"] for game in listed] == [mine["id"], open_["id"], theirs["id"]]
+    assert [game["your_turn"] for game in listed] == [True, False, False]
+    assert [game["status"] for game in listed] == ["playing", "waiting", "playing"]
+    assert [game["public"] for game in listed] == [False, True, False]
+    ada.move(mine, "s")
+    assert not any(game["your_turn"] for game in ada.get("/me/games").json()["games"])
+
+
+def test_a_guests_games_are_the_accounts(ada: Person, ben: Person, client: TestClient) -> None:
+    guest = Person(client, "Guest")
+    over, running = meet(guest, ben), meet(guest, ben)
+    resign(ben, over)
+    name = ada.get("/me").json()["player"]["name"]
+    guest_id = guest.id
+    guest.log_in(name=name, password=PASSWORD)
+    assert games(ada, ada) == [over["id"]]
+    assert chairs(ada, over)[0][0] == ada.id
+    [found] = ada.get("/me/games").json()["games"]
+    assert (found["id"], found["your_turn"]) == (running["id"], True)
+    assert ada.get(f"/people/{guest_id}").json()["player"]["id"] == ada.id
+    resign(ada, running)
+    assert games(ben, ada) == [running["id"], over["id"]]
+    again = ben.post(f"/games/{running['id']}/rematch").json()
+    resign(ada, again)
+    assert games(ada, ada)[0] == again["id"], "the log says the guest; the index the account"
+
+
+def test_programs_see_what_they_play(ada: Person, ben: Person) -> None:
+    token = ada.post("/tokens", {"name": "Robot"}).json()["token"]
+    robot = Person(ada.http, None)
+    robot.token = token
+    game = meet(ada, ben)
+    assert [one["id"] for one in robot.get("/me/games").json()["games"]] == [game["id"]]
+
+
+def looked_at(person: Person, game: dict[str, Any]) -> None:
+    """As the timekeeper does with every match when the server is new."""
+    tables = person.http.app.state.server.tables  # type: ignore[attr-defined]
+    assert person.http.portal is not None
+    table = person.http.portal.call(tables.get, game["id"])
+    person.http.portal.call(table.look)
+
+
+def test_matches_from_before_there_were_histories_follow(
+    ada: Person, ben: Person, url: str
+) -> None:
+    game = meet(ada, ben)
+    resign(ben, game)
+    with closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as database, database:
+        for table in ("results", "seatings"):
+            database.execute(f"DELETE FROM {table} WHERE match = ?", (game["id"],))  # noqa: S608
+    assert games(ada, ada) == []
+    looked_at(ada, game)
+    looked_at(ada, game)
+    assert games(ada, ada) == [game["id"]]
+    assert chairs(ada, game) == [(ada.id, 1, "won"), (ben.id, 2, "lost")]

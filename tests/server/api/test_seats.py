@@ -1,0 +1,195 @@
+"""People at a table over HTTP: coming and going, clocks, consent, links to watch by."""
+
+import time
+from typing import Any
+
+import pytest
+from tests.server.conftest import Person
+
+RAPID = {"kind": "realtime", "minutes": 5, "increment": 3}
+
+
+def at(game: dict[str, Any], call: str) -> str:
+    return f"/games/{game['id']}/{call}"
+
+
+def refused(answer: Any, code: str) -> str:
+    assert answer.json()["code"] == code, answer.text
+    return str(answer.json()["detail"])
+
+
+def together(host: Person, *guests: Person, **more: Any) -> dict[str, Any]:
+    game = host.create("me", *["open"] * len(guests), **more)
+    for guest in guests:
+        answer = guest.post(at(game, "join"))
+        assert answer.status_code == 200, answer.text
+    return host.game(game)
+
+
+def test_the_view_says_what_one_may_do(ann: Person, bob: Person, stranger: Person) -> None:
+    for person in (ann, bob):
+        person.register(f"{person.id} who counts")
+    game = ann.create("me", "open", clock=RAPID, public=True, rated=True)
+    assert (game["public"], game["rated"], game["may"]) == (
+        True,
+        True,
+        ["start", "leave", "resign"],
+    )
+    assert game["clock"] == {"kind": "realtime", "time": 300_000, "increment": 3000}
+    assert [seat["running"] for seat in game["seats"]] == [False, False]
+    bob.post(at(game, "join"))
+    game = ann.game(game)
+    assert game["may"] == ["leave", "resign", "share"]
+    assert [seat["running"] for seat in game["seats"]] == [True, False]
+    assert [seat["left_ms"] for seat in game["seats"]] == [300_000, 300_000]
+    assert stranger.game(game)["may"] == []
+    assert abs(game["clock_since"] / 1000 - time.time()) < 60
+
+
+def test_a_bot_takes_the_open_seats_when_the_host_starts(ann: Person, bob: Person) -> None:
+    game = ann.create("me", "open", "open")
+    bob.post(at(game, "join"))
+    refused(bob.post(at(game, "start")), "not_your_seat")
+    assert "nobody" in refused(ann.post(at(game, "start"), {"bot": "nobody"}), "malformed")
+    begun = ann.post(at(game, "start"), {"bot": "random"}).json()
+    assert begun["status"] == "playing"
+    assert [seat["bot"] for seat in begun["seats"]] == [None, None, "random"]
+    refused(ann.post(at(game, "start")), "not_now")
+
+
+def test_a_seat_left_before_the_start_can_be_taken_again(ann: Person, bob: Person) -> None:
+    game = ann.create("me", "open", "open")
+    bob.post(at(game, "join"))
+    assert bob.post(at(game, "leave")).json()["seats"][1]["kind"] == "open"
+    refused(bob.post(at(game, "leave")), "not_your_seat")
+    assert bob.post(at(game, "join"), {"seat": 3}).status_code == 200
+
+
+def test_who_leaves_a_table_of_three_may_come_back(ann: Person, bob: Person) -> None:
+    game = ann.create("me", "open", "greedy")
+    bob.post(at(game, "join"))
+    left = bob.post(at(game, "leave")).json()
+    assert left["seats"][1]["away"]
+    assert left["seats"][1]["kind"] == "bot"
+    assert left["you"] == [2]
+    refused(bob.post(at(game, "leave")), "not_now")
+    back = bob.post(at(game, "return")).json()
+    assert not back["seats"][1]["away"]
+    refused(bob.post(at(game, "return")), "not_now")
+    refused(Person(bob.http, "Eve").post(at(game, "return")), "not_your_seat")
+
+
+def test_whose_time_is_up_loses_without_anybody_asking(ann: Person, bob: Person) -> None:
+    clock = {"kind": "realtime", "minutes": 0, "increment": 1}
+    game = together(ann, bob, clock=clock)
+    with bob.follow(game, game["seq"]) as socket:
+        kinds = []
+        while "finished" not in kinds:
+            message = socket.receive_json()
+            kinds.append(message.get("kind"))
+    assert "timed_out" in kinds
+    result = bob.game(game)["result"]
+    assert (result["winners"], result["termination"]) == ([2], "time")
+    refused(ann.move(game, "s"), "game_over")
+
+
+def test_a_takeback_by_consent(ann: Person, bob: Person, stranger: Person) -> None:
+    game = together(ann, bob)
+    refused(ann.post(at(game, "takeback")), "not_now")
+    ann.move(game, "s")
+    refused(bob.post(at(game, "takeback")), "not_now")
+    refused(stranger.post(at(game, "takeback")), "not_your_seat")
+    asked = ann.post(at(game, "takeback")).json()
+    assert asked["proposal"] == {"what": "takeback", "seat": 1, "agreed": []}
+    assert "answer" in bob.game(game)["may"]
+    refused(ann.post(at(game, "answer"), {"agree": True}), "not_now")
+    refused(bob.post(at(game, "answer"), {"agree": 1}), "malformed")
+    done = bob.post(at(game, "answer"), {"agree": True}).json()
+    assert (done["ply"], done["proposal"], done["to_move"]) == (0, None, [1])
+
+
+def test_a_draw_is_refused_where_the_game_has_an_end(ann: Person, bob: Person) -> None:
+    game = together(ann, bob)
+    refused(ann.post(at(game, "draw")), "not_now")
+
+
+def test_nobody_can_claim_against_who_is_there(ann: Person, bob: Person) -> None:
+    game = together(ann, bob)
+    refused(bob.post(at(game, "claim")), "not_now")
+    refused(Person(bob.http, "Eve").post(at(game, "claim")), "not_your_seat")
+
+
+def test_who_has_been_away_for_long_is_not_waited_for(
+    ann: Person, bob: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("hexwarp.server.live.tables.ABSENCE", -1.0)
+    game = together(ann, bob)
+    with ann.follow(game):
+        refused(bob.post(at(game, "claim")), "not_now")
+    assert bob.post(at(game, "claim")).json()["result"]["winners"] == [2]
+
+
+def test_a_link_shows_what_one_seat_sees(ann: Person, bob: Person, stranger: Person) -> None:
+    game = ann.create("me", "open", game="indigo", players=2)
+    bob.post(at(game, "join"))
+    link = bob.post(at(game, "share")).json()["watch"]
+    path = f"/games/{game['id']}"
+    shown = stranger.get(f"{path}?watch={link}").json()
+    assert shown["state"] == bob.game(game)["state"] != stranger.game(game)["state"]
+    assert (shown["you"], shown["may"]) == ([], [])
+    assert shown["seats"][1]["shown"]
+    assert stranger.get(f"{path}/record?watch={link}").text == bob.get(f"{path}/record").text
+    address = f"/api{path}/ws?since=99&watch={link}"
+    with stranger.http.websocket_connect(address) as socket:
+        assert socket.receive_json()["game"]["state"] == shown["state"]
+    # What its seat saw before there was a link is shown too, for as long as the link lasts.
+    assert started(stranger, path, link)["state"] == shown["state"]
+    # Who plays here sees no more by it, and a wrong link is none.
+    assert ann.get(f"{path}?watch={link}").json()["state"] == ann.game(game)["state"]
+    assert stranger.get(f"{path}?watch=x").json()["state"] == stranger.game(game)["state"]
+    refused(stranger.post(f"{path}/share"), "not_your_seat")
+    refused(
+        stranger.post(f"{path}/moves?watch={link}", {"move": "a5C0", "ply": 0}), "not_your_seat"
+    )
+    assert bob.post(f"{path}/share", {"open": False}).json() == {"watch": None}
+    assert stranger.get(f"{path}?watch={link}").json()["state"] == stranger.game(game)["state"]
+    assert started(stranger, path, link)["state"] == stranger.game(game)["state"]
+
+
+def started(person: Person, path: str, link: str) -> Any:
+    """What somebody with a watching link is told of the start of a round."""
+    with person.http.websocket_connect(f"/api{path}/ws?watch={link}") as socket:
+        while (message := socket.receive_json()).get("kind") != "started":
+            pass
+    return message
+
+
+@pytest.mark.parametrize(
+    "clock",
+    [
+        {"kind": "realtime", "minutes": 0},
+        {"kind": "realtime", "minutes": 999},
+        {"kind": "days", "days": 0},
+        {"kind": "days", "days": "2"},
+        {"kind": "hourglass"},
+        5,
+    ],
+)
+def test_clocks_that_are_none(ann: Person, clock: Any) -> None:
+    body = {"game": "cairn", "players": 2, "seats": [{"kind": "human"}] * 2, "clock": clock}
+    refused(ann.post("/games", body), "malformed")
+
+
+def test_what_people_add_to_chance_is_shown_and_the_seed_at_the_end(
+    ann: Person, bob: Person
+) -> None:
+    game = ann.create("me", "open", entropy="  four   leaves ")
+    bob.post(at(game, "join"), {"entropy": "clover"})
+    fair = ann.game(game)["fairness"]
+    assert (fair["entropy"], fair["seed"]) == (["four leaves", "clover"], None)
+    refused(ann.post("/games", {**BODY, "entropy": "x" * 65}), "malformed")
+    over = ann.post(at(game, "leave")).json()["fairness"]
+    assert (over["seal"], len(over["seed"])) == (fair["seal"], 64)
+
+
+BODY = {"game": "cairn", "players": 2, "seats": [{"kind": "human"}, {"kind": "open"}]}

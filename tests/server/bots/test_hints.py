@@ -1,0 +1,117 @@
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from hexwarp.core import registry, sealed
+from hexwarp.core.chance import ScriptedChance
+from hexwarp.core.sealed import SealedChance
+from hexwarp.server.app import create_app
+from hexwarp.server.bots import engine_pool
+from hexwarp.server.live import tables
+from hexwarp.storage import SqlStorage
+from hexwarp.storage.sql import sqlite_url
+
+from ..conftest import Person, TestClient
+from ..test_secrecy import TABLE, kinds, two_worlds
+from ..thoughts import think_in_threads
+
+
+@pytest.fixture(autouse=True)
+def _thoughts(monkeypatch: pytest.MonkeyPatch) -> None:
+    think_in_threads(monkeypatch)
+
+
+def hint(person: Person, game: dict[str, Any], **body: Any) -> Any:
+    return person.post(f"/games/{game['id']}/hint", body)
+
+
+def test_a_hint_tells_the_best_moves_and_what_the_best_does(ann: Person) -> None:
+    game = ann.create("me", "greedy")
+    answer = hint(ann, game)
+    assert answer.status_code == 200
+    told = answer.json()
+    assert (told["seat"], told["ply"]) == (1, 0)
+    assert [set(move) for move in told["best"]] == [{"move", "win"}] * 3
+    wins = [move["win"] for move in told["best"]]
+    assert wins == sorted(wins, reverse=True)
+    assert (told["move"], told["win"][0]) == (told["best"][0]["move"], wins[0])
+    assert sum(told["win"]) == pytest.approx(1)
+    assert (told["nodes"], told["nodes_per_s"]) == (1000, 2000)
+    plan = ann.get(f"/games/{game['id']}/plan").json()["moves"]
+    assert {"move": told["move"], "events": told["events"]} in plan
+
+
+def test_the_same_position_gets_the_same_hint_and_nothing_changes(ann: Person) -> None:
+    game = ann.create("me", "me", "greedy")
+    first = hint(ann, game)
+    assert hint(ann, game, seat=1).json() == first.json()
+    assert ann.game(game)["seq"] == game["seq"]
+
+
+def test_no_hints_where_the_result_counts(ann: Person) -> None:
+    ann.register("Ann who counts")
+    answer = hint(ann, ann.create("me", "greedy", rated=True))
+    assert (answer.status_code, answer.json()["code"]) == (403, "no_hints")
+
+
+def test_a_hot_seats_hint_is_for_the_seat_to_move(ann: Person) -> None:
+    game = ann.create("me", "me")
+    ann.move(game, "s")
+    assert hint(ann, game).json()["seat"] == 2
+
+
+def test_a_search_that_fails_is_told_in_a_sentence(
+    ann: Person, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fail(*_: object) -> None:
+        raise ValueError("no idea")
+
+    monkeypatch.setattr(engine_pool, "_advise", fail)
+    caplog.set_level("CRITICAL", logger="hexwarp")
+    game = ann.create("me", "me")
+    answer = hint(ann, game)
+    assert (answer.status_code, answer.json()["code"]) == (409, "not_now")
+    monkeypatch.undo()
+
+
+def told(folder: Path, game: str, options: dict[str, Any], history: Any, moves: list[Any]) -> str:
+    """The hint for whoever is to move after these moves, at a table of one person alone."""
+    outcomes = [*history.outcomes, *(one for turn in history.turns for one in turn.outcomes)]
+    script = ScriptedChance(outcomes)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(SealedChance, "decide", lambda _self, listed: script.decide(listed))
+        patch.setattr(sealed, "new_seed", lambda: bytes(32))
+        patch.setattr(tables, "_new_id", lambda: TABLE.rsplit("/", 1)[1])
+        with TestClient(create_app(SqlStorage(sqlite_url(folder)))) as client:
+            ann = Person(client, "Ann")
+            ann.create(*["me"] * history.game.players, game=game, options=options)
+            for seat, text in moves:
+                now = ann.get(TABLE).json()
+                body = {"move": text, "seat": seat, "ply": now["ply"]}
+                assert ann.post(f"{TABLE}/moves", body).status_code == 200
+            seat = history.game.to_move(history.state)[0]
+            answer = ann.post(f"{TABLE}/hint", {"seat": seat})
+            assert answer.status_code == 200, answer.text
+            return answer.text
+
+
+@pytest.mark.parametrize(("name", "players", "options"), list(kinds()))
+def test_two_worlds(name: str, players: int, options: dict[str, Any], tmp_path: Path) -> None:
+    """Only others' secrets differ, and the hint is the same, though one person holds all seats."""
+    game = registry.game_type(name)(players, options)
+    worlds = two_worlds(game, players, Random(5))
+    if not worlds.differ or game.to_move(worlds.histories[0].state)[:1] in ((), (players,)):
+        return
+    hints = [
+        told(
+            tmp_path / str(which),
+            name,
+            options,
+            worlds.histories[which],
+            [(seat, texts[which]) for seat, texts in worlds.moves],
+        )
+        for which in (0, 1)
+    ]
+    assert hints[0] == hints[1]

@@ -1,0 +1,254 @@
+"""Long logs, and people who come late to them."""
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+from starlette.websockets import WebSocket
+
+from hexwarp.match import commands, seating
+from hexwarp.match.event_log import LoggedEvent, Step, fold
+from hexwarp.server import views
+from hexwarp.server.api import game_socket
+from hexwarp.server.live import archive, message_cache
+from hexwarp.server.live.archive import PAGE
+from hexwarp.server.live.fanout import Alone
+from hexwarp.server.live.tables import ID_LENGTH, Table, Tables, store
+from hexwarp.server.services.chat import Ear
+from hexwarp.storage import SqlStorage
+from hexwarp.storage.sql import sqlite_url
+
+from ...match.test_commands import ANN, BOB, Played
+
+NAMES = ["a" * ID_LENGTH, "b" * ID_LENGTH]
+Act = Callable[[Tables, SqlStorage], Awaitable[None]]
+
+
+@pytest.fixture(scope="module")
+def long_log() -> list[LoggedEvent]:
+    """A match of as many rounds as there may be."""
+    played = Played(ANN, BOB, rounds=seating.MAX_ROUNDS)
+    while played.match.status == "playing":
+        if played.match.round_over:
+            played.add(commands.next_round(played.match, "ann"))
+        played.move("s")
+    assert len(played.log) > 4 * PAGE
+    return played.log
+
+
+@pytest.fixture(scope="module")
+def database(tmp_path_factory: pytest.TempPathFactory, long_log: list[LoggedEvent]) -> Path:
+    """It is stored there, under two names."""
+    file = tmp_path_factory.mktemp("archive") / "test.db"
+
+    async def fill() -> None:
+        storage = SqlStorage(sqlite_url(file))
+        await storage.open()
+        for name in NAMES:
+            log = [replace(event, match=name) for event in long_log]
+            await store(storage, Alone(), fold(log))
+        await storage.close()
+
+    asyncio.run(fill())
+    return file
+
+
+@pytest.fixture
+def act(database: Path) -> Callable[[Act], None]:
+    """Does something at tables that nobody has opened yet."""
+
+    def run(acting: Act) -> None:
+        async def scenario() -> None:
+            storage = SqlStorage(sqlite_url(database))
+            await storage.open()
+            try:
+                await acting(Tables(storage, Alone(), lambda _table: None), storage)
+            finally:
+                await storage.close()
+
+        asyncio.run(scenario())
+
+    return run
+
+
+class Reading:
+    """How often the storage was asked for events, and for how many."""
+
+    def __init__(self, storage: SqlStorage, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.found: list[int] = []
+        read = storage.events
+
+        async def events(*asked: Any) -> list[LoggedEvent]:
+            found = await read(*asked)
+            self.found.append(len(found))
+            return found
+
+        monkeypatch.setattr(storage, "events", events)
+
+
+class Socket:
+    """Takes whatever is sent over it at once."""
+
+    def __init__(self) -> None:
+        self.told: list[dict[str, Any]] = []
+        self.up_to_date = asyncio.Event()
+
+    async def send_text(self, text: str) -> None:
+        self.told.append(json.loads(text))
+        if self.told[-1]["type"] == "game":
+            self.up_to_date.set()
+
+
+class Deaf:
+    """Hears no chat."""
+
+    async def new(self) -> list[Any]:
+        return []
+
+
+async def tell(table: Table, socket: Socket, viewer: str | None = None) -> None:
+    """Tell everything from the first event on, up to the game as it is now."""
+
+    async def follow() -> None:
+        async with table.watched_by(None) as watcher:
+            to, deaf = cast("WebSocket", socket), cast("Ear", Deaf())
+            await game_socket._tell(to, table, watcher, viewer, 0, deaf)
+
+    following = asyncio.create_task(follow())
+    await socket.up_to_date.wait()
+    following.cancel()
+
+
+def test_wherever_one_comes_in_one_is_told_everything_after_it(
+    act: Callable[[Act], None], long_log: list[LoggedEvent]
+) -> None:
+    folded = fold([replace(event, match=NAMES[0]) for event in long_log])
+    last = len(folded)
+
+    async def compare(tables: Tables, _storage: SqlStorage) -> None:
+        log = (await tables.get(NAMES[0])).log
+        near = [n * PAGE + d for n in range(last // PAGE + 1) for d in (-1, 0, 1)]
+        for since in {*near, last - PAGE - 1, last - PAGE, last - 1, last}.difference((-1,)):
+            told: list[Step] = []
+            while page := await log.steps(since + len(told)):
+                assert len(page) <= PAGE
+                told += page
+            assert told == folded[since:]
+
+    act(compare)
+
+
+def test_pages_are_read_once_for_all_and_not_too_many_are_kept(
+    act: Callable[[Act], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def read(tables: Tables, storage: SqlStorage) -> None:
+        logs = [(await tables.get(name)).log for name in NAMES]
+        reading = Reading(storage, monkeypatch)
+        await asyncio.gather(*(logs[0].steps(since) for since in (0, 1, PAGE - 1, PAGE, 0)))
+        assert reading.found == [PAGE, PAGE]
+        monkeypatch.setattr(archive, "PAGES_KEPT", 2)
+        for log, since in ((logs[1], 0), (logs[0], 0), (logs[1], 0), (logs[0], PAGE)):
+            assert (await log.steps(since))[0][1].id == log.match.id
+        assert len(tables._archive._pages) == 2
+        assert reading.found == [PAGE] * 4
+
+    act(read)
+
+
+def test_a_table_that_many_ask_for_is_opened_once(
+    act: Callable[[Act], None], monkeypatch: pytest.MonkeyPatch, long_log: list[LoggedEvent]
+) -> None:
+    async def open_all(tables: Tables, storage: SqlStorage) -> None:
+        reading = Reading(storage, monkeypatch)
+        found = await asyncio.gather(*(tables.get(NAMES[0]) for _ in range(5)))
+        assert len(set(map(id, found))) == 1
+        assert reading.found.count(len(long_log)) == 1
+
+    act(open_all)
+
+
+def test_tables_with_long_logs_make_room_for_each_other(
+    act: Callable[[Act], None], monkeypatch: pytest.MonkeyPatch, long_log: list[LoggedEvent]
+) -> None:
+    async def open_both(tables: Tables, _storage: SqlStorage) -> None:
+        for room, kept in (
+            (2 * len(long_log), NAMES),
+            (2 * len(long_log) - 1, NAMES[1:]),
+            (0, NAMES[1:]),
+        ):
+            tables._kept.clear()
+            monkeypatch.setattr("hexwarp.server.live.tables.EVENTS_KEPT", room)
+            for name in NAMES:
+                await tables.get(name)
+            assert list(tables._kept) == kept
+
+    act(open_both)
+
+
+def test_however_many_are_told_much_everybody_else_has_a_turn(
+    act: Callable[[Act], None], long_log: list[LoggedEvent]
+) -> None:
+    async def watch(tables: Tables, _storage: SqlStorage) -> None:
+        turns = 0
+
+        async def somebody_else() -> None:
+            nonlocal turns
+            while True:
+                turns += 1
+                await asyncio.sleep(0)
+
+        other = asyncio.create_task(somebody_else())
+        table = await tables.get(NAMES[0])
+        assert turns > len(long_log) / archive.FOLDED_AT_ONCE, "while it was opened"
+        turns, sockets = 0, [Socket() for _ in range(8)]
+        await asyncio.gather(*(tell(table, socket) for socket in sockets))
+        events = sum(message["type"] == "event" for socket in sockets for message in socket.told)
+        assert events == len(sockets) * len(long_log)
+        assert turns > events / game_socket.TOLD_AT_ONCE * 0.9, "while all were told"
+        other.cancel()
+
+    act(watch)
+
+
+def test_what_was_told_once_is_not_written_again(
+    act: Callable[[Act], None], monkeypatch: pytest.MonkeyPatch, long_log: list[LoggedEvent]
+) -> None:
+    written: list[Any] = []
+    make = views.event
+
+    def noted(*asked: Any) -> Any:
+        written.append(asked[0].seq)
+        return make(*asked)
+
+    monkeypatch.setattr(views, "event", noted)
+
+    async def tell_all(tables: Tables, _storage: SqlStorage) -> None:
+        first, second, ann = Socket(), Socket(), Socket()
+        table = await tables.get(NAMES[0])
+        await tell(table, first)
+        await tell(table, second)
+        assert (len(written), first.told) == (len(long_log), second.told)
+        await tell(table, ann, "ann")
+        assert len(written) == 2 * len(long_log)
+        assert tables._archive.texts.size > 0
+
+    act(tell_all)
+
+
+def test_not_too_much_is_kept_of_what_was_told(
+    act: Callable[[Act], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(message_cache, "KEPT", 20_000)
+
+    async def tell_one(tables: Tables, _storage: SqlStorage) -> None:
+        socket = Socket()
+        await tell(await tables.get(NAMES[0]), socket)
+        kept = tables._archive.texts
+        assert sum(map(len, kept._kept.values())) < kept.size <= 20_000
+        assert len(kept._kept) > 5
+
+    act(tell_one)

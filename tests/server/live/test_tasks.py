@@ -1,0 +1,51 @@
+"""Work beside requests ends with the server."""
+
+import asyncio
+
+import pytest
+
+from hexwarp.server.live import tasks
+from hexwarp.server.live.fanout import Alone, Hear
+from hexwarp.server.services.lobby import Lobby
+
+
+def test_a_task_ends_that_a_library_kept_from_its_first_cancellation():
+    async def stubborn():
+        try:
+            await asyncio.sleep(60)
+        except asyncio.CancelledError:
+            await asyncio.sleep(60)
+
+    async def scenario():
+        task = asyncio.create_task(stubborn())
+        await asyncio.sleep(0)
+        async with asyncio.timeout(10):
+            await tasks.end([task])
+        return task.cancelled()
+
+    assert asyncio.run(scenario())
+
+
+@pytest.mark.parametrize("turns", range(4), ids=lambda turns: f"{turns} turns of the loop later")
+def test_the_lobby_ends_at_once_even_if_it_has_just_changed(
+    turns: int, monkeypatch: pytest.MonkeyPatch
+):
+    """A wait that ends as it is cancelled may not take the cancellation with it."""
+    monkeypatch.setattr(tasks, "PATIENCE", 60)
+
+    class Line(Alone):
+        def subscribe(self, topic: str, hear: Hear) -> None:
+            self.hear = hear
+
+    async def scenario():
+        line = Line()
+        lobby = Lobby(None, None, line)
+        lobby.start()
+        await asyncio.sleep(0.01)
+        line.hear("another process", {})
+        for _ in range(turns):
+            await asyncio.sleep(0)
+        async with asyncio.timeout(5):
+            await lobby.stop()
+
+    asyncio.run(scenario())

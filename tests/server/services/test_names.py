@@ -1,0 +1,94 @@
+"""Who is who: nobody sits down by the name of another's account, and guests are shown as guests."""
+
+from typing import Any
+
+import pytest
+
+from ..conftest import PASSWORD, Person, TestClient
+from ..people import account
+
+
+@pytest.fixture
+def ada(client: TestClient) -> Person:
+    return account(client, "Ada")
+
+
+def name_of(person: Person) -> str:
+    return str(person.post("/session").json()["player"]["name"])
+
+
+def taken(answer: Any) -> bool:
+    return bool((answer.status_code, answer.json().get("code")) == (409, "name_taken"))
+
+
+def test_guests_may_share_a_name_and_keep_it_from_an_account(ann: Person, bob: Person) -> None:
+    for person in (ann, bob):
+        assert person.post("/session", {"name": "Nobody's"}).status_code == 200
+    ann.register("Nobody's")
+    assert name_of(bob) == "Nobody's"
+
+
+@pytest.mark.parametrize("written", [str.upper, lambda name: name.replace("A", "\uff21")])
+def test_a_guest_takes_no_name_of_an_accounts(
+    ada: Person, bob: Person, stranger: Person, written: Any
+) -> None:
+    name = written(name_of(ada))
+    for person in (bob, stranger):
+        person.http.cookies.clear()
+        assert taken(person.post("/session", {"name": name}))
+    assert name_of(bob) == "Bob"
+
+
+def test_nobody_sits_down_by_anothers_name(ada: Person, bob: Person) -> None:
+    name = name_of(ada)
+    table = ada.create("me", "open", "open")
+    body = {"game": "cairn", "players": 2}
+    seats = [{"kind": "human", "name": name}, {"kind": "open"}]
+    for person in (bob, account(bob.http, "Ben")):
+        assert taken(person.post(f"/games/{table['id']}/join", {"name": name}))
+        assert taken(person.post("/games", body | {"seats": seats}))
+        assert person.get("/me/games").json()["games"] == []
+        here = [{"kind": "human"}, {"kind": "human", "name": name}]
+        answer = person.post("/games", body | {"seats": here})
+        assert answer.status_code == 201, "at a screen of one's own it is nobody else's matter"
+
+
+def test_who_was_called_so_before_the_account_is_asked_for_another_name(
+    ann: Person, bob: Person
+) -> None:
+    for person in (ann, bob):
+        person.post("/session", {"name": "Before"})
+    ann.register("Before")
+    table = ann.create("me", "open")
+    assert taken(bob.post(f"/games/{table['id']}/join"))
+    assert taken(bob.post("/pair", {"game": "cairn", "players": 2}))
+    bob.post("/session", {"name": "After"})
+    assert bob.post(f"/games/{table['id']}/join").status_code == 200
+
+
+def test_an_account_has_its_name_also_where_it_came_as_a_guest(ada: Person, bob: Person) -> None:
+    table = bob.create("me", "open", "open")
+    bob.log_in(name=name_of(ada), password=PASSWORD)
+    body = {"name": name_of(ada)}
+    assert bob.post(f"/games/{table['id']}/join", body).status_code == 200
+
+
+def test_seats_say_who_sat_down_as_a_guest(ada: Person, bob: Person, stranger: Person) -> None:
+    def guests(game: dict[str, Any]) -> list[bool]:
+        return [seat["guest"] for seat in stranger.game(game)["seats"]]
+
+    hosted = bob.create("me", "open", "greedy", public=True)
+    ada.post(f"/games/{hosted['id']}/join")
+    joined = ada.create("me", "open")
+    bob.post(f"/games/{joined['id']}/join")
+    paired = ada.post("/pair", {"game": "cairn", "players": 2, "options": {"rounds": 7}}).json()
+    bob.post("/pair", {"game": "cairn", "players": 2, "options": {"rounds": 7}})
+    assert guests(hosted) == [True, False, False]
+    assert guests(joined) == [False, True]
+    assert sorted(guests(paired)) == [False, True]
+    bob.post(f"/games/{joined['id']}/resign")
+    again = bob.post(f"/games/{joined['id']}/rematch").json()
+    assert guests(again) == [True, False]
+    bob.register(f"Once a guest, {bob.id}")
+    assert guests(hosted) == [True, False, False], "as it was then"
+    assert guests(bob.create("me", "open")) == [False, False]

@@ -1,0 +1,458 @@
+"""Web Push: who is told of what, how it is sealed, and where it may be sent."""
+
+import asyncio
+import json
+import ssl
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime, timedelta
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from ipaddress import ip_address
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+import pytest
+from cryptography import x509
+from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+
+from hexwarp.server.api.push import MOST_BROWSERS
+from hexwarp.server.app import create_app
+from hexwarp.server.services import web_push
+from hexwarp.server.services.push_client import Courier, public
+from hexwarp.storage import SqlStorage
+from hexwarp.storage.sql import sqlite_url
+
+from ..conftest import PASSWORD, Person, TestClient
+from ..people import meet, resign
+
+DAYS = {"kind": "days", "days": 1}
+read = web_push.from_base64url
+
+
+class Browser:
+    """A browser's subscription, and what it can read."""
+
+    def __init__(self, endpoint: str) -> None:
+        self._key = web_push.read_key(web_push.new_key())
+        self._point = web_push.public_part(self._key)
+        self.endpoint = endpoint
+
+    @property
+    def subscription(self) -> dict[str, Any]:
+        keys = {"p256dh": web_push.base64url(self._point), "auth": web_push.base64url(b"a" * 16)}
+        return {"endpoint": self.endpoint, "expirationTime": None, "keys": keys}
+
+    def read(self, body: bytes) -> Any:
+        salt, key, sealed = body[:16], body[21:86], body[86:]
+        assert body[16:21] == b"\x00\x00\x10\x00A"
+        theirs = ec.EllipticCurvePublicKey.from_encoded_point(web_push.CURVE, key)
+        shared = self._key.exchange(ec.ECDH(), theirs)
+        info = b"WebPush: info\0" + self._point + key
+        secret = HKDF(hashes.SHA256(), 32, b"a" * 16, info).derive(shared)
+        content = HKDF(hashes.SHA256(), 16, salt, b"Content-Encoding: aes128gcm\0").derive(secret)
+        nonce = HKDF(hashes.SHA256(), 12, salt, b"Content-Encoding: nonce\0").derive(secret)
+        plain = AESGCM(content).decrypt(nonce, sealed, None)
+        assert plain[-1:] == b"\2"
+        return json.loads(plain[:-1])
+
+
+class Service:
+    """A push service on this machine, with a certificate of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        self.taken: list[tuple[str, dict[str, str], bytes]] = []
+        self.status = 201
+        service = self
+
+        class Handler(BaseHTTPRequestHandler):
+            def do_POST(self) -> None:
+                body = self.rfile.read(int(self.headers["Content-Length"]))
+                service.taken.append((self.path, dict(self.headers), body))
+                self.send_response(service.status)
+                self.end_headers()
+
+            def log_message(self, *_: Any) -> None:
+                pass
+
+        self._server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        certificate = certify(folder)
+        context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
+        context.load_cert_chain(certificate)
+        self._server.socket = context.wrap_socket(self._server.socket, server_side=True)
+        self.trust = ssl.create_default_context(cafile=str(certificate))
+        self.url = f"https://localhost:{self._server.server_address[1]}"
+
+    def browser(self, name: str) -> Browser:
+        return Browser(f"{self.url}/{name}?x=1")
+
+    def __enter__(self) -> "Service":
+        Thread(target=self._server.serve_forever, args=(0.01,), daemon=True).start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._server.shutdown()
+        self._server.server_close()
+
+    def told(self, browser: Browser, count: int) -> list[Any]:
+        """What a browser was told, once there is so much of it."""
+        path = browser.endpoint.removeprefix(self.url)
+        return wait_for(lambda: [browser.read(b) for p, _, b in self.taken if p == path], count)
+
+
+def wait_for(look: Callable[[], list[Any]], count: int) -> list[Any]:
+    given_up = time.monotonic() + 20
+    while len(found := look()) < count:
+        assert time.monotonic() < given_up, found
+        time.sleep(0.01)
+    return found
+
+
+def certify(folder: Path) -> Path:
+    """A file with a key and a certificate for localhost."""
+    key = ec.generate_private_key(ec.SECP256R1())
+    name = x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, "localhost")])
+    now = datetime.now(UTC)
+    certificate = (
+        x509.CertificateBuilder(name, name, key.public_key(), 1)
+        .not_valid_before(now - timedelta(days=1))
+        .not_valid_after(now + timedelta(days=1))
+        .add_extension(x509.SubjectAlternativeName([x509.DNSName("localhost")]), critical=False)
+        .add_extension(x509.BasicConstraints(ca=True, path_length=None), critical=True)
+        .sign(key, hashes.SHA256())
+    )
+    file = folder / "certificate.pem"
+    pem = serialization.Encoding.PEM
+    plain = (serialization.PrivateFormat.PKCS8, serialization.NoEncryption())
+    file.write_bytes(key.private_bytes(pem, *plain) + certificate.public_bytes(pem))
+    return file
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("push")
+
+
+@pytest.fixture(scope="module")
+def running(folder: Path) -> Iterator[Service]:
+    with Service(folder) as service:
+        yield service
+
+
+@pytest.fixture
+def service(running: Service) -> Service:
+    running.taken.clear()
+    running.status = 201
+    return running
+
+
+@contextmanager
+def server(folder: Path, service: Service) -> Iterator[TestClient]:
+    """A server for which this machine is as good as any."""
+    courier = Courier(lambda address: ip_address(address).is_loopback, service.trust)
+    storage = SqlStorage(sqlite_url(folder / "x.db"))
+    with TestClient(create_app(storage, courier=courier)) as client:
+        yield client
+
+
+@pytest.fixture(scope="module")
+def client(folder: Path, running: Service) -> Iterator[TestClient]:
+    with server(folder, running) as client:
+        yield client
+
+
+def subscribe(person: Person, browser: Browser) -> Browser:
+    assert person.post("/push", browser.subscription).status_code == 204
+    return browser
+
+
+def last(client: TestClient, ann: Person, bob: Person, service: Service) -> None:
+    """Wait until all that was to be told before is told: by what is told after it."""
+    one = subscribe(bob, service.browser(f"last-{time.monotonic_ns()}"))
+    meet(ann, bob, clock=DAYS)
+    service.told(one, 1)
+    bob.call("DELETE", "/push", {"endpoint": one.endpoint})
+
+
+# --- who is told of what -------------------------------------------------------------------------
+
+
+def test_whoever_is_not_there_is_told_of_a_turn(ann: Person, bob: Person, service: Service) -> None:
+    phone, laptop = (subscribe(bob, service.browser(name)) for name in ("phone", "laptop"))
+    game = meet(ann, bob, clock=DAYS)
+    ann.move(game, "s")
+    told = {"id": game["id"], "game": "cairn", "seat": 2}
+    assert service.told(phone, 2) == [{"type": "started"} | told, {"type": "turn"} | told]
+    assert service.told(laptop, 2) == service.told(phone, 2)
+    _, headers, _ = service.taken[-1]
+    assert headers["Content-Encoding"] == "aes128gcm"
+    assert headers["Topic"] == game["id"]
+    assert int(headers["TTL"]) > 0
+
+
+def test_a_push_shows_who_sends_it(ann: Person, bob: Person, service: Service) -> None:
+    subscribe(bob, phone := service.browser("signed"))
+    meet(ann, bob)
+    service.told(phone, 1)
+    _, headers, _ = service.taken[-1]
+    scheme, token, key = headers["Authorization"].replace(",", "").split()
+    assert scheme == "vapid"
+    assert key == f"k={bob.get('/push/key').json()['key']}"
+    signed, _, signature = token.removeprefix("t=").rpartition(".")
+    claims = json.loads(read(signed.partition(".")[2]))
+    assert claims["aud"] == service.url
+    assert claims["sub"] == "https://testserver"
+    assert time.time() < claims["exp"] < time.time() + 24 * 3600
+    raw = read(signature)
+    r, s = (int.from_bytes(half, "big") for half in (raw[:32], raw[32:]))
+    point = ec.EllipticCurvePublicKey.from_encoded_point(web_push.CURVE, read(key[2:]))
+    point.verify(encode_dss_signature(r, s), signed.encode(), ec.ECDSA(hashes.SHA256()))
+
+
+def test_whoever_is_there_is_not_told(
+    client: TestClient, ann: Person, bob: Person, service: Service
+) -> None:
+    game = meet(ann, bob, clock=DAYS)
+    phone = subscribe(bob, service.browser("there"))
+    with bob.follow(game) as socket:
+        while socket.receive_json()["type"] != "game":
+            pass
+        ann.move(game, "s")
+    last(client, ann, bob, service)
+    assert [message["type"] for message in service.told(phone, 0)] == ["started"]
+
+
+def test_what_was_told_or_seen_is_not_told_again(
+    client: TestClient, ann: Person, bob: Person, service: Service
+) -> None:
+    phone = subscribe(bob, service.browser("once"))
+    game = meet(ann, bob, clock=DAYS)
+    ann.move(game, "s")
+    assert len(service.told(phone, 2)) == 2
+    ann.post(f"/games/{game['id']}/takeback")
+    bob.post(f"/games/{game['id']}/answer", {"agree": True})
+    ann.move(game, "s")
+    table = client.app.state.server.tables  # type: ignore[attr-defined]
+    table._known.clear()
+    table._kept.clear()
+    with ann.follow(game) as socket:
+        while socket.receive_json()["type"] != "game":
+            pass
+    last(client, ann, bob, service)
+    assert [message["id"] for message in service.told(phone, 0)].count(game["id"]) == 2
+
+
+def test_without_days_a_turn_is_no_news(
+    client: TestClient, ann: Person, bob: Person, service: Service
+) -> None:
+    phone = subscribe(bob, service.browser("quick"))
+    game = meet(ann, bob)
+    ann.move(game, "s")
+    resign(ann, game)
+    last(client, ann, bob, service)
+    mine = [message for message in service.told(phone, 1) if message["id"] == game["id"]]
+    assert [message["type"] for message in mine] == ["started"]
+
+
+def test_the_host_is_told_who_answers_an_invitation(
+    client: TestClient, ann: Person, bob: Person, service: Service
+) -> None:
+    phone = subscribe(ann, service.browser("host"))
+    game = ann.create("me", "open", "open")
+    assert service.told(phone, 0) == []
+    bob.post(f"/games/{game['id']}/join")
+    told = {"id": game["id"], "game": "cairn", "seat": 1}
+    assert service.told(phone, 1) == [{"type": "joined"} | told]
+    Person(client, "Carol").post(f"/games/{game['id']}/join")
+    assert service.told(phone, 2)[1] == {"type": "started"} | told
+
+
+# --- subscriptions -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("status", [404, 410])
+def test_a_browser_that_is_gone_is_forgotten(
+    client: TestClient, ann: Person, bob: Person, service: Service, status: int
+) -> None:
+    phone = subscribe(bob, service.browser(f"gone-{status}"))
+    service.status = status
+    meet(ann, bob)
+    service.told(phone, 1)
+    call, push = client.portal.call, client.app.state.server.storage.push  # type: ignore
+    given_up = time.monotonic() + 20
+    while call(push.subscriptions, [bob.id]):
+        assert time.monotonic() < given_up
+
+
+def test_a_service_that_is_out_of_order_changes_nothing(
+    client: TestClient, ann: Person, bob: Person, service: Service
+) -> None:
+    phone = subscribe(bob, service.browser("busy"))
+    nowhere = subscribe(bob, Browser("https://localhost:1/x"))
+    service.status = 503
+    meet(ann, bob)
+    service.told(phone, 1)
+    service.status = 201
+    meet(ann, bob)
+    service.told(phone, 2)
+    call, push = client.portal.call, client.app.state.server.storage.push  # type: ignore
+    kept = {one.endpoint for one in call(push.subscriptions, [bob.id])}
+    assert kept == {phone.endpoint, nowhere.endpoint}
+
+
+def test_a_browser_is_one_persons(
+    client: TestClient, ann: Person, bob: Person, service: Service
+) -> None:
+    call, push = client.portal.call, client.app.state.server.storage.push  # type: ignore
+    phone = subscribe(ann, service.browser("shared"))
+    subscribe(bob, phone)
+    assert call(push.subscriptions, [ann.id]) == []
+    assert ann.call("DELETE", "/push", {"endpoint": phone.endpoint}).status_code == 204
+    assert len(call(push.subscriptions, [bob.id])) == 1
+    assert bob.call("DELETE", "/push", {"endpoint": phone.endpoint}).status_code == 204
+    assert call(push.subscriptions, [bob.id]) == []
+
+
+def test_whoever_logs_out_elsewhere_is_told_there_no_more(
+    client: TestClient, ann: Person, bob: Person
+) -> None:
+    call, push = client.portal.call, client.app.state.server.storage.push  # type: ignore
+    subscribe(ann, Browser("https://push.example/as-a-guest"))
+    subscribe(bob, other := Browser("https://push.example/bob"))
+    guest = ann.id
+    bob.register("Bob of many browsers")
+    ann.log_in(name="Bob of many browsers", password=PASSWORD)
+    subscribe(ann, Browser("https://push.example/elsewhere"))
+    assert len(call(push.subscriptions, [guest, bob.id])) == 3
+    assert bob.post("/logout", {"others": True}).status_code == 204
+    assert call(push.subscriptions, [guest, bob.id]) == []
+    subscribe(bob, other)
+    assert len(call(push.subscriptions, [bob.id])) == 1
+
+
+def test_of_too_many_browsers_the_oldest_goes(client: TestClient, ann: Person) -> None:
+    call, push = client.portal.call, client.app.state.server.storage.push  # type: ignore
+    for number in range(MOST_BROWSERS + 1):
+        subscribe(ann, Browser(f"https://push.example/{number}"))
+        time.sleep(0.002)
+    kept = {one.endpoint for one in call(push.subscriptions, [ann.id])}
+    assert kept == {f"https://push.example/{number + 1}" for number in range(MOST_BROWSERS)}
+
+
+KEYS = Browser("").subscription["keys"]
+
+
+@pytest.mark.parametrize(
+    "bad",
+    [
+        {"endpoint": "http://push.example/x"},
+        {"endpoint": "https:///x"},
+        {"endpoint": "https://me@push.example/x"},
+        {"endpoint": "https://push.example:99999/x"},
+        {"endpoint": "https://push.example/x y"},
+        {"endpoint": "https://push.example/\r\nHost: x"},
+        {"endpoint": "https://push.ex\u00e4mple/"},
+        {"endpoint": "https://[::1/"},
+        {"endpoint": "https://push.example/" + "x" * 1000},
+        {"keys": KEYS | {"p256dh": "x"}},
+        {"keys": KEYS | {"p256dh": web_push.base64url(b"\4" + bytes(64))}},
+        {"keys": KEYS | {"p256dh": "\u00e4"}},
+        {"keys": KEYS | {"auth": "AAAA"}},
+        {"keys": {}},
+    ],
+)
+def test_subscriptions_that_cannot_be(client: TestClient, ann: Person, bad: Any) -> None:
+    good = Browser("https://push.example/good").subscription
+    answer = ann.post("/push", good | bad)
+    assert (answer.status_code, answer.json()["code"]) == (422, "malformed")
+    call, push = client.portal.call, client.app.state.server.storage.push  # type: ignore
+    assert call(push.subscriptions, [ann.id]) == []
+
+
+def test_strangers_subscribe_no_browser(stranger: Person) -> None:
+    subscription = Browser("https://push.example/x").subscription
+    assert stranger.post("/push", subscription).json()["code"] == "no_session"
+    assert stranger.call("DELETE", "/push", subscription).json()["code"] == "no_session"
+
+
+def test_the_key_is_the_same_after_a_start(folder: Path, client: TestClient) -> None:
+    key = client.get("/api/push/key").json()["key"]
+    with TestClient(create_app(SqlStorage(sqlite_url(folder / "x.db")))) as again:
+        assert again.get("/api/push/key").json()["key"] == key
+    assert len(read(key)) == 65
+
+
+# --- where it goes -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("address", "allowed"),
+    [
+        ("8.8.8.8", True),
+        ("2606:4700::1111", True),
+        ("127.0.0.1", False),
+        ("0.0.0.0", False),  # noqa: S104 - an address to be refused
+        ("10.1.2.3", False),
+        ("172.16.0.1", False),
+        ("192.168.1.1", False),
+        ("169.254.169.254", False),
+        ("100.64.0.1", False),
+        ("224.0.0.1", False),
+        ("::1", False),
+        ("::", False),
+        ("fe80::1%eth0", False),
+        ("fd00::1", False),
+        ("ff02::1", False),
+        ("::ffff:127.0.0.1", False),
+        ("::ffff:8.8.8.8", False),
+        ("64:ff9b::7f00:1", False),
+        ("2002:7f00:1::", False),
+        ("2001:0:1::1", False),
+    ],
+)
+def test_only_public_addresses_are_sent_to(address: str, allowed: bool) -> None:
+    assert public(address) is allowed
+
+
+def test_nothing_is_sent_to_this_machine(service: Service) -> None:
+    courier = Courier(trust=service.trust)
+    courier.open()
+    try:
+        with pytest.raises(PermissionError):
+            asyncio.run(courier.post(f"{service.url}/x", {}, b""))
+    finally:
+        courier.close()
+    assert service.taken == []
+
+
+def test_a_certificate_is_asked_for(service: Service) -> None:
+    courier = Courier(lambda _address: True)
+    courier.open()
+    try:
+        with pytest.raises(ssl.SSLCertVerificationError):
+            asyncio.run(courier.post(f"{service.url}/x", {}, b""))
+    finally:
+        courier.close()
+    assert service.taken == []
+
+
+def test_a_message_is_sealed_as_rfc_8291_has_it() -> None:
+    sealed = web_push.encrypt(
+        b"When I grow up, I want to be a watermelon",
+        read(
+            "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"
+        ),
+        read("BTBZMqHH6r4Tts7J_aSIgg"),
+        read("DGv6ra1nlYgDCS1FRnbzlw"),
+        web_push.read_key(read("yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw")),
+    )
+    assert web_push.base64url(sealed) == (
+        "DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYW"
+        "AmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgS"
+        "xsj_Qulcy4a-fN"
+    )

@@ -1,0 +1,91 @@
+"""Cookies that the server has not signed are as if there were none."""
+
+import hashlib
+import sqlite3
+from contextlib import closing
+from typing import Any
+
+import pytest
+from itsdangerous import Signer
+
+from hexwarp.server.app import create_app
+from hexwarp.server.services.sessions import COOKIE
+from hexwarp.storage import SqlStorage
+
+from ..conftest import Person, TestClient
+
+
+def asked(client: TestClient, cookie: str) -> Any:
+    """Who is asking, with that cookie alone: a new guest if it says nothing."""
+    client.cookies.clear()
+    answer = client.post("/api/session", headers={"Cookie": f"{COOKIE}={cookie}"})
+    client.cookies.clear()
+    return answer
+
+
+def cookie_of(answer: Any) -> str:
+    return str(answer.headers["set-cookie"]).split(";")[0].partition("=")[2]
+
+
+def forge(token: str, cookie: str, way: str) -> str:
+    """A cookie with a good token, and no good signature."""
+    if way == "unsigned":
+        return token
+    if way == "signed by another key":
+        return Signer(b"guess", salt=COOKIE, digest_method=hashlib.sha256).sign(token).decode()
+    if way == "signed for another token":
+        return token + cookie[cookie.rindex(".") :]
+    return cookie[:-1] + ("A" if cookie[-1] != "A" else "Q")
+
+
+def test_the_cookie_is_the_servers_own(client: TestClient) -> None:
+    client.cookies.clear()
+    first = client.post("/api/session", json={"name": "Ann"})
+    client.cookies.clear()
+    assert {"HttpOnly", "SameSite=lax"} <= set(first.headers["set-cookie"].split("; "))
+    assert "Secure" not in first.headers["set-cookie"]
+    assert first.json()["token"] in cookie_of(first) != first.json()["token"]
+    again = asked(client, cookie_of(first))
+    assert again.json() == first.json()
+
+
+def test_over_https_the_cookie_stays_there(client: TestClient) -> None:
+    answer = client.post("https://testserver/api/session")
+    client.cookies.clear()
+    assert "Secure" in answer.headers["set-cookie"].split("; ")
+
+
+@pytest.mark.parametrize(
+    "way",
+    ["unsigned", "signed by another key", "signed for another token", "one letter off"],
+)
+def test_a_forged_cookie_is_none(client: TestClient, ann: Person, bob: Person, way: str) -> None:
+    cookie = cookie_of(ann.post("/session"))
+    client.cookies.clear()
+    other = cookie_of(bob.post("/session"))
+    client.cookies.clear()
+    assert asked(client, cookie).json()["player"]["name"] == "Ann"
+    forged = forge(ann.token, other if "another token" in way else cookie, way)
+    assert asked(client, forged).json()["player"]["name"] == "Guest"
+    game = ann.create("me", "open")
+    answer = client.post(f"/api/games/{game['id']}/join", headers={"Cookie": f"{COOKIE}={forged}"})
+    assert answer.json()["code"] == "no_session"
+
+
+def test_a_cookie_from_before_they_were_signed_is_signed_once(
+    client: TestClient, ann: Person, url: str
+) -> None:
+    with closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as database, database:
+        token_hash = hashlib.sha256(ann.token.encode()).hexdigest()
+        database.execute("UPDATE sessions SET created = 0 WHERE token_hash = ?", (token_hash,))
+    first = asked(client, ann.token)
+    assert first.json()["player"]["name"] == "Ann"
+    assert asked(client, cookie_of(first)).json() == first.json()
+    assert asked(client, ann.token).json()["player"]["name"] == "Guest"
+    assert ann.post("/session").json() == first.json(), "the token itself goes on as a Bearer"
+
+
+def test_the_key_outlives_the_server(url: str, client: TestClient, ann: Person) -> None:
+    cookie = cookie_of(ann.post("/session"))
+    with TestClient(create_app(SqlStorage(url))) as other:
+        assert asked(other, cookie).json()["player"]["name"] == "Ann"

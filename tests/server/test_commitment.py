@@ -1,0 +1,241 @@
+"""What a match tells of its chance: the seal at once, the seed after the end, and never before."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from hexwarp.core import record, registry
+from hexwarp.core.errors import RecordError
+from hexwarp.core.seal import seal_of
+from hexwarp.core.sealed import SealedChance
+from hexwarp.core.verify import UnfairError, verify
+from hexwarp.match import commands as m
+from hexwarp.match import seating
+from hexwarp.match.errors import Refusal
+from hexwarp.match.event_log import LoggedEvent, after
+from hexwarp.match.model import Match
+from hexwarp.match.record import record_text
+from hexwarp.match.seat_holder import Chair
+from hexwarp.server import views
+
+from .conftest import Person
+
+SEED = bytes(range(32))
+GAMES = (
+    "indigo(players=2)",
+    "indigo(players=2,hand=2)",
+    "indigo(players=4)",
+    "hyper6(players=2)",
+    "hyper6(players=3)",
+    "hyper6(players=2,setup=chosen)",
+)
+
+
+def opened(name: str, rounds: int = 1, seed: bytes = SEED) -> Match:
+    """A match that one person has begun, on all of its seats."""
+    game = registry.load(name)
+    chairs = [Chair(f"Ann {seat}", player="ann") for seat in game.seats]
+    options = {**game.options, "rounds": rounds}
+    entry = seating.create(
+        "ann", game.name, game.players, options, chairs, entropy="my dog", seed=seed
+    )
+    return m.follow(None, "x", entry, 1000)[-1][1]
+
+
+def does(match: Match, entry: m.Entry) -> Match:
+    return m.follow(match, "x", entry, 1000)[-1][1]
+
+
+def moved(match: Match, rng: Random) -> Match:
+    """The match after any move of it."""
+    seat = rng.choice(match.to_move)
+    actions = match.game.legal_actions(match.history.state, seat)
+    return does(match, m.bot_move(match, seat, rng.choice(actions)))
+
+
+def played(match: Match, rng: Random, takebacks: float = 0.1) -> Match:
+    """The match at its end, after some takebacks."""
+    while match.status == "playing":
+        if match.round_over:
+            match = does(match, m.next_round(match, "ann"))
+        elif match.history.turns and rng.random() < takebacks:
+            match = does(match, m.undo(match, "ann"))
+        else:
+            match = moved(match, rng)
+    return match
+
+
+def games_of(match: Match, viewer: str | None = None) -> list[record.Record]:
+    return record.read(record_text(match, viewer))
+
+
+# --- records -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_record_is_verified(name: str) -> None:
+    for number in range(2):
+        match = played(opened(name, rounds=3), Random(number))
+        outcomes = [verify(game) for game in games_of(match)]
+        assert None not in outcomes
+        assert sum(o or 0 for o in outcomes) == len(views.chance(match).draws) < match.drawn
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_that_was_given_up_is_verified_too(name: str) -> None:
+    """Also by who could not see what the others had in hand."""
+    rng = Random(2)
+    for plies in (0, 1, 30):
+        match = opened(name)
+        for _ in range(plies):
+            match = moved(match, rng)
+        match = does(match, ("aborted", {}))
+        for viewer in ("ann", None):
+            (game,) = games_of(match, viewer)
+            assert verify(game) == len(views.chance(match).draws)
+
+
+def changed(text: str, rng: Random) -> Iterator[str]:
+    """The record with each one of its rolls and draws changed."""
+    marks = {"Deck": "RXCBS", "Faces": "12345678"}
+    for found in re.finditer(r'\[(Deck|Faces) "([^"]*)"\]|=([1-8])', text):
+        first, last = found.span(3 if found[3] else 2)
+        for at in range(first, last):
+            if text[at] not in "? ":
+                other = rng.choice(marks.get(found[1], "12345678").replace(text[at], ""))
+                yield text[:at] + other + text[at + 1 :]
+
+
+@pytest.mark.parametrize("name", GAMES[:-1])
+def test_no_record_with_a_changed_roll_or_draw_is_verified(name: str) -> None:
+    rng = Random(3)
+    match = played(opened(name, rounds=2), rng)
+    text = record_text(match, None)
+    tried = 0
+    for other in changed(text, rng):
+        with pytest.raises((RecordError, UnfairError)):
+            [verify(game) for game in record.read(other)]
+        tried += 1
+    assert tried > 18
+
+
+def test_what_was_chosen_in_secret_and_never_shown_stays_so() -> None:
+    match = opened("hyper6(players=2,setup=chosen)")
+    match = replace(match, chairs=(Chair("Ann", "ann"), Chair("Bob", "bob")))
+    for _ in range(3):
+        (face, *_) = match.game.legal_actions(match.history.state, 1)
+        match = does(match, m.bot_move(match, 1, face))
+    match = does(match, ("aborted", {}))
+    (shown,) = games_of(match, "ann")
+    assert shown.tags["Faces"] == "111?????? ?????????"
+    (hidden,) = games_of(match, "bob")
+    assert hidden.tags["Faces"] == "????????? ?????????"
+    assert verify(shown) == verify(hidden) == 0
+
+
+# --- before the end ------------------------------------------------------------------------------
+
+
+def test_a_record_in_play_tells_the_seal_alone() -> None:
+    """Of two worlds that differ in nothing but the seed, nobody sees more than the two seals."""
+    texts = []
+    for seed in (SEED, SEED[::-1]):
+        match = opened("hyper6(players=2,setup=chosen)", seed=seed)
+        seal = seal_of(seed)
+        text = record_text(match, "ann")
+        assert f'[Seal "{seal}"]' in text
+        assert not re.search("Seed|Entropy|Drawn", text)
+        told = views.game(match, "ann", views.Room()).model_dump_json()
+        texts.append((text + told).replace(seal, ""))
+        assert seed.hex() not in texts[-1]
+        with pytest.raises(Refusal, match="The seed is told when the game is over"):
+            views.chance(match)
+    assert texts[0] == texts[1]
+
+
+def test_the_rounds_to_come_keep_the_seed_secret() -> None:
+    rng, match = Random(4), opened("hyper6(players=2)", rounds=2)
+    while not match.round_over:
+        match = moved(match, rng)
+    assert SEED.hex() not in record_text(match, "ann")
+    told = views.fairness(match)
+    assert told is not None
+    assert told.seed is None
+    with pytest.raises(Refusal):
+        views.chance(match)
+
+
+# --- the page's check ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_draw_can_be_computed_from_what_is_told_after_the_end(name: str) -> None:
+    match = played(opened(name, rounds=2), Random(5))
+    told = views.chance(match)
+    assert told.seal == seal_of(bytes.fromhex(told.seed))
+    numbers = [draw.n for draw in told.draws]
+    assert numbers == sorted(set(numbers))
+    places = [(draw.round, draw.ply) for draw in told.draws]
+    assert places == sorted(places)
+    assert {number for number, _ in places} == {1, 2}
+    assert max(ply for _, ply in places) <= max(match.game.ply(h.state) for h in match.histories)
+    for draw in told.draws:
+        chance = SealedChance(bytes.fromhex(told.seed), told.entropy, draw.n)
+        assert chance.decide(tuple((one, weight) for one, weight in draw.outcomes)) == draw.drawn
+
+
+# --- what people add -----------------------------------------------------------------------------
+
+
+def test_what_somebody_added_goes_with_them_before_the_start() -> None:
+    chairs = [Chair("Ann", player="ann"), Chair(), Chair()]
+    entry = seating.create("ann", "hyper6", 3, {}, chairs, entropy="a", seed=SEED)
+    match = m.follow(None, "x", entry, 1000)[-1][1]
+    for player, text in (("bob", "b"), ("carl", "b"), ("dora", ""), ("bob", "c")):
+        match = does(match, seating.join(match, Chair(player, player, entropy=text), 2))
+        match = does(match, seating.leave(match, player, None))
+        assert match.entropy == ("a",)
+    match = does(match, seating.join(match, Chair("Bob", "bob", entropy="b"), 3))
+    match = does(match, seating.join(match, Chair("Dora", "dora", entropy="b"), 2))
+    assert match.entropy == ("a", "b", "b")
+    match = does(match, seating.leave(match, "bob", None))
+    assert match.entropy == ("a", "b", "b"), "the game has begun, and its chance is what it is"
+
+
+# --- matches from before -------------------------------------------------------------------------
+
+
+def test_a_match_from_before_there_were_seeds_goes_on_and_tells_none() -> None:
+    kind, data = seating.create("ann", "hyper6", 2, {}, [Chair("Ann", "ann"), Chair("Bob", "ann")])
+    old = {key: value for key, value in data.items() if key not in ("seed", "entropy")}
+    match = after(None, LoggedEvent("x", 1, kind, old, 1000))
+    starts = {str(m.follow(match, "x", ("resumed", {}), 1000)[1][0].data) for _ in range(5)}
+    assert len(starts) == 5, "what nobody knows cannot be computed from the log"
+    match = played(does(match, ("resumed", {})), Random(6), takebacks=0)
+    assert views.fairness(match) is None
+    assert not re.search("Seal|Seed", record_text(match, "ann"))
+    assert verify(games_of(match)[0]) is None
+    with pytest.raises(Refusal, match="was not sealed"):
+        views.chance(match)
+
+
+# --- over HTTP -----------------------------------------------------------------------------------
+
+
+def test_over_http(ann: Person, bob: Person, stranger: Person) -> None:
+    game = ann.create("me", "open", game="hyper6", entropy=" my  dog ")
+    bob.post(f"/games/{game['id']}/join", {"entropy": "50% “é”"})
+    for person in (ann, bob, stranger):
+        refused = person.get(f"/games/{game['id']}/chance")
+        assert (refused.status_code, refused.json()["code"]) == (409, "not_now")
+    before = bob.game(game)["fairness"]
+    assert before["seed"] is None
+    bob.post(f"/games/{game['id']}/resign")
+    told = stranger.get(f"/games/{game['id']}/chance").json()
+    assert told["entropy"] == before["entropy"] == ["my dog", "50% “é”"]
+    assert told["seal"] == before["seal"] == seal_of(bytes.fromhex(told["seed"]))
+    (kept,) = record.read(stranger.get(f"/games/{game['id']}/record").text)
+    assert verify(kept) == len(told["draws"])

@@ -1,0 +1,97 @@
+"""What importing costs. The layers themselves are contracts in pyproject.toml."""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+SOURCE = ROOT / "src" / "hexwarp"
+
+ALL_MODULES = """
+import importlib, pkgutil
+def load(name):
+    package = importlib.import_module(name)
+    for found in pkgutil.walk_packages(package.__path__, name + "."):
+        importlib.import_module(found.name)
+"""
+
+
+def loaded(program: str, *, stdin: str = "") -> set[str]:
+    """Return the modules that a process has loaded after running a program."""
+    report = "\nimport sys\nprint(*sys.modules, file=sys.stderr)"
+    run = subprocess.run(
+        [sys.executable, "-W", "ignore", "-c", program + report],
+        input=stdin,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return set(run.stderr.split())
+
+
+def imported(text: str) -> Iterator[str]:
+    """Yield the top-level packages that a module imports anywhere in it."""
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Import):
+            yield from (alias.name.split(".")[0] for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            yield node.module.split(".")[0]
+
+
+def test_everything_that_is_imported_is_a_declared_dependency() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    declared = {re.split(r"[-.\[<>=~ ]", name)[0] for name in project["dependencies"]}
+    known = declared | sys.stdlib_module_names | {"hexwarp"}
+    undeclared = {
+        (str(file.relative_to(SOURCE)), package)
+        for file in SOURCE.rglob("*.py")
+        for package in imported(file.read_text("utf-8"))
+        if package not in known
+    }
+    assert undeclared == set()
+
+
+def test_only_compiled_play_imports_the_compiler() -> None:
+    program = ALL_MODULES + "load('hexwarp.cli'); load('hexwarp.server'); load('hexwarp.words')"
+    games = "\nfrom hexwarp.core import record, registry\nregistry.games()"
+    assert "numba" not in loaded(program + games)
+
+
+HEAVY = {"sqlalchemy", "alembic", "fastapi", "starlette", "pydantic", "numba", "numpy"}
+"""What takes long to load, and what the referee and the terminal do without."""
+
+
+@pytest.mark.parametrize(
+    ("program", "stdin"),
+    [
+        pytest.param(ALL_MODULES + "load('hexwarp.match')", "", id="the referee"),
+        pytest.param("import hexwarp.core.record", "", id="records"),
+        pytest.param(
+            "from hexwarp.cli.main import main\nmain(['play', 'indigo', '--bot', 'greedy'])",
+            "quit\n",
+            id="local play",
+        ),
+    ],
+)
+def test_what_needs_no_server_loads_none(program: str, stdin: str) -> None:
+    modules = loaded(program, stdin=stdin)
+    assert "hexwarp.core.types" in modules
+    assert modules & HEAVY == set()
+
+
+def test_the_admin_command_loads_no_router(tmp_path: Path) -> None:
+    (tmp_path / "hexwarp.db").touch()
+    program = (
+        f"from hexwarp.cli.main import main\nmain(['admin', 'people', '--data', {str(tmp_path)!r}])"
+    )
+    modules = loaded(program)
+    assert "hexwarp.server.services.admin" in modules
+    assert {name for name in modules if name.startswith(("hexwarp.server.api", "fastapi"))} == set()
