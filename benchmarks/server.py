@@ -68,8 +68,8 @@ def hexwarp(core: int | None, level: str, pace: float) -> Iterator[tuple[int, st
         )
         pin(process.pid, core)
         try:
-            said = process.stdout.readline() if process.stdout else ""
-            found = re.search(r"http://[^/]+", said)
+            chat_lines = process.stdout.readline() if process.stdout else ""
+            found = re.search(r"http://[^/]+", chat_lines)
             if found is None:
                 sys.exit("The server does not start.")
             yield process.pid, found[0]
@@ -144,7 +144,7 @@ class Club:
         self._level = level
         self._measures = measures
         # Connections that idle are given up before the server does so, which would end a request.
-        limits = httpx.Limits(keepalive_expiry=2)
+        limits = httpx.RateLimits(keepalive_expiry=2)
         self._http = httpx.AsyncClient(base_url=f"{address}/api", timeout=60, limits=limits)
         self._games = cycle(GAMES)
 

@@ -9,8 +9,8 @@ import json
 import pytest
 
 from hexwarp.match import seating
-from hexwarp.match.seat_holder import Chair
-from hexwarp.server.live.fanout import Alone
+from hexwarp.match.seat_holder import SeatHolder
+from hexwarp.server.live.fanout import LocalFanout
 from hexwarp.server.live.tables import Tables
 from hexwarp.storage import Person, SqlStorage
 from hexwarp.storage.sql import sqlite_url
@@ -27,9 +27,9 @@ def place(tmp_path_factory):
         await storage.open()
         await storage.people.add(Person("a1", "Ann", "account", 86_400_000), "ann")
         await storage.people.add(Person("b2", "Bob [bold]\x1b[1m"))
-        chairs = [Chair("Ann", player="a1"), Chair("Bob", player="b2")]
-        entry = seating.create("a1", "indigo", 2, {"hand": 2}, chairs, seed=bytes(32))
-        table = await Tables(storage, Alone(), lambda _: None).create(entry)
+        holders = [SeatHolder("Ann", user_id="a1"), SeatHolder("Bob", user_id="b2")]
+        entry = seating.create("a1", "indigo", 2, {"hand": 2}, holders, seed=bytes(32))
+        table = await Tables(storage, LocalFanout(), lambda _: None).create(entry)
         report = Report(table.match.id, "a1", "b2", None, None, "He is rude.", 1000)
         await storage.talk.report(report)
         await storage.close()

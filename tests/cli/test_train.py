@@ -20,8 +20,8 @@ def test_it_writes_a_network_and_tells_how_far_it_is(hexwarp, tmp_path):
     told = json.loads(ran.out)
     assert (told["generation"], told["games"]) == (1, 20)
     assert 0 <= told["score"] <= 1
-    with file.open("rb") as written:
-        learned = network.load(written)
+    with file.open("rb") as to_json:
+        learned = network.load(to_json)
     game = registry.load("hyper6(players=2)")
     assert learned.w1.shape == (game.features().inputs(2), network.HIDDEN[0])
 
@@ -54,8 +54,8 @@ def test_it_goes_on_from_a_network(hexwarp, tmp_path):
         network.save(network.of_game(game), out)
     arguments = ["train", "hyper6", file, "--generations", 1, "--games", 4, "--start"]
     assert hexwarp(*arguments, start, "--rate", 0).status == 0
-    with file.open("rb") as written, start.open("rb") as begun:
-        pairs = zip(network.load(written), network.load(begun), strict=True)
+    with file.open("rb") as to_json, start.open("rb") as begun:
+        pairs = zip(network.load(to_json), network.load(begun), strict=True)
         assert all((a == b).all() for a, b in pairs)
     array = io.BytesIO()
     np.save(array, np.zeros(3))

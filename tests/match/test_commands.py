@@ -9,32 +9,32 @@ from hexwarp.core.errors import MalformedError
 from hexwarp.match import commands as m
 from hexwarp.match import seating
 from hexwarp.match.errors import Refusal
-from hexwarp.match.event_log import LoggedEvent, fold
+from hexwarp.match.event_log import LoggedEvent, replay
 from hexwarp.match.model import Match
-from hexwarp.match.permissions import offered
-from hexwarp.match.seat_holder import Chair
+from hexwarp.match.permissions import allowed_actions
+from hexwarp.match.seat_holder import SeatHolder
 from toy import Cairn
 
-ANN, BOB, CAROL = (Chair(name, player=name.lower()) for name in ("Ann", "Bob", "Carol"))
-BOT = Chair("greedy", bot="greedy")
+ANN, BOB, CAROL = (SeatHolder(name, user_id=name.lower()) for name in ("Ann", "Bob", "Carol"))
+BOT = SeatHolder("greedy", bot="greedy")
 
 
 class Played:
     """A match and its log."""
 
-    def __init__(self, *chairs: Chair, rounds: int = 1, game: type[Cairn] = Cairn) -> None:
+    def __init__(self, *holders: SeatHolder, rounds: int = 1, game: type[Cairn] = Cairn) -> None:
         self.log: list[LoggedEvent] = []
         self.now: Match | None = None
         options = {"rounds": rounds}
-        self.add(seating.create("ann", game.name, len(chairs), options, list(chairs)))
+        self.add(seating.create("ann", game.name, len(holders), options, list(holders)))
 
     @property
     def match(self) -> Match:
         assert self.now is not None
         return self.now
 
-    def add(self, entry: m.Entry) -> list[str]:
-        steps = m.follow(self.now, "x", entry, 1000)
+    def add(self, entry: m.NewEvent) -> list[str]:
+        steps = m.apply_new_event(self.now, "x", entry, 1000)
         self.log += [event for event, _ in steps]
         self.now = steps[-1][1]
         return [event.kind for event, _ in steps]
@@ -42,10 +42,10 @@ class Played:
     def move(self, text: str = "r") -> list[str]:
         """A move of whoever's turn it is."""
         seat = self.match.to_move[0]
-        chair = self.match.chair(seat)
-        if chair.bot:
+        holder = self.match.holder(seat)
+        if holder.bot:
             return self.add(m.bot_move(self.match, seat, 0))
-        return self.add(m.move(self.match, chair.player, text, self.match.ply, seat))
+        return self.add(m.move(self.match, holder.user_id, text, self.match.ply, seat))
 
     def round(self) -> list[str]:
         """Moves until the round is over."""
@@ -63,7 +63,7 @@ def test_the_fold_of_the_log_is_the_match() -> None:
     played.round()
     played.add(m.next_round(played.match, "ann"))
     played.move()
-    assert fold(played.log)[-1][1] == played.match
+    assert replay(played.log)[-1][1] == played.match
     assert [event.seq for event in played.log] == list(range(1, len(played.log) + 1))
 
 
@@ -71,13 +71,13 @@ def test_seats_move_on_by_one_each_round_and_points_with_them() -> None:
     played = Played(ANN, BOB, CAROL, rounds=3)
     totals = {"ann": 0, "bob": 0, "carol": 0}
     for order in ("ann bob carol", "bob carol ann", "carol ann bob"):
-        seated = [played.match.chair(seat).player for seat in (1, 2, 3)]
+        seated = [played.match.holder(seat).user_id for seat in (1, 2, 3)]
         assert seated == order.split()
         ended = played.round()
         outcome = played.match.outcome
         assert outcome is not None
         for seat, points in enumerate(outcome.scores, start=1):
-            totals[str(played.match.chair(seat).player)] += points
+            totals[str(played.match.holder(seat).user_id)] += points
         assert list(played.match.totals()) == [totals[name] for name in order.split()]
         assert ended[-1] == ("finished" if played.match.round == 3 else "round_over")
         if played.match.round < 3:
@@ -87,7 +87,7 @@ def test_seats_move_on_by_one_each_round_and_points_with_them() -> None:
             played.add(m.next_round(played.match, "bob"))
     result: Any = played.match.result()
     best = max(totals.values())
-    winners = [played.match.chair(seat).player for seat in result["winners"]]
+    winners = [played.match.holder(seat).user_id for seat in result["winners"]]
     assert winners == [name for name in order.split() if totals[name] == best]
     assert [sum(r["scores"][seat] for r in result["rounds"]) for seat in range(3)] == result[
         "totals"
@@ -101,17 +101,17 @@ def test_of_two_the_other_wins() -> None:
     result: Any = played.match.result()
     assert (result["winners"], result["termination"]) == ([2], "resignation")
     assert played.match.status == "finished"
-    assert played.match.chair(1).kind == "human"
+    assert played.match.holder(1).kind == "human"
 
 
 def test_of_three_a_bot_plays_on() -> None:
     played = Played(ANN, BOB, CAROL)
     assert played.add(seating.resign(played.match, "ann", None)) == ["resigned"]
-    chair = played.match.chair(1)
-    assert (chair.kind, chair.bot, chair.resigned, chair.name) == ("bot", "greedy", True, "Ann")
+    holder = played.match.holder(1)
+    assert (holder.kind, holder.bot, holder.resigned, holder.name) == ("bot", "greedy", True, "Ann")
     assert played.match.bots_to_move == (1,)
     assert played.match.seats_of("ann") == ()
-    assert fold(played.log)[-1][1] == played.match
+    assert replay(played.log)[-1][1] == played.match
 
 
 class Sealed(Cairn):
@@ -161,15 +161,15 @@ def test_undo_goes_back_to_the_persons_last_decision() -> None:
     assert played.add(m.undo(played.match, "ann")) == ["undone"]
     assert played.match.history.state == first
     assert not may_undo(played.match, "ann")
-    assert fold(played.log)[-1][1] == played.match
+    assert replay(played.log)[-1][1] == played.match
 
 
 def may_undo(match: Match, player: str | None) -> bool:
-    return "undo" in offered(match, player, ())
+    return "undo" in allowed_actions(match, player, ())
 
 
 def test_undo_takes_back_the_end_of_a_round_but_not_of_the_match() -> None:
-    played = Played(ANN, Chair("Ann 2", player="ann"), rounds=2)
+    played = Played(ANN, SeatHolder("Ann 2", user_id="ann"), rounds=2)
     played.round()
     assert played.match.round_over
     assert sum(played.match.totals()) > 0
@@ -197,15 +197,15 @@ def test_no_undo_among_several_people_or_for_a_stranger() -> None:
 
 
 def test_a_table_starts_when_the_last_seat_is_taken() -> None:
-    played = Played(ANN, Chair(), Chair())
+    played = Played(ANN, SeatHolder(), SeatHolder())
     assert played.match.status == "waiting"
     assert played.add(seating.join(played.match, BOB, 3)) == ["joined"]
     assert played.add(seating.join(played.match, CAROL, None)) == ["joined", "started"]
-    assert [chair.name for chair in played.match.chairs] == ["Ann", "Carol", "Bob"]
+    assert [holder.name for holder in played.match.holders] == ["Ann", "Carol", "Bob"]
 
 
 def test_the_host_gives_a_table_up_before_the_start() -> None:
-    played = Played(ANN, Chair())
+    played = Played(ANN, SeatHolder())
     assert played.add(seating.resign(played.match, "ann", None)) == ["aborted"]
     assert played.match.status == "aborted"
     with pytest.raises(Refusal) as refusal:
@@ -219,16 +219,16 @@ def test_a_rematch_seats_the_same_people_and_passes_the_start_on() -> None:
     played.round()
     played.add(m.next_round(played.match, "ann"))
     played.round()
-    steps = m.follow(None, "y", seating.rematch(played.match, "carol"), 0)
+    steps = m.apply_new_event(None, "y", seating.rematch(played.match, "carol"), 0)
     again = steps[-1][1]
-    assert [chair.name for chair in again.chairs] == ["greedy", "Carol", "Ann"]
-    assert not any(chair.resigned for chair in again.chairs)
+    assert [holder.name for holder in again.holders] == ["greedy", "Carol", "Ann"]
+    assert not any(holder.resigned for holder in again.holders)
     assert (again.rounds, again.host, again.status) == (2, "ann", "playing")
-    assert [chair.kind for chair in again.chairs] == ["bot", "human", "human"]
+    assert [holder.kind for holder in again.holders] == ["bot", "human", "human"]
 
 
 def test_a_choice_of_seat_is_asked_for_where_several_may_move() -> None:
-    played = Played(ANN, Chair("Ann 2", player="ann"))
+    played = Played(ANN, SeatHolder("Ann 2", user_id="ann"))
     with pytest.raises(MalformedError, match="which"):
         seating.resign(played.match, "ann", None)
     assert seating.resign(played.match, "ann", 2) == ("resigned", {"seat": 2})

@@ -15,10 +15,10 @@ from hexwarp.core.verify import UnfairError, verify
 from hexwarp.match import commands as m
 from hexwarp.match import seating
 from hexwarp.match.errors import Refusal
-from hexwarp.match.event_log import LoggedEvent, after
+from hexwarp.match.event_log import LoggedEvent, apply_event
 from hexwarp.match.model import Match
 from hexwarp.match.record import record_text
-from hexwarp.match.seat_holder import Chair
+from hexwarp.match.seat_holder import SeatHolder
 from hexwarp.server import views
 
 from .conftest import Person
@@ -34,19 +34,19 @@ GAMES = (
 )
 
 
-def opened(name: str, rounds: int = 1, seed: bytes = SEED) -> Match:
+def accepted_socket(name: str, rounds: int = 1, seed: bytes = SEED) -> Match:
     """A match that one person has begun, on all of its seats."""
     game = registry.load(name)
-    chairs = [Chair(f"Ann {seat}", player="ann") for seat in game.seats]
+    holders = [SeatHolder(f"Ann {seat}", user_id="ann") for seat in game.seats]
     options = {**game.options, "rounds": rounds}
     entry = seating.create(
-        "ann", game.name, game.players, options, chairs, entropy="my dog", seed=seed
+        "ann", game.name, game.players, options, holders, entropy="my dog", seed=seed
     )
-    return m.follow(None, "x", entry, 1000)[-1][1]
+    return m.apply_new_event(None, "x", entry, 1000)[-1][1]
 
 
-def does(match: Match, entry: m.Entry) -> Match:
-    return m.follow(match, "x", entry, 1000)[-1][1]
+def does(match: Match, entry: m.NewEvent) -> Match:
+    return m.apply_new_event(match, "x", entry, 1000)[-1][1]
 
 
 def moved(match: Match, rng: Random) -> Match:
@@ -78,7 +78,7 @@ def games_of(match: Match, viewer: str | None = None) -> list[record.Record]:
 @pytest.mark.parametrize("name", GAMES)
 def test_every_record_is_verified(name: str) -> None:
     for number in range(2):
-        match = played(opened(name, rounds=3), Random(number))
+        match = played(accepted_socket(name, rounds=3), Random(number))
         outcomes = [verify(game) for game in games_of(match)]
         assert None not in outcomes
         assert sum(o or 0 for o in outcomes) == len(views.chance(match).draws) < match.drawn
@@ -89,7 +89,7 @@ def test_a_game_that_was_given_up_is_verified_too(name: str) -> None:
     """Also by who could not see what the others had in hand."""
     rng = Random(2)
     for plies in (0, 1, 30):
-        match = opened(name)
+        match = accepted_socket(name)
         for _ in range(plies):
             match = moved(match, rng)
         match = does(match, ("aborted", {}))
@@ -112,7 +112,7 @@ def changed(text: str, rng: Random) -> Iterator[str]:
 @pytest.mark.parametrize("name", GAMES[:-1])
 def test_no_record_with_a_changed_roll_or_draw_is_verified(name: str) -> None:
     rng = Random(3)
-    match = played(opened(name, rounds=2), rng)
+    match = played(accepted_socket(name, rounds=2), rng)
     text = record_text(match, None)
     tried = 0
     for other in changed(text, rng):
@@ -123,8 +123,8 @@ def test_no_record_with_a_changed_roll_or_draw_is_verified(name: str) -> None:
 
 
 def test_what_was_chosen_in_secret_and_never_shown_stays_so() -> None:
-    match = opened("hyper6(players=2,setup=chosen)")
-    match = replace(match, chairs=(Chair("Ann", "ann"), Chair("Bob", "bob")))
+    match = accepted_socket("hyper6(players=2,setup=chosen)")
+    match = replace(match, holders=(SeatHolder("Ann", "ann"), SeatHolder("Bob", "bob")))
     for _ in range(3):
         (face, *_) = match.game.legal_actions(match.history.state, 1)
         match = does(match, m.bot_move(match, 1, face))
@@ -143,12 +143,12 @@ def test_a_record_in_play_tells_the_seal_alone() -> None:
     """Of two worlds that differ in nothing but the seed, nobody sees more than the two seals."""
     texts = []
     for seed in (SEED, SEED[::-1]):
-        match = opened("hyper6(players=2,setup=chosen)", seed=seed)
+        match = accepted_socket("hyper6(players=2,setup=chosen)", seed=seed)
         seal = seal_of(seed)
         text = record_text(match, "ann")
         assert f'[Seal "{seal}"]' in text
         assert not re.search("Seed|Entropy|Drawn", text)
-        told = views.game(match, "ann", views.Room()).model_dump_json()
+        told = views.game(match, "ann", views.TableStatus()).model_dump_json()
         texts.append((text + told).replace(seal, ""))
         assert seed.hex() not in texts[-1]
         with pytest.raises(Refusal, match="The seed is told when the game is over"):
@@ -157,7 +157,7 @@ def test_a_record_in_play_tells_the_seal_alone() -> None:
 
 
 def test_the_rounds_to_come_keep_the_seed_secret() -> None:
-    rng, match = Random(4), opened("hyper6(players=2)", rounds=2)
+    rng, match = Random(4), accepted_socket("hyper6(players=2)", rounds=2)
     while not match.round_over:
         match = moved(match, rng)
     assert SEED.hex() not in record_text(match, "ann")
@@ -173,7 +173,7 @@ def test_the_rounds_to_come_keep_the_seed_secret() -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_draw_can_be_computed_from_what_is_told_after_the_end(name: str) -> None:
-    match = played(opened(name, rounds=2), Random(5))
+    match = played(accepted_socket(name, rounds=2), Random(5))
     told = views.chance(match)
     assert told.seal == seal_of(bytes.fromhex(told.seed))
     numbers = [draw.n for draw in told.draws]
@@ -191,15 +191,15 @@ def test_every_draw_can_be_computed_from_what_is_told_after_the_end(name: str) -
 
 
 def test_what_somebody_added_goes_with_them_before_the_start() -> None:
-    chairs = [Chair("Ann", player="ann"), Chair(), Chair()]
-    entry = seating.create("ann", "hyper6", 3, {}, chairs, entropy="a", seed=SEED)
-    match = m.follow(None, "x", entry, 1000)[-1][1]
+    holders = [SeatHolder("Ann", user_id="ann"), SeatHolder(), SeatHolder()]
+    entry = seating.create("ann", "hyper6", 3, {}, holders, entropy="a", seed=SEED)
+    match = m.apply_new_event(None, "x", entry, 1000)[-1][1]
     for player, text in (("bob", "b"), ("carl", "b"), ("dora", ""), ("bob", "c")):
-        match = does(match, seating.join(match, Chair(player, player, entropy=text), 2))
+        match = does(match, seating.join(match, SeatHolder(player, player, entropy=text), 2))
         match = does(match, seating.leave(match, player, None))
         assert match.entropy == ("a",)
-    match = does(match, seating.join(match, Chair("Bob", "bob", entropy="b"), 3))
-    match = does(match, seating.join(match, Chair("Dora", "dora", entropy="b"), 2))
+    match = does(match, seating.join(match, SeatHolder("Bob", "bob", entropy="b"), 3))
+    match = does(match, seating.join(match, SeatHolder("Dora", "dora", entropy="b"), 2))
     assert match.entropy == ("a", "b", "b")
     match = does(match, seating.leave(match, "bob", None))
     assert match.entropy == ("a", "b", "b"), "the game has begun, and its chance is what it is"
@@ -209,10 +209,14 @@ def test_what_somebody_added_goes_with_them_before_the_start() -> None:
 
 
 def test_a_match_from_before_there_were_seeds_goes_on_and_tells_none() -> None:
-    kind, data = seating.create("ann", "hyper6", 2, {}, [Chair("Ann", "ann"), Chair("Bob", "ann")])
+    kind, data = seating.create(
+        "ann", "hyper6", 2, {}, [SeatHolder("Ann", "ann"), SeatHolder("Bob", "ann")]
+    )
     old = {key: value for key, value in data.items() if key not in ("seed", "entropy")}
-    match = after(None, LoggedEvent("x", 1, kind, old, 1000))
-    starts = {str(m.follow(match, "x", ("resumed", {}), 1000)[1][0].data) for _ in range(5)}
+    match = apply_event(None, LoggedEvent("x", 1, kind, old, 1000))
+    starts = {
+        str(m.apply_new_event(match, "x", ("resumed", {}), 1000)[1][0].data) for _ in range(5)
+    }
     assert len(starts) == 5, "what nobody knows cannot be computed from the log"
     match = played(does(match, ("resumed", {})), Random(6), takebacks=0)
     assert views.fairness(match) is None

@@ -81,7 +81,7 @@ def test_two_who_take_bots_over_do_no_harm(client: TestClient, second_client: Te
     here, there = (Person(one, "Ann") for one in (client, second_client))
     servers = [one.app.state.server for one in (client, second_client)]  # type: ignore[attr-defined]
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(servers[0].bots, "attend", lambda _table: None)
+        patch.setattr(servers[0].bots, "on_table_change", lambda _table: None)
         game = here.create("greedy", "greedy")
     for one, server in zip((client, second_client), servers, strict=True):
         assert one.portal is not None

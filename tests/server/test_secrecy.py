@@ -31,7 +31,7 @@ from hexwarp.core.sealed import SealedChance
 from hexwarp.server.app import create_app
 from hexwarp.server.live import tables
 from hexwarp.server.services import web_push
-from hexwarp.server.services.push_notifier import Bell
+from hexwarp.server.services.push_notifier import PushNotifier
 from hexwarp.storage import SqlStorage
 from hexwarp.storage.push import Subscription
 from hexwarp.storage.sql import sqlite_url
@@ -153,7 +153,7 @@ class Reader:
         self.app = app
         self.name = name
         self.watch = watch
-        self.said: list[str] = []
+        self.chat_lines: list[str] = []
         self.headers = {"Host": "here"}
         self._client = httpx.AsyncClient(
             transport=httpx.ASGITransport(app), base_url="http://here/api"
@@ -194,7 +194,7 @@ class Reader:
 
     def note(self, about: str, answer: httpx.Response) -> None:
         headers = {k: v for k, v in answer.headers.items() if k != "content-length"}
-        self.said.append(f"{about} {answer.status_code} {headers} {answer.text}")
+        self.chat_lines.append(f"{about} {answer.status_code} {headers} {answer.text}")
 
     async def follow(self, path: str, query: str, last: str) -> None:
         """Follow a socket up to the first message that holds the last text."""
@@ -211,7 +211,7 @@ class Reader:
             return {"type": "websocket.disconnect", "code": 1000}
 
         async def send(message: Any) -> None:
-            self.said.append(str(message))
+            self.chat_lines.append(str(message))
             if last in message.get("text", "") or message["type"] == "websocket.close":
                 heard.set()
 
@@ -241,7 +241,7 @@ def told(server: "Emptied", worlds: Worlds, which: int) -> dict[str, list[str]]:
     script, ids = ScriptedChance(outcomes), itertools.count()
     pushed: list[str] = []
 
-    async def push(_bell: Bell, browser: Subscription, message: Any) -> None:
+    async def push(_bell: PushNotifier, browser: Subscription, message: Any) -> None:
         pushed.append(f"{browser.endpoint} {message}")
 
     root = logging.getLogger()
@@ -252,7 +252,7 @@ def told(server: "Emptied", worlds: Worlds, which: int) -> dict[str, list[str]]:
         patch.setattr(tables, "_new_id", lambda: TABLE.rsplit("/", 1)[1])
         patch.setattr(time, "time_ns", lambda: NOW * 1_000_000)
         patch.setattr(web_push, "new_key", lambda: PRIVATE)
-        patch.setattr(Bell, "_send", push)
+        patch.setattr(PushNotifier, "_send", push)
         patch.setattr(logging.getLogger("httpx"), "disabled", True)
         level = root.level
         root.setLevel(logging.DEBUG)
@@ -262,8 +262,8 @@ def told(server: "Emptied", worlds: Worlds, which: int) -> dict[str, list[str]]:
         finally:
             root.removeHandler(book)
             root.setLevel(level)
-    said = {str(reader.name): reader.said for reader in readers}
-    return said | {"operator": sorted(book.lines), "push service": pushed}
+    chat_lines = {str(reader.name): reader.chat_lines for reader in readers}
+    return chat_lines | {"operator": sorted(book.lines), "push service": pushed}
 
 
 async def _played(server: "Emptied", worlds: Worlds, which: int) -> list[Reader]:

@@ -24,18 +24,18 @@ class Thought:
     nodes_per_s: float = 2000.0
 
 
-def advise(game: Game[Any], seen: Any, seat: int) -> Thought:
+def hint(game: Game[Any], seen: Any, seat: int) -> Thought:
     """Chances that depend on all that there is to be seen."""
     actions = game.legal_actions(seen, seat)
-    known = [sha256(f"{seen} {action}".encode()).digest()[0] / 256 for action in actions]
-    order = sorted(range(len(actions)), key=lambda index: -known[index])
-    values = tuple(chances(game, seat, known[index]) for index in order)
+    identify = [sha256(f"{seen} {action}".encode()).digest()[0] / 256 for action in actions]
+    order = sorted(range(len(actions)), key=lambda index: -identify[index])
+    values = tuple(chances(game, seat, identify[index]) for index in order)
     return Thought(tuple(actions[index] for index in order), values, values[0])
 
 
 def judge(decision: Decision[Any]) -> Judgement:
     game, seat = decision.game, decision.seat
-    thought = advise(game, decision.state, seat)
+    thought = hint(game, decision.state, seat)
     texts = [game.action_text(decision.state, seat, action) for action in thought.actions]
     found = dict(zip(thought.actions, thought.values, strict=True))
     best = zip(texts, (values[seat - 1] for values in thought.values), strict=True)
@@ -48,7 +48,7 @@ def chances(game: Game[Any], seat: int, own: float) -> tuple[float, ...]:
     return tuple(own if other == seat else others for other in game.seats)
 
 
-class Here:
+class ThreadProcess:
     """Stands for another process."""
 
     def __init__(self, _niceness: int) -> None: ...
@@ -63,6 +63,6 @@ def think_in_threads(patch: pytest.MonkeyPatch) -> None:
     """Let every game be searched, by these thoughts, where tests can look."""
     patch.setattr(analysis, "is_possible", lambda _: True)
     patch.setattr(analysis, "judge", judge)
-    patch.setattr(engine_pool, "_advise", advise)
+    patch.setattr(engine_pool, "_hint", hint)
     patch.setattr(engine_pool, "_warm", lambda _: None)
-    patch.setattr(engine_worker, "Process", Here)
+    patch.setattr(engine_worker, "Process", ThreadProcess)

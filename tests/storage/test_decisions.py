@@ -20,8 +20,8 @@ async def filled(url: str) -> SqlStorage:
     await storage.people.add(ANN, "ann")
     await storage.people.add(BOB)
     await storage.people.begin("hash", "b", 7)
-    chairs = [{"name": "Ann", "player": "a"}, {"name": "Bob", "player": "b"}]
-    event = LoggedEvent("m", 1, "created", {"chairs": chairs, "host": "b"}, 8)
+    holders = [{"name": "Ann", "player": "a"}, {"name": "Bob", "player": "b"}]
+    event = LoggedEvent("m", 1, "created", {"chairs": holders, "host": "b"}, 8)
     await storage.append([event], [Standing("m", "playing", False, False, None)])
     await storage.talk.say(Line("m", 1, "b", "Bob", "Hello", None, 9))
     await storage.talk.report(Report("m", "a", "b", 1, "Hello", "Rude", 10))
@@ -85,7 +85,7 @@ def test_a_new_name_stands_in_logs_and_talk(url: str) -> None:
             await storage.people.rename(BOB, "ANN", "ann")
         assert await storage.people.rename(BOB, "Bert", None) == ["m"]
         (event,) = await storage.events("m")
-        names = [chair["name"] for chair in event.data["chairs"]]  # type: ignore[union-attr, index, call-overload]
+        names = [holder["name"] for holder in event.data["chairs"]]  # type: ignore[union-attr, index, call-overload]
         assert names == ["Ann", "Bert"]
         assert [line.name for line in await storage.talk.lines("m")] == ["Bert"]
         assert await storage.people.rename(BOB, "Bert", None) == []

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from hexwarp.match.event_log import LoggedEvent
-from hexwarp.match.participants import Company, Outcome, Result, Seating
+from hexwarp.match.participants import Outcome, Participant, Participants, Result
 from hexwarp.storage import Person, SqlStorage, Standing
 from hexwarp.storage.history import Played, Tally, Wanted
 from hexwarp.storage.ratings import Rating
@@ -16,11 +16,11 @@ def result(match: str, **more: Any) -> Result:
     return Result(match, **(kept | more))
 
 
-def seatings(**outcomes: Outcome | None) -> tuple[Seating, ...]:
+def seatings(**outcomes: Outcome | None) -> tuple[Participant, ...]:
     places = {"won": 1, "drawn": 1, "lost": 2, None: None}
     return tuple(
-        Seating(chair, player, places[outcome], 5, outcome)
-        for chair, (player, outcome) in enumerate(outcomes.items())
+        Participant(holder, player, places[outcome], 5, outcome)
+        for holder, (player, outcome) in enumerate(outcomes.items())
     )
 
 
@@ -36,11 +36,11 @@ def running(url: str, scenario: Callable[[SqlStorage], Awaitable[None]]) -> None
     asyncio.run(run())
 
 
-async def add(storage: SqlStorage, company: Company, status: str = "finished") -> None:
+async def add(storage: SqlStorage, participants_of: Participants, status: str = "finished") -> None:
     """A match of one event at which they sit."""
-    event = LoggedEvent(company.match, 1, "created", {}, 1)
-    standing = Standing(company.match, status, public=True, waits_for_bot=False, due=None)
-    await storage.append([event], [standing], [company])
+    event = LoggedEvent(participants_of.match, 1, "created", {}, 1)
+    standing = Standing(participants_of.match, status, public=True, waits_for_bot=False, due=None)
+    await storage.append([event], [standing], [participants_of])
 
 
 async def found(storage: SqlStorage, player: str, **wanted: Any) -> list[str]:
@@ -51,11 +51,13 @@ async def found(storage: SqlStorage, player: str, **wanted: Any) -> list[str]:
 def test_games_are_found_by_who_sat_there(url: str) -> None:
     async def scenario(storage: SqlStorage) -> None:
         first = seatings(ann="won", bob="lost")
-        await add(storage, Company("1", first, result("1")))
-        await add(storage, Company("2", seatings(bob="drawn", ann="drawn"), result("2", game="h")))
+        await add(storage, Participants("1", first, result("1")))
+        await add(
+            storage, Participants("2", seatings(bob="drawn", ann="drawn"), result("2", game="h"))
+        )
         private = result("3", public=False)
-        await add(storage, Company("3", seatings(ann="lost", cem="won"), private))
-        await add(storage, Company("4", seatings(ann=None, bob=None)), "playing")
+        await add(storage, Participants("3", seatings(ann="lost", cem="won"), private))
+        await add(storage, Participants("4", seatings(ann=None, bob=None)), "playing")
         assert await found(storage, "ann") == ["3", "2", "1"]
         assert await found(storage, "ann", opponent="bob") == ["2", "1"]
         assert await found(storage, "ann", outcome="won") == ["1"]
@@ -80,9 +82,9 @@ def test_a_guests_seats_are_the_accounts_before_and_after(url: str) -> None:
     async def scenario(storage: SqlStorage) -> None:
         for person in (Person("guest", " "), Person("ann", "Ann", "account")):
             await storage.people.add(person)
-        await add(storage, Company("1", seatings(guest="won"), result("1")))
+        await add(storage, Participants("1", seatings(guest="won"), result("1")))
         await storage.people.absorb("guest", "ann")
-        await add(storage, Company("2", seatings(guest="won"), result("2")))
+        await add(storage, Participants("2", seatings(guest="won"), result("2")))
         assert await found(storage, "ann") == ["2", "1"]
         assert await found(storage, "guest") == []
 
@@ -94,7 +96,7 @@ def test_who_sits_there_is_noted_late_but_once(url: str) -> None:
         standing = Standing("1", "finished", public=True, waits_for_bot=False, due=None)
         await storage.append([LoggedEvent("1", 1, "created", {}, 1)], [standing])
         for _ in range(2):
-            await storage.restand(standing, Company("1", seatings(ann="won"), result("1")))
+            await storage.restand(standing, Participants("1", seatings(ann="won"), result("1")))
         assert await found(storage, "ann") == ["1"]
 
     running(url, scenario)
@@ -103,10 +105,10 @@ def test_who_sits_there_is_noted_late_but_once(url: str) -> None:
 def test_matches_are_settled_in_order_and_once(url: str) -> None:
     async def scenario(storage: SqlStorage) -> None:
         for match in "123":
-            await add(storage, Company(match, seatings(ann="won", bob="lost"), result(match)))
+            await add(storage, Participants(match, seatings(ann="won", bob="lost"), result(match)))
 
-        def rate(known: dict[str, Rating]) -> list[Rating]:
-            games = {player: rating.games for player, rating in known.items()}
+        def rate(identify: dict[str, Rating]) -> list[Rating]:
+            games = {player: rating.games for player, rating in identify.items()}
             return [Rating(p, "g", "none", 30.0, 5.0, games.get(p, 0) + 1) for p in ("ann", "bob")]
 
         first = await storage.ratings.next()
@@ -140,7 +142,7 @@ def test_who_is_deleted_while_a_match_is_settled_keeps_no_rating(url: str) -> No
     async def scenario(storage: SqlStorage) -> None:
         ann = Person("ann", "Ann", "account", 1)
         await storage.people.add(ann, "ann")
-        await add(storage, Company("1", seatings(ann="won", bob="lost"), result("1")))
+        await add(storage, Participants("1", seatings(ann="won", bob="lost"), result("1")))
         played = await storage.ratings.next()
         assert played is not None
         await storage.people.delete(ann)
@@ -154,7 +156,7 @@ def test_who_is_deleted_while_a_match_is_settled_keeps_no_rating(url: str) -> No
 
 def test_the_surest_are_the_best(url: str) -> None:
     async def scenario(storage: SqlStorage) -> None:
-        await add(storage, Company("1", seatings(ann="won", bob="lost"), result("1")))
+        await add(storage, Participants("1", seatings(ann="won", bob="lost"), result("1")))
         played = await storage.ratings.next()
         assert played is not None
         unsure = Rating("ann", "g", "none", 40.0, 8.0, 1)

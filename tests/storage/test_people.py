@@ -18,7 +18,7 @@ BOB = Person("b", "Bob", "account", 6)
 
 
 @asynccontextmanager
-async def opened(url: str) -> AsyncIterator[SqlStorage]:
+async def accepted_socket(url: str) -> AsyncIterator[SqlStorage]:
     storage = SqlStorage(url)
     await storage.open()
     try:
@@ -29,7 +29,7 @@ async def opened(url: str) -> AsyncIterator[SqlStorage]:
 
 def test_people_are_known_by_their_sessions(url: str) -> None:
     async def scenario() -> None:
-        async with opened(url) as storage:
+        async with accepted_socket(url) as storage:
             people = storage.people
             await people.add(ANN)
             await people.begin("hash", "a", 7)
@@ -48,7 +48,7 @@ def test_people_are_known_by_their_sessions(url: str) -> None:
 
 def test_a_name_has_one_account(url: str) -> None:
     async def scenario() -> None:
-        async with opened(url) as storage:
+        async with accepted_socket(url) as storage:
             people = storage.people
             await people.add(ANN)
             await people.add(BOB, "bob")
@@ -66,7 +66,7 @@ def test_a_name_has_one_account(url: str) -> None:
 
 def test_a_guest_becomes_an_account_wholly_or_not_at_all(url: str) -> None:
     async def scenario() -> None:
-        async with opened(url) as storage:
+        async with accepted_socket(url) as storage:
             people, kept = storage.people, storage.credentials
             await people.add(ANN)
             await people.add(BOB, "bob")
@@ -88,7 +88,7 @@ def test_a_guest_becomes_an_account_wholly_or_not_at_all(url: str) -> None:
 
 def test_a_guest_who_logs_in_is_the_account(url: str) -> None:
     async def scenario() -> None:
-        async with opened(url) as storage:
+        async with accepted_socket(url) as storage:
             people = storage.people
             for person in (ANN, BOB, Person("c", "Cem")):
                 await people.add(person)
@@ -110,7 +110,7 @@ def test_a_guest_who_logs_in_is_the_account(url: str) -> None:
 
 def test_a_key_is_made_once(url: str) -> None:
     async def scenario() -> None:
-        async with opened(url) as storage, opened(url) as other:
+        async with accepted_socket(url) as storage, accepted_socket(url) as other:
             both = await asyncio.gather(storage.people.key("x", b"1"), other.people.key("x", b"2"))
             assert both[0] == both[1] == await storage.people.key("x", b"3")
             assert await storage.people.key("y", b"3") == b"3"
@@ -120,7 +120,7 @@ def test_a_key_is_made_once(url: str) -> None:
 
 def test_a_challenge_is_met_once_in_time_by_whom_it_is_for(url: str) -> None:
     async def scenario() -> None:
-        async with opened(url) as storage:
+        async with accepted_socket(url) as storage:
             kept = storage.credentials
             await storage.people.add(ANN)
             await kept.challenge("hers", "a", until=10, now=0)
@@ -140,7 +140,7 @@ def test_a_challenge_is_met_once_in_time_by_whom_it_is_for(url: str) -> None:
 
 def test_credentials_are_their_owners(url: str) -> None:
     async def scenario() -> None:
-        async with opened(url) as storage:
+        async with accepted_socket(url) as storage:
             kept = storage.credentials
             await storage.people.add(ANN)
             await storage.people.add(BOB, "bob")
@@ -169,7 +169,7 @@ def test_credentials_are_their_owners(url: str) -> None:
 
 def test_of_somebody_deleted_nothing_is_left_but_moves(sqlite: str) -> None:
     async def scenario() -> None:
-        async with opened(sqlite) as storage:
+        async with accepted_socket(sqlite) as storage:
             people, kept = storage.people, storage.credentials
             await people.add(ANN)
             await people.add(BOB, "bob")
@@ -179,12 +179,12 @@ def test_of_somebody_deleted_nothing_is_left_but_moves(sqlite: str) -> None:
             await kept.add_passkey(Passkey("id", "b", "phone", b"", 0, 1))
             await kept.add_token(ApiToken("t", "b", "robot", 1, None), "hash")
             await kept.challenge("c", "b", 10**15, 0)
-            chairs = [{"name": "Ann", "player": "a"}, {"name": "Eve", "player": "e"}]
+            holders = [{"name": "Ann", "player": "a"}, {"name": "Eve", "player": "e"}]
             await storage.append(
                 [
-                    LoggedEvent("m", 1, "created", {"chairs": chairs}, 1),
+                    LoggedEvent("m", 1, "created", {"chairs": holders}, 1),
                     LoggedEvent("m", 2, "joined", {"player": "b", "name": "Bob", "seat": 2}, 1),
-                    LoggedEvent("n", 1, "created", {"chairs": chairs[1:]}, 1),
+                    LoggedEvent("n", 1, "created", {"chairs": holders[1:]}, 1),
                 ],
                 [
                     Standing(match, "waiting", public=False, waits_for_bot=False, due=None)
@@ -206,7 +206,7 @@ def test_of_somebody_deleted_nothing_is_left_but_moves(sqlite: str) -> None:
             }
             events = [event.data for event in await storage.events("m")]
             assert events == [
-                {"chairs": [{"name": "deleted", "player": "a"}, chairs[1]]},
+                {"chairs": [{"name": "deleted", "player": "a"}, holders[1]]},
                 {"player": "b", "name": "deleted", "seat": 2},
             ]
 
@@ -233,7 +233,7 @@ def test_guests_from_before_there_were_people_go_on(url: str) -> None:
             await connection.run_sync(upgrade)
             await connection.exec_driver_sql("INSERT INTO guests VALUES ('a', 'hash', 'Ann')")
         await storage.close()
-        async with opened(url) as new:
+        async with accepted_socket(url) as new:
             assert await new.people.session("hash") == Session("hash", Person("a", "Ann"), 0, 0)
 
     asyncio.run(old())

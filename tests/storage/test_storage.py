@@ -8,7 +8,7 @@ from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 
 from hexwarp.match.event_log import LoggedEvent
-from hexwarp.match.participants import Company
+from hexwarp.match.participants import Participants
 from hexwarp.storage import Conflict, SqlStorage, Standing
 from hexwarp.storage.sql import StorageError, sqlite_url
 from services import PostgreSql
@@ -116,7 +116,7 @@ def test_a_match_is_found_when_it_is_due_and_while_it_waits_in_public(url: str) 
         assert await storage.due(699) == []
         assert await storage.due(700) == ["m"]
         assert sorted(await storage.due(900)) == ["m", "other"]
-        await storage.restand(standing(), Company("m", ()))
+        await storage.restand(standing(), Participants("m", ()))
         assert await storage.due(10**15) == ["other"]
         assert sorted(await storage.waiting_in_public()) == ["m", "other"]
         begun = Standing("m", "playing", public=True, waits_for_bot=False, due=None)

@@ -17,11 +17,11 @@ from hexwarp.core.types import Json, JsonObject
 if TYPE_CHECKING:
     from hexwarp.cli.terminal.parser import Commands
     from hexwarp.match.model import Match
-    from hexwarp.server.services.admin import Office, Who
+    from hexwarp.server.services.admin import AdminService, Who
     from hexwarp.storage import Person
     from hexwarp.storage.house import Ban
 
-    Work: TypeAlias = Callable[[Office, argparse.Namespace], Awaitable[list[JsonObject]]]
+    Work: TypeAlias = Callable[[AdminService, argparse.Namespace], Awaitable[list[JsonObject]]]
     """Does what is asked, and gives the rows to show."""
 
 MOST_PEOPLE = 200
@@ -60,8 +60,10 @@ def add_parser(commands: Commands) -> None:
     deed("delete", "delete somebody, as they could themselves", "WHO")
     deed("tables", "list the games that go on, without their secrets")
     deed("close", "end a game, for nobody", "TABLE")
-    announce = deed("announce", "show a text on every open page; without one, none any more")
-    announce.add_argument("text", metavar="TEXT", nargs="?")
+    send_announcements = deed(
+        "announce", "show a text on every open page; without one, none any more"
+    )
+    send_announcements.add_argument("text", metavar="TEXT", nargs="?")
     deed("reports", "list what people have reported")
     done = deed("done", "put a report aside")
     done.add_argument("report", metavar="REPORT", type=int)
@@ -86,13 +88,13 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 async def _work(arguments: argparse.Namespace) -> list[JsonObject]:
-    from hexwarp.server.services.admin import Office
+    from hexwarp.server.services.admin import AdminService
     from hexwarp.storage import SqlStorage
 
     storage = SqlStorage(_url(arguments))
     await storage.open()
     try:
-        return await WORK[arguments.deed](Office(storage, _user()), arguments)
+        return await WORK[arguments.deed](AdminService(storage, _user()), arguments)
     finally:
         await storage.close()
 
@@ -118,7 +120,7 @@ def _url(arguments: argparse.Namespace) -> str:
 # --- the deeds, each to the rows that it shows ---------------------------------------------------
 
 
-async def _people(office: Office, asked: argparse.Namespace) -> list[JsonObject]:
+async def _people(office: AdminService, asked: argparse.Namespace) -> list[JsonObject]:
     found = await office.storage.house.people(asked.part, MOST_PEOPLE)
     return [_person(one.person) | {"seen": one.seen} for one in found]
 
@@ -127,7 +129,7 @@ def _person(person: Person) -> JsonObject:
     return {"id": person.id, "name": person.name, "kind": person.kind, "created": person.created}
 
 
-async def _one(office: Office, asked: argparse.Namespace) -> list[JsonObject]:
+async def _one(office: AdminService, asked: argparse.Namespace) -> list[JsonObject]:
     person = await office.find(asked.who)
     storage, now = office.storage, _now()
     bans = [ban for ban in await storage.house.bans(now) if ban.person in person.ids]
@@ -146,7 +148,7 @@ async def _one(office: Office, asked: argparse.Namespace) -> list[JsonObject]:
     ]
 
 
-async def _ban(office: Office, asked: argparse.Namespace) -> list[JsonObject]:
+async def _ban(office: AdminService, asked: argparse.Namespace) -> list[JsonObject]:
     return [_banned(await office.ban(await _meant(office, asked), asked.reason, asked.days))]
 
 
@@ -160,34 +162,34 @@ def _banned(ban: Ban) -> JsonObject:
     }
 
 
-async def _unban(office: Office, asked: argparse.Namespace) -> list[JsonObject]:
+async def _unban(office: AdminService, asked: argparse.Namespace) -> list[JsonObject]:
     who = await _meant(office, asked)
     await office.unban(who)
     return [{"network": who} if isinstance(who, str) else _person(who)]
 
 
-async def _meant(office: Office, asked: argparse.Namespace) -> Who:
+async def _meant(office: AdminService, asked: argparse.Namespace) -> Who:
     from hexwarp.server.services.admin import network
 
     return network(asked.address) if asked.address else await office.find(asked.who)
 
 
-async def _bans(office: Office, asked: argparse.Namespace) -> list[JsonObject]:
+async def _bans(office: AdminService, asked: argparse.Namespace) -> list[JsonObject]:
     return [_banned(ban) for ban in await office.storage.house.bans(_now())]
 
 
-async def _rename(office: Office, asked: argparse.Namespace) -> list[JsonObject]:
+async def _rename(office: AdminService, asked: argparse.Namespace) -> list[JsonObject]:
     person = await office.find(asked.who)
     return [_person(person) | {"name": await office.rename(person, asked.name)}]
 
 
-async def _delete(office: Office, asked: argparse.Namespace) -> list[JsonObject]:
+async def _delete(office: AdminService, asked: argparse.Namespace) -> list[JsonObject]:
     person = await office.find(asked.who)
     await office.delete(person)
     return [_person(person)]
 
 
-async def _tables(office: Office, asked: argparse.Namespace) -> list[JsonObject]:
+async def _tables(office: AdminService, asked: argparse.Namespace) -> list[JsonObject]:
     return [_table(match) for match in await office.running()]
 
 
@@ -195,27 +197,27 @@ def _table(match: Match) -> JsonObject:
     return {
         "table": match.id,
         "game": match.game.name,
-        "seats": [match.chair(seat).name for seat in match.game.seats],
-        "people": [chair.player for chair in match.chairs],
+        "seats": [match.holder(seat).name for seat in match.game.seats],
+        "people": [holder.user_id for holder in match.holders],
         "status": match.status,
         "round": match.round,
         "ply": match.ply,
-        "clock": match.clock.kind if match.clock else "none",
+        "clock": match.time_control.kind if match.time_control else "none",
         "public": match.public,
         "at": match.at,
     }
 
 
-async def _close(office: Office, asked: argparse.Namespace) -> list[JsonObject]:
+async def _close(office: AdminService, asked: argparse.Namespace) -> list[JsonObject]:
     await office.close(asked.table)
     return [{"table": asked.table}]
 
 
-async def _announce(office: Office, asked: argparse.Namespace) -> list[JsonObject]:
+async def _announce(office: AdminService, asked: argparse.Namespace) -> list[JsonObject]:
     return [{"text": await office.announce(asked.text)}]
 
 
-async def _reports(office: Office, asked: argparse.Namespace) -> list[JsonObject]:
+async def _reports(office: AdminService, asked: argparse.Namespace) -> list[JsonObject]:
     return [
         {
             "report": number,
@@ -230,12 +232,12 @@ async def _reports(office: Office, asked: argparse.Namespace) -> list[JsonObject
     ]
 
 
-async def _done(office: Office, asked: argparse.Namespace) -> list[JsonObject]:
+async def _done(office: AdminService, asked: argparse.Namespace) -> list[JsonObject]:
     await office.done(asked.report)
     return [{"report": asked.report}]
 
 
-async def _book(office: Office, asked: argparse.Namespace) -> list[JsonObject]:
+async def _book(office: AdminService, asked: argparse.Namespace) -> list[JsonObject]:
     return [
         {"number": one.number, "at": one.at, "by": one.who, "what": one.what, "about": one.data}
         for one in await office.storage.house.deeds()

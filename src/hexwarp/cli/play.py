@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from hexwarp.cli.terminal.parser import Commands
     from hexwarp.cli.terminal.wording import Wording
     from hexwarp.core.game import Game
-    from hexwarp.match.seat_holder import Chair
+    from hexwarp.match.seat_holder import SeatHolder
 
 
 def add_parser(commands: Commands) -> None:
@@ -60,9 +60,9 @@ def run(arguments: argparse.Namespace) -> int:
     words = Wording(kind)
     rng = rng_from(arguments.seed)
     players = _players(kind, arguments.players, len(arguments.bot) + 1)
-    chairs = _chairs(kind, words, players, arguments.bot)
+    holders = _chairs(kind, words, players, arguments.bot)
     first = _first(arguments.first, players, rng)
-    seated = chairs[first:] + chairs[:first]
+    seated = holders[first:] + holders[:first]
     options = options_from(arguments.option)
     seed = rng.randbytes(sealed.SEED_BYTES)
     created = seating.create(HERE, kind.name, players, options, seated, seed=seed)
@@ -71,33 +71,35 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _players(kind: type[Game[Any]], chosen: int | None, needed: int) -> int:
+def _players(kind: type[Game[Any]], chosen: int | None, require_identity: int) -> int:
     """The number that was chosen, or the smallest table of the game that so many fit at."""
     if chosen is None:
-        chosen = min((n for n in kind.player_counts if n >= needed), default=needed)
+        chosen = min(
+            (n for n in kind.player_counts if n >= require_identity), default=require_identity
+        )
     return kind(chosen).players
 
 
 def _chairs(
     kind: type[Game[Any]], words: Wording, players: int, levels: Sequence[str]
-) -> list[Chair]:
+) -> list[SeatHolder]:
     """The people, then the bots."""
     from hexwarp import bots
     from hexwarp.cli.terminal.session import HERE
-    from hexwarp.match.seat_holder import Chair
+    from hexwarp.match.seat_holder import SeatHolder
 
-    known = bots.names(kind)
+    identify = bots.names(kind)
     people = players - len(levels)
     if people < 0:
         raise MalformedError(f"{len(levels)} bots are too many for {players} players.")
     for level in levels:
-        if level not in known:
-            raise MalformedError(f"There is no bot {level!r}; there are {', '.join(known)}.")
+        if level not in identify:
+            raise MalformedError(f"There is no bot {level!r}; there are {', '.join(identify)}.")
     names = [words("cli-player", letter=letter) for letter in ascii_uppercase[:people]]
     if people == 1:
         names = [words("cli-you")]
-    seated = [Chair(name, player=HERE) for name in names]
-    return seated + [Chair(words(f"bot-{level}"), bot=level) for level in levels]
+    seated = [SeatHolder(name, user_id=HERE) for name in names]
+    return seated + [SeatHolder(words(f"bot-{level}"), bot=level) for level in levels]
 
 
 def _first(chosen: int | None, players: int, rng: Random) -> int:

@@ -82,14 +82,14 @@ def run(arguments: argparse.Namespace) -> int:
     """Serve until interrupted. Raises HexwarpError or OSError if the server cannot start."""
     from hexwarp.server.app import create_app
     from hexwarp.server.bots.engines import named
-    from hexwarp.server.live.fanout import Alone, RedisFanout
+    from hexwarp.server.live.fanout import LocalFanout, RedisFanout
 
     if not 0 <= arguments.bot_pace <= SLOWEST_PACE:
         raise HexwarpError(f"A bot's pace is 0 to {SLOWEST_PACE} seconds.")
     app = partial(
         create_app,
         outside=named(arguments.bot),
-        fanout=RedisFanout(arguments.redis_url) if arguments.redis_url else Alone(),
+        fanout=RedisFanout(arguments.redis_url) if arguments.redis_url else LocalFanout(),
         pace=arguments.bot_pace,
     )
     url = arguments.database_url or _database(arguments.data)

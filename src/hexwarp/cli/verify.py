@@ -64,5 +64,5 @@ def _found(number: int, record: Record) -> JsonObject:
 
 
 def _told(facts: JsonObject, words: Wording) -> str:
-    known = {key: value for key, value in facts.items() if isinstance(value, str | int)}
-    return words(f"cli-verify-{facts['verdict']}", **({"numbers": "none"} | known))
+    identify = {key: value for key, value in facts.items() if isinstance(value, str | int)}
+    return words(f"cli-verify-{facts['verdict']}", **({"numbers": "none"} | identify))

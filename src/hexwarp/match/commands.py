@@ -14,42 +14,44 @@ from typing import Any, Literal, TypeAlias
 from hexwarp.core.errors import MalformedError
 from hexwarp.core.history import History, begin
 from hexwarp.core.types import Action, JsonObject, Ply, Seat
-from hexwarp.match.clock import DAY
+from hexwarp.match.clock import DAY_MS
 from hexwarp.match.errors import Refusal
-from hexwarp.match.event_log import LoggedEvent, Step, after
+from hexwarp.match.event_log import AppliedEvent, LoggedEvent, apply_event
 from hexwarp.match.model import Match
 
-Entry: TypeAlias = tuple[str, JsonObject]
+NewEvent: TypeAlias = tuple[str, JsonObject]
 """An event's kind and data, not yet numbered."""
 
-Command: TypeAlias = Callable[[Match], Entry]
+Command: TypeAlias = Callable[[Match], NewEvent]
 """A request with everything but the match that it is for."""
 
-WAITS = 7 * DAY
+WAITING_LIMIT_MS = 7 * DAY_MS
 """How long a table waits for people, in ms."""
 
-ABANDONED = 30 * DAY
+ABANDONMENT_MS = 30 * DAY_MS
 """After how long without a move a table without a clock ends by itself, in ms."""
 
-OUTAGE = 10_000
+OUTAGE_MS = 10_000
 """How late, in ms, the end of somebody's time may be noticed; after that nobody's time ran."""
 
 
-def follow(match: Match | None, name: str, entry: Entry, at: int) -> list[Step]:
+def apply_new_event(
+    match: Match | None, name: str, new_event: NewEvent, at: int
+) -> list[AppliedEvent]:
     """An entry, and those that follow from it at once, as events with the match after each."""
-    steps: list[Step] = []
-    following: Entry | None = entry
-    while following is not None:
-        before, (kind, data) = match, following
+    applied: list[AppliedEvent] = []
+    pending: NewEvent | None = new_event
+    while pending is not None:
+        before, (kind, data) = match, pending
         event = LoggedEvent(name, before.seq + 1 if before else 1, kind, data, at)
-        match = after(before, event)
-        steps.append((event, match))
-        following = _following(before, match)
-    return steps
+        match = apply_event(before, event)
+        applied.append((event, match))
+        pending = _consequence(before, match)
+    return applied
 
 
-def _following(before: Match | None, match: Match) -> Entry | None:
-    if match.status == "waiting" and not any(chair.kind == "open" for chair in match.chairs):
+def _consequence(before: Match | None, match: Match) -> NewEvent | None:
+    if match.status == "waiting" and not any(holder.kind == "open" for holder in match.holders):
         return _start(match)
     if match.status == "finished" and before and before.status == "playing":
         return "finished", {}
@@ -62,19 +64,19 @@ def _following(before: Match | None, match: Match) -> Entry | None:
     return None
 
 
-def _start(match: Match) -> Entry:
+def _start(match: Match) -> NewEvent:
     return "started", {"outcomes": list(begin(match.game, match.chance).outcomes)}
 
 
-def overdue(match: Match, now: int) -> Entry | None:
+def overdue_event(match: Match, now: int) -> NewEvent | None:
     """What has to happen because nobody did anything for so long, if so."""
     when = due(match)
     if when is None or now < when:
         return None
-    if match.times.running:
-        if now - when > OUTAGE:  # nobody looked in time: the server was not there
+    if match.clock_state.running:
+        if now - when > OUTAGE_MS:  # nobody looked in time: the server was not there
             return "resumed", {}
-        return "timed_out", {"seat": match.seat_of_chair(match.times.first_out())}
+        return "timed_out", {"seat": match.seat_of_holder(match.clock_state.first_to_expire())}
     return "aborted", {}
 
 
@@ -83,26 +85,26 @@ def due(match: Match) -> int | None:
     if match.over:
         return None
     if match.status == "waiting":
-        return match.at + WAITS
-    return match.times.due() or match.at + ABANDONED
+        return match.at + WAITING_LIMIT_MS
+    return match.clock_state.expires_at() or match.at + ABANDONMENT_MS
 
 
 def move(
     match: Match,
-    player: str | None,
+    user_id: str | None,
     text: str,
     ply: Ply | None,
     seat: Seat | None,
-) -> Entry:
+) -> NewEvent:
     """A person's move. ``ply`` may be left out only for a choice that makes no ply."""
     match.check_not_over()
-    own = match.own_seats(player, seat)
+    own = match.own_seats(user_id, seat)
     if ply is not None and ply != match.ply:
         raise Refusal("stale_ply", f"The game is at ply {match.ply}, not at {ply}; look again.")
     turn = _to_move(match, own)
     _check_there(match, turn)
     # Checked as the player sees the game, so that no refusal tells what the player may not know.
-    seen = match.game.redact(match.history.state, match.seats_of(player))
+    seen = match.game.redact(match.history.state, match.seats_of(user_id))
     action = match.game.find_move(seen, turn, text)
     history = match.history.play(turn, action, match.chance)
     if ply is None and match.game.ply(history.state) > match.ply:
@@ -110,50 +112,50 @@ def move(
     return _move(match, history)
 
 
-def seat_to_advise(match: Match, player: str | None, seat: Seat | None) -> Seat:
+def hint_seat(match: Match, user_id: str | None, seat: Seat | None) -> Seat:
     """The seat that a hint is for: the one named, or the person's that is to move.
 
     There are hints only while everybody else at the table is a bot, and nothing counts.
     """
-    own = match.own_seats(player, seat)
+    own = match.own_seats(user_id, seat)
     match.check_not_over()
-    if not match.alone(player):
+    if not match.is_solo(user_id):
         raise Refusal("no_hints", "There are no hints while you play with other people.")
     if match.rated:
         raise Refusal("no_hints", "There are no hints where the result counts.")
     return _to_move(match, own)
 
 
-def bot_move(match: Match, seat: Seat, action: Action) -> Entry:
+def bot_move(match: Match, seat: Seat, action: Action) -> NewEvent:
     """A bot's move; trusts that it is the seat's turn and that the action is legal."""
     return _move(match, match.history.play(seat, action, match.chance))
 
 
-def _move(match: Match, history: History[Any]) -> Entry:
+def _move(match: Match, history: History[Any]) -> NewEvent:
     turn = history.turns[-1]
     text = match.game.action_text(match.history.state, turn.seat, turn.action)
     return "move", {"seat": turn.seat, "move": text, "outcomes": list(turn.outcomes)}
 
 
-def undo(match: Match, player: str | None) -> Entry:
+def undo(match: Match, user_id: str | None) -> NewEvent:
     """Back to the person's previous decision, alone at a table.
 
     What was drawn since is drawn anew. Not once all is over, as the seed is told then.
     """
-    own = match.own_seats(player, None)
+    own = match.own_seats(user_id, None)
     turns = match.history.turns if match.histories else ()
     mine = [number for number, turn in enumerate(turns) if turn.seat in own]
-    if not match.alone(player) or match.rated or match.over or not mine:
+    if not match.is_solo(user_id) or match.rated or match.over or not mine:
         raise Refusal("not_now", "There is nothing that you could take back here.")
     return "undone", {"turns": mine[-1]}
 
 
-def ask_takeback(match: Match, player: str | None) -> Entry:
+def propose_takeback(match: Match, user_id: str | None) -> NewEvent:
     """Ask the others to let the last move be taken back.
 
     Never past another's move, a draw or a roll: the last turn was the person's, and only that.
     """
-    own = match.own_seats(player, None)
+    own = match.own_seats(user_id, None)
     match.check_playing()
     last = match.history.turns[-1] if match.history.turns else None
     if last is None or last.seat not in own:
@@ -163,16 +165,16 @@ def ask_takeback(match: Match, player: str | None) -> Entry:
     return _propose(match, "takeback", last.seat)
 
 
-def offer_draw(match: Match, player: str | None) -> Entry:
+def offer_draw(match: Match, user_id: str | None) -> NewEvent:
     """Offer the others to call the match a draw."""
-    own = match.own_seats(player, None)
+    own = match.own_seats(user_id, None)
     match.check_playing()
     if not match.game.may_be_drawn:
         raise Refusal("not_now", "This game goes on to its end.")
     return _propose(match, "draw", own[0])
 
 
-def _propose(match: Match, what: Literal["takeback", "draw"], seat: Seat) -> Entry:
+def _propose(match: Match, what: Literal["takeback", "draw"], seat: Seat) -> NewEvent:
     if match.proposal is not None:
         raise Refusal("not_now", "Something else has been asked, and is not answered yet.")
     if not _others(match, seat):
@@ -180,9 +182,9 @@ def _propose(match: Match, what: Literal["takeback", "draw"], seat: Seat) -> Ent
     return "proposed", {"what": what, "seat": seat}
 
 
-def answer(match: Match, player: str | None, agrees: bool) -> Entry:
+def answer_proposal(match: Match, user_id: str | None, agrees: bool) -> NewEvent:
     """Agree to what another has asked, or not; who asked may withdraw it."""
-    own = match.own_seats(player, None)
+    own = match.own_seats(user_id, None)
     if match.proposal is None:
         raise Refusal("not_now", "Nothing has been asked.")
     if agrees and match.proposal.seat in own:
@@ -192,8 +194,8 @@ def answer(match: Match, player: str | None, agrees: bool) -> Entry:
 
 def _others(match: Match, seat: Seat) -> frozenset[Seat]:
     """The seats at which other people play now."""
-    asks = match.chair(seat).player
-    return frozenset(other for other in match.people if match.chair(other).player != asks)
+    asks = match.holder(seat).user_id
+    return frozenset(other for other in match.human_seats if match.holder(other).user_id != asks)
 
 
 def _asked(match: Match) -> frozenset[Seat]:
@@ -201,10 +203,10 @@ def _asked(match: Match) -> frozenset[Seat]:
     return _others(match, match.proposal.seat) if match.proposal else frozenset()
 
 
-def next_round(match: Match, player: str | None) -> Entry:
+def next_round(match: Match, user_id: str | None) -> NewEvent:
     """Begin the next round."""
-    if player != match.host:
-        match.own_seats(player, None)
+    if user_id != match.host:
+        match.own_seats(user_id, None)
     match.check_not_over()
     if not match.round_over:
         raise Refusal("not_now", "The round is not over.")
@@ -222,5 +224,5 @@ def _to_move(match: Match, own: tuple[Seat, ...]) -> Seat:
 
 
 def _check_there(match: Match, seat: Seat) -> None:
-    if match.chair(seat).away:
+    if match.holder(seat).away:
         raise Refusal("not_your_turn", "A bot plays for you; take your seat back first.")

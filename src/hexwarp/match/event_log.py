@@ -15,9 +15,9 @@ from hexwarp.core.chance import ScriptedChance
 from hexwarp.core.game import Game
 from hexwarp.core.history import begin
 from hexwarp.core.types import JsonObject, OptionValue, Seat, Termination
-from hexwarp.match.clock import BACK_AGAIN, Clock, Times
-from hexwarp.match.model import TAKES_OVER, Match, Proposal
-from hexwarp.match.seat_holder import Chair
+from hexwarp.match.clock import RETURN_TIME_MS, ClockState, TimeControl
+from hexwarp.match.model import SUBSTITUTE_BOT, Match, Proposal
+from hexwarp.match.seat_holder import SeatHolder
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,43 +31,45 @@ class LoggedEvent:
     at: int
 
 
-Step: TypeAlias = tuple[LoggedEvent, Match]
+AppliedEvent: TypeAlias = tuple[LoggedEvent, Match]
 """An event, and the match right after it."""
 
 
-def after(match: Match | None, event: LoggedEvent) -> Match:
+def apply_event(match: Match | None, event: LoggedEvent) -> Match:
     """The match with one more event of its log."""
     data: Any = event.data
     if match is None:
         changed = _created(event)
     else:
-        change = CHANGES.get(event.kind)
+        change = HANDLERS.get(event.kind)
         changed = change(match, data) if change else match
-    changed = replace(changed, seq=event.seq, at=event.at, times=_times(match, changed, event))
+    changed = replace(
+        changed, seq=event.seq, at=event.at, clock_state=_clocks(match, changed, event)
+    )
     if changed.histories and not changed.began_at:
         changed = replace(changed, began_at=event.at)
     return changed
 
 
-def _times(before: Match | None, match: Match, event: LoggedEvent) -> Times:
+def _clocks(before: Match | None, match: Match, event: LoggedEvent) -> ClockState:
     """The clocks as they stand right after an event."""
-    if match.clock is None:
-        return match.times
-    running, full = match.waited_for, match.clock.time
+    if match.time_control is None:
+        return match.clock_state
+    running, full = match.awaited_holders, match.time_control.time
     if before is None or event.kind == "started":
-        return Times((full,) * match.game.players, running, event.at)
-    left = list(match.times.at(event.at))
+        return ClockState((full,) * match.game.players, running, event.at)
+    left = list(match.clock_state.remaining_at(event.at))
     if event.kind == "resumed":
-        left = list(match.times.left)
+        left = list(match.clock_state.remaining)
     if event.kind == "move":
-        for index in match.times.running - running:
-            left[index] = match.clock.moved(left[index])
-    if match.clock.kind == "days":
-        for index in running - match.times.running:
+        for index in match.clock_state.running - running:
+            left[index] = match.time_control.after_move(left[index])
+    if match.time_control.kind == "days":
+        for index in running - match.clock_state.running:
             left[index] = full
     if event.kind == "returned":
-        left = [max(ms, BACK_AGAIN) for ms in left]
-    return Times(tuple(left), running, event.at)
+        left = [max(ms, RETURN_TIME_MS) for ms in left]
+    return ClockState(tuple(left), running, event.at)
 
 
 def _created(event: LoggedEvent) -> Match:
@@ -80,12 +82,23 @@ def _created(event: LoggedEvent) -> Match:
         game,
         data["rounds"],
         data["host"],
-        tuple(Chair(**chair) for chair in data["chairs"]),
+        tuple(_holder(holder) for holder in data["chairs"]),
         bytes.fromhex(data["seed"]) if "seed" in data else None,
         tuple(data.get("entropy", ())),
-        Clock(**data["clock"]) if data.get("clock") else None,
+        TimeControl(**data["clock"]) if data.get("clock") else None,
         data.get("public", False),
         data.get("rated", False),
+    )
+
+
+def _holder(data: Any) -> SeatHolder:
+    """Return the seat holder that an event describes; older events leave fields out."""
+    return SeatHolder(
+        name=data["name"],
+        user_id=data["player"],
+        bot=data.get("bot"),
+        entropy=data.get("entropy", ""),
+        guest=data.get("guest", False),
     )
 
 
@@ -93,10 +106,9 @@ def _created(event: LoggedEvent) -> Match:
 
 
 def _joined(match: Match, data: Any) -> Match:
-    who = {"name": data["name"], "player": data["player"], "guest": data.get("guest", False)}
-    chair = Chair(**who, entropy=data.get("entropy", ""))
-    entropy = (*match.entropy, chair.entropy) if chair.entropy else match.entropy
-    return replace(_seated(match, data["seat"], chair), entropy=entropy)
+    holder = _holder(data)
+    entropy = (*match.entropy, holder.entropy) if holder.entropy else match.entropy
+    return replace(_seated(match, data["seat"], holder), entropy=entropy)
 
 
 def _left(match: Match, data: Any) -> Match:
@@ -106,18 +118,20 @@ def _left(match: Match, data: Any) -> Match:
     """
     if match.status != "waiting":
         return _given_up(match, data["seat"], Termination.RESIGNATION, for_good=False)
-    gone = match.chair(data["seat"])
+    gone = match.holder(data["seat"])
     added = list(match.entropy)
     if gone.entropy:
         added.remove(gone.entropy)
-    match = replace(_seated(match, data["seat"], Chair()), entropy=tuple(added))
-    people = [chair.player for chair in match.chairs if chair.player]
-    return replace(match, host=people[0]) if gone.player == match.host and people else match
+    match = replace(_seated(match, data["seat"], SeatHolder()), entropy=tuple(added))
+    human_seats = [holder.user_id for holder in match.holders if holder.user_id]
+    return (
+        replace(match, host=human_seats[0]) if gone.user_id == match.host and human_seats else match
+    )
 
 
 def _filled(match: Match, data: Any) -> Match:
     for seat in data["seats"]:
-        match = _seated(match, seat, Chair(data["bot"], bot=data["bot"]))
+        match = _seated(match, seat, SeatHolder(data["bot"], bot=data["bot"]))
     return match
 
 
@@ -163,16 +177,16 @@ def _timed_out(match: Match, data: Any) -> Match:
 
 def _given_up(match: Match, seat: Seat, how: Termination, *, for_good: bool) -> Match:
     """Who gives up loses against one other; with more a bot takes the seat over."""
-    chair = match.chair(seat)
-    if len(match.standing) == 2:
+    holder = match.holder(seat)
+    if len(match.active_seats) == 2:
         ended = replace(match, ending=how, proposal=None)
-        return _seated(ended, seat, replace(chair, resigned=True, away=False))
-    gone = replace(chair, resigned=for_good, away=not for_good, bot=TAKES_OVER)
+        return _seated(ended, seat, replace(holder, resigned=True, away=False))
+    gone = replace(holder, resigned=for_good, away=not for_good, bot=SUBSTITUTE_BOT)
     return _seated(replace(match, proposal=None), seat, gone)
 
 
 def _returned(match: Match, data: Any) -> Match:
-    return _seated(match, data["seat"], replace(match.chair(data["seat"]), away=False, bot=None))
+    return _seated(match, data["seat"], replace(match.holder(data["seat"]), away=False, bot=None))
 
 
 def _proposed(match: Match, data: Any) -> Match:
@@ -188,12 +202,12 @@ def _answered(match: Match, data: Any) -> Match:
 
 
 def _shared(match: Match, data: Any) -> Match:
-    chair = match.chair(data["seat"])
-    shown_to = frozenset((data["link"],)) if data["link"] else frozenset()
-    return _seated(match, data["seat"], replace(chair, shown_to=shown_to))
+    holder = match.holder(data["seat"])
+    spectator_ids = frozenset((data["link"],)) if data["link"] else frozenset()
+    return _seated(match, data["seat"], replace(holder, spectator_ids=spectator_ids))
 
 
-CHANGES: dict[str, Callable[[Match, Any], Match]] = {
+HANDLERS: dict[str, Callable[[Match, Any], Match]] = {
     "joined": _joined,
     "left": _left,
     "filled": _filled,
@@ -221,14 +235,14 @@ def _game(
     return kind(players, dict(options))
 
 
-def _seated(match: Match, seat: Seat, chair: Chair) -> Match:
-    index = match.index(seat, match.round)
-    return replace(match, chairs=(*match.chairs[:index], chair, *match.chairs[index + 1 :]))
+def _seated(match: Match, seat: Seat, holder: SeatHolder) -> Match:
+    index = match.holder_index(seat, match.round)
+    return replace(match, holders=(*match.holders[:index], holder, *match.holders[index + 1 :]))
 
 
-def fold(events: Iterable[LoggedEvent]) -> list[Step]:
+def replay(events: Iterable[LoggedEvent]) -> list[AppliedEvent]:
     """A whole log, each event with the match after it."""
-    steps: list[Step] = []
+    applied: list[AppliedEvent] = []
     for event in events:
-        steps.append((event, after(steps[-1][1] if steps else None, event)))
-    return steps
+        applied.append((event, apply_event(applied[-1][1] if applied else None, event)))
+    return applied

@@ -16,12 +16,12 @@ from hexwarp.core.game import Game
 from hexwarp.core.history import History
 from hexwarp.core.sealed import SealedChance
 from hexwarp.core.types import JsonObject, Outcome, Ply, Seat, Termination
-from hexwarp.match.clock import STOPPED, Clock, Times
+from hexwarp.match.clock import STOPPED, ClockState, TimeControl
 from hexwarp.match.errors import Refusal
-from hexwarp.match.seat_holder import Chair
+from hexwarp.match.seat_holder import SeatHolder
 
 Status: TypeAlias = Literal["waiting", "playing", "finished", "aborted"]
-TAKES_OVER = "greedy"
+SUBSTITUTE_BOT = "greedy"
 """The bot that plays on for somebody who resigned."""
 
 
@@ -43,7 +43,7 @@ class Match:
     game: Game[Any]
     rounds: int
     host: str
-    chairs: tuple[Chair, ...]
+    holders: tuple[SeatHolder, ...]
     seed: bytes | None = None
     """What every roll and draw comes from, with ``entropy``; secret until the end.
 
@@ -51,7 +51,7 @@ class Match:
     """
     entropy: tuple[str, ...] = ()
     """What the people added, in the order in which they did."""
-    clock: Clock | None = None
+    time_control: TimeControl | None = None
     public: bool = False
     """Whether the lobby shows the table."""
     rated: bool = False
@@ -61,7 +61,7 @@ class Match:
     """By round: how many outcomes were drawn before its start, and before each of its turns."""
     drawn: int = 0
     """How many outcomes were drawn in all, with those that were taken back."""
-    times: Times = STOPPED
+    clock_state: ClockState = STOPPED
     proposal: Proposal | None = None
     at: int = 0
     """When the last event happened, Unix time in ms, like all times."""
@@ -122,9 +122,9 @@ class Match:
         return self.status == "playing" and self.outcome is not None
 
     @property
-    def standing(self) -> tuple[Seat, ...]:
+    def active_seats(self) -> tuple[Seat, ...]:
         """The seats that have not resigned."""
-        return tuple(seat for seat in self.game.seats if not self.chair(seat).resigned)
+        return tuple(seat for seat in self.game.seats if not self.holder(seat).resigned)
 
     @property
     def to_move(self) -> tuple[Seat, ...]:
@@ -134,49 +134,51 @@ class Match:
     @property
     def bots_to_move(self) -> tuple[Seat, ...]:
         """The seats to act that a bot plays."""
-        return tuple(seat for seat in self.to_move if self.chair(seat).bot)
+        return tuple(seat for seat in self.to_move if self.holder(seat).bot)
 
-    def chair(self, seat: Seat, number: int | None = None) -> Chair:
+    def holder(self, seat: Seat, number: int | None = None) -> SeatHolder:
         """Who has the seat, in the round of that number or in this one."""
-        return self.chairs[self.index(seat, number or self.round)]
+        return self.holders[self.holder_index(seat, number or self.round)]
 
-    def seats_of(self, player: str | None, number: int | None = None) -> tuple[Seat, ...]:
+    def seats_of(self, user_id: str | None, number: int | None = None) -> tuple[Seat, ...]:
         """The seats that this person plays, in the round of that number or in this one."""
-        if player is None:
+        if user_id is None:
             return ()
-        chairs = ((seat, self.chair(seat, number)) for seat in self.game.seats)
-        return tuple(seat for seat, chair in chairs if chair.plays(player))
+        holders = ((seat, self.holder(seat, number)) for seat in self.game.seats)
+        return tuple(seat for seat, holder in holders if holder.plays(user_id))
 
-    def seats_shown_to(self, viewer: str | None, number: int | None = None) -> tuple[Seat, ...]:
+    def visible_seats(self, viewer: str | None, number: int | None = None) -> tuple[Seat, ...]:
         """The seats whose secrets this viewer may see: a person's own, or a watching link's."""
-        chairs = ((seat, self.chair(seat, number)) for seat in self.game.seats)
-        return tuple(seat for seat, c in chairs if c.plays(viewer) or viewer in c.shown_to)
+        holders = ((seat, self.holder(seat, number)) for seat in self.game.seats)
+        return tuple(seat for seat, c in holders if c.plays(viewer) or viewer in c.spectator_ids)
 
     @property
-    def people(self) -> tuple[Seat, ...]:
+    def human_seats(self) -> tuple[Seat, ...]:
         """The seats at which a person plays now."""
-        return tuple(seat for seat in self.game.seats if self.chair(seat).kind == "human")
+        return tuple(seat for seat in self.game.seats if self.holder(seat).kind == "human")
 
     @property
-    def waited_for(self) -> frozenset[int]:
+    def awaited_holders(self) -> frozenset[int]:
         """The indexes of the chairs whose people are to move."""
         return frozenset(
-            self.index(seat, self.round) for seat in self.to_move if seat in self.people
+            self.holder_index(seat, self.round) for seat in self.to_move if seat in self.human_seats
         )
 
-    def seat_of_chair(self, index: int) -> Seat:
+    def seat_of_holder(self, index: int) -> Seat:
         """The seat that the chair with that index has in this round."""
-        return next(seat for seat in self.game.seats if self.index(seat, self.round) == index)
+        return next(
+            seat for seat in self.game.seats if self.holder_index(seat, self.round) == index
+        )
 
     def check_seat(self, seat: Seat | None) -> None:
         """Refuse a seat that the game does not have. Raises MalformedError."""
         if seat is not None and seat not in self.game.seats:
             raise MalformedError(f"This game has the seats 1 to {self.game.players}.")
 
-    def own_seats(self, player: str | None, seat: Seat | None) -> tuple[Seat, ...]:
+    def own_seats(self, user_id: str | None, seat: Seat | None) -> tuple[Seat, ...]:
         """A person's seats, or the one that was named. Raises Refusal, MalformedError."""
         self.check_seat(seat)
-        own = self.seats_of(player)
+        own = self.seats_of(user_id)
         if not own:
             raise Refusal("not_your_seat", "You have no seat in this game.")
         if seat is None:
@@ -196,7 +198,7 @@ class Match:
         if self.status == "waiting" or self.round_over:
             raise Refusal("not_now", "Nothing is being played now.")
 
-    def index(self, seat: Seat, number: int) -> int:
+    def holder_index(self, seat: Seat, number: int) -> int:
         """The chair that has the seat in that round."""
         return (seat + number - 2) % self.game.players
 
@@ -217,7 +219,7 @@ class Match:
                 now = {self._seat_now(seat, number): points[seat] for seat in points}
                 scores = tuple(now[seat] for seat in self.game.seats)
                 won = {self._seat_now(seat, number) for seat in outcome.winners}
-                winners = tuple(seat for seat in self.standing if seat in won)
+                winners = tuple(seat for seat in self.active_seats if seat in won)
                 ended.append((scores, winners or (self._best(scores) if won else ())))
         return ended
 
@@ -239,7 +241,7 @@ class Match:
         scores, winners = rounds[-1] if outcome else ((0,) * self.game.players, ())
         termination = self.ending or (outcome.termination if outcome else Termination.COMPLETED)
         if self.ending:
-            winners = self.standing if len(self.standing) == 1 else ()
+            winners = self.active_seats if len(self.active_seats) == 1 else ()
         elif finished and self.rounds > 1:
             winners = self._best(totals)
         return {
@@ -253,9 +255,9 @@ class Match:
     def _best(self, scores: tuple[int, ...]) -> tuple[Seat, ...]:
         """The standing seats with the best points."""
         pick = min if self.game.lowest_wins else max
-        best = pick(scores[seat - 1] for seat in self.standing)
-        return tuple(seat for seat in self.standing if scores[seat - 1] == best)
+        best = pick(scores[seat - 1] for seat in self.active_seats)
+        return tuple(seat for seat in self.active_seats if scores[seat - 1] == best)
 
-    def alone(self, player: str | None) -> bool:
+    def is_solo(self, user_id: str | None) -> bool:
         """Whether everybody else at the table is a bot, and no person may come back."""
-        return all(chair.player == player or chair.player is None for chair in self.chairs)
+        return all(holder.user_id == user_id or holder.user_id is None for holder in self.holders)

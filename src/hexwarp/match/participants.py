@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from hexwarp.core.types import Seat, Termination
-from hexwarp.match.event_log import Step
+from hexwarp.match.event_log import AppliedEvent
 from hexwarp.match.model import Match
-from hexwarp.match.seat_holder import Chair
+from hexwarp.match.seat_holder import SeatHolder
 
 Outcome: TypeAlias = Literal["won", "drawn", "lost"]
 ClockKind: TypeAlias = Literal["none", "realtime", "days"]
@@ -19,7 +19,7 @@ BOT = "bot:"
 
 
 @dataclass(frozen=True, slots=True)
-class Seating:
+class Participant:
     """A chair that is taken. ``player`` is a person's id, or ``bot:`` and a bot's name.
 
     The rest is known when the match is finished; somebody who sits on several chairs has no
@@ -46,56 +46,58 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True)
-class Company:
+class Participants:
     """Who sits at a match now, and its result as soon as it is finished."""
 
     match: str
-    seatings: tuple[Seating, ...]
+    seatings: tuple[Participant, ...]
     result: Result | None = None
 
 
-CHANGING = {"created", "joined", "left", "filled", "finished"}
+CHANGING_KINDS = {"created", "joined", "left", "filled", "finished"}
 """The events after which others sit there, or all is over."""
 
 
-def companies(steps: list[Step]) -> list[Company]:
+def changed_participants(applied: list[AppliedEvent]) -> list[Participants]:
     """Who sits at the matches now at which these steps have changed that."""
-    changed = {event.match: match for event, match in steps if event.kind in CHANGING}
-    return [company(match) for match in changed.values()]
+    changed = {event.match: match for event, match in applied if event.kind in CHANGING_KINDS}
+    return [participants_of(match) for match in changed.values()]
 
 
-def company(match: Match) -> Company:
+def participants_of(match: Match) -> Participants:
     """Who sits at a match, and how it ended for each if it is finished."""
-    seats = [seat for seat in match.game.seats if match.chair(seat).kind != "open"]
-    seats.sort(key=lambda seat: match.index(seat, match.round))
+    seats = [seat for seat in match.game.seats if match.holder(seat).kind != "open"]
+    seats.sort(key=lambda seat: match.holder_index(seat, match.round))
     if match.status != "finished":
-        seated = [Seating(_chair(match, seat), player(match.chair(seat))) for seat in seats]
-        return Company(match.id, tuple(seated))
+        seated = [
+            Participant(_holder_index(match, seat), player_of(match.holder(seat))) for seat in seats
+        ]
+        return Participants(match.id, tuple(seated))
     places, totals = _places(match), match.totals()
-    twice = Counter(player(chair) for chair in match.chairs)
+    twice = Counter(player_of(holder) for holder in match.holders)
     ended = [
-        Seating(
-            _chair(match, seat),
-            player(match.chair(seat)),
+        Participant(
+            _holder_index(match, seat),
+            player_of(match.holder(seat)),
             places[seat],
             totals[seat - 1],
-            None if twice[player(match.chair(seat))] > 1 else _outcome(places, seat),
+            None if twice[player_of(match.holder(seat))] > 1 else _outcome(places, seat),
         )
         for seat in seats
     ]
-    clock = match.clock.kind if match.clock else "none"
+    clock = match.time_control.kind if match.time_control else "none"
     name = match.game.name
     result = Result(match.id, name, clock, match.rated, match.public, match.at)
-    return Company(match.id, tuple(ended), result)
+    return Participants(match.id, tuple(ended), result)
 
 
-def player(chair: Chair) -> str:
+def player_of(holder: SeatHolder) -> str:
     """Whose chair that is, also while a bot plays there; of an open one nobody's."""
-    return chair.player or f"{BOT}{chair.bot}"
+    return holder.user_id or f"{BOT}{holder.bot}"
 
 
-def _chair(match: Match, seat: Seat) -> int:
-    return match.index(seat, match.round)
+def _holder_index(match: Match, seat: Seat) -> int:
+    return match.holder_index(seat, match.round)
 
 
 def _places(match: Match) -> dict[Seat, int]:
@@ -108,8 +110,8 @@ def _places(match: Match) -> dict[Seat, int]:
     drawn = result.get("termination") == Termination.AGREEMENT
 
     def behind(seat: Seat) -> tuple[bool, bool, int]:
-        chair = match.chair(seat)
-        gone = chair.resigned or chair.away
+        holder = match.holder(seat)
+        gone = holder.resigned or holder.away
         if drawn:
             return gone, False, 0
         total = totals[seat - 1]

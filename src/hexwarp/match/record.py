@@ -22,7 +22,7 @@ def record_text(match: Match, viewer: str | None) -> str:
     match.history  # noqa: B018 - refuses before the start
     texts = []
     for number, history in enumerate(match.histories, start=1):
-        tags = {f"Seat{seat}": match.chair(seat, number).name for seat in match.game.seats}
+        tags = {f"Seat{seat}": match.holder(seat, number).name for seat in match.game.seats}
         tags["Date"] = f"{datetime.fromtimestamp(match.began_at / 1000, UTC):%Y.%m.%d}"
         if match.rounds > 1:
             tags["Round"] = f"{number}/{match.rounds}"
@@ -44,7 +44,7 @@ def _shown_in_record(match: Match, number: int, viewer: str | None) -> tuple[Sea
     only_chosen = history.turns and not match.game.ply(history.state)
     if match.over and match.seed and not only_chosen:
         return tuple(match.game.seats)
-    return match.seats_shown_to(viewer, number)
+    return match.visible_seats(viewer, number)
 
 
 def move_text(history: History[Any], number: int, shown: Collection[Seat]) -> str | None:

@@ -11,14 +11,14 @@ BOT_ACCOUNT = "bot-"
 
 
 @dataclass(frozen=True, slots=True)
-class Chair:
+class SeatHolder:
     """A place at the table through all rounds: a person's, a bot's, or still open.
 
     ``player`` is the person's identity; ``bot`` is who plays here while no person does.
     """
 
     name: str = ""
-    player: str | None = None
+    user_id: str | None = None
     bot: str | None = None
     resigned: bool = False
     """Given up for good."""
@@ -28,7 +28,7 @@ class Chair:
     """What the person added to the rolls and draws when sitting down."""
     guest: bool = False
     """Whether the person had no account when sitting down."""
-    shown_to: frozenset[str] = frozenset()
+    spectator_ids: frozenset[str] = frozenset()
     """The hashes of the links that show what this chair's person may see."""
 
     @property
@@ -36,18 +36,18 @@ class Chair:
         """Who decides here now."""
         if self.bot is not None:
             return "bot"
-        return "open" if self.player is None else "human"
+        return "open" if self.user_id is None else "human"
 
     @property
     def program(self) -> bool:
         """Whether a bot account sits here."""
-        return self.player is not None and self.player.startswith(BOT_ACCOUNT)
+        return self.user_id is not None and self.user_id.startswith(BOT_ACCOUNT)
 
-    def plays(self, player: str | None) -> bool:
+    def plays(self, user_id: str | None) -> bool:
         """Whether the chair is this person's, who may be away."""
-        return player is not None and self.player == player and not self.resigned
+        return user_id is not None and self.user_id == user_id and not self.resigned
 
 
-def watching(link: str | None) -> str | None:
+def spectator_id(link: str | None) -> str | None:
     """As whom a match knows whoever has a watching link: by its hash."""
     return sha256(link.encode("utf-8", "surrogateescape")).hexdigest() if link else None

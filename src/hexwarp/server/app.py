@@ -28,40 +28,40 @@ from hexwarp.server.api import (
 )
 from hexwarp.server.api import lobby as lobby_routes
 from hexwarp.server.api.dependencies import Server
-from hexwarp.server.api.middleware import Guard
+from hexwarp.server.api.middleware import RequestGuard
 from hexwarp.server.api.openapi import describe
-from hexwarp.server.api.rate_limits import Limits
+from hexwarp.server.api.rate_limits import RateLimits
 from hexwarp.server.api.static import FOLDER, Page
 from hexwarp.server.bots.analyses import Analyses
-from hexwarp.server.bots.engine_pool import Thinker
-from hexwarp.server.bots.engines import Programs
-from hexwarp.server.bots.runner import BotSeats
-from hexwarp.server.live.fanout import Alone, Fanout
-from hexwarp.server.live.scheduler import Timekeeper
+from hexwarp.server.bots.engine_pool import EnginePool
+from hexwarp.server.bots.engines import HostedEngines
+from hexwarp.server.bots.runner import BotRunner
+from hexwarp.server.live.fanout import Fanout, LocalFanout
+from hexwarp.server.live.scheduler import Scheduler
 from hexwarp.server.live.tables import Table, Tables
 from hexwarp.server.services.accounts import Accounts
-from hexwarp.server.services.chat import Chats
+from hexwarp.server.services.chat import ChatService
 from hexwarp.server.services.conditional_moves import Conditions
 from hexwarp.server.services.lobby import Lobby
-from hexwarp.server.services.moderation import HouseRules
+from hexwarp.server.services.moderation import Moderation
 from hexwarp.server.services.pairing import Pairing
 from hexwarp.server.services.passwords import Passwords
-from hexwarp.server.services.push_client import Courier
-from hexwarp.server.services.push_notifier import Bell
-from hexwarp.server.services.ratings import Rater
-from hexwarp.server.services.sessions import Identities
+from hexwarp.server.services.push_client import PushClient
+from hexwarp.server.services.push_notifier import PushNotifier
+from hexwarp.server.services.ratings import RatingService
+from hexwarp.server.services.sessions import SessionService
 from hexwarp.server.services.tokens import Tokens
 from hexwarp.storage import Storage
 
 
 def create_app(
     storage: Storage,
-    limits: Limits | None = None,
+    limits: RateLimits | None = None,
     page: Path = FOLDER,
     outside: Mapping[str, OutsideBot] | None = None,
     passwords: Passwords | None = None,
     fanout: Fanout | None = None,
-    courier: Courier | None = None,
+    courier: PushClient | None = None,
     pace: float = 0.0,
 ) -> FastAPI:
     """The server on a storage, which it opens as it starts and closes as it ends.
@@ -70,27 +70,27 @@ def create_app(
     other processes on the same storage, if there are any; ``courier`` carries what push services
     are told; ``pace`` is the least time that a bot takes for a move, in seconds.
     """
-    fanout = fanout or Alone()
-    thinker, programs = Thinker(), Programs(outside or {})
-    bots = BotSeats(thinker, programs, pace)
-    rater = Rater(storage)
+    fanout = fanout or LocalFanout()
+    thinker, programs = EnginePool(), HostedEngines(outside or {})
+    bots = BotRunner(thinker, programs, pace)
+    rater = RatingService(storage)
 
-    def attend(table: Table) -> None:
-        bots.attend(table)
-        rater.attend(table)
+    def on_table_change(table: Table) -> None:
+        bots.on_table_change(table)
+        rater.on_table_change(table)
         lobby.notice(table)
-        conditions.attend(table)
-        bell.attend(table)
+        conditions.on_table_change(table)
+        bell.on_table_change(table)
 
-    tables = Tables(storage, fanout, attend)
-    house = HouseRules(storage, tables)
+    tables = Tables(storage, fanout, on_table_change)
+    house = Moderation(storage, tables)
     lobby = Lobby(storage, tables, fanout)
-    chats = Chats(storage, fanout)
+    chats = ChatService(storage, fanout)
     conditions = Conditions(storage, tables)
-    bell = Bell(storage, courier or Courier())
-    timekeeper = Timekeeper(storage, tables)
+    bell = PushNotifier(storage, courier or PushClient())
+    scheduler = Scheduler(storage, tables)
     analyses = Analyses(storage)
-    identities = Identities(storage)
+    identities = SessionService(storage)
     server = Server(
         storage,
         tables,
@@ -101,7 +101,7 @@ def create_app(
         identities,
         Accounts(storage, passwords or Passwords()),
         Tokens(storage),
-        limits or Limits(),
+        limits or RateLimits(),
         house,
         lobby,
         Pairing(storage, tables, lobby),
@@ -119,7 +119,7 @@ def create_app(
         await house.start()
         await tables.resume()
         await conditions.resume()
-        timekeeper.start()
+        scheduler.start()
         rater.open()
         lobby.start()
         yield
@@ -129,7 +129,7 @@ def create_app(
         await conditions.close()
         await bell.close()
         await rater.close()
-        await timekeeper.stop()
+        await scheduler.stop()
         await bots.close()
         await tables.close()
         await fanout.close()
@@ -146,7 +146,7 @@ def create_app(
         redoc_url=None,
     )
     app.state.server = server
-    app.add_middleware(Guard, limits=server.limits, house=house)
+    app.add_middleware(RequestGuard, limits=server.limits, house=house)
     errors.install(app)
     for part in (
         meta,

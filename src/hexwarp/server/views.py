@@ -16,7 +16,7 @@ from hexwarp.match import commitment
 from hexwarp.match.errors import Refusal
 from hexwarp.match.event_log import LoggedEvent
 from hexwarp.match.model import Match
-from hexwarp.match.permissions import offered
+from hexwarp.match.permissions import allowed_actions
 from hexwarp.match.record import move_text
 from hexwarp.server import schemas
 
@@ -38,7 +38,7 @@ WITH_SEATS = frozenset(
 
 
 @dataclass(frozen=True)
-class Room:
+class TableStatus:
     """What is going on around a match, beside its log."""
 
     present: frozenset[str] = frozenset()
@@ -51,52 +51,52 @@ class Room:
     """Whether that bot's rules are still being compiled."""
 
 
-def as_whom(match: Match, viewer: str | None) -> str | None:
+def audience(match: Match, viewer: str | None) -> str | None:
     """The viewer, or None for all those who are told what any stranger is."""
-    known = viewer == match.host or any(
-        viewer == chair.player or viewer in chair.shown_to for chair in match.chairs
+    identify = viewer == match.host or any(
+        viewer == holder.user_id or viewer in holder.spectator_ids for holder in match.holders
     )
-    return viewer if known else None
+    return viewer if identify else None
 
 
-def seats(match: Match, room: Room) -> list[schemas.Seat]:
+def seats(match: Match, status: TableStatus) -> list[schemas.Seat]:
     """Who sits where."""
     seated = []
     for seat, total in zip(match.game.seats, match.totals(), strict=True):
-        chair = match.chair(seat)
-        here = bool(chair.bot) or chair.player in room.present
-        index = match.index(seat, match.round)
+        holder = match.holder(seat)
+        here = bool(holder.bot) or holder.user_id in status.present
+        index = match.holder_index(seat, match.round)
         seated.append(
             schemas.Seat(
                 seat=seat,
-                name=chair.name,
-                kind=chair.kind,
-                person=chair.player,
-                program=chair.program,
-                guest=chair.guest,
-                bot=chair.bot,
+                name=holder.name,
+                kind=holder.kind,
+                person=holder.user_id,
+                program=holder.program,
+                guest=holder.guest,
+                bot=holder.bot,
                 connected=here,
-                resigned=chair.resigned,
-                away=chair.away,
-                shown=bool(chair.shown_to),
-                left_ms=match.times.left[index] if match.clock else None,
-                running=index in match.times.running,
+                resigned=holder.resigned,
+                away=holder.away,
+                shown=bool(holder.spectator_ids),
+                left_ms=match.clock_state.remaining[index] if match.time_control else None,
+                running=index in match.clock_state.running,
                 total=total,
             )
         )
     return seated
 
 
-def game(match: Match, viewer: str | None, room: Room) -> schemas.Game:
+def game(match: Match, viewer: str | None, status: TableStatus) -> schemas.Game:
     """The match as this person, or whoever has this watching link, may see it."""
-    shown = match.seats_shown_to(viewer)
+    shown = match.visible_seats(viewer)
     result = match.result()
     return schemas.Game(
         id=match.id,
         game=match.game.name,
         players=match.game.players,
         options={**match.game.options, "rounds": match.rounds},
-        seats=seats(match, room),
+        seats=seats(match, status),
         status=match.status,
         seq=match.seq,
         ply=match.ply,
@@ -106,15 +106,17 @@ def game(match: Match, viewer: str | None, room: Room) -> schemas.Game:
         to_move=list(match.to_move),
         you=list(match.seats_of(viewer)),
         host=viewer == match.host,
-        may=offered(match, viewer, room.absent),
+        may=allowed_actions(match, viewer, status.absent),
         proposal=_proposal(match),
-        clock=schemas.Clock.model_validate(match.clock.data) if match.clock else None,
-        clock_since=match.times.since,
+        clock=schemas.Clock.model_validate(match.time_control.to_json())
+        if match.time_control
+        else None,
+        clock_since=match.clock_state.since,
         public=match.public,
         rated=match.rated,
         fairness=fairness(match),
-        thinking=sorted(room.thinking),
-        preparing=room.preparing,
+        thinking=sorted(status.thinking),
+        preparing=status.preparing,
         rematch=match.rematch,
         state=match.game.view(match.history.state, shown) if match.histories else None,
         result=schemas.Result.model_validate(result) if result else None,
@@ -163,12 +165,12 @@ def shown_in_event(match: Match, viewer: str | None, latest: Match) -> frozenset
     ``latest`` is the match as it is now: while a watching link lasts, it shows what its seat has
     seen from the start, and once it has ended nothing any more.
     """
-    own, linked = match.seats_of(viewer), latest.seats_shown_to(viewer, match.round)
+    own, linked = match.seats_of(viewer), latest.visible_seats(viewer, match.round)
     return frozenset((*own, *linked))
 
 
 def event(
-    logged: LoggedEvent, match: Match, shown: Collection[SeatNumber], room: Room
+    logged: LoggedEvent, match: Match, shown: Collection[SeatNumber], status: TableStatus
 ) -> schemas.GameEvent:
     """A stored event for whoever may see those seats' secrets; ``match`` is the match after it.
 
@@ -176,7 +178,7 @@ def event(
     """
     seq = logged.seq
     data: Any = logged.data
-    seated = seats(match, room) if logged.kind in WITH_SEATS else []
+    seated = seats(match, status) if logged.kind in WITH_SEATS else []
     if logged.kind == "created":
         return schemas.CreatedEvent(seq=seq, seats=seated)
     if logged.kind == "joined":
@@ -235,7 +237,7 @@ def legal(match: Match, player: str | None, seat: SeatNumber | None) -> schemas.
     match.check_seat(seat)
     own = match.seats_of(player)
     moves = []
-    turn = [s for s in own if s in match.to_move and seat in (None, s) and not match.chair(s).away]
+    turn = [s for s in own if s in match.to_move and seat in (None, s) and not match.holder(s).away]
     if turn:
         seat = turn[0]
         seen = match.game.redact(match.history.state, own)

@@ -8,7 +8,7 @@ from typing import Protocol
 
 from hexwarp.core.types import JsonObject
 from hexwarp.match.event_log import LoggedEvent
-from hexwarp.match.participants import Company
+from hexwarp.match.participants import Participants
 from hexwarp.storage.credentials import Credentials
 from hexwarp.storage.history import History
 from hexwarp.storage.house import House
@@ -63,7 +63,7 @@ class Storage(Protocol):
         self,
         events: Sequence[LoggedEvent],
         standings: Sequence[Standing],
-        companies: Sequence[Company] = (),
+        changed_participants: Sequence[Participants] = (),
     ) -> None:
         """Store events, all or none, and where each of their matches stands then.
 
@@ -104,7 +104,7 @@ class Storage(Protocol):
     async def next_due(self) -> int | None:
         """When the first match is due, Unix time in ms; None if there is none."""
 
-    async def restand(self, standing: Standing, company: Company) -> None:
+    async def restand(self, standing: Standing, participants_of: Participants) -> None:
         """Note where a match stands, though nothing has happened in it; and who sits there.
 
         The latter if nobody has: in matches from before that was kept.

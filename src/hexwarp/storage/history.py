@@ -13,7 +13,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, Connection, delete, func, insert, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from hexwarp.match.participants import Company, Outcome, Result, Seating
+from hexwarp.match.participants import Outcome, Participant, Participants, Result
 from hexwarp.storage import rows
 from hexwarp.storage.tables import matches, people, results, seatings
 
@@ -24,7 +24,7 @@ class Played:
 
     number: int
     result: Result
-    seatings: tuple[Seating, ...]
+    seatings: tuple[Participant, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,22 +48,28 @@ class Tally:
     lost: int
 
 
-def note(connection: Connection, companies: Iterable[Company]) -> None:
+def note(connection: Connection, changed_participants: Iterable[Participants]) -> None:
     """Write down who sits where, as part of a transaction; guests who logged in as accounts."""
-    for company in companies:
-        players = [one.player for one in company.seatings]
+    for participants_of in changed_participants:
+        players = [one.player for one in participants_of.seatings]
         query = select(people.c.id, people.c.account).where(people.c.account.is_not(None))
         moved = connection.execute(query.where(people.c.id.in_(players)))
         account = {row.id: row.account for row in moved}
         sitting = [
-            {"match": company.match, **rows.of(one), "player": account.get(one.player, one.player)}
-            for one in company.seatings
+            {
+                "match": participants_of.match,
+                **rows.of(one),
+                "player": account.get(one.player, one.player),
+            }
+            for one in participants_of.seatings
         ]
-        connection.execute(delete(seatings).where(seatings.c.match == company.match))
+        connection.execute(delete(seatings).where(seatings.c.match == participants_of.match))
         if sitting:
             connection.execute(insert(seatings), sitting)
-        if company.result:
-            connection.execute(insert(results), rows.of(company.result) | {"settled": False})
+        if participants_of.result:
+            connection.execute(
+                insert(results), rows.of(participants_of.result) | {"settled": False}
+            )
 
 
 class History:
@@ -124,12 +130,14 @@ class History:
 
 async def seated(
     connection: AsyncConnection, names: Sequence[str]
-) -> dict[str, tuple[Seating, ...]]:
+) -> dict[str, tuple[Participant, ...]]:
     """Who sat at these matches."""
-    found: dict[str, list[Seating]] = defaultdict(list)
+    found: dict[str, list[Participant]] = defaultdict(list)
     query = select(seatings).where(seatings.c.match.in_(names)).order_by(seatings.c.chair)
     for row in await connection.execute(query):
-        found[row.match].append(Seating(row.chair, row.player, row.place, row.score, row.outcome))
+        found[row.match].append(
+            Participant(row.chair, row.player, row.place, row.score, row.outcome)
+        )
     return {name: tuple(found[name]) for name in names}
 
 

@@ -34,7 +34,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from hexwarp.core.errors import HexwarpError
 from hexwarp.core.types import JsonObject
 from hexwarp.match.event_log import LoggedEvent
-from hexwarp.match.participants import Company
+from hexwarp.match.participants import Participants
 from hexwarp.storage import rows
 from hexwarp.storage.base import Conflict, Standing
 from hexwarp.storage.credentials import Credentials
@@ -121,11 +121,11 @@ class SqlStorage:
         self,
         added: Sequence[LoggedEvent],
         standings: Sequence[Standing],
-        companies: Sequence[Company] = (),
+        changed_participants: Sequence[Participants] = (),
     ) -> None:
         """Store events, all or none. Raises Conflict."""
         try:
-            await self._writer.write(partial(_append, added, standings, companies))
+            await self._writer.write(partial(_append, added, standings, changed_participants))
         except IntegrityError as error:
             raise Conflict from error
 
@@ -179,12 +179,12 @@ class SqlStorage:
             ).scalar()
         return soonest
 
-    async def restand(self, standing: Standing, company: Company) -> None:
+    async def restand(self, standing: Standing, participants_of: Participants) -> None:
         """Note where a match stands, though nothing has happened in it; and who sits there."""
         async with self._engine.begin() as connection:
             await connection.execute(_RESTANDING, rows.of(standing))
-            if not (await seated(connection, [company.match]))[company.match]:
-                await connection.run_sync(note, [company])
+            if not (await seated(connection, [participants_of.match]))[participants_of.match]:
+                await connection.run_sync(note, [participants_of])
 
     async def _matches(self, *which: ColumnElement[bool]) -> list[str]:
         async with self._engine.connect() as connection:
@@ -201,7 +201,7 @@ _RESTANDING = update(matches).where(matches.c.id == bindparam("match"))
 def _append(
     added: Sequence[LoggedEvent],
     standings: Sequence[Standing],
-    companies: Sequence[Company],
+    changed_participants: Sequence[Participants],
     connection: Connection,
 ) -> None:
     new = {event.match for event in added if event.seq == 1}
@@ -212,7 +212,7 @@ def _append(
     for standing in standings:
         if standing.match not in new:
             connection.execute(_RESTANDING, rows.of(standing))
-    note(connection, companies)
+    note(connection, changed_participants)
 
 
 def _engines(url: str) -> tuple[AsyncEngine, Engine]:

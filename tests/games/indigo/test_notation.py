@@ -33,8 +33,8 @@ def test_i3_every_move_has_a_text_that_leads_back():
     ("given", "written"),
     [("e6X3", "e6X0"), ("e6R5", "e6R1"), ("e6C3", "e6C0"), ("e6B5", "e6B2"), ("e6S5", "e6S5")],
 )
-def test_i3_rotations_are_written_reduced(given, written):
-    assert move_text(parse_move(given)) == written
+def test_i3_rotations_are_written_reduced(given, to_json):
+    assert move_text(parse_move(given)) == to_json
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from typing import Any, get_args
 import pytest
 
 from hexwarp.server import schemas
-from hexwarp.server.api.rate_limits import Buckets, Limits
+from hexwarp.server.api.rate_limits import RateLimits, TokenBuckets
 from hexwarp.server.services import chat
 
 from ..conftest import PASSWORD, Person, TestClient
@@ -43,9 +43,9 @@ def test_everybody_at_the_table_hears_what_players_say(
 ) -> None:
     with stranger.follow(game, 10**6) as socket:
         assert socket.receive_json()["type"] == "game"
-        said = say(ann, game, "  Good \u202eevening\x07 ")
-        assert said.status_code == 201
-        line = said.json()
+        chat_lines = say(ann, game, "  Good \u202eevening\x07 ")
+        assert chat_lines.status_code == 201
+        line = chat_lines.json()
         assert line.pop("at") > 0
         assert line == {
             "id": 1,
@@ -114,7 +114,7 @@ def test_nobody_talks_without_end(
     ann: Person, bob: Person, game: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     limits = ann.http.app.state.server.limits  # type: ignore[attr-defined]
-    monkeypatch.setattr(limits, "_lines", Buckets(rate=1, burst=5, clock=lambda: 0.0))
+    monkeypatch.setattr(limits, "_lines", TokenBuckets(rate=1, burst=5, clock=lambda: 0.0))
     answers = [say(ann, game, str(number)) for number in range(6)]
     assert [answer.status_code for answer in answers] == [201] * 5 + [429]
     assert say(bob, game, "I may").status_code == 201
@@ -218,7 +218,7 @@ def test_reports_that_cannot_be(
     ]:
         assert ann.post("/reports", good | bad).json()["code"] == code, bad
     assert stranger.post("/reports", good).json()["code"] == "no_session"
-    limits: Limits = client.app.state.server.limits  # type: ignore[attr-defined]
+    limits: RateLimits = client.app.state.server.limits  # type: ignore[attr-defined]
     while limits._reports.take(ann.id):
         pass
     assert ann.post("/reports", good).json()["code"] == "too_many_requests"

@@ -8,8 +8,8 @@ from typing import Any, NoReturn
 import pytest
 
 from hexwarp.server import views
-from hexwarp.server.api.middleware import HEADERS, Guard
-from hexwarp.server.api.rate_limits import Limits
+from hexwarp.server.api.middleware import HEADERS, RequestGuard
+from hexwarp.server.api.rate_limits import RateLimits
 from hexwarp.server.live.tables import Table
 
 from ..conftest import Person, TestClient, WebSocketDenialResponse
@@ -76,7 +76,7 @@ def test_a_socket_that_fails_before_it_opens_is_told(
 ) -> None:
     game = ann.create("me", "me")
     identities = ann.http.app.state.server.identities  # type: ignore[attr-defined]
-    monkeypatch.setattr(identities, "known", fail)
+    monkeypatch.setattr(identities, "identify", fail)
     with pytest.raises(WebSocketDenialResponse) as denial:
         ann.follow(game).__enter__()
     check(denial.value, caplog)
@@ -95,7 +95,7 @@ def test_an_answer_that_was_begun_ends_there(
         sent.append(message["type"])
 
     house = client.app.state.server.house  # type: ignore[attr-defined]
-    asyncio.run(Guard(begin, Limits(), house)(scope("http", "/"), silence, note))
+    asyncio.run(RequestGuard(begin, RateLimits(), house)(scope("http", "/"), silence, note))
     assert sent == ["http.response.start"]
     check_log(caplog)
 

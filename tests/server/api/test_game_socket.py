@@ -11,7 +11,7 @@ from hexwarp.server import views
 from hexwarp.server.api import game_socket
 from hexwarp.server.api.rate_limits import MAX_BODY
 from hexwarp.server.live import message_cache, tables
-from hexwarp.server.services.chat import Ear
+from hexwarp.server.services.chat import ChatReader
 
 from ..conftest import Person, TestClient
 
@@ -163,12 +163,12 @@ def test_who_only_looks_on_comes_and_goes_without_a_trace(
     with ann.follow(game) as socket:
         until(socket, "game")
         ann.get(f"/games/{game['id']}")
-        woken: list[None] = []
-        monkeypatch.setattr(table, "wake", lambda: woken.append(None))
+        changed_event: list[None] = []
+        monkeypatch.setattr(table, "wake", lambda: changed_event.append(None))
         for _ in range(3):
             with bob.follow(game) as looking_on:
                 until(looking_on, "game")
-        assert (woken, table._gone, table.room.present) == ([], {}, {ann.id})
+        assert (changed_event, table._gone, table.status.present) == ([], {}, {ann.id})
     assert table._gone.keys() == {ann.id}
 
 
@@ -199,17 +199,17 @@ def test_a_message_is_written_once_for_all_strangers_and_once_for_each_player(
         for socket in sockets:
             until(socket, "game")
         ann.get(f"/games/{game['id']}")  # until all have heard who came
-        written: list[frozenset[int]] = []
+        to_json: list[frozenset[int]] = []
         make = views.event
 
         def noted(*asked: Any) -> Any:
-            written.append(asked[2])
+            to_json.append(asked[2])
             return make(*asked)
 
         monkeypatch.setattr(views, "event", noted)
         ann.move(game, "s")
         told = [json.dumps(until(socket, "event")[-1]) for socket in sockets]
-    assert len(written) == len(set(written)) == 3
+    assert len(to_json) == len(set(to_json)) == 3
     assert told[2] == told[3] == told[4]
     assert len(set(told[:3])) > 1
 
@@ -230,7 +230,7 @@ def test_a_move_that_is_found_before_it_is_taken_in_is_still_ones_own(
 
     monkeypatch.setattr(tables, "store", looked_at)
     ann.move(game, "s")
-    assert (table.match.ply, table.elsewhere) == (1, False)
+    assert (table.match.ply, table.stored_elsewhere) == (1, False)
 
 
 def test_a_socket_that_does_not_read_holds_nothing(ann: Person) -> None:
@@ -249,8 +249,8 @@ def test_a_socket_that_does_not_read_holds_nothing(ann: Person) -> None:
 
     async def follow() -> None:
         table = await server.tables.get(game["id"])
-        async with table.watched_by(None) as watcher:
-            ear = Ear(server.chats, table, None)
+        async with table.subscribe(None) as watcher:
+            ear = ChatReader(server.chats, table, None)
             await game_socket._tell(cast("WebSocket", Slow()), table, watcher, None, 0, ear)
 
     following = portal.start_task_soon(follow)

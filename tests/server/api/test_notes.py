@@ -255,7 +255,7 @@ def test_what_fell_due_while_no_server_ran_is_played_at_the_next_start(tmp_path:
     url = sqlite_url(tmp_path / "x.db")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(
-            "hexwarp.server.services.conditional_moves.Conditions.attend", lambda *_: None
+            "hexwarp.server.services.conditional_moves.Conditions.on_table_change", lambda *_: None
         )
         with TestClient(create_app(SqlStorage(url))) as first:
             ann, bob = Person(first, "Ann"), Person(first, "Bob")
@@ -287,7 +287,7 @@ def test_private_things_go_with_their_person(client: TestClient) -> None:
 
 def told(folder: Path, beforehand: bool) -> list[str]:
     """Everything that Ann and a stranger are told, whether Bob thinks ahead or moves by hand."""
-    said: list[str] = []
+    chat_lines: list[str] = []
     with pytest.MonkeyPatch.context() as patch:
         script = ScriptedChance([1, 2, 3, 1, 2, 3])
         patch.setattr(SealedChance, "decide", lambda _self, listed: script.decide(listed))
@@ -309,17 +309,17 @@ def told(folder: Path, beforehand: bool) -> list[str]:
                     bob.move(game, "c" if ply == 2 else "s")
                 eventually(lambda: ann.game(game)["ply"], ply)
                 for reader in (ann, stranger):
-                    said += look(reader, game)
-    return said
+                    chat_lines += look(reader, game)
+    return chat_lines
 
 
 def look(reader: Person, game: dict[str, Any]) -> list[str]:
     calls = ("", "/legal", "/plan", "/record", "/notes", "/seen", "/conditions")
-    said = [reader.get(f"/games/{game['id']}{call}").text for call in calls]
+    chat_lines = [reader.get(f"/games/{game['id']}{call}").text for call in calls]
     with reader.follow(game) as socket:
-        while '"type":"game"' not in said[-1]:
-            said.append(socket.receive_text())
-    return said
+        while '"type":"game"' not in chat_lines[-1]:
+            chat_lines.append(socket.receive_text())
+    return chat_lines
 
 
 def test_nobody_can_tell_whether_another_thinks_ahead(tmp_path: Path) -> None:

@@ -210,7 +210,7 @@ def test_of_a_deleted_account_the_name_is_gone_everywhere(
     [played, *_] = [
         g for g in ben.get(f"/people/{ben.id}/games").json()["games"] if g["id"] == over["id"]
     ]
-    assert "deleted" in [chair["player"]["name"] for chair in played["chairs"]]
+    assert "deleted" in [holder["player"]["name"] for holder in played["chairs"]]
     answer = ben.post("/login", {"name": name, "password": PASSWORD})
     assert answer.json()["code"] == "wrong_credentials"
     assert Person(client, "New").register(name).id != whose, "the name is free again"

@@ -28,12 +28,12 @@ def games(viewer: Person, whose: Person, query: str = "") -> list[str]:
     return [game["id"] for game in answer.json()["games"]]
 
 
-def chairs(viewer: Person, game: dict[str, Any]) -> list[tuple[str, int, str | None]]:
+def holders(viewer: Person, game: dict[str, Any]) -> list[tuple[str, int, str | None]]:
     for found in viewer.get(f"/people/{viewer.id}/games").json()["games"]:
         if found["id"] == game["id"]:
             return [
-                (chair["player"]["id"], chair["place"], chair["outcome"])
-                for chair in found["chairs"]
+                (holder["player"]["id"], holder["place"], holder["outcome"])
+                for holder in found["chairs"]
             ]
     raise AssertionError("not listed")
 
@@ -95,7 +95,7 @@ def test_games_are_filtered(ada: Person, ben: Person) -> None:
 
 
 def test_games_come_by_pages(ada: Person, ben: Person, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(profiles, "PAGE", 2)
+    monkeypatch.setattr(profiles, "PAGE_SIZE", 2)
     played = [meet(ada, ben) for _ in range(3)]
     for game in played:
         resign(ben, game)
@@ -111,7 +111,7 @@ def test_who_has_gone_is_behind_all_others(ada: Person, ben: Person) -> None:
     game = meet(ada, ben, other)
     ben.post(f"/games/{game['id']}/leave")
     play_out(ada, other, game=game)
-    places = {player: (place, outcome) for player, place, outcome in chairs(ben, game)}
+    places = {player: (place, outcome) for player, place, outcome in holders(ben, game)}
     assert places[ben.id] == (3, "lost")
     assert {places[ada.id][0], places[other.id][0]} in ({1}, {1, 2})
 
@@ -119,7 +119,7 @@ def test_who_has_gone_is_behind_all_others(ada: Person, ben: Person) -> None:
 def test_a_game_against_oneself_counts_for_nothing(ada: Person) -> None:
     game = ada.create("me", "me")
     ada.post(f"/games/{game['id']}/resign", {"seat": 1})
-    assert chairs(ada, game) == [(ada.id, 2, None), (ada.id, 1, None)]
+    assert holders(ada, game) == [(ada.id, 2, None), (ada.id, 1, None)]
     assert ada.get(f"/people/{ada.id}").json()["games"] == []
     assert ada.get(f"/people/{ada.id}/opponents").json()["opponents"] == []
 
@@ -153,7 +153,7 @@ def test_a_guests_games_are_the_accounts(ada: Person, ben: Person, client: TestC
     guest_id = guest.id
     guest.log_in(name=name, password=PASSWORD)
     assert games(ada, ada) == [over["id"]]
-    assert chairs(ada, over)[0][0] == ada.id
+    assert holders(ada, over)[0][0] == ada.id
     [found] = ada.get("/me/games").json()["games"]
     assert (found["id"], found["your_turn"]) == (running["id"], True)
     assert ada.get(f"/people/{guest_id}").json()["player"]["id"] == ada.id
@@ -192,4 +192,4 @@ def test_matches_from_before_there_were_histories_follow(
     looked_at(ada, game)
     looked_at(ada, game)
     assert games(ada, ada) == [game["id"]]
-    assert chairs(ada, game) == [(ada.id, 1, "won"), (ben.id, 2, "lost")]
+    assert holders(ada, game) == [(ada.id, 1, "won"), (ben.id, 2, "lost")]

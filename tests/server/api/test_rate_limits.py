@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from starlette.requests import HTTPConnection
 
-from hexwarp.server.api.rate_limits import Buckets, Limits, Places, address
+from hexwarp.server.api.rate_limits import ConnectionSlots, RateLimits, TokenBuckets, address
 from hexwarp.server.services import match_setup
 
 from ..conftest import PASSWORD, Person, TestClient, WebSocketDenialResponse
@@ -16,11 +16,11 @@ from ..conftest import PASSWORD, Person, TestClient, WebSocketDenialResponse
 @pytest.fixture
 def limits(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> Any:
     """Sets the number of requests, or of places, that there are of a kind."""
-    kept: Limits = client.app.state.server.limits  # type: ignore[attr-defined]
+    kept: RateLimits = client.app.state.server.limits  # type: ignore[attr-defined]
 
     def allow(name: str, most: int) -> None:
         kind = type(getattr(kept, name))
-        limit = kind(most) if kind is Places else Buckets(0, most)
+        limit = kind(most) if kind is ConnectionSlots else TokenBuckets(0, most)
         monkeypatch.setattr(kept, name, limit)
 
     return allow
@@ -42,7 +42,7 @@ def until_closed(socket: Any) -> tuple[dict[str, Any], int]:
 
 def test_buckets_fill_up_again() -> None:
     now = 0.0
-    buckets = Buckets(rate=2, burst=2, clock=lambda: now)
+    buckets = TokenBuckets(rate=2, burst=2, clock=lambda: now)
     assert [buckets.take("a") for _ in range(3)] == [True, True, False]
     assert buckets.take("b")
     now = 0.5
@@ -218,10 +218,17 @@ def without_size(schema: Any, schemas: Any, place: str = "") -> Iterator[str]:
     for name, part in schema.get("properties", {}).items():
         yield from without_size(part, schemas, f"{place}.{name}")
     kind, closed = schema.get("type"), {"enum", "const"} & schema.keys()
-    needed = {"string": "maxLength", "array": "maxItems", "integer": "maximum"}.get(str(kind))
+    require_identity = {"string": "maxLength", "array": "maxItems", "integer": "maximum"}.get(
+        str(kind)
+    )
     if kind == "object" and schema.get("additionalProperties"):
-        needed = "maxProperties"
-    if needed and not closed and needed not in schema and "exclusiveM" + needed[1:] not in schema:
+        require_identity = "maxProperties"
+    if (
+        require_identity
+        and not closed
+        and require_identity not in schema
+        and "exclusiveM" + require_identity[1:] not in schema
+    ):
         yield f"{place}: {kind}"
 
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from hexwarp.server.api.errors import FAULT, STATUS
-from hexwarp.server.api.rate_limits import Buckets, Limits
+from hexwarp.server.api.rate_limits import RateLimits, TokenBuckets
 from hexwarp.storage.house import Ban
 
 from ..conftest import Person
@@ -25,9 +25,9 @@ def refused(code: str) -> Callable[[Case], Case]:
 @contextmanager
 def only(person: Person, buckets: str, burst: float) -> Iterator[None]:
     """For a while nobody may do a thing more often than that."""
-    limits: Limits = person.http.app.state.server.limits  # type: ignore[attr-defined]
+    limits: RateLimits = person.http.app.state.server.limits  # type: ignore[attr-defined]
     usual = getattr(limits, buckets)
-    setattr(limits, buckets, Buckets(rate=0, burst=burst))
+    setattr(limits, buckets, TokenBuckets(rate=0, burst=burst))
     yield
     setattr(limits, buckets, usual)
 

@@ -68,7 +68,7 @@ def test_a_search_that_fails_is_told_in_a_sentence(
     def fail(*_: object) -> None:
         raise ValueError("no idea")
 
-    monkeypatch.setattr(engine_pool, "_advise", fail)
+    monkeypatch.setattr(engine_pool, "_hint", fail)
     caplog.set_level("CRITICAL", logger="hexwarp")
     game = ann.create("me", "me")
     answer = hint(ann, game)

@@ -50,7 +50,7 @@ def test_bots_go_on_after_the_database_was_away(
         await store(*asked)
 
     caplog.set_level(logging.CRITICAL, logger="hexwarp")
-    monkeypatch.setattr(runner, "REST", 0.01)
+    monkeypatch.setattr(runner, "RETRY_DELAY_S", 0.01)
     monkeypatch.setattr(tables, "store", fail_thrice)
     finished(ann, ann.create("greedy", "greedy"))
     assert len(failed) == 3

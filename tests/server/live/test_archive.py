@@ -11,14 +11,14 @@ import pytest
 from starlette.websockets import WebSocket
 
 from hexwarp.match import commands, seating
-from hexwarp.match.event_log import LoggedEvent, Step, fold
+from hexwarp.match.event_log import AppliedEvent, LoggedEvent, replay
 from hexwarp.server import views
 from hexwarp.server.api import game_socket
 from hexwarp.server.live import archive, message_cache
-from hexwarp.server.live.archive import PAGE
-from hexwarp.server.live.fanout import Alone
+from hexwarp.server.live.archive import PAGE_SIZE
+from hexwarp.server.live.fanout import LocalFanout
 from hexwarp.server.live.tables import ID_LENGTH, Table, Tables, store
-from hexwarp.server.services.chat import Ear
+from hexwarp.server.services.chat import ChatReader
 from hexwarp.storage import SqlStorage
 from hexwarp.storage.sql import sqlite_url
 
@@ -36,7 +36,7 @@ def long_log() -> list[LoggedEvent]:
         if played.match.round_over:
             played.add(commands.next_round(played.match, "ann"))
         played.move("s")
-    assert len(played.log) > 4 * PAGE
+    assert len(played.log) > 4 * PAGE_SIZE
     return played.log
 
 
@@ -50,7 +50,7 @@ def database(tmp_path_factory: pytest.TempPathFactory, long_log: list[LoggedEven
         await storage.open()
         for name in NAMES:
             log = [replace(event, match=name) for event in long_log]
-            await store(storage, Alone(), fold(log))
+            await store(storage, LocalFanout(), replay(log))
         await storage.close()
 
     asyncio.run(fill())
@@ -66,7 +66,7 @@ def act(database: Path) -> Callable[[Act], None]:
             storage = SqlStorage(sqlite_url(database))
             await storage.open()
             try:
-                await acting(Tables(storage, Alone(), lambda _table: None), storage)
+                await acting(Tables(storage, LocalFanout(), lambda _table: None), storage)
             finally:
                 await storage.close()
 
@@ -114,8 +114,8 @@ async def tell(table: Table, socket: Socket, viewer: str | None = None) -> None:
     """Tell everything from the first event on, up to the game as it is now."""
 
     async def follow() -> None:
-        async with table.watched_by(None) as watcher:
-            to, deaf = cast("WebSocket", socket), cast("Ear", Deaf())
+        async with table.subscribe(None) as watcher:
+            to, deaf = cast("WebSocket", socket), cast("ChatReader", Deaf())
             await game_socket._tell(to, table, watcher, viewer, 0, deaf)
 
     following = asyncio.create_task(follow())
@@ -126,16 +126,18 @@ async def tell(table: Table, socket: Socket, viewer: str | None = None) -> None:
 def test_wherever_one_comes_in_one_is_told_everything_after_it(
     act: Callable[[Act], None], long_log: list[LoggedEvent]
 ) -> None:
-    folded = fold([replace(event, match=NAMES[0]) for event in long_log])
+    folded = replay([replace(event, match=NAMES[0]) for event in long_log])
     last = len(folded)
 
     async def compare(tables: Tables, _storage: SqlStorage) -> None:
         log = (await tables.get(NAMES[0])).log
-        near = [n * PAGE + d for n in range(last // PAGE + 1) for d in (-1, 0, 1)]
-        for since in {*near, last - PAGE - 1, last - PAGE, last - 1, last}.difference((-1,)):
-            told: list[Step] = []
+        near = [n * PAGE_SIZE + d for n in range(last // PAGE_SIZE + 1) for d in (-1, 0, 1)]
+        for since in {*near, last - PAGE_SIZE - 1, last - PAGE_SIZE, last - 1, last}.difference(
+            (-1,)
+        ):
+            told: list[AppliedEvent] = []
             while page := await log.steps(since + len(told)):
-                assert len(page) <= PAGE
+                assert len(page) <= PAGE_SIZE
                 told += page
             assert told == folded[since:]
 
@@ -148,13 +150,15 @@ def test_pages_are_read_once_for_all_and_not_too_many_are_kept(
     async def read(tables: Tables, storage: SqlStorage) -> None:
         logs = [(await tables.get(name)).log for name in NAMES]
         reading = Reading(storage, monkeypatch)
-        await asyncio.gather(*(logs[0].steps(since) for since in (0, 1, PAGE - 1, PAGE, 0)))
-        assert reading.found == [PAGE, PAGE]
-        monkeypatch.setattr(archive, "PAGES_KEPT", 2)
-        for log, since in ((logs[1], 0), (logs[0], 0), (logs[1], 0), (logs[0], PAGE)):
+        await asyncio.gather(
+            *(logs[0].steps(since) for since in (0, 1, PAGE_SIZE - 1, PAGE_SIZE, 0))
+        )
+        assert reading.found == [PAGE_SIZE, PAGE_SIZE]
+        monkeypatch.setattr(archive, "MAX_PAGES", 2)
+        for log, since in ((logs[1], 0), (logs[0], 0), (logs[1], 0), (logs[0], PAGE_SIZE)):
             assert (await log.steps(since))[0][1].id == log.match.id
         assert len(tables._archive._pages) == 2
-        assert reading.found == [PAGE] * 4
+        assert reading.found == [PAGE_SIZE] * 4
 
     act(read)
 
@@ -175,13 +179,13 @@ def test_tables_with_long_logs_make_room_for_each_other(
     act: Callable[[Act], None], monkeypatch: pytest.MonkeyPatch, long_log: list[LoggedEvent]
 ) -> None:
     async def open_both(tables: Tables, _storage: SqlStorage) -> None:
-        for room, kept in (
+        for status, kept in (
             (2 * len(long_log), NAMES),
             (2 * len(long_log) - 1, NAMES[1:]),
             (0, NAMES[1:]),
         ):
             tables._kept.clear()
-            monkeypatch.setattr("hexwarp.server.live.tables.EVENTS_KEPT", room)
+            monkeypatch.setattr("hexwarp.server.live.tables.MAX_EVENTS_CACHED", status)
             for name in NAMES:
                 await tables.get(name)
             assert list(tables._kept) == kept
@@ -203,12 +207,12 @@ def test_however_many_are_told_much_everybody_else_has_a_turn(
 
         other = asyncio.create_task(somebody_else())
         table = await tables.get(NAMES[0])
-        assert turns > len(long_log) / archive.FOLDED_AT_ONCE, "while it was opened"
+        assert turns > len(long_log) / archive.FOLD_BATCH, "while it was opened"
         turns, sockets = 0, [Socket() for _ in range(8)]
         await asyncio.gather(*(tell(table, socket) for socket in sockets))
         events = sum(message["type"] == "event" for socket in sockets for message in socket.told)
         assert events == len(sockets) * len(long_log)
-        assert turns > events / game_socket.TOLD_AT_ONCE * 0.9, "while all were told"
+        assert turns > events / game_socket.SEND_BATCH * 0.9, "while all were told"
         other.cancel()
 
     act(watch)
@@ -217,11 +221,11 @@ def test_however_many_are_told_much_everybody_else_has_a_turn(
 def test_what_was_told_once_is_not_written_again(
     act: Callable[[Act], None], monkeypatch: pytest.MonkeyPatch, long_log: list[LoggedEvent]
 ) -> None:
-    written: list[Any] = []
+    to_json: list[Any] = []
     make = views.event
 
     def noted(*asked: Any) -> Any:
-        written.append(asked[0].seq)
+        to_json.append(asked[0].seq)
         return make(*asked)
 
     monkeypatch.setattr(views, "event", noted)
@@ -231,9 +235,9 @@ def test_what_was_told_once_is_not_written_again(
         table = await tables.get(NAMES[0])
         await tell(table, first)
         await tell(table, second)
-        assert (len(written), first.told) == (len(long_log), second.told)
+        assert (len(to_json), first.told) == (len(long_log), second.told)
         await tell(table, ann, "ann")
-        assert len(written) == 2 * len(long_log)
+        assert len(to_json) == 2 * len(long_log)
         assert tables._archive.texts.size > 0
 
     act(tell_all)

@@ -26,7 +26,7 @@ SOON = 0.05
 
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fanout, "BEAT", SOON)
+    monkeypatch.setattr(fanout, "HEARTBEAT_S", SOON)
 
 
 async def eventually(holds: Callable[[], object]) -> None:
@@ -102,7 +102,7 @@ def test_a_redis_that_goes_is_told_once_and_found_again(
         heard: list[Body] = []
         beats: list[float] = []
         second.subscribe("a", lambda _who, body: heard.append(body))
-        second.each_beat(lambda: beats.append(time.monotonic()))
+        second.on_heartbeat(lambda: beats.append(time.monotonic()))
         await first.open()
         await second.open()
         for times in range(2):
@@ -120,16 +120,16 @@ def test_a_redis_that_goes_is_told_once_and_found_again(
         await second.close()
 
     asyncio.run(scenario())
-    said = [record.message for record in caplog.records]
-    assert len([line for line in said if line.startswith("Redis is away")]) == 4
-    assert said.count("Redis is back.") == 4
+    chat_lines = [record.message for record in caplog.records]
+    assert len([line for line in chat_lines if line.startswith("Redis is away")]) == 4
+    assert chat_lines.count("Redis is back.") == 4
 
 
 def test_a_line_that_falls_silent_is_tried_again(
     redis: Redis, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(fanout, "SILENCE", 0.1)
-    monkeypatch.setattr(fanout, "BEAT", 1000.0)
+    monkeypatch.setattr(fanout, "SILENCE_S", 0.1)
+    monkeypatch.setattr(fanout, "HEARTBEAT_S", 1000.0)
 
     async def scenario() -> None:
         line = RedisFanout(redis.url)
@@ -189,22 +189,22 @@ def test_a_bad_url_is_told_in_one_sentence(url: str) -> None:
 # --- who is there --------------------------------------------------------------------------------
 
 
-class Line(fanout.Alone):
+class Line(fanout.LocalFanout):
     """A line to one other, by hand."""
 
     def __init__(self) -> None:
-        self.said: list[Body] = []
-        self.hear: fanout.Hear
-        self.beat: fanout.Beat
+        self.chat_lines: list[Body] = []
+        self.receive_messages: fanout.Handler
+        self.beat: fanout.HeartbeatHandler
 
     def publish(self, topic: str, body: Body) -> None:
         assert topic == "presence"
-        self.said.append(body)
+        self.chat_lines.append(body)
 
-    def subscribe(self, topic: str, hear: fanout.Hear) -> None:
-        self.hear = hear
+    def subscribe(self, topic: str, receive_messages: fanout.Handler) -> None:
+        self.receive_messages = receive_messages
 
-    def each_beat(self, beat: fanout.Beat) -> None:
+    def on_heartbeat(self, beat: fanout.HeartbeatHandler) -> None:
         self.beat = beat
 
 
@@ -212,25 +212,25 @@ def test_presence_is_counted_told_and_believed_for_a_while() -> None:
     now = 0.0
     line, changed, lost = Line(), list[str](), list[float]()
     presence = Presence(line, changed.append, lambda: lost.append(now), lambda: now)
-    presence.come_and_go("g", "ann", 1)
-    presence.come_and_go("g", "ann", 1)
-    presence.come_and_go("g", "ann", -1)
-    presence.come_and_go("h", "bob", 1)
-    presence.come_and_go("h", "bob", -1)
-    told = [(body["game"], body["players"]) for body in line.said]
+    presence.count_connection("g", "ann", 1)
+    presence.count_connection("g", "ann", 1)
+    presence.count_connection("g", "ann", -1)
+    presence.count_connection("h", "bob", 1)
+    presence.count_connection("h", "bob", -1)
+    told = [(body["game"], body["players"]) for body in line.chat_lines]
     assert told == [("g", ["ann"])] * 3 + [("h", ["bob"]), ("h", [])]
     line.beat()
-    assert line.said[-1] == {"everything": {"g": ["ann"]}}
+    assert line.chat_lines[-1] == {"everything": {"g": ["ann"]}}
     assert (presence.at("g"), presence.at("h")) == ({"ann"}, set())
 
-    line.hear("p", {"game": "g", "players": ["bob"]})
-    line.hear("q", {"everything": {"g": ["bob", "eve"], "h": ["eve"]}})
+    line.receive_messages("p", {"game": "g", "players": ["bob"]})
+    line.receive_messages("q", {"everything": {"g": ["bob", "eve"], "h": ["eve"]}})
     assert (presence.at("g"), presence.at("h")) == ({"ann", "bob", "eve"}, {"eve"})
     assert sorted(changed) == ["g", "g", "h"]
-    line.hear("q", {"everything": {"h": ["eve"]}})
+    line.receive_messages("q", {"everything": {"h": ["eve"]}})
     assert presence.at("g") == {"ann", "bob"}
-    now += fanout.SILENCE
-    line.hear("q", {"everything": {"h": ["eve"]}})
+    now += fanout.SILENCE_S
+    line.receive_messages("q", {"everything": {"h": ["eve"]}})
     now += 1
     changed.clear()
     line.beat()
@@ -240,7 +240,7 @@ def test_presence_is_counted_told_and_believed_for_a_while() -> None:
     line.beat()
     assert lost == [now], "once"
     presence.close()
-    line.hear("q", line.said[-1])
+    line.receive_messages("q", line.chat_lines[-1])
     assert (presence.at("h"), lost) == (set(), [now, now])
 
 
@@ -276,7 +276,7 @@ def test_a_move_there_is_seen_here(
     with ann.follow(game) as here, bob.follow(game) as there:
         until(here, "game")
         until(there, "game")
-        monkeypatch.setattr(fanout, "BEAT", 1000.0)  # from now on it must be the message
+        monkeypatch.setattr(fanout, "HEARTBEAT_S", 1000.0)  # from now on it must be the message
         for ply in range(6):
             mover, other = ((here, there), (there, here))[ply % 2]
             mover.send_json({"type": "move", "move": "s", "ply": ply})
@@ -304,11 +304,11 @@ def test_who_is_connected_there_is_known_here(servers: tuple[TestClient, TestCli
     ann, bob, game = at_two(servers)
     with ann.follow(game) as here:
         until(here, "game")
-        with bob.follow(game) as elsewhere:
+        with bob.follow(game) as stored_elsewhere:
             assert there(until(here, "presence")) == [True, True]
-            seen = until(elsewhere, "game")
+            seen = until(stored_elsewhere, "game")
             while there(seen) != [True, True]:
-                seen = until(elsewhere, "presence")
+                seen = until(stored_elsewhere, "presence")
         assert there(until(here, "presence")) == [True, False]
 
 
@@ -335,7 +335,7 @@ def test_a_bot_plays_where_the_latest_turn_was_played(
     servers: tuple[TestClient, TestClient], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The others wait, and play for it if nobody does."""
-    monkeypatch.setattr(runner, "HEAD_START", 0.5)
+    monkeypatch.setattr(runner, "HEAD_START_S", 0.5)
     played: list[object] = []
     for client in servers:
         seats = client.app.state.server.bots  # type: ignore[attr-defined]
@@ -348,10 +348,10 @@ def test_a_bot_plays_where_the_latest_turn_was_played(
     ann = Person(servers[0], "Ann")
     game = ann.create("me", "greedy")
     stranger = Person(servers[1], None)
-    with stranger.follow(game) as watching:
-        until(watching, "game")
+    with stranger.follow(game) as spectator_id:
+        until(spectator_id, "game")
         ann.move(game, "s")
-        until(watching, "event")
+        until(spectator_id, "event")
         assert len(played) == 1
         for _ in range(500):
             if len(played) == 2:
@@ -366,7 +366,7 @@ def test_a_name_that_is_deleted_there_is_gone_here(
     ann, bob, game = at_two(servers)
     with ann.follow(game) as here:
         until(here, "game")
-        monkeypatch.setattr(fanout, "BEAT", 1000.0)
+        monkeypatch.setattr(fanout, "HEARTBEAT_S", 1000.0)
         assert bob.call("DELETE", "/me").status_code == 204
         names: list[str] = []
         while names != ["Ann", "deleted"]:

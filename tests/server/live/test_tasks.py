@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from hexwarp.server.live import tasks
-from hexwarp.server.live.fanout import Alone, Hear
+from hexwarp.server.live.fanout import Handler, LocalFanout
 from hexwarp.server.services.lobby import Lobby
 
 
@@ -33,16 +33,16 @@ def test_the_lobby_ends_at_once_even_if_it_has_just_changed(
     """A wait that ends as it is cancelled may not take the cancellation with it."""
     monkeypatch.setattr(tasks, "PATIENCE", 60)
 
-    class Line(Alone):
-        def subscribe(self, topic: str, hear: Hear) -> None:
-            self.hear = hear
+    class Line(LocalFanout):
+        def subscribe(self, topic: str, receive_messages: Handler) -> None:
+            self.receive_messages = receive_messages
 
     async def scenario():
         line = Line()
         lobby = Lobby(None, None, line)
         lobby.start()
         await asyncio.sleep(0.01)
-        line.hear("another process", {})
+        line.receive_messages("another process", {})
         for _ in range(turns):
             await asyncio.sleep(0)
         async with asyncio.timeout(5):

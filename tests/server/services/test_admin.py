@@ -10,7 +10,7 @@ import pytest
 
 from hexwarp.core.errors import HexwarpError
 from hexwarp.server.app import create_app
-from hexwarp.server.services.admin import LONGEST_ANNOUNCEMENT, Office, network
+from hexwarp.server.services.admin import LONGEST_ANNOUNCEMENT, AdminService, network
 from hexwarp.storage import SqlStorage
 from hexwarp.storage.sql import sqlite_url
 
@@ -24,7 +24,7 @@ def office(client: TestClient, url: str) -> Iterator[Any]:
     storage = SqlStorage(url)
 
     async def done(deed: str, about: list[Any], person: str | None) -> Any:
-        office = Office(storage, "root")
+        office = AdminService(storage, "root")
         if person is not None:
             about[0] = await office.find(person)
         result = await getattr(office, deed)(*about)
@@ -116,7 +116,7 @@ def test_a_network_is_banned(banned: str, here: str, refused: bool, tmp_path: Pa
     storage = SqlStorage(sqlite_url(tmp_path / "x.db"))
     with TestClient(create_app(storage), client=(here, 1)) as client:
         portal: Any = client.portal
-        portal.call(Office(storage, "root").ban, network(banned), "Attacks", None)
+        portal.call(AdminService(storage, "root").ban, network(banned), "Attacks", None)
         portal.call(client.app.state.server.house.look)  # type: ignore[attr-defined]
         answer = client.post("/api/session")
         assert (answer.status_code == 403) is refused
@@ -205,13 +205,13 @@ def test_a_running_server_looks_by_itself(
     with TestClient(create_app(SqlStorage(url))) as other:
         storage = SqlStorage(url)
         portal: Any = client.portal
-        portal.call(Office(storage, "root").announce, "Hello")
+        portal.call(AdminService(storage, "root").announce, "Hello")
         with patience() as waiting:
             house = other.app.state.server.house  # type: ignore[attr-defined]
             while house.announcement is None and waiting():
                 time.sleep(0.01)
         assert house.announcement == "Hello"
-        portal.call(Office(storage, "root").announce, None)
+        portal.call(AdminService(storage, "root").announce, None)
         portal.call(storage.close)
 
 

@@ -24,7 +24,7 @@ from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from hexwarp.server.api.push import MOST_BROWSERS
 from hexwarp.server.app import create_app
 from hexwarp.server.services import web_push
-from hexwarp.server.services.push_client import Courier, public
+from hexwarp.server.services.push_client import PushClient, public
 from hexwarp.storage import SqlStorage
 from hexwarp.storage.sql import sqlite_url
 
@@ -154,7 +154,7 @@ def service(running: Service) -> Service:
 @contextmanager
 def server(folder: Path, service: Service) -> Iterator[TestClient]:
     """A server for which this machine is as good as any."""
-    courier = Courier(lambda address: ip_address(address).is_loopback, service.trust)
+    courier = PushClient(lambda address: ip_address(address).is_loopback, service.trust)
     storage = SqlStorage(sqlite_url(folder / "x.db"))
     with TestClient(create_app(storage, courier=courier)) as client:
         yield client
@@ -420,7 +420,7 @@ def test_only_public_addresses_are_sent_to(address: str, allowed: bool) -> None:
 
 
 def test_nothing_is_sent_to_this_machine(service: Service) -> None:
-    courier = Courier(trust=service.trust)
+    courier = PushClient(trust=service.trust)
     courier.open()
     try:
         with pytest.raises(PermissionError):
@@ -431,7 +431,7 @@ def test_nothing_is_sent_to_this_machine(service: Service) -> None:
 
 
 def test_a_certificate_is_asked_for(service: Service) -> None:
-    courier = Courier(lambda _address: True)
+    courier = PushClient(lambda _address: True)
     courier.open()
     try:
         with pytest.raises(ssl.SSLCertVerificationError):

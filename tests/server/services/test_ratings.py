@@ -10,7 +10,7 @@ import pytest
 from hexwarp.server.api import seats
 from hexwarp.server.app import create_app
 from hexwarp.server.services import rating_model
-from hexwarp.server.services.ratings import Rater
+from hexwarp.server.services.ratings import RatingService
 from hexwarp.storage import SqlStorage
 
 from ..conftest import Person, TestClient
@@ -150,11 +150,11 @@ def test_what_was_left_unsettled_is_settled_once_and_in_order(
 ) -> None:
     """A crash between the end of a game and its rating."""
 
-    async def crash(_self: Rater) -> None:
+    async def crash(_self: RatingService) -> None:
         raise OSError("the server was killed")
 
     with monkeypatch.context() as patch:
-        patch.setattr(Rater, "settle", crash)
+        patch.setattr(RatingService, "settle", crash)
         for loser in (ada, ben, ben):
             resign(loser, meet(ada, ben, rated=True))
         assert ada.get(f"/people/{ada.id}").json()["ratings"] == []
@@ -165,7 +165,7 @@ def test_what_was_left_unsettled_is_settled_once_and_in_order(
     async def settle() -> None:
         """Two servers at once."""
         storages = [SqlStorage(url), SqlStorage(url)]
-        await asyncio.gather(*(Rater(storage).settle() for storage in storages))
+        await asyncio.gather(*(RatingService(storage).settle() for storage in storages))
         for storage in storages:
             await storage.close()
 
@@ -180,11 +180,11 @@ def test_what_was_left_unsettled_is_settled_once_and_in_order(
 def test_a_restart_settles_what_is_left(
     url: str, ada: Person, ben: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def crash(_self: Rater) -> None:
+    async def crash(_self: RatingService) -> None:
         raise OSError("the server was killed")
 
     with monkeypatch.context() as patch:
-        patch.setattr(Rater, "settle", crash)
+        patch.setattr(RatingService, "settle", crash)
         resign(ben, meet(ada, ben, rated=True))
     with TestClient(create_app(SqlStorage(url))) as other:
         again = Person(other, None)

@@ -10,7 +10,7 @@ from hexwarp.core import registry
 from hexwarp.core.chance import RandomChance
 from hexwarp.core.history import History, begin
 from hexwarp.match.model import Match
-from hexwarp.match.seat_holder import Chair
+from hexwarp.match.seat_holder import SeatHolder
 from hexwarp.server.services import variations
 
 from ..api.test_notes import DAYS, eventually
@@ -67,9 +67,13 @@ def test_what_another_rolls_may_be_said_and_what_one_rolls_not(bob: Person, game
     assert texts(left_open["rolls"]) == ["r1", "r2", "r3"]
     assert left_open["rolls"][1]["events"] == [{"type": "grow", "seat": 1, "by": 2, "pile": 2}]
     assert (left_open["seat"], left_open["moves"]) == (None, []), "nobody knows the cairn then"
-    said = look(bob, game, "r2")
-    assert (said["state"]["pile"], said["seat"], said["turns"][0]["move"]) == (2, 2, "r2")
-    assert texts(said["rolls"]) == ["r1", "r2", "r3"]
+    chat_lines = look(bob, game, "r2")
+    assert (chat_lines["state"]["pile"], chat_lines["seat"], chat_lines["turns"][0]["move"]) == (
+        2,
+        2,
+        "r2",
+    )
+    assert texts(chat_lines["rolls"]) == ["r1", "r2", "r3"]
     assert look(bob, game, "r2 s")["rolls"] == []
     assert look(bob, game, "s r")["rolls"] == []
     assert code(bob, game, "s r2") == "malformed"
@@ -151,8 +155,8 @@ def until(socket: Any, *wanted: str) -> list[str]:
 
 
 def match_of(history: History[Any], seq: int = 1) -> Match:
-    chairs = tuple(Chair(f"N{seat}", player=f"p{seat}") for seat in history.game.seats)
-    return Match("m", seq, history.game, 1, "p1", chairs, histories=(history,))
+    holders = tuple(SeatHolder(f"N{seat}", user_id=f"p{seat}") for seat in history.game.seats)
+    return Match("m", seq, history.game, 1, "p1", holders, histories=(history,))
 
 
 def started(name: str, players: int = 2, **options: Any) -> History[Any]:
@@ -185,10 +189,10 @@ def test_indigo_a_tile_that_is_not_laid_from_what_is_known_stays_unknown() -> No
     own = then.state["hands"][1]
     first = next(move.move for move in then.moves if move.move.startswith(f"d4{own[0]}"))
     line = ["e6S2", first, "c3C0"]
-    known = next(
+    identify = next(
         m.move for m in variations.look(match, "p2", line).moves if m.move[:3] == f"f7{own[1]}"
     )
-    assert variations.look(match, "p2", [*line, known]).state["hands"][1] == ["?", "?"]
+    assert variations.look(match, "p2", [*line, identify]).state["hands"][1] == ["?", "?"]
 
 
 def test_hyper6_a_roll_left_open_leaves_its_ship_where_it_lands() -> None:

@@ -22,7 +22,7 @@ from hexwarp.core.record import Record, write
 from hexwarp.core.types import Seat
 from hexwarp.match import commands as referee
 from hexwarp.match import seating
-from hexwarp.match.commands import Entry
+from hexwarp.match.commands import NewEvent
 from hexwarp.match.model import Match
 from hexwarp.match.record import record_text
 
@@ -43,7 +43,7 @@ class Session:
     """Plays a match, made by its first entry, until it ends or the people leave it."""
 
     def __init__(
-        self, screen: Screen, words: Wording, created: Entry, rng: Random, book: Book | None
+        self, screen: Screen, words: Wording, created: NewEvent, rng: Random, book: Book | None
     ) -> None:
         self._screen = screen
         self._words = words
@@ -80,12 +80,12 @@ class Session:
 
     # --- the course of the match -------------------------------------------------------------
 
-    def _after(self, match: Match | None, entry: Entry) -> Match:
+    def _after(self, match: Match | None, entry: NewEvent) -> Match:
         """The match with an entry and all that follows from it."""
-        steps = referee.follow(match, HERE, entry, int(time() * 1000))
+        steps = referee.apply_new_event(match, HERE, entry, int(time() * 1000))
         return steps[-1][1]
 
-    def _add(self, entry: Entry) -> None:
+    def _add(self, entry: NewEvent) -> None:
         self._match = self._after(self._match, entry)
         self._keep()
 
@@ -99,7 +99,7 @@ class Session:
 
     def _warm(self) -> None:
         """Have ready what bots need that not every game's bots have: compiled rules."""
-        levels = {chair.bot for chair in self._match.chairs if chair.bot}
+        levels = {holder.bot for holder in self._match.holders if holder.bot}
         if not levels <= set(bots.PLAIN):
             with self._screen.busy(self._words("cli-compiling")):
                 bots.warm(self._match.game, lambda _: None)
@@ -108,7 +108,7 @@ class Session:
         self._viewer = None
         while to_move := self._match.to_move:
             seat = to_move[0]
-            if self._match.chair(seat).bot:
+            if self._match.holder(seat).bot:
                 self._bot_turn(seat)
             else:
                 self._person_turn(seat)
@@ -116,7 +116,7 @@ class Session:
 
     def _bot_turn(self, seat: Seat) -> None:
         game, state = self._match.game, self._match.history.state
-        level = str(self._match.chair(seat).bot)
+        level = str(self._match.holder(seat).bot)
         with self._screen.busy(self._words("turn-thinking", name=self._view.name(seat))):
             action = bots.choose(level, game, game.redact(state, (seat,)), seat, self._rng)
         self._add(referee.bot_move(self._match, seat, action))

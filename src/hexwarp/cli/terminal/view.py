@@ -71,7 +71,7 @@ class View:
         )
 
     def _full_names(self, match: Match) -> list[str]:
-        return [f"{self.name(seat)}: {match.chair(seat).name}" for seat in match.game.seats]
+        return [f"{self.name(seat)}: {match.holder(seat).name}" for seat in match.game.seats]
 
     def _move(self, match: Match, number: int, turn: Turn[Any]) -> str:
         """The move as a record has it; a choice that no record has may be a secret."""

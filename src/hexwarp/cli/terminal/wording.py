@@ -36,10 +36,10 @@ class Wording(Words):
     def sentence(self, game: Game[Any], event: Event, names: Sequence[str]) -> str | None:
         """What happened as a sentence; None if it needs none, or the game has no words for it."""
         message = f"{game.name}-event-{event['type']}"
-        known = game.tell(event, names) if message in self else None
-        if known is None:
+        identify = game.tell(event, names) if message in self else None
+        if identify is None:
             return None
-        plain = {k: self.listed(v) if isinstance(v, list) else v for k, v in known.items()}
+        plain = {k: self.listed(v) if isinstance(v, list) else v for k, v in identify.items()}
         return self(message, **plain)
 
     def listed(self, names: Sequence[str]) -> str:

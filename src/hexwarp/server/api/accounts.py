@@ -8,11 +8,11 @@ from fastapi import APIRouter, Depends, Path, Query, Request, Response
 
 from hexwarp.match.errors import Refusal
 from hexwarp.server import schemas
-from hexwarp.server.api.dependencies import Context, Server, known, needed
+from hexwarp.server.api.dependencies import Context, Server, identify, require_identity
 from hexwarp.server.services import names
 from hexwarp.server.services.directory import player
 from hexwarp.server.services.passkeys import site
-from hexwarp.server.services.sessions import Asker, clear_cookie
+from hexwarp.server.services.sessions import Identity, clear_cookie
 from hexwarp.storage import Person
 from hexwarp.storage.credentials import ApiToken, Passkey
 
@@ -22,22 +22,22 @@ Id = Annotated[str, Path(max_length=1400, pattern=r"^[\w:-]*$")]
 """What stands for one of several things in an address."""
 
 
-async def _asker(server: Context, request: Request) -> Asker:
+async def _asker(server: Context, request: Request) -> Identity:
     """Who asks with a session: programs may play, and change no account."""
-    asker = await needed(await known(server, request))
-    if asker.session is None:
+    identity = await require_identity(await identify(server, request))
+    if identity.session is None:
         raise Refusal("no_account", "A program's token may play; log in to do this.")
-    return asker
+    return identity
 
 
-Here = Annotated[Asker, Depends(_asker)]
+SignedIn = Annotated[Identity, Depends(_asker)]
 """The caller, who has a session."""
 
 
-async def _owner(asker: Here) -> Person:
-    if asker.person.kind != "account":
+async def _owner(identity: SignedIn) -> Person:
+    if identity.person.kind != "account":
         raise Refusal("no_account", "This takes an account; make one, or log in.")
-    return asker.person
+    return identity.person
 
 
 Owner = Annotated[Person, Depends(_owner)]
@@ -45,9 +45,9 @@ Owner = Annotated[Person, Depends(_owner)]
 
 
 @router.get("/me")
-async def me(server: Context, asker: Here) -> schemas.Me:
+async def me(server: Context, identity: SignedIn) -> schemas.Me:
     """The caller, with what opens the account and where it is open."""
-    return await account(server, asker.person)
+    return await account(server, identity.person)
 
 
 async def account(server: Server, person: Person) -> schemas.Me:
@@ -67,13 +67,15 @@ async def account(server: Server, person: Person) -> schemas.Me:
 
 @router.post("/account", status_code=201)
 async def create(
-    server: Context, request: Request, asker: Here, body: schemas.NewAccount
+    server: Context, request: Request, identity: SignedIn, body: schemas.NewAccount
 ) -> schemas.Player:
     """Turn the guest who asks into an account, under a name that no other account has."""
     server.limits.account(request)
     name = names.clean(body.name)
     return player(
-        await server.accounts.create(asker.person, name, body.password, site(request), body.passkey)
+        await server.accounts.create(
+            identity.person, name, body.password, site(request), body.passkey
+        )
     )
 
 
@@ -92,7 +94,7 @@ async def log_in(
         name = body.name or ""
         server.limits.log_in(request, names.key(name))
         person = await server.accounts.log_in(name, body.password or "")
-    before = await known(server, request)
+    before = await identify(server, request)
     if before and before.session:
         person = await server.accounts.arrive(person, before.person)
         await server.storage.people.end(before.session.token_hash)
@@ -102,27 +104,31 @@ async def log_in(
 
 @router.post("/logout", status_code=204)
 async def log_out(
-    server: Context, asker: Here, response: Response, body: schemas.LogOut | None = None
+    server: Context, identity: SignedIn, response: Response, body: schemas.LogOut | None = None
 ) -> None:
     """End this session, or all the caller's others."""
-    if asker.session is None:
+    if identity.session is None:
         return
     if body and body.others:
-        await server.storage.people.end_others(asker.person.id, asker.session.token_hash)
+        await server.storage.people.end_others(identity.person.id, identity.session.token_hash)
     else:
-        await server.storage.people.end(asker.session.token_hash)
+        await server.storage.people.end(identity.session.token_hash)
         clear_cookie(response)
 
 
 @router.put("/me/password", status_code=204)
 async def change_password(
-    server: Context, request: Request, owner: Owner, asker: Here, body: schemas.ChangePassword
+    server: Context,
+    request: Request,
+    owner: Owner,
+    identity: SignedIn,
+    body: schemas.ChangePassword,
 ) -> None:
     """Change the password; all other sessions end."""
     await prove(server, request, owner, body.proof)
     await server.accounts.change_password(owner, body.password)
-    if asker.session:
-        await server.storage.people.end_others(owner.id, asker.session.token_hash)
+    if identity.session:
+        await server.storage.people.end_others(owner.id, identity.session.token_hash)
 
 
 async def prove(server: Server, request: Request, person: Person, proof: schemas.Proof) -> None:
@@ -141,8 +147,8 @@ async def challenge(
     server.limits.creation(request)
     if to == "use":
         return schemas.Challenge(options=await server.accounts.passkeys.challenge(site(request)))
-    asker = await _asker(server, request)
-    options = await server.accounts.passkeys.challenge_new(site(request), asker.person)
+    identity = await _asker(server, request)
+    options = await server.accounts.passkeys.challenge_new(site(request), identity.person)
     return schemas.Challenge(options=options)
 
 
@@ -164,7 +170,7 @@ async def remove_passkey(server: Context, owner: Owner, passkey_id: Id) -> None:
 @router.get("/tokens")
 async def tokens(server: Context, owner: Owner) -> schemas.Tokens:
     """The tokens of the caller's programs; not the texts, which nobody keeps."""
-    return schemas.Tokens(tokens=[told_token(one) for one in await server.tokens.all(owner)])
+    return schemas.Tokens(tokens=[token_schema(one) for one in await server.tokens.all(owner)])
 
 
 @router.post("/tokens", status_code=201)
@@ -205,7 +211,7 @@ def _passkey(passkey: Passkey) -> schemas.Passkey:
     return schemas.Passkey(id=passkey.id, name=passkey.name, created=passkey.created)
 
 
-def told_token(token: ApiToken) -> schemas.Token:
+def token_schema(token: ApiToken) -> schemas.Token:
     """What a token's owner may know of it."""
     return schemas.Token(
         id=token.id,
@@ -217,4 +223,4 @@ def told_token(token: ApiToken) -> schemas.Token:
 
 
 def _made(token: ApiToken, text: str) -> schemas.MadeToken:
-    return schemas.MadeToken(**told_token(token).model_dump(), token=text)
+    return schemas.MadeToken(**token_schema(token).model_dump(), token=text)

@@ -7,7 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request, Response
 
 from hexwarp.server import schemas
-from hexwarp.server.api.dependencies import Caller, Context
+from hexwarp.server.api.dependencies import CallerId, Context
 from hexwarp.server.bots import analyses, hints
 
 router = APIRouter(prefix="/api")
@@ -17,7 +17,7 @@ router = APIRouter(prefix="/api")
 async def hint(
     server: Context,
     request: Request,
-    caller: Caller,
+    caller: CallerId,
     game_id: str,
     body: schemas.AskHint | None = None,
 ) -> schemas.Hint:
@@ -25,7 +25,7 @@ async def hint(
     table = await server.tables.get(game_id)
     seat = hints.seat_of(table.match, caller, body.seat if body else None)
     server.limits.hint(request)
-    return await hints.advice(server.thinker, table.match, seat)
+    return await hints.compute_hint(server.thinker, table.match, seat)
 
 
 @router.post("/games/{game_id}/analysis")

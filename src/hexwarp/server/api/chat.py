@@ -8,7 +8,7 @@ from hexwarp.core.errors import MalformedError
 from hexwarp.match.errors import Refusal
 from hexwarp.match.participants import BOT
 from hexwarp.server import schemas
-from hexwarp.server.api.dependencies import Context, Known, Server
+from hexwarp.server.api.dependencies import Context, CurrentUser, Server
 from hexwarp.server.clock import now_ms
 from hexwarp.server.services import names
 from hexwarp.server.services.directory import find
@@ -19,7 +19,9 @@ router = APIRouter(prefix="/api")
 
 
 @router.post("/games/{game_id}/chat", status_code=201)
-async def say(server: Context, guest: Known, game_id: str, body: schemas.Say) -> schemas.ChatLine:
+async def say(
+    server: Context, guest: CurrentUser, game_id: str, body: schemas.Say
+) -> schemas.ChatLine:
     """Say something at a table where the caller has a seat."""
     table = await server.tables.get(game_id)
     text = None if body.text is None else names.clean_line(body.text)
@@ -28,13 +30,13 @@ async def say(server: Context, guest: Known, game_id: str, body: schemas.Say) ->
 
 
 @router.get("/mutes")
-async def mutes(server: Context, guest: Known) -> schemas.Mutes:
+async def mutes(server: Context, guest: CurrentUser) -> schemas.Mutes:
     """Whom the caller does not want to hear."""
     return schemas.Mutes(people=sorted(await server.storage.talk.muted_by(guest.id)))
 
 
 @router.post("/people/{who}/mute", status_code=204)
-async def mute(server: Context, request: Request, guest: Known, who: str) -> None:
+async def mute(server: Context, request: Request, guest: CurrentUser, who: str) -> None:
     """Hear somebody no more, at any table."""
     server.limits.creation(request)
     other = await _other(server, guest, who)
@@ -50,14 +52,14 @@ async def _other(server: Server, guest: Person, who: str) -> Person:
 
 
 @router.delete("/people/{who}/mute", status_code=204)
-async def unmute(server: Context, guest: Known, who: str) -> None:
+async def unmute(server: Context, guest: CurrentUser, who: str) -> None:
     """Hear somebody again."""
     other = await find(server.storage, who)
     await server.storage.talk.unmute([*guest.ids], [*other.ids])
 
 
 @router.post("/reports", status_code=204)
-async def report(server: Context, guest: Known, body: schemas.Report) -> None:
+async def report(server: Context, guest: CurrentUser, body: schemas.Report) -> None:
     """Tell whoever runs the server what is wrong with a line, or with somebody."""
     reason = names.clean_line(body.reason)
     if body.game is not None:

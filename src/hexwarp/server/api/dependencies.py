@@ -9,22 +9,22 @@ from fastapi import Depends
 from starlette.requests import HTTPConnection
 
 from hexwarp.match.errors import Refusal
-from hexwarp.match.seat_holder import watching
+from hexwarp.match.seat_holder import spectator_id
 from hexwarp.server.api.middleware import SAFE
-from hexwarp.server.api.rate_limits import Limits
+from hexwarp.server.api.rate_limits import RateLimits
 from hexwarp.server.bots.analyses import Analyses
-from hexwarp.server.bots.engine_pool import Thinker
-from hexwarp.server.bots.engines import Programs
-from hexwarp.server.bots.runner import BotSeats
+from hexwarp.server.bots.engine_pool import EnginePool
+from hexwarp.server.bots.engines import HostedEngines
+from hexwarp.server.bots.runner import BotRunner
 from hexwarp.server.live.tables import Tables
 from hexwarp.server.services.accounts import Accounts
-from hexwarp.server.services.chat import Chats
+from hexwarp.server.services.chat import ChatService
 from hexwarp.server.services.conditional_moves import Conditions
 from hexwarp.server.services.lobby import Lobby
-from hexwarp.server.services.moderation import HouseRules
+from hexwarp.server.services.moderation import Moderation
 from hexwarp.server.services.pairing import Pairing
-from hexwarp.server.services.push_notifier import Bell
-from hexwarp.server.services.sessions import Asker, Identities, known_as
+from hexwarp.server.services.push_notifier import PushNotifier
+from hexwarp.server.services.sessions import Identity, SessionService, id_in_match
 from hexwarp.server.services.tokens import Tokens
 from hexwarp.storage import Person, Storage
 
@@ -35,20 +35,20 @@ class Server:
 
     storage: Storage
     tables: Tables
-    bots: BotSeats
-    programs: Programs
-    thinker: Thinker
+    bots: BotRunner
+    programs: HostedEngines
+    thinker: EnginePool
     analyses: Analyses
-    identities: Identities
+    identities: SessionService
     accounts: Accounts
     tokens: Tokens
-    limits: Limits
-    house: HouseRules
+    limits: RateLimits
+    house: Moderation
     lobby: Lobby
     pairing: Pairing
-    chats: Chats
+    chats: ChatService
     conditions: Conditions
-    bell: Bell
+    bell: PushNotifier
 
 
 def _server(connection: HTTPConnection) -> Server:
@@ -66,47 +66,49 @@ async def _context(connection: HTTPConnection) -> Server:
 Context = Annotated[Server, Depends(_context)]
 
 
-async def known(server: Context, connection: HTTPConnection) -> Asker | None:
+async def identify(server: Context, connection: HTTPConnection) -> Identity | None:
     """Who is asking, which counts; None for a stranger. Raises Refusal."""
-    asker = await server.identities.known(connection)
-    server.limits.asked(asker.person.id if asker else None)
-    return asker
+    identity = await server.identities.identify(connection)
+    server.limits.asked(identity.person.id if identity else None)
+    return identity
 
 
-Asks = Annotated[Asker | None, Depends(known)]
+OptionalIdentity = Annotated[Identity | None, Depends(identify)]
 """Who is asking; None for a stranger."""
 
 
-async def needed(asker: Asks) -> Asker:
+async def require_identity(identity: OptionalIdentity) -> Identity:
     """Who is asking. Raises Refusal for a stranger."""
-    if asker is None:
+    if identity is None:
         raise Refusal("no_session", "First say who you are: POST /api/session.")
-    return asker
+    return identity
 
 
-async def _person(connection: HTTPConnection, asker: Annotated[Asker, Depends(needed)]) -> Person:
-    _check(connection, asker)
-    return await _at_table(connection, asker.person)
+async def _person(
+    connection: HTTPConnection, identity: Annotated[Identity, Depends(require_identity)]
+) -> Person:
+    _check(connection, identity)
+    return await _as_known_to_match(connection, identity.person)
 
 
-async def _caller(connection: HTTPConnection, asker: Asks) -> str | None:
-    if asker is None:
+async def _caller(connection: HTTPConnection, identity: OptionalIdentity) -> str | None:
+    if identity is None:
         return None
-    _check(connection, asker)
-    return (await _at_table(connection, asker.person)).id
+    _check(connection, identity)
+    return (await _as_known_to_match(connection, identity.person)).id
 
 
-def _check(connection: HTTPConnection, asker: Asker) -> None:
+def _check(connection: HTTPConnection, identity: Identity) -> None:
     """Refuse somebody who may not play: to look on is free. Raises Refusal."""
     if connection.scope["type"] == "http" and connection.scope["method"] not in SAFE:
-        _server(connection).house.check(asker.person)
+        _server(connection).house.check(identity.person)
 
 
-Caller = Annotated[str | None, Depends(_caller)]
+CallerId = Annotated[str | None, Depends(_caller)]
 """The caller's identity, or None for a stranger, who may watch."""
 
 
-async def _at_table(connection: HTTPConnection, person: Person) -> Person:
+async def _as_known_to_match(connection: HTTPConnection, person: Person) -> Person:
     """The person by the id that the log of the match asked for knows.
 
     Who sat down as a guest and logged in later is that guest there. Logs are never rewritten for
@@ -119,12 +121,12 @@ async def _at_table(connection: HTTPConnection, person: Person) -> Person:
         match = (await _server(connection).tables.get(game)).match
     except Refusal:
         return person
-    return replace(person, id=known_as(person, match))
+    return replace(person, id=id_in_match(person, match))
 
 
-async def _viewer(connection: HTTPConnection, caller: Caller) -> str | None:
+async def _viewer(connection: HTTPConnection, caller: CallerId) -> str | None:
     """The caller; or the watching link that came with the request, if the caller has no seat."""
-    link = watching(connection.query_params.get("watch"))
+    link = spectator_id(connection.query_params.get("watch"))
     game = connection.path_params.get("game_id")
     if link is None or game is None:
         return caller
@@ -135,13 +137,13 @@ async def _viewer(connection: HTTPConnection, caller: Caller) -> str | None:
     return caller if match.seats_of(caller) else link
 
 
-async def _asking(asker: Asks) -> str | None:
-    return asker.person.id if asker else None
+async def _asking(identity: OptionalIdentity) -> str | None:
+    return identity.person.id if identity else None
 
 
-Asking = Annotated[str | None, Depends(_asking)]
+OptionalUserId = Annotated[str | None, Depends(_asking)]
 """The caller's own id, whatever table is asked for."""
-Viewer = Annotated[str | None, Depends(_viewer)]
+ViewerId = Annotated[str | None, Depends(_viewer)]
 """As whom the fold knows who looks: the caller's identity, a watching link's hash, or None."""
-Known = Annotated[Person, Depends(_person)]
+CurrentUser = Annotated[Person, Depends(_person)]
 """The caller, who must have a session or a program's token."""

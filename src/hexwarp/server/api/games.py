@@ -11,14 +11,14 @@ from fastapi import APIRouter, Query, Request
 from hexwarp.match import commands, seating
 from hexwarp.match.commands import Command
 from hexwarp.server import schemas, views
-from hexwarp.server.api.dependencies import Caller, Context, Known, Server, Viewer
+from hexwarp.server.api.dependencies import CallerId, Context, CurrentUser, Server, ViewerId
 from hexwarp.server.live.tables import Table
 from hexwarp.server.services import names
 from hexwarp.server.services.match_setup import (
-    chairs_asked,
     check_may_count,
     check_may_play,
     clock_asked,
+    seat_holders_for,
 )
 
 router = APIRouter(prefix="/api")
@@ -28,7 +28,7 @@ SeatQuery = Annotated[int | None, Query(ge=1, le=8)]
 
 @router.post("/games", status_code=201)
 async def create(
-    server: Context, request: Request, guest: Known, body: schemas.CreateGame
+    server: Context, request: Request, guest: CurrentUser, body: schemas.CreateGame
 ) -> schemas.Game:
     """A new game; it starts at once if no seat is open."""
     server.limits.game(request, guest.id)
@@ -36,16 +36,16 @@ async def create(
     check_may_count(guest, body.rated)
     if body.public:
         await server.lobby.check_may_open(guest)
-    chairs = chairs_asked(body, guest, server.programs.names)
-    if any(chair.kind == "open" for chair in chairs):  # else all sit at one screen
-        for name in (chair.name for chair in chairs if chair.player):
+    holders = seat_holders_for(body, guest, server.programs.names)
+    if any(holder.kind == "open" for holder in holders):  # else all sit at one screen
+        for name in (holder.name for holder in holders if holder.user_id):
             await server.identities.check_name(guest, name)
     entry = seating.create(
         guest.id,
         body.game,
         body.players,
         body.options,
-        chairs,
+        holders,
         clock=clock_asked(body.clock),
         public=body.public,
         rated=body.rated,
@@ -56,14 +56,14 @@ async def create(
 
 
 @router.get("/games/{game_id}")
-async def get(server: Context, viewer: Viewer, game_id: str) -> schemas.Game:
+async def get(server: Context, viewer: ViewerId, game_id: str) -> schemas.Game:
     """The game as the caller, or whoever has the watching link, may see it."""
     return _seen(await server.tables.get(game_id), viewer)
 
 
 @router.get("/games/{game_id}/legal")
 async def legal(
-    server: Context, caller: Caller, game_id: str, seat: SeatQuery = None
+    server: Context, caller: CallerId, game_id: str, seat: SeatQuery = None
 ) -> schemas.Legal:
     """The caller's legal moves, in record notation; none while it is another's turn."""
     table = await server.tables.get(game_id)
@@ -72,7 +72,7 @@ async def legal(
 
 @router.get("/games/{game_id}/plan")
 async def plan(
-    server: Context, caller: Caller, game_id: str, seat: SeatQuery = None
+    server: Context, caller: CallerId, game_id: str, seat: SeatQuery = None
 ) -> schemas.Plan:
     """What each move of the caller's seat would do, were it that seat's turn now."""
     table = await server.tables.get(game_id)
@@ -81,7 +81,7 @@ async def plan(
 
 @router.post("/games/{game_id}/moves")
 async def move(
-    server: Context, caller: Caller, game_id: str, body: schemas.PlayMove
+    server: Context, caller: CallerId, game_id: str, body: schemas.PlayMove
 ) -> schemas.Game:
     """Make a move; the answer is the game after it."""
     return await do(server, game_id, caller, move_command(body, caller))
@@ -89,33 +89,35 @@ async def move(
 
 def move_command(body: schemas.PlayMove, caller: str | None) -> Command:
     """What a move's message asks of the referee."""
-    return partial(commands.move, player=caller, text=body.move, ply=body.ply, seat=body.seat)
+    return partial(commands.move, user_id=caller, text=body.move, ply=body.ply, seat=body.seat)
 
 
 @router.post("/games/{game_id}/undo")
-async def undo(server: Context, caller: Caller, game_id: str) -> schemas.Game:
+async def undo(server: Context, caller: CallerId, game_id: str) -> schemas.Game:
     """Take back the caller's latest move and what bots did since, alone at a table."""
-    return await do(server, game_id, caller, partial(commands.undo, player=caller))
+    return await do(server, game_id, caller, partial(commands.undo, user_id=caller))
 
 
 @router.post("/games/{game_id}/resign")
 async def resign(
-    server: Context, caller: Caller, game_id: str, body: schemas.OwnSeat | None = None
+    server: Context, caller: CallerId, game_id: str, body: schemas.OwnSeat | None = None
 ) -> schemas.Game:
     """Give a seat up; the last one standing wins. Before the start the host ends the table."""
-    command = partial(seating.resign, player=caller, seat=body.seat if body else None)
+    command = partial(seating.resign, user_id=caller, seat=body.seat if body else None)
     return await do(server, game_id, caller, command)
 
 
 @router.post("/games/{game_id}/round")
-async def next_round(server: Context, caller: Caller, game_id: str) -> schemas.Game:
+async def next_round(server: Context, caller: CallerId, game_id: str) -> schemas.Game:
     """Begin the next round when one is over."""
-    command = partial(commands.next_round, player=caller)
+    command = partial(commands.next_round, user_id=caller)
     return await do(server, game_id, caller, command)
 
 
 @router.post("/games/{game_id}/rematch", status_code=201)
-async def rematch(server: Context, request: Request, caller: Caller, game_id: str) -> schemas.Game:
+async def rematch(
+    server: Context, request: Request, caller: CallerId, game_id: str
+) -> schemas.Game:
     """A new game with the same people; asked for twice, it is the same one."""
     server.limits.game(request, caller)
     table = await server.tables.get(game_id)
@@ -130,4 +132,4 @@ async def do(server: Server, game_id: str, caller: str | None, command: Command)
 
 
 def _seen(table: Table, caller: str | None) -> schemas.Game:
-    return views.game(table.match, caller, table.room)
+    return views.game(table.match, caller, table.status)

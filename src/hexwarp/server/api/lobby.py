@@ -9,12 +9,18 @@ from fastapi import APIRouter, Query, Request, WebSocket, WebSocketDisconnect
 
 from hexwarp.core.errors import MalformedError
 from hexwarp.server import schemas, views
-from hexwarp.server.api.dependencies import Asks, Context, Known
-from hexwarp.server.api.sockets import announce, beside, hear, opened, send
-from hexwarp.server.live.tables import Watcher
+from hexwarp.server.api.dependencies import Context, CurrentUser, OptionalIdentity
+from hexwarp.server.api.sockets import (
+    accepted_socket,
+    receive_messages,
+    run_concurrently,
+    send,
+    send_announcements,
+)
+from hexwarp.server.live.tables import Subscriber
 from hexwarp.server.services.lobby import Lobby
 from hexwarp.server.services.match_setup import check_may_count, check_may_play, clock_asked
-from hexwarp.server.services.pairing import Wish
+from hexwarp.server.services.pairing import PairingRequest
 
 router = APIRouter(prefix="/api")
 
@@ -39,25 +45,25 @@ async def lobby(
 
 
 @router.websocket("/lobby/ws")
-async def follow_lobby(socket: WebSocket, server: Context, asker: Asks) -> None:
+async def follow_lobby(socket: WebSocket, server: Context, identity: OptionalIdentity) -> None:
     """Send the lobby, and send it again whenever it has changed."""
-    async with opened(socket):
-        person = asker.person.id if asker else None
+    async with accepted_socket(socket):
+        person = identity.person.id if identity else None
         with server.limits.socket(socket, person), server.lobby.followed() as watcher:
-            telling = _tell(socket, server.lobby, watcher), announce(socket, server.house)
-            async with beside(*telling):
-                flood = await hear(socket, server, asker, _play)
+            telling = _tell(socket, server.lobby, watcher), send_announcements(socket, server.house)
+            async with run_concurrently(*telling):
+                flood = await receive_messages(socket, server, identity, _play)
         if flood:
             raise flood
 
 
-async def _tell(socket: WebSocket, lobby: Lobby, watcher: Watcher) -> None:
+async def _tell(socket: WebSocket, lobby: Lobby, watcher: Subscriber) -> None:
     with suppress(WebSocketDisconnect):
         tables = await lobby.shown()
         while True:
             await send(socket, schemas.LobbyMessage(tables=tables))
-            await watcher.woken.wait()
-            watcher.woken.clear()
+            await watcher.changed_event.wait()
+            watcher.changed_event.clear()
             tables = lobby.latest
 
 
@@ -66,14 +72,16 @@ async def _play(_message: schemas.MoveMessage) -> NoReturn:
 
 
 @router.post("/pair")
-async def pair(server: Context, request: Request, guest: Known, body: schemas.Pair) -> schemas.Game:
+async def pair(
+    server: Context, request: Request, guest: CurrentUser, body: schemas.Pair
+) -> schemas.Game:
     """Sit down at a public table that fits, or open one and wait there."""
     server.limits.game(request, guest.id)
     await check_may_play(server.storage, guest)
     check_may_count(guest, body.rated)
     await server.identities.check_name(guest, guest.name)
     asked = "clock" in body.model_fields_set
-    wish = Wish(
+    wish = PairingRequest(
         body.game,
         body.players,
         body.options,
@@ -81,4 +89,4 @@ async def pair(server: Context, request: Request, guest: Known, body: schemas.Pa
         body.rated,
     )
     table = await server.pairing.pair(guest, wish)
-    return views.game(table.match, guest.id, table.room)
+    return views.game(table.match, guest.id, table.status)

@@ -13,8 +13,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from hexwarp.match.errors import Refusal
 from hexwarp.server.api import errors
 from hexwarp.server.api.errors import STATUS
-from hexwarp.server.api.rate_limits import MAX_BODY, Limits
-from hexwarp.server.services.moderation import HouseRules
+from hexwarp.server.api.rate_limits import MAX_BODY, RateLimits
+from hexwarp.server.services.moderation import Moderation
 
 HEADERS = {
     "Content-Security-Policy": (
@@ -35,10 +35,10 @@ HEADERS = {
 SAFE = ("GET", "HEAD", "OPTIONS")
 
 
-class Guard:
+class RequestGuard:
     """Wraps the application."""
 
-    def __init__(self, app: ASGIApp, limits: Limits, house: HouseRules) -> None:
+    def __init__(self, app: ASGIApp, limits: RateLimits, house: Moderation) -> None:
         self._app = app
         self._limits = limits
         self._house = house

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Query
 
 from hexwarp.match.errors import Refusal
 from hexwarp.server import schemas
-from hexwarp.server.api.dependencies import Context, Known, Server
+from hexwarp.server.api.dependencies import Context, CurrentUser, Server
 from hexwarp.server.live.tables import Table
 from hexwarp.server.services import names
 from hexwarp.storage import Person
@@ -19,13 +19,13 @@ router = APIRouter(prefix="/api/games/{game_id}")
 async def _table(server: Server, game_id: str, guest: Person) -> Table:
     """The table, at which the person has a place, also after giving it up."""
     table = await server.tables.get(game_id)
-    if guest.id not in (chair.player for chair in table.match.chairs):
+    if guest.id not in (holder.user_id for holder in table.match.holders):
         raise Refusal("not_your_seat", "You have no seat in this game.")
     return table
 
 
 @router.get("/notes")
-async def notes(server: Context, guest: Known, game_id: str) -> schemas.Notes:
+async def notes(server: Context, guest: CurrentUser, game_id: str) -> schemas.Notes:
     """What the caller has noted down here, for nobody else."""
     table = await _table(server, game_id, guest)
     own = await server.storage.private.get(table.match.id, guest.id)
@@ -34,7 +34,7 @@ async def notes(server: Context, guest: Known, game_id: str) -> schemas.Notes:
 
 @router.put("/notes")
 async def write_notes(
-    server: Context, guest: Known, game_id: str, body: schemas.Notes
+    server: Context, guest: CurrentUser, game_id: str, body: schemas.Notes
 ) -> schemas.Notes:
     """Keep notes instead of those before."""
     table = await _table(server, game_id, guest)
@@ -44,7 +44,7 @@ async def write_notes(
 
 
 @router.get("/seen")
-async def last_seen(server: Context, guest: Known, game_id: str) -> schemas.Seen:
+async def last_seen(server: Context, guest: CurrentUser, game_id: str) -> schemas.Seen:
     """The number of the last event that the caller has seen, on any device."""
     table = await _table(server, game_id, guest)
     own = await server.storage.private.get(table.match.id, guest.id)
@@ -52,7 +52,9 @@ async def last_seen(server: Context, guest: Known, game_id: str) -> schemas.Seen
 
 
 @router.put("/seen")
-async def see(server: Context, guest: Known, game_id: str, body: schemas.Seen) -> schemas.Seen:
+async def see(
+    server: Context, guest: CurrentUser, game_id: str, body: schemas.Seen
+) -> schemas.Seen:
     """Note that the caller has seen the events up to this number, if not more."""
     table = await _table(server, game_id, guest)
     await server.storage.private.see(table.match.id, guest.id, min(body.seq, table.match.seq))
@@ -60,7 +62,7 @@ async def see(server: Context, guest: Known, game_id: str, body: schemas.Seen) -
 
 
 @router.get("/conditions")
-async def conditions(server: Context, guest: Known, game_id: str) -> schemas.Conditions:
+async def conditions(server: Context, guest: CurrentUser, game_id: str) -> schemas.Conditions:
     """The caller's conditional moves as they go on from here."""
     table = await _table(server, game_id, guest)
     return await server.conditions.get(table, guest.id)
@@ -68,7 +70,7 @@ async def conditions(server: Context, guest: Known, game_id: str) -> schemas.Con
 
 @router.put("/conditions")
 async def set_conditions(
-    server: Context, guest: Known, game_id: str, body: schemas.SetConditions
+    server: Context, guest: CurrentUser, game_id: str, body: schemas.SetConditions
 ) -> schemas.Conditions:
     """Keep conditional moves instead of those before; they go on from the moves played so far."""
     table = await _table(server, game_id, guest)
@@ -78,7 +80,7 @@ async def set_conditions(
 @router.get("/ahead")
 async def ahead(
     server: Context,
-    guest: Known,
+    guest: CurrentUser,
     game_id: str,
     line: Annotated[str, Query(max_length=300)] = "",
 ) -> schemas.Ahead:

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Request, Response
 
 from hexwarp.core.types import JsonObject
 from hexwarp.server import schemas
-from hexwarp.server.api.accounts import Here, Id, Owner, account, prove, told_token
+from hexwarp.server.api.accounts import Id, Owner, SignedIn, account, prove, token_schema
 from hexwarp.server.api.dependencies import Context
 from hexwarp.server.api.profiles import rating
 from hexwarp.server.services.directory import player
@@ -20,10 +20,10 @@ router = APIRouter(prefix="/api")
 
 
 @router.get("/me/export")
-async def export(server: Context, request: Request, asker: Here) -> schemas.Export:
+async def export(server: Context, request: Request, identity: SignedIn) -> schemas.Export:
     """What is kept about the caller: the account, what it was used for, games with records."""
     server.limits.export(request)
-    person, kept = asker.person, server.storage
+    person, kept = identity.person, server.storage
     games = []
     for name in await kept.history.all(person.id):
         events = await kept.events(name)
@@ -33,7 +33,7 @@ async def export(server: Context, request: Request, asker: Here) -> schemas.Expo
     return schemas.Export(
         account=await account(server, person),
         bots=[player(bot) for bot in await kept.people.bots_of(person.id)],
-        tokens=[told_token(token) for token in await server.tokens.all(person)],
+        tokens=[token_schema(token) for token in await server.tokens.all(person)],
         ratings=[rating(one) for one in await kept.ratings.of(person.id)],
         settings=_settings(await kept.people.settings(person.id)),
         muted=sorted(await kept.talk.muted_by(person.id)),
@@ -43,17 +43,17 @@ async def export(server: Context, request: Request, asker: Here) -> schemas.Expo
 
 
 @router.get("/me/settings")
-async def settings(server: Context, asker: Here) -> schemas.Settings:
+async def settings(server: Context, identity: SignedIn) -> schemas.Settings:
     """How the caller likes the page, as it was kept last."""
     return schemas.Settings(
-        settings=_settings(await server.storage.people.settings(asker.person.id))
+        settings=_settings(await server.storage.people.settings(identity.person.id))
     )
 
 
 @router.put("/me/settings", status_code=204)
-async def set_settings(server: Context, asker: Here, body: schemas.NewSettings) -> None:
+async def set_settings(server: Context, identity: SignedIn, body: schemas.NewSettings) -> None:
     """Keep how the caller likes the page, instead of what was kept."""
-    await server.storage.people.set_settings(asker.person.id, {**body.settings})
+    await server.storage.people.set_settings(identity.person.id, {**body.settings})
 
 
 def _settings(kept: JsonObject) -> dict[str, bool | int | str]:
@@ -65,14 +65,14 @@ async def delete(
     server: Context,
     request: Request,
     response: Response,
-    asker: Here,
+    identity: SignedIn,
     body: schemas.Deletion | None = None,
 ) -> None:
     """Delete the caller: the name everywhere, all that opens the account, ratings, bot accounts.
 
     Games stay, as they are others' too; who plays one now has left it.
     """
-    person = asker.person
+    person = identity.person
     if person.kind == "account":
         await prove(server, request, person, (body and body.proof) or schemas.Proof())
     for bot in await server.storage.people.bots_of(person.id):

@@ -11,7 +11,7 @@ from hexwarp.core import registry
 from hexwarp.match.model import Match
 from hexwarp.match.participants import ClockKind, Outcome
 from hexwarp.server import schemas
-from hexwarp.server.api.dependencies import Asking, Context, Known, Server
+from hexwarp.server.api.dependencies import Context, CurrentUser, OptionalUserId, Server
 from hexwarp.server.services import rating_model
 from hexwarp.server.services.directory import find, player, players
 from hexwarp.storage import Person, history
@@ -20,7 +20,7 @@ from hexwarp.storage.ratings import Rating
 
 router = APIRouter(prefix="/api")
 
-PAGE = 30
+PAGE_SIZE = 30
 """The finished games of one answer."""
 
 MOST = 100
@@ -48,22 +48,24 @@ async def profile(server: Context, who: str) -> schemas.Profile:
 
 @router.get("/people/{who}/opponents")
 async def opponents(
-    server: Context, asking: Asking, who: str, game: Who | None = None
+    server: Context, asking: OptionalUserId, who: str, game: Who | None = None
 ) -> schemas.Opponents:
     """Whom somebody has played with, as far as the caller may know the games."""
     person = await find(server.storage, who)
     wanted = Wanted(viewer=asking, game=game)
     tallies = await server.storage.history.by_opponent(person.id, wanted, MOST)
-    known = await players(server.storage, [one.key for one in tallies])
+    identify = await players(server.storage, [one.key for one in tallies])
     return schemas.Opponents(
-        opponents=[schemas.OpponentTally(player=known[one.key], **_tally(one)) for one in tallies]
+        opponents=[
+            schemas.OpponentTally(player=identify[one.key], **_tally(one)) for one in tallies
+        ]
     )
 
 
 @router.get("/people/{who}/games")
 async def games(
     server: Context,
-    asking: Asking,
+    asking: OptionalUserId,
     who: str,
     game: Who | None = None,
     opponent: Who | None = None,
@@ -74,16 +76,17 @@ async def games(
     person = await find(server.storage, who)
     other = (await find(server.storage, opponent)).id if opponent else None
     wanted = Wanted(asking, game, other, result, before)
-    played = await server.storage.history.games(person.id, wanted, PAGE)
+    played = await server.storage.history.games(person.id, wanted, PAGE_SIZE)
     return schemas.Played(
-        games=await told(server, played), next=played[-1].number if len(played) == PAGE else None
+        games=await told(server, played),
+        next=played[-1].number if len(played) == PAGE_SIZE else None,
     )
 
 
 async def told(server: Server, played: Sequence[history.Played]) -> list[schemas.PlayedGame]:
     """Finished games, with who sat there."""
-    known = await players(
-        server.storage, [chair.player for one in played for chair in one.seatings]
+    identify = await players(
+        server.storage, [holder.player for one in played for holder in one.seatings]
     )
     return [
         schemas.PlayedGame(
@@ -95,12 +98,12 @@ async def told(server: Server, played: Sequence[history.Played]) -> list[schemas
             ended=one.result.at,
             chairs=[
                 schemas.PlayedChair(
-                    player=known[chair.player],
-                    place=chair.place or 1,
-                    score=chair.score or 0,
-                    outcome=chair.outcome,
+                    player=identify[holder.player],
+                    place=holder.place or 1,
+                    score=holder.score or 0,
+                    outcome=holder.outcome,
                 )
-                for chair in one.seatings
+                for holder in one.seatings
             ],
         )
         for one in played
@@ -108,7 +111,7 @@ async def told(server: Server, played: Sequence[history.Played]) -> list[schemas
 
 
 @router.get("/me/games")
-async def running(server: Context, person: Known) -> schemas.Running:
+async def running(server: Context, person: CurrentUser) -> schemas.Running:
     """The caller's games that are not over, those first in which it is the caller's turn."""
     names = await server.storage.history.running(person.id, MOST)
     found = [_running((await server.tables.get(name)).match, person) for name in names]
@@ -127,9 +130,9 @@ def _running(match: Match, person: Person) -> schemas.RunningGame | None:
         players=match.game.players,
         public=match.public,
         status=status,
-        your_turn=any(seat in own and not match.chair(seat).bot for seat in match.to_move),
-        seats=[match.chair(seat).name for seat in match.game.seats],
-        clock=match.clock.kind if match.clock else "none",
+        your_turn=any(seat in own and not match.holder(seat).bot for seat in match.to_move),
+        seats=[match.holder(seat).name for seat in match.game.seats],
+        clock=match.time_control.kind if match.time_control else "none",
         since=match.at,
     )
 
@@ -139,12 +142,12 @@ async def leaderboard(server: Context, game: Who, clock: ClockKind = "none") -> 
     """Who is surely strongest at a game by a kind of clock, people and bots alike."""
     registry.game_type(game)
     best = await server.storage.ratings.best(game, clock, MOST)
-    known = await players(server.storage, [one.player for one in best])
+    identify = await players(server.storage, [one.player for one in best])
     return schemas.Leaderboard(
         game=game,
         clock=clock,
         players=[
-            schemas.Ranked(place=place, player=known[one.player], rating=rating(one))
+            schemas.Ranked(place=place, player=identify[one.player], rating=rating(one))
             for place, one in enumerate(best, start=1)
         ],
     )

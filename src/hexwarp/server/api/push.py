@@ -9,7 +9,7 @@ from fastapi import APIRouter, Request
 
 from hexwarp.core.errors import MalformedError
 from hexwarp.server import schemas
-from hexwarp.server.api.dependencies import Context, Known
+from hexwarp.server.api.dependencies import Context, CurrentUser
 from hexwarp.server.clock import now_ms
 from hexwarp.server.services import web_push
 from hexwarp.storage.push import Subscription
@@ -28,7 +28,7 @@ async def key(server: Context) -> schemas.PushKey:
 
 @router.post("", status_code=204)
 async def subscribe(
-    server: Context, request: Request, guest: Known, body: schemas.BrowserSubscription
+    server: Context, request: Request, guest: CurrentUser, body: schemas.BrowserSubscription
 ) -> None:
     """Tell this browser when the caller's turn comes in a game in days, or a game begins."""
     server.limits.creation(request)
@@ -42,7 +42,7 @@ async def subscribe(
 
 
 @router.delete("", status_code=204)
-async def unsubscribe(server: Context, guest: Known, body: schemas.BrowserEndpoint) -> None:
+async def unsubscribe(server: Context, guest: CurrentUser, body: schemas.BrowserEndpoint) -> None:
     """Tell this browser no more."""
     await server.storage.push.unsubscribe(body.endpoint, guest.ids)
 

@@ -23,7 +23,7 @@ NETWORK = 64
 """How many bits of an IPv6 address are one household's; it has all the addresses in it."""
 
 
-class Buckets:
+class TokenBuckets:
     """A bucket of tokens for each key: ``burst`` at first, ``rate`` more a second."""
 
     def __init__(
@@ -45,7 +45,7 @@ class Buckets:
         return level >= 1
 
 
-class Places:
+class ConnectionSlots:
     """So many places for each key."""
 
     def __init__(self, most: int) -> None:
@@ -69,26 +69,26 @@ class Places:
                 del self._taken[key]
 
 
-class Limits:
+class RateLimits:
     """What may be done: ask for anything, make things that stay, have others think, follow."""
 
     def __init__(self) -> None:
-        self._requests = Buckets(rate=500, burst=3000)
-        self._asked = Buckets(rate=50, burst=1000)
-        self._creations = Buckets(rate=5, burst=500)
-        self._games = Buckets(rate=0.5, burst=300)
-        self._accounts = Buckets(rate=0.02, burst=50)
-        self._logins = Buckets(rate=0.2, burst=30)
-        self._exports = Buckets(rate=0.01, burst=10)
-        self._names = Buckets(rate=0.02, burst=20)
-        self._records = Buckets(rate=5, burst=200)
-        self._replays = Buckets(rate=0.2, burst=20)
-        self._hints = Buckets(rate=0.5, burst=30)
-        self._analyses = Buckets(rate=0.02, burst=20)
-        self._lines = Buckets(rate=1, burst=5)
-        self._reports = Buckets(rate=0.01, burst=10)
-        self._sockets = Places(2000)
-        self._own_sockets = Places(100)
+        self._requests = TokenBuckets(rate=500, burst=3000)
+        self._asked = TokenBuckets(rate=50, burst=1000)
+        self._creations = TokenBuckets(rate=5, burst=500)
+        self._games = TokenBuckets(rate=0.5, burst=300)
+        self._accounts = TokenBuckets(rate=0.02, burst=50)
+        self._logins = TokenBuckets(rate=0.2, burst=30)
+        self._exports = TokenBuckets(rate=0.01, burst=10)
+        self._names = TokenBuckets(rate=0.02, burst=20)
+        self._records = TokenBuckets(rate=5, burst=200)
+        self._replays = TokenBuckets(rate=0.2, burst=20)
+        self._hints = TokenBuckets(rate=0.5, burst=30)
+        self._analyses = TokenBuckets(rate=0.02, burst=20)
+        self._lines = TokenBuckets(rate=1, burst=5)
+        self._reports = TokenBuckets(rate=0.01, burst=10)
+        self._sockets = ConnectionSlots(2000)
+        self._own_sockets = ConnectionSlots(100)
 
     def request(self, connection: HTTPConnection) -> None:
         """Count a request or message. Raises Refusal."""
@@ -168,7 +168,7 @@ def address(connection: HTTPConnection) -> str:
     return str(parsed.ipv4_mapped or IPv6Address(int(parsed) >> NETWORK << NETWORK))
 
 
-def _take(buckets: Buckets, connection: HTTPConnection) -> None:
+def _take(buckets: TokenBuckets, connection: HTTPConnection) -> None:
     if not buckets.take(address(connection)):
         raise _too_much()
 

@@ -10,13 +10,13 @@ from fastapi.responses import PlainTextResponse
 from hexwarp.core.errors import MalformedError
 from hexwarp.match.record import record_text
 from hexwarp.server import opened_records, schemas, views
-from hexwarp.server.api.dependencies import Context, Viewer
+from hexwarp.server.api.dependencies import Context, ViewerId
 
 router = APIRouter(prefix="/api")
 
 
 @router.get("/games/{game_id}/record", response_class=PlainTextResponse)
-async def record(server: Context, request: Request, viewer: Viewer, game_id: str) -> str:
+async def record(server: Context, request: Request, viewer: ViewerId, game_id: str) -> str:
     """The record as the caller, or whoever has the watching link, may see it."""
     server.limits.record(request)
     table = await server.tables.get(game_id)

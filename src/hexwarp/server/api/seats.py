@@ -10,19 +10,19 @@ from fastapi import APIRouter
 from hexwarp import bots
 from hexwarp.core.errors import MalformedError
 from hexwarp.match import commands, seating
-from hexwarp.match.seat_holder import watching
+from hexwarp.match.seat_holder import spectator_id
 from hexwarp.server import schemas
-from hexwarp.server.api.dependencies import Caller, Context, Known
+from hexwarp.server.api.dependencies import CallerId, Context, CurrentUser
 from hexwarp.server.api.games import do
 from hexwarp.server.services import names
-from hexwarp.server.services.match_setup import chair_of, check_may_count, check_may_play
+from hexwarp.server.services.match_setup import check_may_count, check_may_play, seat_holder_of
 
 router = APIRouter(prefix="/api/games/{game_id}")
 
 
 @router.post("/join")
 async def join(
-    server: Context, guest: Known, game_id: str, body: schemas.JoinGame | None = None
+    server: Context, guest: CurrentUser, game_id: str, body: schemas.JoinGame | None = None
 ) -> schemas.Game:
     """Take an open seat: the one named, or the first."""
     body = body or schemas.JoinGame()
@@ -30,78 +30,82 @@ async def join(
     check_may_count(guest, (await server.tables.get(game_id)).match.rated)
     name = guest.name if body.name is None else names.clean(body.name)
     await server.identities.check_name(guest, name)
-    who = chair_of(guest, name, names.clean_entropy(body.entropy))
+    who = seat_holder_of(guest, name, names.clean_entropy(body.entropy))
     return await do(server, game_id, guest.id, partial(seating.join, who=who, seat=body.seat))
 
 
 @router.post("/start")
 async def start(
-    server: Context, caller: Caller, game_id: str, body: schemas.StartGame | None = None
+    server: Context, caller: CallerId, game_id: str, body: schemas.StartGame | None = None
 ) -> schemas.Game:
     """Begin without waiting for more people: a bot takes each open seat. The host's to say."""
     bot = (body or schemas.StartGame()).bot
     table = await server.tables.get(game_id)
-    known = (*bots.names(table.match.game), *server.programs.names)
-    if bot not in known:
-        raise MalformedError(f"There is no bot {bot!r}; there are {', '.join(known)}.")
-    return await do(server, game_id, caller, partial(seating.start, player=caller, bot=bot))
+    identify = (*bots.names(table.match.game), *server.programs.names)
+    if bot not in identify:
+        raise MalformedError(f"There is no bot {bot!r}; there are {', '.join(identify)}.")
+    return await do(server, game_id, caller, partial(seating.start, user_id=caller, bot=bot))
 
 
 @router.post("/leave")
 async def leave(
-    server: Context, caller: Caller, game_id: str, body: schemas.OwnSeat | None = None
+    server: Context, caller: CallerId, game_id: str, body: schemas.OwnSeat | None = None
 ) -> schemas.Game:
     """Go away. Before the start the seat is free again; later one other wins, or a bot plays."""
     seat = body.seat if body else None
-    return await do(server, game_id, caller, partial(seating.leave, player=caller, seat=seat))
+    return await do(server, game_id, caller, partial(seating.leave, user_id=caller, seat=seat))
 
 
 @router.post("/return")
 async def come_back(
-    server: Context, caller: Caller, game_id: str, body: schemas.OwnSeat | None = None
+    server: Context, caller: CallerId, game_id: str, body: schemas.OwnSeat | None = None
 ) -> schemas.Game:
     """Take the seat back that a bot has taken over."""
     seat = body.seat if body else None
-    return await do(server, game_id, caller, partial(seating.come_back, player=caller, seat=seat))
+    return await do(
+        server, game_id, caller, partial(seating.return_to_seat, user_id=caller, seat=seat)
+    )
 
 
 @router.post("/claim")
-async def claim(server: Context, caller: Caller, game_id: str) -> schemas.Game:
+async def claim(server: Context, caller: CallerId, game_id: str) -> schemas.Game:
     """Wait no longer for somebody who is to move and has not been connected for minutes."""
     absent = (await server.tables.get(game_id)).absent
-    return await do(server, game_id, caller, partial(seating.claim, player=caller, absent=absent))
+    return await do(
+        server, game_id, caller, partial(seating.claim_absence, user_id=caller, absent=absent)
+    )
 
 
 @router.post("/takeback")
-async def takeback(server: Context, caller: Caller, game_id: str) -> schemas.Game:
+async def takeback(server: Context, caller: CallerId, game_id: str) -> schemas.Game:
     """Ask the other people to let the caller's move, the last one, be taken back."""
-    return await do(server, game_id, caller, partial(commands.ask_takeback, player=caller))
+    return await do(server, game_id, caller, partial(commands.propose_takeback, user_id=caller))
 
 
 @router.post("/draw")
-async def draw(server: Context, caller: Caller, game_id: str) -> schemas.Game:
+async def draw(server: Context, caller: CallerId, game_id: str) -> schemas.Game:
     """Offer the other people to call the game a draw."""
-    return await do(server, game_id, caller, partial(commands.offer_draw, player=caller))
+    return await do(server, game_id, caller, partial(commands.offer_draw, user_id=caller))
 
 
 @router.post("/answer")
 async def answer(
-    server: Context, caller: Caller, game_id: str, body: schemas.Answer
+    server: Context, caller: CallerId, game_id: str, body: schemas.Answer
 ) -> schemas.Game:
     """Agree to what another has asked, or not; or withdraw what one has asked oneself."""
-    command = partial(commands.answer, player=caller, agrees=body.agree)
+    command = partial(commands.answer_proposal, user_id=caller, agrees=body.agree)
     return await do(server, game_id, caller, command)
 
 
 @router.post("/share")
 async def share(
-    server: Context, caller: Caller, game_id: str, body: schemas.Share | None = None
+    server: Context, caller: CallerId, game_id: str, body: schemas.Share | None = None
 ) -> schemas.Link:
     """A link that shows what the caller's seat sees; the one before it shows no more."""
     body = body or schemas.Share()
     link = secrets.token_urlsafe(16) if body.open else None
-    hashed = watching(link)
+    hashed = spectator_id(link)
     await do(
-        server, game_id, caller, partial(seating.share, player=caller, seat=body.seat, link=hashed)
+        server, game_id, caller, partial(seating.share, user_id=caller, seat=body.seat, link=hashed)
     )
     return schemas.Link(watch=link)

@@ -18,9 +18,9 @@ from hexwarp.server.api import errors
 from hexwarp.server.api.dependencies import Server
 from hexwarp.server.api.rate_limits import MAX_BODY
 from hexwarp.server.clock import now_ms
-from hexwarp.server.live.message_cache import written
-from hexwarp.server.services.moderation import HouseRules
-from hexwarp.server.services.sessions import Asker
+from hexwarp.server.live.message_cache import to_json
+from hexwarp.server.services.moderation import Moderation
+from hexwarp.server.services.sessions import Identity
 
 POLICY_VIOLATION = 1008
 INTERNAL_ERROR = 1011
@@ -29,7 +29,7 @@ _to_server: TypeAdapter[schemas.PingMessage | schemas.MoveMessage] = TypeAdapter
 
 
 @asynccontextmanager
-async def opened(socket: WebSocket) -> AsyncIterator[None]:
+async def accepted_socket(socket: WebSocket) -> AsyncIterator[None]:
     """Take a socket until something is refused or fails: then the client is told, and it closes.
 
     Raises ClientDisconnect if the client has gone before.
@@ -47,7 +47,7 @@ async def opened(socket: WebSocket) -> AsyncIterator[None]:
 
 
 @asynccontextmanager
-async def beside(*works: Coroutine[None, None, None]) -> AsyncIterator[None]:
+async def run_concurrently(*works: Coroutine[None, None, None]) -> AsyncIterator[None]:
     """Do these at the same time, until the block ends; if one fails, all of it does.
 
     A group of anyio's would leave frames behind that refer to each other, and so, until Python
@@ -66,7 +66,7 @@ async def _close(socket: WebSocket, code: int, last: schemas.ErrorMessage) -> No
         await socket.close(code)
 
 
-async def announce(socket: WebSocket, house: HouseRules) -> None:
+async def send_announcements(socket: WebSocket, house: Moderation) -> None:
     """Send what the operator announces, now and whenever that changes."""
     told: str | None = None
     with suppress(WebSocketDisconnect):
@@ -77,10 +77,10 @@ async def announce(socket: WebSocket, house: HouseRules) -> None:
             await changed.wait()
 
 
-async def hear(
+async def receive_messages(
     socket: WebSocket,
     server: Server,
-    asker: Asker | None,
+    identity: Identity | None,
     play: Callable[[schemas.MoveMessage], Awaitable[None]],
 ) -> Refusal | None:
     """The client's messages, one after the other; a refusal is answered and changes nothing.
@@ -91,7 +91,7 @@ async def hear(
         while (received := await socket.receive())["type"] != "websocket.disconnect":
             try:
                 server.limits.request(socket)
-                server.limits.asked(asker.person.id if asker else None)
+                server.limits.asked(identity.person.id if identity else None)
             except Refusal as flood:
                 return flood
             try:
@@ -99,8 +99,8 @@ async def hear(
                 if isinstance(message, schemas.PingMessage):
                     await send(socket, schemas.PongMessage(now=now_ms()))
                 else:
-                    if asker:
-                        server.house.check(asker.person)
+                    if identity:
+                        server.house.check(identity.person)
                     await play(message)
             except (HexwarpError, ValidationError) as error:
                 await send(socket, _error(*errors.told(error)))
@@ -119,7 +119,7 @@ def _error(code: str, detail: str) -> schemas.ErrorMessage:
 
 async def send(socket: WebSocket, message: BaseModel) -> None:
     """Send one message. Raises WebSocketDisconnect."""
-    await send_text(socket, written(message))
+    await send_text(socket, to_json(message))
 
 
 async def send_text(socket: WebSocket, text: str) -> None:

@@ -41,11 +41,11 @@ TIME_LIMIT = 20.0
 WARMING_LIMIT = 600.0
 """Seconds for compiling a game's rules and search."""
 
-ADVICE_NODES = 100_000
+HINT_NODES = 100_000
 """Positions that are evaluated for a person who asks for advice: less than a second's work."""
 
 
-class Thinker:
+class EnginePool:
     """Decides for bots. Not more of them at a time than there are processes and threads."""
 
     def __init__(self) -> None:
@@ -91,7 +91,7 @@ class Thinker:
             log.exception("The bot %s of %s failed; it moves at random.", level, game.name)
             return secrets.choice(game.legal_actions(seen, seat))
 
-    async def advise(self, game: Game[Any], seen: Any, seat: Seat) -> Thought:
+    async def hint(self, game: Game[Any], seen: Any, seat: Seat) -> Thought:
         """What a search finds out for a seat, told the redacted state alone.
 
         The same state gives the same advice. Raises TimeoutError, also where the rules are not
@@ -100,7 +100,7 @@ class Thinker:
         if not self._is_warm(game):
             async with asyncio.timeout(TIME_LIMIT):
                 await asyncio.shield(self._warming[game.name])
-        return await self._run(TIME_LIMIT, _advise, game, seen, seat)
+        return await self._run(TIME_LIMIT, _hint, game, seen, seat)
 
     async def _warm(self, game: Game[Any]) -> None:
         """Compile in one process, and then load it in each: whoever idles longest comes first."""
@@ -138,7 +138,7 @@ def _decide(level: str, game: Game[Any], seen: Any, seat: Seat, seed: int) -> Ac
     return bots.choose(level, game, seen, seat, Random(seed))
 
 
-def _advise(game: Game[Any], seen: Any, seat: Seat) -> Thought:
+def _hint(game: Game[Any], seen: Any, seat: Seat) -> Thought:
     from hexwarp.search.tree import think
 
-    return think(game, seen, seat, Random(0), nodes=ADVICE_NODES)
+    return think(game, seen, seat, Random(0), nodes=HINT_NODES)

@@ -22,7 +22,7 @@ from hexwarp.match.model import Match
 SECONDS = 5.0
 """What a program may take for a decision."""
 
-AT_ONCE = 8
+MAX_CONCURRENT = 8
 """How many programs decide at the same time; one that hangs holds up no table but its own."""
 
 KEPT = 8
@@ -53,7 +53,7 @@ def named(texts: Iterable[str]) -> dict[str, OutsideBot]:
     return found
 
 
-class Programs:
+class HostedEngines:
     """Plays for the bots from outside.
 
     A program runs from its first decision in a round to the round's end. Of those that wait for
@@ -63,7 +63,7 @@ class Programs:
 
     def __init__(self, offered: Mapping[str, OutsideBot]) -> None:
         self._offered = offered
-        self._threads = ThreadPoolExecutor(AT_ONCE, thread_name_prefix="program")
+        self._threads = ThreadPoolExecutor(MAX_CONCURRENT, thread_name_prefix="program")
         self._waiting: OrderedDict[Place, OutsidePlayer] = OrderedDict()
         self._lock = threading.Lock()
         self._kept = KEPT

@@ -6,12 +6,12 @@ import logging
 from typing import TYPE_CHECKING, Any
 
 from hexwarp.core.types import Seat
-from hexwarp.match.commands import seat_to_advise
+from hexwarp.match.commands import hint_seat
 from hexwarp.match.errors import Refusal
 from hexwarp.match.model import Match
 from hexwarp.search import analysis
 from hexwarp.server import schemas
-from hexwarp.server.bots.engine_pool import Thinker
+from hexwarp.server.bots.engine_pool import EnginePool
 
 if TYPE_CHECKING:
     from hexwarp.search.tree import Thought
@@ -21,17 +21,17 @@ log = logging.getLogger(__name__)
 
 def seat_of(match: Match, player: str | None, seat: Seat | None) -> Seat:
     """The seat that may have a hint now. Raises Refusal, MalformedError."""
-    seat = seat_to_advise(match, player, seat)
+    seat = hint_seat(match, player, seat)
     if not analysis.is_possible(match.game):
         raise Refusal("no_hints", "There are no hints in this game: it has no compiled rules.")
     return seat
 
 
-async def advice(thinker: Thinker, match: Match, seat: Seat) -> schemas.Hint:
+async def compute_hint(thinker: EnginePool, match: Match, seat: Seat) -> schemas.Hint:
     """The best moves of a seat that is to move. Raises Refusal if there is no answer in time."""
     seen = match.game.redact(match.history.state, (seat,))
     try:
-        thought = await thinker.advise(match.game, seen, seat)
+        thought = await thinker.hint(match.game, seen, seat)
     except TimeoutError:
         reason = "The computer is not ready to give a hint; ask again in a moment."
         raise Refusal("not_now", reason) from None

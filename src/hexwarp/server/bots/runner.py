@@ -10,33 +10,33 @@ from typing import Any
 
 from hexwarp.bots.outside import BotFault
 from hexwarp.core.types import Action, Seat
-from hexwarp.match.commands import Command, Entry, bot_move
+from hexwarp.match.commands import Command, NewEvent, bot_move
 from hexwarp.match.errors import Refusal
 from hexwarp.match.model import Match
-from hexwarp.server.bots.engine_pool import Thinker
-from hexwarp.server.bots.engines import Programs
+from hexwarp.server.bots.engine_pool import EnginePool
+from hexwarp.server.bots.engines import HostedEngines
 from hexwarp.server.live.tables import Table
 from hexwarp.server.live.tasks import end
 
 log = logging.getLogger(__name__)
 
-STAND_IN = "greedy"
+STAND_IN_BOT = "greedy"
 """Who moves for a program that has failed; every game has it."""
 
-REST = 30.0
+RETRY_DELAY_S = 30.0
 """Seconds until bots try again that have failed."""
 
-HEAD_START = 5.0
+HEAD_START_S = 5.0
 """Seconds for the bots of the process that played the latest turn, before others play for it."""
 
 
-class BotSeats:
+class BotRunner:
     """Plays for every bot at every table; no table waits for another's.
 
     ``pace`` is the least time that a bot takes for a move, in seconds.
     """
 
-    def __init__(self, thinker: Thinker, programs: Programs, pace: float) -> None:
+    def __init__(self, thinker: EnginePool, programs: HostedEngines, pace: float) -> None:
         self._thinker = thinker
         self._programs = programs
         self._pace = pace
@@ -53,13 +53,13 @@ class BotSeats:
         """Whether some game's rules are being compiled for bots."""
         return self._thinker.compiling
 
-    def attend(self, table: Table) -> None:
+    def on_table_change(self, table: Table) -> None:
         """See to it that bots get ready here, and play if it is their turn."""
         match = table.match
         if match.status == "playing":
-            for chair in match.chairs:
-                if chair.bot and chair.bot not in self._programs.names:
-                    self._thinker.is_ready(chair.bot, match.game)
+            for holder in match.holders:
+                if holder.bot and holder.bot not in self._programs.names:
+                    self._thinker.is_ready(holder.bot, match.game)
         if match.round_over or match.status == "finished":
             self._programs.leave(match)
         if match.bots_to_move and match.id not in self._playing:
@@ -71,7 +71,7 @@ class BotSeats:
                 await self._try(table, seats[0])
         finally:
             del self._playing[table.match.id]
-            table.show_thinking((), preparing=False)
+            table.set_bot_status((), preparing=False)
 
     async def _try(self, table: Table, seat: Seat) -> None:
         """Take a turn, unless somebody else does; if it fails, as the database is away, rest."""
@@ -80,11 +80,11 @@ class BotSeats:
                 await self._turn(table, seat)
         except Exception:
             log.exception("The bots of game %s failed, and try again.", table.match.id)
-            await sleep(REST)
+            await sleep(RETRY_DELAY_S)
 
     async def _turn(self, table: Table, seat: Seat) -> None:
         match = table.match
-        bot = str(match.chair(seat).bot)
+        bot = str(match.holder(seat).bot)
         seen = match.game.redact(match.history.state, (seat,))
         soonest = time.monotonic() + self._pace
         if bot in self._programs.names:
@@ -100,22 +100,22 @@ class BotSeats:
 
     async def _think(self, table: Table, seat: Seat, bot: str, seen: Any) -> Action:
         game = table.match.game
-        table.show_thinking((seat,), preparing=not self._thinker.is_ready(bot, game))
+        table.set_bot_status((seat,), preparing=not self._thinker.is_ready(bot, game))
         await self._thinker.get_ready(bot, game)
-        table.show_thinking((seat,), preparing=False)
+        table.set_bot_status((seat,), preparing=False)
         return await self._thinker.decide(bot, game, seen, seat)
 
     async def _ask_program(self, table: Table, seat: Seat, bot: str, seen: Any) -> Action:
         """A program's action, or that of its stand-in where it fails; the log says so."""
         match = table.match
-        table.show_thinking((seat,), preparing=False)
+        table.set_bot_status((seat,), preparing=False)
         try:
             return await self._programs.decide(bot, match, seat)
         except Exception as error:
             sentence = "The program %s failed in game %s, and %s moves for it: %s"
             unforeseen = not isinstance(error, BotFault)
-            log.warning(sentence, bot, match.id, STAND_IN, error, exc_info=unforeseen)
-            return await self._think(table, seat, STAND_IN, seen)
+            log.warning(sentence, bot, match.id, STAND_IN_BOT, error, exc_info=unforeseen)
+            return await self._think(table, seat, STAND_IN_BOT, seen)
 
     async def close(self) -> None:
         """Stop; what was not played is played after the next start."""
@@ -125,8 +125,8 @@ class BotSeats:
 async def _played_elsewhere(table: Table) -> bool:
     """Whether another process, which has played the latest turn, goes on within its head start."""
     seq = table.match.seq
-    if table.elsewhere:
-        await sleep(HEAD_START)
+    if table.stored_elsewhere:
+        await sleep(HEAD_START_S)
         await table.refresh()
     return table.match.seq != seq
 
@@ -134,7 +134,7 @@ async def _played_elsewhere(table: Table) -> bool:
 def _if_still(number: int, seat: Seat, seen: Any, action: Action) -> Command:
     """The bot's move, unless what it decided on has changed meanwhile (an undo, an end)."""
 
-    def command(match: Match) -> Entry:
+    def command(match: Match) -> NewEvent:
         unchanged = (
             match.round == number
             and seat in match.bots_to_move

@@ -25,23 +25,23 @@ from hexwarp.server.live.tasks import end
 
 log = logging.getLogger(__name__)
 
-BEAT = 5.0
+HEARTBEAT_S = 5.0
 """Seconds between two beats."""
-SILENCE = 3 * BEAT
+SILENCE_S = 3 * HEARTBEAT_S
 """A process that has not heard so much as itself for so many seconds takes the line for dead."""
-FIRST_RETRY, LONGEST_RETRY = 0.1, BEAT
+FIRST_RETRY_S, MAX_RETRY_S = 0.1, HEARTBEAT_S
 """Seconds until a lost line is tried again: at first, and doubled up to this."""
 BACKLOG = 10_000
 """Messages that may wait to be sent; more are dropped."""
 
 CHANNEL = "hexwarp"
-LOST = (RedisError, OSError, TimeoutError)
+CONNECTION_ERRORS = (RedisError, OSError, TimeoutError)
 
 Body: TypeAlias = dict[str, Any]
 """What a message says: JSON."""
-Hear: TypeAlias = Callable[[str, Body], None]
+Handler: TypeAlias = Callable[[str, Body], None]
 """Takes the id of the process that speaks, and what it says."""
-Beat: TypeAlias = Callable[[], None]
+HeartbeatHandler: TypeAlias = Callable[[], None]
 """Is called every few seconds: to tell again, and to look again at what may have been missed."""
 
 
@@ -51,10 +51,10 @@ class Fanout(Protocol):
     def publish(self, topic: str, body: Body) -> None:
         """Tell the others, soon. ``body`` is small."""
 
-    def subscribe(self, topic: str, hear: Hear) -> None:
+    def subscribe(self, topic: str, receive_messages: Handler) -> None:
         """Have ``hear`` called with whatever others publish under the topic."""
 
-    def each_beat(self, beat: Beat) -> None:
+    def on_heartbeat(self, beat: HeartbeatHandler) -> None:
         """Have ``beat`` called every few seconds, and as soon as a lost line is back."""
 
     async def open(self) -> None:
@@ -64,16 +64,16 @@ class Fanout(Protocol):
         """Send what is still to be sent, and stop."""
 
 
-class Alone:
+class LocalFanout:
     """No line: this process is the whole server, tells nobody and misses nothing."""
 
     def publish(self, topic: str, body: Body) -> None:
         """Nobody is there to be told."""
 
-    def subscribe(self, topic: str, hear: Hear) -> None:
+    def subscribe(self, topic: str, receive_messages: Handler) -> None:
         """Nobody is there to be heard."""
 
-    def each_beat(self, beat: Beat) -> None:
+    def on_heartbeat(self, beat: HeartbeatHandler) -> None:
         """There are no beats, as nothing can be missed."""
 
     async def open(self) -> None:
@@ -97,8 +97,8 @@ class RedisFanout:
         except (ValueError, TypeError) as error:
             raise HexwarpError(f"The Redis URL cannot be used: {error}") from error
         self._id = secrets.token_hex(8)
-        self._hears: dict[str, list[Hear]] = {}
-        self._beats: list[Beat] = []
+        self._hears: dict[str, list[Handler]] = {}
+        self._beats: list[HeartbeatHandler] = []
         self._outgoing: asyncio.Queue[str] = asyncio.Queue(BACKLOG)
         self._tasks: list[asyncio.Task[None]] = []
         self._lost = False
@@ -109,11 +109,11 @@ class RedisFanout:
             with suppress(asyncio.QueueFull):
                 self._outgoing.put_nowait(json.dumps([self._id, topic, body]))
 
-    def subscribe(self, topic: str, hear: Hear) -> None:
+    def subscribe(self, topic: str, receive_messages: Handler) -> None:
         """Have ``hear`` called with whatever others publish under the topic."""
-        self._hears.setdefault(topic, []).append(hear)
+        self._hears.setdefault(topic, []).append(receive_messages)
 
-    def each_beat(self, beat: Beat) -> None:
+    def on_heartbeat(self, beat: HeartbeatHandler) -> None:
         """Have ``beat`` called every few seconds, and as soon as a lost line is back."""
         self._beats.append(beat)
 
@@ -134,7 +134,7 @@ class RedisFanout:
     async def _tick(self) -> None:
         while True:
             self._beat()
-            await asyncio.sleep(BEAT)
+            await asyncio.sleep(HEARTBEAT_S)
 
     def _beat(self) -> None:
         self.publish("beat", {})
@@ -144,27 +144,27 @@ class RedisFanout:
     async def _speak(self) -> None:
         while True:
             text = await self._outgoing.get()
-            with suppress(*LOST):  # whoever listens will notice
+            with suppress(*CONNECTION_ERRORS):  # whoever listens will notice
                 await self._redis.publish(CHANNEL, text)
             self._outgoing.task_done()
 
     async def _keep_listening(self) -> None:
-        wait = FIRST_RETRY
+        wait = FIRST_RETRY_S
         while True:
             try:
                 async with self._redis.pubsub() as line:
                     await line.subscribe(CHANNEL)
                     await self._listen(line)
-            except LOST as error:
+            except CONNECTION_ERRORS as error:
                 if not self._lost:
                     log.warning("Redis is away, and is tried again: %s", error)
-                    self._lost, wait = True, FIRST_RETRY
+                    self._lost, wait = True, FIRST_RETRY_S
             await asyncio.sleep(wait)
-            wait = min(2 * wait, LONGEST_RETRY)
+            wait = min(2 * wait, MAX_RETRY_S)
 
     async def _listen(self, line: PubSub) -> None:
         """Hear others, for as long as the line holds."""
-        while message := await line.get_message(timeout=SILENCE):
+        while message := await line.get_message(timeout=SILENCE_S):
             if message["type"] == "message":
                 self._heard(message["data"])
             elif self._lost:  # it confirms the subscription
@@ -176,7 +176,7 @@ class RedisFanout:
     def _heard(self, data: bytes) -> None:
         try:
             sender, topic, body = json.loads(data)
-            for hear in self._hears.get(topic, ()) if sender != self._id else ():
-                hear(sender, body)
+            for receive_messages in self._hears.get(topic, ()) if sender != self._id else ():
+                receive_messages(sender, body)
         except Exception:  # what another version of the program says, say
             log.exception("A message from another process makes no sense: %r", data[:200])

@@ -13,12 +13,12 @@ BESIDE = 500
 """What keeping a message costs beside its text, roughly."""
 
 
-def written(message: BaseModel) -> str:
+def to_json(message: BaseModel) -> str:
     """A message as it is sent: JSON, ASCII only, as not all that clients send is valid UTF-8."""
     return message.model_dump_json(ensure_ascii=True)
 
 
-class Texts:
+class MessageCache:
     """The latest messages; a key says all that a message depends on."""
 
     def __init__(self) -> None:
@@ -30,7 +30,7 @@ class Texts:
         """The message of that key, made only if it is not there yet."""
         text = self._kept.get(key)
         if text is None:
-            text = self._kept[key] = written(make())
+            text = self._kept[key] = to_json(make())
             self.size += len(text) + BESIDE
             while self.size > KEPT:
                 self.size -= len(self._kept.popitem(last=False)[1]) + BESIDE

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from hexwarp.server.live.fanout import SILENCE, Body, Fanout
+from hexwarp.server.live.fanout import SILENCE_S, Body, Fanout
 
 TOPIC = "presence"
 
@@ -16,7 +16,7 @@ Players: TypeAlias = frozenset[str]
 
 
 @dataclass(slots=True)
-class _Elsewhere:
+class _RemoteProcess:
     """What another process told of, and when that was."""
 
     heard: float = 0.0
@@ -42,16 +42,16 @@ class Presence:
         self._on_loss = on_loss
         self._clock = clock
         self._here: dict[str, Counter[str]] = {}
-        self._elsewhere: dict[str, _Elsewhere] = {}
+        self._elsewhere: dict[str, _RemoteProcess] = {}
         fanout.subscribe(TOPIC, self._hear)
-        fanout.each_beat(self._beat)
+        fanout.on_heartbeat(self._beat)
 
     def at(self, game: str) -> Players:
         """The players who are connected to the game, to whichever process."""
         told = (process.games.get(game, ()) for process in self._elsewhere.values())
         return frozenset(self._here.get(game, ())).union(*told)
 
-    def come_and_go(self, game: str, player: str, by: int) -> None:
+    def count_connection(self, game: str, player: str, by: int) -> None:
         """One more connection of the player's to the game here (1), or one less (-1)."""
         here = self._here.setdefault(game, Counter())
         here[player] += by
@@ -65,30 +65,30 @@ class Presence:
         everything = {game: sorted(here) for game, here in self._here.items()}
         self._fanout.publish(TOPIC, {"everything": everything})
         for process, told in list(self._elsewhere.items()):
-            if self._clock() - told.heard > SILENCE:
-                self._lose(process)
+            if self._clock() - told.heard > SILENCE_S:
+                self._drop_process(process)
 
     def close(self) -> None:
         """Tell that nobody is connected here any more, and nobody will be."""
         self._fanout.publish(TOPIC, {"everything": {}, "ends": True})
 
-    def _lose(self, process: str) -> None:
-        self._believe(process, {})
+    def _drop_process(self, process: str) -> None:
+        self._update(process, {})
         del self._elsewhere[process]
         self._on_loss()
 
     def _hear(self, process: str, body: Body) -> None:
-        told = self._elsewhere.setdefault(process, _Elsewhere())
+        told = self._elsewhere.setdefault(process, _RemoteProcess())
         told.heard = self._clock()
         if "everything" in body:
             games = {game: frozenset(players) for game, players in body["everything"].items()}
         else:
             games = told.games | {body["game"]: frozenset(body["players"])}
-        self._believe(process, {game: players for game, players in games.items() if players})
+        self._update(process, {game: players for game, players in games.items() if players})
         if "ends" in body:
-            self._lose(process)
+            self._drop_process(process)
 
-    def _believe(self, process: str, games: dict[str, Players]) -> None:
+    def _update(self, process: str, games: dict[str, Players]) -> None:
         told = self._elsewhere[process]
         before, told.games = told.games, games
         for game in before.keys() | games.keys():

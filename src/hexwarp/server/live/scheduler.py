@@ -13,11 +13,11 @@ from hexwarp.storage import Storage
 
 log = logging.getLogger(__name__)
 
-LONGEST_REST = 0.5
+MAX_SLEEP_S = 0.5
 """Seconds: a clock may have been set that ends sooner than any before."""
 
 
-class Timekeeper:
+class Scheduler:
     """Several, in several processes, do no harm: what one has done the next finds done."""
 
     def __init__(self, storage: Storage, tables: Tables) -> None:
@@ -43,5 +43,5 @@ class Timekeeper:
             except Exception:
                 log.exception("The clocks could not be looked at; trying again.")
                 soonest = None
-            rest = LONGEST_REST if soonest is None else soonest / 1000 - time.time()
-            await asyncio.sleep(min(LONGEST_REST, max(0.0, rest)))
+            rest = MAX_SLEEP_S if soonest is None else soonest / 1000 - time.time()
+            await asyncio.sleep(min(MAX_SLEEP_S, max(0.0, rest)))

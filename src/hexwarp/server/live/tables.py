@@ -20,17 +20,17 @@ from hexwarp.core.errors import HexwarpError
 from hexwarp.core.types import Seat
 from hexwarp.match import commands as referee
 from hexwarp.match import seating
-from hexwarp.match.commands import Command, Entry, follow
+from hexwarp.match.commands import Command, NewEvent, apply_new_event
 from hexwarp.match.errors import Refusal
-from hexwarp.match.event_log import LoggedEvent, Step, after
+from hexwarp.match.event_log import AppliedEvent, LoggedEvent, apply_event
 from hexwarp.match.model import Match
-from hexwarp.match.participants import companies, company
+from hexwarp.match.participants import changed_participants, participants_of
 from hexwarp.server.clock import now_ms
 from hexwarp.server.live.archive import Archive, Log
 from hexwarp.server.live.fanout import Body, Fanout
 from hexwarp.server.live.presence import Players, Presence
 from hexwarp.server.live.tasks import end
-from hexwarp.server.views import Room
+from hexwarp.server.views import TableStatus
 from hexwarp.storage import Conflict, Standing, Storage
 from hexwarp.storage.talk import Line
 
@@ -38,14 +38,14 @@ log = logging.getLogger(__name__)
 
 ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"
 ID_LENGTH = 12
-TABLES_KEPT = 256
-EVENTS_KEPT = 50_000
+MAX_TABLES_CACHED = 256
+MAX_EVENTS_CACHED = 50_000
 """In all logs that are kept together: each takes 2 KiB or so, and a match may have thousands."""
 
-ABSENCE = 120.0
+ABSENCE_S = 120.0
 """For how long somebody has to be away, in seconds, until the others need not wait."""
 
-ORPHANED = 5.0
+ORPHAN_DELAY_S = 5.0
 """For how long, in seconds, nothing happens where a bot is to act and its process has gone."""
 
 TOPIC = "table"
@@ -54,12 +54,12 @@ NAMES = "names"
 """Under this they tell each other in which logs names have changed."""
 
 
-class Watcher:
+class Subscriber:
     """Somebody who follows a table: wakes up when anything there has changed."""
 
     def __init__(self, player: str | None = None) -> None:
         self.player = player
-        self.woken = asyncio.Event()
+        self.changed_event = asyncio.Event()
 
 
 class Table:
@@ -67,11 +67,11 @@ class Table:
 
     def __init__(self, storage: Storage, fanout: Fanout, presence: Presence, log: Log) -> None:
         self.log = log
-        self.elsewhere = False
+        self.stored_elsewhere = False
         """Whether the latest event was stored by another process."""
         self.thinking: frozenset[Seat] = frozenset()
         self.preparing = False
-        self.said: list[Line] | None = None
+        self.chat_lines: list[Line] | None = None
         """What has been said here, if anybody has asked for it."""
         self.conditions: Counter[str | None] = Counter()
         """How often each person's conditional moves have changed here."""
@@ -84,7 +84,7 @@ class Table:
         self._connected = presence.at(self.match.id)
         self._opened = time.monotonic()
         self._gone: dict[str, float] = {}
-        self._watchers: set[Watcher] = set()
+        self._watchers: set[Subscriber] = set()
 
     @property
     def match(self) -> Match:
@@ -92,14 +92,14 @@ class Table:
         return self.log.match
 
     @property
-    def room(self) -> Room:
+    def status(self) -> TableStatus:
         """What goes on here beside the log."""
-        return Room(self._present, self.absent, self.thinking, self.preparing)
+        return TableStatus(self._present, self.absent, self.thinking, self.preparing)
 
     @property
     def _people(self) -> Players:
         """Those who have a seat."""
-        return frozenset(chair.player for chair in self.match.chairs if chair.player)
+        return frozenset(holder.user_id for holder in self.match.holders if holder.user_id)
 
     @property
     def _present(self) -> Players:
@@ -109,7 +109,7 @@ class Table:
     @property
     def absent(self) -> Players:
         """Those of them who have not been for long."""
-        long_ago = time.monotonic() - ABSENCE
+        long_ago = time.monotonic() - ABSENCE_S
         return frozenset(
             player
             for player in self._people - self._connected
@@ -121,16 +121,16 @@ class Table:
         before = self.match.seq
         for event in await self._storage.events(self.match.id, self.match.seq):
             if event.seq == self.match.seq + 1:
-                self.elsewhere = not self._storing
-                self._take(event, after(self.match, event))
+                self.stored_elsewhere = not self._storing
+                self._take(event, apply_event(self.match, event))
         return self.match.seq != before
 
     async def reload(self) -> None:
         """Take the whole log in again: names in it have changed."""
         async with self._writing:
-            self.log = await self.log.read_anew()
+            self.log = await self.log.reloaded()
             await self.refresh()
-            self.said = None
+            self.chat_lines = None
             self.wake()
 
     async def do(self, command: Command) -> None:
@@ -143,7 +143,7 @@ class Table:
         async with self._writing:
             while True:
                 now = now_ms()
-                late = referee.overdue(self.match, now)
+                late = referee.overdue_event(self.match, now)
                 try:
                     entry = late or command(self.match)
                 except HexwarpError:
@@ -161,15 +161,15 @@ class Table:
             while True:
                 await self.refresh()
                 now = now_ms()
-                late = referee.overdue(self.match, now)
+                late = referee.overdue_event(self.match, now)
                 if late is None:
-                    await self._storage.restand(standing(self.match), company(self.match))
+                    await self._storage.restand(standing(self.match), participants_of(self.match))
                     return
                 await self._store(late, now)
 
-    async def _store(self, entry: Entry, now: int) -> bool:
+    async def _store(self, entry: NewEvent, now: int) -> bool:
         """Store what an entry leads to, and publish it; False if another process was quicker."""
-        steps = follow(self.match, self.match.id, entry, now)
+        steps = apply_new_event(self.match, self.match.id, entry, now)
         self._storing = True  # whoever looks meanwhile may find it before it is taken in here
         try:
             await store(self._storage, self._fanout, steps)
@@ -179,7 +179,7 @@ class Table:
             self._storing = False
         for event, match in steps:
             if event.seq == self.match.seq + 1:
-                self.elsewhere = False
+                self.stored_elsewhere = False
                 self._take(event, match)
         return True
 
@@ -195,9 +195,9 @@ class Table:
     def wake(self) -> None:
         """Let everybody who follows look what is new."""
         for watcher in self._watchers:
-            watcher.woken.set()
+            watcher.changed_event.set()
 
-    def show_thinking(self, seats: Iterable[Seat], preparing: bool) -> None:
+    def set_bot_status(self, seats: Iterable[Seat], preparing: bool) -> None:
         """Let everybody know which seats' bots are at work, or being prepared for it."""
         self.thinking, self.preparing = frozenset(seats), preparing
         self.wake()
@@ -208,24 +208,24 @@ class Table:
         return bool(self._watchers)
 
     @asynccontextmanager
-    async def watched_by(self, player: str | None) -> AsyncIterator[Watcher]:
+    async def subscribe(self, player: str | None) -> AsyncIterator[Subscriber]:
         """Follow the table; a person with a seat is seen to be there."""
-        watcher = Watcher(player)
+        watcher = Subscriber(player)
         self._watchers.add(watcher)
         self.on_change(self)
-        self._come_and_go(player, 1)
+        self._count_connection(player, 1)
         try:
             yield watcher
         finally:
             self._watchers.discard(watcher)
-            self._come_and_go(player, -1)
+            self._count_connection(player, -1)
 
-    def _come_and_go(self, player: str | None, by: int) -> None:
+    def _count_connection(self, player: str | None, by: int) -> None:
         if player is not None:
-            self._presence.come_and_go(self.match.id, player, by)
-            self.people_changed()
+            self._presence.count_connection(self.match.id, player, by)
+            self.presence_changed()
 
-    def people_changed(self) -> None:
+    def presence_changed(self) -> None:
         """Take in who is here now, in whichever process; those who only look on change nothing."""
         before, self._connected = self._present, self._presence.at(self.match.id)
         if before != self._present:
@@ -247,15 +247,15 @@ class Tables:
         self._storage = storage
         self._fanout = fanout
         self._archive = Archive(storage)
-        self._presence = Presence(fanout, self._people_changed, self._process_lost)
+        self._presence = Presence(fanout, self._presence_changed, self._on_process_loss)
         self._refreshing: set[asyncio.Task[None]] = set()
         self._on_change = on_change
         self._known: WeakValueDictionary[str, Table] = WeakValueDictionary()
         self._kept: OrderedDict[str, Table] = OrderedDict()
         self._opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         fanout.subscribe(TOPIC, self._hear)
-        fanout.subscribe(NAMES, self._hear_of_names)
-        fanout.each_beat(self._refresh_watched)
+        fanout.subscribe(NAMES, self._on_renames)
+        fanout.on_heartbeat(self._refresh_subscribed)
 
     async def get(self, name: str) -> Table:
         """The table, up to date. Raises Refusal."""
@@ -277,18 +277,18 @@ class Tables:
                 raise Refusal("not_found", "There is no such game here.")
             return self._keep(self._table(log))
 
-    async def create(self, entry: Entry) -> Table:
+    async def create(self, entry: NewEvent) -> Table:
         """Set a new table up."""
-        steps = follow(None, _new_id(), entry, now_ms())
+        steps = apply_new_event(None, _new_id(), entry, now_ms())
         await store(self._storage, self._fanout, steps)
         return self._opened(steps)
 
     async def rematch(self, table: Table, player: str | None) -> Table:
         """The table at which the same people play again; asked for twice, it is the same one."""
         if table.match.rematch is None:
-            new = follow(None, _new_id(), seating.rematch(table.match, player), now_ms())
-            entry: Entry = ("rematch", {"game": new[0][1].id})
-            old = follow(table.match, table.match.id, entry, now_ms())
+            new = apply_new_event(None, _new_id(), seating.rematch(table.match, player), now_ms())
+            entry: NewEvent = ("rematch", {"game": new[0][1].id})
+            old = apply_new_event(table.match, table.match.id, entry, now_ms())
             try:
                 await store(self._storage, self._fanout, [*new, *old])
             except Conflict:
@@ -312,13 +312,15 @@ class Tables:
 
     async def resume(self) -> None:
         """Open the tables at which a bot is to act: they were left in the middle."""
-        await self._play_on(await self._storage.waiting_for_bots())
+        await self._resume_bots(await self._storage.waiting_for_bots())
 
     async def take_over(self) -> None:
         """Open those of them at which nothing has happened for long: another process has gone."""
-        await self._play_on(await self._storage.waiting_for_bots(now_ms() - int(1000 * ORPHANED)))
+        await self._resume_bots(
+            await self._storage.waiting_for_bots(now_ms() - int(1000 * ORPHAN_DELAY_S))
+        )
 
-    async def _play_on(self, names: Iterable[str]) -> None:
+    async def _resume_bots(self, names: Iterable[str]) -> None:
         for name in names:
             table = await self.get(name)
             table.changed()
@@ -334,13 +336,13 @@ class Tables:
         if table is not None and table.watched and table.match.seq < body["seq"]:
             self._read(table.refresh)
 
-    def _hear_of_names(self, _process: str, body: Body) -> None:
+    def _on_renames(self, _process: str, body: Body) -> None:
         """Another process has changed names in a log."""
         table = self._known.get(body["game"])
         if table is not None:
             self._read(table.reload)
 
-    def _refresh_watched(self) -> None:
+    def _refresh_subscribed(self) -> None:
         """Look after whatever was not heard of."""
         self._read(*(table.refresh for table in self._known.values() if table.watched))
 
@@ -349,17 +351,17 @@ class Tables:
         self._refreshing.add(task)
         task.add_done_callback(self._refreshing.discard)
 
-    def _process_lost(self) -> None:
+    def _on_process_loss(self) -> None:
         """Another process is there no more; nobody may have noticed what its bots had to do."""
-        self._read(partial(asyncio.sleep, ORPHANED), self.take_over)
+        self._read(partial(asyncio.sleep, ORPHAN_DELAY_S), self.take_over)
 
-    def _people_changed(self, game: str) -> None:
+    def _presence_changed(self, game: str) -> None:
         """Players have come to a game, or gone, in another process."""
         table = self._known.get(game)
         if table is not None:
-            table.people_changed()
+            table.presence_changed()
 
-    def _opened(self, steps: list[Step]) -> Table:
+    def _opened(self, steps: list[AppliedEvent]) -> Table:
         log = Log(self._archive)
         for step in steps:
             log.add(step)
@@ -378,13 +380,15 @@ class Tables:
         self._known[name] = self._kept[name] = table
         self._kept.move_to_end(name)
         if new:
-            self._make_room()
+            self._evict()
         return table
 
-    def _make_room(self) -> None:
+    def _evict(self) -> None:
         """Let go of the tables that were not asked for longest, unless somebody has them."""
         events = sum(table.match.seq for table in self._kept.values())
-        while len(self._kept) > TABLES_KEPT or (events > EVENTS_KEPT and len(self._kept) > 1):
+        while len(self._kept) > MAX_TABLES_CACHED or (
+            events > MAX_EVENTS_CACHED and len(self._kept) > 1
+        ):
             events -= self._kept.popitem(last=False)[1].match.seq
 
 
@@ -396,14 +400,14 @@ async def _read(reads: Iterable[Callable[[], Awaitable[object]]]) -> None:
         log.warning("Tables could not be refreshed: %s", error)
 
 
-async def store(storage: Storage, fanout: Fanout, steps: list[Step]) -> None:
+async def store(storage: Storage, fanout: Fanout, steps: list[AppliedEvent]) -> None:
     """Put events on disk, and where their matches stand then; tell the other processes.
 
     Raises Conflict.
     """
     latest = {match.id: match for _, match in steps}
     events, standings = [event for event, _ in steps], [standing(m) for m in latest.values()]
-    await storage.append(events, standings, companies(steps))
+    await storage.append(events, standings, changed_participants(steps))
     for name, match in latest.items():
         fanout.publish(TOPIC, {"game": name, "seq": match.seq})
 

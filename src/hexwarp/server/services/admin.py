@@ -8,11 +8,11 @@ from typing import TypeAlias
 
 from hexwarp.core.errors import HexwarpError, MalformedError
 from hexwarp.core.types import JsonObject
-from hexwarp.match.commands import Entry
+from hexwarp.match.commands import NewEvent
 from hexwarp.match.errors import Refusal
 from hexwarp.match.model import Match
 from hexwarp.server.clock import now_ms
-from hexwarp.server.live.fanout import Alone
+from hexwarp.server.live.fanout import LocalFanout
 from hexwarp.server.live.tables import Tables
 from hexwarp.server.services import names
 from hexwarp.server.services.erasure import forget
@@ -32,7 +32,7 @@ Who: TypeAlias = "Person | str"
 
 
 @dataclass(frozen=True, slots=True)
-class Office:
+class AdminService:
     """Acts on the database in the name of ``who``. Everything raises HexwarpError."""
 
     storage: Storage
@@ -41,7 +41,7 @@ class Office:
     @property
     def tables(self) -> Tables:
         """The tables, as somebody who does not host them sees them."""
-        return Tables(self.storage, Alone(), lambda _table: None)
+        return Tables(self.storage, LocalFanout(), lambda _table: None)
 
     async def find(self, who: str) -> Person:
         """Somebody by id, or by the name of an account."""
@@ -134,7 +134,7 @@ def _named(who: Who) -> JsonObject:
     return {"network": who} if isinstance(who, str) else {"person": who.id}
 
 
-def _closed(match: Match) -> Entry:
+def _closed(match: Match) -> NewEvent:
     if match.over:
         raise Refusal("game_over", "The game is over.")
     return "aborted", {}

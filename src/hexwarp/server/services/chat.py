@@ -29,7 +29,7 @@ MOST_LINES = 1000
 """How much may be said at a table."""
 
 
-class Chats:
+class ChatService:
     """What has been said at each table; the tables here have it in memory too."""
 
     def __init__(self, storage: Storage, fanout: Fanout) -> None:
@@ -53,19 +53,19 @@ class Chats:
 
     async def lines(self, table: Table) -> Sequence[Line]:
         """What has been said, in order."""
-        return await self.refresh(table) if table.said is None else table.said
+        return await self.refresh(table) if table.chat_lines is None else table.chat_lines
 
     async def refresh(self, table: Table) -> Sequence[Line]:
         """Take in what has been said since, here or in other processes, and let it be heard."""
         self._tables[table.match.id] = table
-        said = table.said = [] if table.said is None else table.said
-        before = len(said)
-        for line in await self._storage.talk.lines(table.match.id, _last(said)):
-            if line.number > _last(said):
-                said.append(line)
-        if len(said) > before:
+        chat_lines = table.chat_lines = [] if table.chat_lines is None else table.chat_lines
+        before = len(chat_lines)
+        for line in await self._storage.talk.lines(table.match.id, _last(chat_lines)):
+            if line.number > _last(chat_lines):
+                chat_lines.append(line)
+        if len(chat_lines) > before:
             table.wake()
-        return said
+        return chat_lines
 
     async def say(
         self, table: Table, person: Person, text: str | None, phrase: schemas.Phrase | None
@@ -74,7 +74,7 @@ class Chats:
         if (text is None) == (phrase is None):
             raise MalformedError("A line is either a text or a phrase.")
         match, now = table.match, now_ms()
-        names = [chair.name for chair in match.chairs if chair.player == person.id]
+        names = [holder.name for holder in match.holders if holder.user_id == person.id]
         if not names:
             raise Refusal("not_your_seat", "Only those who have a seat here can write.")
         if match.over and now > match.at + STAYS_OPEN:
@@ -103,8 +103,8 @@ class Chats:
         if number is not None and number not in lines:
             raise Refusal("not_found", "There is no such line here.")
         line = lines[number] if number is not None else None
-        there = {chair.player for chair in table.match.chairs} | {
-            said.person for said in lines.values()
+        there = {holder.user_id for holder in table.match.holders} | {
+            chat_lines.person for chat_lines in lines.values()
         }
         who = line.person if line else reported
         if who is None or who not in there or reported not in (None, who):
@@ -116,10 +116,10 @@ class Chats:
         )
 
 
-class Ear:
+class ChatReader:
     """What somebody who follows a table hears there."""
 
-    def __init__(self, chats: Chats, table: Table, hearer: str | None) -> None:
+    def __init__(self, chats: ChatService, table: Table, hearer: str | None) -> None:
         self._chats = chats
         self._table = table
         self._hearer = hearer
@@ -127,9 +127,9 @@ class Ear:
 
     async def new(self) -> list[schemas.ChatLine]:
         """The lines that are new since the last time, but for those of people who are muted."""
-        said = await self._chats.lines(self._table)
-        lines = said[bisect(said, self._heard, key=lambda line: line.number) :]
-        self._heard = max(self._heard, _last(said))
+        chat_lines = await self._chats.lines(self._table)
+        lines = chat_lines[bisect(chat_lines, self._heard, key=lambda line: line.number) :]
+        self._heard = max(self._heard, _last(chat_lines))
         if self._hearer is not None and any(line.person != self._hearer for line in lines):
             muted = await self._chats.muted_by(self._hearer)
             lines = [line for line in lines if line.person not in muted]
@@ -138,7 +138,7 @@ class Ear:
 
 def _shown(line: Line, match: Match) -> schemas.ChatLine:
     """A line as it is told; ``seat`` is where the person sits in the round in play."""
-    seats = [seat for seat in match.game.seats if match.chair(seat).player == line.person]
+    seats = [seat for seat in match.game.seats if match.holder(seat).user_id == line.person]
     return schemas.ChatLine(
         id=line.number,
         seat=seats[0] if seats else None,
@@ -150,5 +150,5 @@ def _shown(line: Line, match: Match) -> schemas.ChatLine:
     )
 
 
-def _last(said: Sequence[Line]) -> int:
-    return said[-1].number if said else 0
+def _last(chat_lines: Sequence[Line]) -> int:
+    return chat_lines[-1].number if chat_lines else 0

@@ -48,13 +48,13 @@ class Conditions:
     async def resume(self) -> None:
         """Look at every match where something may have become due while no server ran."""
         for name in await self._storage.private.conditional():
-            self.attend(await self._tables.get(name))
+            self.on_table_change(await self._tables.get(name))
 
     async def close(self) -> None:
         """Stop; what was due then is due after the next start."""
         await end(self._working)
 
-    def attend(self, table: Table) -> None:
+    def on_table_change(self, table: Table) -> None:
         """Look whether a line has come true."""
         match = table.match
         if _for_days(match) and self._looked.get(table) != match.seq:
@@ -117,7 +117,7 @@ class Conditions:
             text = lines[0][0]
             try:
                 await table.do(
-                    partial(referee.move, player=person, text=text, ply=match.ply, seat=None)
+                    partial(referee.move, user_id=person, text=text, ply=match.ply, seat=None)
                 )
             except Refusal:
                 return  # somebody was quicker, or a bot plays for the person now
@@ -176,7 +176,7 @@ def _told(match: Match, person: str, lines: Sequence[Line]) -> list[list[schemas
 
 
 def _for_days(match: Match) -> bool:
-    return match.clock is not None and match.clock.kind == "days"
+    return match.time_control is not None and match.time_control.kind == "days"
 
 
 def _played(match: Match, count: int) -> list[tuple[str, str]]:

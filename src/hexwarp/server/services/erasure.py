@@ -8,7 +8,7 @@ from functools import partial
 from hexwarp.match import seating
 from hexwarp.match.errors import Refusal
 from hexwarp.server.live.tables import Tables
-from hexwarp.server.services.sessions import known_as
+from hexwarp.server.services.sessions import id_in_match
 from hexwarp.storage import Person, Storage
 
 
@@ -17,8 +17,8 @@ async def forget(storage: Storage, tables: Tables, person: Person) -> list[str]:
     running = await storage.history.running(person.id)
     for name in running:
         table = await tables.get(name)
-        for seat in table.match.seats_of(known_as(person, table.match)):
-            leave = partial(seating.leave, player=known_as(person, table.match), seat=seat)
+        for seat in table.match.seats_of(id_in_match(person, table.match)):
+            leave = partial(seating.leave, user_id=id_in_match(person, table.match), seat=seat)
             with suppress(Refusal):  # it is over by now, or left before
                 await table.do(leave)
     renamed = await storage.people.delete(person)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from hexwarp.match.event_log import LoggedEvent, fold
+from hexwarp.match.event_log import LoggedEvent, replay
 from hexwarp.match.record import record_text
 from hexwarp.server import schemas
 from hexwarp.server.services import conditional_moves
-from hexwarp.server.services.sessions import known_as
+from hexwarp.server.services.sessions import id_in_match
 from hexwarp.storage import Person
 from hexwarp.storage.private import Own
 from hexwarp.storage.talk import Line
@@ -16,13 +16,13 @@ def exported_game(
     events: list[LoggedEvent], person: Person, lines: list[Line], own: list[Own]
 ) -> schemas.ExportedGame:
     """Fold a match's log and export what concerns the person."""
-    match = fold(events)[-1][1]
+    match = replay(events)[-1][1]
     begun = bool(match.histories)
     return schemas.ExportedGame(
         id=match.id,
         game=match.game.name,
         status=match.status,
-        record=record_text(match, known_as(person, match)) if begun else None,
+        record=record_text(match, id_in_match(person, match)) if begun else None,
         said=[line.text or str(line.phrase) for line in lines],
         notes="\n".join(one.notes for one in own if one.notes),
         conditions=[line for one in own for line in conditional_moves.texts(one.conditions)],

@@ -11,7 +11,7 @@ from hexwarp.match.errors import Refusal
 from hexwarp.match.model import Match
 from hexwarp.server import schemas
 from hexwarp.server.live.fanout import Fanout
-from hexwarp.server.live.tables import Table, Tables, Watcher
+from hexwarp.server.live.tables import Subscriber, Table, Tables
 from hexwarp.server.live.tasks import end
 from hexwarp.storage import Person, Storage
 
@@ -41,7 +41,7 @@ class Lobby:
         self._deserted: set[str] = set()
         self._shown: list[schemas.LobbyTable] = []
         self._changed = asyncio.Event()
-        self._watchers: set[Watcher] = set()
+        self._watchers: set[Subscriber] = set()
         self._working: asyncio.Task[None] | None = None
         fanout.subscribe(TOPIC, lambda _process, _body: self._changed.set())
 
@@ -59,7 +59,7 @@ class Lobby:
         self._deserted.discard(table.match.id)
         if table.match.id in self._waiting or _waits(table.match):
             self._changed.set()
-            if not table.elsewhere:
+            if not table.stored_elsewhere:
                 self._fanout.publish(TOPIC, {})
 
     async def tables(self) -> list[Table]:
@@ -91,9 +91,9 @@ class Lobby:
             raise Refusal("not_now", f"{MOST_OPEN} tables of yours are waiting; play there first.")
 
     @contextmanager
-    def followed(self) -> Iterator[Watcher]:
+    def followed(self) -> Iterator[Subscriber]:
         """Be woken when the lobby has changed; ``latest`` says how it looks then."""
-        watcher = Watcher()
+        watcher = Subscriber()
         self._watchers.add(watcher)
         try:
             yield watcher
@@ -115,7 +115,7 @@ class Lobby:
             try:
                 if self._watchers and before != await self.shown():
                     for watcher in self._watchers:
-                        watcher.woken.set()
+                        watcher.changed_event.set()
             except Exception:
                 log.exception("The lobby could not be looked at; trying again.")
             await asyncio.sleep(BREATH)
@@ -127,32 +127,34 @@ def _waits(match: Match) -> bool:
 
 def _offered(table: Table) -> bool:
     match = table.match
-    people = {chair.player for chair in match.chairs if chair.player}
-    for_days = match.clock is not None and match.clock.kind == "days"
+    people = {holder.user_id for holder in match.holders if holder.user_id}
+    for_days = match.time_control is not None and match.time_control.kind == "days"
     return _waits(match) and bool(people if for_days else people - table.absent)
 
 
 def _shown(match: Match) -> schemas.LobbyTable:
-    names = {chair.player: chair.name for chair in reversed(match.chairs) if chair.player}
+    names = {holder.user_id: holder.name for holder in reversed(match.holders) if holder.user_id}
     return schemas.LobbyTable(
         id=match.id,
         game=match.game.name,
         players=match.game.players,
         options={**match.game.options, "rounds": match.rounds},
         rounds=match.rounds,
-        clock=schemas.Clock.model_validate(match.clock.data) if match.clock else None,
+        clock=schemas.Clock.model_validate(match.time_control.to_json())
+        if match.time_control
+        else None,
         rated=match.rated,
         host=names.get(match.host) or next(iter(names.values())),
         seats=[
             schemas.LobbySeat(
                 seat=seat,
-                name=chair.name,
-                kind=chair.kind,
-                person=chair.player,
-                program=chair.program,
-                guest=chair.guest,
+                name=holder.name,
+                kind=holder.kind,
+                person=holder.user_id,
+                program=holder.program,
+                guest=holder.guest,
             )
-            for seat, chair in enumerate(match.chairs, start=1)
+            for seat, holder in enumerate(match.holders, start=1)
         ],
         since=match.at,
     )

@@ -9,7 +9,7 @@ from hexwarp.core import registry
 from hexwarp.core.errors import MalformedError
 from hexwarp.match import clock
 from hexwarp.match.errors import Refusal
-from hexwarp.match.seat_holder import Chair
+from hexwarp.match.seat_holder import SeatHolder
 from hexwarp.server import schemas
 from hexwarp.server.services import names
 from hexwarp.server.services.ratings import RATED
@@ -19,9 +19,9 @@ MOST_GAMES = 200
 """How many games of one person may go on at once."""
 
 
-def chair_of(person: Person, name: str, entropy: str = "") -> Chair:
+def seat_holder_of(person: Person, name: str, entropy: str = "") -> SeatHolder:
     """A person's chair under that name."""
-    return Chair(name, player=person.id, entropy=entropy, guest=person.kind == "guest")
+    return SeatHolder(name, user_id=person.id, entropy=entropy, guest=person.kind == "guest")
 
 
 async def check_may_play(storage: Storage, person: Person) -> None:
@@ -38,10 +38,12 @@ def check_may_count(person: Person, rated: bool) -> None:
         )
 
 
-def chairs_asked(body: schemas.CreateGame, guest: Person, programs: tuple[str, ...]) -> list[Chair]:
+def seat_holders_for(
+    body: schemas.CreateGame, guest: Person, programs: tuple[str, ...]
+) -> list[SeatHolder]:
     """The chairs in their order, so that the first has seat 1."""
-    known = (*bots.names(registry.game_type(body.game)(body.players)), *programs)
-    chairs: list[Chair] = []
+    identify = (*bots.names(registry.game_type(body.game)(body.players)), *programs)
+    holders: list[SeatHolder] = []
     for seat in body.seats:
         given = (
             None
@@ -49,23 +51,25 @@ def chairs_asked(body: schemas.CreateGame, guest: Person, programs: tuple[str, .
             else names.clean(seat.name)
         )
         if isinstance(seat, schemas.HumanSeat):
-            others = sum(chair.player is not None for chair in chairs)
+            others = sum(holder.user_id is not None for holder in holders)
             name = given or (f"{guest.name} {others + 1}" if others else guest.name)
-            chairs.append(chair_of(guest, name))
+            holders.append(seat_holder_of(guest, name))
         elif isinstance(seat, schemas.BotSeat):
-            if seat.bot not in known:
-                raise MalformedError(f"There is no bot {seat.bot!r}; there are {', '.join(known)}.")
-            chairs.append(Chair(given or seat.bot, bot=seat.bot))
+            if seat.bot not in identify:
+                raise MalformedError(
+                    f"There is no bot {seat.bot!r}; there are {', '.join(identify)}."
+                )
+            holders.append(SeatHolder(given or seat.bot, bot=seat.bot))
         else:
-            chairs.append(Chair())
-    count = max(len(chairs), 1)
+            holders.append(SeatHolder())
+    count = max(len(holders), 1)
     first = SystemRandom().randint(1, count) if body.first == "random" else body.first
     if first > count:
         raise MalformedError(f"first is a seat from 1 to {count}, or random.")
-    return chairs[first - 1 :] + chairs[: first - 1]
+    return holders[first - 1 :] + holders[: first - 1]
 
 
-def clock_asked(asked: schemas.ClockIn | None) -> clock.Clock | None:
+def clock_asked(asked: schemas.ClockIn | None) -> clock.TimeControl | None:
     """The clock that a message asks for. Raises MalformedError."""
     if asked is None:
         return None

@@ -20,7 +20,7 @@ EVERY = 2.0
 """Seconds between two looks into the book of what was done."""
 
 
-class HouseRules:
+class Moderation:
     """Knows who may not play, and what is announced."""
 
     def __init__(self, storage: Storage, tables: Tables) -> None:
@@ -77,8 +77,8 @@ class HouseRules:
         self._bans = await self._storage.bans(now_ms())
         before, self.announcement = self.announcement, await self._storage.announcement()
         if before != self.announcement:
-            waited_for, self.announced = self.announced, asyncio.Event()
-            waited_for.set()
+            awaited_holders, self.announced = self.announced, asyncio.Event()
+            awaited_holders.set()
 
     async def _work(self) -> None:
         while True:

@@ -12,15 +12,15 @@ from typing import Literal
 
 from hexwarp.core.types import OptionValue
 from hexwarp.match import seating
-from hexwarp.match.clock import Clock
-from hexwarp.match.commands import Entry
+from hexwarp.match.clock import TimeControl
+from hexwarp.match.commands import NewEvent
 from hexwarp.match.errors import Refusal
 from hexwarp.match.model import Match
-from hexwarp.match.seat_holder import Chair
+from hexwarp.match.seat_holder import SeatHolder
 from hexwarp.server.clock import now_ms
 from hexwarp.server.live.tables import Table, Tables
 from hexwarp.server.services.lobby import Lobby
-from hexwarp.server.services.match_setup import chair_of
+from hexwarp.server.services.match_setup import seat_holder_of
 from hexwarp.storage import Person, Storage
 
 LEASE = 10_000
@@ -31,13 +31,13 @@ ASKED_AGAIN = 0.02
 
 
 @dataclass(frozen=True)
-class Wish:
+class PairingRequest:
     """What somebody wants to play; ``options`` that are left out may be anything."""
 
     game: str
     players: int
     options: Mapping[str, OptionValue]
-    clock: Clock | Literal["any"] | None
+    clock: TimeControl | Literal["any"] | None
     rated: bool
 
     def fits(self, match: Match) -> bool:
@@ -46,7 +46,7 @@ class Wish:
         return (
             (match.game.name, match.game.players) == (self.game, self.players)
             and all(options.get(name) == value for name, value in self.options.items())
-            and self.clock in ("any", match.clock)
+            and self.clock in ("any", match.time_control)
             and match.rated == self.rated
         )
 
@@ -63,7 +63,7 @@ class Pairing:
         self._lobby = lobby
         self._pairing = asyncio.Lock()
 
-    async def pair(self, person: Person, wish: Wish) -> Table:
+    async def pair(self, person: Person, wish: PairingRequest) -> Table:
         """The table at which the person sits now. Raises Refusal, MalformedError."""
         entry = _opening(person, wish)
         async with self._pairing, self._turn():
@@ -73,11 +73,11 @@ class Pairing:
                 return own[0]
             muted = await self._storage.talk.muted_by(person.id)
             for table in fitting:
-                if not muted.isdisjoint(chair.player for chair in table.match.chairs):
+                if not muted.isdisjoint(holder.user_id for holder in table.match.holders):
                     continue
                 try:
                     await table.do(
-                        partial(seating.join, who=chair_of(person, person.name), seat=None)
+                        partial(seating.join, who=seat_holder_of(person, person.name), seat=None)
                     )
                 except Refusal:
                     continue  # somebody was quicker
@@ -97,15 +97,15 @@ class Pairing:
             await turns.give("pairing", until)
 
 
-def _opening(person: Person, wish: Wish) -> Entry:
-    chairs = [chair_of(person, person.name), *[Chair()] * (wish.players - 1)]
-    SystemRandom().shuffle(chairs)
+def _opening(person: Person, wish: PairingRequest) -> NewEvent:
+    holders = [seat_holder_of(person, person.name), *[SeatHolder()] * (wish.players - 1)]
+    SystemRandom().shuffle(holders)
     return seating.create(
         person.id,
         wish.game,
         wish.players,
         wish.options,
-        chairs,
+        holders,
         clock=None if wish.clock == "any" else wish.clock,
         public=True,
         rated=wish.rated,
@@ -113,5 +113,5 @@ def _opening(person: Person, wish: Wish) -> Entry:
 
 
 def _knows(match: Match, person: Person) -> bool:
-    there = {match.host, *(chair.player for chair in match.chairs)}
+    there = {match.host, *(holder.user_id for holder in match.holders)}
     return not there.isdisjoint(person.ids)

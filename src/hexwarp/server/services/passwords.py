@@ -8,7 +8,7 @@ import unicodedata
 from argon2 import PasswordHasher
 from argon2.exceptions import VerifyMismatchError
 
-AT_ONCE = 2
+MAX_CONCURRENT = 2
 """How many are hashed at the same time: each takes 64 MiB and a core."""
 
 
@@ -17,7 +17,7 @@ class Passwords:
 
     def __init__(self, hasher: PasswordHasher | None = None) -> None:
         self._hasher = hasher or PasswordHasher()
-        self._turns = asyncio.Semaphore(AT_ONCE)
+        self._turns = asyncio.Semaphore(MAX_CONCURRENT)
         self._nobodys: str | None = None
 
     async def hash(self, password: str) -> str:

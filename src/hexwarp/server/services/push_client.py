@@ -16,13 +16,13 @@ from urllib.parse import urlsplit
 DEADLINE = 10.0
 """Seconds for the whole of it, however slowly somebody answers."""
 
-AT_ONCE = 20
+MAX_CONCURRENT = 20
 """How many messages are on their way at a time."""
 
 EVERYBODYS = IPv6Network("2000::/3")
 
 
-class Courier:
+class PushClient:
     """Sends over https to public addresses; ``allowed`` says which are."""
 
     def __init__(
@@ -30,7 +30,7 @@ class Courier:
     ) -> None:
         self._allowed = allowed or public
         self._trust = trust or ssl.create_default_context()
-        self._free = asyncio.Semaphore(AT_ONCE)
+        self._free = asyncio.Semaphore(MAX_CONCURRENT)
 
     def open(self) -> None:
         """Begin."""

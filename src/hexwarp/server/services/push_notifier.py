@@ -17,7 +17,7 @@ from hexwarp.match.model import Match
 from hexwarp.server.live.tables import Table
 from hexwarp.server.live.tasks import end
 from hexwarp.server.services import web_push
-from hexwarp.server.services.push_client import Courier
+from hexwarp.server.services.push_client import PushClient
 from hexwarp.storage import Storage
 from hexwarp.storage.push import Subscription
 
@@ -35,10 +35,10 @@ GONE = (404, 410)
 """What a push service says of a browser that is subscribed no more."""
 
 
-class Bell:
+class PushNotifier:
     """Sends web pushes, each once. They carry no more than everybody at the table knows."""
 
-    def __init__(self, storage: Storage, courier: Courier) -> None:
+    def __init__(self, storage: Storage, courier: PushClient) -> None:
         self._storage = storage
         self._courier = courier
         self._key: ec.EllipticCurvePrivateKey
@@ -61,14 +61,14 @@ class Bell:
         """What a browser needs to subscribe."""
         return web_push.base64url(web_push.public_part(self._key))
 
-    def attend(self, table: Table) -> None:
+    def on_table_change(self, table: Table) -> None:
         """Ring if there is news; what another process has stored, it tells itself."""
         stage = _stage(table.match)
-        if stage == self._stages.get(table) or table.elsewhere:
+        if stage == self._stages.get(table) or table.stored_elsewhere:
             return
         self._stages[table] = stage
         news = _news(table.match)
-        away = {person: what for person, what in news.items() if person not in table.room.present}
+        away = {person: what for person, what in news.items() if person not in table.status.present}
         if away and len(self._ringing) < MOST_WAITING:
             task = asyncio.create_task(self._ring(table, table.match, away))
             self._ringing.add(task)
@@ -88,7 +88,7 @@ class Bell:
         if not browsers or (await self._storage.private.get(match.id, name)).seen >= match.seq:
             return
         if await self._storage.push.claim(match.id, name, _stage(match)):
-            seats = [seat for seat in match.game.seats if match.chair(seat).player == name]
+            seats = [seat for seat in match.game.seats if match.holder(seat).user_id == name]
             message = {"type": what, "id": match.id, "game": match.game.name, "seat": seats[0]}
             await asyncio.gather(*(self._send(one, message) for one in browsers))
 
@@ -131,13 +131,13 @@ class Bell:
 def _stage(match: Match) -> int:
     """How far a match is; more with each seat that is taken, and with each turn of any round."""
     if match.status == "waiting":
-        return -sum(chair.kind == "open" for chair in match.chairs)
+        return -sum(holder.kind == "open" for holder in match.holders)
     return sum(1 + len(history.turns) for history in match.histories)
 
 
 def _news(match: Match) -> dict[str, News]:
     """Who is to be told what, as a match stands."""
-    people = {str(chair.player) for chair in match.chairs if chair.kind == "human"}
+    people = {str(holder.user_id) for holder in match.holders if holder.kind == "human"}
     if match.status == "waiting":
         answered = match.host in people and len(people) > 1 and _stage(match) < 0
         return {match.host: "joined"} if answered else {}
@@ -146,7 +146,7 @@ def _news(match: Match) -> dict[str, News]:
     news: dict[str, News] = {}
     if not any(history.turns for history in match.histories):
         news = dict.fromkeys(people, "started")
-    if match.clock is not None and match.clock.kind == "days":
-        movers = {match.chair(seat).player for seat in match.to_move}
+    if match.time_control is not None and match.time_control.kind == "days":
+        movers = {match.holder(seat).user_id for seat in match.to_move}
         news |= dict.fromkeys(people & movers, "turn")
     return news

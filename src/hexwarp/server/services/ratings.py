@@ -19,7 +19,7 @@ RATED = ("account", "bot")
 log = logging.getLogger(__name__)
 
 
-class Rater:
+class RatingService:
     """Works beside the tables; what it has not done yet stands in the storage."""
 
     def __init__(self, storage: Storage) -> None:
@@ -37,7 +37,7 @@ class Rater:
         if self._task:
             await end([self._task])
 
-    def attend(self, table: Table) -> None:
+    def on_table_change(self, table: Table) -> None:
         """Look whether the match is finished."""
         if table.match.status == "finished":
             self._woken.set()
@@ -79,9 +79,9 @@ def _rate(played: Played) -> Rate:
     """How the match changes the ratings of those who played it."""
     game, clock = played.result.game, played.result.clock
 
-    def rate(known: dict[str, Rating]) -> list[Rating]:
+    def rate(identify: dict[str, Rating]) -> list[Rating]:
         new = Rating("", game, clock, *rating_model.NEW, games=0)
-        before = [known.get(one.player, new) for one in played.seatings]
+        before = [identify.get(one.player, new) for one in played.seatings]
         places = [one.place or 1 for one in played.seatings]
         after = rating_model.after([(one.mu, one.sigma) for one in before], places)
         return [

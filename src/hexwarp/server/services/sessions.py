@@ -27,14 +27,14 @@ NOTED_EVERY = 10 * 60 * 1000
 
 
 @dataclass(frozen=True, slots=True)
-class Asker:
+class Identity:
     """Who is asking, and the session that says so; a program has none."""
 
     person: Person
     session: Session | None
 
 
-class Identities:
+class SessionService:
     """Knows people by their tokens, of which storage has the hashes only."""
 
     def __init__(self, storage: Storage) -> None:
@@ -46,7 +46,7 @@ class Identities:
         key = await self._storage.people.key("session", secrets.token_bytes(32))
         self._signer = Signer(key, salt=COOKIE, digest_method=hashlib.sha256)
 
-    async def known(self, connection: HTTPConnection) -> Asker | None:
+    async def identify(self, connection: HTTPConnection) -> Identity | None:
         """Who is asking, or None."""
         token, trusted = self._token(connection)
         if token is None:
@@ -58,7 +58,7 @@ class Identities:
             return None
         if now_ms() - session.seen > NOTED_EVERY:
             await self._storage.people.see(session.token_hash, now_ms())
-        return Asker(session.person, session)
+        return Identity(session.person, session)
 
     def _token(self, connection: HTTPConnection) -> tuple[str | None, bool]:
         """The token that came with a request, and whether it came as it should.
@@ -76,14 +76,14 @@ class Identities:
         except (BadSignature, UnicodeDecodeError):
             return cookie, False
 
-    async def _program(self, token: str) -> Asker | None:
+    async def _program(self, token: str) -> Identity | None:
         found = await self._storage.credentials.token(hash_of(token))
         person = await self._storage.people.get(found.person) if found else None
         if found is None or person is None:
             return None
         if now_ms() - (found.used or 0) > NOTED_EVERY:
             await self._storage.credentials.use_token(found.id, now_ms())
-        return Asker(person, None)
+        return Identity(person, None)
 
     async def session(
         self, connection: HTTPConnection, name: str | None, response: Response
@@ -93,14 +93,14 @@ class Identities:
         Raises Refusal for the name of another's account.
         """
         token, trusted = self._token(connection)
-        asker = await self.known(connection)
-        if token is None or asker is None:
+        identity = await self.identify(connection)
+        if token is None or identity is None:
             person = Person(secrets.token_hex(8), name or names.NAMELESS, "guest", now_ms())
             if name is not None:
                 await self.check_name(person, name)
             await self._storage.people.add(person)
             return person, await self.begin(connection, person, response)
-        person, session = asker.person, asker.session
+        person, session = identity.person, identity.session
         if name is not None and name != person.name:
             if session is None:
                 raise Refusal("no_account", "A program's token changes no name.")
@@ -159,7 +159,7 @@ def hash_of(token: str) -> str:
     return hashlib.sha256(token.encode("utf-8", "surrogateescape")).hexdigest()
 
 
-def known_as(person: Person, match: Match) -> str:
+def id_in_match(person: Person, match: Match) -> str:
     """The id by which the log of a match knows a person."""
-    there = [*(chair.player for chair in match.chairs), match.host]
+    there = [*(holder.user_id for holder in match.holders), match.host]
     return next((one for one in there if one in person.ids), person.id)
