@@ -1,0 +1,223 @@
+"""Version 0.1.0's database opens, and its clients are answered as they were.
+
+The folder holds a database that the server of version 0.1.0 wrote (commit adc5c14), what that
+server then answered to the people in it, and its OpenAPI description. Later versions may add
+fields to an answer, and neither remove nor change any.
+"""
+
+import json
+import lzma
+import sqlite3
+import time
+import warnings
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hexwarp.server.app import create_app
+from hexwarp.storage import SqlStorage
+from hexwarp.storage.sql import sqlite_url
+from toy import Cairn
+
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore")  # it would rather have another client library
+    from starlette.testclient import TestClient
+
+DATA = Path(__file__).parent / "v0_1_0"
+
+
+def unpacked(name: str) -> str:
+    return lzma.decompress((DATA / f"{name}.xz").read_bytes()).decode()
+
+
+OLD: Any = json.loads(unpacked("answers.json"))
+OPENAPI: Any = json.loads(unpacked("openapi.json"))
+GAMES: dict[str, Any] = OLD["games"]
+
+
+@pytest.fixture(scope="module")
+def http(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
+    """A server of today on the old database, at the moment when that was written."""
+    file = tmp_path_factory.mktemp("old") / "hexwarp.db"
+    database = sqlite3.connect(file)
+    database.executescript(unpacked("database.sql"))
+    (latest,) = database.execute("SELECT max(at) FROM events").fetchone()
+    database.close()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(time, "time_ns", lambda: (latest + 1000) * 1_000_000)
+        with TestClient(create_app(SqlStorage(sqlite_url(file)))) as client:
+            yield client
+
+
+def headers(who: str) -> dict[str, str]:
+    return {"Authorization": f"Bearer {OLD['tokens'][who]}"} if who != "nobody" else {}
+
+
+def differences(old: Any, new: Any, path: str = "") -> list[str]:
+    """List where an answer lacks something that the old one had, or says it otherwise."""
+    if isinstance(old, dict) and isinstance(new, dict):
+        return [
+            found
+            for key, value in old.items()
+            if key != "connected"  # presence is not stored
+            for found in (
+                differences(value, new[key], f"{path}.{key}") if key in new else [f"{path}.{key}"]
+            )
+        ]
+    if isinstance(old, list) and isinstance(new, list) and len(old) == len(new):
+        pairs = enumerate(zip(old, new, strict=True))
+        return [found for i, (a, b) in pairs for found in differences(a, b, f"{path}[{i}]")]
+    return [] if old == new else [f"{path}: {old!r} was, {new!r} is"]
+
+
+# --- stored games --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_stored_game_is_what_it_was_to_each_viewer(http: TestClient, name: str) -> None:
+    game = GAMES[name]
+    for who, view in game["views"].items():
+        answer = http.get(f"/api/games/{game['id']}", headers=headers(who))
+        assert answer.status_code == 200
+        assert differences(view, answer.json()) == [], who
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_stored_game_has_the_same_record(http: TestClient, name: str) -> None:
+    game = GAMES[name]
+    for who, record in game["records"].items():
+        answer = http.get(f"/api/games/{game['id']}/record", headers=headers(who))
+        assert answer.text == record, who
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_socket_sends_the_same_events(http: TestClient, name: str) -> None:
+    game = GAMES[name]
+    old = game["events"]["nobody"]
+    with http.websocket_connect(f"/api/games/{game['id']}/ws?since=0") as socket:
+        sent = [socket.receive_json()]
+        while sent[-1]["type"] != "game":
+            sent.append(socket.receive_json())
+    assert differences(old, [message for message in sent if message["type"] == "event"]) == []
+    assert differences(game["views"]["nobody"], sent[-1]["game"]) == []
+
+
+# --- people --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("path", OLD["people"])
+def test_people_and_lists_are_what_they_were(http: TestClient, path: str) -> None:
+    new = http.get(f"/api{path}").json()
+    if path == "/catalogue":
+        new["games"] = [game for game in new["games"] if game["name"] != Cairn.name]
+    assert differences(OLD["people"][path], new) == []
+
+
+@pytest.mark.parametrize("who", OLD["me"])
+def test_a_token_still_opens_its_account(http: TestClient, who: str) -> None:
+    old = OLD["me"][who]
+    new = http.get("/api/me", headers=headers(who)).json()
+    assert differences(old["player"], new["player"]) == []
+    assert (old["password"], len(old["sessions"])) == (new["password"], len(new["sessions"]))
+
+
+def test_a_password_and_the_tokens_of_programs_still_work(http: TestClient) -> None:
+    answer = http.post("/api/login", json={"name": "ann", "password": "correct horse battery"})
+    http.cookies.clear()
+    assert answer.status_code == 200
+    for program in ("engine", "script"):
+        assert http.get("/api/mutes", headers=headers(program)).status_code == 200
+
+
+def test_private_things_are_still_there(http: TestClient) -> None:
+    for who, things in OLD["private"].items():
+        table = GAMES["hyper6, three, chosen"]["id"]
+        for name, old in things.items():
+            answer = http.get(f"/api/games/{table}/{name}", headers=headers(who)).json()
+            assert differences(old, answer) == [], (who, name)
+    table = OLD["conditions"].pop("id")
+    for who, old in OLD["conditions"].items():
+        answer = http.get(f"/api/games/{table}/conditions", headers=headers(who)).json()
+        assert differences(old, answer) == []
+    assert OLD["mutes"] == http.get("/api/mutes", headers=headers("Ann")).json()
+
+
+def test_running_games_are_still_listed(http: TestClient) -> None:
+    for who, old in OLD["running"].items():
+        new = http.get("/api/me/games", headers=headers(who)).json()
+        assert differences(old, new) == [], who
+
+
+def test_an_old_watching_link_and_analysis_still_work(http: TestClient) -> None:
+    watch = OLD["watch"]
+    seen = http.get(f"/api/games/{watch['id']}?watch={watch['watch']}").json()
+    assert differences(watch["view"], seen) == []
+    analysis = OLD["analysis"]
+    kept = http.get(f"/api/games/{analysis['id']}/analysis?round=1").json()
+    assert kept["status"] == "done"
+    assert differences(analysis["answer"], kept) == []
+
+
+# --- the description -----------------------------------------------------------------------------
+
+
+def shape(schema: Any, schemas: Any, depth: int = 6) -> Any:
+    """A schema with its references followed, as far as clients may rely on it: names and types."""
+    if "$ref" in schema:
+        return (
+            shape(schemas[schema["$ref"].rsplit("/", 1)[-1]], schemas, depth - 1) if depth else {}
+        )
+    options = schema.get("anyOf") or schema.get("oneOf")
+    if options:
+        return {"any of": [shape(one, schemas, depth) for one in options]}
+    properties = schema.get("properties", {})
+    return {
+        "type": schema.get("type", "string" if "const" in schema or "enum" in schema else "any"),
+        **({"items": shape(schema["items"], schemas, depth)} if "items" in schema else {}),
+        "properties": {name: shape(one, schemas, depth) for name, one in properties.items()},
+    }
+
+
+def answers(openapi: Any) -> dict[str, Any]:
+    """The shape of every successful answer, by method and path."""
+    schemas = openapi["components"]["schemas"]
+    return {
+        f"{method} {path}": shape(media["schema"], schemas)
+        for path, methods in openapi["paths"].items()
+        for method, call in methods.items()
+        for status, answer in call["responses"].items()
+        for kind, media in answer.get("content", {}).items()
+        if status.startswith("2") and kind == "application/json"
+    }
+
+
+def calls(openapi: Any) -> set[str]:
+    return {f"{way} {path}" for path, ways in openapi["paths"].items() for way in ways}
+
+
+def test_no_call_and_no_field_of_an_answer_has_gone(http: TestClient) -> None:
+    new = http.get("/openapi.json").json()
+    assert calls(OPENAPI) <= calls(new)
+    assert differences(answers(OPENAPI), answers(new)) == []
+
+
+def test_a_field_that_is_missing_is_noticed() -> None:
+    assert differences({"a": [{"b": 1}]}, {"a": [{"c": 1}]}) == [".a[0].b"]
+    assert differences({"a": 1}, {"a": 2}) == [".a: 1 was, 2 is"]
+    assert differences({"a": 1}, {"a": 1, "b": 2}) == []
+
+
+# --- last, as it changes what is stored ---------------------------------------------------------
+
+
+def test_a_stored_game_is_played_on(http: TestClient) -> None:
+    game = GAMES["indigo, takeback by consent"]
+    for who in ("Ann", "Dora"):
+        legal = http.get(f"/api/games/{game['id']}/legal", headers=headers(who)).json()
+        if not legal["moves"]:
+            continue
+        move = {"move": legal["moves"][0], "ply": legal["ply"]}
+        moved = http.post(f"/api/games/{game['id']}/moves", json=move, headers=headers(who))
+        assert moved.json().get("ply") == legal["ply"] + 1 or moved.json()["code"] == "banned"
