@@ -22,19 +22,19 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from random import Random
-from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol
 
-from hexwarp.core.bot import Bot, Level
 from hexwarp.core.chance import ChanceSource, Weighted
 from hexwarp.core.errors import ChanceError, IllegalMoveError, MalformedError
+from hexwarp.core.trajectory import S, Trajectory, Transition
 from hexwarp.core.types import (
     CHANCE,
     Action,
     ChanceOutcome,
     Event,
     JsonObject,
+    Level,
     Option,
     Options,
     OptionValue,
@@ -44,19 +44,23 @@ from hexwarp.core.types import (
 )
 
 if TYPE_CHECKING:
-    from hexwarp.core.history import History
     from hexwarp.core.kernels import Features, Kernel
 
-S = TypeVar("S")
-"""A game's state: an immutable, hashable value."""
+__all__ = ["Bot", "Game", "S"]
 
 
-@dataclass(frozen=True, slots=True)
-class Step(Generic[S]):
-    """What an action or a chance outcome led to, and what happened on the way."""
+class Bot(Protocol):
+    """A player that is a program: a module or an object."""
 
-    state: S
-    events: tuple[Event, ...]
+    def choose(
+        self, game: Game[Any], state: Any, seat: Seat, rng: Random, seconds: float | None = None
+    ) -> Action:
+        """A legal action for a seat that may act.
+
+        The state is as ``game.redact`` shows it to that seat, and all that the bot is told.
+        Without ``seconds`` the same state and generator give the same action; with them, a bot
+        that knows how to uses so much time, and no more.
+        """
 
 
 class Game(ABC, Generic[S]):
@@ -124,7 +128,7 @@ class Game(ABC, Generic[S]):
         """The seat's legal actions, ascending; empty if it is not the seat's turn."""
 
     @abstractmethod
-    def apply(self, state: S, seat: Seat, action: Action) -> Step[S]:
+    def apply(self, state: S, seat: Seat, action: Action) -> Transition[S]:
         """Carry out a legal action; trusts its caller."""
 
     @abstractmethod
@@ -132,7 +136,7 @@ class Game(ABC, Generic[S]):
         """The outcomes of a chance node with their weights."""
 
     @abstractmethod
-    def apply_chance(self, state: S, outcome: ChanceOutcome) -> Step[S]:
+    def apply_chance(self, state: S, outcome: ChanceOutcome) -> Transition[S]:
         """Carry out a chance outcome; trusts its caller."""
 
     @abstractmethod
@@ -197,12 +201,12 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def tags(
-        self, history: History[S], viewer: Collection[Seat], known: Mapping[str, str]
+        self, trajectory: Trajectory[S], viewer: Collection[Seat], known: Mapping[str, str]
     ) -> dict[str, str]:
         """The game's own tags, from Players on and without Result, as the viewer may see them.
 
-        ``known`` are the tags that the history was read from, if any: what they tell beyond
-        the history (tiles that were never drawn) is kept.
+        ``known`` are the tags that the trajectory was read from, if any: what they tell beyond
+        the trajectory (tiles that were never drawn) is kept.
         """
 
     # --- views: the only way out ---------------------------------------------------------

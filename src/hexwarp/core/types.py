@@ -57,6 +57,16 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True)
+class Level:
+    """A bot's strength, the same on every machine."""
+
+    nodes: int
+    """Positions that the search evaluates for a decision."""
+    temperature: float
+    """How readily a worse action is taken: one that wins so much less often, e times as rarely."""
+
+
+@dataclass(frozen=True, slots=True)
 class Option:
     """A variant switch: its choices (the first is the default), the player counts that have it."""
 

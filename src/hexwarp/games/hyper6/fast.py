@@ -20,8 +20,8 @@ from hexwarp.games.hyper6.spiral import HAND, HOLE, LINK, RING, RINGS
 from hexwarp.games.hyper6.state import UNSET, Phase
 
 if TYPE_CHECKING:
+    from hexwarp.core.game import Game
     from hexwarp.games.hyper6 import state as plain
-    from hexwarp.games.hyper6.game import Hyper6
 
 _SEATS: Final = max(FLEET)
 SLOTS: Final = max(map(len, FLEET.values()))
@@ -90,7 +90,7 @@ _NTH_BIT = np.array(
 # --- between the two texts of the rules ----------------------------------------------------
 
 
-def load(game: Hyper6, state: plain.State) -> State:
+def load(game: Game[plain.State], state: plain.State) -> State:
     """The plain state as a new array."""
     fast = np.zeros(STATE_SIZE, dtype=np.uint8)
     fast[PLAYERS] = game.players

@@ -7,16 +7,16 @@ from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING, ClassVar
 
-from hexwarp.core.bot import Bot, Level
 from hexwarp.core.chance import ChanceSource, ScriptedChance, Weighted
 from hexwarp.core.errors import ChanceError
-from hexwarp.core.game import Game, Step
-from hexwarp.core.history import History
+from hexwarp.core.game import Bot, Game
+from hexwarp.core.trajectory import Trajectory, Transition
 from hexwarp.core.types import (
     Action,
     ChanceOutcome,
     Event,
     JsonObject,
+    Level,
     Option,
     Options,
     Outcome,
@@ -77,7 +77,7 @@ class Hyper6(Game[State]):
         """The seat's legal actions, ascending."""
         return rules.legal_actions(state, seat)
 
-    def apply(self, state: State, seat: Seat, action: Action) -> Step[State]:
+    def apply(self, state: State, seat: Seat, action: Action) -> Transition[State]:
         """Carry out a legal action."""
         return rules.apply(state, seat, action)
 
@@ -85,7 +85,7 @@ class Hyper6(Game[State]):
         """Faces, or the orders of a roll-off."""
         return rules.chance_outcomes(state)
 
-    def apply_chance(self, state: State, outcome: ChanceOutcome) -> Step[State]:
+    def apply_chance(self, state: State, outcome: ChanceOutcome) -> Transition[State]:
         """Carry out a roll."""
         return rules.apply_chance(state, outcome)
 
@@ -148,11 +148,11 @@ class Hyper6(Game[State]):
         return rules.choices_of(start) if self.setup == "chosen" else ()
 
     def tags(
-        self, history: History[State], viewer: Collection[Seat], known: Mapping[str, str]
+        self, trajectory: Trajectory[State], viewer: Collection[Seat], known: Mapping[str, str]
     ) -> dict[str, str]:
         """Players, Setup, Faces and Order, at the placing if it has come to that."""
-        states = (history.start, *(turn.state for turn in history.turns))
-        start = next((s for s in states if s.phase != Phase.CHOOSE), history.state)
+        states = (trajectory.start, *(turn.state for turn in trajectory.turns))
+        start = next((s for s in states if s.phase != Phase.CHOOSE), trajectory.state)
         return notation.write_tags(view.redact(start, viewer), self.setup)
 
     # --- views ---------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from itertools import pairwise, permutations
 from typing import Any, Final
 
 from hexwarp.core.chance import Weighted
-from hexwarp.core.game import Step
+from hexwarp.core.trajectory import Transition
 from hexwarp.core.types import (
     CHANCE,
     Action,
@@ -97,18 +97,18 @@ def placing_start(faces: tuple[tuple[Face, ...], ...], order: tuple[Seat, ...]) 
     return replace(start, phase=Phase.PLACE, faces=faces, order=order, turn=order[0])
 
 
-def _roll_setup(state: State, face: Face) -> Step[State]:
+def _roll_setup(state: State, face: Face) -> Transition[State]:
     """H-4: the next die of those who roll comes up with a face."""
     seat, slot = _next_roll(state)
     state = _with_face(state, seat, slot, face)
     rolled = state.faces[seat - 1]
     if UNSET in rolled:
-        return Step(state, ())
+        return Transition(state, ())
     events: tuple[Event, ...] = ({"type": "roll_all", "seat": seat, "faces": list(rolled)},)
     if seat != state.tied[-1]:
-        return Step(state, events)
+        return Transition(state, events)
     ranked = _rank(state)
-    return Step(ranked.state, events + ranked.events)
+    return Transition(ranked.state, events + ranked.events)
 
 
 def _next_roll(state: State) -> tuple[Seat, Slot]:
@@ -117,17 +117,17 @@ def _next_roll(state: State) -> tuple[Seat, Slot]:
     return seat, state.faces[seat - 1].index(UNSET)
 
 
-def _choose(state: State, seat: Seat, face: Face) -> Step[State]:
+def _choose(state: State, seat: Seat, face: Face) -> Transition[State]:
     """H-19: the seat sets its next die; the last die of all reveals them."""
     slot = state.faces[seat - 1].index(UNSET)
     state = _with_face(state, seat, slot, face)
     events: tuple[Event, ...] = ({"type": "choose", "seat": seat, "slot": slot, "face": face},)
     if any(UNSET in faces for faces in state.faces):
-        return Step(state, events)
+        return Transition(state, events)
     shown: Json = [list(faces) for faces in state.faces]
     everyone = tuple(range(1, len(state.faces) + 1))
     ranked = _rank(replace(state, order=everyone, tied=everyone))
-    return Step(ranked.state, (*events, {"type": "reveal", "faces": shown}, *ranked.events))
+    return Transition(ranked.state, (*events, {"type": "reveal", "faces": shown}, *ranked.events))
 
 
 def choices_of(state: State) -> tuple[tuple[Seat, Action], ...]:
@@ -141,7 +141,7 @@ def choices_of(state: State) -> tuple[tuple[Seat, Action], ...]:
     )
 
 
-def _rank(state: State) -> Step[State]:
+def _rank(state: State) -> Transition[State]:
     """H-4: order those who rolled or chose, among their places, by their totals."""
     totals = {seat: sum(state.faces[seat - 1]) for seat in state.tied}
     ranked = iter(sorted(state.tied, key=lambda seat: -totals[seat]))
@@ -152,8 +152,8 @@ def _rank(state: State) -> Step[State]:
     if not tied:
         return _begin_placing(state)
     if state.phase == Phase.CHOOSE:
-        return Step(replace(state, phase=Phase.ROLL_OFF), ())
-    return Step(_roll_again(state), ())
+        return Transition(replace(state, phase=Phase.ROLL_OFF), ())
+    return Transition(_roll_again(state), ())
 
 
 def _roll_again(state: State) -> State:
@@ -163,17 +163,17 @@ def _roll_again(state: State) -> State:
     return replace(state, faces=faces)
 
 
-def _roll_off(state: State, outcome: ChanceOutcome) -> Step[State]:
+def _roll_off(state: State, outcome: ChanceOutcome) -> Transition[State]:
     """H-20: those who tie take their places in the order that the roll-off gave."""
     ranked = iter(tuple(permutations(state.tied))[outcome])
     order = tuple(next(ranked) if seat in state.tied else seat for seat in state.order)
     return _begin_placing(replace(state, order=order, tied=()))
 
 
-def _begin_placing(state: State) -> Step[State]:
+def _begin_placing(state: State) -> Transition[State]:
     """H-6: the order is known, and its first seat places."""
     event: Event = {"type": "order", "seats": list(state.order)}
-    return Step(replace(state, phase=Phase.PLACE, turn=state.order[0]), (event,))
+    return Transition(replace(state, phase=Phase.PLACE, turn=state.order[0]), (event,))
 
 
 def rolled_order_is_possible(totals: Sequence[int], players: int) -> bool:
@@ -191,7 +191,7 @@ def rolled_order_is_possible(totals: Sequence[int], players: int) -> bool:
     return (first > second and third < highest) or (second > third and first > lowest)
 
 
-def _place(state: State, seat: Seat, slot: Slot) -> Step[State]:
+def _place(state: State, seat: Seat, slot: Slot) -> Transition[State]:
     """H-6: the die lies on the next free node; H-8: after the last one, the turns begin."""
     node = next_node(state)
     dice = fleet(state)
@@ -205,13 +205,13 @@ def _place(state: State, seat: Seat, slot: Slot) -> Step[State]:
     }
     phase = Phase.DRIVE if node == len(dice) * len(state.faces) else Phase.PLACE
     nodes = _put(state.nodes, seat, slot, node)
-    return Step(_end_turn(state, nodes=nodes, phase=phase), (event,))
+    return Transition(_end_turn(state, nodes=nodes, phase=phase), (event,))
 
 
 # --- turns -----------------------------------------------------------------------------------
 
 
-def _drive(state: State, seat: Seat, slot: Slot) -> Step[State]:
+def _drive(state: State, seat: Seat, slot: Slot) -> Transition[State]:
     """H-10, H-11, H-13: the ship drives, drops along links, and is home or stays."""
     ship: Event = {"seat": seat, "slot": slot}
     sides = fleet(state)[slot]
@@ -224,10 +224,10 @@ def _drive(state: State, seat: Seat, slot: Slot) -> Step[State]:
     if way[-1] == HOLE:
         phase = Phase.OVER if _has_won(nodes[seat - 1], len(nodes)) else Phase.DRIVE
         home: Event = {"type": "home", **ship, "sides": sides}
-        return Step(_end_turn(state, nodes=nodes, idle=0, phase=phase), (*events, home))
+        return Transition(_end_turn(state, nodes=nodes, idle=0, phase=phase), (*events, home))
     if jumps:
-        return Step(replace(state, nodes=nodes, idle=0, rolling=slot), events)
-    return Step(_end_turn(state, nodes=nodes, idle=0), events)
+        return Transition(replace(state, nodes=nodes, idle=0, rolling=slot), events)
+    return Transition(_end_turn(state, nodes=nodes, idle=0), events)
 
 
 def _told(node: Node) -> Node | None:
@@ -235,7 +235,7 @@ def _told(node: Node) -> Node | None:
     return None if node == HOLE else node
 
 
-def _roll_ship(state: State, slot: Slot, face: Face) -> Step[State]:
+def _roll_ship(state: State, slot: Slot, face: Face) -> Transition[State]:
     """H-12: the ship that has jumped shows a new face."""
     seat = state.turn
     event: Event = {
@@ -247,10 +247,10 @@ def _roll_ship(state: State, slot: Slot, face: Face) -> Step[State]:
         "face": face,
     }
     faces = _put(state.faces, seat, slot, face)
-    return Step(_end_turn(state, faces=faces, rolling=None), (event,))
+    return Transition(_end_turn(state, faces=faces, rolling=None), (event,))
 
 
-def _adjust(state: State, seat: Seat, slot: Slot, by: int) -> Step[State]:
+def _adjust(state: State, seat: Seat, slot: Slot, by: int) -> Transition[State]:
     """H-14: the ship's face turns by one; H-16: a turn in which no ship moved."""
     face = state.faces[seat - 1][slot] + by
     event: Event = {
@@ -264,7 +264,7 @@ def _adjust(state: State, seat: Seat, slot: Slot, by: int) -> Step[State]:
     faces = _put(state.faces, seat, slot, face)
     idle = state.idle + 1
     phase = Phase.OVER if idle == idle_limit(len(faces)) else Phase.DRIVE
-    return Step(_end_turn(state, faces=faces, idle=idle, phase=phase), (event,))
+    return Transition(_end_turn(state, faces=faces, idle=idle, phase=phase), (event,))
 
 
 def _end_turn(state: State, **changes: Any) -> State:
@@ -369,7 +369,7 @@ def _turns(state: State, seat: Seat) -> tuple[Action, ...]:
     return tuple(actions)
 
 
-def apply(state: State, seat: Seat, action: Action) -> Step[State]:
+def apply(state: State, seat: Seat, action: Action) -> Transition[State]:
     """Carry out a legal action; trusts its caller."""
     if state.phase == Phase.CHOOSE:
         return _choose(state, seat, action - KINDS * len(fleet(state)) + 1)
@@ -389,7 +389,7 @@ def chance_outcomes(state: State) -> Weighted:
     return tuple((face, 1) for face in range(1, fleet(state)[slot] + 1))
 
 
-def apply_chance(state: State, outcome: ChanceOutcome) -> Step[State]:
+def apply_chance(state: State, outcome: ChanceOutcome) -> Transition[State]:
     """Carry out a chance outcome; trusts its caller."""
     if state.rolling is not None:
         return _roll_ship(state, state.rolling, outcome)

@@ -29,12 +29,12 @@ from hexwarp.games.indigo.ports import (
     SPOTS,
     U_TURN_PORTS,
 )
-from hexwarp.games.indigo.state import EMERALD, EMPTY, GEMS, POINTS, SAPPHIRE
+from hexwarp.games.indigo.state import EMERALD, EMPTY, GEMS, POINTS, SAPPHIRE, Table
 from hexwarp.games.indigo.tiles import COPIES, KIND, KINDS, MATCHINGS, ROTATIONS
 
 if TYPE_CHECKING:
+    from hexwarp.core.game import Game
     from hexwarp.games.indigo import state as plain
-    from hexwarp.games.indigo.game import Indigo
 
 # --- the state: where each part begins -----------------------------------------------------
 
@@ -274,9 +274,9 @@ def standing(state: State, scores: Numbers, shares: Shares) -> None:
 # --- plain ---------------------------------------------------------------------------------
 
 
-def load(game: Indigo, state: plain.State) -> State:
+def load(game: Game[plain.State], state: plain.State) -> State:
     """The plain state, none of whose tiles may be unknown, as an array."""
-    table = game.table
+    table = Table.of(game.players, game.options)
     fast = np.zeros(STATE_SIZE, dtype=np.uint8)
 
     fast[MATE : MATE + PORTS] = [U_TURN_PORTS.get(port, port) for port in range(PORTS)]

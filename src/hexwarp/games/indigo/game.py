@@ -7,15 +7,15 @@ from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING
 
-from hexwarp.core.bot import Level
 from hexwarp.core.chance import ChanceSource, ScriptedChance, Weighted
-from hexwarp.core.game import Game, Step
-from hexwarp.core.history import History
+from hexwarp.core.game import Game
+from hexwarp.core.trajectory import Trajectory, Transition
 from hexwarp.core.types import (
     Action,
     ChanceOutcome,
     Event,
     JsonObject,
+    Level,
     Option,
     Options,
     Outcome,
@@ -23,7 +23,7 @@ from hexwarp.core.types import (
     Seat,
 )
 from hexwarp.games.indigo import draw, evaluate, notation, rules, tell, view
-from hexwarp.games.indigo.board import NAMES, PATH_CELLS, gateway_of, owners
+from hexwarp.games.indigo.board import NAMES, PATH_CELLS, gateway_of
 from hexwarp.games.indigo.state import EMPTY, State, Table
 from hexwarp.games.indigo.tell import Telling
 from hexwarp.games.indigo.tiles import KIND, LETTERS, MATCHINGS, UNKNOWN
@@ -59,12 +59,7 @@ class Indigo(Game[State]):
 
     def __init__(self, players: int, options: Options | None = None) -> None:
         super().__init__(players, options)
-        self.table = Table(
-            players=players,
-            hand=int(self.options["hand"]),
-            owners=owners(players, exclusive=self.options["gateways"] == "exclusive"),
-            open_gems=bool(self.options["open_gems"]),
-        )
+        self.table = Table.of(players, self.options)
 
     # --- rules ---------------------------------------------------------------------------
 
@@ -80,7 +75,7 @@ class Indigo(Game[State]):
         """Every allowed way to lay a known tile of the hand."""
         return rules.legal_actions(state, seat) if self.to_move(state) == (seat,) else ()
 
-    def apply(self, state: State, seat: Seat, action: Action) -> Step[State]:
+    def apply(self, state: State, seat: Seat, action: Action) -> Transition[State]:
         """Lay a tile and let the gems run."""
         return rules.lay(self.table, state, seat, action)
 
@@ -97,7 +92,7 @@ class Indigo(Game[State]):
         """The kind's letter."""
         return f"another {LETTERS[outcome]} tile"
 
-    def apply_chance(self, state: State, outcome: ChanceOutcome) -> Step[State]:
+    def apply_chance(self, state: State, outcome: ChanceOutcome) -> Transition[State]:
         """Draw a tile."""
         return rules.draw(self.table, state, outcome)
 
@@ -168,10 +163,10 @@ class Indigo(Game[State]):
         return self.initial_state(), ScriptedChance(notation.read_deck(tags))
 
     def tags(
-        self, history: History[State], viewer: Collection[Seat], known: Mapping[str, str]
+        self, trajectory: Trajectory[State], viewer: Collection[Seat], known: Mapping[str, str]
     ) -> dict[str, str]:
         """Players, Gateways, Hand, Gems where they are open, and Deck."""
-        deck = view.deck(self.table, history, viewer, known)
+        deck = view.deck(self.table, trajectory, viewer, known)
         return notation.write_setup(self.players, self.options) | {"Deck": deck}
 
     # --- views ---------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from itertools import chain
 from random import Random
 
 from hexwarp.core.chance import Weighted
-from hexwarp.core.game import Step
+from hexwarp.core.trajectory import Transition
 from hexwarp.core.types import CHANCE, Action, Event, Json, Outcome, Seat, Termination
 from hexwarp.games.indigo.board import (
     ARROWS,
@@ -104,7 +104,7 @@ def draw_outcomes(state: State) -> Weighted:
     return tuple((kind, left) for kind, left in enumerate(unseen(state)) if left)
 
 
-def draw(table: Table, state: State, kind: Kind) -> Step[State]:
+def draw(table: Table, state: State, kind: Kind) -> Transition[State]:
     """I-10, I-19: a tile into the hand of the seat that draws."""
     seat = drawing_seat(table, state)
     if seat is None:
@@ -112,7 +112,7 @@ def draw(table: Table, state: State, kind: Kind) -> Step[State]:
     hand = tuple(sorted((*state.hands[seat - 1], kind)))
     letter = None if kind == UNKNOWN else LETTERS[kind]
     event: Event = {"type": "draw", "seat": seat, "kind": letter}
-    return Step(_with_hand(state, seat, hand), (event,))
+    return Transition(_with_hand(state, seat, hand), (event,))
 
 
 def with_hands_drawn(state: State, rng: Random) -> State:
@@ -177,7 +177,7 @@ def _placements(kinds: frozenset[Kind]) -> tuple[tuple[Action, ...], ...]:
     )
 
 
-def lay(table: Table, state: State, seat: Seat, action: Action) -> Step[State]:
+def lay(table: Table, state: State, seat: Seat, action: Action) -> Transition[State]:
     """I-12: lay a tile; then the gems move, and the next seat's turn comes."""
     cell, matching = divmod(action, MATCHINGS)
     kind = KIND[matching]
@@ -204,7 +204,7 @@ def lay(table: Table, state: State, seat: Seat, action: Action) -> Step[State]:
         collected=tuple(moved.collected),
         lost=moved.lost,
     )
-    return Step(after, (event, *moved.events))
+    return Transition(after, (event, *moved.events))
 
 
 # --- gems --------------------------------------------------------------------------------

@@ -18,8 +18,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from hexwarp.core.types import Seat
-from hexwarp.games.indigo.board import CORNERS, Cell, Spot
+from hexwarp.core.types import Options, Seat
+from hexwarp.games.indigo.board import CORNERS, Cell, Spot, owners
 from hexwarp.games.indigo.tiles import Kind, Matching
 
 Gem: TypeAlias = int
@@ -53,6 +53,16 @@ class Table:
     """By gateway (gateway g at g-1)."""
     open_gems: bool
     """I-25: whether everybody sees what the others have collected."""
+
+    @classmethod
+    def of(cls, players: int, options: Options) -> Table:
+        """Return what the game's options stand for."""
+        return cls(
+            players=players,
+            hand=int(options["hand"]),
+            owners=owners(players, exclusive=options["gateways"] == "exclusive"),
+            open_gems=bool(options["open_gems"]),
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from collections import defaultdict, deque
 from collections.abc import Collection, Mapping
 from dataclasses import replace
 
-from hexwarp.core.history import History
+from hexwarp.core.trajectory import Trajectory
 from hexwarp.core.types import Event, Json, JsonObject, Seat
 from hexwarp.games.indigo.board import EDGES, NAMES
 from hexwarp.games.indigo.rules import is_over, points, scores, stock, unseen
@@ -41,21 +41,21 @@ def redact_event(event: Event, viewer: Collection[Seat]) -> Event:
 
 
 def deck(
-    table: Table, history: History[State], viewer: Collection[Seat], known: Mapping[str, str]
+    table: Table, trajectory: Trajectory[State], viewer: Collection[Seat], known: Mapping[str, str]
 ) -> str:
     """I-26, I-28: the Deck tag as the viewer may see it.
 
     Of another seat's tiles it shows those that have been laid, in the order of laying, and so
     does not tell which of two tiles lay longer in the hand.
     """
-    drawn = list(history.outcomes)
+    drawn = list(trajectory.outcomes)
     seats = [seat for seat in range(1, table.players + 1) for _ in range(table.hand)]
     laid: defaultdict[Seat, deque[Kind]] = defaultdict(deque)
-    for turn in history.turns:
+    for turn in trajectory.turns:
         drawn += turn.outcomes
         seats += [turn.seat] * len(turn.outcomes)
         laid[turn.seat].append(KIND[turn.action % MATCHINGS])
-    if is_over(history.state) or set(seats) <= set(viewer):
+    if is_over(trajectory.state) or set(seats) <= set(viewer):
         letters = "".join(LETTERS[kind] for kind in drawn)
         read = known.get("Deck", "")
         return read if read.startswith(letters) else letters.ljust(TILES, LETTERS[UNKNOWN])

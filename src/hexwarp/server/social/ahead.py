@@ -12,7 +12,7 @@ from contextlib import suppress
 from typing import Any
 
 from hexwarp.core.errors import HexwarpError, IllegalMoveError, MalformedError
-from hexwarp.core.game import Step
+from hexwarp.core.trajectory import Transition
 from hexwarp.core.types import CHANCE, Action, ChanceOutcome, Event, JsonObject, Seat
 from hexwarp.server.model import Match
 from hexwarp.server.protocol.answers import ForbiddenMove, PlannedMove
@@ -131,7 +131,7 @@ class _Walk:
             text, outcomes = self._game.read_move(state, seat, move)
             return self._game.find_move(state, seat, text), outcomes
 
-    def _is_ply(self, before: Any, step: Step[Any]) -> bool:
+    def _is_ply(self, before: Any, step: Transition[Any]) -> bool:
         """Whether a move is one that records hold; a choice in secret is none."""
         after = step.state
         return self._game.is_chance(after) or self._game.ply(after) > self._game.ply(before)
