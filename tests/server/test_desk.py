@@ -12,7 +12,7 @@ import anyio.to_thread
 import pytest
 
 from hexwarp.core.chance import ScriptedChance
-from hexwarp.core.sealed import SealedChance
+from hexwarp.core.commitment import SeededChance
 from hexwarp.server import tables
 from hexwarp.server.app import create_app
 from hexwarp.storage import SqlStorage
@@ -288,8 +288,8 @@ def told(folder: Path, beforehand: bool) -> list[str]:
     said: list[str] = []
     with pytest.MonkeyPatch.context() as patch:
         script = ScriptedChance([1, 2, 3, 1, 2, 3])
-        patch.setattr(SealedChance, "decide", lambda _self, listed: script.decide(listed))
-        patch.setattr("hexwarp.core.sealed.new_seed", lambda: bytes(32))
+        patch.setattr(SeededChance, "decide", lambda _self, listed: script.decide(listed))
+        patch.setattr("hexwarp.core.commitment.new_seed", lambda: bytes(32))
         ids = itertools.count()
         patch.setattr(secrets, "token_hex", lambda _bytes: f"id{next(ids)}")
         patch.setattr(tables, "_new_id", lambda: "a" * tables.ID_LENGTH)

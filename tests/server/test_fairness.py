@@ -8,10 +8,10 @@ from random import Random
 import pytest
 
 from hexwarp.core import record, registry
+from hexwarp.core.commitment import SeededChance
+from hexwarp.core.commitment_tags import versioned_commitment
 from hexwarp.core.errors import RecordError
-from hexwarp.core.seal import seal_of
-from hexwarp.core.sealed import SealedChance
-from hexwarp.core.verify import UnfairError, verify
+from hexwarp.core.verify import VerificationError, verify
 from hexwarp.server import fairness, seating, seen
 from hexwarp.server import match as m
 from hexwarp.server.chair import Chair
@@ -114,7 +114,7 @@ def test_no_record_with_a_changed_roll_or_draw_is_verified(name: str) -> None:
     text = seen.record_text(match, None)
     tried = 0
     for other in changed(text, rng):
-        with pytest.raises((RecordError, UnfairError)):
+        with pytest.raises((RecordError, VerificationError)):
             [verify(game) for game in record.read(other)]
         tried += 1
     assert tried > 18
@@ -142,7 +142,7 @@ def test_a_record_in_play_tells_the_seal_alone() -> None:
     texts = []
     for seed in (SEED, SEED[::-1]):
         match = opened("hyper6(players=2,setup=chosen)", seed=seed)
-        seal = seal_of(seed)
+        seal = versioned_commitment(seed)
         text = seen.record_text(match, "ann")
         assert f'[Seal "{seal}"]' in text
         assert not re.search("Seed|Entropy|Drawn", text)
@@ -173,7 +173,7 @@ def test_the_rounds_to_come_keep_the_seed_secret() -> None:
 def test_every_draw_can_be_computed_from_what_is_told_after_the_end(name: str) -> None:
     match = played(opened(name, rounds=2), Random(5))
     told = fairness.chance(match)
-    assert told.seal == seal_of(bytes.fromhex(told.seed))
+    assert told.seal == versioned_commitment(bytes.fromhex(told.seed))
     numbers = [draw.n for draw in told.draws]
     assert numbers == sorted(set(numbers))
     places = [(draw.round, draw.ply) for draw in told.draws]
@@ -181,7 +181,7 @@ def test_every_draw_can_be_computed_from_what_is_told_after_the_end(name: str) -
     assert {number for number, _ in places} == {1, 2}
     assert max(ply for _, ply in places) <= max(match.game.ply(h.state) for h in match.histories)
     for draw in told.draws:
-        chance = SealedChance(bytes.fromhex(told.seed), told.entropy, draw.n)
+        chance = SeededChance(bytes.fromhex(told.seed), told.entropy, draw.n)
         assert chance.decide(tuple((one, weight) for one, weight in draw.outcomes)) == draw.drawn
 
 
@@ -234,6 +234,6 @@ def test_over_http(ann: Person, bob: Person, stranger: Person) -> None:
     bob.post(f"/games/{game['id']}/resign")
     told = stranger.get(f"/games/{game['id']}/chance").json()
     assert told["entropy"] == before["entropy"] == ["my dog", "50% “é”"]
-    assert told["seal"] == before["seal"] == seal_of(bytes.fromhex(told["seed"]))
+    assert told["seal"] == before["seal"] == versioned_commitment(bytes.fromhex(told["seed"]))
     (kept,) = record.read(stranger.get(f"/games/{game['id']}/record").text)
     assert verify(kept) == len(told["draws"])

@@ -22,12 +22,12 @@ import httpx
 import pytest
 from fastapi import FastAPI
 
-from hexwarp.core import registry, sealed
+from hexwarp.core import commitment, registry
 from hexwarp.core.chance import RandomChance, ScriptedChance
+from hexwarp.core.commitment import SeededChance
 from hexwarp.core.errors import ChanceError
 from hexwarp.core.game import Game
 from hexwarp.core.history import History, begin
-from hexwarp.core.sealed import SealedChance
 from hexwarp.server import tables
 from hexwarp.server.app import create_app
 from hexwarp.server.social import webpush
@@ -246,8 +246,8 @@ def told(server: "Emptied", worlds: Worlds, which: int) -> dict[str, list[str]]:
 
     root = logging.getLogger()
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(SealedChance, "decide", lambda _self, listed: script.decide(listed))
-        patch.setattr(sealed, "new_seed", lambda: bytes(32))
+        patch.setattr(SeededChance, "decide", lambda _self, listed: script.decide(listed))
+        patch.setattr(commitment, "new_seed", lambda: bytes(32))
         patch.setattr(secrets, "token_hex", lambda _bytes: f"id{next(ids)}")
         patch.setattr(tables, "_new_id", lambda: TABLE.rsplit("/", 1)[1])
         patch.setattr(time, "time_ns", lambda: NOW * 1_000_000)

@@ -12,7 +12,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from random import Random
 
-from hexwarp.core.chance import ChanceSource, ScriptedChance, Weighted
+from hexwarp.core.chance import ChanceSource, ScriptedChance, WeightedOutcomes
 from hexwarp.core.errors import IllegalMoveError, MalformedError, TagError
 from hexwarp.core.game import Game
 from hexwarp.core.trajectory import Trajectory, Transition
@@ -82,7 +82,7 @@ class Cairn(Game[State]):
         state = replace(state, pile=pile, turn=turn, rolling=False, ply=state.ply + 1)
         return Transition(state, (event,))
 
-    def chance_outcomes(self, state: State) -> Weighted:
+    def chance_outcomes(self, state: State) -> WeightedOutcomes:
         return ((1, 1), (2, 1), (3, 1))
 
     def check_outcome(self, state: State, outcome: int) -> None:

@@ -110,7 +110,7 @@ class Kernel(Protocol):
         Positions that this seat cannot tell apart have the same, others almost never.
         """
 
-    def standing(self, state: State, scores: Numbers, shares: Shares) -> None:
+    def score(self, state: State, scores: Numbers, shares: Shares) -> None:
         """Write each seat's points and its share of the win, were the game to end as it stands.
 
         Both have an entry a seat. The shares of all who would win are equal and sum to 1; when

@@ -13,12 +13,12 @@ from random import Random
 from typing import Any
 
 from hexwarp.core.chance import ChanceSource, RandomChance
+from hexwarp.core.commitment import SeededChance
+from hexwarp.core.commitment_tags import reveal_tags
 from hexwarp.core.errors import HexwarpError, IllegalMoveError, MalformedError
 from hexwarp.core.game import Game, S
 from hexwarp.core.history import History, begin
 from hexwarp.core.record import Record, read, write
-from hexwarp.core.seal import opened_tags
-from hexwarp.core.sealed import SealedChance
 from hexwarp.core.types import Seat
 from hexwarp.core.verify import verify
 
@@ -187,9 +187,9 @@ def _check_record(game: Game[Any], history: History[Any]) -> None:
 
 def _check_sealed(game: Game[Any], rng: Random) -> None:
     """What was drawn from a seed is found again from the record."""
-    seed, chance = bytes(32), SealedChance(bytes(32), (), 0)
+    seed, chance = bytes(32), SeededChance(bytes(32), (), 0)
     history = random_history(game, rng, chance=chance)
-    (again,) = read(write(Record(history, opened_tags(seed, (), range(chance.drawn)))))
+    (again,) = read(write(Record(history, reveal_tags(seed, (), range(chance.drawn)))))
     assert verify(again) == chance.drawn, "its choices and its chance lead to the record's start"
 
 

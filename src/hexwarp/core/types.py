@@ -28,6 +28,9 @@ JsonObject: TypeAlias = dict[str, Json]
 Event: TypeAlias = JsonObject
 """Something that happened, as plain JSON with a ``type``; a game's ``state.py`` lists its own."""
 
+MessageArguments: TypeAlias = dict[str, str | int | list[str]]
+"""What a message's placeables stand for, by their names; a list's items are joined."""
+
 OptionValue: TypeAlias = str | int | bool
 Options: TypeAlias = Mapping[str, OptionValue]
 

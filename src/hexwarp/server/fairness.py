@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hexwarp.core.seal import closed_tags, opened_tags, seal_of
+from hexwarp.core.commitment_tags import commitment_tags, reveal_tags, versioned_commitment
 from hexwarp.server.model import Match, Refusal
 from hexwarp.server.protocol import answers
 
@@ -14,7 +14,9 @@ def told(match: Match) -> answers.Fairness | None:
     if match.seed is None:
         return None
     seed = match.seed.hex() if match.over else None
-    return answers.Fairness(seal=seal_of(match.seed), entropy=list(match.entropy), seed=seed)
+    return answers.Fairness(
+        seal=versioned_commitment(match.seed), entropy=list(match.entropy), seed=seed
+    )
 
 
 def tags(match: Match, number: int) -> dict[str, str]:
@@ -22,8 +24,8 @@ def tags(match: Match, number: int) -> dict[str, str]:
     if match.seed is None:
         return {}
     if not match.over:
-        return closed_tags(match.seed)
-    return opened_tags(match.seed, match.entropy, (draw.n for draw in _draws(match, number)))
+        return commitment_tags(match.seed)
+    return reveal_tags(match.seed, match.entropy, (draw.n for draw in _draws(match, number)))
 
 
 def chance(match: Match) -> answers.Chance:
@@ -34,7 +36,7 @@ def chance(match: Match) -> answers.Chance:
         raise Refusal("not_now", "The chance of this game was not sealed.")
     rounds = range(1, len(match.histories) + 1)
     return answers.Chance(
-        seal=seal_of(match.seed),
+        seal=versioned_commitment(match.seed),
         seed=match.seed.hex(),
         entropy=list(match.entropy),
         draws=[draw for number in rounds for draw in _draws(match, number)],

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
-from hexwarp.core import registry, sealed
+from hexwarp.core import commitment, registry
 from hexwarp.core.errors import MalformedError
 from hexwarp.core.types import JsonObject, OptionValue, Seat
 from hexwarp.server.chair import Chair
@@ -50,7 +50,7 @@ def create(
         "rounds": rounds,
         "host": host,
         "chairs": [_chair_data(chair) for chair in chairs],
-        "seed": (seed or sealed.new_seed()).hex(),
+        "seed": (seed or commitment.new_seed()).hex(),
         "entropy": [entropy] if entropy else [],
         "clock": clock.data if clock else None,
         "public": public,

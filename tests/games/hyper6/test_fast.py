@@ -27,9 +27,9 @@ def numbers(size):
     return np.zeros(size, dtype=np.int64)
 
 
-def standing(game, state):
+def scored(game, state):
     scores, shares = numbers(game.players), np.zeros(game.players)
-    fast.standing(state, scores, shares)
+    fast.score(state, scores, shares)
     return tuple(scores.tolist()), shares.tolist()
 
 
@@ -66,7 +66,7 @@ def test_both_texts_of_the_rules_play_the_same_games(game):
         assert fast.snapshot(twin) == game.snapshot(state)
         outcome = game.outcome(state)
         shares = [seat in outcome.winners for seat in game.seats]
-        assert standing(game, twin) == (outcome.scores, shares)
+        assert scored(game, twin) == (outcome.scores, shares)
 
 
 def plies_begun(state):
@@ -97,7 +97,7 @@ def test_a_game_without_progress_ends_in_both(number):
         plies += 1
         assert twin.tobytes() == fast.load(game, state).tobytes()
     assert plies == 3 * number + 1 + 40 * game.players
-    assert standing(game, twin) == (game.outcome(state).scores, [0] * game.players)
+    assert scored(game, twin) == (game.outcome(state).scores, [0] * game.players)
 
 
 def test_h20_a_roll_off_of_three_has_the_same_orders_in_both():
@@ -173,7 +173,7 @@ def test_a_random_outcome_is_any_of_them_alike():
 
 def test_as_it_stands_those_with_the_fewest_rings_share_the_win():
     state = position("8.1@121 6.1@122 6.1@123 4.1@100", "8.1@91 6.1@92 6.1@93 4.1@99", "")
-    scores, shares = standing(GAME(3), fast.load(GAME(3), state))
+    scores, shares = scored(GAME(3), fast.load(GAME(3), state))
     assert scores == (3, 3, 6)
     assert shares == [0.5, 0.5, 0]
     assert isclose(sum(shares), 1)

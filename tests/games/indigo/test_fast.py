@@ -50,9 +50,9 @@ def listed_actions(game, state):
     return tuple(out[: fast.legal(state, out)].tolist())
 
 
-def listed_standing(game, state):
+def scored(game, state):
     scores, shares = np.zeros(game.players, dtype=np.int64), np.zeros(game.players)
-    fast.standing(state, scores, shares)
+    fast.score(state, scores, shares)
     return scores.tolist(), shares.tolist()
 
 
@@ -90,7 +90,7 @@ def test_every_ply_of_random_games_is_that_of_the_plain_rules(game):
                 assert (comparable(state) == comparable(fast.load(game, plain))).all()
         assert fast.to_move(state) == 0
         outcome = game.outcome(plain)
-        scores, shares = listed_standing(game, state)
+        scores, shares = scored(game, state)
         assert tuple(scores) == outcome.scores
         assert tuple(seat for seat in game.seats if shares[seat - 1]) == outcome.winners
         assert sum(shares) == pytest.approx(1)

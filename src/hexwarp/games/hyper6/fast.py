@@ -576,7 +576,7 @@ def key(state: State) -> int:
 
 
 @njit
-def standing(state: State, scores: Numbers, shares: Shares) -> None:
+def score(state: State, scores: Numbers, shares: Shares) -> None:
     """Write the points, and the shares of those who have the fewest; nobody's without a winner."""
     players = at(state, PLAYERS)
     lowest = RINGS

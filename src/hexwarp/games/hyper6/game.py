@@ -7,7 +7,7 @@ from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING, ClassVar
 
-from hexwarp.core.chance import ChanceSource, ScriptedChance, Weighted
+from hexwarp.core.chance import ChanceSource, ScriptedChance, WeightedOutcomes
 from hexwarp.core.errors import ChanceError
 from hexwarp.core.game import Bot, Game
 from hexwarp.core.trajectory import Trajectory, Transition
@@ -17,15 +17,15 @@ from hexwarp.core.types import (
     Event,
     JsonObject,
     Level,
+    MessageArguments,
     Option,
     Options,
     Outcome,
     Ply,
     Seat,
 )
-from hexwarp.games.hyper6 import classic, draw, evaluate, notation, rules, tell, view
+from hexwarp.games.hyper6 import classic, describe, draw, evaluate, notation, rules, view
 from hexwarp.games.hyper6.state import HIDDEN, Phase, State
-from hexwarp.games.hyper6.tell import Telling
 
 if TYPE_CHECKING:
     from hexwarp.core.kernels import Features, Kernel
@@ -81,7 +81,7 @@ class Hyper6(Game[State]):
         """Carry out a legal action."""
         return rules.apply(state, seat, action)
 
-    def chance_outcomes(self, state: State) -> Weighted:
+    def chance_outcomes(self, state: State) -> WeightedOutcomes:
         """Faces, or the orders of a roll-off."""
         return rules.chance_outcomes(state)
 
@@ -143,9 +143,9 @@ class Hyper6(Game[State]):
         """The placing, from Faces and Order; a record holds no roll before its moves."""
         return notation.read_start(tags, self.players, self.setup), ScriptedChance(())
 
-    def choices_before(self, start: State) -> tuple[tuple[Seat, Action], ...]:
+    def setup_actions(self, start: State) -> tuple[tuple[Seat, Action], ...]:
         """H-19: the faces that were chosen, seat by seat."""
-        return rules.choices_of(start) if self.setup == "chosen" else ()
+        return rules.setup_actions(start) if self.setup == "chosen" else ()
 
     def tags(
         self, trajectory: Trajectory[State], viewer: Collection[Seat], known: Mapping[str, str]
@@ -175,7 +175,7 @@ class Hyper6(Game[State]):
 
     # --- thinking ahead ------------------------------------------------------------------
 
-    def open_outcome(self, state: State) -> ChanceOutcome | None:
+    def unknown_outcome(self, state: State) -> ChanceOutcome | None:
         """A face that nobody has seen, of a ship that has jumped; not the order of the seats."""
         return None if state.rolling is None else HIDDEN
 
@@ -207,9 +207,9 @@ class Hyper6(Game[State]):
 
     # --- terminal ------------------------------------------------------------------------
 
-    def tell(self, event: Event, names: Sequence[str]) -> Telling:
-        """What the sentence about an event needs to know."""
-        return tell.tell(event, names, super().tell(event, names))
+    def describe_event(self, event: Event, names: Sequence[str]) -> MessageArguments | None:
+        """Return the arguments of the message about an event."""
+        return describe.describe_event(event, names, super().describe_event(event, names))
 
     def draw(self, state: State, viewer: Collection[Seat]) -> str:
         """The spiral, ring by ring."""

@@ -12,7 +12,7 @@ from dataclasses import replace
 from itertools import pairwise, permutations
 from typing import Any, Final
 
-from hexwarp.core.chance import Weighted
+from hexwarp.core.chance import WeightedOutcomes
 from hexwarp.core.trajectory import Transition
 from hexwarp.core.types import (
     CHANCE,
@@ -130,7 +130,7 @@ def _choose(state: State, seat: Seat, face: Face) -> Transition[State]:
     return Transition(ranked.state, (*events, {"type": "reveal", "faces": shown}, *ranked.events))
 
 
-def choices_of(state: State) -> tuple[tuple[Seat, Action], ...]:
+def setup_actions(state: State) -> tuple[tuple[Seat, Action], ...]:
     """H-19: the actions that set the faces of a state before the first turn, seat by seat."""
     first = KINDS * len(fleet(state))
     return tuple(
@@ -381,7 +381,7 @@ def apply(state: State, seat: Seat, action: Action) -> Transition[State]:
     return _adjust(state, seat, slot, 1 if kind == UP else -1)
 
 
-def chance_outcomes(state: State) -> Weighted:
+def chance_outcomes(state: State) -> WeightedOutcomes:
     """H-4, H-12: the faces of the die; H-20: the orders of those who tie. All equally likely."""
     if state.phase == Phase.ROLL_OFF:
         return tuple((index, 1) for index, _ in enumerate(permutations(state.tied)))

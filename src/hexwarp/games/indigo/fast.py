@@ -251,7 +251,7 @@ def key(state: State) -> int:
 
 
 @njit
-def standing(state: State, scores: Numbers, shares: Shares) -> None:
+def score(state: State, scores: Numbers, shares: Shares) -> None:
     """I-21: most points win; of those who tie, most gems; who then still ties shares the win."""
     players = int(state[PLAYERS])
     best, winners = -1, 0

@@ -7,7 +7,7 @@ from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING
 
-from hexwarp.core.chance import ChanceSource, ScriptedChance, Weighted
+from hexwarp.core.chance import ChanceSource, ScriptedChance, WeightedOutcomes
 from hexwarp.core.game import Game
 from hexwarp.core.trajectory import Trajectory, Transition
 from hexwarp.core.types import (
@@ -16,16 +16,16 @@ from hexwarp.core.types import (
     Event,
     JsonObject,
     Level,
+    MessageArguments,
     Option,
     Options,
     Outcome,
     Ply,
     Seat,
 )
-from hexwarp.games.indigo import draw, evaluate, notation, rules, tell, view
+from hexwarp.games.indigo import describe, draw, evaluate, notation, rules, view
 from hexwarp.games.indigo.board import NAMES, PATH_CELLS, gateway_of
 from hexwarp.games.indigo.state import EMPTY, State, Table
-from hexwarp.games.indigo.tell import Telling
 from hexwarp.games.indigo.tiles import KIND, LETTERS, MATCHINGS, UNKNOWN
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ class Indigo(Game[State]):
         """Lay a tile and let the gems run."""
         return rules.lay(self.table, state, seat, action)
 
-    def chance_outcomes(self, state: State) -> Weighted:
+    def chance_outcomes(self, state: State) -> WeightedOutcomes:
         """The kinds that can be drawn, by the number of tiles left."""
         return rules.draw_outcomes(state)
 
@@ -187,18 +187,18 @@ class Indigo(Game[State]):
         """Gems, centre, collected, lost, scores, over."""
         return view.snapshot(state)
 
-    def private(self, state: State, seat: Seat) -> JsonObject:
+    def private_snapshot(self, state: State, seat: Seat) -> JsonObject:
         """The seat's hand."""
         return {"hand": [LETTERS[kind] for kind in state.hands[seat - 1]]}
 
     # --- thinking ahead ------------------------------------------------------------------
 
-    def guesses(self, state: State, seat: Seat) -> Iterator[State]:
+    def possible_states(self, state: State, seat: Seat) -> Iterator[State]:
         """The state, then with an unknown tile of the seat's hand as each kind that it may be."""
         yield state
         yield from rules.with_hand_guessed(state, seat)
 
-    def open_outcome(self, state: State) -> ChanceOutcome:
+    def unknown_outcome(self, state: State) -> ChanceOutcome:
         """A tile that nobody has seen."""
         return UNKNOWN
 
@@ -226,9 +226,9 @@ class Indigo(Game[State]):
 
     # --- terminal ------------------------------------------------------------------------
 
-    def tell(self, event: Event, names: Sequence[str]) -> Telling:
-        """What the sentence about an event needs to know."""
-        return tell.tell(event, names, super().tell(event, names))
+    def describe_event(self, event: Event, names: Sequence[str]) -> MessageArguments | None:
+        """Return the arguments of the message about an event."""
+        return describe.describe_event(event, names, super().describe_event(event, names))
 
     def draw(self, state: State, viewer: Collection[Seat]) -> str:
         """The board, 80 columns wide, then what each seat has."""

@@ -8,7 +8,7 @@ from functools import cache
 from itertools import chain
 from random import Random
 
-from hexwarp.core.chance import Weighted
+from hexwarp.core.chance import WeightedOutcomes
 from hexwarp.core.trajectory import Transition
 from hexwarp.core.types import CHANCE, Action, Event, Json, Outcome, Seat, Termination
 from hexwarp.games.indigo.board import (
@@ -99,7 +99,7 @@ def drawing_seat(table: Table, state: State) -> Seat | None:
     return None
 
 
-def draw_outcomes(state: State) -> Weighted:
+def draw_outcomes(state: State) -> WeightedOutcomes:
     """I-10: each kind with the number of its tiles that the draw may bring."""
     return tuple((kind, left) for kind, left in enumerate(unseen(state)) if left)
 

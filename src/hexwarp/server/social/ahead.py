@@ -111,7 +111,7 @@ class _Walk:
     def _guesses(self) -> Iterator[tuple[Seat, Any]]:
         """Who moves, with each position that it may be as far as that person's move can show."""
         if (seat := self.seat) is not None:
-            for guess in self._game.guesses(self._state, seat):
+            for guess in self._game.possible_states(self._state, seat):
                 yield seat, guess
 
     def _find(self, move: str) -> tuple[Seat, Any, Action, tuple[ChanceOutcome, ...]]:
@@ -148,7 +148,7 @@ class _Walk:
             self._state = step.state
             events += step.events
         while self._game.is_chance(self._state):
-            unknown = self._game.open_outcome(self._state)
+            unknown = self._game.unknown_outcome(self._state)
             if unknown is None:
                 break
             self._state = self._game.apply_chance(self._state, unknown).state

@@ -12,7 +12,7 @@ NAMES = ["Ann", "Ben", "Cleo"]
 
 
 def said(event):
-    told = GAME(3).tell(event, NAMES)
+    told = GAME(3).describe_event(event, NAMES)
     return told and Words(folder_of(GAME))(f"hyper6-event-{event['type']}", **told)
 
 

@@ -14,7 +14,7 @@ def sentences(history, turn=-1):
     said = []
     for event in history.turns[turn].events:
         message = f"indigo-event-{event['type']}"
-        known = game.tell(event, NAMES) if message in words else None
+        known = game.describe_event(event, NAMES) if message in words else None
         if known is not None:
             plain = {k: "+".join(v) if isinstance(v, list) else v for k, v in known.items()}
             said.append(words(message, **plain))
