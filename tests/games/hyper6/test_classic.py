@@ -59,8 +59,8 @@ def test_h15_a_win_is_worth_more_than_any_race():
     game = GAME(2)
     state = position("8.1@* 8.1@* 6.1@* 6.1@* 6.1@* 4.4@124 4.1@60", "8.8@62")
     won = fast.load(game, game.apply(state, 1, 3 * 5).state)
-    assert alphabeta.value(won, 1) > alphabeta.WON
-    assert alphabeta.value(won, 2) < -alphabeta.WON
+    assert alphabeta.evaluate(won, 1) > alphabeta.WIN_VALUE
+    assert alphabeta.evaluate(won, 2) < -alphabeta.WIN_VALUE
 
 
 def test_h11_it_takes_a_long_jump():
@@ -76,13 +76,13 @@ def test_h1_only_as_many_ships_count_as_must_come_home(best):
     rest = ["8.8@90"] * (game.players - 1)
     states = [position(f"{best} 4.4@{node}", *rest) for node in (60, 50)]
     states += [position(f"{best.replace('110', '105')} 4.4@60", *rest)]
-    near, far, behind = (alphabeta.value(fast.load(game, state), 1) for state in states)
+    near, far, behind = (alphabeta.evaluate(fast.load(game, state), 1) for state in states)
     assert near == far > behind
 
 
 def test_who_is_ahead_of_the_best_of_the_others():
     state = position(*(f"8.8@{node} 6.6@* 6.6@* 4.4@*" for node in (100, 110, 90)))
-    first, second, third = (alphabeta.value(fast.load(GAME(3), state), s) for s in (1, 2, 3))
+    first, second, third = (alphabeta.evaluate(fast.load(GAME(3), state), s) for s in (1, 2, 3))
     assert third < first < 0 < second
 
 
@@ -91,7 +91,7 @@ def plain_search(game, state, depth, seat):
     to_move = game.to_move(state)
     assert to_move != (CHANCE,)
     if depth == 0 or not to_move:
-        return alphabeta.value(fast.load(game, state), seat)
+        return alphabeta.evaluate(fast.load(game, state), seat)
     values = [
         plain_search(game, game.apply(state, to_move[0], action).state, depth - 1, seat)
         for action in game.legal_actions(state, to_move[0])
@@ -118,11 +118,11 @@ def plain_search(game, state, depth, seat):
 def test_cutting_off_changes_nothing(state):
     game = GAME(len(state.faces))
     depth = 3 if COMPILED else 2
-    room = alphabeta.room(depth)
-    room.states[0] = fast.load(game, state)
+    workspace = alphabeta.new_workspace(depth)
+    workspace.states[0] = fast.load(game, state)
     for looked_ahead in range(1, depth + 1):
-        room.visited[:] = 0, 1 << 62
-        found = alphabeta.search(room, 0, looked_ahead, -2000.0, 2000.0, state.turn, seeded(1))
+        workspace.visited[:] = 0, 1 << 62
+        found = alphabeta.search(workspace, 0, looked_ahead, -2000.0, 2000.0, state.turn, seeded(1))
         assert found == plain_search(game, state, looked_ahead, state.turn)
 
 
@@ -133,10 +133,10 @@ def test_it_looks_as_deep_as_there_is_time_for(monkeypatch):
     monkeypatch.setattr(classic, "perf_counter", lambda: float(next(now)))
     depths = []
 
-    def search(room, ply, depth, low, high, seat, rng):
+    def search(workspace, ply, depth, low, high, seat, rng):
         depths.append(depth)
-        room.visited[0] = 10**depth
-        room.best[0] = depth
+        workspace.visited[0] = 10**depth
+        workspace.best[0] = depth
         return 0.0
 
     monkeypatch.setattr(alphabeta, "search", search)

@@ -29,11 +29,11 @@ def comparable(state):
     """The array with its order of cells, which means nothing, made the same for all."""
     state = state.copy()
     empty = int(state[fast.EMPTY_CELLS])
-    cells = state[fast.CELL_AT : fast.CELL_AT + PATH_CELLS]
-    assert (state[fast.PLACE + cells.astype(int)] == np.arange(PATH_CELLS)).all()
+    cells = state[fast.CELL_ORDER : fast.CELL_ORDER + PATH_CELLS]
+    assert (state[fast.CELL_INDEX + cells.astype(int)] == np.arange(PATH_CELLS)).all()
     cells[:empty].sort()
     cells[empty:].sort()
-    state[fast.PLACE : fast.PLACE + PATH_CELLS] = 0
+    state[fast.CELL_INDEX : fast.CELL_INDEX + PATH_CELLS] = 0
     for seat in range(4):
         state[fast.HANDS + 2 * seat : fast.HANDS + 2 * seat + 2].sort()
     return state

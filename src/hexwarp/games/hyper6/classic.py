@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 
 DEPTH: Final = 6
 
-_SAFELY: Final = 0.6
+_TIME_SHARE: Final = 0.6
 """The part of the time left that a search is allowed: the machine may have other things to do."""
 
-_AT_FIRST: Final = 1000
+_FIRST_POSITIONS: Final = 1000
 """Positions that there is always time for."""
 
 
@@ -33,29 +33,31 @@ def choose(
     actions = game.legal_actions(state, seat)
     if len(actions) == 1 or state.phase == Phase.CHOOSE:
         return actions[-1]
-    return _searched(game.kernel(), game, state, seat, rng, seconds)
+    return _search(game.kernel(), game, state, seat, rng, seconds)
 
 
-def _searched(
+def _search(
     kernel: Any, game: Game[State], state: State, seat: Seat, rng: Random, seconds: float | None
 ) -> Action:
     from hexwarp.core.jit import seeded
     from hexwarp.games.hyper6 import alphabeta
 
     started = perf_counter()
-    room = alphabeta.room(DEPTH)
-    room.states[0] = kernel.load(game, state)
+    workspace = alphabeta.new_workspace(DEPTH)
+    workspace.states[0] = kernel.load(game, state)
     words = seeded(rng.getrandbits(64))
     chosen, most, visited = -1, 1 << 62, 0
     for depth in range(1, DEPTH + 1):
         if seconds is not None:
             spent = perf_counter() - started
             speed = visited / spent
-            most = int(_SAFELY * (seconds - spent) * speed) if visited else _AT_FIRST
-        room.visited[:] = 0, most
-        alphabeta.search(room, 0, depth, -2 * alphabeta.WON, 2 * alphabeta.WON, seat, words)
-        if room.visited[0] > most:
+            most = int(_TIME_SHARE * (seconds - spent) * speed) if visited else _FIRST_POSITIONS
+        workspace.visited[:] = 0, most
+        alphabeta.search(
+            workspace, 0, depth, -2 * alphabeta.WIN_VALUE, 2 * alphabeta.WIN_VALUE, seat, words
+        )
+        if workspace.visited[0] > most:
             break
-        visited += room.visited[0]
-        chosen = int(room.best[0])
+        visited += workspace.visited[0]
+        chosen = int(workspace.best[0])
     return chosen

@@ -50,9 +50,9 @@ HOME: Final = NEXT + _SEATS + 1
 """[4] by seat: its ships that are home."""
 LEGAL: Final = HOME + _SEATS + 1
 """[4, 4] by seat: bit a of these 32 is set where action a, of a die, is legal on its turn."""
-TAKEN: Final = LEGAL + 4 * (_SEATS + 1)
+OCCUPIED: Final = LEGAL + 4 * (_SEATS + 1)
 """[16] bit n of these 128 is set where a ship lies on node n."""
-FACES: Final = TAKEN + 16
+FACES: Final = OCCUPIED + 16
 """[4, 9] by seat and slot."""
 NODES: Final = FACES + SLOTS * (_SEATS + 1)
 """[4, 9] by seat and slot."""
@@ -110,7 +110,7 @@ def load(game: Game[plain.State], state: plain.State) -> State:
         fast[ACTOR] = BY_CHANCE
     else:
         _link_seats(fast)
-        _list_legal(fast)
+        _compute_legal(fast)
         if state.phase != Phase.OVER:
             fast[ACTOR] = state.turn
         if state.rolling is not None:
@@ -151,7 +151,7 @@ def _legal_bits(state: State, seat: int) -> int:
 
 
 @njit
-def _keep_legal(state: State, seat: int, bits: int) -> None:
+def _store_legal_bits(state: State, seat: int, bits: int) -> None:
     first = LEGAL + 4 * seat
     state[first] = bits & 255
     state[first + 1] = bits >> 8 & 255
@@ -160,11 +160,11 @@ def _keep_legal(state: State, seat: int, bits: int) -> None:
 
 
 @njit
-def _set_die(state: State, seat: int, slot: int, bits: int) -> None:
+def _set_legal_bits(state: State, seat: int, slot: int, bits: int) -> None:
     """Which of a die's three actions are legal."""
     shift = KINDS * slot
     others = _legal_bits(state, seat) & (0xFFFFFFFF ^ 7 << shift)
-    _keep_legal(state, seat, others | bits << shift)
+    _store_legal_bits(state, seat, others | bits << shift)
 
 
 @njit
@@ -176,19 +176,19 @@ def _bits_up_to(bits: int) -> int:
 
 
 @njit
-def is_taken(state: State, node: int) -> int:
+def is_occupied(state: State, node: int) -> int:
     """Whether a ship lies on the node: 1 or 0."""
-    return at(state, TAKEN + (node >> 3)) >> (node & 7) & 1
+    return at(state, OCCUPIED + (node >> 3)) >> (node & 7) & 1
 
 
 @njit
-def _take(state: State, node: int) -> None:
-    state[TAKEN + (node >> 3)] |= 1 << (node & 7)
+def _occupy(state: State, node: int) -> None:
+    state[OCCUPIED + (node >> 3)] |= 1 << (node & 7)
 
 
 @njit
-def _leave(state: State, node: int) -> None:
-    state[TAKEN + (node >> 3)] &= 255 ^ 1 << (node & 7)
+def _vacate(state: State, node: int) -> None:
+    state[OCCUPIED + (node >> 3)] &= 255 ^ 1 << (node & 7)
 
 
 # --- whose turn ----------------------------------------------------------------------------
@@ -277,17 +277,17 @@ def _drive(state: State, seat: int, slot: int) -> None:
     """H-10, H-11, H-13; chance rolls a ship that has jumped (H-12)."""
     die = SLOTS * seat + slot
     node = at(state, NODES + die)
-    _leave(state, node)
+    _vacate(state, node)
     state[IDLE] = 0
     end = min(node + at(state, FACES + die), HOLE)
-    jumped = is_taken(state, end)
-    while is_taken(state, end):
+    jumped = is_occupied(state, end)
+    while is_occupied(state, end):
         end = int(LINKS[end])
     state[NODES + die] = end
     if end == HOLE:
         _bring_home(state, seat, slot)
         return
-    _take(state, end)
+    _occupy(state, end)
     if jumped:
         state[DIE] = slot
         state[ACTOR] = seat + BY_CHANCE
@@ -298,7 +298,7 @@ def _drive(state: State, seat: int, slot: int) -> None:
 @njit
 def _bring_home(state: State, seat: int, slot: int) -> None:
     """H-13, H-15."""
-    _set_die(state, seat, slot, 0)
+    _set_legal_bits(state, seat, slot, 0)
     state[HOME + seat] += 1
     if state[HOME + seat] == _NEED[at(state, PLAYERS)]:
         _end_game(state)
@@ -309,7 +309,7 @@ def _bring_home(state: State, seat: int, slot: int) -> None:
 @njit
 def _adjust(state: State, seat: int, slot: int, by: int) -> None:
     """H-14, H-16."""
-    _show(state, seat, slot, at(state, FACES + SLOTS * seat + slot) + by)
+    _set_face(state, seat, slot, at(state, FACES + SLOTS * seat + slot) + by)
     state[IDLE] += 1
     if state[IDLE] == _IDLE_LIMIT[at(state, PLAYERS)]:
         _end_game(state)
@@ -318,14 +318,14 @@ def _adjust(state: State, seat: int, slot: int, by: int) -> None:
 
 
 @njit
-def _show(state: State, seat: int, slot: int, face: int) -> None:
+def _set_face(state: State, seat: int, slot: int, face: int) -> None:
     """The ship shows the face, and can be turned accordingly (H-14)."""
     state[FACES + SLOTS * seat + slot] = face
-    _set_die(state, seat, slot, _turns(face, _sides(state, slot)))
+    _set_legal_bits(state, seat, slot, _move_bits(face, _sides(state, slot)))
 
 
 @njit
-def _turns(face: int, sides: int) -> int:
+def _move_bits(face: int, sides: int) -> int:
     """H-9, H-14: the bits of what a ship on the board may do."""
     return 1 << MOVE | int(face < sides) << UP | int(face > 1) << DOWN
 
@@ -367,7 +367,7 @@ def apply_chance(state: State, outcome: int) -> None:
     """Carry out a chance outcome."""
     if state[PHASE] == _DRIVE:
         seat = at(state, ACTOR) - BY_CHANCE
-        _show(state, seat, at(state, DIE), outcome)
+        _set_face(state, seat, at(state, DIE), outcome)
         state[DIE] = 0
         _end_turn(state, seat)
     elif state[PHASE] == _ROLL:
@@ -392,7 +392,7 @@ def _count_ships(state: State) -> None:
             if node == HOLE:
                 state[HOME + seat] += 1
             elif node != HAND:
-                _take(state, node)
+                _occupy(state, node)
 
 
 @njit
@@ -488,7 +488,7 @@ def _begin_placing(state: State) -> None:
     state[ACTOR] = state[ORDER]
     state[DIE] = 0
     _link_seats(state)
-    _list_legal(state)
+    _compute_legal(state)
 
 
 @njit
@@ -500,32 +500,32 @@ def _link_seats(state: State) -> None:
 
 
 @njit
-def _list_legal(state: State) -> None:
+def _compute_legal(state: State) -> None:
     """H-6, H-9: every seat's legal actions, from the faces and nodes."""
     for seat in range(1, at(state, PLAYERS) + 1):
-        _keep_legal(state, seat, 0)
+        _store_legal_bits(state, seat, 0)
         for slot in range(at(state, DICE)):
             node = at(state, NODES + SLOTS * seat + slot)
             if state[PHASE] == _PLACE:
                 if node == HAND:
-                    _offer(state, seat, slot)
+                    _allow_placing(state, seat, slot)
             elif node != HOLE:
                 face = at(state, FACES + SLOTS * seat + slot)
-                _set_die(state, seat, slot, _turns(face, _sides(state, slot)))
+                _set_legal_bits(state, seat, slot, _move_bits(face, _sides(state, slot)))
 
 
 @njit
-def _offer(state: State, seat: int, slot: int) -> None:
+def _allow_placing(state: State, seat: int, slot: int) -> None:
     """H-7: a die can be placed unless one like it comes first."""
     bits = _legal_bits(state, seat)
     for other in range(slot):
-        if bits >> KINDS * other & 1 and _alike(state, seat, slot, other):
+        if bits >> KINDS * other & 1 and _is_equal_die(state, seat, slot, other):
             return
-    _keep_legal(state, seat, bits | 1 << KINDS * slot)
+    _store_legal_bits(state, seat, bits | 1 << KINDS * slot)
 
 
 @njit
-def _alike(state: State, seat: int, slot: int, other: int) -> bool:
+def _is_equal_die(state: State, seat: int, slot: int, other: int) -> bool:
     """H-7."""
     first = FACES + SLOTS * seat
     same_face = state[first + slot] == state[first + other]
@@ -538,15 +538,15 @@ def _place(state: State, seat: int, slot: int) -> None:
     state[PLACED] += 1
     node = at(state, PLACED)
     state[NODES + SLOTS * seat + slot] = node
-    _take(state, node)
-    _set_die(state, seat, slot, 0)
+    _occupy(state, node)
+    _set_legal_bits(state, seat, slot, 0)
     for other in range(slot + 1, at(state, DICE)):
-        if state[NODES + SLOTS * seat + other] == HAND and _alike(state, seat, slot, other):
-            _set_die(state, seat, other, 1 << MOVE)
+        if state[NODES + SLOTS * seat + other] == HAND and _is_equal_die(state, seat, slot, other):
+            _set_legal_bits(state, seat, other, 1 << MOVE)
             break
     if node == at(state, PLAYERS) * at(state, DICE):
         state[PHASE] = _DRIVE
-        _list_legal(state)
+        _compute_legal(state)
     _end_turn(state, seat)
 
 

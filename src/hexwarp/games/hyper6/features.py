@@ -26,28 +26,28 @@ from hexwarp.games.hyper6.fast import (
     LINKS,
     NEXT,
     NODES,
+    OCCUPIED,
     ORDER,
     PHASE,
     PLAYERS,
     SIDES,
     SLOTS,
-    TAKEN,
     at,
-    is_taken,
+    is_occupied,
 )
-from hexwarp.games.hyper6.race import KINDS, turns_alone
+from hexwarp.games.hyper6.race import DICE_SIDES, solo_turns
 from hexwarp.games.hyper6.rules import NEED
 from hexwarp.games.hyper6.spiral import HAND, HOLE, LAST, RING, RINGS
 from hexwarp.games.hyper6.state import UNSET, Phase
 
-_MOST: Final = KINDS[-1]
+_MAX_SIDES: Final = DICE_SIDES[-1]
 
-_FIRST = np.zeros(_MOST + 1, dtype=np.int64)
+_FIRST = np.zeros(_MAX_SIDES + 1, dtype=np.int64)
 """By sides: the number of the die's face 0, which stands for unset; its others follow."""
-_FIRST_PAIR = np.zeros(_MOST + 1, dtype=np.int64)
+_FIRST_PAIR = np.zeros(_MAX_SIDES + 1, dtype=np.int64)
 """By sides: the number of the die's first pair of a face and a distance."""
 _faces = _pairs = 0
-for _sides in KINDS:
+for _sides in DICE_SIDES:
     _FIRST[_sides], _FIRST_PAIR[_sides] = _faces, _pairs
     _faces += 1 + _sides
     _pairs += _sides * _sides
@@ -66,17 +66,17 @@ _AHEAD: Final = _NODE + HOLE
 """[ring, pair]: a face, and a ship, anyone's, at a distance that the die could show."""
 _HOME: Final = _AHEAD + RINGS * _PAIRS
 """[ships]: how many are home."""
-_RACE: Final = _HOME + max(NEED.values()) + 1
+_SOLO_TURNS: Final = _HOME + max(NEED.values()) + 1
 """The turns that the best ships, as many as must come home, need if none ever jumps."""
-_WAY: Final = _RACE + 1
+_NODES_LEFT: Final = _SOLO_TURNS + 1
 """The nodes before the best ships."""
-_JUMP: Final = _WAY + 1
+_JUMP: Final = _NODES_LEFT + 1
 """The most nodes that a jump on the next turn saves."""
-_SECOND: Final = _JUMP + 1
+_SECOND_JUMP: Final = _JUMP + 1
 """The same of the ship that is second in this."""
-_TURNED: Final = _SECOND + 1
+_JUMP_AFTER_ADJUSTING: Final = _SECOND_JUMP + 1
 """The most nodes that a jump saves after one adjustment."""
-_BLOCK: Final = _TURNED + 1
+_BLOCK: Final = _JUMP_AFTER_ADJUSTING + 1
 
 # --- those for all, after the seats' blocks --------------------------------------------------
 
@@ -94,13 +94,13 @@ a seat has 6 more, and 3 are for all. With 3 players it is 2 more."""
 _CHOOSE: Final = list(Phase).index(Phase.CHOOSE)
 
 
-_TURNS = np.array([row for sides in KINDS for row in turns_alone(sides)])
+_SOLO_TURNS_TABLE = np.array([row for sides in DICE_SIDES for row in solo_turns(sides)])
 _RINGS = np.array(RING, dtype=np.int64)
 
-_ALL_TURNS: Final = 128.0
-_ALL_NODES: Final = 6.0 * LAST
-_RING_LENGTH: Final = 36.0
-_ALL_IDLE: Final = 128.0
+_TURNS_SCALE: Final = 128.0
+_NODES_SCALE: Final = 6.0 * LAST
+_JUMP_SCALE: Final = 36.0
+_IDLE_SCALE: Final = 128.0
 """Scales that bring what is counted to about 0 to 1."""
 
 
@@ -131,7 +131,7 @@ def features(state: State, viewer: Seat, indices: Numbers, values: Weights) -> i
         count = _add_seat(state, seat, hidden, distance * _BLOCK, indices, values, count)
     common = players * _BLOCK
     count = _add(indices, values, count, common + _PHASE + at(state, PHASE), 1.0)
-    count = _add(indices, values, count, common + _IDLE, at(state, IDLE) / _ALL_IDLE)
+    count = _add(indices, values, count, common + _IDLE, at(state, IDLE) / _IDLE_SCALE)
     against = at(state, NEXT + first) not in (0, first % players + 1)
     return _add(indices, values, count, common + _ORDER, 1.0 if against else 0.0)
 
@@ -169,18 +169,18 @@ def _add_seat(
         face = UNSET if hidden else at(state, FACES + die)
         low, high = (1, sides) if slot == rolling else (face, face)
         part = 1.0 / (high - low + 1)
-        ahead = _ahead(state, node, sides)
+        ahead = _ships_ahead(state, node, sides)
         place = block + _FACE + (node + 1) // 2
         saves = near = alone = 0.0
-        for shown in range(low, high + 1):
-            number = int(_FIRST[sides]) + shown
-            alone += part * _TURNS[number, node]
+        for face_shown in range(low, high + 1):
+            number = int(_FIRST[sides]) + face_shown
+            alone += part * _SOLO_TURNS_TABLE[number, node]
             count = _add(indices, values, count, place + _PLACES * number, part)
-            if ahead and shown != UNSET:
-                saves += part * _saved(state, node, shown, ahead)
-                down = _saved(state, node, shown - 1, ahead)
-                near += part * max(down, _saved(state, node, shown + 1, ahead))
-                pair = int(_FIRST_PAIR[sides]) + (shown - 1) * sides
+            if ahead and face_shown != UNSET:
+                saves += part * _saved(state, node, face_shown, ahead)
+                down = _saved(state, node, face_shown - 1, ahead)
+                near += part * max(down, _saved(state, node, face_shown + 1, ahead))
+                pair = int(_FIRST_PAIR[sides]) + (face_shown - 1) * sides
                 pair += block + _AHEAD + (int(_RINGS[node]) - 1) * _PAIRS
                 for distance in range(sides):
                     if ahead >> distance & 1:
@@ -188,8 +188,8 @@ def _add_seat(
         count = _add(indices, values, count, block + _NODE + node, 1.0)
         turns += alone
         nodes += HOLE - node
-        slow, slower, slowest = _three_most(slow, slower, slowest, alone)
-        far, farther, farthest = _three_most(far, farther, farthest, float(HOLE - node))
+        slow, slower, slowest = _top_three(slow, slower, slowest, alone)
+        far, farther, farthest = _top_three(far, farther, farthest, float(HOLE - node))
         jump, second = max(jump, saves), max(second, min(jump, saves))
         turned = max(turned, near)
     turns -= slower + slowest
@@ -198,15 +198,15 @@ def _add_seat(
         turns -= slow
         nodes -= far
     count = _add(indices, values, count, block + _HOME + at(state, HOME + seat), 1.0)
-    count = _add(indices, values, count, block + _RACE, turns / _ALL_TURNS)
-    count = _add(indices, values, count, block + _WAY, nodes / _ALL_NODES)
-    count = _add(indices, values, count, block + _JUMP, jump / _RING_LENGTH)
-    count = _add(indices, values, count, block + _SECOND, second / _RING_LENGTH)
-    return _add(indices, values, count, block + _TURNED, turned / _RING_LENGTH)
+    count = _add(indices, values, count, block + _SOLO_TURNS, turns / _TURNS_SCALE)
+    count = _add(indices, values, count, block + _NODES_LEFT, nodes / _NODES_SCALE)
+    count = _add(indices, values, count, block + _JUMP, jump / _JUMP_SCALE)
+    count = _add(indices, values, count, block + _SECOND_JUMP, second / _JUMP_SCALE)
+    return _add(indices, values, count, block + _JUMP_AFTER_ADJUSTING, turned / _JUMP_SCALE)
 
 
 @njit
-def _three_most(a: float, b: float, c: float, new: float) -> tuple[float, float, float]:
+def _top_three(a: float, b: float, c: float, new: float) -> tuple[float, float, float]:
     """The three greatest of four, ascending; the first three are ascending."""
     if new <= a:
         return a, b, c
@@ -218,11 +218,11 @@ def _three_most(a: float, b: float, c: float, new: float) -> tuple[float, float,
 
 
 @njit
-def _ahead(state: State, node: int, sides: int) -> int:
+def _ships_ahead(state: State, node: int, sides: int) -> int:
     """Bit d - 1: a ship lies d nodes further on; none for a die in hand."""
     if node == HAND:
         return 0
-    byte = TAKEN + (node + 1 >> 3)
+    byte = OCCUPIED + (node + 1 >> 3)
     bits = at(state, byte)
     if node + 1 >> 3 < HOLE >> 3:
         bits |= at(state, byte + 1) << 8
@@ -235,6 +235,6 @@ def _saved(state: State, node: int, face: int, ahead: int) -> float:
     if face < 1 or not ahead >> (face - 1) & 1:
         return 0.0
     end = node + face
-    while is_taken(state, end):
+    while is_occupied(state, end):
         end = int(LINKS[end])
     return float(end - node - face)

@@ -7,11 +7,11 @@ from typing import Final
 from hexwarp.games.hyper6.rules import FLEET
 from hexwarp.games.hyper6.spiral import HAND, HOLE, LAST
 
-KINDS: Final = sorted({sides for fleet in FLEET.values() for sides in fleet})
+DICE_SIDES: Final = sorted({sides for fleet in FLEET.values() for sides in fleet})
 """The numbers of sides that dice have."""
 
 
-def turns_alone(sides: int) -> list[list[float]]:
+def solo_turns(sides: int) -> list[list[float]]:
     """By face and node: the turns that a ship alone takes home, adjusted wherever that is quicker.
 
     Face 0 is unset: the mean.

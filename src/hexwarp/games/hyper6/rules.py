@@ -204,7 +204,7 @@ def _place(state: State, seat: Seat, slot: Slot) -> Transition[State]:
         "node": node,
     }
     phase = Phase.DRIVE if node == len(dice) * len(state.faces) else Phase.PLACE
-    nodes = _put(state.nodes, seat, slot, node)
+    nodes = _with_value(state.nodes, seat, slot, node)
     return Transition(_end_turn(state, nodes=nodes, phase=phase), (event,))
 
 
@@ -217,10 +217,10 @@ def _drive(state: State, seat: Seat, slot: Slot) -> Transition[State]:
     sides = fleet(state)[slot]
     start = state.nodes[seat - 1][slot]
     way = route(state, seat, slot)
-    drive = {"type": "drive", **ship, "sides": sides, "from": start, "to": _told(way[0])}
-    jumps = [{"type": "jump", **ship, "from": a, "to": _told(b)} for a, b in pairwise(way)]
+    drive = {"type": "drive", **ship, "sides": sides, "from": start, "to": _event_node(way[0])}
+    jumps = [{"type": "jump", **ship, "from": a, "to": _event_node(b)} for a, b in pairwise(way)]
     events: tuple[Event, ...] = (drive, *jumps)
-    nodes = _put(state.nodes, seat, slot, way[-1])
+    nodes = _with_value(state.nodes, seat, slot, way[-1])
     if way[-1] == HOLE:
         phase = Phase.OVER if _has_won(nodes[seat - 1], len(nodes)) else Phase.DRIVE
         home: Event = {"type": "home", **ship, "sides": sides}
@@ -230,7 +230,7 @@ def _drive(state: State, seat: Seat, slot: Slot) -> Transition[State]:
     return Transition(_end_turn(state, nodes=nodes, idle=0), events)
 
 
-def _told(node: Node) -> Node | None:
+def _event_node(node: Node) -> Node | None:
     """A place as events tell it."""
     return None if node == HOLE else node
 
@@ -246,7 +246,7 @@ def _roll_ship(state: State, slot: Slot, face: Face) -> Transition[State]:
         "node": state.nodes[seat - 1][slot],
         "face": face,
     }
-    faces = _put(state.faces, seat, slot, face)
+    faces = _with_value(state.faces, seat, slot, face)
     return Transition(_end_turn(state, faces=faces, rolling=None), (event,))
 
 
@@ -261,7 +261,7 @@ def _adjust(state: State, seat: Seat, slot: Slot, by: int) -> Transition[State]:
         "by": by,
         "face": face,
     }
-    faces = _put(state.faces, seat, slot, face)
+    faces = _with_value(state.faces, seat, slot, face)
     idle = state.idle + 1
     phase = Phase.OVER if idle == idle_limit(len(faces)) else Phase.DRIVE
     return Transition(_end_turn(state, faces=faces, idle=idle, phase=phase), (event,))
@@ -274,10 +274,10 @@ def _end_turn(state: State, **changes: Any) -> State:
 
 
 def _with_face(state: State, seat: Seat, slot: Slot, face: Face) -> State:
-    return replace(state, faces=_put(state.faces, seat, slot, face))
+    return replace(state, faces=_with_value(state.faces, seat, slot, face))
 
 
-def _put(
+def _with_value(
     table: tuple[tuple[int, ...], ...], seat: Seat, slot: Slot, value: int
 ) -> tuple[tuple[int, ...], ...]:
     row = table[seat - 1]

@@ -67,22 +67,22 @@ def _seats(state: State) -> range:
 
 def view(state: State, viewer: Collection[Seat]) -> JsonObject:
     """What a page shows to the viewer; ``face`` is null where it is hidden or not set."""
-    seen = redact(state, viewer)
-    chosen: Json = [sum(face != UNSET for face in row) for row in seen.faces]
+    redacted = redact(state, viewer)
+    chosen: Json = [sum(face != UNSET for face in row) for row in redacted.faces]
     return {
-        "phase": _phase(seen),
-        "players": len(seen.faces),
-        "need": rules.NEED[len(seen.faces)],
-        "order": [] if seen.tied else list(seen.order),
-        "ships": [_dice(seen, seat, on_board=True) for seat in _seats(seen)],
-        "waiting": [_dice(seen, seat, on_board=False) for seat in _seats(seen)],
+        "phase": _phase(redacted),
+        "players": len(redacted.faces),
+        "need": rules.NEED[len(redacted.faces)],
+        "order": [] if redacted.tied else list(redacted.order),
+        "ships": [_dice(redacted, seat, on_board=True) for seat in _seats(redacted)],
+        "waiting": [_dice(redacted, seat, on_board=False) for seat in _seats(redacted)],
         "chosen": chosen,
-        "home": _home(seen),
-        "scores": [rules.score(seen, seat) for seat in _seats(seen)],
-        "idle": seen.idle,
-        "idle_limit": rules.idle_limit(len(seen.faces)),
-        "next_node": rules.next_node(seen),
-        "over": seen.phase == Phase.OVER,
+        "home": _home(redacted),
+        "scores": [rules.score(redacted, seat) for seat in _seats(redacted)],
+        "idle": redacted.idle,
+        "idle_limit": rules.idle_limit(len(redacted.faces)),
+        "next_node": rules.next_node(redacted),
+        "over": redacted.phase == Phase.OVER,
     }
 
 

@@ -29,7 +29,7 @@ from hexwarp.games.indigo.ports import (
     SPOTS,
     U_TURN_PORTS,
 )
-from hexwarp.games.indigo.state import EMERALD, EMPTY, GEMS, POINTS, SAPPHIRE, Table
+from hexwarp.games.indigo.state import EMERALD, EMPTY, GEMS, POINTS, SAPPHIRE, Setup
 from hexwarp.games.indigo.tiles import COPIES, KIND, KINDS, MATCHINGS, ROTATIONS
 
 if TYPE_CHECKING:
@@ -42,11 +42,11 @@ MATE: Final = 0
 """[PORTS] the other end of the path that ends here; the port itself where no path does."""
 GEM: Final = MATE + PORTS
 """[PORTS] 1 + the gem that lies here, facing an empty cell; 0 for none."""
-CELL_AT: Final = GEM + PORTS
+CELL_ORDER: Final = GEM + PORTS
 """[54] the cells in an order without meaning, but that the empty ones come first."""
-PLACE: Final = CELL_AT + PATH_CELLS
+CELL_INDEX: Final = CELL_ORDER + PATH_CELLS
 """[54] by cell: where it stands in that order."""
-HANDS: Final = PLACE + PATH_CELLS
+HANDS: Final = CELL_INDEX + PATH_CELLS
 """[4, 2] by seat: the kinds in hand; NONE, behind them, for no tile."""
 COLLECTED: Final = HANDS + 8
 """[4, 3] by seat and gem."""
@@ -96,7 +96,7 @@ def legal(state: State, out: Numbers) -> int:
     hand = HANDS + 2 * (int(state[TURN]) - 1)
     count = 0
     for cell in range(PATH_CELLS):
-        if state[PLACE + cell] < state[EMPTY_CELLS]:
+        if state[CELL_INDEX + cell] < state[EMPTY_CELLS]:
             for matching in range(MATCHINGS):
                 kind = _KIND[matching]
                 if (kind == state[hand] or kind == state[hand + 1]) and ALLOWED[cell, matching]:
@@ -113,7 +113,7 @@ def random_action(state: State, rng: Rng) -> int:
     ways = int(_ROTATIONS[first])
     of_both = ways if second == NONE else ways + int(_ROTATIONS[second])
     while True:
-        cell = int(state[CELL_AT + below(rng, int(state[EMPTY_CELLS]))])
+        cell = int(state[CELL_ORDER + below(rng, int(state[EMPTY_CELLS]))])
         way = below(rng, of_both)
         of_first = way < ways
         matching = int(_FIRST[first]) + way if of_first else int(_FIRST[second]) + way - ways
@@ -126,7 +126,7 @@ def apply(state: State, action: int) -> int:
     """I-12, I-14: lay the tile, move the gems; then a draw (I-19) and the next turn."""
     cell, matching = action // MATCHINGS, action % MATCHINGS
     _play_tile(state, int(_KIND[matching]))
-    _fill(state, cell)
+    _mark_filled(state, cell)
     _open_centre(state, cell)
     for end in range(0, EDGES, 2):
         _join(state, int(JOINS[cell, matching, end]), int(JOINS[cell, matching, end + 1]))
@@ -146,13 +146,13 @@ def _play_tile(state: State, kind: int) -> None:
 
 
 @njit
-def _fill(state: State, cell: int) -> None:
+def _mark_filled(state: State, cell: int) -> None:
     """Put the cell behind the empty ones."""
     state[EMPTY_CELLS] -= 1
-    place, last = int(state[PLACE + cell]), int(state[EMPTY_CELLS])
-    other = int(state[CELL_AT + last])
-    state[CELL_AT + place], state[PLACE + other] = other, place
-    state[CELL_AT + last], state[PLACE + cell] = cell, last
+    place, last = int(state[CELL_INDEX + cell]), int(state[EMPTY_CELLS])
+    other = int(state[CELL_ORDER + last])
+    state[CELL_ORDER + place], state[CELL_INDEX + other] = other, place
+    state[CELL_ORDER + last], state[CELL_INDEX + cell] = cell, last
 
 
 @njit
@@ -246,7 +246,7 @@ def key(state: State) -> int:
     turn = int(state[TURN])
     hand = HANDS + 2 * (turn - 1)
     low, high = min(state[hand], state[hand + 1]), max(state[hand], state[hand + 1])
-    seen = hashed(state, MATE, CELL_AT, (turn * 256 + int(low)) * 256 + int(high))
+    seen = hashed(state, MATE, CELL_ORDER, (turn * 256 + int(low)) * 256 + int(high))
     return hashed(state, COLLECTED, STOCK, seen)
 
 
@@ -276,7 +276,7 @@ def score(state: State, scores: Numbers, shares: Shares) -> None:
 
 def load(game: Game[plain.State], state: plain.State) -> State:
     """The plain state, none of whose tiles may be unknown, as an array."""
-    table = Table.of(game.players, game.options)
+    setup = Setup.of(game.players, game.options)
     fast = np.zeros(STATE_SIZE, dtype=np.uint8)
 
     fast[MATE : MATE + PORTS] = [U_TURN_PORTS.get(port, port) for port in range(PORTS)]
@@ -287,8 +287,8 @@ def load(game: Game[plain.State], state: plain.State) -> State:
         fast[GEM + PORT_OF[spot]] = 1 + gem
 
     order = sorted(range(PATH_CELLS), key=lambda cell: state.board[cell] != EMPTY)
-    fast[CELL_AT : CELL_AT + PATH_CELLS] = order
-    fast[PLACE : PLACE + PATH_CELLS] = np.argsort(order)
+    fast[CELL_ORDER : CELL_ORDER + PATH_CELLS] = order
+    fast[CELL_INDEX : CELL_INDEX + PATH_CELLS] = np.argsort(order)
     fast[EMPTY_CELLS] = PATH_CELLS - len(state.laid)
 
     left = list(COPIES)
@@ -302,17 +302,17 @@ def load(game: Game[plain.State], state: plain.State) -> State:
         fast[HANDS + 2 * seat : HANDS + 2 * seat + len(hand)] = hand
     for seat, counts in enumerate(state.collected):
         fast[COLLECTED + 3 * seat : COLLECTED + 3 * seat + 3] = counts
-    for gateway, seats in enumerate(table.owners):
+    for gateway, seats in enumerate(setup.owners):
         fast[OWNERS + 2 * gateway : OWNERS + 2 * gateway + len(seats)] = seats
     fast[LOST : LOST + 3] = state.lost
     fast[CENTRE_LEFT] = state.centre
     fast[GEMS_LEFT] = state.centre + len(state.gems)
     fast[TURN] = state.turn
     if sum(left):
-        short = (seat for seat, hand in enumerate(state.hands, 1) if len(hand) < table.hand)
+        short = (seat for seat, hand in enumerate(state.hands, 1) if len(hand) < setup.hand)
         fast[DRAWER] = next(short, 0)
-    fast[PLAYERS] = table.players
-    fast[HAND_SIZE] = table.hand
+    fast[PLAYERS] = setup.players
+    fast[HAND_SIZE] = setup.hand
     return fast
 
 
@@ -340,4 +340,4 @@ def snapshot(state: State) -> JsonObject:
 def _is_empty(state: State, spot: Spot) -> bool:
     """Whether the spot's cell is a path cell without a tile."""
     cell = spot // EDGES
-    return cell < PATH_CELLS and bool(state[PLACE + cell] < state[EMPTY_CELLS])
+    return cell < PATH_CELLS and bool(state[CELL_INDEX + cell] < state[EMPTY_CELLS])

@@ -25,7 +25,7 @@ from hexwarp.core.types import (
 )
 from hexwarp.games.indigo import describe, draw, evaluate, notation, rules, view
 from hexwarp.games.indigo.board import NAMES, PATH_CELLS, gateway_of
-from hexwarp.games.indigo.state import EMPTY, State, Table
+from hexwarp.games.indigo.state import EMPTY, Setup, State
 from hexwarp.games.indigo.tiles import KIND, LETTERS, MATCHINGS, UNKNOWN
 
 if TYPE_CHECKING:
@@ -59,17 +59,17 @@ class Indigo(Game[State]):
 
     def __init__(self, players: int, options: Options | None = None) -> None:
         super().__init__(players, options)
-        self.table = Table.of(players, self.options)
+        self.setup = Setup.of(players, self.options)
 
     # --- rules ---------------------------------------------------------------------------
 
     def initial_state(self) -> State:
         """The gems on their treasure tiles; no tile drawn yet."""
-        return rules.initial_state(self.table)
+        return rules.initial_state(self.setup)
 
     def to_move(self, state: State) -> tuple[Seat, ...]:
         """The seat whose turn it is, chance where a tile is drawn, nobody at the end."""
-        return rules.to_move(self.table, state)
+        return rules.to_move(self.setup, state)
 
     def legal_actions(self, state: State, seat: Seat) -> tuple[Action, ...]:
         """Every allowed way to lay a known tile of the hand."""
@@ -77,7 +77,7 @@ class Indigo(Game[State]):
 
     def apply(self, state: State, seat: Seat, action: Action) -> Transition[State]:
         """Lay a tile and let the gems run."""
-        return rules.lay(self.table, state, seat, action)
+        return rules.lay(self.setup, state, seat, action)
 
     def chance_outcomes(self, state: State) -> WeightedOutcomes:
         """The kinds that can be drawn, by the number of tiles left."""
@@ -94,7 +94,7 @@ class Indigo(Game[State]):
 
     def apply_chance(self, state: State, outcome: ChanceOutcome) -> Transition[State]:
         """Draw a tile."""
-        return rules.draw(self.table, state, outcome)
+        return rules.draw(self.setup, state, outcome)
 
     def outcome(self, state: State) -> Outcome | None:
         """The points and the winners, once no gem is left on the board."""
@@ -166,7 +166,7 @@ class Indigo(Game[State]):
         self, trajectory: Trajectory[State], viewer: Collection[Seat], known: Mapping[str, str]
     ) -> dict[str, str]:
         """Players, Gateways, Hand, Gems where they are open, and Deck."""
-        deck = view.deck(self.table, trajectory, viewer, known)
+        deck = view.deck(self.setup, trajectory, viewer, known)
         return notation.write_setup(self.players, self.options) | {"Deck": deck}
 
     # --- views ---------------------------------------------------------------------------
@@ -181,7 +181,7 @@ class Indigo(Game[State]):
 
     def view(self, state: State, viewer: Collection[Seat]) -> JsonObject:
         """Tiles, gems, hands, gateways and counts, as the viewer may see them."""
-        return view.view(self.table, state, viewer)
+        return view.view(self.setup, state, viewer)
 
     def snapshot(self, state: State) -> JsonObject:
         """Gems, centre, collected, lost, scores, over."""
@@ -196,7 +196,7 @@ class Indigo(Game[State]):
     def possible_states(self, state: State, seat: Seat) -> Iterator[State]:
         """The state, then with an unknown tile of the seat's hand as each kind that it may be."""
         yield state
-        yield from rules.with_hand_guessed(state, seat)
+        yield from rules.possible_hands(state, seat)
 
     def unknown_outcome(self, state: State) -> ChanceOutcome:
         """A tile that nobody has seen."""
@@ -206,7 +206,7 @@ class Indigo(Game[State]):
 
     def determinise(self, state: State, rng: Random) -> State:
         """Unknown tiles in hands become some of the unseen ones."""
-        return rules.with_hands_drawn(state, rng)
+        return rules.determinise(state, rng)
 
     def progress(self, state: State, seat: Seat) -> float:
         """The seat's points."""
@@ -232,7 +232,7 @@ class Indigo(Game[State]):
 
     def draw(self, state: State, viewer: Collection[Seat]) -> str:
         """The board, 80 columns wide, then what each seat has."""
-        return draw.picture(self.table, view.redact(state, viewer), viewer)
+        return draw.picture(self.setup, view.redact(state, viewer), viewer)
 
 
 def _blocks(action: Action) -> str:

@@ -36,8 +36,8 @@ from hexwarp.games.indigo.state import (
     SAPPHIRE,
     Gem,
     GemCounts,
+    Setup,
     State,
-    Table,
 )
 from hexwarp.games.indigo.tiles import (
     COPIES,
@@ -56,16 +56,16 @@ Path = list[tuple[Cell, Edge, Edge]]
 """The cells that a gem crosses, each with the edge it comes in by and the edge it goes out by."""
 
 
-def initial_state(table: Table) -> State:
+def initial_state(setup: Setup) -> State:
     """I-9, I-11: every gem on its treasure tile, no tile drawn; seat 1 moves first."""
     return State(
         turn=1,
         board=(EMPTY,) * PATH_CELLS,
         laid=(),
-        hands=((),) * table.players,
+        hands=((),) * setup.players,
         gems=tuple((corner * EDGES + arrow, AMBER) for corner, arrow in ARROWS.items()),
         centre=CENTRE_GEMS,
-        collected=(NO_GEMS,) * table.players,
+        collected=(NO_GEMS,) * setup.players,
         lost=NO_GEMS,
     )
 
@@ -89,12 +89,12 @@ def unseen(state: State) -> list[int]:
     return left
 
 
-def drawing_seat(table: Table, state: State) -> Seat | None:
+def drawing_seat(setup: Setup, state: State) -> Seat | None:
     """I-10, I-19, I-23: the first seat whose hand is not full, while there is a stock."""
     if not stock(state):
         return None
     for seat, hand in enumerate(state.hands, 1):
-        if len(hand) < table.hand:
+        if len(hand) < setup.hand:
             return seat
     return None
 
@@ -104,9 +104,9 @@ def draw_outcomes(state: State) -> WeightedOutcomes:
     return tuple((kind, left) for kind, left in enumerate(unseen(state)) if left)
 
 
-def draw(table: Table, state: State, kind: Kind) -> Transition[State]:
+def draw(setup: Setup, state: State, kind: Kind) -> Transition[State]:
     """I-10, I-19: a tile into the hand of the seat that draws."""
-    seat = drawing_seat(table, state)
+    seat = drawing_seat(setup, state)
     if seat is None:
         raise AssertionError("nobody draws here")
     hand = tuple(sorted((*state.hands[seat - 1], kind)))
@@ -115,7 +115,7 @@ def draw(table: Table, state: State, kind: Kind) -> Transition[State]:
     return Transition(_with_hand(state, seat, hand), (event,))
 
 
-def with_hands_drawn(state: State, rng: Random) -> State:
+def determinise(state: State, rng: Random) -> State:
     """I-26: the state with each unknown tile of a hand drawn from the unseen ones."""
     kinds = [kind for kind, left in enumerate(unseen(state)) for _ in range(left)]
     rng.shuffle(kinds)
@@ -125,7 +125,7 @@ def with_hands_drawn(state: State, rng: Random) -> State:
     return state
 
 
-def with_hand_guessed(state: State, seat: Seat) -> Iterator[State]:
+def possible_hands(state: State, seat: Seat) -> Iterator[State]:
     """I-26: the state with an unknown tile of the seat's as each kind that it may be."""
     hand = state.hands[seat - 1]
     if UNKNOWN in hand:
@@ -141,11 +141,11 @@ def _with_hand(state: State, seat: Seat, hand: tuple[Kind, ...]) -> State:
 # --- laying ------------------------------------------------------------------------------
 
 
-def to_move(table: Table, state: State) -> tuple[Seat, ...]:
+def to_move(setup: Setup, state: State) -> tuple[Seat, ...]:
     """I-19, I-20: who acts now: chance where a tile is drawn, nobody at the end."""
     if is_over(state):
         return ()
-    return (state.turn,) if drawing_seat(table, state) is None else (CHANCE,)
+    return (state.turn,) if drawing_seat(setup, state) is None else (CHANCE,)
 
 
 def blocks_gateway(cell: Cell, matching: Matching) -> bool:
@@ -177,7 +177,7 @@ def _placements(kinds: frozenset[Kind]) -> tuple[tuple[Action, ...], ...]:
     )
 
 
-def lay(table: Table, state: State, seat: Seat, action: Action) -> Transition[State]:
+def lay(setup: Setup, state: State, seat: Seat, action: Action) -> Transition[State]:
     """I-12: lay a tile; then the gems move, and the next seat's turn comes."""
     cell, matching = divmod(action, MATCHINGS)
     kind = KIND[matching]
@@ -192,10 +192,10 @@ def lay(table: Table, state: State, seat: Seat, action: Action) -> Transition[St
         "rotation": ROTATION[matching],
     }
     facing = facing_gems(state, cell)
-    moved = _Moving(state)
-    moved.run(table, board, facing)
+    moved = _GemMoves(state)
+    moved.run(setup, board, facing)
     after = State(
-        turn=seat % table.players + 1,
+        turn=seat % setup.players + 1,
         board=board,
         laid=(*state.laid, cell),
         hands=(*state.hands[: seat - 1], tuple(hand), *state.hands[seat:]),
@@ -251,7 +251,7 @@ def follow(
     return path, ahead
 
 
-class _Moving:
+class _GemMoves:
     """What changes while the gems of one turn move."""
 
     def __init__(self, state: State) -> None:
@@ -260,7 +260,7 @@ class _Moving:
         self.lost = state.lost
         self.events: list[Event] = []
 
-    def run(self, table: Table, board: tuple[Matching, ...], facing: Mapping[Spot, Gem]) -> None:
+    def run(self, setup: Setup, board: tuple[Matching, ...], facing: Mapping[Spot, Gem]) -> None:
         """I-14: every gem that faces the new tile moves; the order makes no difference."""
         met = set()
         for start, gem in facing.items():
@@ -272,55 +272,60 @@ class _Moving:
                 met.add(ahead)
                 self._meet(gem, start, facing[ahead], ahead, path)
             else:
-                self._run(table, gem, start, path, ahead)
+                self._run(setup, gem, start, path, ahead)
 
-    def _run(self, table: Table, gem: Gem, start: Spot, path: Path, ahead: int) -> None:
+    def _run(self, setup: Setup, gem: Gem, start: Spot, path: Path, ahead: int) -> None:
         """I-16: a gem rests where the next cell is empty, or leaves through an exit."""
-        event: Event = {"type": "run", "gem": GEMS[gem], "from": _place(start), "path": _way(path)}
+        event: Event = {
+            "type": "run",
+            "gem": GEMS[gem],
+            "from": _spot_json(start),
+            "path": _path_json(path),
+        }
         if ahead < 0:
             self.events.append(event | {"to": None, "exit": -ahead})
-            self._take(gem, -ahead, table.owners[-ahead - 1])
+            self._take(gem, -ahead, setup.owners[-ahead - 1])
         else:
             rest = BEYOND[ahead]
             self.gems[rest] = gem
-            self.events.append(event | {"to": _place(rest), "exit": None})
+            self.events.append(event | {"to": _spot_json(rest), "exit": None})
 
     def _meet(self, gem: Gem, start: Spot, other: Gem, other_start: Spot, path: Path) -> None:
         """I-17: two gems that meet on a path leave the game; they meet half way."""
-        self.lost = _plus(_plus(self.lost, gem), other)
+        self.lost = _add_gem(_add_gem(self.lost, gem), other)
         back = [(cell, out, edge) for cell, edge, out in reversed(path)]
         gems: list[Json] = [
-            {"gem": GEMS[gem], "from": _place(start), "path": _half(path)},
-            {"gem": GEMS[other], "from": _place(other_start), "path": _half(back)},
+            {"gem": GEMS[gem], "from": _spot_json(start), "path": _half_path_json(path)},
+            {"gem": GEMS[other], "from": _spot_json(other_start), "path": _half_path_json(back)},
         ]
         self.events.append({"type": "meet", "gems": gems})
 
     def _take(self, gem: Gem, gateway: Gateway, seats: tuple[Seat, ...]) -> None:
         """I-18: each owner of the gateway gets such a gem, the second from the supply."""
         for seat in seats:
-            self.collected[seat - 1] = _plus(self.collected[seat - 1], gem)
+            self.collected[seat - 1] = _add_gem(self.collected[seat - 1], gem)
         self.events.append(
             {"type": "take", "gem": GEMS[gem], "gateway": gateway, "seats": list(seats)}
         )
 
 
-def _plus(counts: GemCounts, gem: Gem) -> GemCounts:
+def _add_gem(counts: GemCounts, gem: Gem) -> GemCounts:
     amber, emerald, sapphire = counts
     return amber + (gem == AMBER), emerald + (gem == EMERALD), sapphire + (gem == SAPPHIRE)
 
 
-def _place(spot: Spot) -> list[Json]:
+def _spot_json(spot: Spot) -> list[Json]:
     cell, edge = divmod(spot, EDGES)
     return [NAMES[cell], edge]
 
 
-def _way(path: Path) -> list[Json]:
+def _path_json(path: Path) -> list[Json]:
     return [[NAMES[cell], edge, out] for cell, edge, out in path]
 
 
-def _half(path: Path) -> list[Json]:
+def _half_path_json(path: Path) -> list[Json]:
     """The first half of a path, up to the middle of its middle cell if it has one."""
-    half = _way(path[: len(path) // 2])
+    half = _path_json(path[: len(path) // 2])
     if len(path) % 2:
         cell, edge, _ = path[len(path) // 2]
         half.append([NAMES[cell], edge, None])

@@ -44,7 +44,7 @@ EMPTY: Final = -1
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class Setup:
     """What is agreed before the game: how many play, the hand's size, who owns the gateways."""
 
     players: int
@@ -55,7 +55,7 @@ class Table:
     """I-25: whether everybody sees what the others have collected."""
 
     @classmethod
-    def of(cls, players: int, options: Options) -> Table:
+    def of(cls, players: int, options: Options) -> Setup:
         """Return what the game's options stand for."""
         return cls(
             players=players,

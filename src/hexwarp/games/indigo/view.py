@@ -10,7 +10,7 @@ from hexwarp.core.trajectory import Trajectory
 from hexwarp.core.types import Event, Json, JsonObject, Seat
 from hexwarp.games.indigo.board import EDGES, NAMES
 from hexwarp.games.indigo.rules import is_over, points, scores, stock, unseen
-from hexwarp.games.indigo.state import GEMS, GemCounts, State, Table
+from hexwarp.games.indigo.state import GEMS, GemCounts, Setup, State
 from hexwarp.games.indigo.tiles import (
     KIND,
     LETTERS,
@@ -41,7 +41,7 @@ def redact_event(event: Event, viewer: Collection[Seat]) -> Event:
 
 
 def deck(
-    table: Table, trajectory: Trajectory[State], viewer: Collection[Seat], known: Mapping[str, str]
+    setup: Setup, trajectory: Trajectory[State], viewer: Collection[Seat], known: Mapping[str, str]
 ) -> str:
     """I-26, I-28: the Deck tag as the viewer may see it.
 
@@ -49,7 +49,7 @@ def deck(
     does not tell which of two tiles lay longer in the hand.
     """
     drawn = list(trajectory.outcomes)
-    seats = [seat for seat in range(1, table.players + 1) for _ in range(table.hand)]
+    seats = [seat for seat in range(1, setup.players + 1) for _ in range(setup.hand)]
     laid: defaultdict[Seat, deque[Kind]] = defaultdict(deque)
     for turn in trajectory.turns:
         drawn += turn.outcomes
@@ -65,24 +65,24 @@ def deck(
     return "".join(LETTERS[kind] for kind in drawn).ljust(TILES, LETTERS[UNKNOWN])
 
 
-def view(table: Table, state: State, viewer: Collection[Seat]) -> JsonObject:
+def view(setup: Setup, state: State, viewer: Collection[Seat]) -> JsonObject:
     """What a page shows. I-27: gems behind another seat's screen are null."""
-    seen = redact(state, viewer)
-    over = is_over(seen)
-    shown = [over or table.open_gems or seat in viewer for seat in range(1, table.players + 1)]
-    collected = list(zip(seen.collected, shown, strict=True))
-    emeralds, sapphires = centre_gems(seen)
+    redacted = redact(state, viewer)
+    over = is_over(redacted)
+    visible = [over or setup.open_gems or seat in viewer for seat in range(1, setup.players + 1)]
+    collected = list(zip(redacted.collected, visible, strict=True))
+    emeralds, sapphires = centre_gems(redacted)
     return {
-        "tiles": _tiles(table, seen),
-        "gems": gems_on_tiles(seen),
+        "tiles": _tiles(setup, redacted),
+        "gems": gems_on_tiles(redacted),
         "centre": {"emerald": emeralds, "sapphire": sapphires},
-        "collected": [_counts(counts) if show else None for counts, show in collected],
-        "scores": [points(counts) if show else None for counts, show in collected],
-        "lost": lost_gems(seen),
-        "hands": [[LETTERS[kind] for kind in hand] for hand in seen.hands],
-        "stock": stock(seen),
-        "unseen": {LETTERS[kind]: left for kind, left in enumerate(unseen(seen))},
-        "gateways": [list(seats) for seats in table.owners],
+        "collected": [_counts(counts) if is_visible else None for counts, is_visible in collected],
+        "scores": [points(counts) if is_visible else None for counts, is_visible in collected],
+        "lost": lost_gems(redacted),
+        "hands": [[LETTERS[kind] for kind in hand] for hand in redacted.hands],
+        "stock": stock(redacted),
+        "unseen": {LETTERS[kind]: left for kind, left in enumerate(unseen(redacted))},
+        "gateways": [list(seats) for seats in setup.owners],
         "over": over,
     }
 
@@ -116,7 +116,7 @@ def lost_gems(state: State) -> list[Json]:
     return [name for name, number in zip(GEMS, state.lost, strict=True) for _ in range(number)]
 
 
-def _tiles(table: Table, state: State) -> list[Json]:
+def _tiles(setup: Setup, state: State) -> list[Json]:
     tiles: list[Json] = []
     for index, cell in enumerate(state.laid):
         tile = state.board[cell]
@@ -125,7 +125,7 @@ def _tiles(table: Table, state: State) -> list[Json]:
                 "cell": NAMES[cell],
                 "kind": LETTERS[KIND[tile]],
                 "rotation": ROTATION[tile],
-                "seat": index % table.players + 1,
+                "seat": index % setup.players + 1,
                 "ply": index + 1,
             }
         )

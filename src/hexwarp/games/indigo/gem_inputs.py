@@ -23,19 +23,19 @@ from hexwarp.games.indigo.board import (
     Cell,
     gateway_of,
 )
-from hexwarp.games.indigo.fast import CENTRE_LEFT, EMPTY_CELLS, GEM, MATE, PLACE
+from hexwarp.games.indigo.fast import CELL_INDEX, CENTRE_LEFT, EMPTY_CELLS, GEM, MATE
 from hexwarp.games.indigo.inputs import (
+    CELL_CLASSES,
     CENTRE_EMERALD,
     CENTRE_SAPPHIRE,
     CLASSES,
-    FAR,
-    LIKENESSES,
-    SHARING,
+    DISTANCES,
+    OWNER_SET_INDEX,
+    POINTS_BY_CLASS,
     TURN_SETS,
     TURNS,
-    WORTH,
-    Sight,
-    tell,
+    InputWriter,
+    write_input,
 )
 from hexwarp.games.indigo.ports import FIRST_EXIT, GATEWAY, NONE, PORT_OF, PORTS, SPOTS
 
@@ -66,12 +66,14 @@ def _distance(a: Cell, b: Cell) -> int:
     return max(abs(rows), abs(numbers), abs(rows - numbers))
 
 
-def _away(cell: Cell, gateway: int) -> int:
+def _gateway_distance(cell: Cell, gateway: int) -> int:
     cells = (other for other in range(PATH_CELLS) if gateway_of(other) == gateway)
     return min(_distance(cell, other) for other in cells)
 
 
-_AWAY = np.array([[_away(c, g + 1) for g in range(GATEWAYS)] for c in range(PATH_CELLS)])
+_GATEWAY_DISTANCE = np.array(
+    [[_gateway_distance(c, g + 1) for g in range(GATEWAYS)] for c in range(PATH_CELLS)]
+)
 """int64[54, 6]: how many cells a gateway is away."""
 
 
@@ -80,20 +82,22 @@ def _ranges(cell: Cell) -> list[int]:
     return [_distance(cell, CENTRE), *sorted(_distance(cell, corner) for corner in CORNERS)]
 
 
-_KINDS_OF_CELLS = sorted({tuple(_ranges(cell)) for cell in range(PATH_CELLS)})
-_LIKENESS = np.array([_KINDS_OF_CELLS.index(tuple(_ranges(c))) for c in range(PATH_CELLS)])
-"""int64[54]: which of the LIKENESSES the cell is of."""
+_CELL_DISTANCES = sorted({tuple(_ranges(cell)) for cell in range(PATH_CELLS)})
+_CELL_CLASS = np.array([_CELL_DISTANCES.index(tuple(_ranges(c))) for c in range(PATH_CELLS)])
+"""int64[54]: which of the CELL_CLASSES the cell is of."""
 
-_SPREAD = np.array([sum(1 << TURNS * s for s in range(4) if seats >> s & 1) for seats in range(16)])
+_ONE_PER_SEAT = np.array(
+    [sum(1 << TURNS * s for s in range(4) if seats >> s & 1) for seats in range(16)]
+)
 """int64[16]: by set of seats, 1 << TURNS * distance for each: room for a set of turns a seat."""
 
 
 @njit
-def faced(state: State, port: int, but: int) -> int:
+def facing_side(state: State, port: int, but: int) -> int:
     """The side, 0 or 1, on which a port has an empty cell other than ``but``; else NONE."""
     for side in range(2):
         cell = int(_CELLS[port, side])
-        if cell != but and cell != NONE and state[PLACE + cell] < state[EMPTY_CELLS]:
+        if cell != but and cell != NONE and state[CELL_INDEX + cell] < state[EMPTY_CELLS]:
             return side
     return NONE
 
@@ -109,24 +113,26 @@ def _class_at(state: State, port: int) -> int:
 
 
 @njit
-def tell_exits(sight: Sight, count: int) -> int:
-    """How many exits are open, by who owns them; fills ``sight.near``."""
-    state, parts = sight.state, sight.parts
+def write_exits(writer: InputWriter, count: int) -> int:
+    """How many exits are open, by who owns them; fills ``writer.near``."""
+    state, layout = writer.state, writer.layout
     first = count
-    for sharing in range(parts.sharings):
-        count = tell(sight, count, parts.exits + sharing, 0)
+    for owner_set in range(layout.owner_sets):
+        count = write_input(writer, count, layout.exits + owner_set, 0)
     for port in range(FIRST_EXIT, PORTS):
         end = int(state[MATE + port])
-        side = faced(state, end, NONE)
+        side = facing_side(state, end, NONE)
         if side != NONE:
-            sharing = int(SHARING[parts.players, sight.owners[GATEWAY[port - FIRST_EXIT]]])
-            sight.near[_CELLS[end, side]] |= 1 << TURNS * sharing
-            sight.values[first + sharing] += np.float32(0.1)
+            owner_set = int(
+                OWNER_SET_INDEX[layout.players, writer.owners[GATEWAY[port - FIRST_EXIT]]]
+            )
+            writer.near[_CELLS[end, side]] |= 1 << TURNS * owner_set
+            writer.values[first + owner_set] += np.float32(0.1)
     return count
 
 
 @njit
-def tell_gems(sight: Sight, count: int) -> tuple[int, int]:
+def write_gems(writer: InputWriter, count: int) -> tuple[int, int]:
     """Every gem that faces an empty cell, those included that a tile would let out.
 
     Returns how many inputs there are now, and what each seat could score with its best tile: the
@@ -134,19 +140,21 @@ def tell_gems(sight: Sight, count: int) -> tuple[int, int]:
     """
     gains = 0
     for port in range(FIRST_EXIT):
-        if sight.state[GEM + port] or _AT_CENTRE[port]:
-            side = faced(sight.state, port, NONE)
+        if writer.state[GEM + port] or _AT_CENTRE[port]:
+            side = facing_side(writer.state, port, NONE)
             if side != NONE:
-                count, gains = _tell_gem(sight, port, side, count, gains)
+                count, gains = _write_gem(writer, port, side, count, gains)
     return count, gains
 
 
 @njit
-def _tell_gem(sight: Sight, port: int, side: int, count: int, gains: int) -> tuple[int, int]:
-    state, parts = sight.state, sight.parts
+def _write_gem(
+    writer: InputWriter, port: int, side: int, count: int, gains: int
+) -> tuple[int, int]:
+    state, layout = writer.state, writer.layout
     cell, edge = int(_CELLS[port, side]), int(_EDGES[port, side])
     gem = _class_at(state, port)
-    now = soon = 0  # sets of turns, by sharing: those that score, those after which a tile does
+    now = soon = 0  # sets of turns, by owner_set: those that score, those after which a tile does
     of_seats = of_others = 0  # sets of turns that score: by seat, and for all seats but the first
     for angle in range(1, EDGES):
         out = int(_PORT_AT[cell, edge + angle])
@@ -156,35 +164,39 @@ def _tell_gem(sight: Sight, port: int, side: int, count: int, gains: int) -> tup
         if other != NONE:
             if port < out:
                 meeting = min(gem, other) * CLASSES + max(gem, other)
-                count = tell(sight, count, parts.meetings + meeting * TURNS + turn, 1)
+                count = write_input(writer, count, layout.meetings + meeting * TURNS + turn, 1)
         elif end >= FIRST_EXIT:
-            seats = int(sight.owners[GATEWAY[end - FIRST_EXIT]])
-            now |= 1 << TURNS * int(SHARING[parts.players, seats]) + turn
-            of_seats |= int(_SPREAD[seats]) << turn
+            seats = int(writer.owners[GATEWAY[end - FIRST_EXIT]])
+            now |= 1 << TURNS * int(OWNER_SET_INDEX[layout.players, seats]) + turn
+            of_seats |= int(_ONE_PER_SEAT[seats]) << turn
             if not seats & 1:
                 of_others |= 1 << turn
         else:
-            beyond = faced(state, end, cell)
+            beyond = facing_side(state, end, cell)
             if beyond != NONE:  # else the path leads back to the cell
-                soon |= int(sight.near[_CELLS[end, beyond]]) << turn
-    for sharing in range(parts.sharings):
-        turns = now >> TURNS * sharing & (TURN_SETS - 1)
+                soon |= int(writer.near[_CELLS[end, beyond]]) << turn
+    for owner_set in range(layout.owner_sets):
+        turns = now >> TURNS * owner_set & (TURN_SETS - 1)
         if not turns:
-            turns = TURN_SETS + (soon >> TURNS * sharing & (TURN_SETS - 1))
+            turns = TURN_SETS + (soon >> TURNS * owner_set & (TURN_SETS - 1))
         if turns != TURN_SETS:
-            route = (gem * parts.sharings + sharing) * 2 * TURN_SETS + turns
-            count = tell(sight, count, parts.routes + route, 1)
+            route = (gem * layout.owner_sets + owner_set) * 2 * TURN_SETS + turns
+            count = write_input(writer, count, layout.routes + route, 1)
     if of_seats:
         contest = (of_seats & (TURN_SETS - 1)) * TURN_SETS + of_others
-        count = tell(sight, count, parts.contests + gem * TURN_SETS * TURN_SETS + contest, 1)
-        for place in range(TURNS * parts.players):
+        count = write_input(
+            writer, count, layout.contests + gem * TURN_SETS * TURN_SETS + contest, 1
+        )
+        for place in range(TURNS * layout.players):
             if of_seats >> place & 1:
-                more = int(WORTH[gem]) - (gains >> 2 * place & 3)
+                more = int(POINTS_BY_CLASS[gem]) - (gains >> 2 * place & 3)
                 gains += max(0, more) << 2 * place
     for gateway in range(GATEWAYS):
-        away = int(_AWAY[cell, gateway])
-        if away < FAR:
-            distance = (gem * LIKENESSES + int(_LIKENESS[cell])) * FAR + away
-            sharing = int(SHARING[parts.players, sight.owners[gateway]])
-            count = tell(sight, count, parts.distances + distance * parts.sharings + sharing, 1)
+        away = int(_GATEWAY_DISTANCE[cell, gateway])
+        if away < DISTANCES:
+            distance = (gem * CELL_CLASSES + int(_CELL_CLASS[cell])) * DISTANCES + away
+            owner_set = int(OWNER_SET_INDEX[layout.players, writer.owners[gateway]])
+            count = write_input(
+                writer, count, layout.distances + distance * layout.owner_sets + owner_set, 1
+            )
     return count, gains
