@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable
+from itertools import accumulate
 from random import Random
 from typing import Protocol
 
@@ -67,8 +69,5 @@ def outcome_at(outcomes: WeightedOutcomes, point: int) -> ChanceOutcome:
         >>> outcome_at(((1, 2), (6, 1)), 2)
         6
     """
-    for outcome, weight in outcomes:
-        point -= weight
-        if point < 0:
-            return outcome
-    raise AssertionError("the point is below the sum of the weights")
+    ends = list(accumulate(weight for _, weight in outcomes))
+    return outcomes[bisect_right(ends, point)][0]

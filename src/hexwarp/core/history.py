@@ -45,6 +45,9 @@ def begin(game: Game[S], chance: ChanceSource, state: S | None = None) -> Histor
         chance: Decides the chance nodes before the first decision.
         state: Where to begin; the game's initial state by default.
 
+    Returns:
+        A history without turns.
+
     Raises:
         ChanceError: The source gave an outcome that cannot come up.
     """
