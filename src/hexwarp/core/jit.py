@@ -174,7 +174,7 @@ def hashed(bytes_: NDArray[np.uint8], start: int, end: int, seed: int) -> int:
     return (high >> 1) << 32 | low
 
 
-# --- random numbers: sfc32 (Doty-Humphrey's small fast counter), on 32-bit words ---------------
+# --- random numbers: sfc32 (Doty-Humphrey's small fast counter), on 32-bit words -----------------
 # 32-bit words in int64 never overflow, so the numbers are the same without the compiler.
 
 

@@ -151,7 +151,7 @@ def refusal(game: Game[S], state: S, seat: Seat, text: str) -> type[HexwarpError
 
 
 def _check_views(game: Game[Any], state: Any, rng: Random) -> None:
-    everybody = frozenset(game.seats)
+    all_seats = frozenset(game.seats)
     for viewer in viewers(game):
         redacted = game.redact(state, viewer)
         assert game.redact(redacted, viewer) == redacted, "redacting twice changes nothing"
@@ -173,7 +173,7 @@ def _check_views(game: Game[Any], state: Any, rng: Random) -> None:
         for seat in game.seats:
             planned = game.with_turn(state, seat)
             assert game.redact(planned, ()) == game.with_turn(game.redact(state, ()), seat)
-    assert game.redact(state, everybody) is not None
+    assert game.redact(state, all_seats) is not None
 
 
 def _check_events(game: Game[Any], history: History[Any]) -> None:

@@ -41,7 +41,7 @@ class Termination(StrEnum):
     COMPLETED = "completed"
     """The ordinary end by the rules."""
     NO_PROGRESS = "no_progress"
-    """Nothing moved for too many turns; nobody wins."""
+    """No progress for too many turns; no winner."""
     RESIGNATION = "resignation"
     """All others resigned."""
     TIME = "time"

@@ -1,7 +1,8 @@
-"""Alpha-beta search (Knuth and Moore, 1975) that takes a sampled roll for granted.
+"""Alpha-beta search (Knuth and Moore 1975) with sampled rolls.
 
-With 3 players all others are taken to play against the one who decides ("paranoid": Sturtevant
-and Korf, 2000), so that what cannot matter is cut off there, too.
+Each roll is sampled once and then taken as certain. With 3 players, all others are assumed to play
+against the seat that decides ("paranoid": Sturtevant and Korf 2000), so that alpha-beta pruning
+applies there too.
 """
 
 from __future__ import annotations
@@ -41,28 +42,28 @@ for _sides in race.DICE_SIDES:
     _TURNS[_sides, : _sides + 1] = race.solo_turns(_sides)
 
 WIN_VALUE: Final = 1000.0
-"""More than any race is worth, in turns."""
+"""The value of a won game, in turns: more than any difference between races."""
 
 MAX_ACTIONS: Final = max(KINDS * len(fleet) for fleet in FLEET.values())
 
 
 class Workspace(NamedTuple):
-    """What a search works with, each by the plies from the root."""
+    """The arrays of a search, indexed by the plies from the root."""
 
     states: NDArray[np.uint8]
     """[plies, STATE_SIZE]"""
     actions: NDArray[np.int64]
     """[plies, MAX_ACTIONS]"""
     advances: NDArray[np.int64]
-    """[plies, MAX_ACTIONS]: the nodes that an action brings."""
+    """[plies, MAX_ACTIONS]: the nodes by which an action advances a ship."""
     best: Numbers
-    """[plies]: the action that was the best, or good enough, when last searched; or -1."""
+    """[plies]: the best action of the latest search, or one that caused a cutoff; or -1."""
     visited: Numbers
-    """[2]: the positions looked at, and how many there may be."""
+    """[2]: the positions visited, and their limit."""
 
 
 def new_workspace(depth: int) -> Workspace:
-    """Room for a search so many plies deep."""
+    """Return a workspace for searches of up to ``depth`` plies."""
     return Workspace(
         np.zeros((depth + 1, STATE_SIZE), np.uint8),
         np.zeros((depth + 1, MAX_ACTIONS), np.int64),
@@ -119,7 +120,7 @@ def search(
 
 @njit
 def evaluate(state: State, seat: Seat) -> float:
-    """The turns by which the seat is ahead of the best of the others, each ship alone."""
+    """Return by how many turns the seat leads its best opponent, if no ship ever jumps."""
     own, others = _turns_needed(state, seat), WIN_VALUE
     for other in range(1, at(state, PLAYERS) + 1):
         if other != seat:
@@ -132,7 +133,7 @@ def evaluate(state: State, seat: Seat) -> float:
 
 @njit
 def _turns_needed(state: State, seat: Seat) -> float:
-    """The turns that the best ships need, as many as must come home."""
+    """Return the turns that the best ships need, as many as must come home (H-1)."""
     players, dice = at(state, PLAYERS), at(state, DICE)
     total = slow = slower = slowest = 0.0
     for slot in range(dice):
@@ -151,7 +152,7 @@ def _turns_needed(state: State, seat: Seat) -> float:
 
 @njit
 def _order_actions(state: State, actions: Numbers, advances: Numbers, first: Action) -> int:
-    """List the legal actions, ``first`` before those that bring most; returns their number."""
+    """Write the legal actions, ``first`` in front, then by advance; return their number."""
     count = legal(state, actions)
     for place in range(count):
         action = actions[place]
@@ -165,7 +166,7 @@ def _order_actions(state: State, actions: Numbers, advances: Numbers, first: Act
 
 @njit
 def _advance(state: State, action: Action) -> int:
-    """The nodes that a ship advances, H-10 and H-11."""
+    """H-10, H-11: return the nodes by which an action advances a ship."""
     slot = action // KINDS
     die = SLOTS * to_move(state) + slot
     node = at(state, NODES + die)

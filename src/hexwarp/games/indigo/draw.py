@@ -1,7 +1,7 @@
 """The board as text for a terminal, 80 columns wide, in Rich's markup and without words.
 
-Seats stand in the four corners, clockwise from the upper left; below the board are the tiles not
-yet seen, and those in the hand in every rotation. Exits bear the numbers of their owners.
+The four corners show the seats, clockwise from the upper left. Below the board are the unseen
+tiles, and the tiles in hand in all rotations. Exits have the numbers of their owners.
 """
 
 from __future__ import annotations
@@ -49,11 +49,11 @@ _EMPTY: Final = ("#12143f", "#171a4b", "#1c2057")
 _TILE: Final = ("#2a2f98", "#3238a8", "#3a41b8")
 _LAST: Final = "#5a48c8"
 _TREASURE: Final = "#20589c"
-"""Backgrounds; of three shades, no two neighbours have the same."""
+"""Backgrounds; neighbours have different ones of three shades."""
 
 
 def picture(setup: Setup, state: State, viewer: Collection[Seat]) -> str:
-    """The picture of a redacted state for those seats."""
+    """Return the text of a redacted state for a viewer."""
     canvas = _Canvas(COLUMNS, _LINES)
     for cell in range(CELLS):
         _draw_cell(canvas, state, cell)
@@ -69,7 +69,7 @@ def picture(setup: Setup, state: State, viewer: Collection[Seat]) -> str:
 
 
 class _Canvas:
-    """Characters in rows, each with its style."""
+    """Rows of characters, each with its style."""
 
     def __init__(self, columns: int, lines: int) -> None:
         self._rows = [[(" ", "")] * columns for _ in range(lines)]
@@ -79,7 +79,7 @@ class _Canvas:
             self._rows[y][column] = (character, style)
 
     def over(self, x: int, y: int, character: str, colour: str) -> None:
-        """One character on the background that is there."""
+        """Put one character on the present background."""
         background = self._rows[y][x][1].partition(" on ")[2]
         self.put(x, y, character, f"bold {colour} on {background}")
 
@@ -100,7 +100,7 @@ def _styled(style: str, text: str) -> str:
 
 
 def _corner_of(cell: Cell) -> tuple[int, int]:
-    """A brick's upper left character."""
+    """Return the column and line of a cell's upper left character."""
     row, number = PLACES[cell]
     half = braille.WIDTH // 2
     return half + braille.WIDTH * (number - 1) - half * (row - 4), _TOP + braille.HEIGHT * (8 - row)
@@ -130,7 +130,7 @@ def _draw_brick(canvas: _Canvas, x: int, y: int, lines: braille.Picture, backgro
 
 
 def _draw_gem(canvas: _Canvas, cell: Cell, edge: Edge, gem: Gem) -> None:
-    """At the edge it lies at; a corner's amber in the middle until it leaves."""
+    """Draw a gem at its edge; a corner's amber in the middle until it leaves."""
     x, y = _corner_of(cell)
     dx, dy = ((5, 0), (7, 1), (5, 2), (2, 2), (0, 1), (2, 0))[edge]
     if ARROWS.get(cell) == edge:
@@ -142,7 +142,7 @@ def _draw_gem(canvas: _Canvas, cell: Cell, edge: Edge, gem: Gem) -> None:
 
 
 def _draw_exits(canvas: _Canvas, setup: Setup, cell: Cell) -> None:
-    """Beside each exit, the number of an owner, the owners in turn."""
+    """Draw the number of an owner beside each exit, alternating between the owners."""
     x, y = _corner_of(cell)
     for edge in OUTER_EDGES[cell]:
         owners = setup.owners[-BEYOND[cell * EDGES + edge] - 1]
@@ -152,7 +152,7 @@ def _draw_exits(canvas: _Canvas, setup: Setup, cell: Cell) -> None:
 
 
 def _draw_number(canvas: _Canvas, gateway: int) -> None:
-    """Outside the middle cell of the gateway."""
+    """Draw the number of a gateway outside its middle cell."""
     cells = [cell for cell in range(PATH_CELLS) if gateway_of(cell) == gateway]
     middle = sorted(cells, key=lambda cell: PLACES[cell])[1]
     x, y = _corner_of(middle)
@@ -166,7 +166,7 @@ def _draw_number(canvas: _Canvas, gateway: int) -> None:
 def _draw_seat(
     canvas: _Canvas, setup: Setup, state: State, seat: Seat, viewer: Collection[Seat]
 ) -> None:
-    """Whose turn, points, gems and hand; gems behind a screen are not visible."""
+    """Draw a seat's turn, points, gems and hand; gems behind a screen are question marks."""
     x = 1 if seat in (1, 4) else COLUMNS - _PANEL
     y = 0 if seat <= 2 else _LINES - 3
     turn = "▶" if seat == state.turn and not is_over(state) else " "
@@ -184,7 +184,7 @@ def _draw_seat(
 
 
 def _unseen(state: State) -> str:
-    """The stock, the unseen tiles by kind, and the gems that met."""
+    """Return a line with the stock, the unseen tiles by kind, and the gems that met."""
     kinds = "  ".join(f"{LETTERS[kind]} {left}" for kind, left in enumerate(unseen(state)))
     lost = "".join(
         _styled(_GEM_COLOURS[gem], _GEMS[gem] * number)
@@ -195,7 +195,7 @@ def _unseen(state: State) -> str:
 
 
 def _hand(state: State, viewer: Collection[Seat]) -> list[str]:
-    """The tiles of the seat to move, or of the viewer's first, in all their rotations."""
+    """Return the hand of the seat to move, or of the viewer's first seat, in all rotations."""
     if is_over(state) or not viewer:
         return []
     seat = state.turn if state.turn in viewer else min(viewer)

@@ -1,8 +1,8 @@
-"""What the value network sees of a position, from the seat on that lays next.
+"""The inputs of the value network: see ``hexwarp.core.kernels.Features``.
 
-It is asked right after a tile was laid, mostly. ``gem_inputs`` tells what may become of the gems;
-here is the rest: what each seat can score at once, with the tiles that it may hold, how far it
-leads, and what is left. The hidden tiles of others count as unseen, like those of the stock.
+Seats are encoded from the one that lays next. ``gem_inputs`` has the inputs about gems; here are
+the points that each seat can score with its next tile, its lead, and the tiles left. Hidden tiles
+of other seats count as unseen, like those of the stock.
 """
 
 from __future__ import annotations
@@ -51,26 +51,26 @@ _TURNS_OF = np.array(
         for kind in KINDS
     ]
 )
-"""int64[5]: by kind of tile, the set of its turns."""
+"""int64[5]: by kind of tile, the set of turns that its paths make."""
 
 _UNSEEN_SCALE = max(COPIES)
 _LEAD_SCALE = 8
 
 
 def inputs(players: int) -> int:
-    """How many inputs there are."""
+    """Return the number of inputs."""
     return layout_for(players).end
 
 
 @njit
 def first_seat(state: State) -> Seat:
-    """The seat that lays next, though another may draw before."""
+    """Return the seat that lays next, though another may draw before."""
     return int(state[TURN])
 
 
 @njit
 def features(state: State, viewer: Seat, indices: Numbers, values: Weights) -> int:
-    """The inputs; see ``hexwarp.core.kernels.Features``."""
+    """Write the non-zero inputs and their values; return their number."""
     layout = layout_for(int(state[PLAYERS]))
     owners = np.zeros(GATEWAYS, dtype=np.int64)
     for gateway in range(GATEWAYS):
@@ -87,9 +87,9 @@ def features(state: State, viewer: Seat, indices: Numbers, values: Weights) -> i
 
 @njit
 def _owners(state: State, gateway: int) -> int:
-    """The set of seats that own a gateway."""
+    """Return the set of seats that own a gateway, by their distances."""
     players = int(state[PLAYERS])
-    first = int(np.int64(state[TURN]))  # compiled, a difference of two bytes has no sign
+    first = int(np.int64(state[TURN]))  # the compiler's difference of two bytes is unsigned
     place = OWNERS + 2 * gateway
     owners = 1 << (int(state[place]) - first) % players
     if state[place + 1]:
@@ -99,7 +99,7 @@ def _owners(state: State, gateway: int) -> int:
 
 @njit
 def _unseen(state: State, viewer: Seat) -> int:
-    """By kind, eight bits each: the tiles in the stock and in the hands of others."""
+    """Return by kind, in eight bits each, the number of tiles in the stock and in others' hands."""
     unseen = 0
     for kind in range(len(COPIES)):
         unseen += int(state[STOCK + kind]) << 8 * kind
@@ -113,7 +113,7 @@ def _unseen(state: State, viewer: Seat) -> int:
 
 @njit
 def _write_tiles(writer: InputWriter, count: int, unseen: int) -> int:
-    """How full the board is, what is unseen, what the viewer holds."""
+    """Write the numbers of empty cells and unseen tiles, and the viewer's hand."""
     state, layout = writer.state, writer.layout
     count = write_input(writer, count, layout.tiles + (int(state[EMPTY_CELLS]) - 1) // 3, 1)
     start = layout.tiles + FILL_LEVELS
@@ -131,7 +131,7 @@ def _write_tiles(writer: InputWriter, count: int, unseen: int) -> int:
 
 @njit
 def _write_gains(writer: InputWriter, count: int, gains: int, unseen: int) -> int:
-    """What each seat could score, and how likely it will hold a tile for it."""
+    """Write the points that each seat could score, and the chances that it holds a tile for it."""
     layout = writer.layout
     for distance in range(layout.players):
         by_turn = gains >> 2 * TURNS * distance & (GAINS - 1)
@@ -149,7 +149,7 @@ def _write_gains(writer: InputWriter, count: int, gains: int, unseen: int) -> in
 def _chance(
     state: State, viewer: Seat, seat: Seat, by_turn: int, points: int, unseen: int
 ) -> float:
-    """How likely it is that the seat can score so many points, if it lays the next tile."""
+    """Return the probability that the seat can score ``points`` with its next tile."""
     if not by_turn:
         return 0.0
     fit = total = 0
@@ -175,7 +175,7 @@ def _chance(
 
 @njit
 def _most(by_turn: int, kind: int) -> int:
-    """The most points that a tile of the kind scores, by its turns."""
+    """Return the most points that a tile of the kind scores by one of its turns."""
     most = 0
     for turn in range(TURNS):
         if _TURNS_OF[kind] >> turn & 1:
@@ -185,7 +185,7 @@ def _most(by_turn: int, kind: int) -> int:
 
 @njit
 def _write_leads(writer: InputWriter, count: int) -> int:
-    """I-21: each seat's lead over the best of the others, with the points still to be had."""
+    """I-21: write each seat's lead over its best opponent, with the points left on the board."""
     state, layout = writer.state, writer.layout
     stage = min(_points_left(state) // 2, STAGES - 1)
     for distance in range(layout.players):
@@ -206,7 +206,7 @@ def _write_leads(writer: InputWriter, count: int) -> int:
 
 @njit
 def _points_left(state: State) -> int:
-    """The points of the gems on the board."""
+    """Return the points of the gems on the board."""
     points = 0
     for port in range(FIRST_EXIT):
         if state[GEM + port]:
@@ -218,7 +218,7 @@ def _points_left(state: State) -> int:
 
 @njit
 def _rank(state: State, players: int, distance: int) -> int:
-    """I-21: 64 times the points, and the gems, of a seat by its distance from the first."""
+    """I-21: return 64 times the points plus the gems of the seat at a distance."""
     seat = (int(state[TURN]) - 1 + distance) % players
     rank = 0
     for gem in range(len(POINTS)):

@@ -1,8 +1,8 @@
-"""What may become of each gem: inputs of the value network.
+"""The value network's inputs about gems: where a tile or two could take them.
 
-A gem faces an empty cell, and there a tile turns it sharply, gently, or not at all: it leaves by
-an exit, meets another gem, or comes to face the next cell. Nothing here depends on how the board
-is turned or mirrored, as long as the same seats own the gateways.
+A gem faces an empty cell. A tile there turns it sharply, gently, or not at all, and it leaves by
+an exit, meets another gem, or faces the next empty cell. The inputs are invariant under rotations
+and reflections of the board that keep the owners of gateways.
 """
 
 from __future__ import annotations
@@ -40,15 +40,15 @@ from hexwarp.games.indigo.inputs import (
 from hexwarp.games.indigo.ports import FIRST_EXIT, GATEWAY, NONE, PORT_OF, PORTS, SPOTS
 
 BY_ANGLE: Final = (-1, 0, 1, 2, 1, 0)
-"""The turn, by how many edges on a gem leaves a cell."""
+"""The turn of a gem that leaves a cell a number of edges after the one it came in by."""
 _TURN = np.array(BY_ANGLE)
 
 _CELLS = np.full((PORTS, 2), NONE, dtype=np.int64)
-"""int64[PORTS, 2]: the path cells on either side of a port, or NONE."""
+"""int64[PORTS, 2]: by port, the path cells on both sides, or NONE."""
 _EDGES = np.zeros((PORTS, 2), dtype=np.int64)
-"""int64[PORTS, 2]: the port's edge of those."""
+"""int64[PORTS, 2]: by port, its edges in these cells."""
 _PORT_AT = np.zeros((PATH_CELLS, 2 * EDGES), dtype=np.int64)
-"""int64[54, 12]: by cell and edge, twice around."""
+"""int64[54, 12]: by cell and edge, the port; the six edges are repeated once."""
 
 for _port, _spots in enumerate(SPOTS):
     for _side, _spot in enumerate(_spots):
@@ -58,7 +58,7 @@ for _port, _spots in enumerate(SPOTS):
             _PORT_AT[_cell, [_edge, _edge + EDGES]] = _port
 
 _AT_CENTRE = np.isin(np.arange(PORTS), [PORT_OF[CENTRE * EDGES + edge] for edge in range(EDGES)])
-"""bool[PORTS]"""
+"""bool[PORTS]: by port, whether it is an edge of the centre."""
 
 
 def _distance(a: Cell, b: Cell) -> int:
@@ -74,37 +74,37 @@ def _gateway_distance(cell: Cell, gateway: int) -> int:
 _GATEWAY_DISTANCE = np.array(
     [[_gateway_distance(c, g + 1) for g in range(GATEWAYS)] for c in range(PATH_CELLS)]
 )
-"""int64[54, 6]: how many cells a gateway is away."""
+"""int64[54, 6]: by cell and gateway, the distance in cells."""
 
 
 def _ranges(cell: Cell) -> list[int]:
-    """The distances that turning and mirroring the board do not change."""
+    """Return the distances to centre and corners, which determine the class of a cell."""
     return [_distance(cell, CENTRE), *sorted(_distance(cell, corner) for corner in CORNERS)]
 
 
 _CELL_DISTANCES = sorted({tuple(_ranges(cell)) for cell in range(PATH_CELLS)})
 _CELL_CLASS = np.array([_CELL_DISTANCES.index(tuple(_ranges(c))) for c in range(PATH_CELLS)])
-"""int64[54]: which of the CELL_CLASSES the cell is of."""
+"""int64[54]: by cell, its class, from 0 to CELL_CLASSES - 1."""
 
 _ONE_PER_SEAT = np.array(
     [sum(1 << TURNS * s for s in range(4) if seats >> s & 1) for seats in range(16)]
 )
-"""int64[16]: by set of seats, 1 << TURNS * distance for each: room for a set of turns a seat."""
+"""int64[16]: by set of seats, 1 << TURNS * distance for each, to spread a set of turns by seat."""
 
 
 @njit
-def facing_side(state: State, port: int, but: int) -> int:
-    """The side, 0 or 1, on which a port has an empty cell other than ``but``; else NONE."""
+def facing_side(state: State, port: int, excluded: int) -> int:
+    """Return the side, 0 or 1, on which a port has an empty cell other than one; else NONE."""
     for side in range(2):
         cell = int(_CELLS[port, side])
-        if cell != but and cell != NONE and state[CELL_INDEX + cell] < state[EMPTY_CELLS]:
+        if cell != excluded and cell != NONE and state[CELL_INDEX + cell] < state[EMPTY_CELLS]:
             return side
     return NONE
 
 
 @njit
 def _class_at(state: State, port: int) -> int:
-    """The class of the gem at an empty cell's port, or NONE."""
+    """Return the class of the gem at an empty cell's port, or NONE."""
     if state[GEM + port]:
         return int(state[GEM + port]) - 1
     if _AT_CENTRE[port]:
@@ -114,7 +114,7 @@ def _class_at(state: State, port: int) -> int:
 
 @njit
 def write_exits(writer: InputWriter, count: int) -> int:
-    """How many exits are open, by who owns them; fills ``writer.near``."""
+    """Write the number of open exits by their owners, and fill ``writer.near``."""
     state, layout = writer.state, writer.layout
     first = count
     for owner_set in range(layout.owner_sets):
@@ -133,10 +133,11 @@ def write_exits(writer: InputWriter, count: int) -> int:
 
 @njit
 def write_gems(writer: InputWriter, count: int) -> tuple[int, int]:
-    """Every gem that faces an empty cell, those included that a tile would let out.
+    """Write the inputs of all gems that face an empty cell, those at the centre included.
 
-    Returns how many inputs there are now, and what each seat could score with its best tile: the
-    most points that each turn scores, two bits each, for seat after seat from the first on.
+    Returns:
+        The new count of inputs, and the most points that each seat could score with one tile by
+        each turn: two bits for each turn, seat after seat from the first.
     """
     gains = 0
     for port in range(FIRST_EXIT):
@@ -154,8 +155,8 @@ def _write_gem(
     state, layout = writer.state, writer.layout
     cell, edge = int(_CELLS[port, side]), int(_EDGES[port, side])
     gem = _class_at(state, port)
-    now = soon = 0  # sets of turns, by owner_set: those that score, those after which a tile does
-    of_seats = of_others = 0  # sets of turns that score: by seat, and for all seats but the first
+    now = soon = 0  # by owner set: the turns that score, and those after which a tile could
+    of_seats = of_others = 0  # turns that score: by seat, and only for others than the first
     for angle in range(1, EDGES):
         out = int(_PORT_AT[cell, edge + angle])
         turn = int(_TURN[angle])

@@ -1,4 +1,4 @@
-"""The rules as they are in RULES.md, each function under its number."""
+"""The rules of RULES.md, with the number of each rule."""
 
 from __future__ import annotations
 
@@ -53,11 +53,11 @@ from hexwarp.games.indigo.tiles import (
 )
 
 Path = list[tuple[Cell, Edge, Edge]]
-"""The cells that a gem crosses, each with the edge it comes in by and the edge it goes out by."""
+"""The cells that a gem crosses, each with its edge in and its edge out."""
 
 
 def initial_state(setup: Setup) -> State:
-    """I-9, I-11: every gem on its treasure tile, no tile drawn; seat 1 moves first."""
+    """I-9, I-11: return the initial state: gems on treasure tiles, no tile drawn, seat 1 first."""
     return State(
         turn=1,
         board=(EMPTY,) * PATH_CELLS,
@@ -74,12 +74,12 @@ def initial_state(setup: Setup) -> State:
 
 
 def stock(state: State) -> int:
-    """I-19: how many tiles are left to draw."""
+    """I-19: return the number of tiles left to draw."""
     return TILES - len(state.laid) - sum(map(len, state.hands))
 
 
 def unseen(state: State) -> list[int]:
-    """I-26: by kind, the tiles that are neither on the board nor known in a hand."""
+    """I-26: return by kind the number of tiles neither on the board nor known in a hand."""
     left = list(COPIES)
     for cell in state.laid:
         left[KIND[state.board[cell]]] -= 1
@@ -90,7 +90,7 @@ def unseen(state: State) -> list[int]:
 
 
 def drawing_seat(setup: Setup, state: State) -> Seat | None:
-    """I-10, I-19, I-23: the first seat whose hand is not full, while there is a stock."""
+    """I-10, I-19, I-23: return the first seat without a full hand; None without a stock."""
     if not stock(state):
         return None
     for seat, hand in enumerate(state.hands, 1):
@@ -100,15 +100,15 @@ def drawing_seat(setup: Setup, state: State) -> Seat | None:
 
 
 def draw_outcomes(state: State) -> WeightedOutcomes:
-    """I-10: each kind with the number of its tiles that the draw may bring."""
+    """I-10: return the kinds that can be drawn, each with its number of tiles."""
     return tuple((kind, left) for kind, left in enumerate(unseen(state)) if left)
 
 
 def draw(setup: Setup, state: State, kind: Kind) -> Transition[State]:
-    """I-10, I-19: a tile into the hand of the seat that draws."""
+    """I-10, I-19: add a tile to the hand of the seat that draws."""
     seat = drawing_seat(setup, state)
     if seat is None:
-        raise AssertionError("nobody draws here")
+        raise AssertionError("no seat draws here")
     hand = tuple(sorted((*state.hands[seat - 1], kind)))
     letter = None if kind == UNKNOWN else LETTERS[kind]
     event: Event = {"type": "draw", "seat": seat, "kind": letter}
@@ -116,7 +116,7 @@ def draw(setup: Setup, state: State, kind: Kind) -> Transition[State]:
 
 
 def determinise(state: State, rng: Random) -> State:
-    """I-26: the state with each unknown tile of a hand drawn from the unseen ones."""
+    """I-26: return the state with unknown tiles in hands sampled from the unseen ones."""
     kinds = [kind for kind, left in enumerate(unseen(state)) for _ in range(left)]
     rng.shuffle(kinds)
     for seat, hand in enumerate(state.hands, 1):
@@ -126,7 +126,7 @@ def determinise(state: State, rng: Random) -> State:
 
 
 def possible_hands(state: State, seat: Seat) -> Iterator[State]:
-    """I-26: the state with an unknown tile of the seat's as each kind that it may be."""
+    """I-26: yield states with an unknown tile of the seat's hand as each possible kind."""
     hand = state.hands[seat - 1]
     if UNKNOWN in hand:
         for kind, left in enumerate(unseen(state)):
@@ -142,20 +142,20 @@ def _with_hand(state: State, seat: Seat, hand: tuple[Kind, ...]) -> State:
 
 
 def to_move(setup: Setup, state: State) -> tuple[Seat, ...]:
-    """I-19, I-20: who acts now: chance where a tile is drawn, nobody at the end."""
+    """I-19, I-20: return the seat to move, chance where a tile is drawn, or nobody at the end."""
     if is_over(state):
         return ()
     return (state.turn,) if drawing_seat(setup, state) is None else (CHANCE,)
 
 
 def blocks_gateway(cell: Cell, matching: Matching) -> bool:
-    """I-13: whether a curve of the tile joins two exits of a gateway."""
+    """I-13: return whether a curve of the tile joins two exits of a gateway."""
     exits = OUTER_EDGES[cell]
     return bool(exits) and PARTNERS[matching][exits[0]] == exits[1]
 
 
 def legal_actions(state: State, seat: Seat) -> tuple[Action, ...]:
-    """I-12, I-13: a tile of the hand on an empty path cell, turned in any way that is allowed."""
+    """I-12, I-13: return the placements of the hand's tiles on empty cells, in all rotations."""
     actions = _placements(frozenset(state.hands[seat - 1]))
     return tuple(
         chain.from_iterable(
@@ -166,7 +166,7 @@ def legal_actions(state: State, seat: Seat) -> tuple[Action, ...]:
 
 @cache
 def _placements(kinds: frozenset[Kind]) -> tuple[tuple[Action, ...], ...]:
-    """By cell: the actions that lay one of the kinds there. An unknown tile cannot be laid."""
+    """Return by cell the actions that lay one of the kinds there; none for an unknown tile."""
     return tuple(
         tuple(
             cell * MATCHINGS + matching
@@ -178,7 +178,7 @@ def _placements(kinds: frozenset[Kind]) -> tuple[tuple[Action, ...], ...]:
 
 
 def lay(setup: Setup, state: State, seat: Seat, action: Action) -> Transition[State]:
-    """I-12: lay a tile; then the gems move, and the next seat's turn comes."""
+    """I-12, I-14: lay a tile, move the gems, and pass the turn."""
     cell, matching = divmod(action, MATCHINGS)
     kind = KIND[matching]
     hand = list(state.hands[seat - 1])
@@ -211,7 +211,7 @@ def lay(setup: Setup, state: State, seat: Seat, action: Action) -> Transition[St
 
 
 def facing_gems(state: State, cell: Cell) -> dict[Spot, Gem]:
-    """I-14: the gems at the edges of a cell, by the spot they lie at, in the order of the edges."""
+    """I-14: return the gems that face a cell, by their spots, in the order of its edges."""
     on_tiles = dict(state.gems)
     facing = {}
     for edge in range(EDGES):
@@ -224,17 +224,23 @@ def facing_gems(state: State, cell: Cell) -> dict[Spot, Gem]:
 
 
 def leaving_centre(left: int) -> Gem:
-    """I-15: emeralds leave the centre first, the sapphire leaves last."""
+    """I-15: return the gem that leaves the centre next, from the number of gems left there."""
     return EMERALD if left > 1 else SAPPHIRE
 
 
 def follow(
     board: tuple[Matching, ...], facing: Mapping[Spot, Gem], start: Spot
 ) -> tuple[Path, int]:
-    """I-16, I-6: the way of the gem at a spot in front of the new tile, and what lies ahead of it.
+    """I-16, I-6: follow the path of a gem that faces the new tile.
 
-    Ahead lies a spot of an empty cell, a spot with another facing gem, or -g: an exit of
-    gateway g.
+    Args:
+        board: The board with the new tile.
+        facing: The gems that face the new tile, by their spots.
+        start: The spot of the gem to follow.
+
+    Returns:
+        The path, and what is at its end: a spot of an empty cell, the spot of another facing
+        gem, or -g for an exit of gateway g.
     """
     path: Path = []
     ahead = BEYOND[start]
@@ -252,7 +258,7 @@ def follow(
 
 
 class _GemMoves:
-    """What changes while the gems of one turn move."""
+    """The gems and events that change while the gems of one turn move."""
 
     def __init__(self, state: State) -> None:
         self.gems = dict(state.gems)
@@ -261,7 +267,7 @@ class _GemMoves:
         self.events: list[Event] = []
 
     def run(self, setup: Setup, board: tuple[Matching, ...], facing: Mapping[Spot, Gem]) -> None:
-        """I-14: every gem that faces the new tile moves; the order makes no difference."""
+        """I-14: move all gems that face the new tile; the order makes no difference."""
         met = set()
         for start, gem in facing.items():
             self.gems.pop(start, None)
@@ -275,7 +281,7 @@ class _GemMoves:
                 self._run(setup, gem, start, path, ahead)
 
     def _run(self, setup: Setup, gem: Gem, start: Spot, path: Path, ahead: int) -> None:
-        """I-16: a gem rests where the next cell is empty, or leaves through an exit."""
+        """I-16: move a gem to an empty cell's edge, or off the board through an exit."""
         event: Event = {
             "type": "run",
             "gem": GEMS[gem],
@@ -291,7 +297,7 @@ class _GemMoves:
             self.events.append(event | {"to": _spot_json(rest), "exit": None})
 
     def _meet(self, gem: Gem, start: Spot, other: Gem, other_start: Spot, path: Path) -> None:
-        """I-17: two gems that meet on a path leave the game; they meet half way."""
+        """I-17: remove two gems that meet; the event has them meet half way."""
         self.lost = _add_gem(_add_gem(self.lost, gem), other)
         back = [(cell, out, edge) for cell, edge, out in reversed(path)]
         gems: list[Json] = [
@@ -301,7 +307,7 @@ class _GemMoves:
         self.events.append({"type": "meet", "gems": gems})
 
     def _take(self, gem: Gem, gateway: Gateway, seats: tuple[Seat, ...]) -> None:
-        """I-18: each owner of the gateway gets such a gem, the second from the supply."""
+        """I-18: give a gem of this kind to each owner of the gateway."""
         for seat in seats:
             self.collected[seat - 1] = _add_gem(self.collected[seat - 1], gem)
         self.events.append(
@@ -324,7 +330,7 @@ def _path_json(path: Path) -> list[Json]:
 
 
 def _half_path_json(path: Path) -> list[Json]:
-    """The first half of a path, up to the middle of its middle cell if it has one."""
+    """Return the first half of a path, up to the middle of the middle cell of an odd number."""
     half = _path_json(path[: len(path) // 2])
     if len(path) % 2:
         cell, edge, _ = path[len(path) // 2]
@@ -336,22 +342,22 @@ def _half_path_json(path: Path) -> list[Json]:
 
 
 def is_over(state: State) -> bool:
-    """I-20: the game ends at once when no gem is left on the board."""
+    """I-20: return whether no gem is left on the board."""
     return not state.gems and not state.centre
 
 
 def points(counts: GemCounts) -> int:
-    """I-4, I-21: what gems score."""
+    """I-4, I-21: return the points of a number of gems."""
     return sum(number * worth for number, worth in zip(counts, POINTS, strict=True))
 
 
 def scores(state: State) -> tuple[int, ...]:
-    """I-21: by seat."""
+    """I-21: return the points by seat."""
     return tuple(map(points, state.collected))
 
 
 def outcome(state: State) -> Outcome | None:
-    """I-21: most points win; of those who tie, most gems; who then still ties shares the win."""
+    """I-21: return the outcome: most points win, then most gems; seats still tied share the win."""
     if not is_over(state):
         return None
     ranks = [(points(counts), sum(counts)) for counts in state.collected]

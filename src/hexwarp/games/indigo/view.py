@@ -1,4 +1,4 @@
-"""What a seat or a spectator may see: the only way out for hands and for the deck."""
+"""Views of a state: the only way out for hands and for the deck."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from hexwarp.games.indigo.tiles import (
 
 
 def redact(state: State, viewer: Collection[Seat]) -> State:
-    """I-26: the hands of other seats become unknown, until the game is over."""
+    """I-26: hide the hands of other seats until the game is over."""
     if is_over(state):
         return state
     hands = tuple(
@@ -34,7 +34,7 @@ def redact(state: State, viewer: Collection[Seat]) -> State:
 
 
 def redact_event(event: Event, viewer: Collection[Seat]) -> Event:
-    """I-26: what another seat draws becomes unknown; everything else is done in the open."""
+    """I-26: hide the kind of tile that another seat draws; all else is public."""
     if event["type"] == "draw" and event["seat"] not in viewer:
         return event | {"kind": None}
     return event
@@ -43,10 +43,16 @@ def redact_event(event: Event, viewer: Collection[Seat]) -> Event:
 def deck(
     setup: Setup, trajectory: Trajectory[State], viewer: Collection[Seat], known: Mapping[str, str]
 ) -> str:
-    """I-26, I-28: the Deck tag as the viewer may see it.
+    """I-26, I-28: return the Deck tag as the viewer may see it.
 
-    Of another seat's tiles it shows those that have been laid, in the order of laying, and so
-    does not tell which of two tiles lay longer in the hand.
+    Another seat's tiles are those that it has laid, in the order of laying, so that the tag does
+    not reveal which of two tiles was longer in its hand.
+
+    Args:
+        setup: What was fixed before the game.
+        trajectory: The game.
+        viewer: The seats whose knowledge goes into the tag.
+        known: The tags that the trajectory was read from, if any.
     """
     drawn = list(trajectory.outcomes)
     seats = [seat for seat in range(1, setup.players + 1) for _ in range(setup.hand)]
@@ -66,7 +72,7 @@ def deck(
 
 
 def view(setup: Setup, state: State, viewer: Collection[Seat]) -> JsonObject:
-    """What a page shows. I-27: gems behind another seat's screen are null."""
+    """Return the viewer's view for the page. I-27: gems behind another seat's screen are null."""
     redacted = redact(state, viewer)
     over = is_over(redacted)
     visible = [over or setup.open_gems or seat in viewer for seat in range(1, setup.players + 1)]
@@ -88,7 +94,7 @@ def view(setup: Setup, state: State, viewer: Collection[Seat]) -> JsonObject:
 
 
 def snapshot(state: State) -> JsonObject:
-    """The facts that everybody saw, as ``replay --json`` tells them."""
+    """Return the public facts, as in ``replay --json``."""
     emeralds, sapphires = centre_gems(state)
     return {
         "gems": gems_on_tiles(state),
@@ -101,18 +107,18 @@ def snapshot(state: State) -> JsonObject:
 
 
 def centre_gems(state: State) -> tuple[int, int]:
-    """I-15: the emeralds and the sapphires at the centre."""
+    """I-15: return the numbers of emeralds and of sapphires at the centre."""
     return max(state.centre - 1, 0), min(state.centre, 1)
 
 
 def gems_on_tiles(state: State) -> list[Json]:
-    """The gems on path and corner tiles as [gem, cell, edge], sorted."""
+    """Return the gems on path and corner tiles as [gem, cell, edge], sorted."""
     gems = sorted((GEMS[gem], NAMES[spot // EDGES], spot % EDGES) for spot, gem in state.gems)
     return [list(gem) for gem in gems]
 
 
 def lost_gems(state: State) -> list[Json]:
-    """The names of the gems that met, sorted."""
+    """Return the names of the gems that met, sorted."""
     return [name for name, number in zip(GEMS, state.lost, strict=True) for _ in range(number)]
 
 
