@@ -205,7 +205,7 @@ def _check_record(game: Game[Any], history: History[Any]) -> None:
 
 
 def _check_verification(game: Game[Any], rng: Random) -> None:
-    """A record of seeded chance verifies."""
+    """Check that a record of seeded chance verifies."""
     seed, chance = bytes(32), SeededChance(bytes(32), (), 0)
     history = random_history(game, rng, chance=chance)
     (again,) = read(write(Record(history, reveal_tags(seed, (), range(chance.drawn)))))
@@ -213,7 +213,7 @@ def _check_verification(game: Game[Any], rng: Random) -> None:
 
 
 def _check_partial_records(game: Game[Any], history: History[Any], rng: Random) -> None:
-    """A record may stop after any turn, for every viewer."""
+    """Check that a record may stop after any turn, for every viewer."""
     for turns in {0, len(history.turns) // 2, rng.randrange(len(history.turns))}:
         part = history.back_to(turns)
         for viewer in viewers(game):

@@ -119,9 +119,12 @@ def first_seat(state: State) -> int:
 
 @njit
 def features(state: State, viewer: Seat, indices: Numbers, values: Weights) -> int:
-    """Write the non-zero inputs and their values; return their number.
+    """Write the non-zero inputs and their values.
 
     Equal dice write the same input twice; its values add up.
+
+    Returns:
+        The number of entries written.
     """
     players = at(state, PLAYERS)
     first = first_seat(state)

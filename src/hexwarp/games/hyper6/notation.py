@@ -184,6 +184,9 @@ def why_illegal(state: State, seat: Seat, action: Action) -> str:
 def read_move(token: str) -> tuple[str, tuple[ChanceOutcome, ...]]:
     """Split a movetext token into the action's text and the roll in it.
 
+    Returns:
+        The action's text, and no or one roll.
+
     Raises:
         IllegalMoveError: A roll is missing or out of place.
     """

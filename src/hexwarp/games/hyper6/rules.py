@@ -179,7 +179,7 @@ def _begin_placing(state: State) -> Transition[State]:
 
 
 def rolled_order_is_possible(totals: Sequence[int], players: int) -> bool:
-    """H-4, H-5: return whether last rolls with these totals can have led to this order.
+    """Return whether last rolls with these totals can have led to this order (H-4, H-5).
 
     Totals of seats that never tied descend. Two neighbours may have tied before, at any total
     other than the third seat's.
@@ -305,7 +305,7 @@ def _has_won(nodes: tuple[Node, ...], players: int) -> bool:
 
 
 def score(state: State, seat: Seat) -> int:
-    """H-17: return the ring of the ship that would have completed the set; 0 for the winner.
+    """Return the ring of the ship that would have completed the set, 0 for the winner (H-17).
 
     With ships sorted by their distance from the hole, those at home first, this is the ship
     number NEED.

@@ -43,7 +43,7 @@ def redact_event(event: Event, viewer: Collection[Seat]) -> Event:
 def deck(
     setup: Setup, trajectory: Trajectory[State], viewer: Collection[Seat], known: Mapping[str, str]
 ) -> str:
-    """I-26, I-28: return the Deck tag as the viewer may see it.
+    """Return the Deck tag as the viewer may see it (I-26, I-28).
 
     Another seat's tiles are those that it has laid, in the order of laying, so that the tag does
     not reveal which of two tiles was longer in its hand.
