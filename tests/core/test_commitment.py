@@ -1,4 +1,4 @@
-"""Sealed chance: derived as docs/fair-chance.md says, fair, and independent of all but its source.
+"""Seeded chance: derived as in docs/fair-chance.md, fair, and independent of all but its source.
 
 Seeds are fixed, so that the statistics are the same each time. Bounds are the 99.9 % points of the
 chi-square distributions, and for many degrees of freedom three standard deviations either way.
@@ -47,13 +47,13 @@ def pairs_statistic(pairs: Iterable[tuple[int, int]], number: int) -> float:
 # --- the derivation ------------------------------------------------------------------------------
 
 
-def test_the_documents_have_vectors() -> None:
+def test_the_documentation_has_test_vectors() -> None:
     assert len(VECTORS) == 6
     assert any(vector["message"].split()[2] != "0" for vector in VECTORS), "none is drawn again"
 
 
 @pytest.mark.parametrize("vector", VECTORS, ids=lambda vector: vector["message"])
-def test_the_vectors_of_the_documents(vector: dict[str, Any]) -> None:
+def test_vectors_of_the_documentation(vector: dict[str, Any]) -> None:
     seed = bytes.fromhex(vector["seed"])
     assert commitment(seed) == vector["commitment"]
     code = hmac.digest(seed, vector["message"].encode(), "sha256")
@@ -62,7 +62,7 @@ def test_the_vectors_of_the_documents(vector: dict[str, Any]) -> None:
     assert chance.decide(tuple(enumerate(vector["weights"]))) == vector["outcome"]
 
 
-def test_the_example_of_the_documents() -> None:
+def test_example_code_of_the_documentation() -> None:
     (code,) = EXAMPLE
     example: dict[str, Any] = {}
     exec(code, example)  # noqa: S102 - it is our own page
@@ -73,7 +73,7 @@ def test_the_example_of_the_documents() -> None:
         assert found == vector["outcome"]
 
 
-def test_another_that_is_given_the_same_goes_on_alike() -> None:
+def test_equal_arguments_give_equal_outcomes_from_any_number_on() -> None:
     one = SeededChance(SEED, ("a", "b"), 0)
     begun = rolls(one, 20)
     assert one.drawn == 20
@@ -81,7 +81,7 @@ def test_another_that_is_given_the_same_goes_on_alike() -> None:
     assert rolls(SeededChance(SEED, ("a", "b"), 20), 10) == rolls(one, 10)
 
 
-def test_everything_counts() -> None:
+def test_every_argument_changes_the_outcomes() -> None:
     sources = [
         SeededChance(seed, entropy, drawn)
         for seed in (SEED, OTHER)
@@ -92,7 +92,7 @@ def test_everything_counts() -> None:
     assert len(set(found)) == len(found)
 
 
-def test_words_are_one_line_of_ascii_that_tells_texts_apart() -> None:
+def test_encoded_entropy_is_one_line_of_ascii_and_injective() -> None:
     assert (
         encode_entropy(("my dog", '50% "é"\n', "-._~aZ09"))
         == "my%20dog 50%25%20%22%C3%A9%22%0A -._~aZ09"
@@ -100,7 +100,7 @@ def test_words_are_one_line_of_ascii_that_tells_texts_apart() -> None:
     assert encode_entropy(()) == ""
 
 
-def test_a_value_that_would_favour_some_outcomes_is_drawn_again() -> None:
+def test_rejection_sampling_avoids_bias() -> None:
     """Of weights that sum up to just over half of all values, nearly half are drawn again."""
     half = 2**31
     listed = ((0, half), (1, 1))
@@ -111,7 +111,7 @@ def test_a_value_that_would_favour_some_outcomes_is_drawn_again() -> None:
     assert chi_square((counts[n] for n in range(3)), [3_000] * 3) < 13.8
 
 
-def test_a_seed_is_new_each_time_and_bound_by_its_hash() -> None:
+def test_seeds_are_random_and_committed_to_by_sha256() -> None:
     assert len({new_seed() for _ in range(100)}) == 100
     assert len(new_seed()) == 32
     assert commitment(bytes(32)) == (
@@ -165,7 +165,7 @@ def test_ten_thousand_shuffles_of_the_tiles_are_fair() -> None:
 
 
 @pytest.mark.parametrize("apart", [1, 2, 7])
-def test_an_outcome_says_nothing_of_those_behind_it(apart: int) -> None:
+def test_outcomes_are_independent_of_later_ones(apart: int) -> None:
     rolled = rolls(SeededChance(SEED, (), 0), 36_000 + apart)
     assert pairs_statistic(zip(rolled, rolled[apart:], strict=False), 36_000) < 66.6
 
@@ -181,6 +181,6 @@ def test_an_outcome_says_nothing_of_those_behind_it(apart: int) -> None:
     ],
     ids=["another seed", "a seed with a bit changed", "another text", "one more text", "no text"],
 )
-def test_a_match_says_nothing_of_another(other: SeededChance) -> None:
+def test_matches_are_independent_of_each_other(other: SeededChance) -> None:
     one = rolls(SeededChance(SEED, ("a",), 0), 36_000)
     assert pairs_statistic(zip(one, rolls(other, 36_000), strict=True), 36_000) < 66.6

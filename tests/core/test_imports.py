@@ -1,4 +1,4 @@
-"""What a start pays for: reading a record, or finding the games, loads no heavy package."""
+"""Start-up: reading a record, or finding the games, loads no heavy package."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Records that show how their chance was decided: what is accepted, and what is refused."""
+"""Verification of records: revealed ones are accepted, changed ones refused."""
 
 from __future__ import annotations
 
@@ -79,14 +79,14 @@ def with_tag(text: str, name: str, value: str) -> str:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_what_was_sealed_is_verified(name: str) -> None:
+def test_a_revealed_record_verifies(name: str) -> None:
     for seed in range(3):
         for history, numbers in rounds(registry.load(name), Random(seed), 3, takebacks=0.1):
             assert verified(text_of(history, numbers)) == len(numbers)
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_game_may_stop_anywhere(name: str) -> None:
+def test_an_unfinished_record_verifies(name: str) -> None:
     ((history, numbers),) = rounds(registry.load(name), Random(4))
     for turns in (0, 1, 5, len(history.turns) // 2, len(history.turns)):
         part = history.back_to(turns)
@@ -94,7 +94,7 @@ def test_a_game_may_stop_anywhere(name: str) -> None:
         assert verified(text_of(part, numbers[:outcomes])) == outcomes
 
 
-def test_a_record_without_a_seed_is_neither() -> None:
+def test_a_record_without_a_seed_is_neither_verified_nor_refused() -> None:
     ((history, _),) = rounds(registry.load("hyper6(players=2)"), Random(1))
     assert verified(write(Record(history))) is None
     assert verified(write(Record(history, commitment_tags(SEED)))) is None
@@ -155,7 +155,7 @@ def outcomes_of(history: History[Any]) -> int:
     return len(history.outcomes) + sum(len(turn.outcomes) for turn in history.turns)
 
 
-def test_tiles_that_changed_places_in_a_hand_are_refused() -> None:
+def test_swapped_tiles_in_a_hand_are_refused() -> None:
     text = sealed_game("indigo(players=2,hand=2)")
     deck = re.search(r'Deck "(.)(.)(.*)"', text)
     assert deck is not None
@@ -166,7 +166,7 @@ def test_tiles_that_changed_places_in_a_hand_are_refused() -> None:
         verified(with_tag(text, "Deck", deck[2] + deck[1] + deck[3]))
 
 
-def test_a_roll_off_that_went_otherwise_is_refused() -> None:
+def test_a_changed_roll_off_is_refused() -> None:
     game = registry.load("hyper6(players=2,setup=chosen)")
     chance = SeededChance(SEED, (), 0)
     history = begin(game, chance)
@@ -201,7 +201,7 @@ def test_a_roll_off_that_went_otherwise_is_refused() -> None:
         ("Drawn", "9" * 5000, "[Drawn] has ascending numbers, as in 0-5 8-20."),
     ],
 )
-def test_tags_that_are_wrong_are_refused(tag: str, value: str, reason: str) -> None:
+def test_wrong_commitment_tags_are_refused(tag: str, value: str, reason: str) -> None:
     text = sealed_game("indigo(players=2)")
     if tag == "Drawn":
         text = text.replace("[Result", '[Drawn "0"]\n[Result')
@@ -213,7 +213,7 @@ def test_tags_that_are_wrong_are_refused(tag: str, value: str, reason: str) -> N
 # --- the tags ------------------------------------------------------------------------------------
 
 
-def test_a_record_in_play_tells_the_seal_alone() -> None:
+def test_a_record_in_play_has_only_the_commitment() -> None:
     tags = commitment_tags(SEED)
     assert list(tags) == ["Seal"]
     assert SEED.hex() not in tags["Seal"]
@@ -229,7 +229,7 @@ def test_a_record_in_play_tells_the_seal_alone() -> None:
         ([4, 5, 6, 9, 10], "4-6 9-10"),
     ],
 )
-def test_numbers_are_told_where_they_have_gaps(numbers: list[int], drawn: str | None) -> None:
+def test_the_tag_drawn_lists_numbers_with_gaps(numbers: list[int], drawn: str | None) -> None:
     tags = reveal_tags(SEED, (), numbers)
     assert tags.get("Drawn") == drawn
     seal = read_reveal(tags)
@@ -240,7 +240,7 @@ def test_numbers_are_told_where_they_have_gaps(numbers: list[int], drawn: str | 
 
 
 @given(st.lists(st.text(st.characters(exclude_categories=["Cs"]), min_size=1, max_size=64)))
-def test_texts_of_any_kind_come_back_from_a_record(entropy: list[str]) -> None:
+def test_entropy_of_any_characters_round_trips_through_a_record(entropy: list[str]) -> None:
     game = registry.load("hyper6(players=2,setup=chosen)")
     history = begin(game, SeededChance(SEED, entropy, 0))
     (record,) = read(write(Record(history, reveal_tags(SEED, entropy, ()))))

@@ -1,8 +1,8 @@
-"""Cairn, a toy game that has a bit of everything: a secret, chance before and during play.
+"""Cairn, a toy game with a secret, and with chance before and during play.
 
 Each seat is dealt a secret charm of 1 to 3. In turn, a seat adds a stone (1), rolls a die (1 to
-3), or plays its charm, once. Whoever brings the cairn to the height or above it wins with as many
-points.
+3), or plays its charm, once. The seat that brings the cairn to its height or above wins, and scores
+the cairn's height.
 """
 
 from __future__ import annotations

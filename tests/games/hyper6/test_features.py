@@ -1,4 +1,4 @@
-"""What the value network sees of a position."""
+"""The inputs of the value network."""
 
 from collections import defaultdict
 from dataclasses import replace
@@ -28,7 +28,7 @@ def title(game):
 
 
 def inputs_of(game, state, viewer=1):
-    """The inputs that are not 0, and their values; what dice that are alike give adds up."""
+    """Return the non-zero inputs and their values; those of equal dice add up."""
     indices = np.full(features.MAX_ACTIVE, -1)
     values = np.zeros(features.MAX_ACTIVE, np.float32)
     count = features.features(fast.load(game, state), viewer, indices, values)
@@ -54,7 +54,7 @@ def positions(game, games=GAMES):
 
 
 @pytest.mark.parametrize("game", VARIANTS, ids=title)
-def test_inputs_are_in_bounds_and_about_0_to_1(game):
+def test_inputs_are_in_bounds_and_scaled(game):
     for state in positions(game):
         for viewer in game.seats:
             given = inputs_of(game, state, viewer)
@@ -63,7 +63,7 @@ def test_inputs_are_in_bounds_and_about_0_to_1(game):
 
 
 @pytest.mark.parametrize("players", [2, 3])
-def test_there_is_room_for_the_most_inputs(players):
+def test_max_active_holds_the_most_inputs(players):
     """Every die sees a ship at every distance, and one is to be rolled."""
     game = GAME(players)
     state = position(*[""] * players)
@@ -91,7 +91,7 @@ def relabelled(state):
 
 
 @pytest.mark.parametrize("game", VARIANTS, ids=title)
-def test_seats_are_told_apart_by_their_distance(game):
+def test_seats_are_encoded_by_their_distance(game):
     for state in positions(game):
         if state.phase in (Phase.PLACE, Phase.DRIVE):
             twin = relabelled(state)
@@ -110,7 +110,7 @@ def test_the_first_seat_is_the_one_to_decide_or_to_roll():
 
 
 @pytest.mark.parametrize("players", [2, 3])
-def test_h21_faces_that_others_choose_change_nothing(players):
+def test_h21_others_hidden_faces_change_no_input(players):
     game, rng = GAME(players, {"setup": "chosen"}), Random(players)
     state = chosen_start(players)
     for seat in game.seats:
@@ -124,7 +124,7 @@ def test_h21_faces_that_others_choose_change_nothing(players):
     assert inputs_of(game, own, 1) != inputs_of(game, state, 1)
 
 
-def test_a_die_that_is_rolled_counts_as_each_of_its_faces():
+def test_a_die_to_be_rolled_contributes_the_mean_of_its_faces():
     game = GAME(2)
     state = position("8.4@40 6.2@3", "4.1@44 4.2@75 4.1@77")
     jumped = game.apply(state, 1, 0).state
@@ -150,7 +150,7 @@ def test_spare_ships_do_not_count_in_the_race():
             assert inputs_of(game, near)[index] == inputs_of(game, far)[index]
 
 
-def test_h11_what_a_jump_would_save():
+def test_h11_inputs_hold_the_nodes_that_jumps_save():
     """The d8 can jump with a 4, the first d4 with a 1, and no other ship can."""
     far, near = LINK[48] - 48, LINK[88] - 88
     assert far > near
@@ -174,7 +174,7 @@ def test_a_die_in_hand_does_not_jump():
     assert features._JUMP in inputs_of(game, state), "from node 1 to node 2"
 
 
-def test_whose_turn_comes_when_and_how_long_nothing_moved_are_seen():
+def test_turn_order_and_idle_turns_are_encoded():
     state = position("8.4@40", "8.4@50", "8.4@60")
     others = [replace(state, order=(1, 3, 2)), replace(state, idle=7)]
     given = [inputs_of(GAME(3), position) for position in (state, *others)]

@@ -1,4 +1,4 @@
-"""The picture for a terminal."""
+"""The board as text for a terminal."""
 
 from random import Random
 
@@ -47,7 +47,7 @@ def test_the_hand_is_shown_in_all_rotations_to_its_owner_only():
     assert not [w for w in plain(history, ()).split() if w[0] in "RXCBS" and w[1:].isdigit()]
 
 
-def test_exits_bear_their_owners():
+def test_exits_have_their_owners_numbers():
     history = random_history(registry.load("indigo(players=4)"), Random(2), 0)
     words = plain(history, ()).splitlines()[1].split()
     assert [word for word in words if word.isdigit()] == list("212121")

@@ -1,4 +1,4 @@
-"""The value network's inputs: what they tell, and that they tell no secrets (I-26)."""
+"""The inputs of the value network, which reveal no secrets (I-26)."""
 
 from collections import Counter
 from dataclasses import replace
@@ -62,7 +62,7 @@ def random_states(game, seed, every=1):
 
 
 @pytest.mark.parametrize("game", VARIANTS, ids=names)
-def test_there_are_never_more_inputs_than_said(game):
+def test_max_active_holds_the_most_inputs(game):
     rng = seeded(5)
     number = features.inputs(game.players)
     for _ in range(GAMES):
@@ -79,7 +79,7 @@ def test_there_are_never_more_inputs_than_said(game):
 
 
 @pytest.mark.parametrize("game", VARIANTS, ids=names)
-def test_i26_nothing_hidden_changes_an_input(game):
+def test_i26_hidden_tiles_change_no_input(game):
     differed = 0
     for state in random_states(game, 3, every=7):
         for viewer in game.seats:
@@ -164,9 +164,7 @@ MOVES = {
 
 @pytest.mark.parametrize("hand", [1, 2])
 @pytest.mark.parametrize(("players", "gateways", "edge_to", "on"), MOVES.values(), ids=MOVES)
-def test_a_turned_or_mirrored_board_with_the_same_owners_is_the_same(
-    players, gateways, edge_to, on, hand
-):
+def test_inputs_are_invariant_under_rotation_and_reflection(players, gateways, edge_to, on, hand):
     game = GAME(players, {"gateways": gateways, "hand": hand})
 
     def seat_to(seat):
@@ -189,7 +187,7 @@ def test_a_turned_or_mirrored_board_with_the_same_owners_is_the_same(
 
 
 def gains(state, players):
-    """By seat: the most points that a sharp, a gentle, a straight turn is told to score."""
+    """By seat: the most points that a sharp, a gentle, a straight turn is encoded to score."""
     start = layout_for(players).gains
     patterns = {}
     for index, _ in inputs_of(state, 1):
@@ -216,7 +214,7 @@ def can_score(state, seat, kind):
 
 
 @pytest.mark.parametrize("game", VARIANTS[::2], ids=names)
-def test_what_a_seat_is_told_to_score_it_can(game):
+def test_encoded_gains_can_be_scored(game):
     scoring = 0
     for seed in range(2):
         for plain in random_states(game, seed, every=5):
@@ -254,7 +252,7 @@ def test_an_amber_on_its_corner_is_two_tiles_from_a_gateway_of_either_seat():
         assert inputs[layout_for(2).routes + route, 1.0] == 6
 
 
-def test_the_turns_of_the_first_of_two_tiles_are_told(play):
+def test_a_two_tile_route_encodes_the_turns_of_the_first_tile(play):
     # From c2 an amber comes to b1 by a sharp turn, to c1 by a gentle one: both are seat 1's.
     history = play("b2B1", held="XX")
     amber, other, two_tiles, sharp_or_gentle = 0, 1, 1, 0b011
