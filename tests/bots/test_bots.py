@@ -15,11 +15,11 @@ from hexwarp import bots
 from hexwarp.bots import levels, lookahead
 from hexwarp.cli.terminal.wording import Wording
 from hexwarp.core import registry
-from hexwarp.core.bot import Level
 from hexwarp.core.chance import RandomChance
 from hexwarp.core.errors import MalformedError
 from hexwarp.core.history import begin
 from hexwarp.core.testing import random_history
+from hexwarp.core.types import Level
 from hexwarp.games.hyper6 import classic
 from hexwarp.search import network, tree
 from toy import CHARM, ROLL, STONE, Cairn, State

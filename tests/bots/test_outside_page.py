@@ -52,7 +52,7 @@ def test_the_state_of_indigo_is_a_ply_and_the_hand():
     text = f'[Game "indigo"]\n[Players "2"]\n[Deck "{deck}"]\n\n{state["move"]}'
     history = read(text)[0].history
     assert outside.replay.latest(history) == state
-    assert history.game.private(history.state, 2) == {"hand": hand}
+    assert history.game.private_snapshot(history.state, 2) == {"hand": hand}
 
 
 def test_the_limits_that_the_page_tells_are_those_that_hold():

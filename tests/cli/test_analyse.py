@@ -33,9 +33,9 @@ def test_json_is_a_line_for_each_ply_then_the_result(hexwarp, short):
     lines = [json.loads(line) for line in ran.out.splitlines()]
     assert [line["game"] for line in lines] == sorted(line["game"] for line in lines)
     replayed = [json.loads(line) for line in hexwarp("replay", "--json", short).out.splitlines()]
-    for line, identify in zip(lines, replayed, strict=True):
-        for name in line.keys() & identify.keys():
-            assert line[name] == identify[name]
+    for line, known in zip(lines, replayed, strict=True):
+        for name in line.keys() & known.keys():
+            assert line[name] == known[name]
     ply, result = lines[0], lines[-1]
     told = ["game", "ply", "seat", "move", "win", "best", "played", "loss", "luck"]
     assert list(ply) == told

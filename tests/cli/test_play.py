@@ -12,8 +12,8 @@ import pytest
 
 from hexwarp import bots
 from hexwarp.core import record, registry
+from hexwarp.core.commitment import SEED_BYTES, SeededChance
 from hexwarp.core.history import History, begin
-from hexwarp.core.sealed import SEED_BYTES, SealedChance
 
 TABLES = [
     (kind.name, players, options)
@@ -115,8 +115,8 @@ def play(hexwarp, *lines, arguments=()):
     return hexwarp("play", "cairn", "--seed", SEED, "--first", 1, *arguments, typed=typed)
 
 
-def _chance(seed: int) -> SealedChance:
-    return SealedChance(Random(seed).randbytes(SEED_BYTES), (), 0)
+def _chance(seed: int) -> SeededChance:
+    return SeededChance(Random(seed).randbytes(SEED_BYTES), (), 0)
 
 
 def _charms(seed: int) -> tuple[int, ...]:

@@ -6,10 +6,10 @@ import json
 
 import pytest
 
+from hexwarp.core.commitment import SeededChance, commitment
+from hexwarp.core.commitment_tags import reveal_tags
 from hexwarp.core.history import begin
 from hexwarp.core.record import Record, write
-from hexwarp.core.seal import opened_tags
-from hexwarp.core.sealed import SealedChance, commitment
 from toy import Cairn
 
 SEED = bytes(range(32))
@@ -19,9 +19,9 @@ PLAIN = '[Game "cairn"]\n[Players "2"]\n[Charms "13"]\n\ns c\n'
 
 def sealed(first: int = 0) -> str:
     """A game with two charms and one roll, the numbers of its outcomes from ``first``."""
-    chance = SealedChance(SEED, (), first)
+    chance = SeededChance(SEED, (), first)
     history = begin(Cairn(2), chance).play(1, 1, chance)
-    return write(Record(history, opened_tags(SEED, (), range(first, chance.drawn))))
+    return write(Record(history, reveal_tags(SEED, (), range(first, chance.drawn))))
 
 
 def lied(text: str) -> str:

@@ -1,4 +1,4 @@
-"""Every game, the toy included, passes the contract suite with every player count and option."""
+"""All games, the toy included, pass the contract suite with all player counts and options."""
 
 from itertools import product
 from random import Random
@@ -35,7 +35,7 @@ def test_a_game_fulfils_the_contract(game):
 
 
 @pytest.mark.parametrize("kind", registry.games().values(), ids=lambda kind: kind.name)
-def test_a_game_refuses_what_it_does_not_offer(kind):
+def test_a_game_refuses_unknown_players_and_options(kind):
     for players in (-1, 0, 1, 7):
         with pytest.raises(MalformedError):
             kind(players)

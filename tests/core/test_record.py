@@ -1,4 +1,4 @@
-"""Records: what is read, what is written, and what is refused at which line and ply."""
+"""Reading and writing of records, and refusals with line and ply."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ def moves(text: str) -> list[str]:
 
 
 @pytest.mark.parametrize("file", GOOD, ids=lambda file: file.stem)
-def test_what_was_written_is_read_and_written_again(file: Path) -> None:
+def test_good_records_round_trip(file: Path) -> None:
     text = file.read_text("utf-8")
     assert "\n".join(map(record.write, record.read(text))) == text
 
 
 @pytest.mark.parametrize("file", BAD, ids=lambda file: file.stem)
-def test_what_is_wrong_is_refused_with_line_ply_and_reason(file: Path) -> None:
+def test_bad_records_are_refused_with_line_ply_and_reason(file: Path) -> None:
     text = file.read_text("utf-8")
     expected = text.split("\n", 1)[0].removeprefix("; ")
     with pytest.raises(RecordError) as refusal:
@@ -72,7 +72,7 @@ def test_a_second_game_tag_begins_the_next_game() -> None:
     assert [game.tags["Charms"] for game in read] == ["13", "22"]
 
 
-def test_unknown_tags_are_kept_behind_the_own_ones() -> None:
+def test_unknown_tags_are_kept_after_the_games_own() -> None:
     text = f'[Event "A \\"cup\\" of \\\\ tea"]\n{TAGS}[Place "Ñ"]\n'
     (read,) = record.read(text)
     assert read.tags["Event"] == 'A "cup" of \\ tea'
@@ -82,7 +82,7 @@ def test_unknown_tags_are_kept_behind_the_own_ones() -> None:
     assert record.read(written)[0].tags["Event"] == read.tags["Event"]
 
 
-def test_a_record_seen_by_one_hides_the_others_secret_and_reads_again() -> None:
+def test_a_viewers_record_hides_secrets_and_round_trips() -> None:
     (read,) = record.read(f"{TAGS}s s")
     seen = record.write(read, viewer=(2,))
     assert '[Charms "?3"]' in seen
@@ -97,7 +97,7 @@ def test_lines_are_filled_to_their_width() -> None:
         assert len(line) + 1 + len(following.split(" ")[0]) > record.LINE_WIDTH
 
 
-def test_who_watches_is_given_every_game() -> None:
+def test_progress_is_tracked_by_game() -> None:
     seen = []
 
     def watch(games: list[record.GameText]) -> list[record.GameText]:

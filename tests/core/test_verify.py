@@ -1,4 +1,4 @@
-"""Records that show how their chance was decided: what is accepted, and what is refused."""
+"""Verification of records: revealed ones are accepted, changed ones refused."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from hypothesis import strategies as st
 
 from hexwarp.core import registry
 from hexwarp.core.chance import ScriptedChance
+from hexwarp.core.commitment import SeededChance
+from hexwarp.core.commitment_tags import commitment_tags, read_reveal, reveal_tags
 from hexwarp.core.errors import ChanceError
 from hexwarp.core.game import Game
 from hexwarp.core.history import History, begin
 from hexwarp.core.record import Record, read, write
-from hexwarp.core.seal import closed_tags, opened_tags, read_tags
-from hexwarp.core.sealed import SealedChance
-from hexwarp.core.verify import UnfairError, verify
+from hexwarp.core.verify import VerificationError, verify
 
 SEED = bytes(range(32))
 GAMES = (
@@ -39,7 +39,7 @@ def rounds(
     game: Game[Any], rng: Random, number: int = 1, takebacks: float = 0.0
 ) -> Iterator[tuple[History[Any], list[int]]]:
     """Random games of one match, each with the numbers of the outcomes that stand in it."""
-    chance = SealedChance(SEED, ("my dog", '50% "é"'), 0)
+    chance = SeededChance(SEED, ("my dog", '50% "é"'), 0)
     for _ in range(number):
         before = chance.drawn
         history = begin(game, chance)
@@ -57,7 +57,7 @@ def rounds(
 
 
 def text_of(history: History[Any], numbers: list[int], **more: str) -> str:
-    tags = opened_tags(SEED, ("my dog", '50% "é"'), numbers)
+    tags = reveal_tags(SEED, ("my dog", '50% "é"'), numbers)
     return write(Record(history, tags | more))
 
 
@@ -79,14 +79,14 @@ def with_tag(text: str, name: str, value: str) -> str:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_what_was_sealed_is_verified(name: str) -> None:
+def test_a_revealed_record_verifies(name: str) -> None:
     for seed in range(3):
         for history, numbers in rounds(registry.load(name), Random(seed), 3, takebacks=0.1):
             assert verified(text_of(history, numbers)) == len(numbers)
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_game_may_stop_anywhere(name: str) -> None:
+def test_an_unfinished_record_verifies(name: str) -> None:
     ((history, numbers),) = rounds(registry.load(name), Random(4))
     for turns in (0, 1, 5, len(history.turns) // 2, len(history.turns)):
         part = history.back_to(turns)
@@ -94,10 +94,10 @@ def test_a_game_may_stop_anywhere(name: str) -> None:
         assert verified(text_of(part, numbers[:outcomes])) == outcomes
 
 
-def test_a_record_without_a_seed_is_neither() -> None:
+def test_a_record_without_a_seed_is_neither_verified_nor_refused() -> None:
     ((history, _),) = rounds(registry.load("hyper6(players=2)"), Random(1))
     assert verified(write(Record(history))) is None
-    assert verified(write(Record(history, closed_tags(SEED)))) is None
+    assert verified(write(Record(history, commitment_tags(SEED)))) is None
     # Games of bots on a given seed were sealed by nobody.
     assert verified(write(Record(history, {"Seed": "7"}))) is None
 
@@ -143,7 +143,7 @@ def test_any_changed_roll_or_draw_is_refused(name: str) -> None:
         if write(Record(other)) == write(Record(part)):
             continue  # a roll before a tie, or one of a tie that came out alike
         (record,) = read(text_of(other, numbers[:made]))
-        with pytest.raises(UnfairError) as refusal:
+        with pytest.raises(VerificationError) as refusal:
             verify(record)
         if made == outcomes_of(part):
             assert refusal.value.ply == history.game.ply(other.state)
@@ -155,26 +155,28 @@ def outcomes_of(history: History[Any]) -> int:
     return len(history.outcomes) + sum(len(turn.outcomes) for turn in history.turns)
 
 
-def test_tiles_that_changed_places_in_a_hand_are_refused() -> None:
+def test_swapped_tiles_in_a_hand_are_refused() -> None:
     text = sealed_game("indigo(players=2,hand=2)")
     deck = re.search(r'Deck "(.)(.)(.*)"', text)
     assert deck is not None
     assert deck[1] != deck[2]
-    with pytest.raises(UnfairError, match=r"^ply 0: the game does not begin as the seed gives it"):
+    with pytest.raises(
+        VerificationError, match=r"^ply 0: the game does not begin as the seed gives it"
+    ):
         verified(with_tag(text, "Deck", deck[2] + deck[1] + deck[3]))
 
 
-def test_a_roll_off_that_went_otherwise_is_refused() -> None:
+def test_a_changed_roll_off_is_refused() -> None:
     game = registry.load("hyper6(players=2,setup=chosen)")
-    chance = SealedChance(SEED, (), 0)
+    chance = SeededChance(SEED, (), 0)
     history = begin(game, chance)
     while not chance.drawn:
         seat = game.to_move(history.state)[0]
         history = history.play(seat, game.legal_actions(history.state, seat)[0], chance)
-    text = write(Record(history, opened_tags(SEED, (), range(1))))
+    text = write(Record(history, reveal_tags(SEED, (), range(1))))
     assert verified(text) == 1
     other = "2 1" if '[Order "1 2"]' in text else "1 2"
-    with pytest.raises(UnfairError, match="does not begin as the seed gives it"):
+    with pytest.raises(VerificationError, match="does not begin as the seed gives it"):
         verified(with_tag(text, "Order", other))
 
 
@@ -199,11 +201,11 @@ def test_a_roll_off_that_went_otherwise_is_refused() -> None:
         ("Drawn", "9" * 5000, "[Drawn] has ascending numbers, as in 0-5 8-20."),
     ],
 )
-def test_tags_that_are_wrong_are_refused(tag: str, value: str, reason: str) -> None:
+def test_wrong_commitment_tags_are_refused(tag: str, value: str, reason: str) -> None:
     text = sealed_game("indigo(players=2)")
     if tag == "Drawn":
         text = text.replace("[Result", '[Drawn "0"]\n[Result')
-    with pytest.raises(UnfairError) as refusal:
+    with pytest.raises(VerificationError) as refusal:
         verified(with_tag(text, tag, value))
     assert str(refusal.value) == f"ply 0: {reason}"
 
@@ -211,8 +213,8 @@ def test_tags_that_are_wrong_are_refused(tag: str, value: str, reason: str) -> N
 # --- the tags ------------------------------------------------------------------------------------
 
 
-def test_a_record_in_play_tells_the_seal_alone() -> None:
-    tags = closed_tags(SEED)
+def test_a_record_in_play_has_only_the_commitment() -> None:
+    tags = commitment_tags(SEED)
     assert list(tags) == ["Seal"]
     assert SEED.hex() not in tags["Seal"]
 
@@ -227,10 +229,10 @@ def test_a_record_in_play_tells_the_seal_alone() -> None:
         ([4, 5, 6, 9, 10], "4-6 9-10"),
     ],
 )
-def test_numbers_are_told_where_they_have_gaps(numbers: list[int], drawn: str | None) -> None:
-    tags = opened_tags(SEED, (), numbers)
+def test_the_tag_drawn_lists_numbers_with_gaps(numbers: list[int], drawn: str | None) -> None:
+    tags = reveal_tags(SEED, (), numbers)
     assert tags.get("Drawn") == drawn
-    seal = read_tags(tags)
+    seal = read_reveal(tags)
     assert seal is not None
     told = seal.numbers()
     assert [next(told) for _ in numbers] == numbers
@@ -238,10 +240,10 @@ def test_numbers_are_told_where_they_have_gaps(numbers: list[int], drawn: str | 
 
 
 @given(st.lists(st.text(st.characters(exclude_categories=["Cs"]), min_size=1, max_size=64)))
-def test_texts_of_any_kind_come_back_from_a_record(entropy: list[str]) -> None:
+def test_entropy_of_any_characters_round_trips_through_a_record(entropy: list[str]) -> None:
     game = registry.load("hyper6(players=2,setup=chosen)")
-    history = begin(game, SealedChance(SEED, entropy, 0))
-    (record,) = read(write(Record(history, opened_tags(SEED, entropy, ()))))
-    seal = read_tags(record.tags)
+    history = begin(game, SeededChance(SEED, entropy, 0))
+    (record,) = read(write(Record(history, reveal_tags(SEED, entropy, ()))))
+    seal = read_reveal(record.tags)
     assert seal is not None
     assert (seal.seed, seal.entropy) == (SEED, tuple(entropy))

@@ -39,7 +39,7 @@ def apply(state, action):
 
 
 @njit
-def standing(state, scores, shares):
+def score(state, scores, shares):
     last = 3 - state[TURN]
     winner = last if state[SECRET] else 3 - last
     for seat in (1, 2):
@@ -66,7 +66,7 @@ KERNEL = Kernel(
     to_move=to_move,
     random_action=random_action,
     apply=apply,
-    standing=standing,
+    score=score,
     random_outcome=random_outcome,
     apply_chance=apply_chance,
     load=lambda game, state: np.array([*state, 0, 0, 0], dtype=np.uint8),

@@ -151,7 +151,7 @@ def key(state):
 
 
 @njit
-def standing(state, scores, shares):
+def score(state, scores, shares):
     for seat in range(SEATS):
         scores[seat] = POINTS[state[0]] if seat == 0 else 0
         shares[seat] = SHARES[state[0], int(state[1]), seat]
@@ -173,7 +173,7 @@ KERNEL = Kernel(
     apply_chance=apply_chance,
     random_outcome=random_outcome,
     key=key,
-    standing=standing,
+    score=score,
     load=lambda game, state: np.array(state, dtype=np.uint8),
 )
 

@@ -38,11 +38,11 @@ def test_the_example_plays_a_game_to_its_end(
             text=True,
         ) as program:
             assert program.stdout is not None
-            chat_lines = program.stdout.read()
+            said = program.stdout.read()
         end = client.get(f"/api/games/{table}").json()
     assert (program.returncode, end["status"]) == (0, "finished")
-    assert chat_lines.startswith("finished: ")
-    assert "Stone by stone" in chat_lines
+    assert said.startswith("finished: ")
+    assert "Stone by stone" in said
 
 
 def test_the_example_is_short() -> None:

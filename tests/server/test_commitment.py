@@ -8,10 +8,10 @@ from random import Random
 import pytest
 
 from hexwarp.core import record, registry
+from hexwarp.core.commitment import SeededChance
+from hexwarp.core.commitment_tags import versioned_commitment
 from hexwarp.core.errors import RecordError
-from hexwarp.core.seal import seal_of
-from hexwarp.core.sealed import SealedChance
-from hexwarp.core.verify import UnfairError, verify
+from hexwarp.core.verify import VerificationError, verify
 from hexwarp.match import commands as m
 from hexwarp.match import seating
 from hexwarp.match.errors import Refusal
@@ -34,7 +34,7 @@ GAMES = (
 )
 
 
-def accepted_socket(name: str, rounds: int = 1, seed: bytes = SEED) -> Match:
+def opened(name: str, rounds: int = 1, seed: bytes = SEED) -> Match:
     """A match that one person has begun, on all of its seats."""
     game = registry.load(name)
     holders = [SeatHolder(f"Ann {seat}", user_id="ann") for seat in game.seats]
@@ -78,7 +78,7 @@ def games_of(match: Match, viewer: str | None = None) -> list[record.Record]:
 @pytest.mark.parametrize("name", GAMES)
 def test_every_record_is_verified(name: str) -> None:
     for number in range(2):
-        match = played(accepted_socket(name, rounds=3), Random(number))
+        match = played(opened(name, rounds=3), Random(number))
         outcomes = [verify(game) for game in games_of(match)]
         assert None not in outcomes
         assert sum(o or 0 for o in outcomes) == len(views.chance(match).draws) < match.drawn
@@ -89,7 +89,7 @@ def test_a_game_that_was_given_up_is_verified_too(name: str) -> None:
     """Also by who could not see what the others had in hand."""
     rng = Random(2)
     for plies in (0, 1, 30):
-        match = accepted_socket(name)
+        match = opened(name)
         for _ in range(plies):
             match = moved(match, rng)
         match = does(match, ("aborted", {}))
@@ -112,18 +112,18 @@ def changed(text: str, rng: Random) -> Iterator[str]:
 @pytest.mark.parametrize("name", GAMES[:-1])
 def test_no_record_with_a_changed_roll_or_draw_is_verified(name: str) -> None:
     rng = Random(3)
-    match = played(accepted_socket(name, rounds=2), rng)
+    match = played(opened(name, rounds=2), rng)
     text = record_text(match, None)
     tried = 0
     for other in changed(text, rng):
-        with pytest.raises((RecordError, UnfairError)):
+        with pytest.raises((RecordError, VerificationError)):
             [verify(game) for game in record.read(other)]
         tried += 1
     assert tried > 18
 
 
 def test_what_was_chosen_in_secret_and_never_shown_stays_so() -> None:
-    match = accepted_socket("hyper6(players=2,setup=chosen)")
+    match = opened("hyper6(players=2,setup=chosen)")
     match = replace(match, holders=(SeatHolder("Ann", "ann"), SeatHolder("Bob", "bob")))
     for _ in range(3):
         (face, *_) = match.game.legal_actions(match.history.state, 1)
@@ -143,8 +143,8 @@ def test_a_record_in_play_tells_the_seal_alone() -> None:
     """Of two worlds that differ in nothing but the seed, nobody sees more than the two seals."""
     texts = []
     for seed in (SEED, SEED[::-1]):
-        match = accepted_socket("hyper6(players=2,setup=chosen)", seed=seed)
-        seal = seal_of(seed)
+        match = opened("hyper6(players=2,setup=chosen)", seed=seed)
+        seal = versioned_commitment(seed)
         text = record_text(match, "ann")
         assert f'[Seal "{seal}"]' in text
         assert not re.search("Seed|Entropy|Drawn", text)
@@ -157,7 +157,7 @@ def test_a_record_in_play_tells_the_seal_alone() -> None:
 
 
 def test_the_rounds_to_come_keep_the_seed_secret() -> None:
-    rng, match = Random(4), accepted_socket("hyper6(players=2)", rounds=2)
+    rng, match = Random(4), opened("hyper6(players=2)", rounds=2)
     while not match.round_over:
         match = moved(match, rng)
     assert SEED.hex() not in record_text(match, "ann")
@@ -173,9 +173,9 @@ def test_the_rounds_to_come_keep_the_seed_secret() -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_draw_can_be_computed_from_what_is_told_after_the_end(name: str) -> None:
-    match = played(accepted_socket(name, rounds=2), Random(5))
+    match = played(opened(name, rounds=2), Random(5))
     told = views.chance(match)
-    assert told.seal == seal_of(bytes.fromhex(told.seed))
+    assert told.seal == versioned_commitment(bytes.fromhex(told.seed))
     numbers = [draw.n for draw in told.draws]
     assert numbers == sorted(set(numbers))
     places = [(draw.round, draw.ply) for draw in told.draws]
@@ -183,7 +183,7 @@ def test_every_draw_can_be_computed_from_what_is_told_after_the_end(name: str) -
     assert {number for number, _ in places} == {1, 2}
     assert max(ply for _, ply in places) <= max(match.game.ply(h.state) for h in match.histories)
     for draw in told.draws:
-        chance = SealedChance(bytes.fromhex(told.seed), told.entropy, draw.n)
+        chance = SeededChance(bytes.fromhex(told.seed), told.entropy, draw.n)
         assert chance.decide(tuple((one, weight) for one, weight in draw.outcomes)) == draw.drawn
 
 
@@ -240,6 +240,6 @@ def test_over_http(ann: Person, bob: Person, stranger: Person) -> None:
     bob.post(f"/games/{game['id']}/resign")
     told = stranger.get(f"/games/{game['id']}/chance").json()
     assert told["entropy"] == before["entropy"] == ["my dog", "50% “é”"]
-    assert told["seal"] == before["seal"] == seal_of(bytes.fromhex(told["seed"]))
+    assert told["seal"] == before["seal"] == versioned_commitment(bytes.fromhex(told["seed"]))
     (kept,) = record.read(stranger.get(f"/games/{game['id']}/record").text)
     assert verify(kept) == len(told["draws"])

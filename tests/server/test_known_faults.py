@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from hexwarp.core import sealed
+from hexwarp.core import commitment
 from hexwarp.server.live import tables
 from hexwarp.server.live.tables import Tables
 
@@ -69,7 +69,7 @@ def test_the_record_in_play_carries_the_seed(
     ann: Person, bob: Person, stranger: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seed = bytes(range(32))
-    monkeypatch.setattr(sealed, "new_seed", lambda: seed)
+    monkeypatch.setattr(commitment, "new_seed", lambda: seed)
     game = together(ann, bob, game="hyper6")
     for person in (ann, bob, stranger):
         told = person.get(at(game, "record")).text

@@ -40,8 +40,8 @@ def server(*arguments: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
     )
     try:
         assert process.stdout is not None
-        chat_lines = process.stdout.readline()
-        yield process, next(word for word in chat_lines.split() if word.startswith("http"))
+        said = process.stdout.readline()
+        yield process, next(word for word in said.split() if word.startswith("http"))
     finally:
         process.kill()
         process.communicate()
@@ -57,7 +57,7 @@ class Player:
     events: list[dict[str, Any]]
     game: dict[str, Any]
 
-    def receive_messages(self, seq: int) -> None:
+    def await_event(self, seq: int) -> None:
         """Listen until the game has come to that event."""
         while self.game.get("seq", 0) < seq:
             message = json.loads(self.socket.recv(timeout=30))
@@ -112,8 +112,8 @@ def test_games_go_on_when_one_of_two_servers_dies(postgresql: PostgreSql, redis:
             for name, token, address in zip(("Ann", "Bob"), tokens, (here, there), strict=True)
         )
         seq = 3  # created, joined, started
-        ann.receive_messages(seq)
-        bob.receive_messages(seq)
+        ann.await_event(seq)
+        bob.await_event(seq)
         while bob.game["status"] == "playing":
             if seq == 8:
                 alone = post(here, tokens[0], "/games", bots)["id"]
@@ -123,12 +123,12 @@ def test_games_go_on_when_one_of_two_servers_dies(postgresql: PostgreSql, redis:
                 ann.socket = stack.enter_context(follow(there, ann.token, game, ann.game["seq"]))
             (ann, bob)[bob.game["to_move"][0] - 1].move()
             seq += 1
-            ann.receive_messages(seq)
-            bob.receive_messages(seq)
+            ann.await_event(seq)
+            bob.await_event(seq)
         assert seq >= 12
         last = ann.game["seq"]
         for player in (ann, bob):
-            player.receive_messages(last)
+            player.await_event(last)
             assert [event["seq"] for event in player.events] == list(range(1, last + 1))
         assert ann.game["result"] == bob.game["result"]
         given_up = time.monotonic() + 60

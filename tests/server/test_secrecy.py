@@ -22,12 +22,12 @@ import httpx
 import pytest
 from fastapi import FastAPI
 
-from hexwarp.core import registry, sealed
+from hexwarp.core import commitment, registry
 from hexwarp.core.chance import RandomChance, ScriptedChance
+from hexwarp.core.commitment import SeededChance
 from hexwarp.core.errors import ChanceError
 from hexwarp.core.game import Game
 from hexwarp.core.history import History, begin
-from hexwarp.core.sealed import SealedChance
 from hexwarp.server.app import create_app
 from hexwarp.server.live import tables
 from hexwarp.server.services import web_push
@@ -153,7 +153,7 @@ class Reader:
         self.app = app
         self.name = name
         self.watch = watch
-        self.chat_lines: list[str] = []
+        self.said: list[str] = []
         self.headers = {"Host": "here"}
         self._client = httpx.AsyncClient(
             transport=httpx.ASGITransport(app), base_url="http://here/api"
@@ -194,7 +194,7 @@ class Reader:
 
     def note(self, about: str, answer: httpx.Response) -> None:
         headers = {k: v for k, v in answer.headers.items() if k != "content-length"}
-        self.chat_lines.append(f"{about} {answer.status_code} {headers} {answer.text}")
+        self.said.append(f"{about} {answer.status_code} {headers} {answer.text}")
 
     async def follow(self, path: str, query: str, last: str) -> None:
         """Follow a socket up to the first message that holds the last text."""
@@ -211,7 +211,7 @@ class Reader:
             return {"type": "websocket.disconnect", "code": 1000}
 
         async def send(message: Any) -> None:
-            self.chat_lines.append(str(message))
+            self.said.append(str(message))
             if last in message.get("text", "") or message["type"] == "websocket.close":
                 heard.set()
 
@@ -246,8 +246,8 @@ def told(server: "Emptied", worlds: Worlds, which: int) -> dict[str, list[str]]:
 
     root = logging.getLogger()
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(SealedChance, "decide", lambda _self, listed: script.decide(listed))
-        patch.setattr(sealed, "new_seed", lambda: bytes(32))
+        patch.setattr(SeededChance, "decide", lambda _self, listed: script.decide(listed))
+        patch.setattr(commitment, "new_seed", lambda: bytes(32))
         patch.setattr(secrets, "token_hex", lambda _bytes: f"id{next(ids)}")
         patch.setattr(tables, "_new_id", lambda: TABLE.rsplit("/", 1)[1])
         patch.setattr(time, "time_ns", lambda: NOW * 1_000_000)
@@ -262,8 +262,8 @@ def told(server: "Emptied", worlds: Worlds, which: int) -> dict[str, list[str]]:
         finally:
             root.removeHandler(book)
             root.setLevel(level)
-    chat_lines = {str(reader.name): reader.chat_lines for reader in readers}
-    return chat_lines | {"operator": sorted(book.lines), "push service": pushed}
+    said = {str(reader.name): reader.said for reader in readers}
+    return said | {"operator": sorted(book.lines), "push service": pushed}
 
 
 async def _played(server: "Emptied", worlds: Worlds, which: int) -> list[Reader]:

@@ -56,10 +56,10 @@ def test_one_line_and_status_2(
     for name, place in places.items():
         arguments = tuple(argument.replace(name, place) for argument in arguments)
     assert main(["serve", "--port", "0", "--data", str(tmp_path), *arguments]) == 2
-    chat_lines = capsys.readouterr()
-    assert chat_lines.out == ""
-    assert chat_lines.err.startswith("hexwarp: ")
-    assert chat_lines.err.count("\n") == 1
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.startswith("hexwarp: ")
+    assert said.err.count("\n") == 1
 
 
 def test_the_usual_port_or_any_other(monkeypatch: pytest.MonkeyPatch, taken: str) -> None:

@@ -27,9 +27,9 @@ class Thought:
 def hint(game: Game[Any], seen: Any, seat: int) -> Thought:
     """Chances that depend on all that there is to be seen."""
     actions = game.legal_actions(seen, seat)
-    identify = [sha256(f"{seen} {action}".encode()).digest()[0] / 256 for action in actions]
-    order = sorted(range(len(actions)), key=lambda index: -identify[index])
-    values = tuple(chances(game, seat, identify[index]) for index in order)
+    hopes = [sha256(f"{seen} {action}".encode()).digest()[0] / 256 for action in actions]
+    order = sorted(range(len(actions)), key=lambda index: -hopes[index])
+    values = tuple(chances(game, seat, hopes[index]) for index in order)
     return Thought(tuple(actions[index] for index in order), values, values[0])
 
 

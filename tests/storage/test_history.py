@@ -36,11 +36,11 @@ def running(url: str, scenario: Callable[[SqlStorage], Awaitable[None]]) -> None
     asyncio.run(run())
 
 
-async def add(storage: SqlStorage, participants_of: Participants, status: str = "finished") -> None:
+async def add(storage: SqlStorage, participants: Participants, status: str = "finished") -> None:
     """A match of one event at which they sit."""
-    event = LoggedEvent(participants_of.match, 1, "created", {}, 1)
-    standing = Standing(participants_of.match, status, public=True, waits_for_bot=False, due=None)
-    await storage.append([event], [standing], [participants_of])
+    event = LoggedEvent(participants.match, 1, "created", {}, 1)
+    standing = Standing(participants.match, status, public=True, waits_for_bot=False, due=None)
+    await storage.append([event], [standing], [participants])
 
 
 async def found(storage: SqlStorage, player: str, **wanted: Any) -> list[str]:
@@ -107,8 +107,8 @@ def test_matches_are_settled_in_order_and_once(url: str) -> None:
         for match in "123":
             await add(storage, Participants(match, seatings(ann="won", bob="lost"), result(match)))
 
-        def rate(identify: dict[str, Rating]) -> list[Rating]:
-            games = {player: rating.games for player, rating in identify.items()}
+        def rate(known: dict[str, Rating]) -> list[Rating]:
+            games = {player: rating.games for player, rating in known.items()}
             return [Rating(p, "g", "none", 30.0, 5.0, games.get(p, 0) + 1) for p in ("ann", "bob")]
 
         first = await storage.ratings.next()

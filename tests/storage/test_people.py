@@ -18,7 +18,7 @@ BOB = Person("b", "Bob", "account", 6)
 
 
 @asynccontextmanager
-async def accepted_socket(url: str) -> AsyncIterator[SqlStorage]:
+async def opened(url: str) -> AsyncIterator[SqlStorage]:
     storage = SqlStorage(url)
     await storage.open()
     try:
@@ -29,7 +29,7 @@ async def accepted_socket(url: str) -> AsyncIterator[SqlStorage]:
 
 def test_people_are_known_by_their_sessions(url: str) -> None:
     async def scenario() -> None:
-        async with accepted_socket(url) as storage:
+        async with opened(url) as storage:
             people = storage.people
             await people.add(ANN)
             await people.begin("hash", "a", 7)
@@ -48,7 +48,7 @@ def test_people_are_known_by_their_sessions(url: str) -> None:
 
 def test_a_name_has_one_account(url: str) -> None:
     async def scenario() -> None:
-        async with accepted_socket(url) as storage:
+        async with opened(url) as storage:
             people = storage.people
             await people.add(ANN)
             await people.add(BOB, "bob")
@@ -66,7 +66,7 @@ def test_a_name_has_one_account(url: str) -> None:
 
 def test_a_guest_becomes_an_account_wholly_or_not_at_all(url: str) -> None:
     async def scenario() -> None:
-        async with accepted_socket(url) as storage:
+        async with opened(url) as storage:
             people, kept = storage.people, storage.credentials
             await people.add(ANN)
             await people.add(BOB, "bob")
@@ -88,7 +88,7 @@ def test_a_guest_becomes_an_account_wholly_or_not_at_all(url: str) -> None:
 
 def test_a_guest_who_logs_in_is_the_account(url: str) -> None:
     async def scenario() -> None:
-        async with accepted_socket(url) as storage:
+        async with opened(url) as storage:
             people = storage.people
             for person in (ANN, BOB, Person("c", "Cem")):
                 await people.add(person)
@@ -110,7 +110,7 @@ def test_a_guest_who_logs_in_is_the_account(url: str) -> None:
 
 def test_a_key_is_made_once(url: str) -> None:
     async def scenario() -> None:
-        async with accepted_socket(url) as storage, accepted_socket(url) as other:
+        async with opened(url) as storage, opened(url) as other:
             both = await asyncio.gather(storage.people.key("x", b"1"), other.people.key("x", b"2"))
             assert both[0] == both[1] == await storage.people.key("x", b"3")
             assert await storage.people.key("y", b"3") == b"3"
@@ -120,7 +120,7 @@ def test_a_key_is_made_once(url: str) -> None:
 
 def test_a_challenge_is_met_once_in_time_by_whom_it_is_for(url: str) -> None:
     async def scenario() -> None:
-        async with accepted_socket(url) as storage:
+        async with opened(url) as storage:
             kept = storage.credentials
             await storage.people.add(ANN)
             await kept.challenge("hers", "a", until=10, now=0)
@@ -140,7 +140,7 @@ def test_a_challenge_is_met_once_in_time_by_whom_it_is_for(url: str) -> None:
 
 def test_credentials_are_their_owners(url: str) -> None:
     async def scenario() -> None:
-        async with accepted_socket(url) as storage:
+        async with opened(url) as storage:
             kept = storage.credentials
             await storage.people.add(ANN)
             await storage.people.add(BOB, "bob")
@@ -169,7 +169,7 @@ def test_credentials_are_their_owners(url: str) -> None:
 
 def test_of_somebody_deleted_nothing_is_left_but_moves(sqlite: str) -> None:
     async def scenario() -> None:
-        async with accepted_socket(sqlite) as storage:
+        async with opened(sqlite) as storage:
             people, kept = storage.people, storage.credentials
             await people.add(ANN)
             await people.add(BOB, "bob")
@@ -233,7 +233,7 @@ def test_guests_from_before_there_were_people_go_on(url: str) -> None:
             await connection.run_sync(upgrade)
             await connection.exec_driver_sql("INSERT INTO guests VALUES ('a', 'hash', 'Ann')")
         await storage.close()
-        async with accepted_socket(url) as new:
+        async with opened(url) as new:
             assert await new.people.session("hash") == Session("hash", Person("a", "Ann"), 0, 0)
 
     asyncio.run(old())

@@ -8,7 +8,7 @@ from hexwarp.storage.private import Own
 from hexwarp.storage.push import Subscription
 from hexwarp.storage.talk import Line, Report
 
-from .test_people import accepted_socket
+from .test_people import opened
 
 ANN, BOB = Person("a", "Ann", created=1), Person("b", "Bob", created=1)
 CREATED = LoggedEvent("m", 1, "created", {}, 1)
@@ -17,7 +17,7 @@ STANDING = Standing("m", "waiting", public=False, waits_for_bot=False, due=None)
 
 def test_one_takes_a_turn_and_gives_it_or_loses_it(url: str) -> None:
     async def scenario() -> None:
-        async with accepted_socket(url) as storage:
+        async with opened(url) as storage:
             turns = storage.turns
             taken = await asyncio.gather(*(turns.take("x", 5, 10 + n) for n in range(5)))
             assert sorted(taken) == [False] * 4 + [True]
@@ -35,7 +35,7 @@ def test_one_takes_a_turn_and_gives_it_or_loses_it(url: str) -> None:
 
 def test_lines_are_kept_by_their_numbers(url: str) -> None:
     async def scenario() -> None:
-        async with accepted_socket(url) as storage:
+        async with opened(url) as storage:
             for person in (ANN, BOB):
                 await storage.people.add(person)
             await storage.append([CREATED], [STANDING])
@@ -57,7 +57,7 @@ def test_lines_are_kept_by_their_numbers(url: str) -> None:
 
 def test_mutes_are_found_by_any_id(url: str) -> None:
     async def scenario() -> None:
-        async with accepted_socket(url) as storage:
+        async with opened(url) as storage:
             people = (ANN, BOB, Person("g", "Guest"), Person("h", "Guest"), Person("x", "Else"))
             for person in people:
                 await storage.people.add(person)
@@ -77,7 +77,7 @@ def test_mutes_are_found_by_any_id(url: str) -> None:
 
 def test_private_things_are_kept_apart(url: str) -> None:
     async def scenario() -> None:
-        async with accepted_socket(url) as storage:
+        async with opened(url) as storage:
             for person in (ANN, BOB):
                 await storage.people.add(person)
             await storage.append([CREATED], [STANDING])
@@ -100,7 +100,7 @@ def test_private_things_are_kept_apart(url: str) -> None:
 
 def test_whom_to_tell_and_of_what(url: str) -> None:
     async def scenario() -> None:
-        async with accepted_socket(url) as storage:
+        async with opened(url) as storage:
             for person in (ANN, BOB):
                 await storage.people.add(person)
             await storage.append([CREATED], [STANDING])

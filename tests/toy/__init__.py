@@ -1,8 +1,8 @@
-"""Cairn, a toy game that has a bit of everything: a secret, chance before and during play.
+"""Cairn, a toy game with a secret, and with chance before and during play.
 
 Each seat is dealt a secret charm of 1 to 3. In turn, a seat adds a stone (1), rolls a die (1 to
-3), or plays its charm, once. Whoever brings the cairn to the height or above it wins with as many
-points.
+3), or plays its charm, once. The seat that brings the cairn to its height or above wins, and scores
+the cairn's height.
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from random import Random
 
-from hexwarp.core.chance import ChanceSource, ScriptedChance, Weighted
+from hexwarp.core.chance import ChanceSource, ScriptedChance, WeightedOutcomes
 from hexwarp.core.errors import IllegalMoveError, MalformedError, TagError
-from hexwarp.core.game import Game, Step
-from hexwarp.core.history import History
+from hexwarp.core.game import Game
+from hexwarp.core.trajectory import Trajectory, Transition
 from hexwarp.core.types import (
     CHANCE,
     Event,
@@ -65,24 +65,24 @@ class Cairn(Game[State]):
         playable = state.charms[seat - 1] != UNKNOWN and not state.used[seat - 1]
         return (STONE, ROLL, CHARM) if playable else (STONE, ROLL)
 
-    def apply(self, state: State, seat: Seat, action: int) -> Step[State]:
+    def apply(self, state: State, seat: Seat, action: int) -> Transition[State]:
         if action == ROLL:
-            return Step(replace(state, rolling=True), ())
+            return Transition(replace(state, rolling=True), ())
         add = 1 if action == STONE else state.charms[seat - 1]
         if action == CHARM:
             used = tuple(u or s == seat for s, u in zip(self.seats, state.used, strict=True))
             state = replace(state, used=used)
         return self._grow(state, add)
 
-    def _grow(self, state: State, add: int) -> Step[State]:
+    def _grow(self, state: State, add: int) -> Transition[State]:
         pile = state.pile + add
         over = pile >= self.height
         turn = state.turn if over else state.turn % self.players + 1
         event: Event = {"type": "grow", "seat": state.turn, "by": add, "pile": pile}
         state = replace(state, pile=pile, turn=turn, rolling=False, ply=state.ply + 1)
-        return Step(state, (event,))
+        return Transition(state, (event,))
 
-    def chance_outcomes(self, state: State) -> Weighted:
+    def chance_outcomes(self, state: State) -> WeightedOutcomes:
         return ((1, 1), (2, 1), (3, 1))
 
     def check_outcome(self, state: State, outcome: int) -> None:
@@ -90,11 +90,11 @@ class Cairn(Game[State]):
             return
         super().check_outcome(state, outcome)
 
-    def apply_chance(self, state: State, outcome: int) -> Step[State]:
+    def apply_chance(self, state: State, outcome: int) -> Transition[State]:
         if state.rolling:
             return self._grow(state, outcome)
         event: Event = {"type": "deal", "seat": len(state.charms) + 1, "charm": outcome}
-        return Step(replace(state, charms=(*state.charms, outcome)), (event,))
+        return Transition(replace(state, charms=(*state.charms, outcome)), (event,))
 
     def outcome(self, state: State) -> Outcome | None:
         if state.pile < self.height:
@@ -144,9 +144,9 @@ class Cairn(Game[State]):
         return self.initial_state(), ScriptedChance(UNKNOWN if c == "?" else int(c) for c in charms)
 
     def tags(
-        self, history: History[State], viewer: Collection[Seat], known: Mapping[str, str]
+        self, trajectory: Trajectory[State], viewer: Collection[Seat], known: Mapping[str, str]
     ) -> dict[str, str]:
-        charms = self.redact(history.state, viewer).charms
+        charms = self.redact(trajectory.state, viewer).charms
         return {
             "Players": str(self.players),
             "Height": str(self.height),

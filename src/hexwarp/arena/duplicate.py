@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
-from hexwarp.core.chance import RandomChance, Weighted
+from hexwarp.core.chance import RandomChance, WeightedOutcomes
 from hexwarp.core.types import ChanceOutcome
 
 
@@ -20,9 +20,9 @@ class DuplicateChance:
 
     def __init__(self, seed: str) -> None:
         self._seed = seed
-        self._met: Counter[Weighted] = Counter()
+        self._met: Counter[WeightedOutcomes] = Counter()
 
-    def decide(self, outcomes: Weighted) -> ChanceOutcome:
+    def decide(self, outcomes: WeightedOutcomes) -> ChanceOutcome:
         """One of the outcomes, in proportion to its weight."""
         self._met[outcomes] += 1
         rng = Random(f"{self._seed} {self._met[outcomes]} {outcomes}")

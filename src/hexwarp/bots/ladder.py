@@ -7,10 +7,9 @@ from random import Random
 from typing import Any
 
 from hexwarp.bots import greedy, levels, lookahead, uniform
-from hexwarp.core.bot import Bot
 from hexwarp.core.chance import RandomChance
 from hexwarp.core.errors import MalformedError
-from hexwarp.core.game import Game, S
+from hexwarp.core.game import Bot, Game, S
 from hexwarp.core.history import begin
 from hexwarp.core.types import Action, Seat
 

@@ -79,7 +79,7 @@ class OutsidePlayer:
             "type": "go",
             "ply": game.ply(seen),
             "record": record.write(record.Record(history), (seat,)),
-            "state": replay.latest(history) | game.private(seen, seat),
+            "state": replay.latest(history) | game.private_snapshot(seen, seat),
             "legal": [game.action_text(seen, seat, a) for a in game.legal_actions(seen, seat)],
             "time_ms": round(seconds * 1000),
         }

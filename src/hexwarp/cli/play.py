@@ -53,7 +53,7 @@ def run(arguments: argparse.Namespace) -> int:
     from hexwarp.cli.terminal.screen import Screen
     from hexwarp.cli.terminal.session import HERE, Session
     from hexwarp.cli.terminal.wording import Wording
-    from hexwarp.core import registry, sealed
+    from hexwarp.core import commitment, registry
     from hexwarp.match import seating
 
     kind = registry.game_type(arguments.game)
@@ -64,7 +64,7 @@ def run(arguments: argparse.Namespace) -> int:
     first = _first(arguments.first, players, rng)
     seated = holders[first:] + holders[:first]
     options = options_from(arguments.option)
-    seed = rng.randbytes(sealed.SEED_BYTES)
+    seed = rng.randbytes(commitment.SEED_BYTES)
     created = seating.create(HERE, kind.name, players, options, seated, seed=seed)
     book = Book(arguments.record) if arguments.record else None
     Session(Screen(), words, created, rng, book).run()

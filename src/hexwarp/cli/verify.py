@@ -46,11 +46,11 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _found(number: int, record: Record) -> JsonObject:
     """What ``--json`` prints of a game."""
-    from hexwarp.core.verify import UnfairError, verify
+    from hexwarp.core.verify import VerificationError, verify
 
     try:
         outcomes = verify(record)
-    except UnfairError as error:
+    except VerificationError as error:
         return {"game": number, "verdict": "refused", "ply": error.ply, "reason": error.reason}
     if outcomes is None:
         return {"game": number, "verdict": "no_seed"}

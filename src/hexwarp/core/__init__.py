@@ -1,1 +1,1 @@
-"""What every game fulfils; no game's name is in here."""
+"""The contract that every game fulfils; this package names no game."""

@@ -1,4 +1,4 @@
-"""Everything that can be refused, by cause. A message is one sentence for a person."""
+"""Errors in input, by cause. A message is one sentence for a person."""
 
 from __future__ import annotations
 
@@ -6,17 +6,26 @@ from hexwarp.core.types import Ply
 
 
 class HexwarpError(ValueError):
-    """Bad input of some kind; nothing was changed by it."""
+    """Invalid input; nothing was changed before it was raised.
+
+    Attributes:
+        code: The error's name in the API.
+    """
 
     code = "malformed"
 
 
 class MalformedError(HexwarpError):
-    """The text, option or number has no meaning at all."""
+    """Text, an option or a number without any meaning."""
 
 
 class TagError(MalformedError):
-    """A record's tag is wrong: which one, and why."""
+    """A missing or wrong tag of a record.
+
+    Args:
+        tag: The tag's name.
+        reason: What is wrong, as the rest of a sentence that begins with the name.
+    """
 
     def __init__(self, tag: str, reason: str) -> None:
         super().__init__(f"[{tag}] {reason}")
@@ -24,19 +33,25 @@ class TagError(MalformedError):
 
 
 class IllegalMoveError(HexwarpError):
-    """The move has a meaning, and the rules forbid it here."""
+    """A meaningful move that the rules forbid here."""
 
     code = "illegal_move"
 
 
 class ChanceError(HexwarpError):
-    """The named draw or roll cannot come up here."""
+    """A draw or a roll that is impossible here."""
 
     code = "impossible_chance"
 
 
 class RecordError(HexwarpError):
-    """A record is wrong: at which line, after how many plies, and why."""
+    """An error in a record.
+
+    Args:
+        line: The line of the text, from 1.
+        ply: The move's number, from 1; 0 for an error before the moves.
+        reason: What is wrong, as one sentence.
+    """
 
     code = "malformed"
 

@@ -1,8 +1,8 @@
-"""The contract between a game and the rest of the program: all that anything knows of a game.
+"""The contract between a game and the rest of the program, which knows a game only through it.
 
-A ``Game`` is a game with its number of players and its options fixed. It holds no position: it
-is a set of pure functions on immutable states. A position waits for seats, for chance, or for
-nobody (it is over)::
+A ``Game`` is a game with its number of players and its options fixed. It holds no position: its
+methods are pure functions of immutable states. A state waits for one or several seats, for
+chance, or for nobody, as the game is over::
 
     game = registry.load("indigo(players=3)")
     state = game.initial_state()
@@ -13,28 +13,31 @@ nobody (it is over)::
             state = game.apply(state, to_move[0], game.legal_actions(state, to_move[0])[0]).state
     print(game.outcome(state))
 
-There are two doors for moves. ``apply`` trusts its caller. ``find_move`` takes text from people
-and programs outside and looks it up in the generated list, so that what is offered and what is
-accepted cannot part.
+Moves from outside come as text and go through ``find_move``, which looks them up among the legal
+actions. ``apply`` does not check its arguments.
+
+In all methods, ``viewer`` is a collection of seats: a view is what these seats know together, and
+``()`` is a spectator's.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from random import Random
-from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol
 
-from hexwarp.core.bot import Bot, Level
-from hexwarp.core.chance import ChanceSource, Weighted
+from hexwarp.core.chance import ChanceSource, WeightedOutcomes
 from hexwarp.core.errors import ChanceError, IllegalMoveError, MalformedError
+from hexwarp.core.trajectory import S, Trajectory, Transition
 from hexwarp.core.types import (
     CHANCE,
     Action,
     ChanceOutcome,
     Event,
     JsonObject,
+    Level,
+    MessageArguments,
     Option,
     Options,
     OptionValue,
@@ -44,41 +47,58 @@ from hexwarp.core.types import (
 )
 
 if TYPE_CHECKING:
-    from hexwarp.core.history import History
     from hexwarp.core.kernels import Features, Kernel
 
-S = TypeVar("S")
-"""A game's state: an immutable, hashable value."""
+__all__ = ["Bot", "Game", "S"]
 
 
-@dataclass(frozen=True, slots=True)
-class Step(Generic[S]):
-    """What an action or a chance outcome led to, and what happened on the way."""
+class Bot(Protocol):
+    """A player that is a program: a module or an object."""
 
-    state: S
-    events: tuple[Event, ...]
+    def choose(
+        self, game: Game[Any], state: Any, seat: Seat, rng: Random, seconds: float | None = None
+    ) -> Action:
+        """Return a legal action for a seat that may act.
+
+        Args:
+            game: The game.
+            state: The state as ``game.redact`` shows it to the seat.
+            seat: The seat to choose for.
+            rng: The only source of randomness.
+            seconds: The time limit, for bots that can use one. Without it, equal states and
+                equally seeded generators give equal actions.
+        """
 
 
 class Game(ABC, Generic[S]):
-    """A game with its options fixed; pure functions on states.
+    """A game with its players and options fixed: pure functions of states.
 
-    Raises MalformedError for a number of players or an option that the game does not have.
+    Args:
+        players: How many play; one of ``player_counts``.
+        options: The options by name; those left out have their default value.
+
+    Attributes:
+        players: How many play.
+        options: All options by name.
+        num_actions: Actions are the numbers from 0 to ``num_actions - 1``.
+
+    Raises:
+        MalformedError: The game has no such number of players, option, or option value.
     """
 
     name: ClassVar[str]
     player_counts: ClassVar[tuple[int, ...]]
     options_offered: ClassVar[tuple[Option, ...]]
     lowest_wins: ClassVar[bool] = False
-    """Whether the lowest sum wins a series of rounds."""
+    """Whether the lowest sum of points wins a match of several rounds."""
     seat_one_starts: ClassVar[bool] = True
-    """Whether seat 1 moves first; else the game itself decides who does."""
+    """Whether seat 1 always moves first."""
     may_be_drawn: ClassVar[bool] = False
-    """Whether people may agree on a draw: where a game can go on for ever."""
+    """Whether players may agree on a draw; for games that can go on for ever."""
     levels: ClassVar[tuple[Level, ...]] = ()
-    """What the bots ``level1`` to ``level6`` are here, by measurement; none without features."""
+    """The strength of the bots ``level1`` to ``level6``, by measurement; needs ``features``."""
     playouts: ClassVar[int] = 0
-    """Random games that a search plays from each position it comes to, beside what the network
-    says: where they tell of things that the network does not see."""
+    """Rollouts that the search adds to the value network's estimate of each leaf."""
 
     num_actions: int
 
@@ -87,10 +107,11 @@ class Game(ABC, Generic[S]):
             counts = ", ".join(map(str, self.player_counts))
             raise MalformedError(f"{self.name} is for {counts} players, not for {players}.")
         self.players = players
-        self.options: Mapping[str, OptionValue] = self._checked(dict(options or {}))
+        self.options: Mapping[str, OptionValue] = self._validated(dict(options or {}))
 
-    def _checked(self, given: dict[str, OptionValue]) -> dict[str, OptionValue]:
-        checked: dict[str, OptionValue] = {}
+    def _validated(self, given: dict[str, OptionValue]) -> dict[str, OptionValue]:
+        """Return the given options with defaults added. Raises MalformedError."""
+        validated: dict[str, OptionValue] = {}
         for option in self.options_offered:
             value = given.pop(option.name, option.choices[0])
             if not any(value == c and type(value) is type(c) for c in option.choices):
@@ -99,10 +120,10 @@ class Game(ABC, Generic[S]):
             if self.players not in option.players and value != option.choices[0]:
                 counts = " or ".join(map(str, option.players))
                 raise MalformedError(f"{option.name} {value} is for {counts} players only.")
-            checked[option.name] = value
+            validated[option.name] = value
         if given:
             raise MalformedError(f"{self.name} has no option {next(iter(given))}.")
-        return checked
+        return validated
 
     # --- rules ---------------------------------------------------------------------------
 
@@ -113,186 +134,222 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def initial_state(self) -> S:
-        """The position before anything is drawn, rolled or decided."""
+        """Return the state before any draw, roll or decision."""
 
     @abstractmethod
     def to_move(self, state: S) -> tuple[Seat, ...]:
-        """The seats that may act now, ascending; ``(CHANCE,)`` at a chance node; () at the end."""
+        """Return the seats that may act, ascending.
+
+        Returns:
+            The seats; ``(CHANCE,)`` at a chance node; ``()`` when the game is over.
+        """
 
     @abstractmethod
     def legal_actions(self, state: S, seat: Seat) -> tuple[Action, ...]:
-        """The seat's legal actions, ascending; empty if it is not the seat's turn."""
+        """Return the seat's legal actions, ascending; none if it may not act."""
 
     @abstractmethod
-    def apply(self, state: S, seat: Seat, action: Action) -> Step[S]:
-        """Carry out a legal action; trusts its caller."""
+    def apply(self, state: S, seat: Seat, action: Action) -> Transition[S]:
+        """Carry out a legal action; not checked."""
 
     @abstractmethod
-    def chance_outcomes(self, state: S) -> Weighted:
-        """The outcomes of a chance node with their weights."""
+    def chance_outcomes(self, state: S) -> WeightedOutcomes:
+        """Return the possible outcomes of a chance node with their weights."""
 
     @abstractmethod
-    def apply_chance(self, state: S, outcome: ChanceOutcome) -> Step[S]:
-        """Carry out a chance outcome; trusts its caller."""
+    def apply_chance(self, state: S, outcome: ChanceOutcome) -> Transition[S]:
+        """Carry out an outcome of a chance node; not checked."""
 
     @abstractmethod
     def outcome(self, state: S) -> Outcome | None:
-        """How the game ended, or None."""
+        """Return how the game ended, or None if it has not."""
 
     @abstractmethod
     def ply(self, state: S) -> Ply:
-        """The plies so far: moves that a record's movetext holds."""
+        """Return how many moves the movetext of a record has up to this state."""
 
     @abstractmethod
     def with_turn(self, state: S, seat: Seat) -> S:
-        """The same position with the seat to move: for planning while others think."""
+        """Return the same position with the seat to move, for planning out of turn."""
 
     def forbidden_moves(self, state: S, seat: Seat) -> tuple[tuple[str, str], ...]:
-        """Moves that a player may well try here, and why the rules forbid each; none by default."""
+        """Return moves that players are likely to try although the rules forbid them.
+
+        Returns:
+            Pairs of the move's text and a sentence that says why it is forbidden.
+        """
         return ()
 
     # --- notation ------------------------------------------------------------------------
 
     @abstractmethod
     def action_text(self, state: S, seat: Seat, action: Action) -> str:
-        """The action in record notation, without what chance adds to it."""
+        """Return the action in record notation, without the chance outcomes after it."""
 
     @abstractmethod
     def parse_action(self, state: S, seat: Seat, text: str) -> Action:
-        """The action that the text means, legal or not.
+        """Return the action that a text denotes, legal or not.
 
-        Raises MalformedError for text without a meaning; IllegalMoveError where the text means
-        something that cannot be tried here at all (a ship that does not exist, say).
+        Raises:
+            MalformedError: The text denotes nothing.
+            IllegalMoveError: The text denotes something that is no action at all here, such as
+                a move of a ship that does not exist.
         """
 
     @abstractmethod
     def why_illegal(self, state: S, seat: Seat, action: Action) -> str:
-        """One sentence for a player: why the rules forbid the action here."""
+        """Return one sentence for the player: why the rules forbid the action here."""
 
     @abstractmethod
     def read_move(self, state: S, seat: Seat, token: str) -> tuple[str, tuple[ChanceOutcome, ...]]:
-        """A movetext token as the action's text and the chance outcomes that it carries."""
+        """Split a movetext token into the action's text and the chance outcomes in the token."""
 
     @abstractmethod
     def write_move(
         self, state: S, seat: Seat, action: Action, outcomes: tuple[ChanceOutcome, ...]
     ) -> str:
-        """A movetext token: the action and those following outcomes that tokens carry."""
+        """Return the movetext token of an action.
+
+        Args:
+            state: The state in which the action was taken.
+            seat: The seat that took it.
+            action: The action.
+            outcomes: The chance outcomes that followed; a game may record them in its tags
+                instead.
+        """
 
     @classmethod
     @abstractmethod
     def from_tags(cls, tags: Mapping[str, str]) -> Game[S]:
-        """The game that a record's tags tell of. Raises MalformedError."""
+        """Return the game that a record's tags describe.
+
+        Raises:
+            MalformedError: A tag is missing or wrong.
+        """
 
     @abstractmethod
     def start(self, tags: Mapping[str, str]) -> tuple[S, ChanceSource]:
-        """Where a record's movetext begins, and the chance that its tags hold.
+        """Return the state at the start of a record's movetext, and the chance in its tags.
 
-        Raises MalformedError or ChanceError.
+        Raises:
+            MalformedError: A tag is missing or wrong.
+            ChanceError: A tag names an impossible outcome.
         """
 
-    def choices_before(self, start: S) -> tuple[tuple[Seat, Action], ...]:
-        """The actions that led to where a record's movetext begins, in a possible order."""
+    def setup_actions(self, start: S) -> tuple[tuple[Seat, Action], ...]:
+        """Return the actions that lead to the start of a record's movetext, in a valid order."""
         return ()
 
     @abstractmethod
     def tags(
-        self, history: History[S], viewer: Collection[Seat], known: Mapping[str, str]
+        self, trajectory: Trajectory[S], viewer: Collection[Seat], known: Mapping[str, str]
     ) -> dict[str, str]:
-        """The game's own tags, from Players on and without Result, as the viewer may see them.
+        """Return the game's own record tags, from Players on and without Result.
 
-        ``known`` are the tags that the history was read from, if any: what they tell beyond
-        the history (tiles that were never drawn) is kept.
+        Args:
+            trajectory: The game to record.
+            viewer: The seats whose knowledge goes into the tags.
+            known: The tags that the trajectory was read from, if any; facts in them beyond the
+                trajectory (tiles that were never drawn) are kept.
         """
 
-    # --- views: the only way out ---------------------------------------------------------
+    # --- views: the only way out for secrets ---------------------------------------------
 
     @abstractmethod
     def redact(self, state: S, viewer: Collection[Seat]) -> S:
-        """The state with everything unknown that these seats together may not know.
+        """Return the state with all that the viewer may not know marked as unknown.
 
-        Two states that differ only in such things become equal. Nobody's view is ``()``.
+        States that differ only in what the viewer may not know become equal.
         """
 
     @abstractmethod
     def redact_event(self, event: Event, viewer: Collection[Seat]) -> Event:
-        """The event as these seats together may see it."""
+        """Return the event as the viewer may see it; unknown values are null."""
 
     @abstractmethod
     def view(self, state: S, viewer: Collection[Seat]) -> JsonObject:
-        """What a page shows to these seats; redacts by itself.
+        """Return the viewer's view of a state, as JSON for the page; redacts the state first.
 
-        Its ``scores`` are the points by seat as if the game ended now, null where they are secret.
+        Its ``scores`` are the points by seat as if the game ended now, null where secret.
         """
 
     @abstractmethod
     def snapshot(self, state: S) -> JsonObject:
-        """The public facts of the replay format's ply line: from the first of them to ``over``."""
+        """Return the public facts of a state, ending with ``over``: see docs/records.md."""
 
-    def private(self, state: S, seat: Seat) -> JsonObject:
-        """What a program at that seat is told of a redacted state beside the snapshot."""
+    def private_snapshot(self, state: S, seat: Seat) -> JsonObject:
+        """Return what an engine on that seat gets beside the snapshot of its redacted state."""
         return {}
 
     # --- thinking ahead ------------------------------------------------------------------
 
-    def guesses(self, state: S, seat: Seat) -> Iterable[S]:
-        """What a redacted state may be, as far as the next move of the seat to move can show it.
+    def possible_states(self, state: S, seat: Seat) -> Iterable[S]:
+        """Return the states that a redacted state may stand for, for planning the seat's move.
 
-        First the state itself, in which nothing can be done with what is unknown.
+        The first is the state itself; the others make unknown pieces of the seat usable.
         """
         return (state,)
 
-    def open_outcome(self, state: S) -> ChanceOutcome | None:
-        """What stands at a chance node for an outcome that nobody knows; None if nothing can."""
+    def unknown_outcome(self, state: S) -> ChanceOutcome | None:
+        """Return the outcome that stands for an unknown one at a chance node; None if none can."""
         return None
 
     # --- bots ----------------------------------------------------------------------------
 
     @abstractmethod
     def determinise(self, state: S, rng: Random) -> S:
-        """A redacted state with its unknown parts drawn as chance would have it."""
+        """Return a redacted state with its unknown parts sampled (a determinization)."""
 
     @abstractmethod
     def progress(self, state: S, seat: Seat) -> float:
-        """The points or the way made so far: what the greedy bot maximises."""
+        """Return the seat's points or distance so far, which the greedy bot maximises."""
 
     def kernel(self) -> Kernel | None:
-        """The same rules for machines, imported and compiled at the first call; None if none."""
+        """Return the compiled rules, or None; imports the compiler."""
         return None
 
     def features(self) -> Features | None:
-        """What the game's value network sees, imported at the first call; None without one."""
+        """Return the inputs of the value network, or None; imports the compiler."""
         return None
 
     def bots(self) -> Mapping[str, Bot]:
-        """The bots that the game adds to those that every game has, by their names."""
+        """Return the game's own bots by name; every game has some others beside them."""
         return {}
 
     # --- terminal ------------------------------------------------------------------------
 
-    def tell(self, event: Event, names: Sequence[str]) -> dict[str, str | int | list[str]] | None:
-        """What the sentence about an event (the message ``<name>-event-<type>``) needs to know.
+    def describe_event(self, event: Event, names: Sequence[str]) -> MessageArguments | None:
+        """Return the arguments of the Fluent message ``<name>-event-<type>`` about an event.
 
-        ``names`` are those of the seats. None for an event that needs no sentence. By default its
-        own texts and numbers, and the name of its seat as ``player``.
+        By default these are the event's own texts and numbers, and ``player``, the name of its
+        seat.
+
+        Args:
+            event: The event, redacted.
+            names: The players' names by seat.
+
+        Returns:
+            The arguments, or None for an event that needs no message.
         """
-        known: dict[str, str | int | list[str]] = {
+        arguments: MessageArguments = {
             key: value for key, value in event.items() if isinstance(value, str | int)
         }
         if isinstance(seat := event.get("seat"), int):
-            known["player"] = names[seat - 1]
-        return known
+            arguments["player"] = names[seat - 1]
+        return arguments
 
     @abstractmethod
     def draw(self, state: S, viewer: Collection[Seat]) -> str:
-        """The position as text for a terminal, in Rich's markup; redacts by itself."""
+        """Return the position as text in Rich's markup; redacts the state first."""
 
-    # --- the checked door ----------------------------------------------------------------
+    # --- checks of input from outside ----------------------------------------------------
 
     def find_move(self, state: S, seat: Seat, text: str) -> Action:
-        """The legal action that the text means.
+        """Return the legal action that a text denotes.
 
-        Raises MalformedError or IllegalMoveError, with a sentence for the player.
+        Raises:
+            MalformedError: The text denotes nothing.
+            IllegalMoveError: The rules forbid the action here; the message says why.
         """
         action = self.parse_action(state, seat, text)
         if action not in self.legal_actions(state, seat):
@@ -300,14 +357,18 @@ class Game(ABC, Generic[S]):
         return action
 
     def check_outcome(self, state: S, outcome: ChanceOutcome) -> None:
-        """Refuse a chance outcome that cannot come up here. Raises ChanceError."""
+        """Check that an outcome is possible at a chance node.
+
+        Raises:
+            ChanceError: It is not.
+        """
         if outcome not in (listed for listed, _ in self.chance_outcomes(state)):
             raise ChanceError(f"Chance cannot give {self.outcome_text(state, outcome)} here.")
 
     def outcome_text(self, state: S, outcome: ChanceOutcome) -> str:
-        """A chance outcome in words."""
+        """Return a chance outcome as text for messages."""
         return str(outcome)
 
     def is_chance(self, state: S) -> bool:
-        """Whether the position waits for a draw or a roll."""
+        """Return whether the state is a chance node."""
         return self.to_move(state) == (CHANCE,)

@@ -1,82 +1,79 @@
-"""A game as it went: every action and every chance outcome, with the state after each."""
+"""A game and its trajectory: how a game begins, goes on, and is taken back."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Generic
+from dataclasses import dataclass
 
 from hexwarp.core.chance import ChanceSource
-from hexwarp.core.game import Game, S
+from hexwarp.core.game import Game
+from hexwarp.core.trajectory import S, Trajectory, Turn
 from hexwarp.core.types import Action, ChanceOutcome, Event, Seat
 
 
 @dataclass(frozen=True, slots=True)
-class Turn(Generic[S]):
-    """One action, the chance that followed it, what happened, and the state at the end of it."""
-
-    seat: Seat
-    action: Action
-    outcomes: tuple[ChanceOutcome, ...]
-    events: tuple[Event, ...]
-    state: S
-
-
-@dataclass(frozen=True, slots=True)
-class History(Generic[S]):
-    """A game from its start; a value, to which ``play`` gives the next.
-
-    ``outcomes`` and ``events`` are the chance before the first decision (hands, the first roll);
-    ``start`` is the state after it, which a seat may act in.
-    """
+class History(Trajectory[S]):
+    """A trajectory with its game; an immutable value, from which ``play`` makes the next one."""
 
     game: Game[S]
-    outcomes: tuple[ChanceOutcome, ...]
-    events: tuple[Event, ...]
-    start: S
-    turns: tuple[Turn[S], ...] = field(default=())
-
-    @property
-    def state(self) -> S:
-        """The latest state; never one that waits for chance."""
-        return self.turns[-1].state if self.turns else self.start
-
-    def before(self, turn: int) -> S:
-        """The state that turn number ``turn`` (from 0) was taken in."""
-        return self.turns[turn - 1].state if turn else self.start
 
     def play(self, seat: Seat, action: Action, chance: ChanceSource) -> History[S]:
-        """The history with a legal action and the chance that follows it; trusts the action.
+        """Return the history after a legal action and the chance that follows it.
 
-        Raises ChanceError when the source gives what cannot come up.
+        Args:
+            seat: A seat that may act.
+            action: One of its legal actions; not checked.
+            chance: Decides the chance nodes up to the next decision.
+
+        Raises:
+            ChanceError: The source gave an outcome that cannot come up.
         """
-        step = self.game.apply(self.state, seat, action)
-        state, outcomes, events = settle(self.game, step.state, chance)
-        turn = Turn(seat, action, outcomes, step.events + events, state)
-        return History(self.game, self.outcomes, self.events, self.start, (*self.turns, turn))
+        transition = self.game.apply(self.state, seat, action)
+        state, outcomes, events = resolve_chance(self.game, transition.state, chance)
+        turn = Turn(seat, action, outcomes, transition.events + events, state)
+        return History(self.outcomes, self.events, self.start, (*self.turns, turn), self.game)
 
     def back_to(self, turn: int) -> History[S]:
-        """The history with its first ``turn`` turns."""
-        return History(self.game, self.outcomes, self.events, self.start, self.turns[:turn])
+        """Return the history with its first ``turn`` turns."""
+        return History(self.outcomes, self.events, self.start, self.turns[:turn], self.game)
 
 
 def begin(game: Game[S], chance: ChanceSource, state: S | None = None) -> History[S]:
-    """A history's start: the initial state, or the one given, with its chance decided."""
+    """Start a history at the initial state, or at a given one, and resolve its chance nodes.
+
+    Args:
+        game: The game to play.
+        chance: Decides the chance nodes before the first decision.
+        state: Where to begin; the game's initial state by default.
+
+    Returns:
+        A history without turns.
+
+    Raises:
+        ChanceError: The source gave an outcome that cannot come up.
+    """
     first = game.initial_state() if state is None else state
-    start, outcomes, events = settle(game, first, chance)
-    return History(game, outcomes, events, start)
+    start, outcomes, events = resolve_chance(game, first, chance)
+    return History(outcomes, events, start, (), game)
 
 
-def settle(
+def resolve_chance(
     game: Game[S], state: S, chance: ChanceSource
 ) -> tuple[S, tuple[ChanceOutcome, ...], tuple[Event, ...]]:
-    """Decide chance until a seat is to move or the game is over. Raises ChanceError."""
+    """Decide chance nodes until a seat is to move or the game is over.
+
+    Returns:
+        The state after them, their outcomes, and their events.
+
+    Raises:
+        ChanceError: The source gave an outcome that cannot come up.
+    """
     outcomes: list[ChanceOutcome] = []
     events: list[Event] = []
     while game.is_chance(state):
         outcome = chance.decide(game.chance_outcomes(state))
         game.check_outcome(state, outcome)
-        step = game.apply_chance(state, outcome)
-        state = step.state
+        transition = game.apply_chance(state, outcome)
+        state = transition.state
         outcomes.append(outcome)
-        events += step.events
+        events += transition.events
     return state, tuple(outcomes), tuple(events)

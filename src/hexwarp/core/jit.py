@@ -1,10 +1,10 @@
-"""The one door to Numba: how kernels are compiled and kept, and the random numbers they draw.
+"""Compilation of kernels with Numba, its disk cache, and random numbers for kernels.
 
-Nothing that a server, a page or a replay needs imports this module; it takes a second to load.
+Only compiled play imports this module, as Numba takes a second to load.
 
-With ``NUMBA_DISABLE_JIT=1`` every kernel runs as the plain Python that it is written in. Kernels
-therefore keep to arithmetic that means the same either way: a value read from a ``uint8`` array
-goes through ``int`` before it is added to or multiplied.
+With ``NUMBA_DISABLE_JIT=1`` kernels run as plain Python. Kernels therefore use only arithmetic
+that gives equal results either way: a value from a ``uint8`` array goes through ``int`` before it
+is added or multiplied.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ from hexwarp.core.kernels import Kernel
 F = TypeVar("F", bound=Callable[..., Any])
 
 Rng = NDArray[np.int64]
-"""A random generator's state, int64[4]: made by ``seeded``, changed by every draw."""
+"""A random generator's state, int64[4]: created by ``seeded``, advanced by every draw."""
 
 _config: Any = numba.config
 _PACKAGE = Path(hexwarp.__file__).parent
 
 
 def _imports(source: Path) -> Iterator[Path]:
-    """The files of this package that a file imports as it is loaded."""
+    """Yield the files of this package that a file imports at its top level."""
     for node in ast.parse(source.read_bytes()).body:
         names: list[str] = []
         if isinstance(node, ast.Import):
@@ -52,7 +52,7 @@ def _imports(source: Path) -> Iterator[Path]:
 
 @cache
 def _closure(source: Path) -> tuple[Path, ...]:
-    """A file and those of this package that it draws on, sorted."""
+    """Return a file and those of this package that it imports, directly or not, sorted."""
     found: set[Path] = set()
     waiting = [source.resolve(), Path(__file__).resolve()]
     while waiting:
@@ -64,10 +64,13 @@ def _closure(source: Path) -> tuple[Path, ...]:
 
 
 def cache_folder(*sources: Path) -> Path:
-    """Where code compiled from these files is kept: a folder for just their texts and this Numba.
+    """Return the cache folder for code compiled from some files.
 
-    What they import counts too. Numba itself looks only at the file that a function stands in,
-    not at the functions from other files that were compiled into it.
+    Its name is a hash of Numba's version and the texts of these files and all that they import:
+    Numba's own cache ignores changes in functions that were inlined from other files.
+
+    Args:
+        sources: The files that the code was compiled from.
     """
     digest = hashlib.sha256(numba.__version__.encode())
     for path in sorted({path for source in sources for path in _closure(source)}):
@@ -77,12 +80,12 @@ def cache_folder(*sources: Path) -> Path:
 
 
 def njit(function: F) -> F:
-    """Compile a kernel: cached on disk, without the GIL, arithmetic as NumPy does it."""
+    """Compile a kernel at its first call: cached on disk, without the GIL, NumPy arithmetic."""
     return cast(F, _compiled(function, {Path(function.__code__.co_filename)}))
 
 
 def _compiled(function: Callable[..., Any], sources: set[Path]) -> Callable[..., Any]:
-    """The function, to be compiled when first called, and kept where that can be written."""
+    """Return the function, compiled at its first call and cached if the folder is writable."""
     caching = False
     if not _config.DISABLE_JIT and all(source.is_file() for source in sources):
         folder = cache_folder(*sources)
@@ -91,18 +94,25 @@ def _compiled(function: Callable[..., Any], sources: set[Path]) -> Callable[...,
             caching = os.access(folder, os.W_OK)
         except OSError:
             pass
-        _config.CACHE_DIR = str(folder)  # Numba looks at it as it decorates
+        _config.CACHE_DIR = str(folder)  # read by Numba in the decorator
     compiled = numba.njit(function, cache=caching, nogil=True, error_model="numpy")
     return cast(Callable[..., Any], compiled)
 
 
 def bind(template: F, kernel: Kernel, **more: Callable[..., Any]) -> F:
-    """A template compiled for one game: its names mean what the game's kernel says.
+    """Return a template compiled for one game.
 
-    A template is a plain function that calls a game's kernel functions by their names (see
-    ``hexwarp.core.kernels``). Binding them as globals lets the compiler inline them, and lets
-    the result be cached on disk; functions passed as arguments, or closed over, allow neither.
-    ``more`` are further compiled functions by their names, bound templates among them.
+    A template is a plain function that calls a game's kernel functions by name (see
+    ``hexwarp.core.kernels``). They become its globals, which the compiler can inline and cache on
+    disk; it can do neither with functions in arguments or closures.
+
+    Args:
+        template: The function to compile.
+        kernel: The module (or object) whose attributes become globals.
+        more: Further compiled functions by name; they may be bound templates.
+
+    Returns:
+        The compiled function; the same one for the same arguments.
     """
     return cast(F, _bound(template, cast(Hashable, kernel), *sorted(more.items())))
 
@@ -133,18 +143,28 @@ def _file(function: FunctionType) -> Path:
 
 
 _SOURCES: dict[FunctionType, set[Path]] = {}
-"""By bound template: all the files that it was made from."""
+"""By bound template: the files that it was compiled from."""
 
 
 _WORD = 0xFFFFFFFF
 
 
-# --- hashes: FNV-1a (Fowler, Noll, Vo), two of 32 bits side by side ------------------------------
+# --- hashes: two 32-bit FNV-1a hashes (Fowler, Noll, Vo) side by side ----------------------------
 
 
 @njit
 def hashed(bytes_: NDArray[np.uint8], start: int, end: int, seed: int) -> int:
-    """A hash below 2**63 of a part of an array, and of another hash or number from 0 on."""
+    """Return a hash of a part of an array.
+
+    Args:
+        bytes_: The array.
+        start: The index of the first byte.
+        end: The index after the last byte.
+        seed: A number from 0 on that goes into the hash, such as another hash.
+
+    Returns:
+        A number from 0 to 2**63 - 1.
+    """
     low = (seed & _WORD) ^ 0x811C9DC5
     high = (seed >> 32) ^ 0x050C5D1F
     for index in range(start, end):
@@ -154,12 +174,16 @@ def hashed(bytes_: NDArray[np.uint8], start: int, end: int, seed: int) -> int:
     return (high >> 1) << 32 | low
 
 
-# --- random numbers: sfc32 (Doty-Humphrey's small fast counter), on 32-bit words ---------------
-# Words of 32 bits in int64 never overflow, so the numbers are the same with the compiler off.
+# --- random numbers: sfc32 (Doty-Humphrey's small fast counter), on 32-bit words -----------------
+# 32-bit words in int64 never overflow, so the numbers are the same without the compiler.
 
 
 def seeded(seed: int) -> Rng:
-    """A generator for a seed of 0 or more; different seeds give unrelated numbers."""
+    """Return a new generator; different seeds give independent streams.
+
+    Args:
+        seed: A number from 0 on, of any size.
+    """
     words = np.random.SeedSequence(seed).generate_state(3)
     rng = np.array([*words, 1], dtype=np.int64)
     for _ in range(12):
@@ -169,7 +193,7 @@ def seeded(seed: int) -> Rng:
 
 @njit
 def random_word(rng: Rng) -> int:
-    """A number from 0 to 2**32 - 1."""
+    """Return a random number from 0 to 2**32 - 1."""
     a, b, c, count = rng[0], rng[1], rng[2], rng[3]
     word = (a + b + count) & _WORD
     rng[0] = b ^ (b >> 9)
@@ -181,7 +205,12 @@ def random_word(rng: Rng) -> int:
 
 @njit
 def below(rng: Rng, bound: int) -> int:
-    """A number from 0 to ``bound - 1`` without bias; ``bound`` is from 1 to 2**31 - 1."""
+    """Return a random number from 0 to ``bound - 1``, without bias (Lemire 2019).
+
+    Args:
+        rng: The generator.
+        bound: From 1 to 2**31 - 1.
+    """
     product = random_word(rng) * bound
     if product & _WORD < bound:
         short = (_WORD + 1) % bound

@@ -1,15 +1,14 @@
-"""What a game's compiled twin offers to simulation and search.
+"""The contract of a game's compiled rules, for simulation and search.
 
-A kernel is a module, ``games/<name>/fast.py``; ``Game.kernel`` imports and returns it. A state is
-one flat array, ``uint8[STATE_SIZE]``, that a block copy (``target[:] = source``) duplicates whole:
-it holds the options and the number of players too, so that one compiled function serves every
-variant, and no kernel function takes anything but the state. There is no function to reset one:
-copy ``load(game, game.initial_state())``.
+A kernel is a module, ``games/<name>/fast.py``, which ``Game.kernel`` imports and returns. A state
+is one flat array, ``uint8[STATE_SIZE]``, copied by ``target[:] = source``. It holds the options
+and the number of players too, so that one compiled function serves every variant and takes
+nothing but the state. To reset a state, copy ``load(game, game.initial_state())``.
 
-Everything but ``load`` and ``snapshot`` is compiled with ``hexwarp.core.jit.njit``, works in
-place, allocates nothing and trusts its caller. Seats, actions and chance outcomes are the numbers
-that the plain rules use. A loop that plays a game is written once, for all games, as a template
-that calls these functions by name; ``hexwarp.core.jit.bind`` compiles it for one game::
+All functions but ``load`` and ``snapshot`` are compiled with ``hexwarp.core.jit.njit``. They work
+in place, allocate nothing and do not check their arguments. Seats, actions and chance outcomes are
+the numbers of the plain rules. A loop that plays a game is written once for all games, as a
+template that calls these functions by name; ``hexwarp.core.jit.bind`` compiles it for one game::
 
     def random_plies(state, rng):
         plies = 0
@@ -33,112 +32,140 @@ from numpy.typing import NDArray
 from hexwarp.core.types import Action, ChanceOutcome, JsonObject, Seat
 
 State: TypeAlias = NDArray[np.uint8]
-"""uint8[STATE_SIZE], contiguous; the layout is the game's own."""
+"""uint8[STATE_SIZE], contiguous; each game defines its layout."""
 
 Numbers: TypeAlias = NDArray[np.int64]
-"""int64[n]: a list to be filled by a kernel, or a random generator (``jit.Rng``)."""
+"""int64[n]: an output array of a kernel, or a random generator (``jit.Rng``)."""
 
 Shares: TypeAlias = NDArray[np.float64]
 """float64[players]: by seat, at index seat - 1."""
 
 
 Weights: TypeAlias = NDArray[np.float32]
-"""float32[n]: what goes into a network."""
+"""float32[n]: values of a network's inputs."""
 
 
 class Kernel(Protocol):
-    """The rules of one game for machines, compiled."""
+    """The compiled rules of a game."""
 
     __name__: str
-    """A name of its own, by which compiled code is kept."""
+    """Unique; compiled code is cached under it."""
 
     STATE_SIZE: int
     """Bytes of a state."""
 
     MAX_OUTCOMES: int
-    """The most outcomes that a chance node can have."""
+    """The most outcomes of a chance node."""
 
-    # --- plain Python: between the two texts of the rules --------------------------------------
+    # --- conversion, in plain Python -----------------------------------------------------------
 
     def load(self, game: Any, state: Any) -> State:
-        """The plain state as a new array; nothing in it may be unknown (``game.determinise``)."""
+        """Return a plain state as a new array.
+
+        Args:
+            game: The game; only its players and options are used.
+            state: A state without unknown parts (see ``game.determinise``).
+        """
 
     def snapshot(self, state: State) -> JsonObject:
-        """Exactly what ``game.snapshot`` gives for the same position."""
+        """Return what ``game.snapshot`` returns for the same position."""
 
     # --- whose turn ----------------------------------------------------------------------------
 
     def to_move(self, state: State) -> Seat:
-        """The seat to act (the lowest, where several may), CHANCE (-1), or 0 when it is over."""
+        """Return the seat to act (the lowest of several), CHANCE (-1), or 0 when it is over."""
 
     # --- decisions -----------------------------------------------------------------------------
 
     def legal(self, state: State, out: Numbers) -> int:
-        """Write the legal actions of ``to_move``, ascending, to ``out``; returns their number.
+        """Write the legal actions of ``to_move``, ascending.
 
-        ``out`` is int64[game.num_actions]. It is called at decisions only.
+        Args:
+            state: A decision.
+            out: int64[game.num_actions].
+
+        Returns:
+            The number of legal actions.
         """
 
     def apply(self, state: State, action: Action) -> int:
         """Carry out a legal action of ``to_move``.
 
-        Returns 1, or 0 for an action that is no ply (a choice that movetext does not hold).
+        Returns:
+            1, or 0 for an action that is no ply (a choice that movetext does not hold).
         """
 
     def random_action(self, state: State, rng: Numbers) -> Action:
-        """One of the legal actions, each as likely as any other, without listing them."""
+        """Return a legal action, uniformly distributed."""
 
     # --- chance --------------------------------------------------------------------------------
 
     def chance(self, state: State, outcomes: Numbers, weights: Numbers) -> int:
-        """Write the outcomes, ascending, and their weights; returns their number.
+        """Write the possible outcomes, ascending, and their weights.
 
-        Both are int64[MAX_OUTCOMES]. It is called at chance nodes only.
+        Args:
+            state: A chance node.
+            outcomes: int64[MAX_OUTCOMES].
+            weights: int64[MAX_OUTCOMES].
+
+        Returns:
+            The number of outcomes.
         """
 
     def apply_chance(self, state: State, outcome: ChanceOutcome) -> None:
         """Carry out a chance outcome."""
 
     def random_outcome(self, state: State, rng: Numbers) -> ChanceOutcome:
-        """One of the outcomes, in proportion to its weight."""
+        """Return an outcome, in proportion to its weight."""
 
-    # --- how it stands -------------------------------------------------------------------------
+    # --- evaluation ----------------------------------------------------------------------------
 
     def key(self, state: State) -> int:
-        """A hash, int64, of the position as the seat to move sees it; asked at decisions only.
+        """Return a hash, int64, of a decision as its mover sees it.
 
-        Positions that this seat cannot tell apart have the same, others almost never.
+        Positions that the mover cannot tell apart have equal hashes; others collide rarely.
         """
 
-    def standing(self, state: State, scores: Numbers, shares: Shares) -> None:
-        """Write each seat's points and its share of the win, were the game to end as it stands.
+    def score(self, state: State, scores: Numbers, shares: Shares) -> None:
+        """Write points and shares of the win as if the game ended now.
 
-        Both have an entry a seat. The shares of all who would win are equal and sum to 1; when
-        the game is over they are its outcome's, and all 0 where nobody won.
+        Args:
+            state: Any state.
+            scores: int64[players]: points by seat.
+            shares: float64[players]: equal shares, which sum to 1, for all seats that would win
+                and 0 for the others; all 0 in a game that ended without a winner.
         """
 
 
 class Features(Protocol):
-    """What a game's value network sees of a position, compiled: ``games/<name>/features.py``.
+    """The inputs of a game's value network, compiled: ``games/<name>/features.py``.
 
-    The numbers of ``weights/<players>.npz``, beside it, were learned with exactly these inputs.
+    The weights in ``weights/<players>.npz`` beside it were learned with exactly these inputs.
     """
 
     __name__: str
 
     MAX_ACTIVE: int
-    """The most inputs that are not 0 at once."""
+    """The most non-zero inputs of a position."""
 
     def inputs(self, players: int) -> int:
-        """How many inputs there are with so many players (plain Python)."""
+        """Return the number of inputs (plain Python)."""
 
     def features(self, state: State, viewer: Seat, indices: Numbers, values: Weights) -> int:
-        """Write the inputs that are not 0, and their values; returns their number.
+        """Write the non-zero inputs of a position that is not over; chance nodes included.
 
-        Both arrays have MAX_ACTIVE entries. Seats are told apart by their distance from
-        ``first_seat``. Nothing that ``viewer`` may not know may change any of it. It is asked
-        wherever the game is not over, at chance nodes too.
+        Seats are encoded by their distance from ``first_seat``. What the viewer may not know
+        has no influence.
+
+        Args:
+            state: The position.
+            viewer: The seat whose knowledge is encoded.
+            indices: int64[MAX_ACTIVE]: the numbers of the inputs; repeated ones add up.
+            values: float32[MAX_ACTIVE]: their values.
+
+        Returns:
+            The number of entries written.
         """
 
     def first_seat(self, state: State) -> Seat:
-        """The seat that the network's first output is about: the next to decide, or to roll."""
+        """Return the seat of the network's first output: the next to decide, or to roll."""

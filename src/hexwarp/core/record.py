@@ -1,6 +1,6 @@
-"""Records: tag pairs, then moves. The grammar only; what a move's text means is asked of the game.
+"""Reading and writing of records: tag pairs, then moves, as docs/records.md describes them.
 
-The format is described in docs/records.md.
+This is the grammar of all games; each game parses the texts of its own moves and tags.
 """
 
 from __future__ import annotations
@@ -12,12 +12,14 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from hexwarp.core import registry
-from hexwarp.core.chance import ChanceSource
+from hexwarp.core.chance import ChanceSource, WeightedOutcomes
 from hexwarp.core.errors import HexwarpError, RecordError, TagError
 from hexwarp.core.game import Game
 from hexwarp.core.history import History, begin
+from hexwarp.core.types import ChanceOutcome, Seat
 
 LINE_WIDTH = 91
+"""Characters of a line of movetext, at most."""
 
 _LEXEME = re.compile(
     r"""(?P<space>\s+)
@@ -31,16 +33,20 @@ _LEXEME = re.compile(
 
 @dataclass(frozen=True)
 class Record:
-    """A game as read or to be written, and the tags that go with it."""
+    """A game with its record tags.
+
+    Attributes:
+        history: The game.
+        tags: All tags as read; or those to write beside the game's own.
+    """
 
     history: History[Any]
     tags: Mapping[str, str] = field(default_factory=dict)
-    """The tags as read, or those to write beside the game's own."""
 
 
 @dataclass
 class GameText:
-    """One game's tags and moves as text, each with its line."""
+    """The tags and moves of one game as text, each with its line, from 1."""
 
     line: int
     tags: dict[str, str] = field(default_factory=dict)
@@ -48,17 +54,26 @@ class GameText:
     moves: list[tuple[int, str]] = field(default_factory=list)
 
 
-def read(text: str, watch: Callable[[list[GameText]], Iterable[GameText]] = iter) -> list[Record]:
-    """Every game of a text. Raises RecordError at the first thing that is wrong.
+def read(text: str, track: Callable[[list[GameText]], Iterable[GameText]] = iter) -> list[Record]:
+    """Return all games of a text, each of them replayed.
 
-    ``watch`` is given the games as text and gives them back, one when the next is to be played:
-    whoever shows progress sees it there.
+    Args:
+        text: One or several records.
+        track: Wraps the games as they are replayed one after the other, to show progress.
+
+    Raises:
+        RecordError: The first error in the text.
     """
-    return [_replay(game) for game in watch(_split(text))]
+    return [_replay(game) for game in track(_split(text))]
 
 
-def write(record: Record, viewer: Collection[int] | None = None) -> str:
-    """The record's text, as the seats of the viewer may see it; all of it if none is given."""
+def write(record: Record, viewer: Collection[Seat] | None = None) -> str:
+    """Return the text of a record.
+
+    Args:
+        record: The game and its tags.
+        viewer: The seats whose knowledge goes into the record; all seats by default.
+    """
     history = record.history
     game = history.game
     own = game.tags(history, game.seats if viewer is None else viewer, record.tags)
@@ -75,7 +90,7 @@ def write(record: Record, viewer: Collection[int] | None = None) -> str:
 
 
 def _moves(history: History[Any]) -> list[str]:
-    """The movetext's tokens: a turn that makes no ply (a choice at setup) is not among them."""
+    """Return the movetext's tokens; a turn that is no ply (a choice at setup) has none."""
     game = history.game
     tokens = []
     for number, turn in enumerate(history.turns):
@@ -103,7 +118,7 @@ def _escaped(value: str) -> str:
 
 
 def _split(text: str) -> list[GameText]:
-    """Cut a text into games: a tag after moves, or a second Game tag, begins the next."""
+    """Split a text into games: a tag after moves, or a second Game tag, begins the next."""
     games: list[GameText] = []
     position, line = 0, 1
     while position < len(text):
@@ -146,7 +161,7 @@ def _unreadable(text: str, position: int) -> str:
 
 
 def _replay(text: GameText) -> Record:
-    """Play one game through its checked door."""
+    """Replay one game, with every move and chance outcome checked. Raises RecordError."""
     try:
         history, chance = _start(text)
     except TagError as error:
@@ -167,7 +182,7 @@ def _replay(text: GameText) -> Record:
 
 
 def _start(text: GameText) -> tuple[History[Any], ChanceSource]:
-    """The game before its first move, and the chance that its tags hold for the rest."""
+    """Return the game before its first move, and the chance outcomes in its tags."""
     if "Game" not in text.tags:
         raise TagError("Game", "is missing.")
     kinds = registry.games()
@@ -179,14 +194,14 @@ def _start(text: GameText) -> tuple[History[Any], ChanceSource]:
     return begin(game, chance, state), chance
 
 
-class _InTurn:
-    """A token's own outcomes first, then those of the tags."""
+class _TokenThenTags:
+    """The chance outcomes in a movetext token first, then those in the tags."""
 
-    def __init__(self, own: tuple[int, ...], tags: ChanceSource) -> None:
-        self.left = list(own)
+    def __init__(self, token: tuple[ChanceOutcome, ...], tags: ChanceSource) -> None:
+        self.left = list(token)
         self._tags = tags
 
-    def decide(self, outcomes: tuple[tuple[int, int], ...]) -> int:
+    def decide(self, outcomes: WeightedOutcomes) -> ChanceOutcome:
         return self.left.pop(0) if self.left else self._tags.decide(outcomes)
 
 
@@ -198,7 +213,7 @@ def _play(history: History[Any], token: str, tags: ChanceSource) -> History[Any]
     seat = to_move[0]
     action_text, outcomes = game.read_move(state, seat, token)
     action = game.find_move(state, seat, action_text)
-    chance = _InTurn(outcomes, tags)
+    chance = _TokenThenTags(outcomes, tags)
     played = history.play(seat, action, chance)
     if chance.left:
         raise HexwarpError(f"{token} carries a roll that does not take place.")

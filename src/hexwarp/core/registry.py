@@ -1,4 +1,4 @@
-"""Finds the games: the folders of ``hexwarp.games``, and installed ``hexwarp.games`` plugins."""
+"""Discovery of games: the packages in ``hexwarp.games``, and entry points of that name."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import importlib
 import pkgutil
 import re
 from functools import cache
-from importlib.metadata import entry_points
 from typing import Any
 
 from hexwarp.core.errors import MalformedError
@@ -20,17 +19,19 @@ _registered: dict[str, type[Game[Any]]] = {}
 
 
 def register(game: type[Game[Any]]) -> None:
-    """Add a game by hand, for this process."""
+    """Add a game to this process's registry."""
     _registered[game.name] = game
 
 
 def games() -> dict[str, type[Game[Any]]]:
-    """Every game by its name, in the order of the names."""
+    """Return all games by name, sorted by name."""
     return dict(sorted((_found() | _registered).items()))
 
 
 @cache
 def _found() -> dict[str, type[Game[Any]]]:
+    from importlib.metadata import entry_points  # slow to import
+
     package = importlib.import_module("hexwarp.games")
     folders = (module.name for module in pkgutil.iter_modules(package.__path__) if module.ispkg)
     found = [importlib.import_module(f"hexwarp.games.{folder}").GAME for folder in folders]
@@ -39,7 +40,11 @@ def _found() -> dict[str, type[Game[Any]]]:
 
 
 def game_type(name: str) -> type[Game[Any]]:
-    """The game of that name. Raises MalformedError."""
+    """Return the game with a name.
+
+    Raises:
+        MalformedError: There is none.
+    """
     known = games()
     if name not in known:
         raise MalformedError(f"There is no game {name!r}; there are {', '.join(known)}.")
@@ -47,9 +52,18 @@ def game_type(name: str) -> type[Game[Any]]:
 
 
 def load(spec: str) -> Game[Any]:
-    """A game from its name and options, as in ``indigo(players=3,hand=2)``.
+    """Return a game with players and options from a text.
 
-    Without ``players`` it is for the fewest. Raises MalformedError.
+    Args:
+        spec: The game's name, then its options in parentheses, if any. ``players`` is the lowest
+            possible number by default.
+
+    Raises:
+        MalformedError: The text is no such specification, or the game does not offer it.
+
+    Example:
+        >>> load("indigo(players=3,hand=2)").players
+        3
     """
     match = _SPEC.fullmatch(spec)
     if match is None:
@@ -68,7 +82,7 @@ def load(spec: str) -> Game[Any]:
 
 
 def option_value(text: str) -> OptionValue:
-    """An option's value from its text: a number, true or false, or a word."""
+    """Return the value of an option from its text: a number, true or false, or a word."""
     if text in ("true", "false"):
         return text == "true"
     return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else text

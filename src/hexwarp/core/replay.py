@@ -1,4 +1,4 @@
-"""What a game came to, as the JSON objects of ``hexwarp replay --json``: docs/records.md."""
+"""The JSON objects of ``hexwarp replay --json``; docs/records.md describes them."""
 
 from __future__ import annotations
 
@@ -9,20 +9,29 @@ from hexwarp.core.types import JsonObject
 
 
 def ply(number: int, history: History[Any], turn: int) -> JsonObject:
-    """The ply that turn ``turn`` (from 0) of game ``number`` (from 1) made, and what it led to."""
-    game, made = history.game, history.turns[turn]
-    move = game.write_move(history.before(turn), made.seat, made.action, made.outcomes)
+    """Return the object of a ply.
+
+    Args:
+        number: The game's number in its file, from 1.
+        history: The game.
+        turn: The index of the turn that made the ply, from 0.
+
+    Returns:
+        The move, and the snapshot of the state after it.
+    """
+    game, taken = history.game, history.turns[turn]
+    move = game.write_move(history.before(turn), taken.seat, taken.action, taken.outcomes)
     head: JsonObject = {
         "game": number,
-        "ply": game.ply(made.state),
-        "seat": made.seat,
+        "ply": game.ply(taken.state),
+        "seat": taken.seat,
         "move": move,
     }
-    return head | game.snapshot(made.state)
+    return head | game.snapshot(taken.state)
 
 
 def latest(history: History[Any]) -> JsonObject:
-    """The object of the last ply; before the first one, ply 0 without seat and move."""
+    """Return the object of the last ply; before the first, of ply 0 without seat and move."""
     game = history.game
     for turn in reversed(range(len(history.turns))):
         if game.ply(history.turns[turn].state) > game.ply(history.before(turn)):
@@ -31,7 +40,12 @@ def latest(history: History[Any]) -> JsonObject:
 
 
 def result(number: int, history: History[Any]) -> JsonObject:
-    """How the game ended, or the points so far."""
+    """Return the object of a game's result, or of its points so far.
+
+    Args:
+        number: The game's number in its file, from 1.
+        history: The game, finished or not.
+    """
     game, state = history.game, history.state
     outcome = game.outcome(state)
     return {

@@ -1,7 +1,7 @@
-"""The contract suite: what every game must hold, as functions that any test can call.
+"""The contract suite: checks that every game must pass, as functions that any test can call.
 
-``check_game`` plays random legal games and looks at every state of them through every door of
-the contract. ``perft`` counts the move tree, ``divide`` says under which move a count differs.
+``check_game`` plays random legal games and checks their states against the whole contract.
+``perft`` counts the move tree; ``divide`` splits the count by the first move.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from random import Random
 from typing import Any
 
 from hexwarp.core.chance import ChanceSource, RandomChance
+from hexwarp.core.commitment import SeededChance
+from hexwarp.core.commitment_tags import reveal_tags
 from hexwarp.core.errors import HexwarpError, IllegalMoveError, MalformedError
 from hexwarp.core.game import Game, S
 from hexwarp.core.history import History, begin
 from hexwarp.core.record import Record, read, write
-from hexwarp.core.seal import opened_tags
-from hexwarp.core.sealed import SealedChance
 from hexwarp.core.types import Seat
 from hexwarp.core.verify import verify
 
@@ -26,9 +26,16 @@ from hexwarp.core.verify import verify
 def random_history(
     game: Game[S], rng: Random, turns: int | None = None, chance: ChanceSource | None = None
 ) -> History[S]:
-    """A game of uniformly random legal turns: to its end, or that many turns at the most.
+    """Play uniformly random legal actions.
 
-    Chance is random as well, if none is given.
+    Args:
+        game: The game.
+        rng: Chooses seats and actions.
+        turns: The most turns to play; to the end by default.
+        chance: Decides chance nodes; ``rng`` does by default.
+
+    Returns:
+        The game that was played.
     """
     chance = chance or RandomChance(rng)
     history = begin(game, chance)
@@ -41,10 +48,10 @@ def random_history(
 
 
 def perft(game: Game[S], state: S, depth: int) -> int:
-    """The number of paths of that many actions from a state.
+    """Return the number of paths of ``depth`` actions from a state.
 
-    Chance branches too: each of its outcomes counts, and none of them adds to the depth. Seats
-    that choose at once are taken in their order. A path that ends early counts as one.
+    Chance nodes branch by their outcomes, which do not count as actions. Seats that act at the
+    same time act in their order. A path that ends early counts as one.
     """
     to_move = game.to_move(state)
     if game.is_chance(state):
@@ -62,7 +69,7 @@ def perft(game: Game[S], state: S, depth: int) -> int:
 
 
 def divide(game: Game[S], state: S, depth: int) -> dict[str, int]:
-    """``perft`` by the first move's text. The state must wait for a seat."""
+    """Return ``perft`` by the text of the first action, for a state with a seat to move."""
     seat = game.to_move(state)[0]
     return {
         game.action_text(state, seat, action): perft(
@@ -73,23 +80,29 @@ def divide(game: Game[S], state: S, depth: int) -> dict[str, int]:
 
 
 def check_game(game: Game[Any], rng: Random, games: int = 3) -> None:
-    """Play random games and assert the whole contract on the way."""
+    """Assert the whole contract along random games.
+
+    Args:
+        game: The game to check.
+        rng: The source of randomness.
+        games: How many games to play.
+    """
     for _ in range(games):
         history = random_history(game, rng)
         _check_end(game, history)
         _check_record(game, history)
-        _check_records_on_the_way(game, history, rng)
+        _check_partial_records(game, history, rng)
         states = [history.start, *(turn.state for turn in history.turns)]
         for state in rng.sample(states, min(len(states), 12)):
             _check_state(game, state)
             _check_views(game, state, rng)
             _check_moves(game, state)
         _check_events(game, history)
-    _check_sealed(game, rng)
+    _check_verification(game, rng)
 
 
 def viewers(game: Game[Any]) -> Iterator[frozenset[Seat]]:
-    """Every set of seats that somebody may hold, nobody's included."""
+    """Yield every set of seats that may view a game, a spectator's empty set included."""
     for size in range(game.players + 1):
         yield from map(frozenset, combinations(game.seats, size))
 
@@ -98,11 +111,13 @@ def _check_state(game: Game[Any], state: Any) -> None:
     hash(state)
     to_move = game.to_move(state)
     assert list(to_move) == sorted(set(to_move)), "to_move is ascending"
-    assert (game.outcome(state) is None) == bool(to_move), "a game without movers is over"
+    assert (game.outcome(state) is None) == bool(to_move), "only a finished game has nobody to move"
     for seat in game.seats:
         actions = game.legal_actions(state, seat)
         assert list(actions) == sorted(set(actions)), "legal actions are ascending"
-        assert bool(actions) == (seat in to_move), "who is to move can move, and nobody else"
+        assert bool(actions) == (seat in to_move), (
+            "only seats to move have actions, and all of them do"
+        )
         assert all(0 <= action < game.num_actions for action in actions)
         assert isinstance(game.progress(state, seat), float)
     assert game.snapshot(state)["over"] is not bool(to_move)
@@ -112,9 +127,9 @@ def _check_moves(game: Game[Any], state: Any) -> None:
     for seat in game.to_move(state):
         actions = game.legal_actions(state, seat)
         texts = [game.action_text(state, seat, action) for action in actions]
-        assert len(set(texts)) == len(texts), "a move's text is its own"
+        assert len(set(texts)) == len(texts), "no two actions have the same text"
         found = [game.find_move(state, seat, text) for text in texts]
-        assert found == list(actions), "a move's text leads back to it"
+        assert found == list(actions), "an action's text denotes the action"
         for action in range(game.num_actions):
             if action not in actions:
                 assert game.why_illegal(state, seat, action).endswith(".")
@@ -126,7 +141,7 @@ def _check_moves(game: Game[Any], state: Any) -> None:
 
 
 def refusal(game: Game[S], state: S, seat: Seat, text: str) -> type[HexwarpError] | None:
-    """How the checked door refuses a text; None if it lets it through."""
+    """Return the type of the error that ``find_move`` raises for a text; None if it is legal."""
     try:
         game.find_move(state, seat, text)
     except HexwarpError as error:
@@ -136,25 +151,29 @@ def refusal(game: Game[S], state: S, seat: Seat, text: str) -> type[HexwarpError
 
 
 def _check_views(game: Game[Any], state: Any, rng: Random) -> None:
-    everybody = frozenset(game.seats)
+    all_seats = frozenset(game.seats)
     for viewer in viewers(game):
-        seen = game.redact(state, viewer)
-        assert game.redact(seen, viewer) == seen, "what is redacted stays as it is"
+        redacted = game.redact(state, viewer)
+        assert game.redact(redacted, viewer) == redacted, "redacting twice changes nothing"
         json.dumps(game.view(state, viewer))
-        assert game.view(seen, viewer) == game.view(state, viewer), "views show redacted states"
-        assert game.draw(seen, viewer) == game.draw(state, viewer)
-        assert game.to_move(seen) == game.to_move(state)
-        assert game.snapshot(seen) == game.snapshot(state), "a snapshot is public"
-        possible = game.determinise(seen, rng)
-        assert game.redact(possible, viewer) == seen, "a possible world looks the same"
+        assert game.view(redacted, viewer) == game.view(state, viewer), (
+            "a view depends on the redacted state only"
+        )
+        assert game.draw(redacted, viewer) == game.draw(state, viewer)
+        assert game.to_move(redacted) == game.to_move(state)
+        assert game.snapshot(redacted) == game.snapshot(state), "a snapshot is public"
+        possible = game.determinise(redacted, rng)
+        assert game.redact(possible, viewer) == redacted, (
+            "a determinization looks the same to the viewer"
+        )
         for seat in set(game.to_move(state)) & viewer:
-            assert game.legal_actions(seen, seat) == game.legal_actions(state, seat)
+            assert game.legal_actions(redacted, seat) == game.legal_actions(state, seat)
             assert game.legal_actions(possible, seat) == game.legal_actions(state, seat)
     if game.to_move(state):
         for seat in game.seats:
             planned = game.with_turn(state, seat)
             assert game.redact(planned, ()) == game.with_turn(game.redact(state, ()), seat)
-    assert game.redact(state, everybody) is not None
+    assert game.redact(state, all_seats) is not None
 
 
 def _check_events(game: Game[Any], history: History[Any]) -> None:
@@ -163,9 +182,9 @@ def _check_events(game: Game[Any], history: History[Any]) -> None:
         assert isinstance(event["type"], str)
         json.dumps(event)
         for viewer in viewers(game):
-            seen = game.redact_event(event, viewer)
-            assert seen.keys() == event.keys()
-            assert game.redact_event(seen, viewer) == seen
+            redacted = game.redact_event(event, viewer)
+            assert redacted.keys() == event.keys()
+            assert game.redact_event(redacted, viewer) == redacted
 
 
 def _check_end(game: Game[Any], history: History[Any]) -> None:
@@ -179,22 +198,22 @@ def _check_end(game: Game[Any], history: History[Any]) -> None:
 def _check_record(game: Game[Any], history: History[Any]) -> None:
     text = write(Record(history))
     (again,) = read(text)
-    assert write(again) == text, "a record that is read and written is the same"
+    assert write(again) == text, "reading and writing leaves a record as it is"
     assert again.history.game.options == game.options
     assert game.snapshot(again.history.state) == game.snapshot(history.state)
     assert game.outcome(again.history.state) == game.outcome(history.state)
 
 
-def _check_sealed(game: Game[Any], rng: Random) -> None:
-    """What was drawn from a seed is found again from the record."""
-    seed, chance = bytes(32), SealedChance(bytes(32), (), 0)
+def _check_verification(game: Game[Any], rng: Random) -> None:
+    """Check that a record of seeded chance verifies."""
+    seed, chance = bytes(32), SeededChance(bytes(32), (), 0)
     history = random_history(game, rng, chance=chance)
-    (again,) = read(write(Record(history, opened_tags(seed, (), range(chance.drawn)))))
-    assert verify(again) == chance.drawn, "its choices and its chance lead to the record's start"
+    (again,) = read(write(Record(history, reveal_tags(seed, (), range(chance.drawn)))))
+    assert verify(again) == chance.drawn, "setup actions and chance lead to the record's start"
 
 
-def _check_records_on_the_way(game: Game[Any], history: History[Any], rng: Random) -> None:
-    """A record stops anywhere, and so does what a viewer sees of it."""
+def _check_partial_records(game: Game[Any], history: History[Any], rng: Random) -> None:
+    """Check that a record may stop after any turn, for every viewer."""
     for turns in {0, len(history.turns) // 2, rng.randrange(len(history.turns))}:
         part = history.back_to(turns)
         for viewer in viewers(game):

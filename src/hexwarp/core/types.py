@@ -1,4 +1,4 @@
-"""The small names that the whole program shares."""
+"""Type aliases and small value types that the whole program shares."""
 
 from __future__ import annotations
 
@@ -8,25 +8,28 @@ from enum import StrEnum
 from typing import Final, TypeAlias
 
 Seat: TypeAlias = int
-"""A place at the table, from 1, in turn order. Tuples by seat hold seat s at s-1."""
+"""A player's position in turn order, from 1. Tuples by seat hold seat s at index s - 1."""
 
 Ply: TypeAlias = int
-"""The number of moves that a record's movetext holds so far."""
+"""A number of moves, as a record's movetext counts them."""
 
 Action: TypeAlias = int
-"""One decision as an id in ``0..game.num_actions-1``."""
+"""A decision, from 0 to ``game.num_actions - 1``."""
 
 ChanceOutcome: TypeAlias = int
-"""One outcome of a chance node; its meaning is the game's."""
+"""An outcome of a chance node; each game defines its own."""
 
 CHANCE: Final = -1
-"""The chance player, in ``to_move``."""
+"""Chance as a player, in ``to_move``."""
 
 Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
 JsonObject: TypeAlias = dict[str, Json]
 
 Event: TypeAlias = JsonObject
-"""Something that happened, as plain JSON with a ``type``; a game's ``state.py`` lists its own."""
+"""Something that happened, as JSON with a ``type``; a game's ``state.py`` lists its events."""
+
+MessageArguments: TypeAlias = dict[str, str | int | list[str]]
+"""The arguments of a Fluent message by name; the items of a list are joined into one text."""
 
 OptionValue: TypeAlias = str | int | bool
 Options: TypeAlias = Mapping[str, OptionValue]
@@ -36,20 +39,26 @@ class Termination(StrEnum):
     """Why a game ended."""
 
     COMPLETED = "completed"
-    """The rules' ordinary end."""
+    """The ordinary end by the rules."""
     NO_PROGRESS = "no_progress"
-    """Nothing moved for too long; nobody wins."""
+    """No progress for too many turns; no winner."""
     RESIGNATION = "resignation"
-    """Everybody else gave up."""
+    """All others resigned."""
     TIME = "time"
-    """Everybody else's time was up."""
+    """All others ran out of time."""
     AGREEMENT = "agreement"
-    """All agreed to call it a draw."""
+    """All agreed on a draw."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended: points by seat, and the seats that won (none, one, or some who share)."""
+    """How a game ended.
+
+    Attributes:
+        termination: Why it ended.
+        scores: Points by seat.
+        winners: The seats that won: none, one, or several that share the win.
+    """
 
     termination: Termination
     scores: tuple[int, ...]
@@ -57,8 +66,28 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True)
+class Level:
+    """A bot's strength, the same on every machine.
+
+    Attributes:
+        nodes: Positions that the search evaluates for a decision.
+        temperature: Softmax temperature over win probabilities: an action that wins with a
+            probability lower by ``temperature`` is chosen e times as rarely. 0 chooses the best.
+    """
+
+    nodes: int
+    temperature: float
+
+
+@dataclass(frozen=True, slots=True)
 class Option:
-    """A variant switch: its choices (the first is the default), the player counts that have it."""
+    """A variant of the rules that players choose before a game.
+
+    Attributes:
+        name: Its name.
+        choices: Its values; the first is the default.
+        players: The player counts for which others than the default may be chosen.
+    """
 
     name: str
     choices: tuple[OptionValue, ...]

@@ -1,20 +1,20 @@
-"""Whether the rolls and draws of a record are those that its seed gives."""
+"""Verification of a record: whether its rolls and draws are those that its seed gives."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from hexwarp.core.chance import Weighted
+from hexwarp.core.chance import WeightedOutcomes
+from hexwarp.core.commitment import SeededChance
+from hexwarp.core.commitment_tags import Reveal, read_reveal
 from hexwarp.core.errors import HexwarpError, TagError
 from hexwarp.core.history import History, begin
 from hexwarp.core.record import Record
-from hexwarp.core.seal import Seal, read_tags
-from hexwarp.core.sealed import SealedChance
 from hexwarp.core.types import ChanceOutcome, Ply
 
 
-class UnfairError(HexwarpError):
-    """A record is not what its seed gives: after how many plies, and why."""
+class VerificationError(HexwarpError):
+    """A record that differs from what its seed gives: after how many plies, and how."""
 
     def __init__(self, ply: Ply, reason: str) -> None:
         super().__init__(f"ply {ply}: {reason}")
@@ -23,44 +23,49 @@ class UnfairError(HexwarpError):
 
 
 def verify(record: Record) -> int | None:
-    """How many rolls and draws a record has, all as its seed gives them; None without a seed.
+    """Check a record's commitment, and each of its rolls and draws against its seed.
 
-    Raises UnfairError for the first that is otherwise, and for tags that are wrong.
+    Returns:
+        The number of rolls and draws, all of them verified; None for a record without a seed.
+
+    Raises:
+        VerificationError: The first roll or draw that differs, or a wrong tag (at ply 0).
     """
     try:
-        seal = read_tags(record.tags)
-        return None if seal is None else _check(record.history, seal)
+        reveal = read_reveal(record.tags)
+        return None if reveal is None else _check(record.history, reveal)
     except TagError as error:
-        raise UnfairError(0, str(error)) from error
+        raise VerificationError(0, str(error)) from error
 
 
-def _check(history: History[Any], seal: Seal) -> int:
-    game, chance = history.game, _Standing(seal)
-    dealt = begin(game, chance)
-    for seat, action in game.choices_before(history.start):
-        dealt = dealt.play(seat, action, chance)
-    if game.tags(dealt, game.seats, {}) != game.tags(history.back_to(0), game.seats, {}):
-        raise UnfairError(0, "the game does not begin as the seed gives it.")
+def _check(history: History[Any], reveal: Reveal) -> int:
+    """Play the record's actions again with the seed's outcomes, and compare."""
+    game, chance = history.game, _RevealedChance(reveal)
+    replayed = begin(game, chance)
+    for seat, action in game.setup_actions(history.start):
+        replayed = replayed.play(seat, action, chance)
+    if game.tags(replayed, game.seats, {}) != game.tags(history.back_to(0), game.seats, {}):
+        raise VerificationError(0, "the game does not begin as the seed gives it.")
     for turn in history.turns:
-        dealt = dealt.play(turn.seat, turn.action, chance)
-        if dealt.turns[-1].outcomes != turn.outcomes:
+        replayed = replayed.play(turn.seat, turn.action, chance)
+        if replayed.turns[-1].outcomes != turn.outcomes:
             reason = "what was rolled or drawn here is not what the seed gives."
-            raise UnfairError(game.ply(turn.state), reason)
+            raise VerificationError(game.ply(turn.state), reason)
     chance.check_end()
     return chance.count
 
 
-class _Standing:
-    """The outcomes of a seal without those that were taken back."""
+class _RevealedChance:
+    """The outcomes of a reveal, without those that were taken back."""
 
-    def __init__(self, seal: Seal) -> None:
+    def __init__(self, reveal: Reveal) -> None:
         self.count = 0
-        self._numbers = seal.numbers()
-        self._bounded = seal.ranges is not None
-        self._chance = SealedChance(seal.seed, seal.entropy, 0)
+        self._numbers = reveal.numbers()
+        self._bounded = reveal.ranges is not None
+        self._chance = SeededChance(reveal.seed, reveal.entropy, 0)
 
-    def decide(self, outcomes: Weighted) -> ChanceOutcome:
-        """The outcome of the next number. Raises TagError where there is none."""
+    def decide(self, outcomes: WeightedOutcomes) -> ChanceOutcome:
+        """Return the outcome with the next number. Raises TagError where none is left."""
         number = next(self._numbers, None)
         if number is None:
             raise TagError("Drawn", "has fewer numbers than there are rolls and draws.")
@@ -69,6 +74,6 @@ class _Standing:
         return self._chance.decide(outcomes)
 
     def check_end(self) -> None:
-        """Refuse numbers that are left. Raises TagError."""
+        """Raise TagError if numbers are left over."""
         if self._bounded and next(self._numbers, None) is not None:
             raise TagError("Drawn", "has more numbers than there are rolls and draws.")

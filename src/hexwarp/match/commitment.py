@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from hexwarp.core.chance import Weighted
-from hexwarp.core.seal import closed_tags, opened_tags
+from hexwarp.core.chance import WeightedOutcomes
+from hexwarp.core.commitment_tags import commitment_tags, reveal_tags
 from hexwarp.core.types import ChanceOutcome, Ply
 from hexwarp.match.errors import Refusal
 from hexwarp.match.model import Match
@@ -17,7 +17,7 @@ class Draw:
     """A roll or a draw that stands: number ``n`` of the match, after ``ply`` plies of its round."""
 
     n: int
-    outcomes: Weighted
+    outcomes: WeightedOutcomes
     drawn: ChanceOutcome
     ply: Ply
     round: int
@@ -41,8 +41,8 @@ def tags(match: Match, number: int) -> dict[str, str]:
     if match.seed is None:
         return {}
     if not match.over:
-        return closed_tags(match.seed)
-    return opened_tags(match.seed, match.entropy, (draw.n for draw in draws(match, number)))
+        return commitment_tags(match.seed)
+    return reveal_tags(match.seed, match.entropy, (draw.n for draw in draws(match, number)))
 
 
 def draws(match: Match, number: int) -> Iterator[Draw]:

@@ -11,10 +11,10 @@ from random import SystemRandom
 from typing import Any, Literal, TypeAlias
 
 from hexwarp.core.chance import ChanceSource, RandomChance
+from hexwarp.core.commitment import SeededChance
 from hexwarp.core.errors import MalformedError
 from hexwarp.core.game import Game
 from hexwarp.core.history import History
-from hexwarp.core.sealed import SealedChance
 from hexwarp.core.types import JsonObject, Outcome, Ply, Seat, Termination
 from hexwarp.match.clock import STOPPED, ClockState, TimeControl
 from hexwarp.match.errors import Refusal
@@ -114,7 +114,7 @@ class Match:
         """What decides the next rolls and draws; where there is a seed, the same every time."""
         if self.seed is None:
             return RandomChance(SystemRandom())
-        return SealedChance(self.seed, self.entropy, self.drawn)
+        return SeededChance(self.seed, self.entropy, self.drawn)
 
     @property
     def round_over(self) -> bool:

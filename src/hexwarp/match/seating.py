@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
-from hexwarp.core import registry, sealed
+from hexwarp.core import commitment, registry
 from hexwarp.core.errors import MalformedError
 from hexwarp.core.types import JsonObject, OptionValue, Seat
 from hexwarp.match.clock import TimeControl
@@ -51,7 +51,7 @@ def create(
         "rounds": rounds,
         "host": host,
         "chairs": [_holder_data(holder) for holder in holders],
-        "seed": (seed or sealed.new_seed()).hex(),
+        "seed": (seed or commitment.new_seed()).hex(),
         "entropy": [entropy] if entropy else [],
         "clock": clock.to_json() if clock else None,
         "public": public,

@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Generic, TypeAlias
 
-from hexwarp.core.chance import ScriptedChance, Weighted
+from hexwarp.core.chance import ScriptedChance, WeightedOutcomes
 from hexwarp.core.errors import ChanceError
 from hexwarp.core.game import Game, S
 from hexwarp.core.history import History, begin
@@ -57,7 +57,7 @@ def _outcomes(history: History[Any], turn: int) -> tuple[ChanceOutcome, ...]:
     return history.outcomes if turn == START else history.turns[turn].outcomes
 
 
-def _chances(history: History[Any], turn: int) -> Iterator[Weighted]:
+def _chances(history: History[Any], turn: int) -> Iterator[WeightedOutcomes]:
     """What could come up at each of a turn's draws and rolls."""
     game, outcomes = history.game, _outcomes(history, turn)
     if outcomes:

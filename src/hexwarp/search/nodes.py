@@ -23,7 +23,7 @@ from hexwarp.search.rollouts import Playground
 if TYPE_CHECKING:
     _kernel = cast(Kernel, None)  # bind() puts a game's functions in the place of these
     to_move, legal, apply, key = _kernel.to_move, _kernel.legal, _kernel.apply, _kernel.key
-    chance, apply_chance, standing = _kernel.chance, _kernel.apply_chance, _kernel.standing
+    chance, apply_chance, score = _kernel.chance, _kernel.apply_chance, _kernel.score
     random_outcome = _kernel.random_outcome
 
     def evaluate(state: State, viewer: Seat, network: Any, room: Any, shares: Shares) -> None:
@@ -271,7 +271,7 @@ def appraise(
     if to_move(state) != 0:
         evaluate(state, viewer, network, eyes, shares)
         return
-    standing(state, room.scores, shares)
+    score(state, room.scores, shares)
     for seat in range(shares.size):
         others = (room.scores.sum() - room.scores[seat]) / (shares.size - 1)
         shares[seat] += room.sign * POINT * (room.scores[seat] - others)

@@ -18,7 +18,7 @@ from hexwarp.core.types import Action, Seat
 
 if TYPE_CHECKING:
     _kernel = cast(Kernel, None)  # bind() puts a game's functions in the place of these
-    to_move, standing = _kernel.to_move, _kernel.standing
+    to_move, score = _kernel.to_move, _kernel.score
     apply, random_action = _kernel.apply, _kernel.random_action
     apply_chance, random_outcome = _kernel.apply_chance, _kernel.random_outcome
 
@@ -99,7 +99,7 @@ def _play_out(
                 else:
                     break
             total += plies
-            standing(state, scores, shares)
+            score(state, scores, shares)
             others = (scores.sum() - scores[seat - 1]) / (scores.size - 1)
             values[place] += shares[seat - 1] + point * (scores[seat - 1] - others)
     return total

@@ -13,7 +13,7 @@ from hexwarp.search.network import Evaluate
 
 if TYPE_CHECKING:
     _kernel = cast(Kernel, None)  # bind() puts a game's functions in the place of these
-    to_move, standing = _kernel.to_move, _kernel.standing
+    to_move, score = _kernel.to_move, _kernel.score
     apply, random_action = _kernel.apply, _kernel.random_action
     apply_chance, random_outcome = _kernel.apply_chance, _kernel.random_outcome
 
@@ -67,6 +67,6 @@ def evaluate(state: State, _viewer: Seat, _network: None, room: Playground, shar
                 apply_chance(room.state, random_outcome(room.state, room.rng))
             else:
                 apply(room.state, random_action(room.state, room.rng))
-        standing(room.state, room.scores, room.shares)
+        score(room.state, room.scores, room.shares)
         for seat in range(shares.size):
             shares[seat] += room.shares[seat] / room.games

@@ -24,7 +24,7 @@ from hexwarp.core.testing import random_history
 
 if TYPE_CHECKING:
     _kernel = cast(Kernel, None)  # bind() puts a game's functions in the place of these
-    to_move, standing = _kernel.to_move, _kernel.standing
+    to_move, score = _kernel.to_move, _kernel.score
     apply, random_action = _kernel.apply, _kernel.random_action
     apply_chance, random_outcome = _kernel.apply_chance, _kernel.random_outcome
 
@@ -141,7 +141,7 @@ def _random_games(
                 apply_chance(state, random_outcome(state, rng))
             else:
                 break
-        standing(state, scores, shares)
+        score(state, scores, shares)
         for place in range(scores.size):
             points[place] += scores[place]
             wins[place] += shares[place] == 1

@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from hexwarp.core.seal import seal_of
+from hexwarp.core.commitment_tags import versioned_commitment
 from hexwarp.core.types import Event
 from hexwarp.core.types import Seat as SeatNumber
 from hexwarp.match import commitment
@@ -135,14 +135,16 @@ def fairness(match: Match) -> schemas.Fairness | None:
     if match.seed is None:
         return None
     seed = match.seed.hex() if match.over else None
-    return schemas.Fairness(seal=seal_of(match.seed), entropy=list(match.entropy), seed=seed)
+    return schemas.Fairness(
+        seal=versioned_commitment(match.seed), entropy=list(match.entropy), seed=seed
+    )
 
 
 def chance(match: Match) -> schemas.Chance:
     """The seed of a match that is over, and every roll and draw that stands. Raises Refusal."""
     seed = commitment.opened_seed(match)
     return schemas.Chance(
-        seal=seal_of(seed),
+        seal=versioned_commitment(seed),
         seed=seed.hex(),
         entropy=list(match.entropy),
         draws=[

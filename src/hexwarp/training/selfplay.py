@@ -15,7 +15,7 @@ from hexwarp.search.network import Evaluate, Network, Scratch
 if TYPE_CHECKING:
     _kernel, _features = cast(Kernel, None), cast(Features, None)  # bind() puts a game's here
     to_move, legal, apply = _kernel.to_move, _kernel.legal, _kernel.apply
-    random_action, standing = _kernel.random_action, _kernel.standing
+    random_action, score = _kernel.random_action, _kernel.score
     apply_chance, random_outcome = _kernel.apply_chance, _kernel.random_outcome
     features, first_seat = _features.features, _features.first_seat
     evaluate = cast(Evaluate, None)
@@ -71,7 +71,7 @@ def value_after(
     child[:] = state
     apply(child, action)
     if to_move(child) == 0:
-        standing(child, scores, shares)
+        score(child, scores, shares)
     else:
         evaluate(child, seat, network, scratch, shares)
 
@@ -137,7 +137,7 @@ def play_game(
                 memory.values[place, index] = scratch.values[index]
             room.firsts[length] = first_seat(state)
         length += 1
-    standing(state, room.scores, room.shares)
+    score(state, room.scores, room.shares)
     worth = room.shares
     players = worth.size
     if worth.sum() == 0:
@@ -198,6 +198,6 @@ def play_match(
             else:
                 network = one if seat == own else other
                 apply(state, best_action(state, network, scratch, room, room.best[0]))
-        standing(state, room.scores, room.shares)
+        score(state, room.scores, room.shares)
         total += room.shares[own - 1]
     return total / games

@@ -1,6 +1,7 @@
-"""What people read: Fluent files, one a language, beside the part of the program that says it.
+"""Messages for people, from Fluent files: one for each language, beside the code that uses them.
 
-The shell's are in this folder, a game's in its own ``words`` folder. Only English is there yet.
+Those of the program are in this folder, a game's in its own ``words`` folder. So far there is only
+English.
 """
 
 from __future__ import annotations
@@ -18,7 +19,11 @@ LANGUAGE = "en"
 
 
 class Words:
-    """The messages of some folders' files, by their ids."""
+    """The messages in some folders' Fluent files, by their ids.
+
+    Args:
+        folders: Folders with a file ``<language>.ftl``; those without one are skipped.
+    """
 
     def __init__(self, *folders: Traversable) -> None:
         self._bundle = FluentBundle([LANGUAGE], use_isolating=False)
@@ -31,7 +36,16 @@ class Words:
         return self._bundle.has_message(message)
 
     def __call__(self, message: str, **values: str | int) -> str:
-        """The message's text; ``id.attribute`` is an attribute's. Raises KeyError, ValueError."""
+        """Return a message as text.
+
+        Args:
+            message: The id of the message, or ``id.attribute``.
+            values: The message's arguments.
+
+        Raises:
+            KeyError: There is no such message.
+            ValueError: An argument is missing or wrong.
+        """
         name, _, attribute = message.partition(".")
         found = self._bundle.get_message(name)
         pattern = found.attributes[attribute] if attribute else found.value
@@ -44,11 +58,11 @@ class Words:
 
 
 def folder_of(game: type[Game[Any]]) -> Traversable:
-    """Where a game's Fluent files are, if it has any."""
+    """Return the folder of a game's Fluent files, which need not exist."""
     package = importlib.import_module(game.__module__).__package__ or game.__module__
     return files(package) / "words"
 
 
 def shell() -> Traversable:
-    """Where the shell's Fluent files are."""
+    """Return the folder of the program's own Fluent files."""
     return files(__name__)

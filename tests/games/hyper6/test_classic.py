@@ -1,4 +1,4 @@
-"""The bot ``classic``: its search, what it goes by, and how strong it is."""
+"""The bot ``classic``: its search, its evaluation, and its strength."""
 
 from random import Random
 
@@ -31,7 +31,7 @@ def choose(game, state, seat, seed=1, seconds=None):
 
 
 @pytest.mark.parametrize("game", VARIANTS, ids=title)
-def test_it_plays_any_position_and_the_same_for_the_same_seed(game):
+def test_it_plays_any_position_deterministically(game):
     assert "classic" in bots.names(game)
     for turns in (0, 5, 12, 18, 19, 40):
         state = random_history(game, Random(turns), turns).state
@@ -41,7 +41,7 @@ def test_it_plays_any_position_and_the_same_for_the_same_seed(game):
             assert choose(game, state, seat) == action
 
 
-def test_h19_it_sets_the_highest_faces_whatever_others_do():
+def test_h19_it_sets_the_highest_faces():
     game = GAME(2, {"setup": "chosen"})
     state = game.initial_state()
     for _ in range(8):
@@ -59,8 +59,8 @@ def test_h15_a_win_is_worth_more_than_any_race():
     game = GAME(2)
     state = position("8.1@* 8.1@* 6.1@* 6.1@* 6.1@* 4.4@124 4.1@60", "8.8@62")
     won = fast.load(game, game.apply(state, 1, 3 * 5).state)
-    assert alphabeta.value(won, 1) > alphabeta.WON
-    assert alphabeta.value(won, 2) < -alphabeta.WON
+    assert alphabeta.evaluate(won, 1) > alphabeta.WIN_VALUE
+    assert alphabeta.evaluate(won, 2) < -alphabeta.WIN_VALUE
 
 
 def test_h11_it_takes_a_long_jump():
@@ -71,27 +71,27 @@ def test_h11_it_takes_a_long_jump():
 @pytest.mark.parametrize(
     "best", ["8.8@* 8.8@* 6.6@* 6.6@120 6.6@118 4.4@110", "8.8@* 6.6@* 6.6@120 4.4@110"]
 )
-def test_h1_only_as_many_ships_count_as_must_come_home(best):
+def test_h1_spare_ships_do_not_count(best):
     game = GAME(2 if "118" in best else 3)
     rest = ["8.8@90"] * (game.players - 1)
     states = [position(f"{best} 4.4@{node}", *rest) for node in (60, 50)]
     states += [position(f"{best.replace('110', '105')} 4.4@60", *rest)]
-    near, far, behind = (alphabeta.value(fast.load(game, state), 1) for state in states)
+    near, far, behind = (alphabeta.evaluate(fast.load(game, state), 1) for state in states)
     assert near == far > behind
 
 
-def test_who_is_ahead_of_the_best_of_the_others():
+def test_evaluation_is_the_lead_over_the_best_opponent():
     state = position(*(f"8.8@{node} 6.6@* 6.6@* 4.4@*" for node in (100, 110, 90)))
-    first, second, third = (alphabeta.value(fast.load(GAME(3), state), s) for s in (1, 2, 3))
+    first, second, third = (alphabeta.evaluate(fast.load(GAME(3), state), s) for s in (1, 2, 3))
     assert third < first < 0 < second
 
 
 def plain_search(game, state, depth, seat):
-    """What alpha-beta finds, without anything cut off; for positions without jumps."""
+    """Return the minimax value, without pruning; for positions without jumps."""
     to_move = game.to_move(state)
     assert to_move != (CHANCE,)
     if depth == 0 or not to_move:
-        return alphabeta.value(fast.load(game, state), seat)
+        return alphabeta.evaluate(fast.load(game, state), seat)
     values = [
         plain_search(game, game.apply(state, to_move[0], action).state, depth - 1, seat)
         for action in game.legal_actions(state, to_move[0])
@@ -115,28 +115,28 @@ def plain_search(game, state, depth, seat):
     ],
     ids=["2", "3"],
 )
-def test_cutting_off_changes_nothing(state):
+def test_pruning_does_not_change_the_result(state):
     game = GAME(len(state.faces))
     depth = 3 if COMPILED else 2
-    room = alphabeta.room(depth)
-    room.states[0] = fast.load(game, state)
+    workspace = alphabeta.new_workspace(depth)
+    workspace.states[0] = fast.load(game, state)
     for looked_ahead in range(1, depth + 1):
-        room.visited[:] = 0, 1 << 62
-        found = alphabeta.search(room, 0, looked_ahead, -2000.0, 2000.0, state.turn, seeded(1))
+        workspace.visited[:] = 0, 1 << 62
+        found = alphabeta.search(workspace, 0, looked_ahead, -2000.0, 2000.0, state.turn, seeded(1))
         assert found == plain_search(game, state, looked_ahead, state.turn)
 
 
-def test_it_looks_as_deep_as_there_is_time_for(monkeypatch):
+def test_the_search_depth_follows_the_time_limit(monkeypatch):
     """A clock by which everything takes a second more, and searches that visit 10 times as much."""
     now = iter(range(100))
     monkeypatch.setattr(classic, "DEPTH", 6)
     monkeypatch.setattr(classic, "perf_counter", lambda: float(next(now)))
     depths = []
 
-    def search(room, ply, depth, low, high, seat, rng):
+    def search(workspace, ply, depth, low, high, seat, rng):
         depths.append(depth)
-        room.visited[0] = 10**depth
-        room.best[0] = depth
+        workspace.visited[0] = 10**depth
+        workspace.best[0] = depth
         return 0.0
 
     monkeypatch.setattr(alphabeta, "search", search)

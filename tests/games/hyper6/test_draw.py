@@ -23,7 +23,7 @@ def test_it_fits_a_terminal(players, turns):
     assert max(map(cell_len, lines)) <= 78
 
 
-def test_a_ship_stands_in_its_ring_with_its_face_above_its_link():
+def test_a_ship_is_drawn_with_its_face_above_its_link():
     lines = plain(position("8.5@42 4.2@71 6.3@*", "6.6@120"))
     ring_5, ring_4, ring_2 = lines[3], lines[5], lines[9]
     assert ring_5.startswith("  37•─•─•─•─•─42◇5•─")

@@ -1,4 +1,4 @@
-"""The compiled rules are the plain ones (H-4 to H-20), ply by ply, in every byte of the state."""
+"""The compiled rules equal the plain ones (H-4 to H-20), ply by ply, in every byte of a state."""
 
 from math import isclose
 from random import Random
@@ -14,7 +14,7 @@ from hexwarp.games.hyper6 import GAME, fast
 from hexwarp.games.hyper6.rules import chosen_start
 
 GAMES = 4 if numba.config.DISABLE_JIT else 504
-"""Of each variant: 2,016 in all, and a few where the compiler is off."""
+"""Games of each variant: 2,016 in all, and a few without the compiler."""
 
 VARIANTS = [GAME(players, {"setup": setup}) for players in (2, 3) for setup in ("rolled", "chosen")]
 
@@ -27,9 +27,9 @@ def numbers(size):
     return np.zeros(size, dtype=np.int64)
 
 
-def standing(game, state):
+def scored(game, state):
     scores, shares = numbers(game.players), np.zeros(game.players)
-    fast.standing(state, scores, shares)
+    fast.score(state, scores, shares)
     return tuple(scores.tolist()), shares.tolist()
 
 
@@ -39,7 +39,7 @@ def listed(write, *lists):
 
 
 @pytest.mark.parametrize("game", VARIANTS, ids=title)
-def test_both_texts_of_the_rules_play_the_same_games(game):
+def test_compiled_and_plain_rules_play_the_same_games(game):
     rng = Random(title(game))
     legal, outcomes, weights = numbers(game.num_actions), numbers(8), numbers(8)
     for number in range(GAMES):
@@ -66,7 +66,7 @@ def test_both_texts_of_the_rules_play_the_same_games(game):
         assert fast.snapshot(twin) == game.snapshot(state)
         outcome = game.outcome(state)
         shares = [seat in outcome.winners for seat in game.seats]
-        assert standing(game, twin) == (outcome.scores, shares)
+        assert scored(game, twin) == (outcome.scores, shares)
 
 
 def plies_begun(state):
@@ -81,7 +81,7 @@ def pick(rng, actions, number):
 
 
 @pytest.mark.parametrize("number", range(6))
-def test_a_game_without_progress_ends_in_both(number):
+def test_compiled_and_plain_games_end_without_progress(number):
     """H-16, which random games do not come to."""
     game = GAME(2 + number % 2)
     state = position(*["8.4@60 6.1@62", "8.4@100", "8.4@120"][: game.players])
@@ -97,10 +97,10 @@ def test_a_game_without_progress_ends_in_both(number):
         plies += 1
         assert twin.tobytes() == fast.load(game, state).tobytes()
     assert plies == 3 * number + 1 + 40 * game.players
-    assert standing(game, twin) == (game.outcome(state).scores, [0] * game.players)
+    assert scored(game, twin) == (game.outcome(state).scores, [0] * game.players)
 
 
-def test_h20_a_roll_off_of_three_has_the_same_orders_in_both():
+def test_h20_compiled_and_plain_roll_offs_have_the_same_orders():
     game = GAME(3, {"setup": "chosen"})
     state = chosen_start(3)
     for _ in range(18):
@@ -115,7 +115,7 @@ def test_h20_a_roll_off_of_three_has_the_same_orders_in_both():
         assert after.tobytes() == fast.load(game, expected).tobytes()
 
 
-def test_seats_may_have_chosen_in_any_order():
+def test_faces_chosen_in_any_order_load_into_the_kernel():
     """H-19: the compiled rules go by the lowest seat, wherever others are."""
     game = GAME(3, {"setup": "chosen"})
     state = chosen_start(3)
@@ -150,13 +150,13 @@ def spread(draw, choices, draws=2000):
     ],
     ids=["many", "few", "choices"],
 )
-def test_a_random_action_is_any_of_the_legal_ones_alike(state):
+def test_random_actions_are_uniform(state):
     game = GAME(len(state.faces))
     twin, rng = fast.load(game, state), seeded(7)
     spread(lambda: fast.random_action(twin, rng), game.legal_actions(state, 1))
 
 
-def test_a_random_outcome_is_any_of_them_alike():
+def test_random_outcomes_are_uniform():
     rng = seeded(8)
     game = GAME(2)
     jumped = game.apply(position("8.4@40", "4.1@44"), 1, 0).state
@@ -171,9 +171,9 @@ def test_a_random_outcome_is_any_of_them_alike():
     spread(lambda: fast.random_outcome(twin, rng), range(2))
 
 
-def test_as_it_stands_those_with_the_fewest_rings_share_the_win():
+def test_the_lowest_scores_share_the_win():
     state = position("8.1@121 6.1@122 6.1@123 4.1@100", "8.1@91 6.1@92 6.1@93 4.1@99", "")
-    scores, shares = standing(GAME(3), fast.load(GAME(3), state))
+    scores, shares = scored(GAME(3), fast.load(GAME(3), state))
     assert scores == (3, 3, 6)
     assert shares == [0.5, 0.5, 0]
     assert isclose(sum(shares), 1)

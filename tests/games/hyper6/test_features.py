@@ -1,4 +1,4 @@
-"""What the value network sees of a position."""
+"""The inputs of the value network."""
 
 from collections import defaultdict
 from dataclasses import replace
@@ -20,15 +20,15 @@ GAMES = 1 if numba.config.DISABLE_JIT else 6
 
 VARIANTS = [GAME(players, {"setup": setup}) for players in (2, 3) for setup in ("rolled", "chosen")]
 
-JUMPS = (features._JUMP, features._SECOND, features._TURNED)
+JUMPS = (features._JUMP, features._SECOND_JUMP, features._JUMP_AFTER_ADJUSTING)
 
 
 def title(game):
     return f"{game.players}-{game.setup}"
 
 
-def seen(game, state, viewer=1):
-    """The inputs that are not 0, and their values; what dice that are alike give adds up."""
+def inputs_of(game, state, viewer=1):
+    """Return the non-zero inputs and their values; those of equal dice add up."""
     indices = np.full(features.MAX_ACTIVE, -1)
     values = np.zeros(features.MAX_ACTIVE, np.float32)
     count = features.features(fast.load(game, state), viewer, indices, values)
@@ -54,21 +54,21 @@ def positions(game, games=GAMES):
 
 
 @pytest.mark.parametrize("game", VARIANTS, ids=title)
-def test_inputs_are_in_bounds_and_about_0_to_1(game):
+def test_inputs_are_in_bounds_and_scaled(game):
     for state in positions(game):
         for viewer in game.seats:
-            given = seen(game, state, viewer)
+            given = inputs_of(game, state, viewer)
             assert 0 <= min(given) <= max(given) < features.inputs(game.players)
             assert 0 < min(given.values()) <= max(given.values()) <= 9
 
 
 @pytest.mark.parametrize("players", [2, 3])
-def test_there_is_room_for_the_most_inputs(players):
+def test_max_active_holds_the_most_inputs(players):
     """Every die sees a ship at every distance, and one is to be rolled."""
     game = GAME(players)
     state = position(*[""] * players)
     assert sorted(sum(state.nodes, ())) == list(range(1, 19))
-    assert 130 < len(seen(game, replace(state, rolling=0))) <= features.MAX_ACTIVE
+    assert 130 < len(inputs_of(game, replace(state, rolling=0))) <= features.MAX_ACTIVE
 
 
 def relabelled(state):
@@ -91,13 +91,13 @@ def relabelled(state):
 
 
 @pytest.mark.parametrize("game", VARIANTS, ids=title)
-def test_seats_are_told_apart_by_their_distance(game):
+def test_seats_are_encoded_by_their_distance(game):
     for state in positions(game):
         if state.phase in (Phase.PLACE, Phase.DRIVE):
             twin = relabelled(state)
             first = features.first_seat(fast.load(game, state))
             assert features.first_seat(fast.load(game, twin)) == first % game.players + 1
-            assert seen(game, twin) == seen(game, state)
+            assert inputs_of(game, twin) == inputs_of(game, state)
 
 
 def test_the_first_seat_is_the_one_to_decide_or_to_roll():
@@ -110,7 +110,7 @@ def test_the_first_seat_is_the_one_to_decide_or_to_roll():
 
 
 @pytest.mark.parametrize("players", [2, 3])
-def test_h21_faces_that_others_choose_change_nothing(players):
+def test_h21_others_hidden_faces_change_no_input(players):
     game, rng = GAME(players, {"setup": "chosen"}), Random(players)
     state = chosen_start(players)
     for seat in game.seats:
@@ -118,22 +118,22 @@ def test_h21_faces_that_others_choose_change_nothing(players):
             state = game.apply(state, seat, rng.choice(game.legal_actions(state, seat))).state
     for viewer in game.seats:
         hidden = game.redact(state, (viewer,))
-        worlds = [seen(game, game.determinise(hidden, rng), viewer) for _ in range(5)]
-        assert worlds == [seen(game, state, viewer)] * 5
+        worlds = [inputs_of(game, game.determinise(hidden, rng), viewer) for _ in range(5)]
+        assert worlds == [inputs_of(game, state, viewer)] * 5
     own = replace(state, faces=(tuple(face % 4 + 1 for face in state.faces[0]), *state.faces[1:]))
-    assert seen(game, own, 1) != seen(game, state, 1)
+    assert inputs_of(game, own, 1) != inputs_of(game, state, 1)
 
 
-def test_a_die_that_is_rolled_counts_as_each_of_its_faces():
+def test_a_die_to_be_rolled_contributes_the_mean_of_its_faces():
     game = GAME(2)
     state = position("8.4@40 6.2@3", "4.1@44 4.2@75 4.1@77")
     jumped = game.apply(state, 1, 0).state
     mean = defaultdict(float)
     for face in range(1, 9):
         faces = ((face, *jumped.faces[0][1:]), jumped.faces[1])
-        for index, value in seen(game, replace(jumped, rolling=None, faces=faces)).items():
+        for index, value in inputs_of(game, replace(jumped, rolling=None, faces=faces)).items():
             mean[index] += value / 8
-    given = seen(game, jumped)
+    given = inputs_of(game, jumped)
     assert list(given.values()).count(1 / 8) > 8, "faces, and ships at distances"
     assert {i: v for i, v in given.items() if i not in JUMPS} == pytest.approx(
         {i: v for i, v in mean.items() if i not in JUMPS}
@@ -146,11 +146,11 @@ def test_spare_ships_do_not_count_in_the_race():
         rest = [""] * (1 if "118" in best else 2)
         game = GAME(1 + len(rest))
         near, far = (position(f"{best} 4.4@{node}", *rest) for node in (60, 50))
-        for index in (features._RACE, features._WAY):
-            assert seen(game, near)[index] == seen(game, far)[index]
+        for index in (features._SOLO_TURNS, features._NODES_LEFT):
+            assert inputs_of(game, near)[index] == inputs_of(game, far)[index]
 
 
-def test_h11_what_a_jump_would_save():
+def test_h11_inputs_hold_the_nodes_that_jumps_save():
     """The d8 can jump with a 4, the first d4 with a 1, and no other ship can."""
     far, near = LINK[48] - 48, LINK[88] - 88
     assert far > near
@@ -161,7 +161,7 @@ def test_h11_what_a_jump_would_save():
         (2, 3, (0, 0, 0)),
     ):
         fleet = f"8.{face}@44 8.1@* 6.1@* 6.1@* 6.1@* 4.{d4}@87 4.1@60 4.1@64 4.1@68"
-        given = seen(GAME(2), position(fleet, "6.1@48 6.1@88"))
+        given = inputs_of(GAME(2), position(fleet, "6.1@48 6.1@88"))
         assert [36 * given.get(index, 0) for index in JUMPS] == pytest.approx(saved)
 
 
@@ -169,13 +169,13 @@ def test_a_die_in_hand_does_not_jump():
     game = GAME(2)
     state = rules.placing_start(((1,) * 9, (1,) * 9), (1, 2))
     for _ in range(2):
-        assert not seen(game, state).keys() & set(JUMPS)
+        assert not inputs_of(game, state).keys() & set(JUMPS)
         state = game.apply(state, state.turn, game.legal_actions(state, state.turn)[0]).state
-    assert features._JUMP in seen(game, state), "from node 1 to node 2"
+    assert features._JUMP in inputs_of(game, state), "from node 1 to node 2"
 
 
-def test_whose_turn_comes_when_and_how_long_nothing_moved_are_seen():
+def test_turn_order_and_idle_turns_are_encoded():
     state = position("8.4@40", "8.4@50", "8.4@60")
     others = [replace(state, order=(1, 3, 2)), replace(state, idle=7)]
-    given = [seen(GAME(3), position) for position in (state, *others)]
+    given = [inputs_of(GAME(3), position) for position in (state, *others)]
     assert all(one != other for one, other in combinations(given, 2))

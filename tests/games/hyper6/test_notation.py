@@ -1,4 +1,4 @@
-"""Moves and tags as text: what is read, what is refused and how it is said."""
+"""Notation of moves and tags, and the reasons of refusals."""
 
 import re
 
@@ -41,7 +41,7 @@ def refused(state, text, seat=1):
         ("8:4", "No face is to be chosen now."),
     ],
 )
-def test_a_turn_that_cannot_be_is_refused_with_its_reason(text, reason):
+def test_an_impossible_turn_is_refused_with_a_reason(text, reason):
     assert refused(BOARD, text) == f"IllegalMoveError: {reason}"
 
 
@@ -56,7 +56,7 @@ def test_a_turn_that_cannot_be_is_refused_with_its_reason(text, reason):
         ("8:5", "No face is to be chosen now."),
     ],
 )
-def test_a_placing_that_cannot_be_is_refused_with_its_reason(text, reason):
+def test_an_impossible_placing_is_refused_with_a_reason(text, reason):
     assert refused(PLACING, text) == f"IllegalMoveError: {reason}"
 
 
@@ -68,7 +68,7 @@ def test_a_placing_that_cannot_be_is_refused_with_its_reason(text, reason):
         ("1-2", "First everyone sets the faces of their dice."),
     ],
 )
-def test_a_choice_that_cannot_be_is_refused_with_its_reason(text, reason):
+def test_an_impossible_choice_is_refused_with_a_reason(text, reason):
     assert refused(chosen_start(2), text) == f"IllegalMoveError: {reason}"
 
 
@@ -81,13 +81,13 @@ def test_h19_a_choice_past_the_die_and_past_the_last_die_is_refused():
     )
 
 
-def test_it_is_said_when_it_is_not_ones_turn_or_the_game_is_over():
+def test_moves_out_of_turn_or_after_the_end_are_refused():
     assert refused(BOARD, "122+", seat=2) == "IllegalMoveError: It is not your turn."
     over = State(Phase.OVER, BOARD.faces, BOARD.nodes, order=(1, 2), turn=1)
     assert refused(over, "17+") == "IllegalMoveError: The game is over."
 
 
-def test_a_ship_that_is_home_and_dice_that_lie_there_are_told_of():
+def test_why_illegal_names_ships_at_home_and_placed_dice():
     assert notation.why_illegal(BOARD, 1, KINDS * 5) == "That ship is home."
     step = GAME(2).apply(PLACING, 1, 0)
     placed = GAME(2).with_turn(step.state, 1)
@@ -134,7 +134,7 @@ def test_a_token_is_a_move_and_its_roll():
         ("8:5", "Chosen faces stand in the tag Faces, not among the moves."),
     ],
 )
-def test_a_token_lacks_no_roll_that_it_needs_and_has_none_that_it_does_not(token, reason):
+def test_a_missing_or_superfluous_roll_is_refused(token, reason):
     with pytest.raises(IllegalMoveError, match=f"^{re.escape(reason)}$"):
         GAME(2).read_move(BOARD, 1, token)
 
@@ -221,7 +221,7 @@ def test_h5_an_order_that_rolls_cannot_lead_to_is_refused(faces, order):
         ("111111 211111 844444", "2 1 3", False),
     ],
 )
-def test_h20_chosen_faces_never_rise_in_the_order(faces, order, possible):
+def test_h20_an_order_with_rising_totals_of_chosen_faces_is_refused(faces, order, possible):
     if possible:
         assert start(faces, order, "chosen").order == tuple(map(int, order.split()))
     else:
@@ -247,7 +247,7 @@ def test_h20_chosen_faces_never_rise_in_the_order(faces, order, possible):
         ("211111111", "1", "rolled", "[Players] is 2 or 3."),
     ],
 )
-def test_tags_that_say_what_cannot_be_are_refused(faces, order, setup, reason):
+def test_impossible_tags_are_refused(faces, order, setup, reason):
     with pytest.raises(RecordError) as error:
         start(faces, order, setup)
     assert reason in str(error.value)
@@ -264,7 +264,7 @@ def test_no_tag_may_be_missing(tag):
         read(text)
 
 
-def test_h21_a_record_from_before_the_reveal_is_read_and_written_again():
+def test_h21_a_record_from_before_the_reveal_round_trips():
     text = record("53??????? ?????????", "?", "chosen")
     (unfinished,) = read(text)
     assert unfinished.history.state.phase == Phase.CHOOSE

@@ -1,4 +1,4 @@
-"""Counts of the move tree, by the plain rules and by the compiled ones; see perft.txt."""
+"""Perft by the plain and the compiled rules, against perft.txt."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""What holds in every position that legal play leads to."""
+"""Invariants of all positions of legal play."""
 
 from random import Random
 
@@ -28,7 +28,7 @@ def pairs(history):
 
 
 @pytest.mark.parametrize("history", HISTORIES, ids=title)
-def test_ships_are_kept_apart_and_their_faces_within_their_sides(history):
+def test_ships_have_nodes_of_their_own_and_valid_faces(history):
     dice = FLEET[history.game.players]
     for turn in history.turns:
         state = turn.state
@@ -43,7 +43,7 @@ def test_ships_are_kept_apart_and_their_faces_within_their_sides(history):
 
 
 @pytest.mark.parametrize("history", HISTORIES, ids=title)
-def test_no_ship_goes_back_or_changes_but_the_one_of_the_turn(history):
+def test_only_the_turns_ship_changes_and_none_goes_back(history):
     for before, turn in pairs(history):
         for seat, (old, new) in enumerate(zip(before.nodes, turn.state.nodes, strict=True), 1):
             moved = [slot for slot, (a, b) in enumerate(zip(old, new, strict=True)) if a != b]
@@ -61,7 +61,7 @@ def test_the_idle_count_is_the_turns_since_a_ship_moved(history):
 
 
 @pytest.mark.parametrize("history", HISTORIES, ids=title)
-def test_events_alone_tell_the_state(history):
+def test_the_state_follows_from_the_events(history):
     dice = FLEET[history.game.players]
     faces = [list(row) for row in history.start.faces]
     nodes = [list(row) for row in history.start.nodes]
@@ -108,7 +108,7 @@ def tell(event, faces, nodes):
 
 
 @pytest.mark.parametrize("history", HISTORIES, ids=title)
-def test_who_wins_scores_nothing_and_everybody_else_does(history):
+def test_only_winners_score_0(history):
     outcome = history.game.outcome(history.state)
     for seat in history.game.seats:
         score = outcome.scores[seat - 1]

@@ -1,4 +1,4 @@
-"""Each rule on positions made by hand; RULES.md has them by number."""
+"""Each rule of RULES.md, by its number, on hand-made positions."""
 
 from dataclasses import replace
 
@@ -82,7 +82,7 @@ def test_h4_seats_roll_die_by_die_and_the_highest_total_goes_first():
     assert history.events[-1] == {"type": "order", "seats": [2, 1, 3]}
 
 
-def test_h4_a_die_rolls_its_own_faces_all_alike():
+def test_h4_a_die_rolls_its_faces_uniformly():
     own = game()
     state = own.initial_state()
     for sides in rules.FLEET[2]:
@@ -90,7 +90,7 @@ def test_h4_a_die_rolls_its_own_faces_all_alike():
         state = own.apply_chance(state, 1).state
 
 
-def test_h5_two_who_tie_roll_all_again_and_the_last_faces_count():
+def test_h5_two_tied_seats_roll_all_dice_again():
     first, second = "111111111", "222222222"
     history = rolled(first, first, second, second, first, "111111112")
     assert history.state.faces == ((1,) * 9, (1,) * 8 + (2,))
@@ -98,7 +98,7 @@ def test_h5_two_who_tie_roll_all_again_and_the_last_faces_count():
     assert len(history.outcomes) == 6 * 9
 
 
-def test_h5_those_who_tie_for_the_end_keep_to_it_though_they_roll_higher():
+def test_h5_seats_tied_for_the_last_places_stay_there_with_higher_rolls():
     history = rolled("222222", "111111", "111111", "844444", "833333", players=3)
     assert history.state.faces == ((2,) * 6, (8, 4, 4, 4, 4, 4), (8, 3, 3, 3, 3, 3))
     assert history.state.order == (1, 2, 3)
@@ -106,7 +106,7 @@ def test_h5_those_who_tie_for_the_end_keep_to_it_though_they_roll_higher():
     assert rolls == [1, 2, 3, 2, 3]
 
 
-def test_h5_those_who_tie_for_the_start_keep_to_it_though_they_roll_lower():
+def test_h5_seats_tied_for_the_first_places_stay_there_with_lower_rolls():
     history = rolled("444444", "333333", "444444", "111111", "111112", players=3)
     assert history.state.order == (3, 1, 2)
     assert history.state.faces[1] == (3,) * 6
@@ -141,7 +141,7 @@ def test_h6_dice_are_placed_in_turn_on_the_next_free_node_with_their_faces():
     assert (state.ply, state.idle) == (2, 0)
 
 
-def test_h7_of_dice_that_are_alike_the_first_is_placed():
+def test_h7_of_equal_dice_the_first_is_placed():
     state = rolled("223331111", "111111111").state
     assert texts(state) == ["8.2@1", "6.3@1", "4.1@1"]
     state, _ = move(state, "6.3@1")
@@ -151,7 +151,7 @@ def test_h7_of_dice_that_are_alike_the_first_is_placed():
     assert state.nodes[0] == (0, 0, 1, 3, 0, 0, 0, 0, 0)
 
 
-def test_h8_when_all_lie_there_the_first_to_place_has_the_first_turn():
+def test_h8_after_placing_the_first_to_place_has_the_first_turn():
     state = rolled("111111", "444444", "222222", players=3).state
     seats = []
     while state.phase == Phase.PLACE:
@@ -358,7 +358,7 @@ def test_h19_a_die_has_its_own_faces():
         state, _ = choose(state, 1, "1")
 
 
-def test_h20_two_who_tie_roll_off_and_keep_their_faces():
+def test_h20_two_tied_seats_roll_off_and_keep_their_faces():
     state, events = chosen("111111112", "211111111")
     assert events[-1]["type"] == "reveal"
     assert rules.to_move(state) == (CHANCE,)
@@ -371,14 +371,14 @@ def test_h20_two_who_tie_roll_off_and_keep_their_faces():
         assert step.events == ({"type": "order", "seats": list(order)},)
 
 
-def test_h20_a_roll_off_is_for_the_places_of_those_who_tie():
+def test_h20_a_roll_off_decides_only_the_tied_places():
     state, _ = chosen("111112", "111113", "211111")
     assert [rules.apply_chance(state, i).state.order for i in (0, 1)] == [(2, 1, 3), (2, 3, 1)]
     state, _ = chosen("222222", "222222", "111111")
     assert [rules.apply_chance(state, i).state.order for i in (0, 1)] == [(1, 2, 3), (2, 1, 3)]
 
 
-def test_h20_three_who_tie_have_six_orders():
+def test_h20_three_tied_seats_have_six_orders():
     state, _ = chosen("222222", "222222", "222222")
     outcomes = rules.chance_outcomes(state)
     assert len(outcomes) == 6

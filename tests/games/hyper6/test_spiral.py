@@ -1,4 +1,4 @@
-"""The computed spiral is the printed one (H-2, H-3)."""
+"""The computed spiral equals the printed one (H-2, H-3)."""
 
 import pytest
 

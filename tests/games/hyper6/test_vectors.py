@@ -1,4 +1,4 @@
-"""Forty whole games, replayed ply by ply against what an independent program says of each."""
+"""Forty whole games, compared ply by ply with the output of an independent program."""
 
 import json
 import lzma
@@ -18,7 +18,7 @@ def test_all_forty_are_there():
 
 
 @pytest.mark.parametrize("expected", GAMES, ids=range(1, 41))
-def test_a_record_gives_the_state_after_every_ply_and_its_own_text_again(expected):
+def test_a_vector_replays_to_its_states_and_round_trips(expected):
     (record,) = read(expected["record"])
     history = record.history
     game = history.game

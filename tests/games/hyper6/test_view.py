@@ -1,4 +1,4 @@
-"""What seats see: everything, but others' chosen faces before the reveal (H-21)."""
+"""Views: they hold everything but others' chosen faces before the reveal (H-21)."""
 
 import json
 from itertools import combinations
@@ -41,7 +41,7 @@ def everything(game, history, viewer):
 
 
 @pytest.mark.parametrize("players", [2, 3])
-def test_h21_worlds_that_differ_in_an_unrevealed_face_look_the_same_to_who_may_not_know(players):
+def test_h21_states_that_differ_in_a_hidden_face_have_equal_views(players):
     game = GAME(players, {"setup": "chosen"})
     begun = begin(game, RandomChance(Random(1)))
     dice = len(begun.start.faces[0])
@@ -54,7 +54,7 @@ def test_h21_worlds_that_differ_in_an_unrevealed_face_look_the_same_to_who_may_n
         assert len(seen) == (3 if 2 in viewer else 1), viewer
 
 
-def test_h21_how_many_dice_are_set_is_no_secret_and_ones_own_faces_are_seen():
+def test_h21_the_number_of_set_dice_and_own_faces_are_visible():
     game = GAME(2, {"setup": "chosen"})
     history = set_dice(game, begin(game, RandomChance(Random(1))), 2, "85")
     view = game.view(history.state, (1,))
@@ -66,7 +66,7 @@ def test_h21_how_many_dice_are_set_is_no_secret_and_ones_own_faces_are_seen():
     assert '[Faces "????????? 85???????"]\n[Order "?"]' in write(Record(history), (2,))
 
 
-def test_h21_after_the_reveal_everyone_sees_all_but_the_choices_as_they_were_made():
+def test_h21_after_the_reveal_all_faces_are_visible_but_not_the_choice_events():
     game = GAME(2, {"setup": "chosen"})
     history = set_dice(game, begin(game, RandomChance(Random(1))), 1, "5" * 5 + "4" * 4)
     history = set_dice(game, history, 2, "1" * 9)
@@ -77,7 +77,7 @@ def test_h21_after_the_reveal_everyone_sees_all_but_the_choices_as_they_were_mad
     assert game.redact_event(choice, (1, 2)) == choice
 
 
-def test_a_hidden_face_is_drawn_from_those_that_the_die_has():
+def test_a_hidden_face_is_sampled_from_the_faces_of_its_die():
     game = GAME(3, {"setup": "chosen"})
     history = set_dice(game, begin(game, RandomChance(Random(1))), 2, "11111")
     seen = game.redact(history.state, (1,))
@@ -87,7 +87,7 @@ def test_a_hidden_face_is_drawn_from_those_that_the_die_has():
     assert {faces[5] for faces in drawn} == {0}
 
 
-def test_a_view_tells_the_whole_position():
+def test_a_view_holds_the_whole_position():
     state = position("8.5@100 4.2@*", "6.3@50", turn=2, idle=7)
     view = GAME(2).view(state, ())
     assert view["ships"][0][0] == {"slot": 0, "sides": 8, "face": 5, "node": 100}
@@ -109,7 +109,7 @@ def test_a_view_tells_the_whole_position():
     }
 
 
-def test_a_view_of_the_placing_tells_what_waits():
+def test_a_view_of_the_placing_holds_the_dice_in_hand():
     game = GAME(3)
     history = begin(game, RandomChance(Random(4)))
     view = game.view(history.state, ())
@@ -119,6 +119,6 @@ def test_a_view_of_the_placing_tells_what_waits():
     assert view["ships"] == [[], [], []]
 
 
-def test_progress_is_the_way_of_the_best_ships_that_are_needed():
+def test_progress_is_the_sum_of_the_best_ships_nodes():
     state = position("8.1@100 6.1@* 4.1@50 4.1@30", "", "")
     assert GAME(3).progress(state, 1) == 100 + 127 + 50 + 30

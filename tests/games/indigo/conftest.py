@@ -1,4 +1,4 @@
-"""Positions by the moves that lead to them."""
+"""Positions for tests, from the moves that lead to them."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""The picture for a terminal."""
+"""The board as text for a terminal."""
 
 from random import Random
 
@@ -8,7 +8,7 @@ from rich.text import Text
 
 from hexwarp.core import registry
 from hexwarp.core.testing import random_history
-from hexwarp.games.indigo import ink
+from hexwarp.games.indigo import braille
 from hexwarp.games.indigo.board import ARROWS, NAMES, PATH_CELLS
 from hexwarp.games.indigo.state import EMPTY
 from hexwarp.games.indigo.tiles import KIND, LETTERS, MATCHINGS, ROTATION
@@ -30,9 +30,9 @@ def test_it_fits_80_columns_and_names_every_empty_cell(players, turns):
 
 
 def test_every_tile_and_corner_looks_different():
-    pictures = [ink.tile(tile) for tile in range(MATCHINGS)]
-    pictures += [ink.corner(arrow) for arrow in ARROWS.values()]
-    pictures.append(ink.centre())
+    pictures = [braille.tile(tile) for tile in range(MATCHINGS)]
+    pictures += [braille.corner(arrow) for arrow in ARROWS.values()]
+    pictures.append(braille.centre())
     assert len(set(pictures)) == len(pictures)
     assert {(len(p), *map(len, p)) for p in pictures} == {(3, 8, 8, 8)}
 
@@ -47,7 +47,7 @@ def test_the_hand_is_shown_in_all_rotations_to_its_owner_only():
     assert not [w for w in plain(history, ()).split() if w[0] in "RXCBS" and w[1:].isdigit()]
 
 
-def test_exits_bear_their_owners():
+def test_exits_have_their_owners_numbers():
     history = random_history(registry.load("indigo(players=4)"), Random(2), 0)
     words = plain(history, ()).splitlines()[1].split()
     assert [word for word in words if word.isdigit()] == list("212121")

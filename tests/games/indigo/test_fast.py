@@ -1,4 +1,4 @@
-"""The compiled rules are the plain ones (I-10 to I-23), ply by ply."""
+"""The compiled rules equal the plain ones (I-10 to I-23), ply by ply."""
 
 from random import Random
 
@@ -12,7 +12,7 @@ from hexwarp.games.indigo import GAME, fast
 from hexwarp.games.indigo.board import PATH_CELLS
 
 GAMES = 4 if numba.config.DISABLE_JIT else 260
-"""Of each variant: 2,080 in all, and a few where the compiler is off."""
+"""Games of each variant: 2,080 in all, and a few without the compiler."""
 
 VARIANTS = [
     GAME(players, {"gateways": gateways, "hand": hand})
@@ -29,11 +29,11 @@ def comparable(state):
     """The array with its order of cells, which means nothing, made the same for all."""
     state = state.copy()
     empty = int(state[fast.EMPTY_CELLS])
-    cells = state[fast.CELL_AT : fast.CELL_AT + PATH_CELLS]
-    assert (state[fast.PLACE + cells.astype(int)] == np.arange(PATH_CELLS)).all()
+    cells = state[fast.CELL_ORDER : fast.CELL_ORDER + PATH_CELLS]
+    assert (state[fast.CELL_INDEX + cells.astype(int)] == np.arange(PATH_CELLS)).all()
     cells[:empty].sort()
     cells[empty:].sort()
-    state[fast.PLACE : fast.PLACE + PATH_CELLS] = 0
+    state[fast.CELL_INDEX : fast.CELL_INDEX + PATH_CELLS] = 0
     for seat in range(4):
         state[fast.HANDS + 2 * seat : fast.HANDS + 2 * seat + 2].sort()
     return state
@@ -50,14 +50,14 @@ def listed_actions(game, state):
     return tuple(out[: fast.legal(state, out)].tolist())
 
 
-def listed_standing(game, state):
+def scored(game, state):
     scores, shares = np.zeros(game.players, dtype=np.int64), np.zeros(game.players)
-    fast.standing(state, scores, shares)
+    fast.score(state, scores, shares)
     return scores.tolist(), shares.tolist()
 
 
 def random_step(state, rng):
-    """What the compiled rules' random play does next: (is it chance, the number)."""
+    """Return the next step of compiled random play: (whether it is chance, the number)."""
     if fast.to_move(state) == CHANCE:
         outcome = fast.random_outcome(state, rng)
         fast.apply_chance(state, outcome)
@@ -68,7 +68,7 @@ def random_step(state, rng):
 
 
 @pytest.mark.parametrize("game", VARIANTS, ids=names)
-def test_every_ply_of_random_games_is_that_of_the_plain_rules(game):
+def test_compiled_and_plain_rules_play_the_same_games(game):
     rng = seeded(game.players)
     for number in range(GAMES):
         plain = game.initial_state()
@@ -90,7 +90,7 @@ def test_every_ply_of_random_games_is_that_of_the_plain_rules(game):
                 assert (comparable(state) == comparable(fast.load(game, plain))).all()
         assert fast.to_move(state) == 0
         outcome = game.outcome(plain)
-        scores, shares = listed_standing(game, state)
+        scores, shares = scored(game, state)
         assert tuple(scores) == outcome.scores
         assert tuple(seat for seat in game.seats if shares[seat - 1]) == outcome.winners
         assert sum(shares) == pytest.approx(1)
@@ -111,7 +111,7 @@ def test_random_actions_are_uniform_over_the_legal_ones(game):
     assert abs(squares - freedom) < 4 * (2 * freedom) ** 0.5
 
 
-def test_random_draws_have_the_weights_of_the_stock():
+def test_random_draws_are_weighted_by_the_stock():
     game = GAME(2)
     state, rng = fast.load(game, game.initial_state()), seeded(8)
     weights = np.array([weight for _, weight in listed_chance(state)])
@@ -120,7 +120,7 @@ def test_random_draws_have_the_weights_of_the_stock():
     assert ((counts - 40 * weights) ** 2 / (40 * weights)).sum() < 20
 
 
-def test_a_state_is_a_block_of_a_few_hundred_bytes():
+def test_a_state_has_a_few_hundred_bytes():
     state = fast.load(GAME(4), GAME(4).initial_state())
     assert state.dtype == np.uint8
     assert state.shape == (fast.STATE_SIZE,)

@@ -1,4 +1,4 @@
-"""The value network's inputs: what they tell, and that they tell no secrets (I-26)."""
+"""The inputs of the value network, which reveal no secrets (I-26)."""
 
 from collections import Counter
 from dataclasses import replace
@@ -19,7 +19,7 @@ from hexwarp.games.indigo.board import (
     PLACES,
     owners,
 )
-from hexwarp.games.indigo.inputs import GAINS, TURN_SETS, TURNS, parts_for
+from hexwarp.games.indigo.inputs import GAINS, TURN_SETS, TURNS, layout_for
 from hexwarp.games.indigo.state import EMPTY
 from hexwarp.games.indigo.tiles import LETTERS, MATCHINGS, PARTNERS
 
@@ -36,7 +36,7 @@ def names(game):
     return f"{game.players}-{game.options['gateways']}-{game.options['hand']}"
 
 
-def told(state, viewer):
+def inputs_of(state, viewer):
     """The inputs, as (number, value) pairs; one number may come more than once."""
     indices = np.zeros(features.MAX_ACTIVE, np.int64)
     values = np.zeros(features.MAX_ACTIVE, np.float32)
@@ -62,14 +62,14 @@ def random_states(game, seed, every=1):
 
 
 @pytest.mark.parametrize("game", VARIANTS, ids=names)
-def test_there_are_never_more_inputs_than_said(game):
+def test_max_active_holds_the_most_inputs(game):
     rng = seeded(5)
     number = features.inputs(game.players)
     for _ in range(GAMES):
         state = fast.load(game, game.initial_state())
         while (seat := fast.to_move(state)) != 0:
             for viewer in game.seats:
-                inputs = told(state, viewer)
+                inputs = inputs_of(state, viewer)
                 assert inputs.total() < features.MAX_ACTIVE
                 assert all(0 <= index < number for index, _ in inputs)
             if seat == CHANCE:
@@ -79,13 +79,17 @@ def test_there_are_never_more_inputs_than_said(game):
 
 
 @pytest.mark.parametrize("game", VARIANTS, ids=names)
-def test_i26_nothing_hidden_changes_an_input(game):
+def test_i26_hidden_tiles_change_no_input(game):
     differed = 0
     for state in random_states(game, 3, every=7):
         for viewer in game.seats:
             seen = game.redact(state, (viewer,))
             worlds = [fast.load(game, game.determinise(seen, Random(n))) for n in range(3)]
-            assert told(worlds[0], viewer) == told(worlds[1], viewer) == told(worlds[2], viewer)
+            assert (
+                inputs_of(worlds[0], viewer)
+                == inputs_of(worlds[1], viewer)
+                == inputs_of(worlds[2], viewer)
+            )
             differed += len({world.tobytes() for world in worlds}) > 1
     assert differed > 10
 
@@ -160,9 +164,7 @@ MOVES = {
 
 @pytest.mark.parametrize("hand", [1, 2])
 @pytest.mark.parametrize(("players", "gateways", "edge_to", "on"), MOVES.values(), ids=MOVES)
-def test_a_turned_or_mirrored_board_with_the_same_owners_is_the_same(
-    players, gateways, edge_to, on, hand
-):
+def test_inputs_are_invariant_under_rotation_and_reflection(players, gateways, edge_to, on, hand):
     game = GAME(players, {"gateways": gateways, "hand": hand})
 
     def seat_to(seat):
@@ -178,17 +180,17 @@ def test_a_turned_or_mirrored_board_with_the_same_owners_is_the_same(
             one = fast.load(game, state)
             other = fast.load(game, moved(game, state, edge_to, seat_to))
             for viewer in game.seats:
-                assert told(one, viewer) == told(other, seat_to(viewer))
+                assert inputs_of(one, viewer) == inputs_of(other, seat_to(viewer))
 
 
 # --- what the inputs say -------------------------------------------------------------------------
 
 
 def gains(state, players):
-    """By seat: the most points that a sharp, a gentle, a straight turn is told to score."""
-    start = parts_for(players).gains
+    """By seat: the most points that a sharp, a gentle, a straight turn is encoded to score."""
+    start = layout_for(players).gains
     patterns = {}
-    for index, _ in told(state, 1):
+    for index, _ in inputs_of(state, 1):
         distance, pattern = divmod(index - start, GAINS + 3)
         if 0 <= distance < players and pattern < GAINS:
             seat = (int(state[fast.TURN]) - 1 + distance) % players + 1
@@ -212,17 +214,17 @@ def can_score(state, seat, kind):
 
 
 @pytest.mark.parametrize("game", VARIANTS[::2], ids=names)
-def test_what_a_seat_is_told_to_score_it_can(game):
-    told_of = 0
+def test_encoded_gains_can_be_scored(game):
+    scoring = 0
     for seed in range(2):
         for plain in random_states(game, seed, every=5):
             state = fast.load(game, game.determinise(plain, Random(0)))
             for seat, most in gains(state, game.players).items():
                 for points, letter in zip(most, "SBX", strict=True):  # the turn, and no other bar
-                    told_of += points > 0
+                    scoring += points > 0
                     if points:
                         assert can_score(state, seat, LETTERS.index(letter)) >= points
-    assert told_of > 10
+    assert scoring > 10
 
 
 def test_an_amber_beside_an_exit_is_for_the_owner_of_the_gateway(play):
@@ -230,42 +232,44 @@ def test_an_amber_beside_an_exit_is_for_the_owner_of_the_gateway(play):
     history = play("b2R0", held="XC")
     state = fast.load(history.game, history.state)
     assert gains(state, 2) == {1: (0, 0, 0), 2: (0, 1, 1)}
-    chances = parts_for(2).gains + GAINS
-    told_of = dict(told(state, 1).keys())
+    chances = layout_for(2).gains + GAINS
+    scoring = dict(inputs_of(state, 1).keys())
     amber, own, one_tile, gentle_or_straight, for_no_other = 0, 0, 0, 0b110, 0
     route = ((amber * 2 + own) * 2 + one_tile) * TURN_SETS + gentle_or_straight
     contest = (amber * TURN_SETS + gentle_or_straight) * TURN_SETS + for_no_other
-    assert {parts_for(2).routes + route, parts_for(2).contests + contest} <= told_of.keys()
-    by_points = [told_of.get(chances + points, 0) for points in range(3)]
+    assert {layout_for(2).routes + route, layout_for(2).contests + contest} <= scoring.keys()
+    by_points = [scoring.get(chances + points, 0) for points in range(3)]
     assert by_points == pytest.approx([47 / 52, 0, 0])  # seat 1 sees two tiles; 5 of the rest are R
 
 
 def test_an_amber_on_its_corner_is_two_tiles_from_a_gateway_of_either_seat():
     # A sharp curve before the corner leads it to a cell of the gateway on the one side or other.
     game = GAME(2)
-    inputs = told(fast.load(game, game.initial_state()), 1)
+    inputs = inputs_of(fast.load(game, game.initial_state()), 1)
     amber, two_tiles, sharp = 0, 1, 0b001
     for owner in (0, 1):
         route = ((amber * 2 + owner) * 2 + two_tiles) * TURN_SETS + sharp
-        assert inputs[parts_for(2).routes + route, 1.0] == 6
+        assert inputs[layout_for(2).routes + route, 1.0] == 6
 
 
-def test_the_turns_of_the_first_of_two_tiles_are_told(play):
+def test_a_two_tile_route_encodes_the_turns_of_the_first_tile(play):
     # From c2 an amber comes to b1 by a sharp turn, to c1 by a gentle one: both are seat 1's.
     history = play("b2B1", held="XX")
     amber, other, two_tiles, sharp_or_gentle = 0, 1, 1, 0b011
     route = ((amber * 2 + other) * 2 + two_tiles) * TURN_SETS + sharp_or_gentle
-    inputs = told(fast.load(history.game, history.state), 1)
-    assert inputs[parts_for(2).routes + route, 1.0] == 1
+    inputs = inputs_of(fast.load(history.game, history.state), 1)
+    assert inputs[layout_for(2).routes + route, 1.0] == 1
 
 
 def test_two_gems_at_a_cell_can_meet(play):
     # The ambers of a1 and a5 come to face a3, on either side of it.
     def meetings(moves):
         history = play(moves, held="XXX")
-        start, end = parts_for(2).meetings, parts_for(2).gains
+        start, end = layout_for(2).meetings, layout_for(2).gains
         state = fast.load(history.game, history.state)
-        return [index - start for index, _ in told(state, 1).elements() if start <= index < end]
+        return [
+            index - start for index, _ in inputs_of(state, 1).elements() if start <= index < end
+        ]
 
     amber_and_amber = 0
     assert meetings("b2R0 a2B0 b5R0") == []

@@ -1,4 +1,4 @@
-"""Moves and tags as text, both ways, and what is refused."""
+"""Notation of moves and tags, and refusals."""
 
 from random import Random
 
@@ -20,7 +20,7 @@ def refused(text):
     return str(error.value)
 
 
-def test_i3_every_move_has_a_text_that_leads_back():
+def test_i3_every_action_round_trips_through_its_text():
     texts = [move_text(action) for action in range(810)]
     assert len(set(texts)) == 810
     assert [parse_move(text) for text in texts] == list(range(810))
@@ -50,7 +50,7 @@ def test_text_without_a_meaning_is_malformed(text):
 
 
 @pytest.mark.parametrize("cell", ["a1", "a5", "e1", "e9", "i5", "i9", "e5"])
-def test_i1_a_treasure_cell_is_no_place_for_a_tile(cell):
+def test_i1_a_tile_on_a_treasure_cell_is_illegal(cell):
     with pytest.raises(IllegalMoveError, match=f"^{cell} is a treasure tile"):
         parse_move(f"{cell}S0")
 
@@ -75,7 +75,7 @@ def test_i1_a_treasure_cell_is_no_place_for_a_tile(cell):
         ('[Players "2"]\n[Gems "?"]', "line 3, ply 0: [Gems] is one of screened, open, not '?'."),
     ],
 )
-def test_a_setup_that_cannot_be_is_refused(line, reason):
+def test_an_impossible_setup_is_refused(line, reason):
     assert refused(f'[Game "indigo"]\n{line}\n[Deck "{DECK}"]\n') == reason
 
 
@@ -90,7 +90,7 @@ def test_a_setup_that_cannot_be_is_refused(line, reason):
         (DECK.replace("X", "R", 1), "[Deck] has 7 R; there are 6."),
     ],
 )
-def test_i3_a_deck_that_cannot_be_is_refused(deck, reason):
+def test_i3_an_impossible_deck_is_refused(deck, reason):
     text = f'[Game "indigo"]\n[Players "2"]\n[Deck "{deck}"]\n'
     assert refused(text) == f"line 3, ply 0: {reason}"
 
@@ -110,7 +110,7 @@ def test_a_record_needs_a_deck():
         ("a9B0", "line 5, ply 1: There is no cell a9 on the board."),
     ],
 )
-def test_a_wrong_move_is_refused_with_its_place(moves, reason):
+def test_a_wrong_move_is_refused_with_line_and_ply(moves, reason):
     assert refused(f"{HEAD}\n{moves}\n") == reason
 
 
@@ -129,7 +129,7 @@ def test_the_undrawn_tail_of_a_full_deck_is_kept():
     assert '[Deck "BCSS' + "?" * 50 in write(Record(record.history), (1, 2))
 
 
-def test_a_tail_that_belongs_to_other_draws_is_not_kept():
+def test_the_tail_of_a_deck_with_other_draws_is_dropped():
     (record,) = read(f"{HEAD}\n1. b3B1 d7C1\n")
     other = "S" + DECK[1:]
     assert '[Deck "BCSS' + "?" * 50 + '"]' in write(Record(record.history, {"Deck": other}))
@@ -142,7 +142,7 @@ def test_the_tags_in_their_order():
     ]  # fmt: skip
 
 
-def test_i25_open_gems_come_back():
+def test_i25_open_gems_round_trip_through_tags():
     history = random_history(registry.load("indigo(open_gems=true)"), Random(1), 3)
     text = write(Record(history))
     assert '[Gems "open"]' in text

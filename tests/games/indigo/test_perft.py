@@ -1,4 +1,4 @@
-"""The move tree counted, against counts kept as data."""
+"""Perft, against perft.txt."""
 
 from pathlib import Path
 

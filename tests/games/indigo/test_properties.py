@@ -1,4 +1,4 @@
-"""What holds in every position of every game, seen over random legal play."""
+"""Invariants of all positions, over random legal play."""
 
 from collections import Counter
 from random import Random
@@ -54,7 +54,7 @@ def spot(place):
     return CELL_OF[name] * EDGES + edge
 
 
-def test_i4_no_gem_is_made_or_forgotten(histories):
+def test_i4_the_number_of_gems_is_constant(histories):
     for history, turns, state in positions(histories):
         facts = history.game.snapshot(state)
         takes = of_type(history, turns, "take")
@@ -63,7 +63,7 @@ def test_i4_no_gem_is_made_or_forgotten(histories):
         assert counts == {"amber": 6, "emerald": 5, "sapphire": 1}
 
 
-def test_i8_i18_what_seats_have_is_what_came_through_their_gateways(histories):
+def test_i8_i18_seats_collect_exactly_the_gems_from_their_gateways(histories):
     for history, turns, state in positions(histories):
         owners = history.game.view(state, ())["gateways"]
         facts = history.game.snapshot(state)
@@ -120,7 +120,7 @@ def test_i13_no_path_of_a_border_tile_joins_two_exits(histories):
                 assert PARTNERS[tile][exits[0]] != exits[1]
 
 
-def test_the_view_tells_who_laid_what_and_when(histories):
+def test_a_view_holds_the_seat_and_ply_of_each_tile(histories):
     for history, turns, state in positions(histories):
         shown = [
             (t["cell"], t["kind"], t["rotation"], t["seat"])
@@ -160,7 +160,7 @@ def check_meeting(board, first, second):
         assert ends[0] == BEYOND[ends[1]]
 
 
-def test_events_lead_from_each_position_to_the_next(histories):
+def test_the_next_state_follows_from_the_events(histories):
     meetings = 0
     for history in histories:
         for number, turn in enumerate(history.turns):
@@ -201,7 +201,7 @@ def turned_cell(cell):
     return PLACES.index((row - number + PLACES[CENTRE][0], row + PLACES[CENTRE][1]))
 
 
-def test_i2_i7_a_turned_game_goes_the_same_way(histories):
+def test_i2_i7_rules_are_invariant_under_rotation(histories):
     """Every tile one edge further round: gems, meetings and gateways go round with them."""
     for history in histories:
         game = history.game

@@ -1,4 +1,4 @@
-"""The rules one by one, on positions that a few moves make; the numbers are those of RULES.md."""
+"""Each rule of RULES.md, by its number, on positions after a few moves."""
 
 from collections import Counter
 from dataclasses import replace
@@ -142,7 +142,7 @@ def test_i13_every_kind_can_be_laid_on_every_cell():
 
 
 @pytest.mark.parametrize(("letter", "count"), [("R", 18), ("X", 0), ("C", 18), ("B", 0), ("S", 18)])
-def test_i13_the_forbidden_are_told_with_the_reason(letter, count):
+def test_i13_forbidden_moves_have_a_reason(letter, count):
     history = dealt("indigo(hand=2)", letter + letter + "SB")
     forbidden = history.game.forbidden_moves(history.state, 1)
     assert len(forbidden) == len(set(forbidden)) == count
@@ -151,7 +151,7 @@ def test_i13_the_forbidden_are_told_with_the_reason(letter, count):
     assert len(reasons) in (0, GATEWAYS)
 
 
-def test_i13_only_empty_cells_and_own_tiles_are_told_as_forbidden(play):
+def test_i13_forbidden_moves_use_empty_cells_and_own_tiles(play):
     history = play("i7X0", held="SR")
     texts = [text for text, _ in history.game.forbidden_moves(history.state, 2)]
     assert len(texts) == 17
@@ -178,7 +178,7 @@ def test_i14_i16_the_centre_lets_a_gem_out_that_runs_to_the_far_edge(play):
     assert history.game.snapshot(history.state)["centre"] == {"emerald": 4, "sapphire": 1}
 
 
-def test_i14_a_tile_beside_no_gem_moves_none(play):
+def test_i14_a_tile_away_from_gems_moves_none(play):
     assert [event["type"] for event in happened(play("c3B1"))] == ["lay", "draw"]
 
 
@@ -297,7 +297,7 @@ def test_i19_i20_the_stock_runs_out_and_the_board_is_filled(spec):
 # --- the end -----------------------------------------------------------------------------
 
 
-def test_i20_the_game_ends_with_the_last_gem_and_nobody_draws_then():
+def test_i20_the_game_ends_with_the_last_gem_without_a_draw():
     game = registry.load("indigo(players=2)")
     histories = (random_history(game, Random(seed)) for seed in range(100))
     history = next(h for h in histories if len(h.turns) < 52)

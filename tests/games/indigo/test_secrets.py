@@ -1,4 +1,4 @@
-"""Two worlds that differ only in what a viewer may not know look the same to that viewer."""
+"""Secrets: states that differ only in what a viewer may not know have equal views."""
 
 from itertools import product
 from random import Random
@@ -70,7 +70,7 @@ def everything_shown(history, viewer):
 
 
 @pytest.mark.parametrize("spec", SPECS)
-def test_i26_i28_two_worlds_look_the_same_to_who_may_not_know(spec):
+def test_i26_i28_states_that_differ_in_hidden_tiles_have_equal_views(spec):
     game = registry.load(spec)
     rng = Random(spec)
     differ = []
@@ -87,7 +87,7 @@ def test_i26_i28_two_worlds_look_the_same_to_who_may_not_know(spec):
     assert sum(differ) > 0.8 * len(differ)
 
 
-def test_i28_a_record_gives_anothers_tiles_in_the_order_of_laying():
+def test_i28_a_record_lists_other_seats_tiles_in_the_order_of_laying():
     deck = "SXBCRS" + "?" * 48
     text = f'[Game "indigo"]\n[Players "2"]\n[Hand "2"]\n[Deck "{deck}"]\n\n1. e6X0 d4C0 e7R0'
     (record,) = read(text)
@@ -102,7 +102,7 @@ def test_i28_a_record_gives_anothers_tiles_in_the_order_of_laying():
         assert f'[Deck "{shown}"]' in write(record, viewer)
 
 
-def test_i26_own_tiles_are_shown_without_the_order_of_drawing():
+def test_i26_a_hand_does_not_reveal_the_order_of_drawing():
     game = registry.load("indigo(hand=2)")
     worlds = [
         begin(game, ScriptedChance(map(LETTERS.index, letters))).state
@@ -113,7 +113,7 @@ def test_i26_own_tiles_are_shown_without_the_order_of_drawing():
 
 
 @pytest.mark.parametrize(("spec", "viewer"), [*product(SPECS[:2], [(), (1,), (2,), (1, 2)])])
-def test_i26_nothing_hidden_is_counted_as_seen(spec, viewer):
+def test_i26_hidden_tiles_count_as_unseen(spec, viewer):
     game = registry.load(spec)
     history = random_history(game, Random(spec), 9)
     view = game.view(history.state, viewer)
@@ -123,7 +123,7 @@ def test_i26_nothing_hidden_is_counted_as_seen(spec, viewer):
 
 
 @pytest.mark.parametrize("spec", SPECS)
-def test_i26_at_the_end_everything_is_open(spec):
+def test_i26_at_the_end_all_is_public(spec):
     game = registry.load(spec)
     history = random_history(game, Random(spec))
     assert game.redact(history.state, ()) == history.state
@@ -142,7 +142,7 @@ def test_i25_i27_gems_are_behind_screens_or_open(open_gems, shown):
     assert [seat is None for seat in view["collected"]] == [score is None for score in shown]
 
 
-def test_i26_an_event_tells_the_drawer_alone():
+def test_i26_only_the_drawer_sees_the_kind_of_a_draw():
     game = registry.load("indigo(players=3)")
     draw = {"type": "draw", "seat": 2, "kind": "S"}
     assert game.redact_event(draw, (2, 3)) == draw
@@ -151,7 +151,7 @@ def test_i26_an_event_tells_the_drawer_alone():
     assert game.redact_event(lay, ()) == lay
 
 
-def test_i26_unknown_tiles_are_drawn_from_the_unseen_ones():
+def test_i26_unknown_tiles_are_sampled_from_the_unseen_ones():
     game = registry.load("indigo(players=4,hand=2)")
     rng = Random(4)
     state = random_history(game, rng, 40).state

@@ -1,4 +1,4 @@
-"""The printed figures, typed in here, against what board.py and tiles.py compute."""
+"""The computed tables of board and tiles, against the printed ones."""
 
 from itertools import combinations
 

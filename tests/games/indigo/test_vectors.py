@@ -1,4 +1,4 @@
-"""Whole games whose state after every ply is known."""
+"""Whole games with known states after every ply."""
 
 import json
 import lzma
@@ -13,7 +13,7 @@ GAMES = [json.loads(line) for line in lzma.decompress(FILE.read_bytes()).splitli
 
 
 @pytest.mark.parametrize("vector", GAMES, ids=range(len(GAMES)))
-def test_a_known_game_replays_exactly(vector):
+def test_a_vector_replays_exactly(vector):
     (record,) = read(vector["record"])
     game, turns = record.history.game, record.history.turns
     facts = [

@@ -43,9 +43,9 @@ def test_everybody_at_the_table_hears_what_players_say(
 ) -> None:
     with stranger.follow(game, 10**6) as socket:
         assert socket.receive_json()["type"] == "game"
-        chat_lines = say(ann, game, "  Good \u202eevening\x07 ")
-        assert chat_lines.status_code == 201
-        line = chat_lines.json()
+        said = say(ann, game, "  Good \u202eevening\x07 ")
+        assert said.status_code == 201
+        line = said.json()
         assert line.pop("at") > 0
         assert line == {
             "id": 1,

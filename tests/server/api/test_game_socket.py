@@ -163,12 +163,12 @@ def test_who_only_looks_on_comes_and_goes_without_a_trace(
     with ann.follow(game) as socket:
         until(socket, "game")
         ann.get(f"/games/{game['id']}")
-        changed_event: list[None] = []
-        monkeypatch.setattr(table, "wake", lambda: changed_event.append(None))
+        wakes: list[None] = []
+        monkeypatch.setattr(table, "wake", lambda: wakes.append(None))
         for _ in range(3):
             with bob.follow(game) as looking_on:
                 until(looking_on, "game")
-        assert (changed_event, table._gone, table.status.present) == ([], {}, {ann.id})
+        assert (wakes, table._gone, table.status.present) == ([], {}, {ann.id})
     assert table._gone.keys() == {ann.id}
 
 

@@ -12,7 +12,7 @@ import anyio.to_thread
 import pytest
 
 from hexwarp.core.chance import ScriptedChance
-from hexwarp.core.sealed import SealedChance
+from hexwarp.core.commitment import SeededChance
 from hexwarp.server.app import create_app
 from hexwarp.server.live import tables
 from hexwarp.storage import SqlStorage
@@ -287,11 +287,11 @@ def test_private_things_go_with_their_person(client: TestClient) -> None:
 
 def told(folder: Path, beforehand: bool) -> list[str]:
     """Everything that Ann and a stranger are told, whether Bob thinks ahead or moves by hand."""
-    chat_lines: list[str] = []
+    said: list[str] = []
     with pytest.MonkeyPatch.context() as patch:
         script = ScriptedChance([1, 2, 3, 1, 2, 3])
-        patch.setattr(SealedChance, "decide", lambda _self, listed: script.decide(listed))
-        patch.setattr("hexwarp.core.sealed.new_seed", lambda: bytes(32))
+        patch.setattr(SeededChance, "decide", lambda _self, listed: script.decide(listed))
+        patch.setattr("hexwarp.core.commitment.new_seed", lambda: bytes(32))
         ids = itertools.count()
         patch.setattr(secrets, "token_hex", lambda _bytes: f"id{next(ids)}")
         patch.setattr(tables, "_new_id", lambda: "a" * tables.ID_LENGTH)
@@ -309,17 +309,17 @@ def told(folder: Path, beforehand: bool) -> list[str]:
                     bob.move(game, "c" if ply == 2 else "s")
                 eventually(lambda: ann.game(game)["ply"], ply)
                 for reader in (ann, stranger):
-                    chat_lines += look(reader, game)
-    return chat_lines
+                    said += look(reader, game)
+    return said
 
 
 def look(reader: Person, game: dict[str, Any]) -> list[str]:
     calls = ("", "/legal", "/plan", "/record", "/notes", "/seen", "/conditions")
-    chat_lines = [reader.get(f"/games/{game['id']}{call}").text for call in calls]
+    said = [reader.get(f"/games/{game['id']}{call}").text for call in calls]
     with reader.follow(game) as socket:
-        while '"type":"game"' not in chat_lines[-1]:
-            chat_lines.append(socket.receive_text())
-    return chat_lines
+        while '"type":"game"' not in said[-1]:
+            said.append(socket.receive_text())
+    return said
 
 
 def test_nobody_can_tell_whether_another_thinks_ahead(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from hexwarp.core import sealed
+from hexwarp.core import commitment
 from hexwarp.server.app import create_app
 from hexwarp.server.live import tables
 from hexwarp.server.services.passwords import Passwords
@@ -252,7 +252,7 @@ def others_learn(folder: Path, secret: str) -> Iterator[str]:
     counts = itertools.count(1)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(secrets, "token_hex", lambda size=16: f"{next(counts):0{2 * size}x}")
-        patch.setattr(sealed, "new_seed", lambda: bytes(32))
+        patch.setattr(commitment, "new_seed", lambda: bytes(32))
         patch.setattr(tables, "_new_id", lambda: f"{next(counts)}".rjust(tables.ID_LENGTH, "a"))
         patch.setattr(time, "time_ns", lambda: 10**18)
         storage = SqlStorage(sqlite_url(folder / f"{secret}.db"))

@@ -218,17 +218,10 @@ def without_size(schema: Any, schemas: Any, place: str = "") -> Iterator[str]:
     for name, part in schema.get("properties", {}).items():
         yield from without_size(part, schemas, f"{place}.{name}")
     kind, closed = schema.get("type"), {"enum", "const"} & schema.keys()
-    require_identity = {"string": "maxLength", "array": "maxItems", "integer": "maximum"}.get(
-        str(kind)
-    )
+    bound = {"string": "maxLength", "array": "maxItems", "integer": "maximum"}.get(str(kind))
     if kind == "object" and schema.get("additionalProperties"):
-        require_identity = "maxProperties"
-    if (
-        require_identity
-        and not closed
-        and require_identity not in schema
-        and "exclusiveM" + require_identity[1:] not in schema
-    ):
+        bound = "maxProperties"
+    if bound and not closed and bound not in schema and "exclusiveM" + bound[1:] not in schema:
         yield f"{place}: {kind}"
 
 

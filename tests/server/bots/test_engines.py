@@ -139,11 +139,9 @@ def test_where_it_fails_the_table_goes_on_and_the_log_says_so(
     game = ann.create("me", bot)
     ann.move(game, "s")
     until(lambda: bool(ann.game(game)["ply"] == 2))
-    (chat_lines,) = caplog.messages
-    assert chat_lines.startswith(
-        f"The program {bot} failed in game {game['id']}, and greedy moves for"
-    )
-    assert reason in chat_lines
+    (said,) = caplog.messages
+    assert said.startswith(f"The program {bot} failed in game {game['id']}, and greedy moves for")
+    assert reason in said
     assert not any(record.exc_info for record in caplog.records)
     assert not is_running(heard(log)[0][0])
 
@@ -227,7 +225,7 @@ def test_the_command_line_refuses_it_in_one_line(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["serve", "--port", "0", "--data", str(tmp_path), "--bot", "fox"]) == 2
-    chat_lines = capsys.readouterr()
-    assert chat_lines.out == ""
-    assert chat_lines.err.startswith("hexwarp: 'fox' is not NAME=COMMAND")
-    assert chat_lines.err.count("\n") == 1
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.startswith("hexwarp: 'fox' is not NAME=COMMAND")
+    assert said.err.count("\n") == 1

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from hexwarp.core import registry, sealed
+from hexwarp.core import commitment, registry
 from hexwarp.core.chance import ScriptedChance
-from hexwarp.core.sealed import SealedChance
+from hexwarp.core.commitment import SeededChance
 from hexwarp.server.app import create_app
 from hexwarp.server.bots import engine_pool
 from hexwarp.server.live import tables
@@ -81,8 +81,8 @@ def told(folder: Path, game: str, options: dict[str, Any], history: Any, moves: 
     outcomes = [*history.outcomes, *(one for turn in history.turns for one in turn.outcomes)]
     script = ScriptedChance(outcomes)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(SealedChance, "decide", lambda _self, listed: script.decide(listed))
-        patch.setattr(sealed, "new_seed", lambda: bytes(32))
+        patch.setattr(SeededChance, "decide", lambda _self, listed: script.decide(listed))
+        patch.setattr(commitment, "new_seed", lambda: bytes(32))
         patch.setattr(tables, "_new_id", lambda: TABLE.rsplit("/", 1)[1])
         with TestClient(create_app(SqlStorage(sqlite_url(folder)))) as client:
             ann = Person(client, "Ann")

@@ -120,9 +120,9 @@ def test_a_redis_that_goes_is_told_once_and_found_again(
         await second.close()
 
     asyncio.run(scenario())
-    chat_lines = [record.message for record in caplog.records]
-    assert len([line for line in chat_lines if line.startswith("Redis is away")]) == 4
-    assert chat_lines.count("Redis is back.") == 4
+    said = [record.message for record in caplog.records]
+    assert len([line for line in said if line.startswith("Redis is away")]) == 4
+    assert said.count("Redis is back.") == 4
 
 
 def test_a_line_that_falls_silent_is_tried_again(
@@ -193,16 +193,16 @@ class Line(fanout.LocalFanout):
     """A line to one other, by hand."""
 
     def __init__(self) -> None:
-        self.chat_lines: list[Body] = []
-        self.receive_messages: fanout.Handler
+        self.said: list[Body] = []
+        self.handler: fanout.Handler
         self.beat: fanout.HeartbeatHandler
 
     def publish(self, topic: str, body: Body) -> None:
         assert topic == "presence"
-        self.chat_lines.append(body)
+        self.said.append(body)
 
-    def subscribe(self, topic: str, receive_messages: fanout.Handler) -> None:
-        self.receive_messages = receive_messages
+    def subscribe(self, topic: str, handler: fanout.Handler) -> None:
+        self.handler = handler
 
     def on_heartbeat(self, beat: fanout.HeartbeatHandler) -> None:
         self.beat = beat
@@ -217,20 +217,20 @@ def test_presence_is_counted_told_and_believed_for_a_while() -> None:
     presence.count_connection("g", "ann", -1)
     presence.count_connection("h", "bob", 1)
     presence.count_connection("h", "bob", -1)
-    told = [(body["game"], body["players"]) for body in line.chat_lines]
+    told = [(body["game"], body["players"]) for body in line.said]
     assert told == [("g", ["ann"])] * 3 + [("h", ["bob"]), ("h", [])]
     line.beat()
-    assert line.chat_lines[-1] == {"everything": {"g": ["ann"]}}
+    assert line.said[-1] == {"everything": {"g": ["ann"]}}
     assert (presence.at("g"), presence.at("h")) == ({"ann"}, set())
 
-    line.receive_messages("p", {"game": "g", "players": ["bob"]})
-    line.receive_messages("q", {"everything": {"g": ["bob", "eve"], "h": ["eve"]}})
+    line.handler("p", {"game": "g", "players": ["bob"]})
+    line.handler("q", {"everything": {"g": ["bob", "eve"], "h": ["eve"]}})
     assert (presence.at("g"), presence.at("h")) == ({"ann", "bob", "eve"}, {"eve"})
     assert sorted(changed) == ["g", "g", "h"]
-    line.receive_messages("q", {"everything": {"h": ["eve"]}})
+    line.handler("q", {"everything": {"h": ["eve"]}})
     assert presence.at("g") == {"ann", "bob"}
     now += fanout.SILENCE_S
-    line.receive_messages("q", {"everything": {"h": ["eve"]}})
+    line.handler("q", {"everything": {"h": ["eve"]}})
     now += 1
     changed.clear()
     line.beat()
@@ -240,7 +240,7 @@ def test_presence_is_counted_told_and_believed_for_a_while() -> None:
     line.beat()
     assert lost == [now], "once"
     presence.close()
-    line.receive_messages("q", line.chat_lines[-1])
+    line.handler("q", line.said[-1])
     assert (presence.at("h"), lost) == (set(), [now, now])
 
 
@@ -304,11 +304,11 @@ def test_who_is_connected_there_is_known_here(servers: tuple[TestClient, TestCli
     ann, bob, game = at_two(servers)
     with ann.follow(game) as here:
         until(here, "game")
-        with bob.follow(game) as stored_elsewhere:
+        with bob.follow(game) as elsewhere:
             assert there(until(here, "presence")) == [True, True]
-            seen = until(stored_elsewhere, "game")
+            seen = until(elsewhere, "game")
             while there(seen) != [True, True]:
-                seen = until(stored_elsewhere, "presence")
+                seen = until(elsewhere, "presence")
         assert there(until(here, "presence")) == [True, False]
 
 

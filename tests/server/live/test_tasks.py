@@ -34,15 +34,15 @@ def test_the_lobby_ends_at_once_even_if_it_has_just_changed(
     monkeypatch.setattr(tasks, "PATIENCE", 60)
 
     class Line(LocalFanout):
-        def subscribe(self, topic: str, receive_messages: Handler) -> None:
-            self.receive_messages = receive_messages
+        def subscribe(self, topic: str, handler: Handler) -> None:
+            self.handler = handler
 
     async def scenario():
         line = Line()
         lobby = Lobby(None, None, line)
         lobby.start()
         await asyncio.sleep(0.01)
-        line.receive_messages("another process", {})
+        line.handler("another process", {})
         for _ in range(turns):
             await asyncio.sleep(0)
         async with asyncio.timeout(5):

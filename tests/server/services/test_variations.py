@@ -67,13 +67,13 @@ def test_what_another_rolls_may_be_said_and_what_one_rolls_not(bob: Person, game
     assert texts(left_open["rolls"]) == ["r1", "r2", "r3"]
     assert left_open["rolls"][1]["events"] == [{"type": "grow", "seat": 1, "by": 2, "pile": 2}]
     assert (left_open["seat"], left_open["moves"]) == (None, []), "nobody knows the cairn then"
-    chat_lines = look(bob, game, "r2")
-    assert (chat_lines["state"]["pile"], chat_lines["seat"], chat_lines["turns"][0]["move"]) == (
+    said = look(bob, game, "r2")
+    assert (said["state"]["pile"], said["seat"], said["turns"][0]["move"]) == (
         2,
         2,
         "r2",
     )
-    assert texts(chat_lines["rolls"]) == ["r1", "r2", "r3"]
+    assert texts(said["rolls"]) == ["r1", "r2", "r3"]
     assert look(bob, game, "r2 s")["rolls"] == []
     assert look(bob, game, "s r")["rolls"] == []
     assert code(bob, game, "s r2") == "malformed"
@@ -189,10 +189,10 @@ def test_indigo_a_tile_that_is_not_laid_from_what_is_known_stays_unknown() -> No
     own = then.state["hands"][1]
     first = next(move.move for move in then.moves if move.move.startswith(f"d4{own[0]}"))
     line = ["e6S2", first, "c3C0"]
-    identify = next(
+    known = next(
         m.move for m in variations.look(match, "p2", line).moves if m.move[:3] == f"f7{own[1]}"
     )
-    assert variations.look(match, "p2", [*line, identify]).state["hands"][1] == ["?", "?"]
+    assert variations.look(match, "p2", [*line, known]).state["hands"][1] == ["?", "?"]
 
 
 def test_hyper6_a_roll_left_open_leaves_its_ship_where_it_lands() -> None:

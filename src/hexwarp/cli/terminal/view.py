@@ -12,7 +12,7 @@ from rich.table import Table
 from hexwarp.cli.terminal.result import result_table
 from hexwarp.cli.terminal.screen import Screen
 from hexwarp.cli.terminal.wording import Wording
-from hexwarp.core.history import Turn
+from hexwarp.core.trajectory import Turn
 from hexwarp.core.types import Event, Seat
 from hexwarp.match.model import Match
 

@@ -36,7 +36,7 @@ class Wording(Words):
     def sentence(self, game: Game[Any], event: Event, names: Sequence[str]) -> str | None:
         """What happened as a sentence; None if it needs none, or the game has no words for it."""
         message = f"{game.name}-event-{event['type']}"
-        identify = game.tell(event, names) if message in self else None
+        identify = game.describe_event(event, names) if message in self else None
         if identify is None:
             return None
         plain = {k: self.listed(v) if isinstance(v, list) else v for k, v in identify.items()}

@@ -1,7 +1,8 @@
-"""Alpha-beta search (Knuth and Moore, 1975) that takes a sampled roll for granted.
+"""Alpha-beta search (Knuth and Moore 1975) with sampled rolls.
 
-With 3 players all others are taken to play against the one who decides ("paranoid": Sturtevant
-and Korf, 2000), so that what cannot matter is cut off there, too.
+Each roll is sampled once and then taken as certain. With 3 players, all others are assumed to play
+against the seat that decides ("paranoid": Sturtevant and Korf 2000), so that alpha-beta pruning
+applies there too.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from hexwarp.games.hyper6.fast import (
     apply,
     apply_chance,
     at,
-    is_taken,
+    is_occupied,
     legal,
     random_outcome,
     to_move,
@@ -35,38 +36,38 @@ from hexwarp.games.hyper6.fast import (
 from hexwarp.games.hyper6.rules import FLEET, KINDS, MOVE
 from hexwarp.games.hyper6.spiral import HAND, HOLE
 
-_TURNS = np.zeros((race.KINDS[-1] + 1, race.KINDS[-1] + 1, HOLE + 1))
+_TURNS = np.zeros((race.DICE_SIDES[-1] + 1, race.DICE_SIDES[-1] + 1, HOLE + 1))
 """float64[9, 9, 128]: by sides, face and node."""
-for _sides in race.KINDS:
-    _TURNS[_sides, : _sides + 1] = race.turns_alone(_sides)
+for _sides in race.DICE_SIDES:
+    _TURNS[_sides, : _sides + 1] = race.solo_turns(_sides)
 
-WON: Final = 1000.0
-"""More than any race is worth, in turns."""
+WIN_VALUE: Final = 1000.0
+"""The value of a won game, in turns: more than any difference between races."""
 
-MOST_ACTIONS: Final = max(KINDS * len(fleet) for fleet in FLEET.values())
+MAX_ACTIONS: Final = max(KINDS * len(fleet) for fleet in FLEET.values())
 
 
-class Room(NamedTuple):
-    """What a search works with, each by the plies from the root."""
+class Workspace(NamedTuple):
+    """The arrays of a search, indexed by the plies from the root."""
 
     states: NDArray[np.uint8]
     """[plies, STATE_SIZE]"""
     actions: NDArray[np.int64]
-    """[plies, MOST_ACTIONS]"""
-    gains: NDArray[np.int64]
-    """[plies, MOST_ACTIONS]: the nodes that an action brings."""
+    """[plies, MAX_ACTIONS]"""
+    advances: NDArray[np.int64]
+    """[plies, MAX_ACTIONS]: the nodes by which an action advances a ship."""
     best: Numbers
-    """[plies]: the action that was the best, or good enough, when last searched; or -1."""
+    """[plies]: the best action of the latest search, or one that caused a cutoff; or -1."""
     visited: Numbers
-    """[2]: the positions looked at, and how many there may be."""
+    """[2]: the positions visited, and their limit."""
 
 
-def room(depth: int) -> Room:
-    """Room for a search so many plies deep."""
-    return Room(
+def new_workspace(depth: int) -> Workspace:
+    """Return a workspace for searches of up to ``depth`` plies."""
+    return Workspace(
         np.zeros((depth + 1, STATE_SIZE), np.uint8),
-        np.zeros((depth + 1, MOST_ACTIONS), np.int64),
-        np.zeros((depth + 1, MOST_ACTIONS), np.int64),
+        np.zeros((depth + 1, MAX_ACTIONS), np.int64),
+        np.zeros((depth + 1, MAX_ACTIONS), np.int64),
         np.full(depth + 1, -1),
         np.zeros(2, np.int64),
     )
@@ -74,54 +75,65 @@ def room(depth: int) -> Room:
 
 @njit
 def search(
-    room: Room, ply: int, depth: int, low: float, high: float, seat: Seat, rng: Rng
+    workspace: Workspace, ply: int, depth: int, low: float, high: float, seat: Seat, rng: Rng
 ) -> float:
-    """What ``room.states[ply]`` is worth to the seat, no less than ``low`` nor more than ``high``.
+    """Return the value of ``workspace.states[ply]`` for the seat, clipped to ``low`` and ``high``.
 
-    ``depth`` plies are looked ahead from there; the best of them is ``room.best[ply]``. When
-    more positions were visited than may be, the result means nothing.
+    Args:
+        workspace: Holds the state to search, and takes the best action in ``best[ply]``.
+        ply: The distance of the state from the root.
+        depth: How many plies to look ahead from there.
+        low: The value that the seat is sure of (alpha).
+        high: The value that its opponents can hold it to (beta).
+        seat: The seat to maximise for; all others minimise.
+        rng: Samples the rolls.
+
+    Returns:
+        The value in turns; meaningless once ``visited`` exceeds its limit.
     """
-    state = room.states[ply]
+    state = workspace.states[ply]
     mover = to_move(state)
-    room.visited[0] += 1
-    if mover == 0 or depth == 0 or room.visited[0] > room.visited[1]:
-        return min(high, max(low, value(state, seat)))
-    count = _ordered(state, room.actions[ply], room.gains[ply], room.best[ply])
-    after = room.states[ply + 1]
+    workspace.visited[0] += 1
+    if mover == 0 or depth == 0 or workspace.visited[0] > workspace.visited[1]:
+        return min(high, max(low, evaluate(state, seat)))
+    count = _order_actions(
+        state, workspace.actions[ply], workspace.advances[ply], workspace.best[ply]
+    )
+    after = workspace.states[ply + 1]
     for place in range(count):
-        action = room.actions[ply, place]
+        action = workspace.actions[ply, place]
         after[:] = state
         apply(after, action)
         if to_move(after) == CHANCE:
             apply_chance(after, random_outcome(after, rng))
-        worth = search(room, ply + 1, depth - 1, low, high, seat, rng)
+        worth = search(workspace, ply + 1, depth - 1, low, high, seat, rng)
         if mover == seat and worth > low:
             low = worth
-            room.best[ply] = action
+            workspace.best[ply] = action
         elif mover != seat and worth < high:
             high = worth
-            room.best[ply] = action
+            workspace.best[ply] = action
         if low >= high:
             break
     return low if mover == seat else high
 
 
 @njit
-def value(state: State, seat: Seat) -> float:
-    """The turns by which the seat is ahead of the best of the others, each ship alone."""
-    own, others = _race(state, seat), WON
+def evaluate(state: State, seat: Seat) -> float:
+    """Return by how many turns the seat leads its best opponent, if no ship ever jumps."""
+    own, others = _turns_needed(state, seat), WIN_VALUE
     for other in range(1, at(state, PLAYERS) + 1):
         if other != seat:
-            others = min(others, _race(state, other))
+            others = min(others, _turns_needed(state, other))
     lead = others - own
     if to_move(state) == 0:
-        lead += WON if own == 0 else -WON if others == 0 else 0.0
+        lead += WIN_VALUE if own == 0 else -WIN_VALUE if others == 0 else 0.0
     return lead
 
 
 @njit
-def _race(state: State, seat: Seat) -> float:
-    """The turns that the best ships need, as many as must come home."""
+def _turns_needed(state: State, seat: Seat) -> float:
+    """Return the turns that the best ships need, as many as must come home (H-1)."""
     players, dice = at(state, PLAYERS), at(state, DICE)
     total = slow = slower = slowest = 0.0
     for slot in range(dice):
@@ -139,28 +151,28 @@ def _race(state: State, seat: Seat) -> float:
 
 
 @njit
-def _ordered(state: State, actions: Numbers, gains: Numbers, first: Action) -> int:
-    """List the legal actions, ``first`` before those that bring most; returns their number."""
+def _order_actions(state: State, actions: Numbers, advances: Numbers, first: Action) -> int:
+    """Write the legal actions, ``first`` in front, then by advance; return their number."""
     count = legal(state, actions)
     for place in range(count):
         action = actions[place]
-        gain = HOLE + 1 if action == first else _gain(state, action)
-        while place and gains[place - 1] < gain:
-            actions[place], gains[place] = actions[place - 1], gains[place - 1]
+        advance = HOLE + 1 if action == first else _advance(state, action)
+        while place and advances[place - 1] < advance:
+            actions[place], advances[place] = actions[place - 1], advances[place - 1]
             place -= 1
-        actions[place], gains[place] = action, gain
+        actions[place], advances[place] = action, advance
     return count
 
 
 @njit
-def _gain(state: State, action: Action) -> int:
-    """The nodes that a ship gains, H-10 and H-11."""
+def _advance(state: State, action: Action) -> int:
+    """H-10, H-11: return the nodes by which an action advances a ship."""
     slot = action // KINDS
     die = SLOTS * to_move(state) + slot
     node = at(state, NODES + die)
     if node == HAND or action - KINDS * slot != MOVE:
         return 0
     end = min(node + at(state, FACES + die), HOLE)
-    while is_taken(state, end):
+    while is_occupied(state, end):
         end = int(LINKS[end])
     return end - node

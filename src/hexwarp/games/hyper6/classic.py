@@ -1,8 +1,8 @@
-"""``classic``: plays as the one published robot for this game does.
+"""``classic``: a bot that plays like the one published robot for this game.
 
-It looks 6 plies ahead by alpha-beta search, goes by a hand-made evaluation, the race of the best
-ships if none ever jumped, and takes for granted whatever roll it has sampled where a ship would
-be rolled. With 3 players it takes all others to play against it.
+It searches 6 plies deep by alpha-beta, with a hand-made evaluation: the turns that the best ships
+need without jumps. A roll is sampled once and then taken as certain. With 3 players, all others
+are assumed to play against the bot.
 """
 
 from __future__ import annotations
@@ -19,43 +19,53 @@ if TYPE_CHECKING:
 
 DEPTH: Final = 6
 
-_SAFELY: Final = 0.6
-"""The part of the time left that a search is allowed: the machine may have other things to do."""
+_TIME_SHARE: Final = 0.6
+"""The share of the remaining time that the next iteration may use; the rest is a reserve."""
 
-_AT_FIRST: Final = 1000
-"""Positions that there is always time for."""
+_FIRST_POSITIONS: Final = 1000
+"""The limit of positions for the first iteration, while the speed is unknown."""
 
 
 def choose(
     game: Game[State], state: State, seat: Seat, rng: Random, seconds: float | None = None
 ) -> Action:
-    """The best action of the deepest search that there is time for; set, a die's highest face."""
+    """Return the best action of the deepest completed search, or a die's highest face at setup.
+
+    Args:
+        game: The game.
+        state: The state as the seat sees it.
+        seat: The seat to choose for.
+        rng: Samples the rolls.
+        seconds: The time limit; without it, the search always reaches DEPTH.
+    """
     actions = game.legal_actions(state, seat)
     if len(actions) == 1 or state.phase == Phase.CHOOSE:
         return actions[-1]
-    return _searched(game.kernel(), game, state, seat, rng, seconds)
+    return _search(game.kernel(), game, state, seat, rng, seconds)
 
 
-def _searched(
+def _search(
     kernel: Any, game: Game[State], state: State, seat: Seat, rng: Random, seconds: float | None
 ) -> Action:
     from hexwarp.core.jit import seeded
     from hexwarp.games.hyper6 import alphabeta
 
     started = perf_counter()
-    room = alphabeta.room(DEPTH)
-    room.states[0] = kernel.load(game, state)
+    workspace = alphabeta.new_workspace(DEPTH)
+    workspace.states[0] = kernel.load(game, state)
     words = seeded(rng.getrandbits(64))
     chosen, most, visited = -1, 1 << 62, 0
     for depth in range(1, DEPTH + 1):
         if seconds is not None:
             spent = perf_counter() - started
             speed = visited / spent
-            most = int(_SAFELY * (seconds - spent) * speed) if visited else _AT_FIRST
-        room.visited[:] = 0, most
-        alphabeta.search(room, 0, depth, -2 * alphabeta.WON, 2 * alphabeta.WON, seat, words)
-        if room.visited[0] > most:
+            most = int(_TIME_SHARE * (seconds - spent) * speed) if visited else _FIRST_POSITIONS
+        workspace.visited[:] = 0, most
+        alphabeta.search(
+            workspace, 0, depth, -2 * alphabeta.WIN_VALUE, 2 * alphabeta.WIN_VALUE, seat, words
+        )
+        if workspace.visited[0] > most:
             break
-        visited += room.visited[0]
-        chosen = int(room.best[0])
+        visited += workspace.visited[0]
+        chosen = int(workspace.best[0])
     return chosen

@@ -1,7 +1,7 @@
 """The spiral as text for a terminal, 77 columns wide, in Rich's markup and without words.
 
-The spiral is unrolled: a row is a ring, its left end follows on the right end of the row above,
-and below a node is what it is linked with (H-3). The first node of each sector has its number.
+The spiral is unrolled: each row is a ring, which continues at the left end of the next row; lines
+below the nodes are their links (H-3). The first node of each sector has its number.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ _SHAPES: Final = (
     {4: "▲", 6: "■", 8: "◆"},
     {4: "◮", 6: "◧", 8: "◈"},
 )
-"""By seat and sides; seats differ in how a shape is filled, not in colour alone."""
+"""By seat and sides; seats differ by their fill too, so that colour is not needed."""
 
 _COLOURS: Final = ("bold cyan", "bold", "bold yellow")
-"""By seat; all of them readable on dark and on light."""
+"""By seat; readable on dark and light backgrounds."""
 _LINE: Final = "blue"
 _NODE: Final = "bold blue"
 _FAINT: Final = "dim"
@@ -34,7 +34,7 @@ _MARGIN: Final = 4
 
 
 def draw(state: State) -> str:
-    """The board with its ships, then a line a seat: whose turn, ships home, dice in hand."""
+    """Return the board with its ships, then for each seat its turn, ships home, dice in hand."""
     ships = {
         node: _die(state, seat, slot)
         for seat, nodes in enumerate(state.nodes, 1)
@@ -60,14 +60,14 @@ def _shape(state: State, seat: Seat, slot: Slot) -> str:
 
 
 def _outer_numbers() -> str:
-    """Ring 6 has no room between its sectors: their numbers stand above it."""
+    """Return the numbers above ring 6, which has no gaps between sectors to hold them."""
     starts = (first_node(RINGS) + sector * RINGS for sector in range(SECTORS))
     numbers = "".join(f"{node:<{_SECTOR}}" for node in starts)
     return _styled(_FAINT, f"{'':{_MARGIN}}{numbers}".rstrip())
 
 
 def _ring(ring: int, ships: Mapping[Node, str]) -> str:
-    """H-2: the ring's nodes, sector by sector; in the gap before a sector, its first node."""
+    """H-2: return a ring's nodes, with the number of each sector's first node in the gap."""
     empty = _styled(_NODE, "•") + _styled(_LINE, "─")
     first = first_node(ring)
     row = _styled(_FAINT, f"{first if ring < RINGS else '':>{_MARGIN}}")
@@ -81,7 +81,7 @@ def _ring(ring: int, ships: Mapping[Node, str]) -> str:
 
 
 def _links(ring: int) -> str:
-    """H-3: all of ring 1 leads into the hole; elsewhere the last two of a sector join."""
+    """H-3: return the links below a ring; those of ring 1 lead into the hole."""
     if ring == 1:
         row = "┴".join(["─" * (_SECTOR - 1)] * SECTORS)
         return " " * _MARGIN + _styled(_FAINT, f"╰{row}") + _styled(_HOLE, "●")

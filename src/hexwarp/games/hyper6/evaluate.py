@@ -1,4 +1,4 @@
-"""How far a seat has come."""
+"""Evaluation of a position for the greedy bot."""
 
 from __future__ import annotations
 
@@ -8,5 +8,5 @@ from hexwarp.games.hyper6.state import State
 
 
 def progress(state: State, seat: Seat) -> float:
-    """The nodes that the seat's best ships have put behind them, as many as must come home."""
+    """Return the sum of the nodes of the seat's best ships, as many as it must bring home."""
     return float(sum(sorted(state.nodes[seat - 1], reverse=True)[: NEED[len(state.faces)]]))

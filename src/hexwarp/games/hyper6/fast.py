@@ -1,8 +1,8 @@
-"""The rules of RULES.md for machines; rules.py is the law, and a test proves the two equal.
+"""The rules of RULES.md, compiled: see ``hexwarp.core.kernels``.
 
-Each seat keeps a bit for every action that is legal on its turn, and the board a bit for every
-node that is taken. So a legal action is drawn without listing them, and a turn changes a few
-bytes, however far the ship goes.
+``rules.py`` is the reference; tests compare the two. Each seat has a bit for every action that is
+legal on its turn, and the board a bit for every occupied node. So a random legal action needs no
+list of them, and a turn changes only a few bytes.
 """
 
 from __future__ import annotations
@@ -20,39 +20,39 @@ from hexwarp.games.hyper6.spiral import HAND, HOLE, LINK, RING, RINGS
 from hexwarp.games.hyper6.state import UNSET, Phase
 
 if TYPE_CHECKING:
+    from hexwarp.core.game import Game
     from hexwarp.games.hyper6 import state as plain
-    from hexwarp.games.hyper6.game import Hyper6
 
 _SEATS: Final = max(FLEET)
 SLOTS: Final = max(map(len, FLEET.values()))
 
-# --- the state: where each part begins -----------------------------------------------------
+# --- the state: the first index of each part -----------------------------------------------
 
 PLAYERS: Final = 0
 DICE: Final = PLAYERS + 1
-"""The dice of a seat."""
+"""The number of dice of a seat."""
 PHASE: Final = DICE + 1
-"""The place of the phase in Phase."""
+"""The index of the phase in Phase."""
 ACTOR: Final = PHASE + 1
-"""The seat to act, 0 for none; with BY_CHANCE added, chance acts, for that seat if not 0."""
+"""The seat to act, or 0; BY_CHANCE is added where chance acts, for that seat or for none."""
 DIE: Final = ACTOR + 1
-"""The slot that the actor rolls or sets now; otherwise 0."""
+"""The slot that the actor rolls or sets; 0 otherwise."""
 IDLE: Final = DIE + 1
 PLACED: Final = IDLE + 1
-"""Dice that are not in hand."""
+"""The number of dice that are not in hand."""
 TIED: Final = PLACED + 1
-"""Bit s: the place of seat s is still to be rolled for."""
+"""Bit s is set where the place of seat s is still undecided."""
 ORDER: Final = TIED + 1
-"""[3] by place: a seat."""
+"""[3] by place in turn order: the seat."""
 NEXT: Final = ORDER + _SEATS
 """[4] by seat: the seat after it; 0 before the order is known."""
 HOME: Final = NEXT + _SEATS + 1
-"""[4] by seat: its ships that are home."""
+"""[4] by seat: the number of its ships at home."""
 LEGAL: Final = HOME + _SEATS + 1
-"""[4, 4] by seat: bit a of these 32 is set where action a, of a die, is legal on its turn."""
-TAKEN: Final = LEGAL + 4 * (_SEATS + 1)
-"""[16] bit n of these 128 is set where a ship lies on node n."""
-FACES: Final = TAKEN + 16
+"""[4, 4] by seat: 32 bits, of which bit a is set where action a is legal on its turn."""
+OCCUPIED: Final = LEGAL + 4 * (_SEATS + 1)
+"""[16] 128 bits, of which bit n is set where a ship is on node n."""
+FACES: Final = OCCUPIED + 16
 """[4, 9] by seat and slot."""
 NODES: Final = FACES + SLOTS * (_SEATS + 1)
 """[4, 9] by seat and slot."""
@@ -84,14 +84,14 @@ _NTH_BIT = np.array(
     [([bit for bit in range(8) if byte >> bit & 1] + [0] * 8)[:8] for byte in range(256)],
     dtype=np.uint8,
 )
-"""uint8[256, 8]: the place of a byte's n-th set bit."""
+"""uint8[256, 8]: by byte and n, the position of its n-th set bit."""
 
 
-# --- between the two texts of the rules ----------------------------------------------------
+# --- conversion, in plain Python -----------------------------------------------------------
 
 
-def load(game: Hyper6, state: plain.State) -> State:
-    """The plain state as a new array."""
+def load(game: Game[plain.State], state: plain.State) -> State:
+    """Return a plain state as a new array."""
     fast = np.zeros(STATE_SIZE, dtype=np.uint8)
     fast[PLAYERS] = game.players
     fast[DICE] = len(state.faces[0])
@@ -110,7 +110,7 @@ def load(game: Hyper6, state: plain.State) -> State:
         fast[ACTOR] = BY_CHANCE
     else:
         _link_seats(fast)
-        _list_legal(fast)
+        _compute_legal(fast)
         if state.phase != Phase.OVER:
             fast[ACTOR] = state.turn
         if state.rolling is not None:
@@ -120,7 +120,7 @@ def load(game: Hyper6, state: plain.State) -> State:
 
 
 def snapshot(state: State) -> JsonObject:
-    """Ships, ships home, over: as the plain rules tell them."""
+    """Return what ``game.snapshot`` returns."""
     players, dice = at(state, PLAYERS), at(state, DICE)
     ships: list[Json] = []
     for seat in range(1, players + 1):
@@ -139,7 +139,7 @@ def snapshot(state: State) -> JsonObject:
 
 @njit
 def at(state: State, index: int) -> int:
-    """A byte as a signed number: the compiler's arithmetic on unsigned ones is another."""
+    """Return a byte as a signed number, as compiled arithmetic on unsigned ones wraps."""
     return int(np.int64(state[index]))
 
 
@@ -151,7 +151,7 @@ def _legal_bits(state: State, seat: int) -> int:
 
 
 @njit
-def _keep_legal(state: State, seat: int, bits: int) -> None:
+def _store_legal_bits(state: State, seat: int, bits: int) -> None:
     first = LEGAL + 4 * seat
     state[first] = bits & 255
     state[first + 1] = bits >> 8 & 255
@@ -160,35 +160,35 @@ def _keep_legal(state: State, seat: int, bits: int) -> None:
 
 
 @njit
-def _set_die(state: State, seat: int, slot: int, bits: int) -> None:
-    """Which of a die's three actions are legal."""
+def _set_legal_bits(state: State, seat: int, slot: int, bits: int) -> None:
+    """Set which of a die's three actions are legal."""
     shift = KINDS * slot
     others = _legal_bits(state, seat) & (0xFFFFFFFF ^ 7 << shift)
-    _keep_legal(state, seat, others | bits << shift)
+    _store_legal_bits(state, seat, others | bits << shift)
 
 
 @njit
 def _bits_up_to(bits: int) -> int:
-    """In byte n, how many of the 32 bits are set in the bytes up to n."""
+    """Return, in byte n, how many of the 32 bits are set in the bytes 0 to n."""
     pairs = bits - (bits >> 1 & 0x55555555)
     fours = (pairs & 0x33333333) + (pairs >> 2 & 0x33333333)
     return ((fours + (fours >> 4) & 0x0F0F0F0F) * 0x01010101) & 0xFFFFFFFF
 
 
 @njit
-def is_taken(state: State, node: int) -> int:
-    """Whether a ship lies on the node: 1 or 0."""
-    return at(state, TAKEN + (node >> 3)) >> (node & 7) & 1
+def is_occupied(state: State, node: int) -> int:
+    """Return 1 if a ship is on the node, else 0."""
+    return at(state, OCCUPIED + (node >> 3)) >> (node & 7) & 1
 
 
 @njit
-def _take(state: State, node: int) -> None:
-    state[TAKEN + (node >> 3)] |= 1 << (node & 7)
+def _occupy(state: State, node: int) -> None:
+    state[OCCUPIED + (node >> 3)] |= 1 << (node & 7)
 
 
 @njit
-def _leave(state: State, node: int) -> None:
-    state[TAKEN + (node >> 3)] &= 255 ^ 1 << (node & 7)
+def _vacate(state: State, node: int) -> None:
+    state[OCCUPIED + (node >> 3)] &= 255 ^ 1 << (node & 7)
 
 
 # --- whose turn ----------------------------------------------------------------------------
@@ -196,14 +196,14 @@ def _leave(state: State, node: int) -> None:
 
 @njit
 def to_move(state: State) -> int:
-    """The seat to act, CHANCE, or 0 at the end."""
+    """Return the seat to act, CHANCE, or 0 when the game is over."""
     actor = at(state, ACTOR)
     return actor if actor < BY_CHANCE else CHANCE
 
 
 @njit
 def _end_turn(state: State, seat: int) -> None:
-    """H-8."""
+    """H-8: pass the turn to the next seat."""
     state[ACTOR] = state[NEXT + seat]
 
 
@@ -218,7 +218,7 @@ def _end_game(state: State) -> None:
 
 @njit
 def legal(state: State, out: Numbers) -> int:
-    """Write the legal actions, ascending; returns their number."""
+    """Write the legal actions, ascending; return their number."""
     if state[PHASE] == _CHOOSE:
         first, sides = KINDS * at(state, DICE), _sides(state, at(state, DIE))
         for face in range(sides):
@@ -235,7 +235,7 @@ def legal(state: State, out: Numbers) -> int:
 
 @njit
 def random_action(state: State, rng: Rng) -> int:
-    """One of the legal actions, each as likely: the n-th bit that is set."""
+    """Return a legal action, uniformly distributed: a random one of the set bits."""
     if state[PHASE] == _CHOOSE:
         return KINDS * at(state, DICE) + below(rng, _sides(state, at(state, DIE)))
     bits = _legal_bits(state, at(state, ACTOR))
@@ -249,7 +249,7 @@ def random_action(state: State, rng: Rng) -> int:
 
 @njit
 def apply(state: State, action: int) -> int:
-    """Carry out a legal action; returns 1, or 0 for the choice of a face."""
+    """Carry out a legal action; return 1, or 0 for the choice of a face, which is no ply."""
     seat = at(state, ACTOR)
     if state[PHASE] == _DRIVE:
         slot = action // KINDS
@@ -268,26 +268,26 @@ def apply(state: State, action: int) -> int:
 
 @njit
 def _sides(state: State, slot: int) -> int:
-    """H-1."""
+    """H-1: return the number of sides of a die."""
     return int(SIDES[at(state, PLAYERS), slot])
 
 
 @njit
 def _drive(state: State, seat: int, slot: int) -> None:
-    """H-10, H-11, H-13; chance rolls a ship that has jumped (H-12)."""
+    """H-10, H-11, H-13: drive a ship; after a jump, chance rolls it (H-12)."""
     die = SLOTS * seat + slot
     node = at(state, NODES + die)
-    _leave(state, node)
+    _vacate(state, node)
     state[IDLE] = 0
     end = min(node + at(state, FACES + die), HOLE)
-    jumped = is_taken(state, end)
-    while is_taken(state, end):
+    jumped = is_occupied(state, end)
+    while is_occupied(state, end):
         end = int(LINKS[end])
     state[NODES + die] = end
     if end == HOLE:
         _bring_home(state, seat, slot)
         return
-    _take(state, end)
+    _occupy(state, end)
     if jumped:
         state[DIE] = slot
         state[ACTOR] = seat + BY_CHANCE
@@ -297,8 +297,8 @@ def _drive(state: State, seat: int, slot: int) -> None:
 
 @njit
 def _bring_home(state: State, seat: int, slot: int) -> None:
-    """H-13, H-15."""
-    _set_die(state, seat, slot, 0)
+    """H-13, H-15: count a ship at home, and end the game or the turn."""
+    _set_legal_bits(state, seat, slot, 0)
     state[HOME + seat] += 1
     if state[HOME + seat] == _NEED[at(state, PLAYERS)]:
         _end_game(state)
@@ -308,8 +308,8 @@ def _bring_home(state: State, seat: int, slot: int) -> None:
 
 @njit
 def _adjust(state: State, seat: int, slot: int, by: int) -> None:
-    """H-14, H-16."""
-    _show(state, seat, slot, at(state, FACES + SLOTS * seat + slot) + by)
+    """H-14, H-16: turn a ship's face by one, and end the turn or the game."""
+    _set_face(state, seat, slot, at(state, FACES + SLOTS * seat + slot) + by)
     state[IDLE] += 1
     if state[IDLE] == _IDLE_LIMIT[at(state, PLAYERS)]:
         _end_game(state)
@@ -318,15 +318,15 @@ def _adjust(state: State, seat: int, slot: int, by: int) -> None:
 
 
 @njit
-def _show(state: State, seat: int, slot: int, face: int) -> None:
-    """The ship shows the face, and can be turned accordingly (H-14)."""
+def _set_face(state: State, seat: int, slot: int, face: int) -> None:
+    """Set a ship's face, and the actions that it allows (H-14)."""
     state[FACES + SLOTS * seat + slot] = face
-    _set_die(state, seat, slot, _turns(face, _sides(state, slot)))
+    _set_legal_bits(state, seat, slot, _move_bits(face, _sides(state, slot)))
 
 
 @njit
-def _turns(face: int, sides: int) -> int:
-    """H-9, H-14: the bits of what a ship on the board may do."""
+def _move_bits(face: int, sides: int) -> int:
+    """H-9, H-14: return the bits of a ship's legal actions."""
     return 1 << MOVE | int(face < sides) << UP | int(face > 1) << DOWN
 
 
@@ -335,7 +335,7 @@ def _turns(face: int, sides: int) -> int:
 
 @njit
 def _outcomes(state: State) -> int:
-    """H-12, H-20: the faces of the die, or the orders of those who tie."""
+    """H-12, H-20: return the number of faces of the die, or of orders of the tied seats."""
     if state[PHASE] == _ROLL_OFF:
         return int(_FACTORIAL[_bits_up_to(at(state, TIED)) >> 24])
     return _sides(state, at(state, DIE))
@@ -348,7 +348,7 @@ def _first_outcome(state: State) -> int:
 
 @njit
 def chance(state: State, outcomes: Numbers, weights: Numbers) -> int:
-    """Write the outcomes and their weights, all 1; returns their number."""
+    """Write the outcomes and their weights, all 1; return their number."""
     count, first = _outcomes(state), _first_outcome(state)
     for index in range(count):
         outcomes[index] = first + index
@@ -358,7 +358,7 @@ def chance(state: State, outcomes: Numbers, weights: Numbers) -> int:
 
 @njit
 def random_outcome(state: State, rng: Rng) -> int:
-    """One of the outcomes, each as likely."""
+    """Return an outcome, uniformly distributed."""
     return _first_outcome(state) + below(rng, _outcomes(state))
 
 
@@ -367,7 +367,7 @@ def apply_chance(state: State, outcome: int) -> None:
     """Carry out a chance outcome."""
     if state[PHASE] == _DRIVE:
         seat = at(state, ACTOR) - BY_CHANCE
-        _show(state, seat, at(state, DIE), outcome)
+        _set_face(state, seat, at(state, DIE), outcome)
         state[DIE] = 0
         _end_turn(state, seat)
     elif state[PHASE] == _ROLL:
@@ -383,7 +383,7 @@ def apply_chance(state: State, outcome: int) -> None:
 
 @njit
 def _count_ships(state: State) -> None:
-    """H-6, H-13: the dice placed, those home, and the nodes that are taken."""
+    """H-6, H-13: count the placed dice and those at home, and mark occupied nodes."""
     for seat in range(1, at(state, PLAYERS) + 1):
         for slot in range(at(state, DICE)):
             node = at(state, NODES + SLOTS * seat + slot)
@@ -392,12 +392,12 @@ def _count_ships(state: State) -> None:
             if node == HOLE:
                 state[HOME + seat] += 1
             elif node != HAND:
-                _take(state, node)
+                _occupy(state, node)
 
 
 @njit
 def _to_next_unset(state: State) -> bool:
-    """H-4, H-19: point to the next die to roll, or to set; False if none is left."""
+    """H-4, H-19: select the next die to roll or set; return False if none is left."""
     rolling = state[PHASE] == _ROLL
     for seat in range(1, at(state, PLAYERS) + 1):
         if rolling and not at(state, TIED) >> seat & 1:
@@ -412,7 +412,7 @@ def _to_next_unset(state: State) -> bool:
 
 @njit
 def _choose(state: State, seat: int, face: int) -> None:
-    """H-19."""
+    """H-19: set the next die; after the last one, rank the seats."""
     state[FACES + SLOTS * seat + at(state, DIE)] = face
     if not _to_next_unset(state):
         for place in range(at(state, PLAYERS)):
@@ -431,7 +431,7 @@ def _total(state: State, seat: int) -> int:
 
 @njit
 def _rank(state: State) -> None:
-    """H-4: sort those who rolled or chose, among their places; H-5, H-20: ties."""
+    """H-4: sort the tied seats within their places; H-5, H-20: handle new ties."""
     players, tied = at(state, PLAYERS), at(state, TIED)
     for _ in range(players):
         for place in range(ORDER, ORDER + players - 1):
@@ -458,7 +458,7 @@ def _rank(state: State) -> None:
 
 @njit
 def _roll_again(state: State) -> None:
-    """H-5."""
+    """H-5: unset all dice of the tied seats."""
     for seat in range(1, at(state, PLAYERS) + 1):
         if at(state, TIED) >> seat & 1:
             for slot in range(at(state, DICE)):
@@ -468,7 +468,7 @@ def _roll_again(state: State) -> None:
 
 @njit
 def _roll_off(state: State, outcome: int) -> None:
-    """H-20: the outcome counts the orders of those who tie, by their seats."""
+    """H-20: place the tied seats; the outcome is the index of their permutation."""
     left = at(state, TIED)
     for place in range(ORDER, ORDER + at(state, PLAYERS)):
         if at(state, TIED) >> at(state, place) & 1:
@@ -483,50 +483,50 @@ def _roll_off(state: State, outcome: int) -> None:
 
 @njit
 def _begin_placing(state: State) -> None:
-    """H-6."""
+    """H-6: start the placing with the first seat of the order."""
     state[PHASE] = _PLACE
     state[ACTOR] = state[ORDER]
     state[DIE] = 0
     _link_seats(state)
-    _list_legal(state)
+    _compute_legal(state)
 
 
 @njit
 def _link_seats(state: State) -> None:
-    """H-8: who follows whom."""
+    """H-8: store the seat after each seat."""
     players = at(state, PLAYERS)
     for place in range(players):
         state[NEXT + at(state, ORDER + place)] = state[ORDER + (place + 1) % players]
 
 
 @njit
-def _list_legal(state: State) -> None:
-    """H-6, H-9: every seat's legal actions, from the faces and nodes."""
+def _compute_legal(state: State) -> None:
+    """H-6, H-9: compute all seats' legal actions from faces and nodes."""
     for seat in range(1, at(state, PLAYERS) + 1):
-        _keep_legal(state, seat, 0)
+        _store_legal_bits(state, seat, 0)
         for slot in range(at(state, DICE)):
             node = at(state, NODES + SLOTS * seat + slot)
             if state[PHASE] == _PLACE:
                 if node == HAND:
-                    _offer(state, seat, slot)
+                    _allow_placing(state, seat, slot)
             elif node != HOLE:
                 face = at(state, FACES + SLOTS * seat + slot)
-                _set_die(state, seat, slot, _turns(face, _sides(state, slot)))
+                _set_legal_bits(state, seat, slot, _move_bits(face, _sides(state, slot)))
 
 
 @njit
-def _offer(state: State, seat: int, slot: int) -> None:
-    """H-7: a die can be placed unless one like it comes first."""
+def _allow_placing(state: State, seat: int, slot: int) -> None:
+    """H-7: allow placing a die unless an equal die in hand comes first."""
     bits = _legal_bits(state, seat)
     for other in range(slot):
-        if bits >> KINDS * other & 1 and _alike(state, seat, slot, other):
+        if bits >> KINDS * other & 1 and _is_equal_die(state, seat, slot, other):
             return
-    _keep_legal(state, seat, bits | 1 << KINDS * slot)
+    _store_legal_bits(state, seat, bits | 1 << KINDS * slot)
 
 
 @njit
-def _alike(state: State, seat: int, slot: int, other: int) -> bool:
-    """H-7."""
+def _is_equal_die(state: State, seat: int, slot: int, other: int) -> bool:
+    """H-7: return whether two dice have the same sides and face."""
     first = FACES + SLOTS * seat
     same_face = state[first + slot] == state[first + other]
     return bool(same_face and _sides(state, slot) == _sides(state, other))
@@ -534,28 +534,28 @@ def _alike(state: State, seat: int, slot: int, other: int) -> bool:
 
 @njit
 def _place(state: State, seat: int, slot: int) -> None:
-    """H-6, H-8."""
+    """H-6, H-8: place a die; after the last one, the turns begin."""
     state[PLACED] += 1
     node = at(state, PLACED)
     state[NODES + SLOTS * seat + slot] = node
-    _take(state, node)
-    _set_die(state, seat, slot, 0)
+    _occupy(state, node)
+    _set_legal_bits(state, seat, slot, 0)
     for other in range(slot + 1, at(state, DICE)):
-        if state[NODES + SLOTS * seat + other] == HAND and _alike(state, seat, slot, other):
-            _set_die(state, seat, other, 1 << MOVE)
+        if state[NODES + SLOTS * seat + other] == HAND and _is_equal_die(state, seat, slot, other):
+            _set_legal_bits(state, seat, other, 1 << MOVE)
             break
     if node == at(state, PLAYERS) * at(state, DICE):
         state[PHASE] = _DRIVE
-        _list_legal(state)
+        _compute_legal(state)
     _end_turn(state, seat)
 
 
-# --- how it stands -------------------------------------------------------------------------
+# --- evaluation ----------------------------------------------------------------------------
 
 
 @njit
 def _score(state: State, seat: int) -> int:
-    """H-17: the ring of the ship that would complete the set."""
+    """H-17: return the ring of the ship that would complete the set."""
     need = int(_NEED[at(state, PLAYERS)])
     for ring in range(RINGS):
         ships = 0
@@ -568,7 +568,7 @@ def _score(state: State, seat: int) -> int:
 
 @njit
 def key(state: State) -> int:
-    """H-21: everything, but for the faces that others choose in secret."""
+    """H-21: hash the state without the faces that other seats choose in secret."""
     if state[PHASE] != _CHOOSE:
         return hashed(state, 0, STATE_SIZE, 0)
     first = FACES + SLOTS * at(state, ACTOR)
@@ -576,8 +576,8 @@ def key(state: State) -> int:
 
 
 @njit
-def standing(state: State, scores: Numbers, shares: Shares) -> None:
-    """Write the points, and the shares of those who have the fewest; nobody's without a winner."""
+def score(state: State, scores: Numbers, shares: Shares) -> None:
+    """Write the points, and equal shares for the lowest; none in a game without a winner."""
     players = at(state, PLAYERS)
     lowest = RINGS
     for seat in range(1, players + 1):
@@ -586,7 +586,7 @@ def standing(state: State, scores: Numbers, shares: Shares) -> None:
     best = 0
     for index in range(players):
         best += scores[index] == lowest
-    nobody = state[PHASE] == _OVER and lowest > 0
+    no_winner = state[PHASE] == _OVER and lowest > 0
     for index in range(players):
-        wins = scores[index] == lowest and not nobody
+        wins = scores[index] == lowest and not no_winner
         shares[index] = 1.0 / best if wins else 0.0

@@ -1,9 +1,10 @@
-"""What the value network sees of a position: see ``hexwarp.core.kernels.Features``.
+"""The inputs of the value network: see ``hexwarp.core.kernels.Features``.
 
-A block of inputs a seat, that of ``first_seat`` first, and a few for all. A block tells of each
-ship not home its die, face and place, and which faces would take it onto another ship (H-11): one
-that may soon jump is worth far more than its place says. A die that is about to be rolled counts
-as each of its faces, a part of it. While faces are chosen, those of others look unset (H-21).
+Each seat has a block of inputs, that of ``first_seat`` first; a few inputs are common to all. A
+block encodes die, face and place of each ship that is not home, and the ships in its reach: a ship
+that can soon jump (H-11) is worth far more than its place suggests. A die that is to be rolled
+contributes the mean over its faces. While faces are chosen, those of other seats count as unset
+(H-21).
 """
 
 from __future__ import annotations
@@ -26,101 +27,104 @@ from hexwarp.games.hyper6.fast import (
     LINKS,
     NEXT,
     NODES,
+    OCCUPIED,
     ORDER,
     PHASE,
     PLAYERS,
     SIDES,
     SLOTS,
-    TAKEN,
     at,
-    is_taken,
+    is_occupied,
 )
-from hexwarp.games.hyper6.race import KINDS, turns_alone
+from hexwarp.games.hyper6.race import DICE_SIDES, solo_turns
 from hexwarp.games.hyper6.rules import NEED
 from hexwarp.games.hyper6.spiral import HAND, HOLE, LAST, RING, RINGS
 from hexwarp.games.hyper6.state import UNSET, Phase
 
-_MOST: Final = KINDS[-1]
+_MAX_SIDES: Final = DICE_SIDES[-1]
 
-_FIRST = np.zeros(_MOST + 1, dtype=np.int64)
-"""By sides: the number of the die's face 0, which stands for unset; its others follow."""
-_FIRST_PAIR = np.zeros(_MOST + 1, dtype=np.int64)
-"""By sides: the number of the die's first pair of a face and a distance."""
+_FIRST = np.zeros(_MAX_SIDES + 1, dtype=np.int64)
+"""int64[9]: by sides, the index of the die's face 0 (unset) among all dice's faces."""
+_FIRST_PAIR = np.zeros(_MAX_SIDES + 1, dtype=np.int64)
+"""int64[9]: by sides, the index of the die's first pair of a face and a distance."""
 _faces = _pairs = 0
-for _sides in KINDS:
+for _sides in DICE_SIDES:
     _FIRST[_sides], _FIRST_PAIR[_sides] = _faces, _pairs
     _faces += 1 + _sides
     _pairs += _sides * _sides
 
-# --- a seat's inputs -------------------------------------------------------------------------
+# --- a seat's block: the first index of each part ------------------------------------------------
 
 _PAIRS: Final = _pairs
 _PLACES: Final = 1 + LAST // 2
-"""Two nodes look alike beside a face: there would be too many inputs to learn."""
+"""Pairs of nodes, as single nodes with faces would be too many inputs to learn."""
 
 _FACE: Final = 0
-"""[face, place]: a die, its face and about where it is."""
+"""[face, place]: 1 for each die, by its face and its pair of nodes."""
 _NODE: Final = _FACE + _faces * _PLACES
-"""[node]: exactly where."""
+"""[node]: 1 for each die, by its node."""
 _AHEAD: Final = _NODE + HOLE
-"""[ring, pair]: a face, and a ship, anyone's, at a distance that the die could show."""
+"""[ring, pair]: 1 for each die's face and each ship, of any seat, at a distance in its reach."""
 _HOME: Final = _AHEAD + RINGS * _PAIRS
-"""[ships]: how many are home."""
-_RACE: Final = _HOME + max(NEED.values()) + 1
-"""The turns that the best ships, as many as must come home, need if none ever jumps."""
-_WAY: Final = _RACE + 1
-"""The nodes before the best ships."""
-_JUMP: Final = _WAY + 1
-"""The most nodes that a jump on the next turn saves."""
-_SECOND: Final = _JUMP + 1
-"""The same of the ship that is second in this."""
-_TURNED: Final = _SECOND + 1
-"""The most nodes that a jump saves after one adjustment."""
-_BLOCK: Final = _TURNED + 1
+"""[ships]: one-hot, the number of ships at home."""
+_SOLO_TURNS: Final = _HOME + max(NEED.values()) + 1
+"""The turns that the best ships need to come home, if no ship ever jumps."""
+_NODES_LEFT: Final = _SOLO_TURNS + 1
+"""The nodes that the best ships have left to go."""
+_JUMP: Final = _NODES_LEFT + 1
+"""The most nodes that a jump on the next turn saves; of one ship."""
+_SECOND_JUMP: Final = _JUMP + 1
+"""The same of the second best ship."""
+_JUMP_AFTER_ADJUSTING: Final = _SECOND_JUMP + 1
+"""The most nodes that a jump after one adjustment saves."""
+_BLOCK: Final = _JUMP_AFTER_ADJUSTING + 1
 
-# --- those for all, after the seats' blocks --------------------------------------------------
+# --- common inputs, after the blocks of all seats ------------------------------------------------
 
 _PHASE: Final = 0
 """[phase]"""
 _IDLE: Final = _PHASE + len(Phase)
 _ORDER: Final = _IDLE + 1
-"""Turns go against the order of the seats' numbers."""
+"""1 where turns go round against the seats' numbers."""
 _COMMON: Final = _ORDER + 1
 
 MAX_ACTIVE = 216
-"""With 2 players 18 dice have 2 inputs each and see 100 distances, and one that is rolled adds 63;
-a seat has 6 more, and 3 are for all. With 3 players it is 2 more."""
+"""With 2 players: 18 dice with 2 inputs each and at most 100 distances in reach, 63 more for a die
+that is to be rolled, 6 for each seat, and 3 common ones. With 3 players: 2 more."""
 
 _CHOOSE: Final = list(Phase).index(Phase.CHOOSE)
 
 
-_TURNS = np.array([row for sides in KINDS for row in turns_alone(sides)])
+_SOLO_TURNS_TABLE = np.array([row for sides in DICE_SIDES for row in solo_turns(sides)])
 _RINGS = np.array(RING, dtype=np.int64)
 
-_ALL_TURNS: Final = 128.0
-_ALL_NODES: Final = 6.0 * LAST
-_RING_LENGTH: Final = 36.0
-_ALL_IDLE: Final = 128.0
-"""Scales that bring what is counted to about 0 to 1."""
+_TURNS_SCALE: Final = 128.0
+_NODES_SCALE: Final = 6.0 * LAST
+_JUMP_SCALE: Final = 36.0
+_IDLE_SCALE: Final = 128.0
+"""Divisors that bring inputs to about 0 to 1."""
 
 
 def inputs(players: int) -> int:
-    """How many inputs there are with so many players."""
+    """Return the number of inputs."""
     return players * _BLOCK + _COMMON
 
 
 @njit
 def first_seat(state: State) -> int:
-    """Who decides or rolls; before a roll-off (H-20), who is first of those in the order."""
+    """Return the seat that decides or rolls; before a roll-off (H-20), the first in the order."""
     seat = at(state, ACTOR) & (BY_CHANCE - 1)
     return seat if seat else at(state, ORDER)
 
 
 @njit
 def features(state: State, viewer: Seat, indices: Numbers, values: Weights) -> int:
-    """Write the inputs that are not 0, and their values; returns their number.
+    """Write the non-zero inputs and their values.
 
-    Dice that are alike give the same input twice: values of an input add up.
+    Equal dice write the same input twice; its values add up.
+
+    Returns:
+        The number of entries written.
     """
     players = at(state, PLAYERS)
     first = first_seat(state)
@@ -131,7 +135,7 @@ def features(state: State, viewer: Seat, indices: Numbers, values: Weights) -> i
         count = _add_seat(state, seat, hidden, distance * _BLOCK, indices, values, count)
     common = players * _BLOCK
     count = _add(indices, values, count, common + _PHASE + at(state, PHASE), 1.0)
-    count = _add(indices, values, count, common + _IDLE, at(state, IDLE) / _ALL_IDLE)
+    count = _add(indices, values, count, common + _IDLE, at(state, IDLE) / _IDLE_SCALE)
     against = at(state, NEXT + first) not in (0, first % players + 1)
     return _add(indices, values, count, common + _ORDER, 1.0 if against else 0.0)
 
@@ -158,7 +162,7 @@ def _add_seat(
     players, dice = at(state, PLAYERS), at(state, DICE)
     rolling = at(state, DIE) if at(state, ACTOR) == seat + BY_CHANCE else -1
     turns = nodes = jump = second = turned = 0.0
-    slow = slower = slowest = 0.0  # the spare ships', which need not come home
+    slow = slower = slowest = 0.0  # of the spare ships, which need not come home
     far = farther = farthest = 0.0
     for slot in range(dice):
         die = SLOTS * seat + slot
@@ -169,18 +173,18 @@ def _add_seat(
         face = UNSET if hidden else at(state, FACES + die)
         low, high = (1, sides) if slot == rolling else (face, face)
         part = 1.0 / (high - low + 1)
-        ahead = _ahead(state, node, sides)
+        ahead = _ships_ahead(state, node, sides)
         place = block + _FACE + (node + 1) // 2
         saves = near = alone = 0.0
-        for shown in range(low, high + 1):
-            number = int(_FIRST[sides]) + shown
-            alone += part * _TURNS[number, node]
+        for face_shown in range(low, high + 1):
+            number = int(_FIRST[sides]) + face_shown
+            alone += part * _SOLO_TURNS_TABLE[number, node]
             count = _add(indices, values, count, place + _PLACES * number, part)
-            if ahead and shown != UNSET:
-                saves += part * _saved(state, node, shown, ahead)
-                down = _saved(state, node, shown - 1, ahead)
-                near += part * max(down, _saved(state, node, shown + 1, ahead))
-                pair = int(_FIRST_PAIR[sides]) + (shown - 1) * sides
+            if ahead and face_shown != UNSET:
+                saves += part * _saved(state, node, face_shown, ahead)
+                down = _saved(state, node, face_shown - 1, ahead)
+                near += part * max(down, _saved(state, node, face_shown + 1, ahead))
+                pair = int(_FIRST_PAIR[sides]) + (face_shown - 1) * sides
                 pair += block + _AHEAD + (int(_RINGS[node]) - 1) * _PAIRS
                 for distance in range(sides):
                     if ahead >> distance & 1:
@@ -188,8 +192,8 @@ def _add_seat(
         count = _add(indices, values, count, block + _NODE + node, 1.0)
         turns += alone
         nodes += HOLE - node
-        slow, slower, slowest = _three_most(slow, slower, slowest, alone)
-        far, farther, farthest = _three_most(far, farther, farthest, float(HOLE - node))
+        slow, slower, slowest = _top_three(slow, slower, slowest, alone)
+        far, farther, farthest = _top_three(far, farther, farthest, float(HOLE - node))
         jump, second = max(jump, saves), max(second, min(jump, saves))
         turned = max(turned, near)
     turns -= slower + slowest
@@ -198,16 +202,16 @@ def _add_seat(
         turns -= slow
         nodes -= far
     count = _add(indices, values, count, block + _HOME + at(state, HOME + seat), 1.0)
-    count = _add(indices, values, count, block + _RACE, turns / _ALL_TURNS)
-    count = _add(indices, values, count, block + _WAY, nodes / _ALL_NODES)
-    count = _add(indices, values, count, block + _JUMP, jump / _RING_LENGTH)
-    count = _add(indices, values, count, block + _SECOND, second / _RING_LENGTH)
-    return _add(indices, values, count, block + _TURNED, turned / _RING_LENGTH)
+    count = _add(indices, values, count, block + _SOLO_TURNS, turns / _TURNS_SCALE)
+    count = _add(indices, values, count, block + _NODES_LEFT, nodes / _NODES_SCALE)
+    count = _add(indices, values, count, block + _JUMP, jump / _JUMP_SCALE)
+    count = _add(indices, values, count, block + _SECOND_JUMP, second / _JUMP_SCALE)
+    return _add(indices, values, count, block + _JUMP_AFTER_ADJUSTING, turned / _JUMP_SCALE)
 
 
 @njit
-def _three_most(a: float, b: float, c: float, new: float) -> tuple[float, float, float]:
-    """The three greatest of four, ascending; the first three are ascending."""
+def _top_three(a: float, b: float, c: float, new: float) -> tuple[float, float, float]:
+    """Return the three greatest of four numbers, ascending; a, b and c are ascending."""
     if new <= a:
         return a, b, c
     if new <= b:
@@ -218,11 +222,11 @@ def _three_most(a: float, b: float, c: float, new: float) -> tuple[float, float,
 
 
 @njit
-def _ahead(state: State, node: int, sides: int) -> int:
-    """Bit d - 1: a ship lies d nodes further on; none for a die in hand."""
+def _ships_ahead(state: State, node: int, sides: int) -> int:
+    """Return bits: d - 1 is set where a ship is d nodes ahead; none for a die in hand."""
     if node == HAND:
         return 0
-    byte = TAKEN + (node + 1 >> 3)
+    byte = OCCUPIED + (node + 1 >> 3)
     bits = at(state, byte)
     if node + 1 >> 3 < HOLE >> 3:
         bits |= at(state, byte + 1) << 8
@@ -231,10 +235,10 @@ def _ahead(state: State, node: int, sides: int) -> int:
 
 @njit
 def _saved(state: State, node: int, face: int, ahead: int) -> float:
-    """The nodes that jumping (H-11) saves a ship that drives by a face; 0 where it does not."""
+    """Return the nodes that a jump (H-11) saves a ship that drives by a face; 0 without one."""
     if face < 1 or not ahead >> (face - 1) & 1:
         return 0.0
     end = node + face
-    while is_taken(state, end):
+    while is_occupied(state, end):
         end = int(LINKS[end])
     return float(end - node - face)

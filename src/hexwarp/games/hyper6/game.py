@@ -1,4 +1,4 @@
-"""Hyper-6 as the rest of the program knows it."""
+"""Hyper-6 as a ``Game``: the modules of this package behind the contract."""
 
 from __future__ import annotations
 
@@ -7,25 +7,25 @@ from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING, ClassVar
 
-from hexwarp.core.bot import Bot, Level
-from hexwarp.core.chance import ChanceSource, ScriptedChance, Weighted
+from hexwarp.core.chance import ChanceSource, ScriptedChance, WeightedOutcomes
 from hexwarp.core.errors import ChanceError
-from hexwarp.core.game import Game, Step
-from hexwarp.core.history import History
+from hexwarp.core.game import Bot, Game
+from hexwarp.core.trajectory import Trajectory, Transition
 from hexwarp.core.types import (
     Action,
     ChanceOutcome,
     Event,
     JsonObject,
+    Level,
+    MessageArguments,
     Option,
     Options,
     Outcome,
     Ply,
     Seat,
 )
-from hexwarp.games.hyper6 import classic, draw, evaluate, notation, rules, tell, view
+from hexwarp.games.hyper6 import classic, describe, draw, evaluate, notation, rules, view
 from hexwarp.games.hyper6.state import HIDDEN, Phase, State
-from hexwarp.games.hyper6.tell import Telling
 
 if TYPE_CHECKING:
     from hexwarp.core.kernels import Features, Kernel
@@ -59,158 +59,158 @@ class Hyper6(Game[State]):
 
     @property
     def setup(self) -> str:
-        """How faces come about: one of SETUPS."""
+        """How the first faces are decided: one of SETUPS."""
         return str(self.options["setup"])
 
     # --- rules ---------------------------------------------------------------------------
 
     def initial_state(self) -> State:
-        """H-4, H-19: nothing rolled, nothing set."""
+        """H-4, H-19: return the state with no face rolled or set."""
         start = rules.rolled_start if self.setup == "rolled" else rules.chosen_start
         return start(self.players)
 
     def to_move(self, state: State) -> tuple[Seat, ...]:
-        """The seats that may act now; several while faces are chosen."""
+        """Return the seats that may act; several while faces are chosen."""
         return rules.to_move(state)
 
     def legal_actions(self, state: State, seat: Seat) -> tuple[Action, ...]:
-        """The seat's legal actions, ascending."""
+        """Return the seat's legal actions, ascending."""
         return rules.legal_actions(state, seat)
 
-    def apply(self, state: State, seat: Seat, action: Action) -> Step[State]:
+    def apply(self, state: State, seat: Seat, action: Action) -> Transition[State]:
         """Carry out a legal action."""
         return rules.apply(state, seat, action)
 
-    def chance_outcomes(self, state: State) -> Weighted:
-        """Faces, or the orders of a roll-off."""
+    def chance_outcomes(self, state: State) -> WeightedOutcomes:
+        """Return the faces of a die, or the orders of a roll-off."""
         return rules.chance_outcomes(state)
 
-    def apply_chance(self, state: State, outcome: ChanceOutcome) -> Step[State]:
+    def apply_chance(self, state: State, outcome: ChanceOutcome) -> Transition[State]:
         """Carry out a roll."""
         return rules.apply_chance(state, outcome)
 
     def check_outcome(self, state: State, outcome: ChanceOutcome) -> None:
-        """Refuse a face that the die does not have. Raises ChanceError."""
+        """Check that the die has the face, or the roll-off the order. Raises ChanceError."""
         last = rules.chance_outcomes(state)[-1][0]
         if state.phase != Phase.ROLL_OFF and not 1 <= outcome <= last:
             raise ChanceError(f"A d{last} cannot roll {outcome}.")
         super().check_outcome(state, outcome)
 
     def outcome(self, state: State) -> Outcome | None:
-        """Rings by seat, and who won."""
+        """Return the rings by seat, and who won; None while the game goes on."""
         return rules.outcome(state)
 
     def ply(self, state: State) -> Ply:
-        """Placings and turns; setting a face is none."""
+        """Return the number of placings and turns; setting a face is no ply."""
         return state.ply
 
     def with_turn(self, state: State, seat: Seat) -> State:
-        """The same position with the seat to place or drive."""
+        """Return the same position with the seat to place or drive."""
         return state if state.phase == Phase.CHOOSE else replace(state, turn=seat)
 
     # --- notation ------------------------------------------------------------------------
 
     def action_text(self, state: State, seat: Seat, action: Action) -> str:
-        """As ``8:5``, ``8.5@3``, ``17-21~41``, ``17+``."""
+        """Return texts such as ``8:5``, ``8.5@3``, ``17-21~41`` and ``17+``."""
         return notation.action_text(state, seat, action)
 
     def parse_action(self, state: State, seat: Seat, text: str) -> Action:
-        """The action that the text means."""
+        """Return the action that a text denotes."""
         return notation.parse_action(state, seat, text)
 
     def why_illegal(self, state: State, seat: Seat, action: Action) -> str:
-        """One sentence for a player."""
+        """Return one sentence: why the rules forbid the action here."""
         return notation.why_illegal(state, seat, action)
 
     def read_move(
         self, state: State, seat: Seat, token: str
     ) -> tuple[str, tuple[ChanceOutcome, ...]]:
-        """A token as move and roll."""
+        """Split a token into the action's text and the roll."""
         return notation.read_move(token)
 
     def write_move(
         self, state: State, seat: Seat, action: Action, outcomes: tuple[ChanceOutcome, ...]
     ) -> str:
-        """Move and roll as a token."""
+        """Return the action's text with the roll."""
         return notation.write_move(state, seat, action, outcomes)
 
     @classmethod
     def from_tags(cls, tags: Mapping[str, str]) -> Hyper6:
-        """The game of the tags Players and Setup."""
+        """Return the game of the tags Players and Setup."""
         return cls(notation.players_tag(tags), {"setup": notation.setup_tag(tags, SETUPS)})
 
     def start(self, tags: Mapping[str, str]) -> tuple[State, ChanceSource]:
-        """The placing, from Faces and Order; a record holds no roll before its moves."""
+        """Return the start of placing from Faces and Order; no later roll is in a tag."""
         return notation.read_start(tags, self.players, self.setup), ScriptedChance(())
 
-    def choices_before(self, start: State) -> tuple[tuple[Seat, Action], ...]:
-        """H-19: the faces that were chosen, seat by seat."""
-        return rules.choices_of(start) if self.setup == "chosen" else ()
+    def setup_actions(self, start: State) -> tuple[tuple[Seat, Action], ...]:
+        """H-19: return the choices of faces, seat by seat."""
+        return rules.setup_actions(start) if self.setup == "chosen" else ()
 
     def tags(
-        self, history: History[State], viewer: Collection[Seat], known: Mapping[str, str]
+        self, trajectory: Trajectory[State], viewer: Collection[Seat], known: Mapping[str, str]
     ) -> dict[str, str]:
-        """Players, Setup, Faces and Order, at the placing if it has come to that."""
-        states = (history.start, *(turn.state for turn in history.turns))
-        start = next((s for s in states if s.phase != Phase.CHOOSE), history.state)
+        """Return Players, Setup, Faces and Order at the start of placing, or so far."""
+        states = (trajectory.start, *(turn.state for turn in trajectory.turns))
+        start = next((s for s in states if s.phase != Phase.CHOOSE), trajectory.state)
         return notation.write_tags(view.redact(start, viewer), self.setup)
 
     # --- views ---------------------------------------------------------------------------
 
     def redact(self, state: State, viewer: Collection[Seat]) -> State:
-        """H-21: without others' chosen faces."""
+        """H-21: hide others' chosen faces."""
         return view.redact(state, viewer)
 
     def redact_event(self, event: Event, viewer: Collection[Seat]) -> Event:
-        """H-21: without another's chosen face."""
+        """H-21: hide another seat's chosen face."""
         return view.redact_event(event, viewer)
 
     def view(self, state: State, viewer: Collection[Seat]) -> JsonObject:
-        """What the page shows."""
+        """Return the view for the page."""
         return view.view(state, viewer)
 
     def snapshot(self, state: State) -> JsonObject:
-        """Ships, ships home, over."""
+        """Return the ships, the number of ships home, and over."""
         return view.snapshot(state)
 
     # --- thinking ahead ------------------------------------------------------------------
 
-    def open_outcome(self, state: State) -> ChanceOutcome | None:
-        """A face that nobody has seen, of a ship that has jumped; not the order of the seats."""
+    def unknown_outcome(self, state: State) -> ChanceOutcome | None:
+        """Return an unknown face for a ship that has jumped; None for a roll-off or setup."""
         return None if state.rolling is None else HIDDEN
 
     # --- bots ----------------------------------------------------------------------------
 
     def determinise(self, state: State, rng: Random) -> State:
-        """Hidden faces drawn."""
+        """Return the state with hidden faces sampled."""
         return view.determinise(state, rng)
 
     def progress(self, state: State, seat: Seat) -> float:
-        """Nodes behind the best ships."""
+        """Return the nodes that the best ships have passed."""
         return evaluate.progress(state, seat)
 
     def kernel(self) -> Kernel:
-        """The module ``fast``; importing it loads the compiler."""
+        """Return the module ``fast``; imports the compiler."""
         from hexwarp.games.hyper6 import fast
 
         return fast
 
     def features(self) -> Features:
-        """The module ``features``; importing it loads the compiler."""
+        """Return the module ``features``; imports the compiler."""
         from hexwarp.games.hyper6 import features
 
         return features
 
     def bots(self) -> Mapping[str, Bot]:
-        """``classic``."""
+        """Return ``classic``, an alpha-beta search."""
         return {"classic": classic}
 
     # --- terminal ------------------------------------------------------------------------
 
-    def tell(self, event: Event, names: Sequence[str]) -> Telling:
-        """What the sentence about an event needs to know."""
-        return tell.tell(event, names, super().tell(event, names))
+    def describe_event(self, event: Event, names: Sequence[str]) -> MessageArguments | None:
+        """Return the arguments of the message about an event."""
+        return describe.describe_event(event, names, super().describe_event(event, names))
 
     def draw(self, state: State, viewer: Collection[Seat]) -> str:
-        """The spiral, ring by ring."""
+        """Return the spiral, ring by ring, and a line for each seat."""
         return draw.draw(view.redact(state, viewer))

@@ -1,4 +1,4 @@
-"""Moves and tags as text, both ways.
+"""Moves and record tags: from text and to text.
 
 ``8:5`` sets the next die, a d8, to 5; ``8.5@3`` places a d8 that shows 5 on node 3; ``17-21``
 drives, ``17-21~41`` drives and hyper-jumps, ``17+`` and ``17-`` adjust; ``*`` is the hole.
@@ -33,7 +33,7 @@ FaceTable = tuple[tuple[Face, ...], ...]
 
 
 def action_text(state: State, seat: Seat, action: Action) -> str:
-    """The action in record notation, without the roll that a hyper-jump adds."""
+    """Return the action in record notation, without the roll after a hyper-jump."""
     dice = rules.fleet(state)
     if state.phase == Phase.CHOOSE:
         die = state.faces[seat - 1].index(UNSET)
@@ -51,7 +51,7 @@ def _drive_text(state: State, seat: Seat, slot: Slot) -> str:
 
 
 def _way(state: State, seat: Seat, slot: Slot) -> tuple[str, str | None]:
-    """Where a drive ends, and where a hyper-jump from there leads, if there is one."""
+    """Return where a drive ends, and where a hyper-jump from there leads, if there is one."""
     route = rules.route(state, seat, slot)
     return _node_text(route[0]), _node_text(route[-1]) if len(route) > 1 else None
 
@@ -61,10 +61,11 @@ def _node_text(node: Node) -> str:
 
 
 def parse_action(state: State, seat: Seat, text: str) -> Action:
-    """The action that the text means, legal or not.
+    """Return the action that a text denotes, legal or not.
 
-    Raises MalformedError for text without a meaning; IllegalMoveError where it means a die or a
-    way that is not there.
+    Raises:
+        MalformedError: The text denotes nothing.
+        IllegalMoveError: The text denotes a die or a way that does not exist.
     """
     if choice := _CHOICE.fullmatch(text):
         return _parse_choice(state, seat, int(choice[1]), int(choice[2]))
@@ -87,7 +88,7 @@ def _example(state: State) -> str:
 
 
 def _parse_choice(state: State, seat: Seat, sides: int, face: Face) -> Action:
-    """H-19: dice are set by slot."""
+    """H-19: check that the seat sets its next die. Raises IllegalMoveError."""
     if state.phase != Phase.CHOOSE:
         raise IllegalMoveError("No face is to be chosen now.")
     die = rules.next_die(state, seat)
@@ -100,7 +101,7 @@ def _parse_choice(state: State, seat: Seat, sides: int, face: Face) -> Action:
 
 
 def _parse_placing(state: State, seat: Seat, sides: int, face: Face, node: Node) -> Action:
-    """H-6, H-7: a die in hand, named by its sides and face, on the next free node."""
+    """H-6, H-7: return the placing of a die in hand on the next free node."""
     if state.phase != Phase.PLACE:
         raise IllegalMoveError(_not_now(state))
     free = rules.next_node(state)
@@ -114,7 +115,7 @@ def _parse_placing(state: State, seat: Seat, sides: int, face: Face, node: Node)
 
 
 def _ship_on(state: State, seat: Seat, node: Node) -> Slot:
-    """H-9: the seat's ship on the node."""
+    """H-9: return the slot of the seat's ship on a node."""
     if state.phase in (Phase.CHOOSE, Phase.PLACE):
         raise IllegalMoveError(_not_now(state))
     nodes = state.nodes[seat - 1]
@@ -127,7 +128,7 @@ def _ship_on(state: State, seat: Seat, node: Node) -> Slot:
 
 
 def _not_now(state: State) -> str:
-    """Why a move of another part of the game is refused."""
+    """Return why a move of another phase is illegal."""
     if state.phase == Phase.CHOOSE:
         return "First everyone sets the faces of their dice."
     if state.phase == Phase.PLACE:
@@ -136,7 +137,7 @@ def _not_now(state: State) -> str:
 
 
 def _check_way(state: State, seat: Seat, slot: Slot, named: str, named_jump: str | None) -> None:
-    """H-10, H-11: a drive is named with where it ends, and the jump with where it leads."""
+    """H-10, H-11: check the named ends of a drive and its jump. Raises IllegalMoveError."""
     end, jump = _way(state, seat, slot)
     right = _drive_text(state, seat, slot)
     if named != end:
@@ -158,7 +159,7 @@ def _place_words(node: str) -> str:
 
 
 def why_illegal(state: State, seat: Seat, action: Action) -> str:
-    """One sentence for a player: why the rules forbid the action here."""
+    """Return one sentence for the player: why the rules forbid the action here."""
     if state.phase == Phase.OVER:
         return "The game is over."
     if seat not in rules.to_move(state):
@@ -181,9 +182,13 @@ def why_illegal(state: State, seat: Seat, action: Action) -> str:
 
 
 def read_move(token: str) -> tuple[str, tuple[ChanceOutcome, ...]]:
-    """A movetext token as the action's text and the roll that it carries.
+    """Split a movetext token into the action's text and the roll in it.
 
-    Raises MalformedError or IllegalMoveError where a roll is missing or out of place.
+    Returns:
+        The action's text, and no or one roll.
+
+    Raises:
+        IllegalMoveError: A roll is missing or out of place.
     """
     if _CHOICE.fullmatch(token):
         raise IllegalMoveError("Chosen faces stand in the tag Faces, not among the moves.")
@@ -203,7 +208,7 @@ def read_move(token: str) -> tuple[str, tuple[ChanceOutcome, ...]]:
 def write_move(
     state: State, seat: Seat, action: Action, outcomes: tuple[ChanceOutcome, ...]
 ) -> str:
-    """A movetext token: the action, and the roll if one followed it."""
+    """Return a movetext token: the action, and the roll if one followed."""
     return action_text(state, seat, action) + "".join(f"={face}" for face in outcomes)
 
 
@@ -211,23 +216,24 @@ def write_move(
 
 
 def players_tag(tags: Mapping[str, str]) -> int:
-    """The number of players. Raises TagError."""
+    """Return the number of players. Raises TagError."""
     if tags.get("Players") not in tuple(map(str, FLEET)):
         raise TagError("Players", "is 2 or 3.")
     return int(tags["Players"])
 
 
 def setup_tag(tags: Mapping[str, str], setups: tuple[str, ...]) -> str:
-    """How the faces came about. Raises TagError."""
+    """Return how the first faces were decided. Raises TagError."""
     if tags.get("Setup") not in setups:
         raise TagError("Setup", f"is {' or '.join(setups)}.")
     return tags["Setup"]
 
 
 def read_start(tags: Mapping[str, str], players: int, setup: str) -> State:
-    """Where a record's movetext begins; while faces are being chosen, how far that is.
+    """Return the state at the start of a record's movetext: placing, or choosing so far.
 
-    Raises TagError for faces that dice cannot show, and an order that they cannot lead to.
+    Raises:
+        TagError: The dice cannot show these faces, or the faces cannot lead to this order.
     """
     faces = _read_faces(tags.get("Faces", ""), players)
     if any(UNSET in row for row in faces):
@@ -264,7 +270,7 @@ def _read_face(seat: Seat, mark: str, sides: int) -> Face:
 
 
 def _read_choosing(faces: FaceTable, order: str | None, players: int, setup: str) -> State:
-    """H-21: a record from before the faces were shown."""
+    """H-21: return the state of a record from before the reveal. Raises TagError."""
     if setup != "chosen":
         raise TagError("Faces", "is known in full where the dice were rolled.")
     if any(sorted(row, key=lambda face: face == UNSET) != list(row) for row in faces):
@@ -284,7 +290,7 @@ def _read_order(text: str, players: int) -> tuple[Seat, ...]:
 
 
 def write_tags(start: State, setup: str) -> dict[str, str]:
-    """The tags of a record that begins here; what is unset or hidden is written ``?``."""
+    """Return the tags of a record that starts here, with ``?`` for unset or hidden values."""
     faces = (
         "".join(UNKNOWN if face in (UNSET, HIDDEN) else str(face) for face in row)
         for row in start.faces

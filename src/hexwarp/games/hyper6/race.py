@@ -1,4 +1,4 @@
-"""How long a ship takes home that nothing helps on its way."""
+"""Turns that a lone ship needs to reach the hole, without any hyper-jump."""
 
 from __future__ import annotations
 
@@ -7,14 +7,22 @@ from typing import Final
 from hexwarp.games.hyper6.rules import FLEET
 from hexwarp.games.hyper6.spiral import HAND, HOLE, LAST
 
-KINDS: Final = sorted({sides for fleet in FLEET.values() for sides in fleet})
-"""The numbers of sides that dice have."""
+DICE_SIDES: Final = sorted({sides for fleet in FLEET.values() for sides in fleet})
+"""The numbers of sides of the dice, ascending."""
 
 
-def turns_alone(sides: int) -> list[list[float]]:
-    """By face and node: the turns that a ship alone takes home, adjusted wherever that is quicker.
+def solo_turns(sides: int) -> list[list[float]]:
+    """Return the turns that a lone ship needs to reach the hole, by face and node.
 
-    Face 0 is unset: the mean.
+    The ship drives by its face, and adjusts it (H-14) wherever that saves turns; it never jumps,
+    so it is never rolled. Computed backwards from the hole: V(f, n), the turns at face f on node
+    n, is the minimum over g of |g - f| + 1 + V(g, n + g).
+
+    Args:
+        sides: The die's number of sides.
+
+    Returns:
+        ``[sides + 1][HOLE + 1]``; row 0, for an unset face, is the mean of the others.
     """
     table = [[0.0] * (HOLE + sides) for _ in range(sides + 1)]
     for node in range(LAST, HAND - 1, -1):

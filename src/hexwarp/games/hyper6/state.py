@@ -1,9 +1,9 @@
-"""A position of Hyper-6 as a value.
+"""The state of a game as a value.
 
-What happens is told in these events, each with its ``type``; a node of null is the hole:
+The events, by their ``type``; a node of null is the hole:
 
 - ``roll_all``: ``seat``, ``faces`` by slot
-- ``choose``: ``seat``, ``slot``, ``face`` (null where it is secret)
+- ``choose``: ``seat``, ``slot``, ``face`` (null where secret)
 - ``reveal``: ``faces`` by seat and slot
 - ``order``: ``seats``, first to move first
 - ``place``: ``seat``, ``slot``, ``sides``, ``face``, ``node``
@@ -27,17 +27,17 @@ Slot: TypeAlias = int
 """A die of a seat, from 0, in the order d8, d6, d4."""
 
 Face: TypeAlias = int
-"""What a die shows: 1 to its sides, UNSET or HIDDEN."""
+"""The face of a die: 1 to its number of sides, UNSET or HIDDEN."""
 
 UNSET: Final[Face] = 0
-"""The die was not rolled or set yet."""
+"""Neither rolled nor set yet."""
 
 HIDDEN: Final[Face] = -1
-"""The die is set or will be rolled, and the viewer may not know to what."""
+"""Unknown to the viewer: set in secret, or rolled in a plan."""
 
 
 class Phase(StrEnum):
-    """What the position waits for."""
+    """The phase of a game, by what it waits for."""
 
     ROLL = "roll"
     CHOOSE = "choose"
@@ -49,7 +49,7 @@ class Phase(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A position; tuples by seat hold seat s at s-1."""
+    """A state of the game; tuples by seat hold seat s at index s - 1."""
 
     phase: Phase
     faces: tuple[tuple[Face, ...], ...]
@@ -57,14 +57,14 @@ class State:
     nodes: tuple[tuple[Node, ...], ...]
     """By seat and slot: a node, HAND or HOLE."""
     order: tuple[Seat, ...] = ()
-    """Seats, first to move first; those of ``tied`` hold the places that they tied for."""
+    """Seats in turn order; those of ``tied`` are at the places that they tied for."""
     tied: tuple[Seat, ...] = ()
     """Seats whose places are still to be rolled for, ascending."""
     turn: Seat = 0
-    """The seat that places, drives or is rolling; 0 before the order is known."""
+    """The seat that places, drives or rolls; 0 before the order is known."""
     rolling: Slot | None = None
-    """The ship of ``turn`` that has jumped and is about to be rolled."""
+    """The ship of ``turn`` that has jumped and is to be rolled."""
     idle: int = 0
-    """Turns in a row without a ship moving."""
+    """H-16: turns in a row in which no ship moved."""
     ply: Ply = 0
     """Placings and turns so far."""

@@ -1,4 +1,4 @@
-"""What seats may see of a game: the only way out of a state (H-21)."""
+"""Views of a state: the only way out for hidden faces (H-21)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from hexwarp.games.hyper6.state import HIDDEN, UNSET, Phase, State
 
 
 def redact(state: State, viewer: Collection[Seat]) -> State:
-    """H-21: others' chosen faces are hidden until all are shown; how many are set is not."""
+    """H-21: hide others' chosen faces until the reveal, but not how many are set."""
     if state.phase != Phase.CHOOSE:
         return state
     faces = tuple(
@@ -24,14 +24,14 @@ def redact(state: State, viewer: Collection[Seat]) -> State:
 
 
 def redact_event(event: Event, viewer: Collection[Seat]) -> Event:
-    """H-21: another's choice is told without its face."""
+    """H-21: hide the face in another seat's choice."""
     if event["type"] == "choose" and event["seat"] not in viewer:
         return event | {"face": None}
     return event
 
 
 def determinise(state: State, rng: Random) -> State:
-    """The state with every hidden face drawn, all faces of a die equally likely."""
+    """Return the state with each hidden face sampled uniformly."""
     dice = rules.fleet(state)
     faces = tuple(
         tuple(
@@ -44,7 +44,7 @@ def determinise(state: State, rng: Random) -> State:
 
 
 def snapshot(state: State) -> JsonObject:
-    """Per seat the ships on the board as sides, face, node, by node; ships home; the end."""
+    """Return by seat the ships on the board as [sides, face, node], and the ships home; over."""
     dice = rules.fleet(state)
     ships: Json = [
         [
@@ -66,28 +66,28 @@ def _seats(state: State) -> range:
 
 
 def view(state: State, viewer: Collection[Seat]) -> JsonObject:
-    """What a page shows to the viewer; ``face`` is null where it is hidden or not set."""
-    seen = redact(state, viewer)
-    chosen: Json = [sum(face != UNSET for face in row) for row in seen.faces]
+    """Return the viewer's view for the page; a ``face`` is null where hidden or not set."""
+    redacted = redact(state, viewer)
+    chosen: Json = [sum(face != UNSET for face in row) for row in redacted.faces]
     return {
-        "phase": _phase(seen),
-        "players": len(seen.faces),
-        "need": rules.NEED[len(seen.faces)],
-        "order": [] if seen.tied else list(seen.order),
-        "ships": [_dice(seen, seat, on_board=True) for seat in _seats(seen)],
-        "waiting": [_dice(seen, seat, on_board=False) for seat in _seats(seen)],
+        "phase": _phase(redacted),
+        "players": len(redacted.faces),
+        "need": rules.NEED[len(redacted.faces)],
+        "order": [] if redacted.tied else list(redacted.order),
+        "ships": [_dice(redacted, seat, on_board=True) for seat in _seats(redacted)],
+        "waiting": [_dice(redacted, seat, on_board=False) for seat in _seats(redacted)],
         "chosen": chosen,
-        "home": _home(seen),
-        "scores": [rules.score(seen, seat) for seat in _seats(seen)],
-        "idle": seen.idle,
-        "idle_limit": rules.idle_limit(len(seen.faces)),
-        "next_node": rules.next_node(seen),
-        "over": seen.phase == Phase.OVER,
+        "home": _home(redacted),
+        "scores": [rules.score(redacted, seat) for seat in _seats(redacted)],
+        "idle": redacted.idle,
+        "idle_limit": rules.idle_limit(len(redacted.faces)),
+        "next_node": rules.next_node(redacted),
+        "over": redacted.phase == Phase.OVER,
     }
 
 
 def _phase(state: State) -> str:
-    """The phase as the page knows it: rolls belong to what they prepare."""
+    """Return the phase as the page knows it: a roll counts as the phase that follows it."""
     if state.phase in (Phase.ROLL, Phase.ROLL_OFF):
         return Phase.PLACE
     return Phase.DRIVE if state.phase == Phase.OVER else state.phase

@@ -1,7 +1,7 @@
-"""The board: its cells, their edges, the treasure tiles and the gateways, all computed.
+"""Tables of the board: cells, edges, treasure tiles and gateways.
 
-A path cell's number is its place among the 54 path cells sorted by name; the six corners and the
-centre follow. A spot is an edge as seen from its cell, ``cell * 6 + edge``.
+The 54 path cells are numbered in the order of their names; the six corners and the centre follow.
+A spot is an edge of a certain cell, ``cell * 6 + edge``.
 """
 
 from __future__ import annotations
@@ -24,16 +24,16 @@ GATEWAYS: Final = 6
 
 _SIDE = 5
 _STEPS = ((1, 1), (0, 1), (-1, 0), (-1, -1), (0, -1), (1, 0))
-"""I-2: one step through each edge, as (rows up, numbers up)."""
+"""I-2: by edge, the step to the cell beyond it, as (rows up, numbers up)."""
 
 
 def opposite(edge: Edge) -> Edge:
-    """I-2: the same border between two cells, seen from the other one."""
+    """I-2: return the number of the same edge in the cell beyond it."""
     return (edge + 3) % EDGES
 
 
 def _hexagon() -> list[tuple[int, int]]:
-    """I-1: the cells as (row, number), sorted by name; row 0 is row a."""
+    """I-1: return the cells as (row, number), sorted by name; row 0 is row a."""
     rows = 2 * _SIDE - 1
     return [
         (row, number)
@@ -67,7 +67,7 @@ CORNERS: Final = range(PATH_CELLS, CELLS - 1)
 CENTRE: Final[Cell] = CELLS - 1
 
 PLACES: Final = tuple(_PLACES)
-"""By cell: its row, from 0 at the bottom, and its number in the name."""
+"""By cell: its row, from 0 at the bottom, and the number in its name."""
 
 NAMES: Final = tuple("abcdefghi"[row] + str(number) for row, number in _PLACES)
 """By cell: its name."""
@@ -77,7 +77,7 @@ CELL_OF: Final = {name: cell for cell, name in enumerate(NAMES)}
 OUTER_EDGES: Final = tuple(
     tuple(edge for edge in range(EDGES) if edge not in _inner(place)) for place in _PLACES
 )
-"""By cell: the edges on the board's border; two of a gateway's cell, three of a corner."""
+"""By cell: the edges on the rim: two of a gateway's cell, three of a corner."""
 
 ARROWS: Final = {
     # A corner has three inner edges side by side; the middle one points at the centre.
@@ -88,18 +88,18 @@ ARROWS: Final = {
     )
     for corner in CORNERS
 }
-"""I-6: by corner: the edge its amber leaves through."""
+"""I-6: by corner, the edge that its amber leaves through."""
 
 U_TURNS: Final = {
     corner * EDGES + (arrow + side) % EDGES: (arrow - side) % EDGES
     for corner, arrow in ARROWS.items()
     for side in (1, -1)
 }
-"""I-6: by spot of a corner where its path begins: the edge where the path ends."""
+"""I-6: by spot at one end of a corner's path, the edge at the other end."""
 
 
 def gateway_of(cell: Cell) -> Gateway | None:
-    """I-7: the gateway that a path cell's outer edges are exits of; None off the border."""
+    """I-7: return the gateway of a path cell's outer edges; None for an inner cell."""
     if cell >= PATH_CELLS or not OUTER_EDGES[cell]:
         return None
     first, second = OUTER_EDGES[cell]
@@ -120,9 +120,9 @@ def _beyond() -> dict[Spot, int]:
 
 
 BEYOND: Final = _beyond()
-"""By spot: the neighbour's spot at the same edge, or -g at an exit of gateway g.
+"""By spot: the same edge's spot of the cell beyond it, or -g at an exit of gateway g.
 
-The corners' outer edges are not in it: they lead nowhere.
+The outer edges of corners lead nowhere and are not in it.
 """
 
 _OWNERS = {
@@ -134,5 +134,5 @@ _OWNERS = {
 
 
 def owners(players: int, *, exclusive: bool) -> tuple[tuple[Seat, ...], ...]:
-    """I-8, I-22: by gateway, the seats that own it, ascending."""
+    """I-8, I-22: return by gateway the seats that own it, ascending."""
     return tuple(tuple(map(int, seats)) for seats in _OWNERS[players, exclusive].split())

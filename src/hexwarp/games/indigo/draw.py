@@ -1,7 +1,7 @@
 """The board as text for a terminal, 80 columns wide, in Rich's markup and without words.
 
-Seats stand in the four corners, clockwise from the upper left; below the board are the tiles not
-yet seen, and those in the hand in every rotation. Exits bear the numbers of their owners.
+The four corners show the seats, clockwise from the upper left. Below the board are the unseen
+tiles, and the tiles in hand in all rotations. Exits have the numbers of their owners.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from itertools import groupby
 from typing import Final
 
 from hexwarp.core.types import Seat
-from hexwarp.games.indigo import ink
+from hexwarp.games.indigo import braille
 from hexwarp.games.indigo.board import (
     ARROWS,
     BEYOND,
@@ -28,13 +28,13 @@ from hexwarp.games.indigo.board import (
     gateway_of,
 )
 from hexwarp.games.indigo.rules import is_over, points, stock, unseen
-from hexwarp.games.indigo.state import AMBER, EMERALD, EMPTY, SAPPHIRE, Gem, State, Table
+from hexwarp.games.indigo.state import AMBER, EMERALD, EMPTY, SAPPHIRE, Gem, Setup, State
 from hexwarp.games.indigo.tiles import KIND, LETTERS, MATCHINGS, ROTATION, Kind
 from hexwarp.games.indigo.view import centre_gems
 
 COLUMNS: Final = 80
 _TOP: Final = 2
-_LINES: Final = 2 * _TOP + 9 * ink.HEIGHT
+_LINES: Final = 2 * _TOP + 9 * braille.HEIGHT
 _PANEL: Final = 15
 
 _GEMS: Final = {AMBER: "●", EMERALD: "◆", SAPPHIRE: "▲"}
@@ -49,27 +49,27 @@ _EMPTY: Final = ("#12143f", "#171a4b", "#1c2057")
 _TILE: Final = ("#2a2f98", "#3238a8", "#3a41b8")
 _LAST: Final = "#5a48c8"
 _TREASURE: Final = "#20589c"
-"""Backgrounds; of three shades, no two neighbours have the same."""
+"""Backgrounds; neighbours have different ones of three shades."""
 
 
-def picture(table: Table, state: State, viewer: Collection[Seat]) -> str:
-    """The picture of a redacted state for those seats."""
+def picture(setup: Setup, state: State, viewer: Collection[Seat]) -> str:
+    """Return the text of a redacted state for a viewer."""
     canvas = _Canvas(COLUMNS, _LINES)
     for cell in range(CELLS):
         _draw_cell(canvas, state, cell)
     for spot, gem in state.gems:
         _draw_gem(canvas, spot // EDGES, spot % EDGES, gem)
     for cell in range(PATH_CELLS):
-        _draw_exits(canvas, table, cell)
+        _draw_exits(canvas, setup, cell)
     for gateway in range(1, GATEWAYS + 1):
         _draw_number(canvas, gateway)
-    for seat in range(1, table.players + 1):
-        _draw_seat(canvas, table, state, seat, viewer)
+    for seat in range(1, setup.players + 1):
+        _draw_seat(canvas, setup, state, seat, viewer)
     return "\n".join([canvas.text(), _unseen(state), *_hand(state, viewer)])
 
 
 class _Canvas:
-    """Characters in rows, each with its style."""
+    """Rows of characters, each with its style."""
 
     def __init__(self, columns: int, lines: int) -> None:
         self._rows = [[(" ", "")] * columns for _ in range(lines)]
@@ -79,7 +79,7 @@ class _Canvas:
             self._rows[y][column] = (character, style)
 
     def over(self, x: int, y: int, character: str, colour: str) -> None:
-        """One character on the background that is there."""
+        """Put one character on the present background."""
         background = self._rows[y][x][1].partition(" on ")[2]
         self.put(x, y, character, f"bold {colour} on {background}")
 
@@ -100,37 +100,37 @@ def _styled(style: str, text: str) -> str:
 
 
 def _corner_of(cell: Cell) -> tuple[int, int]:
-    """A brick's upper left character."""
+    """Return the column and line of a cell's upper left character."""
     row, number = PLACES[cell]
-    half = ink.WIDTH // 2
-    return half + ink.WIDTH * (number - 1) - half * (row - 4), _TOP + ink.HEIGHT * (8 - row)
+    half = braille.WIDTH // 2
+    return half + braille.WIDTH * (number - 1) - half * (row - 4), _TOP + braille.HEIGHT * (8 - row)
 
 
 def _draw_cell(canvas: _Canvas, state: State, cell: Cell) -> None:
     x, y = _corner_of(cell)
     shade = sum(PLACES[cell]) % 3
     if cell == CENTRE:
-        _draw_brick(canvas, x, y, ink.centre(), _TREASURE)
+        _draw_brick(canvas, x, y, braille.centre(), _TREASURE)
         emeralds, sapphires = centre_gems(state)
         for column, gem in enumerate([SAPPHIRE] * sapphires + [EMERALD] * emeralds, x + 1):
             canvas.over(column, y + 1, _GEMS[gem], _GEM_COLOURS[gem])
     elif cell in ARROWS:
-        _draw_brick(canvas, x, y, ink.corner(ARROWS[cell]), _TREASURE)
+        _draw_brick(canvas, x, y, braille.corner(ARROWS[cell]), _TREASURE)
     elif state.board[cell] == EMPTY:
-        _draw_brick(canvas, x, y, (" " * ink.WIDTH,) * ink.HEIGHT, _EMPTY[shade])
+        _draw_brick(canvas, x, y, (" " * braille.WIDTH,) * braille.HEIGHT, _EMPTY[shade])
         canvas.put(x + 3, y + 1, NAMES[cell], f"{_LABEL} on {_EMPTY[shade]}")
     else:
         last = cell == state.laid[-1]
-        _draw_brick(canvas, x, y, ink.tile(state.board[cell]), _LAST if last else _TILE[shade])
+        _draw_brick(canvas, x, y, braille.tile(state.board[cell]), _LAST if last else _TILE[shade])
 
 
-def _draw_brick(canvas: _Canvas, x: int, y: int, lines: ink.Picture, background: str) -> None:
+def _draw_brick(canvas: _Canvas, x: int, y: int, lines: braille.Picture, background: str) -> None:
     for line, text in enumerate(lines):
         canvas.put(x, y + line, text, f"{_PATH} on {background}")
 
 
 def _draw_gem(canvas: _Canvas, cell: Cell, edge: Edge, gem: Gem) -> None:
-    """At the edge it lies at; a corner's amber in the middle until it leaves."""
+    """Draw a gem at its edge; a corner's amber in the middle until it leaves."""
     x, y = _corner_of(cell)
     dx, dy = ((5, 0), (7, 1), (5, 2), (2, 2), (0, 1), (2, 0))[edge]
     if ARROWS.get(cell) == edge:
@@ -141,18 +141,18 @@ def _draw_gem(canvas: _Canvas, cell: Cell, edge: Edge, gem: Gem) -> None:
 # --- gateways ----------------------------------------------------------------------------
 
 
-def _draw_exits(canvas: _Canvas, table: Table, cell: Cell) -> None:
-    """Beside each exit, the number of an owner, the owners in turn."""
+def _draw_exits(canvas: _Canvas, setup: Setup, cell: Cell) -> None:
+    """Draw the number of an owner beside each exit, alternating between the owners."""
     x, y = _corner_of(cell)
     for edge in OUTER_EDGES[cell]:
-        owners = table.owners[-BEYOND[cell * EDGES + edge] - 1]
+        owners = setup.owners[-BEYOND[cell * EDGES + edge] - 1]
         owner = owners[OUTER_EDGES[cell].index(edge) % len(owners)]
         dx, dy = ((4, -1), (8, 1), (4, 3), (0, 3), (-4, 1), (0, -1))[edge]
         canvas.put(x + dx, y + dy, f" {owner}  ", f"bold black on {_SEATS[owner - 1]}")
 
 
 def _draw_number(canvas: _Canvas, gateway: int) -> None:
-    """Outside the middle cell of the gateway."""
+    """Draw the number of a gateway outside its middle cell."""
     cells = [cell for cell in range(PATH_CELLS) if gateway_of(cell) == gateway]
     middle = sorted(cells, key=lambda cell: PLACES[cell])[1]
     x, y = _corner_of(middle)
@@ -164,27 +164,27 @@ def _draw_number(canvas: _Canvas, gateway: int) -> None:
 
 
 def _draw_seat(
-    canvas: _Canvas, table: Table, state: State, seat: Seat, viewer: Collection[Seat]
+    canvas: _Canvas, setup: Setup, state: State, seat: Seat, viewer: Collection[Seat]
 ) -> None:
-    """Whose turn, points, gems and hand; gems behind a screen are not shown."""
+    """Draw a seat's turn, points, gems and hand; gems behind a screen are question marks."""
     x = 1 if seat in (1, 4) else COLUMNS - _PANEL
     y = 0 if seat <= 2 else _LINES - 3
     turn = "▶" if seat == state.turn and not is_over(state) else " "
     canvas.put(x, y, turn, "bold")
     canvas.put(x + 2, y, f" {seat} ", f"bold black on {_SEATS[seat - 1]}")
-    shown = seat in viewer or table.open_gems or is_over(state)
+    visible = seat in viewer or setup.open_gems or is_over(state)
     counts = state.collected[seat - 1]
-    canvas.put(x + 6, y, str(points(counts)) if shown else "?", "bold")
+    canvas.put(x + 6, y, str(points(counts)) if visible else "?", "bold")
     for gem, number in enumerate(counts):
         column = x + 2 + 4 * gem
         canvas.put(column, y + 1, _GEMS[gem], f"bold {_GEM_COLOURS[gem]}")
-        canvas.put(column + 1, y + 1, str(number) if shown else "?", _FAINT)
+        canvas.put(column + 1, y + 1, str(number) if visible else "?", _FAINT)
     hand = " ".join(LETTERS[kind] for kind in state.hands[seat - 1])
     canvas.put(x + 2, y + 2, hand, "bold")
 
 
 def _unseen(state: State) -> str:
-    """The stock, the unseen tiles by kind, and the gems that met."""
+    """Return a line with the stock, the unseen tiles by kind, and the gems that met."""
     kinds = "  ".join(f"{LETTERS[kind]} {left}" for kind, left in enumerate(unseen(state)))
     lost = "".join(
         _styled(_GEM_COLOURS[gem], _GEMS[gem] * number)
@@ -195,7 +195,7 @@ def _unseen(state: State) -> str:
 
 
 def _hand(state: State, viewer: Collection[Seat]) -> list[str]:
-    """The tiles of the seat to move, or of the viewer's first, in all their rotations."""
+    """Return the hand of the seat to move, or of the viewer's first seat, in all rotations."""
     if is_over(state) or not viewer:
         return []
     seat = state.turn if state.turn in viewer else min(viewer)
@@ -203,10 +203,10 @@ def _hand(state: State, viewer: Collection[Seat]) -> list[str]:
 
 
 def _rotations(kind: Kind) -> str:
-    canvas = _Canvas(COLUMNS, ink.HEIGHT + 1)
+    canvas = _Canvas(COLUMNS, braille.HEIGHT + 1)
     for matching in range(MATCHINGS):
         if KIND[matching] == kind:
-            x = 1 + (ink.WIDTH + 2) * ROTATION[matching]
-            _draw_brick(canvas, x, 0, ink.tile(matching), _TILE[0])
-            canvas.put(x + 3, ink.HEIGHT, f"{LETTERS[kind]}{ROTATION[matching]}", "")
+            x = 1 + (braille.WIDTH + 2) * ROTATION[matching]
+            _draw_brick(canvas, x, 0, braille.tile(matching), _TILE[0])
+            canvas.put(x + 3, braille.HEIGHT, f"{LETTERS[kind]}{ROTATION[matching]}", "")
     return canvas.text()

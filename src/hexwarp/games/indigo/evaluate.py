@@ -1,4 +1,4 @@
-"""How well a seat stands, for bots."""
+"""Evaluation of a position for the greedy bot."""
 
 from __future__ import annotations
 
@@ -8,5 +8,5 @@ from hexwarp.games.indigo.state import State
 
 
 def progress(state: State, seat: Seat) -> float:
-    """I-21: the seat's points so far."""
+    """I-21: return the seat's points so far."""
     return float(points(state.collected[seat - 1]))

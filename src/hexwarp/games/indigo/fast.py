@@ -1,8 +1,9 @@
-"""The rules of RULES.md for machines; rules.py is the law, and a test proves the two equal.
+"""The rules of RULES.md, compiled: see ``hexwarp.core.kernels``.
 
-Each end of an open path knows the port where its other end is (``MATE``), and a gem lies at the
-port that it faces (``GEM``). A tile joins its six ports in three pairs, and a join looks at two
-far ends and at most two gems: a move costs the same however long the paths are.
+``rules.py`` is the reference; tests compare the two. Each end of an open path stores the port of
+its other end (``MATE``), and a gem is stored at the port that it faces (``GEM``). A tile joins its
+six ports in three pairs; each join changes two far ends and at most two gems, so that a move takes
+the same time however long the paths are.
 """
 
 from __future__ import annotations
@@ -29,43 +30,43 @@ from hexwarp.games.indigo.ports import (
     SPOTS,
     U_TURN_PORTS,
 )
-from hexwarp.games.indigo.state import EMERALD, EMPTY, GEMS, POINTS, SAPPHIRE
+from hexwarp.games.indigo.state import EMERALD, EMPTY, GEMS, POINTS, SAPPHIRE, Setup
 from hexwarp.games.indigo.tiles import COPIES, KIND, KINDS, MATCHINGS, ROTATIONS
 
 if TYPE_CHECKING:
+    from hexwarp.core.game import Game
     from hexwarp.games.indigo import state as plain
-    from hexwarp.games.indigo.game import Indigo
 
-# --- the state: where each part begins -----------------------------------------------------
+# --- the state: the first index of each part -----------------------------------------------------
 
 MATE: Final = 0
-"""[PORTS] the other end of the path that ends here; the port itself where no path does."""
+"""[PORTS] by port: the other end of the path that ends here; the port itself without a path."""
 GEM: Final = MATE + PORTS
-"""[PORTS] 1 + the gem that lies here, facing an empty cell; 0 for none."""
-CELL_AT: Final = GEM + PORTS
-"""[54] the cells in an order without meaning, but that the empty ones come first."""
-PLACE: Final = CELL_AT + PATH_CELLS
-"""[54] by cell: where it stands in that order."""
-HANDS: Final = PLACE + PATH_CELLS
-"""[4, 2] by seat: the kinds in hand; NONE, behind them, for no tile."""
+"""[PORTS] by port: 1 + the gem here, which faces an empty cell; 0 for none."""
+CELL_ORDER: Final = GEM + PORTS
+"""[54] the cells, empty ones first, in arbitrary order."""
+CELL_INDEX: Final = CELL_ORDER + PATH_CELLS
+"""[54] by cell: its index in CELL_ORDER."""
+HANDS: Final = CELL_INDEX + PATH_CELLS
+"""[4, 2] by seat: the kinds in hand, then NONE for no tile."""
 COLLECTED: Final = HANDS + 8
-"""[4, 3] by seat and gem."""
+"""[4, 3] by seat and gem: the number collected."""
 LOST: Final = COLLECTED + 12
-"""[3] by gem."""
+"""[3] by gem: the number that met and left the game."""
 STOCK: Final = LOST + 3
-"""[5] by kind: the tiles not drawn yet."""
+"""[5] by kind: the number of tiles not drawn yet."""
 OWNERS: Final = STOCK + len(COPIES)
-"""[6, 2] by gateway: the seats that own it; 0 for no second."""
+"""[6, 2] by gateway: the seats that own it; 0 for no second one."""
 STOCK_LEFT: Final = OWNERS + 2 * GATEWAYS
 EMPTY_CELLS: Final = STOCK_LEFT + 1
 GEMS_LEFT: Final = EMPTY_CELLS + 1
-"""Gems on the board, treasure tiles included."""
+"""The number of gems on the board, treasure tiles included."""
 CENTRE_LEFT: Final = GEMS_LEFT + 1
-"""Gems at the centre."""
+"""The number of gems at the centre."""
 TURN: Final = CENTRE_LEFT + 1
-"""The seat that lays next."""
+"""The seat that lays the next tile."""
 DRAWER: Final = TURN + 1
-"""The seat that draws before that; 0 for none."""
+"""The seat that draws a tile before that; 0 for none."""
 PLAYERS: Final = DRAWER + 1
 HAND_SIZE: Final = PLAYERS + 1
 STATE_SIZE = HAND_SIZE + 1
@@ -79,12 +80,12 @@ _ROTATIONS = np.array(ROTATIONS, dtype=np.uint8)
 _POINTS = np.array(POINTS, dtype=np.uint8)
 
 
-# --- compiled ------------------------------------------------------------------------------
+# --- compiled ------------------------------------------------------------------------------------
 
 
 @njit
 def to_move(state: State) -> int:
-    """I-19, I-20: nobody where no gem is left; CHANCE where a tile is drawn."""
+    """I-19, I-20: return the seat to move, CHANCE where a tile is drawn, or 0 at the end."""
     if state[GEMS_LEFT] == 0:
         return 0
     return CHANCE if state[DRAWER] else int(state[TURN])
@@ -92,11 +93,11 @@ def to_move(state: State) -> int:
 
 @njit
 def legal(state: State, out: Numbers) -> int:
-    """I-12, I-13: a tile of the hand on an empty cell, turned in any way that is allowed."""
+    """I-12, I-13: write the placements of the hand's tiles on empty cells; return their number."""
     hand = HANDS + 2 * (int(state[TURN]) - 1)
     count = 0
     for cell in range(PATH_CELLS):
-        if state[PLACE + cell] < state[EMPTY_CELLS]:
+        if state[CELL_INDEX + cell] < state[EMPTY_CELLS]:
             for matching in range(MATCHINGS):
                 kind = _KIND[matching]
                 if (kind == state[hand] or kind == state[hand + 1]) and ALLOWED[cell, matching]:
@@ -107,13 +108,13 @@ def legal(state: State, out: Numbers) -> int:
 
 @njit
 def random_action(state: State, rng: Rng) -> int:
-    """I-12, I-13: a cell and a way to lie there, drawn until it is allowed."""
+    """I-12, I-13: return a uniformly random placement, by rejection sampling."""
     hand = HANDS + 2 * (int(state[TURN]) - 1)
     first, second = state[hand], state[hand + 1]
     ways = int(_ROTATIONS[first])
     of_both = ways if second == NONE else ways + int(_ROTATIONS[second])
     while True:
-        cell = int(state[CELL_AT + below(rng, int(state[EMPTY_CELLS]))])
+        cell = int(state[CELL_ORDER + below(rng, int(state[EMPTY_CELLS]))])
         way = below(rng, of_both)
         of_first = way < ways
         matching = int(_FIRST[first]) + way if of_first else int(_FIRST[second]) + way - ways
@@ -123,10 +124,10 @@ def random_action(state: State, rng: Rng) -> int:
 
 @njit
 def apply(state: State, action: int) -> int:
-    """I-12, I-14: lay the tile, move the gems; then a draw (I-19) and the next turn."""
+    """I-12, I-14: lay a tile and move the gems; then draw (I-19) and pass the turn."""
     cell, matching = action // MATCHINGS, action % MATCHINGS
     _play_tile(state, int(_KIND[matching]))
-    _fill(state, cell)
+    _mark_filled(state, cell)
     _open_centre(state, cell)
     for end in range(0, EDGES, 2):
         _join(state, int(JOINS[cell, matching, end]), int(JOINS[cell, matching, end + 1]))
@@ -138,7 +139,7 @@ def apply(state: State, action: int) -> int:
 
 @njit
 def _play_tile(state: State, kind: int) -> None:
-    """I-12: a tile of the kind leaves the hand of the seat to move."""
+    """I-12: remove a tile of the kind from the hand of the seat to move."""
     hand = HANDS + 2 * (int(state[TURN]) - 1)
     if state[hand] == kind:
         state[hand] = state[hand + 1]
@@ -146,18 +147,18 @@ def _play_tile(state: State, kind: int) -> None:
 
 
 @njit
-def _fill(state: State, cell: int) -> None:
-    """Put the cell behind the empty ones."""
+def _mark_filled(state: State, cell: int) -> None:
+    """Move the cell behind the empty ones in CELL_ORDER."""
     state[EMPTY_CELLS] -= 1
-    place, last = int(state[PLACE + cell]), int(state[EMPTY_CELLS])
-    other = int(state[CELL_AT + last])
-    state[CELL_AT + place], state[PLACE + other] = other, place
-    state[CELL_AT + last], state[PLACE + cell] = cell, last
+    place, last = int(state[CELL_INDEX + cell]), int(state[EMPTY_CELLS])
+    other = int(state[CELL_ORDER + last])
+    state[CELL_ORDER + place], state[CELL_INDEX + other] = other, place
+    state[CELL_ORDER + last], state[CELL_INDEX + cell] = cell, last
 
 
 @njit
 def _open_centre(state: State, cell: int) -> None:
-    """I-15: a gem of the centre comes to the cell's edge; the sapphire is the last."""
+    """I-15: let a gem of the centre out to the cell's edge; the sapphire is the last."""
     port = int(CENTRE_PORT[cell])
     if port != NONE:
         state[CENTRE_LEFT] -= 1
@@ -166,11 +167,11 @@ def _open_centre(state: State, cell: int) -> None:
 
 @njit
 def _join(state: State, a: int, b: int) -> None:
-    """I-16, I-17: make one path of those that end at two ports, and run the gems that lie there.
+    """I-16, I-17: join the paths that end at two ports, and move the gems there.
 
-    Joining a tile's pairs one after the other is enough: a gem that arrives at a later pair's
-    port goes on, or meets, when that pair is joined. No gem arrives at the far end of a path
-    where another rests, as that path begins at the treasure tile which the other came from.
+    Joining a tile's pairs one after the other suffices: a gem that arrives at a later pair's port
+    moves on, or meets another, when that pair is joined. No gem arrives at the far end of a path
+    where another gem rests, as such a path begins at the treasure tile that the other came from.
     """
     far_a, far_b = int(state[MATE + a]), int(state[MATE + b])
     state[MATE + far_a], state[MATE + far_b] = far_b, far_a
@@ -189,7 +190,7 @@ def _join(state: State, a: int, b: int) -> None:
 
 @njit
 def _arrive(state: State, port: int, gem: int) -> None:
-    """I-16, I-18: a gem rests at a port, or leaves by an exit and each owner gets one."""
+    """I-16, I-18: rest a gem at a port, or give one to each owner of the exit's gateway."""
     if port < FIRST_EXIT:
         state[GEM + port] = gem
         return
@@ -202,7 +203,7 @@ def _arrive(state: State, port: int, gem: int) -> None:
 
 @njit
 def chance(state: State, outcomes: Numbers, weights: Numbers) -> int:
-    """I-10: each kind with the number of its tiles in the stock."""
+    """I-10: write the kinds in the stock with their numbers of tiles; return their number."""
     count = 0
     for kind in range(MAX_OUTCOMES):
         if state[STOCK + kind]:
@@ -214,7 +215,7 @@ def chance(state: State, outcomes: Numbers, weights: Numbers) -> int:
 
 @njit
 def random_outcome(state: State, rng: Rng) -> int:
-    """I-10: the kind of a tile of the stock."""
+    """I-10: return the kind of a random tile of the stock."""
     point = below(rng, int(state[STOCK_LEFT]))
     kind = 0
     while point >= state[STOCK + kind]:
@@ -225,7 +226,7 @@ def random_outcome(state: State, rng: Rng) -> int:
 
 @njit
 def apply_chance(state: State, outcome: int) -> None:
-    """I-10, I-19, I-23: a tile into the drawer's hand; before the first move, hand after hand."""
+    """I-10, I-19, I-23: add a tile to the drawer's hand; before the first move, fill all hands."""
     drawer = int(state[DRAWER])
     hand = HANDS + 2 * (drawer - 1)
     held = 0 if state[hand] == NONE else 1
@@ -242,17 +243,17 @@ def apply_chance(state: State, outcome: int) -> None:
 
 @njit
 def key(state: State) -> int:
-    """I-26: paths, gems and points, and the hand of the seat that lays."""
+    """I-26: hash paths, gems, collected gems, and the hand of the seat to move."""
     turn = int(state[TURN])
     hand = HANDS + 2 * (turn - 1)
     low, high = min(state[hand], state[hand + 1]), max(state[hand], state[hand + 1])
-    seen = hashed(state, MATE, CELL_AT, (turn * 256 + int(low)) * 256 + int(high))
-    return hashed(state, COLLECTED, STOCK, seen)
+    paths = hashed(state, MATE, CELL_ORDER, (turn * 256 + int(low)) * 256 + int(high))
+    return hashed(state, COLLECTED, STOCK, paths)
 
 
 @njit
-def standing(state: State, scores: Numbers, shares: Shares) -> None:
-    """I-21: most points win; of those who tie, most gems; who then still ties shares the win."""
+def score(state: State, scores: Numbers, shares: Shares) -> None:
+    """I-21: write points and shares: most points win, then most gems; then the win is shared."""
     players = int(state[PLAYERS])
     best, winners = -1, 0
     for seat in range(players):
@@ -271,12 +272,12 @@ def standing(state: State, scores: Numbers, shares: Shares) -> None:
         shares[seat] = 1 / winners if shares[seat] == best else 0.0
 
 
-# --- plain ---------------------------------------------------------------------------------
+# --- conversion, in plain Python -----------------------------------------------------------------
 
 
-def load(game: Indigo, state: plain.State) -> State:
-    """The plain state, none of whose tiles may be unknown, as an array."""
-    table = game.table
+def load(game: Game[plain.State], state: plain.State) -> State:
+    """Return a plain state, without unknown tiles, as a new array."""
+    setup = Setup.of(game.players, game.options)
     fast = np.zeros(STATE_SIZE, dtype=np.uint8)
 
     fast[MATE : MATE + PORTS] = [U_TURN_PORTS.get(port, port) for port in range(PORTS)]
@@ -287,8 +288,8 @@ def load(game: Indigo, state: plain.State) -> State:
         fast[GEM + PORT_OF[spot]] = 1 + gem
 
     order = sorted(range(PATH_CELLS), key=lambda cell: state.board[cell] != EMPTY)
-    fast[CELL_AT : CELL_AT + PATH_CELLS] = order
-    fast[PLACE : PLACE + PATH_CELLS] = np.argsort(order)
+    fast[CELL_ORDER : CELL_ORDER + PATH_CELLS] = order
+    fast[CELL_INDEX : CELL_INDEX + PATH_CELLS] = np.argsort(order)
     fast[EMPTY_CELLS] = PATH_CELLS - len(state.laid)
 
     left = list(COPIES)
@@ -302,22 +303,22 @@ def load(game: Indigo, state: plain.State) -> State:
         fast[HANDS + 2 * seat : HANDS + 2 * seat + len(hand)] = hand
     for seat, counts in enumerate(state.collected):
         fast[COLLECTED + 3 * seat : COLLECTED + 3 * seat + 3] = counts
-    for gateway, seats in enumerate(table.owners):
+    for gateway, seats in enumerate(setup.owners):
         fast[OWNERS + 2 * gateway : OWNERS + 2 * gateway + len(seats)] = seats
     fast[LOST : LOST + 3] = state.lost
     fast[CENTRE_LEFT] = state.centre
     fast[GEMS_LEFT] = state.centre + len(state.gems)
     fast[TURN] = state.turn
     if sum(left):
-        short = (seat for seat, hand in enumerate(state.hands, 1) if len(hand) < table.hand)
+        short = (seat for seat, hand in enumerate(state.hands, 1) if len(hand) < setup.hand)
         fast[DRAWER] = next(short, 0)
-    fast[PLAYERS] = table.players
-    fast[HAND_SIZE] = table.hand
+    fast[PLAYERS] = setup.players
+    fast[HAND_SIZE] = setup.hand
     return fast
 
 
 def snapshot(state: State) -> JsonObject:
-    """What ``game.snapshot`` gives."""
+    """Return what ``game.snapshot`` returns."""
     gems = []
     for port in np.flatnonzero(state[GEM : GEM + PORTS]).tolist():
         cell, edge = next(divmod(spot, EDGES) for spot in SPOTS[port] if not _is_empty(state, spot))
@@ -338,6 +339,6 @@ def snapshot(state: State) -> JsonObject:
 
 
 def _is_empty(state: State, spot: Spot) -> bool:
-    """Whether the spot's cell is a path cell without a tile."""
+    """Return whether the spot's cell is a path cell without a tile."""
     cell = spot // EDGES
-    return cell < PATH_CELLS and bool(state[PLACE + cell] < state[EMPTY_CELLS])
+    return cell < PATH_CELLS and bool(state[CELL_INDEX + cell] < state[EMPTY_CELLS])

@@ -1,8 +1,8 @@
-"""What the value network sees of a position, from the seat on that lays next.
+"""The inputs of the value network: see ``hexwarp.core.kernels.Features``.
 
-It is asked right after a tile was laid, mostly. ``prospects`` tells what may become of the gems;
-here is the rest: what each seat can score at once, with the tiles that it may hold, how far it
-leads, and what is left. The hidden tiles of others count as unseen, like those of the stock.
+Seats are encoded from the one that lays next. ``gem_inputs`` has the inputs about gems; here are
+the points that each seat can score with its next tile, its lead, and the tiles left. Hidden tiles
+of other seats count as unseen, like those of the stock.
 """
 
 from __future__ import annotations
@@ -26,20 +26,20 @@ from hexwarp.games.indigo.fast import (
     STOCK_LEFT,
     TURN,
 )
+from hexwarp.games.indigo.gem_inputs import BY_ANGLE, write_exits, write_gems
 from hexwarp.games.indigo.inputs import (
-    FILLINGS,
+    FILL_LEVELS,
     GAINS,
     LEADS,
     MAX_ACTIVE,
+    POINTS_BY_CLASS,
     STAGES,
     TURNS,
-    WORTH,
-    Sight,
-    parts_for,
-    tell,
+    InputWriter,
+    layout_for,
+    write_input,
 )
 from hexwarp.games.indigo.ports import FIRST_EXIT, NONE
-from hexwarp.games.indigo.prospects import BY_ANGLE, tell_exits, tell_gems
 from hexwarp.games.indigo.state import EMERALD, POINTS, SAPPHIRE
 from hexwarp.games.indigo.tiles import COPIES, KINDS, PARTNERS, matching
 
@@ -51,45 +51,45 @@ _TURNS_OF = np.array(
         for kind in KINDS
     ]
 )
-"""int64[5]: by kind of tile, the set of its turns."""
+"""int64[5]: by kind of tile, the set of turns that its paths make."""
 
 _UNSEEN_SCALE = max(COPIES)
 _LEAD_SCALE = 8
 
 
 def inputs(players: int) -> int:
-    """How many inputs there are."""
-    return parts_for(players).end
+    """Return the number of inputs."""
+    return layout_for(players).end
 
 
 @njit
 def first_seat(state: State) -> Seat:
-    """The seat that lays next, though another may draw before."""
+    """Return the seat that lays next, though another may draw before."""
     return int(state[TURN])
 
 
 @njit
 def features(state: State, viewer: Seat, indices: Numbers, values: Weights) -> int:
-    """The inputs; see ``hexwarp.core.kernels.Features``."""
-    parts = parts_for(int(state[PLAYERS]))
+    """Write the non-zero inputs and their values; return their number."""
+    layout = layout_for(int(state[PLAYERS]))
     owners = np.zeros(GATEWAYS, dtype=np.int64)
     for gateway in range(GATEWAYS):
         owners[gateway] = _owners(state, gateway)
     near = np.zeros(PATH_CELLS, dtype=np.int64)
-    sight = Sight(state, viewer, parts, owners, near, indices, values)
+    writer = InputWriter(state, viewer, layout, owners, near, indices, values)
     unseen = _unseen(state, viewer)
-    count = tell_exits(sight, 0)
-    count, gains = tell_gems(sight, count)
-    count = _tell_gains(sight, count, gains, unseen)
-    count = _tell_leads(sight, count)
-    return _tell_tiles(sight, count, unseen)
+    count = write_exits(writer, 0)
+    count, gains = write_gems(writer, count)
+    count = _write_gains(writer, count, gains, unseen)
+    count = _write_leads(writer, count)
+    return _write_tiles(writer, count, unseen)
 
 
 @njit
 def _owners(state: State, gateway: int) -> int:
-    """The set of seats that own a gateway."""
+    """Return the set of seats that own a gateway, by their distances."""
     players = int(state[PLAYERS])
-    first = int(np.int64(state[TURN]))  # compiled, a difference of two bytes has no sign
+    first = int(np.int64(state[TURN]))  # the compiler's difference of two bytes is unsigned
     place = OWNERS + 2 * gateway
     owners = 1 << (int(state[place]) - first) % players
     if state[place + 1]:
@@ -99,7 +99,7 @@ def _owners(state: State, gateway: int) -> int:
 
 @njit
 def _unseen(state: State, viewer: Seat) -> int:
-    """By kind, eight bits each: the tiles in the stock and in the hands of others."""
+    """Return by kind, in eight bits each, the number of tiles in the stock and in others' hands."""
     unseen = 0
     for kind in range(len(COPIES)):
         unseen += int(state[STOCK + kind]) << 8 * kind
@@ -112,36 +112,36 @@ def _unseen(state: State, viewer: Seat) -> int:
 
 
 @njit
-def _tell_tiles(sight: Sight, count: int, unseen: int) -> int:
-    """How full the board is, what is unseen, what the viewer holds."""
-    state, parts = sight.state, sight.parts
-    count = tell(sight, count, parts.tiles + (int(state[EMPTY_CELLS]) - 1) // 3, 1)
-    start = parts.tiles + FILLINGS
+def _write_tiles(writer: InputWriter, count: int, unseen: int) -> int:
+    """Write the numbers of empty cells and unseen tiles, and the viewer's hand."""
+    state, layout = writer.state, writer.layout
+    count = write_input(writer, count, layout.tiles + (int(state[EMPTY_CELLS]) - 1) // 3, 1)
+    start = layout.tiles + FILL_LEVELS
     for kind in range(len(COPIES)):
-        count = tell(sight, count, start + kind, (unseen >> 8 * kind & 255) / _UNSEEN_SCALE)
-    count = tell(sight, count, start + len(COPIES), int(state[HAND_SIZE]) - 1)
-    viewer = sight.viewer
-    distance = (viewer - int(state[TURN])) % parts.players
+        count = write_input(writer, count, start + kind, (unseen >> 8 * kind & 255) / _UNSEEN_SCALE)
+    count = write_input(writer, count, start + len(COPIES), int(state[HAND_SIZE]) - 1)
+    viewer = writer.viewer
+    distance = (viewer - int(state[TURN])) % layout.players
     for place in range(HANDS + 2 * (viewer - 1), HANDS + 2 * viewer):
         if state[place] != NONE:
             held = distance * len(COPIES) + int(state[place])
-            count = tell(sight, count, parts.held + held, 1)
+            count = write_input(writer, count, layout.held + held, 1)
     return count
 
 
 @njit
-def _tell_gains(sight: Sight, count: int, gains: int, unseen: int) -> int:
-    """What each seat could score, and how likely it will hold a tile for it."""
-    parts = sight.parts
-    for distance in range(parts.players):
+def _write_gains(writer: InputWriter, count: int, gains: int, unseen: int) -> int:
+    """Write the points that each seat could score, and the chances that it holds a tile for it."""
+    layout = writer.layout
+    for distance in range(layout.players):
         by_turn = gains >> 2 * TURNS * distance & (GAINS - 1)
-        start = parts.gains + distance * (GAINS + 3)
-        count = tell(sight, count, start + by_turn, 1)
-        seat = (int(sight.state[TURN]) - 1 + distance) % parts.players + 1
+        start = layout.gains + distance * (GAINS + 3)
+        count = write_input(writer, count, start + by_turn, 1)
+        seat = (int(writer.state[TURN]) - 1 + distance) % layout.players + 1
         for points in range(1, 4):
-            chance = _chance(sight.state, sight.viewer, seat, by_turn, points, unseen)
+            chance = _chance(writer.state, writer.viewer, seat, by_turn, points, unseen)
             if chance:
-                count = tell(sight, count, start + GAINS + points - 1, chance)
+                count = write_input(writer, count, start + GAINS + points - 1, chance)
     return count
 
 
@@ -149,7 +149,7 @@ def _tell_gains(sight: Sight, count: int, gains: int, unseen: int) -> int:
 def _chance(
     state: State, viewer: Seat, seat: Seat, by_turn: int, points: int, unseen: int
 ) -> float:
-    """How likely it is that the seat can score so many points, if it lays the next tile."""
+    """Return the probability that the seat can score ``points`` with its next tile."""
     if not by_turn:
         return 0.0
     fit = total = 0
@@ -175,7 +175,7 @@ def _chance(
 
 @njit
 def _most(by_turn: int, kind: int) -> int:
-    """The most points that a tile of the kind scores, by its turns."""
+    """Return the most points that a tile of the kind scores by one of its turns."""
     most = 0
     for turn in range(TURNS):
         if _TURNS_OF[kind] >> turn & 1:
@@ -184,33 +184,33 @@ def _most(by_turn: int, kind: int) -> int:
 
 
 @njit
-def _tell_leads(sight: Sight, count: int) -> int:
-    """I-21: each seat's lead over the best of the others, with the points still to be had."""
-    state, parts = sight.state, sight.parts
+def _write_leads(writer: InputWriter, count: int) -> int:
+    """I-21: write each seat's lead over its best opponent, with the points left on the board."""
+    state, layout = writer.state, writer.layout
     stage = min(_points_left(state) // 2, STAGES - 1)
-    for distance in range(parts.players):
-        own = _rank(state, parts.players, distance)
+    for distance in range(layout.players):
+        own = _rank(state, layout.players, distance)
         other = 0
-        for step in range(1, parts.players):
-            other = max(other, _rank(state, parts.players, distance + step))
+        for step in range(1, layout.players):
+            other = max(other, _rank(state, layout.players, distance + step))
         lead = own // 64 - other // 64
         if lead:
             bucket = 10 + max(lead, -10) if lead < 0 else 12 + min(lead, 10)
         else:
             bucket = 11 + (own > other) - (own < other)
-        start = parts.leads + distance * (LEADS * STAGES + 1)
-        count = tell(sight, count, start + bucket * STAGES + stage, 1)
-        count = tell(sight, count, start + LEADS * STAGES, lead / _LEAD_SCALE)
+        start = layout.leads + distance * (LEADS * STAGES + 1)
+        count = write_input(writer, count, start + bucket * STAGES + stage, 1)
+        count = write_input(writer, count, start + LEADS * STAGES, lead / _LEAD_SCALE)
     return count
 
 
 @njit
 def _points_left(state: State) -> int:
-    """The points of the gems on the board."""
+    """Return the points of the gems on the board."""
     points = 0
     for port in range(FIRST_EXIT):
         if state[GEM + port]:
-            points += int(WORTH[int(state[GEM + port]) - 1])
+            points += int(POINTS_BY_CLASS[int(state[GEM + port]) - 1])
     if state[CENTRE_LEFT]:
         points += (int(state[CENTRE_LEFT]) - 1) * POINTS[EMERALD] + POINTS[SAPPHIRE]
     return points
@@ -218,9 +218,9 @@ def _points_left(state: State) -> int:
 
 @njit
 def _rank(state: State, players: int, distance: int) -> int:
-    """I-21: 64 times the points, and the gems, of a seat by its distance from the first."""
+    """I-21: return 64 times the points plus the gems of the seat at a distance."""
     seat = (int(state[TURN]) - 1 + distance) % players
     rank = 0
     for gem in range(len(POINTS)):
-        rank += int(state[COLLECTED + 3 * seat + gem]) * (64 * int(WORTH[gem]) + 1)
+        rank += int(state[COLLECTED + 3 * seat + gem]) * (64 * int(POINTS_BY_CLASS[gem]) + 1)
     return rank

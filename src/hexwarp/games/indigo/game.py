@@ -1,4 +1,4 @@
-"""Indigo as the rest of the program knows it: the parts of this folder, joined."""
+"""Indigo as a ``Game``: the modules of this package behind the contract."""
 
 from __future__ import annotations
 
@@ -7,25 +7,25 @@ from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING
 
-from hexwarp.core.bot import Level
-from hexwarp.core.chance import ChanceSource, ScriptedChance, Weighted
-from hexwarp.core.game import Game, Step
-from hexwarp.core.history import History
+from hexwarp.core.chance import ChanceSource, ScriptedChance, WeightedOutcomes
+from hexwarp.core.game import Game
+from hexwarp.core.trajectory import Trajectory, Transition
 from hexwarp.core.types import (
     Action,
     ChanceOutcome,
     Event,
     JsonObject,
+    Level,
+    MessageArguments,
     Option,
     Options,
     Outcome,
     Ply,
     Seat,
 )
-from hexwarp.games.indigo import draw, evaluate, notation, rules, tell, view
-from hexwarp.games.indigo.board import NAMES, PATH_CELLS, gateway_of, owners
-from hexwarp.games.indigo.state import EMPTY, State, Table
-from hexwarp.games.indigo.tell import Telling
+from hexwarp.games.indigo import describe, draw, evaluate, notation, rules, view
+from hexwarp.games.indigo.board import NAMES, PATH_CELLS, gateway_of
+from hexwarp.games.indigo.state import EMPTY, Setup, State
 from hexwarp.games.indigo.tiles import KIND, LETTERS, MATCHINGS, UNKNOWN
 
 if TYPE_CHECKING:
@@ -33,10 +33,10 @@ if TYPE_CHECKING:
 
 
 class Indigo(Game[State]):
-    """Lay path tiles, lead gems to your own gateways.
+    """A game of path tiles that lead gems to the players' gateways, for 2 to 4 players.
 
     An action is ``cell * 15 + matching``; a chance outcome is the kind of the tile drawn, or
-    UNKNOWN in what one player may see. Rounds (I-24) are played as games of their own.
+    UNKNOWN where the viewer may not know it. Each round of a match (I-24) is a game.
     """
 
     name = "indigo"
@@ -59,62 +59,57 @@ class Indigo(Game[State]):
 
     def __init__(self, players: int, options: Options | None = None) -> None:
         super().__init__(players, options)
-        self.table = Table(
-            players=players,
-            hand=int(self.options["hand"]),
-            owners=owners(players, exclusive=self.options["gateways"] == "exclusive"),
-            open_gems=bool(self.options["open_gems"]),
-        )
+        self.setup = Setup.of(players, self.options)
 
     # --- rules ---------------------------------------------------------------------------
 
     def initial_state(self) -> State:
-        """The gems on their treasure tiles; no tile drawn yet."""
-        return rules.initial_state(self.table)
+        """Return the state with all gems on their treasure tiles and no tile drawn."""
+        return rules.initial_state(self.setup)
 
     def to_move(self, state: State) -> tuple[Seat, ...]:
-        """The seat whose turn it is, chance where a tile is drawn, nobody at the end."""
-        return rules.to_move(self.table, state)
+        """Return the seat to move, chance where a tile is drawn, or nobody at the end."""
+        return rules.to_move(self.setup, state)
 
     def legal_actions(self, state: State, seat: Seat) -> tuple[Action, ...]:
-        """Every allowed way to lay a known tile of the hand."""
+        """Return all legal placements of known tiles in the seat's hand."""
         return rules.legal_actions(state, seat) if self.to_move(state) == (seat,) else ()
 
-    def apply(self, state: State, seat: Seat, action: Action) -> Step[State]:
-        """Lay a tile and let the gems run."""
-        return rules.lay(self.table, state, seat, action)
+    def apply(self, state: State, seat: Seat, action: Action) -> Transition[State]:
+        """Lay a tile and move the gems."""
+        return rules.lay(self.setup, state, seat, action)
 
-    def chance_outcomes(self, state: State) -> Weighted:
-        """The kinds that can be drawn, by the number of tiles left."""
+    def chance_outcomes(self, state: State) -> WeightedOutcomes:
+        """Return the kinds that can be drawn, weighted by their tiles left."""
         return rules.draw_outcomes(state)
 
     def check_outcome(self, state: State, outcome: ChanceOutcome) -> None:
-        """Refuse a kind of which no tile is left. Raises ChanceError."""
+        """Check that a tile of the kind is left, unless it is unknown. Raises ChanceError."""
         if outcome != UNKNOWN:
             super().check_outcome(state, outcome)
 
     def outcome_text(self, state: State, outcome: ChanceOutcome) -> str:
-        """The kind's letter."""
+        """Return a text with the kind's letter."""
         return f"another {LETTERS[outcome]} tile"
 
-    def apply_chance(self, state: State, outcome: ChanceOutcome) -> Step[State]:
+    def apply_chance(self, state: State, outcome: ChanceOutcome) -> Transition[State]:
         """Draw a tile."""
-        return rules.draw(self.table, state, outcome)
+        return rules.draw(self.setup, state, outcome)
 
     def outcome(self, state: State) -> Outcome | None:
-        """The points and the winners, once no gem is left on the board."""
+        """Return points and winners once no gem is left on the board; None before."""
         return rules.outcome(state)
 
     def ply(self, state: State) -> Ply:
-        """How many tiles have been laid."""
+        """Return the number of tiles on the board."""
         return len(state.laid)
 
     def with_turn(self, state: State, seat: Seat) -> State:
-        """The same position with the seat to move."""
+        """Return the same position with the seat to move."""
         return replace(state, turn=seat)
 
     def forbidden_moves(self, state: State, seat: Seat) -> tuple[tuple[str, str], ...]:
-        """The ways to lay the hand's tiles on empty cells that would block a gateway."""
+        """Return the placements of the hand's tiles that would block a gateway (I-13)."""
         blocking = (
             cell * MATCHINGS + tile
             for cell, laid in enumerate(state.board)
@@ -128,15 +123,15 @@ class Indigo(Game[State]):
     # --- notation ------------------------------------------------------------------------
 
     def action_text(self, state: State, seat: Seat, action: Action) -> str:
-        """Such as ``e6S2``."""
+        """Return texts such as ``e6S2``."""
         return notation.move_text(action)
 
     def parse_action(self, state: State, seat: Seat, text: str) -> Action:
-        """The placement that the text means. Raises MalformedError or IllegalMoveError."""
+        """Return the placement that a text denotes. Raises MalformedError, IllegalMoveError."""
         return notation.parse_move(text)
 
     def why_illegal(self, state: State, seat: Seat, action: Action) -> str:
-        """One sentence: the first of the rules that forbid the placement."""
+        """Return one sentence: the first reason why the placement is illegal."""
         cell, tile = divmod(action, MATCHINGS)
         if rules.is_over(state):
             return "The game is over."
@@ -149,98 +144,98 @@ class Indigo(Game[State]):
         return _blocks(action)
 
     def read_move(self, state: State, seat: Seat, token: str) -> tuple[str, tuple[int, ...]]:
-        """The token is the move; draws are told by the Deck tag."""
+        """Return the token, which is the action's text; draws are in the Deck tag."""
         return token, ()
 
     def write_move(
         self, state: State, seat: Seat, action: Action, outcomes: tuple[int, ...]
     ) -> str:
-        """The move's text."""
+        """Return the action's text; draws are in the Deck tag."""
         return notation.move_text(action)
 
     @classmethod
     def from_tags(cls, tags: Mapping[str, str]) -> Indigo:
-        """The game that Players, Gateways, Hand and Gems tell of. Raises TagError."""
+        """Return the game of the tags Players, Gateways, Hand and Gems. Raises TagError."""
         return cls(*notation.read_setup(tags))
 
     def start(self, tags: Mapping[str, str]) -> tuple[State, ChanceSource]:
-        """The start, and the tiles of the Deck. Raises TagError."""
+        """Return the initial state, and the tiles of the tag Deck. Raises TagError."""
         return self.initial_state(), ScriptedChance(notation.read_deck(tags))
 
     def tags(
-        self, history: History[State], viewer: Collection[Seat], known: Mapping[str, str]
+        self, trajectory: Trajectory[State], viewer: Collection[Seat], known: Mapping[str, str]
     ) -> dict[str, str]:
-        """Players, Gateways, Hand, Gems where they are open, and Deck."""
-        deck = view.deck(self.table, history, viewer, known)
+        """Return Players, Gateways, Hand, Gems if they are open, and Deck."""
+        deck = view.deck(self.setup, trajectory, viewer, known)
         return notation.write_setup(self.players, self.options) | {"Deck": deck}
 
     # --- views ---------------------------------------------------------------------------
 
     def redact(self, state: State, viewer: Collection[Seat]) -> State:
-        """The state with other seats' hands unknown."""
+        """Return the state with the hands of other seats unknown."""
         return view.redact(state, viewer)
 
     def redact_event(self, event: Event, viewer: Collection[Seat]) -> Event:
-        """The event with other seats' draws unknown."""
+        """Return the event with the draws of other seats unknown."""
         return view.redact_event(event, viewer)
 
     def view(self, state: State, viewer: Collection[Seat]) -> JsonObject:
-        """Tiles, gems, hands, gateways and counts, as the viewer may see them."""
-        return view.view(self.table, state, viewer)
+        """Return tiles, gems, hands, gateways and counts, as the viewer may see them."""
+        return view.view(self.setup, state, viewer)
 
     def snapshot(self, state: State) -> JsonObject:
-        """Gems, centre, collected, lost, scores, over."""
+        """Return the gems on tiles, at the centre, collected and lost; scores; over."""
         return view.snapshot(state)
 
-    def private(self, state: State, seat: Seat) -> JsonObject:
-        """The seat's hand."""
+    def private_snapshot(self, state: State, seat: Seat) -> JsonObject:
+        """Return the seat's hand."""
         return {"hand": [LETTERS[kind] for kind in state.hands[seat - 1]]}
 
     # --- thinking ahead ------------------------------------------------------------------
 
-    def guesses(self, state: State, seat: Seat) -> Iterator[State]:
-        """The state, then with an unknown tile of the seat's hand as each kind that it may be."""
+    def possible_states(self, state: State, seat: Seat) -> Iterator[State]:
+        """Return the state, then states with an unknown tile of the hand as each possible kind."""
         yield state
-        yield from rules.with_hand_guessed(state, seat)
+        yield from rules.possible_hands(state, seat)
 
-    def open_outcome(self, state: State) -> ChanceOutcome:
-        """A tile that nobody has seen."""
+    def unknown_outcome(self, state: State) -> ChanceOutcome:
+        """Return the kind of an unknown tile."""
         return UNKNOWN
 
     # --- bots ----------------------------------------------------------------------------
 
     def determinise(self, state: State, rng: Random) -> State:
-        """Unknown tiles in hands become some of the unseen ones."""
-        return rules.with_hands_drawn(state, rng)
+        """Return the state with unknown tiles sampled from the unseen ones."""
+        return rules.determinise(state, rng)
 
     def progress(self, state: State, seat: Seat) -> float:
-        """The seat's points."""
+        """Return the seat's points."""
         return evaluate.progress(state, seat)
 
     def kernel(self) -> Kernel:
-        """The compiled rules."""
+        """Return the module ``fast``; imports the compiler."""
         from hexwarp.games.indigo import fast
 
         return fast
 
     def features(self) -> Features:
-        """What the value network sees."""
+        """Return the module ``features``; imports the compiler."""
         from hexwarp.games.indigo import features
 
         return features
 
     # --- terminal ------------------------------------------------------------------------
 
-    def tell(self, event: Event, names: Sequence[str]) -> Telling:
-        """What the sentence about an event needs to know."""
-        return tell.tell(event, names, super().tell(event, names))
+    def describe_event(self, event: Event, names: Sequence[str]) -> MessageArguments | None:
+        """Return the arguments of the message about an event."""
+        return describe.describe_event(event, names, super().describe_event(event, names))
 
     def draw(self, state: State, viewer: Collection[Seat]) -> str:
-        """The board, 80 columns wide, then what each seat has."""
-        return draw.picture(self.table, view.redact(state, viewer), viewer)
+        """Return the board with the seats' points and tiles, 80 columns wide."""
+        return draw.picture(self.setup, view.redact(state, viewer), viewer)
 
 
 def _blocks(action: Action) -> str:
-    """I-13 as a sentence."""
+    """Return the sentence for a placement that breaks I-13."""
     cell = action // MATCHINGS
     return f"A curve would join two exits of gateway {gateway_of(cell)} on {NAMES[cell]}."

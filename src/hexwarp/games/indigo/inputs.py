@@ -1,4 +1,4 @@
-"""The inputs of the value network in their order: what each part tells, and where it begins."""
+"""The layout of the value network's inputs, and how they are written."""
 
 from __future__ import annotations
 
@@ -15,97 +15,99 @@ from hexwarp.games.indigo.state import BOARD_GEMS, EMERALD, POINTS
 from hexwarp.games.indigo.tiles import COPIES
 
 CLASSES: Final = 5
-"""Gems: amber, emerald, sapphire on paths; emerald, sapphire that a tile would let out."""
+"""Classes of gems: amber, emerald, sapphire on paths; emerald, sapphire next out of the centre."""
 CENTRE_EMERALD: Final = 3
 CENTRE_SAPPHIRE: Final = 4
-WORTH: Final = np.array([*POINTS, *POINTS[EMERALD:]])
-"""int64[5]: points, by class."""
+POINTS_BY_CLASS: Final = np.array([*POINTS, *POINTS[EMERALD:]])
+"""int64[5]: points by class of gem."""
 
 TURNS: Final = 3
-"""How a tile can turn a gem: sharply, gently, or not at all."""
+"""How a tile can turn a gem: 0 sharply, 1 gently, 2 not at all."""
 TURN_SETS: Final = 1 << TURNS
-"""A set of turns is the sum of 1 << turn."""
+"""The number of sets of turns; a set is the sum of 1 << turn."""
 GAINS: Final = 4**TURNS
-"""Up to three points for each turn, two bits each."""
+"""The number of patterns of 0 to 3 points for each turn, two bits each."""
 
-LIKENESSES: Final = 7
-"""Kinds of cells that turning and mirroring the board make the same."""
-FAR: Final = 4
-"""A gateway as many cells away as this is not told of."""
+CELL_CLASSES: Final = 7
+"""Classes of cells under the board's rotations and reflections."""
+DISTANCES: Final = 4
+"""Distances of gateways that are encoded: 0 to 3 cells."""
 
 LEADS: Final = 23
-"""-10 or less to -1, behind by gems, even, ahead by gems, 1 to 10 or more."""
+"""Leads: -10 or less to -1, behind by gems, even, ahead by gems, 1 to 10 or more."""
 STAGES: Final = 10
-"""Pairs of points that are still on the board."""
-FILLINGS: Final = PATH_CELLS // 3
-"""Empty cells, by threes."""
+"""Points still on the board, in pairs."""
+FILL_LEVELS: Final = PATH_CELLS // 3
+"""Empty cells, in threes."""
 
-SHARINGS: Final = 6
-"""The most sets of seats that own gateways; with two players there are two."""
-SHARING: Final = np.zeros((5, 16), dtype=np.int64)
-"""int64[5, 16]: by players and set of seats: a number from 0, the sharing.
+OWNER_SETS: Final = 6
+"""The most sets of seats that own a gateway together; with two players there are two."""
+OWNER_SET_INDEX: Final = np.zeros((5, 16), dtype=np.int64)
+"""int64[5, 16]: by players and set of seats: the number of that set, from 0.
 
 A set of seats is the sum of 1 << distance from the first seat.
 """
-SHARING[2:4, 1:7] = range(SHARINGS)
-SHARING[4, [0b0011, 0b0101, 0b0110, 0b1001, 0b1010, 0b1100]] = range(SHARINGS)
+OWNER_SET_INDEX[2:4, 1:7] = range(OWNER_SETS)
+OWNER_SET_INDEX[4, [0b0011, 0b0101, 0b0110, 0b1001, 0b1010, 0b1100]] = range(OWNER_SETS)
 
 MAX_ACTIVE = (
-    BOARD_GEMS * (SHARINGS + 1 + GATEWAYS)  # routes, contests, distances
+    BOARD_GEMS * (OWNER_SETS + 1 + GATEWAYS)  # routes, contests, distances
     + 2 * 15  # meetings: all gems at two cells
     + 4 * (1 + 3 + 2)  # gains and leads of four seats
     + 1  # filling
     + len(COPIES)  # unseen tiles
     + 1  # two in hand
     + 2  # tiles held
-    + SHARINGS  # open exits
+    + OWNER_SETS  # open exits
 )
 
 
-class Parts(NamedTuple):
-    """Where the parts begin, for a number of players."""
+class Layout(NamedTuple):
+    """The index of the first input of each part, for a number of players."""
 
     players: int
-    sharings: int
+    owner_sets: int
     routes: int
-    """[CLASSES, sharings, 2, TURN_SETS] by which turns a tile, or else two, could score a gem"""
+    """[CLASSES, owner_sets, 2, TURN_SETS] the turns by which one tile, or else two, could score a
+    gem"""
     contests: int
-    """[CLASSES, TURN_SETS, TURN_SETS] by which turns a gem is the first seat's, and by which
-    it goes to others alone"""
+    """[CLASSES, TURN_SETS, TURN_SETS] the turns by which the first seat gets a gem, and those by
+    which only others do"""
     distances: int
-    """[CLASSES, LIKENESSES, FAR, sharings] which cell a gem faces, how far a gateway is"""
+    """[CLASSES, CELL_CLASSES, DISTANCES, owner_sets] the class of the cell that a gem
+    faces, and the distance of a gateway"""
     meetings: int
-    """[CLASSES, CLASSES, TURNS] two gems that face a cell, the lower class first"""
+    """[CLASSES, CLASSES, TURNS] pairs of gems that face the same cell, the lower class first"""
     gains: int
-    """[players, GAINS + 3] what a seat could score, and the chances of 1, 2 and 3 points"""
+    """[players, GAINS + 3] the points that a seat could score, and the chances of 1, 2 and 3"""
     leads: int
-    """[players, LEADS * STAGES + 1] a seat's lead, and the points still to be had"""
+    """[players, LEADS * STAGES + 1] a seat's lead with the points still on the board, and linear"""
     tiles: int
-    """[FILLINGS + 5 + 1] empty cells, unseen tiles by kind, and whether hands are of two"""
+    """[FILL_LEVELS + 5 + 1] empty cells, unseen tiles by kind, and whether hands are of two"""
     held: int
-    """[players, 5] what the viewer holds, by its distance from the first seat and by kind"""
+    """[players, 5] the viewer's hand, by the viewer's distance from the first seat and by kind"""
     exits: int
-    """[sharings] open exits"""
+    """[owner_sets] the number of open exits"""
     end: int
 
 
 @njit
-def parts_for(players: int) -> Parts:
-    """The order of the inputs."""
-    sharings = 2 if players == 2 else SHARINGS
+def layout_for(players: int) -> Layout:
+    """Return the layout of the inputs."""
+    owner_sets = 2 if players == 2 else OWNER_SETS
     routes = 0
-    contests = routes + CLASSES * sharings * 2 * TURN_SETS
+    contests = routes + CLASSES * owner_sets * 2 * TURN_SETS
     distances = contests + CLASSES * TURN_SETS * TURN_SETS
-    meetings = distances + CLASSES * LIKENESSES * FAR * sharings
+    meetings = distances + CLASSES * CELL_CLASSES * DISTANCES * owner_sets
     gains = meetings + CLASSES * CLASSES * TURNS
     leads = gains + players * (GAINS + 3)
     tiles = leads + players * (LEADS * STAGES + 1)
-    held = tiles + FILLINGS + len(COPIES) + 1
+    held = tiles + FILL_LEVELS + len(COPIES) + 1
     exits = held + players * len(COPIES)
-    end = exits + sharings
-    return Parts(
+    end = exits + owner_sets
+    return Layout(
         players,
-        sharings,
+        owner_sets,
         routes,
         contests,
         distances,
@@ -119,23 +121,23 @@ def parts_for(players: int) -> Parts:
     )
 
 
-class Sight(NamedTuple):
-    """A position, and the inputs that are being written about it."""
+class InputWriter(NamedTuple):
+    """A position, and the output arrays for its inputs."""
 
     state: State
     viewer: Seat
-    parts: Parts
+    layout: Layout
     owners: Numbers
-    """int64[6]: by gateway, the set of seats that own it."""
+    """int64[6]: by gateway, the set of seats that own it: the sum of 1 << distance."""
     near: NDArray[np.int64]
-    """int64[54]: by cell, 1 << TURNS * sharing for each exit that a tile there could lead to."""
+    """int64[54]: by cell, owner sets of exits in reach of a tile there: bit TURNS * set."""
     indices: Numbers
     values: Weights
 
 
 @njit
-def tell(sight: Sight, count: int, index: int, value: float) -> int:
-    """Write an input; returns how many there are now."""
-    sight.indices[count] = index
-    sight.values[count] = value
+def write_input(writer: InputWriter, count: int, index: int, value: float) -> int:
+    """Write an input; return the new count."""
+    writer.indices[count] = index
+    writer.values[count] = value
     return count + 1

@@ -1,4 +1,4 @@
-"""Moves and tags as text, both ways."""
+"""Moves and record tags: from text and to text."""
 
 from __future__ import annotations
 
@@ -25,15 +25,17 @@ _MOVE = re.compile(r"([a-i][1-9])([RXCBS])([0-5])")
 
 
 def move_text(action: Action) -> str:
-    """I-3: cell, kind and rotation, as in ``e6S2``; the rotation is one of the distinct ones."""
+    """I-3: return cell, kind and lowest equal rotation, as in ``e6S2``."""
     cell, tile = divmod(action, MATCHINGS)
     return f"{NAMES[cell]}{LETTERS[KIND[tile]]}{ROTATION[tile]}"
 
 
 def parse_move(text: str) -> Action:
-    """The move of a text, with any rotation from 0 to 5.
+    """Return the action of a text, with any rotation from 0 to 5.
 
-    Raises MalformedError; IllegalMoveError for a treasure cell.
+    Raises:
+        MalformedError: The text is no move, or the cell does not exist.
+        IllegalMoveError: The cell is a treasure cell.
     """
     match = _MOVE.fullmatch(text)
     if match is None:
@@ -55,11 +57,11 @@ _OPTIONS: Final[Mapping[str, tuple[str, Mapping[str, str | int | bool]]]] = {
     "Hand": ("hand", {"1": 1, "2": 2}),
     "Gems": ("open_gems", {"screened": False, "open": True}),
 }
-"""By tag: the option, and its values by their text; the first is the default."""
+"""By tag: the option, and the option's values by the tag's; the first is the default."""
 
 
 def read_setup(tags: Mapping[str, str]) -> tuple[int, dict[str, str | int | bool]]:
-    """The number of players and the options that tags tell of. Raises TagError."""
+    """Return the number of players and the options from tags. Raises TagError."""
     if "Players" not in tags:
         raise TagError("Players", "is missing.")
     players = _value("Players", tags["Players"], _PLAYERS)
@@ -79,7 +81,7 @@ def _value(tag: str, text: str, values: Mapping[str, str | int | bool]) -> str |
 
 
 def write_setup(players: int, options: Options) -> dict[str, str]:
-    """The tags of the number of players and the options; Gems only where they are open."""
+    """Return the tags for a number of players and options; Gems only where they are open."""
     tags = {"Players": str(players)}
     for tag, (option, values) in _OPTIONS.items():
         tags[tag] = next(text for text, value in values.items() if value == options[option])
@@ -89,7 +91,7 @@ def write_setup(players: int, options: Options) -> dict[str, str]:
 
 
 def read_deck(tags: Mapping[str, str]) -> list[Kind]:
-    """The tiles in drawing order, UNKNOWN where the record does not tell. Raises TagError."""
+    """Return the tiles in drawing order, UNKNOWN where the record hides them. Raises TagError."""
     if "Deck" not in tags:
         raise TagError("Deck", "is missing.")
     deck = tags["Deck"]

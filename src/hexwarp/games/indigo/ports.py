@@ -1,8 +1,8 @@
-"""The board as ports: what the compiled rules keep in place of cells and edges.
+"""Tables of the board's ports, which the compiled rules use in place of cells and edges.
 
-A port is an edge between two cells, or an exit. A path ends at two ports, and a port is the end
-of one path at the most, so that a path, however long, is two numbers. The exits come last: one
-comparison tells them.
+A port is an edge between two cells, or an exit. A path is the pair of ports at its ends, and a
+port is the end of at most one path. Exits have the highest numbers, so that one comparison
+recognises them.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from hexwarp.games.indigo.board import (
 from hexwarp.games.indigo.tiles import MATCHINGS, PARTNERS
 
 NONE: Final = 255
-"""Instead of a port, or of a tile in hand."""
+"""Stands for no port, and for no tile in hand."""
 
 _INNER = sorted((spot, beyond) for spot, beyond in BEYOND.items() if spot < beyond)
 _EXITS = sorted(spot for spot, beyond in BEYOND.items() if beyond < 0)
 
 SPOTS: Final[tuple[tuple[Spot, ...], ...]] = (*_INNER, *((spot,) for spot in _EXITS))
-"""By port: the edge as seen from its two cells, or an exit's from its one."""
+"""By port: its spots in the two cells beside it; of an exit, its one spot."""
 
 PORTS: Final = len(SPOTS)
 FIRST_EXIT: Final = len(_INNER)
@@ -47,24 +47,24 @@ JOINS: Final = np.array(
     [[_joins(cell, matching) for matching in range(MATCHINGS)] for cell in range(PATH_CELLS)],
     dtype=np.uint8,
 )
-"""uint8[54, 15, 6]: the ports that a matching on a cell joins, 0 with 1, 2 with 3, 4 with 5."""
+"""uint8[54, 15, 6]: by cell and matching, the ports that it joins: 0 and 1, 2 and 3, 4 and 5."""
 
 ALLOWED: Final = np.all((JOINS[..., ::2] < FIRST_EXIT) | (JOINS[..., 1::2] < FIRST_EXIT), axis=2)
-"""bool[54, 15]: whether the matching may lie on the cell: no path of it joins two exits (I-13)."""
+"""bool[54, 15]: by cell and matching, whether no path of it joins two exits (I-13)."""
 
 GATEWAY: Final = np.array([-1 - BEYOND[spot] for spot in _EXITS], dtype=np.uint8)
-"""uint8[36]: by port - FIRST_EXIT, the exit's gateway from 0 (I-7)."""
+"""uint8[36]: by port - FIRST_EXIT, the exit's gateway, from 0 (I-7)."""
 
 ARROW_PORTS: Final = [PORT_OF[corner * EDGES + arrow] for corner, arrow in ARROWS.items()]
-"""Where the ambers lie at the start (I-6)."""
+"""The ports of the ambers at the start (I-6)."""
 
 U_TURN_PORTS: Final = {
     PORT_OF[spot]: PORT_OF[spot // EDGES * EDGES + out] for spot, out in U_TURNS.items()
 }
-"""The two ends of each corner's own path, each by the other (I-6)."""
+"""By one end of a corner's own path, the other end (I-6)."""
 
 CENTRE_PORT: Final = np.full(PATH_CELLS, NONE, dtype=np.uint8)
-"""uint8[54]: the port between the cell and the centre, or NONE."""
+"""uint8[54]: by cell, the port between it and the centre, or NONE."""
 
 for _spot in range(CENTRE * EDGES, CENTRE * EDGES + EDGES):
     CENTRE_PORT[BEYOND[_spot] // EDGES] = PORT_OF[_spot]

@@ -1,4 +1,4 @@
-"""The rules as they are in RULES.md, each function under its number."""
+"""The rules of RULES.md, with the number of each rule."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from functools import cache
 from itertools import chain
 from random import Random
 
-from hexwarp.core.chance import Weighted
-from hexwarp.core.game import Step
+from hexwarp.core.chance import WeightedOutcomes
+from hexwarp.core.trajectory import Transition
 from hexwarp.core.types import CHANCE, Action, Event, Json, Outcome, Seat, Termination
 from hexwarp.games.indigo.board import (
     ARROWS,
@@ -36,8 +36,8 @@ from hexwarp.games.indigo.state import (
     SAPPHIRE,
     Gem,
     GemCounts,
+    Setup,
     State,
-    Table,
 )
 from hexwarp.games.indigo.tiles import (
     COPIES,
@@ -53,19 +53,19 @@ from hexwarp.games.indigo.tiles import (
 )
 
 Path = list[tuple[Cell, Edge, Edge]]
-"""The cells that a gem crosses, each with the edge it comes in by and the edge it goes out by."""
+"""The cells that a gem crosses, each with its edge in and its edge out."""
 
 
-def initial_state(table: Table) -> State:
-    """I-9, I-11: every gem on its treasure tile, no tile drawn; seat 1 moves first."""
+def initial_state(setup: Setup) -> State:
+    """I-9, I-11: return the initial state: gems on treasure tiles, no tile drawn, seat 1 first."""
     return State(
         turn=1,
         board=(EMPTY,) * PATH_CELLS,
         laid=(),
-        hands=((),) * table.players,
+        hands=((),) * setup.players,
         gems=tuple((corner * EDGES + arrow, AMBER) for corner, arrow in ARROWS.items()),
         centre=CENTRE_GEMS,
-        collected=(NO_GEMS,) * table.players,
+        collected=(NO_GEMS,) * setup.players,
         lost=NO_GEMS,
     )
 
@@ -74,12 +74,12 @@ def initial_state(table: Table) -> State:
 
 
 def stock(state: State) -> int:
-    """I-19: how many tiles are left to draw."""
+    """I-19: return the number of tiles left to draw."""
     return TILES - len(state.laid) - sum(map(len, state.hands))
 
 
 def unseen(state: State) -> list[int]:
-    """I-26: by kind, the tiles that are neither on the board nor known in a hand."""
+    """I-26: return by kind the number of tiles neither on the board nor known in a hand."""
     left = list(COPIES)
     for cell in state.laid:
         left[KIND[state.board[cell]]] -= 1
@@ -89,34 +89,34 @@ def unseen(state: State) -> list[int]:
     return left
 
 
-def drawing_seat(table: Table, state: State) -> Seat | None:
-    """I-10, I-19, I-23: the first seat whose hand is not full, while there is a stock."""
+def drawing_seat(setup: Setup, state: State) -> Seat | None:
+    """I-10, I-19, I-23: return the first seat without a full hand; None without a stock."""
     if not stock(state):
         return None
     for seat, hand in enumerate(state.hands, 1):
-        if len(hand) < table.hand:
+        if len(hand) < setup.hand:
             return seat
     return None
 
 
-def draw_outcomes(state: State) -> Weighted:
-    """I-10: each kind with the number of its tiles that the draw may bring."""
+def draw_outcomes(state: State) -> WeightedOutcomes:
+    """I-10: return the kinds that can be drawn, each with its number of tiles."""
     return tuple((kind, left) for kind, left in enumerate(unseen(state)) if left)
 
 
-def draw(table: Table, state: State, kind: Kind) -> Step[State]:
-    """I-10, I-19: a tile into the hand of the seat that draws."""
-    seat = drawing_seat(table, state)
+def draw(setup: Setup, state: State, kind: Kind) -> Transition[State]:
+    """I-10, I-19: add a tile to the hand of the seat that draws."""
+    seat = drawing_seat(setup, state)
     if seat is None:
-        raise AssertionError("nobody draws here")
+        raise AssertionError("no seat draws here")
     hand = tuple(sorted((*state.hands[seat - 1], kind)))
     letter = None if kind == UNKNOWN else LETTERS[kind]
     event: Event = {"type": "draw", "seat": seat, "kind": letter}
-    return Step(_with_hand(state, seat, hand), (event,))
+    return Transition(_with_hand(state, seat, hand), (event,))
 
 
-def with_hands_drawn(state: State, rng: Random) -> State:
-    """I-26: the state with each unknown tile of a hand drawn from the unseen ones."""
+def determinise(state: State, rng: Random) -> State:
+    """I-26: return the state with unknown tiles in hands sampled from the unseen ones."""
     kinds = [kind for kind, left in enumerate(unseen(state)) for _ in range(left)]
     rng.shuffle(kinds)
     for seat, hand in enumerate(state.hands, 1):
@@ -125,8 +125,8 @@ def with_hands_drawn(state: State, rng: Random) -> State:
     return state
 
 
-def with_hand_guessed(state: State, seat: Seat) -> Iterator[State]:
-    """I-26: the state with an unknown tile of the seat's as each kind that it may be."""
+def possible_hands(state: State, seat: Seat) -> Iterator[State]:
+    """I-26: yield states with an unknown tile of the seat's hand as each possible kind."""
     hand = state.hands[seat - 1]
     if UNKNOWN in hand:
         for kind, left in enumerate(unseen(state)):
@@ -141,21 +141,21 @@ def _with_hand(state: State, seat: Seat, hand: tuple[Kind, ...]) -> State:
 # --- laying ------------------------------------------------------------------------------
 
 
-def to_move(table: Table, state: State) -> tuple[Seat, ...]:
-    """I-19, I-20: who acts now: chance where a tile is drawn, nobody at the end."""
+def to_move(setup: Setup, state: State) -> tuple[Seat, ...]:
+    """I-19, I-20: return the seat to move, chance where a tile is drawn, or nobody at the end."""
     if is_over(state):
         return ()
-    return (state.turn,) if drawing_seat(table, state) is None else (CHANCE,)
+    return (state.turn,) if drawing_seat(setup, state) is None else (CHANCE,)
 
 
 def blocks_gateway(cell: Cell, matching: Matching) -> bool:
-    """I-13: whether a curve of the tile joins two exits of a gateway."""
+    """I-13: return whether a curve of the tile joins two exits of a gateway."""
     exits = OUTER_EDGES[cell]
     return bool(exits) and PARTNERS[matching][exits[0]] == exits[1]
 
 
 def legal_actions(state: State, seat: Seat) -> tuple[Action, ...]:
-    """I-12, I-13: a tile of the hand on an empty path cell, turned in any way that is allowed."""
+    """I-12, I-13: return the placements of the hand's tiles on empty cells, in all rotations."""
     actions = _placements(frozenset(state.hands[seat - 1]))
     return tuple(
         chain.from_iterable(
@@ -166,7 +166,7 @@ def legal_actions(state: State, seat: Seat) -> tuple[Action, ...]:
 
 @cache
 def _placements(kinds: frozenset[Kind]) -> tuple[tuple[Action, ...], ...]:
-    """By cell: the actions that lay one of the kinds there. An unknown tile cannot be laid."""
+    """Return by cell the actions that lay one of the kinds there; none for an unknown tile."""
     return tuple(
         tuple(
             cell * MATCHINGS + matching
@@ -177,8 +177,8 @@ def _placements(kinds: frozenset[Kind]) -> tuple[tuple[Action, ...], ...]:
     )
 
 
-def lay(table: Table, state: State, seat: Seat, action: Action) -> Step[State]:
-    """I-12: lay a tile; then the gems move, and the next seat's turn comes."""
+def lay(setup: Setup, state: State, seat: Seat, action: Action) -> Transition[State]:
+    """I-12, I-14: lay a tile, move the gems, and pass the turn."""
     cell, matching = divmod(action, MATCHINGS)
     kind = KIND[matching]
     hand = list(state.hands[seat - 1])
@@ -192,10 +192,10 @@ def lay(table: Table, state: State, seat: Seat, action: Action) -> Step[State]:
         "rotation": ROTATION[matching],
     }
     facing = facing_gems(state, cell)
-    moved = _Moving(state)
-    moved.run(table, board, facing)
+    moved = _GemMoves(state)
+    moved.run(setup, board, facing)
     after = State(
-        turn=seat % table.players + 1,
+        turn=seat % setup.players + 1,
         board=board,
         laid=(*state.laid, cell),
         hands=(*state.hands[: seat - 1], tuple(hand), *state.hands[seat:]),
@@ -204,14 +204,14 @@ def lay(table: Table, state: State, seat: Seat, action: Action) -> Step[State]:
         collected=tuple(moved.collected),
         lost=moved.lost,
     )
-    return Step(after, (event, *moved.events))
+    return Transition(after, (event, *moved.events))
 
 
 # --- gems --------------------------------------------------------------------------------
 
 
 def facing_gems(state: State, cell: Cell) -> dict[Spot, Gem]:
-    """I-14: the gems at the edges of a cell, by the spot they lie at, in the order of the edges."""
+    """I-14: return the gems that face a cell, by their spots, in the order of its edges."""
     on_tiles = dict(state.gems)
     facing = {}
     for edge in range(EDGES):
@@ -224,17 +224,23 @@ def facing_gems(state: State, cell: Cell) -> dict[Spot, Gem]:
 
 
 def leaving_centre(left: int) -> Gem:
-    """I-15: emeralds leave the centre first, the sapphire leaves last."""
+    """I-15: return the gem that leaves the centre next, from the number of gems left there."""
     return EMERALD if left > 1 else SAPPHIRE
 
 
 def follow(
     board: tuple[Matching, ...], facing: Mapping[Spot, Gem], start: Spot
 ) -> tuple[Path, int]:
-    """I-16, I-6: the way of the gem at a spot in front of the new tile, and what lies ahead of it.
+    """I-16, I-6: follow the path of a gem that faces the new tile.
 
-    Ahead lies a spot of an empty cell, a spot with another facing gem, or -g: an exit of
-    gateway g.
+    Args:
+        board: The board with the new tile.
+        facing: The gems that face the new tile, by their spots.
+        start: The spot of the gem to follow.
+
+    Returns:
+        The path, and what is at its end: a spot of an empty cell, the spot of another facing
+        gem, or -g for an exit of gateway g.
     """
     path: Path = []
     ahead = BEYOND[start]
@@ -251,8 +257,8 @@ def follow(
     return path, ahead
 
 
-class _Moving:
-    """What changes while the gems of one turn move."""
+class _GemMoves:
+    """The gems and events that change while the gems of one turn move."""
 
     def __init__(self, state: State) -> None:
         self.gems = dict(state.gems)
@@ -260,8 +266,8 @@ class _Moving:
         self.lost = state.lost
         self.events: list[Event] = []
 
-    def run(self, table: Table, board: tuple[Matching, ...], facing: Mapping[Spot, Gem]) -> None:
-        """I-14: every gem that faces the new tile moves; the order makes no difference."""
+    def run(self, setup: Setup, board: tuple[Matching, ...], facing: Mapping[Spot, Gem]) -> None:
+        """I-14: move all gems that face the new tile; the order makes no difference."""
         met = set()
         for start, gem in facing.items():
             self.gems.pop(start, None)
@@ -272,55 +278,60 @@ class _Moving:
                 met.add(ahead)
                 self._meet(gem, start, facing[ahead], ahead, path)
             else:
-                self._run(table, gem, start, path, ahead)
+                self._run(setup, gem, start, path, ahead)
 
-    def _run(self, table: Table, gem: Gem, start: Spot, path: Path, ahead: int) -> None:
-        """I-16: a gem rests where the next cell is empty, or leaves through an exit."""
-        event: Event = {"type": "run", "gem": GEMS[gem], "from": _place(start), "path": _way(path)}
+    def _run(self, setup: Setup, gem: Gem, start: Spot, path: Path, ahead: int) -> None:
+        """I-16: move a gem to an empty cell's edge, or off the board through an exit."""
+        event: Event = {
+            "type": "run",
+            "gem": GEMS[gem],
+            "from": _spot_json(start),
+            "path": _path_json(path),
+        }
         if ahead < 0:
             self.events.append(event | {"to": None, "exit": -ahead})
-            self._take(gem, -ahead, table.owners[-ahead - 1])
+            self._take(gem, -ahead, setup.owners[-ahead - 1])
         else:
             rest = BEYOND[ahead]
             self.gems[rest] = gem
-            self.events.append(event | {"to": _place(rest), "exit": None})
+            self.events.append(event | {"to": _spot_json(rest), "exit": None})
 
     def _meet(self, gem: Gem, start: Spot, other: Gem, other_start: Spot, path: Path) -> None:
-        """I-17: two gems that meet on a path leave the game; they meet half way."""
-        self.lost = _plus(_plus(self.lost, gem), other)
+        """I-17: remove two gems that meet; the event has them meet half way."""
+        self.lost = _add_gem(_add_gem(self.lost, gem), other)
         back = [(cell, out, edge) for cell, edge, out in reversed(path)]
         gems: list[Json] = [
-            {"gem": GEMS[gem], "from": _place(start), "path": _half(path)},
-            {"gem": GEMS[other], "from": _place(other_start), "path": _half(back)},
+            {"gem": GEMS[gem], "from": _spot_json(start), "path": _half_path_json(path)},
+            {"gem": GEMS[other], "from": _spot_json(other_start), "path": _half_path_json(back)},
         ]
         self.events.append({"type": "meet", "gems": gems})
 
     def _take(self, gem: Gem, gateway: Gateway, seats: tuple[Seat, ...]) -> None:
-        """I-18: each owner of the gateway gets such a gem, the second from the supply."""
+        """I-18: give a gem of this kind to each owner of the gateway."""
         for seat in seats:
-            self.collected[seat - 1] = _plus(self.collected[seat - 1], gem)
+            self.collected[seat - 1] = _add_gem(self.collected[seat - 1], gem)
         self.events.append(
             {"type": "take", "gem": GEMS[gem], "gateway": gateway, "seats": list(seats)}
         )
 
 
-def _plus(counts: GemCounts, gem: Gem) -> GemCounts:
+def _add_gem(counts: GemCounts, gem: Gem) -> GemCounts:
     amber, emerald, sapphire = counts
     return amber + (gem == AMBER), emerald + (gem == EMERALD), sapphire + (gem == SAPPHIRE)
 
 
-def _place(spot: Spot) -> list[Json]:
+def _spot_json(spot: Spot) -> list[Json]:
     cell, edge = divmod(spot, EDGES)
     return [NAMES[cell], edge]
 
 
-def _way(path: Path) -> list[Json]:
+def _path_json(path: Path) -> list[Json]:
     return [[NAMES[cell], edge, out] for cell, edge, out in path]
 
 
-def _half(path: Path) -> list[Json]:
-    """The first half of a path, up to the middle of its middle cell if it has one."""
-    half = _way(path[: len(path) // 2])
+def _half_path_json(path: Path) -> list[Json]:
+    """Return the first half of a path, up to the middle of the middle cell of an odd number."""
+    half = _path_json(path[: len(path) // 2])
     if len(path) % 2:
         cell, edge, _ = path[len(path) // 2]
         half.append([NAMES[cell], edge, None])
@@ -331,22 +342,22 @@ def _half(path: Path) -> list[Json]:
 
 
 def is_over(state: State) -> bool:
-    """I-20: the game ends at once when no gem is left on the board."""
+    """I-20: return whether no gem is left on the board."""
     return not state.gems and not state.centre
 
 
 def points(counts: GemCounts) -> int:
-    """I-4, I-21: what gems score."""
+    """I-4, I-21: return the points of a number of gems."""
     return sum(number * worth for number, worth in zip(counts, POINTS, strict=True))
 
 
 def scores(state: State) -> tuple[int, ...]:
-    """I-21: by seat."""
+    """I-21: return the points by seat."""
     return tuple(map(points, state.collected))
 
 
 def outcome(state: State) -> Outcome | None:
-    """I-21: most points win; of those who tie, most gems; who then still ties shares the win."""
+    """I-21: return the outcome: most points win, then most gems; seats still tied share the win."""
     if not is_over(state):
         return None
     ranks = [(points(counts), sum(counts)) for counts in state.collected]

@@ -1,6 +1,6 @@
-"""What a game of Indigo is made of: values without behaviour.
+"""The setup and the state of a game, as values.
 
-Events, in the order in which they happen::
+The events, in the order in which they happen::
 
     {"type": "draw", "seat", "kind": "S" | null}
     {"type": "lay", "seat", "cell", "kind", "rotation"}
@@ -9,8 +9,8 @@ Events, in the order in which they happen::
     {"type": "meet", "gems": [{"gem", "from", "path"}, {"gem", "from", "path"}]}
     {"type": "take", "gem", "gateway", "seats": [...]}
 
-A path of two gems that meet leads each to the place where they do; where that is in the middle
-of a cell, the last edge out is null.
+In a meeting, each path leads to the point where the gems meet; where that is in the middle of a
+cell, the last edge out is null.
 """
 
 from __future__ import annotations
@@ -18,59 +18,69 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from hexwarp.core.types import Seat
-from hexwarp.games.indigo.board import CORNERS, Cell, Spot
+from hexwarp.core.types import Options, Seat
+from hexwarp.games.indigo.board import CORNERS, Cell, Spot, owners
 from hexwarp.games.indigo.tiles import Kind, Matching
 
 Gem: TypeAlias = int
 AMBER, EMERALD, SAPPHIRE = range(3)
 
 GEMS: Final = ("amber", "emerald", "sapphire")
-"""I-4: by gem, its name."""
+"""I-4: the name of each gem."""
 POINTS: Final = (1, 2, 3)
-"""I-4: by gem, what it scores."""
+"""I-4: the points of each gem."""
 
 GemCounts: TypeAlias = tuple[int, int, int]
-"""By gem, how many."""
+"""Numbers of gems by kind of gem."""
 NO_GEMS: Final[GemCounts] = (0, 0, 0)
 
 CENTRE_GEMS: Final = 6
-"""I-5: five emeralds and the sapphire, which is the last."""
+"""I-5: five emeralds, then the sapphire."""
 BOARD_GEMS: Final = CENTRE_GEMS + len(CORNERS)
-"""I-9: those that lie on the board at the start."""
+"""I-9: gems on the board at the start."""
 
 EMPTY: Final = -1
-"""Instead of a matching: no tile lies there."""
+"""Stands for a matching on a cell without a tile."""
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
-    """What is agreed before the game: how many play, the hand's size, who owns the gateways."""
+class Setup:
+    """What is fixed before a game: players, size of a hand, owners of the gateways."""
 
     players: int
     hand: int
     owners: tuple[tuple[Seat, ...], ...]
-    """By gateway (gateway g at g-1)."""
+    """By gateway (gateway g at index g - 1): the seats that own it."""
     open_gems: bool
-    """I-25: whether everybody sees what the others have collected."""
+    """I-25: whether collected gems are public."""
+
+    @classmethod
+    def of(cls, players: int, options: Options) -> Setup:
+        """Return the setup for a number of players and a game's options."""
+        return cls(
+            players=players,
+            hand=int(options["hand"]),
+            owners=owners(players, exclusive=options["gateways"] == "exclusive"),
+            open_gems=bool(options["open_gems"]),
+        )
 
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A position."""
+    """A state of the game."""
 
     turn: Seat
     board: tuple[Matching, ...]
-    """By path cell: the tile there, or EMPTY."""
+    """By path cell: the matching of its tile, or EMPTY."""
     laid: tuple[Cell, ...]
-    """The cells with a tile, in the order of laying; seat 1 laid the first, and so on in turn."""
+    """The cells with a tile, in the order of laying; seats laid them in turn, from seat 1."""
     hands: tuple[tuple[Kind, ...], ...]
-    """By seat, ascending; UNKNOWN, the last, where a viewer may not know."""
+    """By seat: the kinds in hand, ascending; UNKNOWN, the highest, where hidden."""
     gems: tuple[tuple[Spot, Gem], ...]
-    """The gems on path and corner tiles, by spot."""
+    """The gems on path and corner tiles, sorted by spot."""
     centre: int
-    """How many gems still lie at the centre."""
+    """The number of gems at the centre."""
     collected: tuple[GemCounts, ...]
-    """By seat."""
+    """By seat: the gems that it has collected."""
     lost: GemCounts
-    """Those that met."""
+    """The gems that met and left the game (I-17)."""

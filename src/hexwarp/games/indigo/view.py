@@ -1,4 +1,4 @@
-"""What a seat or a spectator may see: the only way out for hands and for the deck."""
+"""Views of a state: the only way out for hands and for the deck."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from collections import defaultdict, deque
 from collections.abc import Collection, Mapping
 from dataclasses import replace
 
-from hexwarp.core.history import History
+from hexwarp.core.trajectory import Trajectory
 from hexwarp.core.types import Event, Json, JsonObject, Seat
 from hexwarp.games.indigo.board import EDGES, NAMES
 from hexwarp.games.indigo.rules import is_over, points, scores, stock, unseen
-from hexwarp.games.indigo.state import GEMS, GemCounts, State, Table
+from hexwarp.games.indigo.state import GEMS, GemCounts, Setup, State
 from hexwarp.games.indigo.tiles import (
     KIND,
     LETTERS,
@@ -23,7 +23,7 @@ from hexwarp.games.indigo.tiles import (
 
 
 def redact(state: State, viewer: Collection[Seat]) -> State:
-    """I-26: the hands of other seats become unknown, until the game is over."""
+    """I-26: hide the hands of other seats until the game is over."""
     if is_over(state):
         return state
     hands = tuple(
@@ -34,28 +34,34 @@ def redact(state: State, viewer: Collection[Seat]) -> State:
 
 
 def redact_event(event: Event, viewer: Collection[Seat]) -> Event:
-    """I-26: what another seat draws becomes unknown; everything else is done in the open."""
+    """I-26: hide the kind of tile that another seat draws; all else is public."""
     if event["type"] == "draw" and event["seat"] not in viewer:
         return event | {"kind": None}
     return event
 
 
 def deck(
-    table: Table, history: History[State], viewer: Collection[Seat], known: Mapping[str, str]
+    setup: Setup, trajectory: Trajectory[State], viewer: Collection[Seat], known: Mapping[str, str]
 ) -> str:
-    """I-26, I-28: the Deck tag as the viewer may see it.
+    """Return the Deck tag as the viewer may see it (I-26, I-28).
 
-    Of another seat's tiles it shows those that have been laid, in the order of laying, and so
-    does not tell which of two tiles lay longer in the hand.
+    Another seat's tiles are those that it has laid, in the order of laying, so that the tag does
+    not reveal which of two tiles was longer in its hand.
+
+    Args:
+        setup: What was fixed before the game.
+        trajectory: The game.
+        viewer: The seats whose knowledge goes into the tag.
+        known: The tags that the trajectory was read from, if any.
     """
-    drawn = list(history.outcomes)
-    seats = [seat for seat in range(1, table.players + 1) for _ in range(table.hand)]
+    drawn = list(trajectory.outcomes)
+    seats = [seat for seat in range(1, setup.players + 1) for _ in range(setup.hand)]
     laid: defaultdict[Seat, deque[Kind]] = defaultdict(deque)
-    for turn in history.turns:
+    for turn in trajectory.turns:
         drawn += turn.outcomes
         seats += [turn.seat] * len(turn.outcomes)
         laid[turn.seat].append(KIND[turn.action % MATCHINGS])
-    if is_over(history.state) or set(seats) <= set(viewer):
+    if is_over(trajectory.state) or set(seats) <= set(viewer):
         letters = "".join(LETTERS[kind] for kind in drawn)
         read = known.get("Deck", "")
         return read if read.startswith(letters) else letters.ljust(TILES, LETTERS[UNKNOWN])
@@ -65,30 +71,30 @@ def deck(
     return "".join(LETTERS[kind] for kind in drawn).ljust(TILES, LETTERS[UNKNOWN])
 
 
-def view(table: Table, state: State, viewer: Collection[Seat]) -> JsonObject:
-    """What a page shows. I-27: gems behind another seat's screen are null."""
-    seen = redact(state, viewer)
-    over = is_over(seen)
-    shown = [over or table.open_gems or seat in viewer for seat in range(1, table.players + 1)]
-    collected = list(zip(seen.collected, shown, strict=True))
-    emeralds, sapphires = centre_gems(seen)
+def view(setup: Setup, state: State, viewer: Collection[Seat]) -> JsonObject:
+    """Return the viewer's view for the page. I-27: gems behind another seat's screen are null."""
+    redacted = redact(state, viewer)
+    over = is_over(redacted)
+    visible = [over or setup.open_gems or seat in viewer for seat in range(1, setup.players + 1)]
+    collected = list(zip(redacted.collected, visible, strict=True))
+    emeralds, sapphires = centre_gems(redacted)
     return {
-        "tiles": _tiles(table, seen),
-        "gems": gems_on_tiles(seen),
+        "tiles": _tiles(setup, redacted),
+        "gems": gems_on_tiles(redacted),
         "centre": {"emerald": emeralds, "sapphire": sapphires},
-        "collected": [_counts(counts) if show else None for counts, show in collected],
-        "scores": [points(counts) if show else None for counts, show in collected],
-        "lost": lost_gems(seen),
-        "hands": [[LETTERS[kind] for kind in hand] for hand in seen.hands],
-        "stock": stock(seen),
-        "unseen": {LETTERS[kind]: left for kind, left in enumerate(unseen(seen))},
-        "gateways": [list(seats) for seats in table.owners],
+        "collected": [_counts(counts) if is_visible else None for counts, is_visible in collected],
+        "scores": [points(counts) if is_visible else None for counts, is_visible in collected],
+        "lost": lost_gems(redacted),
+        "hands": [[LETTERS[kind] for kind in hand] for hand in redacted.hands],
+        "stock": stock(redacted),
+        "unseen": {LETTERS[kind]: left for kind, left in enumerate(unseen(redacted))},
+        "gateways": [list(seats) for seats in setup.owners],
         "over": over,
     }
 
 
 def snapshot(state: State) -> JsonObject:
-    """The facts that everybody saw, as ``replay --json`` tells them."""
+    """Return the public facts, as in ``replay --json``."""
     emeralds, sapphires = centre_gems(state)
     return {
         "gems": gems_on_tiles(state),
@@ -101,22 +107,22 @@ def snapshot(state: State) -> JsonObject:
 
 
 def centre_gems(state: State) -> tuple[int, int]:
-    """I-15: the emeralds and the sapphires at the centre."""
+    """I-15: return the numbers of emeralds and of sapphires at the centre."""
     return max(state.centre - 1, 0), min(state.centre, 1)
 
 
 def gems_on_tiles(state: State) -> list[Json]:
-    """The gems on path and corner tiles as [gem, cell, edge], sorted."""
+    """Return the gems on path and corner tiles as [gem, cell, edge], sorted."""
     gems = sorted((GEMS[gem], NAMES[spot // EDGES], spot % EDGES) for spot, gem in state.gems)
     return [list(gem) for gem in gems]
 
 
 def lost_gems(state: State) -> list[Json]:
-    """The names of the gems that met, sorted."""
+    """Return the names of the gems that met, sorted."""
     return [name for name, number in zip(GEMS, state.lost, strict=True) for _ in range(number)]
 
 
-def _tiles(table: Table, state: State) -> list[Json]:
+def _tiles(setup: Setup, state: State) -> list[Json]:
     tiles: list[Json] = []
     for index, cell in enumerate(state.laid):
         tile = state.board[cell]
@@ -125,7 +131,7 @@ def _tiles(table: Table, state: State) -> list[Json]:
                 "cell": NAMES[cell],
                 "kind": LETTERS[KIND[tile]],
                 "rotation": ROTATION[tile],
-                "seat": index % table.players + 1,
+                "seat": index % setup.players + 1,
                 "ply": index + 1,
             }
         )

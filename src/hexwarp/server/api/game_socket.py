@@ -89,18 +89,18 @@ async def _tell(
                     if number % SEND_BATCH == 0:
                         await log.turn()
             latest = log.match
-            identify, told = told, ((log, status.present), (status.thinking, status.preparing))
-            if since > before or identify is None:
+            previous, told = told, ((log, status.present), (status.thinking, status.preparing))
+            if since > before or previous is None:
                 whom = views.audience(latest, viewer)
                 game = partial(_game, latest, whom, status)
                 await send_text(socket, log.text(("game", latest.seq, whom, status), game))
             else:
-                if identify[0] != told[0]:
+                if previous[0] != told[0]:
                     presence = partial(_presence, latest, status)
                     await send_text(
                         socket, log.text(("seats", latest.seq, status.present), presence)
                     )
-                if identify[1] != told[1]:
+                if previous[1] != told[1]:
                     await send_text(socket, log.text(("status", status), partial(_status, status)))
             await watcher.changed_event.wait()
 

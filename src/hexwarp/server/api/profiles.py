@@ -54,11 +54,9 @@ async def opponents(
     person = await find(server.storage, who)
     wanted = Wanted(viewer=asking, game=game)
     tallies = await server.storage.history.by_opponent(person.id, wanted, MOST)
-    identify = await players(server.storage, [one.key for one in tallies])
+    by_key = await players(server.storage, [one.key for one in tallies])
     return schemas.Opponents(
-        opponents=[
-            schemas.OpponentTally(player=identify[one.key], **_tally(one)) for one in tallies
-        ]
+        opponents=[schemas.OpponentTally(player=by_key[one.key], **_tally(one)) for one in tallies]
     )
 
 
@@ -85,7 +83,7 @@ async def games(
 
 async def told(server: Server, played: Sequence[history.Played]) -> list[schemas.PlayedGame]:
     """Finished games, with who sat there."""
-    identify = await players(
+    by_key = await players(
         server.storage, [holder.player for one in played for holder in one.seatings]
     )
     return [
@@ -98,7 +96,7 @@ async def told(server: Server, played: Sequence[history.Played]) -> list[schemas
             ended=one.result.at,
             chairs=[
                 schemas.PlayedChair(
-                    player=identify[holder.player],
+                    player=by_key[holder.player],
                     place=holder.place or 1,
                     score=holder.score or 0,
                     outcome=holder.outcome,
@@ -142,12 +140,12 @@ async def leaderboard(server: Context, game: Who, clock: ClockKind = "none") -> 
     """Who is surely strongest at a game by a kind of clock, people and bots alike."""
     registry.game_type(game)
     best = await server.storage.ratings.best(game, clock, MOST)
-    identify = await players(server.storage, [one.player for one in best])
+    by_key = await players(server.storage, [one.player for one in best])
     return schemas.Leaderboard(
         game=game,
         clock=clock,
         players=[
-            schemas.Ranked(place=place, player=identify[one.player], rating=rating(one))
+            schemas.Ranked(place=place, player=by_key[one.player], rating=rating(one))
             for place, one in enumerate(best, start=1)
         ],
     )

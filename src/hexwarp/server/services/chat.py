@@ -104,7 +104,7 @@ class ChatService:
             raise Refusal("not_found", "There is no such line here.")
         line = lines[number] if number is not None else None
         there = {holder.user_id for holder in table.match.holders} | {
-            chat_lines.person for chat_lines in lines.values()
+            line.person for line in lines.values()
         }
         who = line.person if line else reported
         if who is None or who not in there or reported not in (None, who):

@@ -42,7 +42,7 @@ def seat_holders_for(
     body: schemas.CreateGame, guest: Person, programs: tuple[str, ...]
 ) -> list[SeatHolder]:
     """The chairs in their order, so that the first has seat 1."""
-    identify = (*bots.names(registry.game_type(body.game)(body.players)), *programs)
+    known_bots = (*bots.names(registry.game_type(body.game)(body.players)), *programs)
     holders: list[SeatHolder] = []
     for seat in body.seats:
         given = (
@@ -55,9 +55,9 @@ def seat_holders_for(
             name = given or (f"{guest.name} {others + 1}" if others else guest.name)
             holders.append(seat_holder_of(guest, name))
         elif isinstance(seat, schemas.BotSeat):
-            if seat.bot not in identify:
+            if seat.bot not in known_bots:
                 raise MalformedError(
-                    f"There is no bot {seat.bot!r}; there are {', '.join(identify)}."
+                    f"There is no bot {seat.bot!r}; there are {', '.join(known_bots)}."
                 )
             holders.append(SeatHolder(given or seat.bot, bot=seat.bot))
         else:

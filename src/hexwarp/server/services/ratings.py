@@ -79,9 +79,9 @@ def _rate(played: Played) -> Rate:
     """How the match changes the ratings of those who played it."""
     game, clock = played.result.game, played.result.clock
 
-    def rate(identify: dict[str, Rating]) -> list[Rating]:
+    def rate(known: dict[str, Rating]) -> list[Rating]:
         new = Rating("", game, clock, *rating_model.NEW, games=0)
-        before = [identify.get(one.player, new) for one in played.seatings]
+        before = [known.get(one.player, new) for one in played.seatings]
         places = [one.place or 1 for one in played.seatings]
         after = rating_model.after([(one.mu, one.sigma) for one in before], places)
         return [

@@ -12,7 +12,7 @@ from contextlib import suppress
 from typing import Any
 
 from hexwarp.core.errors import HexwarpError, IllegalMoveError, MalformedError
-from hexwarp.core.game import Step
+from hexwarp.core.trajectory import Transition
 from hexwarp.core.types import CHANCE, Action, ChanceOutcome, Event, JsonObject, Seat
 from hexwarp.match.model import Match
 from hexwarp.server import schemas
@@ -110,7 +110,7 @@ class _Walk:
     def _guesses(self) -> Iterator[tuple[Seat, Any]]:
         """Who moves, with each position that it may be as far as that person's move can show."""
         if (seat := self.seat) is not None:
-            for guess in self._game.guesses(self._state, seat):
+            for guess in self._game.possible_states(self._state, seat):
                 yield seat, guess
 
     def _find(self, move: str) -> tuple[Seat, Any, Action, tuple[ChanceOutcome, ...]]:
@@ -130,7 +130,7 @@ class _Walk:
             text, outcomes = self._game.read_move(state, seat, move)
             return self._game.find_move(state, seat, text), outcomes
 
-    def _is_ply(self, before: Any, step: Step[Any]) -> bool:
+    def _is_ply(self, before: Any, step: Transition[Any]) -> bool:
         """Whether a move is one that records hold; a choice in secret is none."""
         after = step.state
         return self._game.is_chance(after) or self._game.ply(after) > self._game.ply(before)
@@ -147,7 +147,7 @@ class _Walk:
             self._state = step.state
             events += step.events
         while self._game.is_chance(self._state):
-            unknown = self._game.open_outcome(self._state)
+            unknown = self._game.unknown_outcome(self._state)
             if unknown is None:
                 break
             self._state = self._game.apply_chance(self._state, unknown).state

@@ -1,7 +1,7 @@
-"""Tiles in lines of dots: how a path looks in a terminal.
+"""Tiles in Braille characters for a terminal.
 
-A cell is a brick of 8 by 3 characters, each of 2 by 4 dots; rows of bricks are shifted by half a
-brick, so that each brick has six neighbours, as a hexagon has.
+A cell is a brick of 8 by 3 characters, each of 2 by 4 dots. Rows of bricks are shifted by half a
+brick, so that each brick has six neighbours, like a hexagon.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ WIDTH: Final = 8
 HEIGHT: Final = 3
 
 Point: TypeAlias = tuple[float, float]
-"""In dots, from the upper left."""
+"""Coordinates in dots, from the upper left."""
 Picture: TypeAlias = tuple[str, ...]
 """HEIGHT lines of WIDTH characters."""
 
@@ -31,34 +31,34 @@ _ENDS = tuple(
     (_ACROSS * across, _DOWN * down)
     for across, down in ((0.75, 0), (1, 0.5), (0.75, 1), (0.25, 1), (0, 0.5), (0.25, 0))
 )
-"""By edge: where a path reaches it."""
+"""By edge: the point where a path reaches it."""
 
 _POINTS = 64
 _BEND = 0.65
-"""How far towards the middle of the brick a curve is drawn, from 0 to 1."""
+"""How far a curve bends towards the middle of the brick, from 0 to 1."""
 
 
 @cache
 def tile(matching: Matching) -> Picture:
-    """A path tile."""
+    """Return a path tile."""
     return _drawn((_ENDS[a], _ENDS[b]) for a, b in enumerate(PARTNERS[matching]) if a < b)
 
 
 @cache
 def corner(arrow: Edge) -> Picture:
-    """A corner: the arrow from its middle, and the U-turn around it."""
+    """Return a corner: the arrow from its middle, and the U-turn around it."""
     sides = _ENDS[(arrow - 1) % EDGES], _ENDS[(arrow + 1) % EDGES]
     return _drawn([(_CENTRE, _ENDS[arrow]), sides])
 
 
 @cache
 def centre() -> Picture:
-    """The centre: six ways out."""
+    """Return the centre, with six ways out."""
     return _drawn((_CENTRE, end) for end in _ENDS)
 
 
 def _drawn(paths: Iterable[tuple[Point, Point]]) -> Picture:
-    """Each path as a curve that bends towards the middle of the brick."""
+    """Draw each path as a curve that bends towards the middle of the brick."""
     bits = [[0] * WIDTH for _ in range(HEIGHT)]
     for (x0, y0), (x2, y2) in paths:
         x1, y1 = _between((x0 + x2) / 2, _CENTRE[0]), _between((y0 + y2) / 2, _CENTRE[1])

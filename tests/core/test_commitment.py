@@ -1,4 +1,4 @@
-"""Sealed chance: derived as docs/fair-chance.md says, fair, and independent of all but its source.
+"""Seeded chance: derived as in docs/fair-chance.md, fair, and independent of all but its source.
 
 Seeds are fixed, so that the statistics are the same each time. Bounds are the 99.9 % points of the
 chi-square distributions, and for many degrees of freedom three standard deviations either way.
@@ -18,7 +18,7 @@ from typing import Any
 
 import pytest
 
-from hexwarp.core.sealed import SealedChance, commitment, new_seed, words
+from hexwarp.core.commitment import SeededChance, commitment, encode_entropy, new_seed
 from hexwarp.games.indigo.tiles import COPIES
 
 PAGE = (Path(__file__).parents[2] / "docs" / "fair-chance.md").read_text("utf-8")
@@ -29,7 +29,7 @@ D4, D6, D8 = (tuple((face, 1) for face in range(1, sides + 1)) for sides in (4, 
 SEED, OTHER = bytes(range(32)), bytes(range(1, 33))
 
 
-def rolls(chance: SealedChance, number: int) -> list[int]:
+def rolls(chance: SeededChance, number: int) -> list[int]:
     return [chance.decide(D6) for _ in range(number)]
 
 
@@ -47,22 +47,22 @@ def pairs_statistic(pairs: Iterable[tuple[int, int]], number: int) -> float:
 # --- the derivation ------------------------------------------------------------------------------
 
 
-def test_the_documents_have_vectors() -> None:
+def test_the_documentation_has_test_vectors() -> None:
     assert len(VECTORS) == 6
     assert any(vector["message"].split()[2] != "0" for vector in VECTORS), "none is drawn again"
 
 
 @pytest.mark.parametrize("vector", VECTORS, ids=lambda vector: vector["message"])
-def test_the_vectors_of_the_documents(vector: dict[str, Any]) -> None:
+def test_vectors_of_the_documentation(vector: dict[str, Any]) -> None:
     seed = bytes.fromhex(vector["seed"])
     assert commitment(seed) == vector["commitment"]
     code = hmac.digest(seed, vector["message"].encode(), "sha256")
     assert code.hex() == vector["hmac"]
-    chance = SealedChance(seed, vector["entropy"], vector["n"])
+    chance = SeededChance(seed, vector["entropy"], vector["n"])
     assert chance.decide(tuple(enumerate(vector["weights"]))) == vector["outcome"]
 
 
-def test_the_example_of_the_documents() -> None:
+def test_example_code_of_the_documentation() -> None:
     (code,) = EXAMPLE
     example: dict[str, Any] = {}
     exec(code, example)  # noqa: S102 - it is our own page
@@ -73,17 +73,17 @@ def test_the_example_of_the_documents() -> None:
         assert found == vector["outcome"]
 
 
-def test_another_that_is_given_the_same_goes_on_alike() -> None:
-    one = SealedChance(SEED, ("a", "b"), 0)
+def test_equal_arguments_give_equal_outcomes_from_any_number_on() -> None:
+    one = SeededChance(SEED, ("a", "b"), 0)
     begun = rolls(one, 20)
     assert one.drawn == 20
-    assert rolls(SealedChance(SEED, ("a", "b"), 0), 30)[:20] == begun
-    assert rolls(SealedChance(SEED, ("a", "b"), 20), 10) == rolls(one, 10)
+    assert rolls(SeededChance(SEED, ("a", "b"), 0), 30)[:20] == begun
+    assert rolls(SeededChance(SEED, ("a", "b"), 20), 10) == rolls(one, 10)
 
 
-def test_everything_counts() -> None:
+def test_every_argument_changes_the_outcomes() -> None:
     sources = [
-        SealedChance(seed, entropy, drawn)
+        SeededChance(seed, entropy, drawn)
         for seed in (SEED, OTHER)
         for entropy in ((), ("a b",), ("a", "b"), ("b", "a"), ("ab",), ("a%20b",), ("é",), ("e",))
         for drawn in (0, 100)
@@ -92,23 +92,26 @@ def test_everything_counts() -> None:
     assert len(set(found)) == len(found)
 
 
-def test_words_are_one_line_of_ascii_that_tells_texts_apart() -> None:
-    assert words(("my dog", '50% "é"\n', "-._~aZ09")) == "my%20dog 50%25%20%22%C3%A9%22%0A -._~aZ09"
-    assert words(()) == ""
+def test_encoded_entropy_is_one_line_of_ascii_and_injective() -> None:
+    assert (
+        encode_entropy(("my dog", '50% "é"\n', "-._~aZ09"))
+        == "my%20dog 50%25%20%22%C3%A9%22%0A -._~aZ09"
+    )
+    assert encode_entropy(()) == ""
 
 
-def test_a_value_that_would_favour_some_outcomes_is_drawn_again() -> None:
+def test_rejection_sampling_avoids_bias() -> None:
     """Of weights that sum up to just over half of all values, nearly half are drawn again."""
     half = 2**31
     listed = ((0, half), (1, 1))
-    chance = SealedChance(SEED, (), 0)
+    chance = SeededChance(SEED, (), 0)
     assert [chance.decide(listed) for _ in range(200)] == [0] * 200
     thirds = ((0, 2**30), (1, 2**30), (2, 2**30))
     counts = Counter(chance.decide(thirds) for _ in range(9_000))
     assert chi_square((counts[n] for n in range(3)), [3_000] * 3) < 13.8
 
 
-def test_a_seed_is_new_each_time_and_bound_by_its_hash() -> None:
+def test_seeds_are_random_and_committed_to_by_sha256() -> None:
     assert len({new_seed() for _ in range(100)}) == 100
     assert len(new_seed()) == 32
     assert commitment(bytes(32)) == (
@@ -120,7 +123,7 @@ def test_a_seed_is_new_each_time_and_bound_by_its_hash() -> None:
 
 
 def test_a_million_dice_are_fair() -> None:
-    chance = SealedChance(SEED, ("a million", "dice"), 0)
+    chance = SeededChance(SEED, ("a million", "dice"), 0)
     dice = (D6, D4, D8, D6)
     counts: Counter[tuple[int, int]] = Counter()
     for number in range(1_000_000):
@@ -133,7 +136,7 @@ def test_a_million_dice_are_fair() -> None:
 
 def test_ten_thousand_shuffles_of_the_tiles_are_fair() -> None:
     """Each kind is as often in each place, and as often behind each kind, as its tiles say."""
-    chance = SealedChance(SEED, ("ten thousand", "shuffles"), 0)
+    chance = SeededChance(SEED, ("ten thousand", "shuffles"), 0)
     tiles, shuffles = sum(COPIES), 10_000
     places: Counter[tuple[int, int]] = Counter()
     neighbours: Counter[tuple[int, int]] = Counter()
@@ -162,22 +165,22 @@ def test_ten_thousand_shuffles_of_the_tiles_are_fair() -> None:
 
 
 @pytest.mark.parametrize("apart", [1, 2, 7])
-def test_an_outcome_says_nothing_of_those_behind_it(apart: int) -> None:
-    rolled = rolls(SealedChance(SEED, (), 0), 36_000 + apart)
+def test_outcomes_are_independent_of_later_ones(apart: int) -> None:
+    rolled = rolls(SeededChance(SEED, (), 0), 36_000 + apart)
     assert pairs_statistic(zip(rolled, rolled[apart:], strict=False), 36_000) < 66.6
 
 
 @pytest.mark.parametrize(
     "other",
     [
-        SealedChance(OTHER, ("a",), 0),
-        SealedChance(SEED[:-1] + b"\x1e", ("a",), 0),
-        SealedChance(SEED, ("b",), 0),
-        SealedChance(SEED, ("a", "a"), 0),
-        SealedChance(SEED, (), 0),
+        SeededChance(OTHER, ("a",), 0),
+        SeededChance(SEED[:-1] + b"\x1e", ("a",), 0),
+        SeededChance(SEED, ("b",), 0),
+        SeededChance(SEED, ("a", "a"), 0),
+        SeededChance(SEED, (), 0),
     ],
     ids=["another seed", "a seed with a bit changed", "another text", "one more text", "no text"],
 )
-def test_a_match_says_nothing_of_another(other: SealedChance) -> None:
-    one = rolls(SealedChance(SEED, ("a",), 0), 36_000)
+def test_matches_are_independent_of_each_other(other: SeededChance) -> None:
+    one = rolls(SeededChance(SEED, ("a",), 0), 36_000)
     assert pairs_statistic(zip(one, rolls(other, 36_000), strict=True), 36_000) < 66.6

@@ -1,4 +1,4 @@
-"""Events as sentences, in English."""
+"""Sentences about events, in English."""
 
 import pytest
 
@@ -14,18 +14,18 @@ def sentences(history, turn=-1):
     said = []
     for event in history.turns[turn].events:
         message = f"indigo-event-{event['type']}"
-        known = game.tell(event, NAMES) if message in words else None
+        known = game.describe_event(event, NAMES) if message in words else None
         if known is not None:
             plain = {k: "+".join(v) if isinstance(v, list) else v for k, v in known.items()}
             said.append(words(message, **plain))
     return said
 
 
-def test_a_tile_laid_and_a_gem_that_runs(play):
+def test_sentences_of_a_tile_laid_and_a_gem_that_runs(play):
     assert sentences(play("e6X0")) == ["Ann lays X on e6.", "An emerald runs to e6."]
 
 
-def test_a_meeting(play):
+def test_sentence_of_a_meeting(play):
     assert sentences(play("e6C0 f6R0")) == [
         "Bob lays R on f6.",
         "An emerald and an emerald meet: both are lost.",
@@ -39,10 +39,10 @@ def test_a_meeting(play):
         (4, "Ann+Bob each take an amber through gateway 1."),
     ],
 )
-def test_a_gem_taken(play, players, sentence):
+def test_sentence_of_a_gem_taken(play, players, sentence):
     assert sentences(play("h5S5 i6X0", players)) == ["Bob lays X on i6.", sentence]
 
 
-def test_no_sentence_tells_what_was_drawn(play):
+def test_a_draw_has_no_sentence(play):
     assert sentences(play("c3B1", held="XX")) == ["Ann lays B on c3."]
     assert "indigo-event-draw" not in Words(folder_of(type(registry.load("indigo"))))

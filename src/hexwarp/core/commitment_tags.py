@@ -1,7 +1,7 @@
-"""The tags by which a record shows that its chance was sealed: written, and read again.
+"""The record tags of a commitment to chance: written while playing, revealed after the end.
 
-``Seal`` stands in every record of a sealed match; ``Seed``, ``Entropy`` and ``Drawn`` only after
-its end. docs/fair-chance.md describes them.
+``Seal`` is in every record of a match with a commitment; ``Seed``, ``Entropy`` and ``Drawn`` are
+added after its end. docs/fair-chance.md describes them.
 """
 
 from __future__ import annotations
@@ -12,41 +12,52 @@ from dataclasses import dataclass
 from itertools import chain, count
 from urllib.parse import unquote
 
+from hexwarp.core.commitment import SEED_BYTES, VERSION, commitment, encode_entropy
 from hexwarp.core.errors import TagError
-from hexwarp.core.sealed import SEED_BYTES, VERSION, commitment, words
 
 _RANGE = re.compile(r"([0-9]{1,9})(?:-([0-9]{1,9}))?")
 
 
 @dataclass(frozen=True, slots=True)
-class Seal:
-    """What decided the chance of a game, as its record tells it after the end."""
+class Reveal:
+    """What a record reveals after the end about how its chance was decided.
+
+    Attributes:
+        seed: The seed.
+        entropy: The players' texts, in order.
+        ranges: The numbers, within the match, of the outcomes in this game; None for 0, 1, 2, ...
+    """
 
     seed: bytes
     entropy: tuple[str, ...]
     ranges: tuple[range, ...] | None
-    """The numbers, in the match, of the outcomes that stand; None if they are 0, 1, 2, ..."""
 
     def numbers(self) -> Iterator[int]:
-        """The number of each outcome that stands, one after the other; without end if None."""
+        """Return the number of each outcome in turn; endless where ``ranges`` is None."""
         return count() if self.ranges is None else chain.from_iterable(self.ranges)
 
 
-def seal_of(seed: bytes) -> str:
-    """How a seed is to be used, and what binds to it."""
+def versioned_commitment(seed: bytes) -> str:
+    """Return the value of the tag ``Seal``: the derivation's name and the commitment."""
     return f"{VERSION} {commitment(seed)}"
 
 
-def closed_tags(seed: bytes) -> dict[str, str]:
-    """What a record in play tells."""
-    return {"Seal": seal_of(seed)}
+def commitment_tags(seed: bytes) -> dict[str, str]:
+    """Return the tags of a record while the match is played."""
+    return {"Seal": versioned_commitment(seed)}
 
 
-def opened_tags(seed: bytes, entropy: Iterable[str], numbers: Iterable[int]) -> dict[str, str]:
-    """What a record tells after the end; ``numbers`` are those of the outcomes that stand."""
-    tags = closed_tags(seed) | {"Seed": seed.hex()}
-    if added := words(entropy):
-        tags["Entropy"] = added
+def reveal_tags(seed: bytes, entropy: Iterable[str], numbers: Iterable[int]) -> dict[str, str]:
+    """Return the tags of a record after the end of its match.
+
+    Args:
+        seed: The seed.
+        entropy: The players' texts, in order.
+        numbers: The numbers of the outcomes in this game, ascending.
+    """
+    tags = commitment_tags(seed) | {"Seed": seed.hex()}
+    if encoded := encode_entropy(entropy):
+        tags["Entropy"] = encoded
     ranges = _ranges(numbers)
     if any(one.start for one in ranges):
         tags["Drawn"] = " ".join(
@@ -56,7 +67,7 @@ def opened_tags(seed: bytes, entropy: Iterable[str], numbers: Iterable[int]) -> 
 
 
 def _ranges(numbers: Iterable[int]) -> list[range]:
-    """Ascending numbers as the longest ranges that they make."""
+    """Merge ascending numbers into the fewest ranges."""
     ranges: list[range] = []
     for number in numbers:
         if ranges and number == ranges[-1].stop:
@@ -66,10 +77,11 @@ def _ranges(numbers: Iterable[int]) -> list[range]:
     return ranges
 
 
-def read_tags(tags: Mapping[str, str]) -> Seal | None:
-    """The seal that a record's tags open; None if they hold no seal and seed. Raises TagError.
+def read_reveal(tags: Mapping[str, str]) -> Reveal | None:
+    """Return what a record's tags reveal; None unless both commitment and seed are there.
 
-    A seed that is not the one sealed is refused here.
+    Raises:
+        TagError: A tag is malformed, or the seed does not match the commitment.
     """
     if "Seal" not in tags or "Seed" not in tags:
         return None
@@ -82,12 +94,12 @@ def read_tags(tags: Mapping[str, str]) -> Seal | None:
     if commitment(seed) != committed:
         raise TagError("Seed", "is not the one that was sealed.")
     ranges = _read_ranges(tags["Drawn"]) if "Drawn" in tags else None
-    return Seal(seed, _read_entropy(tags.get("Entropy", "")), ranges)
+    return Reveal(seed, _read_entropy(tags.get("Entropy", "")), ranges)
 
 
 def _read_entropy(text: str) -> tuple[str, ...]:
     entropy = tuple(map(unquote, text.split()))
-    if words(entropy) != text:
+    if encode_entropy(entropy) != text:
         raise TagError("Entropy", "has a word for each text, percent-encoded.")
     return entropy
 

@@ -1,4 +1,4 @@
-"""Events as sentences."""
+"""Sentences about events."""
 
 from random import Random
 
@@ -12,7 +12,7 @@ NAMES = ["Ann", "Ben", "Cleo"]
 
 
 def said(event):
-    told = GAME(3).tell(event, NAMES)
+    told = GAME(3).describe_event(event, NAMES)
     return told and Words(folder_of(GAME))(f"hyper6-event-{event['type']}", **told)
 
 
@@ -49,12 +49,12 @@ def said(event):
         ),
     ],
 )
-def test_an_event_is_told_in_a_sentence(event, sentence):
+def test_events_have_sentences(event, sentence):
     assert said(event) == sentence
 
 
 @pytest.mark.parametrize("setup", ["rolled", "chosen"])
-def test_every_event_of_a_game_can_be_told(setup):
+def test_every_event_of_a_game_has_a_sentence(setup):
     history = random_history(GAME(3, {"setup": setup}), Random(2))
     for event in (*history.events, *(event for turn in history.turns for event in turn.events)):
         assert said(event) or event["to"] is None

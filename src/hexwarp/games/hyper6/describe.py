@@ -1,0 +1,28 @@
+"""Arguments of the messages about events; the messages are in ``words``."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from hexwarp.core.types import Event, MessageArguments
+
+
+def describe_event(
+    event: Event, names: Sequence[str], default: MessageArguments | None
+) -> MessageArguments | None:
+    """Return the default arguments (``Game.describe_event``) with those of this game added.
+
+    None where the next event says it all: a ship that reaches the hole comes home.
+    """
+    fields: dict[str, Any] = event
+    more: MessageArguments = {}
+    match fields["type"]:
+        case "roll_all":
+            faces = fields["faces"]
+            more = {"faces": " ".join(map(str, faces)), "total": sum(faces)}
+        case "order":
+            more = {"player": names[fields["seats"][0] - 1]}
+        case "drive" | "jump" if fields["to"] is None:
+            return None
+    return {**(default or {}), **more}
