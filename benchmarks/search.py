@@ -20,7 +20,7 @@ from hexwarp.core.chance import RandomChance
 from hexwarp.core.game import Game
 from hexwarp.core.history import begin
 from hexwarp.core.types import Seat
-from hexwarp.search.tree import think
+from hexwarp.search.mcts import search
 
 EVERY = 7
 """Plies between two of the decisions."""
@@ -75,7 +75,7 @@ def _speed(name: str, game: Game[Any], decisions: list[tuple[Any, Seat]]) -> str
     if not name.startswith("level"):
         return ""
     nodes = game.levels[int(name.removeprefix("level")) - 1].nodes
-    thoughts = [think(game, seen, seat, Random(1), nodes=nodes) for seen, seat in decisions]
+    thoughts = [search(game, seen, seat, Random(1), nodes=nodes) for seen, seat in decisions]
     return f"{sum(t.nodes for t in thoughts) / sum(t.seconds for t in thoughts):,.0f}"
 
 

@@ -21,7 +21,7 @@ from hexwarp.core.errors import MalformedError
 from hexwarp.core.history import begin
 from hexwarp.core.testing import random_history
 from hexwarp.games.hyper6 import classic
-from hexwarp.search import network, tree
+from hexwarp.search import mcts, network
 from toy import CHARM, ROLL, STONE, Cairn, State
 
 KINDS = registry.games().values()
@@ -228,10 +228,10 @@ def test_only_the_highest_level_goes_by_time(game, monkeypatch):
 
     def note(*_, **how):
         asked.append(how)
-        return think(*_, nodes=0)
+        return search(*_, nodes=0)
 
-    think = tree.think
-    monkeypatch.setattr(tree, "think", note)
+    search = mcts.search
+    monkeypatch.setattr(mcts, "search", note)
     state = random_history(game, Random(1), 8).state
     (seat, *_) = game.to_move(state)
     for name in ("level5", "level6"):
@@ -241,7 +241,7 @@ def test_only_the_highest_level_goes_by_time(game, monkeypatch):
 
 def test_a_worse_action_is_taken_as_much_more_rarely_as_the_temperature_says():
     values = ((0.60, 0.40), (0.55, 0.45), (0.10, 0.90))
-    thought = tree.Thought((7, 8, 9), values, (0, 0, 0), values[0], 3, 1.0)
+    thought = mcts.Evaluation((7, 8, 9), values, (0, 0, 0), values[0], 3, 1.0)
     rng = Random(1)
     picked = Counter(levels._pick(thought, 1, 0.05, rng) for _ in range(4000))
     assert picked[8] / picked[7] == pytest.approx(1 / e, rel=0.1)

@@ -12,19 +12,19 @@ import pytest
 
 from hexwarp.core import jit
 from hexwarp.games.indigo import fast
-from hexwarp.search import simulation
+from hexwarp.search import random_play
 
 WORDS = 2_000 if numba.config.DISABLE_JIT else 200_000
 
 
-def bound_to_indigo(template=simulation._random_games):
+def bound_to_indigo(template=random_play._random_games):
     plain = getattr(jit.bind(template, fast), "py_func", None)
     return jit._SOURCES[plain or jit.bind(template, fast)]
 
 
 @pytest.mark.skipif(numba.config.DISABLE_JIT, reason="nothing is compiled")
 def test_a_bound_template_is_kept_under_all_that_it_is_made_from():
-    sources = {Path(simulation.__file__), Path(fast.__file__)}
+    sources = {Path(random_play.__file__), Path(fast.__file__)}
     assert bound_to_indigo() == sources
     followed = {
         path.relative_to(jit._PACKAGE).as_posix() for p in sources for path in jit._closure(p)

@@ -28,16 +28,16 @@ class Gate:
     def __init__(self, patch: pytest.MonkeyPatch) -> None:
         self._open = threading.Semaphore(0)
         self.judged: list[analysis.Decision[Any]] = []
-        patch.setattr(analysis, "judge", self._judge)
+        patch.setattr(analysis, "evaluate_decision", self._judge)
 
     def open(self, more: int = 1000) -> None:
         for _ in range(more):
             self._open.release()
 
-    def _judge(self, decision: analysis.Decision[Any]) -> analysis.Judgement:
+    def _judge(self, decision: analysis.Decision[Any]) -> analysis.DecisionEvaluation:
         self._open.acquire()
         self.judged.append(decision)
-        return thoughts.judge(decision)
+        return thoughts.evaluate_decision(decision)
 
 
 @pytest.fixture
@@ -124,7 +124,10 @@ def test_an_analysis_is_that_of_the_record_for_everybody(
     assert ann.get(path).json() == told
     (read,) = record.read(ann.get(path.replace("analysis", "record")).text)
     report = analysis.Report(read.history, 1)
-    plies = [report.ply(one, thoughts.judge(one)) for one in analysis.decisions(read.history)]
+    plies = [
+        report.add_ply(one, thoughts.evaluate_decision(one))
+        for one in analysis.decisions(read.history)
+    ]
     assert [{k: v for k, v in ply.items() if k != "better"} for ply in told["plies"]] == plies
     assert told["result"] == report.result()
 
@@ -137,7 +140,7 @@ def test_a_better_move_is_told_with_what_it_would_have_done(ann: Person) -> None
     better = []
     for one in analysis.decisions(read.history):
         game, state, seat = one.game, one.state, one.seat
-        best = game.find_move(state, seat, thoughts.judge(one).best[0][0])
+        best = game.find_move(state, seat, thoughts.evaluate_decision(one).best[0][0])
         events = game.apply(state, seat, best).events
         better.append([] if best == one.action else list(events))
     assert [ply["better"] for ply in plies] == better
@@ -211,7 +214,7 @@ def test_a_failure_is_told_and_may_be_tried_again(
         raise ValueError("no idea")
 
     with monkeypatch.context() as patch:
-        patch.setattr(analysis, "judge", fail)
+        patch.setattr(analysis, "evaluate_decision", fail)
         assert ann.post(path).status_code == 202
         when(ann, path, "failed")
     assert ann.post(path).status_code == 202

@@ -9,7 +9,7 @@ import pytest
 
 from hexwarp.core.game import Game
 from hexwarp.search import analysis
-from hexwarp.search.analysis import Decision, Judgement
+from hexwarp.search.analysis import Decision, DecisionEvaluation
 from hexwarp.server import thinking, workers
 
 
@@ -19,7 +19,7 @@ class Thought:
 
     actions: tuple[int, ...]
     values: tuple[tuple[float, ...], ...]
-    win: tuple[float, ...]
+    root_value: tuple[float, ...]
     nodes: int = 1000
     nodes_per_s: float = 2000.0
 
@@ -33,14 +33,14 @@ def advise(game: Game[Any], seen: Any, seat: int) -> Thought:
     return Thought(tuple(actions[index] for index in order), values, values[0])
 
 
-def judge(decision: Decision[Any]) -> Judgement:
+def evaluate_decision(decision: Decision[Any]) -> DecisionEvaluation:
     game, seat = decision.game, decision.seat
     thought = advise(game, decision.state, seat)
     texts = [game.action_text(decision.state, seat, action) for action in thought.actions]
     found = dict(zip(thought.actions, thought.values, strict=True))
     best = zip(texts, (values[seat - 1] for values in thought.values), strict=True)
     luck = (0.0,) * game.players
-    return Judgement(tuple(best)[:3], thought.win, found[decision.action], luck)
+    return DecisionEvaluation(tuple(best)[:3], thought.root_value, found[decision.action], luck)
 
 
 def chances(game: Game[Any], seat: int, own: float) -> tuple[float, ...]:
@@ -61,8 +61,8 @@ class Here:
 
 def think_in_threads(patch: pytest.MonkeyPatch) -> None:
     """Let every game be searched, by these thoughts, where tests can look."""
-    patch.setattr(analysis, "is_possible", lambda _: True)
-    patch.setattr(analysis, "judge", judge)
+    patch.setattr(analysis, "is_analysable", lambda _: True)
+    patch.setattr(analysis, "evaluate_decision", evaluate_decision)
     patch.setattr(thinking, "_advise", advise)
     patch.setattr(thinking, "_warm", lambda _: None)
     patch.setattr(workers, "Process", Here)

@@ -17,7 +17,7 @@ from hexwarp.core.game import Game, S
 from hexwarp.core.types import Action, Seat
 
 if TYPE_CHECKING:
-    from hexwarp.search.tree import Thought
+    from hexwarp.search.mcts import Evaluation
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,24 +38,24 @@ class LevelBot:
         actions = game.legal_actions(state, seat)
         if len(actions) == 1:
             return actions[0]
-        from hexwarp.search.tree import think
+        from hexwarp.search.mcts import search
 
         level = game.levels[self.number]
         if seconds is not None and self.number == len(game.levels) - 1:
-            thought = think(game, state, seat, rng, seconds=seconds)
+            thought = search(game, state, seat, rng, seconds=seconds)
         else:
-            thought = think(game, state, seat, rng, nodes=level.nodes)
+            thought = search(game, state, seat, rng, nodes=level.nodes)
         return _pick(thought, seat, level.temperature, rng)
 
 
 def warm(game: Game[S], state: S, seat: Seat) -> None:
     """Compile what the levels run, by a decision that takes no time."""
-    from hexwarp.search.tree import think
+    from hexwarp.search.mcts import search
 
-    think(game, state, seat, Random(0), nodes=0)
+    search(game, state, seat, Random(0), nodes=0)
 
 
-def _pick(thought: Thought, seat: Seat, temperature: float, rng: Random) -> Action:
+def _pick(thought: Evaluation, seat: Seat, temperature: float, rng: Random) -> Action:
     """The best action, or one that wins so much less often e times as rarely."""
     if not temperature:
         return thought.actions[0]

@@ -25,7 +25,7 @@ def warm(game: Game[S], state: S, seat: Seat) -> None:
 
 
 def _search(game: Game[S], state: S, seat: Seat, rng: Random, plies: int) -> Action:
-    from hexwarp.search.playouts import best_action
+    from hexwarp.search.flat_monte_carlo import best_action
 
     kernel = game.kernel()
     if kernel is None:

@@ -22,7 +22,7 @@ from hexwarp.core.types import Action, Seat
 from hexwarp.server.workers import Worker
 
 if TYPE_CHECKING:
-    from hexwarp.search.tree import Thought
+    from hexwarp.search.mcts import Evaluation
 
 T = TypeVar("T")
 
@@ -91,7 +91,7 @@ class Thinker:
             log.exception("The bot %s of %s failed; it moves at random.", level, game.name)
             return secrets.choice(game.legal_actions(seen, seat))
 
-    async def advise(self, game: Game[Any], seen: Any, seat: Seat) -> Thought:
+    async def advise(self, game: Game[Any], seen: Any, seat: Seat) -> Evaluation:
         """What a search finds out for a seat, told the redacted state alone.
 
         The same state gives the same advice. Raises TimeoutError, also where the rules are not
@@ -138,7 +138,7 @@ def _decide(level: str, game: Game[Any], seen: Any, seat: Seat, seed: int) -> Ac
     return bots.choose(level, game, seen, seat, Random(seed))
 
 
-def _advise(game: Game[Any], seen: Any, seat: Seat) -> Thought:
-    from hexwarp.search.tree import think
+def _advise(game: Game[Any], seen: Any, seat: Seat) -> Evaluation:
+    from hexwarp.search.mcts import search
 
-    return think(game, seen, seat, Random(0), nodes=ADVICE_NODES)
+    return search(game, seen, seat, Random(0), nodes=ADVICE_NODES)
