@@ -6,7 +6,7 @@ from random import Random
 from typing import Any, Protocol
 
 from hexwarp import bots
-from hexwarp.bots.outside import PREFIX, OutsideBot
+from hexwarp.bots.engine import COMMAND_PREFIX, Engine
 from hexwarp.core.game import Game
 from hexwarp.core.history import History
 from hexwarp.core.types import Action, Outcome, Seat
@@ -16,7 +16,7 @@ OUTSIDE_SECONDS = 1.0
 
 
 class Chair(Protocol):
-    """A player of one game at one seat. Raises BotFault when it breaks the rules."""
+    """A player of one game at one seat. Raises EngineError when it breaks the rules."""
 
     def choose(self, history: History[Any]) -> Action:
         """What it does where its seat may act."""
@@ -29,9 +29,10 @@ class Chair(Protocol):
 
 
 def take_seat(bot: str, game: Game[Any], seat: Seat, rng: Random, seconds: float | None) -> Chair:
-    """The bot of that name at a seat. Raises BotFault."""
-    if bot.startswith(PREFIX):
-        return _Outside(bot.removeprefix(PREFIX), game, seat, seconds or OUTSIDE_SECONDS)
+    """The bot of that name at a seat. Raises EngineError."""
+    if bot.startswith(COMMAND_PREFIX):
+        command = bot.removeprefix(COMMAND_PREFIX)
+        return _Outside(command, game, seat, seconds or OUTSIDE_SECONDS)
     return _Inside(bot, seat, rng, seconds)
 
 
@@ -53,9 +54,9 @@ class _Inside:
 
 class _Outside:
     def __init__(self, command: str, game: Game[Any], seat: Seat, seconds: float) -> None:
-        self._player = OutsideBot(command).begin(game, seat)
+        self._player = Engine(command).start(game, seat)
         self._seconds = seconds
-        self.over, self.close = self._player.over, self._player.close
+        self.over, self.close = self._player.game_over, self._player.close
 
     def choose(self, history: History[Any]) -> Action:
         return self._player.choose(history, self._seconds)

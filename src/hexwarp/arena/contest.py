@@ -49,4 +49,4 @@ def _play(matches: Sequence[Match], game: tuple[int, int]) -> tuple[int, Played,
 @cache
 def _warm(game: Game[Any]) -> None:
     """Load what is compiled, once in a process: no bot's thinking time is spent on it."""
-    bots.warm(game, lambda _: None)
+    bots.warm_up(game, lambda _: None)

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from hexwarp import bots
-from hexwarp.bots.ladder import PLAIN
-from hexwarp.bots.outside import PREFIX, OutsideBot
+from hexwarp.bots.engine import COMMAND_PREFIX, Engine
 from hexwarp.core.errors import MalformedError
 from hexwarp.core.game import Game
 
@@ -35,8 +34,8 @@ class Match:
             wanted = "2" if seats == 2 else f"2 or {seats}"
             raise MalformedError(f"{seats} players take {wanted} bots, not {len(self.bots)}.")
         for bot in self.bots:
-            if bot.startswith(PREFIX):
-                OutsideBot(bot.removeprefix(PREFIX))
+            if bot.startswith(COMMAND_PREFIX):
+                Engine(bot.removeprefix(COMMAND_PREFIX))
             elif bot not in bots.names(self.game):
                 known = ", ".join(bots.names(self.game))
                 raise MalformedError(f"{self.game.name} has no bot {bot!r}; there are {known}.")
@@ -44,7 +43,9 @@ class Match:
     @property
     def needs_compiling(self) -> bool:
         """Whether one of the bots plays on compiled rules."""
-        return any(bot not in PLAIN and not bot.startswith(PREFIX) for bot in self.bots)
+        return any(
+            bot not in bots.UNCOMPILED and not bot.startswith(COMMAND_PREFIX) for bot in self.bots
+        )
 
     def place(self, number: int) -> tuple[int, int]:
         """A game's deal, and its number within the deal."""

@@ -11,7 +11,7 @@ from hexwarp.arena.chairs import Chair, take_seat
 from hexwarp.arena.duplicate import DuplicateChance
 from hexwarp.arena.match import Match
 from hexwarp.arena.result import FORFEIT, THINKING, ending
-from hexwarp.bots.outside import BotFault
+from hexwarp.bots.engine import EngineError
 from hexwarp.core.game import Game
 from hexwarp.core.history import History, begin
 from hexwarp.core.record import Record
@@ -38,7 +38,7 @@ def play(match: Match, number: int) -> Record:
                 seat = to_move[0]
                 action = clock.timed(seat, chairs[seat - 1], history)
                 history = history.play(seat, action, own[seat - 1])
-        except BotFault as fault:
+        except EngineError as fault:
             tags |= {"Termination": FORFEIT, "Forfeit": f"{seat} {fault}"}
         record = Record(history, tags | {THINKING: clock.tag()})
         for chair in chairs:

@@ -9,7 +9,7 @@ from pathlib import Path
 from fastapi import FastAPI
 
 import hexwarp
-from hexwarp.bots.outside import OutsideBot
+from hexwarp.bots.engine import Engine
 from hexwarp.server import asks, docs, http, problems, ws
 from hexwarp.server.analyses import Analyses
 from hexwarp.server.botseats import BotSeats
@@ -45,7 +45,7 @@ def create_app(
     storage: Storage,
     limits: Limits | None = None,
     page: Path = FOLDER,
-    outside: Mapping[str, OutsideBot] | None = None,
+    outside: Mapping[str, Engine] | None = None,
     passwords: Passwords | None = None,
     fanout: Fanout | None = None,
     courier: Courier | None = None,

@@ -8,7 +8,7 @@ import time
 from asyncio import sleep
 from typing import Any
 
-from hexwarp.bots.outside import BotFault
+from hexwarp.bots.engine import EngineError
 from hexwarp.core.types import Action, Seat
 from hexwarp.server.match import Command, Entry, bot_move
 from hexwarp.server.model import Match, Refusal
@@ -112,7 +112,7 @@ class BotSeats:
             return await self._programs.decide(bot, match, seat)
         except Exception as error:
             sentence = "The program %s failed in game %s, and %s moves for it: %s"
-            unforeseen = not isinstance(error, BotFault)
+            unforeseen = not isinstance(error, EngineError)
             log.warning(sentence, bot, match.id, STAND_IN, error, exc_info=unforeseen)
             return await self._think(table, seat, STAND_IN, seen)
 

@@ -28,7 +28,7 @@ T = TypeVar("T")
 
 log = logging.getLogger(__name__)
 
-WITHOUT_KERNEL = frozenset(bots.PLAIN)
+WITHOUT_KERNEL = frozenset(bots.UNCOMPILED)
 """The bots that play games without compiled rules, and so do not need them."""
 
 PROCESSES = max(2, min(4, os.cpu_count() or 1))
@@ -131,7 +131,7 @@ class Thinker:
 
 
 def _warm(game: Game[Any]) -> None:
-    bots.warm(game, lambda _report: None)
+    bots.warm_up(game, lambda _report: None)
 
 
 def _decide(level: str, game: Game[Any], seen: Any, seat: Seat, seed: int) -> Action:

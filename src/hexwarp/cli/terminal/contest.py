@@ -65,7 +65,7 @@ class Contest:
             raise MalformedError(f"{self._file}: {error}") from error
         if any(course.match.needs_compiling for course in courses):
             with Screen().busy(self.words("cli-compiling")):
-                bots.warm(self.game, lambda _: None)
+                bots.warm_up(self.game, lambda _: None)
         wanted = sum(course.wanted for course in courses)
         try:
             with bar(self.words("cli-match-playing"), wanted) as advance:
