@@ -68,8 +68,8 @@ function nearness({ players, options, seat }, { record, state }, move) {
   return value;
 }
 
-function best(moves, worth) {
-  const values = moves.map(worth);
+function best(moves, evaluate) {
+  const values = moves.map(evaluate);
   return moves[values.indexOf(Math.max(...values))];
 }
 
@@ -80,8 +80,8 @@ for await (const line of createInterface({ input: process.stdin })) {
     hello = message;
     console.log(JSON.stringify({ name: "Greedy", author: "Hexwarp" }));
   } else if (message.type === "go") {
-    const worth =
+    const evaluate =
       hello.game === "indigo" ? (move) => nearness(hello, message, move) : distance;
-    console.log(JSON.stringify({ move: best(message.legal, worth) }));
+    console.log(JSON.stringify({ move: best(message.legal, evaluate) }));
   }
 }

@@ -12,7 +12,7 @@ OWNERS = {"2standard": "1 2 1 2 1 2", "3standard": "1 12 3 13 2 23"}  # of gatew
 OWNERS |= {"3exclusive": "1 2 3 1 2 3", "4standard": "12 23 14 24 13 34"}
 
 
-def worth(hello: Any, go: Any, move: str) -> float:
+def evaluate(hello: Any, go: Any, move: str) -> float:
     """Return how far a ship moves, or how near gems come to own and far from other gateways."""
     if hello["game"] == "hyper6":
         drive = re.fullmatch(r"(\d+)-.*?(\d+|\*)", move)  # such as 17-21, 17-21~41, 124-*
@@ -34,4 +34,4 @@ def worth(hello: Any, go: Any, move: str) -> float:
 hello = json.loads(input())
 print('{"name": "Greedy", "author": "Hexwarp"}', flush=True)
 while (go := json.loads(input()))["type"] == "go":
-    print(json.dumps({"move": max(go["legal"], key=partial(worth, hello, go))}), flush=True)
+    print(json.dumps({"move": max(go["legal"], key=partial(evaluate, hello, go))}), flush=True)

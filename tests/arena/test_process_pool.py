@@ -18,7 +18,7 @@ def test_errors_of_the_work_are_raised_here():
 
 
 def test_a_process_that_dies_raises_an_error():
-    with pytest.raises(HexwarpError, match="has ended by itself"):
+    with pytest.raises(HexwarpError, match="has died"):
         list(imap_unordered(os._exit, [0, 1, 0], 2))
     assert active_children() == []
 

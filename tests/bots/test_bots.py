@@ -144,8 +144,8 @@ def test_choices_do_not_depend_on_hidden_information(game):
         state = random_history(game, Random(turns), turns).state
         for seat in game.to_move(state):
             seen = game.redact(state, (seat,))
-            worlds = (game.determinise(seen, Random(seed)) for seed in range(30))
-            other = next((world for world in worlds if world != state), state)
+            determinizations = (game.determinise(seen, Random(seed)) for seed in range(30))
+            other = next((other for other in determinizations if other != state), state)
             assert other != state or seen == state
             for level in bots.names(game):
                 assert choose(level, game, other, seat) == choose(level, game, state, seat)

@@ -176,7 +176,7 @@ def test_messages_do_not_depend_on_hidden_information(game, bot, log):
             alike.setdefault((seat, *known(history, seat)), {})[history.state] = history
     several = [(seat, [*w.values()]) for (seat, *_), w in alike.items() if len(w) > 1]
     if not several:
-        assert all(seen in worlds for (_, seen, _), worlds in alike.items()), "it has secrets"
+        assert all(seen in states for (_, seen, _), states in alike.items()), "nothing is hidden"
         return
     seat, (one, other, *_) = several[0]
     for history in (one, other):
@@ -260,7 +260,7 @@ MOVE_FAILURES = {
 
 HANGS = {
     "sleeps": "go(); time.sleep(60)",
-    "writes without end to nobody": "go()\nwhile True: os.write(2, b'x' * 70000)",
+    "floods standard error": "go()\nwhile True: os.write(2, b'x' * 70000)",
     "drips": "go()\nwhile True: os.write(1, b' '); time.sleep(0.01)",
     "closes its input": "go(); os.close(0); time.sleep(60)",
     "ignores signals": "for n in 1, 2, 15: signal.signal(n, signal.SIG_IGN)\ngo(); time.sleep(60)",
@@ -356,7 +356,7 @@ def test_an_engine_that_does_not_read_its_input_times_out():
     process = EngineProcess([sys.executable, "-I", "-S", "-c", "import time; time.sleep(60)"])
     with pytest.raises(EngineError, match="It did not answer in time"):
         process.request(b"x" * 10**7, 0.3)
-    process.send(b"and nobody hears this")
+    process.send(b"this is not sent")
 
 
 def test_an_engine_that_closes_its_input_times_out():

@@ -16,8 +16,8 @@ from hexwarp.core.types import ChanceOutcome
 class DuplicateChance:
     """The chance of one seat of a deal or, before the first decision, of all seats.
 
-    The n-th time that the same outcomes are possible, the same outcome comes up, whatever was
-    played: a seat's third d8 shows the same face in every game of the deal. A stock of tiles is
+    The n-th time that the same outcomes are possible, the same outcome comes up, however the
+    game goes: a seat's third d8 shows the same face in every game of the deal. A stock of tiles is
     the same deck each time, since the tiles left depend on the number of draws alone. No two draws
     of a game share a random number, so that they are independent.
 

@@ -87,7 +87,7 @@ def _received(connection: Any) -> Any:
     try:
         result = connection.recv()
     except (EOFError, ConnectionError):
-        raise HexwarpError("A process that played games has ended by itself.") from None
+        raise HexwarpError("A process that played games has died.") from None
     if isinstance(result, HexwarpError):
         raise result
     return result

@@ -62,6 +62,9 @@ class Engine:
     def start(self, game: Game[Any], seat: Seat) -> EngineSession:
         """Start a process for one game at one seat.
 
+        Returns:
+            The session, in which the engine has answered ``hello``; to be closed by the caller.
+
         Raises:
             EngineError: It could not be started, or did not answer ``hello``.
         """

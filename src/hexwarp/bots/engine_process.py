@@ -68,7 +68,7 @@ class EngineProcess:
         self._closed = False
 
     def request(self, line: bytes, timeout_s: float) -> bytes:
-        """Send a line and return the answer, both without a line end.
+        """Return the answer to a line, both without a line end.
 
         Args:
             line: The request.
@@ -110,7 +110,7 @@ class EngineProcess:
         self._unsent += line + b"\n"
 
     def failure(self, reason: str) -> EngineError:
-        """End the process, and return the error to raise, which quotes its standard error."""
+        """Return the error to raise, which quotes standard error, after ending the process."""
         self.close(STDERR_GRACE_S)
         text = self._errors.decode(errors="replace")
         lines = [line.strip() for line in text.splitlines() if line.strip()]

@@ -15,9 +15,9 @@ def choose(
 
     Ties are broken at random.
     """
-    world = game.determinise(state, rng)
+    sampled = game.determinise(state, rng)
     actions = game.legal_actions(state, seat)
-    values = [_expected(game, game.apply(world, seat, action).state, seat) for action in actions]
+    values = [_expected(game, game.apply(sampled, seat, action).state, seat) for action in actions]
     best = max(values)
     return rng.choice([a for a, value in zip(actions, values, strict=True) if value == best])
 

@@ -114,7 +114,7 @@ def decisions(history: History[S]) -> tuple[Decision[S], ...]:
 def evaluate_decision(
     decision: Decision[Any], nodes: int = DEFAULT_NODES, seed: int = 0
 ) -> DecisionEvaluation:
-    """Evaluate a decision, reproducibly.
+    """Return the evaluation of a decision; the same arguments give the same evaluation.
 
     One search picks the best moves. Then each of them, and the move played, is searched alone with
     the same budget and seed, hence with the same determinizations and rolls: the move played is
@@ -183,15 +183,16 @@ def _win_shares(game: Game[S], state: S) -> WinProbabilities:
 def analyse(
     history: History[Any], number: int = 1, nodes: int = DEFAULT_NODES, seed: int = 0
 ) -> Iterator[JsonObject]:
-    """Analyse a game: yield an object for each ply, then one for the result.
-
-    docs/analysis.md describes the objects.
+    """Analyse a game.
 
     Args:
         history: The game.
         number: The game's number in its file, from 1.
         nodes: Positions that each search evaluates.
         seed: Seed of the searches.
+
+    Yields:
+        An object for each ply, then one for the result; docs/analysis.md describes them.
 
     Raises:
         MalformedError: The game cannot be analysed; before the first object.
@@ -219,7 +220,7 @@ class Report:
         self._sums = dict.fromkeys(("loss", "gain", "luck", "rest"), (0.0,) * players)
 
     def add_ply(self, decision: Decision[Any], evaluation: DecisionEvaluation) -> JsonObject:
-        """Add the next ply, and return its object."""
+        """Return the object of the next ply, and add it to the sums."""
         game, history, seat = decision.game, self._history, decision.seat
         before, turn = history.before(decision.turn), history.turns[decision.turn]
         change = _subtract(evaluation.win, self._after)

@@ -98,7 +98,7 @@ def _run_rollouts(
     shares: Shares,
     values: Shares,
 ) -> int:
-    """Add the results of rollouts of each action to ``values``; return the plies (a template).
+    """Return the plies of rollouts of each action, whose results are added (a template).
 
     Args:
         determinizations: uint8[n, STATE_SIZE]: possible start states, which rollouts take in turn.
@@ -111,7 +111,7 @@ def _run_rollouts(
         state: uint8[STATE_SIZE], overwritten.
         scores: int64[players], overwritten.
         shares: float64[players], overwritten.
-        values: float64[actions]: the sums of results.
+        values: float64[actions]: the results are added here.
     """
     total = 0
     for place in range(actions.size):

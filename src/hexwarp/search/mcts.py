@@ -232,7 +232,7 @@ class _Search:
         )
 
     def simulate(self, evaluations: int, simulations: int = 1 << 62) -> int:
-        """Run simulations, to a total number of evaluations; return the number run."""
+        """Return the number of simulations run, up to a total number of evaluations."""
         return self._simulate(
             self.tree,
             self._determinizations,
@@ -306,14 +306,16 @@ def _determinizations(
     loaded: dict[S, State] = {}
     drawn: list[State] = []
     for _ in range(most):
-        world = game.determinise(state, rng)
-        while (first := game.to_move(world)[0]) != seat:
-            world = game.apply(world, first, rng.choice(game.legal_actions(world, first))).state
-        if world == state:
-            return kernel.load(game, world)[np.newaxis]
-        if world not in loaded:
-            loaded[world] = kernel.load(game, world)
-        drawn.append(loaded[world])
+        sampled = game.determinise(state, rng)
+        while (first := game.to_move(sampled)[0]) != seat:
+            sampled = game.apply(
+                sampled, first, rng.choice(game.legal_actions(sampled, first))
+            ).state
+        if sampled == state:
+            return kernel.load(game, sampled)[np.newaxis]
+        if sampled not in loaded:
+            loaded[sampled] = kernel.load(game, sampled)
+        drawn.append(loaded[sampled])
     return np.array(drawn)
 
 

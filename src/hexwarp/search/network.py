@@ -88,7 +88,7 @@ def untrained(inputs: int, players: int, rng: np.random.Generator) -> Network:
 
 
 def network_workspace(features: Features) -> NetworkWorkspace:
-    """Allocate a workspace for evaluations with these features."""
+    """Return a workspace for evaluations with these features."""
     return NetworkWorkspace(
         np.zeros(features.MAX_ACTIVE, np.int64),
         np.zeros(features.MAX_ACTIVE, np.float32),

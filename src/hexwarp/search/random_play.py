@@ -151,7 +151,7 @@ def _random_games(
     wins: Numbers,
     score_sums: Numbers,
 ) -> int:
-    """Play games, add to ``wins`` and ``score_sums`` by seat, return the plies (a template)."""
+    """Return the plies of games, whose wins and scores are added by seat (a template)."""
     plies = 0
     for _ in range(games):
         state[:] = start
@@ -186,7 +186,7 @@ def _trajectories(game: Game[Any], kernel: Kernel, games: int, seed: int) -> Ite
 
 
 def _play_trajectory(start: State, rng: Rng, state: State, trajectory: Numbers) -> int:
-    """Play a game into ``trajectory``; return its length, or -1 if it is full (a template)."""
+    """Return the length of a game played into ``trajectory``; -1 if it is full (a template)."""
     state[:] = start
     length = 0
     while True:

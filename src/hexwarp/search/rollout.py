@@ -44,7 +44,7 @@ class RolloutWorkspace(NamedTuple):
 def rollout_workspace(
     kernel: Kernel, players: int, rng: Rng, rollouts: int = ROLLOUTS_PER_EVALUATION
 ) -> RolloutWorkspace:
-    """Allocate a workspace for evaluations of a game by ``rollouts`` rollouts each."""
+    """Return a workspace for evaluations of a game by ``rollouts`` rollouts each."""
     return RolloutWorkspace(
         rollouts,
         rng,

@@ -96,7 +96,7 @@ class Workspace(NamedTuple):
 
 
 def search_workspace(game: Game[Any], kernel: Kernel, rng: Rng) -> Workspace:
-    """Allocate a workspace for simulations of a game."""
+    """Return a workspace for simulations of a game."""
     return Workspace(
         rng=rng,
         state=np.zeros(kernel.STATE_SIZE, np.uint8),

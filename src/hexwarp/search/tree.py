@@ -58,7 +58,7 @@ NODE_COUNT, EVALUATION_COUNT = range(2)
 
 
 def empty_tree(nodes: int, edges: int, players: int) -> Tree:
-    """Allocate a tree without nodes.
+    """Return a tree without nodes.
 
     The operating system provides memory only for the pages that are written to, so spare capacity
     is free.

@@ -220,13 +220,18 @@ def play_games(
     workspace: SelfPlayWorkspace,
     replay: ReplayBuffer,
 ) -> int:
-    """Play games from the start states in turn; return the positions in the buffer (a template).
+    """Return the positions in the buffer after games from the start states in turn (a template).
 
     Args:
         starts: uint8[n, STATE_SIZE]: the initial states.
+        network: The network that plays.
         games: The number of games.
-
-    The other arguments are those of ``play_game``.
+        epsilon: Probability of a random action, 0 to 1.
+        td_lambda: Lambda, 0 to 1.
+        rng: Source of random actions and outcomes.
+        network_workspace: The network's working arrays.
+        workspace: Working arrays.
+        replay: The buffer, filled from its beginning.
     """
     used = 0
     for game in range(games):

@@ -116,7 +116,11 @@ class Trainer:
         self._play_match = bind(self_play.play_match, kernel, greedy_action=greedy_action)
 
     def run(self) -> Iterator[Progress]:
-        """Train; yield after each generation, when ``network`` holds what was learned so far."""
+        """Train the network.
+
+        Yields:
+            The progress after each generation; ``network`` is then up to date.
+        """
         settings = self.settings
         started = perf_counter()
         for generation in range(settings.generations):
