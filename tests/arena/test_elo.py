@@ -29,7 +29,7 @@ def test_known_scores_and_differences(points, seats, expected):
 
 
 def test_independent_games_have_wilsons_interval():
-    """For 120 of 200 the published interval is 0.5308 to 0.6654."""
+    """The Wilson interval of 120 in 200 is 0.5308 to 0.6654."""
     deals = [[1.0, 1.0]] * 36 + [[1.0, 0.0]] * 48 + [[0.0, 0.0]] * 16
     found = mean_score(deals)
     assert found.value == pytest.approx(0.6)
