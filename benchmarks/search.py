@@ -1,9 +1,8 @@
-"""What the levels cost: ``python benchmarks/search.py [GAME ...]``.
+"""Benchmark the levels' decision times: ``python benchmarks/search.py [GAME ...]``.
 
-A game is written as in ``indigo(players=3,hand=2)``; without any, every game with levels is
-measured for its fewest and its most players. The same decisions are put to every level, and to
-``lookahead`` beside them; they come from games of level 1, so that the boards look as they do in
-play.
+A game is written as in ``indigo(players=3,hand=2)``; by default, every game with levels is measured
+for its fewest and its most players. All levels, and ``lookahead`` for comparison, decide the same
+positions, which come from games of level 1, as realistic positions.
 """
 
 from __future__ import annotations
@@ -20,19 +19,19 @@ from hexwarp.core.chance import RandomChance
 from hexwarp.core.game import Game
 from hexwarp.core.history import begin
 from hexwarp.core.types import Seat
-from hexwarp.search.tree import think
+from hexwarp.search.mcts import search
 
-EVERY = 7
-"""Plies between two of the decisions."""
+DECISION_INTERVAL = 7
+"""Decisions of a game from one that is measured to the next."""
 
 
 def main(specs: list[str]) -> None:
-    """Measure, and print a line for each bot."""
-    for game in map(registry.load, specs) if specs else _every_game():
-        bots.warm(game, lambda _report: None)
+    """Measure games, and print a line for each bot."""
+    for game in map(registry.load, specs) if specs else _games_with_levels():
+        bots.warm_up(game, lambda _report: None)
         decisions = list(_decisions(game))
         names = [name for name in bots.names(game) if name.startswith(("level", "lookahead"))]
-        times = {name: [_timed(name, game, *d) for d in decisions] for name in names}
+        times = {name: [_seconds(name, game, *d) for d in decisions] for name in names}
         reference = sum(times["lookahead"])
         print(f"\n{game.name}, {game.players} players, {len(decisions)} decisions")
         print(f"{'bot':<10} {'mean':>8} {'longest':>9} {'of lookahead':>13} {'nodes/s':>10}")
@@ -40,17 +39,17 @@ def main(specs: list[str]) -> None:
             print(
                 f"{name:<10} {1000 * sum(taken) / len(taken):>5.0f} ms "
                 f"{1000 * max(taken):>6.0f} ms "
-                f"{sum(taken) / reference:>12.3f}x {_speed(name, game, decisions):>10}"
+                f"{sum(taken) / reference:>12.3f}x {_nodes_per_s(name, game, decisions):>10}"
             )
 
 
-def _every_game() -> list[Game[Any]]:
+def _games_with_levels() -> list[Game[Any]]:
     kinds = [kind for kind in registry.games().values() if kind.levels]
     return [kind(n) for kind in kinds for n in (min(kind.player_counts), max(kind.player_counts))]
 
 
 def _decisions(game: Game[Any]) -> Iterator[tuple[Any, Seat]]:
-    """Some decisions of a game, each as the seat sees it."""
+    """Yield decisions of a game, each as the redacted state and the seat."""
     rng = Random(1)
     chance = RandomChance(rng)
     history = begin(game, chance)
@@ -58,25 +57,25 @@ def _decisions(game: Game[Any]) -> Iterator[tuple[Any, Seat]]:
     while to_move := game.to_move(history.state):
         seat = to_move[0]
         seen = game.redact(history.state, (seat,))
-        if number % EVERY == 0:
+        if number % DECISION_INTERVAL == 0:
             yield seen, seat
         history = history.play(seat, bots.choose("level1", game, seen, seat, rng), chance)
         number += 1
 
 
-def _timed(name: str, game: Game[Any], seen: Any, seat: Seat) -> float:
+def _seconds(name: str, game: Game[Any], seen: Any, seat: Seat) -> float:
     started = perf_counter()
     bots.choose(name, game, seen, seat, Random(1))
     return perf_counter() - started
 
 
-def _speed(name: str, game: Game[Any], decisions: list[tuple[Any, Seat]]) -> str:
-    """Positions that a level evaluates in a second, worlds and all."""
+def _nodes_per_s(name: str, game: Game[Any], decisions: list[tuple[Any, Seat]]) -> str:
+    """Return the positions that a level evaluates per second, set-up included."""
     if not name.startswith("level"):
         return ""
     nodes = game.levels[int(name.removeprefix("level")) - 1].nodes
-    thoughts = [think(game, seen, seat, Random(1), nodes=nodes) for seen, seat in decisions]
-    return f"{sum(t.nodes for t in thoughts) / sum(t.seconds for t in thoughts):,.0f}"
+    found = [search(game, seen, seat, Random(1), nodes=nodes) for seen, seat in decisions]
+    return f"{sum(e.nodes for e in found) / sum(e.seconds for e in found):,.0f}"
 
 
 if __name__ == "__main__":

@@ -1,8 +1,7 @@
-"""Random play, compiled and plain, side by side: ``python benchmarks/simulate.py [GAME ...]``.
+"""Benchmark random play by compiled and plain rules: ``python benchmarks/simulate.py [GAME ...]``.
 
-A game is written as in ``indigo(players=3,hand=2)``; without any, every game is measured for its
-fewest and its most players. The machine may be busy with other things, so each figure is the best
-of several runs.
+A game is written as in ``indigo(players=3,hand=2)``; by default, every game is measured for its
+fewest and its most players. Each figure is the best of several runs, as the machine may be busy.
 """
 
 from __future__ import annotations
@@ -19,20 +18,20 @@ from typing import Any
 from hexwarp.core import registry
 from hexwarp.core.game import Game
 from hexwarp.core.testing import random_history
-from hexwarp.search.simulation import Simulation
+from hexwarp.search.random_play import RandomPlay
 
 RUNS = 7
-SECONDS = 0.5
-"""Of a run, about."""
+RUN_SECONDS = 0.5
+"""Approximate duration of a run."""
 
 
 def main(specs: list[str]) -> None:
-    """Measure, and print a line for each game."""
+    """Measure games, and print a line for each."""
     print(_machine())
     print(f"{'game':<24} {'compiled':>14} {'games/s':>10} {'plain':>10} {'ratio':>8}   compiling")
     for game in map(registry.load, specs) if specs else _every_game():
         started = perf_counter()
-        Simulation(game, 0)
+        RandomPlay(game, 0)
         compiling = perf_counter() - started
         fast, games = max(_compiled(game) for _ in range(RUNS))
         plain = max(_plain(game) for _ in range(RUNS))
@@ -49,20 +48,20 @@ def _every_game() -> list[Game[Any]]:
 
 
 def _compiled(game: Game[Any]) -> tuple[float, float]:
-    """Plies and games a second."""
-    simulation = Simulation(game, 1)
-    tally = simulation.tally
-    while tally.seconds < SECONDS:
-        simulation.run(2_000, lambda more: None)
-    return tally.plies / tally.seconds, tally.games / tally.seconds
+    """Return plies and games per second."""
+    play = RandomPlay(game, 1)
+    while play.statistics.seconds < RUN_SECONDS:
+        play.run(2_000, lambda more: None)
+    total = play.statistics
+    return total.plies / total.seconds, total.games / total.seconds
 
 
 def _plain(game: Game[Any]) -> float:
-    """Plies a second."""
+    """Return plies per second."""
     rng = Random(1)
     plies = 0
     started = perf_counter()
-    while (seconds := perf_counter() - started) < SECONDS:
+    while (seconds := perf_counter() - started) < RUN_SECONDS:
         plies += game.ply(random_history(game, rng).state)
     return plies / seconds
 

@@ -1,8 +1,8 @@
-"""Draw what ``benchmarks/strength.py`` measured: ``python benchmarks/strength_page.py``.
+"""Make the plots and tables of bot strength: ``python benchmarks/strength_page.py``.
 
-Writes the plots beside ``docs/strength/results.json``, and the tables of ``docs/strength.md`` and
-``README.md`` between their marks. The learning curves come from what ``hexwarp train`` prints,
-kept there as ``learning-<game>-<players>.jsonl``.
+Reads the results of ``benchmarks/strength.py`` in ``docs/strength/results.json``. Writes plots
+beside them, and tables between their markers in ``docs/strength.md`` and ``README.md``. Learning
+curves are the output of ``hexwarp train``, stored there as ``learning-<game>-<players>.jsonl``.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from hexwarp.arena.elo import share
+from hexwarp.arena.elo import expected_score
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -23,11 +23,11 @@ FOLDER = ROOT / "docs/strength"
 PAGES = (ROOT / "docs/strength.md", ROOT / "README.md")
 
 TITLES = {"indigo": "Indigo", "hyper6": "Hyper-6"}
-LOOKS = {"indigo": ("#7a5cff", "o"), "hyper6": ("#d08a00", "D")}
-"""By game: a colour that shows on white and on black, and a mark."""
+STYLES = {"indigo": ("#7a5cff", "o"), "hyper6": ("#d08a00", "D")}
+"""By game: a colour that is legible on white and on black, and a marker."""
 INK = "#808088"
 
-Bout = dict[str, Any]
+MatchData = dict[str, Any]
 
 
 def main() -> None:
@@ -47,7 +47,7 @@ def main() -> None:
 
 
 def with_tables(page: str, results: dict[str, Any]) -> str:
-    """The page with every table between ``<!-- NAME -->`` and ``<!-- end -->`` made anew."""
+    """Return a page with its tables, ``<!-- NAME -->`` to ``<!-- end -->``, regenerated."""
 
     def table(found: re.Match[str]) -> str:
         sets = results["sets"]
@@ -58,61 +58,61 @@ def with_tables(page: str, results: dict[str, Any]) -> str:
     return re.sub(r"(?m)^Measured on .*$", f"Measured on {results['machine']}.", page)
 
 
-def _summary(sets: dict[str, dict[str, Bout]]) -> Iterator[str]:
-    """Each pairing of two players, with the longest time that it was played at."""
+def _summary(sets: dict[str, dict[str, MatchData]]) -> Iterator[str]:
+    """Yield the rows of README.md: each pairing of two bots, at the longest time played."""
     scores: dict[str, dict[str, str]] = {}
-    for bout in sorted(
-        (*sets["targets"].values(), *sets["ladder"].values()), key=lambda bout: bout["time"] or 0
+    for match in sorted(
+        (*sets["targets"].values(), *sets["ladder"].values()), key=lambda match: match["time"] or 0
     ):
-        low, high = _shares(bout)
-        score = f"{_percent(_score(bout))} % ({_percent(low)} to {_percent(high)})"
-        scores.setdefault(" against ".join(bout["bots"]), {})[bout["game"]] = score
+        low, high = _score_interval(match)
+        score = f"{_percent(_score(match))} % ({_percent(low)} to {_percent(high)})"
+        scores.setdefault(" against ".join(match["bots"]), {})[match["game"]] = score
     yield f"| two players | {' | '.join(TITLES.values())} |"
     yield "|---" * (1 + len(TITLES)) + "|"
     for pairing in sorted(scores, key=lambda pairing: (pairing[:6], "level" in pairing[6:]))[::-1]:
-        told = (scores[pairing].get(game, "") for game in TITLES)
-        yield f"| {pairing} | {' | '.join(told)} |"
+        cells = (scores[pairing].get(game, "") for game in TITLES)
+        yield f"| {pairing} | {' | '.join(cells)} |"
 
 
-def _rows(bouts: Any) -> Iterator[str]:
+def _rows(matches: Any) -> Iterator[str]:
     yield "| game | players | match | time a move | games | score | Elo |"
     yield "|---|---|---|---|---|---|---|"
-    for bout in bouts:
-        first, second = bout["bots"][:2]
-        low, high = _shares(bout)
-        elo = bout["elo"]
-        taken = round(bout["ms_per_move"][0])
-        limit = f"{bout['time']} ms at most, " if bout["time"] else ""
+    for match in matches:
+        first, second = match["bots"][:2]
+        low, high = _score_interval(match)
+        elo = match["elo"]
+        taken = round(match["ms_per_move"][0])
+        limit = f"{match['time']} ms at most, " if match["time"] else ""
         yield (
-            f"| {TITLES[bout['game']]} | {bout['players']} | {first} against {second} "
-            f"| {limit}{taken} ms on average | {bout['games']} "
-            f"| **{100 * _score(bout):.1f} %** ({100 * low:.1f} to {100 * high:.1f}) "
-            f"| {_points(elo['diff'])} ({_points(elo['low'])} to {_points(elo['high'])}) |"
+            f"| {TITLES[match['game']]} | {match['players']} | {first} against {second} "
+            f"| {limit}{taken} ms on average | {match['games']} "
+            f"| **{100 * _score(match):.1f} %** ({100 * low:.1f} to {100 * high:.1f}) "
+            f"| {_elo_text(elo['diff'])} ({_elo_text(elo['low'])} to {_elo_text(elo['high'])}) |"
         )
 
 
 def _percent(share: float) -> str:
-    """In whole numbers, but nothing less than all is told as 100."""
+    """Return whole per cents, with a decimal where less than all would round to 100."""
     whole = f"{100 * share:.0f}"
     return whole if whole != "100" or share == 1 else f"{100 * share:.1f}"
 
 
-def _score(bout: Bout) -> float:
-    return float(bout["score"][0]) / int(bout["games"])
+def _score(match: MatchData) -> float:
+    return float(match["score"][0]) / int(match["games"])
 
 
-def _shares(bout: Bout) -> tuple[float, float]:
-    """The 95 % interval of the first bot's share of a game."""
-    ends = (bout["elo"]["low"], bout["elo"]["high"])
+def _score_interval(match: MatchData) -> tuple[float, float]:
+    """Return the 95 % interval of the first bot's score, 0 to 1."""
+    ends = (match["elo"]["low"], match["elo"]["high"])
     unknown = (0.0, 1.0)
     low, high = (
-        otherwise if end is None else share(end, bout["players"])
+        otherwise if end is None else expected_score(end, match["players"])
         for end, otherwise in zip(ends, unknown, strict=True)
     )
     return low, high
 
 
-def _points(elo: float | None) -> str:
+def _elo_text(elo: float | None) -> str:
     return "beyond measure" if elo is None else f"{elo:+.0f}"
 
 
@@ -144,24 +144,24 @@ def _plot(name: str, draw: Callable[[Axes], None]) -> None:
     pyplot.close(figure)
 
 
-def _draw_time(axes: Axes, sets: dict[str, dict[str, Bout]]) -> None:
-    for game, (colour, mark) in LOOKS.items():
-        bouts = [bout for bout in sets["time"].values() if bout["game"] == game]
-        scores = [100 * _score(bout) for bout in bouts]
+def _draw_time(axes: Axes, sets: dict[str, dict[str, MatchData]]) -> None:
+    for game, (colour, marker) in STYLES.items():
+        matches = [match for match in sets["time"].values() if match["game"] == game]
+        scores = [100 * _score(match) for match in matches]
         errors = [
             (score - 100 * low, 100 * high - score)
-            for score, (low, high) in zip(scores, map(_shares, bouts), strict=True)
+            for score, (low, high) in zip(scores, map(_score_interval, matches), strict=True)
         ]
         axes.errorbar(
-            [bout["time"] for bout in bouts],
+            [match["time"] for match in matches],
             scores,
             yerr=list(zip(*errors, strict=True)),
             color=colour,
-            marker=mark,
+            marker=marker,
             capsize=3,
             label=TITLES[game],
         )
-    times = sorted({bout["time"] for bout in sets["time"].values()})
+    times = sorted({match["time"] for match in sets["time"].values()})
     axes.set_xscale("log")
     axes.set_xticks(times, map(str, times), minor=False)
     axes.minorticks_off()
@@ -169,40 +169,40 @@ def _draw_time(axes: Axes, sets: dict[str, dict[str, Bout]]) -> None:
     axes.set_ylabel("level 6 against level 5: score in %")
 
 
-def _draw_ladder(axes: Axes, sets: dict[str, dict[str, Bout]]) -> None:
-    for game, (colour, mark) in LOOKS.items():
-        steps = {
-            bout["bots"][0]: _at_least(bout["elo"])
-            for bout in sets["ladder"].values()
-            if bout["game"] == game and bout["bots"][1].startswith("level")
+def _draw_ladder(axes: Axes, sets: dict[str, dict[str, MatchData]]) -> None:
+    for game, (colour, marker) in STYLES.items():
+        differences = {
+            match["bots"][0]: _at_least(match["elo"])
+            for match in sets["ladder"].values()
+            if match["game"] == game and match["bots"][1].startswith("level")
         }
         heights = [0.0]
-        for level in sorted(steps):
-            heights.append(heights[-1] + steps[level])
+        for level in sorted(differences):
+            heights.append(heights[-1] + differences[level])
         axes.plot(
-            range(1, len(heights) + 1), heights, color=colour, marker=mark, label=TITLES[game]
+            range(1, len(heights) + 1), heights, color=colour, marker=marker, label=TITLES[game]
         )
     axes.set_xlabel("level")
     axes.set_ylabel("Elo above level 1")
 
 
 def _at_least(elo: dict[str, Any]) -> float:
-    """The difference in Elo; where all games were won, the lower end of its interval."""
+    """Return the difference in Elo, or its lower bound where all games were won."""
     found: float = elo["low"] if elo["diff"] is None else elo["diff"]
     return found
 
 
-def _draw_learning(axes: Axes, _sets: dict[str, dict[str, Bout]]) -> None:
+def _draw_learning(axes: Axes, _sets: dict[str, dict[str, MatchData]]) -> None:
     styles = ("-", "--", ":")
-    for game, (colour, _) in LOOKS.items():
+    for game, (colour, _) in STYLES.items():
         for style, file in zip(
             styles, sorted(FOLDER.glob(f"learning-{game}-*.jsonl")), strict=False
         ):
-            told = [json.loads(line) for line in file.read_text("utf-8").splitlines()]
+            progress = [json.loads(line) for line in file.read_text("utf-8").splitlines()]
             players = file.stem.rpartition("-")[2]
             axes.plot(
-                [line["games"] for line in told],
-                [100 * line["score"] for line in told],
+                [line["games"] for line in progress],
+                [100 * line["score"] for line in progress],
                 color=colour,
                 linestyle=style,
                 label=f"{TITLES[game]}, {players} players",

@@ -1,9 +1,9 @@
-"""Sits down at an open table as a bot account, and plays it to the end by random moves.
+"""Join an open table with a bot account, and play random moves to the end.
 
     HEXWARP_TOKEN=... python3 examples/bot_account.py http://127.0.0.1:8000/t/abcdefghjkmn
 
-The token is a bot account's: a person makes one on the page, or by POST /api/bots. Needs nothing
-but Python.
+The token is a bot account's: its owner creates one on the page, or by POST /api/bots. Needs only
+the standard library.
 """
 
 import json
@@ -16,12 +16,12 @@ from typing import Any
 from urllib.error import HTTPError
 from urllib.parse import urlsplit
 
-PAUSE = 0.1
-"""Between two looks at the game, in seconds."""
+POLL_INTERVAL_S = 0.1
+"""Seconds between two requests for the game."""
 
 
 def call(address: str, body: Any = None) -> Any:
-    """What the server answers. Raises HTTPError for a refusal."""
+    """Return the server's answer. Raises HTTPError for a refusal."""
     data = None if body is None else json.dumps(body).encode()
     headers = {"Authorization": f"Bearer {os.environ['HEXWARP_TOKEN']}"}
     headers["Content-Type"] = "application/json"
@@ -31,7 +31,7 @@ def call(address: str, body: Any = None) -> Any:
 
 
 def play(table: str) -> Any:
-    """Play the table until its end; gives the game as it is then."""
+    """Play a table to its end, and return the finished game."""
     game = call(f"{table}/join", {})
     while game["status"] in ("waiting", "playing"):
         try:
@@ -43,9 +43,9 @@ def play(table: str) -> Any:
                 game = call(f"{table}/moves", move | {"ply": legal["ply"]})
                 continue
         except HTTPError as error:
-            if error.code != 409:  # not our turn any more: somebody was quicker
+            if error.code != 409:  # a race with another move: no longer our turn
                 raise
-        time.sleep(PAUSE)
+        time.sleep(POLL_INTERVAL_S)
         game = call(table)
     return game
 

@@ -1,4 +1,4 @@
-// Plays both games, much as greedy_bot.py does; a gem counts for what it scores.
+// A greedy engine for both games, as greedy_bot.py; a gem counts for its points.
 
 import { createInterface } from "node:readline";
 
@@ -7,7 +7,7 @@ const HOLE = 127;
 /** Through edges 0 to 5 of a cell: [rows up, numbers up]. */
 const STEPS = [[1, 1], [0, 1], [-1, 0], [-1, -1], [0, -1], [1, 0]];
 
-/** By kind: to which edge a tile that is not turned joins each of its edges. */
+/** By kind: the edge that an unrotated tile joins each of its edges to. */
 const PATHS = {
   R: [1, 0, 3, 2, 5, 4],
   X: [3, 4, 5, 0, 1, 2],
@@ -16,7 +16,7 @@ const PATHS = {
   S: [1, 0, 4, 5, 2, 3],
 };
 
-/** Who owns gateways 1 to 6, by the number of players and the option. */
+/** The owners of gateways 1 to 6, by number of players and option. */
 const OWNERS = {
   "2 standard": ["1", "2", "1", "2", "1", "2"],
   "3 standard": ["1", "12", "3", "13", "2", "23"],
@@ -26,13 +26,13 @@ const OWNERS = {
 
 const POINTS = { amber: 1, emerald: 2, sapphire: 3 };
 
-/** How many nodes a move leads on: 17-21, 17-21~41, 124-*. Anything else leads nowhere. */
-function way(move) {
+/** The number of nodes that a move advances (17-21, 17-21~41, 124-*), else 0. */
+function distance(move) {
   const drive = /^(\d+)-.*?(\d+|\*)$/.exec(move);
   return drive ? (drive[2] === "*" ? HOLE : Number(drive[2])) - Number(drive[1]) : 0;
 }
 
-/** Where a cell lies, seen from the centre: [rows up, numbers up]. */
+/** A cell's position relative to the centre: [rows up, numbers up]. */
 function place(cell) {
   return ["abcdefghi".indexOf(cell[0]) - 4, Number(cell[1]) - 5];
 }
@@ -41,7 +41,7 @@ function across([row, number], edge) {
   return [row + STEPS[edge][0], number + STEPS[edge][1]];
 }
 
-/** Where a gem comes to that leaves a cell by an edge, along the tiles that lie there. */
+/** The position at which a gem arrives that leaves a cell by an edge and follows the tiles. */
 function run(cell, edge, tiles) {
   let spot = across(place(cell), edge);
   for (let tile; (tile = tiles.get(String(spot))); spot = across(spot, edge)) {
@@ -51,7 +51,7 @@ function run(cell, edge, tiles) {
   return spot;
 }
 
-/** How near gems lie to the seat's own gateways, and how far from the others, after a move. */
+/** How near gems are to the seat's own gateways, and how far from the others, after a move. */
 function nearness({ players, options, seat }, { record, state }, move) {
   const owners = OWNERS[`${players} ${options.gateways}`];
   const laid = `${record} ${move}`.match(/[a-i][1-9][RXCBS][0-5]/g);
@@ -68,8 +68,8 @@ function nearness({ players, options, seat }, { record, state }, move) {
   return value;
 }
 
-function best(moves, worth) {
-  const values = moves.map(worth);
+function best(moves, evaluate) {
+  const values = moves.map(evaluate);
   return moves[values.indexOf(Math.max(...values))];
 }
 
@@ -80,8 +80,8 @@ for await (const line of createInterface({ input: process.stdin })) {
     hello = message;
     console.log(JSON.stringify({ name: "Greedy", author: "Hexwarp" }));
   } else if (message.type === "go") {
-    const worth =
-      hello.game === "indigo" ? (move) => nearness(hello, message, move) : way;
-    console.log(JSON.stringify({ move: best(message.legal, worth) }));
+    const evaluate =
+      hello.game === "indigo" ? (move) => nearness(hello, message, move) : distance;
+    console.log(JSON.stringify({ move: best(message.legal, evaluate) }));
   }
 }

@@ -1,4 +1,4 @@
-"""Plays both games: drives the farthest, or leads gems towards gateways of its own."""
+"""A greedy engine for both games: moves the farthest, or leads gems to its own gateways."""
 
 import json
 import re
@@ -12,8 +12,8 @@ OWNERS = {"2standard": "1 2 1 2 1 2", "3standard": "1 12 3 13 2 23"}  # of gatew
 OWNERS |= {"3exclusive": "1 2 3 1 2 3", "4standard": "12 23 14 24 13 34"}
 
 
-def worth(hello: Any, go: Any, move: str) -> float:
-    """How far a ship gets; or how near the gems come to gateways, those of others apart."""
+def evaluate(hello: Any, go: Any, move: str) -> float:
+    """Return how far a ship moves, or how near gems come to own and far from other gateways."""
     if hello["game"] == "hyper6":
         drive = re.fullmatch(r"(\d+)-.*?(\d+|\*)", move)  # such as 17-21, 17-21~41, 124-*
         return int(drive[2].replace("*", "127")) - int(drive[1]) if drive else 0
@@ -34,4 +34,4 @@ def worth(hello: Any, go: Any, move: str) -> float:
 hello = json.loads(input())
 print('{"name": "Greedy", "author": "Hexwarp"}', flush=True)
 while (go := json.loads(input()))["type"] == "go":
-    print(json.dumps({"move": max(go["legal"], key=partial(worth, hello, go))}), flush=True)
+    print(json.dumps({"move": max(go["legal"], key=partial(evaluate, hello, go))}), flush=True)

@@ -1,4 +1,4 @@
-"""What the documents say of the bots' strength is what was measured, and is enough."""
+"""The documented strength of the bots: consistent with the results, and sufficient."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ RESULTS = json.loads((ROOT / "docs/strength/results.json").read_text("utf-8"))
 
 
 def benchmark(name: str) -> ModuleType:
-    """A script of benchmarks/ as a module."""
+    """Return a script of benchmarks/ as a module."""
     spec = importlib.util.spec_from_file_location(name, ROOT / "benchmarks" / f"{name}.py")
     assert spec
     assert spec.loader
@@ -28,28 +28,28 @@ def benchmark(name: str) -> ModuleType:
 
 
 @pytest.mark.parametrize("page", ["README.md", "docs/strength.md"])
-def test_the_tables_tell_what_was_measured(page: str) -> None:
-    told = (ROOT / page).read_text("utf-8")
-    assert benchmark("strength_page").with_tables(told, RESULTS) == told
+def test_tables_match_the_results(page: str) -> None:
+    text = (ROOT / page).read_text("utf-8")
+    assert benchmark("strength_page").with_tables(text, RESULTS) == text
 
 
-def test_the_matches_measured_are_those_that_the_benchmark_plays() -> None:
+def test_results_cover_the_matches_of_the_benchmark() -> None:
     sets = benchmark("strength").SETS
     assert set(RESULTS["sets"]) == set(sets)
-    for name, bouts in sets.items():
-        commands = [" ".join(["hexwarp", *bout.command]) for bout in bouts()]
+    for name, specs in sets.items():
+        commands = [" ".join(["hexwarp", *spec.command]) for spec in specs()]
         assert sorted(RESULTS["sets"][name]) == sorted(commands)
 
 
 @pytest.mark.parametrize("game", [kind for kind in registry.games().values() if kind.levels])
-def test_each_level_wins_its_share_against_the_one_below(game: type) -> None:
-    steps = {
-        tuple(bout["bots"]): bout["score"][0] / bout["games"]
-        for bout in RESULTS["sets"]["ladder"].values()
-        if bout["game"] == game.name
+def test_each_level_beats_the_one_below(game: type) -> None:
+    scores = {
+        tuple(match["bots"]): match["score"][0] / match["games"]
+        for match in RESULTS["sets"]["ladder"].values()
+        if match["game"] == game.name
     }
     for level in range(2, len(game.levels) + 1):
-        assert steps[f"level{level}", f"level{level - 1}"] >= 0.64
+        assert scores[f"level{level}", f"level{level - 1}"] >= 0.64
 
 
 TARGETS = {
@@ -61,16 +61,16 @@ TARGETS = {
     ("hyper6", "lookahead"): 0.85,
     ("hyper6", "classic"): 0.80,
 }
-"""What level 6 is to score with a second a move."""
+"""Minimum score of level 6, with at most a second for a move."""
 
 
 @pytest.mark.parametrize("target", TARGETS, ids=" ".join)
-def test_the_strongest_level_beats_what_there_was_before(target: tuple[str, str]) -> None:
+def test_the_strongest_level_beats_all_other_bots(target: tuple[str, str]) -> None:
     game, other = target
-    [bout] = (
-        bout
-        for bout in RESULTS["sets"]["targets"].values()
-        if (bout["game"], *bout["bots"]) == (game, "level6", other)
+    [match] = (
+        match
+        for match in RESULTS["sets"]["targets"].values()
+        if (match["game"], *match["bots"]) == (game, "level6", other)
     )
-    assert bout["time"] <= 1000
-    assert bout["score"][0] / bout["games"] >= TARGETS[target]
+    assert match["time"] <= 1000
+    assert match["score"][0] / match["games"] >= TARGETS[target]

@@ -15,7 +15,7 @@ USUAL = "tests/server/"
 def cited(text: str) -> Iterator[tuple[str, str | None]]:
     """The files that a text names, and the tests in them; one without a file is in the last."""
     file = ""
-    for name in re.findall(r"`((?:tests/)?[\w/]*test_\w+(?:\.py)?(?:::\w+)?)`", text):
+    for name in re.findall(r"`([\w/]*test_\w+(?:\.py)?(?:::\w+)?)`", text):
         path, _, test = name.partition("::")
         if path.endswith(".py"):
             file = path if path.startswith("tests/") else USUAL + path

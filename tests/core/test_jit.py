@@ -1,4 +1,4 @@
-"""The cache of compiled code follows its sources; random numbers are unbiased."""
+"""Compiled code is kept for exactly the sources that it came from; random numbers are good."""
 
 import os
 import subprocess
@@ -12,19 +12,19 @@ import pytest
 
 from hexwarp.core import jit
 from hexwarp.games.indigo import fast
-from hexwarp.search import simulation
+from hexwarp.search import random_play
 
 WORDS = 2_000 if numba.config.DISABLE_JIT else 200_000
 
 
-def bound_to_indigo(template=simulation._random_games):
+def bound_to_indigo(template=random_play._random_games):
     plain = getattr(jit.bind(template, fast), "py_func", None)
     return jit._SOURCES[plain or jit.bind(template, fast)]
 
 
 @pytest.mark.skipif(numba.config.DISABLE_JIT, reason="nothing is compiled")
-def test_the_cache_key_of_a_bound_template_covers_all_its_sources():
-    sources = {Path(simulation.__file__), Path(fast.__file__)}
+def test_a_bound_template_is_kept_under_all_that_it_is_made_from():
+    sources = {Path(random_play.__file__), Path(fast.__file__)}
     assert bound_to_indigo() == sources
     followed = {
         path.relative_to(jit._PACKAGE).as_posix() for p in sources for path in jit._closure(p)
@@ -33,7 +33,7 @@ def test_the_cache_key_of_a_bound_template_covers_all_its_sources():
     assert not any(path.endswith("notation.py") for path in followed)
 
 
-def test_a_changed_source_changes_the_cache_folder(monkeypatch, tmp_path):
+def test_a_change_in_a_source_changes_the_folder(monkeypatch, tmp_path):
     changed = tmp_path / "fast.py"
     changed.write_text("LIMIT = 1\n")
     before = jit.cache_folder(changed)
@@ -46,7 +46,7 @@ def test_a_changed_source_changes_the_cache_folder(monkeypatch, tmp_path):
     assert jit.cache_folder(changed) != before
 
 
-def test_imports_are_resolved_to_files(tmp_path):
+def test_what_an_import_names_is_followed_to_its_file(tmp_path):
     importing = tmp_path / "fast.py"
     importing.write_text(
         "from hexwarp.core import chance\n"
@@ -75,7 +75,7 @@ def random_in_a_process(folder, **environment):
     return answer.stdout.split()
 
 
-def test_compiled_code_is_cached_and_equals_plain_python(tmp_path):
+def test_compiled_code_is_kept_and_gives_the_same_numbers_as_uncompiled(tmp_path):
     first = random_in_a_process(tmp_path, NUMBA_DISABLE_JIT="0")
     kept = sorted(tmp_path.glob("kernels/*/*/*.nbc"))
     again = random_in_a_process(tmp_path, NUMBA_DISABLE_JIT="0")
@@ -85,7 +85,7 @@ def test_compiled_code_is_cached_and_equals_plain_python(tmp_path):
     assert random_in_a_process(tmp_path, NUMBA_DISABLE_JIT="1") == ["False", first[1]]
 
 
-def test_compilation_works_without_a_writable_cache_folder(tmp_path):
+def test_without_a_folder_to_keep_code_in_it_is_compiled_all_the_same(tmp_path):
     blocked = tmp_path / "file"
     blocked.touch()
     assert random_in_a_process(blocked, NUMBA_DISABLE_JIT="0")[0] == "False"
@@ -99,7 +99,7 @@ class Kernel(SimpleNamespace):
     __hash__ = object.__hash__
 
 
-def test_each_kernel_gets_its_own_binding_of_a_template():
+def test_a_template_is_bound_to_each_kernel_apart():
     double = Kernel(__name__="double", step=jit.njit(lambda number: 2 * number))
     square = Kernel(__name__="square", step=jit.njit(lambda number: number * number))
     assert jit.bind(_template, double)(5) == 11
@@ -107,7 +107,7 @@ def test_each_kernel_gets_its_own_binding_of_a_template():
     assert jit.bind(_template, double) is jit.bind(_template, double)
 
 
-def test_random_words_have_unbiased_bits():
+def test_words_have_every_bit_as_often():
     rng = jit.seeded(1)
     words = np.array([jit.random_word(rng) for _ in range(WORDS)])
     assert words.min() >= 0
@@ -128,7 +128,7 @@ def test_bounded_numbers_are_unbiased(bound, parts):
     assert ((counts - mean) ** 2 / mean).sum() < parts + 5 * (2 * parts) ** 0.5
 
 
-def test_different_seeds_give_different_streams():
+def test_seeds_give_streams_of_their_own():
     streams = {tuple(jit.random_word(rng) for _ in range(3)) for rng in map(jit.seeded, range(500))}
     assert len(streams) == 500
     assert (jit.seeded(7) == jit.seeded(7)).all()

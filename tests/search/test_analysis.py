@@ -1,4 +1,4 @@
-"""Analyses of the toy game by a search that never errs, and of real games by the real one."""
+"""Analysis of the toy game by an exhaustive search, and of real games by the real one."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from hexwarp.core.errors import MalformedError
 from hexwarp.core.history import History, begin
 from hexwarp.core.record import read
 from hexwarp.core.testing import random_history
-from hexwarp.search import analysis, luck, tree
+from hexwarp.search import analysis, luck, mcts
 from toy import STONE, UNKNOWN, Cairn, State
 
 PLIES = 2 if numba.config.DISABLE_JIT else 4
@@ -26,14 +26,14 @@ GOOD = Path(__file__).parents[1] / "core" / "corpus" / "good"
 
 
 class Searched(Cairn):
-    """Cairn, as if it had compiled rules."""
+    """Cairn, as if it had a kernel."""
 
     def kernel(self) -> Any:
-        raise AssertionError("the search of these tests needs none")
+        raise AssertionError("the exhaustive search needs no kernel")
 
 
 class Open(Searched):
-    """Without secrets."""
+    """Cairn without hidden information."""
 
     def redact(self, state: State, viewer: Collection[int]) -> State:
         return state
@@ -41,17 +41,17 @@ class Open(Searched):
 
 @dataclass
 class Exact:
-    """A search that looks to the end, for a game whose charms are known."""
+    """The evaluation of a search to the end of the game."""
 
     actions: tuple[int, ...]
     values: tuple[tuple[float, ...], ...]
 
     @property
-    def win(self) -> tuple[float, ...]:
+    def root_value(self) -> tuple[float, ...]:
         return self.values[0]
 
 
-def think(
+def exhaustive_search(
     game: Cairn, state: State, seat: int, _: Random, *, nodes: int, only: int | None = None
 ) -> Exact:
     assert game.to_move(state) == (seat,)
@@ -79,7 +79,7 @@ def value(game: Cairn, state: State) -> tuple[float, ...]:
 
 @pytest.fixture
 def exact(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tree, "think", think)
+    monkeypatch.setattr(mcts, "search", exhaustive_search)
 
 
 def analysed(history: History[Any]) -> tuple[list[dict[str, Any]], dict[str, Any]]:
@@ -90,7 +90,7 @@ def analysed(history: History[Any]) -> tuple[list[dict[str, Any]], dict[str, Any
 @pytest.mark.usefixtures("exact")
 @pytest.mark.parametrize("players", [2, 3])
 @pytest.mark.parametrize("seed", range(5))
-def test_luck_and_losses_lead_from_equal_chances_to_the_result(players: int, seed: int) -> None:
+def test_luck_loss_gain_and_rest_add_up_to_the_result(players: int, seed: int) -> None:
     history = random_history(Open(players), Random(seed))
     plies, result = analysed(history)
     outcome = history.game.outcome(history.state)
@@ -98,12 +98,12 @@ def test_luck_and_losses_lead_from_equal_chances_to_the_result(players: int, see
     for seat, sums in enumerate(
         zip(*(result[k] for k in ("luck", "loss", "gain", "rest")), strict=True), 1
     ):
-        lucky, lost, given, revised = sums
+        luck_sum, loss, gain, rest = sums
         share = float(seat in outcome.winners)
-        assert 1 / players + lucky - lost + given + revised == pytest.approx(share, abs=1e-3)
-        assert lost == pytest.approx(sum(p["loss"] for p in plies if p["seat"] == seat), abs=1e-3)
-    if players == 2:  # else moves that are worth the same to one are not to the others
-        assert result["rest"] == [0.0, 0.0], "a search that never errs revises nothing"
+        assert 1 / players + luck_sum - loss + gain + rest == pytest.approx(share, abs=1e-3)
+        assert loss == pytest.approx(sum(p["loss"] for p in plies if p["seat"] == seat), abs=1e-3)
+    if players == 2:  # with three, moves of equal value to one seat differ for the others
+        assert result["rest"] == [0.0, 0.0], "an exhaustive search revises nothing"
     assert sum(result["loss"]) == pytest.approx(sum(result["gain"]), abs=1e-3)
     assert [ply["ply"] for ply in plies] == list(range(1, len(history.turns) + 1))
     for ply in plies:
@@ -115,7 +115,7 @@ def test_luck_and_losses_lead_from_equal_chances_to_the_result(players: int, see
 
 
 @pytest.mark.usefixtures("exact")
-def test_turning_points_are_the_greatest_changes_of_the_curve() -> None:
+def test_turning_points_are_the_largest_swings() -> None:
     history = random_history(Open(2), Random(7))
     plies, result = analysed(history)
     curve = [0.5, *(p["played"] if p["seat"] == 1 else 1 - p["played"] for p in plies)]
@@ -136,7 +136,7 @@ def played(game: Cairn, moves: str, charms: tuple[int, ...], *rolls: int) -> His
 
 
 @pytest.mark.usefixtures("exact")
-def test_luck_comes_from_rolls_and_not_from_stones() -> None:
+def test_only_chance_events_give_luck() -> None:
     plies, _ = analysed(played(Open(2), "srsss", (2, 2), 3))
     lucky = [any(ply["luck"]) for ply in plies]
     assert lucky[1:2] == [False], "the stone before it"
@@ -148,7 +148,7 @@ def test_luck_comes_from_rolls_and_not_from_stones() -> None:
 
 
 @pytest.mark.usefixtures("exact")
-def test_a_last_roll_is_luck_of_the_last_ply() -> None:
+def test_a_roll_that_ends_the_game_counts_in_the_sums() -> None:
     history = played(Open(2), "ccssr", (3, 3), 3)
     while history.game.outcome(history.state) is None:
         history = history.play(
@@ -164,62 +164,62 @@ def test_a_last_roll_is_luck_of_the_last_ply() -> None:
     assert result["rest"] == [0.0, 0.0]
 
 
-def test_a_secret_is_luck_when_its_owner_is_first_to_move() -> None:
+def test_a_secret_is_luck_at_its_owners_first_move() -> None:
     history = played(Searched(3), "sssrss", (1, 2, 3), 2)
-    seen = [list(luck.lotteries(history, turn)) for turn in range(6)]
-    assert [len(lotteries) for lotteries in seen] == [1, 1, 1, 0, 1, 0]
+    seen = [list(luck.chance_events(history, turn)) for turn in range(6)]
+    assert [len(events) for events in seen] == [1, 1, 1, 0, 1, 0]
     for seat in (1, 2, 3):
         (charms,) = seen[seat - 1]
-        assert [prospect.seat for prospect, _ in charms] == [seat] * 3
-        hands = [prospect.state.charms for prospect, _ in charms]
+        assert [position.seat for position, _ in charms] == [seat] * 3
+        hands = [position.state.charms for position, _ in charms]
         assert sorted(hand[seat - 1] for hand in hands) == [1, 2, 3]
         assert all(hand.count(UNKNOWN) == 2 for hand in hands)
-    assert sorted(prospect.state.pile for prospect, _ in seen[4][0]) == [4, 5, 6]
+    assert sorted(position.state.pile for position, _ in seen[4][0]) == [4, 5, 6]
 
 
-def test_only_the_tile_drawn_last_could_have_been_another() -> None:
+def test_alternatives_to_a_drawn_tile_keep_the_rest_of_the_hand() -> None:
     game = registry.load("indigo(players=2,hand=2)")
     history = random_history(game, Random(1))
     for turn in (10, 31):
         seat = history.turns[turn].seat
         hand: Any = history.before(turn)
-        (lottery,) = luck.lotteries(history, turn)
+        (event,) = luck.chance_events(history, turn)
         kept = list(history.turns[turn - 2].state.hands[seat - 1])
         kept.remove(history.turns[turn - 2].outcomes[0])
-        assert hand.hands[seat - 1] in [prospect.state.hands[seat - 1] for prospect, _ in lottery]
-        for prospect, weight in lottery:
-            assert kept[0] in prospect.state.hands[seat - 1]
+        assert hand.hands[seat - 1] in [position.state.hands[seat - 1] for position, _ in event]
+        for position, weight in event:
+            assert kept[0] in position.state.hands[seat - 1]
             assert weight > 0
-            assert game.redact(prospect.state, (seat,)) == prospect.state
+            assert game.redact(position.state, (seat,)) == position.state
 
 
 @pytest.mark.usefixtures("exact")
-def test_a_decision_holds_nothing_that_its_mover_could_not_know() -> None:
+def test_decisions_are_redacted_for_their_mover() -> None:
     history = random_history(Searched(3), Random(2))
     for decision in analysis.decisions(history):
         assert decision.game.redact(decision.state, (decision.seat,)) == decision.state
-        for lottery in decision.lotteries:
-            for prospect, _ in lottery:
-                viewer = (prospect.seat,) if prospect.seat else history.game.seats
-                assert history.game.redact(prospect.state, viewer) == prospect.state
+        for event in decision.chance_events:
+            for position, _ in event:
+                viewer = (position.seat,) if position.seat else history.game.seats
+                assert history.game.redact(position.state, viewer) == position.state
 
 
 @pytest.mark.usefixtures("exact")
-def test_no_move_is_better_than_one_that_is_worth_the_same() -> None:
+def test_the_move_played_is_best_among_equals() -> None:
     for seed in range(5):
         for ply in analysed(random_history(Open(2), Random(seed)))[0]:
             assert (ply["best"][0]["move"][0] == ply["move"][0]) == (ply["loss"] == 0)
 
 
 @pytest.mark.usefixtures("exact")
-def test_a_game_that_is_not_over_ends_where_it_stands() -> None:
+def test_an_unfinished_game_is_analysed_to_its_last_ply() -> None:
     plies, result = analysed(random_history(Open(2), Random(4)).back_to(3))
     assert len(plies) == 3
     assert (result["winners"], result["finished"]) == ([], False)
     assert analysed(random_history(Open(2), Random(4)).back_to(0))[1]["turning"] == []
 
 
-def test_what_cannot_be_analysed_is_said_in_a_sentence() -> None:
+def test_games_without_kernel_and_hidden_records_are_refused() -> None:
     with pytest.raises(MalformedError, match="no compiled rules"):
         analysis.decisions(random_history(Cairn(2), Random(0)))
     (hidden,) = read((GOOD / "indigo-seen-by-one.record").read_text("utf-8"))
@@ -228,7 +228,7 @@ def test_what_cannot_be_analysed_is_said_in_a_sentence() -> None:
 
 
 @pytest.mark.parametrize("name", ["hyper6-placing", "indigo-seen-by-nobody"])
-def test_a_real_search(name: str) -> None:
+def test_analysis_by_the_real_search_is_reproducible(name: str) -> None:
     (record,) = read((GOOD / f"{name}.record").read_text("utf-8"))
     history = record.history.back_to(PLIES)
     first = list(analysis.analyse(history, nodes=50, seed=1))

@@ -9,38 +9,38 @@ import pytest
 
 from hexwarp.core.game import Game
 from hexwarp.search import analysis
-from hexwarp.search.analysis import Decision, Judgement
+from hexwarp.search.analysis import Decision, DecisionEvaluation
 from hexwarp.server.bots import engine_pool, engine_worker
 
 
 @dataclass(frozen=True)
-class Thought:
+class Evaluation:
     """What the server reads of a search's."""
 
     actions: tuple[int, ...]
     values: tuple[tuple[float, ...], ...]
-    win: tuple[float, ...]
+    root_value: tuple[float, ...]
     nodes: int = 1000
     nodes_per_s: float = 2000.0
 
 
-def hint(game: Game[Any], seen: Any, seat: int) -> Thought:
+def hint(game: Game[Any], seen: Any, seat: int) -> Evaluation:
     """Chances that depend on all that there is to be seen."""
     actions = game.legal_actions(seen, seat)
     hopes = [sha256(f"{seen} {action}".encode()).digest()[0] / 256 for action in actions]
     order = sorted(range(len(actions)), key=lambda index: -hopes[index])
     values = tuple(chances(game, seat, hopes[index]) for index in order)
-    return Thought(tuple(actions[index] for index in order), values, values[0])
+    return Evaluation(tuple(actions[index] for index in order), values, values[0])
 
 
-def judge(decision: Decision[Any]) -> Judgement:
+def judge(decision: Decision[Any]) -> DecisionEvaluation:
     game, seat = decision.game, decision.seat
-    thought = hint(game, decision.state, seat)
-    texts = [game.action_text(decision.state, seat, action) for action in thought.actions]
-    found = dict(zip(thought.actions, thought.values, strict=True))
-    best = zip(texts, (values[seat - 1] for values in thought.values), strict=True)
+    evaluation = hint(game, decision.state, seat)
+    texts = [game.action_text(decision.state, seat, action) for action in evaluation.actions]
+    found = dict(zip(evaluation.actions, evaluation.values, strict=True))
+    best = zip(texts, (values[seat - 1] for values in evaluation.values), strict=True)
     luck = (0.0,) * game.players
-    return Judgement(tuple(best)[:3], thought.win, found[decision.action], luck)
+    return DecisionEvaluation(tuple(best)[:3], evaluation.root_value, found[decision.action], luck)
 
 
 def chances(game: Game[Any], seat: int, own: float) -> tuple[float, ...]:
@@ -61,8 +61,8 @@ class ThreadProcess:
 
 def think_in_threads(patch: pytest.MonkeyPatch) -> None:
     """Let every game be searched, by these thoughts, where tests can look."""
-    patch.setattr(analysis, "is_possible", lambda _: True)
-    patch.setattr(analysis, "judge", judge)
+    patch.setattr(analysis, "is_analysable", lambda _: True)
+    patch.setattr(analysis, "evaluate_decision", judge)
     patch.setattr(engine_pool, "_hint", hint)
     patch.setattr(engine_pool, "_warm", lambda _: None)
     patch.setattr(engine_worker, "Process", ThreadProcess)

@@ -1,1 +1,1 @@
-"""Bots against each other: games on the same chance with the seats changed, and what they prove."""
+"""Matches and tournaments between bots: rotated seats, equal chance, and their statistics."""

@@ -1,8 +1,8 @@
-"""How much stronger a bot is: its score, with what the games leave open, on the Elo scale.
+"""Elo differences with confidence intervals, for games of two seats and more.
 
-With n seats, strengths that differ by d points give the first bot the share
-``1 / (1 + (n - 1) 10^(-d / 400))`` of the points against n - 1 equal others: Elo's logistic curve
-for two, and Luce's choice axiom (Individual Choice Behavior, 1959) for more.
+With n seats, a bot that is d Elo points stronger than its n - 1 equal opponents is expected to
+score ``1 / (1 + (n - 1) 10^(-d / 400))`` of the points: Elo's logistic curve for two seats, Luce's
+choice axiom (Individual Choice Behavior, 1959) for more.
 """
 
 from __future__ import annotations
@@ -11,55 +11,82 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import inf, log10, sqrt
 
-NORMAL = 1.959964
-"""Standard deviations that 95 % of a normal distribution lie within."""
+Z_95 = 1.959964
+"""The standard normal distribution's 97.5 % quantile, for two-sided 95 % intervals."""
 
 
 @dataclass(frozen=True, slots=True)
-class Interval:
-    """A value with its 95 % interval."""
+class ConfidenceInterval:
+    """An estimate with its 95 % confidence interval."""
 
     value: float
     low: float
     high: float
 
 
-def share(elo: float, seats: int) -> float:
-    """The expected share of the points at that difference in strength."""
+def expected_score(elo: float, seats: int) -> float:
+    """Return the expected share of the points, 0 to 1.
+
+    Args:
+        elo: The difference in strength, in Elo points.
+        seats: The number of seats.
+    """
     return float(1 / (1 + (seats - 1) * 10 ** (-elo / 400)))
 
 
-def elo(share: float, seats: int) -> float:
-    """The difference in strength that leads to a share of the points; infinite at 0 and 1."""
-    if share <= 0:
-        return -inf
-    return 400 * log10(share * (seats - 1) / (1 - share)) if share < 1 else inf
+def elo_difference(score: float, seats: int) -> float:
+    """Return the difference in strength, in Elo points; infinite for a score of 0 or 1.
 
+    Args:
+        score: The share of the points, 0 to 1.
+        seats: The number of seats.
 
-def score(deals: Sequence[Sequence[float]]) -> Interval:
-    """The first bot's mean share of a game, from its shares by deal and game.
-
-    The games of a deal are not independent: deals are. The variance is that of clusters (Liang
-    and Zeger, Biometrika 73, 1986), and as if one deal more had shown games that are independent,
-    so that a few deals that happen to agree prove little. The interval is Wilson's (JASA 22,
-    1927) for as many independent games as would have that variance (Kish's effective size).
+    Example:
+        >>> elo_difference(10 / 11, seats=2)
+        400.0
     """
-    games = sum(map(len, deals))
-    mean = sum(map(sum, deals)) / games
-    square = NORMAL**2 / games
+    if score <= 0:
+        return -inf
+    return 400 * log10(score * (seats - 1) / (1 - score)) if score < 1 else inf
+
+
+def mean_score(points_by_deal: Sequence[Sequence[float]]) -> ConfidenceInterval:
+    """Return a bot's mean points of a game, 0 to 1.
+
+    Games of a deal are correlated, deals are independent. The variance is the cluster-robust one
+    (Liang and Zeger, Biometrika 73, 1986), with one deal added whose games are independent, so
+    that a few deals that happen to agree give no narrow interval. The interval is Wilson's (JASA
+    22, 1927) for the number of independent games with that variance (Kish's effective sample
+    size).
+
+    Args:
+        points_by_deal: The bot's points by deal and game, 0 to 1; at least one game.
+    """
+    games = sum(map(len, points_by_deal))
+    mean = sum(map(sum, points_by_deal)) / games
+    square = Z_95**2 / games
     if mean == 0:
-        return Interval(0.0, 0.0, square / (1 + square))
+        return ConfidenceInterval(0.0, 0.0, square / (1 + square))
     if mean == 1:
-        return Interval(1.0, 1 / (1 + square), 1.0)
-    alone = mean * (1 - mean)
-    apart = sum((sum(deal) - len(deal) * mean) ** 2 for deal in deals)
-    square *= apart / (games * alone) + 1 / len(deals)
+        return ConfidenceInterval(1.0, 1 / (1 + square), 1.0)
+    independent = mean * (1 - mean)
+    clustered = sum((sum(deal) - len(deal) * mean) ** 2 for deal in points_by_deal)
+    square *= clustered / (games * independent) + 1 / len(points_by_deal)
     centre = (mean + square / 2) / (1 + square)
-    half = sqrt(square * alone + square**2 / 4) / (1 + square)
-    return Interval(mean, centre - half, centre + half)
+    half = sqrt(square * independent + square**2 / 4) / (1 + square)
+    return ConfidenceInterval(mean, centre - half, centre + half)
 
 
-def difference(deals: Sequence[Sequence[float]], seats: int) -> Interval:
-    """The first bot's strength above the others' mean, in Elo points."""
-    found = score(deals)
-    return Interval(elo(found.value, seats), elo(found.low, seats), elo(found.high, seats))
+def elo_interval(points_by_deal: Sequence[Sequence[float]], seats: int) -> ConfidenceInterval:
+    """Return a bot's strength above the mean of its opponents, in Elo points.
+
+    Args:
+        points_by_deal: The bot's points by deal and game, 0 to 1; at least one game.
+        seats: The number of seats.
+    """
+    score = mean_score(points_by_deal)
+    return ConfidenceInterval(
+        elo_difference(score.value, seats),
+        elo_difference(score.low, seats),
+        elo_difference(score.high, seats),
+    )

@@ -1,4 +1,4 @@
-"""One game of a match, from its first draw to its end."""
+"""Playing one game of a match."""
 
 from __future__ import annotations
 
@@ -7,60 +7,68 @@ from random import Random
 from time import perf_counter
 from typing import Any
 
-from hexwarp.arena.chairs import Chair, take_seat
 from hexwarp.arena.duplicate import DuplicateChance
 from hexwarp.arena.match import Match
-from hexwarp.arena.result import FORFEIT, THINKING, ending
-from hexwarp.bots.outside import BotFault
+from hexwarp.arena.players import Player, create_player
+from hexwarp.arena.result import FORFEIT, THINKING_TAG, final_outcome
+from hexwarp.bots.engine import EngineError
 from hexwarp.core.game import Game
 from hexwarp.core.history import History, begin
 from hexwarp.core.record import Record
 from hexwarp.core.types import Action
 
 
-def play(match: Match, number: int) -> Record:
-    """The game, with tags that say which it is, how long each seat thought, and who forfeited."""
+def play_game(match: Match, number: int) -> Record:
+    """Play a game of a match.
+
+    Args:
+        match: The match.
+        number: The number of the game, from 0.
+
+    Returns:
+        The record. Its tags identify the game, and hold thinking times and a forfeit.
+    """
     game = match.game
-    deal, rotation = match.place(number)
-    everyone, *own = (DuplicateChance(f"{match.seed} {deal} {s}") for s in (0, *game.seats))
-    history = begin(game, everyone)
-    tags = match.labels(number)
-    clock = _Clock(game)
-    chairs: list[Chair] = []
-    with ExitStack() as leaving:
+    deal, rotation = match.deal_and_rotation(number)
+    common, *by_seat = (DuplicateChance(f"{match.seed} {deal} {s}") for s in (0, *game.seats))
+    history = begin(game, common)
+    tags = match.tags(number)
+    thinking = _ThinkingTimes(game)
+    players: list[Player] = []
+    with ExitStack() as closing:
         try:
             for seat in game.seats:
                 rng = Random(f"{match.seed} {deal} {rotation} {seat}")
-                bot = match.bots[match.seating(number)[seat - 1]]
-                chairs.append(take_seat(bot, game, seat, rng, match.seconds))
-                leaving.callback(chairs[-1].close)
+                bot = match.bots[match.seat_rotation(number)[seat - 1]]
+                players.append(create_player(bot, game, seat, rng, match.seconds))
+                closing.callback(players[-1].close)
             while to_move := game.to_move(history.state):
                 seat = to_move[0]
-                action = clock.timed(seat, chairs[seat - 1], history)
-                history = history.play(seat, action, own[seat - 1])
-        except BotFault as fault:
-            tags |= {"Termination": FORFEIT, "Forfeit": f"{seat} {fault}"}
-        record = Record(history, tags | {THINKING: clock.tag()})
-        for chair in chairs:
-            chair.over(ending(record))
+                action = thinking.measure(seat, players[seat - 1], history)
+                history = history.play(seat, action, by_seat[seat - 1])
+        except EngineError as error:
+            tags |= {"Termination": FORFEIT, "Forfeit": f"{seat} {error}"}
+        record = Record(history, tags | {THINKING_TAG: thinking.tag()})
+        for player in players:
+            player.game_over(final_outcome(record))
     return record
 
 
-class _Clock:
-    """How long each seat has thought, and for how many moves."""
+class _ThinkingTimes:
+    """Each seat's thinking time and number of decisions."""
 
     def __init__(self, game: Game[Any]) -> None:
-        self._seconds, self._moves = [0.0] * game.players, [0] * game.players
+        self._seconds, self._decisions = [0.0] * game.players, [0] * game.players
 
-    def timed(self, seat: int, chair: Chair, history: History[Any]) -> Action:
-        """What the seat chooses."""
+    def measure(self, seat: int, player: Player, history: History[Any]) -> Action:
+        """Return the player's action, and add the time that it took."""
         started = perf_counter()
-        action = chair.choose(history)
+        action = player.choose(history)
         self._seconds[seat - 1] += perf_counter() - started
-        self._moves[seat - 1] += 1
+        self._decisions[seat - 1] += 1
         return action
 
     def tag(self) -> str:
-        """By seat: seconds / moves."""
-        spent = zip(self._seconds, self._moves, strict=True)
-        return " ".join(f"{seconds:.6f}/{moves}" for seconds, moves in spent)
+        """Return seconds/decisions of each seat, for the record."""
+        spent = zip(self._seconds, self._decisions, strict=True)
+        return " ".join(f"{seconds:.6f}/{decisions}" for seconds, decisions in spent)

@@ -1,11 +1,11 @@
-"""Bots on one scale, from all the games that they played in any company.
+"""Ratings of bots on one Elo scale, from all games that they played in any combination.
 
-The model is Plackett and Luce's: who comes first is drawn in proportion to strength, then who
-comes next of those who are left. The library's rule for it (Weng and Lin, A Bayesian Approximation
-Method for Online Ranking, JMLR 12, 2011) takes in game after game, so that early ones move the
-ratings too far. For bots, whose strength does not change, each game is therefore taken out and put
-in again, with all others known, until nothing moves any more: expectation propagation (Minka,
-2001), with that rule in the place of its moments. Then the order of the games makes no difference.
+The model is Plackett-Luce: the first place is drawn in proportion to strength, then each next
+place among the remaining bots. Its online update (Weng and Lin, A Bayesian Approximation Method
+for Online Ranking, JMLR 12, 2011) takes games one by one, and gives early games too much weight.
+Bots do not change in strength, so each game is instead removed and added again, given all others,
+until the ratings converge: expectation propagation (Minka, 2001) with Weng and Lin's update for
+the moments. The result does not depend on the order of the games.
 """
 
 from __future__ import annotations
@@ -16,79 +16,93 @@ from math import log, sqrt
 
 from openskill.models import PlackettLuce
 
-from hexwarp.arena.elo import NORMAL
+from hexwarp.arena.elo import Z_95
 
-PASSES = 20
-"""Over all games, at the most; it takes four or so."""
+MAX_PASSES = 20
+"""Passes over all games at most; in practice about four are enough."""
 
-SETTLED = 0.5
-"""The greatest change of the last pass, in Elo points."""
+CONVERGED_ELO = 0.5
+"""The largest change in a pass, in Elo points, at which the ratings have converged."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """Elo points above the mean of all, and half the width of the 95 % interval."""
+    """A bot's strength."""
 
     value: float
+    """Elo points above the mean of all bots."""
     error: float
+    """Half the width of the 95 % confidence interval, in Elo points."""
 
 
 @dataclass(frozen=True, slots=True)
-class _Belief:
-    """A normal distribution, or what makes one out of another."""
+class _Gaussian:
+    """A normal distribution, or a Gaussian factor of one, in natural parameters."""
 
     precision: float
-    shift: float
-    """The mean times the precision."""
+    precision_mean: float
 
     @property
     def mean(self) -> float:
-        return self.shift / self.precision
+        return self.precision_mean / self.precision
 
-    def minus(self, other: _Belief) -> _Belief:
-        return _Belief(self.precision - other.precision, self.shift - other.shift)
+    def divided_by(self, other: _Gaussian) -> _Gaussian:
+        return _Gaussian(
+            self.precision - other.precision, self.precision_mean - other.precision_mean
+        )
 
 
 def ratings(games: Sequence[Sequence[tuple[str, int]]]) -> dict[str, Rating]:
-    """By bot, from games that are each the bots with their places; equal places are a tie.
+    """Return the ratings of bots.
 
-    All games are of as many bots.
+    Args:
+        games: Each game as its bots with their places, from 1; ties share a place. All games have
+            the same number of bots.
+
+    Example:
+        >>> ratings([[("level2", 1), ("level1", 2)], [("level1", 1), ("level2", 1)]])
     """
-    fit = _Fit(games)
-    for _ in range(PASSES):
-        before = fit.values()
-        fit.improve()
-        after = fit.values()
-        if all(abs(after[bot] - before[bot]) < SETTLED for bot in after):
+    fit = _ExpectationPropagation(games)
+    for _ in range(MAX_PASSES):
+        before = fit.elo_values()
+        fit.run_pass()
+        after = fit.elo_values()
+        if all(abs(after[bot] - before[bot]) < CONVERGED_ELO for bot in after):
             break
-    errors = {bot: NORMAL * fit.elo * belief.precision**-0.5 for bot, belief in fit.known.items()}
-    return {bot: Rating(value, errors[bot]) for bot, value in fit.values().items()}
+    errors = {
+        bot: Z_95 * fit.elo_per_unit * posterior.precision**-0.5
+        for bot, posterior in fit.posteriors.items()
+    }
+    return {bot: Rating(value, errors[bot]) for bot, value in fit.elo_values().items()}
 
 
-class _Fit:
-    """What is known of each bot, and what each game has told of it."""
+class _ExpectationPropagation:
+    """The posterior of each bot's strength, and each game's factor in it."""
 
     def __init__(self, games: Sequence[Sequence[tuple[str, int]]]) -> None:
-        # gamma: a game tells all that it can of how uncertain a rating still is.
+        # A gamma of 1 lets a game reduce the uncertainty by its full information.
         self._model = PlackettLuce(mu=0.0, tau=0.0, gamma=lambda *_: 1.0)
-        self.elo = 400 / log(10) / (sqrt(len(games[0])) * self._model.beta)
-        unknown = _Belief(self._model.sigma**-2, 0.0)
-        self.known = {bot: unknown for game in games for bot, _ in game}
+        self.elo_per_unit = 400 / log(10) / (sqrt(len(games[0])) * self._model.beta)
+        prior = _Gaussian(self._model.sigma**-2, 0.0)
+        self.posteriors = {bot: prior for game in games for bot, _ in game}
         self._games = games
-        self._told = [[_Belief(0.0, 0.0)] * len(game) for game in games]
+        self._factors = [[_Gaussian(0.0, 0.0)] * len(game) for game in games]
 
-    def improve(self) -> None:
-        """Take each game out, and put it in again."""
-        for game, told in zip(self._games, self._told, strict=True):
-            others = [self.known[bot].minus(own) for (bot, _), own in zip(game, told, strict=True)]
-            teams = [[self._model.rating(b.mean, b.precision**-0.5)] for b in others]
+    def run_pass(self) -> None:
+        """Remove each game's factors from the posteriors, and add the updated ones."""
+        for game, factors in zip(self._games, self._factors, strict=True):
+            cavities = [
+                self.posteriors[bot].divided_by(factor)
+                for (bot, _), factor in zip(game, factors, strict=True)
+            ]
+            teams = [[self._model.rating(c.mean, c.precision**-0.5)] for c in cavities]
             rated = self._model.rate(teams, ranks=[float(place) for _, place in game])
             for index, (bot, _) in enumerate(game):
                 [now] = rated[index]
-                self.known[bot] = _Belief(now.sigma**-2, now.mu * now.sigma**-2)
-                told[index] = self.known[bot].minus(others[index])
+                self.posteriors[bot] = _Gaussian(now.sigma**-2, now.mu * now.sigma**-2)
+                factors[index] = self.posteriors[bot].divided_by(cavities[index])
 
-    def values(self) -> dict[str, float]:
-        """The Elo points above the mean of all."""
-        middle = sum(belief.mean for belief in self.known.values()) / len(self.known)
-        return {bot: self.elo * (belief.mean - middle) for bot, belief in self.known.items()}
+    def elo_values(self) -> dict[str, float]:
+        """Return each bot's posterior mean, in Elo points above the mean of all."""
+        middle = sum(p.mean for p in self.posteriors.values()) / len(self.posteriors)
+        return {bot: self.elo_per_unit * (p.mean - middle) for bot, p in self.posteriors.items()}

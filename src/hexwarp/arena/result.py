@@ -1,4 +1,4 @@
-"""What games came to, bot by bot."""
+"""The results of a match's games, by bot, and their totals."""
 
 from __future__ import annotations
 
@@ -12,37 +12,40 @@ from hexwarp.core.errors import MalformedError
 from hexwarp.core.record import Record
 from hexwarp.core.types import Outcome, Termination
 
-THINKING = "Thinking"
-"""The tag with what each seat thought in a game: seconds / moves."""
+THINKING_TAG = "Thinking"
+"""The tag of thinking times: seconds/decisions of each seat."""
 
-_SPENT = re.compile(r"([0-9]+\.[0-9]+)/([0-9]{1,9})")
+_THINKING = re.compile(r"([0-9]+\.[0-9]+)/([0-9]{1,9})")
 
 FORFEIT = "forfeit"
-"""The Termination of a game that a seat broke off; the tag Forfeit has the seat and its fault."""
+"""The Termination tag of a forfeited game; its Forfeit tag has the seat and the reason."""
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
-    """What a game came to; tuples are by bot."""
+class GameResult:
+    """The result of a game; tuples are by bot unless they say otherwise."""
 
     number: int
-    shares: tuple[float, ...]
-    """Of the game's one point, shared among its winners, or among all if it has none."""
+    """The number of the game in its match, from 0."""
+    points: tuple[float, ...]
+    """The game's one point, split among its winners, or among all seats without one."""
     winner: int | None
-    """The bot that won it outright."""
+    """The index of the bot that won outright."""
     moves: tuple[int, ...]
+    """Decisions, those that are not plies included."""
     seconds: tuple[float, ...]
-    """Spent thinking."""
+    """Thinking time."""
     faults: tuple[str | None, ...]
-    """What it forfeited the game by."""
+    """The reason for which the bot forfeited the game."""
     places: tuple[int, ...]
-    """By seat, from 1: who wins, then who has the better points; those who tie share a place."""
+    """By seat, from 1: winners first, then by score; ties share a place."""
 
 
-def ending(record: Record) -> Outcome:
-    """How a match's game ended: by the rules, or all others win as a seat forfeited it.
+def final_outcome(record: Record) -> Outcome:
+    """Return the outcome of a match's game; a forfeit is a win for all other seats.
 
-    Raises MalformedError if it did not.
+    Raises:
+        MalformedError: The game is unfinished.
     """
     game, state = record.history.game, record.history.state
     if outcome := game.outcome(state):
@@ -54,32 +57,41 @@ def ending(record: Record) -> Outcome:
 
 
 def _forfeit(record: Record) -> tuple[int, str]:
-    """The seat that forfeited the game, and its fault."""
-    seat, _, fault = record.tags.get("Forfeit", "").partition(" ")
+    """Return the seat that forfeited the game, and the reason."""
+    seat, _, reason = record.tags.get("Forfeit", "").partition(" ")
     if seat not in map(str, record.history.game.seats):
         raise MalformedError("it is unfinished.")
-    return int(seat), " ".join(fault.split())
+    return int(seat), " ".join(reason.split())
 
 
-def result(match: Match, number: int, record: Record) -> Played:
-    """What the record of a match's game says of it. Raises MalformedError if it lacks a tag."""
+def game_result(match: Match, number: int, record: Record) -> GameResult:
+    """Return the result of a match's game from its record.
+
+    Args:
+        match: The match.
+        number: The number of the game, from 0.
+        record: The record, as ``play_game`` makes it.
+
+    Raises:
+        MalformedError: The game is unfinished, or a tag is missing or malformed.
+    """
     game = record.history.game
-    winners = ending(record).winners
-    seating = match.seating(number)
-    shares, seconds, moves = ([0.0] * len(match.bots) for _ in range(3))
+    winners = final_outcome(record).winners
+    bot_by_seat = match.seat_rotation(number)
+    points, seconds, moves = ([0.0] * len(match.bots) for _ in range(3))
     for seat in winners or game.seats:
-        shares[seating[seat - 1]] += 1 / len(winners or game.seats)
-    for bot, (thought, times) in zip(seating, _thinking(record), strict=True):
-        seconds[bot] += thought
-        moves[bot] += times
+        points[bot_by_seat[seat - 1]] += 1 / len(winners or game.seats)
+    for bot, (spent, decisions) in zip(bot_by_seat, _thinking(record), strict=True):
+        seconds[bot] += spent
+        moves[bot] += decisions
     faults: list[str | None] = [None] * len(match.bots)
     if "Forfeit" in record.tags:
-        seat, fault = _forfeit(record)
-        faults[seating[seat - 1]] = fault
-    winner = seating[winners[0] - 1] if len(winners) == 1 else None
-    return Played(
+        seat, reason = _forfeit(record)
+        faults[bot_by_seat[seat - 1]] = reason
+    winner = bot_by_seat[winners[0] - 1] if len(winners) == 1 else None
+    return GameResult(
         number,
-        tuple(shares),
+        tuple(points),
         winner,
         tuple(map(int, moves)),
         tuple(seconds),
@@ -89,54 +101,55 @@ def result(match: Match, number: int, record: Record) -> Played:
 
 
 def _places(record: Record) -> tuple[int, ...]:
-    """By seat; where one has forfeited, points make no difference."""
-    game, end = record.history.game, ending(record)
+    """Return each seat's place; scores do not count in a forfeited game."""
+    game, outcome = record.history.game, final_outcome(record)
     sign = 0 if "Forfeit" in record.tags else -1 if game.lowest_wins else 1
-    worth = [(seat in end.winners, sign * end.scores[seat - 1]) for seat in game.seats]
-    return tuple(1 + sum(other > own for other in worth) for own in worth)
+    ranks = [(seat in outcome.winners, sign * outcome.scores[seat - 1]) for seat in game.seats]
+    return tuple(1 + sum(other > own for other in ranks) for own in ranks)
 
 
 def _thinking(record: Record) -> list[tuple[float, int]]:
-    """By seat: seconds and moves."""
-    spent = [_SPENT.fullmatch(part) for part in record.tags.get(THINKING, "").split()]
+    """Return each seat's thinking time in seconds, and its number of decisions."""
+    spent = [_THINKING.fullmatch(part) for part in record.tags.get(THINKING_TAG, "").split()]
     found = [(float(one[1]), int(one[2])) for one in spent if one]
     if not len(found) == len(spent) == record.history.game.players:
-        raise MalformedError(f"its {THINKING} is not seconds/moves for each seat.")
+        raise MalformedError(f"its {THINKING_TAG} is not seconds/moves for each seat.")
     return found
 
 
 @dataclass
-class Tally:
-    """The sums over a match's games; lists are by bot."""
+class MatchTotals:
+    """The totals of a match's games; lists are by bot."""
 
     games: int
-    score: list[float]
+    points: list[float]
     wins: list[int]
+    """Games won outright."""
     moves: list[int]
     seconds: list[float]
     faults: list[Counter[str]]
-    """How often it forfeited a game, by its fault."""
+    """Forfeited games, by reason."""
 
     @property
     def draws(self) -> int:
-        """The games that nobody won outright."""
+        """Games without an outright winner."""
         return self.games - sum(self.wins)
 
     @property
     def ms_per_move(self) -> list[float]:
-        """By bot: the milliseconds that it thought for a move."""
+        """Mean thinking time of each bot for a move, in milliseconds."""
         return [1000 * s / max(moves, 1) for s, moves in zip(self.seconds, self.moves, strict=True)]
 
 
-def tally(match: Match, games: Iterable[Played]) -> Tally:
-    """The sums of some games of a match."""
+def match_totals(match: Match, results: Iterable[GameResult]) -> MatchTotals:
+    """Return the totals of some games of a match."""
     bots = range(len(match.bots))
-    played = list(games)
-    return Tally(
-        len(played),
-        [sum(game.shares[bot] for game in played) for bot in bots],
-        [sum(game.winner == bot for game in played) for bot in bots],
-        [sum(game.moves[bot] for game in played) for bot in bots],
-        [sum(game.seconds[bot] for game in played) for bot in bots],
-        [Counter(filter(None, (game.faults[bot] for game in played))) for bot in bots],
+    games = list(results)
+    return MatchTotals(
+        len(games),
+        [sum(game.points[bot] for game in games) for bot in bots],
+        [sum(game.winner == bot for game in games) for bot in bots],
+        [sum(game.moves[bot] for game in games) for bot in bots],
+        [sum(game.seconds[bot] for game in games) for bot in bots],
+        [Counter(filter(None, (game.faults[bot] for game in games))) for bot in bots],
     )

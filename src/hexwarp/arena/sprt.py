@@ -1,10 +1,10 @@
-"""A test that stops as soon as it knows: Wald's sequential one, on the scores of deals.
+"""The sequential probability ratio test (SPRT), on the mean scores of deals.
 
 Wald, Sequential Tests of Statistical Hypotheses, Annals of Mathematical Statistics 16 (1945): the
-logarithm of the likelihood ratio is followed until it leaves the bounds that the wanted rates of
-error give. The likelihoods are those of Van den Bergh's generalised test for chess (A Practical
-Introduction to the GSPRT, 2019): under either hypothesis, the likeliest distribution of a deal's
-score that has the hypothesis's mean.
+log-likelihood ratio (LLR) is tracked until it leaves the bounds that follow from the error rates.
+The likelihoods are those of Van den Bergh's generalised test for chess engines (A Practical
+Introduction to the GSPRT, 2019): the maximum likelihood, under each hypothesis, over all
+distributions of a deal's score with the hypothesis's mean.
 """
 
 from __future__ import annotations
@@ -13,63 +13,78 @@ from collections import Counter
 from collections.abc import Mapping
 from math import log
 
-from hexwarp.arena.elo import share
+from hexwarp.arena.elo import expected_score
 from hexwarp.core.errors import MalformedError
 
-ERROR = 0.05
-"""How often each hypothesis is rejected although it holds."""
+ERROR_RATE = 0.05
+"""Probability of rejecting either hypothesis although it holds."""
 
-BOUND = log((1 - ERROR) / ERROR)
+LLR_BOUND = log((1 - ERROR_RATE) / ERROR_RATE)
+"""Absolute LLR at which the test decides."""
 
-UNSEEN = 1e-3
-"""Deals as if seen with no points, and with all: both can happen before they have."""
+PSEUDO_COUNT = 1e-3
+"""Weight of a deal with score 0, and one with score 1, that are added to the observed deals:
+the distributions must be able to have any mean."""
 
-STEPS = 60
-"""Halvings that find it."""
+BISECTION_STEPS = 60
+"""Halvings of the interval of a root; enough for double precision."""
 
-LARGEST = 2000
-"""Elo points; at more, hardly a point is lost."""
+MAX_ELO = 2000
+"""Largest difference of a hypothesis, in Elo points; hardly a point is lost at more."""
 
 
 class Sprt:
-    """Whether the first bot is stronger than the others by ``elo1`` points, or by ``elo0`` only.
+    """A test of H1, that the first bot is ``elo1`` points stronger, against H0, ``elo0`` points.
 
-    Raises MalformedError unless elo0 is below elo1.
+    Args:
+        seats: The number of seats.
+        elo0: The difference under H0, in Elo points.
+        elo1: The difference under H1, in Elo points; higher.
+
+    Raises:
+        MalformedError: The differences are not ``-MAX_ELO <= elo0 < elo1 <= MAX_ELO``.
+
+    Example:
+        >>> test = Sprt(seats=2, elo0=0, elo1=30)
+        >>> test.add(0.5)
+        >>> test.llr, test.accepted
     """
 
     def __init__(self, seats: int, elo0: float, elo1: float) -> None:
-        if not -LARGEST <= elo0 < elo1 <= LARGEST:
+        if not -MAX_ELO <= elo0 < elo1 <= MAX_ELO:
             raise MalformedError(
-                f"A test is between two differences in Elo points, the lower first, of {LARGEST} "
+                f"A test is between two differences in Elo points, the lower first, of {MAX_ELO} "
                 "at most."
             )
         self.elo0, self.elo1 = elo0, elo1
         self.llr = 0.0
-        self._means = share(elo0, seats), share(elo1, seats)
-        self._counts = Counter({0.0: UNSEEN, 1.0: UNSEEN})
+        """The log-likelihood ratio of H1 to H0."""
+        self._means = expected_score(elo0, seats), expected_score(elo1, seats)
+        self._counts = Counter({0.0: PSEUDO_COUNT, 1.0: PSEUDO_COUNT})
 
     def add(self, score: float) -> None:
-        """Take in the first bot's mean share of a deal."""
+        """Add a deal, by the first bot's mean points of its games, 0 to 1."""
         self._counts[score] += 1
-        low, high = (_fitted(self._counts, mean) for mean in self._means)
+        low, high = (_max_log_likelihood(self._counts, mean) for mean in self._means)
         self.llr = high - low
 
     @property
     def accepted(self) -> float | None:
-        """The difference that has been decided on."""
-        if abs(self.llr) < BOUND:
+        """The difference of the accepted hypothesis, in Elo points; None if undecided."""
+        if abs(self.llr) < LLR_BOUND:
             return None
         return self.elo1 if self.llr > 0 else self.elo0
 
 
-def _fitted(counts: Mapping[float, float], mean: float) -> float:
-    """The greatest log-likelihood of a distribution with that mean, up to a constant.
+def _max_log_likelihood(counts: Mapping[float, float], mean: float) -> float:
+    """Return the maximum log-likelihood over distributions with a mean, up to a constant.
 
-    It gives the score x the weight n / (1 + k (x - mean)), for the one k with which the weights'
-    mean is as it should be: the sum below, which falls as k grows, is zero there.
+    The maximising distribution gives a score x, seen n times, a weight proportional to
+    n / (1 + k (x - mean)), for the k at which its mean is as required (Van den Bergh, 2019): the
+    root of a function that falls with k, found by bisection.
     """
     low, high = -1 / (1 - mean), 1 / mean
-    for _ in range(STEPS):
+    for _ in range(BISECTION_STEPS):
         middle = (low + high) / 2
         slope = sum(n * (x - mean) / (1 + middle * (x - mean)) for x, n in counts.items())
         low, high = (middle, high) if slope > 0 else (low, middle)

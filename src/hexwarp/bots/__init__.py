@@ -1,5 +1,9 @@
-"""Players that are programs. Each sees a redacted state only, and decides for one seat."""
+"""Bots: each sees only a redacted state, and chooses an action for one seat.
 
-from hexwarp.bots.ladder import PLAIN, choose, names, offered, warm
+Built-in bots are looked up by name in ``catalogue``; ``engine`` plays by an engine in a process of
+its own.
+"""
 
-__all__ = ["PLAIN", "choose", "names", "offered", "warm"]
+from hexwarp.bots.catalogue import UNCOMPILED, choose, names, offered, warm_up
+
+__all__ = ["UNCOMPILED", "choose", "names", "offered", "warm_up"]

@@ -1,4 +1,4 @@
-"""``greedy``: the most points, or the farthest way, that this turn can bring."""
+"""``greedy``: the action with the highest expected progress after it."""
 
 from __future__ import annotations
 
@@ -11,16 +11,19 @@ from hexwarp.core.types import Action, Seat
 def choose(
     game: Game[S], state: S, seat: Seat, rng: Random, seconds: float | None = None
 ) -> Action:
-    """The action after which ``game.progress`` is the highest; one of them, if several are."""
-    world = game.determinise(state, rng)
+    """Return the action after which ``game.progress`` is highest (``core.game.Bot.choose``).
+
+    Ties are broken at random.
+    """
+    sampled = game.determinise(state, rng)
     actions = game.legal_actions(state, seat)
-    values = [_expected(game, game.apply(world, seat, action).state, seat) for action in actions]
+    values = [_expected(game, game.apply(sampled, seat, action).state, seat) for action in actions]
     best = max(values)
     return rng.choice([a for a, value in zip(actions, values, strict=True) if value == best])
 
 
 def _expected(game: Game[S], state: S, seat: Seat) -> float:
-    """The progress, or its mean over what chance can bring before the next decision."""
+    """Return the progress, averaged over the chance outcomes before the next decision."""
     if not game.is_chance(state):
         return game.progress(state, seat)
     outcomes = game.chance_outcomes(state)

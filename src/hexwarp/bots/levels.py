@@ -1,8 +1,8 @@
-"""``level1`` to ``level6``: search with the game's network, from a kind beginner up.
+"""``level1`` to ``level6``: Monte-Carlo tree search, at strengths from a beginner up.
 
-A level sees so many positions (``Game.levels``), and takes worse actions the more readily the
-higher its temperature is: never a gift to the others where it sees one, but the second best of
-two good ways. So a weak level errs as people do, not as dice do.
+A level has a budget of positions and a temperature (``Game.levels``). Actions are sampled by a
+softmax over their win probabilities: a weak level often takes the second best of two good actions
+and rarely a blunder, as people do.
 """
 
 from __future__ import annotations
@@ -17,49 +17,54 @@ from hexwarp.core.game import Game, S
 from hexwarp.core.types import Action, Seat
 
 if TYPE_CHECKING:
-    from hexwarp.search.tree import Thought
+    from hexwarp.search.mcts import Evaluation
 
 
 @dataclass(frozen=True, slots=True)
 class LevelBot:
-    """The bot of a level; ``number`` is its place in ``Game.levels``, from 0."""
+    """The bot of a level."""
 
     number: int
+    """The level's index in ``Game.levels``."""
 
     def choose(
         self, game: Game[S], state: S, seat: Seat, rng: Random, seconds: float | None = None
     ) -> Action:
-        """What its search finds best, or nearly. Only the highest level goes by ``seconds``.
+        """Return a sampled action (``core.game.Bot.choose``).
 
-        Raises MalformedError for a game without levels.
+        Only the highest level uses ``seconds``: the strength of the others does not depend on the
+        machine.
+
+        Raises:
+            MalformedError: The game has no levels.
         """
         if not game.levels:
             raise MalformedError(f"{game.name} has no levels.")
         actions = game.legal_actions(state, seat)
         if len(actions) == 1:
             return actions[0]
-        from hexwarp.search.tree import think
+        from hexwarp.search.mcts import search
 
         level = game.levels[self.number]
         if seconds is not None and self.number == len(game.levels) - 1:
-            thought = think(game, state, seat, rng, seconds=seconds)
+            evaluation = search(game, state, seat, rng, seconds=seconds)
         else:
-            thought = think(game, state, seat, rng, nodes=level.nodes)
-        return _pick(thought, seat, level.temperature, rng)
+            evaluation = search(game, state, seat, rng, nodes=level.nodes)
+        return _sample(evaluation, seat, level.temperature, rng)
 
 
-def warm(game: Game[S], state: S, seat: Seat) -> None:
-    """Compile what the levels run, by a decision that takes no time."""
-    from hexwarp.search.tree import think
+def warm_up(game: Game[S], state: S, seat: Seat) -> None:
+    """Compile the search, by a decision with the smallest budget."""
+    from hexwarp.search.mcts import search
 
-    think(game, state, seat, Random(0), nodes=0)
+    search(game, state, seat, Random(0), nodes=0)
 
 
-def _pick(thought: Thought, seat: Seat, temperature: float, rng: Random) -> Action:
-    """The best action, or one that wins so much less often e times as rarely."""
+def _sample(evaluation: Evaluation, seat: Seat, temperature: float, rng: Random) -> Action:
+    """Return an action drawn by the softmax of the values; the best one at temperature 0."""
     if not temperature:
-        return thought.actions[0]
-    hopes = [value[seat - 1] for value in thought.values]
-    highest = max(hopes)
-    weights = [exp((hope - highest) / temperature) for hope in hopes]
-    return rng.choices(thought.actions, weights)[0]
+        return evaluation.actions[0]
+    values = [value[seat - 1] for value in evaluation.values]
+    highest = max(values)
+    weights = [exp((value - highest) / temperature) for value in values]
+    return rng.choices(evaluation.actions, weights)[0]

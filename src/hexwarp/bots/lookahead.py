@@ -1,4 +1,4 @@
-"""``lookahead``: tries each action in many random games, and takes the one that wins most."""
+"""``lookahead``: the action with the best results in rollouts, without a tree."""
 
 from __future__ import annotations
 
@@ -8,24 +8,28 @@ from hexwarp.core.errors import MalformedError
 from hexwarp.core.game import Game, S
 from hexwarp.core.types import Action, Seat
 
-PLIES = 2_000_000
-"""Played for a decision: a fifth of a second on an ordinary core."""
+ROLLOUT_PLIES = 2_000_000
+"""Plies of rollouts for a decision: about 0.2 s on one core."""
 
 
 def choose(
     game: Game[S], state: S, seat: Seat, rng: Random, seconds: float | None = None
 ) -> Action:
-    """The action that does best in random play. Raises MalformedError without a kernel."""
-    return _search(game, state, seat, rng, PLIES)
+    """Return the action with the best results in rollouts (``core.game.Bot.choose``).
+
+    Raises:
+        MalformedError: The game has no kernel.
+    """
+    return _search(game, state, seat, rng, ROLLOUT_PLIES)
 
 
-def warm(game: Game[S], state: S, seat: Seat) -> None:
-    """Compile what ``choose`` runs, by a decision that takes no time."""
+def warm_up(game: Game[S], state: S, seat: Seat) -> None:
+    """Compile the search, by a decision with the smallest budget."""
     _search(game, state, seat, Random(0), 0)
 
 
 def _search(game: Game[S], state: S, seat: Seat, rng: Random, plies: int) -> Action:
-    from hexwarp.search.playouts import best_action
+    from hexwarp.search.flat_monte_carlo import best_action
 
     kernel = game.kernel()
     if kernel is None:

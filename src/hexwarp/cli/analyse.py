@@ -38,7 +38,7 @@ def run(arguments: argparse.Namespace) -> int:
     from hexwarp.cli.terminal.record_files import read_file, title
     from hexwarp.search import analysis
 
-    given = analysis.NODES if arguments.nodes is None else arguments.nodes
+    given = analysis.DEFAULT_NODES if arguments.nodes is None else arguments.nodes
     nodes, seed = at_least(1, "--nodes", given), at_least(0, "--seed", arguments.seed)
     records = read_file(arguments.file)
     for number, record in enumerate(records, start=1):
@@ -69,7 +69,7 @@ def _analysed(history: History[Any], number: int, nodes: int, seed: int) -> list
     decisions = analysis.decisions(history)
     with Screen().busy(words("cli-analyse-compiling")):
         for decision in decisions[:1]:
-            analysis.judge(decision, nodes=1)
+            analysis.evaluate_decision(decision, nodes=1)
     lines = []
     with bar(words("cli-analyse-thinking", number=number), len(decisions)) as advance:
         for line in analysis.analyse(history, number, nodes, seed):

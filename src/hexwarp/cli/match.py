@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 from hexwarp.core.types import JsonObject
 
 if TYPE_CHECKING:
-    from hexwarp.arena.course import Course
-    from hexwarp.arena.elo import Interval
-    from hexwarp.arena.result import Tally
+    from hexwarp.arena.elo import ConfidenceInterval
+    from hexwarp.arena.progress import MatchProgress
+    from hexwarp.arena.result import MatchTotals
     from hexwarp.arena.sprt import Sprt
     from hexwarp.cli.terminal.parser import Commands
     from hexwarp.cli.terminal.wording import Wording
@@ -45,47 +45,48 @@ def add_parser(commands: Commands) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Play it. Raises MalformedError or OSError before it begins."""
-    from hexwarp.arena.course import Course
-    from hexwarp.arena.elo import difference
-    from hexwarp.arena.result import tally
+    from hexwarp.arena.elo import elo_interval
+    from hexwarp.arena.progress import MatchProgress
+    from hexwarp.arena.result import match_totals
     from hexwarp.arena.sprt import Sprt
     from hexwarp.cli.terminal.contest import Contest
 
     players = len(arguments.bots) if arguments.players is None else arguments.players
     contest = Contest(arguments, players)
     test = Sprt(players, *arguments.sprt) if arguments.sprt else None
-    course = Course(contest.match(arguments.bots), contest.games, test)
-    contest.play([course])
-    sums, elo = tally(course.match, course.games), difference(course.deals, players)
+    progress = MatchProgress(contest.match(arguments.bots), contest.games, test)
+    contest.play([progress])
+    totals = match_totals(progress.match, progress.results)
+    elo = elo_interval(progress.points_by_deal, players)
     if arguments.json:
-        print(json.dumps(_facts(course, sums, elo)))
+        print(json.dumps(_facts(progress, totals, elo)))
     else:
-        _show(course, sums, elo, contest.words)
+        _show(progress, totals, elo, contest.words)
     return 0
 
 
-def _facts(course: Course, sums: Tally, elo: Interval) -> JsonObject:
+def _facts(progress: MatchProgress, totals: MatchTotals, elo: ConfidenceInterval) -> JsonObject:
     """What ``--json`` prints. Where all points went to one side, strength has no bound: null."""
-    match = course.match
+    match = progress.match
     facts: JsonObject = {
         "game": match.game.name,
         "bots": list(match.bots),
-        "games": sums.games,
-        "score": list(sums.score),
-        "wins": list(sums.wins),
-        "draws": sums.draws,
+        "games": totals.games,
+        "score": list(totals.points),
+        "wins": list(totals.wins),
+        "draws": totals.draws,
         "elo": {
             "diff": _finite(elo.value),
             "low": _finite(elo.low),
             "high": _finite(elo.high),
         },
-        "ms_per_move": list(sums.ms_per_move),
+        "ms_per_move": list(totals.ms_per_move),
         "players": match.game.players,
         "options": dict(match.game.options),
         "seed": match.seed,
-        "faults": [dict(faults) for faults in sums.faults],
+        "faults": [dict(faults) for faults in totals.faults],
     }
-    if test := course.test:
+    if test := progress.test:
         facts["sprt"] = {
             "elo0": test.elo0,
             "elo1": test.elo1,
@@ -99,31 +100,33 @@ def _finite(elo: float) -> float | None:
     return elo if isfinite(elo) else None
 
 
-def _show(course: Course, sums: Tally, elo: Interval, words: Wording) -> None:
+def _show(
+    progress: MatchProgress, totals: MatchTotals, elo: ConfidenceInterval, words: Wording
+) -> None:
     from rich.markup import escape
     from rich.table import Table
 
     from hexwarp.cli.terminal.contest import faults_told
     from hexwarp.cli.terminal.screen import Screen
 
-    match = course.match
+    match = progress.match
     table = Table.grid(padding=(0, 2))
     for column in range(5):
         table.add_column(justify="right" if column else "left")
     heads = ("points", "share", "wins", "pace")
     table.add_row("", *(words(f"cli-match-{head}") for head in heads), style="dim")
     for index, bot in enumerate(match.bots):
-        points = sums.score[index]
+        points = totals.points[index]
         table.add_row(
             f"[bold]{escape(bot)}[/]",
             f"{points:.1f}",
-            f"{points / sums.games:.1%}",
-            str(sums.wins[index]),
-            f"{sums.ms_per_move[index]:.3g}",
+            f"{points / totals.games:.1%}",
+            str(totals.wins[index]),
+            f"{totals.ms_per_move[index]:.3g}",
         )
     Screen().show(
         f"[bold]{words.name()}[/] {words.facts(match.game)}",
-        words("cli-match-games", games=sums.games, draws=sums.draws),
+        words("cli-match-games", games=totals.games, draws=totals.draws),
         words("cli-match-seed", seed=str(match.seed)),
         "",
         table,
@@ -135,8 +138,8 @@ def _show(course: Course, sums: Tally, elo: Interval, words: Wording) -> None:
             low=_told(elo.low),
             high=_told(elo.high),
         ),
-        *([_decision(course.test, words)] if course.test else []),
-        *faults_told(words, zip(match.bots, sums.faults, strict=True)),
+        *([_decision(progress.test, words)] if progress.test else []),
+        *faults_told(words, zip(match.bots, totals.faults, strict=True)),
     )
 
 

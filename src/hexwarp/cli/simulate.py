@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from hexwarp.cli.terminal.parser import Commands
     from hexwarp.cli.terminal.wording import Wording
     from hexwarp.core.game import Game
-    from hexwarp.search.simulation import Tally
+    from hexwarp.search.random_play import Statistics
 
 
 def add_parser(commands: Commands) -> None:
@@ -69,45 +69,45 @@ def _game(arguments: argparse.Namespace) -> Game[Any]:
     return kind(players, options_from(arguments.option))
 
 
-def _simulated(game: Game[Any], games: int, seed: int, words: Wording) -> Tally:
+def _simulated(game: Game[Any], games: int, seed: int, words: Wording) -> Statistics:
     from hexwarp.cli.terminal.progress import bar
     from hexwarp.cli.terminal.screen import Screen
 
     with Screen().busy(words("cli-simulate-compiling")):
-        from hexwarp.search.simulation import Simulation
+        from hexwarp.search.random_play import RandomPlay
 
-        simulation = Simulation(game, seed)
+        play = RandomPlay(game, seed)
     with bar(words("cli-simulate-playing"), games) as advance:
-        simulation.run(games, advance)
-    return simulation.tally
+        play.run(games, advance)
+    return play.statistics
 
 
 def _write(file: Path, game: Game[Any], games: int, seed: int, words: Wording) -> None:
     from hexwarp.cli.terminal.progress import bar
     from hexwarp.core.record import Record, write
-    from hexwarp.search.simulation import histories
+    from hexwarp.search.random_play import random_histories
 
     with file.open("w", encoding="utf-8") as out, bar(words("cli-simulate-writing"), games) as done:
-        for number, history in enumerate(histories(game, games, seed)):
+        for number, history in enumerate(random_histories(game, games, seed)):
             out.write("\n" * (number > 0) + write(Record(history)))
             done(1)
 
 
-def _facts(game: Game[Any], tally: Tally) -> JsonObject:
+def _facts(game: Game[Any], statistics: Statistics) -> JsonObject:
     """What ``--json`` prints. Seconds too short to be measured count as one tick of the clock."""
-    seconds = max(tally.seconds, 1e-9)
+    seconds = max(statistics.seconds, 1e-9)
     return {
         "game": game.name,
         "players": game.players,
         "options": dict(game.options),
-        "games": tally.games,
-        "plies": tally.plies,
-        "seconds": tally.seconds,
-        "games_per_s": tally.games / seconds,
-        "plies_per_s": tally.plies / seconds,
-        "mean_plies": tally.plies / tally.games,
-        "wins": list(tally.wins),
-        "mean_scores": [points / tally.games for points in tally.points],
+        "games": statistics.games,
+        "plies": statistics.plies,
+        "seconds": statistics.seconds,
+        "games_per_s": statistics.games / seconds,
+        "plies_per_s": statistics.plies / seconds,
+        "mean_plies": statistics.plies / statistics.games,
+        "wins": list(statistics.wins),
+        "mean_scores": [score / statistics.games for score in statistics.scores],
     }
 
 

@@ -13,7 +13,7 @@ from hexwarp.core.types import JsonObject
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from hexwarp.arena.standing import Standing
+    from hexwarp.arena.tournament import TournamentScore
     from hexwarp.cli.terminal.contest import Contest
     from hexwarp.cli.terminal.parser import Commands
 
@@ -40,8 +40,8 @@ def add_parser(commands: Commands) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Play it. Raises MalformedError or OSError before it begins."""
-    from hexwarp.arena.course import Course
-    from hexwarp.arena.standing import standings
+    from hexwarp.arena.progress import MatchProgress
+    from hexwarp.arena.tournament import tournament_scores
     from hexwarp.cli.terminal.contest import Contest
     from hexwarp.cli.terminal.screen import Screen
     from hexwarp.core import registry
@@ -52,14 +52,14 @@ def run(arguments: argparse.Namespace) -> int:
     groups = list(combinations(_different(arguments.bots), players))
     if not groups:
         raise MalformedError(f"{players} players take {players} bots or more.")
-    courses = [Course(contest.match(group), contest.games) for group in groups]
-    contest.play(courses)
+    matches = [MatchProgress(contest.match(group), contest.games) for group in groups]
+    contest.play(matches)
     with Screen().busy(contest.words("cli-tournament-busy")):
-        found = standings(courses)
+        scores = tournament_scores(matches)
     if arguments.json:
-        print(json.dumps(_facts(contest, found)))
+        print(json.dumps(_facts(contest, scores)))
     else:
-        _show(contest, len(courses), found)
+        _show(contest, len(matches), scores)
     return 0
 
 
@@ -70,7 +70,7 @@ def _different(bots: Sequence[str]) -> Sequence[str]:
     return bots
 
 
-def _facts(contest: Contest, found: Sequence[Standing]) -> JsonObject:
+def _facts(contest: Contest, scores: Sequence[TournamentScore]) -> JsonObject:
     """What ``--json`` prints."""
     return {
         "game": contest.game.name,
@@ -83,16 +83,16 @@ def _facts(contest: Contest, found: Sequence[Standing]) -> JsonObject:
                 "rating": own.rating.value,
                 "error": own.rating.error,
                 "games": own.games,
-                "score": own.score,
+                "score": own.points,
                 "wins": own.wins,
                 "faults": dict(own.faults),
             }
-            for own in found
+            for own in scores
         ],
     }
 
 
-def _show(contest: Contest, matches: int, found: Sequence[Standing]) -> None:
+def _show(contest: Contest, matches: int, scores: Sequence[TournamentScore]) -> None:
     from rich.markup import escape
     from rich.table import Table
 
@@ -105,15 +105,15 @@ def _show(contest: Contest, matches: int, found: Sequence[Standing]) -> None:
         table.add_column(justify="left" if column == 1 else "right")
     heads = ("rating", "error", "games", "points", "share")
     table.add_row("", "", *(words(f"cli-tournament-{head}") for head in heads), style="dim")
-    for place, own in enumerate(found, start=1):
+    for place, own in enumerate(scores, start=1):
         table.add_row(
             str(place),
             f"[bold]{escape(own.bot)}[/]",
             f"{own.rating.value:+.0f}",
             f"±{own.rating.error:.0f}",
             str(own.games),
-            f"{own.score:.1f}",
-            f"{own.score / own.games:.1%}",
+            f"{own.points:.1f}",
+            f"{own.points / own.games:.1%}",
         )
     Screen().show(
         f"[bold]{words.name()}[/] {words.facts(contest.game)}",
@@ -121,5 +121,5 @@ def _show(contest: Contest, matches: int, found: Sequence[Standing]) -> None:
         words("cli-match-seed", seed=str(contest.seed)),
         "",
         table,
-        *faults_told(words, ((own.bot, own.faults) for own in found)),
+        *faults_told(words, ((own.bot, own.faults) for own in scores)),
     )

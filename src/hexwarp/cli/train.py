@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
-from dataclasses import asdict, fields
+from dataclasses import asdict
 from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -86,21 +86,21 @@ def _network(file: Path) -> Network:
 def _settings(arguments: argparse.Namespace) -> Settings:
     from hexwarp.training.trainer import Settings
 
-    names = [field.name for field in fields(Settings)]
-    given = {name: value for name in names if (value := getattr(arguments, name)) is not None}
-    settings = Settings(**given)
-    for name, least, most in (
-        ("generations", 1, 10**9),
-        ("games", 1, 10**6),
-        ("rate", 0, 1),
-        ("explore", 0, 1),
-        ("trace", 0, 1),
-        ("remembered", 1, 10**3),
-        ("seed", 0, 2**63),
+    given: dict[str, Any] = {}
+    for option, name, least, most in (
+        ("generations", "generations", 1, 10**9),
+        ("games", "games_per_generation", 1, 10**6),
+        ("rate", "learning_rate", 0, 1),
+        ("explore", "epsilon", 0, 1),
+        ("trace", "td_lambda", 0, 1),
+        ("remembered", "replay_generations", 1, 10**3),
+        ("seed", "seed", 0, 2**63),
     ):
-        if not least <= getattr(settings, name) <= most:
-            raise MalformedError(f"--{name} is a number from {least} to {most}.")
-    return settings
+        if (value := getattr(arguments, option)) is not None:
+            if not least <= value <= most:
+                raise MalformedError(f"--{option} is a number from {least} to {most}.")
+            given[name] = value
+    return Settings(**given)
 
 
 def _train(trainer: Trainer, game: Game[Any], file: Path) -> None:

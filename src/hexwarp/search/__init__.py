@@ -1,1 +1,1 @@
-"""Simulation and search, for any game with a kernel."""
+"""Monte-Carlo tree search, value networks and game analysis, for any game with a kernel."""

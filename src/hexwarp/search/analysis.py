@@ -1,23 +1,22 @@
-"""A game looked at again: each seat's chances ply by ply, what each move lost, what luck gave.
+"""Game analysis: win probabilities ply by ply, the loss of each move, and luck.
 
-Two sets of chances to win, by seat, belong to a ply, whose mover is m: ``win``, if the best move
-is played, and ``after``, after the move that was. Both come from what m could know, and nothing
-else. From them, and from ``luck``, follow:
+Every ply has two sets of win probabilities, by seat, both from what its mover could know: ``win``,
+with the best move, and ``after``, after the move played. From them follow, with the mover m:
 
-- ``loss``: what m's chance is less in ``after`` than in ``win``. The others gain it, each as much
-  as the search says; that is their ``gain``.
-- ``luck``: what came of the draws and rolls since the ply before, less the mean over what could
-  have come (see ``luck``). At ply 1 the chances are compared with equal ones: all that was dealt,
-  rolled or chosen before, and who begins, is luck.
-- ``rest``: what else changed from ``after`` of the ply before to ``win``. It would be 0, but for
-  what a player knows and the next does not, if searches could not err: one looks a ply farther than
+- ``loss``: m's probability in ``win``, less that in ``after``. The other seats' differences are
+  their ``gain``.
+- ``luck``: the effect of the draws and rolls since the ply before, less their mean over all
+  possible outcomes (see ``luck``). At ply 1 the probabilities are compared with equal ones, so
+  that the deal, the rolls and choices before it, and the turn order, all count as luck.
+- ``rest``: the remaining difference between ``after`` of the ply before and ``win``. It comes from
+  private information and from the errors of searches: each ply's search looks one ply farther than
   the one before, and revises its estimate.
 
-For each seat, equal chances to begin with lead to its share of the win at the end::
+For each seat they lead from equal chances to its share of the win at the end::
 
     1 / players + luck - loss + gain + rest = share
 
-Choices that are no plies, which records do not hold, are not judged.
+Choices that are not plies, which records do not hold, are not analysed.
 """
 
 from __future__ import annotations
@@ -33,62 +32,69 @@ from hexwarp.core.errors import MalformedError
 from hexwarp.core.game import Game, S
 from hexwarp.core.history import History
 from hexwarp.core.types import Action, Json, JsonObject, Seat
-from hexwarp.search.luck import Lottery, Prospect, lotteries
+from hexwarp.search.luck import ChanceEvent, InformationState, chance_events
 
-Chances: TypeAlias = tuple[float, ...]
+WinProbabilities: TypeAlias = tuple[float, ...]
 """By seat."""
 
-NODES: Final = 20_000
-"""Positions that each search evaluates, if nobody says otherwise."""
+DEFAULT_NODES: Final = 20_000
+"""Positions that each search evaluates."""
 
-CANDIDATES: Final = 3
-"""How many of the best moves are told."""
+MAX_BEST_MOVES: Final = 3
+"""Best moves that are reported."""
 
-LUCK_SHARE: Final = 4
-"""What chance could have given is searched by so many times fewer."""
+LUCK_NODES_DIVISOR: Final = 4
+"""Searches for luck evaluate this many times fewer positions, as there are many of them."""
 
-TURNING: Final = 3
-"""How many turning points are told."""
+MAX_TURNING_POINTS: Final = 3
 
-DIGITS: Final = 4
-"""Chances are told rounded to so many."""
+DECIMALS: Final = 4
+"""Decimal places of reported probabilities."""
 
 
 @dataclass(frozen=True, slots=True)
 class Decision(Generic[S]):
-    """A ply to be judged, and all that is needed for it: no more than its mover could know."""
+    """A ply to analyse, with no more information than its mover had."""
 
     game: Game[S]
     state: S
-    """As ``redact`` shows it to the seat."""
+    """The state before the ply, redacted for the seat."""
     seat: Seat
     action: Action
+    """The action played."""
     turn: int
     """The number of the turn in the history, from 0."""
-    lotteries: tuple[Lottery, ...]
-    """The draws and rolls that its mover is the first to see; none at the first ply."""
+    chance_events: tuple[ChanceEvent, ...]
+    """The draws and rolls whose outcome the mover is the first to see; none at the first ply."""
 
 
 @dataclass(frozen=True, slots=True)
-class Judgement:
-    """What was found of a decision."""
+class DecisionEvaluation:
+    """The evaluation of a decision."""
 
     best: tuple[tuple[str, float], ...]
-    """The best moves as text, with the mover's chance after each, best first."""
-    win: Chances
-    after: Chances
-    luck: Chances
+    """The best moves as text, with the mover's win probability after each; best first."""
+    win: WinProbabilities
+    """With the best move."""
+    after: WinProbabilities
+    """After the move played."""
+    luck: WinProbabilities
+    """Change by the decision's chance events."""
 
 
-def is_possible(game: Game[Any]) -> bool:
-    """Whether the game can be searched, which is told without loading the compiler."""
+def is_analysable(game: Game[Any]) -> bool:
+    """Return whether a game has a kernel to search with, without importing the compiler."""
     return type(game).kernel is not Game.kernel
 
 
 def decisions(history: History[S]) -> tuple[Decision[S], ...]:
-    """The plies of a game. Raises MalformedError where it cannot be analysed: one sentence."""
+    """Return the plies of a game, as decisions to evaluate.
+
+    Raises:
+        MalformedError: The game has no kernel, or its record hides what a mover knew.
+    """
     game = history.game
-    if not is_possible(game):
+    if not is_analysable(game):
         raise MalformedError(f"{game.name} cannot be analysed: it has no compiled rules.")
     found: list[Decision[S]] = []
     for number, turn in enumerate(history.turns):
@@ -100,155 +106,177 @@ def decisions(history: History[S]) -> tuple[Decision[S], ...]:
                     f"The record hides what seat {turn.seat} knew at ply {game.ply(turn.state)}; "
                     "only a record without secrets can be analysed."
                 )
-            drawn = tuple(lotteries(history, number)) if found else ()
-            found.append(Decision(game, seen, turn.seat, turn.action, number, drawn))
+            events = tuple(chance_events(history, number)) if found else ()
+            found.append(Decision(game, seen, turn.seat, turn.action, number, events))
     return tuple(found)
 
 
-def judge(decision: Decision[Any], nodes: int = NODES, seed: int = 0) -> Judgement:
-    """Search a decision. The same arguments give the same judgement.
+def evaluate_decision(
+    decision: Decision[Any], nodes: int = DEFAULT_NODES, seed: int = 0
+) -> DecisionEvaluation:
+    """Return the evaluation of a decision; the same arguments give the same evaluation.
 
-    One search picks the best moves. Then each of them, and the move played, is searched alone,
-    with as many positions and the same seed, hence the same hidden tiles and the same rolls: so
-    the move played is looked at as closely as the best, and what chance brings to one of them it
-    brings to the other. What a difference between two moves still owes to the seed is small.
+    One search picks the best moves. Then each of them, and the move played, is searched alone with
+    the same budget and seed, hence with the same determinizations and rolls: the move played is
+    evaluated as thoroughly as the best one, and common random numbers reduce the variance of the
+    difference between them.
+
+    Args:
+        decision: The decision.
+        nodes: Positions that each search evaluates.
+        seed: Seed of the searches.
     """
-    from hexwarp.search.tree import think
+    from hexwarp.search.mcts import search
 
     game, state, seat = decision.game, decision.state, decision.seat
-    picked = think(game, state, seat, Random(seed), nodes=nodes).actions[:CANDIDATES]
-    worth = {
-        action: think(game, state, seat, Random(seed + 1), nodes=nodes, only=action).win
-        for action in dict.fromkeys((*picked, decision.action))
+    candidates = search(game, state, seat, Random(seed), nodes=nodes).actions[:MAX_BEST_MOVES]
+    values = {
+        action: search(game, state, seat, Random(seed + 1), nodes=nodes, only=action).root_value
+        for action in dict.fromkeys((*candidates, decision.action))
     }
-    # Of moves that are worth the same, the one that was played counts as the best.
+    # Of moves with equal values, the one that was played counts as the best.
     ranked = sorted(
-        worth,
-        key=lambda action: (worth[action][seat - 1], action == decision.action),
+        values,
+        key=lambda action: (values[action][seat - 1], action == decision.action),
         reverse=True,
     )
-    return Judgement(
+    return DecisionEvaluation(
         best=tuple(
-            (game.action_text(state, seat, action), worth[action][seat - 1])
-            for action in ranked[:CANDIDATES]
+            (game.action_text(state, seat, action), values[action][seat - 1])
+            for action in ranked[:MAX_BEST_MOVES]
         ),
-        win=worth[ranked[0]],
-        after=worth[decision.action],
+        win=values[ranked[0]],
+        after=values[decision.action],
         luck=_luck(decision, nodes, seed),
     )
 
 
-def _luck(decision: Decision[Any], nodes: int, seed: int) -> Chances:
-    """What the decision's lotteries gave, by equal searches of all that they could have given."""
-    from hexwarp.search.tree import think
+def _luck(decision: Decision[Any], nodes: int, seed: int) -> WinProbabilities:
+    """Return the luck of a decision's chance events, from equal searches of all outcomes."""
+    from hexwarp.search.mcts import search
 
     game = decision.game
-    fewer = max(1, nodes // LUCK_SHARE)
+    fewer = max(1, nodes // LUCK_NODES_DIVISOR)
 
     @cache
-    def chances(prospect: Prospect[Any]) -> Chances:
-        if prospect.seat == 0:
-            return _share(game, prospect.state)
-        return think(game, prospect.state, prospect.seat, Random(seed), nodes=fewer).win
+    def value(position: InformationState[Any]) -> WinProbabilities:
+        if position.seat == 0:
+            return _win_shares(game, position.state)
+        return search(game, position.state, position.seat, Random(seed), nodes=fewer).root_value
 
     luck = (0.0,) * game.players
-    for lottery in decision.lotteries:
-        total = sum(weight for _, weight in lottery)
-        luck = _sum(luck, chances(Prospect(decision.seat, decision.state)))
-        for prospect, weight in lottery:
-            luck = _sum(luck, tuple(-weight / total * chance for chance in chances(prospect)))
+    for event in decision.chance_events:
+        total = sum(weight for _, weight in event)
+        luck = _add(luck, value(InformationState(decision.seat, decision.state)))
+        for position, weight in event:
+            luck = _add(luck, tuple(-weight / total * chance for chance in value(position)))
     return luck
 
 
-def _share(game: Game[S], state: S) -> Chances:
-    """Each seat's part of the win, in a game that is over."""
+def _win_shares(game: Game[S], state: S) -> WinProbabilities:
+    """Return each seat's share of the win, in a terminal state."""
     outcome = game.outcome(state)
     winners = outcome.winners if outcome else ()
     return tuple(float(seat in winners) / max(len(winners), 1) for seat in game.seats)
 
 
 def analyse(
-    history: History[Any], number: int = 1, nodes: int = NODES, seed: int = 0
+    history: History[Any], number: int = 1, nodes: int = DEFAULT_NODES, seed: int = 0
 ) -> Iterator[JsonObject]:
-    """The objects that tell of a game, each when it is known: the plies', then the result's.
+    """Analyse a game.
 
-    ``number`` is the game's in its file. Raises MalformedError before the first.
+    Args:
+        history: The game.
+        number: The game's number in its file, from 1.
+        nodes: Positions that each search evaluates.
+        seed: Seed of the searches.
+
+    Yields:
+        An object for each ply, then one for the result; docs/analysis.md describes them.
+
+    Raises:
+        MalformedError: The game cannot be analysed; before the first object.
     """
     report = Report(history, number)
     for decision in decisions(history):
-        yield report.ply(decision, judge(decision, nodes, seed))
+        yield report.add_ply(decision, evaluate_decision(decision, nodes, seed))
     yield report.result()
 
 
 class Report:
-    """Tells of a game from the judgements of its decisions, which it is given in their order."""
+    """Builds the objects of an analysis from the evaluations of decisions, in order.
+
+    Args:
+        history: The game.
+        number: The game's number in its file, from 1.
+    """
 
     def __init__(self, history: History[Any], number: int) -> None:
         self._history = history
         self._number = number
         players = history.game.players
-        self._left: Chances = (1 / players,) * players
-        self._swings: list[Chances] = []
+        self._after: WinProbabilities = (1 / players,) * players
+        self._swings: list[WinProbabilities] = []
         self._sums = dict.fromkeys(("loss", "gain", "luck", "rest"), (0.0,) * players)
 
-    def ply(self, decision: Decision[Any], judgement: Judgement) -> JsonObject:
-        """The object of the next ply."""
+    def add_ply(self, decision: Decision[Any], evaluation: DecisionEvaluation) -> JsonObject:
+        """Return the object of the next ply, and add it to the sums."""
         game, history, seat = decision.game, self._history, decision.seat
         before, turn = history.before(decision.turn), history.turns[decision.turn]
-        change = _difference(judgement.win, self._left)
-        luck = judgement.luck if self._swings else change
+        change = _subtract(evaluation.win, self._after)
+        luck = evaluation.luck if self._swings else change
         self._count("luck", luck)
-        self._count("rest", _difference(change, luck))
-        moved = _difference(judgement.after, judgement.win)
+        self._count("rest", _subtract(change, luck))
+        moved = _subtract(evaluation.after, evaluation.win)
         self._count("gain", tuple(0.0 if s == seat else moved[s - 1] for s in game.seats))
         self._count("loss", tuple(-moved[s - 1] if s == seat else 0.0 for s in game.seats))
-        self._left = judgement.after
-        self._swings.append(_sum(luck, moved))
+        self._after = evaluation.after
+        self._swings.append(_add(luck, moved))
         return {
             "game": self._number,
             "ply": game.ply(turn.state),
             "seat": seat,
             "move": game.write_move(before, seat, turn.action, turn.outcomes),
-            "win": _told(judgement.win),
-            "best": [{"move": move, "win": round(win, DIGITS)} for move, win in judgement.best],
-            "played": round(judgement.after[seat - 1], DIGITS),
-            "loss": round(judgement.win[seat - 1] - judgement.after[seat - 1], DIGITS),
-            "luck": _told(luck),
+            "win": _rounded(evaluation.win),
+            "best": [{"move": move, "win": round(win, DECIMALS)} for move, win in evaluation.best],
+            "played": round(evaluation.after[seat - 1], DECIMALS),
+            "loss": round(evaluation.win[seat - 1] - evaluation.after[seat - 1], DECIMALS),
+            "luck": _rounded(luck),
         }
 
     def result(self) -> JsonObject:
-        """The object of the game, after that of the last ply."""
+        """Return the object of the result; to be called once, after the last ply."""
         history, game = self._history, self._history.game
         if game.outcome(history.state) is not None:
-            change = _difference(_share(game, history.state), self._left)
+            change = _subtract(_win_shares(game, history.state), self._after)
             if history.turns[-1].outcomes:
                 self._count("luck", change)
-                self._swings[-1] = _sum(self._swings[-1], change)
+                self._swings[-1] = _add(self._swings[-1], change)
             else:
                 self._count("rest", change)
         return {
             **replay.result(self._number, history),
-            **{kind: _told(sums) for kind, sums in self._sums.items()},
-            "turning": self._turning(),
+            **{kind: _rounded(sums) for kind, sums in self._sums.items()},
+            "turning": self._turning_points(),
         }
 
-    def _count(self, kind: str, more: Chances) -> None:
-        self._sums[kind] = _sum(self._sums[kind], more)
+    def _count(self, kind: str, more: WinProbabilities) -> None:
+        self._sums[kind] = _add(self._sums[kind], more)
 
-    def _turning(self) -> list[Json]:
-        """The plies that changed the chances most, luck and move together; the greatest first."""
+    def _turning_points(self) -> list[Json]:
+        """Return the plies whose luck and move changed the probabilities most; greatest first."""
         swings = [sum(map(abs, swing)) for swing in self._swings]
         order = sorted(range(len(swings)), key=lambda index: -swings[index])
-        return [index + 1 for index in order[:TURNING] if swings[index]]
+        return [index + 1 for index in order[:MAX_TURNING_POINTS] if swings[index]]
 
 
-def _difference(chances: Chances, others: Chances) -> Chances:
-    return tuple(one - other for one, other in zip(chances, others, strict=True))
+def _subtract(one: WinProbabilities, other: WinProbabilities) -> WinProbabilities:
+    return tuple(a - b for a, b in zip(one, other, strict=True))
 
 
-def _sum(chances: Chances, more: Chances) -> Chances:
-    return tuple(one + other for one, other in zip(chances, more, strict=True))
+def _add(one: WinProbabilities, other: WinProbabilities) -> WinProbabilities:
+    return tuple(a + b for a, b in zip(one, other, strict=True))
 
 
-def _told(chances: Chances) -> list[Json]:
-    return [round(chance, DIGITS) + 0.0 for chance in chances]  # -0.0 becomes 0.0
+def _rounded(probabilities: WinProbabilities) -> list[Json]:
+    return [round(p, DECIMALS) + 0.0 for p in probabilities]  # -0.0 becomes 0.0

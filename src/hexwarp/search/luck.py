@@ -1,11 +1,11 @@
-"""What chance gave a seat, beside what it could have given.
+"""Chance events as the analysis of luck needs them: what came, and what could have come.
 
-Luck is measured as GNU Backgammon does it (its manual, on luck analysis): the chances after a roll,
-less their mean over all rolls that could have come, everything else as it was. All of them are
-estimated by equal searches, so what these err by falls out, and luck is 0 on average.
+Luck is measured as in GNU Backgammon (its manual, on luck analysis): the win probability after a
+roll, less its mean over all rolls, everything else being equal. All of them are estimated by equal
+searches, so that the searches' bias cancels out, and luck is 0 on average.
 
-A roll that all see counts at the next ply. A tile drawn into a hand counts when its owner is to
-move: nobody before could take it into account.
+A public roll counts at the next ply. A tile drawn into a hand counts when its owner is to move,
+since no seat could take it into account before.
 """
 
 from __future__ import annotations
@@ -21,47 +21,54 @@ from hexwarp.core.game import Game, S
 from hexwarp.core.history import History, begin
 from hexwarp.core.types import ChanceOutcome, Seat
 
-START = -1
-"""Instead of a turn's number: the chance before the first turn."""
+BEFORE_FIRST_TURN = -1
+"""Turn number of the chance outcomes before the first turn."""
 
 
 @dataclass(frozen=True, slots=True)
-class Prospect(Generic[S]):
-    """A position that came, or could have come, as the seat to move sees it."""
+class InformationState(Generic[S]):
+    """A position as the seat to move sees it."""
 
     seat: Seat
-    """0 if the game is over."""
+    """The seat to move; 0 if the game is over."""
     state: S
+    """The state as that seat sees it; as all seats together do if the game is over."""
 
 
-Lottery: TypeAlias = tuple[tuple[Prospect[Any], int], ...]
-"""What a draw or a roll could have led to, each with its weight; at least two different ones."""
+ChanceEvent: TypeAlias = tuple[tuple[InformationState[Any], int], ...]
+"""A draw or roll: the information states that it could have led to, two or more, each with its
+integer weight."""
 
 
-def lotteries(history: History[Any], turn: int) -> Iterator[Lottery]:
-    """The draws and rolls that the mover of a turn, counted from 0, is the first to see."""
+def chance_events(history: History[Any], turn: int) -> Iterator[ChanceEvent]:
+    """Yield the draws and rolls whose outcome the mover of a turn is the first to see.
+
+    Args:
+        history: The game.
+        turn: The number of the turn, from 0.
+    """
     seat = history.turns[turn].seat
     own = [number for number in range(turn) if history.turns[number].seat == seat]
-    for drawn in range(own[-1] if own else START, turn):  # what came before that it has seen
-        for place, listed in enumerate(_chances(history, drawn)):
-            found: Counter[Prospect[Any]] = Counter()
-            for outcome, weight in listed:
-                changed = _otherwise(history, turn, drawn, place, outcome)
-                if changed is not None:
-                    found[_prospect(history.game, changed)] += weight
+    for drawn in range(own[-1] if own else BEFORE_FIRST_TURN, turn):
+        for place, outcomes in enumerate(_possible_outcomes(history, drawn)):
+            found: Counter[InformationState[Any]] = Counter()
+            for outcome, weight in outcomes:
+                state = _counterfactual(history, turn, drawn, place, outcome)
+                if state is not None:
+                    found[_information_state(history.game, state)] += weight
             if len(found) > 1:
                 yield tuple(found.items())
 
 
 def _outcomes(history: History[Any], turn: int) -> tuple[ChanceOutcome, ...]:
-    return history.outcomes if turn == START else history.turns[turn].outcomes
+    return history.outcomes if turn == BEFORE_FIRST_TURN else history.turns[turn].outcomes
 
 
-def _chances(history: History[Any], turn: int) -> Iterator[WeightedOutcomes]:
-    """What could come up at each of a turn's draws and rolls."""
+def _possible_outcomes(history: History[Any], turn: int) -> Iterator[WeightedOutcomes]:
+    """Yield the possible outcomes of each draw and roll of a turn."""
     game, outcomes = history.game, _outcomes(history, turn)
     if outcomes:
-        made = None if turn == START else history.turns[turn]
+        made = None if turn == BEFORE_FIRST_TURN else history.turns[turn]
         state = (
             game.apply(history.before(turn), made.seat, made.action).state
             if made
@@ -72,12 +79,13 @@ def _chances(history: History[Any], turn: int) -> Iterator[WeightedOutcomes]:
             state = game.apply_chance(state, outcome).state
 
 
-def _otherwise(
+def _counterfactual(
     history: History[S], turn: int, drawn: int, place: int, outcome: ChanceOutcome
 ) -> S | None:
-    """The position of a turn, had one thing come otherwise and all else as it did.
+    """Return the state before ``turn``, had one chance outcome been another.
 
-    None where that cannot be, or where somebody who moved in between would have seen it.
+    None where the later actions and outcomes are then impossible, or where a mover in between
+    would have seen the difference.
     """
     game, changed = history.game, history.back_to(max(drawn, 0))
     for number in range(drawn, turn):
@@ -86,7 +94,7 @@ def _otherwise(
             outcomes[place] = outcome
         script = ScriptedChance(outcomes)
         try:
-            if number == START:
+            if number == BEFORE_FIRST_TURN:
                 changed = begin(game, script)
                 continue
             made = history.turns[number]
@@ -99,6 +107,6 @@ def _otherwise(
     return changed.state
 
 
-def _prospect(game: Game[S], state: S) -> Prospect[S]:
+def _information_state(game: Game[S], state: S) -> InformationState[S]:
     seat = next(iter(game.to_move(state)), 0)
-    return Prospect(seat, game.redact(state, (seat,) if seat else game.seats))
+    return InformationState(seat, game.redact(state, (seat,) if seat else game.seats))

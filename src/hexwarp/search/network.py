@@ -1,8 +1,8 @@
-"""The value network: how likely each seat is to win, from what a game's features tell.
+"""The value network: each seat's win probability, from the features of a position.
 
-Two hidden layers of rectified units and a softmax over the seats, as in TD-Gammon (Tesauro, 1995)
-with the many inputs, few of them not 0, of NNUE (Nasu, 2018). Only the first layer is wide, and
-of that only the rows of the active inputs are read: a position takes about a microsecond.
+Two hidden layers of rectified linear units and a softmax over the seats, as in TD-Gammon (Tesauro,
+1995), with a wide, sparse input layer as in NNUE (Nasu, 2018): only the rows of the active inputs
+are read, so that an evaluation takes about a microsecond.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ from hexwarp.core.kernels import Features, Kernel, Numbers, Shares, State, Weigh
 from hexwarp.core.types import Seat
 
 if TYPE_CHECKING:
-    _kernel, _features = cast(Kernel, None), cast(Features, None)  # bind() puts a game's here
+    _kernel, _features = cast(Kernel, None), cast(Features, None)  # bind() supplies the game's
     features, first_seat = _features.features, _features.first_seat
 
 HIDDEN = (64, 32)
-"""The units of the two hidden layers."""
+"""Units of the two hidden layers."""
 
 Matrix: TypeAlias = NDArray[np.float32]
 
 
 class Network(NamedTuple):
-    """The learned numbers, all float32."""
+    """The weights and biases, all float32; the field names are the keys of the ``.npz`` files."""
 
     w1: Matrix
     """[inputs, HIDDEN[0]]"""
@@ -47,24 +47,31 @@ class Network(NamedTuple):
     """[players]"""
 
 
-class Scratch(NamedTuple):
-    """Room for one evaluation at a time; each thread needs its own."""
+class NetworkWorkspace(NamedTuple):
+    """The arrays that one evaluation at a time works in; each thread needs its own."""
 
     indices: Numbers
-    """int64[MAX_ACTIVE]"""
+    """int64[MAX_ACTIVE]: the active inputs."""
     values: Weights
-    """float32[MAX_ACTIVE]"""
+    """float32[MAX_ACTIVE]: the values of the active inputs."""
     h1: Weights
-    """[HIDDEN[0]]"""
+    """float32[HIDDEN[0]]: activations of the first hidden layer."""
     h2: Weights
-    """[HIDDEN[1]]"""
+    """float32[HIDDEN[1]]: activations of the second hidden layer."""
 
 
-Evaluate: TypeAlias = Callable[[State, Seat, Network, Scratch, Shares], None]
+Evaluate: TypeAlias = Callable[[State, Seat, Network, NetworkWorkspace, Shares], None]
+"""A leaf evaluator: ``evaluate`` here, or that of ``rollout``, bound to a game."""
 
 
 def untrained(inputs: int, players: int, rng: np.random.Generator) -> Network:
-    """A network that knows nothing: every seat is about as likely to win."""
+    """Return a randomly initialised network, which gives all seats about equal chances.
+
+    Args:
+        inputs: Number of input features.
+        players: Number of seats, hence of outputs.
+        rng: Source of the initial weights.
+    """
     first, second = HIDDEN
 
     def normal(rows: int, columns: int, scale: float) -> Matrix:
@@ -80,9 +87,9 @@ def untrained(inputs: int, players: int, rng: np.random.Generator) -> Network:
     )
 
 
-def scratch(features: Features) -> Scratch:
-    """Room for evaluations by these features."""
-    return Scratch(
+def network_workspace(features: Features) -> NetworkWorkspace:
+    """Return a workspace for evaluations with these features."""
+    return NetworkWorkspace(
         np.zeros(features.MAX_ACTIVE, np.int64),
         np.zeros(features.MAX_ACTIVE, np.float32),
         np.zeros(HIDDEN[0], np.float32),
@@ -91,7 +98,7 @@ def scratch(features: Features) -> Scratch:
 
 
 def save(network: Network, file: IO[bytes]) -> None:
-    """Write the numbers, halved in precision, as a compressed NumPy archive."""
+    """Write a network as a compressed NumPy archive, rounded to float16."""
     arrays: dict[str, Any] = {
         name: array.astype(np.float16) for name, array in network._asdict().items()
     }
@@ -99,7 +106,7 @@ def save(network: Network, file: IO[bytes]) -> None:
 
 
 def load(file: IO[bytes]) -> Network:
-    """What ``save`` wrote."""
+    """Return the network that ``save`` wrote to a file."""
     with np.load(file) as arrays:
         return Network(
             *(np.ascontiguousarray(arrays[name], np.float32) for name in Network._fields)
@@ -108,7 +115,7 @@ def load(file: IO[bytes]) -> Network:
 
 @cache
 def shipped(package: str, players: int) -> Network | None:
-    """The network that comes with a game, from ``weights/<players>.npz`` in its package."""
+    """Return the network in a package's ``weights/<players>.npz``, or None without the file."""
     path = resources.files(package).joinpath("weights", f"{players}.npz")
     if not path.is_file():
         return None
@@ -117,34 +124,41 @@ def shipped(package: str, players: int) -> Network | None:
 
 
 def of_game(game: Game[Any]) -> Network | None:
-    """The network that comes with the game for its number of players, or None."""
+    """Return the network shipped with a game for its number of players, or None."""
     return shipped(type(game).__module__.rpartition(".")[0], game.players)
 
 
 def evaluator(kernel: Kernel, features: Features) -> Evaluate:
-    """``evaluate``, compiled for one game."""
+    """Return ``evaluate``, compiled for one game."""
     return bind(evaluate, kernel, features=features.features, first_seat=features.first_seat)
 
 
-def evaluate(state: State, viewer: Seat, network: Network, room: Scratch, shares: Shares) -> None:
-    """A template: each seat's chance to win, as the viewer sees it, to ``shares``; they sum to 1.
+def evaluate(
+    state: State, viewer: Seat, network: Network, workspace: NetworkWorkspace, shares: Shares
+) -> None:
+    """Write each seat's win probability to ``shares`` (a template).
 
-    Not for states that are over.
+    Args:
+        state: uint8[STATE_SIZE], not terminal.
+        viewer: The seat whose knowledge the features are limited to.
+        network: The network to evaluate with.
+        workspace: Working arrays.
+        shares: float64[players], overwritten; by seat, summing to 1.
     """
-    active = features(state, viewer, room.indices, room.values)
-    h1, h2, w1, w2 = room.h1, room.h2, network.w1, network.w2
+    active = features(state, viewer, workspace.indices, workspace.values)
+    h1, h2, w1, w2 = workspace.h1, workspace.h2, network.w1, network.w2
     zero = np.float32(0)
     h1[:] = network.b1
     whole = active // 4 * 4
-    for place in range(0, whole, 4):  # four rows at a time: fewer waits for what was just stored
-        v, w = room.values[place], room.values[place + 1]
-        x, y = room.values[place + 2], room.values[place + 3]
-        i, j = room.indices[place], room.indices[place + 1]
-        k, m = room.indices[place + 2], room.indices[place + 3]
+    for place in range(0, whole, 4):  # four rows at a time, to load and store h1 less often
+        v, w = workspace.values[place], workspace.values[place + 1]
+        x, y = workspace.values[place + 2], workspace.values[place + 3]
+        i, j = workspace.indices[place], workspace.indices[place + 1]
+        k, m = workspace.indices[place + 2], workspace.indices[place + 3]
         for unit in range(h1.size):
             h1[unit] += (v * w1[i, unit] + w * w1[j, unit]) + (x * w1[k, unit] + y * w1[m, unit])
     for place in range(whole, active):
-        value, row = room.values[place], room.indices[place]
+        value, row = workspace.values[place], workspace.indices[place]
         for unit in range(h1.size):
             h1[unit] += value * w1[row, unit]
     for unit in range(h1.size):

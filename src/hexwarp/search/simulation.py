@@ -1,191 +1,402 @@
-"""Uniformly random games: counted, or as histories that can be written down.
+"""Simulations of a Monte-Carlo tree search, as templates for any kernel.
 
-The same seed gives the same games either way. A game without a kernel is played by its plain
-rules.
+A simulation selects edges by PUCT (Rosin, 2011; Silver et al., 2017) until it reaches a terminal
+state or a new node, expands and evaluates that node, and backs up a value for every seat, each
+mover maximising its own (max^n: Luckhardt and Irani, 1986). Chance outcomes and hidden information
+are drawn on the way down.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from functools import partial
-from random import Random
-from time import perf_counter
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
 import numpy as np
 
-from hexwarp.core.chance import ScriptedChance
 from hexwarp.core.game import Game
-from hexwarp.core.history import History, begin
-from hexwarp.core.jit import Rng, bind, seeded
+from hexwarp.core.jit import Rng, njit
 from hexwarp.core.kernels import Kernel, Numbers, Shares, State
-from hexwarp.core.testing import random_history
+from hexwarp.core.types import CHANCE, Seat
+from hexwarp.search.rollout import RolloutWorkspace
+from hexwarp.search.tree import (
+    EVALUATION_COUNT,
+    NODE_COUNT,
+    SeatValues,
+    Tree,
+    add_node,
+    best_first,
+    find_slot,
+)
 
 if TYPE_CHECKING:
-    _kernel = cast(Kernel, None)  # bind() puts a game's functions in the place of these
-    to_move, score = _kernel.to_move, _kernel.score
-    apply, random_action = _kernel.apply, _kernel.random_action
-    apply_chance, random_outcome = _kernel.apply_chance, _kernel.random_outcome
+    _kernel = cast(Kernel, None)  # bind() supplies the game's functions
+    to_move, legal, apply, key = _kernel.to_move, _kernel.legal, _kernel.apply, _kernel.key
+    chance, apply_chance, score = _kernel.chance, _kernel.apply_chance, _kernel.score
+    random_outcome = _kernel.random_outcome
 
-CHUNK_SECONDS = 0.1
-"""How often, about, a simulation tells how far it is."""
+    def evaluate(
+        state: State, viewer: Seat, network: Any, evaluator_workspace: Any, shares: Shares
+    ) -> None:
+        """Write each seat's win probability (``network.evaluate``, or that of ``rollout``)."""
 
-TRACE = 1024
-"""Choices that a game's trace has room for at first."""
-
-
-@dataclass
-class Tally:
-    """What the games came to."""
-
-    wins: list[int]
-    """By seat: the games that it won, and shared with nobody."""
-    points: list[int]
-    """By seat: the sum of its scores."""
-    games: int = 0
-    plies: int = 0
-    seconds: float = 0.0
-    """What the games took, compiling left out."""
+    evaluate_by_rollouts = evaluate
+    """The same by rollouts, in every game (``rollout.evaluate``)."""
 
 
-class Simulation:
-    """Random games from a seed of 0 or more. Making one compiles, if that is still to be done."""
+MAX_NODE_EDGES: Final = 32
+"""Edges of a node other than the root: its actions of the highest raw values."""
 
-    def __init__(self, game: Game[Any], seed: int) -> None:
-        self.tally = Tally([0] * game.players, [0] * game.players)
-        kernel = game.kernel()
-        begin_play = _plain if kernel is None else partial(_fast, kernel)
-        self._play = begin_play(game, seed, self.tally)
+MAX_DEPTH: Final = 64
+"""Decisions after which a simulation stops, since positions can repeat."""
 
-    def run(self, games: int, advance: Callable[[int], None]) -> None:
-        """Play that many more; ``advance`` is told how many more have been played."""
-        chunk = 1
-        while games:
-            chunk = min(chunk, games)
-            started = perf_counter()
-            self._play(chunk)
-            seconds = perf_counter() - started
-            self.tally.games += chunk
-            self.tally.seconds += seconds
-            games -= chunk
-            advance(chunk)
-            if seconds < CHUNK_SECONDS:
-                chunk *= 2
+EXPLORATION_CONSTANT: Final = 0.5
+"""PUCT's c: the weight of the prior against the value."""
+
+RAW_VALUE_VISITS: Final = 1.0
+"""Visits that an edge's raw value counts as, in its mean value."""
+
+ROLLOUT_WEIGHT: Final = 0.7
+"""Weight of rollouts against the evaluator's value, 0 to 1."""
+
+HALF_WEIGHT_ROLLOUTS: Final = 20
+"""Rollouts of a root action at which they reach half of ROLLOUT_WEIGHT."""
+
+SCORE_BONUS: Final = 1e-5
+"""Value of each point above the other seats' mean score in a terminal state, where a win is 1.
+It decides between equally good results only."""
 
 
-def histories(game: Game[Any], games: int, seed: int) -> Iterator[History[Any]]:
-    """The games that a Simulation plays, each as a history of the plain rules."""
-    kernel = game.kernel()
-    if kernel is None:
-        rng = Random(seed)
-        for _ in range(games):
-            yield random_history(game, rng)
-    else:
-        for trace in _traces(game, kernel, games, seed):
-            yield _retold(game, trace)
+class Workspace(NamedTuple):
+    """The arrays that simulations work in, beside the tree; each thread needs its own."""
+
+    rng: Rng
+    state: State
+    """uint8[STATE_SIZE]: the simulation's current state."""
+    child: State
+    """uint8[STATE_SIZE]: a state to be evaluated."""
+    actions: Numbers
+    """int64[num_actions]: the legal actions."""
+    values: SeatValues
+    """float64[num_actions, players]: their raw values."""
+    outcomes: Numbers
+    """int64[MAX_OUTCOMES]: the outcomes of a chance node."""
+    weights: Numbers
+    """int64[MAX_OUTCOMES]: their weights."""
+    scores: Numbers
+    """int64[players]: the final scores of a terminal state."""
+    leaf_value: Shares
+    """float64[players]: the value to back up."""
+    rollout_value: Shares
+    """float64[players]: the leaf's value by rollouts."""
+    path_edges: Numbers
+    """int64[MAX_DEPTH]: the edges selected from the root to the leaf."""
+    path_nodes: Numbers
+    """int64[MAX_DEPTH]: the nodes of these edges."""
+    score_sign: int
+    """1 where high scores are good, -1 where low scores are."""
 
 
-def _plain(game: Game[Any], seed: int, tally: Tally) -> Callable[[int], None]:
-    rng = Random(seed)
-
-    def play(games: int) -> None:
-        for _ in range(games):
-            state = random_history(game, rng).state
-            outcome = game.outcome(state)
-            if outcome is None:
-                raise AssertionError("a game that nobody can move in has ended")
-            tally.plies += game.ply(state)
-            for seat in game.seats:
-                tally.points[seat - 1] += outcome.scores[seat - 1]
-                tally.wins[seat - 1] += outcome.winners == (seat,)
-
-    return play
-
-
-def _fast(kernel: Kernel, game: Game[Any], seed: int, tally: Tally) -> Callable[[int], None]:
-    run = bind(_random_games, kernel)
-    start = kernel.load(game, game.initial_state())
-    rng = seeded(seed)
-    state = np.empty_like(start)
-    wins, points, scores = np.zeros((3, game.players), dtype=np.int64)
-    shares = np.zeros(game.players)
-
-    def play(games: int) -> None:
-        tally.plies += run(start, rng, games, state, scores, shares, wins, points)
-        tally.wins, tally.points = wins.tolist(), points.tolist()
-
-    play(0)
-    return play
+def search_workspace(game: Game[Any], kernel: Kernel, rng: Rng) -> Workspace:
+    """Return a workspace for simulations of a game."""
+    return Workspace(
+        rng=rng,
+        state=np.zeros(kernel.STATE_SIZE, np.uint8),
+        child=np.zeros(kernel.STATE_SIZE, np.uint8),
+        actions=np.zeros(game.num_actions, np.int64),
+        values=np.zeros((game.num_actions, game.players)),
+        outcomes=np.zeros(kernel.MAX_OUTCOMES, np.int64),
+        weights=np.zeros(kernel.MAX_OUTCOMES, np.int64),
+        scores=np.zeros(game.players, np.int64),
+        leaf_value=np.zeros(game.players),
+        rollout_value=np.zeros(game.players),
+        path_edges=np.zeros(MAX_DEPTH, np.int64),
+        path_nodes=np.zeros(MAX_DEPTH, np.int64),
+        score_sign=-1 if game.lowest_wins else 1,
+    )
 
 
-def _random_games(
-    start: State,
-    rng: Rng,
-    games: int,
+# --- for any game --------------------------------------------------------------------------------
+
+
+@njit
+def _select(tree: Tree, node: int) -> int:
+    """Return the edge with the highest PUCT score.
+
+    An edge's value is the mean of its backed-up values and, as RAW_VALUE_VISITS visits, its raw
+    value, which is corrected by the node's mean residual. Edges are sorted by raw value, and so by
+    prior: the first unvisited edge scores higher than all unvisited ones after it, and ends the
+    loop. Edges behind it that root rollouts have given visits wait until it is visited.
+    """
+    mover = tree.movers[node] - 1
+    shift = tree.residual_sums[node] / (tree.node_visits[node] + RAW_VALUE_VISITS)
+    exploration = EXPLORATION_CONSTANT * np.sqrt(tree.node_visits[node] + 1.0)
+    selected, highest = 0, -np.inf
+    for edge in range(tree.first_edge[node], tree.first_edge[node + 1]):
+        visits = tree.edge_visits[edge]
+        value_sum = (
+            RAW_VALUE_VISITS * (tree.raw_values[edge, mover] + shift) + tree.value_sums[edge, mover]
+        )
+        score = value_sum / (RAW_VALUE_VISITS + visits) + exploration * tree.priors[edge] / (
+            1 + visits
+        )
+        if score > highest:
+            selected, highest = edge, score
+        if visits == 0:
+            break
+    return selected
+
+
+@njit
+def _backup(tree: Tree, workspace: Workspace, length: int) -> None:
+    """Add the leaf's value to the edges and nodes of a path of ``length`` edges."""
+    for step in range(length):
+        edge, node = workspace.path_edges[step], workspace.path_nodes[step]
+        mover = tree.movers[node] - 1
+        tree.node_visits[node] += 1
+        tree.residual_sums[node] += workspace.leaf_value[mover] - tree.raw_values[edge, mover]
+        tree.edge_visits[edge] += 1
+        for seat in range(workspace.leaf_value.size):
+            tree.value_sums[edge, seat] += workspace.leaf_value[seat]
+
+
+@njit
+def blend_root_rollouts(
+    tree: Tree,
+    workspace: Workspace,
+    win_sums: SeatValues,
+    rollouts: Numbers,
+    rollouts_per_visit: int,
+) -> None:
+    """Blend the raw values of the root's edges with rollouts, and make the root anew from them.
+
+    The weight of an edge's rollouts grows with their number, up to ROLLOUT_WEIGHT. They also count
+    as visits that backed up the blended value.
+
+    Args:
+        tree: A tree whose only node is the root.
+        workspace: Working arrays.
+        win_sums: float64[edges, players]: each seat's sum of shares of the win.
+        rollouts: int64[edges]: the rollouts of each edge.
+        rollouts_per_visit: Rollouts that count as one visit.
+    """
+    count = tree.first_edge[1]
+    mover = tree.movers[0]
+    workspace.actions[:count] = tree.actions[:count]
+    for edge in range(count):
+        weight = ROLLOUT_WEIGHT / (rollouts[edge] + HALF_WEIGHT_ROLLOUTS)
+        workspace.values[edge] = tree.raw_values[edge] + weight * (
+            win_sums[edge] - rollouts[edge] * tree.raw_values[edge]
+        )
+    order = best_first(workspace.values, mover, count)
+    tree.counts[NODE_COUNT] = 0
+    add_node(tree, mover, workspace.actions, workspace.values, count, count)
+    for edge in range(count):
+        visits = rollouts[order[edge]] // rollouts_per_visit
+        tree.edge_visits[edge] = visits
+        tree.value_sums[edge] = visits * tree.raw_values[edge]
+        tree.node_visits[0] += visits
+
+
+@njit
+def _quasi_random_outcome(workspace: Workspace, count: int, edge: int, visits: int) -> int:
+    """Return a chance outcome for an edge's next visit, spread evenly over the weights.
+
+    The outcomes of successive visits follow the additive recurrence of the golden ratio, a
+    low-discrepancy sequence, from an offset that depends on the edge.
+    """
+    total = 0
+    for index in range(count):
+        total += workspace.weights[index]
+    point = ((edge * 0x85EBCA6B + visits * 0x9E3779B1) & 0xFFFFFFFF) * total >> 32
+    index = 0
+    while point >= workspace.weights[index]:
+        point -= workspace.weights[index]
+        index += 1
+    return int(workspace.outcomes[index])
+
+
+# --- templates -----------------------------------------------------------------------------------
+
+
+def evaluate_state(
     state: State,
-    scores: Numbers,
+    viewer: Seat,
+    network: Any,
+    evaluator_workspace: Any,
+    workspace: Workspace,
     shares: Shares,
-    wins: Numbers,
-    points: Numbers,
+) -> None:
+    """Write a state's value for each seat to ``shares``, exact where it is terminal (a template).
+
+    Args:
+        state: uint8[STATE_SIZE].
+        viewer: The seat whose knowledge the evaluation is limited to.
+        network: The evaluator's network, or None.
+        evaluator_workspace: The evaluator's working arrays.
+        workspace: Working arrays.
+        shares: float64[players], overwritten; by seat.
+    """
+    if to_move(state) != 0:
+        evaluate(state, viewer, network, evaluator_workspace, shares)
+        return
+    score(state, workspace.scores, shares)
+    for seat in range(shares.size):
+        others = (workspace.scores.sum() - workspace.scores[seat]) / (shares.size - 1)
+        shares[seat] += workspace.score_sign * SCORE_BONUS * (workspace.scores[seat] - others)
+
+
+def expand(
+    tree: Tree,
+    state: State,
+    network: Any,
+    evaluator_workspace: Any,
+    workspace: Workspace,
+    max_edges: int,
+) -> bool:
+    """Add a node for a decision, evaluating the state after each legal action (a template).
+
+    The raw value of the best action becomes ``workspace.leaf_value``. In a full tree the state
+    itself is evaluated instead, and no node is added.
+
+    Args:
+        tree: The tree.
+        state: uint8[STATE_SIZE]: the decision.
+        network: The evaluator's network, or None.
+        evaluator_workspace: The evaluator's working arrays.
+        workspace: Working arrays.
+        max_edges: The most edges that the node gets.
+
+    Returns:
+        Whether a node was added.
+    """
+    mover = to_move(state)
+    node = tree.counts[NODE_COUNT]
+    if node == tree.keys.size or tree.first_edge[node] + max_edges > tree.actions.size:
+        evaluate_state(state, mover, network, evaluator_workspace, workspace, workspace.leaf_value)
+        tree.counts[EVALUATION_COUNT] += 1
+        return False
+    count = legal(state, workspace.actions)
+    for place in range(count):
+        workspace.child[:] = state
+        apply(workspace.child, workspace.actions[place])
+        evaluate_state(
+            workspace.child,
+            mover,
+            network,
+            evaluator_workspace,
+            workspace,
+            workspace.values[place],
+        )
+    tree.counts[EVALUATION_COUNT] += count
+    tree.keys[node] = key(state)
+    tree.slots[find_slot(tree, tree.keys[node])] = node + 1
+    add_node(tree, mover, workspace.actions, workspace.values, count, max_edges)
+    workspace.leaf_value[:] = tree.raw_values[tree.first_edge[node]]
+    return True
+
+
+def blend_leaf_rollouts(
+    tree: Tree, rollout_workspace: RolloutWorkspace, workspace: Workspace
+) -> None:
+    """Blend the leaf's value with rollouts from the new node's best action (a template)."""
+    apply(workspace.state, tree.actions[tree.first_edge[tree.counts[NODE_COUNT] - 1]])
+    if to_move(workspace.state) != 0:
+        evaluate_by_rollouts(workspace.state, 0, None, rollout_workspace, workspace.rollout_value)
+        tree.counts[EVALUATION_COUNT] += rollout_workspace.rollouts
+        for seat in range(workspace.leaf_value.size):
+            workspace.leaf_value[seat] += ROLLOUT_WEIGHT * (
+                workspace.rollout_value[seat] - workspace.leaf_value[seat]
+            )
+
+
+def rollout_root_edges(
+    tree: Tree,
+    root_state: State,
+    edges: Numbers,
+    rollout_workspace: RolloutWorkspace,
+    workspace: Workspace,
+    win_sums: SeatValues,
+    rollouts: Numbers,
+) -> None:
+    """Run rollouts after some actions of the root (a template).
+
+    Args:
+        tree: The tree.
+        root_state: uint8[STATE_SIZE]: a determinization of the root.
+        edges: int64[n]: the root's edges to try.
+        rollout_workspace: Working arrays, and the number of rollouts for each edge.
+        workspace: Working arrays.
+        win_sums: float64[edges, players]: each seat's shares of the win are added here.
+        rollouts: int64[edges]: the number of rollouts is added here.
+    """
+    for edge in edges:
+        workspace.state[:] = root_state
+        apply(workspace.state, tree.actions[edge])
+        evaluate_by_rollouts(workspace.state, 0, None, rollout_workspace, workspace.rollout_value)
+        win_sums[edge] += rollout_workspace.rollouts * workspace.rollout_value
+        rollouts[edge] += rollout_workspace.rollouts
+        tree.counts[EVALUATION_COUNT] += rollout_workspace.rollouts
+
+
+def simulate(
+    tree: Tree,
+    determinizations: State,
+    simulations: int,
+    evaluations: int,
+    network: Any,
+    evaluator_workspace: Any,
+    rollout_workspace: RolloutWorkspace,
+    workspace: Workspace,
 ) -> int:
-    """A template: plays games, adds to ``wins`` and ``points`` by seat, returns the plies."""
-    plies = 0
-    for _ in range(games):
-        state[:] = start
+    """Run simulations from the root (a template).
+
+    Args:
+        tree: A tree with a root.
+        determinizations: uint8[n, STATE_SIZE]: possible root states; each root edge's visits take
+            them in turn.
+        simulations: The most simulations to run.
+        evaluations: The number of positions evaluated, since the tree was made, at which to stop.
+        network: The evaluator's network, or None.
+        evaluator_workspace: The evaluator's working arrays.
+        rollout_workspace: Working arrays for rollouts, and their number for a new node.
+        workspace: Working arrays.
+
+    Returns:
+        The number of simulations run.
+    """
+    done = 0
+    state = workspace.state
+    while done < simulations and tree.counts[EVALUATION_COUNT] < evaluations:
+        node = length = 0
         while True:
-            seat = to_move(state)
-            if seat > 0:
-                plies += apply(state, random_action(state, rng))
-            elif seat < 0:
-                apply_chance(state, random_outcome(state, rng))
-            else:
+            edge = _select(tree, node)
+            visits = tree.edge_visits[edge]
+            if length == 0:
+                state[:] = determinizations[visits % determinizations.shape[0]]
+            workspace.path_edges[length], workspace.path_nodes[length] = edge, node
+            length += 1
+            apply(state, tree.actions[edge])
+            if to_move(state) == CHANCE:
+                count = chance(state, workspace.outcomes, workspace.weights)
+                apply_chance(state, _quasi_random_outcome(workspace, count, edge, visits))
+            while to_move(state) == CHANCE:
+                apply_chance(state, random_outcome(state, workspace.rng))
+            if to_move(state) == 0:
+                evaluate_state(
+                    state, 0, network, evaluator_workspace, workspace, workspace.leaf_value
+                )
+                tree.counts[EVALUATION_COUNT] += 1
                 break
-        score(state, scores, shares)
-        for place in range(scores.size):
-            points[place] += scores[place]
-            wins[place] += shares[place] == 1
-    return plies
-
-
-def _traces(game: Game[Any], kernel: Kernel, games: int, seed: int) -> Iterator[list[int]]:
-    """Each game's actions and chance outcomes, in the order in which they came."""
-    run = bind(_traced_game, kernel)
-    start = kernel.load(game, game.initial_state())
-    rng = seeded(seed)
-    state = np.empty_like(start)
-    trace = np.zeros(TRACE, dtype=np.int64)
-    for _ in range(games):
-        before = rng.copy()
-        while (length := run(start, rng, state, trace)) < 0:
-            trace = np.zeros(2 * trace.size, dtype=np.int64)
-            rng[:] = before
-        yield trace[:length].tolist()
-
-
-def _traced_game(start: State, rng: Rng, state: State, trace: Numbers) -> int:
-    """A template: plays a game into ``trace``; returns its length, or -1 if it has no room."""
-    state[:] = start
-    length = 0
-    while True:
-        seat = to_move(state)
-        if seat == 0:
-            return length
-        if length == trace.size:
-            return -1
-        if seat > 0:
-            trace[length] = random_action(state, rng)
-            apply(state, trace[length])
-        else:
-            trace[length] = random_outcome(state, rng)
-            apply_chance(state, trace[length])
-        length += 1
-
-
-def _retold(game: Game[Any], trace: list[int]) -> History[Any]:
-    choices = iter(trace)
-    chance = ScriptedChance(choices)
-    history = begin(game, chance)
-    while to_move := game.to_move(history.state):
-        history = history.play(to_move[0], next(choices), chance)
-    return history
+            node = tree.slots[find_slot(tree, key(state))] - 1
+            if node < 0:
+                expanded = expand(
+                    tree, state, network, evaluator_workspace, workspace, MAX_NODE_EDGES
+                )
+                if expanded and rollout_workspace.rollouts:
+                    blend_leaf_rollouts(tree, rollout_workspace, workspace)
+                break
+            if length == workspace.path_edges.size:
+                workspace.leaf_value[:] = tree.raw_values[tree.first_edge[node]]
+                break
+        _backup(tree, workspace, length)
+        done += 1
+    return done

@@ -9,7 +9,7 @@ from pathlib import Path
 from fastapi import FastAPI
 
 import hexwarp
-from hexwarp.bots.outside import OutsideBot
+from hexwarp.bots.engine import Engine
 from hexwarp.server.api import (
     accounts,
     analysis,
@@ -58,7 +58,7 @@ def create_app(
     storage: Storage,
     limits: RateLimits | None = None,
     page: Path = FOLDER,
-    outside: Mapping[str, OutsideBot] | None = None,
+    outside: Mapping[str, Engine] | None = None,
     passwords: Passwords | None = None,
     fanout: Fanout | None = None,
     courier: PushClient | None = None,

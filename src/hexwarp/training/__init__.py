@@ -1,1 +1,1 @@
-"""How the value networks are learned: by self-play, from nothing but the rules."""
+"""Learning value networks by self-play, from the rules alone."""

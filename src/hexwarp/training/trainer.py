@@ -1,4 +1,4 @@
-"""Training a game's network: generations of self-play, each learned as soon as it is played."""
+"""Training a game's value network: generations of self-play, each followed by epochs over it."""
 
 from __future__ import annotations
 
@@ -15,47 +15,59 @@ from hexwarp.core.game import Game
 from hexwarp.core.jit import bind, seeded
 from hexwarp.search import network as networks
 from hexwarp.search.network import Network
-from hexwarp.training import learning, selfplay
+from hexwarp.training import rmsprop, self_play
+from hexwarp.training.self_play import ReplayBuffer
 
-LONGEST = 1024
-"""Decisions after which a game is broken off, and counts as it stands."""
+MAX_DECISIONS = 1024
+"""Decisions after which a game of self-play is cut off, and scored as it stands."""
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """How much is played, and how it is learned."""
+    """The hyperparameters of a training run."""
 
     generations: int = 200
-    games: int = 1000
-    """In each generation."""
-    rate: float = 1e-3
-    """The learning rate at the beginning; it falls along half a cosine wave, almost to 0."""
-    explore: float = 0.1
-    """How often an action is taken at random, at the beginning; it falls to a tenth."""
-    trace: float = 0.7
-    """TD(lambda)'s lambda."""
-    remembered: int = 4
-    """Generations whose positions are learned from, each once a generation."""
+    games_per_generation: int = 1000
+    learning_rate: float = 1e-3
+    """Initial learning rate; it decays along half a cosine wave to a hundredth."""
+    epsilon: float = 0.1
+    """Initial probability of a random action; it decays in the same way to a tenth."""
+    td_lambda: float = 0.7
+    """The lambda of TD(lambda)."""
+    replay_generations: int = 4
+    """Generations in the replay buffer; each generation trains one epoch over all of them."""
     seed: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far a training is."""
+    """The state of a training run after a generation; ``hexwarp train`` prints the fields."""
 
     generation: int
     games: int
+    """Games of self-play since the start."""
     seconds: float
+    """Seconds since the start."""
     loss: float
-    """The mean cross entropy of this generation's targets."""
+    """Mean cross entropy of the latest generation's positions."""
 
 
 class Trainer:
-    """Trains one network for some games that differ in their options alone.
+    """Trains one network for games that differ only in their options.
 
-    ``start`` is a network to go on from; without it, a new one.
+    Args:
+        games: The variants, which are played in turn.
+        settings: The hyperparameters.
+        start: The network to continue from; by default, a new one.
 
-    Raises MalformedError for games without features, or with different numbers of players.
+    Raises:
+        MalformedError: The games have no features or differ in name or number of players, or the
+            network does not fit them.
+
+    Example:
+        >>> trainer = Trainer([game], Settings(generations=10))
+        >>> for progress in trainer.run():
+        ...     print(progress.loss)
     """
 
     def __init__(
@@ -74,94 +86,107 @@ class Trainer:
         if start is not None and [a.shape for a in start] != [a.shape for a in untrained]:
             raise MalformedError(f"That network is not one for {games[0].name} with {players}.")
         self.network = start or untrained
-        self._squares = learning.squares_of(self.network)
+        self._squares = rmsprop.initial_squares(self.network)
         self._shuffle = rng
-        self._words = seeded(settings.seed)
+        self._play_rng = seeded(settings.seed)
         self._starts = np.array([kernel.load(game, game.initial_state()) for game in games])
-        self._scratch = networks.scratch(features)
-        self._room = selfplay.Room(
+        self._network_workspace = networks.network_workspace(features)
+        self._workspace = self_play.SelfPlayWorkspace(
             np.zeros_like(self._starts[0]),
             np.zeros_like(self._starts[0]),
             np.zeros(max(game.num_actions for game in games), np.int64),
             np.zeros(players, np.int64),
             np.zeros(players),
-            np.zeros((LONGEST, players)),
-            *np.zeros((3, LONGEST), np.int64),
+            np.zeros((MAX_DECISIONS, players)),
+            *np.zeros((3, MAX_DECISIONS), np.int64),
         )
-        self._active = features.MAX_ACTIVE
-        self._memories: list[selfplay.Memory] = []
+        self._max_active = features.MAX_ACTIVE
+        self._replays: list[ReplayBuffer] = []
         evaluate = networks.evaluator(kernel, features)
-        value_after = bind(selfplay.value_after, kernel, evaluate=evaluate)
-        best_action = bind(selfplay.best_action, kernel, value_after=value_after)
+        action_value = bind(self_play.action_value, kernel, evaluate=evaluate)
+        greedy_action = bind(self_play.greedy_action, kernel, action_value=action_value)
         play_game = bind(
-            selfplay.play_game,
+            self_play.play_game,
             kernel,
-            best_action=best_action,
+            greedy_action=greedy_action,
             features=features.features,
             first_seat=features.first_seat,
         )
-        self._play_games = bind(selfplay.play_games, kernel, play_game=play_game)
-        self._play_match = bind(selfplay.play_match, kernel, best_action=best_action)
+        self._play_games = bind(self_play.play_games, kernel, play_game=play_game)
+        self._play_match = bind(self_play.play_match, kernel, greedy_action=greedy_action)
 
     def run(self) -> Iterator[Progress]:
-        """Train; what has been learned so far is in ``network`` after each generation."""
+        """Train the network.
+
+        Yields:
+            The progress after each generation; ``network`` is then up to date.
+        """
         settings = self.settings
         started = perf_counter()
         for generation in range(settings.generations):
-            falling = (1 + cos(pi * generation / settings.generations)) / 2
-            explore = settings.explore * (0.1 + 0.9 * falling)
-            if (
-                generation == 0 and self._is_new
-            ):  # what knows nothing plays worse, and longer, than chance does
+            decay = (1 + cos(pi * generation / settings.generations)) / 2
+            epsilon = settings.epsilon * (0.1 + 0.9 * decay)
+            if generation == 0 and self._is_new:
+                # Greedy games of an untrained network are worse and longer than random ones.
                 self._remember(self._play(1.0, 1.0))
             else:
-                self._remember(self._play(explore, settings.trace))
-            rate = settings.rate * (0.01 + 0.99 * falling)
-            losses = [self._learn(memory, rate) for memory in self._memories]
-            games = (generation + 1) * settings.games
+                self._remember(self._play(epsilon, settings.td_lambda))
+            learning_rate = settings.learning_rate * (0.01 + 0.99 * decay)
+            losses = [self._train_epoch(replay, learning_rate) for replay in self._replays]
+            games = (generation + 1) * settings.games_per_generation
             yield Progress(generation + 1, games, perf_counter() - started, losses[-1])
 
-    def score(self, other: Network, games: int) -> float:
-        """What the network scores against another, both looking one action ahead.
+    def score(self, opponent: Network, games: int) -> float:
+        """Return the network's mean share of the win, both networks looking one action ahead.
 
-        With more than two players it has one seat, and the other network all others.
+        Args:
+            opponent: The network on all other seats.
+            games: The number of games.
         """
-        words = seeded(self.settings.seed)
-        args = (self._starts, self.network, other, games, words, self._scratch, self._room)
-        return self._play_match(*args)
+        rng = seeded(self.settings.seed)
+        return self._play_match(
+            self._starts,
+            self.network,
+            opponent,
+            games,
+            rng,
+            self._network_workspace,
+            self._workspace,
+        )
 
-    def _play(self, explore: float, trace: float) -> selfplay.Memory:
-        settings = self.settings
-        memory = self._memory(settings.games * LONGEST // 4)
+    def _play(self, epsilon: float, td_lambda: float) -> ReplayBuffer:
+        """Return the positions of a generation of self-play."""
+        games = self.settings.games_per_generation
+        replay = self._empty_buffer(games * MAX_DECISIONS // 4)
         count = self._play_games(
             self._starts,
             self.network,
-            settings.games,
-            explore,
-            trace,
-            self._words,
-            self._scratch,
-            self._room,
-            memory,
+            games,
+            epsilon,
+            td_lambda,
+            self._play_rng,
+            self._network_workspace,
+            self._workspace,
+            replay,
         )
-        return selfplay.Memory(
-            memory.indices[:count].copy(),
-            memory.values[:count].copy(),
-            memory.active[:count].copy(),
-            memory.targets[:count].copy(),
+        return ReplayBuffer(
+            replay.indices[:count].copy(),
+            replay.values[:count].copy(),
+            replay.active[:count].copy(),
+            replay.targets[:count].copy(),
         )
 
-    def _memory(self, size: int) -> selfplay.Memory:
-        return selfplay.Memory(
-            np.empty((size, self._active), np.int32),
-            np.empty((size, self._active), np.float32),
+    def _empty_buffer(self, size: int) -> ReplayBuffer:
+        return ReplayBuffer(
+            np.empty((size, self._max_active), np.int32),
+            np.empty((size, self._max_active), np.float32),
             np.empty(size, np.int32),
             np.empty((size, self._players), np.float32),
         )
 
-    def _remember(self, memory: selfplay.Memory) -> None:
-        self._memories = [*self._memories, memory][-self.settings.remembered :]
+    def _remember(self, replay: ReplayBuffer) -> None:
+        self._replays = [*self._replays, replay][-self.settings.replay_generations :]
 
-    def _learn(self, memory: selfplay.Memory, rate: float) -> float:
-        order = self._shuffle.permutation(memory.active.size)
-        return learning.learn(self.network, self._squares, memory, order, rate)
+    def _train_epoch(self, replay: ReplayBuffer, learning_rate: float) -> float:
+        order = self._shuffle.permutation(replay.active.size)
+        return rmsprop.train_epoch(self.network, self._squares, replay, order, learning_rate)

@@ -28,13 +28,13 @@ class Gate:
     def __init__(self, patch: pytest.MonkeyPatch) -> None:
         self._open = threading.Semaphore(0)
         self.judged: list[analysis.Decision[Any]] = []
-        patch.setattr(analysis, "judge", self._judge)
+        patch.setattr(analysis, "evaluate_decision", self._judge)
 
     def open(self, more: int = 1000) -> None:
         for _ in range(more):
             self._open.release()
 
-    def _judge(self, decision: analysis.Decision[Any]) -> analysis.Judgement:
+    def _judge(self, decision: analysis.Decision[Any]) -> analysis.DecisionEvaluation:
         self._open.acquire()
         self.judged.append(decision)
         return thoughts.judge(decision)
@@ -124,7 +124,7 @@ def test_an_analysis_is_that_of_the_record_for_everybody(
     assert ann.get(path).json() == told
     (read,) = record.read(ann.get(path.replace("analysis", "record")).text)
     report = analysis.Report(read.history, 1)
-    plies = [report.ply(one, thoughts.judge(one)) for one in analysis.decisions(read.history)]
+    plies = [report.add_ply(one, thoughts.judge(one)) for one in analysis.decisions(read.history)]
     assert [{k: v for k, v in ply.items() if k != "better"} for ply in told["plies"]] == plies
     assert told["result"] == report.result()
 
@@ -211,7 +211,7 @@ def test_a_failure_is_told_and_may_be_tried_again(
         raise ValueError("no idea")
 
     with monkeypatch.context() as patch:
-        patch.setattr(analysis, "judge", fail)
+        patch.setattr(analysis, "evaluate_decision", fail)
         assert ann.post(path).status_code == 202
         when(ann, path, "failed")
     assert ann.post(path).status_code == 202

@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from hexwarp.bots import outside
-from hexwarp.bots.outside import OutsideBot
+from hexwarp.bots import engine
+from hexwarp.bots.engine import Engine
 from hexwarp.cli.main import main
 from hexwarp.core.errors import MalformedError
 from hexwarp.server.app import create_app
@@ -49,18 +49,18 @@ def log(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def offered(log: Path) -> dict[str, OutsideBot]:
+def offered(log: Path) -> dict[str, Engine]:
     """A bot for each of the answers."""
     found = {}
     for name, answer in ANSWERS.items():
         file = log.with_name(f"{name}.py")
         file.write_text(BOT.replace("LOG", repr(str(log))).replace("ANSWER", answer))
-        found[name] = OutsideBot(shlex.join([sys.executable, "-I", "-S", str(file)]))
+        found[name] = Engine(shlex.join([sys.executable, "-I", "-S", str(file)]))
     return found
 
 
 @pytest.fixture
-def ann(tmp_path: Path, offered: dict[str, OutsideBot]) -> Iterator[Person]:
+def ann(tmp_path: Path, offered: dict[str, Engine]) -> Iterator[Person]:
     storage = SqlStorage(sqlite_url(tmp_path / "x.db"))
     with TestClient(create_app(storage, outside=offered)) as client:
         yield Person(client, "Ann")
@@ -135,7 +135,7 @@ def test_where_it_fails_the_table_goes_on_and_the_log_says_so(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     monkeypatch.setattr(engines, "SECONDS", 0.1)
-    monkeypatch.setattr(outside, "LATENESS", 0.1)
+    monkeypatch.setattr(engine, "MOVE_GRACE_S", 0.1)
     game = ann.create("me", bot)
     ann.move(game, "s")
     until(lambda: bool(ann.game(game)["ply"] == 2))
@@ -150,7 +150,7 @@ def test_one_that_hangs_holds_up_no_other_table(
     ann: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(engines, "SECONDS", 3.0)
-    monkeypatch.setattr(outside, "LATENESS", 0.0)
+    monkeypatch.setattr(engine, "MOVE_GRACE_S", 0.0)
     hung = [ann.create("sloth", "me") for _ in range(4)]
     games = [ann.create("fox", "me") for _ in range(2)]
     until(lambda: all(ann.game(game)["ply"] == 1 for game in games))

@@ -16,8 +16,8 @@ from hexwarp.cli.terminal.wording import Wording
 from hexwarp.core.errors import MalformedError
 
 if TYPE_CHECKING:
-    from hexwarp.arena.course import Course
     from hexwarp.arena.match import Match
+    from hexwarp.arena.progress import MatchProgress
     from hexwarp.core.game import Game
     from hexwarp.core.record import Record
 
@@ -29,7 +29,7 @@ class Contest:
     """
 
     def __init__(self, arguments: argparse.Namespace, players: int) -> None:
-        from hexwarp.arena.recall import seed_of
+        from hexwarp.arena.resume import seed_of
         from hexwarp.core import registry
 
         kind = registry.game_type(arguments.game)
@@ -51,37 +51,37 @@ class Contest:
 
         return Match(self.game, tuple(bots), self.seed, self._seconds)
 
-    def play(self, courses: Sequence[Course]) -> None:
+    def play(self, matches: Sequence[MatchProgress]) -> None:
         """Play what was not played before. Raises MalformedError if that was another match."""
         from hexwarp import bots
-        from hexwarp.arena.contest import contest
-        from hexwarp.arena.recall import recall
+        from hexwarp.arena.resume import resume
+        from hexwarp.arena.runner import run_matches
         from hexwarp.cli.terminal.progress import bar
         from hexwarp.cli.terminal.screen import Screen
 
         try:
-            recall(courses, self._before)
+            resume(matches, self._before)
         except MalformedError as error:
             raise MalformedError(f"{self._file}: {error}") from error
-        if any(course.match.needs_compiling for course in courses):
+        if any(progress.match.needs_kernel for progress in matches):
             with Screen().busy(self.words("cli-compiling")):
-                bots.warm(self.game, lambda _: None)
-        wanted = sum(course.wanted for course in courses)
+                bots.warm_up(self.game, lambda _: None)
+        wanted = sum(progress.game_limit for progress in matches)
         try:
             with bar(self.words("cli-match-playing"), wanted) as advance:
-                advance(_played(courses))
-                for text in contest(courses, self._jobs):
+                advance(_played(matches))
+                for text in run_matches(matches, self._jobs):
                     if self._file:
                         _append(self._file, text)
                     advance(1)
         except KeyboardInterrupt:
             kept = "kept" if self._file else "lost"
-            print(self.words(f"cli-match-{kept}", games=_played(courses)), file=sys.stderr)
+            print(self.words(f"cli-match-{kept}", games=_played(matches)), file=sys.stderr)
             raise
 
 
-def _played(courses: Sequence[Course]) -> int:
-    return sum(course.played for course in courses)
+def _played(matches: Sequence[MatchProgress]) -> int:
+    return sum(progress.finished_games for progress in matches)
 
 
 def _records(file: Path) -> list[Record]:

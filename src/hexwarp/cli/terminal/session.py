@@ -100,9 +100,9 @@ class Session:
     def _warm(self) -> None:
         """Have ready what bots need that not every game's bots have: compiled rules."""
         levels = {holder.bot for holder in self._match.holders if holder.bot}
-        if not levels <= set(bots.PLAIN):
+        if not levels <= set(bots.UNCOMPILED):
             with self._screen.busy(self._words("cli-compiling")):
-                bots.warm(self._match.game, lambda _: None)
+                bots.warm_up(self._match.game, lambda _: None)
 
     def _round(self) -> None:
         self._viewer = None

@@ -20,7 +20,7 @@ from hexwarp.core.types import Json, JsonObject
 from hexwarp.match.errors import Refusal
 from hexwarp.match.model import Match
 from hexwarp.search import analysis
-from hexwarp.search.analysis import Decision, Judgement, Report
+from hexwarp.search.analysis import Decision, DecisionEvaluation, Report
 from hexwarp.server import schemas
 from hexwarp.server.bots.engine_worker import Worker
 from hexwarp.server.live.tasks import end
@@ -103,9 +103,11 @@ class Analyses:
         try:
             async with self._turn:
                 for decision in running.decisions:
-                    judgement = await self._worker.run(TIME_LIMIT, analysis.judge, decision)
-                    ply = report.ply(decision, judgement)
-                    running.plies.append(ply | {"better": _better(decision, judgement)})
+                    evaluation = await self._worker.run(
+                        TIME_LIMIT, analysis.evaluate_decision, decision
+                    )
+                    ply = report.add_ply(decision, evaluation)
+                    running.plies.append(ply | {"better": _better(decision, evaluation)})
             data: JsonObject = {"plies": [*running.plies], "result": report.result()}
             await self._storage.keep_analysis(*subject.key, data)
         except Exception:
@@ -131,7 +133,7 @@ def subject(match: Match, number: int | None) -> Subject:
         raise MalformedError(f"round is a number from 1 to {match.rounds}.")
     if not 1 <= number <= over:
         raise Refusal("not_now", "The round is not over.")
-    if not analysis.is_possible(match.game):
+    if not analysis.is_analysable(match.game):
         raise Refusal("no_analysis", "This game cannot be analysed: it has no compiled rules.")
     text = record.write(record.Record(match.histories[number - 1]), ())
     return Subject(match.id, number, text)
@@ -146,10 +148,10 @@ def _prepared(subject: Subject) -> tuple[History[Any], tuple[Decision[Any], ...]
         raise Refusal("no_analysis", str(error)) from error
 
 
-def _better(decision: Decision[Any], judgement: Judgement) -> list[Json]:
+def _better(decision: Decision[Any], evaluation: DecisionEvaluation) -> list[Json]:
     """What the best move would have done; nothing where it was played."""
     game, state, seat = decision.game, decision.state, decision.seat
-    action = game.find_move(state, seat, judgement.best[0][0])
+    action = game.find_move(state, seat, evaluation.best[0][0])
     return [] if action == decision.action else list(game.apply(state, seat, action).events)
 
 

@@ -22,17 +22,17 @@ from hexwarp.core.types import Action, Seat
 from hexwarp.server.bots.engine_worker import Worker
 
 if TYPE_CHECKING:
-    from hexwarp.search.tree import Thought
+    from hexwarp.search.mcts import Evaluation
 
 T = TypeVar("T")
 
 log = logging.getLogger(__name__)
 
-WITHOUT_KERNEL = frozenset(bots.PLAIN)
+WITHOUT_KERNEL = frozenset(bots.UNCOMPILED)
 """The bots that play games without compiled rules, and so do not need them."""
 
 PROCESSES = max(2, min(4, os.cpu_count() or 1))
-"""At least two, so that one long thought holds up nobody else."""
+"""At least two, so that one long evaluation holds up nobody else."""
 NICENESS = 15
 """The event loop goes first, for all who wait for it."""
 THREADS = 1  # they share the interpreter with the event loop; more would be no faster
@@ -91,7 +91,7 @@ class EnginePool:
             log.exception("The bot %s of %s failed; it moves at random.", level, game.name)
             return secrets.choice(game.legal_actions(seen, seat))
 
-    async def hint(self, game: Game[Any], seen: Any, seat: Seat) -> Thought:
+    async def hint(self, game: Game[Any], seen: Any, seat: Seat) -> Evaluation:
         """What a search finds out for a seat, told the redacted state alone.
 
         The same state gives the same advice. Raises TimeoutError, also where the rules are not
@@ -131,14 +131,14 @@ class EnginePool:
 
 
 def _warm(game: Game[Any]) -> None:
-    bots.warm(game, lambda _report: None)
+    bots.warm_up(game, lambda _report: None)
 
 
 def _decide(level: str, game: Game[Any], seen: Any, seat: Seat, seed: int) -> Action:
     return bots.choose(level, game, seen, seat, Random(seed))
 
 
-def _hint(game: Game[Any], seen: Any, seat: Seat) -> Thought:
-    from hexwarp.search.tree import think
+def _hint(game: Game[Any], seen: Any, seat: Seat) -> Evaluation:
+    from hexwarp.search.mcts import search
 
-    return think(game, seen, seat, Random(0), nodes=HINT_NODES)
+    return search(game, seen, seat, Random(0), nodes=HINT_NODES)

@@ -12,7 +12,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeAlias
 
 from hexwarp import bots
-from hexwarp.bots.outside import OutsideBot, OutsidePlayer
+from hexwarp.bots.engine import Engine, EngineSession
 from hexwarp.core import registry
 from hexwarp.core.errors import MalformedError
 from hexwarp.core.history import History
@@ -34,10 +34,10 @@ Place: TypeAlias = tuple[str, int, Seat]
 """What a program plays: a match's round, at a seat."""
 
 
-def named(texts: Iterable[str]) -> dict[str, OutsideBot]:
+def named(texts: Iterable[str]) -> dict[str, Engine]:
     """The bots of texts such as ``fox=./fox --deep``. Raises MalformedError."""
     built_in = {name for kind in registry.games().values() for name in bots.names(kind)}
-    found: dict[str, OutsideBot] = {}
+    found: dict[str, Engine] = {}
     for text in texts:
         name, equals, command = text.partition("=")
         if not equals or not _NAME.fullmatch(name):
@@ -47,9 +47,9 @@ def named(texts: Iterable[str]) -> dict[str, OutsideBot]:
             )
         if name in built_in or name in found:
             raise MalformedError(f"There is a bot {name} already.")
-        bot = found[name] = OutsideBot(command)
-        if shutil.which(bot.program) is None:
-            raise MalformedError(f"There is no program {bot.program!r} for the bot {name}.")
+        bot = found[name] = Engine(command)
+        if shutil.which(bot.executable) is None:
+            raise MalformedError(f"There is no program {bot.executable!r} for the bot {name}.")
     return found
 
 
@@ -61,10 +61,10 @@ class HostedEngines:
     started again for its next decision.
     """
 
-    def __init__(self, offered: Mapping[str, OutsideBot]) -> None:
+    def __init__(self, offered: Mapping[str, Engine]) -> None:
         self._offered = offered
         self._threads = ThreadPoolExecutor(MAX_CONCURRENT, thread_name_prefix="program")
-        self._waiting: OrderedDict[Place, OutsidePlayer] = OrderedDict()
+        self._waiting: OrderedDict[Place, EngineSession] = OrderedDict()
         self._lock = threading.Lock()
         self._kept = KEPT
 
@@ -74,7 +74,7 @@ class HostedEngines:
         return tuple(self._offered)
 
     async def decide(self, bot: str, match: Match, seat: Seat) -> Action:
-        """The bot's action at a seat that may act. Raises BotFault."""
+        """The bot's action at a seat that may act. Raises EngineError."""
         place = (match.id, match.round, seat)
         return await asyncio.get_running_loop().run_in_executor(
             self._threads, self._decide, bot, place, match.history
@@ -103,7 +103,7 @@ class HostedEngines:
         with self._lock:
             player = self._waiting.pop(place, None)
         if player is None:
-            player = self._offered[bot].begin(history.game, place[-1])
+            player = self._offered[bot].start(history.game, place[-1])
         action = player.choose(history, SECONDS)
         with self._lock:
             self._waiting[place] = player
@@ -114,7 +114,7 @@ class HostedEngines:
         return action
 
 
-def _end(player: OutsidePlayer, outcome: Outcome | None) -> None:
+def _end(player: EngineSession, outcome: Outcome | None) -> None:
     if outcome:
-        player.over(outcome)
+        player.game_over(outcome)
     player.close()

@@ -14,7 +14,7 @@ from hexwarp.server import schemas
 from hexwarp.server.bots.engine_pool import EnginePool
 
 if TYPE_CHECKING:
-    from hexwarp.search.tree import Thought
+    from hexwarp.search.mcts import Evaluation
 
 log = logging.getLogger(__name__)
 
@@ -22,7 +22,7 @@ log = logging.getLogger(__name__)
 def seat_of(match: Match, player: str | None, seat: Seat | None) -> Seat:
     """The seat that may have a hint now. Raises Refusal, MalformedError."""
     seat = hint_seat(match, player, seat)
-    if not analysis.is_possible(match.game):
+    if not analysis.is_analysable(match.game):
         raise Refusal("no_hints", "There are no hints in this game: it has no compiled rules.")
     return seat
 
@@ -31,31 +31,31 @@ async def compute_hint(thinker: EnginePool, match: Match, seat: Seat) -> schemas
     """The best moves of a seat that is to move. Raises Refusal if there is no answer in time."""
     seen = match.game.redact(match.history.state, (seat,))
     try:
-        thought = await thinker.hint(match.game, seen, seat)
+        evaluation = await thinker.hint(match.game, seen, seat)
     except TimeoutError:
         reason = "The computer is not ready to give a hint; ask again in a moment."
         raise Refusal("not_now", reason) from None
     except Exception as error:
         log.exception("The search for seat %d of game %s failed.", seat, match.id)
         raise Refusal("not_now", "The computer has found no hint; ask again.") from error
-    return _told(match, seen, seat, thought)
+    return _told(match, seen, seat, evaluation)
 
 
-def _told(match: Match, seen: Any, seat: Seat, thought: Thought) -> schemas.Hint:
+def _told(match: Match, seen: Any, seat: Seat, evaluation: Evaluation) -> schemas.Hint:
     game = match.game
-    moves = [game.action_text(seen, seat, action) for action in thought.actions]
+    moves = [game.action_text(seen, seat, action) for action in evaluation.actions]
     best = [
         schemas.ValuedMove(move=move, win=values[seat - 1])
-        for move, values in zip(moves, thought.values, strict=True)
+        for move, values in zip(moves, evaluation.values, strict=True)
     ]
-    events = game.apply(seen, seat, thought.actions[0]).events
+    events = game.apply(seen, seat, evaluation.actions[0]).events
     return schemas.Hint(
         seat=seat,
         ply=match.ply,
         move=moves[0],
-        win=list(thought.win),
-        best=best[: analysis.CANDIDATES],
+        win=list(evaluation.root_value),
+        best=best[: analysis.MAX_BEST_MOVES],
         events=[game.redact_event(event, (seat,)) for event in events],
-        nodes=thought.nodes,
-        nodes_per_s=thought.nodes_per_s,
+        nodes=evaluation.nodes,
+        nodes_per_s=evaluation.nodes_per_s,
     )

@@ -8,7 +8,7 @@ import time
 from asyncio import sleep
 from typing import Any
 
-from hexwarp.bots.outside import BotFault
+from hexwarp.bots.engine import EngineError
 from hexwarp.core.types import Action, Seat
 from hexwarp.match.commands import Command, NewEvent, bot_move
 from hexwarp.match.errors import Refusal
@@ -96,7 +96,7 @@ class BotRunner:
             async with self._laying:
                 await table.do(_if_still(match.round, seat, seen, action))
         except Refusal:
-            log.debug("Game %s moved on while its bot thought.", match.id)
+            log.debug("Game %s moved on while its bot evaluation.", match.id)
 
     async def _think(self, table: Table, seat: Seat, bot: str, seen: Any) -> Action:
         game = table.match.game
@@ -113,7 +113,7 @@ class BotRunner:
             return await self._programs.decide(bot, match, seat)
         except Exception as error:
             sentence = "The program %s failed in game %s, and %s moves for it: %s"
-            unforeseen = not isinstance(error, BotFault)
+            unforeseen = not isinstance(error, EngineError)
             log.warning(sentence, bot, match.id, STAND_IN_BOT, error, exc_info=unforeseen)
             return await self._think(table, seat, STAND_IN_BOT, seen)
 

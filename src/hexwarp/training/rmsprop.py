@@ -1,7 +1,7 @@
-"""Fitting a network to positions: stochastic gradient descent on the cross entropy.
+"""Fitting a network to target values: stochastic gradient descent on the cross entropy.
 
-Each weight's step is scaled by the running root mean square of its own gradients (RMSProp,
-Tieleman and Hinton, 2012), so that inputs that are rarely active still learn.
+Each weight's step is divided by the root of a running mean of its squared gradients (RMSProp,
+Tieleman and Hinton, 2012), so that weights of rarely active inputs learn too.
 """
 
 from __future__ import annotations
@@ -13,49 +13,66 @@ import numpy as np
 from hexwarp.core.jit import njit
 from hexwarp.core.kernels import Numbers, Weights
 from hexwarp.search.network import HIDDEN, Network
-from hexwarp.training.selfplay import Memory
+from hexwarp.training.self_play import ReplayBuffer
 
 Float32: TypeAlias = "np.floating[Any]"
 
 DECAY = np.float32(0.999)
-"""How much of a weight's mean squared gradient is kept at each step."""
+"""Decay of the running mean of squared gradients, per step."""
 
 _REST = np.float32(1) - DECAY
 
-FIRST_SQUARE = 0.01
-"""What the mean squared gradients begin with: first steps are small."""
+INITIAL_SQUARE = 0.01
+"""Initial mean squared gradient; higher than most, so that the first steps are small."""
 
 
-def squares_of(network: Network) -> Network:
-    """Room for the mean squared gradients of every weight."""
-    return Network(*(np.full_like(array, FIRST_SQUARE) for array in network))
+def initial_squares(network: Network) -> Network:
+    """Return the initial mean squared gradients, in arrays of the network's shapes."""
+    return Network(*(np.full_like(array, INITIAL_SQUARE) for array in network))
 
 
 @njit
 def _step(
-    weights: Weights, squares: Weights, gradient: Float32, inputs: Weights, rate: Float32
+    weights: Weights,
+    squares: Weights,
+    gradient: Float32,
+    inputs: Weights,
+    learning_rate: Float32,
 ) -> None:
-    """Move a row of weights, all fed by one unit, along ``gradient`` times ``inputs``."""
+    """Update one row of weights, whose gradients are ``gradient`` times ``inputs``."""
     for unit in range(weights.size):
         slope = gradient * inputs[unit]
         squares[unit] = DECAY * squares[unit] + _REST * slope * slope
-        weights[unit] -= rate * slope / np.sqrt(squares[unit])
+        weights[unit] -= learning_rate * slope / np.sqrt(squares[unit])
 
 
 @njit
-def learn(network: Network, squares: Network, memory: Memory, order: Numbers, rate: float) -> float:
-    """Go once through the remembered positions in this order; returns the mean cross entropy."""
+def train_epoch(
+    network: Network, squares: Network, replay: ReplayBuffer, order: Numbers, learning_rate: float
+) -> float:
+    """Fit the network to each position of a replay buffer once, in batches of one.
+
+    Args:
+        network: The network, updated in place.
+        squares: The mean squared gradients, updated in place.
+        replay: The positions and their targets.
+        order: int64[n]: the indices of positions, in the order of the steps.
+        learning_rate: The learning rate.
+
+    Returns:
+        The mean cross entropy, each position's taken before its step.
+    """
     one, tiny = np.float32(1), np.float32(1e-12)
     h1, d1 = np.zeros(HIDDEN[0], np.float32), np.zeros(HIDDEN[0], np.float32)
     h2, d2 = np.zeros(HIDDEN[1], np.float32), np.zeros(HIDDEN[1], np.float32)
     players = network.b3.size
     slopes = np.zeros(players, np.float32)
     total = 0.0
-    rate32 = np.float32(rate)
+    rate32 = np.float32(learning_rate)
     for place in order:
         h1[:] = network.b1
-        for index in range(memory.active[place]):
-            row, value = memory.indices[place, index], memory.values[place, index]
+        for index in range(replay.active[place]):
+            row, value = replay.indices[place, index], replay.values[place, index]
             for unit in range(h1.size):
                 h1[unit] += value * network.w1[row, unit]
         h2[:] = network.b2
@@ -74,10 +91,10 @@ def learn(network: Network, squares: Network, memory: Memory, order: Numbers, ra
             slopes[output] = np.exp(slopes[output] - highest)
             norm += slopes[output]
         for output in range(players):
-            chance = slopes[output] / norm
-            target = memory.targets[place, output]
-            total -= target * np.log(max(chance, tiny))
-            slopes[output] = chance - target
+            probability = slopes[output] / norm
+            target = replay.targets[place, output]
+            total -= target * np.log(max(probability, tiny))
+            slopes[output] = probability - target
 
         d1[:] = 0
         d2[:] = 0
@@ -93,8 +110,8 @@ def learn(network: Network, squares: Network, memory: Memory, order: Numbers, ra
                     d1[source] += d2[unit] * network.w2[source, unit]
                 _step(network.w2[source], squares.w2[source], h1[source], d2, rate32)
         _step(network.b2, squares.b2, one, d2, rate32)
-        for index in range(memory.active[place]):
-            row, value = memory.indices[place, index], memory.values[place, index]
+        for index in range(replay.active[place]):
+            row, value = replay.indices[place, index], replay.values[place, index]
             _step(network.w1[row], squares.w1[row], value, d1, rate32)
         _step(network.b1, squares.b1, one, d1, rate32)
     return total / max(1, order.size)

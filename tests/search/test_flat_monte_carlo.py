@@ -1,4 +1,4 @@
-"""The search finds what random play tells, in a game small enough to know it beforehand."""
+"""Flat Monte-Carlo search, in a game small enough to know its results exactly."""
 
 from itertools import cycle
 from random import Random
@@ -11,12 +11,12 @@ from hexwarp.core import registry
 from hexwarp.core.chance import RandomChance
 from hexwarp.core.history import begin
 from hexwarp.core.jit import below, njit
-from hexwarp.search.playouts import WORLDS, best_action
+from hexwarp.search.flat_monte_carlo import DETERMINIZATIONS, best_action
 
-HEAP, TURN, SECRET, MADE = range(4)
-"""Two seats take 1 to 3 from a heap; who takes the last one wins, if the secret is not 0.
+HEAP, TURN, SECRET, TAKEN = range(4)
+"""Two seats take 1 to 3 from a heap. Taking the last one wins if the secret is 1, else it loses.
 
-With the secret 0, who takes the last one loses. Points are what a seat has taken.
+A seat's score is the number that it took.
 """
 
 
@@ -33,7 +33,7 @@ def random_action(state, rng):
 @njit
 def apply(state, action):
     state[HEAP] -= action + 1
-    state[MADE + state[TURN]] += action + 1
+    state[TAKEN + state[TURN]] += action + 1
     state[TURN] = 3 - state[TURN]
     return 1
 
@@ -43,7 +43,7 @@ def score(state, scores, shares):
     last = 3 - state[TURN]
     winner = last if state[SECRET] else 3 - last
     for seat in (1, 2):
-        scores[seat - 1] = state[MADE + seat]
+        scores[seat - 1] = state[TAKEN + seat]
         shares[seat - 1] = 1.0 if seat == winner else 0.0
 
 
@@ -92,37 +92,37 @@ def best(state, game=None, seed=1, plies=20_000):
     return best_action(game or heap(), KERNEL, state, state[1], Random(seed), plies)
 
 
-def test_it_takes_a_win_that_is_there():
+def test_takes_an_immediate_win():
     assert [best((size, 2, 1)) + 1 for size in (1, 2, 3)] == [1, 2, 3]
 
 
-def test_it_leaves_the_other_what_random_play_does_worst_with():
+def test_prefers_positions_that_are_bad_for_a_random_opponent():
     assert best((5, 1, 1)) + 1 == 1
     assert best((4, 1, 0)) + 1 == 3
 
 
-def test_what_is_unknown_is_drawn_anew_for_each_world():
+def test_hidden_information_is_drawn_for_each_determinization():
     drawn = []
     game = heap()
     known = game.determinise
     game.determinise = lambda state, rng: drawn.append(known(state, rng)) or drawn[-1]
     best((6, 1, None), game)
-    assert len(drawn) == WORLDS
+    assert len(drawn) == DETERMINIZATIONS
 
 
 @pytest.mark.parametrize("lowest_wins", [False, True])
-def test_between_equal_chances_points_decide(lowest_wins):
-    # Half of the worlds have either secret: every action wins as often as it loses.
+def test_scores_decide_between_equal_win_rates(lowest_wins):
+    # Half of the determinizations have either secret: each action wins as often as it loses.
     taken = best((3, 1, None), heap(lowest_wins=lowest_wins), plies=100_000) + 1
     assert taken == 3 if not lowest_wins else taken < 3
 
 
-def test_seats_that_choose_before_it_do_so_at_random():
-    # It is seat 1's turn; what seat 2 takes afterwards is to count for seat 2.
+def test_seats_that_choose_at_the_same_time_act_at_random():
+    # It is seat 1's turn, and seat 2 chooses at the same time: its own choice counts for it.
     assert best_action(heap(), KERNEL, (6, 1, None), 2, Random(1), 100_000) + 1 == 3
 
 
-def test_the_same_seed_gives_the_same_action():
+def test_same_seed_gives_same_action():
     for kind in registry.games().values():
         game = kind(2)
         if (kernel := game.kernel()) is None:

@@ -1,4 +1,4 @@
-"""The same work for many things, spread over processes."""
+"""A pool of processes whose work can be cancelled."""
 
 from __future__ import annotations
 
@@ -15,17 +15,30 @@ from hexwarp.core.errors import HexwarpError, MalformedError
 Item = TypeVar("Item")
 Result = TypeVar("Result")
 
-PATIENCE = 5.0
-"""Seconds for a process to leave what it is in the midst of."""
+TERMINATION_TIMEOUT_S = 5.0
+"""Seconds for a terminated process to end its engines, before it is killed."""
 
 
-def spread(
+# Not concurrent.futures, which cannot end a worker in the middle of a task before Python 3.14, nor
+# multiprocessing.Pool, which hangs when a worker dies.
+def imap_unordered(
     work: Callable[[Item], Result], items: Iterable[Item], processes: int
 ) -> Generator[Result, None, None]:
-    """What the work makes of each item, as it is done: in this process, or in several others.
+    """Apply a function to items in parallel.
 
-    Closing it ends the processes, in the midst of their work if need be. Raises HexwarpError
-    where the work does, or where a process ends by itself.
+    Items are taken from the iterable only when a process is free. Closing the generator terminates
+    the processes, in the middle of their work if necessary.
+
+    Args:
+        work: The function; it is pickled, unless there is one process.
+        items: Its arguments.
+        processes: The number of processes; 1 for this process.
+
+    Yields:
+        The results, in the order in which they are ready.
+
+    Raises:
+        HexwarpError: The function raised one, or a process died.
     """
     if processes == 1:
         yield from map(work, items)
@@ -37,7 +50,7 @@ def spread(
         for _, item in zip(range(processes), todo, strict=False):
             here, there = spawn.Pipe()
             process = spawn.Process(target=_worker, args=(there, work), daemon=True)
-            with _undisturbed():
+            with _sigint_ignored():
                 process.start()
             there.close()
             running[here] = process
@@ -56,13 +69,13 @@ def spread(
         for process in running.values():
             process.terminate()
         for process in running.values():
-            process.join(PATIENCE)
+            process.join(TERMINATION_TIMEOUT_S)
             process.kill()
 
 
 @contextmanager
-def _undisturbed() -> Generator[None, None, None]:
-    """An interruption from the keyboard is for this process, not for those started now."""
+def _sigint_ignored() -> Generator[None, None, None]:
+    """Let processes started in the context ignore Ctrl-C, which is for this process to handle."""
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
         yield
@@ -74,14 +87,14 @@ def _received(connection: Any) -> Any:
     try:
         result = connection.recv()
     except (EOFError, ConnectionError):
-        raise HexwarpError("A process that played games has ended by itself.") from None
+        raise HexwarpError("A process that played games has died.") from None
     if isinstance(result, HexwarpError):
         raise result
     return result
 
 
 def _worker(connection: Any, work: Callable[[Any], Any]) -> None:
-    """Work until there is nothing more; when terminated, leave the work in good order."""
+    """Serve items until the connection closes; on SIGTERM, exit with clean-up."""
     signal.signal(signal.SIGTERM, lambda *_: sys.exit())
     with suppress(EOFError, ConnectionError):
         while True:
@@ -89,5 +102,5 @@ def _worker(connection: Any, work: Callable[[Any], Any]) -> None:
             try:
                 result = work(item)
             except HexwarpError as error:
-                result = MalformedError(str(error))
+                result = MalformedError(str(error))  # other errors may not unpickle
             connection.send(result)

@@ -1,0 +1,76 @@
+"""The players of a match's game: built-in bots and engines."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, Protocol
+
+from hexwarp import bots
+from hexwarp.bots.engine import COMMAND_PREFIX, Engine
+from hexwarp.core.game import Game
+from hexwarp.core.history import History
+from hexwarp.core.types import Action, Outcome, Seat
+
+DEFAULT_ENGINE_SECONDS = 1.0
+"""An engine's time for a move, in a match without a time."""
+
+
+class Player(Protocol):
+    """A bot at one seat of one game. All methods may raise EngineError."""
+
+    def choose(self, history: History[Any]) -> Action:
+        """Return an action where the seat may act."""
+
+    def game_over(self, outcome: Outcome) -> None:
+        """Take note of the game's outcome."""
+
+    def close(self) -> None:
+        """Release the player's resources."""
+
+
+def create_player(
+    bot: str, game: Game[Any], seat: Seat, rng: Random, seconds: float | None
+) -> Player:
+    """Return a player for one game.
+
+    Args:
+        bot: A built-in bot's name, or an engine's command after COMMAND_PREFIX.
+        game: The game.
+        seat: The player's seat.
+        rng: Source of a built-in bot's random choices.
+        seconds: Time for a move; None for built-in bots at their fixed budgets, and for engines
+            at DEFAULT_ENGINE_SECONDS.
+
+    Raises:
+        EngineError: The engine could not be started.
+    """
+    if bot.startswith(COMMAND_PREFIX):
+        command = bot.removeprefix(COMMAND_PREFIX)
+        return _EnginePlayer(command, game, seat, seconds or DEFAULT_ENGINE_SECONDS)
+    return _BotPlayer(bot, seat, rng, seconds)
+
+
+class _BotPlayer:
+    def __init__(self, bot: str, seat: Seat, rng: Random, seconds: float | None) -> None:
+        self._bot, self._seat, self._rng, self._seconds = bot, seat, rng, seconds
+
+    def choose(self, history: History[Any]) -> Action:
+        game, seat = history.game, self._seat
+        seen = game.redact(history.state, (seat,))
+        return bots.choose(self._bot, game, seen, seat, self._rng, self._seconds)
+
+    def game_over(self, outcome: Outcome) -> None:
+        pass
+
+    def close(self) -> None:
+        pass
+
+
+class _EnginePlayer:
+    def __init__(self, command: str, game: Game[Any], seat: Seat, seconds: float) -> None:
+        self._session = Engine(command).start(game, seat)
+        self._seconds = seconds
+        self.game_over, self.close = self._session.game_over, self._session.close
+
+    def choose(self, history: History[Any]) -> Action:
+        return self._session.choose(history, self._seconds)

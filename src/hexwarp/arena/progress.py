@@ -1,0 +1,57 @@
+"""The progress of a match: its results in order, whatever order games finish in."""
+
+from __future__ import annotations
+
+from hexwarp.arena.match import Match
+from hexwarp.arena.result import GameResult
+from hexwarp.arena.sprt import Sprt
+
+
+class MatchProgress:
+    """A match of a number of games, or fewer if a sequential test decides before.
+
+    Results count in the order of the games' numbers: those that finish early wait for the games
+    before them, and games after the test's decision do not count. So the result does not depend on
+    the order in which games finish.
+
+    Args:
+        match: The match.
+        game_limit: The most games to play.
+        test: The test that ends the match.
+    """
+
+    def __init__(self, match: Match, game_limit: int, test: Sprt | None = None) -> None:
+        self.match, self.game_limit, self.test = match, game_limit, test
+        self.results: list[GameResult] = []
+        """The results that count, in order."""
+        self._waiting: dict[int, GameResult] = {}
+
+    def add(self, result: GameResult) -> None:
+        """Add the result of a finished game."""
+        self._waiting[result.number] = result
+        while not self.is_over and (following := self._waiting.pop(len(self.results), None)):
+            self.results.append(following)
+            size = self.match.game.players
+            if self.test and len(self.results) % size == 0:
+                self.test.add(sum(game.points[0] for game in self.results[-size:]) / size)
+
+    def __contains__(self, number: int) -> bool:
+        return number < len(self.results) or number in self._waiting
+
+    @property
+    def finished_games(self) -> int:
+        """The number of finished games, including those that do not count."""
+        return len(self.results) + len(self._waiting)
+
+    @property
+    def points_by_deal(self) -> list[list[float]]:
+        """The first bot's points by deal and game; the last deal may be incomplete."""
+        size = self.match.game.players
+        points = [result.points[0] for result in self.results]
+        return [points[start : start + size] for start in range(0, len(points), size)]
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the test has decided, or all games are finished."""
+        decided = self.test is not None and self.test.accepted is not None
+        return decided or len(self.results) == self.game_limit

@@ -1,0 +1,59 @@
+"""Runs the games of matches, in one or more processes."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from contextlib import closing
+from functools import cache, partial
+from typing import Any
+
+from hexwarp import bots
+from hexwarp.arena.match import Match
+from hexwarp.arena.play import play_game
+from hexwarp.arena.process_pool import imap_unordered
+from hexwarp.arena.progress import MatchProgress
+from hexwarp.arena.result import GameResult, game_result
+from hexwarp.core.game import Game
+from hexwarp.core.record import write
+
+
+def run_matches(matches: Sequence[MatchProgress], processes: int) -> Generator[str, None, None]:
+    """Play the missing games of matches, and add their results.
+
+    The results do not depend on the number of processes, unless a bot plays by time.
+
+    Args:
+        matches: The matches with their games so far, which are updated.
+        processes: Processes to play in; 1 for this process.
+
+    Yields:
+        The record of each game, in the order in which games finish.
+    """
+    missing = (
+        (index, number)
+        for index, progress in enumerate(matches)
+        for number in range(progress.game_limit)
+        if not progress.is_over and number not in progress
+    )
+    work = partial(_play, [progress.match for progress in matches])
+    with closing(imap_unordered(work, missing, processes)) as finished:
+        for index, result, text in finished:
+            matches[index].add(result)
+            yield text
+            if all(progress.is_over for progress in matches):
+                return
+
+
+def _play(matches: Sequence[Match], game: tuple[int, int]) -> tuple[int, GameResult, str]:
+    index, number = game
+    match = matches[index]
+    if match.needs_kernel:
+        _warm_up(match.game)
+    record = play_game(match, number)
+    return index, game_result(match, number, record), write(record)
+
+
+@cache
+def _warm_up(game: Game[Any]) -> None:
+    """Load compiled code once per process, so that no bot's thinking time includes it."""
+    bots.warm_up(game, lambda _: None)

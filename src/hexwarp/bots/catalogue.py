@@ -1,0 +1,98 @@
+"""The built-in bots by name, and those that a game has."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import Any
+
+from hexwarp.bots import greedy, levels, lookahead, uniform_random
+from hexwarp.core.chance import RandomChance
+from hexwarp.core.errors import MalformedError
+from hexwarp.core.game import Bot, Game, S
+from hexwarp.core.history import begin
+from hexwarp.core.types import Action, Seat
+
+UNCOMPILED: Mapping[str, Bot] = {"random": uniform_random, "greedy": greedy}
+"""The bots that every game has, by name; they need no kernel."""
+
+BASELINE = "lookahead"
+"""The reference that levels are measured against; it is not offered to people."""
+
+
+def bots_of(game: Game[Any]) -> Mapping[str, Bot]:
+    """Return a game's bots by name: the common ones, the levels from the weakest, its own."""
+    bots = dict(UNCOMPILED)
+    for number in range(len(game.levels)):
+        bots[f"level{number + 1}"] = levels.LevelBot(number)
+    if _has_kernel(game):
+        bots[BASELINE] = lookahead
+    return {**bots, **game.bots()}
+
+
+def names(game: Game[Any] | type[Game[Any]]) -> tuple[str, ...]:
+    """Return the names of a game's bots.
+
+    Args:
+        game: A game, or its type.
+    """
+    return tuple(bots_of(game(game.player_counts[0]) if isinstance(game, type) else game))
+
+
+def offered(game: Game[Any] | type[Game[Any]]) -> tuple[str, ...]:
+    """Return the names of the bots that people can play against.
+
+    Args:
+        game: A game, or its type.
+    """
+    return tuple(name for name in names(game) if name != BASELINE)
+
+
+def choose(
+    name: str, game: Game[S], state: S, seat: Seat, rng: Random, seconds: float | None = None
+) -> Action:
+    """Return a bot's action.
+
+    Args:
+        name: The bot's name.
+        game: The game.
+        state: The state, redacted for the seat.
+        seat: A seat that may act.
+        rng: Source of the bot's random choices.
+        seconds: Time for the decision; only the strongest level uses it.
+
+    Raises:
+        MalformedError: The game has no bot of that name.
+
+    Example:
+        >>> choose("level3", game, game.redact(state, (1,)), 1, Random(0))
+    """
+    bots = bots_of(game)
+    if name not in bots:
+        raise MalformedError(f"{game.name} has no bot {name!r}; there are {', '.join(bots)}.")
+    return bots[name].choose(game, state, seat, rng, seconds)
+
+
+def warm_up(game: Game[Any], report: Callable[[str], None]) -> None:
+    """Compile and load what a game's bots need.
+
+    Compiled code is cached on disk, so that later processes only load it.
+
+    Args:
+        game: The game.
+        report: Called with a sentence before compilation begins.
+    """
+    if _has_kernel(game):
+        report(f"Compiling {game.name} for the bots; this happens once.")
+        state = begin(game, RandomChance(Random(0))).start
+        seat = game.to_move(state)[0]
+        seen = game.redact(state, (seat,))
+        lookahead.warm_up(game, seen, seat)
+        levels.warm_up(game, seen, seat)
+        for bot in game.bots().values():
+            bot.choose(game, seen, seat, Random(0), 0.0)
+
+
+def _has_kernel(game: Game[Any]) -> bool:
+    """Return whether a game has a kernel, without importing it."""
+    return type(game).kernel is not Game.kernel

@@ -1,0 +1,155 @@
+"""Engines: bots in a process of their own, by the line protocol of docs/engines.md."""
+
+from __future__ import annotations
+
+import json
+import shlex
+from collections.abc import Sequence
+from typing import Any
+
+from hexwarp.bots.engine_process import EngineError, EngineProcess
+from hexwarp.core import record, replay
+from hexwarp.core.errors import HexwarpError, MalformedError
+from hexwarp.core.game import Game
+from hexwarp.core.history import History
+from hexwarp.core.types import Action, JsonObject, Outcome, Seat
+
+__all__ = ["COMMAND_PREFIX", "Engine", "EngineError", "EngineSession"]
+
+COMMAND_PREFIX = "cmd:"
+"""The prefix of a bot's name that is an engine's command."""
+
+HELLO_TIMEOUT_S = 5.0
+"""Timeout for the answer to ``hello``, in seconds; interpreters can be slow to start."""
+
+MOVE_GRACE_S = 1.0
+"""Seconds that a move may exceed its time by."""
+
+EXIT_GRACE_S = 0.5
+"""Seconds for the engine to exit after the game, before it is killed."""
+
+
+class Engine:
+    """An engine's command, which plays any number of games.
+
+    Args:
+        command: The command line, split as by a shell.
+
+    Raises:
+        MalformedError: The text is not a command.
+
+    Example:
+        >>> session = Engine("python3 examples/greedy_bot.py").start(game, seat=1)
+        >>> try:
+        ...     action = session.choose(history, seconds=1.0)
+        ... finally:
+        ...     session.close()
+    """
+
+    def __init__(self, command: str) -> None:
+        try:
+            self._arguments = shlex.split(command)
+        except ValueError as error:
+            raise MalformedError(f"{command!r} is no command: {error}.") from error
+        if not self._arguments:
+            raise MalformedError(f"A command stands after {COMMAND_PREFIX}")
+
+    @property
+    def executable(self) -> str:
+        """The program that the command starts: a name on the search path, or a path."""
+        return self._arguments[0]
+
+    def start(self, game: Game[Any], seat: Seat) -> EngineSession:
+        """Start a process for one game at one seat.
+
+        Returns:
+            The session, in which the engine has answered ``hello``; to be closed by the caller.
+
+        Raises:
+            EngineError: It could not be started, or did not answer ``hello``.
+        """
+        return EngineSession(self._arguments, game, seat)
+
+
+class EngineSession:
+    """An engine's process, playing one game at one seat.
+
+    After any EngineError the process has ended.
+
+    Args:
+        arguments: The command line.
+        game: The game.
+        seat: The engine's seat.
+
+    Raises:
+        EngineError: It could not be started, or did not answer ``hello``.
+    """
+
+    def __init__(self, arguments: Sequence[str], game: Game[Any], seat: Seat) -> None:
+        self._game, self._seat = game, seat
+        self._process = EngineProcess(arguments)
+        hello: JsonObject = {
+            "type": "hello",
+            "game": game.name,
+            "players": game.players,
+            "options": dict(game.options),
+            "seat": seat,
+        }
+        self._request(hello, "name", HELLO_TIMEOUT_S)
+
+    def choose(self, history: History[Any], seconds: float) -> Action:
+        """Return the engine's action.
+
+        Args:
+            history: The game so far, in which the engine's seat may act. The engine is sent only
+                what its seat may know.
+            seconds: Time for the decision.
+
+        Raises:
+            EngineError: The engine failed, exceeded its time by more than MOVE_GRACE_S, or played
+                an illegal move.
+        """
+        game, seat = self._game, self._seat
+        seen = game.redact(history.state, (seat,))
+        go: JsonObject = {
+            "type": "go",
+            "ply": game.ply(seen),
+            "record": record.write(record.Record(history), (seat,)),
+            "state": replay.latest(history) | game.private_snapshot(seen, seat),
+            "legal": [game.action_text(seen, seat, a) for a in game.legal_actions(seen, seat)],
+            "time_ms": round(seconds * 1000),
+        }
+        move = self._request(go, "move", seconds + MOVE_GRACE_S)
+        try:
+            return game.find_move(seen, seat, move)
+        except HexwarpError as error:
+            raise self._process.failure(f"It played {move[:20]!r}. {error}") from error
+
+    def game_over(self, outcome: Outcome) -> None:
+        """Tell the engine the game's outcome; it gives no answer."""
+        over: JsonObject = {
+            "type": "over",
+            "scores": list(outcome.scores),
+            "winners": list(outcome.winners),
+        }
+        self._process.send(_line(over))
+
+    def close(self) -> None:
+        """End the process, after EXIT_GRACE_S in which it may exit."""
+        self._process.close(EXIT_GRACE_S)
+
+    def _request(self, message: JsonObject, field: str, timeout_s: float) -> str:
+        """Return a text field of the engine's answer to a message."""
+        line = self._process.request(_line(message), timeout_s)
+        try:
+            answer = json.loads(line.decode())
+        except (ValueError, RecursionError) as error:
+            raise self._process.failure("Its answer is not JSON.") from error
+        text = answer.get(field) if isinstance(answer, dict) else None
+        if not isinstance(text, str):
+            raise self._process.failure(f"Its answer is not an object with a text {field!r}.")
+        return text
+
+
+def _line(message: JsonObject) -> bytes:
+    return json.dumps(message, ensure_ascii=False).encode()

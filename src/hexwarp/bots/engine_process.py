@@ -1,0 +1,169 @@
+"""An engine's process: requests and answers of one line each, with timeouts and limits.
+
+The process is untrusted: it may crash, hang, leave its input unread, write without end or start
+other processes. Every wait has a timeout, buffers are bounded, and in the end its whole process
+group is killed. Its pipes are served by a selector during a request, without a thread.
+"""
+
+from __future__ import annotations
+
+import os
+import selectors
+import signal
+import subprocess
+import time
+from collections.abc import Sequence
+from contextlib import suppress
+
+from hexwarp.core.errors import HexwarpError
+
+MAX_LINE_BYTES = 64 * 1024
+"""The longest answer, in bytes; the rest of a longer one is dropped."""
+
+STDERR_GRACE_S = 0.2
+"""Seconds in which an engine that failed may still write the reason to standard error."""
+
+STDERR_BYTES_KEPT = 2000
+"""The last bytes of standard error that are kept."""
+
+STDERR_LINES_SHOWN = 3
+"""The last lines of standard error that an error message quotes."""
+
+
+class EngineError(HexwarpError):
+    """An engine failed: it broke the protocol, its time limit or the game's rules."""
+
+
+class EngineProcess:
+    """A running process, started without a shell.
+
+    Args:
+        arguments: The command line.
+
+    Raises:
+        EngineError: It could not be started.
+    """
+
+    def __init__(self, arguments: Sequence[str]) -> None:
+        try:
+            self._process = subprocess.Popen(  # noqa: S603 - the command is the host's own
+                arguments,
+                bufsize=0,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                start_new_session=True,
+            )
+        except (OSError, ValueError) as error:
+            reason = error.strerror if isinstance(error, OSError) else error
+            raise EngineError(f"{arguments[0]} cannot be started: {reason}.") from error
+        pipes = (self._process.stdin, self._process.stdout, self._process.stderr)
+        self._stdin, self._stdout, self._stderr = (pipe.fileno() for pipe in pipes if pipe)
+        for pipe in (self._stdin, self._stdout, self._stderr):
+            os.set_blocking(pipe, False)
+        self._selector = selectors.DefaultSelector()
+        self._selector.register(self._stdout, selectors.EVENT_READ, self._read_stdout)
+        self._selector.register(self._stderr, selectors.EVENT_READ, self._read_stderr)
+        self._unsent = self._received = self._errors = b""
+        self._closed = False
+
+    def request(self, line: bytes, timeout_s: float) -> bytes:
+        """Return the answer to a line, both without a line end.
+
+        Args:
+            line: The request.
+            timeout_s: Timeout for the answer, in seconds.
+
+        Raises:
+            EngineError: The answer did not come in time or was not exactly one line, or the
+                process ended. It has ended after this error in any case.
+        """
+        deadline = time.monotonic() + timeout_s
+        self._serve(0)
+        if self._received.strip():
+            raise self.failure("It spoke before it was asked.")
+        self._received = b""
+        self.send(line)
+        while b"\n" not in self._received:
+            if len(self._received) > MAX_LINE_BYTES:
+                raise self.failure(
+                    f"It said more than {MAX_LINE_BYTES} bytes without ending the line."
+                )
+            if self._stdout not in self._selector.get_map():
+                raise self.failure("It ended, or closed its output.")
+            left = deadline - time.monotonic()
+            if left <= 0:
+                raise self.failure("It did not answer in time.")
+            self._serve(left)
+        answer, _, more = self._received.partition(b"\n")
+        if more.strip() or self._unsent:
+            raise self.failure("It said more than it was asked.")
+        self._received = b""
+        return answer
+
+    def send(self, line: bytes) -> None:
+        """Send a line that needs no answer; do nothing if the process is closed."""
+        if self._closed:
+            return
+        if not self._unsent:
+            self._selector.register(self._stdin, selectors.EVENT_WRITE, self._write_stdin)
+        self._unsent += line + b"\n"
+
+    def failure(self, reason: str) -> EngineError:
+        """Return the error to raise, which quotes standard error, after ending the process."""
+        self.close(STDERR_GRACE_S)
+        text = self._errors.decode(errors="replace")
+        lines = [line.strip() for line in text.splitlines() if line.strip()]
+        last = " / ".join(lines[-STDERR_LINES_SHOWN:])
+        shown = "".join(letter if letter.isprintable() else "?" for letter in last)
+        return EngineError(f"{reason} It wrote: {shown}" if shown else reason)
+
+    def close(self, grace_s: float = 0) -> None:
+        """Close the process's input, give it time to exit, and kill its process group.
+
+        Args:
+            grace_s: Seconds for the process to exit.
+        """
+        if self._closed:
+            return
+        self._closed = True
+        deadline = time.monotonic() + grace_s
+        while self._selector.get_map() and (left := deadline - time.monotonic()) > 0:
+            if not self._unsent and self._process.stdin:
+                self._process.stdin.close()
+            self._serve(left)
+        with suppress(PermissionError):  # macOS raises it where the whole group has ended
+            # Before the wait: until then the group's number is not reused.
+            os.killpg(self._process.pid, signal.SIGKILL)
+        self._process.wait()
+        self._selector.close()
+        for pipe in (self._process.stdin, self._process.stdout, self._process.stderr):
+            if pipe:
+                pipe.close()
+
+    # --- the pipes -----------------------------------------------------------------------
+
+    def _serve(self, timeout_s: float) -> None:
+        """Wait for pipes that are ready, and serve each once."""
+        for key, _ in self._selector.select(timeout_s):
+            key.data()
+
+    def _write_stdin(self) -> None:
+        try:
+            self._unsent = self._unsent[os.write(self._stdin, self._unsent) :]
+        except BrokenPipeError:  # the engine closed its input: the request will time out
+            self._unsent = b""
+        if not self._unsent:
+            self._selector.unregister(self._stdin)
+
+    def _read_stdout(self) -> None:
+        self._received = (self._received + self._read(self._stdout))[: MAX_LINE_BYTES + 1]
+
+    def _read_stderr(self) -> None:
+        self._errors = (self._errors + self._read(self._stderr))[-STDERR_BYTES_KEPT:]
+
+    def _read(self, pipe: int) -> bytes:
+        data = os.read(pipe, MAX_LINE_BYTES)
+        if not data:
+            self._selector.unregister(pipe)
+        return data

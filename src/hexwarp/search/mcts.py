@@ -1,0 +1,334 @@
+"""Monte-Carlo tree search for games with chance, hidden information and any number of seats.
+
+``search`` evaluates one decision. ``simulation`` has what one simulation does; here is what a
+search starts from, how long it lasts and how its result is read from the tree.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+from time import perf_counter
+from typing import Any, cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hexwarp.core.errors import MalformedError
+from hexwarp.core.game import Game, S
+from hexwarp.core.jit import Rng, bind, seeded
+from hexwarp.core.kernels import Kernel, State
+from hexwarp.core.types import Action, Seat
+from hexwarp.search import network, rollout, simulation
+from hexwarp.search.simulation import MAX_NODE_EDGES, RAW_VALUE_VISITS
+from hexwarp.search.tree import EVALUATION_COUNT, SeatValues, Tree, empty_tree
+
+MAX_DETERMINIZATIONS = 64
+"""The most determinizations of the root that are drawn."""
+
+EVALUATIONS_PER_DETERMINIZATION = 100
+"""Fewer determinizations are drawn for a small budget, since drawing them takes time too."""
+
+MAX_NODES = 1 << 18
+MAX_EDGES = 1 << 21
+"""Tree capacity for a search limited by time; it lasts for more than a minute."""
+
+ROOT_ROLLOUT_BATCH = 10
+"""Rollouts of a root action at a time."""
+
+ROOT_ROLLOUT_SHARE = 0.5
+"""The largest part of a search that is spent on root rollouts."""
+
+MAX_ROOT_ROLLOUTS = 100_000
+"""Root rollouts of a whole search. More reduce only the variance: random play's bias remains.
+docs/strength.md has the score without the limit."""
+
+MIN_HALVING_ACTIONS = 8
+"""Actions that sequential halving of the root rollouts keeps to the end, at least."""
+
+BATCH_SECONDS = 0.005
+"""Approximate interval at which a search limited by time reads the clock."""
+
+
+@dataclass(frozen=True, slots=True)
+class Evaluation:
+    """The result of a search: a decision's actions with their values."""
+
+    actions: tuple[Action, ...]
+    """The legal actions, best first."""
+    values: tuple[tuple[float, ...], ...]
+    """By action: each seat's win probability after it, 0 to 1."""
+    visits: tuple[int, ...]
+    """By action: its simulations; root rollouts count as visits too."""
+    root_value: tuple[float, ...]
+    """By seat: the win probability at this decision, with best play."""
+    nodes: int
+    """Positions evaluated; a rollout counts as one."""
+    seconds: float
+
+    @property
+    def nodes_per_s(self) -> float:
+        """Positions evaluated per second."""
+        return self.nodes / self.seconds
+
+
+def search(
+    game: Game[S],
+    state: S,
+    seat: Seat,
+    rng: Random,
+    *,
+    nodes: int | None = None,
+    seconds: float | None = None,
+    only: Action | None = None,
+) -> Evaluation:
+    """Evaluate the legal actions of a seat.
+
+    Leaves are evaluated by the game's value network, or by rollouts in a game without one. With
+    ``nodes`` the result is reproducible: the same state and generator give the same Evaluation,
+    apart from its seconds.
+
+    Args:
+        game: The game; it needs a kernel.
+        state: The state, redacted for the seat.
+        seat: A seat that may act.
+        rng: Source of determinizations, chance and rollouts.
+        nodes: Positions to evaluate. Those after each legal action are evaluated in any case, and
+            the last simulation may exceed the number slightly.
+        seconds: Time to search for; exactly one of ``nodes`` and ``seconds`` is given. The search
+            ends earlier if no other action can become the best.
+        only: Restrict the root to this action.
+
+    Returns:
+        The actions, best first, with their values.
+
+    Raises:
+        MalformedError: The game has no kernel.
+
+    Example:
+        >>> evaluation = search(game, game.redact(state, (1,)), 1, Random(0), nodes=10_000)
+        >>> best, value = evaluation.actions[0], evaluation.root_value
+    """
+    started = perf_counter()
+    kernel = game.kernel()
+    if kernel is None:
+        raise MalformedError(f"{game.name} has no compiled rules to search with.")
+    running = _Search(game, kernel, state, seat, rng, nodes)
+    if only is not None:
+        running.restrict_root(only)
+    if seconds is None:
+        budget = int(nodes or 0)
+        running.rollout_root(lambda rollouts: (running.evaluated + rollouts) / max(budget, 1))
+        running.simulate(evaluations=budget)
+    else:
+        running.rollout_root(lambda _rollouts: (perf_counter() - started) / seconds)
+        running.simulate_until(started + seconds)
+    return running.evaluation(perf_counter() - started)
+
+
+class _Search:
+    """The search of one decision: its tree, its workspaces and its compiled functions."""
+
+    def __init__(
+        self, game: Game[S], kernel: Kernel, state: S, seat: Seat, rng: Random, budget: int | None
+    ) -> None:
+        search_rng = seeded(rng.getrandbits(64))
+        evaluate, self._network, self._evaluator_workspace = _leaf_evaluator(
+            game, kernel, search_rng
+        )
+        by_rollouts = rollout.evaluator(kernel)
+        evaluate_state = bind(simulation.evaluate_state, kernel, evaluate=evaluate)
+        expand = bind(simulation.expand, kernel, evaluate_state=evaluate_state)
+        self._rollout_root_edges = bind(
+            simulation.rollout_root_edges, kernel, evaluate_by_rollouts=by_rollouts
+        )
+        self._simulate = bind(
+            simulation.simulate,
+            kernel,
+            evaluate_state=evaluate_state,
+            expand=expand,
+            blend_leaf_rollouts=bind(
+                simulation.blend_leaf_rollouts, kernel, evaluate_by_rollouts=by_rollouts
+            ),
+        )
+        self._leaf_rollouts = rollout.rollout_workspace(
+            kernel, game.players, search_rng, game.playouts
+        )
+        self._root_rollouts = rollout.rollout_workspace(
+            kernel, game.players, search_rng, ROOT_ROLLOUT_BATCH
+        )
+        most = MAX_DETERMINIZATIONS
+        if budget is not None:
+            most = min(most, 1 + budget // EVALUATIONS_PER_DETERMINIZATION)
+        self._determinizations = _determinizations(game, kernel, state, seat, rng, most)
+        root_edges = game.num_actions
+        self.tree = empty_tree(
+            MAX_NODES if budget is None else min(MAX_NODES, budget + 1),
+            root_edges + (MAX_EDGES if budget is None else min(MAX_EDGES, budget + MAX_NODE_EDGES)),
+            game.players,
+        )
+        self._workspace = simulation.search_workspace(game, kernel, search_rng)
+        expand(
+            self.tree,
+            self._determinizations[0],
+            self._network,
+            self._evaluator_workspace,
+            self._workspace,
+            game.num_actions,
+        )
+
+    @property
+    def evaluated(self) -> int:
+        """The number of positions evaluated."""
+        return int(self.tree.counts[EVALUATION_COUNT])
+
+    def restrict_root(self, action: Action) -> None:
+        """Remove all actions but one from the root."""
+        tree = self.tree
+        edge = self._root_actions().index(action)
+        tree.actions[0], tree.raw_values[0], tree.priors[0] = action, tree.raw_values[edge], 1.0
+        tree.first_edge[1] = 1
+
+    def rollout_root(self, spent: Callable[[int], float]) -> None:
+        """Blend the raw values of the root's actions with rollouts, in games that use them.
+
+        The rollouts are allocated by sequential halving (Karnin, Koren and Somekh, 2013).
+
+        Args:
+            spent: Returns the part of the search, 0 to 1, that is spent after that many rollouts.
+        """
+        tree = self.tree
+        count, mover = int(tree.first_edge[1]), int(tree.movers[0]) - 1
+        win_sums = np.zeros((count, self._workspace.leaf_value.size))
+        rollouts = np.zeros(count, np.int64)
+        edges = np.arange(count)
+        stages = max(1, (count // MIN_HALVING_ACTIONS).bit_length())
+        for stage in range(1, stages + 1):
+            part = stage / stages
+            more = edges.size * ROOT_ROLLOUT_BATCH
+            while (
+                self._leaf_rollouts.rollouts
+                and spent(more) <= ROOT_ROLLOUT_SHARE * part
+                and rollouts.sum() + more <= MAX_ROOT_ROLLOUTS * part
+            ):
+                batch = int(rollouts.max()) // ROOT_ROLLOUT_BATCH
+                self._rollout_root_edges(
+                    tree,
+                    self._determinizations[batch % len(self._determinizations)],
+                    edges,
+                    self._root_rollouts,
+                    self._workspace,
+                    win_sums,
+                    rollouts,
+                )
+            if not rollouts.any():
+                return
+            won = (win_sums[edges, mover] + 1) / (rollouts[edges] + 2)  # Laplace's rule
+            kept = max(MIN_HALVING_ACTIONS, edges.size // 2)
+            edges = edges[np.argsort(-won, kind="stable")[:kept]]
+        simulation.blend_root_rollouts(
+            tree, self._workspace, win_sums, rollouts, self._leaf_rollouts.rollouts
+        )
+
+    def simulate(self, evaluations: int, simulations: int = 1 << 62) -> int:
+        """Return the number of simulations run, up to a total number of evaluations."""
+        return self._simulate(
+            self.tree,
+            self._determinizations,
+            simulations,
+            evaluations,
+            self._network,
+            self._evaluator_workspace,
+            self._leaf_rollouts,
+            self._workspace,
+        )
+
+    def simulate_until(self, deadline: float) -> None:
+        """Run simulations until the deadline, or until the best action cannot change."""
+        batch, before = 1, perf_counter()
+        while self._can_change(batch, deadline - before):
+            self.simulate(1 << 62, batch)
+            now = perf_counter()
+            batch = max(1, int(batch * min(2.0, BATCH_SECONDS / (now - before))))
+            before = now
+
+    def _can_change(self, batch: int, left: float) -> bool:
+        """Return whether the remaining simulations can still change the most visited action."""
+        visits = np.sort(self._root_visits())[-2:]
+        if left <= 0 or visits.size == 1:
+            return False
+        return bool(visits[1] - visits[0] <= 2 * batch * left / BATCH_SECONDS)
+
+    def _root_actions(self) -> list[Action]:
+        return cast(list[Action], self.tree.actions[: self.tree.first_edge[1]].tolist())
+
+    def _root_visits(self) -> Any:
+        return self.tree.edge_visits[: self.tree.first_edge[1]]
+
+    def evaluation(self, seconds: float) -> Evaluation:
+        """Return the root's actions, most visited first, with their values."""
+        tree, mover = self.tree, int(self.tree.movers[0]) - 1
+        edges = slice(0, int(tree.first_edge[1]))
+        visits = tree.edge_visits[edges]
+        values = _edge_values(tree, edges)
+        order = np.lexsort((-values[:, mover], -visits))
+        ranked = tuple(tuple(row) for row in values[order].tolist())
+        return Evaluation(
+            actions=tuple(tree.actions[edges][order].tolist()),
+            values=ranked,
+            visits=tuple(visits[order].tolist()),
+            root_value=ranked[0],
+            nodes=int(tree.counts[EVALUATION_COUNT]),
+            seconds=seconds,
+        )
+
+
+def _leaf_evaluator(
+    game: Game[S], kernel: Kernel, rng: Rng
+) -> tuple[network.Evaluate, network.Network | None, Any]:
+    """Return the function that evaluates leaves, its network or None, and its workspace."""
+    features = game.features()
+    learned = network.of_game(game) if features else None
+    if features is None or learned is None:
+        workspace = rollout.rollout_workspace(kernel, game.players, rng)
+        return rollout.evaluator(kernel), None, workspace
+    return network.evaluator(kernel, features), learned, network.network_workspace(features)
+
+
+def _determinizations(
+    game: Game[S], kernel: Kernel, state: S, seat: Seat, rng: Random, most: int
+) -> NDArray[np.uint8]:
+    """Return determinizations of a state, uint8[n, STATE_SIZE]; one where nothing is hidden.
+
+    Seats that choose before this one, at the same time and in secret, do so at random.
+    """
+    loaded: dict[S, State] = {}
+    drawn: list[State] = []
+    for _ in range(most):
+        sampled = game.determinise(state, rng)
+        while (first := game.to_move(sampled)[0]) != seat:
+            sampled = game.apply(
+                sampled, first, rng.choice(game.legal_actions(sampled, first))
+            ).state
+        if sampled == state:
+            return kernel.load(game, sampled)[np.newaxis]
+        if sampled not in loaded:
+            loaded[sampled] = kernel.load(game, sampled)
+        drawn.append(loaded[sampled])
+    return np.array(drawn)
+
+
+def _edge_values(tree: Tree, edges: slice) -> SeatValues:
+    """Return the values of the root's edges as win probabilities, [edges, players].
+
+    The means are those of ``simulation._select``. They are clipped and normalised, since score
+    bonuses can take them out of the range of probabilities.
+    """
+    raw, visits = tree.raw_values[edges], tree.edge_visits[edges, np.newaxis]
+    sums = tree.value_sums[edges]
+    shift = (sums - visits * raw).sum(0) / (visits.sum() + RAW_VALUE_VISITS)
+    values: SeatValues = ((raw + shift) * RAW_VALUE_VISITS + sums) / (visits + RAW_VALUE_VISITS)
+    values = values.clip(0)
+    values /= values.sum(1, keepdims=True).clip(1)
+    return values

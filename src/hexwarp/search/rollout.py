@@ -1,0 +1,85 @@
+"""Leaf evaluation by rollouts: uniformly random games from a position to the end.
+
+Rollouts replace the value network in games without one, and are blended with it in others.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple, cast
+
+import numpy as np
+
+from hexwarp.core.jit import Rng, bind
+from hexwarp.core.kernels import Kernel, Numbers, Shares, State
+from hexwarp.core.types import CHANCE, Seat
+from hexwarp.search.network import Evaluate
+
+if TYPE_CHECKING:
+    _kernel = cast(Kernel, None)  # bind() supplies the game's functions
+    to_move, score = _kernel.to_move, _kernel.score
+    apply, random_action = _kernel.apply, _kernel.random_action
+    apply_chance, random_outcome = _kernel.apply_chance, _kernel.random_outcome
+
+ROLLOUTS_PER_EVALUATION = 8
+"""Rollouts for an evaluation, in games without a value network."""
+
+MAX_STEPS = 400
+"""Decisions and chance outcomes after which a rollout is scored as it stands."""
+
+
+class RolloutWorkspace(NamedTuple):
+    """The arrays that one evaluation at a time works in; each thread needs its own."""
+
+    rollouts: int
+    """Rollouts for an evaluation."""
+    rng: Rng
+    state: State
+    """uint8[STATE_SIZE]: the rollout's current state."""
+    scores: Numbers
+    """int64[players]: the rollout's final scores."""
+    shares: Shares
+    """float64[players]: the rollout's result."""
+
+
+def rollout_workspace(
+    kernel: Kernel, players: int, rng: Rng, rollouts: int = ROLLOUTS_PER_EVALUATION
+) -> RolloutWorkspace:
+    """Return a workspace for evaluations of a game by ``rollouts`` rollouts each."""
+    return RolloutWorkspace(
+        rollouts,
+        rng,
+        np.zeros(kernel.STATE_SIZE, np.uint8),
+        np.zeros(players, np.int64),
+        np.zeros(players),
+    )
+
+
+def evaluator(kernel: Kernel) -> Evaluate:
+    """Return ``evaluate``, compiled for one game; it replaces ``network.evaluator``."""
+    return cast(Evaluate, bind(evaluate, kernel))
+
+
+def evaluate(
+    state: State, _viewer: Seat, _network: None, workspace: RolloutWorkspace, shares: Shares
+) -> None:
+    """Write each seat's mean share of the win over some rollouts to ``shares`` (a template).
+
+    Args:
+        state: uint8[STATE_SIZE]: where the rollouts start.
+        workspace: Working arrays, and the number of rollouts.
+        shares: float64[players], overwritten; by seat.
+    """
+    shares[:] = 0.0
+    for _ in range(workspace.rollouts):
+        workspace.state[:] = state
+        for _ in range(MAX_STEPS):
+            mover = to_move(workspace.state)
+            if mover == 0:
+                break
+            if mover == CHANCE:
+                apply_chance(workspace.state, random_outcome(workspace.state, workspace.rng))
+            else:
+                apply(workspace.state, random_action(workspace.state, workspace.rng))
+        score(workspace.state, workspace.scores, workspace.shares)
+        for seat in range(shares.size):
+            shares[seat] += workspace.shares[seat] / workspace.rollouts

@@ -1,0 +1,78 @@
+"""Random play: reproducible by its seed, and the same by compiled and plain rules."""
+
+import numba
+import pytest
+
+from hexwarp.core import registry
+from hexwarp.core.record import Record, read, write
+from hexwarp.search import random_play
+from hexwarp.search.random_play import RandomPlay, random_histories
+
+GAMES = 5 if numba.config.DISABLE_JIT else 40
+
+
+def variants(kind):
+    """Yield a game of each player count, and of each choice that is not the default."""
+    for players in kind.player_counts:
+        yield kind(players)
+    for option in kind.options_offered:
+        for choice in option.choices[1:]:
+            yield kind(option.players[-1], {option.name: choice})
+
+
+GAMES_OF_ALL = [game for kind in registry.games().values() for game in variants(kind)]
+
+
+def names(game):
+    return "-".join([game.name, str(game.players), *map(str, game.options.values())])
+
+
+def statistics_of(game, games, seed):
+    play = RandomPlay(game, seed)
+    play.run(games, lambda more: None)
+    return play.statistics
+
+
+def counts(statistics):
+    return statistics.games, statistics.plies, statistics.wins, statistics.scores
+
+
+@pytest.mark.parametrize("game", GAMES_OF_ALL, ids=names)
+def test_statistics_match_the_histories(game):
+    histories = list(random_histories(game, GAMES, 11))
+    statistics = statistics_of(game, GAMES, 11)
+    outcomes = [game.outcome(history.state) for history in histories]
+    assert statistics.games == len(histories) == GAMES
+    assert statistics.plies == sum(game.ply(history.state) for history in histories)
+    for seat in game.seats:
+        assert statistics.wins[seat - 1] == sum(o.winners == (seat,) for o in outcomes)
+        assert statistics.scores[seat - 1] == sum(o.scores[seat - 1] for o in outcomes)
+
+
+@pytest.mark.parametrize("game", GAMES_OF_ALL, ids=names)
+def test_a_history_can_be_written_and_read(game):
+    for history in random_histories(game, 2, 12):
+        text = write(Record(history))
+        (again,) = read(text)
+        assert again.history.state == history.state
+        assert write(again) == text
+
+
+@pytest.mark.parametrize("game", [kind(2) for kind in registry.games().values()], ids=names)
+def test_runs_of_any_length_give_the_same_games(game):
+    whole = statistics_of(game, GAMES, 5)
+    pieces = RandomPlay(game, 5)
+    reported = []
+    for _ in range(GAMES):
+        pieces.run(1, reported.append)
+    assert counts(pieces.statistics) == counts(whole)
+    assert sum(reported) == GAMES
+    assert counts(statistics_of(game, GAMES, 6)) != counts(whole)
+
+
+def test_a_full_trajectory_is_enlarged(monkeypatch):
+    for kind in registry.games().values():
+        whole = [history.state for history in random_histories(kind(2), 3, 4)]
+        monkeypatch.setattr(random_play, "TRAJECTORY_CAPACITY", 7)
+        assert [history.state for history in random_histories(kind(2), 3, 4)] == whole
+        monkeypatch.undo()

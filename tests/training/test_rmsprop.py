@@ -1,0 +1,87 @@
+"""Gradient descent on positions: convergence, the loss and the gradients."""
+
+import numba
+import numpy as np
+import pytest
+
+from hexwarp.search import network as networks
+from hexwarp.search.network import Network
+from hexwarp.training import rmsprop
+from hexwarp.training.self_play import ReplayBuffer
+
+EPOCHS = 3 if numba.config.DISABLE_JIT else 400
+INPUTS = 6
+
+
+def replay_of(rows, targets):
+    """Return a replay buffer of positions with these dense inputs."""
+    rows = np.array(rows, np.float32)
+    indices = np.tile(np.arange(INPUTS, dtype=np.int32), (len(rows), 1))
+    active = np.full(len(rows), INPUTS, np.int32)
+    return ReplayBuffer(indices, rows, active, np.array(targets, np.float32))
+
+
+def outputs(network, row):
+    """Return the network's outputs, by NumPy."""
+    h1 = np.maximum(row @ network.w1 + network.b1, 0)
+    h2 = np.maximum(h1 @ network.w2 + network.b2, 0)
+    logits = h2 @ network.w3 + network.b3
+    powers = np.exp(logits - logits.max())
+    return powers / powers.sum()
+
+
+def entropy(network, replay):
+    """Return the mean cross entropy, by NumPy."""
+    chances = np.array([outputs(network, row) for row in replay.values])
+    return float(-(replay.targets * np.log(chances)).sum(axis=1).mean())
+
+
+@pytest.fixture
+def network():
+    return networks.untrained(INPUTS, 3, np.random.default_rng(1))
+
+
+def test_fits_targets_that_depend_on_the_inputs(network):
+    rows = np.eye(INPUTS)
+    targets = [[1, 0, 0], [0, 1, 0], [0, 0, 1], [0.5, 0.5, 0], [0, 0.5, 0.5], [0.2, 0.3, 0.5]]
+    replay = replay_of(rows, targets)
+    before = entropy(network, replay)
+    squares = rmsprop.initial_squares(network)
+    for number in range(EPOCHS):
+        rmsprop.train_epoch(network, squares, replay, np.arange(INPUTS), 1e-2 * 0.99**number)
+    assert entropy(network, replay) < before
+    if not numba.config.DISABLE_JIT:
+        for row, target in zip(rows, targets, strict=True):
+            assert outputs(network, row) == pytest.approx(target, abs=0.05)
+
+
+def test_returns_the_mean_cross_entropy(network):
+    replay = replay_of([[1, 0, 2, 0, 0, -1]], [[0.2, 0.3, 0.5]])
+    expected = entropy(network, replay)
+    loss = rmsprop.train_epoch(
+        network, rmsprop.initial_squares(network), replay, np.array([0]), 0.0
+    )
+    assert loss == pytest.approx(expected, rel=1e-5)
+
+
+def test_steps_follow_the_numerical_gradient(network):
+    """Steps have the sign of the numerical gradient, and are 0 where it is."""
+    replay = replay_of([[1, 0, 2, 0.5, 0, -1]], [[0.7, 0.1, 0.2]])
+    doubles = Network(*(array.astype(np.float64) for array in network))
+    before = Network(*(array.copy() for array in network))
+    rmsprop.train_epoch(network, rmsprop.initial_squares(network), replay, np.array([0]), 1e-4)
+    small = 1e-6
+    for name in Network._fields:
+        moved = getattr(network, name) - getattr(before, name)
+        array = getattr(doubles, name)
+        for place in list(np.ndindex(array.shape))[:: max(1, array.size // 40)]:
+            kept = array[place]
+            array[place] = kept + small
+            above = entropy(doubles, replay)
+            array[place] = kept - small
+            slope = (above - entropy(doubles, replay)) / (2 * small)
+            array[place] = kept
+            if abs(slope) > 1e-4:
+                assert np.sign(moved[place]) == -np.sign(slope), (name, place)
+            if abs(slope) < 1e-12:
+                assert moved[place] == 0, (name, place)
