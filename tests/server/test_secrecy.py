@@ -179,7 +179,9 @@ class Reader:
         for text in sorted({text for pair in texts[:1] for text in pair if isinstance(text, str)}):
             for body in ({"move": text, "ply": 99}, {"move": text + "?"}):
                 self.note(text, await self.call("POST", f"{TABLE}/moves", body))
-        await self.follow(f"/api{TABLE}/ws", f"since=0&watch={self.watch}", '"type":"game"')
+        for version in (1, 2):
+            query = f"since=0&watch={self.watch}&version={version}"
+            await self.follow(f"/api{TABLE}/ws", query, '"type":"game"')
 
     async def think_ahead(self) -> None:
         """Find out where the game may go on, some moves deep."""

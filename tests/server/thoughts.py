@@ -61,7 +61,7 @@ class ThreadProcess:
 
 def think_in_threads(patch: pytest.MonkeyPatch) -> None:
     """Let every game be searched, by these thoughts, where tests can look."""
-    patch.setattr(analysis, "is_analysable", lambda _: True)
+    patch.setattr(Game, "has_kernel", True)
     patch.setattr(analysis, "evaluate_decision", judge)
     patch.setattr(engine_pool, "_hint", hint)
     patch.setattr(engine_pool, "_warm", lambda _: None)

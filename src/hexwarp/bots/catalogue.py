@@ -25,7 +25,7 @@ def bots_of(game: Game[Any]) -> Mapping[str, Bot]:
     bots = dict(UNCOMPILED)
     for number in range(len(game.levels)):
         bots[f"level{number + 1}"] = levels.LevelBot(number)
-    if _has_kernel(game):
+    if game.has_kernel:
         bots[BASELINE] = lookahead
     return {**bots, **game.bots()}
 
@@ -82,7 +82,7 @@ def warm_up(game: Game[Any], report: Callable[[str], None]) -> None:
         game: The game.
         report: Called with a sentence before compilation begins.
     """
-    if _has_kernel(game):
+    if game.has_kernel:
         report(f"Compiling {game.name} for the bots; this happens once.")
         state = begin(game, RandomChance(Random(0))).start
         seat = game.to_move(state)[0]
@@ -91,8 +91,3 @@ def warm_up(game: Game[Any], report: Callable[[str], None]) -> None:
         levels.warm_up(game, seen, seat)
         for bot in game.bots().values():
             bot.choose(game, seen, seat, Random(0), 0.0)
-
-
-def _has_kernel(game: Game[Any]) -> bool:
-    """Return whether a game has a kernel, without importing it."""
-    return type(game).kernel is not Game.kernel

@@ -125,6 +125,11 @@ class Game(ABC, Generic[S]):
             raise MalformedError(f"{self.name} has no option {next(iter(given))}.")
         return validated
 
+    @property
+    def has_kernel(self) -> bool:
+        """Whether the game has compiled rules, told without loading them."""
+        return type(self).kernel is not Game.kernel
+
     # --- rules ---------------------------------------------------------------------------
 
     @property
@@ -171,6 +176,22 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def with_turn(self, state: S, seat: Seat) -> S:
         """Return the same position with the seat to move, for planning out of turn."""
+
+    def effects(self, state: S, seat: Seat, action: Action) -> tuple[Event, ...]:
+        """Return what a legal action does beyond what its text says, up to the next chance.
+
+        Every action of a position is asked for, so a game may leave out what follows from the
+        text alone, and answer quickly where nothing else happens.
+
+        Args:
+            state: A state in which the seat is to move; may be redacted.
+            seat: The seat to act.
+            action: A legal action.
+
+        Returns:
+            The events of ``apply``, or those of them that the action's text does not say.
+        """
+        return self.apply(state, seat, action).events
 
     def forbidden_moves(self, state: S, seat: Seat) -> tuple[tuple[str, str], ...]:
         """Return moves that players are likely to try although the rules forbid them.

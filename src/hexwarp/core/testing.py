@@ -133,6 +133,12 @@ def _check_moves(game: Game[Any], state: Any) -> None:
         for action in range(game.num_actions):
             if action not in actions:
                 assert game.why_illegal(state, seat, action).endswith(".")
+        for action in actions[:20]:
+            events, effects = (
+                game.apply(state, seat, action).events,
+                game.effects(state, seat, action),
+            )
+            assert events[len(events) - len(effects) :] == effects, "effects are the last events"
         for text, reason in game.forbidden_moves(state, seat):
             assert reason.endswith(".")
             assert refusal(game, state, seat, text) is IllegalMoveError

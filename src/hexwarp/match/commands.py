@@ -112,18 +112,45 @@ def move(
     return _move(match, history)
 
 
-def hint_seat(match: Match, user_id: str | None, seat: Seat | None) -> Seat:
-    """The seat that a hint is for: the one named, or the person's that is to move.
+def check_hints(match: Match, user_id: str | None) -> None:
+    """Refuse hints to a user who may have none in this match, on whoever's turn.
 
-    There are hints only while everybody else at the table is a bot, and nothing counts.
+    Raises:
+        Refusal: Another person has a seat, the match is rated, or it is over.
     """
-    own = match.own_seats(user_id, seat)
-    match.check_not_over()
+    match.own_seats(user_id, None)
+    match.check_begun()
     if not match.is_solo(user_id):
         raise Refusal("no_hints", "There are no hints while you play with other people.")
     if match.rated:
         raise Refusal("no_hints", "There are no hints where the result counts.")
+    if not match.game.has_kernel:
+        raise Refusal("no_hints", "There are no hints in this game: it has no compiled rules.")
+
+
+def hint_seat(match: Match, user_id: str | None, seat: Seat | None) -> Seat:
+    """Return the seat to give a hint for: the one named, or the user's that is to move.
+
+    Raises:
+        Refusal: As ``check_hints``, or it is another's turn.
+        MalformedError: The game has no such seat, or several of the user's may move.
+    """
+    own = match.own_seats(user_id, seat)
+    check_hints(match, user_id)
     return _to_move(match, own)
+
+
+def check_conditional_moves(match: Match, user_id: str | None) -> None:
+    """Refuse conditional moves to a user who may have none in this match, on whoever's turn.
+
+    Raises:
+        Refusal: The user has no seat, the match is over, or there are no days for a move.
+    """
+    if not match.seats_of(user_id):
+        raise Refusal("not_your_seat", "You have no seat in this game.")
+    match.check_begun()
+    if not match.is_correspondence:
+        raise Refusal("not_now", "Only a game with days for a move takes moves beforehand.")
 
 
 def bot_move(match: Match, seat: Seat, action: Action) -> NewEvent:

@@ -16,7 +16,7 @@ from hexwarp.core.game import Game
 from hexwarp.core.history import begin
 from hexwarp.core.types import JsonObject, OptionValue, Seat, Termination
 from hexwarp.match.clock import RETURN_TIME_MS, ClockState, TimeControl
-from hexwarp.match.model import SUBSTITUTE_BOT, Match, Proposal
+from hexwarp.match.model import SUBSTITUTE_BOT, Match, Proposal, Takeback
 from hexwarp.match.seat_holder import SeatHolder
 
 
@@ -158,12 +158,16 @@ def _moved(match: Match, data: Any) -> Match:
 
 
 def _undone(match: Match, data: Any) -> Match:
-    history = match.history.back_to(data["turns"])
+    kept, turns = data["turns"], match.history.turns
+    history = match.history.back_to(kept)
+    ply = match.game.ply(history.state)
+    takeback = Takeback(match.round, turns[kept].seat, ply, len(turns) - kept)
     return replace(
         match,
         histories=(*match.histories[:-1], history),
-        draws=(*match.draws[:-1], match.draws[-1][: data["turns"] + 1]),
+        draws=(*match.draws[:-1], match.draws[-1][: kept + 1]),
         proposal=None,
+        takebacks=(*match.takebacks, takeback),
     )
 
 

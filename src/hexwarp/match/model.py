@@ -35,6 +35,19 @@ class Proposal:
 
 
 @dataclass(frozen=True, slots=True)
+class Takeback:
+    """Turns that were taken back, alone at the table or by consent."""
+
+    round: int
+    seat: Seat
+    """The seat that took its move back."""
+    ply: Ply
+    """The plies of the round that remained."""
+    turns: int
+    """How many turns were taken back; bots' turns since the seat's own are among them."""
+
+
+@dataclass(frozen=True, slots=True)
 class Match:
     """A match after some of its events; a value."""
 
@@ -63,6 +76,8 @@ class Match:
     """How many outcomes were drawn in all, with those that were taken back."""
     clock_state: ClockState = STOPPED
     proposal: Proposal | None = None
+    takebacks: tuple[Takeback, ...] = ()
+    """All that was taken back, in order."""
     at: int = 0
     """When the last event happened, Unix time in ms, like all times."""
     began_at: int = 0
@@ -192,6 +207,12 @@ class Match:
         if self.over:
             raise Refusal("game_over", "The game is over.")
 
+    def check_begun(self) -> None:
+        """Refuse what there has to be a match in play for. Raises Refusal."""
+        self.check_not_over()
+        if self.status == "waiting":
+            raise Refusal("not_now", "The game has not begun; a seat is still open.")
+
     def check_playing(self) -> None:
         """Refuse what there has to be a round for. Raises Refusal."""
         self.check_not_over()
@@ -257,6 +278,11 @@ class Match:
         pick = min if self.game.lowest_wins else max
         best = pick(scores[seat - 1] for seat in self.active_seats)
         return tuple(seat for seat in self.active_seats if scores[seat - 1] == best)
+
+    @property
+    def is_correspondence(self) -> bool:
+        """Whether there are days for each move."""
+        return self.time_control is not None and self.time_control.kind == "days"
 
     def is_solo(self, user_id: str | None) -> bool:
         """Whether everybody else at the table is a bot, and no person may come back."""

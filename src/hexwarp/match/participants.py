@@ -87,7 +87,8 @@ def participants_of(match: Match) -> Participants:
     ]
     clock = match.time_control.kind if match.time_control else "none"
     name = match.game.name
-    result = Result(match.id, name, clock, match.rated, match.public, match.at)
+    rated = match.rated and not match.takebacks
+    result = Result(match.id, name, clock, rated, match.public, match.at)
     return Participants(match.id, tuple(ended), result)
 
 

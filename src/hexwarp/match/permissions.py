@@ -1,4 +1,4 @@
-"""What a person may do at a table now, beside moving: whatever the referee would not refuse."""
+"""The permissions of a user in a match: the actions that the referee would not refuse now."""
 
 from __future__ import annotations
 
@@ -7,21 +7,29 @@ from collections.abc import Callable, Collection
 from hexwarp.core.errors import HexwarpError
 from hexwarp.match import commands as referee
 from hexwarp.match import seating
-from hexwarp.match.commands import NewEvent
 from hexwarp.match.model import Match
 
 
 def allowed_actions(match: Match, user_id: str | None, absent: Collection[str]) -> list[str]:
-    """The names of what may be done, as the calls of the same names take it.
+    """Return the names of the actions that a user may take now, beside moving.
 
-    ``absent`` are the people who have been away for long.
+    ``hint`` and ``conditional_moves`` are allowed for the match as a whole: hints on the user's
+    own turns, conditional moves while another is to move.
+
+    Args:
+        match: The match as it is now.
+        user_id: The user, or None for a stranger, who may do nothing.
+        absent: The users who have been disconnected for long.
+
+    Returns:
+        The names in a fixed order; the HTTP routes of a match have the same names.
     """
     if user_id is None:
         return []
     asked = match.proposal is not None and not match.holder(match.proposal.seat).plays(user_id)
     own = match.seats_of(user_id)
     seat = own[0] if own else None
-    checks: dict[str, Callable[[], NewEvent]] = {
+    checks: dict[str, Callable[[], object]] = {
         "start": lambda: seating.start(match, user_id, ""),
         "undo": lambda: referee.undo(match, user_id),
         "takeback": lambda: referee.propose_takeback(match, user_id),
@@ -34,11 +42,13 @@ def allowed_actions(match: Match, user_id: str | None, absent: Collection[str]) 
         "share": lambda: seating.share(match, user_id, seat, None),
         "round": lambda: referee.next_round(match, user_id),
         "rematch": lambda: seating.rematch(match, user_id),
+        "hint": lambda: referee.check_hints(match, user_id),
+        "conditional_moves": lambda: referee.check_conditional_moves(match, user_id),
     }
     return [name for name, check in checks.items() if _is_allowed(check)]
 
 
-def _is_allowed(check: Callable[[], NewEvent]) -> bool:
+def _is_allowed(check: Callable[[], object]) -> bool:
     try:
         check()
     except HexwarpError:

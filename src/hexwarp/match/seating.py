@@ -139,7 +139,7 @@ def claim_absence(match: Match, user_id: str | None, absent: Collection[str]) ->
     """Wait no longer for somebody who is to move and has been away for long: as by a clock."""
     own = match.own_seats(user_id, None)
     match.check_playing()
-    if match.time_control is not None and match.time_control.kind == "days":
+    if match.is_correspondence:
         raise Refusal("not_now", "There are days for each move here.")
     gone = [
         s for s in match.to_move if s in match.human_seats and match.holder(s).user_id in absent

@@ -82,11 +82,6 @@ class DecisionEvaluation:
     """Change by the decision's chance events."""
 
 
-def is_analysable(game: Game[Any]) -> bool:
-    """Return whether a game has a kernel to search with, without importing the compiler."""
-    return type(game).kernel is not Game.kernel
-
-
 def decisions(history: History[S]) -> tuple[Decision[S], ...]:
     """Return the plies of a game, as decisions to evaluate.
 
@@ -94,7 +89,7 @@ def decisions(history: History[S]) -> tuple[Decision[S], ...]:
         MalformedError: The game has no kernel, or its record hides what a mover knew.
     """
     game = history.game
-    if not is_analysable(game):
+    if not game.has_kernel:
         raise MalformedError(f"{game.name} cannot be analysed: it has no compiled rules.")
     found: list[Decision[S]] = []
     for number, turn in enumerate(history.turns):

@@ -23,7 +23,7 @@ def _replayed(read: record.Record) -> schemas.ReplayedGame:
         start=game.view(history.start, game.seats),
         events=list(history.events),
         turns=[
-            schemas.ReplayedTurn(
+            schemas.Ply(
                 seat=turn.seat,
                 move=move_text(history, number, game.seats) or "",
                 ply=game.ply(turn.state),

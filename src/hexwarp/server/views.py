@@ -87,8 +87,10 @@ def seats(match: Match, status: TableStatus) -> list[schemas.Seat]:
     return seated
 
 
-def game(match: Match, viewer: str | None, status: TableStatus) -> schemas.Game:
-    """The match as this person, or whoever has this watching link, may see it."""
+def game(
+    match: Match, viewer: str | None, status: TableStatus, *, with_state: bool = True
+) -> schemas.Game:
+    """Return the match as a viewer may see it: a user, or a spectator link's id."""
     shown = match.visible_seats(viewer)
     result = match.result()
     return schemas.Game(
@@ -118,7 +120,10 @@ def game(match: Match, viewer: str | None, status: TableStatus) -> schemas.Game:
         thinking=sorted(status.thinking),
         preparing=status.preparing,
         rematch=match.rematch,
-        state=match.game.view(match.history.state, shown) if match.histories else None,
+        shows=list(shown),
+        state=match.game.view(match.history.state, shown)
+        if match.histories and with_state
+        else None,
         result=schemas.Result.model_validate(result) if result else None,
     )
 
@@ -130,20 +135,20 @@ def _proposal(match: Match) -> schemas.Proposal | None:
     return schemas.Proposal(what=asked.what, seat=asked.seat, agreed=sorted(asked.agreed))
 
 
-def fairness(match: Match) -> schemas.Fairness | None:
+def fairness(match: Match) -> schemas.ChanceCommitment | None:
     """The commitment, and the seed once the match is over; None where chance was not sealed."""
     if match.seed is None:
         return None
     seed = match.seed.hex() if match.over else None
-    return schemas.Fairness(
+    return schemas.ChanceCommitment(
         seal=versioned_commitment(match.seed), entropy=list(match.entropy), seed=seed
     )
 
 
-def chance(match: Match) -> schemas.Chance:
+def chance(match: Match) -> schemas.ChanceReveal:
     """The seed of a match that is over, and every roll and draw that stands. Raises Refusal."""
     seed = commitment.opened_seed(match)
-    return schemas.Chance(
+    return schemas.ChanceReveal(
         seal=versioned_commitment(seed),
         seed=seed.hex(),
         entropy=list(match.entropy),
@@ -217,7 +222,14 @@ def event(
             seq=seq, round=match.round, events=events, state=state, seats=seated
         )
     if logged.kind == "undone":
-        return schemas.UndoneEvent(seq=seq, round=match.round, ply=match.ply, state=state)
+        return schemas.UndoneEvent(
+            seq=seq,
+            round=match.round,
+            seat=match.takebacks[-1].seat,
+            turns=len(history.turns),
+            ply=match.ply,
+            state=state,
+        )
     turn = history.turns[-1]
     return schemas.MoveEvent(
         seq=seq,
@@ -234,7 +246,7 @@ def _events(match: Match, happened: Iterable[Event], viewer: Collection[SeatNumb
     return [match.game.redact_event(one, viewer) for one in happened]
 
 
-def legal(match: Match, player: str | None, seat: SeatNumber | None) -> schemas.Legal:
+def legal(match: Match, player: str | None, seat: SeatNumber | None) -> schemas.LegalMoves:
     """The moves that the person may make now, for the seat named or the first that may move."""
     match.check_seat(seat)
     own = match.seats_of(player)
@@ -245,7 +257,35 @@ def legal(match: Match, player: str | None, seat: SeatNumber | None) -> schemas.
         seen = match.game.redact(match.history.state, own)
         actions = match.game.legal_actions(seen, seat)
         moves = [match.game.action_text(seen, seat, action) for action in actions]
-    return schemas.Legal(ply=match.ply, seat=seat or next(iter(own), None), moves=moves)
+    return schemas.LegalMoves(ply=match.ply, seat=seat or next(iter(own), None), moves=moves)
+
+
+def planning_seats(match: Match, user_id: str | None) -> tuple[SeatNumber, ...]:
+    """Return the user's seats that may plan now: those to move, or else all that still play."""
+    if match.status != "playing" or match.round_over:
+        return ()
+    own = tuple(seat for seat in match.seats_of(user_id) if not match.holder(seat).bot)
+    return tuple(seat for seat in own if seat in match.to_move) or own
+
+
+def plan_message(
+    match: Match, own: Collection[SeatNumber], seat: SeatNumber
+) -> schemas.PlanMessage:
+    """Return what each move of ``seat`` would do now, to a user who has the seats ``own``."""
+    game = match.game
+    state = game.with_turn(game.redact(match.history.state, own), seat)
+    moves, effects = [], {}
+    for action in game.legal_actions(state, seat):
+        text = game.action_text(state, seat, action)
+        moves.append(text)
+        if events := game.effects(state, seat, action):
+            effects[text] = _events(match, events, own)
+    forbidden: dict[str, list[str]] = {}
+    for text, reason in game.forbidden_moves(state, seat):
+        forbidden.setdefault(reason, []).append(text)
+    return schemas.PlanMessage(
+        ply=match.ply, seat=seat, moves=moves, effects=effects, forbidden=forbidden
+    )
 
 
 def plan(match: Match, player: str | None, seat: SeatNumber | None) -> schemas.Plan:

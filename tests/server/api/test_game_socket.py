@@ -251,7 +251,8 @@ def test_a_socket_that_does_not_read_holds_nothing(ann: Person) -> None:
         table = await server.tables.get(game["id"])
         async with table.subscribe(None) as watcher:
             ear = ChatReader(server.chats, table, None)
-            await game_socket._tell(cast("WebSocket", Slow()), table, watcher, None, 0, ear)
+            feed = game_socket.Feed(cast("WebSocket", Slow()), table, None, 0, lean=False)
+            await game_socket.send_feed(feed, watcher, ear)
 
     following = portal.start_task_soon(follow)
     while (now := ann.game(game))["status"] == "playing":

@@ -239,7 +239,8 @@ def a_hint_for_a_watcher(ann: Person, bob: Person, stranger: Person) -> Any:
 
 @refused("not_your_turn")
 def a_hint_out_of_turn(ann: Person, bob: Person, stranger: Person) -> Any:
-    return ann.post(f"/games/{ann.create('me', 'me')['id']}/hint", {"seat": 2})
+    game = ann.create("me", "me", game="indigo")
+    return ann.post(f"/games/{game['id']}/hint", {"seat": 2})
 
 
 @refused("game_over")

@@ -116,7 +116,8 @@ async def tell(table: Table, socket: Socket, viewer: str | None = None) -> None:
     async def follow() -> None:
         async with table.subscribe(None) as watcher:
             to, deaf = cast("WebSocket", socket), cast("ChatReader", Deaf())
-            await game_socket._tell(to, table, watcher, viewer, 0, deaf)
+            feed = game_socket.Feed(to, table, viewer, 0, lean=False)
+            await game_socket.send_feed(feed, watcher, deaf)
 
     following = asyncio.create_task(follow())
     await socket.up_to_date.wait()

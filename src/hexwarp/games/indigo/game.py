@@ -79,6 +79,10 @@ class Indigo(Game[State]):
         """Lay a tile and move the gems."""
         return rules.lay(self.setup, state, seat, action)
 
+    def effects(self, state: State, seat: Seat, action: Action) -> tuple[Event, ...]:
+        """Return how the gems would move; that the tile is laid, the move's text says."""
+        return rules.gem_events(self.setup, state, seat, action)
+
     def chance_outcomes(self, state: State) -> WeightedOutcomes:
         """Return the kinds that can be drawn, weighted by their tiles left."""
         return rules.draw_outcomes(state)

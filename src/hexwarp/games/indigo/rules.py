@@ -207,6 +207,13 @@ def lay(setup: Setup, state: State, seat: Seat, action: Action) -> Transition[St
     return Transition(after, (event, *moved.events))
 
 
+def gem_events(setup: Setup, state: State, seat: Seat, action: Action) -> tuple[Event, ...]:
+    """I-14: return the events of ``lay`` after the laying itself; quick where no gem faces it."""
+    if not facing_gems(state, action // MATCHINGS):
+        return ()
+    return lay(setup, state, seat, action).events[1:]
+
+
 # --- gems --------------------------------------------------------------------------------
 
 

@@ -59,7 +59,7 @@ async def account(server: Server, person: Person) -> schemas.Me:
         password=await kept.password(person.id) is not None,
         passkeys=[_passkey(one) for one in await kept.passkeys_of(person.id)],
         sessions=[
-            schemas.SessionSeen(created=created, seen=seen)
+            schemas.SessionInfo(created=created, seen=seen)
             for created, seen in await server.storage.people.sessions_of(person.id)
         ],
     )
@@ -176,7 +176,7 @@ async def tokens(server: Context, owner: Owner) -> schemas.Tokens:
 @router.post("/tokens", status_code=201)
 async def make_token(
     server: Context, request: Request, owner: Owner, body: schemas.NewToken
-) -> schemas.MadeToken:
+) -> schemas.IssuedToken:
     """A token for a program that plays as the caller, or as a bot account of the caller's."""
     server.limits.creation(request)
     token, text = await server.tokens.make(owner, names.clean(body.name), body.player)
@@ -199,12 +199,12 @@ async def bots(server: Context, owner: Owner) -> schemas.Bots:
 @router.post("/bots", status_code=201)
 async def make_bot(
     server: Context, request: Request, owner: Owner, body: schemas.NewBot
-) -> schemas.MadeBot:
+) -> schemas.IssuedBot:
     """A bot account, which acts by its token alone and is shown as a bot wherever it plays."""
     server.limits.account(request)
     bot = await server.tokens.make_bot(owner, names.clean(body.name))
     token, text = await server.tokens.make(owner, bot.name, bot.id)
-    return schemas.MadeBot(player=player(bot), token=_made(token, text))
+    return schemas.IssuedBot(player=player(bot), token=_made(token, text))
 
 
 def _passkey(passkey: Passkey) -> schemas.Passkey:
@@ -222,5 +222,5 @@ def token_schema(token: ApiToken) -> schemas.Token:
     )
 
 
-def _made(token: ApiToken, text: str) -> schemas.MadeToken:
-    return schemas.MadeToken(**token_schema(token).model_dump(), token=text)
+def _made(token: ApiToken, text: str) -> schemas.IssuedToken:
+    return schemas.IssuedToken(**token_schema(token).model_dump(), token=text)

@@ -6,6 +6,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, Request, Response
 
+from hexwarp.match.commands import hint_seat
 from hexwarp.server import schemas
 from hexwarp.server.api.dependencies import CallerId, Context
 from hexwarp.server.bots import analyses, hints
@@ -19,11 +20,11 @@ async def hint(
     request: Request,
     caller: CallerId,
     game_id: str,
-    body: schemas.AskHint | None = None,
+    body: schemas.HintRequest | None = None,
 ) -> schemas.Hint:
     """The best moves for the caller's seat that is to move, while all others here are bots."""
     table = await server.tables.get(game_id)
-    seat = hints.seat_of(table.match, caller, body.seat if body else None)
+    seat = hint_seat(table.match, caller, body.seat if body else None)
     server.limits.hint(request)
     return await hints.compute_hint(server.thinker, table.match, seat)
 
@@ -34,7 +35,7 @@ async def analyse(
     request: Request,
     response: Response,
     game_id: str,
-    body: schemas.AskAnalysis | None = None,
+    body: schemas.AnalysisRequest | None = None,
 ) -> schemas.Analysis:
     """Begin the analysis of a round that is over (202), or say how far it is (200)."""
     table = await server.tables.get(game_id)

@@ -20,7 +20,7 @@ router = APIRouter(prefix="/api")
 
 @router.post("/games/{game_id}/chat", status_code=201)
 async def say(
-    server: Context, guest: CurrentUser, game_id: str, body: schemas.Say
+    server: Context, guest: CurrentUser, game_id: str, body: schemas.ChatRequest
 ) -> schemas.ChatLine:
     """Say something at a table where the caller has a seat."""
     table = await server.tables.get(game_id)

@@ -6,7 +6,7 @@ import asyncio
 from functools import partial
 from typing import Annotated
 
-from fastapi import APIRouter, Query, Request
+from fastapi import APIRouter, Header, Query, Request, Response
 
 from hexwarp.match import commands, seating
 from hexwarp.match.commands import Command
@@ -22,6 +22,9 @@ from hexwarp.server.services.match_setup import (
 )
 
 router = APIRouter(prefix="/api")
+
+MINIMAL = "return=minimal"
+"""The preference of RFC 7240 for an answer without content."""
 
 SeatQuery = Annotated[int | None, Query(ge=1, le=8)]
 
@@ -64,7 +67,7 @@ async def get(server: Context, viewer: ViewerId, game_id: str) -> schemas.Game:
 @router.get("/games/{game_id}/legal")
 async def legal(
     server: Context, caller: CallerId, game_id: str, seat: SeatQuery = None
-) -> schemas.Legal:
+) -> schemas.LegalMoves:
     """The caller's legal moves, in record notation; none while it is another's turn."""
     table = await server.tables.get(game_id)
     return views.legal(table.match, caller, seat)
@@ -79,15 +82,31 @@ async def plan(
     return await asyncio.to_thread(views.plan, table.match, caller, seat)
 
 
-@router.post("/games/{game_id}/moves")
+@router.post(
+    "/games/{game_id}/moves",
+    response_model=schemas.Game,
+    responses={204: {"description": "The move was made; asked for by `Prefer: return=minimal`."}},
+)
 async def move(
-    server: Context, caller: CallerId, game_id: str, body: schemas.PlayMove
-) -> schemas.Game:
-    """Make a move; the answer is the game after it."""
-    return await do(server, game_id, caller, move_command(body, caller))
+    server: Context,
+    caller: CallerId,
+    game_id: str,
+    body: schemas.MoveRequest,
+    prefer: Annotated[str, Header(description="RFC 7240")] = "",
+) -> schemas.Game | Response:
+    """Make a move; the answer is the game after it.
+
+    A client that follows the game asks for none by `Prefer: return=minimal`: its socket has it.
+    """
+    command = move_command(body, caller)
+    if MINIMAL not in prefer:
+        return await do(server, game_id, caller, command)
+    table = await server.tables.get(game_id)
+    await table.do(command)
+    return Response(status_code=204, headers={"Preference-Applied": MINIMAL})
 
 
-def move_command(body: schemas.PlayMove, caller: str | None) -> Command:
+def move_command(body: schemas.MoveRequest, caller: str | None) -> Command:
     """What a move's message asks of the referee."""
     return partial(commands.move, user_id=caller, text=body.move, ply=body.ply, seat=body.seat)
 
@@ -100,7 +119,7 @@ async def undo(server: Context, caller: CallerId, game_id: str) -> schemas.Game:
 
 @router.post("/games/{game_id}/resign")
 async def resign(
-    server: Context, caller: CallerId, game_id: str, body: schemas.OwnSeat | None = None
+    server: Context, caller: CallerId, game_id: str, body: schemas.SeatRequest | None = None
 ) -> schemas.Game:
     """Give a seat up; the last one standing wins. Before the start the host ends the table."""
     command = partial(seating.resign, user_id=caller, seat=body.seat if body else None)

@@ -73,7 +73,7 @@ async def _play(_message: schemas.MoveMessage) -> NoReturn:
 
 @router.post("/pair")
 async def pair(
-    server: Context, request: Request, guest: CurrentUser, body: schemas.Pair
+    server: Context, request: Request, guest: CurrentUser, body: schemas.PairRequest
 ) -> schemas.Game:
     """Sit down at a public table that fits, or open one and wait there."""
     server.limits.game(request, guest.id)

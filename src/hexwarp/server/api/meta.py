@@ -43,7 +43,10 @@ def _bots_status(server: Server) -> Literal["idle", "thinking", "compiling, firs
 
 @router.post("/session")
 async def session(
-    server: Context, request: Request, response: Response, body: schemas.SessionIn | None = None
+    server: Context,
+    request: Request,
+    response: Response,
+    body: schemas.SessionRequest | None = None,
 ) -> schemas.Session:
     """Make the caller's identity, or return it; a name given becomes the caller's name."""
     server.limits.creation(request)

@@ -44,17 +44,17 @@ async def write_notes(
 
 
 @router.get("/seen")
-async def last_seen(server: Context, guest: CurrentUser, game_id: str) -> schemas.Seen:
+async def last_seen(server: Context, guest: CurrentUser, game_id: str) -> schemas.LastSeen:
     """The number of the last event that the caller has seen, on any device."""
     table = await _table(server, game_id, guest)
     own = await server.storage.private.get(table.match.id, guest.id)
-    return schemas.Seen(seq=own.seen)
+    return schemas.LastSeen(seq=own.seen)
 
 
 @router.put("/seen")
 async def see(
-    server: Context, guest: CurrentUser, game_id: str, body: schemas.Seen
-) -> schemas.Seen:
+    server: Context, guest: CurrentUser, game_id: str, body: schemas.LastSeen
+) -> schemas.LastSeen:
     """Note that the caller has seen the events up to this number, if not more."""
     table = await _table(server, game_id, guest)
     await server.storage.private.see(table.match.id, guest.id, min(body.seq, table.match.seq))
@@ -62,7 +62,7 @@ async def see(
 
 
 @router.get("/conditions")
-async def conditions(server: Context, guest: CurrentUser, game_id: str) -> schemas.Conditions:
+async def conditions(server: Context, guest: CurrentUser, game_id: str) -> schemas.ConditionalMoves:
     """The caller's conditional moves as they go on from here."""
     table = await _table(server, game_id, guest)
     return await server.conditions.get(table, guest.id)
@@ -70,8 +70,8 @@ async def conditions(server: Context, guest: CurrentUser, game_id: str) -> schem
 
 @router.put("/conditions")
 async def set_conditions(
-    server: Context, guest: CurrentUser, game_id: str, body: schemas.SetConditions
-) -> schemas.Conditions:
+    server: Context, guest: CurrentUser, game_id: str, body: schemas.SetConditionalMoves
+) -> schemas.ConditionalMoves:
     """Keep conditional moves instead of those before; they go on from the moves played so far."""
     table = await _table(server, game_id, guest)
     return await server.conditions.put(table, guest.id, body.lines)
@@ -83,7 +83,7 @@ async def ahead(
     guest: CurrentUser,
     game_id: str,
     line: Annotated[str, Query(max_length=300)] = "",
-) -> schemas.Ahead:
+) -> schemas.Variation:
     """Where a line of moves would lead from here, as far as the caller can know, for conditions."""
     table = await _table(server, game_id, guest)
     return await server.conditions.ahead(table, guest.id, line)

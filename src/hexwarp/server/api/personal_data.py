@@ -66,7 +66,7 @@ async def delete(
     request: Request,
     response: Response,
     identity: SignedIn,
-    body: schemas.Deletion | None = None,
+    body: schemas.DeleteRequest | None = None,
 ) -> None:
     """Delete the caller: the name everywhere, all that opens the account, ratings, bot accounts.
 

@@ -69,25 +69,25 @@ async def games(
     opponent: Who | None = None,
     result: Outcome | None = None,
     before: Annotated[int | None, Query(ge=1, lt=2**31)] = None,
-) -> schemas.Played:
+) -> schemas.FinishedGames:
     """Finished games, the newest first: public ones, and those at which the caller sat."""
     person = await find(server.storage, who)
     other = (await find(server.storage, opponent)).id if opponent else None
     wanted = Wanted(asking, game, other, result, before)
     played = await server.storage.history.games(person.id, wanted, PAGE_SIZE)
-    return schemas.Played(
+    return schemas.FinishedGames(
         games=await told(server, played),
         next=played[-1].number if len(played) == PAGE_SIZE else None,
     )
 
 
-async def told(server: Server, played: Sequence[history.Played]) -> list[schemas.PlayedGame]:
+async def told(server: Server, played: Sequence[history.Played]) -> list[schemas.FinishedGame]:
     """Finished games, with who sat there."""
     by_key = await players(
         server.storage, [holder.player for one in played for holder in one.seatings]
     )
     return [
-        schemas.PlayedGame(
+        schemas.FinishedGame(
             id=one.result.match,
             number=one.number,
             game=one.result.game,
@@ -95,7 +95,7 @@ async def told(server: Server, played: Sequence[history.Played]) -> list[schemas
             rated=one.result.rated,
             ended=one.result.at,
             chairs=[
-                schemas.PlayedChair(
+                schemas.FinishedSeat(
                     player=by_key[holder.player],
                     place=holder.place or 1,
                     score=holder.score or 0,
@@ -109,12 +109,14 @@ async def told(server: Server, played: Sequence[history.Played]) -> list[schemas
 
 
 @router.get("/me/games")
-async def running(server: Context, person: CurrentUser) -> schemas.Running:
+async def running(server: Context, person: CurrentUser) -> schemas.RunningGames:
     """The caller's games that are not over, those first in which it is the caller's turn."""
     names = await server.storage.history.running(person.id, MOST)
     found = [_running((await server.tables.get(name)).match, person) for name in names]
     listed = [game for game in found if game is not None]
-    return schemas.Running(games=sorted(listed, key=lambda one: (not one.your_turn, -one.since)))
+    return schemas.RunningGames(
+        games=sorted(listed, key=lambda one: (not one.your_turn, -one.since))
+    )
 
 
 def _running(match: Match, person: Person) -> schemas.RunningGame | None:

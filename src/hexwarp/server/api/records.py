@@ -24,7 +24,7 @@ async def record(server: Context, request: Request, viewer: ViewerId, game_id: s
 
 
 @router.get("/games/{game_id}/chance")
-async def chance(server: Context, request: Request, game_id: str) -> schemas.Chance:
+async def chance(server: Context, request: Request, game_id: str) -> schemas.ChanceReveal:
     """The seed of a game that is over, and every roll and draw, so that anybody can check them."""
     server.limits.record(request)
     table = await server.tables.get(game_id)

@@ -49,7 +49,7 @@ async def start(
 
 @router.post("/leave")
 async def leave(
-    server: Context, caller: CallerId, game_id: str, body: schemas.OwnSeat | None = None
+    server: Context, caller: CallerId, game_id: str, body: schemas.SeatRequest | None = None
 ) -> schemas.Game:
     """Go away. Before the start the seat is free again; later one other wins, or a bot plays."""
     seat = body.seat if body else None
@@ -58,7 +58,7 @@ async def leave(
 
 @router.post("/return")
 async def come_back(
-    server: Context, caller: CallerId, game_id: str, body: schemas.OwnSeat | None = None
+    server: Context, caller: CallerId, game_id: str, body: schemas.SeatRequest | None = None
 ) -> schemas.Game:
     """Take the seat back that a bot has taken over."""
     seat = body.seat if body else None
@@ -90,7 +90,7 @@ async def draw(server: Context, caller: CallerId, game_id: str) -> schemas.Game:
 
 @router.post("/answer")
 async def answer(
-    server: Context, caller: CallerId, game_id: str, body: schemas.Answer
+    server: Context, caller: CallerId, game_id: str, body: schemas.ProposalAnswer
 ) -> schemas.Game:
     """Agree to what another has asked, or not; or withdraw what one has asked oneself."""
     command = partial(commands.answer_proposal, user_id=caller, agrees=body.agree)
@@ -99,13 +99,13 @@ async def answer(
 
 @router.post("/share")
 async def share(
-    server: Context, caller: CallerId, game_id: str, body: schemas.Share | None = None
-) -> schemas.Link:
+    server: Context, caller: CallerId, game_id: str, body: schemas.ShareRequest | None = None
+) -> schemas.SpectatorLink:
     """A link that shows what the caller's seat sees; the one before it shows no more."""
-    body = body or schemas.Share()
+    body = body or schemas.ShareRequest()
     link = secrets.token_urlsafe(16) if body.open else None
     hashed = spectator_id(link)
     await do(
         server, game_id, caller, partial(seating.share, user_id=caller, seat=body.seat, link=hashed)
     )
-    return schemas.Link(watch=link)
+    return schemas.SpectatorLink(watch=link)

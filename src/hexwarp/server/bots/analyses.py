@@ -133,7 +133,7 @@ def subject(match: Match, number: int | None) -> Subject:
         raise MalformedError(f"round is a number from 1 to {match.rounds}.")
     if not 1 <= number <= over:
         raise Refusal("not_now", "The round is not over.")
-    if not analysis.is_analysable(match.game):
+    if not match.game.has_kernel:
         raise Refusal("no_analysis", "This game cannot be analysed: it has no compiled rules.")
     text = record.write(record.Record(match.histories[number - 1]), ())
     return Subject(match.id, number, text)

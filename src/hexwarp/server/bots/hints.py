@@ -6,7 +6,6 @@ import logging
 from typing import TYPE_CHECKING, Any
 
 from hexwarp.core.types import Seat
-from hexwarp.match.commands import hint_seat
 from hexwarp.match.errors import Refusal
 from hexwarp.match.model import Match
 from hexwarp.search import analysis
@@ -17,14 +16,6 @@ if TYPE_CHECKING:
     from hexwarp.search.mcts import Evaluation
 
 log = logging.getLogger(__name__)
-
-
-def seat_of(match: Match, player: str | None, seat: Seat | None) -> Seat:
-    """The seat that may have a hint now. Raises Refusal, MalformedError."""
-    seat = hint_seat(match, player, seat)
-    if not analysis.is_analysable(match.game):
-        raise Refusal("no_hints", "There are no hints in this game: it has no compiled rules.")
-    return seat
 
 
 async def compute_hint(thinker: EnginePool, match: Match, seat: Seat) -> schemas.Hint:

@@ -58,7 +58,7 @@ class NewPasskey(Strict):
     passkey: Credential
 
 
-class Deletion(Strict):
+class DeleteRequest(Strict):
     """That the account's owner asks; a guest has nothing to prove it by."""
 
     proof: Proof | None = None
@@ -108,7 +108,7 @@ class Passkey(BaseModel):
     created: int
 
 
-class SessionSeen(BaseModel):
+class SessionInfo(BaseModel):
     """A session of the caller's."""
 
     created: int
@@ -122,7 +122,7 @@ class Me(BaseModel):
     since: int
     password: bool
     passkeys: list[Passkey]
-    sessions: list[SessionSeen]
+    sessions: list[SessionInfo]
 
 
 class Token(BaseModel):
@@ -141,7 +141,7 @@ class Tokens(BaseModel):
     tokens: list[Token]
 
 
-class MadeToken(Token):
+class IssuedToken(Token):
     """A new token: ``token`` works as ``Authorization: Bearer`` and is told now only."""
 
     token: str
@@ -153,11 +153,11 @@ class Bots(BaseModel):
     bots: list[Player]
 
 
-class MadeBot(BaseModel):
+class IssuedBot(BaseModel):
     """A new bot account, and its first token."""
 
     player: Player
-    token: MadeToken
+    token: IssuedToken
 
 
 class Rating(BaseModel):
@@ -211,7 +211,7 @@ class Opponents(BaseModel):
     opponents: list[OpponentTally]
 
 
-class PlayedChair(BaseModel):
+class FinishedSeat(BaseModel):
     """A chair of a finished game. Without an ``outcome``, its player had other chairs too."""
 
     player: Player
@@ -220,7 +220,7 @@ class PlayedChair(BaseModel):
     outcome: Outcome | None
 
 
-class PlayedGame(BaseModel):
+class FinishedGame(BaseModel):
     """A finished game; ``rated`` once it has changed ratings, or is about to."""
 
     id: str
@@ -229,13 +229,13 @@ class PlayedGame(BaseModel):
     clock: ClockKind
     rated: bool
     ended: int
-    chairs: list[PlayedChair]
+    chairs: list[FinishedSeat]
 
 
-class Played(BaseModel):
+class FinishedGames(BaseModel):
     """Finished games, the newest first; older ones come ``before`` the number that is ``next``."""
 
-    games: list[PlayedGame]
+    games: list[FinishedGame]
     next: int | None
 
 
@@ -256,7 +256,7 @@ class RunningGame(BaseModel):
     since: int
 
 
-class Running(BaseModel):
+class RunningGames(BaseModel):
     """The caller's games: first those that wait for the caller, then the latest."""
 
     games: list[RunningGame]

@@ -8,16 +8,7 @@ from pydantic import BaseModel
 
 from hexwarp.core.types import Termination
 from hexwarp.server.schemas.base import JsonObject
-
-
-class ReplayedTurn(BaseModel):
-    """One turn of a record, and what it led to."""
-
-    seat: int
-    move: str
-    ply: int
-    events: list[JsonObject]
-    state: JsonObject
+from hexwarp.server.schemas.games import Ply
 
 
 class ReplayedResult(BaseModel):
@@ -37,7 +28,7 @@ class ReplayedGame(BaseModel):
     tags: dict[str, str]
     start: JsonObject
     events: list[JsonObject]
-    turns: list[ReplayedTurn]
+    turns: list[Ply]
     result: ReplayedResult | None
 
 

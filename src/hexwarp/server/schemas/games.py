@@ -95,7 +95,7 @@ class Proposal(BaseModel):
     agreed: list[int]
 
 
-class Fairness(BaseModel):
+class ChanceCommitment(BaseModel):
     """What the rolls and draws come from: docs/fair-chance.md.
 
     ``seal`` binds to the seed, and is told before the start; ``seed`` is told at the end.
@@ -120,7 +120,7 @@ class Draw(BaseModel):
     round: int
 
 
-class Chance(BaseModel):
+class ChanceReveal(BaseModel):
     """All that is needed to check every roll and draw of a game that is over."""
 
     seal: str
@@ -129,7 +129,7 @@ class Chance(BaseModel):
     draws: list[Draw]
 
 
-class Link(BaseModel):
+class SpectatorLink(BaseModel):
     """What to give as ``watch`` to see what a seat sees; null if no link does now."""
 
     watch: str | None
@@ -156,12 +156,33 @@ class Result(BaseModel):
     totals: list[int]
 
 
+class Turn(BaseModel):
+    """One seat's turn: its move, and what happened up to the next decision.
+
+    ``move`` is in record notation; null if it is another seat's secret.
+    """
+
+    seat: int
+    move: str | None
+    events: list[JsonObject]
+
+
+class Ply(Turn):
+    """A turn that was played, with the plies of the round and the view after it."""
+
+    ply: int
+    state: JsonObject
+
+
 class Game(BaseModel):
     """A game as the caller may see it.
 
     ``thinking`` are the seats whose bot is at work; ``preparing`` says that it gets its rules
     compiled first, which happens once. ``rematch`` is the game that followed this one. ``may``
-    names the calls that the caller may make now, beside moving. Times are Unix times in ms.
+    names the calls that the caller may make now, beside moving; a ``hint`` takes the caller's turn
+    as well, ``conditional_moves`` another's. ``shows`` are the seats whose secrets ``state`` shows.
+    ``state`` is null before the start, and over version 2 of the socket, where events carry it.
+    Times are Unix times in ms.
     """
 
     id: str
@@ -184,15 +205,16 @@ class Game(BaseModel):
     clock_since: int
     public: bool
     rated: bool
-    fairness: Fairness | None
+    fairness: ChanceCommitment | None
     thinking: list[int]
     preparing: bool
     rematch: str | None
+    shows: list[int]
     state: JsonObject | None
     result: Result | None
 
 
-class Legal(BaseModel):
+class LegalMoves(BaseModel):
     """The moves that a seat of the caller may make now, in record notation."""
 
     ply: int

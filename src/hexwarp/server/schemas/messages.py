@@ -7,13 +7,13 @@ from typing import Annotated, Literal, TypeAlias
 from pydantic import BaseModel, Field
 
 from hexwarp.server.schemas.base import JsonObject, Phrase, Strict
-from hexwarp.server.schemas.games import Game, Result, Seat
-from hexwarp.server.schemas.requests import PlayMove
+from hexwarp.server.schemas.games import Game, Ply, Result, Seat
+from hexwarp.server.schemas.requests import MoveRequest
 
 # --- WebSocket, to the server ------------------------------------------------------------------
 
 
-class MoveMessage(PlayMove):
+class MoveMessage(MoveRequest):
     """A move, as POST /moves takes it."""
 
     type: Literal["move"]
@@ -64,23 +64,20 @@ class StartedEvent(_Event):
     seats: list[Seat]
 
 
-class MoveEvent(_Event):
-    """A move was made; ``move`` is null if it is another seat's secret. ``ply`` is after it."""
+class MoveEvent(_Event, Ply):
+    """A move was made."""
 
     kind: Literal["move"] = "move"
     round: int
-    ply: int
-    seat: int
-    move: str | None
-    events: list[JsonObject]
-    state: JsonObject
 
 
 class UndoneEvent(_Event):
-    """Moves were taken back; ``ply`` and ``state`` are those before them."""
+    """``seat`` has taken moves back: ``turns`` of the round remain, ``ply`` plies and ``state``."""
 
     kind: Literal["undone"] = "undone"
     round: int
+    seat: int
+    turns: int
     ply: int
     state: JsonObject
 
@@ -194,6 +191,22 @@ class GameMessage(BaseModel):
     game: Game
 
 
+class PlanMessage(BaseModel):
+    """What each move of a seat of the caller's would do, were it that seat's turn now.
+
+    Over version 2 of the socket only: once for each new position and seat. ``effects`` are the
+    events of a move that its text does not say, up to the first draw or roll; moves without any
+    are left out. ``forbidden`` has the moves that one may well try, by why the rules forbid them.
+    """
+
+    type: Literal["plan"] = "plan"
+    ply: int
+    seat: int
+    moves: list[str]
+    effects: dict[str, list[JsonObject]]
+    forbidden: dict[str, list[str]]
+
+
 class PresenceMessage(BaseModel):
     """Somebody came or went."""
 
@@ -216,7 +229,7 @@ class PongMessage(BaseModel):
     now: int
 
 
-class ConditionsMessage(BaseModel):
+class ConditionalMovesMessage(BaseModel):
     """The caller's conditional moves have changed: one was not possible, or others are kept."""
 
     type: Literal["conditions"] = "conditions"
@@ -263,9 +276,10 @@ class ErrorMessage(BaseModel):
 FromServer: TypeAlias = (
     GameEvent
     | GameMessage
+    | PlanMessage
     | PresenceMessage
     | BotStatusMessage
-    | ConditionsMessage
+    | ConditionalMovesMessage
     | ChatMessage
     | AnnouncementMessage
     | PongMessage

@@ -9,7 +9,7 @@ from pydantic import Field
 from hexwarp.server.schemas.base import Name, Number, RoundNumber, SeatNumber, Strict
 
 
-class SessionIn(Strict):
+class SessionRequest(Strict):
     """Who the caller is, or wants to be called from now on."""
 
     name: Name | None = None
@@ -91,7 +91,7 @@ class StartGame(Strict):
     bot: Annotated[str, Field(max_length=40)] = "greedy"
 
 
-class PlayMove(Strict):
+class MoveRequest(Strict):
     """A move in record notation; ``ply`` is the number of plies before it.
 
     Without ``ply`` only a choice is taken that makes no ply; ``seat`` says which of the caller's
@@ -103,32 +103,32 @@ class PlayMove(Strict):
     seat: SeatNumber | None = None
 
 
-class OwnSeat(Strict):
+class SeatRequest(Strict):
     """Which of the caller's seats is meant; needed if there are several."""
 
     seat: SeatNumber | None = None
 
 
-class Answer(Strict):
+class ProposalAnswer(Strict):
     """Whether the caller agrees to what was asked."""
 
     agree: bool
 
 
-class Share(Strict):
+class ShareRequest(Strict):
     """Whether a link shall show what the caller's seat sees; if not, the one given out ends."""
 
     seat: SeatNumber | None = None
     open: bool = True
 
 
-class AskHint(Strict):
+class HintRequest(Strict):
     """Which of the caller's seats wants advice; needed if several may move."""
 
     seat: SeatNumber | None = None
 
 
-class AskAnalysis(Strict):
+class AnalysisRequest(Strict):
     """Which round to analyse, from 1: the last that ended, if none is named."""
 
     round: RoundNumber | None = None

@@ -7,12 +7,12 @@ from typing import Annotated, Literal, TypeAlias
 from pydantic import BaseModel, Field
 
 from hexwarp.server.schemas.base import JsonObject, Number, Phrase, SeatNumber, Strict
-from hexwarp.server.schemas.games import Clock, ForbiddenMove, PlannedMove
+from hexwarp.server.schemas.games import Clock, ForbiddenMove, PlannedMove, Turn
 from hexwarp.server.schemas.messages import AnnouncementMessage, ErrorMessage, PongMessage
 from hexwarp.server.schemas.requests import ClockIn, OptionIn
 
 
-class Pair(Strict):
+class PairRequest(Strict):
     """What the caller wants to play: whatever is left out may be anything, null is no clock.
 
     If nobody waits for that, a table is opened without a clock and by the usual rules there.
@@ -69,7 +69,7 @@ class LobbyMessage(Lobby):
 Text = Annotated[str, Field(max_length=1000, description="1 to 200 visible characters")]
 
 
-class Say(Strict):
+class ChatRequest(Strict):
     """A line at a table: a text, or a quick phrase, which each reader's page translates."""
 
     text: Text | None = None
@@ -129,13 +129,13 @@ class Notes(Strict):
     text: Annotated[str, Field(max_length=5000)]
 
 
-class Seen(Strict):
+class LastSeen(Strict):
     """The number of the last event of a game that somebody has seen."""
 
     seq: Number
 
 
-class SetConditions(Strict):
+class SetConditionalMoves(Strict):
     """Conditional moves: lines of moves with spaces between them, from here on.
 
     Each line holds everybody's moves in their order, in record notation. The caller's own stand
@@ -153,26 +153,18 @@ class DroppedLine(BaseModel):
     reason: str
 
 
-class LineTurn(BaseModel):
-    """A move of a line and what it would do, up to the first draw or roll that is left open."""
-
-    seat: int
-    move: str
-    events: list[JsonObject]
-
-
-class Conditions(BaseModel):
+class ConditionalMoves(BaseModel):
     """The caller's lines that the game may still follow, from here on, and those that failed.
 
     ``turns`` are each line's moves, as far as it can be foreseen what they would do.
     """
 
     lines: list[str]
-    turns: list[list[LineTurn]]
+    turns: list[list[Turn]]
     dropped: list[DroppedLine]
 
 
-class Ahead(BaseModel):
+class Variation(BaseModel):
     """Where a line of moves from ``ply`` on leads, as far as the caller can know it.
 
     ``turns`` are its moves; ``rolls`` are the last of them with each roll that it may bring, empty
@@ -181,7 +173,7 @@ class Ahead(BaseModel):
     """
 
     ply: int
-    turns: list[LineTurn]
+    turns: list[Turn]
     rolls: list[PlannedMove]
     state: JsonObject
     seat: int | None

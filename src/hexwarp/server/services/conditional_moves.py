@@ -18,6 +18,7 @@ from weakref import WeakKeyDictionary
 
 from hexwarp.core.errors import HexwarpError, MalformedError
 from hexwarp.match import commands as referee
+from hexwarp.match.commands import check_conditional_moves
 from hexwarp.match.errors import Refusal
 from hexwarp.match.model import Match
 from hexwarp.server import schemas
@@ -57,29 +58,31 @@ class Conditions:
     def on_table_change(self, table: Table) -> None:
         """Look whether a line has come true."""
         match = table.match
-        if _for_days(match) and self._looked.get(table) != match.seq:
+        if match.is_correspondence and self._looked.get(table) != match.seq:
             self._looked[table] = match.seq
             task = asyncio.create_task(self._look(table))
             self._working.add(task)
             task.add_done_callback(self._working.discard)
 
-    async def get(self, table: Table, person: str) -> schemas.Conditions:
+    async def get(self, table: Table, person: str) -> schemas.ConditionalMoves:
         """A person's lines as they go on from here, and those that could not be followed."""
         match = table.match
         kept: Any = (await self._storage.private.get(match.id, person)).conditions
         if not kept:
-            return schemas.Conditions(lines=[], turns=[], dropped=[])
+            return schemas.ConditionalMoves(lines=[], turns=[], dropped=[])
         lines = await self._left(match, kept)
         turns = await asyncio.to_thread(_told, match, person, lines)
         texts = [" ".join(line) for line in lines]
-        return schemas.Conditions(lines=texts, turns=turns, dropped=kept["dropped"])
+        return schemas.ConditionalMoves(lines=texts, turns=turns, dropped=kept["dropped"])
 
-    async def ahead(self, table: Table, person: str, line: str) -> schemas.Ahead:
+    async def ahead(self, table: Table, person: str, line: str) -> schemas.Variation:
         """Where a line would lead. Raises Refusal, and what ``ahead.look`` raises."""
         _check_may(table.match, person)
         return await asyncio.to_thread(variations.look, table.match, person, _read(line, least=0))
 
-    async def put(self, table: Table, person: str, lines: Sequence[str]) -> schemas.Conditions:
+    async def put(
+        self, table: Table, person: str, lines: Sequence[str]
+    ) -> schemas.ConditionalMoves:
         """Keep these lines instead of any others. Raises Refusal, MalformedError."""
         if lines:
             _check_may(table.match, person)
@@ -159,24 +162,14 @@ def texts(kept: Any) -> list[str]:
 
 
 def _check_may(match: Match, person: str) -> None:
-    """Refuse conditional moves to whoever cannot have any now. Raises Refusal."""
-    own = match.seats_of(person)
-    if not own:
-        raise Refusal("not_your_seat", "You have no seat in this game.")
-    if match.over:
-        raise Refusal("game_over", "The game is over.")
-    if not _for_days(match):
-        raise Refusal("not_now", "Only a game with days for a move takes moves beforehand.")
-    if not match.to_move or not set(own).isdisjoint(match.to_move):
+    """Refuse new conditional moves on the person's own turn, and where there are none at all."""
+    check_conditional_moves(match, person)
+    if not match.to_move or not set(match.seats_of(person)).isdisjoint(match.to_move):
         raise Refusal("not_now", "Conditions are for while another is to move.")
 
 
-def _told(match: Match, person: str, lines: Sequence[Line]) -> list[list[schemas.LineTurn]]:
+def _told(match: Match, person: str, lines: Sequence[Line]) -> list[list[schemas.Turn]]:
     return [variations.told(match, person, line) for line in lines]
-
-
-def _for_days(match: Match) -> bool:
-    return match.time_control is not None and match.time_control.kind == "days"
 
 
 def _played(match: Match, count: int) -> list[tuple[str, str]]:

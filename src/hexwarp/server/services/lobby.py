@@ -128,8 +128,7 @@ def _waits(match: Match) -> bool:
 def _offered(table: Table) -> bool:
     match = table.match
     people = {holder.user_id for holder in match.holders if holder.user_id}
-    for_days = match.time_control is not None and match.time_control.kind == "days"
-    return _waits(match) and bool(people if for_days else people - table.absent)
+    return _waits(match) and bool(people if match.is_correspondence else people - table.absent)
 
 
 def _shown(match: Match) -> schemas.LobbyTable:

@@ -146,7 +146,7 @@ def _news(match: Match) -> dict[str, News]:
     news: dict[str, News] = {}
     if not any(history.turns for history in match.histories):
         news = dict.fromkeys(people, "started")
-    if match.time_control is not None and match.time_control.kind == "days":
+    if match.is_correspondence:
         movers = {match.holder(seat).user_id for seat in match.to_move}
         news |= dict.fromkeys(people & movers, "turn")
     return news

@@ -69,10 +69,7 @@ class RatingService:
             return False
         named = [one.player for one in played.seatings if one.player.startswith(BOT)]
         behind = named + [people[one].owner or one for one in players]
-        if len(behind) < 2 or len(set(behind)) < len(behind):
-            return False
-        events = await self._storage.events(played.result.match)
-        return not any(event.kind == "undone" for event in events)
+        return len(behind) > 1 and len(set(behind)) == len(behind)
 
 
 def _rate(played: Played) -> Rate:

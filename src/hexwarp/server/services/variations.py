@@ -18,7 +18,7 @@ from hexwarp.match.model import Match
 from hexwarp.server import schemas
 
 
-def look(match: Match, player: str, line: Sequence[str]) -> schemas.Ahead:
+def look(match: Match, player: str, line: Sequence[str]) -> schemas.Variation:
     """Where a line leads, and what may be played there.
 
     Raises IllegalMoveError, MalformedError, ChanceError where it cannot be followed.
@@ -26,7 +26,7 @@ def look(match: Match, player: str, line: Sequence[str]) -> schemas.Ahead:
     walk = _Walk(match, player)
     for move in line:
         walk.go(move)
-    return schemas.Ahead(
+    return schemas.Variation(
         ply=match.ply,
         turns=walk.turns,
         rolls=walk.rolls,
@@ -37,7 +37,7 @@ def look(match: Match, player: str, line: Sequence[str]) -> schemas.Ahead:
     )
 
 
-def told(match: Match, player: str, line: Sequence[str]) -> list[schemas.LineTurn]:
+def told(match: Match, player: str, line: Sequence[str]) -> list[schemas.Turn]:
     """A line's moves with what each would do, up to the first that cannot be foreseen."""
     walk = _Walk(match, player)
     with suppress(HexwarpError):
@@ -50,7 +50,7 @@ class _Walk:
     """A walk along a line on what a person sees, one move after the other."""
 
     def __init__(self, match: Match, player: str) -> None:
-        self.turns: list[schemas.LineTurn] = []
+        self.turns: list[schemas.Turn] = []
         self.rolls: list[schemas.PlannedMove] = []
         """The last move with each roll that it may bring; not the person's own."""
         self._game = match.game
@@ -105,7 +105,7 @@ class _Walk:
                     self.rolls.append(schemas.PlannedMove(move=text, events=self._shown(rolled)))
         self._state = step.state
         events = self._shown([*step.events, *self._settle(outcomes)])
-        self.turns.append(schemas.LineTurn(seat=seat, move=move, events=events))
+        self.turns.append(schemas.Turn(seat=seat, move=move, events=events))
 
     def _guesses(self) -> Iterator[tuple[Seat, Any]]:
         """Who moves, with each position that it may be as far as that person's move can show."""

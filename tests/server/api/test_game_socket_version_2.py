@@ -1,0 +1,130 @@
+"""Version 2 of the game socket sends each state once, and plans to those who may plan."""
+
+from typing import Any
+
+import pytest
+
+from ..conftest import Person
+from ..people import meet
+from .test_game_socket import events, until
+
+
+def follow(person: Person, game: dict[str, Any], since: int = 0) -> Any:
+    path = f"/api/games/{game['id']}/ws?since={since}&version=2"
+    return person.http.websocket_connect(path, headers=person.headers)
+
+
+def states(message: dict[str, Any]) -> int:
+    """How often a message holds a view of the board."""
+    return str(message).count("'scores':")
+
+
+def test_a_move_sends_its_state_once_to_each(ann: Person, bob: Person) -> None:
+    game = meet(ann, bob, game="indigo")
+    mover, other = (ann, bob) if ann.game(game)["to_move"] == [1] else (bob, ann)
+    with follow(mover, game) as here, follow(other, game) as there:
+        sockets = (here, there)
+        for socket in sockets:
+            until(socket, "plan")
+        move = mover.get(f"/games/{game['id']}/legal").json()["moves"][0]
+        body = {"move": move, "ply": 0}
+        headers = mover.headers | {"Prefer": "return=minimal"}
+        answer = mover.http.post(f"/api/games/{game['id']}/moves", json=body, headers=headers)
+        assert (answer.status_code, answer.content) == (204, b"")
+        assert answer.headers["Preference-Applied"] == "return=minimal"
+        for socket in sockets:
+            sent = until(socket, "plan")
+            (moved,) = events(sent)
+            assert (moved["kind"], moved["move"]) == ("move", move)
+            assert sum(map(states, sent)) == 1
+            assert [one["game"]["state"] for one in sent if one["type"] == "game"] == [None]
+
+
+def test_without_the_preference_a_move_is_answered_with_the_game(ann: Person) -> None:
+    game = ann.create("me", "me")
+    assert ann.move(game, "s").json()["ply"] == 1
+
+
+def test_a_refused_move_is_refused_with_the_preference_too(ann: Person) -> None:
+    game = ann.create("me", "me")
+    headers = ann.headers | {"Prefer": "return=minimal"}
+    body = {"move": "s", "ply": 7}
+    answer = ann.http.post(f"/api/games/{game['id']}/moves", json=body, headers=headers)
+    assert (answer.status_code, answer.json()["code"]) == (409, "stale_ply")
+
+
+@pytest.mark.parametrize("name", ["cairn", "indigo", "hyper6"])
+def test_a_plan_says_what_the_plan_over_http_says(ann: Person, bob: Person, name: str) -> None:
+    game = meet(ann, bob, game=name)
+    for person in (ann, bob):
+        (seat,) = person.game(game)["you"]
+        with follow(person, game) as socket:
+            plan = until(socket, "plan")[-1]
+        whole = person.get(f"/games/{game['id']}/plan?seat={seat}").json()
+        assert (plan["seat"], plan["ply"]) == (seat, whole["ply"])
+        assert plan["moves"] == [one["move"] for one in whole["moves"]]
+        for one in whole["moves"]:
+            effects = plan["effects"].get(one["move"], [])
+            told = len(one["events"]) - len(effects)
+            assert one["events"][told:] == effects
+            assert told <= 1, "at most the first event follows from the move's text"
+        forbidden = {move: why for why, moves in plan["forbidden"].items() for move in moves}
+        assert forbidden == {one["move"]: one["reason"] for one in whole["forbidden"]}
+
+
+def test_only_those_who_may_plan_are_sent_plans(ann: Person, bob: Person, stranger: Person) -> None:
+    game = meet(ann, bob)
+    with follow(stranger, game) as socket:
+        ann.move(game, "s")
+        sent = [*until(socket, "game"), *until(socket, "game")]
+    assert "plan" not in {message["type"] for message in sent}
+    with ann.follow(game) as version_1:
+        sent = until(version_1, "game")
+        bob.move(game, "s")
+        sent += until(version_1, "game")
+    assert "plan" not in {message["type"] for message in sent}
+    bob.post(f"/games/{game['id']}/resign")
+    with follow(ann, game) as over:
+        sent = until(over, "game")
+        ann.post(f"/games/{game['id']}/chat", {"phrase": "bye"})
+        sent += until(over, "chat")
+    assert "plan" not in {message["type"] for message in sent}
+
+
+def test_at_one_screen_the_seats_to_move_plan(ann: Person) -> None:
+    game = ann.create("me", "me")
+    with follow(ann, game) as socket:
+        assert until(socket, "plan")[-1]["seat"] == 1
+        ann.move(game, "s")
+        assert until(socket, "plan")[-1]["seat"] == 2
+
+
+def test_a_version_that_is_not_there_is_refused(ann: Person) -> None:
+    game = ann.create("me", "me")
+    path = f"/api/games/{game['id']}/ws?version=3"
+    with ann.http.websocket_connect(path, headers=ann.headers) as socket:
+        assert socket.receive_json()["code"] == "malformed"
+
+
+def test_an_undone_event_says_how_many_turns_remain_and_whose_they_were(ann: Person) -> None:
+    game = ann.create("me", "greedy")
+    with follow(ann, game) as socket:
+        ann.move(game, "s")
+        sent = until(socket, "game")
+        while ann.game(game)["to_move"] != [1] and ann.game(game)["status"] == "playing":
+            sent += until(socket, "game")
+        before = ann.game(game)
+        assert ann.post(f"/games/{game['id']}/undo").status_code == 200
+        while not (undone := [one for one in events(sent) if one["kind"] == "undone"]):
+            sent += until(socket, "game")
+    assert (undone[0]["turns"], undone[0]["seat"], undone[0]["ply"]) == (0, 1, 0)
+    assert before["ply"] == 2
+
+
+def test_a_game_says_whose_secrets_its_state_shows(
+    ann: Person, bob: Person, stranger: Person
+) -> None:
+    game = meet(ann, bob, game="indigo")
+    assert [person.game(game)["shows"] for person in (ann, bob, stranger)] == [[1], [2], []]
+    watch = ann.post(f"/games/{game['id']}/share", {"open": True}).json()["watch"]
+    assert stranger.get(f"/games/{game['id']}?watch={watch}").json()["shows"] == [1]
