@@ -1,7 +1,7 @@
 /** The server's shapes, as the page uses them. Seats count from 1; lists by seat hold seat s at s-1. */
 
 import type { GameEvent, Json, Seat } from "../games/contract";
-import type { ChatLine } from "./talk";
+import type { ChatLine } from "./chat";
 import type { LobbyTable } from "./lobby";
 
 export type View = Json;

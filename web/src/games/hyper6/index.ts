@@ -3,7 +3,7 @@ import Board from "./Board.svelte";
 import Emblem from "./Emblem.svelte";
 import Panel from "./Panel.svelte";
 import { seatColour } from "./dice";
-import { describe } from "./say";
+import { describe } from "./describe";
 import type { View } from "./view";
 
 const hyper6: GameUi = {

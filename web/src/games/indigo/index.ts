@@ -2,8 +2,8 @@ import type { GameUi, Json } from "../contract";
 import Board from "./Board.svelte";
 import Emblem from "./Emblem.svelte";
 import Panel from "./Panel.svelte";
-import { describe } from "./say";
-import { seenBy } from "./seen";
+import { describe } from "./describe";
+import { seenBy } from "./redact";
 import { lookOf } from "./seats";
 import type { View } from "./view";
 
