@@ -1,32 +1,38 @@
-/** What is wrong with what was put into a form: a sentence, or null where nothing is. */
+/** Validation of form fields: each function returns an error message, or null for a valid value. */
 
 import { t } from "../words";
 
-const LONGEST_NAME = 40;
-const SHORTEST_PASSWORD = 8;
-const LONGEST_PASSWORD = 200;
+// The server's limits.
+const MAX_NAME_LENGTH = 40;
+const MIN_PASSWORD_LENGTH = 8;
+const MAX_PASSWORD_LENGTH = 200;
 
-export function nameFault(name: string): string | null {
+export function nameError(name: string): string | null {
   const length = [...name.trim()].length;
-  return length >= 1 && length <= LONGEST_NAME ? null : t("fault-name", { most: LONGEST_NAME });
+  const valid = length >= 1 && length <= MAX_NAME_LENGTH;
+  return valid ? null : t("fault-name", { most: MAX_NAME_LENGTH });
 }
 
-export function newPasswordFault(password: string): string | null {
-  if (password.length < SHORTEST_PASSWORD) return t("fault-short", { least: SHORTEST_PASSWORD });
-  return password.length > LONGEST_PASSWORD ? t("fault-long", { most: LONGEST_PASSWORD }) : null;
+export function newPasswordError(password: string): string | null {
+  const { length } = password;
+  if (length < MIN_PASSWORD_LENGTH) return t("fault-short", { least: MIN_PASSWORD_LENGTH });
+  return length > MAX_PASSWORD_LENGTH ? t("fault-long", { most: MAX_PASSWORD_LENGTH }) : null;
 }
 
-export function givenFault(text: string): string | null {
+export function requiredError(text: string): string | null {
   return text === "" ? t("fault-empty") : null;
 }
 
-export function sameFault(text: string, wanted: string): string | null {
+export function mismatchError(text: string, wanted: string): string | null {
   return text.trim() === wanted ? null : t("fault-other", { wanted });
 }
 
-const BESIDE: Record<string, string> = { name_taken: "name", wrong_credentials: "password" };
+const FIELD_OF_CODE: Record<string, string> = {
+  name_taken: "name",
+  wrong_credentials: "password",
+};
 
-/** The field beside which a refusal stands: the one that it is about, or the last. */
-export function refusedField<Field extends string>(code: string, fields: readonly Field[]): Field {
-  return fields.find((field) => field === BESIDE[code]) ?? (fields.at(-1) as Field);
+/** Return the field that an API error is about; the last field if it is about none of them. */
+export function fieldOfError<Field extends string>(code: string, fields: readonly Field[]): Field {
+  return fields.find((field) => field === FIELD_OF_CODE[code]) ?? (fields.at(-1) as Field);
 }

@@ -1,13 +1,13 @@
-/** A form that is being filled in: what is wrong with which field, and whether it is being sent. */
+/** State of a form: validation errors by field, and whether it is being sent. */
 
 import { tick } from "svelte";
-import { Refusal } from "../api/request";
-import { refusedField } from "./form-errors";
+import { ApiError } from "../api/request";
+import { fieldOfError } from "./form-errors";
 
-type Faults<Field extends string> = Partial<Record<Field, string | null>>;
+type Errors<Field extends string> = Partial<Record<Field, string | null>>;
 
 export class Form<Field extends string> {
-  faults: Faults<Field> = $state.raw({});
+  errors: Errors<Field> = $state.raw({});
   sending = $state(false);
   #fields: readonly Field[];
 
@@ -16,20 +16,20 @@ export class Form<Field extends string> {
   }
 
   /**
-   * Makes the call unless something is wrong, and tells whether it was made. What is wrong, or
-   * refused, stands beside its field then, which has the focus.
+   * Make the call unless there are validation errors, and return whether it succeeded. An error,
+   * also one from the server, is shown beside its field, which gets the focus.
    */
-  async send(form: HTMLElement, wrong: Faults<Field>, call: () => Promise<unknown>) {
-    this.faults = wrong;
-    if (!Object.values(wrong).some(Boolean)) {
+  async send(form: HTMLElement, errors: Errors<Field>, call: () => Promise<unknown>) {
+    this.errors = errors;
+    if (!Object.values(errors).some(Boolean)) {
       this.sending = true;
       try {
         await call();
         return true;
       } catch (reason) {
-        const code = reason instanceof Refusal ? reason.code : "";
+        const code = reason instanceof ApiError ? reason.code : "";
         const text = reason instanceof Error ? reason.message : String(reason);
-        this.faults = { [refusedField(code, this.#fields)]: text } as Faults<Field>;
+        this.errors = { [fieldOfError(code, this.#fields)]: text } as Errors<Field>;
       } finally {
         this.sending = false;
       }

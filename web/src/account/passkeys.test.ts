@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { fromBase64url, toBase64url } from "./base64url";
-import { answerOf, hasPasskeys, optionsOf } from "./passkeys";
+import { credentialToJson, supportsPasskeys, optionsFromJson } from "./passkeys";
 
 const bytes = (...numbers: number[]) => new Uint8Array(numbers).buffer;
 
-describe("bytes as text", () => {
-  it("come back, whatever their number", () => {
+describe("base64url", () => {
+  it("round-trips bytes of any length", () => {
     for (const numbers of [[], [0], [255, 254], [251, 240, 7], [1, 2, 3, 4, 255]]) {
       const text = toBase64url(bytes(...numbers));
       expect(text).toMatch(/^[\w-]*$/);
@@ -14,14 +14,14 @@ describe("bytes as text", () => {
     expect(toBase64url(bytes(251, 240, 255))).toBe("-_D_");
   });
 
-  it("are refused where they are none", () => {
+  it("rejects other texts", () => {
     expect(() => fromBase64url("a*")).toThrow();
   });
 });
 
 describe("passkeys", () => {
-  it("are asked for with bytes in the place of texts", () => {
-    const options = optionsOf({
+  it("converts the server's options to bytes", () => {
+    const options = optionsFromJson({
       challenge: "AQI",
       rpId: "here",
       user: { id: "Aw", name: "Ann", displayName: "Ann" },
@@ -36,21 +36,21 @@ describe("passkeys", () => {
     expect(options).not.toHaveProperty("allowCredentials");
   });
 
-  it("answer with texts in the place of bytes, and nothing that is not there", () => {
+  it("converts a credential to texts and leaves out absent fields", () => {
     const response = { clientDataJSON: bytes(1), signature: bytes(2), userHandle: null };
-    const answer = answerOf({ id: "Aw", rawId: bytes(3), response: response as never });
+    const answer = credentialToJson({ id: "Aw", rawId: bytes(3), response: response as never });
     expect(answer).toEqual({
       ...{ id: "Aw", rawId: "Aw", type: "public-key" },
       response: { clientDataJSON: "AQ", signature: "Ag" },
     });
   });
 
-  it("need a site with a name, a protected connection, and a browser that has them", () => {
-    expect(hasPasskeys("club.example", true, true)).toBe(true);
-    expect(hasPasskeys("localhost", true, true)).toBe(true);
-    expect(hasPasskeys("127.0.0.1", true, true)).toBe(false);
-    expect(hasPasskeys("[::1]", true, true)).toBe(false);
-    expect(hasPasskeys("club.example", false, true)).toBe(false);
-    expect(hasPasskeys("club.example", true, false)).toBe(false);
+  it("requires a domain name, a secure context and browser support", () => {
+    expect(supportsPasskeys("club.example", true, true)).toBe(true);
+    expect(supportsPasskeys("localhost", true, true)).toBe(true);
+    expect(supportsPasskeys("127.0.0.1", true, true)).toBe(false);
+    expect(supportsPasskeys("[::1]", true, true)).toBe(false);
+    expect(supportsPasskeys("club.example", false, true)).toBe(false);
+    expect(supportsPasskeys("club.example", true, false)).toBe(false);
   });
 });

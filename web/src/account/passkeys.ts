@@ -1,10 +1,11 @@
-/** Passkeys: what the server asks for and the browser answers, and back. */
+/** Passkeys (WebAuthn): converts between the server's JSON and the browser's API. */
 
-import { people, type PasskeyJson } from "../api/account";
+import { accountApi } from "../api/account";
+import type { PasskeyJson } from "../api/types";
 import { t } from "../words";
 import { fromBase64url, toBase64url } from "./base64url";
 
-interface Described {
+interface CredentialDescriptor {
   id: string;
   type: "public-key";
 }
@@ -12,26 +13,26 @@ interface Described {
 interface Options {
   challenge: string;
   user?: { id: string; name: string; displayName: string };
-  excludeCredentials?: Described[];
-  allowCredentials?: Described[];
+  excludeCredentials?: CredentialDescriptor[];
+  allowCredentials?: CredentialDescriptor[];
 }
 
-const described = ({ id, ...rest }: Described) => ({ ...rest, id: fromBase64url(id) });
+const withBytes = ({ id, ...rest }: CredentialDescriptor) => ({ ...rest, id: fromBase64url(id) });
 
-/** The server's JSON as navigator.credentials takes it: with bytes. */
-export function optionsOf(json: PasskeyJson): Record<string, unknown> {
+/** Return the server's options as navigator.credentials takes them: with bytes for texts. */
+export function optionsFromJson(json: PasskeyJson): Record<string, unknown> {
   const { challenge, user, excludeCredentials, allowCredentials, ...rest } =
     json as unknown as Options;
   return {
     ...rest,
     challenge: fromBase64url(challenge),
     ...(user && { user: { ...user, id: fromBase64url(user.id) } }),
-    ...(excludeCredentials && { excludeCredentials: excludeCredentials.map(described) }),
-    ...(allowCredentials && { allowCredentials: allowCredentials.map(described) }),
+    ...(excludeCredentials && { excludeCredentials: excludeCredentials.map(withBytes) }),
+    ...(allowCredentials && { allowCredentials: allowCredentials.map(withBytes) }),
   };
 }
 
-const ANSWERED = [
+const RESPONSE_FIELDS = [
   "clientDataJSON",
   "attestationObject",
   "authenticatorData",
@@ -39,48 +40,53 @@ const ANSWERED = [
   "userHandle",
 ] as const;
 
-type Answered = Partial<Record<(typeof ANSWERED)[number], ArrayBuffer | null>>;
+type ResponseBytes = Partial<Record<(typeof RESPONSE_FIELDS)[number], ArrayBuffer | null>>;
 
-/** The browser's answer as JSON. */
-export function answerOf(credential: Pick<PublicKeyCredential, "id" | "rawId" | "response">) {
-  const told = credential.response as unknown as Answered;
+/** Return the browser's credential as JSON. */
+export function credentialToJson(
+  credential: Pick<PublicKeyCredential, "id" | "rawId" | "response">,
+) {
+  const bytes = credential.response as unknown as ResponseBytes;
   const response: PasskeyJson = {};
-  for (const name of ANSWERED) if (told[name]) response[name] = toBase64url(told[name]);
+  for (const name of RESPONSE_FIELDS) if (bytes[name]) response[name] = toBase64url(bytes[name]);
   const { id, rawId } = credential;
   return { id, rawId: toBase64url(rawId), type: "public-key", response } satisfies PasskeyJson;
 }
 
-/** Whether a browser at this site has passkeys: they need a name, and a protected connection. */
-export function hasPasskeys(host: string, secure: boolean, known: boolean): boolean {
-  const address = /^[\d.]+$/.test(host) || host.includes(":");
-  return secure && known && !address;
+/** Return whether passkeys work at a host: they need a domain name and a secure context. */
+export function supportsPasskeys(host: string, secure: boolean, known: boolean): boolean {
+  const ipAddress = /^[\d.]+$/.test(host) || host.includes(":");
+  return secure && known && !ipAddress;
 }
 
-export const passkeysHere = () =>
-  hasPasskeys(location.hostname, isSecureContext, "PublicKeyCredential" in globalThis);
+export const passkeysSupported = () =>
+  supportsPasskeys(location.hostname, isSecureContext, "PublicKeyCredential" in globalThis);
 
-/** A new passkey for whoever plays here. Throws what a person can read. */
-export async function makePasskey(): Promise<PasskeyJson> {
-  const publicKey = optionsOf(await people.challenge("make"));
-  return answered(
+/** Create a passkey for the current user. Throws an error with a message for the user. */
+export async function createPasskey(): Promise<PasskeyJson> {
+  const publicKey = optionsFromJson(await accountApi.passkeyChallenge("make"));
+  return credentialJson(
     navigator.credentials.create({ publicKey } as unknown as CredentialCreationOptions),
   );
 }
 
-/** The answer of a passkey that is there. Throws what a person can read. */
+/** Answer a challenge with an existing passkey. Throws an error with a message for the user. */
 export async function usePasskey(): Promise<PasskeyJson> {
-  const publicKey = optionsOf(await people.challenge("use"));
-  return answered(navigator.credentials.get({ publicKey } as unknown as CredentialRequestOptions));
+  const publicKey = optionsFromJson(await accountApi.passkeyChallenge("use"));
+  return credentialJson(
+    navigator.credentials.get({ publicKey } as unknown as CredentialRequestOptions),
+  );
 }
 
-async function answered(asked: Promise<Credential | null>): Promise<PasskeyJson> {
+async function credentialJson(request: Promise<Credential | null>): Promise<PasskeyJson> {
   let credential: Credential | null;
   try {
-    credential = await asked;
+    credential = await request;
   } catch (reason) {
-    const known = reason instanceof DOMException && reason.name === "InvalidStateError";
-    throw new Error(t(known ? "passkey-known" : "passkey-none"), { cause: reason });
+    // The device already has a passkey for the account.
+    const exists = reason instanceof DOMException && reason.name === "InvalidStateError";
+    throw new Error(t(exists ? "passkey-known" : "passkey-none"), { cause: reason });
   }
   if (!credential) throw new Error(t("passkey-none"));
-  return answerOf(credential as PublicKeyCredential);
+  return credentialToJson(credential as PublicKeyCredential);
 }

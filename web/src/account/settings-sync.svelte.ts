@@ -1,45 +1,45 @@
-/** The settings of whoever has an account go along to every device. */
+/** Keeps the settings of an account the same on all its devices. */
 
-import { people } from "../api/account";
+import { accountApi } from "../api/account";
 import { me } from "../page/me.svelte";
 import { settings } from "../ui/settings.svelte";
 
-/** How long a setting stands before it is sent, in milliseconds. */
-const CALM = 800;
+/** Changes are sent after this delay, so that a slider or switch sends only its last value. */
+const SAVE_DELAY_MS = 800;
 
-class Carrying {
-  /** Whose settings these are, and what the server keeps of them; null before it has told. */
-  #known: { id: string; text: string } | null = $state.raw(null);
+class SettingsSync {
+  /** The user and the settings that the server has for them; null until they are loaded. */
+  #saved: { id: string; text: string } | null = $state.raw(null);
 
-  /** Takes over what the account's settings are, whenever somebody else has logged in; an effect. */
-  fetch(): void {
-    const { id } = me.player;
-    if (!me.guest) void this.#take(id);
+  /** Load the account's settings when a user logs in. An effect. */
+  load(): void {
+    const { id } = me.user;
+    if (!me.isGuest) void this.#load(id);
   }
 
-  async #take(id: string): Promise<void> {
+  async #load(id: string): Promise<void> {
     try {
-      const kept = await people.settings();
-      if (me.player.id !== id) return;
-      settings.carry(kept);
-      // An account that has none yet keeps this device's.
-      this.#known = { id, text: "theme" in kept ? JSON.stringify(settings.carried) : "" };
+      const saved = await accountApi.settings();
+      if (me.user.id !== id) return;
+      settings.applySynced(saved);
+      // An account without settings takes over those of this device.
+      this.#saved = { id, text: "theme" in saved ? JSON.stringify(settings.synced) : "" };
     } catch {
-      // This device goes on as it is.
+      // Keep the device's settings.
     }
   }
 
-  /** Sends what has changed, until the returned function is called; an effect. */
-  keep(): (() => void) | undefined {
-    const text = JSON.stringify(settings.carried);
-    const known = this.#known;
-    if (me.guest || known?.id !== me.player.id || known.text === text) return undefined;
+  /** Send changed settings; the returned function cancels. An effect. */
+  save(): (() => void) | undefined {
+    const text = JSON.stringify(settings.synced);
+    const saved = this.#saved;
+    if (me.isGuest || saved?.id !== me.user.id || saved.text === text) return undefined;
     const timer = setTimeout(() => {
-      this.#known = { id: known.id, text };
-      people.keepSettings(settings.carried).catch(() => undefined);
-    }, CALM);
+      this.#saved = { id: saved.id, text };
+      accountApi.saveSettings(settings.synced).catch(() => undefined);
+    }, SAVE_DELAY_MS);
     return () => clearTimeout(timer);
   }
 }
 
-export const carrying = new Carrying();
+export const settingsSync = new SettingsSync();

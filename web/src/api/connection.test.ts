@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { LinkState } from "./socket";
-import { follow } from "./connection";
+import { connect } from "./connection";
+import type { ConnectionState } from "./socket";
 
 let page: EventTarget;
 let sent: string[];
-let states: LinkState[];
-let leave: () => void;
+let states: ConnectionState[];
+let disconnect: () => void;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -21,7 +21,7 @@ beforeEach(() => {
     onmessage: undefined as ((event: { data: string }) => void) | undefined,
     close: () => undefined,
   };
-  leave = follow({
+  disconnect = connect({
     url: () => "",
     onmessage: () => undefined,
     onstate: (state) => states.push(state),
@@ -33,25 +33,25 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  leave();
+  disconnect();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
-it.each(["offline", "online"])("asks at once whether the line still holds when %s", (event) => {
+it.each(["offline", "online"])("pings the server at once when the browser goes %s", (event) => {
   page.dispatchEvent(new Event(event));
   expect(sent).toEqual(['{"type":"ping"}']);
   vi.advanceTimersByTime(8_000);
   expect(states.at(-1)).toBe("waiting");
 });
 
-it("asks when the page is looked at again", () => {
+it("pings when the page becomes visible again", () => {
   document.dispatchEvent(new Event("visibilitychange"));
   expect(sent).toEqual(['{"type":"ping"}']);
 });
 
-it("asks nothing more once it is left", () => {
-  leave();
+it("stops pinging once it is disconnected", () => {
+  disconnect();
   page.dispatchEvent(new Event("offline"));
   document.dispatchEvent(new Event("visibilitychange"));
   expect(sent).toEqual([]);

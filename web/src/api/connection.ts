@@ -1,24 +1,24 @@
-/** Links that come back at once when the network or the page does. */
+/** Sockets that check their connection when the network or the page comes back. */
 
-import { Link, type LinkOptions } from "./socket";
+import { ReconnectingSocket, type SocketOptions } from "./socket";
 
-export function socketAddress(path: string): string {
+export function socketUrl(path: string): string {
   return location.origin.replace(/^http/, "ws") + path;
 }
 
-/** Follows what a socket tells, until the returned function is called. */
-export function follow(options: LinkOptions): () => void {
-  const link = new Link(options);
-  const hurry = () => {
-    if (document.visibilityState === "visible") link.hurry();
+/** Keep a socket open until the returned function is called. */
+export function connect(options: SocketOptions): () => void {
+  const socket = new ReconnectingSocket(options);
+  const check = () => {
+    if (document.visibilityState === "visible") socket.checkConnection();
   };
-  addEventListener("online", hurry);
-  addEventListener("offline", hurry);
-  document.addEventListener("visibilitychange", hurry);
+  addEventListener("online", check);
+  addEventListener("offline", check);
+  document.addEventListener("visibilitychange", check);
   return () => {
-    removeEventListener("online", hurry);
-    removeEventListener("offline", hurry);
-    document.removeEventListener("visibilitychange", hurry);
-    link.close();
+    removeEventListener("online", check);
+    removeEventListener("offline", check);
+    document.removeEventListener("visibilitychange", check);
+    socket.close();
   };
 }

@@ -1,51 +1,51 @@
-/** The socket to a table or the lobby: it comes back by itself, and asks for what it missed. */
+/** The socket to a match or the lobby: reconnects and asks for missed events. */
 
 import type { ServerMessage } from "./types";
 
-export type LinkState = "connecting" | "open" | "waiting" | "closed";
+export type ConnectionState = "connecting" | "open" | "waiting" | "closed";
 
-export interface LinkOptions {
-  /** The socket's address, asking for events after a sequence number. */
+export interface SocketOptions {
+  /** Return the socket's address for the events after a sequence number. */
   url: (since: number) => string;
   onmessage: (message: ServerMessage) => void;
-  onstate: (state: LinkState) => void;
-  /** The server said what time it is there, and when it was asked and heard here; all in ms. */
+  onstate: (state: ConnectionState) => void;
+  /** Called with the server's time and when it was asked for and received here; all in ms. */
   ontime?: (now: number, sent: number, received: number) => void;
   open?: (url: string) => WebSocket;
 }
 
-const FIRST_WAIT = 500;
-const LONGEST_WAIT = 10_000;
-const PING_EVERY = 25_000;
-const PONG_WITHIN = 8_000;
+const FIRST_RETRY_MS = 500;
+const MAX_RETRY_MS = 10_000;
+const PING_INTERVAL_MS = 25_000;
+const PONG_TIMEOUT_MS = 8_000;
 
-/** How long to wait before attempt n (from 0) to connect again, in milliseconds. */
+/** Return the delay before attempt n (from 0) to reconnect, in milliseconds, with jitter. */
 export function backoff(attempt: number, random = Math.random()): number {
-  const longest = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** attempt);
+  const longest = Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** attempt);
   return longest * (0.5 + random / 2);
 }
 
-export class Link {
-  #options: LinkOptions;
+export class ReconnectingSocket {
+  #options: SocketOptions;
   #socket: WebSocket | null = null;
   #seq = 0;
   #attempt = 0;
-  /** When the ping was sent that is not answered yet. */
-  #asked: number | null = null;
+  /** When the unanswered ping was sent. */
+  #pingSent: number | null = null;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #ping: ReturnType<typeof setInterval> | undefined;
-  #silence: ReturnType<typeof setTimeout> | undefined;
+  #pongTimeout: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(options: LinkOptions) {
+  constructor(options: SocketOptions) {
     this.#options = options;
     this.#connect();
   }
 
   /**
-   * The network or the page has come back: tries again at once instead of waiting. A socket that
-   * seems open may have died meanwhile, and is asked.
+   * Reconnect at once if a retry is pending; otherwise ping, as a socket that seems open may be dead.
+   * To be called when the network or the page is back.
    */
-  hurry(): void {
+  checkConnection(): void {
     if (this.#retry === undefined) {
       if (this.#ping !== undefined) this.#sendPing();
       return;
@@ -70,7 +70,7 @@ export class Link {
     socket.onopen = () => {
       this.#attempt = 0;
       this.#options.onstate("open");
-      this.#ping = setInterval(() => this.#sendPing(), PING_EVERY);
+      this.#ping = setInterval(() => this.#sendPing(), PING_INTERVAL_MS);
       this.#sendPing();
     };
     socket.onmessage = ({ data }) => this.#receive(JSON.parse(String(data)) as ServerMessage);
@@ -78,10 +78,10 @@ export class Link {
   }
 
   #receive(message: ServerMessage): void {
-    clearTimeout(this.#silence);
+    clearTimeout(this.#pongTimeout);
     if (message.type === "pong") {
-      if (this.#asked !== null) this.#options.ontime?.(message.now, this.#asked, Date.now());
-      this.#asked = null;
+      if (this.#pingSent !== null) this.#options.ontime?.(message.now, this.#pingSent, Date.now());
+      this.#pingSent = null;
       return;
     }
     if (message.type === "event") {
@@ -92,11 +92,11 @@ export class Link {
   }
 
   #sendPing(): void {
-    if (this.#asked !== null) return;
-    this.#asked = Date.now();
+    if (this.#pingSent !== null) return;
+    this.#pingSent = Date.now();
     this.#socket?.send(JSON.stringify({ type: "ping" }));
-    clearTimeout(this.#silence);
-    this.#silence = setTimeout(() => this.#lost(), PONG_WITHIN);
+    clearTimeout(this.#pongTimeout);
+    this.#pongTimeout = setTimeout(() => this.#lost(), PONG_TIMEOUT_MS);
   }
 
   #lost(): void {
@@ -108,8 +108,8 @@ export class Link {
   #drop(): void {
     clearInterval(this.#ping);
     this.#ping = undefined;
-    this.#asked = null;
-    clearTimeout(this.#silence);
+    this.#pingSent = null;
+    clearTimeout(this.#pongTimeout);
     if (!this.#socket) return;
     this.#socket.onopen = this.#socket.onmessage = this.#socket.onclose = null;
     this.#socket.close();

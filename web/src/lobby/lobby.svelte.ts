@@ -1,26 +1,26 @@
-/** The lobby as it is now; its socket also brings what is announced. */
+/** The lobby's tables, live; its socket also brings the operator's announcements. */
 
-import type { LinkState } from "../api/socket";
-import type { LobbyTable } from "../api/lobby";
+import { connect, socketUrl } from "../api/connection";
+import type { ConnectionState } from "../api/socket";
+import type { LobbyTable } from "../api/types";
 import { announcement } from "../page/announcement.svelte";
-import { follow, socketAddress } from "../api/connection";
 
 class Lobby {
-  /** Null before the server has told. */
+  /** Null until the first message. */
   tables: readonly LobbyTable[] | null = $state.raw(null);
-  link: LinkState = $state("connecting");
+  connection: ConnectionState = $state("connecting");
 
-  /** Stays connected until the returned function is called. */
+  /** Stay connected until the returned function is called. */
   open(): () => void {
-    return follow({
-      url: () => socketAddress("/api/lobby/ws"),
+    return connect({
+      url: () => socketUrl("/api/lobby/ws"),
       onmessage: (message) => {
         if (message.type === "lobby") this.tables = message.tables;
         if (message.type === "announcement") announcement.text = message.text;
       },
       onstate: (state) => {
-        this.link = state;
-        // What is still announced is told again.
+        this.connection = state;
+        // The server sends a current announcement again on connecting.
         if (state === "open") announcement.text = null;
       },
     });

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { LobbyTable } from "../api/lobby";
-import type { GameOffered } from "../api/types";
-import { ALL, filtered, freeSeat, sitsAt, variants } from "./lobby";
+import type { GameInfo, LobbyTable } from "../api/types";
+import { filterTables, hasSeat, NO_FILTER, openSeat, variants } from "./lobby";
 
 const table = (id: string, changes: Partial<LobbyTable> = {}): LobbyTable => ({
   ...{ id, game: "toy", players: 2, options: {}, rounds: 1, clock: null, rated: false },
@@ -15,7 +14,7 @@ const table = (id: string, changes: Partial<LobbyTable> = {}): LobbyTable => ({
 
 const ids = (tables: LobbyTable[]) => tables.map(({ id }) => id).join("");
 
-describe("the lobby's tables", () => {
+describe("filterTables", () => {
   const minutes = { kind: "realtime", time: 300_000, increment: 0 } as const;
   const tables = [
     table("a"),
@@ -24,31 +23,33 @@ describe("the lobby's tables", () => {
     table("d", { rated: true, clock: { ...minutes, kind: "days" } }),
   ];
 
-  it("are all shown where nothing is chosen", () => {
-    expect(ids(filtered(tables, ALL))).toBe("abcd");
+  it("returns all tables without a filter", () => {
+    expect(ids(filterTables(tables, NO_FILTER))).toBe("abcd");
   });
 
-  it("are chosen by game, players, clock, and whether they count", () => {
-    expect(ids(filtered(tables, { ...ALL, game: "race" }))).toBe("b");
-    expect(ids(filtered(tables, { ...ALL, players: 3 }))).toBe("c");
-    expect(ids(filtered(tables, { ...ALL, clock: "none" }))).toBe("ab");
-    expect(ids(filtered(tables, { ...ALL, clock: "days" }))).toBe("d");
-    expect(ids(filtered(tables, { ...ALL, rated: false }))).toBe("abc");
-    expect(ids(filtered(tables, { ...ALL, game: "toy", rated: true }))).toBe("d");
+  it("filters by game, players, clock and rated", () => {
+    expect(ids(filterTables(tables, { ...NO_FILTER, game: "race" }))).toBe("b");
+    expect(ids(filterTables(tables, { ...NO_FILTER, players: 3 }))).toBe("c");
+    expect(ids(filterTables(tables, { ...NO_FILTER, clock: "none" }))).toBe("ab");
+    expect(ids(filterTables(tables, { ...NO_FILTER, clock: "days" }))).toBe("d");
+    expect(ids(filterTables(tables, { ...NO_FILTER, rated: false }))).toBe("abc");
+    expect(ids(filterTables(tables, { ...NO_FILTER, game: "toy", rated: true }))).toBe("d");
+  });
+});
+
+describe("a lobby table", () => {
+  it("has an open seat, or none, and knows who sits there", () => {
+    expect(openSeat(table("a"))).toBe(2);
+    expect(openSeat(table("a", { seats: [] }))).toBeNull();
+    expect(hasSeat(table("a"), "ann")).toBe(true);
+    expect(hasSeat(table("a"), "ben")).toBe(false);
   });
 
-  it("say where one may sit down, and who sits there", () => {
-    expect(freeSeat(table("a"))).toBe(2);
-    expect(freeSeat(table("a", { seats: [] }))).toBeNull();
-    expect(sitsAt(table("a"), "ann")).toBe(true);
-    expect(sitsAt(table("a"), "ben")).toBe(false);
-  });
-
-  it("say which rules are not the usual ones", () => {
+  it("lists only the options that differ from the defaults", () => {
     const option = { name: "hand", choices: [1, 2], players: [2] };
-    const offered = { options: [option] } as unknown as GameOffered;
-    expect(variants(table("a", { options: { hand: 1 } }), offered)).toEqual([]);
-    expect(variants(table("a", { options: { hand: 2 } }), offered)).toHaveLength(1);
-    expect(variants(table("a", { options: { hand: 2 }, players: 3 }), offered)).toEqual([]);
+    const info = { options: [option] } as unknown as GameInfo;
+    expect(variants(table("a", { options: { hand: 1 } }), info)).toEqual([]);
+    expect(variants(table("a", { options: { hand: 2 } }), info)).toHaveLength(1);
+    expect(variants(table("a", { options: { hand: 2 }, players: 3 }), info)).toEqual([]);
   });
 });

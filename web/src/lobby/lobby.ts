@@ -1,22 +1,20 @@
-/** The lobby's tables: which of them somebody wants to see, and what stands out. */
+/** Filtering and describing the lobby's tables. */
 
-import type { LobbyTable } from "../api/lobby";
-import type { ClockKind } from "../api/account";
-import type { GameOffered } from "../api/types";
+import type { ClockKind, GameInfo, LobbyTable } from "../api/types";
 import type { Seat } from "../games/contract";
 import { t } from "../words";
 
-/** Null: all of them. */
-export interface Filter {
+/** Null in a field: no filter. */
+export interface LobbyFilter {
   game: string | null;
   players: number | null;
   clock: ClockKind | null;
   rated: boolean | null;
 }
 
-export const ALL: Filter = { game: null, players: null, clock: null, rated: null };
+export const NO_FILTER: LobbyFilter = { game: null, players: null, clock: null, rated: null };
 
-export function filtered(tables: readonly LobbyTable[], filter: Filter): LobbyTable[] {
+export function filterTables(tables: readonly LobbyTable[], filter: LobbyFilter): LobbyTable[] {
   const fits = <Value>(wanted: Value | null, value: Value) => wanted === null || wanted === value;
   return tables.filter(
     (table) =>
@@ -27,18 +25,18 @@ export function filtered(tables: readonly LobbyTable[], filter: Filter): LobbyTa
   );
 }
 
-/** The first seat that anybody may take. */
-export function freeSeat({ seats }: LobbyTable): Seat | null {
+/** Return the first open seat, or null. */
+export function openSeat({ seats }: LobbyTable): Seat | null {
   return seats.find(({ kind }) => kind === "open")?.seat ?? null;
 }
 
-export function sitsAt({ seats }: LobbyTable, person: string): boolean {
-  return seats.some((seat) => seat.person === person);
+export function hasSeat({ seats }: LobbyTable, userId: string): boolean {
+  return seats.some((seat) => seat.person === userId);
 }
 
-/** What is played otherwise than by the usual rules, in words. */
-export function variants(table: LobbyTable, offered: GameOffered | undefined): string[] {
-  const options = offered?.options.filter(({ players }) => players.includes(table.players)) ?? [];
+/** Return the options that differ from the defaults, as text. */
+export function variants(table: LobbyTable, info: GameInfo | undefined): string[] {
+  const options = info?.options.filter(({ players }) => players.includes(table.players)) ?? [];
   return options.flatMap(({ name, choices }) => {
     const chosen = table.options[name];
     if (chosen === undefined || chosen === choices[0]) return [];

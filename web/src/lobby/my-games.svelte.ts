@@ -1,34 +1,35 @@
-/** The games of whoever plays here that are not over. */
+/** The current user's unfinished games. */
 
-import { people, type RunningGame } from "../api/account";
+import { accountApi } from "../api/account";
+import type { RunningGame } from "../api/types";
 
-const LOOK_AGAIN = 15_000;
+const REFRESH_MS = 15_000;
 
-class Running {
-  /** Null before the server has told; those first that wait for whoever plays here. */
+class MyGames {
+  /** Null until loaded; games that wait for the user's move come first. */
   games: readonly RunningGame[] | null = $state.raw(null);
 
-  /** Keeps the list new until the returned function is called. */
+  /** Keep the list up to date until the returned function is called. */
   open(): () => void {
-    const look = () => {
-      if (document.visibilityState === "visible") void this.#look();
+    const refresh = () => {
+      if (document.visibilityState === "visible") void this.#refresh();
     };
-    look();
-    const timer = setInterval(look, LOOK_AGAIN);
-    document.addEventListener("visibilitychange", look);
+    refresh();
+    const timer = setInterval(refresh, REFRESH_MS);
+    document.addEventListener("visibilitychange", refresh);
     return () => {
       clearInterval(timer);
-      document.removeEventListener("visibilitychange", look);
+      document.removeEventListener("visibilitychange", refresh);
     };
   }
 
-  async #look(): Promise<void> {
+  async #refresh(): Promise<void> {
     try {
-      this.games = await people.running();
+      this.games = await accountApi.runningGames();
     } catch {
-      // What was known before is shown until the server answers again.
+      // Keep showing the last list.
     }
   }
 }
 
-export const running = new Running();
+export const myGames = new MyGames();

@@ -1,15 +1,14 @@
-/** What somebody wants to play with whoever comes. */
+/** The user's preferences for quick pairing. */
 
-import type { PairWanted } from "../api/lobby";
-import type { ClockWanted, GameOffered } from "../api/types";
-import { t } from "../words";
+import type { GameInfo, NewClock, PairingRequest } from "../api/types";
 import { DAYS, PRESETS } from "../setup/setup";
-import { recall, remember } from "../ui/storage";
+import { readLocal, writeLocal } from "../ui/storage";
+import { t } from "../words";
 
-/** `clock` is one of CLOCK_CHOICES. */
-export interface Wish {
+export interface PairingPreferences {
   game: string;
   players: number;
+  /** One of CLOCK_CHOICES. */
   clock: string;
   rated: boolean;
 }
@@ -17,7 +16,7 @@ export interface Wish {
 export const ANY = "any";
 const NONE = "none";
 
-/** Any clock, none, minutes and seconds ("5+3") or days for a move ("2d"). */
+/** Any clock, no clock, minutes and increment ("5+3"), or days per move ("2d"). */
 export const CLOCK_CHOICES: readonly string[] = [
   ANY,
   NONE,
@@ -25,8 +24,8 @@ export const CLOCK_CHOICES: readonly string[] = [
   ...DAYS.slice(0, 3).map((days) => `${days}d`),
 ];
 
-/** The clock of a choice; undefined where any will do. */
-export function clockOf(choice: string): ClockWanted | null | undefined {
+/** Return the clock of a choice; null for no clock, undefined for any. */
+export function clockOf(choice: string): NewClock | null | undefined {
   if (choice === ANY) return undefined;
   if (choice === NONE) return null;
   if (choice.endsWith("d")) return { kind: "days", days: Number(choice.slice(0, -1)) };
@@ -42,28 +41,36 @@ export function clockLabel(choice: string): string {
   return t("clock-minutes", { minutes: clock.minutes, seconds: clock.increment });
 }
 
-/** The wish as far as it can be fulfilled here: of these games, with so many players. */
-export function fitting(wish: Partial<Wish>, offered: readonly GameOffered[]): Wish {
-  const game = offered.find(({ name }) => name === wish.game) ?? offered[0];
+/** Return the preferences with unknown or impossible values replaced by defaults. */
+export function validPreferences(
+  preferences: Partial<PairingPreferences>,
+  catalogue: readonly GameInfo[],
+): PairingPreferences {
+  const game = catalogue.find(({ name }) => name === preferences.game) ?? catalogue[0];
   const counts = game?.players ?? [];
   return {
     game: game?.name ?? "",
-    players: counts.find((count) => count === wish.players) ?? Math.min(...counts),
-    clock: CLOCK_CHOICES.find((choice) => choice === wish.clock) ?? ANY,
-    rated: wish.rated === true,
+    players: counts.find((count) => count === preferences.players) ?? Math.min(...counts),
+    clock: CLOCK_CHOICES.find((choice) => choice === preferences.clock) ?? ANY,
+    rated: preferences.rated === true,
   };
 }
 
-/** What the server is asked for; only accounts have ratings. */
-export function wanted({ game, players, clock, rated }: Wish, guest: boolean): PairWanted {
-  const known = clockOf(clock);
+/** Return the request to the server; guests have no ratings. */
+export function toRequest(
+  { game, players, clock: choice, rated }: PairingPreferences,
+  guest: boolean,
+): PairingRequest {
+  const clock = clockOf(choice);
   return {
     game,
     players,
     rated: rated && !guest,
-    ...(known !== undefined && { clock: known }),
+    ...(clock !== undefined && { clock }),
   };
 }
 
-export const lastWish = () => recall<Partial<Wish>>("wish", {});
-export const keepWish = (wish: Wish) => remember("wish", wish);
+const KEY = "wish";
+
+export const loadPreferences = () => readLocal<Partial<PairingPreferences>>(KEY, {});
+export const savePreferences = (preferences: PairingPreferences) => writeLocal(KEY, preferences);

@@ -1,83 +1,83 @@
-/** Waiting for somebody to play with; when they come, the page becomes the table. */
+/** Quick pairing: waits at a public table, and opens it when the game starts. */
 
-import { api } from "../api/games";
-import { pair } from "../api/lobby";
-import { people, type RunningGame } from "../api/account";
-import type { Game } from "../api/types";
-import { t } from "../words";
+import { accountApi } from "../api/account";
+import { connect, socketUrl } from "../api/connection";
+import { gamesApi, gameSocketPath } from "../api/games";
+import type { Game, RunningGame } from "../api/types";
 import { me } from "../page/me.svelte";
 import { attempt, notices } from "../ui/notices.svelte";
+import { tablePath } from "../ui/route";
 import { router } from "../ui/router.svelte";
-import { follow, socketAddress } from "../api/connection";
-import { keepWish, wanted, type Wish } from "./pairing-preferences";
+import { t } from "../words";
+import { savePreferences, toRequest, type PairingPreferences } from "./pairing-preferences";
 
-/** The lobby offers a table only while somebody there is connected, but for games in days. */
-const needsSomebody = ({ status, public: listed, clock }: RunningGame) =>
+/** Return whether the lobby lists a table only while its host is connected: not with days a move. */
+const needsPresence = ({ status, public: listed, clock }: RunningGame) =>
   status === "waiting" && listed && clock !== "days";
 
 class Pairing {
-  /** The table where somebody here waits. */
+  /** The table at which the user waits. */
   game: Game | null = $state.raw(null);
-  asking = $state(false);
-  #stop: (() => void) | null = null;
-  /** Who waits. */
-  #person = "";
+  requesting = $state(false);
+  #disconnect: (() => void) | null = null;
+  /** Id of the user who waits. */
+  #userId = "";
 
-  async ask(wish: Wish): Promise<void> {
-    keepWish(wish);
-    this.asking = true;
-    const game = await attempt(pair(wanted(wish, me.guest)));
-    this.asking = false;
+  async request(preferences: PairingPreferences): Promise<void> {
+    savePreferences(preferences);
+    this.requesting = true;
+    const game = await attempt(gamesApi.pair(toRequest(preferences, me.isGuest)));
+    this.requesting = false;
     if (game) this.#wait(game);
   }
 
-  /** Waits on where whoever is here waits already: before the page was loaded, or elsewhere. */
+  /** Go on waiting at a table from before the page was loaded, or from another device. */
   async resume(): Promise<void> {
-    const person = me.player.id;
-    if (this.#person !== person) this.end();
-    // What cannot be told now is asked for with the next screen.
-    const games = await people.running().catch(() => []);
-    const there = games.find(needsSomebody);
-    const game = there && (await api.game(there.id, null).catch(() => null));
-    const free = this.game === null && !this.asking && me.player.id === person;
-    if (free && game?.status === "waiting") this.#wait(game);
+    const userId = me.user.id;
+    if (this.#userId !== userId) this.stop();
+    // After an error the next screen tries again.
+    const games = await accountApi.runningGames().catch(() => []);
+    const waiting = games.find(needsPresence);
+    const game = waiting && (await gamesApi.get(waiting.id, null).catch(() => null));
+    const idle = this.game === null && !this.requesting && me.user.id === userId;
+    if (idle && game?.status === "waiting") this.#wait(game);
   }
 
-  /** Gives the seat up again. */
+  /** Stop waiting and leave the table. */
   async cancel(): Promise<void> {
     const id = this.game?.id;
-    this.end();
-    if (id !== undefined) await attempt(api.leave(id, null));
+    this.stop();
+    if (id !== undefined) await attempt(gamesApi.leave(id, null));
   }
 
-  /** Waits no longer here: the table itself is looked at now, or there is none. */
-  end(): void {
-    this.#stop?.();
-    this.#stop = null;
+  /** Stop waiting here, but keep the seat. */
+  stop(): void {
+    this.#disconnect?.();
+    this.#disconnect = null;
     this.game = null;
   }
 
   #wait(game: Game): void {
-    this.end();
-    this.#person = me.player.id;
-    this.#stop = follow({
-      url: (since) => socketAddress(`/api/games/${encodeURIComponent(game.id)}/ws?since=${since}`),
+    this.stop();
+    this.#userId = me.user.id;
+    this.#disconnect = connect({
+      url: (since) => socketUrl(gameSocketPath(game.id, since, null)),
       onmessage: (message) => {
-        if (message.type === "game") this.#heard(message.game);
+        if (message.type === "game") this.#update(message.game);
       },
       onstate: () => undefined,
     });
-    this.#heard(game);
+    this.#update(game);
   }
 
-  #heard(game: Game): void {
+  #update(game: Game): void {
     this.game = game;
     if (game.status === "waiting") return;
-    this.end();
+    this.stop();
     if (game.status !== "playing") return;
-    // Whoever plays elsewhere is not dragged away.
-    if (router.route.screen === "table") notices.say(t("pair-begun"));
-    else router.go(`/t/${encodeURIComponent(game.id)}`);
+    // A user at another table stays there.
+    if (router.route.screen === "table") notices.show(t("pair-begun"));
+    else router.go(tablePath(game.id));
   }
 }
 

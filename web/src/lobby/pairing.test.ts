@@ -1,44 +1,43 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { api } from "../api/games";
-import * as lobby from "../api/lobby";
-import { people, type RunningGame } from "../api/account";
-import type { Game } from "../api/types";
+import { accountApi } from "../api/account";
+import { gamesApi } from "../api/games";
+import type { Game, RunningGame } from "../api/types";
 import { pairing } from "./pairing.svelte";
 
-/** Who is here, and the tables that are followed. */
-const here = vi.hoisted(() => ({ me: { player: { id: "ann" }, guest: false } }));
-const followed = vi.hoisted(() => [] as string[]);
+const current = vi.hoisted(() => ({ me: { user: { id: "ann" }, isGuest: false } }));
+/** Addresses of the open sockets. */
+const connected = vi.hoisted(() => [] as string[]);
 
-vi.mock("../page/me.svelte", () => here);
+vi.mock("../page/me.svelte", () => current);
 vi.mock("../ui/router.svelte", () => ({
   router: { route: { screen: "start" }, go: () => undefined },
 }));
 vi.mock("../api/connection", () => ({
-  socketAddress: (path: string) => path,
-  follow: ({ url }: { url: (since: number) => string }) => {
+  socketUrl: (path: string) => path,
+  connect: ({ url }: { url: (since: number) => string }) => {
     const address = url(0);
-    followed.push(address);
-    return () => followed.splice(followed.indexOf(address), 1);
+    connected.push(address);
+    return () => connected.splice(connected.indexOf(address), 1);
   },
 }));
 
 const running = (id: string, changes: Partial<RunningGame> = {}) =>
   ({ id, status: "waiting", public: true, clock: "none", ...changes }) as RunningGame;
-const table = (id: string) => ({ id, status: "waiting", seats: [] }) as unknown as Game;
+const waitingGame = (id: string) => ({ id, status: "waiting", seats: [] }) as unknown as Game;
 
-function goOn(...games: RunningGame[]): void {
-  vi.spyOn(people, "running").mockResolvedValue(games);
+function setRunningGames(...games: RunningGame[]): void {
+  vi.spyOn(accountApi, "runningGames").mockResolvedValue(games);
 }
 
 beforeEach(() => {
-  pairing.end();
-  here.me.player.id = "ann";
-  vi.spyOn(api, "game").mockImplementation(async (id) => table(id));
+  pairing.stop();
+  current.me.user.id = "ann";
+  vi.spyOn(gamesApi, "get").mockImplementation(async (id) => waitingGame(id));
 });
 
-describe("a page that is loaded anew", () => {
-  it("waits on at the latest table of the lobby's that needs somebody there", async () => {
-    goOn(
+describe("resume", () => {
+  it("waits at the latest public table that needs the host's presence", async () => {
+    setRunningGames(
       running("private", { public: false }),
       running("days", { clock: "days" }),
       running("playing", { status: "playing" }),
@@ -47,37 +46,37 @@ describe("a page that is loaded anew", () => {
     );
     await pairing.resume();
     expect(pairing.game?.id).toBe("latest");
-    expect(followed).toEqual(["/api/games/latest/ws?since=0"]);
+    expect(connected).toEqual(["/api/games/latest/ws?since=0"]);
   });
 
-  it("does not where nobody waits, where all have come, or where nothing is told", async () => {
-    goOn(running("days", { clock: "days" }));
+  it("does not wait if there is no such table, it has started, or the request fails", async () => {
+    setRunningGames(running("days", { clock: "days" }));
     await pairing.resume();
-    goOn(running("begun"));
-    vi.spyOn(api, "game").mockResolvedValue({ ...table("begun"), status: "playing" });
+    setRunningGames(running("begun"));
+    vi.spyOn(gamesApi, "get").mockResolvedValue({ ...waitingGame("begun"), status: "playing" });
     await pairing.resume();
-    vi.spyOn(people, "running").mockRejectedValue(new Error("offline"));
+    vi.spyOn(accountApi, "runningGames").mockRejectedValue(new Error("offline"));
     await pairing.resume();
     expect(pairing.game).toBeNull();
   });
 
-  it("does not where something else was asked for meanwhile", async () => {
-    goOn(running("before"));
-    vi.spyOn(lobby, "pair").mockResolvedValue(table("asked"));
+  it("does not replace a pairing requested in the meantime", async () => {
+    setRunningGames(running("before"));
+    vi.spyOn(gamesApi, "pair").mockResolvedValue(waitingGame("requested"));
     const resumed = pairing.resume();
-    await pairing.ask({ game: "toy", players: 2, clock: "any", rated: false });
+    await pairing.request({ game: "toy", players: 2, clock: "any", rated: false });
     await resumed;
-    expect(pairing.game?.id).toBe("asked");
-    expect(followed).toEqual(["/api/games/asked/ws?since=0"]);
+    expect(pairing.game?.id).toBe("requested");
+    expect(connected).toEqual(["/api/games/requested/ws?since=0"]);
   });
-});
 
-it("waits for nobody but whoever is here", async () => {
-  goOn(running("anns"));
-  await pairing.resume();
-  here.me.player.id = "ben";
-  goOn();
-  await pairing.resume();
-  expect(pairing.game).toBeNull();
-  expect(followed).toEqual([]);
+  it("stops waiting for another user after a login", async () => {
+    setRunningGames(running("anns"));
+    await pairing.resume();
+    current.me.user.id = "ben";
+    setRunningGames();
+    await pairing.resume();
+    expect(pairing.game).toBeNull();
+    expect(connected).toEqual([]);
+  });
 });

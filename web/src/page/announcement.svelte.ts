@@ -1,17 +1,17 @@
-/** What whoever runs the server tells everybody. */
+/** The announcement of the server's operator to all users. */
 
-import { recall, remember } from "../ui/storage";
+import { readLocal, writeLocal } from "../ui/storage";
 
 class Announcement {
-  /** What was told last; null: nothing, or no longer. */
+  /** The current announcement; null if there is none. */
   text: string | null = $state(null);
-  #read = $state(recall("read", ""));
-  /** The same, until it has been read. */
+  #read = $state(readLocal("read", ""));
+  /** The current announcement until the user dismisses it. */
   readonly unread: string | null = $derived(this.text === this.#read ? null : this.text);
 
   dismiss(): void {
     this.#read = this.text ?? "";
-    remember("read", this.#read);
+    writeLocal("read", this.#read);
   }
 }
 

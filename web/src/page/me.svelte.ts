@@ -1,62 +1,62 @@
-/** Who plays at this browser. */
+/** The current user of this browser. */
 
-import { people, type Player } from "../api/account";
-import { onUnknown } from "../api/request";
-import { t } from "../words";
+import { accountApi } from "../api/account";
+import { onSessionLost } from "../api/request";
+import type { User } from "../api/types";
 import { notices } from "../ui/notices.svelte";
-import { mayNotify } from "../ui/notifications";
-import { subscribe, unsubscribe } from "./push";
+import { notificationsAllowed } from "../ui/notifications";
 import { settings } from "../ui/settings.svelte";
+import { t } from "../words";
+import { subscribe, unsubscribe } from "./push";
 
-class Myself {
-  player: Player = $state.raw({ id: "", name: "", kind: "guest" });
-  readonly guest: boolean = $derived(this.player.kind === "guest");
+class CurrentUser {
+  user: User = $state.raw({ id: "", name: "", kind: "guest" });
+  readonly isGuest: boolean = $derived(this.user.kind === "guest");
 
   constructor() {
-    onUnknown(() => {
-      notices.say(t("error-session"), "error");
-      void this.enter().catch(() => undefined);
+    onSessionLost(() => {
+      notices.show(t("error-session"), "error");
+      void this.startSession().catch(() => undefined);
     });
   }
 
-  /** Says who asks, before anything else is asked for. */
-  async enter(): Promise<void> {
-    this.become(await people.session());
+  /** Open a session, or resume the one there is; every other request needs it. */
+  async startSession(): Promise<void> {
+    this.setUser(await accountApi.session());
   }
 
-  /** The server knows somebody here by this from now on. */
-  become(player: Player): void {
-    const another = player.id !== this.player.id;
-    this.player = player;
-    if (player.kind === "account") settings.name = player.name;
-    if (another) this.beCalled();
+  /** Set the user that the server knows this browser by. */
+  setUser(user: User): void {
+    const changed = user.id !== this.user.id;
+    this.user = user;
+    if (user.kind === "account") settings.name = user.name;
+    if (changed) this.subscribeToPush();
   }
 
-  /** Has the server call this browser for whoever is here, if they wish it, and nobody else. */
-  beCalled(): void {
-    // What fails now is tried again at the next start.
-    if (settings.notify && mayNotify()) subscribe().catch(() => undefined);
+  /** Subscribe the current user to push messages if they want and allow them. */
+  subscribeToPush(): void {
+    // A failed subscription is retried with the next page load.
+    if (settings.notify && notificationsAllowed()) subscribe().catch(() => undefined);
   }
 
-  /** Takes another name, here and at the server. */
   async rename(name: string): Promise<void> {
-    this.become(await people.session(name));
-    settings.name = this.player.name;
+    this.setUser(await accountApi.session(name));
+    settings.name = this.user.name;
   }
 
-  /** Ends the session; who plays on is a new guest. */
-  async leave(): Promise<void> {
+  /** End the session and go on as a new guest. */
+  async logOut(): Promise<void> {
     await unsubscribe().catch(() => undefined);
-    await people.logOut();
+    await accountApi.logOut();
     settings.name = "";
-    await this.enter();
+    await this.startSession();
   }
 
-  /** Ends all other sessions, and that other browsers are called. */
-  async leaveElsewhere(): Promise<void> {
-    await people.logOut(true);
-    this.beCalled();
+  /** End all other sessions; this also ends the push subscriptions of other browsers. */
+  async logOutElsewhere(): Promise<void> {
+    await accountApi.logOut(true);
+    this.subscribeToPush();
   }
 }
 
-export const me = new Myself();
+export const me = new CurrentUser();

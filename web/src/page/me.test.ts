@@ -1,75 +1,76 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { people, type Player } from "../api/account";
-import { me } from "./me.svelte";
+import { accountApi } from "../api/account";
+import type { User } from "../api/types";
 import { settings } from "../ui/settings.svelte";
+import { me } from "./me.svelte";
 
-/** What was asked of server and browser, in order. */
-const done = vi.hoisted(() => [] as string[]);
-const may = vi.hoisted(() => ({ notify: true }));
+/** The requests to the server and the browser, in order. */
+const calls = vi.hoisted(() => [] as string[]);
+const allowed = vi.hoisted(() => ({ notify: true }));
 
 vi.mock("../ui/settings.svelte", () => ({ settings: { name: "", notify: true } }));
-vi.mock("../ui/notifications", () => ({ mayNotify: () => may.notify }));
+vi.mock("../ui/notifications", () => ({ notificationsAllowed: () => allowed.notify }));
 vi.mock("./push", () => ({
   subscribe: async () => {
-    done.push("subscribe");
+    calls.push("subscribe");
     throw new Error("No push service can be reached.");
   },
   unsubscribe: async () => {
-    done.push("unsubscribe");
+    calls.push("unsubscribe");
     throw new Error("No push service can be reached.");
   },
 }));
 
-const ann: Player = { id: "a", name: "Ann", kind: "account" };
-const guest: Player = { id: "g", name: "Guest", kind: "guest" };
+const ann: User = { id: "a", name: "Ann", kind: "account" };
+const guest: User = { id: "g", name: "Guest", kind: "guest" };
 
 beforeEach(() => {
-  me.player = { id: "", name: "", kind: "guest" };
-  settings.notify = may.notify = true;
-  vi.spyOn(people, "session").mockImplementation(async (name) => {
-    done.push("session");
+  me.user = { id: "", name: "", kind: "guest" };
+  settings.notify = allowed.notify = true;
+  vi.spyOn(accountApi, "session").mockImplementation(async (name) => {
+    calls.push("session");
     return { ...guest, name: name ?? guest.name };
   });
-  vi.spyOn(people, "logOut").mockImplementation(async (others) => {
-    done.push(others ? "log out elsewhere" : "log out");
+  vi.spyOn(accountApi, "logOut").mockImplementation(async (others) => {
+    calls.push(others ? "log out elsewhere" : "log out");
   });
-  done.length = 0;
+  calls.length = 0;
 });
 
-describe("the calls to this browser", () => {
-  it("are for whoever is here: at the start, and whenever somebody else is", async () => {
-    await me.enter();
-    expect(done).toEqual(["session", "subscribe"]);
-    me.become(ann);
-    expect(done.slice(2)).toEqual(["subscribe"]);
+describe("the push subscription", () => {
+  it("is made at the start and whenever the user changes", async () => {
+    await me.startSession();
+    expect(calls).toEqual(["session", "subscribe"]);
+    me.setUser(ann);
+    expect(calls.slice(2)).toEqual(["subscribe"]);
   });
 
-  it("stay as they are under another name", async () => {
-    await me.enter();
+  it("is kept when the user changes their name", async () => {
+    await me.startSession();
     await me.rename("Gus");
-    expect(done).toEqual(["session", "subscribe", "session"]);
+    expect(calls).toEqual(["session", "subscribe", "session"]);
   });
 
-  it("end before the session does, even where that fails", async () => {
-    me.become(ann);
-    await me.leave();
-    expect(done).toEqual(["subscribe", "unsubscribe", "log out", "session", "subscribe"]);
-    expect(me.player).toEqual(guest);
+  it("ends before the session does, and its failure does not stop the logout", async () => {
+    me.setUser(ann);
+    await me.logOut();
+    expect(calls).toEqual(["subscribe", "unsubscribe", "log out", "session", "subscribe"]);
+    expect(me.user).toEqual(guest);
   });
 
-  it("go on here when all other sessions end", async () => {
-    me.player = ann;
-    await me.leaveElsewhere();
-    expect(done).toEqual(["log out elsewhere", "subscribe"]);
+  it("is renewed for this browser when all other sessions end", async () => {
+    me.user = ann;
+    await me.logOutElsewhere();
+    expect(calls).toEqual(["log out elsewhere", "subscribe"]);
   });
 
-  it("are not asked for unless they are wished and allowed", async () => {
+  it("is not made unless the user wants and allows notifications", async () => {
     settings.notify = false;
-    await me.enter();
-    me.become(ann);
+    await me.startSession();
+    me.setUser(ann);
     settings.notify = true;
-    may.notify = false;
-    me.become(guest);
-    expect(done).toEqual(["session"]);
+    allowed.notify = false;
+    me.setUser(guest);
+    expect(calls).toEqual(["session"]);
   });
 });

@@ -1,28 +1,28 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-const done: string[] = [];
+const calls: string[] = [];
 const subscription = {
   endpoint: "https://push.example/x",
   toJSON: () => ({ endpoint: "https://push.example/x", keys: {} }),
-  unsubscribe: async () => void done.push("browser forgets"),
+  unsubscribe: async () => void calls.push("browser unsubscribes"),
 };
 const worker = {
   pushManager: {
-    subscribe: async (options: object) => (done.push(JSON.stringify(options)), subscription),
+    subscribe: async (options: object) => (calls.push(JSON.stringify(options)), subscription),
     getSubscription: async () => subscription,
   },
 };
-const browser = { register: async () => worker, getRegistration: async () => worker };
+const serviceWorker = { register: async () => worker, getRegistration: async () => worker };
 
 let refused = false;
 
-/** The module as a browser loads it that can be called, or cannot. */
-async function load(can: boolean) {
+/** Load the module as in a browser with or without push support. */
+async function load(supported: boolean) {
   vi.resetModules();
-  vi.stubGlobal("navigator", can ? { serviceWorker: browser } : {});
+  vi.stubGlobal("navigator", supported ? { serviceWorker } : {});
   vi.stubGlobal("window", { PushManager: {} });
   vi.stubGlobal("fetch", async (path: string, { method, body }: RequestInit) => {
-    done.push(`${method} ${path} ${body ?? ""}`.trim());
+    calls.push(`${method} ${path} ${body ?? ""}`.trim());
     return refused && method === "DELETE"
       ? Response.json({ detail: "No." }, { status: 429 })
       : Response.json({ key: "AQ" });
@@ -31,36 +31,36 @@ async function load(can: boolean) {
 }
 
 beforeEach(() => {
-  done.length = 0;
+  calls.length = 0;
   refused = false;
 });
 
-describe("a browser that can be called", () => {
-  it("gives the server its subscription", async () => {
+describe("a browser with push support", () => {
+  it("sends its subscription to the server", async () => {
     await (await load(true)).subscribe();
-    expect(done).toEqual([
+    expect(calls).toEqual([
       "GET /api/push/key",
       '{"userVisibleOnly":true,"applicationServerKey":"AQ"}',
       'POST /api/push {"endpoint":"https://push.example/x","keys":{}}',
     ]);
   });
 
-  it("ends it at the server and in itself", async () => {
+  it("unsubscribes at the server and in the browser", async () => {
     await (await load(true)).unsubscribe();
-    const told = 'DELETE /api/push {"endpoint":"https://push.example/x"}';
-    expect(done).toEqual([told, "browser forgets"]);
+    const request = 'DELETE /api/push {"endpoint":"https://push.example/x"}';
+    expect(calls).toEqual([request, "browser unsubscribes"]);
   });
 
-  it("forgets it also where the server does not listen", async () => {
+  it("unsubscribes in the browser even if the server refuses", async () => {
     refused = true;
     await expect((await load(true)).unsubscribe()).rejects.toThrow("No.");
-    expect(done.at(-1)).toBe("browser forgets");
+    expect(calls.at(-1)).toBe("browser unsubscribes");
   });
 });
 
-it("does nothing in a browser that cannot be called", async () => {
+it("does nothing in a browser without push support", async () => {
   const push = await load(false);
   await push.subscribe();
   await push.unsubscribe();
-  expect(done).toEqual([]);
+  expect(calls).toEqual([]);
 });

@@ -1,15 +1,15 @@
-/** Calls of the server that come while no page is open: games in days, and games that begin. */
+/** Web Push: messages from the server while no page is open. */
 
 import { get, send } from "../api/request";
 
 const PATH = "/api/push";
 
-/** Not every browser can, nor any on a page that comes over an unprotected connection. */
-const canPush = "serviceWorker" in navigator && "PushManager" in window;
+/** Some browsers have no push, and none has it on a page without HTTPS. */
+const supported = "serviceWorker" in navigator && "PushManager" in window;
 
-/** Lets the server call this browser for whoever asks now; does nothing where that cannot be. */
+/** Subscribe this browser for the current user; do nothing where push is not supported. */
 export async function subscribe(): Promise<void> {
-  if (!canPush) return;
+  if (!supported) return;
   const worker = await navigator.serviceWorker.register("/worker.js", { type: "module" });
   const { key } = await get<{ key: string }>(`${PATH}/key`);
   const options = { userVisibleOnly: true, applicationServerKey: key };
@@ -17,9 +17,9 @@ export async function subscribe(): Promise<void> {
   await send("POST", PATH, subscription.toJSON());
 }
 
-/** Ends that, at the server and in the browser: either alone is enough. */
+/** End the subscription at the server and in the browser; either alone stops the messages. */
 export async function unsubscribe(): Promise<void> {
-  const worker = canPush ? await navigator.serviceWorker.getRegistration() : undefined;
+  const worker = supported ? await navigator.serviceWorker.getRegistration() : undefined;
   const subscription = await worker?.pushManager.getSubscription();
   if (!subscription) return;
   try {

@@ -1,53 +1,54 @@
-/** Somebody's profile and history, as far as they have been asked for. */
+/** A user's profile and the part of their history loaded so far. */
 
-import { people, type Opponent, type PlayedGame, type Profile } from "../api/account";
-import { Refusal } from "../api/request";
-import { historyQuery } from "./history";
+import { ApiError } from "../api/request";
+import type { Opponent, PlayedGame, Profile } from "../api/types";
+import { usersApi } from "../api/users";
 import { notices } from "../ui/notices.svelte";
+import { historyQuery } from "./history";
 
 export class ProfileStore {
   profile: Profile | null = $state.raw(null);
   opponents: readonly Opponent[] = $state.raw([]);
-  /** Null before the server has told. */
+  /** Null until loaded. */
   games: readonly PlayedGame[] | null = $state.raw(null);
-  /** Older games come before this number; null: there are none. */
+  /** The next page has games before this number; null on the last page. */
   next: number | null = $state(null);
   missing = $state(false);
-  /** The latest answer that is waited for: what was asked for before comes too late. */
-  #asked = 0;
+  /** Counts requests, so that an answer to an earlier one is ignored. */
+  #requests = 0;
 
-  constructor(readonly who: string) {}
+  constructor(readonly userId: string) {}
 
   async load(): Promise<void> {
     try {
-      this.profile = await people.profile(this.who);
-      this.opponents = await people.opponents(this.who);
+      this.profile = await usersApi.profile(this.userId);
+      this.opponents = await usersApi.opponents(this.userId);
     } catch (reason) {
-      if (reason instanceof Refusal && reason.status === 404) this.missing = true;
+      if (reason instanceof ApiError && reason.status === 404) this.missing = true;
       else notices.error(reason);
     }
   }
 
-  /** The newest games that are wanted. */
-  async look(wanted: URLSearchParams): Promise<void> {
+  /** Load the newest games that match the filters. */
+  async loadGames(filters: URLSearchParams): Promise<void> {
     this.next = null;
-    await this.#fetch(wanted, null);
+    await this.#fetch(filters, null);
   }
 
-  /** Older ones besides. */
-  async older(wanted: URLSearchParams): Promise<void> {
-    await this.#fetch(wanted, this.next);
+  /** Load the next page of older games. */
+  async loadOlder(filters: URLSearchParams): Promise<void> {
+    await this.#fetch(filters, this.next);
   }
 
-  async #fetch(wanted: URLSearchParams, before: number | null): Promise<void> {
-    const asked = ++this.#asked;
+  async #fetch(filters: URLSearchParams, before: number | null): Promise<void> {
+    const request = ++this.#requests;
     try {
-      const played = await people.played(this.who, historyQuery(wanted, before));
-      if (asked !== this.#asked) return;
+      const played = await usersApi.games(this.userId, historyQuery(filters, before));
+      if (request !== this.#requests) return;
       this.games = before === null ? played.games : [...(this.games ?? []), ...played.games];
       this.next = played.next;
     } catch (reason) {
-      if (this.missing || (reason instanceof Refusal && reason.status === 404)) this.games = [];
+      if (this.missing || (reason instanceof ApiError && reason.status === 404)) this.games = [];
       else notices.error(reason);
     }
   }

@@ -1,29 +1,30 @@
-/** The record file that the replay screen shows; it outlives a reload of this tab. */
+/** The record file shown on the replay screen; survives a reload of the tab. */
 
-import { api, Refusal } from "../api/games";
+import { gamesApi } from "../api/games";
+import { ApiError } from "../api/request";
 import type { ReplayedGame } from "../api/types";
-import { t } from "../words";
 import { router } from "../ui/router.svelte";
+import { t } from "../words";
 
 const KEY = "hexwarp:record";
 
-class Opened {
+class OpenRecord {
   games: readonly ReplayedGame[] = $state.raw([]);
 }
 
-export const opened = new Opened();
+export const openedRecord = new OpenRecord();
 
-/** Reads a record and goes to the replay screen. Throws a Refusal that says what is wrong. */
+/** Parse a record and go to the replay screen. Throws an ApiError if the record is invalid. */
 export async function openRecord(text: string): Promise<void> {
-  const games = await api.replay(text);
-  if (games.length === 0) throw new Refusal(422, "malformed", t("replay-empty"));
-  opened.games = games;
+  const games = await gamesApi.replay(text);
+  if (games.length === 0) throw new ApiError(422, "malformed", t("replay-empty"));
+  openedRecord.games = games;
   sessionStorage.setItem(KEY, text);
   if (router.route.screen !== "replay") router.go("/replay");
 }
 
-/** Opens again what this tab had open before it was reloaded. */
+/** Open the record again that was open before the tab was reloaded. */
 export async function reopenRecord(): Promise<void> {
   const text = sessionStorage.getItem(KEY);
-  if (text !== null && opened.games.length === 0) await openRecord(text);
+  if (text !== null && openedRecord.games.length === 0) await openRecord(text);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import page from "../../../docs/fair-chance.md?raw";
 import type { Chance, Draw } from "../api/types";
-import { check } from "./fairness";
+import { newEntropy, verify } from "./fairness";
 
 interface Vector {
   seed: string;
@@ -28,35 +28,35 @@ function chanceOf(vector: Vector): Chance {
 
 const [first, second] = vectors as [Vector, Vector];
 
-describe("what was sealed", () => {
-  it("has vectors", () => expect(vectors).toHaveLength(6));
+describe("verify", () => {
+  it("has test vectors", () => expect(vectors).toHaveLength(6));
 
-  it.each(vectors)("is $outcome for number $n of $seed", async (vector) => {
-    expect(await check(chanceOf(vector), sealOf(vector))).toEqual({ fair: true, draws: 1 });
+  it.each(vectors)("accepts $outcome for number $n of $seed", async (vector) => {
+    expect(await verify(chanceOf(vector), sealOf(vector))).toEqual({ fair: true, draws: 1 });
   });
 
-  it("may have gaps in its numbers", async () => {
+  it("accepts gaps in the numbers", async () => {
     const chance = { ...chanceOf(first), draws: [drawOf(first), drawOf(second)] };
-    expect(await check(chance, sealOf(first))).toEqual({ fair: true, draws: 2 });
+    expect(await verify(chance, sealOf(first))).toEqual({ fair: true, draws: 2 });
   });
 
-  it("has the marks that browsers leave as they are percent-encoded too", async () => {
+  it("percent-encodes the characters that encodeURIComponent leaves", async () => {
     // Python's hmac of "hexwarp-1 0 0 %21%27%28%29%2A~" decides for the second face.
     const draws = [{ ...drawOf(first), drawn: 1 }];
     const chance = { ...chanceOf(first), entropy: ["!'()*~"], draws };
-    expect(await check(chance, sealOf(first))).toEqual({ fair: true, draws: 1 });
+    expect(await verify(chance, sealOf(first))).toEqual({ fair: true, draws: 1 });
   });
 });
 
-describe("what was not", () => {
-  it.each(vectors)("is another outcome than $outcome for number $n", async (vector) => {
+describe("verify, with wrong data,", () => {
+  it.each(vectors)("rejects another outcome than $outcome for number $n", async (vector) => {
     const chance = chanceOf(vector);
     const wrong = { ...drawOf(vector), drawn: vector.outcome + 1 };
     chance.draws = [wrong];
-    expect(await check(chance, sealOf(vector))).toEqual({ fair: false, wrong });
+    expect(await verify(chance, sealOf(vector))).toEqual({ fair: false, wrong });
   });
 
-  it("is another number, text or weight", async () => {
+  it("rejects another number, entropy or weight", async () => {
     const vector = vectors[3] as Vector;
     const chance = chanceOf(vector);
     const [draw] = chance.draws as [Draw];
@@ -66,19 +66,26 @@ describe("what was not", () => {
       { ...chance, draws: [{ ...draw, outcomes: draw.outcomes.slice(3) }] },
     ];
     for (const other of others) {
-      expect((await check(other, sealOf(vector))).fair).toBe(false);
+      expect((await verify(other, sealOf(vector))).fair).toBe(false);
     }
   });
 
-  it("is a number that was used before", async () => {
+  it("rejects a number used before", async () => {
     const draws = [drawOf(second), drawOf(first)];
-    const verdict = await check({ ...chanceOf(first), draws }, sealOf(first));
+    const verdict = await verify({ ...chanceOf(first), draws }, sealOf(first));
     expect(verdict).toEqual({ fair: false, wrong: draws[1] });
   });
 
-  it("is another seed than the one whose seal was shown", async () => {
+  it("rejects a seed that does not match the seal", async () => {
     const other = vectors[4] as Vector;
-    const verdict = await check(chanceOf(first), sealOf(other));
+    const verdict = await verify(chanceOf(first), sealOf(other));
     expect(verdict).toEqual({ fair: false, wrong: "seal" });
+  });
+});
+
+describe("newEntropy", () => {
+  it("is random, in hexadecimal", () => {
+    expect(newEntropy()).toMatch(/^[0-9a-f]{32}$/);
+    expect(newEntropy()).not.toBe(newEntropy());
   });
 });

@@ -1,4 +1,4 @@
-/** Whether rolls and draws are those that were sealed: docs/fair-chance.md, with the browser's HMAC. */
+/** Verification of chance outcomes (docs/fair-chance.md) with the browser's HMAC. */
 
 import type { Chance, Draw } from "../api/types";
 
@@ -6,32 +6,38 @@ export type Verdict =
   { fair: true; draws: number } | { fair: false; wrong: "seal" } | { fair: false; wrong: Draw };
 
 const VERSION = "hexwarp-1";
-const SPAN = 2 ** 32;
+/** HMAC values are read as unsigned 32-bit integers. */
+const RANGE = 2 ** 32;
 
-/** Browsers do not compute hashes for pages that came over a plain connection. */
-export const canCheck = (): boolean => (crypto as Partial<Crypto>).subtle !== undefined;
+/** Return this browser's contribution to a match's entropy, in hexadecimal. */
+export function newEntropy(): string {
+  return toHex(crypto.getRandomValues(new Uint8Array(16)).buffer);
+}
 
-/** Recomputes every outcome; ``seal`` is what was shown before the end. */
-export async function check(chance: Chance, seal: string): Promise<Verdict> {
-  const seed = bytesOf(chance.seed);
-  const committed = hexOf(await crypto.subtle.digest("SHA-256", seed));
+/** Return whether the browser can compute hashes; it cannot on a page without HTTPS. */
+export const canVerify = (): boolean => (crypto as Partial<Crypto>).subtle !== undefined;
+
+/** Recompute every outcome. `seal` is the commitment shown before the end. */
+export async function verify(chance: Chance, seal: string): Promise<Verdict> {
+  const seed = fromHex(chance.seed);
+  const committed = toHex(await crypto.subtle.digest("SHA-256", seed));
   if (seal !== `${VERSION} ${committed}`) return { fair: false, wrong: "seal" };
-  const draw = await drawer(seed, chance.entropy);
+  const outcomeOf = await outcomeFunction(seed, chance.entropy);
   let last = -1;
-  for (const one of chance.draws) {
-    if (one.n <= last || (await draw(one.n, one.outcomes)) !== one.drawn) {
-      return { fair: false, wrong: one };
+  for (const draw of chance.draws) {
+    if (draw.n <= last || (await outcomeOf(draw.n, draw.outcomes)) !== draw.drawn) {
+      return { fair: false, wrong: draw };
     }
-    last = one.n;
+    last = draw.n;
   }
   return { fair: true, draws: chance.draws.length };
 }
 
-/** What gives the outcome with a number. */
-async function drawer(seed: Uint8Array<ArrayBuffer>, entropy: readonly string[]) {
+/** Return the function from a draw's number and its outcomes to the outcome. */
+async function outcomeFunction(seed: Uint8Array<ArrayBuffer>, entropy: readonly string[]) {
   const hmac = { name: "HMAC", hash: "SHA-256" };
   const key = await crypto.subtle.importKey("raw", seed, hmac, false, ["sign"]);
-  const words = entropy.map((text) => ` ${wordOf(text)}`).join("");
+  const words = entropy.map((text) => ` ${percentEncode(text)}`).join("");
 
   async function value(n: number, retry: number): Promise<number> {
     const message = new TextEncoder().encode(`${VERSION} ${n} ${retry}${words}`);
@@ -42,22 +48,23 @@ async function drawer(seed: Uint8Array<ArrayBuffer>, entropy: readonly string[])
     const total = outcomes.reduce((sum, [, weight]) => sum + weight, 0);
     let retry = 0;
     let point = await value(n, retry);
-    while (point >= SPAN - (SPAN % total)) point = await value(n, ++retry);
+    // Rejection sampling: values above the last multiple of `total` would be biased.
+    while (point >= RANGE - (RANGE % total)) point = await value(n, ++retry);
     point %= total;
     return outcomes.find(([, weight]) => (point -= weight) < 0)?.[0];
   };
 }
 
-/** A text percent-encoded; the browser leaves five marks more as they are. */
-function wordOf(text: string): string {
-  const hex = (mark: string) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`;
+/** Percent-encode a text, including the five characters that encodeURIComponent leaves. */
+function percentEncode(text: string): string {
+  const hex = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
   return encodeURIComponent(text).replace(/[!'()*]/g, hex);
 }
 
-function bytesOf(hex: string): Uint8Array<ArrayBuffer> {
+function fromHex(hex: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(hex.match(/../g) ?? [], (byte) => parseInt(byte, 16));
 }
 
-function hexOf(bytes: ArrayBuffer): string {
+function toHex(bytes: ArrayBuffer): string {
   return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -1,88 +1,83 @@
-/** Hints for whoever is to move here: asked for at one position, forgotten at the next. */
+/** Hints for the person to move: requested for one position, discarded with the next. */
 
-import { api } from "../api/games";
+import { gamesApi } from "../api/games";
 import type { Game, Hint } from "../api/types";
 import type { Seat } from "../games/contract";
-import { t } from "../words";
 import { notices } from "../ui/notices.svelte";
+import { t } from "../words";
+import { mayMeetPeople } from "./participants";
 
-/** What a table must tell of itself. */
-export interface Asking {
+/** The part of a table that hints need. */
+export interface HintTable {
   readonly id: string;
   readonly game: Game | null;
-  /** The seat that looks. */
-  readonly looking: Seat | null;
-  /** Whether the board shows the newest position, at rest. */
+  readonly currentViewer: Seat | null;
   readonly settled: boolean;
 }
 
-interface Asked {
+interface HintRequest {
   seq: number;
   seat: Seat;
-  /** Null while it is being found. */
+  /** Null until the server answers. */
   hint: Hint | null;
 }
 
-/** Whether somebody plays, or may join, who is not the asker: then nobody gets hints. */
-export function hasStrangers({ seats, you }: Pick<Game, "seats" | "you">): boolean {
-  return seats.some(({ seat, kind }) => kind !== "bot" && !you.includes(seat));
-}
-
 export class Hints {
-  #table: Asking;
-  #asked: Asked | null = $state.raw(null);
+  #table: HintTable;
+  #request: HintRequest | null = $state.raw(null);
 
-  constructor(table: Asking) {
+  constructor(table: HintTable) {
     this.#table = table;
   }
 
-  /** Whether this table is one where hints are given at all. */
+  /** Whether the server gives hints in this match. */
   get offered(): boolean {
     const { game } = this.#table;
-    return game !== null && !game.rated && game.you.length > 0 && !hasStrangers(game);
+    return game !== null && !game.rated && game.you.length > 0 && !mayMeetPeople(game);
   }
 
-  /** Whether one can be asked for now. */
+  /** Whether a hint can be requested now. */
   get possible(): boolean {
-    const { game, looking, settled } = this.#table;
-    return this.offered && settled && looking !== null && !!game?.to_move.includes(looking);
+    const { game, currentViewer: seat, settled } = this.#table;
+    return this.offered && settled && seat !== null && !!game?.to_move.includes(seat);
   }
 
-  /** Whether one is being found for the present position. */
-  get thinking(): boolean {
-    return this.#present?.hint === null;
+  /** Whether a hint for the current position is being computed. */
+  get loading(): boolean {
+    return this.#current?.hint === null;
   }
 
-  /** The hint for the present position, once it is found. */
-  get shown(): Hint | null {
-    return this.#present?.hint ?? null;
+  /** The hint for the current position. */
+  get hint(): Hint | null {
+    return this.#current?.hint ?? null;
   }
 
-  get #present(): Asked | null {
-    const { game, looking } = this.#table;
-    const asked = this.#asked;
-    return this.possible && asked?.seq === game?.seq && asked?.seat === looking ? asked : null;
+  get #current(): HintRequest | null {
+    const { game, currentViewer } = this.#table;
+    const request = this.#request;
+    const current = request?.seq === game?.seq && request?.seat === currentViewer;
+    return this.possible && current ? request : null;
   }
 
-  /** Asks for a hint; asked again, it is put away. Where none is given, a notice says why. */
-  async ask(): Promise<void> {
-    const { id, game, looking: seat } = this.#table;
-    if (this.#present) return this.dismiss();
+  /** Request a hint, or dismiss the current one. A notice tells why there is none. */
+  async request(): Promise<void> {
+    const { id, game, currentViewer: seat } = this.#table;
+    if (this.#current) return this.dismiss();
     if (game?.status !== "playing" || game.you.length === 0) return;
-    if (!this.offered) return notices.say(t("hint-strangers"));
-    if (!this.possible || seat === null) return notices.say(t("hint-not-now"));
-    const asked = (this.#asked = { seq: game.seq, seat, hint: null });
+    if (!this.offered) return notices.show(t("hint-strangers"));
+    if (!this.possible || seat === null) return notices.show(t("hint-not-now"));
+    const request = (this.#request = { seq: game.seq, seat, hint: null });
     try {
-      const hint = await api.hint(id, seat);
-      if (this.#asked === asked) this.#asked = { ...asked, hint };
+      const hint = await gamesApi.hint(id, seat);
+      if (this.#request === request) this.#request = { ...request, hint };
     } catch (reason) {
-      if (this.#asked !== asked) return;
+      if (this.#request !== request) return;
       this.dismiss();
       notices.error(reason);
     }
   }
 
   dismiss(): void {
-    this.#asked = null;
+    this.#request = null;
   }
 }

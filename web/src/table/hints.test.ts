@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { api, Refusal } from "../api/games";
+import { gamesApi } from "../api/games";
+import { ApiError } from "../api/request";
 import type { Game, Hint, SeatInfo } from "../api/types";
-import { Hints, hasStrangers, type Asking } from "./hints.svelte";
 import { notices } from "../ui/notices.svelte";
+import { Hints, type HintTable } from "./hints.svelte";
 
 const seat = (number: number, kind: SeatInfo["kind"]): SeatInfo => ({
   seat: number,
@@ -41,84 +42,76 @@ const found: Hint = {
 };
 
 function table(changes: Partial<Game> = {}) {
-  return { id: "t", game: game(changes), looking: 1, settled: true } satisfies Asking;
+  return { id: "t", game: game(changes), currentViewer: 1, settled: true } satisfies HintTable;
 }
 
-const asked = vi.spyOn(api, "hint");
-const said = vi.spyOn(notices, "say").mockImplementation(() => undefined);
-const complained = vi.spyOn(notices, "error").mockImplementation(() => undefined);
+const requested = vi.spyOn(gamesApi, "hint");
+const shown = vi.spyOn(notices, "show").mockImplementation(() => undefined);
+const errors = vi.spyOn(notices, "error").mockImplementation(() => undefined);
 
 beforeEach(() => {
-  for (const spy of [asked, said, complained]) spy.mockClear();
-  asked.mockResolvedValue(found);
-});
-
-describe("strangers", () => {
-  it("are people who are not the asker, and whoever may still join", () => {
-    expect(hasStrangers(game())).toBe(false);
-    expect(hasStrangers(game({ seats: [seat(1, "human"), seat(2, "human")], you: [1, 2] }))).toBe(
-      false,
-    );
-    expect(hasStrangers(game({ seats: [seat(1, "human"), seat(2, "human")] }))).toBe(true);
-    expect(hasStrangers(game({ seats: [seat(1, "human"), seat(2, "open")] }))).toBe(true);
-  });
+  for (const spy of [requested, shown, errors]) spy.mockClear();
+  requested.mockResolvedValue(found);
 });
 
 describe("a hint", () => {
-  it("is looked for, then shown", async () => {
+  it("is loading, then shown", async () => {
     const hints = new Hints(table());
-    const asking = hints.ask();
-    expect([hints.thinking, hints.shown]).toEqual([true, null]);
-    await asking;
-    expect([hints.thinking, hints.shown]).toEqual([false, found]);
-    expect(asked).toHaveBeenCalledWith("t", 1);
+    const request = hints.request();
+    expect([hints.loading, hints.hint]).toEqual([true, null]);
+    await request;
+    expect([hints.loading, hints.hint]).toEqual([false, found]);
+    expect(requested).toHaveBeenCalledWith("t", 1);
   });
 
-  it("goes when asked for again", async () => {
+  it("is dismissed by a second request", async () => {
     const hints = new Hints(table());
-    await hints.ask();
-    await hints.ask();
-    expect(hints.shown).toBeNull();
-    expect(asked).toHaveBeenCalledTimes(1);
+    await hints.request();
+    await hints.request();
+    expect(hints.hint).toBeNull();
+    expect(requested).toHaveBeenCalledTimes(1);
   });
 
   it.each<[string, (at: ReturnType<typeof table>) => unknown]>([
     ["the position changes", (at) => (at.game = game({ seq: 8 }))],
-    ["somebody else looks", (at) => Object.assign(at, { looking: 2, game: game({ you: [1, 2] }) })],
-    ["nobody looks", (at) => Object.assign(at, { looking: null })],
-    ["an earlier moment is shown", (at) => Object.assign(at, { settled: false })],
+    [
+      "another person is at the screen",
+      (at) => Object.assign(at, { currentViewer: 2, game: game({ you: [1, 2] }) }),
+    ],
+    ["nobody is known to be at the screen", (at) => Object.assign(at, { currentViewer: null })],
+    ["an earlier position is shown", (at) => Object.assign(at, { settled: false })],
   ])("is not shown once %s", async (_, change) => {
     const at = table();
     const hints = new Hints(at);
-    await hints.ask();
+    await hints.request();
     change(at);
-    expect(hints.shown).toBeNull();
+    expect(hints.hint).toBeNull();
   });
 
-  it("that comes late, for a position that is gone, is not shown", async () => {
+  it("is not shown if it arrives after the position has changed", async () => {
     const at = table();
     const hints = new Hints(at);
-    const asking = hints.ask();
+    const request = hints.request();
     at.game = game({ seq: 9 });
-    await asking;
-    expect([hints.thinking, hints.shown]).toEqual([false, null]);
+    await request;
+    expect([hints.loading, hints.hint]).toEqual([false, null]);
   });
 
-  it("is refused with a reason among strangers and out of turn", async () => {
+  it("is refused with a notice among people and out of turn", async () => {
     const open = [seat(1, "human"), seat(2, "open")];
-    const strangers = new Hints(table({ seats: open }));
-    await strangers.ask();
-    await new Hints(table({ to_move: [2] })).ask();
-    expect(asked).not.toHaveBeenCalled();
-    expect(said).toHaveBeenCalledTimes(2);
-    expect(strangers.offered).toBe(false);
+    const amongPeople = new Hints(table({ seats: open }));
+    await amongPeople.request();
+    await new Hints(table({ to_move: [2] })).request();
+    expect(requested).not.toHaveBeenCalled();
+    expect(shown).toHaveBeenCalledTimes(2);
+    expect(amongPeople.offered).toBe(false);
   });
 
-  it("that the server refuses leaves its reason and nothing else", async () => {
-    asked.mockRejectedValue(new Refusal(403, "no_hints", "No."));
+  it("shows the server's reason if it refuses", async () => {
+    requested.mockRejectedValue(new ApiError(403, "no_hints", "No."));
     const hints = new Hints(table());
-    await hints.ask();
-    expect([hints.thinking, hints.shown]).toEqual([false, null]);
-    expect(complained).toHaveBeenCalledTimes(1);
+    await hints.request();
+    expect([hints.loading, hints.hint]).toEqual([false, null]);
+    expect(errors).toHaveBeenCalledTimes(1);
   });
 });

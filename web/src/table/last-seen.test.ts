@@ -1,44 +1,45 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { Refusal } from "../api/request";
-import { talk } from "../api/chat";
-import { Visit } from "./last-seen";
+import { privateApi } from "../api/private";
+import { ApiError } from "../api/request";
+import { LastSeen } from "./last-seen";
 
 const place = (turn: number) => ({ round: 0, turn });
 
-async function visit(seen: number): Promise<Visit> {
-  vi.spyOn(talk, "seen").mockResolvedValue(seen);
-  const visit = new Visit("t");
-  await visit.ask();
+async function lastSeen(seq: number): Promise<LastSeen> {
+  vi.spyOn(privateApi, "lastSeen").mockResolvedValue(seq);
+  const seen = new LastSeen("t");
+  await seen.load();
   for (const [seq, turn] of [
     [1, 0],
     [2, 0],
     [3, 1],
     [5, 2],
   ] as const)
-    visit.mark(seq, place(turn));
-  return visit;
+    seen.record(seq, place(turn));
+  return seen;
 }
 
 afterEach(() => vi.restoreAllMocks());
 
-it("begins where somebody looked last, whatever has happened beside the moves", async () => {
-  expect((await visit(3)).last).toEqual(place(1));
-  expect((await visit(4)).last).toEqual(place(1));
-  expect((await visit(9)).last).toEqual(place(2));
+it("returns the position after the last event seen, which need not be a move", async () => {
+  expect((await lastSeen(3)).position).toEqual(place(1));
+  expect((await lastSeen(4)).position).toEqual(place(1));
+  expect((await lastSeen(9)).position).toEqual(place(2));
 });
 
-it("has no such place where somebody never looked, or it cannot be found out", async () => {
-  expect((await visit(0)).last).toBeNull();
-  const lost = await visit(0);
-  vi.spyOn(talk, "seen").mockRejectedValue(new Refusal(0, "offline", "No line."));
-  await lost.ask();
-  expect(lost.last).toBeNull();
+it("has no position if nothing was seen, or if the server cannot be reached", async () => {
+  expect((await lastSeen(0)).position).toBeNull();
+  const offline = await lastSeen(0);
+  vi.spyOn(privateApi, "lastSeen").mockRejectedValue(new ApiError(0, "offline", "No line."));
+  await offline.load();
+  expect(offline.position).toBeNull();
 });
 
-it("notes what is new only, once, and goes on where it could not", async () => {
-  const told = vi.spyOn(talk, "see").mockRejectedValue(new Refusal(0, "offline", "No line."));
-  const there = await visit(3);
-  for (const seq of [2, 3, 5, 5]) await there.note(seq);
-  expect(told.mock.calls).toEqual([["t", 5]]);
-  expect(there.last).toEqual(place(2));
+it("saves each newer event once, and keeps it locally if saving fails", async () => {
+  const offline = new ApiError(0, "offline", "No line.");
+  const saved = vi.spyOn(privateApi, "saveLastSeen").mockRejectedValue(offline);
+  const seen = await lastSeen(3);
+  for (const seq of [2, 3, 5, 5]) await seen.markSeen(seq);
+  expect(saved.mock.calls).toEqual([["t", 5]]);
+  expect(seen.position).toEqual(place(2));
 });

@@ -1,46 +1,46 @@
-/** What somebody has seen of a game, on any device: the next visit begins there. */
+/** The last position that the user has seen on any device. */
 
-import { talk } from "../api/chat";
+import { privateApi } from "../api/private";
 import type { Position } from "./playback/timeline";
 
-export class Visit {
-  #table: string;
-  /** The last event that the server knows to be seen. */
-  #seen = 0;
-  /** Where the timeline stood after each event. */
-  #marks: { seq: number; at: Position }[] = [];
+export class LastSeen {
+  #matchId: string;
+  /** Sequence number of the last event seen, as the server knows it. */
+  #seq = 0;
+  /** End of the timeline after each event. */
+  #positions: { seq: number; position: Position }[] = [];
 
-  constructor(table: string) {
-    this.#table = table;
+  constructor(matchId: string) {
+    this.#matchId = matchId;
   }
 
-  /** An event has come, which led there. */
-  mark(seq: number, at: Position): void {
-    this.#marks.push({ seq, at });
+  /** Record the end of the timeline after an event. */
+  record(seq: number, position: Position): void {
+    this.#positions.push({ seq, position });
   }
 
-  /** Asks how far the person has seen, here or elsewhere. */
-  async ask(): Promise<void> {
+  /** Load from the server what the user has seen, here or on another device. */
+  async load(): Promise<void> {
     try {
-      this.#seen = await talk.seen(this.#table);
+      this.#seq = await privateApi.lastSeen(this.#matchId);
     } catch {
-      // Then it is as it was when last asked.
+      // Keep the last known value.
     }
   }
 
-  /** Where the person looked last; null if never. */
-  get last(): Position | null {
-    return this.#marks.findLast(({ seq }) => seq <= this.#seen)?.at ?? null;
+  /** The position after the last event seen; null if the user has seen none. */
+  get position(): Position | null {
+    return this.#positions.findLast(({ seq }) => seq <= this.#seq)?.position ?? null;
   }
 
-  /** All up to an event is seen now. */
-  async note(seq: number): Promise<void> {
-    if (seq <= this.#seen) return;
-    this.#seen = seq;
+  /** Save that all events up to `seq` have been seen. */
+  async markSeen(seq: number): Promise<void> {
+    if (seq <= this.#seq) return;
+    this.#seq = seq;
     try {
-      await talk.see(this.#table, seq);
+      await privateApi.saveLastSeen(this.#matchId, seq);
     } catch {
-      // It is shown once more on the next visit, then.
+      // The next visit shows these events again.
     }
   }
 }

@@ -1,24 +1,24 @@
-/** What somebody notes down at a table for themselves: kept as they write. */
+/** The user's private notes on a match, saved while they write. */
 
-import { talk } from "../api/chat";
+import { privateApi } from "../api/private";
 import { attempt } from "../ui/notices.svelte";
 
-/** How long to wait for more before it is sent, in milliseconds. */
-const PAUSE = 700;
+/** Pause in typing after which the notes are saved. */
+const SAVE_DELAY_MS = 700;
 
 export class Notes {
   text = $state("");
   state: "loading" | "kept" | "changed" | "failed" = $state("loading");
 
-  #table: string;
-  #waiting: ReturnType<typeof setTimeout> | undefined;
+  #matchId: string;
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(table: string) {
-    this.#table = table;
+  constructor(matchId: string) {
+    this.#matchId = matchId;
   }
 
   async load(): Promise<void> {
-    const text = await attempt(talk.notes(this.#table));
+    const text = await attempt(privateApi.notes(this.#matchId));
     if (text === null || this.state === "changed") return;
     this.text = text;
     this.state = "kept";
@@ -27,16 +27,16 @@ export class Notes {
   write(text: string): void {
     this.text = text;
     this.state = "changed";
-    clearTimeout(this.#waiting);
-    this.#waiting = setTimeout(() => void this.keep(), PAUSE);
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.save(), SAVE_DELAY_MS);
   }
 
-  /** Sends what has not been sent yet. */
-  async keep(): Promise<void> {
-    clearTimeout(this.#waiting);
+  /** Save unsaved changes. */
+  async save(): Promise<void> {
+    clearTimeout(this.#timer);
     if (this.state !== "changed") return;
     const { text } = this;
-    const kept = await attempt(talk.writeNotes(this.#table, text));
-    if (this.text === text) this.state = kept ? "kept" : "failed";
+    const saved = await attempt(privateApi.saveNotes(this.#matchId, text));
+    if (this.text === text) this.state = saved ? "kept" : "failed";
   }
 }

@@ -1,37 +1,37 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Refusal } from "../api/request";
-import { talk } from "../api/chat";
+import { privateApi } from "../api/private";
+import { ApiError } from "../api/request";
 import { Notes } from "./notes.svelte";
 
-describe("notes to oneself", () => {
-  let kept: string[];
+describe("notes", () => {
+  let saved: string[];
   beforeEach(() => {
     vi.useFakeTimers();
-    kept = [];
-    vi.spyOn(talk, "notes").mockResolvedValue("before");
-    vi.spyOn(talk, "writeNotes").mockImplementation(async (_id, text) => {
-      kept.push(text);
+    saved = [];
+    vi.spyOn(privateApi, "notes").mockResolvedValue("before");
+    vi.spyOn(privateApi, "saveNotes").mockImplementation(async (_id, text) => {
+      saved.push(text);
       return { text };
     });
   });
   afterEach(() => vi.restoreAllMocks());
 
-  it("are those of the last visit", async () => {
+  it("are loaded from the server", async () => {
     const notes = new Notes("t");
     await notes.load();
     expect([notes.text, notes.state]).toEqual(["before", "kept"]);
   });
 
-  it("are kept once somebody pauses, not with each letter", async () => {
+  it("are saved after a pause, not with each letter", async () => {
     const notes = new Notes("t");
     for (const text of ["a", "ab", "abc"]) notes.write(text);
-    expect(kept).toEqual([]);
+    expect(saved).toEqual([]);
     await vi.advanceTimersByTimeAsync(1000);
-    expect(kept).toEqual(["abc"]);
+    expect(saved).toEqual(["abc"]);
     expect(notes.state).toBe("kept");
   });
 
-  it("are not overwritten by what comes late", async () => {
+  it("are not overwritten by a late answer", async () => {
     const notes = new Notes("t");
     const loading = notes.load();
     notes.write("mine");
@@ -39,11 +39,12 @@ describe("notes to oneself", () => {
     expect(notes.text).toBe("mine");
   });
 
-  it("are kept before one goes, and say so if they could not be", async () => {
-    vi.spyOn(talk, "writeNotes").mockRejectedValue(new Refusal(0, "offline", "No line."));
+  it("keep the text and report failure if they cannot be saved", async () => {
+    const offline = new ApiError(0, "offline", "No line.");
+    vi.spyOn(privateApi, "saveNotes").mockRejectedValue(offline);
     const notes = new Notes("t");
     notes.write("mine");
-    await notes.keep();
+    await notes.save();
     expect([notes.text, notes.state]).toEqual(["mine", "failed"]);
   });
 });

@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { SeatInfo } from "../api/types";
-import { asked, hasCompany, missed, standing } from "./participants";
+import {
+  absentMover,
+  activeSeats,
+  hasOtherPeople,
+  mayMeetPeople,
+  proposalState,
+} from "./participants";
 
 const seat = (number: number, person: string | null, changes: Partial<SeatInfo> = {}): SeatInfo =>
   ({
@@ -14,62 +20,74 @@ const seat = (number: number, person: string | null, changes: Partial<SeatInfo> 
 
 const seats = [seat(1, "ann"), seat(2, "ben"), seat(3, null), seat(4, "cleo")];
 
-describe("company", () => {
-  it("is somebody else with a seat, not a bot, nor oneself on another seat", () => {
-    expect(hasCompany({ seats, you: [1] })).toBe(true);
-    expect(hasCompany({ seats: [seat(1, "ann"), seat(2, null)], you: [1] })).toBe(false);
-    expect(hasCompany({ seats: [seat(1, "ann"), seat(2, "ann")], you: [1, 2] })).toBe(false);
+describe("hasOtherPeople", () => {
+  it("ignores bots and the user's own other seats", () => {
+    expect(hasOtherPeople({ seats, you: [1] })).toBe(true);
+    expect(hasOtherPeople({ seats: [seat(1, "ann"), seat(2, null)], you: [1] })).toBe(false);
+    expect(hasOtherPeople({ seats: [seat(1, "ann"), seat(2, "ann")], you: [1, 2] })).toBe(false);
   });
 
-  it("stays company while a bot plays for it", () => {
+  it("counts a person while a bot stands in for them", () => {
     const away = seat(2, "ben", { kind: "bot", away: true });
-    expect(hasCompany({ seats: [seat(1, "ann"), away], you: [1] })).toBe(true);
-  });
-
-  it("counts those who have not given up", () => {
-    expect(standing({ seats: [...seats, seat(5, "dan", { resigned: true })] })).toBe(4);
+    expect(hasOtherPeople({ seats: [seat(1, "ann"), away], you: [1] })).toBe(true);
   });
 });
 
-describe("what is asked", () => {
+describe("mayMeetPeople", () => {
+  it("counts other people and open seats", () => {
+    const open = seat(2, null, { kind: "open" });
+    expect(mayMeetPeople({ seats: [seat(1, "ann"), seat(2, null)], you: [1] })).toBe(false);
+    expect(mayMeetPeople({ seats: [seat(1, "ann"), seat(2, "ann")], you: [1, 2] })).toBe(false);
+    expect(mayMeetPeople({ seats: [seat(1, "ann"), seat(2, "ben")], you: [1] })).toBe(true);
+    expect(mayMeetPeople({ seats: [seat(1, "ann"), open], you: [1] })).toBe(true);
+  });
+});
+
+describe("activeSeats", () => {
+  it("counts the seats that have not resigned", () => {
+    expect(activeSeats({ seats: [...seats, seat(5, "dan", { resigned: true })] })).toBe(4);
+  });
+});
+
+describe("proposalState", () => {
   const proposal = { what: "takeback" as const, seat: 1, agreed: [2] };
 
-  it("has a part for everybody", () => {
-    const part = (you: number[]) => asked({ seats, you, proposal })?.part;
-    expect([[1], [2], [4], [3], []].map(part)).toEqual([
-      "asking",
+  it("gives each user a role", () => {
+    const role = (you: number[]) => proposalState({ seats, you, proposal })?.role;
+    expect([[1], [2], [4], [3], []].map(role)).toEqual([
+      "proposer",
       "agreed",
       "asked",
-      "beside",
-      "beside",
+      "spectator",
+      "spectator",
     ]);
   });
 
   it("waits for the people who have not answered, not for bots", () => {
-    expect(asked({ seats, you: [], proposal })?.waiting).toEqual([4]);
+    expect(proposalState({ seats, you: [], proposal })?.waiting).toEqual([4]);
   });
 
-  it("does not wait for the other seats of who asks", () => {
+  it("does not wait for the proposer's other seats", () => {
     const twice = [seat(1, "ann"), seat(2, "ann"), seat(3, "ben")];
     const fresh = { ...proposal, agreed: [] };
-    expect(asked({ seats: twice, you: [], proposal: fresh })?.waiting).toEqual([3]);
+    expect(proposalState({ seats: twice, you: [], proposal: fresh })?.waiting).toEqual([3]);
   });
 
-  it("is nothing most of the time", () => {
-    expect(asked({ seats, you: [1], proposal: null })).toBeNull();
+  it("is null without a proposal", () => {
+    expect(proposalState({ seats, you: [1], proposal: null })).toBeNull();
   });
 });
 
-describe("who is missed", () => {
-  const there = [seat(1, "ann"), seat(2, "ben", { connected: false })];
+describe("absentMover", () => {
+  const present = [seat(1, "ann"), seat(2, "ben", { connected: false })];
 
-  it("is the person to move who is not connected", () => {
-    expect(missed({ seats: there, to_move: [2] })?.seat).toBe(2);
+  it("is the disconnected person to move", () => {
+    expect(absentMover({ seats: present, to_move: [2] })?.seat).toBe(2);
   });
 
-  it("is nobody whose turn it is not, and no bot", () => {
-    expect(missed({ seats: there, to_move: [1] })).toBeNull();
+  it("is null if another person is to move, or a bot", () => {
+    expect(absentMover({ seats: present, to_move: [1] })).toBeNull();
     const bot = seat(2, null, { connected: false });
-    expect(missed({ seats: [seat(1, "ann"), bot], to_move: [2] })).toBeNull();
+    expect(absentMover({ seats: [seat(1, "ann"), bot], to_move: [2] })).toBeNull();
   });
 });

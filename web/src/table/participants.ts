@@ -1,47 +1,56 @@
-/** What the people at a table want of each other, from the game as it is told. */
+/** The people of a match: who takes part, who is absent, and proposals between them. */
 
 import type { Game, Proposal, SeatInfo } from "../api/types";
 import type { Seat } from "../games/contract";
 
-type People = Pick<Game, "seats" | "you">;
+type Participants = Pick<Game, "seats" | "you">;
 
-/** Whether somebody else than those here has a seat, whoever plays at it now. */
-export function hasCompany({ seats, you }: People): boolean {
+/** Return whether another person holds a seat, even if a bot stands in for them. */
+export function hasOtherPeople({ seats, you }: Participants): boolean {
   return seats.some(({ seat, person }) => person !== null && !you.includes(seat));
 }
 
-/** How many have not given up. */
-export function standing({ seats }: Pick<Game, "seats">): number {
+/** Return whether another person plays or may still join; the server then gives no hints. */
+export function mayMeetPeople({ seats, you }: Participants): boolean {
+  return seats.some(({ seat, kind }) => kind !== "bot" && !you.includes(seat));
+}
+
+/** Return the number of seats that have not resigned. */
+export function activeSeats({ seats }: Pick<Game, "seats">): number {
   return seats.filter(({ resigned }) => !resigned).length;
 }
 
-export interface Asked {
+export interface ProposalState {
   what: Proposal["what"];
   seat: Seat;
-  /** What whoever is here has to do with it: has asked, is asked, has agreed, or only looks on. */
-  part: "asking" | "asked" | "agreed" | "beside";
+  /** The current user's role. */
+  role: "proposer" | "asked" | "agreed" | "spectator";
   /** The seats that have not answered yet. */
   waiting: Seat[];
 }
 
-/** What is asked at the table now. */
-export function asked({ seats, you, proposal }: People & Pick<Game, "proposal">): Asked | null {
+/** Return the open proposal as the current user sees it. */
+export function proposalState({
+  seats,
+  you,
+  proposal,
+}: Participants & Pick<Game, "proposal">): ProposalState | null {
   if (!proposal) return null;
   const { what, seat, agreed } = proposal;
-  const by = seats[seat - 1]?.person;
+  const proposer = seats[seat - 1]?.person;
   const waiting = seats
-    .filter(({ kind, person }) => kind === "human" && person !== by)
+    .filter(({ kind, person }) => kind === "human" && person !== proposer)
     .map((other) => other.seat)
     .filter((other) => !agreed.includes(other));
-  let part: Asked["part"] = "beside";
-  if (you.includes(seat)) part = "asking";
-  else if (you.some((own) => waiting.includes(own))) part = "asked";
-  else if (you.some((own) => agreed.includes(own))) part = "agreed";
-  return { what, seat, part, waiting };
+  let role: ProposalState["role"] = "spectator";
+  if (you.includes(seat)) role = "proposer";
+  else if (you.some((own) => waiting.includes(own))) role = "asked";
+  else if (you.some((own) => agreed.includes(own))) role = "agreed";
+  return { what, seat, role, waiting };
 }
 
-/** The person who is to move, and is not there. */
-export function missed(game: Pick<Game, "seats" | "to_move">): SeatInfo | null {
+/** Return the seat of the person to move if they are not connected. */
+export function absentMover(game: Pick<Game, "seats" | "to_move">): SeatInfo | null {
   const mover = game.seats.find(({ seat }) => game.to_move.includes(seat));
   return mover?.kind === "human" && !mover.connected ? mover : null;
 }

@@ -1,38 +1,39 @@
-/** The tables that this browser was at, newest first, to go back to. */
+/** The tables last opened in this browser, newest first. */
 
 import type { Game } from "../api/types";
-import { recall, remember } from "../ui/storage";
+import { readLocal, writeLocal } from "../ui/storage";
 
-export interface KnownTable {
+export interface RecentTable {
   id: string;
   game: string;
   names: string[];
   status: Game["status"];
-  /** When it was last looked at, in milliseconds since 1970. */
+  /** When it was last opened. */
   seen: number;
 }
 
-const KEPT = 12;
+const KEY = "tables";
+const MAX_TABLES = 12;
 
-/** The list with a table put first; unfinished ones are kept longest. */
-export function noted(known: readonly KnownTable[], table: KnownTable): KnownTable[] {
-  const all = [table, ...known.filter(({ id }) => id !== table.id)];
-  if (all.length <= KEPT) return all;
+/** Return the list with a table at the front; evict the oldest, finished ones first. */
+export function withTable(tables: readonly RecentTable[], table: RecentTable): RecentTable[] {
+  const all = [table, ...tables.filter(({ id }) => id !== table.id)];
+  if (all.length <= MAX_TABLES) return all;
   const over = all.findLastIndex(({ status }) => status === "finished" || status === "aborted");
   return all.filter((_, index) => index !== (over > 0 ? over : all.length - 1));
 }
 
-export function knownTables(): KnownTable[] {
-  return recall<KnownTable[]>("tables", []);
+export function recentTables(): RecentTable[] {
+  return readLocal<RecentTable[]>(KEY, []);
 }
 
-export function noteTable(game: Game, names: string[]): void {
+export function rememberTable(game: Game, names: string[]): void {
   const { id, status } = game;
   const table = { id, status, names, game: game.game, seen: Date.now() };
-  remember("tables", noted(knownTables(), table));
+  writeLocal(KEY, withTable(recentTables(), table));
 }
 
 export function forgetTable(id: string): void {
-  const left = knownTables().filter((table) => table.id !== id);
-  remember("tables", left);
+  const left = recentTables().filter((table) => table.id !== id);
+  writeLocal(KEY, left);
 }

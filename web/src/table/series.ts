@@ -1,43 +1,46 @@
-/** The score of games that the same people played one after the other, as this browser saw them. */
+/** The score of a series: a match and its rematches, as far as this browser has seen them. */
 
 import type { Game, SeatInfo } from "../api/types";
+import { readLocalEntry, writeLocalEntry } from "../ui/storage";
 import { seatName } from "./seats/seats";
-import { recallOf, rememberOf } from "../ui/storage";
 
 export interface Series {
-  /** The games that are over. */
+  /** Finished games. */
   games: number;
-  /** How many of them each has won, by `who`. */
+  /** Games won, by participant key. */
   wins: Record<string, number>;
 }
 
+const KIND = "series";
 const NONE: Series = { games: 0, wins: {} };
 
-/** By what somebody is known from one game to the next. */
-const who = (seat: SeatInfo): string => seat.person ?? seatName(seat);
+/** Identifies a participant from one game to the next. */
+const participantKey = (seat: SeatInfo): string => seat.person ?? seatName(seat);
 
-/** The score after one more game. */
-export function counted(series: Series, { result, seats }: Pick<Game, "result" | "seats">): Series {
+/** Return the score after a game. */
+export function withResult(
+  series: Series,
+  { result, seats }: Pick<Game, "result" | "seats">,
+): Series {
   const wins = { ...series.wins };
   for (const winner of result?.winners ?? []) {
     const seat = seats[winner - 1];
-    if (seat) wins[who(seat)] = (wins[who(seat)] ?? 0) + 1;
+    if (seat) wins[participantKey(seat)] = (wins[participantKey(seat)] ?? 0) + 1;
   }
   return { games: series.games + 1, wins };
 }
 
-/** How many games of a series each seat has won. */
 export function winsBySeat(series: Series, seats: readonly SeatInfo[]): number[] {
-  return seats.map((seat) => series.wins[who(seat)] ?? 0);
+  return seats.map((seat) => series.wins[participantKey(seat)] ?? 0);
 }
 
-/** The score before a game. */
-export function seriesBefore(id: string): Series {
-  return recallOf("series", id, NONE);
+/** Return the score before a match. */
+export function seriesBefore(matchId: string): Series {
+  return readLocalEntry(KIND, matchId, NONE);
 }
 
-/** Keeps the score for the game that follows one that is over. */
-export function noteSeries(game: Game): void {
+/** Store the score after a finished game for its rematch. */
+export function saveSeries(game: Game): void {
   if (!game.rematch || !game.result || seriesBefore(game.rematch).games > 0) return;
-  rememberOf("series", game.rematch, counted(seriesBefore(game.id), game));
+  writeLocalEntry(KIND, game.rematch, withResult(seriesBefore(game.id), game));
 }

@@ -1,10 +1,10 @@
-/** What happened at a table beside the moves, in words. */
+/** Events other than moves, as text. */
 
-import type { Happening, TableEvent } from "../api/types";
+import type { MatchEvent, SideEvent } from "../api/types";
 import type { Seat } from "../games/contract";
 import { t } from "../words";
 
-const KINDS: ReadonlySet<string> = new Set<Happening["kind"]>([
+const KINDS: ReadonlySet<string> = new Set<SideEvent["kind"]>([
   "joined",
   "filled",
   "left",
@@ -17,23 +17,23 @@ const KINDS: ReadonlySet<string> = new Set<Happening["kind"]>([
   "drawn",
 ]);
 
-export function isHappening(event: TableEvent): event is Happening {
+export function isSideEvent(event: MatchEvent): event is SideEvent {
   return KINDS.has(event.kind);
 }
 
-/** Whose doing it was; nobody's where everybody's or the server's. */
-export function doer(event: Happening): Seat | null {
+/** Return the seat that caused an event; null if it was nobody in particular, or the server. */
+export function actorOf(event: SideEvent): Seat | null {
   if ("seat" in event) return event.seat;
   return event.kind === "answered" ? (event.seats[0] ?? null) : null;
 }
 
-/** `asker`: whose question was answered last, as whoever asked may also withdraw it. */
-export function happeningText(
-  event: Happening,
+/** Describe an event. `proposer`: the seat of the last proposal; its own answer withdraws it. */
+export function sideEventText(
+  event: SideEvent,
   names: readonly string[],
-  asker: Seat | null,
+  proposer: Seat | null,
 ): string {
-  const seat = doer(event);
+  const seat = actorOf(event);
   const name = seat === null ? "" : (names[seat - 1] ?? "");
   switch (event.kind) {
     case "joined":
@@ -46,7 +46,9 @@ export function happeningText(
     case "proposed":
       return t(`asked-${event.what}`, { name });
     case "answered": {
-      if (asker !== null && event.seats.includes(asker)) return t("happened-withdrawn", { name });
+      if (proposer !== null && event.seats.includes(proposer)) {
+        return t("happened-withdrawn", { name });
+      }
       return t(event.agrees ? "happened-agreed" : "happened-refused", { name });
     }
     default:
@@ -54,7 +56,7 @@ export function happeningText(
   }
 }
 
-/** Who asked last, as far as these tell. */
-export function lastAsker(happenings: readonly Happening[]): Seat | null {
-  return happenings.findLast((event) => event.kind === "proposed")?.seat ?? null;
+/** Return the seat that made the last proposal among these events. */
+export function lastProposer(events: readonly SideEvent[]): Seat | null {
+  return events.findLast((event) => event.kind === "proposed")?.seat ?? null;
 }

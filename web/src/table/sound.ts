@@ -1,15 +1,15 @@
-/** The shell's sounds, made when they are played: no files. */
+/** Synthesised sounds. */
 
 import type { Sound } from "../games/contract";
 
-/** A tone: waveform, pitch in Hz from and to, start and length in seconds, loudness 0-1. */
+/** A tone: waveform, pitch glide in Hz, start and duration in seconds, loudness 0 to 1. */
 type Tone = [
   type: OscillatorType,
   from: number,
   to: number,
-  at: number,
-  lasts: number,
-  loud: number,
+  start: number,
+  duration: number,
+  loudness: number,
 ];
 
 const tones: Record<Sound, Tone[]> = {
@@ -64,22 +64,22 @@ const tones: Record<Sound, Tone[]> = {
 let context: AudioContext | null = null;
 
 export function playSound(sound: Sound): void {
-  // Browsers are silent until the page was touched once, and say so if it is tried.
+  // Browsers block sound before the first interaction, and log a warning.
   if (!navigator.userActivation.hasBeenActive) return;
   context ??= new AudioContext();
   if (context.state === "suspended") void context.resume();
   const now = context.currentTime;
-  for (const [type, from, to, at, lasts, loud] of tones[sound]) {
+  for (const [type, from, to, start, duration, loudness] of tones[sound]) {
     const tone = context.createOscillator();
     const gain = context.createGain();
     tone.type = type;
-    tone.frequency.setValueAtTime(from, now + at);
-    tone.frequency.exponentialRampToValueAtTime(to, now + at + lasts);
-    gain.gain.setValueAtTime(0, now + at);
-    gain.gain.linearRampToValueAtTime(loud * 0.5, now + at + 0.008);
-    gain.gain.exponentialRampToValueAtTime(0.0005, now + at + lasts);
+    tone.frequency.setValueAtTime(from, now + start);
+    tone.frequency.exponentialRampToValueAtTime(to, now + start + duration);
+    gain.gain.setValueAtTime(0, now + start);
+    gain.gain.linearRampToValueAtTime(loudness * 0.5, now + start + 0.008);
+    gain.gain.exponentialRampToValueAtTime(0.0005, now + start + duration);
     tone.connect(gain).connect(context.destination);
-    tone.start(now + at);
-    tone.stop(now + at + lasts + 0.05);
+    tone.start(now + start);
+    tone.stop(now + start + duration + 0.05);
   }
 }

@@ -1,44 +1,46 @@
-/** Whose turn it is, in words. */
+/** The status line. */
 
 import type { Game } from "../api/types";
 import type { Seat } from "../games/contract";
 import { t } from "../words";
-import { wonBy } from "./result-text";
+import { winnersText } from "./result-text";
 
 /**
- * The table's state as one short sentence, for the status line and the page's title. While the
- * board still moves (not settled) it says nothing of whose turn comes next.
+ * Return the state of a match as a short sentence, for the status line and the window's title. While
+ * the board is still animating (not settled) it does not tell whose turn is next.
  */
-export function turnText(
+export function statusText(
   game: Game,
   names: readonly string[],
-  looking: Seat | null,
+  viewer: Seat | null,
   settled: boolean,
   following: boolean,
 ): string {
-  const vacant = game.seats.filter(({ kind }) => kind === "open").length;
+  const open = game.seats.filter(({ kind }) => kind === "open").length;
   if (game.status === "aborted") return t("turn-aborted");
-  if (game.status === "waiting") return t("turn-waiting", { count: vacant });
+  if (game.status === "waiting") return t("turn-waiting", { count: open });
   if (!following) return t("turn-watching-past");
   if (!settled) return "";
-  if (game.status === "finished") return game.result ? wonBy(game.result, names) : t("turn-over");
+  if (game.status === "finished") {
+    return game.result ? winnersText(game.result, names) : t("turn-over");
+  }
   if (game.round_over) return t("turn-round-over", { round: game.round });
   const [first, ...others] = game.to_move;
   if (first === undefined) return "";
-  const alone = game.you.length === 1;
-  if (alone && looking !== null && game.to_move.includes(looking)) return t("turn-yours");
+  const oneSeat = game.you.length === 1;
+  if (oneSeat && viewer !== null && game.to_move.includes(viewer)) return t("turn-yours");
   if (game.preparing && game.thinking.length > 0) return t("turn-preparing");
-  const called = (seat: Seat) => names[seat - 1] ?? "";
+  const nameOf = (seat: Seat) => names[seat - 1] ?? "";
   if (others.length > 0) {
-    const list = new Intl.ListFormat("en").format(game.to_move.map(called));
+    const list = new Intl.ListFormat("en").format(game.to_move.map(nameOf));
     return t("turn-several", { names: list });
   }
   const id = game.thinking.includes(first) ? "turn-thinking" : "turn-of";
-  return t(id, { name: called(first) });
+  return t(id, { name: nameOf(first) });
 }
 
-/** Who plays next in a line that is being made on the board. */
-export function draftText(
+/** Return the status while a conditional line is entered: who moves next in it. */
+export function lineDraftText(
   seat: Seat | null,
   you: readonly Seat[],
   names: readonly string[],

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { titleOf } from "./title";
+import { windowTitle } from "./title";
 
-describe("the page's title", () => {
-  it("leaves out what there is not", () => {
-    expect(titleOf(["", "Go", "Hexwarp"], false, true)).toBe("Go · Hexwarp");
+describe("windowTitle", () => {
+  it("leaves out empty parts", () => {
+    expect(windowTitle(["", "Go", "Hexwarp"], false, true)).toBe("Go · Hexwarp");
   });
 
-  it("has a mark at one's own turn, which goes on and off", () => {
-    expect(titleOf(["Your turn", "Go"], true, true)).toBe("● Your turn · Go");
-    expect(titleOf(["Your turn", "Go"], true, false)).toBe("○ Your turn · Go");
+  it("has a filled or an empty mark on the user's turn", () => {
+    expect(windowTitle(["Your turn", "Go"], true, true)).toBe("● Your turn · Go");
+    expect(windowTitle(["Your turn", "Go"], true, false)).toBe("○ Your turn · Go");
   });
 });

@@ -1,7 +1,7 @@
-/** The page's title: what is to be seen of a table from another tab. */
+/** The title of the window, visible in other tabs too. */
 
-/** `lit`: a mark that goes on and off while nobody looks. */
-export function titleOf(parts: readonly string[], mine: boolean, lit: boolean): string {
+/** Return the title; on the user's turn with a mark, which `filled` makes blink. */
+export function windowTitle(parts: readonly string[], myTurn: boolean, filled: boolean): string {
   const text = parts.filter(Boolean).join(" · ");
-  return mine ? `${lit ? "●" : "○"} ${text}` : text;
+  return myTurn ? `${filled ? "●" : "○"} ${text}` : text;
 }

@@ -1,4 +1,4 @@
-/** Saves a text as a file of the person's. */
+/** Offer a text to the user as a file download. */
 export function saveText(name: string, text: string, type = "text/plain"): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([text], { type }));

@@ -1,4 +1,4 @@
-/** Sentences that appear for a while: refusals, and what was done out of sight. */
+/** Notices that appear at the top of the page for a while. */
 
 export interface Notice {
   id: number;
@@ -6,20 +6,22 @@ export interface Notice {
   kind: "error" | "done";
 }
 
-const SHOWN_FOR = 6000;
+const SHOWN_MS = 6000;
+const MAX_SHOWN = 3;
 
 class Notices {
   list: readonly Notice[] = $state.raw([]);
   #count = 0;
 
-  say(text: string, kind: Notice["kind"] = "done"): void {
+  show(text: string, kind: Notice["kind"] = "done"): void {
     const notice = { id: ++this.#count, text, kind };
-    this.list = [...this.list.filter((other) => other.text !== text), notice].slice(-3);
-    setTimeout(() => this.dismiss(notice.id), SHOWN_FOR);
+    const others = this.list.filter((other) => other.text !== text);
+    this.list = [...others, notice].slice(-MAX_SHOWN);
+    setTimeout(() => this.dismiss(notice.id), SHOWN_MS);
   }
 
   error(reason: unknown): void {
-    this.say(reason instanceof Error ? reason.message : String(reason), "error");
+    this.show(reason instanceof Error ? reason.message : String(reason), "error");
   }
 
   dismiss(id: number): void {
@@ -29,10 +31,10 @@ class Notices {
 
 export const notices = new Notices();
 
-/** Runs something that the server may refuse; the refusal is said, and null comes back. */
-export async function attempt<T>(what: Promise<T>): Promise<T | null> {
+/** Await a promise; if it rejects, show the error as a notice and return null. */
+export async function attempt<T>(promise: Promise<T>): Promise<T | null> {
   try {
-    return await what;
+    return await promise;
   } catch (reason) {
     notices.error(reason);
     return null;

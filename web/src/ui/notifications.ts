@@ -1,25 +1,25 @@
-/** Notes from the browser itself, while the page is not looked at. */
+/** Browser notifications, for when the page is hidden. */
 
-export const canNotify = "Notification" in window;
+export const notificationsSupported = "Notification" in window;
 
-/** Asks for leave to notify, which browsers give only on a click. */
-export async function askToNotify(): Promise<boolean> {
-  return canNotify && (await Notification.requestPermission()) === "granted";
+/** Ask for the permission to notify; browsers show the question only after a click. */
+export async function requestNotifications(): Promise<boolean> {
+  return notificationsSupported && (await Notification.requestPermission()) === "granted";
 }
 
-export function mayNotify(): boolean {
-  return canNotify && Notification.permission === "granted";
+export function notificationsAllowed(): boolean {
+  return notificationsSupported && Notification.permission === "granted";
 }
 
-/** Shows a note in place of the one before it of the same table. */
+/** Show a notification; it replaces an earlier one with the same tag. */
 export async function notify(title: string, body: string, tag: string): Promise<void> {
-  if (!mayNotify()) return;
+  if (!notificationsAllowed()) return;
   const options = { body, tag, icon: "/icon.svg", data: { url: location.pathname } };
   const worker = await navigator.serviceWorker?.getRegistration();
   if (worker) return worker.showNotification(title, options);
-  const note = new Notification(title, options);
-  note.onclick = () => {
+  const notification = new Notification(title, options);
+  notification.onclick = () => {
     window.focus();
-    note.close();
+    notification.close();
   };
 }

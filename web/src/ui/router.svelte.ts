@@ -1,6 +1,6 @@
-/** The screen that is shown: the address's, and the way to others. */
+/** The current route, and navigation. */
 
-import { detour, routeOf, type Route } from "./route";
+import { routeOf, withReturn, type Route } from "./route";
 
 class Router {
   route: Route = $state.raw(routeOf(new URL(location.href)));
@@ -15,19 +15,19 @@ class Router {
     scrollTo(0, 0);
   }
 
-  /** The same screen by other wishes, which is no step to go back. */
-  adjust(path: string): void {
+  /** Replace the address without a history entry, as for other filters on the same screen. */
+  replace(path: string): void {
     history.replaceState(null, "", path);
     this.#read();
   }
 
-  /** The way to an account, or to log in, and in the end back to what is shown now. */
-  detour(to: "/me" | "/login"): string {
-    void this.route;
-    return detour(to, new URL(location.href));
+  /** Return the address of the account or login screen that leads back here afterwards. */
+  withReturn(to: "/me" | "/login"): string {
+    void this.route; // makes the result depend on the route
+    return withReturn(to, new URL(location.href));
   }
 
-  /** A link's click, kept within the page unless a new tab is wanted. */
+  /** Handle a click on a link within the page; leave modified clicks to the browser. */
   follow = (event: MouseEvent & { currentTarget: HTMLAnchorElement }): void => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();

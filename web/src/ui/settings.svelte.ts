@@ -1,52 +1,59 @@
-/** How this browser likes to play: theme, sound, speed, and the name last used. */
+/** The browser's settings: theme, sound, animation speed, notifications, and the name last used. */
 
-import type { Carried } from "../api/account";
-import { recall, remember } from "./storage";
+import { readLocal, writeLocal } from "./storage";
 
 export type Theme = "auto" | "light" | "dark";
 export const THEMES: readonly Theme[] = ["auto", "light", "dark"];
-/** Speeds of motion; 0 shows none. */
+/** Animation speeds; 0 turns animations off. */
 export const SPEEDS = [0.5, 1, 2, 0] as const;
 
-export const stillness = matchMedia("(prefers-reduced-motion: reduce)");
-const darkness = matchMedia("(prefers-color-scheme: dark)");
+export const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
+const prefersDark = matchMedia("(prefers-color-scheme: dark)");
 
 class Settings {
-  theme: Theme = $state(recall<Theme>("theme", "auto"));
-  sound = $state(recall("sound", true));
-  speed: number = $state(recall("speed", stillness.matches ? 0 : 1));
-  name = $state(recall("name", ""));
-  /** Whether the browser tells of one's turn while the page is not looked at. */
-  notify = $state(recall("notify", false));
+  theme: Theme = $state(readLocal<Theme>("theme", "auto"));
+  sound = $state(readLocal("sound", true));
+  speed: number = $state(readLocal("speed", reducedMotion.matches ? 0 : 1));
+  name = $state(readLocal("name", ""));
+  /** Whether the user wants a browser notification when it is their turn and the page is hidden. */
+  notify = $state(readLocal("notify", false));
 
-  #dark = $state(darkness.matches);
+  #dark = $state(prefersDark.matches);
   readonly shownTheme: "light" | "dark" = $derived(
     this.theme === "auto" ? (this.#dark ? "dark" : "light") : this.theme,
   );
 
   constructor() {
-    darkness.addEventListener("change", () => (this.#dark = darkness.matches));
+    prefersDark.addEventListener("change", () => (this.#dark = prefersDark.matches));
   }
 
-  /** What goes with an account to other devices. */
-  get carried(): Carried {
+  /** The settings that an account keeps for all devices; the server stores no fractions. */
+  get synced() {
     return { theme: this.theme, sound: this.sound, speed: String(this.speed) };
   }
 
-  /** Takes what another device has left, as far as it is understood. */
-  carry({ theme, sound, speed }: Partial<Carried>): void {
+  /** Apply settings from another device; ignore unknown values. */
+  applySynced({
+    theme,
+    sound,
+    speed,
+  }: {
+    theme?: unknown;
+    sound?: unknown;
+    speed?: unknown;
+  }): void {
     this.theme = THEMES.find((known) => known === theme) ?? this.theme;
     if (typeof sound === "boolean") this.sound = sound;
     this.speed = SPEEDS.find((known) => String(known) === speed) ?? this.speed;
   }
 
-  /** Keeps the settings and puts the theme on the page, whenever one changes. */
-  keep(): void {
-    remember("theme", this.theme);
-    remember("sound", this.sound);
-    remember("speed", this.speed);
-    remember("name", this.name);
-    remember("notify", this.notify);
+  /** Store the settings in the browser and apply the theme. An effect. */
+  persist(): void {
+    writeLocal("theme", this.theme);
+    writeLocal("sound", this.sound);
+    writeLocal("speed", this.speed);
+    writeLocal("name", this.name);
+    writeLocal("notify", this.notify);
     document.documentElement.dataset.theme = this.shownTheme;
   }
 }

@@ -1,34 +1,35 @@
-/** What this browser remembers between visits; nothing breaks where it may not remember. */
+/** The browser's local storage. Errors are ignored: private windows may refuse access. */
 
 const PREFIX = "hexwarp:";
 
-export function recall<T>(key: string, otherwise: T): T {
+export function readLocal<T>(key: string, fallback: T): T {
   try {
     const text = localStorage.getItem(PREFIX + key);
-    return text === null ? otherwise : (JSON.parse(text) as T);
+    return text === null ? fallback : (JSON.parse(text) as T);
   } catch {
-    return otherwise;
+    return fallback;
   }
 }
 
-export function remember(key: string, value: unknown): void {
+export function writeLocal(key: string, value: unknown): void {
   try {
     localStorage.setItem(PREFIX + key, JSON.stringify(value));
   } catch {
-    // Private windows may refuse: then it is forgotten, and the game goes on.
+    // The value is lost with the page.
   }
 }
 
-const KEPT = 30;
+/** Entries of one kind that are kept. */
+const MAX_ENTRIES = 30;
 
-/** What is remembered of one thing of a kind, by its id. */
-export function recallOf<T>(kind: string, id: string, otherwise: T): T {
-  return recall<Record<string, T>>(kind, {})[id] ?? otherwise;
+/** Read the value stored for an id among the entries of a kind. */
+export function readLocalEntry<T>(kind: string, id: string, fallback: T): T {
+  return readLocal<Record<string, T>>(kind, {})[id] ?? fallback;
 }
 
-/** Remembers something of one thing of a kind; of the latest few, that is. */
-export function rememberOf(kind: string, id: string, value: unknown): void {
-  const known = Object.entries(recall<Record<string, unknown>>(kind, {}));
-  const kept = known.filter(([other]) => other !== id).slice(1 - KEPT);
-  remember(kind, Object.fromEntries([...kept, [id, value]]));
+/** Store a value for an id; the oldest entries of the kind are evicted. */
+export function writeLocalEntry(kind: string, id: string, value: unknown): void {
+  const entries = Object.entries(readLocal<Record<string, unknown>>(kind, {}));
+  const kept = entries.filter(([other]) => other !== id).slice(1 - MAX_ENTRIES);
+  writeLocal(kind, Object.fromEntries([...kept, [id, value]]));
 }

@@ -1,4 +1,4 @@
-/** Moments in words. All in milliseconds since 1970. */
+/** Times as text. All in milliseconds since 1970. */
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -7,16 +7,16 @@ const DAY = 24 * HOUR;
 const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto", style: "short" });
 const day = new Intl.DateTimeFormat("en", { dateStyle: "medium" });
 
-/** How long ago that was; longer than a month ago, the day. */
-export function ago(then: number, now = Date.now()): string {
+/** Return how long ago a time was; the date if that is more than a month. */
+export function timeAgo(then: number, now = Date.now()): string {
   const past = Math.max(0, now - then);
   if (past < MINUTE) return relative.format(0, "second");
   if (past < HOUR) return relative.format(-Math.floor(past / MINUTE), "minute");
   if (past < DAY) return relative.format(-Math.floor(past / HOUR), "hour");
   if (past < 31 * DAY) return relative.format(-Math.floor(past / DAY), "day");
-  return dayOf(then);
+  return formatDay(then);
 }
 
-export function dayOf(then: number): string {
-  return day.format(then);
+export function formatDay(time: number): string {
+  return day.format(time);
 }

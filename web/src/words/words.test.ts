@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { PHRASES } from "../api/chat";
+import { PHRASES } from "../api/types";
 import { has } from ".";
 
 const sources = import.meta.glob<string>(["../**/*.{ts,svelte}", "!../**/*.test.ts"], {

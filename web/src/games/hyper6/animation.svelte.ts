@@ -1,16 +1,16 @@
 import type { GameEvent, Sound } from "../contract";
-import { Reel, clips, stage, type Scene } from "./motion";
+import { ClipPlayer, clips, sceneOf, type Scene } from "./motion";
 import type { View } from "./view";
 
-/** What moves on the board: between two views, or until the new one arrives. */
-export class Film {
+/** The animation of the board from one view to the next. */
+export class BoardAnimation {
   playing = $state(false);
-  /** What moves, or has moved until the new view arrives; null: all is as the view says. */
+  /** The scene drawn during an animation and until the new view arrives; null: draw the view. */
   scene: Scene | null = $state.raw(null);
 
-  readonly #reel = new Reel();
-  /** The views between which something moves now. */
-  #between: View[] = [];
+  readonly #player = new ClipPlayer();
+  /** The views before and after the running animation. */
+  #views: View[] = [];
 
   async play(
     events: GameEvent[],
@@ -20,25 +20,25 @@ export class Film {
     sound: (sound: Sound) => void,
   ): Promise<void> {
     this.stop();
-    const now = (this.#between = [before, after]);
+    const views = (this.#views = [before, after]);
     this.playing = true;
     const show = (scene: Scene): void => {
       this.scene = scene;
     };
-    await this.#reel.play(clips(events, players), stage(before), speed, show, sound);
-    if (this.#between !== now) return;
-    this.#between = [];
+    await this.#player.play(clips(events, players), sceneOf(before), speed, show, sound);
+    if (this.#views !== views) return;
+    this.#views = [];
     this.playing = false;
   }
 
-  /** A view has come: it may be set before the motion towards it begins; any other ends the motion. */
-  show(view: View): void {
-    if (this.#between.includes(view)) return;
+  /** Take a new view. Only a view other than those of the running animation ends it. */
+  setView(view: View): void {
+    if (this.#views.includes(view)) return;
     this.stop();
     this.scene = null;
   }
 
   stop(): void {
-    this.#reel.stop();
+    this.#player.stop();
   }
 }

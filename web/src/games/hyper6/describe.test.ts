@@ -1,27 +1,27 @@
 import { describe as group, expect, it } from "vitest";
 import { t } from "../../words";
 import type { GameEvent } from "../contract";
-import type { Drive } from "./plan";
 import { adjustText, describe, driveText, shipText } from "./describe";
+import type { Drive } from "./plan";
 
 const off = { move: null, reason: null };
 const ship = { slot: 0, sides: 6, face: 5, node: 40 };
 const text = (stops: Drive["stops"], rolled: boolean): string =>
   driveText({ drive: { move: "", stops, rolled }, up: off, down: off }, ship);
 
-group("words", () => {
-  it("name a ship by shape, face, node and ring", () => {
+group("texts", () => {
+  it("describe a ship by shape, face, node and ring", () => {
     expect(shipText(ship)).toBe("square 5 on node 40, ring 5");
   });
 
-  it("say of a face that nobody knows yet just that", () => {
+  it("describe a ship whose face is not known yet", () => {
     const open = { ...ship, face: null };
     const says = [driveText({ drive: null, up: off, down: off }, open), adjustText(off, 1, open)];
     expect(says).toEqual([t("hyper6-face-open"), t("hyper6-face-open")]);
     expect(shipText(open)).toBe("square ? on node 40, ring 5");
   });
 
-  it("say where a drive ends and what becomes of the ship", () => {
+  it("describe where a drive ends and whether the die is rolled", () => {
     expect(text([45], false)).toBe("Drives to 45.");
     expect(text([null], false)).toBe("Drives home.");
     expect(text([45, 73, 97], true)).toContain("jumps to 73, 97 and is rolled: 1 to 6");
@@ -29,7 +29,7 @@ group("words", () => {
     expect(text([115, 123, null], false)).toContain("jumps to 123 and on home");
   });
 
-  it("say what turning a face would do, or why it cannot be turned", () => {
+  it("describe an adjustment, or why it is forbidden", () => {
     expect(adjustText({ move: "40+", reason: null }, 1, ship)).toBe("Turn up to 6");
     expect(adjustText({ move: "40-", reason: null }, -1, ship)).toBe("Turn down to 4");
     expect(adjustText({ move: null, reason: "Because." }, 1, ship)).toBe("Because.");
@@ -56,7 +56,7 @@ group("words", () => {
       { type: "adjust", seat: 2, slot: 0, node: 9, by: -1, face: 1 },
       "Bo turns the ship on node 9 down to 1.",
     ],
-  ])("tell of %o", (event, sentence) => {
+  ])("describe %o", (event, sentence) => {
     expect(describe(event, ["Ann", "Bo"], t)).toBe(sentence);
   });
 });

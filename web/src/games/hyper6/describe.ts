@@ -1,20 +1,20 @@
-/** Ships, what they would do and what has happened, in words. */
+/** Ships, moves and events in words. */
 
-import type { GameEvent, Seat, Translate } from "../contract";
-import { t } from "../../words";
-import type { Adjust, Course } from "./plan";
+import { t, type Translate } from "../../words";
+import type { GameEvent, Seat } from "../contract";
+import type { Adjust, ShipMoves } from "./plan";
 import { ringOf } from "./spiral";
 import { eventsOf, type Ship } from "./view";
 
-/** "square 5 on node 17, ring 6" */
+/** Return a ship's description, as "square 5 on node 17, ring 6". */
 export const shipText = ({ sides, face, node }: Ship): string =>
   t("hyper6-ship", { sides, face: face ?? "?", node, ring: ringOf(node) });
 
-/** What a drive would do: where it ends, what it jumps over, whether the die is rolled. */
-export function driveText(course: Course, { sides, face }: Ship): string {
+/** Describe a drive: where it ends, its jumps, and whether the die is rolled. */
+export function driveText(moves: ShipMoves, { sides, face }: Ship): string {
   if (face === null) return t("hyper6-face-open");
-  if (!course.drive) return "";
-  const [first, ...jumps] = course.drive.stops;
+  if (!moves.drive) return "";
+  const [first, ...jumps] = moves.drive.stops;
   if (first === null || first === undefined) return t("hyper6-drive-home");
   if (jumps.length === 0) return t("hyper6-drive-free", { to: first });
   const over = jumps.filter((stop) => stop !== null).join(", ");
@@ -24,48 +24,48 @@ export function driveText(course: Course, { sides, face }: Ship): string {
     : t("hyper6-drive-jump-home", { to: first });
 }
 
-/** What turning a ship's face up or down would do, or why it cannot be turned. */
+/** Describe turning a ship's face up or down, or why it is forbidden. */
 export function adjustText(adjust: Adjust, by: 1 | -1, { face, sides }: Ship): string {
   if (face === null) return t("hyper6-face-open");
-  const way = by > 0 ? "up" : "down";
-  if (adjust.move) return t(`hyper6-button-${way}`, { face: face + by });
-  return adjust.reason ?? t(`hyper6-limit-${way}`, { sides });
+  const direction = by > 0 ? "up" : "down";
+  if (adjust.move) return t(`hyper6-button-${direction}`, { face: face + by });
+  return adjust.reason ?? t(`hyper6-limit-${direction}`, { sides });
 }
 
-/** An event as a sentence; null where another event's sentence says it already. */
-export function describe(event: GameEvent, names: string[], say: Translate): string | null {
-  const [what] = eventsOf([event]);
-  if (!what) return null;
+/** Return an event as a sentence; null if another event's sentence already says it. */
+export function describe(event: GameEvent, names: string[], t: Translate): string | null {
+  const [typed] = eventsOf([event]);
+  if (!typed) return null;
   const player = (seat: Seat): string => names[seat - 1] ?? String(seat);
-  const id = `hyper6-event-${what.type}`;
-  switch (what.type) {
+  const id = `hyper6-event-${typed.type}`;
+  switch (typed.type) {
     case "roll_all":
-      return say(id, {
-        player: player(what.seat),
-        faces: what.faces.join(" "),
-        total: what.faces.reduce((sum, face) => sum + face, 0),
+      return t(id, {
+        player: player(typed.seat),
+        faces: typed.faces.join(" "),
+        total: typed.faces.reduce((sum, face) => sum + face, 0),
       });
     case "order":
-      return say(id, { player: player(what.seats[0] ?? 1) });
+      return t(id, { player: player(typed.seats[0] ?? 1) });
     case "reveal":
-      return say(id);
+      return t(id);
     case "choose":
     case "home":
-      return say(id, { player: player(what.seat) });
+      return t(id, { player: player(typed.seat) });
     case "place": {
-      const { sides, face, node } = what;
-      return say(id, { player: player(what.seat), sides, face, node });
+      const { sides, face, node } = typed;
+      return t(id, { player: player(typed.seat), sides, face, node });
     }
     case "drive":
     case "jump": {
-      const { from, to } = what;
-      return to === null ? null : say(id, { player: player(what.seat), from, to });
+      const { from, to } = typed;
+      return to === null ? null : t(id, { player: player(typed.seat), from, to });
     }
     case "roll":
-      return say(id, { player: player(what.seat), node: what.node, face: what.face });
+      return t(id, { player: player(typed.seat), node: typed.node, face: typed.face });
     case "adjust": {
-      const { by, node, face } = what;
-      return say(id, { player: player(what.seat), by, node, face });
+      const { by, node, face } = typed;
+      return t(id, { player: player(typed.seat), by, node, face });
     }
     default:
       return null;

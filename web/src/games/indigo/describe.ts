@@ -1,24 +1,25 @@
-/** What the board says in words: about a tile held over a cell, and about what has happened. */
+/** Tiles, moves and events in words. */
 
-import type { GameEvent, Translate } from "../contract";
+import type { Translate } from "../../words";
+import type { GameEvent } from "../contract";
 import type { Cell, Edge } from "./geometry";
-import type { Meaning } from "./plan";
+import type { MoveStatus } from "./plan";
 import { pathsOf, type Kind } from "./tiles";
 import { indigoEvents, type IndigoEvent } from "./view";
 
-const named = (seats: readonly number[], names: readonly string[]): string =>
+const listNames = (seats: readonly number[], names: readonly string[]): string =>
   new Intl.ListFormat("en").format(seats.map((seat) => names[seat - 1] ?? ""));
 
-export const sayEdge = (edge: Edge, t: Translate): string => t("indigo-edge", { edge: edge });
+export const edgeText = (edge: Edge, t: Translate): string => t("indigo-edge", { edge: edge });
 
-/** A kind's name, and which edges its paths join. */
-export function sayTile(kind: Kind, turn: number, t: Translate): { kind: string; paths: string } {
-  const paths = pathsOf(kind, turn).map((path) => path.map((edge) => sayEdge(edge, t)).join("–"));
+/** Return a kind's name, and the edges that its paths join. */
+export function tileText(kind: Kind, turn: number, t: Translate): { kind: string; paths: string } {
+  const paths = pathsOf(kind, turn).map((path) => path.map((edge) => edgeText(edge, t)).join("–"));
   return { kind: t("indigo-kind", { kind }), paths: paths.join(", ") };
 }
 
-/** A sentence about an event, or null where it needs none. */
-export function sayEvent(
+/** Return a sentence about an event, or null if it needs none. */
+export function eventText(
   event: IndigoEvent,
   names: readonly string[],
   t: Translate,
@@ -36,7 +37,7 @@ export function sayEvent(
       return t("indigo-event-meet", { gem: event.gems[0].gem, other: event.gems[1].gem });
     case "take":
       return t("indigo-event-take", {
-        players: named(event.seats, names),
+        players: listNames(event.seats, names),
         count: event.seats.length,
         gem: event.gem,
         gateway: event.gateway,
@@ -47,26 +48,26 @@ export function sayEvent(
 }
 
 export const describe = (event: GameEvent, names: string[], t: Translate): string | null =>
-  indigoEvents([event]).map((each) => sayEvent(each, names, t))[0] ?? null;
+  indigoEvents([event]).map((each) => eventText(each, names, t))[0] ?? null;
 
-/** What a tile held over a cell would do there. */
-export function sayAim(
+/** Describe what a tile would do on a cell. */
+export function aimText(
   aim: {
     cell: Cell;
     kind: Kind;
     turn: number;
-    meaning: Meaning | null;
+    status: MoveStatus | null;
     live: boolean;
     names: readonly string[];
   },
   t: Translate,
 ): string {
-  const { cell, kind, turn, meaning, live, names } = aim;
-  const sentences = [t("indigo-aim", { cell, ...sayTile(kind, turn, t) })];
-  if (meaning?.legal === false) sentences.push(meaning.reason);
-  if (meaning?.legal)
-    for (const event of meaning.events)
-      if (event.type !== "lay") sentences.push(sayEvent(event, names, t) ?? "");
-  if (meaning && !live) sentences.push(t("indigo-trial"));
+  const { cell, kind, turn, status, live, names } = aim;
+  const sentences = [t("indigo-aim", { cell, ...tileText(kind, turn, t) })];
+  if (status?.legal === false) sentences.push(status.reason);
+  if (status?.legal)
+    for (const event of status.events)
+      if (event.type !== "lay") sentences.push(eventText(event, names, t) ?? "");
+  if (status && !live) sentences.push(t("indigo-trial"));
   return sentences.filter(Boolean).join(" ");
 }

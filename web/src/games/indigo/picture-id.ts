@@ -1,5 +1,5 @@
-/** The prefix of the gradients' ids within one picture, for the parts drawn inside it. */
+/** Context with a picture's id, the prefix of the ids in its Defs. */
 
 import { createContext } from "svelte";
 
-export const [paint, setPaint] = createContext<string>();
+export const [pictureId, setPictureId] = createContext<string>();

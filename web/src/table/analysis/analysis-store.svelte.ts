@@ -1,109 +1,115 @@
-/** The study of the round on the board once it is over: its analysis, and where one stands in it. */
+/** The analysis of the finished round that the board shows. */
 
-import { api } from "../../api/games";
+import { gamesApi } from "../../api/games";
 import type { Analysis } from "../../api/types";
-import type { Suggestion } from "../../games/contract";
-import { t } from "../../words";
+import type { HintMove } from "../../games/contract";
 import { notices } from "../../ui/notices.svelte";
+import { t } from "../../words";
 import type { Playback } from "../playback/playback.svelte";
-import { betterThan, plyOf } from "./analysis";
-import { pliesAt, turnOfPly, type Position, type Round } from "../playback/timeline";
+import { plyAfterTurns, turnsUntilPly, type Position, type Round } from "../playback/timeline";
+import { betterMove, findPly } from "./analysis";
 
-const POLL_EVERY = 1000;
+const POLL_INTERVAL_MS = 1000;
 
-/** What a table must tell of itself. */
-export interface Studied {
+/** The part of a table that an analysis needs. */
+export interface AnalysedTable {
   readonly id: string;
   readonly playback: Pick<Playback, "rounds" | "at" | "goTo">;
-  /** The round that the board shows, and its number if it is over. */
+  /** The round that the board shows. */
   readonly round: Round | undefined;
-  readonly finished: number | null;
+  /** Its number if it is over. */
+  readonly finishedRound: number | null;
 }
 
-export class Study {
-  #table: Studied;
+export class AnalysisStore {
+  #table: AnalysedTable;
   #found: Analysis | null = $state.raw(null);
-  /** Counts the rounds looked at: an answer for an earlier one is too late. */
-  #look = 0;
-  #next: ReturnType<typeof setTimeout> | undefined;
+  /** Counts the rounds shown, so that an answer for an earlier one is ignored. */
+  #generation = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(table: Studied) {
+  constructor(table: AnalysedTable) {
     this.#table = table;
   }
 
-  /** The round's analysis, as far as it is; null where none was begun or none came about. */
+  /** The round's analysis, as far as it is done; null if none was started or it failed. */
   get analysis(): Analysis | null {
     const found = this.#found;
     return found?.status === "running" || found?.status === "done" ? found : null;
   }
 
-  /** Whether there is an analysis to begin. */
+  /** Whether an analysis can be started. */
   get possible(): boolean {
-    const { round, finished } = this.#table;
-    return finished !== null && this.analysis === null && (round?.turns.length ?? 0) > 0;
+    const { round, finishedRound } = this.#table;
+    return finishedRound !== null && this.analysis === null && (round?.turns.length ?? 0) > 0;
   }
 
-  /** How many plies the round has, and after how many of them the board stands. */
+  /** Number of plies of the round. */
   get length(): number {
     const { round } = this.#table;
-    return round ? pliesAt(round, round.turns.length) : 0;
+    return round ? plyAfterTurns(round, round.turns.length) : 0;
   }
+
+  /** Number of plies before the position on the board. */
   get ply(): number {
     const { round, playback } = this.#table;
-    return round ? pliesAt(round, playback.at.turn) : 0;
+    return round ? plyAfterTurns(round, playback.at.turn) : 0;
   }
 
-  /** The move that would have been better than the one that led to the board's position. */
-  get better(): Suggestion | null {
-    return this.analysis && betterThan(plyOf(this.analysis, this.ply));
+  /** The move that would have been better than the last one on the board. */
+  get betterMove(): HintMove | null {
+    return this.analysis && betterMove(findPly(this.analysis, this.ply));
   }
 
-  /** What the turn that led to a position lost; null where that is not known. */
+  /** Return what the turn before a position lost; null if it was not analysed. */
   lossAt({ round, turn }: Position): number | null {
-    const of = this.#table.playback.rounds[round];
-    if (!this.analysis || of?.number !== this.analysis.round || turn === 0) return null;
-    return plyOf(this.analysis, pliesAt(of, turn))?.loss ?? null;
+    const found = this.#table.playback.rounds[round];
+    if (!this.analysis || found?.number !== this.analysis.round || turn === 0) return null;
+    return findPly(this.analysis, plyAfterTurns(found, turn))?.loss ?? null;
   }
 
   goTo(ply: number): void {
     const { round, playback } = this.#table;
-    if (round) playback.goTo({ round: playback.at.round, turn: turnOfPly(round, ply) });
+    if (round) playback.goTo({ round: playback.at.round, turn: turnsUntilPly(round, ply) });
   }
 
-  /** Looks for the analysis of the round, until the returned function is called. */
-  follow(): () => void {
-    const { id, finished } = this.#table;
+  /** Load the round's analysis until the returned function is called. An effect. */
+  load(): () => void {
+    const { id, finishedRound } = this.#table;
     this.#found = null;
-    const look = ++this.#look;
-    if (finished !== null) void this.#take(look, api.analysis(id, finished));
+    const generation = ++this.#generation;
+    if (finishedRound !== null) {
+      void this.#apply(generation, gamesApi.analysis(id, finishedRound));
+    }
     return () => {
-      this.#look += 1;
-      clearTimeout(this.#next);
+      this.#generation += 1;
+      clearTimeout(this.#timer);
     };
   }
 
-  /** Begins the analysis of the round. Where the server refuses, a notice says why. */
-  async begin(): Promise<void> {
-    const { id, finished } = this.#table;
-    clearTimeout(this.#next);
-    if (finished !== null) await this.#take(this.#look, api.analyse(id, finished), true);
+  /** Start the analysis. A notice shows a refusal. */
+  async start(): Promise<void> {
+    const { id, finishedRound } = this.#table;
+    clearTimeout(this.#timer);
+    if (finishedRound === null) return;
+    await this.#apply(this.#generation, gamesApi.startAnalysis(id, finishedRound), true);
   }
 
-  /** Takes an answer, and asks again as long as the analysis runs. */
-  async #take(look: number, answer: Promise<Analysis>, wanted = false): Promise<void> {
+  /** Apply an answer, and poll while the analysis runs. */
+  async #apply(generation: number, answer: Promise<Analysis>, byUser = false): Promise<void> {
     try {
       const found = await answer;
-      if (look !== this.#look) return;
-      if (found.status === "failed" && this.analysis) notices.say(t("study-failed"), "error");
+      if (generation !== this.#generation) return;
+      if (found.status === "failed" && this.analysis) notices.show(t("study-failed"), "error");
       this.#found = found;
     } catch (reason) {
-      // Only who asked for it is told; else the connection's own light says what is wrong.
-      if (wanted) notices.error(reason);
+      // Errors of polling are left to the connection status.
+      if (byUser) notices.error(reason);
     }
-    if (look !== this.#look || this.#found?.status !== "running") return;
+    if (generation !== this.#generation || this.#found?.status !== "running") return;
     const { round } = this.#found;
-    this.#next = setTimeout(() => {
-      void this.#take(look, api.analysis(this.#table.id, round));
-    }, POLL_EVERY);
+    this.#timer = setTimeout(() => {
+      void this.#apply(generation, gamesApi.analysis(this.#table.id, round));
+    }, POLL_INTERVAL_MS);
   }
 }

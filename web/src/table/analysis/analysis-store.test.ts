@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { api } from "../../api/games";
+import { gamesApi } from "../../api/games";
 import type { Analysis } from "../../api/types";
 import { notices } from "../../ui/notices.svelte";
-import { Study, type Studied } from "./analysis-store.svelte";
 import type { Position, Round, Turn } from "../playback/timeline";
+import { AnalysisStore, type AnalysedTable } from "./analysis-store.svelte";
 
-const told = (status: Analysis["status"], round = 1): Analysis => ({
+const answer = (status: Analysis["status"], round = 1): Analysis => ({
   round,
   status,
   progress: 0,
@@ -16,99 +16,99 @@ const told = (status: Analysis["status"], round = 1): Analysis => ({
 const turn = (ply: number): Turn => ({ seat: 1, move: "x", ply, events: [], after: null });
 
 /** A round of two secret choices and three plies. */
-function table(finished: number | null = 1) {
+function table(finishedRound: number | null = 1) {
   const turns = [0, 0, 1, 2, 3].map(turn);
-  const round: Round = { number: 1, seats: [], opening: [], start: null, turns, asides: [] };
+  const round: Round = { number: 1, seats: [], opening: [], start: null, turns, sideEvents: [] };
   const playback = {
     rounds: [round],
     at: { round: 0, turn: 3 },
     goTo: (to: Position) => (playback.at = to),
   };
-  return { id: "t", round, finished, playback } satisfies Studied;
+  return { id: "t", round, finishedRound, playback } satisfies AnalysedTable;
 }
 
-const asked = vi.spyOn(api, "analysis");
-const begun = vi.spyOn(api, "analyse");
-const said = vi.spyOn(notices, "say").mockImplementation(() => undefined);
+const fetched = vi.spyOn(gamesApi, "analysis");
+const started = vi.spyOn(gamesApi, "startAnalysis");
+const shown = vi.spyOn(notices, "show").mockImplementation(() => undefined);
 
 beforeEach(() => {
   vi.useFakeTimers();
-  for (const spy of [asked, begun, said]) spy.mockReset();
+  for (const spy of [fetched, started, shown]) spy.mockReset();
 });
 afterEach(() => vi.useRealTimers());
 
 const second = () => vi.advanceTimersByTimeAsync(1000);
 
-it("shows an analysis that there is, and asks for no more", async () => {
-  asked.mockResolvedValue(told("done"));
-  const study = new Study(table());
-  study.follow();
+it("loads a finished analysis once", async () => {
+  fetched.mockResolvedValue(answer("done"));
+  const store = new AnalysisStore(table());
+  store.load();
   await second();
   await second();
-  expect(study.analysis?.status).toBe("done");
-  expect(asked.mock.calls).toEqual([["t", 1]]);
-  expect(begun).not.toHaveBeenCalled();
+  expect(store.analysis?.status).toBe("done");
+  expect(fetched.mock.calls).toEqual([["t", 1]]);
+  expect(started).not.toHaveBeenCalled();
 });
 
-it("asks on while one runs, and no longer than somebody looks", async () => {
-  asked.mockResolvedValue(told("none"));
-  begun.mockResolvedValue(told("running"));
-  const study = new Study(table());
-  const stop = study.follow();
+it("polls while an analysis runs, and stops when it is no longer shown", async () => {
+  fetched.mockResolvedValue(answer("none"));
+  started.mockResolvedValue(answer("running"));
+  const store = new AnalysisStore(table());
+  const stop = store.load();
   await second();
-  asked.mockResolvedValue(told("running"));
-  await study.begin();
+  fetched.mockResolvedValue(answer("running"));
+  await store.start();
   await second();
   await second();
-  expect(asked).toHaveBeenCalledTimes(3);
+  expect(fetched).toHaveBeenCalledTimes(3);
   stop();
   await second();
-  expect(asked).toHaveBeenCalledTimes(3);
+  expect(fetched).toHaveBeenCalledTimes(3);
 });
 
-it("says that one failed while somebody waited for it", async () => {
-  asked.mockResolvedValueOnce(told("running")).mockResolvedValue(told("failed"));
-  const study = new Study(table());
-  study.follow();
+it("shows a notice if a running analysis fails", async () => {
+  fetched.mockResolvedValueOnce(answer("running")).mockResolvedValue(answer("failed"));
+  const store = new AnalysisStore(table());
+  store.load();
   await second();
-  expect(said).toHaveBeenCalledTimes(1);
-  study.follow();
+  expect(shown).toHaveBeenCalledTimes(1);
+  store.load();
   await second();
-  expect(said).toHaveBeenCalledTimes(1);
+  expect(shown).toHaveBeenCalledTimes(1);
 });
 
-it("forgets a round that is no longer looked at, late answers included", async () => {
-  let answer: (found: Analysis) => void = () => undefined;
-  asked.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
-  const at: { -readonly [Key in keyof Studied]: Studied[Key] } = table();
-  const study = new Study(at);
-  study.follow()();
-  at.finished = null;
-  study.follow();
-  answer(told("done"));
+it("ignores a late answer for a round that is no longer shown", async () => {
+  let resolveAnswer: (found: Analysis) => void = () => undefined;
+  fetched.mockReturnValueOnce(new Promise((resolve) => (resolveAnswer = resolve)));
+  const at: { -readonly [Key in keyof AnalysedTable]: AnalysedTable[Key] } = table();
+  const store = new AnalysisStore(at);
+  store.load()();
+  at.finishedRound = null;
+  store.load();
+  resolveAnswer(answer("done"));
   await second();
-  expect(study.analysis).toBeNull();
+  expect(store.analysis).toBeNull();
 });
 
-it("counts plies, not turns, and knows what each lost", async () => {
+it("counts plies rather than turns, and returns each ply's loss", async () => {
   const ply = { seat: 1, move: "x", win: [], best: [], played: 0, luck: [], better: [] };
   const plies = [0.1, 0.2].map((loss, index) => ({ ...ply, ply: index + 1, loss }));
-  asked.mockResolvedValue({ ...told("running"), plies });
+  fetched.mockResolvedValue({ ...answer("running"), plies });
   const at = table();
-  const study = new Study(at);
-  const stop = study.follow();
+  const store = new AnalysisStore(at);
+  const stop = store.load();
   await vi.advanceTimersByTimeAsync(1);
-  expect([study.ply, study.length]).toEqual([1, 3]);
-  expect([0, 2, 3, 4, 5].map((turn) => study.lossAt({ round: 0, turn }))).toEqual([
+  expect([store.ply, store.length]).toEqual([1, 3]);
+  expect([0, 2, 3, 4, 5].map((turn) => store.lossAt({ round: 0, turn }))).toEqual([
     null,
     null,
     0.1,
     0.2,
     null,
   ]);
-  study.goTo(0);
+  store.goTo(0);
   expect(at.playback.at).toEqual({ round: 0, turn: 2 });
-  study.goTo(2);
+  store.goTo(2);
   expect(at.playback.at).toEqual({ round: 0, turn: 4 });
   stop();
 });

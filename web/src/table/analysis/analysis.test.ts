@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { AnalysedPly, Analysis } from "../../api/types";
-import { betterThan, curveOf, markOf, summaries, turningPoints } from "./analysis";
+import { betterMove, winChances, markOf, summaries, turningPoints } from "./analysis";
 
 const ply = (number: number, seat: number, changes: Partial<AnalysedPly> = {}): AnalysedPly => ({
   ply: number,
@@ -23,45 +23,45 @@ const analysis = (plies: AnalysedPly[], result: Partial<Analysis["result"]> = {}
   result: { scores: [3, 5], winners: [2], loss: [0, 0], luck: [0, 0], turning: [], ...result },
 });
 
-describe("marks", () => {
-  it("grow with the loss", () => {
+describe("markOf", () => {
+  it("returns the mark for the loss", () => {
     const losses = [0, 0.029, 0.03, 0.08, 0.149, 0.15];
     const marks = [null, null, "slip", "mistake", "mistake", "blunder"];
     expect(losses.map(markOf)).toEqual(marks);
   });
 });
 
-describe("the curve", () => {
+describe("winChances", () => {
   const plies = [ply(1, 1, { win: [0.6, 0.4] }), ply(2, 2, { win: [0.3, 0.7] })];
 
-  it("goes from the chances before each move to the result", () => {
-    expect(curveOf(analysis(plies))).toEqual([
+  it("lists the chances before each ply, then the result", () => {
+    expect(winChances(analysis(plies))).toEqual([
       [0.6, 0.4],
       [0.3, 0.7],
       [0, 1],
     ]);
-    expect(curveOf(analysis(plies, { winners: [1, 2] })).at(-1)).toEqual([0.5, 0.5]);
-    expect(curveOf(analysis(plies, { winners: [] })).at(-1)).toEqual([0, 0]);
+    expect(winChances(analysis(plies, { winners: [1, 2] })).at(-1)).toEqual([0.5, 0.5]);
+    expect(winChances(analysis(plies, { winners: [] })).at(-1)).toEqual([0, 0]);
   });
 
-  it("ends where the analysis has come to", () => {
-    expect(curveOf({ plies, result: null })).toHaveLength(2);
+  it("ends with the last ply analysed so far", () => {
+    expect(winChances({ plies, result: null })).toHaveLength(2);
   });
 });
 
-describe("a better move", () => {
+describe("betterMove", () => {
   const better = [{ type: "lay" }];
 
-  it("is drawn where one was, by as much as counts", () => {
-    expect(betterThan(ply(1, 2, { better, loss: 0.05 }))).toEqual({ seat: 2, events: better });
-    expect(betterThan(ply(1, 2, { better, loss: 0.001 }))).toBeNull();
-    expect(betterThan(ply(1, 2))).toBeNull();
-    expect(betterThan(null)).toBeNull();
+  it("is the best move if it was noticeably better", () => {
+    expect(betterMove(ply(1, 2, { better, loss: 0.05 }))).toEqual({ seat: 2, events: better });
+    expect(betterMove(ply(1, 2, { better, loss: 0.001 }))).toBeNull();
+    expect(betterMove(ply(1, 2))).toBeNull();
+    expect(betterMove(null)).toBeNull();
   });
 });
 
-describe("turning points", () => {
-  it("stand in the order of play, with what the mover had before luck and move", () => {
+describe("turningPoints", () => {
+  it("are in order of play, with the mover's chance before luck and move", () => {
     const lucky = ply(3, 2, { win: [0.2, 0.8], luck: [-0.3, 0.3], played: 0.8 });
     const wrong = ply(1, 1, { win: [0.6, 0.4], luck: [0.1, -0.1], played: 0.2, loss: 0.4 });
     const found = turningPoints(analysis([wrong, ply(2, 2), lucky], { turning: [3, 1] }));
@@ -73,8 +73,8 @@ describe("turning points", () => {
   });
 });
 
-describe("skill and luck", () => {
-  it("are told by seat, the loss as a mean over its own moves", () => {
+describe("summaries", () => {
+  it("give each seat's luck, and its loss as a mean over its own moves", () => {
     const plies = [ply(1, 1), ply(2, 2), ply(3, 1)];
     const found = summaries(analysis(plies, { loss: [0.02, 0.2], luck: [0.2, -0.2] }));
     expect(found).toEqual([
@@ -83,7 +83,7 @@ describe("skill and luck", () => {
     ]);
   });
 
-  it("leave out who never moved", () => {
+  it("leave out a seat without a move", () => {
     const found = summaries(analysis([ply(1, 1)], { luck: [0.01, -0.01] }));
     expect(found.map(({ seat, fortune }) => [seat, fortune])).toEqual([[1, "even"]]);
   });

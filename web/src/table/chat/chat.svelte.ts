@@ -1,65 +1,70 @@
-/** A table's chat on this screen: own lines appear at once. */
+/** The chat of a match; own lines are shown before the server confirms them. */
 
-import { talk, type ChatLine, type Saying } from "../../api/chat";
-import { heard, underWay, unread } from "./chat";
+import { chatApi } from "../../api/chat";
+import type { ChatLine, NewChatLine } from "../../api/types";
+import { usersApi } from "../../api/users";
 import { attempt } from "../../ui/notices.svelte";
-import { recallOf, rememberOf } from "../../ui/storage";
+import { readLocalEntry, writeLocalEntry } from "../../ui/storage";
+import { mergeLines, unconfirmed, unreadCount } from "./chat";
+
+const READ_KIND = "read";
 
 export class Chat {
   lines: readonly ChatLine[] = $state.raw([]);
-  /** What was said here and has not come back yet. */
-  sent: readonly Saying[] = $state.raw([]);
+  /** Lines sent from here that the server has not confirmed yet. */
+  pending: readonly NewChatLine[] = $state.raw([]);
 
-  #table: string;
-  #own: (line: ChatLine) => boolean;
-  /** The newest line that was looked at. */
-  #read = $state(0);
+  #matchId: string;
+  #isOwn: (line: ChatLine) => boolean;
+  /** Id of the last line read. */
+  #lastRead = $state(0);
 
-  readonly news: number = $derived.by(() => unread(this.lines, this.#read, (l) => this.#own(l)));
+  readonly unread: number = $derived.by(() =>
+    unreadCount(this.lines, this.#lastRead, (line) => this.#isOwn(line)),
+  );
 
-  /** `own`: whether a line was said by somebody here. */
-  constructor(table: string, own: (line: ChatLine) => boolean) {
-    this.#table = table;
-    this.#own = own;
-    this.#read = recallOf("read", table, 0);
+  /** `isOwn`: whether the current user wrote a line. */
+  constructor(matchId: string, isOwn: (line: ChatLine) => boolean) {
+    this.#matchId = matchId;
+    this.#isOwn = isOwn;
+    this.#lastRead = readLocalEntry(READ_KIND, matchId, 0);
   }
 
   isOwn(line: ChatLine): boolean {
-    return this.#own(line);
+    return this.#isOwn(line);
   }
 
-  hear(news: readonly ChatLine[]): void {
-    const fresh = news.filter(({ id }) => !this.lines.some((line) => line.id === id));
-    this.lines = heard(this.lines, news);
-    this.sent = underWay(
-      this.sent,
-      fresh.filter((line) => this.#own(line)),
+  receive(lines: readonly ChatLine[]): void {
+    const added = lines.filter(({ id }) => !this.lines.some((line) => line.id === id));
+    this.lines = mergeLines(this.lines, lines);
+    this.pending = unconfirmed(
+      this.pending,
+      added.filter((line) => this.#isOwn(line)),
     );
   }
 
-  /** Everything so far has been looked at. */
-  look(): void {
+  markRead(): void {
     const newest = this.lines.at(-1)?.id ?? 0;
-    if (newest <= this.#read) return;
-    this.#read = newest;
-    rememberOf("read", this.#table, newest);
+    if (newest <= this.#lastRead) return;
+    this.#lastRead = newest;
+    writeLocalEntry(READ_KIND, this.#matchId, newest);
   }
 
-  /** Whether it could be said. */
-  async say(saying: Saying): Promise<boolean> {
-    this.sent = [...this.sent, saying];
-    const line = await attempt(talk.say(this.#table, saying));
-    if (line) this.hear([line]);
-    else this.sent = this.sent.filter((other) => other !== saying);
-    return line !== null;
+  /** Send a line, and return whether the server accepted it. */
+  async send(line: NewChatLine): Promise<boolean> {
+    this.pending = [...this.pending, line];
+    const accepted = await attempt(chatApi.send(this.#matchId, line));
+    if (accepted) this.receive([accepted]);
+    else this.pending = this.pending.filter((other) => other !== line);
+    return accepted !== null;
   }
 
-  /** Hears somebody no more, at any table. */
-  async mute(person: string): Promise<void> {
-    const muted = await attempt(talk.mute(person).then(() => true));
-    if (muted) this.lines = this.lines.filter((line) => line.person !== person);
+  /** Mute a user at all tables. */
+  async mute(userId: string): Promise<void> {
+    const muted = await attempt(usersApi.mute(userId).then(() => true));
+    if (muted) this.lines = this.lines.filter((line) => line.person !== userId);
   }
 
   report = (line: ChatLine, reason: string) =>
-    attempt(talk.report(this.#table, line.id, reason).then(() => true));
+    attempt(chatApi.report(this.#matchId, line.id, reason).then(() => true));
 }

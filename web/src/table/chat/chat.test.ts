@@ -1,77 +1,83 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { Refusal } from "../../api/request";
-import { talk, type ChatLine, type Saying } from "../../api/chat";
-import { heard, underWay, unread } from "./chat";
-import { Chat } from "./chat.svelte";
+import { chatApi } from "../../api/chat";
+import { ApiError } from "../../api/request";
+import type { ChatLine, NewChatLine } from "../../api/types";
+import { usersApi } from "../../api/users";
 import { notices } from "../../ui/notices.svelte";
+import { mergeLines, unconfirmed, unreadCount } from "./chat";
+import { Chat } from "./chat.svelte";
 
 const line = (id: number, person: string, text: string): ChatLine => ({
   ...{ id, person, text, seat: 1, name: person, phrase: null, at: 0 },
 });
-const own = ({ person }: ChatLine) => person === "ann";
+const isOwn = ({ person }: ChatLine) => person === "ann";
 
-describe("the lines", () => {
-  it("are kept once each, in their order, however they come", () => {
-    const lines = heard([line(2, "ben", "b")], [line(3, "ann", "c"), line(1, "ann", "a")]);
-    expect(heard(lines, lines).map(({ id }) => id)).toEqual([1, 2, 3]);
+describe("lists of chat lines", () => {
+  it("merge lines in order and without duplicates", () => {
+    const lines = mergeLines([line(2, "ben", "b")], [line(3, "ann", "c"), line(1, "ann", "a")]);
+    expect(mergeLines(lines, lines).map(({ id }) => id)).toEqual([1, 2, 3]);
   });
 
-  it("take what was sent out of what is under way, one by one", () => {
-    const sent: Saying[] = [{ text: "hi" }, { phrase: "hello" }, { text: "hi" }];
-    expect(underWay(sent, [line(1, "ann", "hi")])).toEqual([{ phrase: "hello" }, { text: "hi" }]);
+  it("confirm one sent line for each line received", () => {
+    const sent: NewChatLine[] = [{ text: "hi" }, { phrase: "hello" }, { text: "hi" }];
+    expect(unconfirmed(sent, [line(1, "ann", "hi")])).toEqual([
+      { phrase: "hello" },
+      { text: "hi" },
+    ]);
   });
 
-  it("are news if others said them after the last look", () => {
+  it("count others' lines after the last one read as unread", () => {
     const lines = [line(1, "ben", "a"), line(2, "ann", "b"), line(3, "ben", "c")];
-    expect(unread(lines, 0, own)).toBe(2);
-    expect(unread(lines, 1, own)).toBe(1);
+    expect(unreadCount(lines, 0, isOwn)).toBe(2);
+    expect(unreadCount(lines, 1, isOwn)).toBe(1);
   });
 });
 
-describe("a chat", () => {
+describe("Chat", () => {
   let chat: Chat;
   beforeEach(() => {
     vi.restoreAllMocks();
-    chat = new Chat("t", own);
+    chat = new Chat("t", isOwn);
   });
 
-  it("shows an own line at once, and once only when it has come back both ways", async () => {
+  it("shows an own line at once, and once only after socket and answer have confirmed it", async () => {
     let answer: (line: ChatLine) => void = () => {};
-    vi.spyOn(talk, "say").mockReturnValue(new Promise((resolve) => (answer = resolve)));
-    const said = chat.say({ text: "hi" });
-    expect(chat.sent).toEqual([{ text: "hi" }]);
-    chat.hear([line(1, "ann", "hi")]);
-    expect(chat.sent).toEqual([]);
+    vi.spyOn(chatApi, "send").mockReturnValue(new Promise((resolve) => (answer = resolve)));
+    const sent = chat.send({ text: "hi" });
+    expect(chat.pending).toEqual([{ text: "hi" }]);
+    chat.receive([line(1, "ann", "hi")]);
+    expect(chat.pending).toEqual([]);
     answer(line(1, "ann", "hi"));
-    expect(await said).toBe(true);
+    expect(await sent).toBe(true);
     expect(chat.lines).toHaveLength(1);
   });
 
-  it("does not take an old line that comes again for a new one that says the same", () => {
-    vi.spyOn(talk, "say").mockReturnValue(new Promise(() => {}));
-    chat.hear([line(1, "ann", "hi")]);
-    void chat.say({ text: "hi" });
-    chat.hear([line(1, "ann", "hi")]);
-    expect(chat.sent).toHaveLength(1);
+  it("does not confirm a pending line by an older one with the same text", () => {
+    vi.spyOn(chatApi, "send").mockReturnValue(new Promise(() => {}));
+    chat.receive([line(1, "ann", "hi")]);
+    void chat.send({ text: "hi" });
+    chat.receive([line(1, "ann", "hi")]);
+    expect(chat.pending).toHaveLength(1);
   });
 
-  it("takes a line back that is refused, and says why", async () => {
-    vi.spyOn(talk, "say").mockRejectedValue(new Refusal(429, "too_many_requests", "Slowly."));
-    expect(await chat.say({ text: "hi" })).toBe(false);
-    expect(chat.sent).toEqual([]);
+  it("removes a refused line and shows the reason", async () => {
+    const refusal = new ApiError(429, "too_many_requests", "Slowly.");
+    vi.spyOn(chatApi, "send").mockRejectedValue(refusal);
+    expect(await chat.send({ text: "hi" })).toBe(false);
+    expect(chat.pending).toEqual([]);
     expect(notices.list.at(-1)?.text).toBe("Slowly.");
   });
 
-  it("has no news once it was looked at", () => {
-    chat.hear([line(1, "ben", "a")]);
-    expect(chat.news).toBe(1);
-    chat.look();
-    expect(chat.news).toBe(0);
+  it("has nothing unread once it is marked as read", () => {
+    chat.receive([line(1, "ben", "a")]);
+    expect(chat.unread).toBe(1);
+    chat.markRead();
+    expect(chat.unread).toBe(0);
   });
 
-  it("does not show any more what somebody muted has said", async () => {
-    vi.spyOn(talk, "mute").mockResolvedValue();
-    chat.hear([line(1, "ben", "a"), line(2, "ann", "b")]);
+  it("hides the lines of a muted user", async () => {
+    vi.spyOn(usersApi, "mute").mockResolvedValue();
+    chat.receive([line(1, "ben", "a"), line(2, "ann", "b")]);
     await chat.mute("ben");
     expect(chat.lines.map(({ id }) => id)).toEqual([2]);
   });

@@ -1,32 +1,35 @@
-/** A table's chat as a list: what has been heard, and what has been said and not yet come back. */
+/** Lists of chat lines. */
 
-import type { ChatLine, Saying } from "../../api/chat";
+import type { ChatLine, NewChatLine } from "../../api/types";
 
-/** The lines with those that are new, each once, in their order. */
-export function heard(lines: readonly ChatLine[], news: readonly ChatLine[]): ChatLine[] {
-  const byId = new Map([...lines, ...news].map((line) => [line.id, line]));
+/** Return the lines with new ones added, each once and in order. */
+export function mergeLines(lines: readonly ChatLine[], added: readonly ChatLine[]): ChatLine[] {
+  const byId = new Map([...lines, ...added].map((line) => [line.id, line]));
   return [...byId.values()].toSorted((a, b) => a.id - b.id);
 }
 
-function same(line: ChatLine, saying: Saying): boolean {
-  return "text" in saying ? line.text === saying.text : line.phrase === saying.phrase;
+function sameContent(line: ChatLine, sent: NewChatLine): boolean {
+  return "text" in sent ? line.text === sent.text : line.phrase === sent.phrase;
 }
 
-/** What is still on its way, once these lines have come: each takes one that says the same. */
-export function underWay<T extends Saying>(sent: readonly T[], own: readonly ChatLine[]): T[] {
+/** Return the sent lines that are still unconfirmed; each received line confirms one. */
+export function unconfirmed<T extends NewChatLine>(
+  sent: readonly T[],
+  received: readonly ChatLine[],
+): T[] {
   const left = [...sent];
-  for (const line of own) {
-    const index = left.findIndex((saying) => same(line, saying));
+  for (const line of received) {
+    const index = left.findIndex((one) => sameContent(line, one));
     if (index >= 0) left.splice(index, 1);
   }
   return left;
 }
 
-/** How many lines of others are newer than the last one read. */
-export function unread(
+/** Return the number of others' lines after the last one read. */
+export function unreadCount(
   lines: readonly ChatLine[],
-  read: number,
-  own: (line: ChatLine) => boolean,
+  lastRead: number,
+  isOwn: (line: ChatLine) => boolean,
 ): number {
-  return lines.filter((line) => line.id > read && !own(line)).length;
+  return lines.filter((line) => line.id > lastRead && !isOwn(line)).length;
 }

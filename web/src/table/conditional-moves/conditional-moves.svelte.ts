@@ -1,115 +1,113 @@
-/** Somebody's conditional moves at a table: if that is played, the server plays this. */
+/** The user's conditional moves in a match: the server plays them when a line comes true. */
 
-import { talk, type KeptLines } from "../../api/chat";
-import type { Game } from "../../api/types";
-import { t } from "../../words";
-import { Draft } from "./line-draft.svelte";
+import { privateApi } from "../../api/private";
+import type { ConditionalLines, Game } from "../../api/types";
 import { attempt, notices } from "../../ui/notices.svelte";
+import { t } from "../../words";
 import type { PlaybackOptions } from "../playback/playback.svelte";
+import { LineDraft } from "./line-draft.svelte";
 
-/** What a table must tell of itself. */
-export interface Foreseen {
+/** The part of a table that conditional moves need. */
+export interface ConditionalMovesTable {
   readonly id: string;
   readonly game: Game | null;
-  /** Whether one person here plays with days for a move. */
-  readonly remembers: boolean;
+  readonly correspondence: boolean;
 }
 
-const NONE: KeptLines = { lines: [], turns: [], dropped: [] };
+const NONE: ConditionalLines = { lines: [], turns: [], dropped: [] };
 
-export class Conditions {
-  kept: KeptLines = $state.raw(NONE);
-  /** The line that is being made on the board. */
-  draft: Draft | null = $state.raw(null);
+export class ConditionalMoves {
+  saved: ConditionalLines = $state.raw(NONE);
+  /** The line being entered on the board. */
+  draft: LineDraft | null = $state.raw(null);
 
-  #table: Foreseen;
-  #motion: PlaybackOptions;
-  /** Counts what was asked for: an earlier answer that comes later is too late. */
-  #asked = 0;
+  #table: ConditionalMovesTable;
+  #playback: PlaybackOptions;
+  /** Counts requests, so that an answer to an earlier one is ignored. */
+  #requests = 0;
 
-  constructor(table: Foreseen, motion: PlaybackOptions) {
+  constructor(table: ConditionalMovesTable, playback: PlaybackOptions) {
     this.#table = table;
-    this.#motion = motion;
+    this.#playback = playback;
   }
 
-  /** Whether this is a game in which one can think ahead at all. */
+  /** Whether this match has conditional moves. */
   get offered(): boolean {
-    return this.#table.remembers && this.#table.game?.status === "playing";
+    return this.#table.correspondence && this.#table.game?.status === "playing";
   }
 
-  /** Whether it is another's turn, so that new lines can be kept. */
+  /** Whether lines can be saved now: only while another seat is to move. */
   get possible(): boolean {
     const { to_move = [], you = [] } = this.#table.game ?? {};
     return this.offered && to_move.length > 0 && !to_move.some((seat) => you.includes(seat));
   }
 
-  /** Keeps up with the game: fetches what is left of the lines. */
-  async follow(): Promise<void> {
+  /** Load the lines that are left after a change of the game, and drop an outdated draft. */
+  async refresh(): Promise<void> {
     const { id, game } = this.#table;
-    if (this.draft && game && !this.draft.fits(game)) {
+    if (this.draft && game && !this.draft.isCurrent(game)) {
       this.draft = null;
-      notices.say(t("ahead-moved"));
+      notices.show(t("ahead-moved"));
     }
     if (!this.offered) return;
     try {
-      await this.#take(talk.conditions(id));
+      await this.#apply(privateApi.conditionalMoves(id));
     } catch {
-      // The connection's own light says that the server is out of reach; the next change asks again.
+      // The connection status shows the problem; the next change of the game retries.
     }
   }
 
-  /** Begins a line on the board. */
-  async begin(): Promise<void> {
+  /** Start entering a line on the board. */
+  async beginDraft(): Promise<void> {
     const { id, game } = this.#table;
     if (!game || !this.possible) return;
-    const first = await attempt(talk.ahead(id, ""));
-    if (first && this.#table.game?.seq === game.seq) {
-      this.draft = new Draft(game, first, this.#motion);
+    const start = await attempt(privateApi.previewLine(id, ""));
+    if (start && this.#table.game?.seq === game.seq) {
+      this.draft = new LineDraft(game, start, this.#playback);
     }
   }
 
-  cancel(): void {
+  cancelDraft(): void {
     this.draft = null;
   }
 
-  /** Keeps the line that was made on the board. */
-  async keepDraft(): Promise<void> {
+  async saveDraft(): Promise<void> {
     const draft = this.draft;
-    if (!draft?.complete || !(await this.keep(draft.line))) return;
+    if (!draft?.complete || !(await this.add(draft.line))) return;
     this.draft = null;
-    notices.say(t("ahead-kept"));
+    notices.show(t("ahead-kept"));
   }
 
-  /** Keeps one more line; those that it goes on from are in it. Whether it could be kept. */
-  keep(line: string): Promise<boolean> {
-    const others = this.kept.lines.filter((kept) => !`${line} `.startsWith(`${kept} `));
-    return this.#put([...others, line]);
+  /** Add a line, which replaces lines that it extends; return whether the server accepted it. */
+  add(line: string): Promise<boolean> {
+    const others = this.saved.lines.filter((saved) => !`${line} `.startsWith(`${saved} `));
+    return this.#save([...others, line]);
   }
 
   async remove(line: string): Promise<void> {
-    await this.#put(this.kept.lines.filter((kept) => kept !== line));
+    await this.#save(this.saved.lines.filter((saved) => saved !== line));
   }
 
-  /** Puts away what the server says of lines that were dropped. */
-  async dismiss(): Promise<void> {
-    await this.#put(this.possible ? this.kept.lines : []);
+  /** Dismiss the message about dropped lines. */
+  async dismissDropped(): Promise<void> {
+    await this.#save(this.possible ? this.saved.lines : []);
   }
 
-  async #put(lines: string[]): Promise<boolean> {
-    const kept = await attempt(this.#take(talk.keepConditions(this.#table.id, lines)));
-    return kept !== null;
+  async #save(lines: string[]): Promise<boolean> {
+    const request = privateApi.saveConditionalMoves(this.#table.id, lines);
+    return (await attempt(this.#apply(request))) !== null;
   }
 
-  async #take(answer: Promise<KeptLines>): Promise<KeptLines> {
-    const asked = ++this.#asked;
-    const kept = await answer;
-    if (asked === this.#asked) this.#tell(kept);
-    return kept;
+  async #apply(answer: Promise<ConditionalLines>): Promise<ConditionalLines> {
+    const request = ++this.#requests;
+    const saved = await answer;
+    if (request === this.#requests) this.#set(saved);
+    return saved;
   }
 
-  #tell(kept: KeptLines): void {
-    const known = this.kept.dropped.length;
-    this.kept = kept;
-    if (kept.dropped.length > known) notices.say(t("ahead-dropped"), "error");
+  #set(saved: ConditionalLines): void {
+    const known = this.saved.dropped.length;
+    this.saved = saved;
+    if (saved.dropped.length > known) notices.show(t("ahead-dropped"), "error");
   }
 }

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Refusal } from "../../api/request";
-import { talk, type Ahead, type KeptLines } from "../../api/chat";
-import type { Game } from "../../api/types";
-import { Conditions } from "./conditional-moves.svelte";
+import { privateApi } from "../../api/private";
+import { ApiError } from "../../api/request";
+import type { ConditionalLines, Game, LinePreview } from "../../api/types";
 import { notices } from "../../ui/notices.svelte";
+import { ConditionalMoves } from "./conditional-moves.svelte";
 
 const game = (changes: Partial<Game> = {}): Game =>
   ({
@@ -17,56 +17,56 @@ const game = (changes: Partial<Game> = {}): Game =>
     ...changes,
   }) as unknown as Game;
 
-const kept = (lines: string[], dropped: KeptLines["dropped"] = []): KeptLines => ({
+const saved = (lines: string[], dropped: ConditionalLines["dropped"] = []): ConditionalLines => ({
   lines,
   turns: lines.map(() => []),
   dropped,
 });
 
-/** What a server would say of a line, in a game where seats take turns and 1 rolls. */
-function answer(line: string): Ahead {
-  const moves = line.split(" ").filter(Boolean);
+/** Answer like a server for a game in which seats alternate and each first move rolls. */
+function answer(line: string): LinePreview {
+  const played = line.split(" ").filter(Boolean);
   const seat = (number: number) => (number % 2) + 1;
-  const rolls = moves.length % 2 ? [1, 2].map((face) => ({ move: `m=${face}`, events: [] })) : [];
+  const rolls = played.length % 2 ? [1, 2].map((face) => ({ move: `m=${face}`, events: [] })) : [];
   return {
     ply: 4,
-    turns: moves.map((move, index) => ({ seat: seat(index), move, events: [{ type: move }] })),
+    turns: played.map((move, index) => ({ seat: seat(index), move, events: [{ type: move }] })),
     rolls,
     state: line,
-    seat: seat(moves.length),
-    moves: moves.length < 4 ? [{ move: "m", events: [] }] : [],
+    seat: seat(played.length),
+    moves: played.length < 4 ? [{ move: "m", events: [] }] : [],
     forbidden: [],
   };
 }
 
-const asked = vi.spyOn(talk, "ahead");
-const fetched = vi.spyOn(talk, "conditions");
-const sent = vi.spyOn(talk, "keepConditions");
-const said = vi.spyOn(notices, "say").mockImplementation(() => undefined);
+const previewed = vi.spyOn(privateApi, "previewLine");
+const loaded = vi.spyOn(privateApi, "conditionalMoves");
+const sent = vi.spyOn(privateApi, "saveConditionalMoves");
+const shown = vi.spyOn(notices, "show").mockImplementation(() => undefined);
 
 beforeEach(() => {
-  asked.mockImplementation(async (_id, line) => answer(line));
-  sent.mockImplementation(async (_id, lines) => kept(lines));
-  fetched.mockResolvedValue(kept(["a b"]));
+  previewed.mockImplementation(async (_id, line) => answer(line));
+  sent.mockImplementation(async (_id, lines) => saved(lines));
+  loaded.mockResolvedValue(saved(["a b"]));
 });
 afterEach(() => {
-  for (const spy of [asked, fetched, sent, said]) spy.mockClear();
+  for (const spy of [previewed, loaded, sent, shown]) spy.mockClear();
 });
 
 function table(changes: Partial<Game> = {}) {
-  return { id: "t", game: game(changes), remembers: true };
+  return { id: "t", game: game(changes), correspondence: true };
 }
-const motion = { board: () => undefined, rest: () => 0 };
-const at = (where = table()) => new Conditions(where, motion);
+const playback = { board: () => undefined, pauseMs: () => 0 };
+const at = (where = table()) => new ConditionalMoves(where, playback);
 
 describe("conditional moves", () => {
-  it("are offered in games in days, and made while another is to move", () => {
+  it("are offered with days per move, and possible while another seat is to move", () => {
     const ways = [
       table(),
       table({ to_move: [2] }),
       table({ to_move: [] }),
       table({ status: "finished" }),
-      { ...table(), remembers: false },
+      { ...table(), correspondence: false },
     ].map((where) => [at(where).offered, at(where).possible]);
     expect(ways).toEqual([
       [true, true],
@@ -77,57 +77,57 @@ describe("conditional moves", () => {
     ]);
   });
 
-  it("are what is left of them whenever the game has gone on", async () => {
-    const conditions = at();
-    await conditions.follow();
-    expect(conditions.kept.lines).toEqual(["a b"]);
-    fetched.mockRejectedValue(new Refusal(0, "offline", "No line."));
-    await conditions.follow();
-    expect(conditions.kept.lines).toEqual(["a b"]);
+  it("are reloaded when the game changes, and kept if that fails", async () => {
+    const moves = at();
+    await moves.refresh();
+    expect(moves.saved.lines).toEqual(["a b"]);
+    loaded.mockRejectedValue(new ApiError(0, "offline", "No line."));
+    await moves.refresh();
+    expect(moves.saved.lines).toEqual(["a b"]);
   });
 
-  it("take the latest answer, not one that comes late", async () => {
-    const conditions = at();
-    let late: (kept: KeptLines) => void = () => undefined;
-    fetched.mockReturnValueOnce(new Promise((resolve) => (late = resolve)));
-    const following = conditions.follow();
-    await conditions.keep("c d");
-    late(kept(["old"]));
+  it("ignore a late answer to an earlier request", async () => {
+    const moves = at();
+    let late: (lines: ConditionalLines) => void = () => undefined;
+    loaded.mockReturnValueOnce(new Promise((resolve) => (late = resolve)));
+    const following = moves.refresh();
+    await moves.add("c d");
+    late(saved(["old"]));
     await following;
-    expect(conditions.kept.lines).toEqual(["c d"]);
+    expect(moves.saved.lines).toEqual(["c d"]);
   });
 
-  it("are kept beside the others, but for those that a new one goes on from", async () => {
-    const conditions = at();
-    fetched.mockResolvedValue(kept(["a b", "a bc", "x y"]));
-    await conditions.follow();
-    expect(await conditions.keep("a b c d")).toBe(true);
+  it("are saved with the others, except those that a new line extends", async () => {
+    const moves = at();
+    loaded.mockResolvedValue(saved(["a b", "a bc", "x y"]));
+    await moves.refresh();
+    expect(await moves.add("a b c d")).toBe(true);
     expect(sent.mock.lastCall).toEqual(["t", ["a bc", "x y", "a b c d"]]);
-    await conditions.remove("x y");
-    expect(conditions.kept.lines).toEqual(["a bc", "a b c d"]);
+    await moves.remove("x y");
+    expect(moves.saved.lines).toEqual(["a bc", "a b c d"]);
   });
 
-  it("say once that some were dropped, and put that away", async () => {
+  it("show once that lines were dropped, until that is dismissed", async () => {
     const where = table({ to_move: [2] });
-    const conditions = at(where);
-    fetched.mockResolvedValue(kept([], [{ line: "a", reason: "No." }]));
-    await conditions.follow();
-    await conditions.follow();
-    expect(said).toHaveBeenCalledTimes(1);
-    await conditions.dismiss();
+    const moves = at(where);
+    loaded.mockResolvedValue(saved([], [{ line: "a", reason: "No." }]));
+    await moves.refresh();
+    await moves.refresh();
+    expect(shown).toHaveBeenCalledTimes(1);
+    await moves.dismissDropped();
     expect(sent.mock.lastCall).toEqual(["t", []]);
-    expect(conditions.kept.dropped).toEqual([]);
+    expect(moves.saved.dropped).toEqual([]);
   });
 });
 
-describe("a line on the board", () => {
-  async function draft(conditions = at()) {
-    await conditions.begin();
-    if (!conditions.draft) throw new Error("it did not begin");
-    return conditions.draft;
+describe("a line draft", () => {
+  async function draft(moves = at()) {
+    await moves.beginDraft();
+    if (!moves.draft) throw new Error("no draft was started");
+    return moves.draft;
   }
 
-  it("goes on with each move, the others' and one's own", async () => {
+  it("is extended by others' moves and the user's own", async () => {
     const line = await draft();
     expect([line.view, line.seat, line.viewer, line.line, line.complete]).toEqual([
       "",
@@ -142,64 +142,64 @@ describe("a line on the board", () => {
     await line.move("m");
     expect([line.line, line.complete]).toEqual(["m m", true]);
     expect(line.recent.map(({ type }) => type)).toEqual(["m", "m"]);
-    line.back();
+    line.removeLast();
     expect([line.line, line.seat, line.view]).toEqual(["m", 2, "m"]);
   });
 
-  it("leaves a roll open, or says what it is", async () => {
+  it("leaves a roll open or sets it", async () => {
     const line = await draft();
     await line.move("m");
     expect(line.rolls.map(({ move }) => move)).toEqual(["m=1", "m=2"]);
-    await line.roll("m=2");
-    expect([line.line, line.bare, line.turns.length]).toEqual(["m=2", "m", 1]);
+    await line.setRoll("m=2");
+    expect([line.line, line.moveWithoutRoll, line.moves.length]).toEqual(["m=2", "m", 1]);
     await vi.waitFor(() => expect(line.view).toBe("m=2"));
-    await line.roll(line.bare);
+    await line.setRoll(line.moveWithoutRoll);
     expect(line.line).toBe("m");
   });
 
-  it("ends where nobody can know how it goes on", async () => {
+  it("ends where the position depends on chance", async () => {
     const line = await draft();
     for (let number = 0; number < 4; number++) await line.move("m");
     expect([line.seat, line.plan, line.viewer, line.complete]).toEqual([null, null, 2, true]);
   });
 
-  it("stays as it is where the server refuses a move", async () => {
-    const complained = vi.spyOn(notices, "error").mockImplementation(() => undefined);
+  it("is unchanged if the server refuses a move", async () => {
+    const errors = vi.spyOn(notices, "error").mockImplementation(() => undefined);
     const line = await draft();
-    asked.mockRejectedValueOnce(new Refusal(422, "illegal_move", "No."));
+    previewed.mockRejectedValueOnce(new ApiError(422, "illegal_move", "No."));
     await line.move("m");
-    expect([line.line, complained.mock.calls.length]).toEqual(["", 1]);
+    expect([line.line, errors.mock.calls.length]).toEqual(["", 1]);
   });
 
-  it("is kept when it is complete, and stays if it could not be", async () => {
-    const conditions = at();
-    const line = await draft(conditions);
+  it("is saved when it is complete, and stays open if saving fails", async () => {
+    const moves = at();
+    const line = await draft(moves);
     await line.move("m");
-    await conditions.keepDraft();
+    await moves.saveDraft();
     expect(sent).not.toHaveBeenCalled();
     await line.move("m");
     vi.spyOn(notices, "error").mockImplementation(() => undefined);
-    sent.mockRejectedValueOnce(new Refusal(409, "not_now", "No."));
-    await conditions.keepDraft();
-    expect(conditions.draft).toBe(line);
-    await conditions.keepDraft();
-    expect([conditions.draft, conditions.kept.lines]).toEqual([null, ["m m"]]);
+    sent.mockRejectedValueOnce(new ApiError(409, "not_now", "No."));
+    await moves.saveDraft();
+    expect(moves.draft).toBe(line);
+    await moves.saveDraft();
+    expect([moves.draft, moves.saved.lines]).toEqual([null, ["m m"]]);
   });
 
-  it("goes when the game has gone on, and not before", async () => {
+  it("is dropped when the game changes, and not before", async () => {
     const where = table();
-    const conditions = at(where);
-    await draft(conditions);
-    await conditions.follow();
-    expect(conditions.draft).not.toBeNull();
+    const moves = at(where);
+    await draft(moves);
+    await moves.refresh();
+    expect(moves.draft).not.toBeNull();
     where.game = game({ seq: 6 });
-    await conditions.follow();
-    expect([conditions.draft, said.mock.calls.length]).toEqual([null, 1]);
+    await moves.refresh();
+    expect([moves.draft, shown.mock.calls.length]).toEqual([null, 1]);
   });
 
-  it("does not begin on one's own turn", async () => {
-    const conditions = at(table({ to_move: [2] }));
-    await conditions.begin();
-    expect([conditions.draft, asked.mock.calls.length]).toEqual([null, 0]);
+  it("cannot be started on the user's own turn", async () => {
+    const moves = at(table({ to_move: [2] }));
+    await moves.beginDraft();
+    expect([moves.draft, previewed.mock.calls.length]).toEqual([null, 0]);
   });
 });

@@ -1,88 +1,88 @@
-/** A line of conditional moves while it is made on the board: nobody else is told of it. */
+/** A line of conditional moves while it is entered on the board. */
 
-import { talk, type Ahead, type LineTurn } from "../../api/chat";
-import type { Game, View } from "../../api/types";
+import { privateApi } from "../../api/private";
+import type { Game, LineMove, LinePreview, View } from "../../api/types";
 import type { Plan, Seat } from "../../games/contract";
 import { attempt } from "../../ui/notices.svelte";
 import { Playback, type PlaybackOptions } from "../playback/playback.svelte";
 import type { Round } from "../playback/timeline";
 
-/** Where the line leads after one of its moves; `bare`: that move without what it rolls. */
+/** The position after a move of the line; `moveWithoutRoll`: the move with its roll left open. */
 interface Step {
-  bare: string;
-  ahead: Ahead;
+  moveWithoutRoll: string;
+  preview: LinePreview;
 }
 
-export class Draft {
+export class LineDraft {
   playback: Playback;
 
   #game: Game;
-  /** Where the line led before its first move, and after each. */
+  /** The position before the first move, and after each. */
   #steps: readonly Step[] = $state.raw([]);
-  #asking = $state(false);
+  #loading = $state(false);
 
-  readonly #last: Ahead | undefined = $derived(this.#steps.at(-1)?.ahead);
-  readonly turns: readonly LineTurn[] = $derived(this.#last?.turns ?? []);
+  readonly #last: LinePreview | undefined = $derived(this.#steps.at(-1)?.preview);
+  readonly moves: readonly LineMove[] = $derived(this.#last?.turns ?? []);
   /** The line in record notation. */
-  readonly line: string = $derived(this.turns.map(({ move }) => move).join(" "));
-  /** Who moves next in the line; null where nobody can know how it goes on. */
+  readonly line: string = $derived(this.moves.map(({ move }) => move).join(" "));
+  /** The seat to move next; null if the line cannot be continued. */
   readonly seat: Seat | null = $derived(this.#last?.moves.length ? this.#last.seat : null);
-  /** The last move with each roll that it may bring, and without. */
+  /** The last move with each roll that it may bring. */
   readonly rolls = $derived(this.#last?.rolls ?? []);
-  readonly bare: string = $derived(this.#steps.at(-1)?.bare ?? "");
-  /** Whether the line ends with an answer of one's own. */
+  readonly moveWithoutRoll: string = $derived(this.#steps.at(-1)?.moveWithoutRoll ?? "");
+  /** Whether the line ends with a move of the user. */
   readonly complete: boolean = $derived.by(() => {
-    const last = this.turns.at(-1);
+    const last = this.moves.at(-1);
     return last !== undefined && this.#game.you.includes(last.seat);
   });
 
-  // What a board shows of it.
+  // Props of the board while it shows the draft.
   readonly view: View = $derived.by(() => this.playback.view);
   readonly viewer: Seat | null = $derived.by(() => this.seat ?? this.#game.you[0] ?? null);
   readonly plan: Plan | null = $derived.by(() => {
     const last = this.#last;
     if (!last || this.seat === null) return null;
-    const live = this.playback.settled && !this.#asking;
+    const live = this.playback.settled && !this.#loading;
     return { seat: this.seat, live, moves: last.moves, forbidden: last.forbidden };
   });
-  readonly recent = $derived(this.turns.flatMap(({ events }) => events));
+  readonly recent = $derived(this.moves.flatMap(({ events }) => events));
 
-  /** `first`: where the empty line leads. */
-  constructor(game: Game, first: Ahead, options: PlaybackOptions) {
+  /** `start`: the preview of the empty line. */
+  constructor(game: Game, start: LinePreview, options: PlaybackOptions) {
     this.#game = game;
     this.playback = new Playback(options);
-    this.#steps = [{ bare: "", ahead: first }];
+    this.#steps = [{ moveWithoutRoll: "", preview: start }];
     this.playback.open([this.#round]);
   }
 
-  /** Whether the line still begins where the game stands. */
-  fits(game: Game): boolean {
+  /** Return whether the line still starts at the game's current position. */
+  isCurrent(game: Game): boolean {
     return game.seq === this.#game.seq;
   }
 
-  /** Adds a move to the line. */
+  /** Add a move to the line. */
   async move(move: string): Promise<void> {
-    await this.#follow(this.#steps, move, move);
+    await this.#extend(this.#steps, move, move);
   }
 
-  /** Says what the last move rolls; the move without it leaves it open. */
-  async roll(move: string): Promise<void> {
-    await this.#follow(this.#steps.slice(0, -1), move, this.bare);
+  /** Set the roll of the last move, or leave it open. */
+  async setRoll(move: string): Promise<void> {
+    await this.#extend(this.#steps.slice(0, -1), move, this.moveWithoutRoll);
   }
 
-  /** Takes the last move out again. */
-  back(): void {
-    if (this.turns.length > 0 && !this.#asking) this.#show(this.#steps.slice(0, -1));
+  /** Remove the last move. */
+  removeLast(): void {
+    if (this.moves.length > 0 && !this.#loading) this.#show(this.#steps.slice(0, -1));
   }
 
-  async #follow(before: readonly Step[], move: string, bare: string): Promise<void> {
-    if (this.#asking) return;
-    const turns = before.at(-1)?.ahead.turns ?? [];
-    const line = [...turns.map((turn) => turn.move), move].join(" ");
-    this.#asking = true;
-    const ahead = await attempt(talk.ahead(this.#game.id, line));
-    this.#asking = false;
-    if (ahead) this.#show([...before, { bare, ahead }]);
+  async #extend(before: readonly Step[], move: string, moveWithoutRoll: string): Promise<void> {
+    if (this.#loading) return;
+    const moves = before.at(-1)?.preview.turns ?? [];
+    const line = [...moves.map((turn) => turn.move), move].join(" ");
+    this.#loading = true;
+    const preview = await attempt(privateApi.previewLine(this.#game.id, line));
+    this.#loading = false;
+    if (preview) this.#show([...before, { moveWithoutRoll, preview }]);
   }
 
   #show(steps: readonly Step[]): void {
@@ -90,16 +90,16 @@ export class Draft {
     this.playback.update([this.#round]);
   }
 
-  /** The line as a round of its own, for the board to play. */
+  /** The line as a round for the playback. */
   get #round(): Round {
     const { round: number, seats } = this.#game;
-    const states = this.#steps.map(({ ahead }) => ahead.state);
-    const ply = this.#steps[0]?.ahead.ply ?? 0;
-    const turns = this.turns.map((turn, index) => ({
-      ...turn,
+    const states = this.#steps.map(({ preview }) => preview.state);
+    const ply = this.#steps[0]?.preview.ply ?? 0;
+    const turns = this.moves.map((move, index) => ({
+      ...move,
       ply: ply + index + 1,
       after: states[index + 1] ?? null,
     }));
-    return { number, seats, opening: [], start: states[0] ?? null, turns, asides: [] };
+    return { number, seats, opening: [], start: states[0] ?? null, turns, sideEvents: [] };
   }
 }

@@ -1,113 +1,112 @@
-/** Which moment of the timeline the board shows, and its way forward: one turn after the other. */
+/** The position of the timeline that the board shows, and its animation from turn to turn. */
 
 import type { View } from "../../api/types";
 import type { BoardApi, GameEvent, Seat } from "../../games/contract";
 import {
-  clamped,
-  end,
-  following,
-  preceding,
-  same,
-  turnFrom,
-  turnsBetween,
+  clampPosition,
+  endOf,
+  nextPosition,
+  previousPosition,
+  samePosition,
+  stepsBetween,
+  turnAfter,
   viewAt,
   type Position,
   type Round,
   type Turn,
 } from "./timeline";
 
-/** More turns than this that are still to come are not played one by one. */
-export const WORTH_PLAYING = 8;
+/** With more new turns than this the board jumps to the end instead of animating each. */
+export const MAX_ANIMATED_TURNS = 8;
 
-/** A turn shown within so many milliseconds had no motion, and is followed by no rest. */
-const UNSEEN = 50;
+/** A turn shown faster than this had no animation, and needs no pause after it. */
+const INSTANT_MS = 50;
 
-/** An own move that the server has not answered yet. */
-interface Ahead {
+/** The user's own move that the server has not answered yet. */
+interface ExpectedMove {
   seat: Seat;
   events: GameEvent[];
-  /** The motion shown before the answer, if it was slow to come. */
+  /** The animation started before the answer; null if the answer came quickly. */
   shown: Promise<void> | null;
 }
 
 export interface PlaybackOptions {
   board: () => BoardApi | undefined;
-  /** Milliseconds between one turn and the next. */
-  rest: () => number;
-  /** A turn is about to be shown. */
+  /** Return the pause between two turns, in milliseconds. */
+  pauseMs: () => number;
+  /** Called before a turn is shown. */
   onturn?: (turn: Turn, round: Round) => void;
 }
 
 export class Playback {
   rounds: readonly Round[] = $state.raw([]);
   at: Position = $state.raw({ round: 0, turn: 0 });
-  /** Whether the board goes on to the newest turn by itself, or stays where it was stepped to. */
+  /** Whether the board follows the newest turn, rather than staying where the user stepped to. */
   following = $state(true);
-  /** Whether the board is in motion. */
-  busy = $state(false);
-  /** Counts the motions that were cut short: the board starts afresh after each. */
-  cuts = $state(0);
+  animating = $state(false);
+  /** Counts interrupted animations: the board is mounted anew after each. */
+  restarts = $state(0);
   readonly view: View = $derived(viewAt(this.rounds, this.at));
-  readonly atEnd = $derived(same(this.at, end(this.rounds)));
-  /** Whether everything that happened is on the board. */
-  readonly settled = $derived(this.atEnd && !this.busy);
+  readonly atEnd = $derived(samePosition(this.at, endOf(this.rounds)));
+  /** Whether the board shows the newest turn and no animation runs. */
+  readonly settled = $derived(this.atEnd && !this.animating);
 
   #options: PlaybackOptions;
-  #ahead: Ahead | null = null;
+  #expected: ExpectedMove | null = null;
   #running = false;
-  /** Whether it goes to the newest turn at once, when the motion of now is over. */
-  #late = false;
-  #cut: (() => void) | null = null;
+  /** Whether to jump to the end after the current animation, as too many turns are left. */
+  #behind = false;
+  #interrupt: (() => void) | null = null;
 
   constructor(options: PlaybackOptions) {
     this.#options = options;
   }
 
-  /** Takes a timeline and shows its end at once. */
+  /** Set the timeline and show its end at once. */
   open(rounds: readonly Round[]): void {
     this.rounds = rounds;
-    this.#jump(end(rounds));
+    this.#jump(endOf(rounds));
   }
 
-  /** Takes a timeline that may have grown or shrunk, and goes after it. */
+  /** Set a timeline that has grown or shrunk, and animate to its end if the board follows. */
   update(rounds: readonly Round[]): void {
     this.rounds = rounds;
-    const at = clamped(rounds, this.at);
-    if (!same(at, this.at)) this.#jump(at);
-    this.#late ||= this.following && turnsBetween(rounds, at, end(rounds)) > WORTH_PLAYING;
+    const at = clampPosition(rounds, this.at);
+    if (!samePosition(at, this.at)) this.#jump(at);
+    this.#behind ||= this.following && stepsBetween(rounds, at, endOf(rounds)) > MAX_ANIMATED_TURNS;
     void this.#run();
   }
 
   goTo(position: Position): void {
-    const to = clamped(this.rounds, position);
-    this.following = same(to, end(this.rounds));
+    const to = clampPosition(this.rounds, position);
+    this.following = samePosition(to, endOf(this.rounds));
     this.#jump(to);
   }
 
   back(): void {
-    const to = preceding(this.rounds, this.at);
+    const to = previousPosition(this.rounds, this.at);
     if (to) this.goTo(to);
   }
 
-  /** One turn forward, in motion; a second call meanwhile ends the motion. */
+  /** Animate one turn forward; a call during an animation ends it. */
   async forward(): Promise<void> {
-    const to = following(this.rounds, this.at);
+    const to = nextPosition(this.rounds, this.at);
     if (!to) return;
-    if (this.busy) return this.goTo(to);
-    this.following = same(to, end(this.rounds));
+    if (this.animating) return this.goTo(to);
+    this.following = samePosition(to, endOf(this.rounds));
     await this.#step(to);
   }
 
-  /** To the newest turn, at once. */
+  /** Jump to the newest turn. */
   toEnd(): void {
     this.following = true;
-    this.#jump(end(this.rounds));
+    this.#jump(endOf(this.rounds));
   }
 
-  /** From a position on to the newest turn, in motion. */
+  /** Animate from a position to the newest turn. */
   play(from: Position = this.at): void {
     this.following = true;
-    this.#jump(clamped(this.rounds, from));
+    this.#jump(clampPosition(this.rounds, from));
     void this.#run();
   }
 
@@ -115,90 +114,95 @@ export class Playback {
     this.following = false;
   }
 
-  /** An own move was sent: the turn to come may begin with motion shown before the answer. */
-  expect(seat: Seat, events: GameEvent[]): void {
-    this.#ahead = { seat, events, shown: null };
+  /** Note that the user's own move was sent, so that its events need not be shown twice. */
+  expectMove(seat: Seat, events: GameEvent[]): void {
+    this.#expected = { seat, events, shown: null };
   }
 
-  /** Shows an expected move that is still unanswered. */
+  /** Animate the expected move before the server's answer. */
   showExpected(): void {
-    const ahead = this.#ahead;
-    if (!ahead || ahead.shown || !this.settled) return;
-    this.busy = true;
-    ahead.shown = this.#motion(ahead.events, this.view, this.view);
-    void ahead.shown.then(() => (this.busy = false));
+    const expected = this.#expected;
+    if (!expected || expected.shown || !this.settled) return;
+    this.animating = true;
+    expected.shown = this.#animate(expected.events, this.view, this.view);
+    void expected.shown.then(() => (this.animating = false));
   }
 
-  /** The expected move was refused: the board is as it was. */
-  forget(): void {
-    if (this.#ahead?.shown) this.cuts += 1;
-    this.#ahead = null;
+  /** Forget the expected move, as the server refused it; the board is restored. */
+  cancelExpected(): void {
+    if (this.#expected?.shown) this.restarts += 1;
+    this.#expected = null;
   }
 
   #jump(to: Position): void {
     this.at = to;
-    this.#late = false;
-    if (!this.#cut) return;
-    this.cuts += 1;
-    this.#cut();
+    this.#behind = false;
+    if (!this.#interrupt) return;
+    this.restarts += 1;
+    this.#interrupt();
   }
 
-  /** Goes on to the newest turn, one by one. */
+  /** Animate turn by turn to the newest. */
   async #run(): Promise<void> {
     if (this.#running) return;
     this.#running = true;
     let to: Position | null;
-    while (this.following && (to = following(this.rounds, this.at))) {
-      if (this.#late) {
-        this.#jump(end(this.rounds));
+    while (this.following && (to = nextPosition(this.rounds, this.at))) {
+      if (this.#behind) {
+        this.#jump(endOf(this.rounds));
         break;
       }
       const began = performance.now();
       await this.#step(to);
-      if (!this.atEnd && !this.#late && performance.now() - began > UNSEEN) await this.#rest();
+      const animated = performance.now() - began > INSTANT_MS;
+      if (!this.atEnd && !this.#behind && animated) await this.#pause();
     }
     this.#running = false;
   }
 
-  #rest(): Promise<void> {
-    return this.#untilCut(new Promise((resolve) => setTimeout(resolve, this.#options.rest())));
+  #pause(): Promise<void> {
+    const ms = this.#options.pauseMs();
+    return this.#untilInterrupted(new Promise((resolve) => setTimeout(resolve, ms)));
   }
 
   async #step(to: Position): Promise<void> {
     const from = this.at;
     const round = this.rounds[to.round];
-    const turn = turnFrom(this.rounds, from);
+    const turn = turnAfter(this.rounds, from);
     if (!round) return;
-    this.busy = true;
+    this.animating = true;
     const before = this.view;
     const after = viewAt(this.rounds, to);
     if (turn) this.#options.onturn?.(turn, round);
-    const shown = turn ? await this.#shownAhead(turn) : 0;
-    const ahead = shown > 0 || !turn;
-    if (ahead && same(this.at, from)) this.at = to;
+    const shown = turn ? await this.#shownInAdvance(turn) : 0;
+    // The rest of a move shown in advance, and a new round's opening, start from the new view.
+    const viewFirst = shown > 0 || !turn;
+    if (viewFirst && samePosition(this.at, from)) this.at = to;
     const rest = (turn?.events ?? round.opening).slice(shown);
-    if (rest.length > 0) await this.#motion(rest, ahead ? after : before, after);
-    // Somebody may have stepped elsewhere while the board moved.
-    if (same(this.at, from)) this.at = clamped(this.rounds, to);
-    this.busy = false;
+    if (rest.length > 0) await this.#animate(rest, viewFirst ? after : before, after);
+    // The user may have stepped elsewhere during the animation.
+    if (samePosition(this.at, from)) this.at = clampPosition(this.rounds, to);
+    this.animating = false;
   }
 
-  /** How many of a turn's events were already shown when it was sent. */
-  async #shownAhead(turn: Turn): Promise<number> {
-    const ahead = this.#ahead;
-    this.#ahead = null;
-    await ahead?.shown;
-    return ahead?.shown && ahead.seat === turn.seat ? ahead.events.length : 0;
+  /** Return how many of a turn's events were already shown before the server's answer. */
+  async #shownInAdvance(turn: Turn): Promise<number> {
+    const expected = this.#expected;
+    this.#expected = null;
+    await expected?.shown;
+    return expected?.shown && expected.seat === turn.seat ? expected.events.length : 0;
   }
 
-  async #motion(events: GameEvent[], before: View, after: View): Promise<void> {
+  async #animate(events: GameEvent[], before: View, after: View): Promise<void> {
     const played = this.#options.board()?.play(events, before as never, after as never);
-    if (played) await this.#untilCut(played.catch((error: unknown) => console.error(error)));
+    if (played) {
+      await this.#untilInterrupted(played.catch((error: unknown) => console.error(error)));
+    }
   }
 
-  /** Waits for something, or until a jump elsewhere cuts it short. */
-  async #untilCut(what: Promise<void>): Promise<void> {
-    await Promise.race([what, new Promise<void>((resolve) => (this.#cut = resolve))]);
-    this.#cut = null;
+  /** Wait for a promise, or until a jump interrupts it. */
+  async #untilInterrupted(promise: Promise<void>): Promise<void> {
+    await Promise.race([promise, new Promise<void>((resolve) => (this.#interrupt = resolve))]);
+    this.#interrupt = null;
   }
 }

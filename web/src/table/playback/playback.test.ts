@@ -11,7 +11,7 @@ function round(turns: number, number = 1): Round {
     number,
     seats: [],
     opening: [],
-    asides: [],
+    sideEvents: [],
     start: 0,
     turns: Array.from({ length: turns }, (_, index) => ({
       seat: (index % 2) + 1,
@@ -36,20 +36,20 @@ const board: BoardApi = {
 beforeEach(() => {
   vi.useFakeTimers();
   played = [];
-  playback = new Playback({ board: () => board, rest: () => 0 });
+  playback = new Playback({ board: () => board, pauseMs: () => 0 });
 });
 
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
-describe("live", () => {
-  it("opens at the end without motion", () => {
+describe("following a match", () => {
+  it("opens at the end without animation", () => {
     playback.open([round(3)]);
     expect(playback.view).toBe(3);
     expect(playback.settled).toBe(true);
     expect(played).toEqual([]);
   });
 
-  it("shows turns that arrive together one after the other", async () => {
+  it("animates turns that arrive together one after the other", async () => {
     playback.open([round(0)]);
     playback.update([round(2)]);
     expect(playback.settled).toBe(false);
@@ -66,7 +66,7 @@ describe("live", () => {
     ]);
   });
 
-  it("catches up, never backwards, when turns arrive faster than they are shown", async () => {
+  it("catches up, never backwards, when turns arrive faster than they are animated", async () => {
     playback.open([round(0)]);
     for (let turns = 1; turns <= 30; turns++) {
       playback.update([round(turns)]);
@@ -79,10 +79,10 @@ describe("live", () => {
     }
     expect(seen).toEqual([...seen].sort((a, b) => a - b));
     expect(playback.at.turn).toBe(30);
-    expect(playback.cuts, "a board made anew is dear on a slow machine").toBe(0);
+    expect(playback.restarts, "mounting a board anew is expensive on a slow machine").toBe(0);
   });
 
-  it("goes to the end at once, from where it rests, when many turns arrive together", () => {
+  it("jumps to the end when many turns arrive together", () => {
     playback.open([round(2)]);
     playback.update([round(20)]);
     expect(playback.view).toBe(20);
@@ -90,7 +90,7 @@ describe("live", () => {
     expect(played).toEqual([]);
   });
 
-  it("stays where one stepped to, and comes back", async () => {
+  it("stays where the user stepped to until they return to the end", async () => {
     playback.open([round(3)]);
     playback.back();
     playback.update([round(4)]);
@@ -104,7 +104,7 @@ describe("live", () => {
     expect(playback.view).toBe(5);
   });
 
-  it("goes back with turns that were taken back, even in motion", async () => {
+  it("goes back when turns are taken back, even during an animation", async () => {
     playback.open([round(2)]);
     playback.update([round(4)]);
     await pass(MOTION / 2);
@@ -114,10 +114,10 @@ describe("live", () => {
     expect(playback.settled).toBe(true);
   });
 
-  it("goes on when the board fails to show something", async () => {
+  it("continues when the board's animation fails", async () => {
     const failing = { play: () => Promise.reject(new Error("no such tile")) };
     const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
-    playback = new Playback({ board: () => failing, rest: () => 0 });
+    playback = new Playback({ board: () => failing, pauseMs: () => 0 });
     playback.open([round(0)]);
     playback.update([round(2)]);
     await pass(10);
@@ -126,25 +126,25 @@ describe("live", () => {
   });
 });
 
-describe("an own move", () => {
+describe("the user's own move", () => {
   const rolled = (): Round => {
     const after = round(1);
     after.turns[0]?.events.push({ type: "roll" });
     return after;
   };
 
-  it("is shown once, from the answer, when the answer is quick", async () => {
+  it("is animated once, from the answer, if the answer is quick", async () => {
     playback.open([round(0)]);
-    playback.expect(1, [{ type: "1" }]);
+    playback.expectMove(1, [{ type: "1" }]);
     playback.update([rolled()]);
     playback.showExpected();
     await pass(MOTION * 2);
     expect(played).toEqual([["1,roll", 0, 1]]);
   });
 
-  it("begins before a slow answer, which adds what chance decided", async () => {
+  it("is animated before a slow answer, which adds the chance outcomes", async () => {
     playback.open([round(0)]);
-    playback.expect(1, [{ type: "1" }]);
+    playback.expectMove(1, [{ type: "1" }]);
     playback.showExpected();
     await pass(MOTION / 2);
     playback.update([rolled()]);
@@ -157,12 +157,12 @@ describe("an own move", () => {
     expect(playback.settled).toBe(true);
   });
 
-  it("leaves the board as it was when it is refused", async () => {
+  it("is reverted if it is refused", async () => {
     playback.open([round(0)]);
-    playback.expect(1, [{ type: "1" }]);
+    playback.expectMove(1, [{ type: "1" }]);
     playback.showExpected();
-    playback.forget();
-    expect(playback.cuts).toBe(1);
+    playback.cancelExpected();
+    expect(playback.restarts).toBe(1);
     await pass(MOTION * 2);
     expect(playback.view).toBe(0);
     expect(playback.settled).toBe(true);
@@ -170,7 +170,7 @@ describe("an own move", () => {
 });
 
 describe("stepping", () => {
-  it("moves forward in motion and back at once", async () => {
+  it("animates forward and jumps back", async () => {
     playback.open([round(3)]);
     playback.goTo({ round: 0, turn: 0 });
     void playback.forward();
@@ -181,19 +181,19 @@ describe("stepping", () => {
     expect(played).toEqual([["1", 0, 1]]);
   });
 
-  it("skips the rest of a motion when one steps on", async () => {
+  it("ends an animation when the user steps on", async () => {
     playback.open([round(3)]);
     playback.goTo({ round: 0, turn: 0 });
     void playback.forward();
     await pass(10);
     void playback.forward();
     expect(playback.view).toBe(1);
-    expect(playback.cuts).toBe(1);
+    expect(playback.restarts).toBe(1);
     await pass(10);
-    expect(playback.busy).toBe(false);
+    expect(playback.animating).toBe(false);
   });
 
-  it("plays on to the end, until paused", async () => {
+  it("plays to the end, or until it is paused", async () => {
     playback.open([round(20)]);
     playback.play({ round: 0, turn: 0 });
     await pass(MOTION * 2.5);
@@ -205,7 +205,7 @@ describe("stepping", () => {
     expect(playback.view).toBe(20);
   });
 
-  it("crosses from one round to the next and back", async () => {
+  it("steps from one round to the next and back", async () => {
     playback.open([round(1), { ...round(1, 2), start: 10 }]);
     expect(playback.at).toEqual({ round: 1, turn: 1 });
     playback.back();

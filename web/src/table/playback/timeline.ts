@@ -1,12 +1,12 @@
-/** What happened at a table, round by round, with the view after each turn: for stepping through. */
+/** A match as rounds of turns with the view after each, folded from its events. */
 
-import type { Happening, ReplayedGame, SeatInfo, TableEvent, View } from "../../api/types";
+import type { MatchEvent, ReplayedGame, SeatInfo, SideEvent, View } from "../../api/types";
 import type { GameEvent, Seat } from "../../games/contract";
-import { isHappening } from "../side-events";
+import { isSideEvent } from "../side-events";
 
 export interface Turn {
   seat: Seat;
-  /** The move in record notation; null where it is another seat's secret. */
+  /** The move in record notation; null if it is another seat's secret. */
   move: string | null;
   ply: number;
   events: GameEvent[];
@@ -14,34 +14,33 @@ export interface Turn {
   after: View;
 }
 
-/** Something beside the moves, which happened after so many turns of its round. */
-export interface Aside {
+/** A side event, with the number of turns of its round before it. */
+export interface PlacedSideEvent {
   turn: number;
-  event: Happening;
+  event: SideEvent;
 }
 
 export interface Round {
   number: number;
   seats: SeatInfo[];
-  /** What happened before the first decision: hands drawn, dice rolled. */
+  /** Events before the first decision: hands drawn, dice rolled. */
   opening: GameEvent[];
   start: View;
   turns: Turn[];
-  asides: Aside[];
+  sideEvents: PlacedSideEvent[];
 }
 
-/** A place in the timeline: after so many turns of a round (an index, from 0). */
+/** A place in the timeline: after `turn` turns of the round with index `round`. */
 export interface Position {
   round: number;
   turn: number;
 }
 
-/** The rounds after one more event of the table's log; the same list if it changes nothing. */
-export function fold(rounds: readonly Round[], event: TableEvent): readonly Round[] {
+/** Return the rounds after an event; the same list if the event changes nothing. */
+export function applyEvent(rounds: readonly Round[], event: MatchEvent): readonly Round[] {
   if (event.kind === "started") {
-    const { round, seats, events, state } = event;
-    const begun = { number: round, seats, opening: events, start: state, turns: [], asides: [] };
-    return [...rounds, begun];
+    const { round: number, seats, events: opening, state: start } = event;
+    return [...rounds, { number, seats, opening, start, turns: [], sideEvents: [] }];
   }
   const last = rounds.at(-1);
   if (!last) return rounds;
@@ -50,89 +49,98 @@ export function fold(rounds: readonly Round[], event: TableEvent): readonly Roun
     const turn = { seat, move, ply, events, after: state };
     return [...rounds.slice(0, -1), { ...last, turns: [...last.turns, turn] }];
   }
-  if (event.kind === "undone") return [...rounds.slice(0, -1), undone(last, event)];
-  if (isHappening(event)) {
-    const asides = [...last.asides, { turn: last.turns.length, event }];
-    return [...rounds.slice(0, -1), { ...last, asides }];
+  if (event.kind === "undone") return [...rounds.slice(0, -1), undo(last, event.state)];
+  if (isSideEvent(event)) {
+    const sideEvents = [...last.sideEvents, { turn: last.turns.length, event }];
+    return [...rounds.slice(0, -1), { ...last, sideEvents }];
   }
   return rounds;
 }
 
-/** A round back at the latest earlier turn that looks as the server says. */
-function undone(round: Round, { state }: { state: View }): Round {
-  const looks = JSON.stringify(state);
-  const kept = round.turns.findLastIndex((turn) => JSON.stringify(turn.after) === looks) + 1;
+/** Return a round up to the latest turn after which the view was `state`. */
+function undo(round: Round, state: View): Round {
+  const wanted = JSON.stringify(state);
+  const kept = round.turns.findLastIndex((turn) => JSON.stringify(turn.after) === wanted) + 1;
   const turns = round.turns.slice(0, kept);
-  const asides = round.asides.filter(({ turn }) => turn <= kept);
-  return { ...round, start: kept > 0 ? round.start : state, turns, asides };
+  const sideEvents = round.sideEvents.filter(({ turn }) => turn <= kept);
+  return { ...round, start: kept > 0 ? round.start : state, turns, sideEvents };
 }
 
-export function replayed(game: ReplayedGame, seats: SeatInfo[]): Round {
+export function roundOfRecord(game: ReplayedGame, seats: SeatInfo[]): Round {
   const turns = game.turns.map(({ state, ...turn }) => ({ ...turn, after: state }));
-  return { number: 1, seats, opening: game.events, start: game.start, turns, asides: [] };
+  return { number: 1, seats, opening: game.events, start: game.start, turns, sideEvents: [] };
 }
 
 export function viewAt(rounds: readonly Round[], { round, turn }: Position): View {
-  const of = rounds[round];
-  return (turn === 0 ? of?.start : of?.turns[turn - 1]?.after) ?? null;
+  const found = rounds[round];
+  return (turn === 0 ? found?.start : found?.turns[turn - 1]?.after) ?? null;
 }
 
-/** The turn that leads from a position to the next; null where the round ends. */
-export function turnFrom(rounds: readonly Round[], { round, turn }: Position): Turn | null {
+/** Return the turn after a position; null at the end of a round. */
+export function turnAfter(rounds: readonly Round[], { round, turn }: Position): Turn | null {
   return rounds[round]?.turns[turn] ?? null;
 }
 
-/** How many plies were made in a round after so many of its turns; a secret choice makes none. */
-export function pliesAt(round: Round, turn: number): number {
+/** Return the number of plies after a number of turns; a secret choice is a turn without a ply. */
+export function plyAfterTurns(round: Round, turn: number): number {
   return round.turns[turn - 1]?.ply ?? 0;
 }
 
-/** After how many of its turns a round had so many plies, and nothing more. */
-export function turnOfPly(round: Round, ply: number): number {
+/** Return the number of turns after which a round had exactly `ply` plies. */
+export function turnsUntilPly(round: Round, ply: number): number {
   return round.turns.findLastIndex((turn) => turn.ply <= ply) + 1;
 }
 
-export function end(rounds: readonly Round[]): Position {
+export function endOf(rounds: readonly Round[]): Position {
   const round = Math.max(0, rounds.length - 1);
   return { round, turn: rounds[round]?.turns.length ?? 0 };
 }
 
-export function same(a: Position, b: Position): boolean {
+export function samePosition(a: Position, b: Position): boolean {
   return a.round === b.round && a.turn === b.turn;
 }
 
-/** The position one later, or null at the end. */
-export function following(rounds: readonly Round[], { round, turn }: Position): Position | null {
+/** Return the next position, or null at the end. */
+export function nextPosition(rounds: readonly Round[], { round, turn }: Position): Position | null {
   if (turn < (rounds[round]?.turns.length ?? 0)) return { round, turn: turn + 1 };
   return round + 1 < rounds.length ? { round: round + 1, turn: 0 } : null;
 }
 
-/** The position one earlier, or null at the start. */
-export function preceding(rounds: readonly Round[], { round, turn }: Position): Position | null {
+/** Return the previous position, or null at the start. */
+export function previousPosition(
+  rounds: readonly Round[],
+  { round, turn }: Position,
+): Position | null {
   if (turn > 0) return { round, turn: turn - 1 };
   const before = rounds[round - 1];
   return before ? { round: round - 1, turn: before.turns.length } : null;
 }
 
-/** The nearest position that exists: turns may have been taken back. */
-export function clamped(rounds: readonly Round[], { round, turn }: Position): Position {
-  const of = rounds[round];
-  return of ? { round, turn: Math.min(turn, of.turns.length) } : end(rounds);
+/** Return the nearest position that exists, as turns may have been taken back. */
+export function clampPosition(rounds: readonly Round[], { round, turn }: Position): Position {
+  const found = rounds[round];
+  return found ? { round, turn: Math.min(turn, found.turns.length) } : endOf(rounds);
 }
 
-/** A position, or the one so many steps before the end if that is later. */
-export function shortOfEnd(rounds: readonly Round[], from: Position, steps: number): Position {
-  const first = clamped(rounds, from);
-  let at = end(rounds);
-  for (let step = 0; step < steps && !same(at, first); step++) at = preceding(rounds, at) ?? at;
+/** Return a position, but at most `steps` before the end. */
+export function withinStepsOfEnd(
+  rounds: readonly Round[],
+  from: Position,
+  steps: number,
+): Position {
+  const first = clampPosition(rounds, from);
+  let at = endOf(rounds);
+  for (let step = 0; step < steps && !samePosition(at, first); step++) {
+    at = previousPosition(rounds, at) ?? at;
+  }
   return at;
 }
 
 /**
- * Where a seat's last own turn in a round ended, seen from a position: what came after it is new to
- * the seat. Nobody's (null): where the last turn of all began.
+ * Return the position after a seat's last own turn in the round of `at`: later turns are news to the
+ * seat. For a spectator (null) the last turn is news.
  */
-export function lastSeen(rounds: readonly Round[], at: Position, seat: Seat | null): Position {
+export function afterOwnTurn(rounds: readonly Round[], at: Position, seat: Seat | null): Position {
   const turns = rounds[at.round]?.turns.slice(0, at.turn) ?? [];
   const turn =
     seat === null
@@ -141,8 +149,8 @@ export function lastSeen(rounds: readonly Round[], at: Position, seat: Seat | nu
   return { round: at.round, turn };
 }
 
-/** How many steps lead from a position to a later one; a round that is skipped counts as many. */
-export function turnsBetween(rounds: readonly Round[], from: Position, to: Position): number {
+/** Return the number of steps from a position to a later one; Infinity over a whole round. */
+export function stepsBetween(rounds: readonly Round[], from: Position, to: Position): number {
   if (from.round === to.round) return to.turn - from.turn;
   const left = (rounds[from.round]?.turns.length ?? 0) - from.turn;
   return from.round + 1 === to.round ? left + 1 + to.turn : Infinity;

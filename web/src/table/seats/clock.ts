@@ -1,6 +1,6 @@
-/** Clocks: what is left by the server's time, and how it reads. All in milliseconds. */
+/** Clock arithmetic and formatting. All times in milliseconds. */
 
-import type { ClockSet, SeatInfo } from "../../api/types";
+import type { Clock, SeatInfo } from "../../api/types";
 import { t } from "../../words";
 
 const SECOND = 1000;
@@ -8,31 +8,31 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Under this a clock shows tenths of a second. */
-const TENTHS = 10 * SECOND;
+/** Below this a clock shows tenths of a second. */
+const TENTHS_BELOW = 10 * SECOND;
 
-/** The server's time, known by its answers: of the latest few the quickest tells it best. */
+/** Estimate of the server's time: of the last few answers, the one with the shortest round trip. */
 export class ServerTime {
-  static readonly KEPT = 5;
+  static readonly SAMPLES = 5;
 
-  #answers: { offset: number; trip: number }[] = [];
+  #samples: { offset: number; roundTrip: number }[] = [];
 
-  /** The server said what time it was there, in an answer to what was sent here. */
-  heard(now: number, sent: number, received: number): void {
-    const trip = received - sent;
-    const offset = now + trip / 2 - received;
-    this.#answers = [{ offset, trip }, ...this.#answers].slice(0, ServerTime.KEPT);
+  /** Add a sample: the server's time in an answer, and when it was requested and received here. */
+  addSample(now: number, sent: number, received: number): void {
+    const roundTrip = received - sent;
+    const offset = now + roundTrip / 2 - received;
+    this.#samples = [{ offset, roundTrip }, ...this.#samples].slice(0, ServerTime.SAMPLES);
   }
 
-  /** What time it is at the server when it is `here` at this device. */
-  at(here: number): number {
-    const best = this.#answers.toSorted((a, b) => a.trip - b.trip)[0];
-    return here + (best?.offset ?? 0);
+  /** Return the server's time at a time of this device. */
+  at(local: number): number {
+    const best = this.#samples.toSorted((a, b) => a.roundTrip - b.roundTrip)[0];
+    return local + (best?.offset ?? 0);
   }
 }
 
-/** What a seat has left at a moment of the server's time; null without a clock. */
-export function leftAt(
+/** Return a seat's time left at a server time; null without a clock. */
+export function timeLeft(
   { left_ms: left, running }: Pick<SeatInfo, "left_ms" | "running">,
   since: number,
   now: number,
@@ -41,36 +41,35 @@ export function leftAt(
   return Math.max(0, left - Math.max(0, now - since));
 }
 
-/** When a clock begins to warn: the last half minute, or hour; less where there is little at all. */
-export function lowAt({ kind, time }: ClockSet): number {
+/** Return the time left at which to warn: 30 s, or an hour with days; at most a fifth of all. */
+export function lowTimeThreshold({ kind, time }: Clock): number {
   return Math.min(kind === "days" ? HOUR : MINUTE / 2, time / 5);
 }
 
-/** How long a clock goes on showing the same; `fine` ones show tenths at the end. */
-export function unchanged(left: number, fine: boolean): number {
-  const step = left >= DAY ? HOUR : fine && left < TENTHS ? SECOND / 10 : SECOND;
+/** Return how long the shown text stays the same; `tenths`: they are shown below 10 s. */
+export function msUntilChange(left: number, tenths: boolean): number {
+  const step = left >= DAY ? HOUR : tenths && left < TENTHS_BELOW ? SECOND / 10 : SECOND;
   return (left % step) + 1;
 }
 
-/** What a clock shows. */
-export function clockText(left: number, fine: boolean): string {
+export function formatTimeLeft(left: number, showTenths: boolean): string {
   const days = Math.floor(left / DAY);
   const hours = Math.floor((left % DAY) / HOUR);
   if (days > 0) return t("clock-days", { days, hours });
   const minutes = Math.floor((left % HOUR) / MINUTE);
   const seconds = Math.floor((left % MINUTE) / SECOND);
-  const tenths = fine && left < TENTHS ? `.${Math.floor((left % SECOND) / 100)}` : "";
-  const two = (number: number) => String(number).padStart(2, "0");
-  const before = hours > 0 ? `${hours}:${two(minutes)}` : String(minutes);
-  return `${before}:${two(seconds)}${tenths}`;
+  const tenths = showTenths && left < TENTHS_BELOW ? `.${Math.floor((left % SECOND) / 100)}` : "";
+  const twoDigits = (number: number) => String(number).padStart(2, "0");
+  const before = hours > 0 ? `${hours}:${twoDigits(minutes)}` : String(minutes);
+  return `${before}:${twoDigits(seconds)}${tenths}`;
 }
 
-/** A table's clock in a few words. */
-export function clockAbout(clock: ClockSet | null): string {
+/** Return a short description of a time control. */
+export function describeClock(clock: Clock | null): string {
   if (!clock) return t("clock-none");
   if (clock.kind === "days") return t("clock-per-move", { days: Math.round(clock.time / DAY) });
   const seconds = Math.round(clock.increment / SECOND);
-  // Who has nothing but the increment has it for the first move too.
+  // Without base time the first move gets the increment; that rounds down to 0 minutes.
   const minutes = Math.floor(clock.time / MINUTE);
   return t("clock-minutes", { minutes, seconds });
 }

@@ -1,32 +1,38 @@
-/** A table's clocks as they run on this screen. */
+/** The running clocks of a table. */
 
 import type { Game, SeatInfo } from "../../api/types";
-import { clockText, leftAt, lowAt, unchanged, type ServerTime } from "./clock";
+import {
+  formatTimeLeft,
+  lowTimeThreshold,
+  msUntilChange,
+  timeLeft,
+  type ServerTime,
+} from "./clock";
 
 export class Clocks {
-  /** The server's time at the last change of what a clock shows. */
+  /** Server time at the last change of a shown text. */
   #now = $state(0);
   #game: () => Game | null;
-  #time: ServerTime;
-  #fine: boolean;
+  #serverTime: ServerTime;
+  #tenths: boolean;
 
-  /** `fine`: tenths of a second are shown at the end. */
-  constructor(game: () => Game | null, time: ServerTime, fine: boolean) {
+  /** `tenths`: show tenths of a second below 10 s. */
+  constructor(game: () => Game | null, serverTime: ServerTime, tenths: boolean) {
     this.#game = game;
-    this.#time = time;
-    this.#fine = fine;
+    this.#serverTime = serverTime;
+    this.#tenths = tenths;
   }
 
-  /** Keeps the clocks running until the returned function is called; an effect. */
+  /** Update the clocks until the returned function is called. An effect. */
   run(): () => void {
     const game = this.#game();
     const running = game?.seats.filter((seat) => seat.running) ?? [];
     let timer: ReturnType<typeof setTimeout> | undefined;
     const tick = () => {
-      const now = this.#time.at(Date.now());
+      const now = this.#serverTime.at(Date.now());
       this.#now = now;
-      const left = running.map((seat) => leftAt(seat, game?.clock_since ?? 0, now) ?? 0);
-      const next = left.filter((ms) => ms > 0).map((ms) => unchanged(ms, this.#fine));
+      const left = running.map((seat) => timeLeft(seat, game?.clock_since ?? 0, now) ?? 0);
+      const next = left.filter((ms) => ms > 0).map((ms) => msUntilChange(ms, this.#tenths));
       if (next.length > 0) timer = setTimeout(tick, Math.min(...next));
     };
     tick();
@@ -34,19 +40,19 @@ export class Clocks {
   }
 
   left(seat: SeatInfo): number | null {
-    return leftAt(seat, this.#game()?.clock_since ?? 0, this.#now);
+    return timeLeft(seat, this.#game()?.clock_since ?? 0, this.#now);
   }
 
-  /** What the seat's clock shows; null without one. */
+  /** Return the text of a seat's clock; null without a clock. */
   text(seat: SeatInfo): string | null {
     const left = this.left(seat);
-    return left === null ? null : clockText(left, this.#fine);
+    return left === null ? null : formatTimeLeft(left, this.#tenths);
   }
 
-  /** Whether the seat's time runs out soon. */
-  low(seat: SeatInfo): boolean {
+  /** Return whether the seat's time runs out soon. */
+  isLow(seat: SeatInfo): boolean {
     const clock = this.#game()?.clock;
     const left = this.left(seat);
-    return !!clock && seat.running && left !== null && left <= lowAt(clock);
+    return !!clock && seat.running && left !== null && left <= lowTimeThreshold(clock);
   }
 }

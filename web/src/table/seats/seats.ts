@@ -1,21 +1,21 @@
-/** Seats in words. */
+/** Names of seats and bots. */
 
 import type { SeatInfo } from "../../api/types";
 import { has, t } from "../../words";
 
-/** A bot's level in words; a bot that the page knows no words for is called by its own name. */
+/** Return a bot's name; its id if the page has no text for it. */
 export function botName(bot: string): string {
   return has(`bot-${bot}`) ? t(`bot-${bot}`) : bot;
 }
 
-/** A level's number; null for a bot that is none of the levels. */
+/** Return the number of a level ("level4"); null for a bot that is not a level. */
 export function levelOf(bot: string): number | null {
   const number = /^level(\d+)$/.exec(bot)?.[1];
   return number === undefined ? null : Number(number);
 }
 
-/** Whom one meets who does not choose: good company for most, and beaten by some. */
-export function usualBot(bots: readonly string[]): string {
+/** Return the default opponent: level 4, a match for most players. */
+export function defaultBot(bots: readonly string[]): string {
   return bots.find((bot) => levelOf(bot) === 4) ?? bots.at(-1) ?? "";
 }
 

@@ -1,31 +1,29 @@
-/** People in words, and where more is told of them. */
+/** Names, kinds and ids of the users at a table. */
 
-import type { Player } from "../../api/account";
-import type { SeatInfo } from "../../api/types";
+import type { SeatInfo, User } from "../../api/types";
 import { t } from "../../words";
 import { botName } from "./seats";
 
-const BOT = "bot:";
+/** Prefix of the ids of the server's own bots. */
+const BOT_PREFIX = "bot:";
 
-/** By what whoever sits there is known; null: nobody does. */
-export function seatPerson({ person, bot }: Pick<SeatInfo, "person" | "bot">): string | null {
-  return person ?? (bot === null ? null : BOT + bot);
+/** Return the id of the user or bot that holds a seat; null for an open seat. */
+export function seatUserId({ person, bot }: Pick<SeatInfo, "person" | "bot">): string | null {
+  return person ?? (bot === null ? null : BOT_PREFIX + bot);
 }
 
-/** What a seat's person is, as far as names show it. */
-export function seatKind({ program, guest }: Pick<SeatInfo, "program" | "guest">): Player["kind"] {
+/** Return the kind of user that holds a seat. */
+export function seatUserKind({
+  program,
+  guest,
+}: Pick<SeatInfo, "program" | "guest">): User["kind"] {
   if (program) return "bot";
   return guest ? "guest" : "account";
 }
 
-/** Whether that is a bot of the server's, and no person's. */
-export const isServerBot = (who: string) => who.startsWith(BOT);
+export const isServerBot = (userId: string) => userId.startsWith(BOT_PREFIX);
 
-export function personPath(who: string): string {
-  return `/p/${encodeURIComponent(who)}`;
-}
-
-export function personName({ id, name, kind }: Player): string {
+export function userName({ id, name, kind }: User): string {
   if (kind === "deleted") return t("person-deleted");
-  return isServerBot(id) ? botName(id.slice(BOT.length)) : name;
+  return isServerBot(id) ? botName(id.slice(BOT_PREFIX.length)) : name;
 }
