@@ -71,7 +71,7 @@ export type Sound =
   | "home"
   | "adjust"
   | "turn"
-  | "hurry"
+  | "warning"
   | "end";
 
 /** The exports of a board component. */

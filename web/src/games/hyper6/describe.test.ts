@@ -9,7 +9,7 @@ const ship = { slot: 0, sides: 6, face: 5, node: 40 };
 const text = (stops: Drive["stops"], rolled: boolean): string =>
   driveText({ drive: { move: "", stops, rolled }, up: off, down: off }, ship);
 
-group("texts", () => {
+group("the texts", () => {
   it("describe a ship by shape, face, node and ring", () => {
     expect(shipText(ship)).toBe("square 5 on node 40, ring 5");
   });

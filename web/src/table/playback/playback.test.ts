@@ -5,7 +5,7 @@ import type { Round } from "./timeline";
 
 const MOTION = 500;
 
-/** A round of so many turns; turn n has one event "n" and leads to the view n. */
+/** Return a round with a number of turns; turn n has one event "n" and leads to the view n. */
 function round(turns: number, number = 1): Round {
   return {
     number,
