@@ -14,6 +14,6 @@ export default ts.config(
     files: ["**/*.svelte", "**/*.svelte.ts"],
     languageOptions: { parserOptions: { parser: ts.parser, svelteConfig } },
   },
-  // TypeScript knows better than this rule which names exist.
+  // TypeScript checks undefined names itself.
   { rules: { "no-undef": "off" } },
 );

@@ -12,14 +12,14 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: { page: "index.html", worker: "src/worker.ts" },
-      // Browsers look for a service worker under the same name each time.
+      // The service worker needs a stable name.
       output: {
         entryFileNames: ({ name }) => (name === "worker" ? "worker.js" : "assets/[name]-[hash].js"),
       },
     },
   },
   server: {
-    // The words live with the Python package, so that page and terminal read the same files.
+    // The messages are in the Python package, as page and terminal read the same files.
     fs: { allow: [".", "../src/hexwarp"] },
     proxy: { "/api": { target: server, ws: true } },
   },

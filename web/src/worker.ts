@@ -1,53 +1,54 @@
-/** What the browser runs while no page is open: it shows what the server pushes. */
+/** The service worker: shows the server's push messages while no page is open. */
 
+import { tablePath } from "./ui/route";
 import { t } from "./words";
 
-/** What is pushed: to whose turn it is, who waits for a start, or whose table somebody joined. */
-interface News {
+/** A push message: it is the user's turn, their game starts, or a player joins their table. */
+interface PushMessage {
   type: "turn" | "started" | "joined";
   id: string;
   game: string;
 }
 
-interface Lasting extends Event {
-  waitUntil(what: Promise<unknown>): void;
+// The parts of a service worker's global scope in use; TypeScript's DOM library lacks them.
+interface ExtendableEvent extends Event {
+  waitUntil(promise: Promise<unknown>): void;
 }
-interface Pushed extends Lasting {
-  data: { json(): News } | null;
+interface PushEvent extends ExtendableEvent {
+  data: { json(): PushMessage } | null;
 }
-interface Clicked extends Lasting {
+interface NotificationEvent extends ExtendableEvent {
   notification: Notification;
 }
-interface Page {
+interface WindowClient {
   url: string;
   focus(): Promise<unknown>;
 }
-/** As much as is needed of a service worker's own world, which the page's types do not have. */
 declare const registration: ServiceWorkerRegistration;
 declare const clients: {
-  matchAll(wanted: { type: "window"; includeUncontrolled: boolean }): Promise<Page[]>;
+  matchAll(options: { type: "window"; includeUncontrolled: boolean }): Promise<WindowClient[]>;
   openWindow(url: string): Promise<unknown>;
 };
 
 addEventListener("push", (event) => {
-  const pushed = event as Pushed;
-  if (!pushed.data) return;
-  const { type, id, game } = pushed.data.json();
-  const url = `/t/${encodeURIComponent(id)}`;
+  const push = event as PushEvent;
+  if (!push.data) return;
+  const { type, id, game } = push.data.json();
+  const url = tablePath(id);
   const options = { body: t(`${game}-name`), tag: id, icon: "/icon.svg", data: { url } };
-  pushed.waitUntil(registration.showNotification(t(`push-${type}`), options));
+  push.waitUntil(registration.showNotification(t(`push-${type}`), options));
 });
 
 addEventListener("notificationclick", (event) => {
-  const clicked = event as Clicked;
-  const { url } = clicked.notification.data as { url: string };
-  clicked.notification.close();
-  clicked.waitUntil(show(new URL(url, location.origin).href));
+  const click = event as NotificationEvent;
+  const { url } = click.notification.data as { url: string };
+  click.notification.close();
+  click.waitUntil(openPage(new URL(url, location.origin).href));
 });
 
-/** Brings a table to the front, in the tab that has it or in a new one. */
-async function show(url: string): Promise<void> {
+/** Focus the tab that shows an address, or open a new one. */
+async function openPage(url: string): Promise<void> {
   const pages = await clients.matchAll({ type: "window", includeUncontrolled: true });
-  const there = pages.find((page) => page.url.split("?")[0] === url);
-  await (there ? there.focus() : clients.openWindow(url));
+  const open = pages.find((page) => page.url.split("?")[0] === url);
+  await (open ? open.focus() : clients.openWindow(url));
 }

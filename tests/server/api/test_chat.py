@@ -81,7 +81,7 @@ def test_what_may_not_be_said(ann: Person, game: dict[str, Any]) -> None:
 
 
 def test_the_page_offers_the_phrases_that_the_server_takes() -> None:
-    page = Path(__file__).parents[3] / "web/src/api/talk.ts"
+    page = Path(__file__).parents[3] / "web/src/api/types.ts"
     listed = re.search(r"PHRASES = \[(.*?)\]", page.read_text("utf-8"), re.DOTALL)
     assert listed
     assert tuple(re.findall(r'"([a-z-]+)"', listed[1])) == get_args(schemas.Phrase)

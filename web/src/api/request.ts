@@ -1,8 +1,9 @@
-/** How the server is asked. A refusal is thrown as a Refusal, whose message is for the player. */
+/** HTTP requests to the server. A failed request throws an ApiError. */
 
 import { t } from "../words";
 
-export class Refusal extends Error {
+/** A request that the server refused or that did not reach it; the message is for the user. */
+export class ApiError extends Error {
   constructor(
     readonly status: number,
     readonly code: string,
@@ -12,13 +13,14 @@ export class Refusal extends Error {
   }
 }
 
-let whenUnknown: () => void = () => undefined;
+let sessionLost: () => void = () => undefined;
 
-/** What is done where the server no longer knows who asks: the session was ended elsewhere. */
-export function onUnknown(call: () => void): void {
-  whenUnknown = call;
+/** Set the callback for a session that the server no longer knows. */
+export function onSessionLost(callback: () => void): void {
+  sessionLost = callback;
 }
 
+/** An error answer (RFC 9457). */
 interface Problem {
   code?: string;
   detail?: string;
@@ -30,15 +32,15 @@ export async function request(method: string, path: string, body?: BodyInit, typ
     const headers = type === undefined ? undefined : { "Content-Type": type };
     response = await fetch(path, { method, body: body ?? null, ...(headers && { headers }) });
   } catch {
-    throw new Refusal(0, "offline", t("error-offline"));
+    throw new ApiError(0, "offline", t("error-offline"));
   }
   if (response.ok) return response;
   const problem = (await response.json().catch(() => ({}))) as Problem;
   if (problem.code === "no_session") {
-    whenUnknown();
-    throw new Refusal(response.status, problem.code, t("error-session"));
+    sessionLost();
+    throw new ApiError(response.status, problem.code, t("error-session"));
   }
-  throw new Refusal(response.status, problem.code ?? "", problem.detail ?? t("error-unknown"));
+  throw new ApiError(response.status, problem.code ?? "", problem.detail ?? t("error-unknown"));
 }
 
 export async function get<T>(path: string): Promise<T> {
@@ -46,11 +48,19 @@ export async function get<T>(path: string): Promise<T> {
 }
 
 export async function post<T>(path: string, body: unknown = {}): Promise<T> {
-  const response = await request("POST", path, JSON.stringify(body), "application/json");
+  return sendJson<T>("POST", path, body);
+}
+
+export async function put<T>(path: string, body: unknown): Promise<T> {
+  return sendJson<T>("PUT", path, body);
+}
+
+async function sendJson<T>(method: string, path: string, body: unknown): Promise<T> {
+  const response = await request(method, path, JSON.stringify(body), "application/json");
   return (await response.json()) as T;
 }
 
-/** For calls that answer with nothing. */
+/** Make a request whose answer has no body. */
 export async function send(method: "POST" | "PUT" | "DELETE", path: string, body: unknown = {}) {
   await request(method, path, JSON.stringify(body), "application/json");
 }

@@ -1,7 +1,8 @@
-/** Every word that people read: Fluent files of the shell and of each game, English for now. */
+/** All texts that users read: the Fluent files of the page and of each game, in English. */
 
 import { FluentBundle, FluentResource } from "@fluent/bundle";
-import type { Translate } from "../games/contract";
+
+export type Translate = (id: string, args?: Record<string, string | number>) => string;
 
 const files: Record<string, string> = {
   ...import.meta.glob<string>("../../../src/hexwarp/words/en.ftl", {
@@ -19,7 +20,7 @@ const files: Record<string, string> = {
 const bundle = new FluentBundle("en", { useIsolating: false });
 for (const text of Object.values(files)) bundle.addResource(new FluentResource(text));
 
-/** The pattern of a message ("seat-open") or of its attribute ("bot-greedy.about"). */
+/** Return the pattern of a message ("seat-open") or of its attribute ("bot-greedy.about"). */
 function pattern(id: string) {
   const [message, attribute] = id.split(".", 2) as [string, string?];
   const found = bundle.getMessage(message);
@@ -30,7 +31,7 @@ export function has(id: string): boolean {
   return Boolean(pattern(id));
 }
 
-/** The words of an id; the id itself where there are none, so that a gap is seen, not hidden. */
+/** Return the text of a message; its id if there is none, so that the gap is visible. */
 export const t: Translate = (id, args = {}) => {
   const found = pattern(id);
   return found ? bundle.formatPattern(found, args) : id;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { PHRASES } from "../api/talk";
+import { PHRASES } from "../api/types";
 import { has } from ".";
 
 const sources = import.meta.glob<string>(["../**/*.{ts,svelte}", "!../**/*.test.ts"], {
@@ -8,7 +8,7 @@ const sources = import.meta.glob<string>(["../**/*.{ts,svelte}", "!../**/*.test.
   eager: true,
 });
 
-/** Ids that the code puts together: the start of each, and the ends that it can have. */
+/** Message ids composed in the code: the prefix of each, with its possible endings. */
 const composed: Record<string, readonly string[]> = {
   "settings-theme-": ["auto", "light", "dark"],
   "settings-sound-": ["on", "off"],
@@ -40,7 +40,7 @@ const composed: Record<string, readonly string[]> = {
   ].flatMap((bot) => [bot, `${bot}.about`]),
 };
 
-/** The ids in a source: every quoted text that stands where an id does. */
+/** Return the message ids in a source: quoted texts in calls of t(), and the list of keys. */
 function ids(source: string): string[] {
   const calls = [...source.matchAll(/\bt\(([^`]*?)[,)]/gs)].map(([, argument]) => argument ?? "");
   const named = [...source.matchAll(/^.*\bkeys-.*$/gm)].map(([line]) => line);
@@ -49,25 +49,25 @@ function ids(source: string): string[] {
   );
 }
 
-describe("the words", () => {
+describe("the messages", () => {
   const used = Object.values(sources).flatMap(ids);
 
-  it("are found in the sources at all", () => {
+  it("are found in the sources", () => {
     expect(used.length).toBeGreaterThan(100);
   });
 
-  it("exist for every id that the page names", () => {
+  it("exist for every literal id", () => {
     expect([...new Set(used)].filter((id) => !has(id))).toEqual([]);
   });
 
-  it("exist for every id that the page puts together", () => {
+  it("exist for every composed id", () => {
     const all = Object.entries(composed).flatMap(([start, ends]) =>
       ends.map((rest) => start + rest),
     );
     expect(all.filter((id) => !has(id))).toEqual([]);
   });
 
-  it("exist for what the shell says of each game", () => {
+  it("exist for each game's name, tagline, help and keys", () => {
     const games = Object.keys(sources).flatMap(
       (path) => /games\/(\w+)\/index\.ts$/.exec(path)?.[1] ?? [],
     );

@@ -1,4 +1,4 @@
-/** How ships look: a triangle, a square or a diamond, cut like a gem; a fleet's colours. */
+/** Shapes and colours of ships: triangle, square or diamond, faceted like a gem. */
 
 import type { Seat } from "../contract";
 import type { Point } from "./spiral";
@@ -7,9 +7,9 @@ export interface Livery {
   body: string;
   rim: string;
   digit: string;
-  /** A second line within the rim tells yellow from white without colour. */
+  /** A second outline, which distinguishes yellow from white without colour; null for none. */
   inner: string | null;
-  /** Its trails on the night. */
+  /** Colour of trails on the dark board. */
   trail: string;
 }
 
@@ -21,13 +21,13 @@ const LIVERIES: Livery[] = [
 
 export const liveryOf = (seat: Seat): Livery => LIVERIES[seat - 1] ?? (LIVERIES[0] as Livery);
 
-/** Black is lightened to be seen on a dark page, too. */
+/** Return a seat's colour for the page; black is lightened for dark backgrounds. */
 export const seatColour = (seat: Seat): string => (seat === 1 ? "#47435f" : liveryOf(seat).body);
 
-/** The inner face against the outline. */
+/** Size of the inner face relative to the outline. */
 const RIM = 0.74;
 
-/** Half the width of a square ship, in board units. */
+/** Scale of the outlines, in board units. */
 const UNIT = 22;
 
 const OUTLINES: Record<number, Point[]> = {
@@ -50,7 +50,7 @@ const OUTLINES: Record<number, Point[]> = {
   ],
 };
 
-/** Where the digit stands, and its height. */
+/** Vertical position and height of the digit, relative to UNIT. */
 const DIGITS: Record<number, { y: number; size: number }> = {
   4: { y: 0.27, size: 1.16 },
   6: { y: 0, size: 1.42 },
@@ -59,7 +59,7 @@ const DIGITS: Record<number, { y: number; size: number }> = {
 
 export interface Facet {
   points: string;
-  /** -1 in the shade to 1 in the light, which comes from above on the left. */
+  /** Brightness from -1 (shade) to 1 (light from the upper left). */
   light: number;
 }
 
@@ -73,7 +73,7 @@ export interface Shape {
 const pointsOf = (points: readonly Point[]): string =>
   points.map(([x, y]) => `${(x * UNIT).toFixed(1)},${(y * UNIT).toFixed(1)}`).join(" ");
 
-function cut(sides: number): Shape {
+function shapeWith(sides: number): Shape {
   const outer = OUTLINES[sides] ?? (OUTLINES[6] as Point[]);
   const digit = DIGITS[sides] ?? { y: 0, size: 1.4 };
   const centre = outer.reduce((sum, [, y]) => sum + y, 0) / outer.length;
@@ -82,7 +82,7 @@ function cut(sides: number): Shape {
     const next = (i + 1) % outer.length;
     const [b, c, d] = [outer[next], inner[next], inner[i]] as [Point, Point, Point];
     const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
-    // The outlines run clockwise on the screen, so that (dy, -dx) points outwards.
+    // The outlines run clockwise on the screen, so (dy, -dx) points outwards.
     const light = (dy * -0.45 + dx * 0.89) / Math.hypot(dx, dy);
     return { points: pointsOf([a, b, c, d]), light };
   });
@@ -94,6 +94,6 @@ function cut(sides: number): Shape {
   };
 }
 
-const SHAPES: Record<number, Shape> = { 4: cut(4), 6: cut(6), 8: cut(8) };
+const SHAPES: Record<number, Shape> = { 4: shapeWith(4), 6: shapeWith(6), 8: shapeWith(8) };
 
 export const shapeOf = (sides: number): Shape => SHAPES[sides] ?? (SHAPES[6] as Shape);

@@ -1,9 +1,9 @@
 import type { GameUi } from "../contract";
 import Board from "./Board.svelte";
+import { describe } from "./describe";
+import { seatColour } from "./dice";
 import Emblem from "./Emblem.svelte";
 import Panel from "./Panel.svelte";
-import { seatColour } from "./dice";
-import { describe } from "./say";
 import type { View } from "./view";
 
 const hyper6: GameUi = {
@@ -12,7 +12,7 @@ const hyper6: GameUi = {
   Emblem,
   Panel,
   seatColour,
-  secret: (view: View) => view.phase === "choose",
+  hasSecrets: (view: View) => view.phase === "choose",
   describe,
 };
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { GameEvent } from "../contract";
-import { Reel, clips, stage, type Scene } from "./motion";
+import { ClipPlayer, clips, sceneOf, type Scene } from "./motion";
 import { pointOf } from "./spiral";
 import type { View } from "./view";
 
@@ -28,7 +28,7 @@ const before = view([
 ]);
 
 function end(events: GameEvent[], from: View): Scene {
-  const scene = stage(from);
+  const scene = sceneOf(from);
   for (const clip of clips(events, from.players)) clip.run(scene, 1);
   return scene;
 }
@@ -62,38 +62,38 @@ describe("clips", () => {
       [{ type: "place", seat: 2, slot: 7, sides: 4, face: 3, node: 15 }],
       [before.ships[0], [before.ships[1]?.[0], { slot: 7, sides: 4, face: 3, node: 15 }]],
     ],
-  ])("end %s where the view after it begins", (_, events, ships) => {
-    const after = stage(view(ships as View["ships"]));
+  ])("end %s in the scene of the next view", (_, events, ships) => {
+    const after = sceneOf(view(ships as View["ships"]));
     const scene = end(events as GameEvent[], before);
     expect(new Map([...scene.actors].sort())).toEqual(new Map([...after.actors].sort()));
     expect(scene.glow).toBe(0);
     expect(scene.flash).toBeNull();
   });
 
-  it("clear the opening roll away, ties and all", () => {
+  it("clear the opening roll, including repeated rolls after ties", () => {
     const faces = [1, 1, 1, 1, 1, 1, 1, 1, 1];
     const events: GameEvent[] = [1, 2, 1, 2].map((seat) => ({ type: "roll_all", seat, faces }));
     events.push({ type: "order", seats: [2, 1] });
     const scene = end(events, view([[], []]));
     expect(scene.actors.size).toBe(0);
-    expect(scene.toss).toBeNull();
+    expect(scene.openingRoll).toBeNull();
   });
 
-  it("show each seat's total once its dice lie", () => {
-    const scene = stage(view([[], []]));
+  it("show a seat's total once its dice have stopped", () => {
+    const scene = sceneOf(view([[], []]));
     const faces = [8, 1, 1, 1, 1, 1, 1, 1, 1];
     const [roll] = clips([{ type: "roll_all", seat: 2, faces }], 2);
     roll?.run(scene, 0.5);
-    expect(scene.toss?.totals).toEqual([null, null]);
+    expect(scene.openingRoll?.totals).toEqual([null, null]);
     roll?.run(scene, 1);
-    expect(scene.toss?.totals).toEqual([null, 16]);
+    expect(scene.openingRoll?.totals).toEqual([null, 16]);
     const dice = [...scene.actors.values()];
     expect(dice.map((die) => die.face)).toEqual(faces);
     expect(new Set(dice.map((die) => die.size)).size).toBe(1);
   });
 
-  it("keep a ship on the spiral while it drives", () => {
-    const scene = stage(before);
+  it("keep a driving ship on the spiral", () => {
+    const scene = sceneOf(before);
     const [drive] = clips(doubleJump, 2);
     drive?.run(scene, 0.5);
     const [x, y] = scene.actors.get("1-0")?.at ?? [0, 0];
@@ -102,12 +102,12 @@ describe("clips", () => {
     expect(Math.hypot(x, y)).toBeGreaterThan(b ?? 0);
   });
 
-  it("do nothing for a ship that is not there", () => {
+  it("ignore a ship that does not exist", () => {
     expect(end(goHome, view([[], []])).actors.size).toBe(0);
   });
 });
 
-describe("the reel", () => {
+describe("ClipPlayer", () => {
   let frames: FrameRequestCallback[] = [];
   const page = Object.assign(new EventTarget(), { hidden: false });
 
@@ -122,10 +122,10 @@ describe("the reel", () => {
     vi.unstubAllGlobals();
   });
 
-  function start(reel: Reel, speed: number, sounds: string[] = []) {
-    const scene = stage(before);
+  function start(player: ClipPlayer, speed: number, sounds: string[] = []) {
+    const scene = sceneOf(before);
     const shown: Scene[] = [];
-    const done = reel.play(
+    const done = player.play(
       clips(doubleJump, 2),
       scene,
       speed,
@@ -136,37 +136,37 @@ describe("the reel", () => {
   }
   const landed = { face: 7, at: pointOf(76) };
 
-  it("plays every clip with its sound and ends as it should", async () => {
+  it("plays every clip with its sound and ends in the final scene", async () => {
     const sounds: string[] = [];
-    const { done, last } = start(new Reel(), 1, sounds);
+    const { done, last } = start(new ClipPlayer(), 1, sounds);
     for (let now = 0; frames.length; now += 16) frames.splice(0).forEach((frame) => frame(now));
     await done;
     expect(sounds).toEqual(["drive", "jump", "jump", "roll"]);
     expect(last()).toMatchObject(landed);
   });
 
-  it("is at the end at once at speed 0, with one sound", async () => {
+  it("jumps to the end at speed 0, with one sound", async () => {
     const sounds: string[] = [];
-    const { done, last } = start(new Reel(), 0, sounds);
+    const { done, last } = start(new ClipPlayer(), 0, sounds);
     await done;
     expect(frames).toEqual([]);
     expect(sounds).toEqual(["roll"]);
     expect(last()).toMatchObject(landed);
   });
 
-  it("ends when it is stopped, and when another list begins", async () => {
-    const reel = new Reel();
-    const first = start(reel, 1);
-    const second = start(reel, 1);
+  it("ends when stopped, and when another list starts", async () => {
+    const player = new ClipPlayer();
+    const first = start(player, 1);
+    const second = start(player, 1);
     await first.done;
     expect(first.last()).toMatchObject(landed);
-    reel.stop();
+    player.stop();
     await second.done;
     expect(second.last()).toMatchObject(landed);
   });
 
-  it("ends when the page is hidden, where no frames come", async () => {
-    const { done, last } = start(new Reel(), 1);
+  it("ends when the page is hidden", async () => {
+    const { done, last } = start(new ClipPlayer(), 1);
     page.dispatchEvent(new Event("visibilitychange"));
     await done;
     expect(last()).toMatchObject(landed);

@@ -1,26 +1,26 @@
 /**
- * Events as motion: a list of clips, each of which changes a scene from its start to its end.
+ * Animation of events: a list of clips, each of which changes a scene over time.
  *
- * A scene is what the board draws while something moves. Clips know nothing of the page; `Reel`
+ * A scene is what the board draws during an animation. Clips know nothing of the page; `ClipPlayer`
  * runs them against the clock.
  */
 
 import type { GameEvent, Seat, Sound } from "../contract";
 import {
-  BRINK,
+  HOLE_EDGE,
   pathOf,
   pointAt,
   pointOf,
   stopTurns,
   trail,
-  turnsAfter,
+  turnsAtLength,
   turnsOf,
-  wayOf,
+  lengthTo,
   type Point,
 } from "./spiral";
 import { eventsOf, fleetOf, type Event, type Ship, type View } from "./view";
 
-/** A die as it is drawn: where, how large (1: as it lies), turned by how many degrees. */
+/** A die as drawn: position, size (1 at rest) and rotation in degrees. */
 export interface Actor {
   key: string;
   seat: Seat;
@@ -30,46 +30,46 @@ export interface Actor {
   at: Point;
   size: number;
   spin: number;
-  /** Its width against its height: 0 while it is flipped over. */
+  /** Width relative to height: 0 in the middle of a flip. */
   flip: number;
   opacity: number;
 }
 
 export interface Flash {
   at: Point;
-  /** 0 (just lit) to 1 (gone). */
+  /** From 0 (start) to 1 (end). */
   age: number;
 }
 
-/** The opening roll, or the faces shown at once: a row of dice for each seat. */
-export interface Toss {
+/** The opening roll, or the faces revealed together: a row of dice for each seat. */
+export interface OpeningRoll {
   totals: (number | null)[];
-  /** The seat that starts, once it is known. */
+  /** The seat that starts, once known. */
   first: Seat | null;
   opacity: number;
 }
 
 export interface Scene {
   actors: Map<string, Actor>;
-  /** The way just made, as an SVG path. */
+  /** The trail of the moving ship, as an SVG path. */
   wake: string | null;
   flash: Flash | null;
-  /** How strongly the hole glows, 0 to 1. */
+  /** Strength of the hole's glow, 0 to 1. */
   glow: number;
-  toss: Toss | null;
+  openingRoll: OpeningRoll | null;
 }
 
 export interface Clip {
-  /** Milliseconds at speed 1. */
-  length: number;
+  /** Duration at speed 1, in milliseconds. */
+  duration: number;
   sound: Sound | null;
-  /** Brings the scene to time `t`, 0 to 1; the last call is with 1. */
+  /** Set the scene to time `t`, 0 to 1; the last call is with 1. */
   run(scene: Scene, t: number): void;
 }
 
 const keyOf = (seat: Seat, slot: number): string => `${seat}-${slot}`;
 
-/** Board units a millisecond. */
+/** Speed of ships, in board units per millisecond. */
 const SPEED = 0.6;
 
 const easeIn = (t: number): number => t * t;
@@ -81,20 +81,20 @@ function actor(seat: Seat, die: Omit<Ship, "node">, at: Point): Actor {
   return { key, seat, ...die, at, size: 1, spin: 0, flip: 1, opacity: 1 };
 }
 
-/** The board at rest. */
-export function stage(view: View): Scene {
+/** Return the scene of a view at rest. */
+export function sceneOf(view: View): Scene {
   const actors = view.ships.flatMap((ships, i) =>
     ships.map(({ slot, sides, face, node }) => actor(i + 1, { slot, sides, face }, pointOf(node))),
   );
   const byKey = new Map(actors.map((a) => [a.key, a]));
-  return { actors: byKey, wake: null, flash: null, glow: 0, toss: null };
+  return { actors: byKey, wake: null, flash: null, glow: 0, openingRoll: null };
 }
 
-/** The clips that show the events, in order, for that many players. */
+/** Return the clips that animate the events, in order. */
 export function clips(events: readonly GameEvent[], players: number): Clip[] {
   const list = eventsOf(events);
-  const reel: Clip[] = [];
-  let tossed = false;
+  const found: Clip[] = [];
+  let rolled = false;
   for (let i = 0; i < list.length; i++) {
     const event = list[i] as Event;
     if (event.type === "roll_all") {
@@ -104,26 +104,26 @@ export function clips(events: readonly GameEvent[], players: number): Clip[] {
         rolls.push(next);
         i++;
       }
-      reel.push(rollAll(new Map(rolls.map((r) => [r.seat, r.faces])), players));
-      tossed = true;
+      found.push(rollAll(new Map(rolls.map((r) => [r.seat, r.faces])), players));
+      rolled = true;
     } else if (event.type === "reveal") {
-      reel.push(rollAll(new Map(event.faces.map((f, s) => [s + 1, f])), players));
-      tossed = true;
+      found.push(rollAll(new Map(event.faces.map((f, s) => [s + 1, f])), players));
+      rolled = true;
     } else if (event.type === "order") {
-      if (tossed) reel.push(pause(700), announce(event.seats[0] ?? 1), clearToss());
-      tossed = false;
+      if (rolled) found.push(pause(700), announce(event.seats[0] ?? 1), clearRoll());
+      rolled = false;
     } else {
-      reel.push(...shipClips(event));
+      found.push(...shipClips(event));
     }
   }
-  if (tossed) reel.push(pause(900), clearToss());
-  return reel;
+  if (rolled) found.push(pause(900), clearRoll());
+  return found;
 }
 
 function shipClips(event: Event): Clip[] {
   switch (event.type) {
     case "choose":
-      return [{ length: 1, sound: "adjust", run: () => undefined }];
+      return [{ duration: 1, sound: "adjust", run: () => undefined }];
     case "place":
       return [place(event)];
     case "drive":
@@ -145,7 +145,7 @@ function place(event: Event & { type: "place" }): Clip {
   const { seat, slot, sides, face } = event;
   const at = pointOf(event.node);
   return {
-    length: 420,
+    duration: 420,
     sound: "lay",
     run(scene, t) {
       const die = actor(seat, { slot, sides, face }, at);
@@ -160,26 +160,26 @@ function place(event: Event & { type: "place" }): Clip {
 function drive(event: Event & { type: "drive" }): Clip {
   const from = turnsOf(event.from);
   const to = stopTurns(event.to);
-  const [start, end] = [wayOf(from), wayOf(to)];
+  const [start, end] = [lengthTo(from), lengthTo(to)];
   return {
-    length: Math.max(260, (end - start) / SPEED),
+    duration: Math.max(260, (end - start) / SPEED),
     sound: "drive",
     run(scene, t) {
-      const turns = t < 1 ? turnsAfter(start + (end - start) * t) : to;
+      const turns = t < 1 ? turnsAtLength(start + (end - start) * t) : to;
       change(scene, event, { at: pointAt(turns) });
       scene.wake = pathOf(trail(from, turns));
     },
   };
 }
 
-/** A jump is a fall: slow at first, then quick; the flash is where it lands. */
+/** A jump: slow at first, then fast, with a flash where it starts and where it lands. */
 function jump(event: Event & { type: "jump" }): Clip {
   const from = pointOf(event.from);
-  const to = event.to === null ? pointAt(BRINK) : pointOf(event.to);
+  const to = event.to === null ? pointAt(HOLE_EDGE) : pointOf(event.to);
   const landing = event.to === null ? from : to;
   let way: string | null = null;
   return {
-    length: 460,
+    duration: 460,
     sound: "jump",
     run(scene, t) {
       const fall = easeIn(Math.min(1, t / 0.6));
@@ -195,7 +195,7 @@ function jump(event: Event & { type: "jump" }): Clip {
 
 function roll(event: Event & { type: "roll" }): Clip {
   return {
-    length: 800,
+    duration: 800,
     sound: "roll",
     run(scene, t) {
       change(scene, event, tumble(t, event.sides, event.face, event.slot));
@@ -203,7 +203,7 @@ function roll(event: Event & { type: "roll" }): Clip {
   };
 }
 
-/** A die tumbling through faces until it shows its own. */
+/** Return a die's state while it tumbles through other faces to its own. */
 function tumble(t: number, sides: number, face: number, salt: number): Partial<Actor> {
   if (t >= 1) return { face, spin: 0, flip: 1, size: 1 };
   const slowing = easeOut(t);
@@ -216,16 +216,16 @@ function tumble(t: number, sides: number, face: number, salt: number): Partial<A
   };
 }
 
-/** Into the hole, one turn and a half, ever faster. */
+/** A ship spirals into the hole, one and a half turns, ever faster. */
 function home(event: Event & { type: "home" }): Clip {
   const key = keyOf(event.seat, event.slot);
   let start: Point | null = null;
   return {
-    length: 1100,
+    duration: 1100,
     sound: "home",
     run(scene, t) {
       const die = scene.actors.get(key);
-      start ??= die?.at ?? pointAt(BRINK);
+      start ??= die?.at ?? pointAt(HOLE_EDGE);
       const angle = Math.atan2(start[1], start[0]) - 3 * Math.PI * easeIn(t);
       const radius = Math.hypot(...start) * (1 - t ** 1.6);
       if (die) {
@@ -245,7 +245,7 @@ function home(event: Event & { type: "home" }): Clip {
 
 function adjust(event: Event & { type: "adjust" }): Clip {
   return {
-    length: 340,
+    duration: 340,
     sound: "adjust",
     run(scene, t) {
       const face = t < 0.5 ? event.face - event.by : event.face;
@@ -255,79 +255,81 @@ function adjust(event: Event & { type: "adjust" }): Clip {
   };
 }
 
-const TOSS_GAP = 90;
-/** The middle of the board, a little right of the hole. */
-const TOSS_MIDDLE = 16;
-const TOSS_SIZE = 1.3;
+/** Layout of the opening roll, in board units. */
+const ROLL_GAP = 90;
+/** Middle of the board, slightly right of the hole. */
+const ROLL_MIDDLE = 16;
+const ROLL_DIE_SIZE = 1.3;
 
-/** Where a die lies in the opening roll. */
-export function tossPoint(seat: Seat, slot: number, players: number): Point {
+/** Return the place of a die in the opening roll. */
+export function rollPoint(seat: Seat, slot: number, players: number): Point {
   const count = fleetOf(players).length;
-  return [TOSS_MIDDLE + (slot - (count - 1) / 2) * TOSS_GAP, tossRow(seat, players)];
+  return [ROLL_MIDDLE + (slot - (count - 1) / 2) * ROLL_GAP, rollRow(seat, players)];
 }
 
-/** The height of a seat's row in the opening roll. */
-export const tossRow = (seat: Seat, players: number): number =>
+/** Return the y coordinate of a seat's row in the opening roll. */
+export const rollRow = (seat: Seat, players: number): number =>
   (seat - (players + 1) / 2) * 190 + 24;
 
-/** Dice tumble, all at once; those of seats that roll again replace what lay there. */
+/** All dice of the seats tumble together; a repeated roll replaces the seat's dice. */
 function rollAll(faces: Map<Seat, number[]>, players: number): Clip {
   const fleet = fleetOf(players);
   return {
-    length: 1300,
+    duration: 1300,
     sound: "roll",
     run(scene, t) {
-      const totals = scene.toss?.totals.slice() ?? new Array<null>(players).fill(null);
+      const totals = scene.openingRoll?.totals.slice() ?? new Array<null>(players).fill(null);
       for (const [seat, dice] of faces) {
         totals[seat - 1] = t < 1 ? null : dice.reduce((a, b) => a + b, 0);
         dice.forEach((face, slot) => {
           const sides = fleet[slot] ?? 6;
-          const die = actor(seat, { slot, sides, face }, tossPoint(seat, slot, players));
-          const late = t < 1 ? Math.min(1, Math.max(0, t * 1.4 - slot * 0.05)) : 1;
-          Object.assign(die, tumble(late, sides, face, slot + seat));
-          die.size *= TOSS_SIZE;
+          const die = actor(seat, { slot, sides, face }, rollPoint(seat, slot, players));
+          // Each die starts a little after the one before it.
+          const progress = t < 1 ? Math.min(1, Math.max(0, t * 1.4 - slot * 0.05)) : 1;
+          Object.assign(die, tumble(progress, sides, face, slot + seat));
+          die.size *= ROLL_DIE_SIZE;
           die.opacity = Math.min(1, t * 5);
           scene.actors.set(die.key, die);
         });
       }
-      scene.toss = {
+      scene.openingRoll = {
         totals,
         first: null,
-        opacity: scene.toss?.totals.some(Number) ? 1 : Math.min(1, t * 4),
+        opacity: scene.openingRoll?.totals.some(Number) ? 1 : Math.min(1, t * 4),
       };
     },
   };
 }
 
-const pause = (length: number): Clip => ({ length, sound: null, run: () => undefined });
+const pause = (duration: number): Clip => ({ duration, sound: null, run: () => undefined });
 
 function announce(first: Seat): Clip {
   return {
-    length: 1400,
+    duration: 1400,
     sound: "turn",
     run(scene) {
-      if (scene.toss) scene.toss = { ...scene.toss, first };
+      if (scene.openingRoll) scene.openingRoll = { ...scene.openingRoll, first };
     },
   };
 }
 
-function clearToss(): Clip {
+function clearRoll(): Clip {
   return {
-    length: 350,
+    duration: 350,
     sound: null,
     run(scene, t) {
-      if (!scene.toss) return;
+      if (!scene.openingRoll) return;
       for (const die of scene.actors.values()) die.opacity = 1 - t;
-      scene.toss = t < 1 ? { ...scene.toss, opacity: 1 - t } : null;
+      scene.openingRoll = t < 1 ? { ...scene.openingRoll, opacity: 1 - t } : null;
       if (t >= 1) scene.actors.clear();
     },
   };
 }
 
-function change(scene: Scene, who: { seat: Seat; slot: number }, by: Partial<Actor>): void {
-  const key = keyOf(who.seat, who.slot);
+function change(scene: Scene, ship: { seat: Seat; slot: number }, changes: Partial<Actor>): void {
+  const key = keyOf(ship.seat, ship.slot);
   const die = scene.actors.get(key);
-  if (die) scene.actors.set(key, { ...die, ...by });
+  if (die) scene.actors.set(key, { ...die, ...changes });
 }
 
 const between = (a: Point, b: Point, t: number): Point => [
@@ -335,11 +337,11 @@ const between = (a: Point, b: Point, t: number): Point => [
   a[1] + (b[1] - a[1]) * t,
 ];
 
-/** Runs clips against the clock, one list at a time; `stop` jumps to the end. */
-export class Reel {
+/** Runs clips against the clock, one list at a time. */
+export class ClipPlayer {
   #stop: (() => void) | null = null;
 
-  /** Shows each frame of the scene; resolves at the end, or as soon as it is stopped. */
+  /** Run the clips and show each frame; resolve at the end, or when stopped. */
   play(
     clips: readonly Clip[],
     scene: Scene,
@@ -368,7 +370,7 @@ export class Reel {
             began = now;
             if (clip.sound) sound(clip.sound);
           }
-          const t = ((now - began) * speed) / clip.length;
+          const t = ((now - began) * speed) / clip.duration;
           clip.run(scene, Math.min(1, t));
           if (t < 1) {
             show({ ...scene });
@@ -388,12 +390,13 @@ export class Reel {
         finish();
         return;
       }
-      // A hidden page gets no frames: it is brought to the end at once.
+      // A hidden page gets no animation frames, so jump to the end.
       document.addEventListener("visibilitychange", finish);
       frame = requestAnimationFrame(step);
     });
   }
 
+  /** Jump to the end. */
   stop(): void {
     this.#stop?.();
   }

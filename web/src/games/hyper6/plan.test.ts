@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { GameEvent, Plan } from "../contract";
-import { courses, destination, driveIn, faceChoices, placing } from "./plan";
+import { shipMoves, destination, driveOf, faceChoices, placingMove } from "./plan";
 import { eventsOf } from "./view";
 
 const drive = (slot: number, from: number, to: number | null): GameEvent => ({
@@ -27,9 +27,9 @@ const plan = (moves: Plan["moves"], forbidden: Plan["forbidden"] = []): Plan => 
 });
 const ship = (slot: number, node: number, face = 4) => ({ slot, sides: 8, face, node });
 
-describe("courses", () => {
-  it("tell a free drive, a double jump, and the ways home apart", () => {
-    const found = courses(
+describe("shipMoves", () => {
+  it("distinguishes a free drive, a double jump, and both ways home", () => {
+    const found = shipMoves(
       plan([
         { move: "17-21", events: [drive(0, 17, 21)] },
         { move: "10-14~70", events: [drive(1, 10, 14), jump(1, 14, 48), jump(1, 48, 76)] },
@@ -48,9 +48,9 @@ describe("courses", () => {
     expect(drives.map((d) => d && destination(d))).toEqual([21, 76, null, null]);
   });
 
-  it("give each adjustment to its ship, or the reason why it cannot be", () => {
+  it("assigns each adjustment to its ship, or the reason why it is forbidden", () => {
     const up = { type: "adjust", seat: 1, slot: 5, node: 9, by: 1, face: 2 };
-    const found = courses(
+    const found = shipMoves(
       plan([{ move: "9+", events: [up] }], [{ move: "9-", reason: "No face is below 1." }]),
       [ship(5, 9, 1), ship(6, 12)],
     );
@@ -63,47 +63,47 @@ describe("courses", () => {
     });
   });
 
-  it("leave out ships that are not there any more", () => {
+  it("ignores a move of a ship that no longer exists", () => {
     const stale = plan([{ move: "17-21", events: [drive(0, 17, 21)] }]);
-    expect(courses(stale, [ship(1, 3)]).get(1)?.drive).toBeNull();
+    expect(shipMoves(stale, [ship(1, 3)]).get(1)?.drive).toBeNull();
   });
 });
 
-describe("placing", () => {
+describe("placingMove", () => {
   const place = { type: "place", seat: 1, slot: 5, sides: 4, face: 3, node: 2 };
   const places = plan([{ move: "4.3@2", events: [place] }]);
 
-  it("offers a die's move for each die like it", () => {
-    expect(placing(places, { slot: 5, sides: 4, face: 3 })).toBe("4.3@2");
-    expect(placing(places, { slot: 7, sides: 4, face: 3 })).toBe("4.3@2");
+  it("returns the same move for equal dice", () => {
+    expect(placingMove(places, { slot: 5, sides: 4, face: 3 })).toBe("4.3@2");
+    expect(placingMove(places, { slot: 7, sides: 4, face: 3 })).toBe("4.3@2");
   });
 
-  it("offers nothing for another face or shape", () => {
-    expect(placing(places, { slot: 5, sides: 4, face: 2 })).toBeNull();
-    expect(placing(places, { slot: 2, sides: 6, face: 3 })).toBeNull();
+  it("is null for another face or shape", () => {
+    expect(placingMove(places, { slot: 5, sides: 4, face: 2 })).toBeNull();
+    expect(placingMove(places, { slot: 2, sides: 6, face: 3 })).toBeNull();
   });
 });
 
-describe("face choices", () => {
-  it("are the next die's, in order", () => {
+describe("faceChoices", () => {
+  it("returns the next die's faces in order", () => {
     const choices = plan(["6:3", "6:1", "6:2"].map((move) => ({ move, events: [] })));
     expect(faceChoices(choices).map((c) => c.move)).toEqual(["6:1", "6:2", "6:3"]);
     expect(faceChoices(plan([{ move: "17-21", events: [] }]))).toEqual([]);
   });
 });
 
-describe("a drive in events", () => {
-  it("goes to its first stop, then by its jumps", () => {
+describe("driveOf", () => {
+  it("returns the first stop and the jumps", () => {
     const events = eventsOf([drive(1, 10, 14), jump(1, 14, 48), jump(1, 48, 76)]);
-    expect(driveIn("10-14~76", events)).toEqual({
+    expect(driveOf("10-14~76", events)).toEqual({
       move: "10-14~76",
       stops: [14, 48, 76],
       rolled: true,
     });
   });
 
-  it("is not seen in a turned face", () => {
+  it("is null for an adjustment", () => {
     const events = eventsOf([{ type: "adjust", seat: 1, slot: 0, node: 17, by: 1, face: 5 }]);
-    expect(driveIn("17+", events)).toBeNull();
+    expect(driveOf("17+", events)).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-/** Which of a plan's moves belong to which ship, and what each would do. */
+/** The moves of a plan, by ship. */
 
 import type { Plan } from "../contract";
 import type { Stop } from "./spiral";
@@ -8,18 +8,18 @@ import { eventsOf, type Event, type Ship, type WaitingDie } from "./view";
 export interface Drive {
   move: string;
   stops: Stop[];
-  /** Whether the die is rolled where it lands. */
+  /** Whether the die is rolled after the last stop. */
   rolled: boolean;
 }
 
-/** Turning a face up or down; without a move there is a reason, if the server gave one. */
+/** Turning a face up or down: the move, or the reason why it is forbidden, if the server gave one. */
 export interface Adjust {
   move: string | null;
   reason: string | null;
 }
 
-/** All that a ship may do. */
-export interface Course {
+/** The moves of a ship. */
+export interface ShipMoves {
   drive: Drive | null;
   up: Adjust;
   down: Adjust;
@@ -27,8 +27,8 @@ export interface Course {
 
 export const destination = (drive: Drive): Stop => drive.stops.at(-1) ?? null;
 
-/** The drive that events tell of; null where they tell of none. */
-export function driveIn(move: string, events: readonly Event[]): Drive | null {
+/** Return the drive in a move's events; null if the move is not a drive. */
+export function driveOf(move: string, events: readonly Event[]): Drive | null {
   const first = events[0];
   if (first?.type !== "drive") return null;
   const jumps = events.flatMap((event) => (event.type === "jump" ? [event.to] : []));
@@ -36,9 +36,9 @@ export function driveIn(move: string, events: readonly Event[]): Drive | null {
   return { move, stops, rolled: jumps.length > 0 && stops.at(-1) !== null };
 }
 
-/** What each of the seat's ships may do, by slot. */
-export function courses(plan: Plan, ships: readonly Ship[]): Map<number, Course> {
-  const found = new Map<number, Course>(
+/** Return the moves of each ship, by slot. */
+export function shipMoves(plan: Plan, ships: readonly Ship[]): Map<number, ShipMoves> {
+  const found = new Map<number, ShipMoves>(
     ships.map((ship) => [
       ship.slot,
       {
@@ -49,16 +49,16 @@ export function courses(plan: Plan, ships: readonly Ship[]): Map<number, Course>
     ]),
   );
   for (const { move, events } of plan.moves) {
-    const what = eventsOf(events);
-    const first = what[0];
+    const typed = eventsOf(events);
+    const first = typed[0];
     if (first?.type !== "drive" && first?.type !== "adjust") continue;
-    const course = found.get(first.slot);
-    if (!course) continue;
+    const moves = found.get(first.slot);
+    if (!moves) continue;
     if (first.type === "adjust") {
-      course[first.by > 0 ? "up" : "down"] = { move, reason: null };
+      moves[first.by > 0 ? "up" : "down"] = { move, reason: null };
       continue;
     }
-    course.drive = driveIn(move, what);
+    moves.drive = driveOf(move, typed);
   }
   return found;
 }
@@ -66,8 +66,8 @@ export function courses(plan: Plan, ships: readonly Ship[]): Map<number, Course>
 const reasonFor = (plan: Plan, move: string): string | null =>
   plan.forbidden.find((f) => f.move === move)?.reason ?? null;
 
-/** The move that places a waiting die: its own, or that of a die like it, which is offered once. */
-export function placing(plan: Plan, die: WaitingDie): string | null {
+/** Return the move that places a waiting die; the server lists only one of several equal dice. */
+export function placingMove(plan: Plan, die: WaitingDie): string | null {
   const found = plan.moves.find(({ events }) => {
     const event = eventsOf(events)[0];
     return event?.type === "place" && event.sides === die.sides && event.face === die.face;
@@ -75,7 +75,7 @@ export function placing(plan: Plan, die: WaitingDie): string | null {
   return found?.move ?? null;
 }
 
-/** The moves that set the next die's face, in the order of the faces: `8:1`, `8:2`, ... */
+/** Return the moves that set the next die's face, in order: `8:1`, `8:2`, ... */
 export function faceChoices(plan: Plan): { move: string; face: number }[] {
   return plan.moves
     .flatMap(({ move }) => {

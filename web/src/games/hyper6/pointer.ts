@@ -1,11 +1,11 @@
-/** What the pointer means on the board. */
+/** Picking things on the board with the pointer. */
 
 import type { Point } from "./spiral";
 
-/** How near to something the pointer picks it, in CSS pixels. */
-const REACH = 30;
+/** Largest distance at which the pointer picks something, in CSS pixels. */
+const REACH_PX = 30;
 
-/** The nearest of some things to where the pointer is, if it is near enough. */
+/** Return the item nearest to the pointer, or null if none is within reach. */
 export function nearest<T>(
   board: SVGSVGElement,
   event: MouseEvent,
@@ -15,10 +15,10 @@ export function nearest<T>(
   const matrix = board.getScreenCTM();
   if (!matrix) return null;
   const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
-  const far = (item: T): number => Math.hypot(at(item)[0] - x, at(item)[1] - y);
+  const distance = (item: T): number => Math.hypot(at(item)[0] - x, at(item)[1] - y);
   const found = items.reduce<T | null>(
-    (best, item) => (best === null || far(item) < far(best) ? item : best),
+    (best, item) => (best === null || distance(item) < distance(best) ? item : best),
     null,
   );
-  return found !== null && far(found) < REACH / matrix.a ? found : null;
+  return found !== null && distance(found) < REACH_PX / matrix.a ? found : null;
 }

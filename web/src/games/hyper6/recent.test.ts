@@ -3,7 +3,7 @@ import { traces } from "./recent";
 import { pointOf } from "./spiral";
 
 describe("traces", () => {
-  it("mark drives, each link, and where a die was rolled", () => {
+  it("mark drives, jumps, and nodes where a die was rolled", () => {
     const found = traces([
       { type: "drive", seat: 2, slot: 0, sides: 8, from: 5, to: 12 },
       { type: "jump", seat: 2, slot: 0, from: 12, to: 46 },
@@ -14,7 +14,7 @@ describe("traces", () => {
     expect(found.fresh).toEqual([46]);
   });
 
-  it("add up a face's turns and forget them when the ship drives off", () => {
+  it("sum up a face's adjustments and drop them when the ship drives off", () => {
     const up = { type: "adjust", seat: 1, slot: 3, node: 17, by: 1, face: 3 };
     const other = { ...up, slot: 4, node: 20, by: -1 };
     expect(traces([up, up, other]).turns).toEqual([

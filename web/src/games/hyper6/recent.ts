@@ -1,4 +1,4 @@
-/** What happened lately, as marks on the board. */
+/** Recent events as marks on the board. */
 
 import type { GameEvent, Seat } from "../contract";
 import { pathOf, pointOf, stopTurns, trail, turnsOf, type Node, type Point } from "./spiral";
@@ -7,7 +7,7 @@ import { eventsOf } from "./view";
 export interface Traces {
   drives: { path: string; seat: Seat }[];
   jumps: { from: Point; to: Point; seat: Seat }[];
-  /** Turned faces: by how much in all, where nothing moved since. */
+  /** Adjusted faces of ships that have not moved since, with the sum of the adjustments. */
   turns: { at: Node; by: number }[];
   /** Nodes where a die was placed or rolled. */
   fresh: Node[];

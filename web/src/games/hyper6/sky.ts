@@ -1,9 +1,9 @@
-/** The night behind the board, computed once: clouds that swirl like the spiral, and a hot disc. */
+/** The background of the board, computed once: a spiral nebula, stars, and an accretion disc. */
 
 const fade = (t: number): number => t * t * (3 - 2 * t);
 const clamp = (x: number): number => Math.min(1, Math.max(0, x));
 
-/** A number from 0 to 1 for a point of a lattice that repeats every `wrap` steps along y. */
+/** Return a pseudo-random number from 0 to 1 for a lattice point, periodic in y. */
 function lattice(x: number, y: number, wrap: number): number {
   const row = ((y % wrap) + wrap) % wrap;
   let h = Math.imul(x, 374761393) + Math.imul(row, 668265263);
@@ -11,6 +11,7 @@ function lattice(x: number, y: number, wrap: number): number {
   return ((h ^ (h >>> 16)) >>> 0) / 4294967296;
 }
 
+/** Value noise, 0 to 1, periodic in y. */
 function noise(x: number, y: number, wrap: number): number {
   const [i, j] = [Math.floor(x), Math.floor(y)];
   const [u, v] = [fade(x - i), fade(y - j)];
@@ -19,7 +20,7 @@ function noise(x: number, y: number, wrap: number): number {
   return near * (1 - v) + far * v;
 }
 
-/** Noise of several octaves, 0 to 1, that repeats along y. */
+/** Noise of several octaves, 0 to 1, periodic in y. */
 function clouds(x: number, y: number, wrap: number, octaves: number): number {
   let [sum, weight, size] = [0, 0, 1];
   for (let i = 0; i < octaves; i++) {
@@ -32,7 +33,7 @@ function clouds(x: number, y: number, wrap: number, octaves: number): number {
 
 type Shade = (radius: number, angle: number) => readonly [number, number, number, number];
 
-/** Fills a square picture; the shade's radius is 1 at the middle of a side, its angle in turns. */
+/** Paint a square picture; the shade gets the radius (1 at the middle of a side) and the angle in turns. */
 function paint(size: number, shade: Shade): ImageData {
   const picture = new ImageData(size, size);
   for (let row = 0; row < size; row++) {
@@ -66,7 +67,7 @@ export const nebula = (size: number): ImageData =>
     ];
   });
 
-/** The share of the disc's picture that the hole itself takes. */
+/** Radius of the hole relative to the disc's picture. */
 export const HORIZON = 0.36;
 
 /** Hot gas around the hole: white inside, then gold, red, violet; transparent in the hole. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
-  BRINK,
+  HOLE_EDGE,
   FRAME,
   NODES,
   firstOf,
@@ -8,12 +8,12 @@ import {
   pointAt,
   pointOf,
   ringOf,
-  roomBeside,
+  freeSpotBeside,
   stopTurns,
   trail,
-  turnsAfter,
+  turnsAtLength,
   turnsOf,
-  wayOf,
+  lengthTo,
 } from "./spiral";
 
 const nodes = Array.from({ length: NODES }, (_, i) => i + 1);
@@ -21,18 +21,18 @@ const distance = (a: readonly [number, number], b: readonly [number, number]): n
   Math.hypot(a[0] - b[0], a[1] - b[1]);
 
 describe("rings", () => {
-  it("begin where the rules say", () => {
+  it("start at the nodes given by the rules", () => {
     expect([6, 5, 4, 3, 2, 1].map(firstOf)).toEqual([1, 37, 67, 91, 109, 121]);
   });
 
-  it("hold 36, 30, 24, 18, 12 and 6 nodes", () => {
+  it("have 36, 30, 24, 18, 12 and 6 nodes", () => {
     const counts = [6, 5, 4, 3, 2, 1].map((r) => nodes.filter((n) => ringOf(n) === r).length);
     expect(counts).toEqual([36, 30, 24, 18, 12, 6]);
   });
 });
 
 describe("links", () => {
-  it("are those of the rules", () => {
+  it("follow the rules", () => {
     const known: [number, number | null][] = [
       [1, 37],
       [5, 41],
@@ -48,7 +48,7 @@ describe("links", () => {
     for (const [from, to] of known) expect(link(from)).toBe(to);
   });
 
-  it("reach every node of the next ring, the last of a sector twice", () => {
+  it("reach every node of the next ring, the last of each sector twice", () => {
     const reached = nodes.map(link).filter((n) => n !== null);
     for (const node of nodes.slice(36)) {
       const last = (node - firstOf(ringOf(node)) + 1) % ringOf(node) === 0;
@@ -66,7 +66,7 @@ describe("links", () => {
 });
 
 describe("the spiral", () => {
-  it("runs counter-clockwise and inwards, evenly", () => {
+  it("runs counter-clockwise and inwards at even distances", () => {
     for (const node of nodes.slice(1)) {
       const [x, y] = pointOf(node - 1);
       const [u, v] = pointOf(node);
@@ -77,27 +77,27 @@ describe("the spiral", () => {
     }
   });
 
-  it("measures its way within 2 %", () => {
-    const points = trail(0, BRINK);
+  it("computes its length within 2 %", () => {
+    const points = trail(0, HOLE_EDGE);
     const length = points.slice(1).reduce((sum, p, i) => sum + distance(p, points[i] ?? p), 0);
-    expect(wayOf(BRINK) / length).toBeCloseTo(1, 1.7);
+    expect(lengthTo(HOLE_EDGE) / length).toBeCloseTo(1, 1.7);
   });
 
-  it("finds the place after a way", () => {
+  it("finds the place at a length", () => {
     for (const node of nodes)
-      expect(turnsAfter(wayOf(turnsOf(node)))).toBeCloseTo(turnsOf(node), 9);
+      expect(turnsAtLength(lengthTo(turnsOf(node)))).toBeCloseTo(turnsOf(node), 9);
   });
 
-  it("puts the hole at the middle and the end at its brink", () => {
+  it("has the hole in the middle and ends at its edge", () => {
     expect(pointOf(null)).toEqual([0, 0]);
-    expect(stopTurns(null)).toBe(BRINK);
+    expect(stopTurns(null)).toBe(HOLE_EDGE);
     expect(pointAt(stopTurns(7))).toEqual(pointOf(7));
   });
 });
 
-describe("room beside a point", () => {
-  it("is away from what is taken", () => {
-    const [x, y] = roomBeside(
+describe("freeSpotBeside", () => {
+  it("avoids taken points", () => {
+    const [x, y] = freeSpotBeside(
       [0, 0],
       [
         [50, 0],
@@ -110,9 +110,9 @@ describe("room beside a point", () => {
     expect(y).toBeCloseTo(0);
   });
 
-  it("is on the board", () => {
+  it("stays on the board", () => {
     for (const node of nodes) {
-      const [x, y] = roomBeside(pointOf(node), [[0, 0]], 66);
+      const [x, y] = freeSpotBeside(pointOf(node), [[0, 0]], 66);
       expect(x).toBeGreaterThan(FRAME.left);
       expect(y).toBeGreaterThan(FRAME.top);
       expect(Math.max(x - FRAME.left, y - FRAME.top)).toBeLessThan(FRAME.size);
@@ -121,7 +121,7 @@ describe("room beside a point", () => {
 });
 
 describe("the frame", () => {
-  it("holds every node with its ship, and is not wider than it must be", () => {
+  it("contains every node with its ship, with equal margins", () => {
     const xs = nodes.map((n) => pointOf(n)[0]);
     const ys = nodes.map((n) => pointOf(n)[1]);
     const margins = [

@@ -2,8 +2,8 @@
  * The board's geometry: 126 nodes on an Archimedean spiral around the black hole.
  *
  * Lengths are in board units (see FRAME; the hole is the origin, y points downwards).
- * A place on the spiral is told in turns from its outer end, 0 to 6, counter-clockwise. `null`
- * as a node is the hole.
+ * A place on the spiral is given in turns from its outer end, 0 to 6, counter-clockwise. The node
+ * `null` is the hole.
  */
 
 export type Node = number;
@@ -15,16 +15,17 @@ export const SECTORS = 6;
 export const NODES = 126;
 export const HOLE_RADIUS = 34;
 
-/** What the board shows: the spiral reaches farthest to the right and up. */
+/** The visible square; the spiral reaches farthest to the right and up. */
 export const FRAME = { left: -460, top: -490, size: 952 } as const;
 export const VIEW_BOX = `${FRAME.left} ${FRAME.top} ${FRAME.size} ${FRAME.size}`;
 
+/** Radius at the outer end, and its decrease per turn. */
 const OUTER = 462;
 const PITCH = 66;
-/** Where the outer end points to, in turns from the right: down, so that the start is easily found. */
+/** Direction of the outer end, in turns from the right. */
 const START = -0.07;
 
-/** Nodes 1 to 126 by ring: ring 6 holds six a sector, ring 1 one. */
+/** Return a node's ring and its index in it; ring r has r nodes in each of its six sectors. */
 function locate(node: Node): { ring: number; index: number } {
   let ring = RINGS;
   let index = node - 1;
@@ -32,14 +33,14 @@ function locate(node: Node): { ring: number; index: number } {
   return { ring, index };
 }
 
-/** The ring of a node, 6 (outer) to 1. */
+/** Return a node's ring, 6 (outer) to 1. */
 export const ringOf = (node: Node): number => locate(node).ring;
 
-/** The first node of a ring. */
+/** Return the first node of a ring. */
 export const firstOf = (ring: number): Node =>
   ring === RINGS ? 1 : firstOf(ring + 1) + (ring + 1) * SECTORS;
 
-/** Where a node's link leads: the same sector of the next ring; from ring 1 into the hole. */
+/** Return the end of a node's link: in the same sector of the next ring, or the hole from ring 1. */
 export function link(node: Node): Stop {
   const { ring, index } = locate(node);
   if (ring === 1) return null;
@@ -49,18 +50,18 @@ export function link(node: Node): Stop {
 }
 
 /**
- * A node's place in turns. Nodes stand in the middle of equal parts of their sector, which is what
- * keeps the links of all rings short and nearly radial.
+ * Return a node's place in turns. Nodes are in the middle of equal parts of their sector, which keeps
+ * the links of all rings short and nearly radial.
  */
 export function turnsOf(node: Node): number {
   const { ring, index } = locate(node);
   return RINGS - ring + (index + 0.5) / (ring * SECTORS);
 }
 
-/** Where the spiral ends, at the brink of the hole. */
-export const BRINK = RINGS;
+/** The inner end of the spiral, at the edge of the hole, in turns. */
+export const HOLE_EDGE = RINGS;
 
-export const stopTurns = (stop: Stop): number => (stop === null ? BRINK : turnsOf(stop));
+export const stopTurns = (stop: Stop): number => (stop === null ? HOLE_EDGE : turnsOf(stop));
 
 export function pointAt(turns: number): Point {
   const radius = OUTER - PITCH * turns;
@@ -68,28 +69,29 @@ export function pointAt(turns: number): Point {
   return [radius * Math.cos(angle), -radius * Math.sin(angle)];
 }
 
-/** A node's point; the hole's is the origin. */
+/** Return a node's point; the hole is the origin. */
 export const pointOf = (stop: Stop): Point => (stop === null ? [0, 0] : pointAt(turnsOf(stop)));
 
-/** The length of the way from the outer end, to within 2 %: the spiral's slope is left out. */
-export const wayOf = (turns: number): number => 2 * Math.PI * turns * (OUTER - (PITCH * turns) / 2);
+/** Return the arc length from the outer end, within 2 %: the radial part is neglected. */
+export const lengthTo = (turns: number): number =>
+  2 * Math.PI * turns * (OUTER - (PITCH * turns) / 2);
 
-/** The inverse of `wayOf`. */
-export const turnsAfter = (way: number): number =>
-  (OUTER - Math.sqrt(OUTER ** 2 - (PITCH * way) / Math.PI)) / PITCH;
+/** Return the place at an arc length: the inverse of `lengthTo`. */
+export const turnsAtLength = (length: number): number =>
+  (OUTER - Math.sqrt(OUTER ** 2 - (PITCH * length) / Math.PI)) / PITCH;
 
-/** Points along the spiral, close enough to be joined by straight lines. */
+/** Return points along the spiral, close enough to be joined by straight lines. */
 export function trail(from: number, to: number): Point[] {
   const steps = Math.max(1, Math.ceil((to - from) * 120));
   return Array.from({ length: steps + 1 }, (_, i) => pointAt(from + ((to - from) * i) / steps));
 }
 
-/** Points as an SVG path. */
+/** Return points as an SVG path. */
 export const pathOf = (points: readonly Point[]): string =>
   "M" + points.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join("L");
 
-/** The centre of a spot beside a point that is farthest from all that is taken. */
-export function roomBeside([x, y]: Point, taken: readonly Point[], distance: number): Point {
+/** Return the spot at a distance from a point that is farthest from all taken points. */
+export function freeSpotBeside([x, y]: Point, taken: readonly Point[], distance: number): Point {
   const spots = Array.from({ length: 16 }, (_, i): Point => {
     const angle = (i * Math.PI) / 8;
     return [x + distance * Math.cos(angle), y + distance * Math.sin(angle) * 0.85];

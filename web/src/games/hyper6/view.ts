@@ -1,9 +1,9 @@
-/** What the server shows of a game and what it says has happened, typed. */
+/** Types of Hyper-6 views and events as the server sends them. */
 
 import type { GameEvent, Seat } from "../contract";
 import type { Node, Stop } from "./spiral";
 
-/** Its face is null where a roll is left open, as when one thinks ahead. */
+/** The face is null while its roll is open, as in a line of conditional moves. */
 export interface Ship {
   slot: number;
   sides: number;
@@ -11,7 +11,7 @@ export interface Ship {
   node: Node;
 }
 
-/** A die not yet on the board; its face is null while secret or not chosen. */
+/** A die not yet on the board; the face is null while it is secret or not chosen. */
 export interface WaitingDie {
   slot: number;
   sides: number;
@@ -21,9 +21,9 @@ export interface WaitingDie {
 export interface View {
   phase: "choose" | "place" | "drive";
   players: number;
-  /** Ships to bring home. */
+  /** Ships to bring home to win. */
   need: number;
-  /** Seats in turn order; empty until it is known. */
+  /** Seats in turn order; empty until known. */
   order: Seat[];
   ships: Ship[][];
   waiting: WaitingDie[][];
@@ -52,6 +52,6 @@ export type Event =
 
 export const eventsOf = (events: readonly GameEvent[]): Event[] => events as unknown as Event[];
 
-/** A fleet's dice in the order of their slots. */
+/** Return the number of sides of a fleet's dice, by slot. */
 export const fleetOf = (players: number): number[] =>
   players === 2 ? [8, 8, 6, 6, 6, 4, 4, 4, 4] : [8, 6, 6, 4, 4, 4];

@@ -13,17 +13,17 @@ import {
   edgePoint,
   gatewayAt,
   gatewayDirection,
-  moved,
+  translate,
   neighbour,
   outward,
   towards,
-  turned,
+  rotateEdge,
 } from "./geometry";
 
 const EDGES = [0, 1, 2, 3, 4, 5];
 
 describe("cells", () => {
-  it("are 61, of which 54 take path tiles", () => {
+  it("are 61, of which 54 are path cells", () => {
     expect(CELLS).toHaveLength(61);
     expect(PATH_CELLS).toHaveLength(54);
     expect(["a1", "a5", "e1", "e9", "f2", "i5", "i9"].every((cell) => CELLS.includes(cell))).toBe(
@@ -32,7 +32,7 @@ describe("cells", () => {
     expect(["a6", "d9", "f1", "i4"].some((cell) => CELLS.includes(cell))).toBe(false);
   });
 
-  it("have the neighbours that the steps of the rules give", () => {
+  it("have the neighbours given by the rules", () => {
     expect(EDGES.map((edge) => neighbour("e5", edge))).toEqual([
       "f6",
       "e6",
@@ -45,27 +45,29 @@ describe("cells", () => {
     expect(neighbour("a1", 3)).toBeNull();
   });
 
-  it("touch their neighbours where both say that they do", () => {
+  it("share the middle of an edge with each neighbour", () => {
     for (const cell of CELLS)
       for (const edge of EDGES) {
         const next = neighbour(cell, edge);
         if (!next) continue;
         expect(neighbour(next, edge + 3)).toBe(cell);
         expect(distance(centreOf(cell), centreOf(next))).toBeCloseTo(2 * APOTHEM);
-        expect(distance(edgePoint(cell, edge), edgePoint(next, turned(edge, 3)))).toBeCloseTo(0);
+        expect(distance(edgePoint(cell, edge), edgePoint(next, rotateEdge(edge, 3)))).toBeCloseTo(
+          0,
+        );
       }
   });
 
-  it("lie as the rules draw them: i at the top, e1 at the left, e5 in the middle", () => {
+  it("are placed as in the rules: row i at the top, e1 at the left, e5 in the middle", () => {
     expect(centreOf(CENTRE)).toEqual({ x: 0, y: -0 });
     expect(centreOf("i7").y).toBeCloseTo(-6 * RADIUS);
     expect(centreOf("i7").x).toBeCloseTo(0);
     expect(centreOf("e1").x).toBeCloseTo(-8 * APOTHEM);
   });
 
-  it("are found again from a point in them, where they are among those asked for", () => {
+  it("are found from a point in them, among the given cells", () => {
     for (const cell of CELLS) {
-      const near = moved(centreOf(cell), outward(2), RADIUS / 2);
+      const near = translate(centreOf(cell), outward(2), RADIUS / 2);
       expect(cellAt(near, CELLS)).toBe(cell);
     }
     expect(cellAt(centreOf("e6"), ["a2"])).toBeNull();
@@ -81,7 +83,7 @@ describe("corners and gateways", () => {
     }
   });
 
-  it("have six exits each, all at the rim and none on a corner", () => {
+  it("have six exits each, at the rim and not on corners", () => {
     expect(EXITS).toHaveLength(36);
     for (const { gateway, cell, edge } of EXITS) {
       expect(neighbour(cell, edge)).toBeNull();
@@ -94,7 +96,7 @@ describe("corners and gateways", () => {
     expect(gatewayAt("e6", 1)).toBeNull();
   });
 
-  it("lie where their exits are", () => {
+  it("are in the direction of their exits", () => {
     for (const { gateway, cell } of EXITS) {
       const { x, y } = centreOf(cell);
       const out = gatewayDirection(gateway);
@@ -111,19 +113,19 @@ describe("arrow keys", () => {
     { x: 0, y: 1 },
   ] as const;
 
-  it("step to the neighbour, and back again", () => {
+  it("move to the neighbour and back", () => {
     expect(towards("d5", right, PATH_CELLS)).toBe("d6");
     expect(towards("d6", left, PATH_CELLS)).toBe("d5");
     expect(towards("c4", up, PATH_CELLS)).toBe("d5");
     expect(towards("d5", down, PATH_CELLS)).toBe("c4");
   });
 
-  it("stay in the row over cells that are taken, and stop at the rim", () => {
+  it("skip taken cells in the row and stop at the rim", () => {
     expect(towards("e4", right, PATH_CELLS)).toBe("e6");
     expect(towards("d8", right, PATH_CELLS)).toBeNull();
   });
 
-  it("reach every cell from any other", () => {
+  it("reach every cell", () => {
     const reached = new Set(["a2"]);
     for (const cell of reached)
       for (const way of [left, right, up, down]) {

@@ -1,5 +1,5 @@
 /**
- * The board's 61 cells, point up, and where they lie: x to the right, y down, the centre at 0,0.
+ * The board's 61 cells, pointy-topped hexagons. x points right, y down; the centre is at 0,0.
  *
  * Edges are numbered clockwise from the upper right: 0 NE, 1 E, 2 SE, 3 SW, 4 W, 5 NW.
  */
@@ -11,7 +11,7 @@ export interface Point {
   y: number;
 }
 
-/** From a cell's middle to its corner, and to the middle of its edge. */
+/** Distance from a cell's middle to its corners, and to the middles of its edges. */
 export const RADIUS = 60;
 export const APOTHEM = (RADIUS * Math.sqrt(3)) / 2;
 
@@ -27,7 +27,7 @@ const STEPS: readonly [row: number, number: number][] = [
 
 export const CENTRE: Cell = "e5";
 
-/** Each corner, with the edge that its arrow leaves by. */
+/** Each corner cell, with the edge that its arrow points to. */
 export const CORNERS: ReadonlyMap<Cell, Edge> = new Map([
   ["a1", 0],
   ["e1", 1],
@@ -37,7 +37,7 @@ export const CORNERS: ReadonlyMap<Cell, Edge> = new Map([
   ["a5", 5],
 ]);
 
-/** Cells of the gateways 1 to 6, clockwise from the top, and the two edges that are their exits. */
+/** Cells of the gateways 1 to 6, clockwise from the top. */
 const GATEWAY_CELLS: readonly Cell[][] = [
   ["i6", "i7", "i8"],
   ["h9", "g9", "f9"],
@@ -47,9 +47,9 @@ const GATEWAY_CELLS: readonly Cell[][] = [
   ["f2", "g3", "h4"],
 ];
 
-export const turned = (edge: Edge, by: number): Edge => (((edge + by) % 6) + 6) % 6;
+export const rotateEdge = (edge: Edge, by: number): Edge => (((edge + by) % 6) + 6) % 6;
 
-function named(row: number, number: number): Cell | null {
+function cellName(row: number, number: number): Cell | null {
   const letter = ROWS[row];
   const inside = number >= Math.max(1, row - 3) && number <= Math.min(9, row + 5);
   return letter && inside ? `${letter}${number}` : null;
@@ -62,7 +62,7 @@ function everyCell(): Cell[] {
   const cells: Cell[] = [];
   for (let row = 0; row < ROWS.length; row++)
     for (let number = 1; number <= 9; number++) {
-      const cell = named(row, number);
+      const cell = cellName(row, number);
       if (cell) cells.push(cell);
     }
   return cells;
@@ -73,10 +73,10 @@ export const PATH_CELLS: readonly Cell[] = CELLS.filter(
   (cell) => cell !== CENTRE && !CORNERS.has(cell),
 );
 
-/** The cell across an edge, or null where the board ends. */
+/** Return the cell across an edge, or null at the rim. */
 export function neighbour(cell: Cell, edge: Edge): Cell | null {
-  const [row, number] = STEPS[turned(edge, 0)] ?? [0, 0];
-  return named(rowOf(cell) + row, numberOf(cell) + number);
+  const [row, number] = STEPS[rotateEdge(edge, 0)] ?? [0, 0];
+  return cellName(rowOf(cell) + row, numberOf(cell) + number);
 }
 
 export function centreOf(cell: Cell): Point {
@@ -84,56 +84,55 @@ export function centreOf(cell: Cell): Point {
   return { x: APOTHEM * (2 * (numberOf(cell) - 5) - up), y: -1.5 * RADIUS * up };
 }
 
-/** The direction out through an edge, of length 1. */
+/** Return the unit vector out through an edge. */
 export function outward(edge: Edge): Point {
   const angle = ((edge - 1) * Math.PI) / 3;
   return { x: Math.cos(angle), y: Math.sin(angle) };
 }
 
-export const moved = (from: Point, direction: Point, by: number): Point => ({
+export const translate = (from: Point, direction: Point, by: number): Point => ({
   x: from.x + direction.x * by,
   y: from.y + direction.y * by,
 });
 
-export const between = (a: Point, b: Point, share = 0.5): Point => ({
+export const interpolate = (a: Point, b: Point, share = 0.5): Point => ({
   x: a.x + (b.x - a.x) * share,
   y: a.y + (b.y - a.y) * share,
 });
 
 export const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
 
-/** The middle of an edge. */
+/** Return the middle of an edge. */
 export const edgePoint = (cell: Cell, edge: Edge): Point =>
-  moved(centreOf(cell), outward(edge), APOTHEM);
+  translate(centreOf(cell), outward(edge), APOTHEM);
 
-/** The corner of a hexagon that ends an edge clockwise. */
+/** Return the corner at the clockwise end of an edge. */
 export function cornerPoint(middle: Point, edge: Edge, radius = RADIUS): Point {
   const angle = ((edge - 0.5) * Math.PI) / 3;
   return { x: middle.x + radius * Math.cos(angle), y: middle.y + radius * Math.sin(angle) };
 }
 
-/** A hexagon as the `points` of an SVG polygon. */
+/** Return a hexagon as the `points` of an SVG polygon. */
 export const hexagon = (middle: Point, radius = RADIUS): string =>
   [0, 1, 2, 3, 4, 5].map((edge) => points(cornerPoint(middle, edge, radius))).join(" ");
 
 export const points = (...list: Point[]): string =>
   list.map(({ x, y }) => `${x.toFixed(2)},${y.toFixed(2)}`).join(" ");
 
-/** The nearest of some cells to a point, or null if none is within `reach`. */
+/** Return the cell nearest to a point, or null if none is within `reach`. */
 export function cellAt(point: Point, cells: Iterable<Cell>, reach = RADIUS): Cell | null {
   let best: Cell | null = null;
   let nearest = reach;
   for (const cell of cells) {
-    const away = distance(point, centreOf(cell));
-    if (away < nearest) [best, nearest] = [cell, away];
+    const d = distance(point, centreOf(cell));
+    if (d < nearest) [best, nearest] = [cell, d];
   }
   return best;
 }
 
 /**
- * The cell that an arrow key leads to: the best of some cells less than 60 degrees off the
- * direction. Of two equally good ones it is the one to the left of the way, so that up and down
- * undo each other.
+ * Return the cell that an arrow key leads to: the nearest one less than 60 degrees off the direction.
+ * Of two equal ones it is the one to the left of the direction, so that up and down undo each other.
  */
 export function towards(from: Cell, direction: Point, cells: Iterable<Cell>): Cell | null {
   const start = centreOf(from);
@@ -141,10 +140,10 @@ export function towards(from: Cell, direction: Point, cells: Iterable<Cell>): Ce
   let least = Infinity;
   for (const cell of cells) {
     const { x, y } = centreOf(cell);
-    const ahead = (x - start.x) * direction.x + (y - start.y) * direction.y;
-    const aside = (x - start.x) * direction.y - (y - start.y) * direction.x;
-    if (Math.abs(aside) >= ahead * 1.7) continue;
-    const cost = ahead + 0.8 * Math.abs(aside) + 0.001 * aside;
+    const forward = (x - start.x) * direction.x + (y - start.y) * direction.y;
+    const sideways = (x - start.x) * direction.y - (y - start.y) * direction.x;
+    if (Math.abs(sideways) >= forward * 1.7) continue;
+    const cost = forward + 0.8 * Math.abs(sideways) + 0.001 * sideways;
     if (cost < least) [best, least] = [cell, cost];
   }
   return best;
@@ -156,21 +155,21 @@ export interface Exit {
   edge: Edge;
 }
 
-/** The 36 exits, clockwise from the left end of the top side. */
+/** The 36 exits, two for each gateway cell, clockwise from the left end of the top side. */
 export const EXITS: readonly Exit[] = GATEWAY_CELLS.flatMap((cells, side) =>
   cells.flatMap((cell) =>
-    [turned(side, 5), turned(side, 6)].map((edge) => ({ gateway: side + 1, cell, edge })),
+    [rotateEdge(side, 5), rotateEdge(side, 6)].map((edge) => ({ gateway: side + 1, cell, edge })),
   ),
 );
 
-/** Which gateway an edge of a cell is an exit of. */
+/** Return the gateway of an exit, or null if the edge is not an exit. */
 export const gatewayAt = (cell: Cell, edge: Edge): number | null =>
   EXITS.find((exit) => exit.cell === cell && exit.edge === edge)?.gateway ?? null;
 
-/** From the board's middle to a gateway's number, on the frame. */
+/** Distance from the board's middle to a gateway's number on the frame. */
 export const NUMBER_DISTANCE = 7 * RADIUS + 42;
 
-/** The direction from the board's middle to a gateway's, of length 1. */
+/** Return the unit vector from the board's middle to a gateway. */
 export function gatewayDirection(gateway: number): Point {
   const angle = ((2 * gateway - 5) * Math.PI) / 6;
   return { x: Math.cos(angle), y: Math.sin(angle) };

@@ -1,22 +1,22 @@
 import type { GameUi, Json } from "../contract";
 import Board from "./Board.svelte";
+import { describe } from "./describe";
 import Emblem from "./Emblem.svelte";
 import Panel from "./Panel.svelte";
-import { describe } from "./say";
-import { seenBy } from "./seen";
-import { lookOf } from "./seats";
+import { redactFor } from "./redact";
+import { appearanceOf } from "./seats";
 import type { View } from "./view";
 
-const known = (view: View): boolean => view.hands.flat().some((kind) => kind !== "?");
+const hasKnownTiles = (view: View): boolean => view.hands.flat().some((kind) => kind !== "?");
 
 const indigo: GameUi = {
   name: "indigo",
   Board,
   Emblem,
   Panel,
-  seatColour: (seat) => lookOf(seat).colour,
-  secret: (view: View) => !view.over && known(view),
-  seenBy: (view: View, viewer, options) => seenBy(view, viewer, options) as unknown as Json,
+  seatColour: (seat) => appearanceOf(seat).colour,
+  hasSecrets: (view: View) => !view.over && hasKnownTiles(view),
+  redactFor: (view: View, viewer, options) => redactFor(view, viewer, options) as unknown as Json,
   describe,
 };
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Sound } from "../contract";
-import { glide, perform, type Stage, type Tween } from "./motion";
+import { glide, animate, type Frame, type Tween } from "./motion";
 import type { IndigoEvent, Lay, View } from "./view";
 
 const before: View = {
@@ -27,9 +27,9 @@ const atOnce: Tween = (_, step) => {
   return Promise.resolve();
 };
 
-async function played(events: IndigoEvent[]): Promise<{ stages: Stage[]; sounds: Sound[] }> {
-  const [stages, sounds]: [Stage[], Sound[]] = [[], []];
-  await perform(
+async function played(events: IndigoEvent[]): Promise<{ stages: Frame[]; sounds: Sound[] }> {
+  const [stages, sounds]: [Frame[], Sound[]] = [[], []];
+  await animate(
     events,
     before,
     atOnce,
@@ -41,7 +41,7 @@ async function played(events: IndigoEvent[]): Promise<{ stages: Stage[]; sounds:
 
 const lay: Lay = { type: "lay", seat: 1, cell: "e6", kind: "X", rotation: 0 };
 
-it("lays the tile, then runs the gem that leaves the centre to where it rests", async () => {
+it("animates the tile, then the gem from the centre to its place", async () => {
   const { stages, sounds } = await played([
     lay,
     {
@@ -63,7 +63,7 @@ it("lays the tile, then runs the gem that leaves the centre to where it rests", 
   expect(last?.movers).toHaveLength(1);
 });
 
-it("takes a gem off its place while it runs, and gives its points at the gateway", async () => {
+it("removes a running gem from its place and shows its points at the gateway", async () => {
   const { stages, sounds } = await played([
     lay,
     { type: "run", gem: "amber", from: ["e4", 4], path: [["e3", 1, 4]], to: null, exit: 5 },
@@ -74,7 +74,7 @@ it("takes a gem off its place while it runs, and gives its points at the gateway
   expect(stages.at(-1)?.reward).toMatchObject({ gateway: 5, seats: [1, 2], points: 1 });
 });
 
-it("lets two gems that meet come together, burst and be lost", async () => {
+it("animates two gems to their meeting point and removes them", async () => {
   const { stages, sounds } = await played([
     {
       type: "meet",
@@ -91,13 +91,13 @@ it("lets two gems that meet come together, burst and be lost", async () => {
   expect(stages.at(-1)?.burst?.share).toBe(1);
 });
 
-it("takes the tile out of the hand, and puts the drawn one where the server will have it", async () => {
+it("removes the tile from the hand and inserts the drawn one in the server's order", async () => {
   const hands: View["hands"] = [
     ["C", "S"],
     ["?", "?"],
   ];
   const after = async (events: IndigoEvent[]): Promise<View["hands"] | undefined> => {
-    const stages: Stage[] = [];
+    const stages: Frame[] = [];
     const run: IndigoEvent = {
       type: "run",
       gem: "amber",
@@ -106,8 +106,8 @@ it("takes the tile out of the hand, and puts the drawn one where the server will
       to: null,
       exit: 6,
     };
-    const show = (stage: Stage): number => stages.push(stage);
-    await perform([...events, run], { ...before, hands }, atOnce, show, () => 0);
+    const show = (stage: Frame): number => stages.push(stage);
+    await animate([...events, run], { ...before, hands }, atOnce, show, () => 0);
     return stages.at(-1)?.view.hands;
   };
   expect(await after([{ ...lay, kind: "S" }])).toEqual([["C"], ["?", "?"]]);
@@ -123,13 +123,13 @@ it("takes the tile out of the hand, and puts the drawn one where the server will
   expect(await after([{ ...lay, seat: 2 }])).toEqual([["C", "S"], ["?"]]);
 });
 
-it("leaves the given position as it was", async () => {
+it("does not change the given view", async () => {
   const copy = structuredClone(before);
   await played([lay]);
   expect(before).toEqual(copy);
 });
 
-it("glides from 0 to 1, at one speed in between", () => {
+it("eases from 0 to 1 with constant speed between the ends", () => {
   expect(glide(0)).toBe(0);
   expect(glide(1)).toBe(1);
   expect(glide(0.15) - glide(0.149)).toBeCloseTo(glide(0.151) - glide(0.15), 4);

@@ -1,11 +1,11 @@
-/** Events as motion: what the board shows from one moment to the next. */
+/** Animation of events, as a sequence of frames. */
 
 import type { Seat, Sound } from "../contract";
 import {
   NUMBER_DISTANCE,
   gatewayDirection,
-  between,
-  moved,
+  interpolate,
+  translate,
   type Cell,
   type Edge,
   type Point,
@@ -14,15 +14,15 @@ import { lengthOf, meetRoutes, pointAlong, runRoute, type Place, type Segment } 
 import { KINDS, type Kind } from "./tiles";
 import { POINTS, type GemKind, type IndigoEvent, type Lay, type View } from "./view";
 
-/** What the board shows at one moment: the position and what moves above it. */
-export interface Stage {
+/** What the board shows at one moment of an animation: a position and what moves above it. */
+export interface Frame {
   view: View;
-  /** The turn's tile, and how far its landing has come. */
+  /** The tile laid in this turn, and the progress of its landing, 0 to 1. */
   laid: Lay | null;
   landing: number;
   movers: readonly Mover[];
   trails: readonly Trail[];
-  /** Where two gems met, and how far their burst has come. */
+  /** Where two gems met, and the progress of their burst, 0 to 1. */
   burst: { at: Point; gems: readonly GemKind[]; share: number } | null;
   reward: { gateway: number; seats: readonly Seat[]; points: number; share: number } | null;
 }
@@ -32,17 +32,17 @@ export interface Mover extends Point {
   scale: number;
 }
 
-/** The way that a gem has come so far. */
+/** The part of a gem's route behind it. */
 export interface Trail {
   gem: GemKind;
   route: readonly Segment[];
   along: number;
 }
 
-/** Calls `step` with shares from 0 to 1 for so long, and resolves; at once where motion is off. */
+/** Call `step` with values from 0 to 1 over a duration, then resolve; at once if animations are off. */
 export type Tween = (milliseconds: number, step: (share: number) => void) => Promise<void>;
 
-export const still = (view: View): Stage => ({
+export const stillFrame = (view: View): Frame => ({
   view,
   laid: null,
   landing: 1,
@@ -52,20 +52,20 @@ export const still = (view: View): Stage => ({
   reward: null,
 });
 
-/** Units of the board that a gem runs in a second, and the least and most time a run takes. */
-const PACE = 330;
-const SHORTEST = 320;
-const LONGEST = 1800;
+/** Speed of a gem in board units per second, and the limits of a run's duration. */
+const GEM_SPEED = 330;
+const MIN_RUN_MS = 320;
+const MAX_RUN_MS = 1800;
 
-const LANDING = 240;
-const FLIGHT = 380;
-const REWARD = 620;
-const BURST = 560;
+const LANDING_MS = 240;
+const FLIGHT_MS = 380;
+const REWARD_MS = 620;
+const BURST_MS = 560;
 
-const runTime = (length: number): number =>
-  Math.min(LONGEST, Math.max(SHORTEST, (length / PACE) * 1000));
+const runMs = (length: number): number =>
+  Math.min(MAX_RUN_MS, Math.max(MIN_RUN_MS, (length / GEM_SPEED) * 1000));
 
-/** Constant speed but for a short start and a short stop, so that the eye can follow. */
+/** Ease with a short acceleration and deceleration and constant speed between them. */
 export function glide(share: number): number {
   const ramp = 0.15;
   const pace = 1 / (1 - ramp);
@@ -76,20 +76,20 @@ export function glide(share: number): number {
 
 const easeOut = (share: number): number => 1 - (1 - share) ** 3;
 
-/** Plays events from a position, one after the other, through `show`. */
-export async function perform(
+/** Animate events from a position, one after the other; `show` gets each frame. */
+export async function animate(
   events: readonly IndigoEvent[],
   before: View,
   tween: Tween,
-  show: (stage: Stage) => void,
+  show: (stage: Frame) => void,
   sound: (sound: Sound) => void,
 ): Promise<void> {
   let view = before;
   let laid: Lay | null = null;
-  /** Where a gem that has left the board waits for its take. */
-  let out: Point | null = null;
-  const scene = (moving: Partial<Stage> = {}): void => {
-    show({ ...still(view), laid, ...moving });
+  /** Where the gem that has just left the board is. */
+  let exitPoint: Point | null = null;
+  const showFrame = (moving: Partial<Frame> = {}): void => {
+    show({ ...stillFrame(view), laid, ...moving });
   };
 
   for (const event of events) {
@@ -98,50 +98,50 @@ export async function perform(
         const { seat, cell, kind, rotation } = event;
         const tile = { seat, cell, kind, rotation, ply: (view.tiles.at(-1)?.ply ?? 0) + 1 };
         view = {
-          ...withHand(view, seat, (hand) => played(hand, kind)),
+          ...withHand(view, seat, (hand) => withoutTile(hand, kind)),
           tiles: [...view.tiles, tile],
         };
         laid = event;
         sound("lay");
-        await tween(LANDING, (share) => {
-          scene({ landing: easeOut(share) });
+        await tween(LANDING_MS, (share) => {
+          showFrame({ landing: easeOut(share) });
         });
         break;
       }
       case "draw": {
         const { seat, kind } = event;
-        view = withHand(view, seat, (hand) => drawn(hand, kind ?? "?"));
+        view = withHand(view, seat, (hand) => withTile(hand, kind ?? "?"));
         break;
       }
       case "run": {
         const { gem, from, path, to } = event;
         const route = runRoute(from, path, to);
         const length = lengthOf(route);
-        view = without(view, gem, from);
+        view = withoutGem(view, gem, from);
         sound("run");
-        await tween(runTime(length), (share) => {
+        await tween(runMs(length), (share) => {
           const along = glide(share) * length;
           const at = pointAlong(route, along);
-          scene({ movers: [{ gem, ...at, scale: 1 }], trails: [{ gem, route, along }] });
+          showFrame({ movers: [{ gem, ...at, scale: 1 }], trails: [{ gem, route, along }] });
         });
         if (to) view = { ...view, gems: [...view.gems, [gem, ...to]] };
-        else out = pointAlong(route, length);
+        else exitPoint = pointAlong(route, length);
         break;
       }
       case "take": {
         const { gem, gateway, seats } = event;
-        const home = moved({ x: 0, y: 0 }, gatewayDirection(gateway), NUMBER_DISTANCE);
-        const start = out ?? home;
-        out = null;
-        await tween(FLIGHT, (share) => {
-          const at = between(start, home, easeOut(share));
-          scene({
+        const home = translate({ x: 0, y: 0 }, gatewayDirection(gateway), NUMBER_DISTANCE);
+        const start = exitPoint ?? home;
+        exitPoint = null;
+        await tween(FLIGHT_MS, (share) => {
+          const at = interpolate(start, home, easeOut(share));
+          showFrame({
             movers: [{ gem, ...at, scale: 1 + 0.5 * Math.sin(share * Math.PI) - 0.4 * share }],
           });
         });
         sound("take");
-        await tween(REWARD, (share) => {
-          scene({ reward: { gateway, seats, points: POINTS[gem], share } });
+        await tween(REWARD_MS, (share) => {
+          showFrame({ reward: { gateway, seats, points: POINTS[gem], share } });
         });
         break;
       }
@@ -150,28 +150,28 @@ export async function perform(
         const routes = meetRoutes(a, b);
         const lengths = routes.map(lengthOf);
         const gems = [a.gem, b.gem];
-        view = without(without(view, a.gem, a.from), b.gem, b.from);
+        view = withoutGem(withoutGem(view, a.gem, a.from), b.gem, b.from);
         sound("run");
-        await tween(runTime(Math.max(...lengths)), (share) => {
-          const ways = routes.map((route, index) => ({
+        await tween(runMs(Math.max(...lengths)), (share) => {
+          const trails = routes.map((route, index) => ({
             gem: gems[index] ?? a.gem,
             route,
             along: glide(share) * (lengths[index] ?? 0),
           }));
-          scene({
-            movers: ways.map(({ gem, route, along }) => ({
+          showFrame({
+            movers: trails.map(({ gem, route, along }) => ({
               gem,
               ...pointAlong(route, along),
               scale: 1,
             })),
-            trails: ways,
+            trails,
           });
         });
         const at = pointAlong(routes[0], lengths[0] ?? 0);
         view = { ...view, lost: [...view.lost, ...gems] };
         sound("meet");
-        await tween(BURST, (share) => {
-          scene({ burst: { at, gems, share } });
+        await tween(BURST_MS, (share) => {
+          showFrame({ burst: { at, gems, share } });
         });
         break;
       }
@@ -186,20 +186,20 @@ const withHand = (view: View, seat: Seat, change: (hand: Hand) => Hand): View =>
   hands: view.hands.map((hand, index) => (index === seat - 1 ? change(hand) : hand)),
 });
 
-/** A hand without a tile of a kind, or without an unknown one. */
-function played(hand: Hand, kind: Kind): Hand {
+/** Return a hand without a tile of a kind, or without an unknown one. */
+function withoutTile(hand: Hand, kind: Kind): Hand {
   const known = hand.indexOf(kind);
   return hand.toSpliced(known < 0 ? 0 : known, 1);
 }
 
-/** A hand with one more tile, in the order in which the server tells a hand. */
-function drawn(hand: Hand, kind: Hand[number]): Hand {
+/** Return a hand with one more tile, in the server's order. */
+function withTile(hand: Hand, kind: Hand[number]): Hand {
   const order: Hand = [...KINDS, "?"];
   return [...hand, kind].toSorted((a, b) => order.indexOf(a) - order.indexOf(b));
 }
 
-/** The position once a gem has left its place. */
-function without(view: View, gem: GemKind, [cell, edge]: Place): View {
+/** Return a view without the gem at a place. */
+function withoutGem(view: View, gem: GemKind, [cell, edge]: Place): View {
   if (!isLying(view, gem, cell, edge)) {
     const centre = { ...view.centre };
     if (gem !== "amber") centre[gem] = Math.max(0, centre[gem] - 1);
@@ -215,10 +215,10 @@ const isLying = (view: View, gem: GemKind, cell: Cell, edge: Edge): boolean =>
   view.gems.some((lying) => lying[0] === gem && lying[1] === cell && lying[2] === edge);
 
 /**
- * A tween on the screen's frames. It ends at once when `signal` aborts, and never waits for frames
- * that a hidden page does not get.
+ * Return a tween that runs on animation frames. It ends at once when `signal` aborts, and does not
+ * depend on frames, which a hidden page does not get.
  */
-export const onFrames =
+export const frameTween =
   (speed: number, signal: AbortSignal): Tween =>
   (milliseconds, step) =>
     new Promise((resolve) => {
@@ -231,11 +231,11 @@ export const onFrames =
       let frame = 0;
       const end = (): void => {
         cancelAnimationFrame(frame);
-        clearTimeout(late);
+        clearTimeout(timeout);
         signal.removeEventListener("abort", end);
         resolve();
       };
-      const late = setTimeout(end, time + 500);
+      const timeout = setTimeout(end, time + 500);
       signal.addEventListener("abort", end);
       const start = performance.now();
       const next = (now: number): void => {

@@ -1,5 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { APOTHEM, RADIUS, centreOf, distance, edgePoint, moved, outward, turned } from "./geometry";
+import {
+  APOTHEM,
+  RADIUS,
+  centreOf,
+  distance,
+  edgePoint,
+  translate,
+  outward,
+  rotateEdge,
+} from "./geometry";
 import {
   curve,
   lengthOf,
@@ -14,25 +23,27 @@ import {
 const origin = { x: 0, y: 0 };
 const EDGES = [0, 1, 2, 3, 4, 5];
 
-function joined(route: readonly Segment[]): void {
+function expectJoined(route: readonly Segment[]): void {
   route.slice(1).forEach((segment, index) => {
     expect(distance(route[index]?.to ?? origin, segment.from)).toBeCloseTo(0);
   });
 }
 
 describe("a curve across a cell", () => {
-  it("goes from edge to edge, leaves each at a right angle, and stays inside", () => {
+  it("joins two edges at right angles and stays inside the cell", () => {
     for (const a of EDGES)
       for (const b of EDGES) {
         if (a === b) continue;
         const path = [curve(origin, a, b)];
-        expect(distance(pointAlong(path, 0), moved(origin, outward(a), APOTHEM))).toBeCloseTo(0);
-        const length = lengthOf(path);
-        expect(distance(pointAlong(path, length), moved(origin, outward(b), APOTHEM))).toBeCloseTo(
+        expect(distance(pointAlong(path, 0), translate(origin, outward(a), APOTHEM))).toBeCloseTo(
           0,
         );
+        const length = lengthOf(path);
+        expect(
+          distance(pointAlong(path, length), translate(origin, outward(b), APOTHEM)),
+        ).toBeCloseTo(0);
         const inner = pointAlong(path, 0.01);
-        expect(distance(inner, moved(origin, outward(a), APOTHEM - 0.01))).toBeCloseTo(0, 4);
+        expect(distance(inner, translate(origin, outward(a), APOTHEM - 0.01))).toBeCloseTo(0, 4);
         for (let share = 0; share <= 1; share += 0.1)
           expect(distance(pointAlong(path, share * length), origin)).toBeLessThanOrEqual(
             APOTHEM + 0.01,
@@ -40,15 +51,15 @@ describe("a curve across a cell", () => {
       }
   });
 
-  it("is straight, gentle or sharp by how far apart its edges are", () => {
+  it("is straight, or a wide or tight arc, depending on the edges", () => {
     expect(lengthOf([curve(origin, 0, 3)])).toBeCloseTo(2 * APOTHEM);
     expect(lengthOf([curve(origin, 4, 0)])).toBeCloseTo((Math.PI / 3) * 1.5 * RADIUS);
     expect(lengthOf([curve(origin, 5, 0)])).toBeCloseTo(((2 * Math.PI) / 3) * 0.5 * RADIUS);
   });
 });
 
-describe("the way of a gem", () => {
-  it("runs on without a gap and ends where the gem then lies", () => {
+describe("runRoute", () => {
+  it("has no gaps and ends at the gem's next place", () => {
     const route = runRoute(
       ["e1", 1],
       [
@@ -57,46 +68,48 @@ describe("the way of a gem", () => {
       ],
       ["f2", 0],
     );
-    joined(route);
+    expectJoined(route);
     expect(distance(pointAlong(route, 0), restingPoint(["e1", 1]))).toBeCloseTo(0);
     expect(distance(pointAlong(route, Infinity), restingPoint(["f2", 0]))).toBeLessThan(2.5);
   });
 
-  it("goes on through an exit and out of the board", () => {
+  it("leads through an exit out of the board", () => {
     const route = runRoute(["h6", 5], [["i6", 2, 5]], null);
-    joined(route);
+    expectJoined(route);
     const end = pointAlong(route, Infinity);
     expect(distance(end, centreOf("i6"))).toBeGreaterThan(APOTHEM + 20);
-    expect(distance(end, moved(edgePoint("i6", 5), outward(5), 30))).toBeCloseTo(0);
+    expect(distance(end, translate(edgePoint("i6", 5), outward(5), 30))).toBeCloseTo(0);
   });
 
-  it("is drawn with one piece a cell", () => {
+  it("is drawn with one segment per cell", () => {
     const route = runRoute(["e5", 1], [["e6", 4, 3]], ["e6", 3]);
     expect(pathData(route)).toMatch(/^M[-\d. ]+L[-\d. ]+A30\.00 30\.00 0 0 1 [-\d. ]+$/);
     expect(pathData([])).toBe("");
   });
 });
 
-describe("two gems that meet", () => {
-  it("meet in the middle of the middle cell", () => {
+describe("meetRoutes", () => {
+  it("lead to the middle of the cell between the gems", () => {
     const [a, b] = meetRoutes(
       { from: ["e5", 1], path: [["e6", 4, null]] },
       { from: ["e7", 4], path: [["e6", 1, null]] },
     );
-    joined(a);
-    joined(b);
+    expectJoined(a);
+    expectJoined(b);
     expect(distance(pointAlong(a, Infinity), centreOf("e6"))).toBeCloseTo(0);
     expect(distance(pointAlong(b, Infinity), centreOf("e6"))).toBeCloseTo(0);
   });
 
-  it("meet at the edge between two cells, on whichever way they come", () => {
+  it("lead to the edge between two cells, for every edge", () => {
     for (const edge of EDGES) {
       const [a, b] = meetRoutes(
-        { from: ["d5", turned(edge, 3)], path: [["e6", turned(edge, 2), edge]] },
-        { from: ["g8", 0], path: [["f7", turned(edge, 1), turned(edge, 3)]] },
+        { from: ["d5", rotateEdge(edge, 3)], path: [["e6", rotateEdge(edge, 2), edge]] },
+        { from: ["g8", 0], path: [["f7", rotateEdge(edge, 1), rotateEdge(edge, 3)]] },
       );
       expect(distance(pointAlong(a, Infinity), edgePoint("e6", edge))).toBeCloseTo(0);
-      expect(distance(pointAlong(b, Infinity), edgePoint("f7", turned(edge, 3)))).toBeCloseTo(0);
+      expect(distance(pointAlong(b, Infinity), edgePoint("f7", rotateEdge(edge, 3)))).toBeCloseTo(
+        0,
+      );
     }
   });
 });

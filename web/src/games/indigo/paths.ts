@@ -1,24 +1,24 @@
-/** Curves across cells and the ways that gems take over them. */
+/** Curves across cells, and the routes of gems over them. */
 
 import {
   APOTHEM,
   CENTRE,
   CORNERS,
   RADIUS,
-  between,
+  interpolate,
   centreOf,
   cornerPoint,
   distance,
   edgePoint,
-  moved,
+  translate,
   outward,
-  turned,
+  rotateEdge,
   type Cell,
   type Edge,
   type Point,
 } from "./geometry";
 
-/** A straight piece, or an arc about `middle` that begins at the angle `start` and turns by `sweep`. */
+/** A line, or an arc about `middle` from the angle `start` by `sweep`. */
 export type Segment =
   | { shape: "line"; from: Point; to: Point; length: number }
   | {
@@ -32,13 +32,13 @@ export type Segment =
       length: number;
     };
 
-/** A cell, the edge a gem comes in by and the edge it leaves by; null: it goes no further. */
+/** A cell with the edges by which a gem enters and leaves; null: it meets another gem there. */
 export type Crossing = readonly [cell: Cell, enter: Edge, leave: Edge | null];
 export type Place = readonly [cell: Cell, edge: Edge];
 
-/** How far inside an edge a gem lies that waits there, and how far out of an exit it ends. */
-const REST = 11;
-const BEYOND = 30;
+/** Distance of a resting gem inside its edge, and of the end of a route outside an exit. */
+const REST_INSET = 11;
+const EXIT_OVERSHOOT = 30;
 
 const line = (from: Point, to: Point): Segment => ({
   shape: "line",
@@ -64,17 +64,17 @@ function arc(middle: Point, from: Point, to: Point): Segment {
   };
 }
 
-/** The path between two edges of a hexagon about `middle`: a straight, a gentle or a sharp curve. */
+/** Return the path between two edges of the hexagon at `middle`: straight, or a wide or tight arc. */
 export function curve(middle: Point, a: Edge, b: Edge): Segment {
-  const from = moved(middle, outward(a), APOTHEM);
-  const to = moved(middle, outward(b), APOTHEM);
-  switch (turned(b - a, 0)) {
+  const from = translate(middle, outward(a), APOTHEM);
+  const to = translate(middle, outward(b), APOTHEM);
+  switch (rotateEdge(b - a, 0)) {
     case 1:
       return arc(cornerPoint(middle, a), from, to);
     case 2:
-      return arc(moved(middle, outward(a + 1), 2 * APOTHEM), from, to);
+      return arc(translate(middle, outward(a + 1), 2 * APOTHEM), from, to);
     case 4:
-      return arc(moved(middle, outward(b + 1), 2 * APOTHEM), from, to);
+      return arc(translate(middle, outward(b + 1), 2 * APOTHEM), from, to);
     case 5:
       return arc(cornerPoint(middle, b), from, to);
     default:
@@ -82,8 +82,8 @@ export function curve(middle: Point, a: Edge, b: Edge): Segment {
   }
 }
 
-/** The first part of a segment, `length` long. */
-function upTo(segment: Segment, length: number): Segment {
+/** Return the first part of a segment. */
+function cutTo(segment: Segment, length: number): Segment {
   const to = pointOn(segment, length);
   if (segment.shape === "line") return { ...segment, to, length };
   return { ...segment, to, length, sweep: (segment.sweep * length) / segment.length };
@@ -91,7 +91,7 @@ function upTo(segment: Segment, length: number): Segment {
 
 function pointOn(segment: Segment, along: number): Point {
   const share = segment.length ? along / segment.length : 0;
-  if (segment.shape === "line") return between(segment.from, segment.to, share);
+  if (segment.shape === "line") return interpolate(segment.from, segment.to, share);
   const angle = segment.start + segment.sweep * share;
   return {
     x: segment.middle.x + segment.radius * Math.cos(angle),
@@ -102,7 +102,7 @@ function pointOn(segment: Segment, along: number): Point {
 export const lengthOf = (route: readonly Segment[]): number =>
   route.reduce((sum, { length }) => sum + length, 0);
 
-/** The point a way along a route; before its start or past its end, that end. */
+/** Return the point at a distance along a route, clamped to its ends. */
 export function pointAlong(route: readonly Segment[], along: number): Point {
   let left = Math.max(0, along);
   for (const segment of route) {
@@ -114,7 +114,7 @@ export function pointAlong(route: readonly Segment[], along: number): Point {
 
 const xy = ({ x, y }: Point): string => `${x.toFixed(2)} ${y.toFixed(2)}`;
 
-/** Segments that follow each other as the `d` of an SVG path. */
+/** Return a route as the `d` of an SVG path. */
 export function pathData(route: readonly Segment[]): string {
   const first = route[0];
   if (!first) return "";
@@ -128,29 +128,28 @@ export function pathData(route: readonly Segment[]): string {
   );
 }
 
-/** Where a gem lies that waits at an edge: on a corner's arrow near its tail, else at the edge. */
+/** Return where a gem rests: near the tail of a corner's arrow, or inside its edge. */
 export function restingPoint([cell, edge]: Place): Point {
-  if (cell === CENTRE) return moved(centreOf(cell), outward(edge), RADIUS * 0.3);
-  if (CORNERS.get(cell) === edge) return moved(centreOf(cell), outward(edge), -RADIUS * 0.28);
-  return moved(edgePoint(cell, edge), outward(edge), -REST);
+  if (cell === CENTRE) return translate(centreOf(cell), outward(edge), RADIUS * 0.3);
+  if (CORNERS.get(cell) === edge) return translate(centreOf(cell), outward(edge), -RADIUS * 0.28);
+  return translate(edgePoint(cell, edge), outward(edge), -REST_INSET);
 }
 
 /**
- * The way of a gem from where it lay, through each cell of its path, to where it waits next (`to`),
- * or a little way out of the exit where it leaves the board.
+ * Return the route of a gem from its place through each cell of its path to its next place (`to`), or
+ * to a point outside the exit by which it leaves the board.
  */
 export function runRoute(from: Place, path: readonly Crossing[], to: Place | null): Segment[] {
   const route = [line(restingPoint(from), edgePoint(...from)), ...crossings(path)];
   const last = route.pop();
   if (!last) return [];
-  if (to) return [...route, upTo(last, last.length - REST)];
+  if (to) return [...route, cutTo(last, last.length - REST_INSET)];
   const leave = path.at(-1)?.[2] ?? 0;
-  return [...route, last, line(last.to, moved(last.to, outward(leave), BEYOND))];
+  return [...route, last, line(last.to, translate(last.to, outward(leave), EXIT_OVERSHOOT))];
 }
 
 /**
- * The ways of two gems to the point where they meet: half way along the route between them, which
- * is where both paths end.
+ * Return the routes of two gems to the point where they meet, halfway between them.
  */
 export function meetRoutes(
   a: { from: Place; path: readonly Crossing[] },
@@ -164,15 +163,16 @@ export function meetRoutes(
     );
     return [line(restingPoint(from), edgePoint(...from)), ...crossings(whole)];
   });
+  // They meet inside a cell, or at the edge between two.
   const inside = lastA?.[2] === null && lastB?.[2] === null && lastA[0] === lastB[0];
-  const [wayA = [], wayB = []] = inside ? routes.map(halved) : routes;
-  return [wayA, wayB];
+  const [routeA = [], routeB = []] = inside ? routes.map(withHalfLast) : routes;
+  return [routeA, routeB];
 }
 
-/** A route whose last segment ends in its middle. */
-function halved(route: Segment[]): Segment[] {
+/** Return a route with the last segment cut in half. */
+function withHalfLast(route: Segment[]): Segment[] {
   const last = route.at(-1);
-  return last ? [...route.slice(0, -1), upTo(last, last.length / 2)] : [];
+  return last ? [...route.slice(0, -1), cutTo(last, last.length / 2)] : [];
 }
 
 const crossings = (path: readonly Crossing[]): Segment[] =>

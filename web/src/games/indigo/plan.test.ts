@@ -1,7 +1,14 @@
 import { expect, it } from "vitest";
 import type { Plan } from "../contract";
 import { runRoute } from "./paths";
-import { clearSpot, layable, meanings, moveText, outcomeOf, type Outcome } from "./plan";
+import {
+  freeSpotBeside,
+  playableKinds,
+  moveStatuses,
+  moveText,
+  outcomeOf,
+  type Outcome,
+} from "./plan";
 
 const plan: Plan = {
   seat: 1,
@@ -29,29 +36,29 @@ const plan: Plan = {
   forbidden: [{ move: "i6C1", reason: "No." }],
 };
 
-it("means the move that the tile makes there, however often it was turned", () => {
-  const known = meanings(plan);
+it("finds a move by tile, cell and any number of rotations", () => {
+  const known = moveStatuses(plan);
   expect(known.get(moveText("i6", "C", 3))).toMatchObject({ legal: true, move: "i6C0" });
   expect(known.get(moveText("i6", "C", -5))).toMatchObject({ legal: false, reason: "No." });
   expect(known.get(moveText("i7", "C", 0))).toBeUndefined();
-  expect(meanings(null).size).toBe(0);
+  expect(moveStatuses(null).size).toBe(0);
 });
 
-it("tells which kinds of tiles can be laid", () => {
+it("returns the kinds of tiles that can be laid", () => {
   const lay = (kind: string) => ({ type: "lay", seat: 1, cell: "i6", kind, rotation: 0 });
   const moves = ["S", "C", "S"].map((kind) => ({ move: "", events: [lay(kind)] }));
-  expect(layable({ ...plan, moves })).toEqual(["C", "S"]);
+  expect(playableKinds({ ...plan, moves })).toEqual(["C", "S"]);
 });
 
-it("tells where gems would come to rest and what each gateway would give", () => {
-  const meaning = meanings(plan).get("i6C0");
-  const outcome = outcomeOf(meaning?.legal ? meaning.events : []);
+it("returns where gems would rest and what each gateway would score", () => {
+  const status = moveStatuses(plan).get("i6C0");
+  const outcome = outcomeOf(status?.legal ? status.events : []);
   expect(outcome.runs.map(({ to }) => to)).toEqual([["h5", 1], null, null]);
   expect(outcome.takes).toEqual([{ gateway: 1, seats: [1, 2], points: 3 }]);
   expect(outcome.meets).toEqual([]);
 });
 
-it("tells where two gems would meet", () => {
+it("returns where two gems would meet", () => {
   const outcome = outcomeOf([
     {
       type: "meet",
@@ -65,11 +72,11 @@ it("tells where two gems would meet", () => {
   expect(outcome.meets[0]?.at.x).toBeCloseTo(103.92, 1);
 });
 
-it("puts a button where it hides nothing of what would happen, and on the board", () => {
+it("places a button on the board, clear of the outcome", () => {
   const none = { runs: [], meets: [], takes: [] };
-  expect(clearSpot({ x: 0, y: 0 }, { x: 150, y: 100 }, none)).toEqual({ x: 0, y: 100 });
-  expect(clearSpot({ x: 0, y: 400 }, { x: 150, y: 100 }, none)).toEqual({ x: 0, y: 300 });
+  expect(freeSpotBeside({ x: 0, y: 0 }, { x: 150, y: 100 }, none)).toEqual({ x: 0, y: 100 });
+  expect(freeSpotBeside({ x: 0, y: 400 }, { x: 150, y: 100 }, none)).toEqual({ x: 0, y: 300 });
   const below = runRoute(["f5", 2], [["e5", 5, 2]], ["e5", 2]);
   const busy = { ...none, runs: [{ gem: "amber", route: below, end: below[0]?.to, to: null }] };
-  expect(clearSpot({ x: 0, y: -60 }, { x: 150, y: 100 }, busy as Outcome).y).toBeLessThan(0);
+  expect(freeSpotBeside({ x: 0, y: -60 }, { x: 150, y: 100 }, busy as Outcome).y).toBeLessThan(0);
 });

@@ -1,4 +1,4 @@
-/** Which planned move is meant by a tile, a cell and a rotation, and what it would lead to. */
+/** The moves of a plan by their text, and what they would lead to. */
 
 import type { Plan } from "../contract";
 import {
@@ -6,7 +6,7 @@ import {
   RADIUS,
   distance,
   gatewayDirection,
-  moved,
+  translate,
   type Cell,
   type Point,
 } from "./geometry";
@@ -14,16 +14,16 @@ import { lengthOf, meetRoutes, pointAlong, runRoute, type Place, type Segment } 
 import { KINDS, reduced, type Kind } from "./tiles";
 import { POINTS, indigoEvents, type GemKind, type IndigoEvent } from "./view";
 
-export type Meaning =
+export type MoveStatus =
   | { legal: true; move: string; events: readonly IndigoEvent[] }
   | { legal: false; move: string; reason: string };
 
 export const moveText = (cell: Cell, kind: Kind, rotation: number): string =>
   `${cell}${kind}${reduced(kind, rotation)}`;
 
-/** Every planned move and every forbidden one by its text. */
-export function meanings(plan: Plan | null): ReadonlyMap<string, Meaning> {
-  const all = new Map<string, Meaning>();
+/** Return every planned and every forbidden move by its text. */
+export function moveStatuses(plan: Plan | null): ReadonlyMap<string, MoveStatus> {
+  const all = new Map<string, MoveStatus>();
   for (const { move, events } of plan?.moves ?? [])
     all.set(move, { legal: true, move, events: indigoEvents(events) });
   for (const { move, reason } of plan?.forbidden ?? [])
@@ -31,26 +31,26 @@ export function meanings(plan: Plan | null): ReadonlyMap<string, Meaning> {
   return all;
 }
 
-/** The kinds of tiles that a plan's moves lay. */
-export function layable(plan: Plan): Kind[] {
+/** Return the kinds of tiles that a plan's moves lay. */
+export function playableKinds(plan: Plan): Kind[] {
   const events = plan.moves.flatMap((planned) => indigoEvents(planned.events));
   const kinds = new Set(events.map((event) => (event.type === "lay" ? event.kind : null)));
   return KINDS.filter((kind) => kinds.has(kind));
 }
 
-/** What a move would lead to, as things to draw. */
+/** What a move would lead to, ready to draw. */
 export interface Outcome {
   runs: { gem: GemKind; route: Segment[]; end: Point; to: Place | null }[];
   meets: { gems: [GemKind, GemKind]; routes: [Segment[], Segment[]]; at: Point }[];
-  /** One entry a gateway, with the points that each of its owners would get. */
+  /** One entry per gateway, with the points for each of its owners. */
   takes: { gateway: number; seats: readonly number[]; points: number }[];
 }
 
 /**
- * The place beside a point, `reach` below, right, above or left of it, where a button hides least
- * of an outcome: its gems' ways and its gateways' points.
+ * Return the place beside a point (`reach` below, right, above or left of it) where a button hides the
+ * least of an outcome: gems' routes and gateways' points.
  */
-export function clearSpot(from: Point, reach: Point, outcome: Outcome): Point {
+export function freeSpotBeside(from: Point, reach: Point, outcome: Outcome): Point {
   const routes = [
     ...outcome.runs.map(({ route }) => route),
     ...outcome.meets.flatMap((m) => m.routes),
@@ -60,20 +60,20 @@ export function clearSpot(from: Point, reach: Point, outcome: Outcome): Point {
       [0.25, 0.5, 0.75, 1].map((share) => pointAlong(route, share * lengthOf(route))),
     ),
     ...outcome.takes.map(({ gateway }) =>
-      moved({ x: 0, y: 0 }, gatewayDirection(gateway), NUMBER_DISTANCE),
+      translate({ x: 0, y: 0 }, gatewayDirection(gateway), NUMBER_DISTANCE),
     ),
   ];
   const spots = [1, -1].flatMap((side) => [
     { x: from.x, y: from.y + side * reach.y },
     { x: from.x + side * reach.x, y: from.y },
   ]);
-  const room = (spot: Point): number =>
+  const clearance = (spot: Point): number =>
     Math.min(
       3 * RADIUS,
       NUMBER_DISTANCE - Math.hypot(spot.x, spot.y),
       ...busy.map((b) => distance(b, spot)),
     );
-  return spots.reduce((best, spot) => (room(spot) > room(best) ? spot : best));
+  return spots.reduce((best, spot) => (clearance(spot) > clearance(best) ? spot : best));
 }
 
 export function outcomeOf(events: readonly IndigoEvent[]): Outcome {

@@ -1,14 +1,14 @@
-/** How seats are told apart on this board: a colour and, for those who see it differently, a mark. */
+/** Appearance of seats: a colour, and a mark for users who cannot distinguish the colours. */
 
-export interface Look {
+export interface Appearance {
   colour: string;
-  /** A darker shade of the colour, for the far end of a gradient and for outlines. */
+  /** A darker shade, for gradients and outlines. */
   shade: string;
-  /** The mark, as the `d` of a path within 10 of 0,0. */
+  /** The mark, as the `d` of a path within 10 units of 0,0. */
   mark: string;
 }
 
-const LOOKS: readonly Look[] = [
+const APPEARANCES: readonly Appearance[] = [
   {
     colour: "#f2603c",
     shade: "#a92c17",
@@ -23,8 +23,8 @@ const LOOKS: readonly Look[] = [
   },
 ];
 
-export function lookOf(seat: number): Look {
-  const look = LOOKS[(seat - 1) % LOOKS.length];
-  if (!look) throw new RangeError(`no seat ${seat}`);
-  return look;
+export function appearanceOf(seat: number): Appearance {
+  const appearance = APPEARANCES[(seat - 1) % APPEARANCES.length];
+  if (!appearance) throw new RangeError(`no seat ${seat}`);
+  return appearance;
 }

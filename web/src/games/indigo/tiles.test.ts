@@ -7,13 +7,13 @@ const look = (kind: (typeof KINDS)[number], rotation: number): string =>
     .sort()
     .join(" ");
 
-it("joins the six edges in pairs, in every rotation", () => {
+it("joins the six edges in pairs in every rotation", () => {
   for (const kind of KINDS)
     for (let rotation = 0; rotation < 6; rotation++)
       expect(pathsOf(kind, rotation).flat().sort()).toEqual([0, 1, 2, 3, 4, 5]);
 });
 
-it("has 15 tiles that differ, and reduces a rotation to the first that looks the same", () => {
+it("has 15 distinct tiles, and reduces a rotation to the first that looks the same", () => {
   const looks = new Map<string, string>();
   for (const kind of KINDS)
     for (let rotation = 0; rotation < 12; rotation++) {
@@ -24,7 +24,7 @@ it("has 15 tiles that differ, and reduces a rotation to the first that looks the
   expect(looks.size).toBe(15);
 });
 
-it("reduces turns to the left as well", () => {
+it("reduces counter-clockwise rotations", () => {
   expect(reduced("S", -1)).toBe(5);
   expect(reduced("C", -1)).toBe(2);
   expect(reduced("X", -4)).toBe(0);

@@ -1,16 +1,16 @@
-/** The five kinds of path tiles and the paths that each lays in each rotation. */
+/** The five kinds of path tiles and their paths in each rotation. */
 
-import { turned, type Edge } from "./geometry";
+import { rotateEdge, type Edge } from "./geometry";
 
 export type Kind = "R" | "X" | "C" | "B" | "S";
 export type Path = readonly [Edge, Edge];
 
 export const KINDS: readonly Kind[] = ["R", "X", "C", "B", "S"];
 
-/** Copies of each kind among the 54 tiles. */
+/** Number of tiles of each kind, 54 in all. */
 export const COPIES: Record<Kind, number> = { R: 6, X: 6, C: 14, B: 14, S: 14 };
 
-/** Paths at rotation 0, the lowest first where they cross. */
+/** Paths at rotation 0; where they cross, the lower one comes first. */
 const PATHS: Record<Kind, readonly Path[]> = {
   R: [
     [0, 1],
@@ -39,14 +39,14 @@ const PATHS: Record<Kind, readonly Path[]> = {
   ],
 };
 
-/** In how many rotations a kind looks different. */
+/** Number of distinct rotations of each kind. */
 const DISTINCT: Record<Kind, number> = { R: 2, X: 1, C: 3, B: 3, S: 6 };
 
 export const isKind = (text: string): text is Kind => (KINDS as readonly string[]).includes(text);
 
-/** A rotation as moves write it: any number of steps clockwise, reduced to the distinct ones. */
+/** Return a rotation (steps clockwise) as in a move's notation: the first that looks the same. */
 export const reduced = (kind: Kind, rotation: number): number =>
-  turned(rotation, 0) % DISTINCT[kind];
+  rotateEdge(rotation, 0) % DISTINCT[kind];
 
 export const pathsOf = (kind: Kind, rotation = 0): Path[] =>
-  PATHS[kind].map(([a, b]) => [turned(a, rotation), turned(b, rotation)]);
+  PATHS[kind].map(([a, b]) => [rotateEdge(a, rotation), rotateEdge(b, rotation)]);

@@ -1,4 +1,4 @@
-/** The JSON of an Indigo position and of what happens in one. */
+/** Types of Indigo views and events as the server sends them. */
 
 import type { GameEvent, Seat } from "../contract";
 import type { Cell, Edge } from "./geometry";
@@ -20,15 +20,15 @@ export interface LaidTile {
 export type LyingGem = readonly [gem: GemKind, cell: Cell, edge: Edge];
 
 export interface View {
-  /** In the order of laying. */
+  /** In the order in which they were laid. */
   tiles: readonly LaidTile[];
   gems: readonly LyingGem[];
   centre: { emerald: number; sapphire: number };
-  /** By seat; null: behind another's screen. */
+  /** By seat; null if hidden from the viewer. */
   collected: readonly (Record<GemKind, number> | null)[];
   scores: readonly (number | null)[];
   lost: readonly GemKind[];
-  /** By seat; "?" is a tile that the viewer may not see. */
+  /** By seat; "?" is a tile hidden from the viewer. */
   hands: readonly (readonly (Kind | "?")[])[];
   stock: number;
   unseen: Record<Kind, number>;
@@ -74,6 +74,6 @@ export interface Draw {
 }
 export type IndigoEvent = Lay | Run | Meet | Take | Draw;
 
-/** The server's events as this game's; it sends no others. */
+/** Cast the server's events to this game's. */
 export const indigoEvents = (events: readonly GameEvent[]): readonly IndigoEvent[] =>
   events as unknown as readonly IndigoEvent[];

@@ -1,0 +1,18 @@
+/** Requests about a user's private data at a match: notes, last-seen event, conditional moves. */
+
+import { gamePath } from "./games";
+import { get, put } from "./request";
+import type { ConditionalLines, LinePreview } from "./types";
+
+export const privateApi = {
+  notes: async (id: string) => (await get<{ text: string }>(`${gamePath(id)}/notes`)).text,
+  saveNotes: (id: string, text: string) => put<{ text: string }>(`${gamePath(id)}/notes`, { text }),
+  /** Return the sequence number of the last event that the user has seen on any device. */
+  lastSeen: async (id: string) => (await get<{ seq: number }>(`${gamePath(id)}/seen`)).seq,
+  saveLastSeen: (id: string, seq: number) => put<{ seq: number }>(`${gamePath(id)}/seen`, { seq }),
+  conditionalMoves: (id: string) => get<ConditionalLines>(`${gamePath(id)}/conditions`),
+  saveConditionalMoves: (id: string, lines: string[]) =>
+    put<ConditionalLines>(`${gamePath(id)}/conditions`, { lines }),
+  previewLine: (id: string, line: string) =>
+    get<LinePreview>(`${gamePath(id)}/ahead?line=${encodeURIComponent(line)}`),
+};

@@ -1,0 +1,49 @@
+import { describe as suite, expect, it } from "vitest";
+import { t } from "../../words";
+import { describe, aimText, tileText } from "./describe";
+
+const names = ["Ann", "Bob", "Cleo"];
+
+suite("describe", () => {
+  it("names the player who lays, and one or two who take", () => {
+    const lay = { type: "lay", seat: 2, cell: "e6", kind: "X", rotation: 0 };
+    expect(describe(lay, names, t)).toBe("Bob lays Cross on e6.");
+    const take = { type: "take", gem: "emerald", gateway: 2, seats: [1, 3] };
+    expect(describe(take, names, t)).toContain("Ann and Cleo");
+    expect(describe({ ...take, seats: [1] }, names, t)).not.toContain("and");
+  });
+
+  it("describes a run only if the gem comes to rest, as a taken gem has its own event", () => {
+    const run = { type: "run", gem: "amber", from: ["i5", 2], path: [["h5", 5, 1]] };
+    expect(describe({ ...run, to: ["h5", 1], exit: null }, names, t)).toContain("h5");
+    expect(describe({ ...run, to: null, exit: 1 }, names, t)).toBeNull();
+  });
+
+  it("never reveals a drawn tile", () => {
+    expect(describe({ type: "draw", seat: 1, kind: "S" }, names, t)).toBeNull();
+  });
+});
+
+suite("a tile", () => {
+  it("is described by the edges that it joins", () => {
+    expect(tileText("C", 1, t)).toEqual({ kind: "Chin", paths: "E–W, SE–SW, NW–NE" });
+  });
+
+  it("over a cell is described by its effect, or why it is forbidden, and whether it is only a trial", () => {
+    const aim = { cell: "a2", kind: "C", turn: 1, live: true, names } as const;
+    const forbidden = { legal: false, move: "a2C1", reason: "It blocks gateway 4." } as const;
+    expect(aimText({ ...aim, status: forbidden }, t)).toMatch(
+      /^Chin on a2: .*\. It blocks gateway 4\.$/,
+    );
+    const status = {
+      legal: true,
+      move: "a2C0",
+      events: [
+        { type: "lay", seat: 1, cell: "a2", kind: "C", rotation: 0 },
+        { type: "take", gem: "amber", gateway: 4, seats: [2] },
+      ],
+    } as const;
+    expect(aimText({ ...aim, status }, t)).toMatch(/Bob takes an amber/);
+    expect(aimText({ ...aim, status, live: false }, t)).toContain(t("indigo-trial"));
+  });
+});

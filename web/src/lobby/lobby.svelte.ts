@@ -1,0 +1,30 @@
+/** The lobby's tables, live; its socket also brings the operator's announcements. */
+
+import { connect, socketUrl } from "../api/connection";
+import type { ConnectionState } from "../api/socket";
+import type { LobbyTable } from "../api/types";
+import { announcement } from "../page/announcement.svelte";
+
+class Lobby {
+  /** Null until the first message. */
+  tables: readonly LobbyTable[] | null = $state.raw(null);
+  connection: ConnectionState = $state("connecting");
+
+  /** Stay connected until the returned function is called. */
+  open(): () => void {
+    return connect({
+      url: () => socketUrl("/api/lobby/ws"),
+      onmessage: (message) => {
+        if (message.type === "lobby") this.tables = message.tables;
+        if (message.type === "announcement") announcement.text = message.text;
+      },
+      onstate: (state) => {
+        this.connection = state;
+        // The server sends a current announcement again on connecting.
+        if (state === "open") announcement.text = null;
+      },
+    });
+  }
+}
+
+export const lobby = new Lobby();

@@ -1,0 +1,46 @@
+/** Filtering and describing the lobby's tables. */
+
+import type { ClockKind, GameInfo, LobbyTable } from "../api/types";
+import type { Seat } from "../games/contract";
+import { t } from "../words";
+
+/** Null in a field: no filter. */
+export interface LobbyFilter {
+  game: string | null;
+  players: number | null;
+  clock: ClockKind | null;
+  rated: boolean | null;
+}
+
+export const NO_FILTER: LobbyFilter = { game: null, players: null, clock: null, rated: null };
+
+export function filterTables(tables: readonly LobbyTable[], filter: LobbyFilter): LobbyTable[] {
+  const fits = <Value>(wanted: Value | null, value: Value) => wanted === null || wanted === value;
+  return tables.filter(
+    (table) =>
+      fits(filter.game, table.game) &&
+      fits(filter.players, table.players) &&
+      fits(filter.clock, table.clock?.kind ?? "none") &&
+      fits(filter.rated, table.rated),
+  );
+}
+
+/** Return the first open seat, or null. */
+export function openSeat({ seats }: LobbyTable): Seat | null {
+  return seats.find(({ kind }) => kind === "open")?.seat ?? null;
+}
+
+export function hasSeat({ seats }: LobbyTable, userId: string): boolean {
+  return seats.some((seat) => seat.person === userId);
+}
+
+/** Return the options that differ from the defaults, as text. */
+export function variants(table: LobbyTable, info: GameInfo | undefined): string[] {
+  const options = info?.options.filter(({ players }) => players.includes(table.players)) ?? [];
+  return options.flatMap(({ name, choices }) => {
+    const chosen = table.options[name];
+    if (chosen === undefined || chosen === choices[0]) return [];
+    const id = `${table.game}-option-${name}`;
+    return [`${t(id)}: ${t(`${id}-${chosen}`)}`];
+  });
+}

@@ -1,0 +1,35 @@
+/** The current user's unfinished games. */
+
+import { accountApi } from "../api/account";
+import type { RunningGame } from "../api/types";
+
+const REFRESH_MS = 15_000;
+
+class MyGames {
+  /** Null until loaded; games that wait for the user's move come first. */
+  games: readonly RunningGame[] | null = $state.raw(null);
+
+  /** Keep the list up to date until the returned function is called. */
+  open(): () => void {
+    const refresh = () => {
+      if (document.visibilityState === "visible") void this.#refresh();
+    };
+    refresh();
+    const timer = setInterval(refresh, REFRESH_MS);
+    document.addEventListener("visibilitychange", refresh);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", refresh);
+    };
+  }
+
+  async #refresh(): Promise<void> {
+    try {
+      this.games = await accountApi.runningGames();
+    } catch {
+      // Keep showing the last list.
+    }
+  }
+}
+
+export const myGames = new MyGames();

@@ -1,0 +1,82 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { accountApi } from "../api/account";
+import { gamesApi } from "../api/games";
+import type { Game, RunningGame } from "../api/types";
+import { pairing } from "./pairing.svelte";
+
+const current = vi.hoisted(() => ({ me: { user: { id: "ann" }, isGuest: false } }));
+/** Addresses of the open sockets. */
+const connected = vi.hoisted(() => [] as string[]);
+
+vi.mock("../page/me.svelte", () => current);
+vi.mock("../ui/router.svelte", () => ({
+  router: { route: { screen: "start" }, go: () => undefined },
+}));
+vi.mock("../api/connection", () => ({
+  socketUrl: (path: string) => path,
+  connect: ({ url }: { url: (since: number) => string }) => {
+    const address = url(0);
+    connected.push(address);
+    return () => connected.splice(connected.indexOf(address), 1);
+  },
+}));
+
+const running = (id: string, changes: Partial<RunningGame> = {}) =>
+  ({ id, status: "waiting", public: true, clock: "none", ...changes }) as RunningGame;
+const waitingGame = (id: string) => ({ id, status: "waiting", seats: [] }) as unknown as Game;
+
+function setRunningGames(...games: RunningGame[]): void {
+  vi.spyOn(accountApi, "runningGames").mockResolvedValue(games);
+}
+
+beforeEach(() => {
+  pairing.stop();
+  current.me.user.id = "ann";
+  vi.spyOn(gamesApi, "get").mockImplementation(async (id) => waitingGame(id));
+});
+
+describe("resume", () => {
+  it("waits at the latest public table that needs the host's presence", async () => {
+    setRunningGames(
+      running("private", { public: false }),
+      running("days", { clock: "days" }),
+      running("playing", { status: "playing" }),
+      running("latest", { clock: "realtime" }),
+      running("older"),
+    );
+    await pairing.resume();
+    expect(pairing.game?.id).toBe("latest");
+    expect(connected).toEqual(["/api/games/latest/ws?since=0"]);
+  });
+
+  it("does not wait if there is no such table, it has started, or the request fails", async () => {
+    setRunningGames(running("days", { clock: "days" }));
+    await pairing.resume();
+    setRunningGames(running("begun"));
+    vi.spyOn(gamesApi, "get").mockResolvedValue({ ...waitingGame("begun"), status: "playing" });
+    await pairing.resume();
+    vi.spyOn(accountApi, "runningGames").mockRejectedValue(new Error("offline"));
+    await pairing.resume();
+    expect(pairing.game).toBeNull();
+  });
+
+  it("does not replace a pairing requested in the meantime", async () => {
+    setRunningGames(running("before"));
+    vi.spyOn(gamesApi, "pair").mockResolvedValue(waitingGame("requested"));
+    const resumed = pairing.resume();
+    await pairing.request({ game: "toy", players: 2, clock: "any", rated: false });
+    await resumed;
+    expect(pairing.game?.id).toBe("requested");
+    expect(connected).toEqual(["/api/games/requested/ws?since=0"]);
+  });
+
+  it("stops waiting for another user after a login", async () => {
+    setRunningGames(running("anns"));
+    await pairing.resume();
+    current.me.user.id = "ben";
+    setRunningGames();
+    await pairing.resume();
+    expect(pairing.game).toBeNull();
+    expect(connected).toEqual([]);
+  });
+});

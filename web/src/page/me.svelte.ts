@@ -1,0 +1,62 @@
+/** The current user of this browser. */
+
+import { accountApi } from "../api/account";
+import { onSessionLost } from "../api/request";
+import type { User } from "../api/types";
+import { notices } from "../ui/notices.svelte";
+import { notificationsAllowed } from "../ui/notifications";
+import { settings } from "../ui/settings.svelte";
+import { t } from "../words";
+import { subscribe, unsubscribe } from "./push";
+
+class CurrentUser {
+  user: User = $state.raw({ id: "", name: "", kind: "guest" });
+  readonly isGuest: boolean = $derived(this.user.kind === "guest");
+
+  constructor() {
+    onSessionLost(() => {
+      notices.show(t("error-session"), "error");
+      void this.startSession().catch(() => undefined);
+    });
+  }
+
+  /** Open a session, or resume the one there is; every other request needs it. */
+  async startSession(): Promise<void> {
+    this.setUser(await accountApi.session());
+  }
+
+  /** Set the user that the server knows this browser by. */
+  setUser(user: User): void {
+    const changed = user.id !== this.user.id;
+    this.user = user;
+    if (user.kind === "account") settings.name = user.name;
+    if (changed) this.subscribeToPush();
+  }
+
+  /** Subscribe the current user to push messages if they want and allow them. */
+  subscribeToPush(): void {
+    // A failed subscription is retried with the next page load.
+    if (settings.notify && notificationsAllowed()) subscribe().catch(() => undefined);
+  }
+
+  async rename(name: string): Promise<void> {
+    this.setUser(await accountApi.session(name));
+    settings.name = this.user.name;
+  }
+
+  /** End the session and go on as a new guest. */
+  async logOut(): Promise<void> {
+    await unsubscribe().catch(() => undefined);
+    await accountApi.logOut();
+    settings.name = "";
+    await this.startSession();
+  }
+
+  /** End all other sessions; this also ends the push subscriptions of other browsers. */
+  async logOutElsewhere(): Promise<void> {
+    await accountApi.logOut(true);
+    this.subscribeToPush();
+  }
+}
+
+export const me = new CurrentUser();

@@ -1,0 +1,76 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { accountApi } from "../api/account";
+import type { User } from "../api/types";
+import { settings } from "../ui/settings.svelte";
+import { me } from "./me.svelte";
+
+/** The requests to the server and the browser, in order. */
+const calls = vi.hoisted(() => [] as string[]);
+const allowed = vi.hoisted(() => ({ notify: true }));
+
+vi.mock("../ui/settings.svelte", () => ({ settings: { name: "", notify: true } }));
+vi.mock("../ui/notifications", () => ({ notificationsAllowed: () => allowed.notify }));
+vi.mock("./push", () => ({
+  subscribe: async () => {
+    calls.push("subscribe");
+    throw new Error("No push service can be reached.");
+  },
+  unsubscribe: async () => {
+    calls.push("unsubscribe");
+    throw new Error("No push service can be reached.");
+  },
+}));
+
+const ann: User = { id: "a", name: "Ann", kind: "account" };
+const guest: User = { id: "g", name: "Guest", kind: "guest" };
+
+beforeEach(() => {
+  me.user = { id: "", name: "", kind: "guest" };
+  settings.notify = allowed.notify = true;
+  vi.spyOn(accountApi, "session").mockImplementation(async (name) => {
+    calls.push("session");
+    return { ...guest, name: name ?? guest.name };
+  });
+  vi.spyOn(accountApi, "logOut").mockImplementation(async (others) => {
+    calls.push(others ? "log out elsewhere" : "log out");
+  });
+  calls.length = 0;
+});
+
+describe("the push subscription", () => {
+  it("is made at the start and whenever the user changes", async () => {
+    await me.startSession();
+    expect(calls).toEqual(["session", "subscribe"]);
+    me.setUser(ann);
+    expect(calls.slice(2)).toEqual(["subscribe"]);
+  });
+
+  it("is kept when the user changes their name", async () => {
+    await me.startSession();
+    await me.rename("Gus");
+    expect(calls).toEqual(["session", "subscribe", "session"]);
+  });
+
+  it("ends before the session does, and its failure does not stop the logout", async () => {
+    me.setUser(ann);
+    await me.logOut();
+    expect(calls).toEqual(["subscribe", "unsubscribe", "log out", "session", "subscribe"]);
+    expect(me.user).toEqual(guest);
+  });
+
+  it("is renewed for this browser when all other sessions end", async () => {
+    me.user = ann;
+    await me.logOutElsewhere();
+    expect(calls).toEqual(["log out elsewhere", "subscribe"]);
+  });
+
+  it("is not made unless the user wants and allows notifications", async () => {
+    settings.notify = false;
+    await me.startSession();
+    me.setUser(ann);
+    settings.notify = true;
+    allowed.notify = false;
+    me.setUser(guest);
+    expect(calls).toEqual(["session"]);
+  });
+});

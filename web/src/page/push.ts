@@ -1,0 +1,30 @@
+/** Web Push: messages from the server while no page is open. */
+
+import { get, send } from "../api/request";
+
+const PATH = "/api/push";
+
+/** Some browsers have no push, and none has it on a page without HTTPS. */
+const supported = "serviceWorker" in navigator && "PushManager" in window;
+
+/** Subscribe this browser for the current user; do nothing where push is not supported. */
+export async function subscribe(): Promise<void> {
+  if (!supported) return;
+  const worker = await navigator.serviceWorker.register("/worker.js", { type: "module" });
+  const { key } = await get<{ key: string }>(`${PATH}/key`);
+  const options = { userVisibleOnly: true, applicationServerKey: key };
+  const subscription = await worker.pushManager.subscribe(options);
+  await send("POST", PATH, subscription.toJSON());
+}
+
+/** End the subscription at the server and in the browser; either alone stops the messages. */
+export async function unsubscribe(): Promise<void> {
+  const worker = supported ? await navigator.serviceWorker.getRegistration() : undefined;
+  const subscription = await worker?.pushManager.getSubscription();
+  if (!subscription) return;
+  try {
+    await send("DELETE", PATH, { endpoint: subscription.endpoint });
+  } finally {
+    await subscription.unsubscribe();
+  }
+}

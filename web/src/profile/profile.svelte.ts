@@ -1,0 +1,55 @@
+/** A user's profile and the part of their history loaded so far. */
+
+import { ApiError } from "../api/request";
+import type { Opponent, PlayedGame, Profile } from "../api/types";
+import { usersApi } from "../api/users";
+import { notices } from "../ui/notices.svelte";
+import { historyQuery } from "./history";
+
+export class ProfileStore {
+  profile: Profile | null = $state.raw(null);
+  opponents: readonly Opponent[] = $state.raw([]);
+  /** Null until loaded. */
+  games: readonly PlayedGame[] | null = $state.raw(null);
+  /** The next page has games before this number; null on the last page. */
+  next: number | null = $state(null);
+  missing = $state(false);
+  /** Counts requests, so that an answer to an earlier one is ignored. */
+  #requests = 0;
+
+  constructor(readonly userId: string) {}
+
+  async load(): Promise<void> {
+    try {
+      this.profile = await usersApi.profile(this.userId);
+      this.opponents = await usersApi.opponents(this.userId);
+    } catch (reason) {
+      if (reason instanceof ApiError && reason.status === 404) this.missing = true;
+      else notices.error(reason);
+    }
+  }
+
+  /** Load the newest games that match the filters. */
+  async loadGames(filters: URLSearchParams): Promise<void> {
+    this.next = null;
+    await this.#fetch(filters, null);
+  }
+
+  /** Load the next page of older games. */
+  async loadOlder(filters: URLSearchParams): Promise<void> {
+    await this.#fetch(filters, this.next);
+  }
+
+  async #fetch(filters: URLSearchParams, before: number | null): Promise<void> {
+    const request = ++this.#requests;
+    try {
+      const played = await usersApi.games(this.userId, historyQuery(filters, before));
+      if (request !== this.#requests) return;
+      this.games = before === null ? played.games : [...(this.games ?? []), ...played.games];
+      this.next = played.next;
+    } catch (reason) {
+      if (this.missing || (reason instanceof ApiError && reason.status === 404)) this.games = [];
+      else notices.error(reason);
+    }
+  }
+}

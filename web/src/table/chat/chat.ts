@@ -1,0 +1,35 @@
+/** Lists of chat lines. */
+
+import type { ChatLine, NewChatLine } from "../../api/types";
+
+/** Return the lines with new ones added, each once and in order. */
+export function mergeLines(lines: readonly ChatLine[], added: readonly ChatLine[]): ChatLine[] {
+  const byId = new Map([...lines, ...added].map((line) => [line.id, line]));
+  return [...byId.values()].toSorted((a, b) => a.id - b.id);
+}
+
+function sameContent(line: ChatLine, sent: NewChatLine): boolean {
+  return "text" in sent ? line.text === sent.text : line.phrase === sent.phrase;
+}
+
+/** Return the sent lines that are still unconfirmed; each received line confirms one. */
+export function unconfirmed<T extends NewChatLine>(
+  sent: readonly T[],
+  received: readonly ChatLine[],
+): T[] {
+  const left = [...sent];
+  for (const line of received) {
+    const index = left.findIndex((one) => sameContent(line, one));
+    if (index >= 0) left.splice(index, 1);
+  }
+  return left;
+}
+
+/** Return the number of others' lines after the last one read. */
+export function unreadCount(
+  lines: readonly ChatLine[],
+  lastRead: number,
+  isOwn: (line: ChatLine) => boolean,
+): number {
+  return lines.filter((line) => line.id > lastRead && !isOwn(line)).length;
+}

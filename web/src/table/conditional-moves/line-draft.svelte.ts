@@ -1,0 +1,105 @@
+/** A line of conditional moves while it is entered on the board. */
+
+import { privateApi } from "../../api/private";
+import type { Game, LineMove, LinePreview, View } from "../../api/types";
+import type { Plan, Seat } from "../../games/contract";
+import { attempt } from "../../ui/notices.svelte";
+import { Playback, type PlaybackOptions } from "../playback/playback.svelte";
+import type { Round } from "../playback/timeline";
+
+/** The position after a move of the line; `moveWithoutRoll`: the move with its roll left open. */
+interface Step {
+  moveWithoutRoll: string;
+  preview: LinePreview;
+}
+
+export class LineDraft {
+  playback: Playback;
+
+  #game: Game;
+  /** The position before the first move, and after each. */
+  #steps: readonly Step[] = $state.raw([]);
+  #loading = $state(false);
+
+  readonly #last: LinePreview | undefined = $derived(this.#steps.at(-1)?.preview);
+  readonly moves: readonly LineMove[] = $derived(this.#last?.turns ?? []);
+  /** The line in record notation. */
+  readonly line: string = $derived(this.moves.map(({ move }) => move).join(" "));
+  /** The seat to move next; null if the line cannot be continued. */
+  readonly seat: Seat | null = $derived(this.#last?.moves.length ? this.#last.seat : null);
+  /** The last move with each roll that it may bring. */
+  readonly rolls = $derived(this.#last?.rolls ?? []);
+  readonly moveWithoutRoll: string = $derived(this.#steps.at(-1)?.moveWithoutRoll ?? "");
+  /** Whether the line ends with a move of the user. */
+  readonly complete: boolean = $derived.by(() => {
+    const last = this.moves.at(-1);
+    return last !== undefined && this.#game.you.includes(last.seat);
+  });
+
+  // Props of the board while it shows the draft.
+  readonly view: View = $derived.by(() => this.playback.view);
+  readonly viewer: Seat | null = $derived.by(() => this.seat ?? this.#game.you[0] ?? null);
+  readonly plan: Plan | null = $derived.by(() => {
+    const last = this.#last;
+    if (!last || this.seat === null) return null;
+    const live = this.playback.settled && !this.#loading;
+    return { seat: this.seat, live, moves: last.moves, forbidden: last.forbidden };
+  });
+  readonly recent = $derived(this.moves.flatMap(({ events }) => events));
+
+  /** `start`: the preview of the empty line. */
+  constructor(game: Game, start: LinePreview, options: PlaybackOptions) {
+    this.#game = game;
+    this.playback = new Playback(options);
+    this.#steps = [{ moveWithoutRoll: "", preview: start }];
+    this.playback.open([this.#round]);
+  }
+
+  /** Return whether the line still starts at the game's current position. */
+  isCurrent(game: Game): boolean {
+    return game.seq === this.#game.seq;
+  }
+
+  /** Add a move to the line. */
+  async move(move: string): Promise<void> {
+    await this.#extend(this.#steps, move, move);
+  }
+
+  /** Set the roll of the last move, or leave it open. */
+  async setRoll(move: string): Promise<void> {
+    await this.#extend(this.#steps.slice(0, -1), move, this.moveWithoutRoll);
+  }
+
+  /** Remove the last move. */
+  removeLast(): void {
+    if (this.moves.length > 0 && !this.#loading) this.#show(this.#steps.slice(0, -1));
+  }
+
+  async #extend(before: readonly Step[], move: string, moveWithoutRoll: string): Promise<void> {
+    if (this.#loading) return;
+    const moves = before.at(-1)?.preview.turns ?? [];
+    const line = [...moves.map((turn) => turn.move), move].join(" ");
+    this.#loading = true;
+    const preview = await attempt(privateApi.previewLine(this.#game.id, line));
+    this.#loading = false;
+    if (preview) this.#show([...before, { moveWithoutRoll, preview }]);
+  }
+
+  #show(steps: readonly Step[]): void {
+    this.#steps = steps;
+    this.playback.update([this.#round]);
+  }
+
+  /** The line as a round for the playback. */
+  get #round(): Round {
+    const { round: number, seats } = this.#game;
+    const states = this.#steps.map(({ preview }) => preview.state);
+    const ply = this.#steps[0]?.preview.ply ?? 0;
+    const turns = this.moves.map((move, index) => ({
+      ...move,
+      ply: ply + index + 1,
+      after: states[index + 1] ?? null,
+    }));
+    return { number, seats, opening: [], start: states[0] ?? null, turns, sideEvents: [] };
+  }
+}

@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+import page from "../../../docs/fair-chance.md?raw";
+import type { Chance, Draw } from "../api/types";
+import { newEntropy, verify } from "./fairness";
+
+interface Vector {
+  seed: string;
+  commitment: string;
+  entropy: string[];
+  n: number;
+  weights: number[];
+  outcome: number;
+}
+
+const vectors = [...page.matchAll(/^{"seed".*}$/gm)].map(([line]) => JSON.parse(line) as Vector);
+
+const sealOf = ({ commitment }: Vector) => `hexwarp-1 ${commitment}`;
+
+function drawOf({ n, weights, outcome }: Vector): Draw {
+  const outcomes = weights.map((weight, index): [number, number] => [index, weight]);
+  return { n, outcomes, drawn: outcome, ply: 0, round: 1 };
+}
+
+function chanceOf(vector: Vector): Chance {
+  const { seed, entropy } = vector;
+  return { seal: sealOf(vector), seed, entropy, draws: [drawOf(vector)] };
+}
+
+const [first, second] = vectors as [Vector, Vector];
+
+describe("verify", () => {
+  it("has test vectors", () => expect(vectors).toHaveLength(6));
+
+  it.each(vectors)("accepts $outcome for number $n of $seed", async (vector) => {
+    expect(await verify(chanceOf(vector), sealOf(vector))).toEqual({ fair: true, draws: 1 });
+  });
+
+  it("accepts gaps in the numbers", async () => {
+    const chance = { ...chanceOf(first), draws: [drawOf(first), drawOf(second)] };
+    expect(await verify(chance, sealOf(first))).toEqual({ fair: true, draws: 2 });
+  });
+
+  it("percent-encodes the characters that encodeURIComponent leaves", async () => {
+    // Python's hmac of "hexwarp-1 0 0 %21%27%28%29%2A~" decides for the second face.
+    const draws = [{ ...drawOf(first), drawn: 1 }];
+    const chance = { ...chanceOf(first), entropy: ["!'()*~"], draws };
+    expect(await verify(chance, sealOf(first))).toEqual({ fair: true, draws: 1 });
+  });
+});
+
+describe("verify, with wrong data,", () => {
+  it.each(vectors)("rejects another outcome than $outcome for number $n", async (vector) => {
+    const chance = chanceOf(vector);
+    const wrong = { ...drawOf(vector), drawn: vector.outcome + 1 };
+    chance.draws = [wrong];
+    expect(await verify(chance, sealOf(vector))).toEqual({ fair: false, wrong });
+  });
+
+  it("rejects another number, entropy or weight", async () => {
+    const vector = vectors[3] as Vector;
+    const chance = chanceOf(vector);
+    const [draw] = chance.draws as [Draw];
+    const others: Chance[] = [
+      { ...chance, entropy: [...vector.entropy].reverse() },
+      { ...chance, draws: [{ ...draw, n: draw.n + 1 }] },
+      { ...chance, draws: [{ ...draw, outcomes: draw.outcomes.slice(3) }] },
+    ];
+    for (const other of others) {
+      expect((await verify(other, sealOf(vector))).fair).toBe(false);
+    }
+  });
+
+  it("rejects a number used before", async () => {
+    const draws = [drawOf(second), drawOf(first)];
+    const verdict = await verify({ ...chanceOf(first), draws }, sealOf(first));
+    expect(verdict).toEqual({ fair: false, wrong: draws[1] });
+  });
+
+  it("rejects a seed that does not match the seal", async () => {
+    const other = vectors[4] as Vector;
+    const verdict = await verify(chanceOf(first), sealOf(other));
+    expect(verdict).toEqual({ fair: false, wrong: "seal" });
+  });
+});
+
+describe("newEntropy", () => {
+  it("is random, in hexadecimal", () => {
+    expect(newEntropy()).toMatch(/^[0-9a-f]{32}$/);
+    expect(newEntropy()).not.toBe(newEntropy());
+  });
+});

@@ -1,0 +1,70 @@
+/** Verification of chance outcomes (docs/fair-chance.md) with the browser's HMAC. */
+
+import type { Chance, Draw } from "../api/types";
+
+export type Verdict =
+  { fair: true; draws: number } | { fair: false; wrong: "seal" } | { fair: false; wrong: Draw };
+
+const VERSION = "hexwarp-1";
+/** HMAC values are read as unsigned 32-bit integers. */
+const RANGE = 2 ** 32;
+
+/** Return this browser's contribution to a match's entropy, in hexadecimal. */
+export function newEntropy(): string {
+  return toHex(crypto.getRandomValues(new Uint8Array(16)).buffer);
+}
+
+/** Return whether the browser can compute hashes; it cannot on a page without HTTPS. */
+export const canVerify = (): boolean => (crypto as Partial<Crypto>).subtle !== undefined;
+
+/** Recompute every outcome. `seal` is the commitment shown before the end. */
+export async function verify(chance: Chance, seal: string): Promise<Verdict> {
+  const seed = fromHex(chance.seed);
+  const committed = toHex(await crypto.subtle.digest("SHA-256", seed));
+  if (seal !== `${VERSION} ${committed}`) return { fair: false, wrong: "seal" };
+  const outcomeOf = await outcomeFunction(seed, chance.entropy);
+  let last = -1;
+  for (const draw of chance.draws) {
+    if (draw.n <= last || (await outcomeOf(draw.n, draw.outcomes)) !== draw.drawn) {
+      return { fair: false, wrong: draw };
+    }
+    last = draw.n;
+  }
+  return { fair: true, draws: chance.draws.length };
+}
+
+/** Return the function from a draw's number and its outcomes to the outcome. */
+async function outcomeFunction(seed: Uint8Array<ArrayBuffer>, entropy: readonly string[]) {
+  const hmac = { name: "HMAC", hash: "SHA-256" };
+  const key = await crypto.subtle.importKey("raw", seed, hmac, false, ["sign"]);
+  const words = entropy.map((text) => ` ${percentEncode(text)}`).join("");
+
+  async function value(n: number, retry: number): Promise<number> {
+    const message = new TextEncoder().encode(`${VERSION} ${n} ${retry}${words}`);
+    return new DataView(await crypto.subtle.sign("HMAC", key, message)).getUint32(0);
+  }
+
+  return async (n: number, outcomes: Draw["outcomes"]): Promise<number | undefined> => {
+    const total = outcomes.reduce((sum, [, weight]) => sum + weight, 0);
+    let retry = 0;
+    let point = await value(n, retry);
+    // Rejection sampling: values above the last multiple of `total` would be biased.
+    while (point >= RANGE - (RANGE % total)) point = await value(n, ++retry);
+    point %= total;
+    return outcomes.find(([, weight]) => (point -= weight) < 0)?.[0];
+  };
+}
+
+/** Percent-encode a text, including the five characters that encodeURIComponent leaves. */
+function percentEncode(text: string): string {
+  const hex = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
+  return encodeURIComponent(text).replace(/[!'()*]/g, hex);
+}
+
+function fromHex(hex: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(hex.match(/../g) ?? [], (byte) => parseInt(byte, 16));
+}
+
+function toHex(bytes: ArrayBuffer): string {
+  return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

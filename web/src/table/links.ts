@@ -1,0 +1,11 @@
+/** Addresses of a table that can be given to others. */
+
+/** Return the public link: it shows what everybody may see, and lets people take open seats. */
+export function tableLink(id: string): string {
+  return `${location.origin}/t/${encodeURIComponent(id)}`;
+}
+
+/** Return a spectator link that also shows what one seat sees. */
+export function watchLink(id: string, watchToken: string): string {
+  return `${tableLink(id)}?watch=${encodeURIComponent(watchToken)}`;
+}

@@ -1,0 +1,208 @@
+/** The position of the timeline that the board shows, and its animation from turn to turn. */
+
+import type { View } from "../../api/types";
+import type { BoardApi, GameEvent, Seat } from "../../games/contract";
+import {
+  clampPosition,
+  endOf,
+  nextPosition,
+  previousPosition,
+  samePosition,
+  stepsBetween,
+  turnAfter,
+  viewAt,
+  type Position,
+  type Round,
+  type Turn,
+} from "./timeline";
+
+/** With more new turns than this the board jumps to the end instead of animating each. */
+export const MAX_ANIMATED_TURNS = 8;
+
+/** A turn shown faster than this had no animation, and needs no pause after it. */
+const INSTANT_MS = 50;
+
+/** The user's own move that the server has not answered yet. */
+interface ExpectedMove {
+  seat: Seat;
+  events: GameEvent[];
+  /** The animation started before the answer; null if the answer came quickly. */
+  shown: Promise<void> | null;
+}
+
+export interface PlaybackOptions {
+  board: () => BoardApi | undefined;
+  /** Return the pause between two turns, in milliseconds. */
+  pauseMs: () => number;
+  /** Called before a turn is shown. */
+  onturn?: (turn: Turn, round: Round) => void;
+}
+
+export class Playback {
+  rounds: readonly Round[] = $state.raw([]);
+  at: Position = $state.raw({ round: 0, turn: 0 });
+  /** Whether the board follows the newest turn, rather than staying where the user stepped to. */
+  following = $state(true);
+  animating = $state(false);
+  /** Counts interrupted animations: the board is mounted anew after each. */
+  restarts = $state(0);
+  readonly view: View = $derived(viewAt(this.rounds, this.at));
+  readonly atEnd = $derived(samePosition(this.at, endOf(this.rounds)));
+  /** Whether the board shows the newest turn and no animation runs. */
+  readonly settled = $derived(this.atEnd && !this.animating);
+
+  #options: PlaybackOptions;
+  #expected: ExpectedMove | null = null;
+  #running = false;
+  /** Whether to jump to the end after the current animation, as too many turns are left. */
+  #behind = false;
+  #interrupt: (() => void) | null = null;
+
+  constructor(options: PlaybackOptions) {
+    this.#options = options;
+  }
+
+  /** Set the timeline and show its end at once. */
+  open(rounds: readonly Round[]): void {
+    this.rounds = rounds;
+    this.#jump(endOf(rounds));
+  }
+
+  /** Set a timeline that has grown or shrunk, and animate to its end if the board follows. */
+  update(rounds: readonly Round[]): void {
+    this.rounds = rounds;
+    const at = clampPosition(rounds, this.at);
+    if (!samePosition(at, this.at)) this.#jump(at);
+    this.#behind ||= this.following && stepsBetween(rounds, at, endOf(rounds)) > MAX_ANIMATED_TURNS;
+    void this.#run();
+  }
+
+  goTo(position: Position): void {
+    const to = clampPosition(this.rounds, position);
+    this.following = samePosition(to, endOf(this.rounds));
+    this.#jump(to);
+  }
+
+  back(): void {
+    const to = previousPosition(this.rounds, this.at);
+    if (to) this.goTo(to);
+  }
+
+  /** Animate one turn forward; a call during an animation ends it. */
+  async forward(): Promise<void> {
+    const to = nextPosition(this.rounds, this.at);
+    if (!to) return;
+    if (this.animating) return this.goTo(to);
+    this.following = samePosition(to, endOf(this.rounds));
+    await this.#step(to);
+  }
+
+  /** Jump to the newest turn. */
+  toEnd(): void {
+    this.following = true;
+    this.#jump(endOf(this.rounds));
+  }
+
+  /** Animate from a position to the newest turn. */
+  play(from: Position = this.at): void {
+    this.following = true;
+    this.#jump(clampPosition(this.rounds, from));
+    void this.#run();
+  }
+
+  pause(): void {
+    this.following = false;
+  }
+
+  /** Note that the user's own move was sent, so that its events need not be shown twice. */
+  expectMove(seat: Seat, events: GameEvent[]): void {
+    this.#expected = { seat, events, shown: null };
+  }
+
+  /** Animate the expected move before the server's answer. */
+  showExpected(): void {
+    const expected = this.#expected;
+    if (!expected || expected.shown || !this.settled) return;
+    this.animating = true;
+    expected.shown = this.#animate(expected.events, this.view, this.view);
+    void expected.shown.then(() => (this.animating = false));
+  }
+
+  /** Forget the expected move, as the server refused it; the board is restored. */
+  cancelExpected(): void {
+    if (this.#expected?.shown) this.restarts += 1;
+    this.#expected = null;
+  }
+
+  #jump(to: Position): void {
+    this.at = to;
+    this.#behind = false;
+    if (!this.#interrupt) return;
+    this.restarts += 1;
+    this.#interrupt();
+  }
+
+  /** Animate turn by turn to the newest. */
+  async #run(): Promise<void> {
+    if (this.#running) return;
+    this.#running = true;
+    let to: Position | null;
+    while (this.following && (to = nextPosition(this.rounds, this.at))) {
+      if (this.#behind) {
+        this.#jump(endOf(this.rounds));
+        break;
+      }
+      const began = performance.now();
+      await this.#step(to);
+      const animated = performance.now() - began > INSTANT_MS;
+      if (!this.atEnd && !this.#behind && animated) await this.#pause();
+    }
+    this.#running = false;
+  }
+
+  #pause(): Promise<void> {
+    const ms = this.#options.pauseMs();
+    return this.#untilInterrupted(new Promise((resolve) => setTimeout(resolve, ms)));
+  }
+
+  async #step(to: Position): Promise<void> {
+    const from = this.at;
+    const round = this.rounds[to.round];
+    const turn = turnAfter(this.rounds, from);
+    if (!round) return;
+    this.animating = true;
+    const before = this.view;
+    const after = viewAt(this.rounds, to);
+    if (turn) this.#options.onturn?.(turn, round);
+    const shown = turn ? await this.#shownInAdvance(turn) : 0;
+    // The rest of a move shown in advance, and a new round's opening, start from the new view.
+    const viewFirst = shown > 0 || !turn;
+    if (viewFirst && samePosition(this.at, from)) this.at = to;
+    const rest = (turn?.events ?? round.opening).slice(shown);
+    if (rest.length > 0) await this.#animate(rest, viewFirst ? after : before, after);
+    // The user may have stepped elsewhere during the animation.
+    if (samePosition(this.at, from)) this.at = clampPosition(this.rounds, to);
+    this.animating = false;
+  }
+
+  /** Return how many of a turn's events were already shown before the server's answer. */
+  async #shownInAdvance(turn: Turn): Promise<number> {
+    const expected = this.#expected;
+    this.#expected = null;
+    await expected?.shown;
+    return expected?.shown && expected.seat === turn.seat ? expected.events.length : 0;
+  }
+
+  async #animate(events: GameEvent[], before: View, after: View): Promise<void> {
+    const played = this.#options.board()?.play(events, before as never, after as never);
+    if (played) {
+      await this.#untilInterrupted(played.catch((error: unknown) => console.error(error)));
+    }
+  }
+
+  /** Wait for a promise, or until a jump interrupts it. */
+  async #untilInterrupted(promise: Promise<void>): Promise<void> {
+    await Promise.race([promise, new Promise<void>((resolve) => (this.#interrupt = resolve))]);
+    this.#interrupt = null;
+  }
+}

@@ -1,0 +1,161 @@
+/** A match as rounds of turns with the view after each, folded from its events. */
+
+import type { MatchEvent, ReplayedGame, SeatInfo, SideEvent, View } from "../../api/types";
+import type { GameEvent, Seat } from "../../games/contract";
+import { isSideEvent } from "../side-events";
+
+export interface Turn {
+  seat: Seat;
+  /** The move in record notation; null if it is another seat's secret. */
+  move: string | null;
+  ply: number;
+  events: GameEvent[];
+  /** The view after the turn. */
+  after: View;
+}
+
+/** A side event, with the number of turns of its round before it. */
+export interface PlacedSideEvent {
+  turn: number;
+  event: SideEvent;
+}
+
+export interface Round {
+  number: number;
+  seats: SeatInfo[];
+  /** Events before the first decision: hands drawn, dice rolled. */
+  opening: GameEvent[];
+  start: View;
+  turns: Turn[];
+  sideEvents: PlacedSideEvent[];
+}
+
+/** A place in the timeline: after `turn` turns of the round with index `round`. */
+export interface Position {
+  round: number;
+  turn: number;
+}
+
+/** Return the rounds after an event; the same list if the event changes nothing. */
+export function applyEvent(rounds: readonly Round[], event: MatchEvent): readonly Round[] {
+  if (event.kind === "started") {
+    const { round: number, seats, events: opening, state: start } = event;
+    return [...rounds, { number, seats, opening, start, turns: [], sideEvents: [] }];
+  }
+  const last = rounds.at(-1);
+  if (!last) return rounds;
+  if (event.kind === "move") {
+    const { seat, move, ply, events, state } = event;
+    const turn = { seat, move, ply, events, after: state };
+    return [...rounds.slice(0, -1), { ...last, turns: [...last.turns, turn] }];
+  }
+  if (event.kind === "undone") return [...rounds.slice(0, -1), undo(last, event.state)];
+  if (isSideEvent(event)) {
+    const sideEvents = [...last.sideEvents, { turn: last.turns.length, event }];
+    return [...rounds.slice(0, -1), { ...last, sideEvents }];
+  }
+  return rounds;
+}
+
+/** Return a round up to the latest turn after which the view was `state`. */
+function undo(round: Round, state: View): Round {
+  const wanted = JSON.stringify(state);
+  const kept = round.turns.findLastIndex((turn) => JSON.stringify(turn.after) === wanted) + 1;
+  const turns = round.turns.slice(0, kept);
+  const sideEvents = round.sideEvents.filter(({ turn }) => turn <= kept);
+  return { ...round, start: kept > 0 ? round.start : state, turns, sideEvents };
+}
+
+export function roundOfRecord(game: ReplayedGame, seats: SeatInfo[]): Round {
+  const turns = game.turns.map(({ state, ...turn }) => ({ ...turn, after: state }));
+  return { number: 1, seats, opening: game.events, start: game.start, turns, sideEvents: [] };
+}
+
+export function viewAt(rounds: readonly Round[], { round, turn }: Position): View {
+  const found = rounds[round];
+  return (turn === 0 ? found?.start : found?.turns[turn - 1]?.after) ?? null;
+}
+
+/** Return the turn after a position; null at the end of a round. */
+export function turnAfter(rounds: readonly Round[], { round, turn }: Position): Turn | null {
+  return rounds[round]?.turns[turn] ?? null;
+}
+
+/** Return the number of plies after a number of turns; a secret choice is a turn without a ply. */
+export function plyAfterTurns(round: Round, turn: number): number {
+  return round.turns[turn - 1]?.ply ?? 0;
+}
+
+/** Return the number of turns after which a round had exactly `ply` plies. */
+export function turnsUntilPly(round: Round, ply: number): number {
+  return round.turns.findLastIndex((turn) => turn.ply <= ply) + 1;
+}
+
+export function endOf(rounds: readonly Round[]): Position {
+  const round = Math.max(0, rounds.length - 1);
+  return { round, turn: rounds[round]?.turns.length ?? 0 };
+}
+
+export function samePosition(a: Position, b: Position): boolean {
+  return a.round === b.round && a.turn === b.turn;
+}
+
+/** Return the next position, or null at the end. */
+export function nextPosition(rounds: readonly Round[], { round, turn }: Position): Position | null {
+  if (turn < (rounds[round]?.turns.length ?? 0)) return { round, turn: turn + 1 };
+  return round + 1 < rounds.length ? { round: round + 1, turn: 0 } : null;
+}
+
+/** Return the previous position, or null at the start. */
+export function previousPosition(
+  rounds: readonly Round[],
+  { round, turn }: Position,
+): Position | null {
+  if (turn > 0) return { round, turn: turn - 1 };
+  const before = rounds[round - 1];
+  return before ? { round: round - 1, turn: before.turns.length } : null;
+}
+
+/** Return the nearest position that exists, as turns may have been taken back. */
+export function clampPosition(rounds: readonly Round[], { round, turn }: Position): Position {
+  const found = rounds[round];
+  return found ? { round, turn: Math.min(turn, found.turns.length) } : endOf(rounds);
+}
+
+/** Return a position, but at most `steps` before the end. */
+export function withinStepsOfEnd(
+  rounds: readonly Round[],
+  from: Position,
+  steps: number,
+): Position {
+  const first = clampPosition(rounds, from);
+  let at = endOf(rounds);
+  for (let step = 0; step < steps && !samePosition(at, first); step++) {
+    at = previousPosition(rounds, at) ?? at;
+  }
+  return at;
+}
+
+/**
+ * Return the position after a seat's last own turn in the round of `at`: later turns are news to the
+ * seat. For a spectator (null) the last turn is news.
+ */
+export function afterOwnTurn(rounds: readonly Round[], at: Position, seat: Seat | null): Position {
+  const turns = rounds[at.round]?.turns.slice(0, at.turn) ?? [];
+  const turn =
+    seat === null
+      ? Math.max(0, turns.length - 1)
+      : turns.findLastIndex((taken) => taken.seat === seat) + 1;
+  return { round: at.round, turn };
+}
+
+/** Return the number of steps from a position to a later one; Infinity over a whole round. */
+export function stepsBetween(rounds: readonly Round[], from: Position, to: Position): number {
+  if (from.round === to.round) return to.turn - from.turn;
+  const left = (rounds[from.round]?.turns.length ?? 0) - from.turn;
+  return from.round + 1 === to.round ? left + 1 + to.turn : Infinity;
+}
+
+export function eventsBetween(rounds: readonly Round[], from: Position, to: Position): GameEvent[] {
+  return (rounds[to.round]?.turns.slice(from.turn, to.turn) ?? []).flatMap((turn) => turn.events);
+}

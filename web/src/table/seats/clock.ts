@@ -1,0 +1,75 @@
+/** Clock arithmetic and formatting. All times in milliseconds. */
+
+import type { Clock, SeatInfo } from "../../api/types";
+import { t } from "../../words";
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** Below this a clock shows tenths of a second. */
+const TENTHS_BELOW = 10 * SECOND;
+
+/** Estimate of the server's time: of the last few answers, the one with the shortest round trip. */
+export class ServerTime {
+  static readonly SAMPLES = 5;
+
+  #samples: { offset: number; roundTrip: number }[] = [];
+
+  /** Add a sample: the server's time in an answer, and when it was requested and received here. */
+  addSample(now: number, sent: number, received: number): void {
+    const roundTrip = received - sent;
+    const offset = now + roundTrip / 2 - received;
+    this.#samples = [{ offset, roundTrip }, ...this.#samples].slice(0, ServerTime.SAMPLES);
+  }
+
+  /** Return the server's time at a time of this device. */
+  at(local: number): number {
+    const best = this.#samples.toSorted((a, b) => a.roundTrip - b.roundTrip)[0];
+    return local + (best?.offset ?? 0);
+  }
+}
+
+/** Return a seat's time left at a server time; null without a clock. */
+export function timeLeft(
+  { left_ms: left, running }: Pick<SeatInfo, "left_ms" | "running">,
+  since: number,
+  now: number,
+): number | null {
+  if (left === null || !running) return left;
+  return Math.max(0, left - Math.max(0, now - since));
+}
+
+/** Return the time left at which to warn: 30 s, or an hour with days; at most a fifth of all. */
+export function lowTimeThreshold({ kind, time }: Clock): number {
+  return Math.min(kind === "days" ? HOUR : MINUTE / 2, time / 5);
+}
+
+/** Return how long the shown text stays the same; `tenths`: they are shown below 10 s. */
+export function msUntilChange(left: number, tenths: boolean): number {
+  const step = left >= DAY ? HOUR : tenths && left < TENTHS_BELOW ? SECOND / 10 : SECOND;
+  return (left % step) + 1;
+}
+
+export function formatTimeLeft(left: number, showTenths: boolean): string {
+  const days = Math.floor(left / DAY);
+  const hours = Math.floor((left % DAY) / HOUR);
+  if (days > 0) return t("clock-days", { days, hours });
+  const minutes = Math.floor((left % HOUR) / MINUTE);
+  const seconds = Math.floor((left % MINUTE) / SECOND);
+  const tenths = showTenths && left < TENTHS_BELOW ? `.${Math.floor((left % SECOND) / 100)}` : "";
+  const twoDigits = (number: number) => String(number).padStart(2, "0");
+  const before = hours > 0 ? `${hours}:${twoDigits(minutes)}` : String(minutes);
+  return `${before}:${twoDigits(seconds)}${tenths}`;
+}
+
+/** Return a short description of a time control. */
+export function describeClock(clock: Clock | null): string {
+  if (!clock) return t("clock-none");
+  if (clock.kind === "days") return t("clock-per-move", { days: Math.round(clock.time / DAY) });
+  const seconds = Math.round(clock.increment / SECOND);
+  // Without base time the first move gets the increment; that rounds down to 0 minutes.
+  const minutes = Math.floor(clock.time / MINUTE);
+  return t("clock-minutes", { minutes, seconds });
+}

@@ -1,0 +1,58 @@
+/** The running clocks of a table. */
+
+import type { Game, SeatInfo } from "../../api/types";
+import {
+  formatTimeLeft,
+  lowTimeThreshold,
+  msUntilChange,
+  timeLeft,
+  type ServerTime,
+} from "./clock";
+
+export class Clocks {
+  /** Server time at the last change of a shown text. */
+  #now = $state(0);
+  #game: () => Game | null;
+  #serverTime: ServerTime;
+  #tenths: boolean;
+
+  /** `tenths`: show tenths of a second below 10 s. */
+  constructor(game: () => Game | null, serverTime: ServerTime, tenths: boolean) {
+    this.#game = game;
+    this.#serverTime = serverTime;
+    this.#tenths = tenths;
+  }
+
+  /** Update the clocks until the returned function is called. An effect. */
+  run(): () => void {
+    const game = this.#game();
+    const running = game?.seats.filter((seat) => seat.running) ?? [];
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const tick = () => {
+      const now = this.#serverTime.at(Date.now());
+      this.#now = now;
+      const left = running.map((seat) => timeLeft(seat, game?.clock_since ?? 0, now) ?? 0);
+      const next = left.filter((ms) => ms > 0).map((ms) => msUntilChange(ms, this.#tenths));
+      if (next.length > 0) timer = setTimeout(tick, Math.min(...next));
+    };
+    tick();
+    return () => clearTimeout(timer);
+  }
+
+  left(seat: SeatInfo): number | null {
+    return timeLeft(seat, this.#game()?.clock_since ?? 0, this.#now);
+  }
+
+  /** Return the text of a seat's clock; null without a clock. */
+  text(seat: SeatInfo): string | null {
+    const left = this.left(seat);
+    return left === null ? null : formatTimeLeft(left, this.#tenths);
+  }
+
+  /** Return whether the seat's time runs out soon. */
+  isLow(seat: SeatInfo): boolean {
+    const clock = this.#game()?.clock;
+    const left = this.left(seat);
+    return !!clock && seat.running && left !== null && left <= lowTimeThreshold(clock);
+  }
+}

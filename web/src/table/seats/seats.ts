@@ -1,0 +1,26 @@
+/** Names of seats and bots. */
+
+import type { SeatInfo } from "../../api/types";
+import { has, t } from "../../words";
+
+/** Return a bot's name; its id if the page has no text for it. */
+export function botName(bot: string): string {
+  return has(`bot-${bot}`) ? t(`bot-${bot}`) : bot;
+}
+
+/** Return the number of a level ("level4"); null for a bot that is not a level. */
+export function levelOf(bot: string): number | null {
+  const number = /^level(\d+)$/.exec(bot)?.[1];
+  return number === undefined ? null : Number(number);
+}
+
+/** Return the default opponent: level 4, a match for most players. */
+export function defaultBot(bots: readonly string[]): string {
+  return bots.find((bot) => levelOf(bot) === 4) ?? bots.at(-1) ?? "";
+}
+
+export function seatName(seat: SeatInfo): string {
+  if (seat.kind === "open") return t("seat-open");
+  if (seat.bot && (!seat.name || seat.name === seat.bot)) return botName(seat.bot);
+  return seat.name || t("seat-number", { seat: seat.seat });
+}

@@ -1,0 +1,51 @@
+/** The status line. */
+
+import type { Game } from "../api/types";
+import type { Seat } from "../games/contract";
+import { t } from "../words";
+import { winnersText } from "./result-text";
+
+/**
+ * Return the state of a match as a short sentence, for the status line and the window's title. While
+ * the board is still animating (not settled) it does not tell whose turn is next.
+ */
+export function statusText(
+  game: Game,
+  names: readonly string[],
+  viewer: Seat | null,
+  settled: boolean,
+  following: boolean,
+): string {
+  const open = game.seats.filter(({ kind }) => kind === "open").length;
+  if (game.status === "aborted") return t("turn-aborted");
+  if (game.status === "waiting") return t("turn-waiting", { count: open });
+  if (!following) return t("turn-watching-past");
+  if (!settled) return "";
+  if (game.status === "finished") {
+    return game.result ? winnersText(game.result, names) : t("turn-over");
+  }
+  if (game.round_over) return t("turn-round-over", { round: game.round });
+  const [first, ...others] = game.to_move;
+  if (first === undefined) return "";
+  const oneSeat = game.you.length === 1;
+  if (oneSeat && viewer !== null && game.to_move.includes(viewer)) return t("turn-yours");
+  if (game.preparing && game.thinking.length > 0) return t("turn-preparing");
+  const nameOf = (seat: Seat) => names[seat - 1] ?? "";
+  if (others.length > 0) {
+    const list = new Intl.ListFormat("en").format(game.to_move.map(nameOf));
+    return t("turn-several", { names: list });
+  }
+  const id = game.thinking.includes(first) ? "turn-thinking" : "turn-of";
+  return t(id, { name: nameOf(first) });
+}
+
+/** Return the status while a conditional line is entered: who moves next in it. */
+export function lineDraftText(
+  seat: Seat | null,
+  you: readonly Seat[],
+  names: readonly string[],
+): string {
+  if (seat === null) return t("ahead-open");
+  if (you.includes(seat)) return t("ahead-you");
+  return t("ahead-if", { name: names[seat - 1] ?? "" });
+}

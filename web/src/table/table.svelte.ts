@@ -1,0 +1,414 @@
+/** The state of a match at this screen: the server's messages, the viewer, and the user's actions. */
+
+import { tick } from "svelte";
+import { socketUrl } from "../api/connection";
+import { gamesApi, gameSocketPath } from "../api/games";
+import { ApiError } from "../api/request";
+import { ReconnectingSocket, type ConnectionState } from "../api/socket";
+import type { Game, MovePlan, SeatInfo, ServerMessage, SideEvent, View } from "../api/types";
+import type { BoardApi, GameUi, Plan, Seat } from "../games/contract";
+import { announcement } from "../page/announcement.svelte";
+import { attempt, notices } from "../ui/notices.svelte";
+import { Chat } from "./chat/chat.svelte";
+import { ConditionalMoves } from "./conditional-moves/conditional-moves.svelte";
+import { newEntropy } from "./fairness";
+import { LastSeen } from "./last-seen";
+import { absentMover } from "./participants";
+import { MAX_ANIMATED_TURNS, Playback } from "./playback/playback.svelte";
+import {
+  afterOwnTurn,
+  applyEvent,
+  endOf,
+  eventsBetween,
+  samePosition,
+  withinStepsOfEnd,
+  type Round,
+  type Turn,
+} from "./playback/timeline";
+import { rememberTable } from "./recent-tables";
+import { ServerTime } from "./seats/clock";
+import { Clocks } from "./seats/clocks.svelte";
+import { saveSeries } from "./series";
+import { isSideEvent } from "./side-events";
+import { seatInRound, spectatedSeat, viewerState } from "./viewer";
+
+/** How often to check whether the claim against an absent player is permitted. */
+const CLAIM_POLL_MS = 15_000;
+
+/** After this time without an answer the user's move is animated in advance. */
+const ANSWER_PATIENCE_MS = 150;
+
+interface TableOptions {
+  ui: (game: string) => GameUi | undefined;
+  board: () => BoardApi | undefined;
+  nameOf: (seat: SeatInfo) => string;
+  pauseMs: () => number;
+  onturn: (turn: Turn, round: Round) => void;
+  /** Called for a new side event, not for those before the table was opened. */
+  onsideevent: (event: SideEvent) => void;
+  isMe: (userId: string) => boolean;
+  /** Whether to avoid flicker: clocks then show no tenths. */
+  reducedMotion: boolean;
+}
+
+export class Table {
+  readonly id: string;
+  /** Token of a spectator link. */
+  readonly watchToken: string | null;
+  game: Game | null = $state.raw(null);
+  connection: ConnectionState = $state("connecting");
+  missing = $state(false);
+  /** Whether all events so far have arrived. */
+  loaded = $state(false);
+  /** Whether the board replays what happened since the user's last visit. */
+  reviewing = $state(false);
+  playback: Playback;
+  readonly clocks: Clocks;
+  readonly chat: Chat;
+  readonly conditionalMoves: ConditionalMoves;
+
+  #options: TableOptions;
+  #socket: ReconnectingSocket | null = null;
+  #serverTime = new ServerTime();
+  #lastSeen: LastSeen;
+  /** The seat last known to look at the screen. */
+  #presentSeat: Seat | null = $state(null);
+  /** The latest plan, and the game's sequence number for which it was requested. */
+  #movePlan: (MovePlan & { seq: number }) | null = $state.raw(null);
+  #planLoading = false;
+  /** Whether the game has changed since the plan was requested. */
+  #planStale = false;
+  #moveSent = $state(false);
+  /** Sequence number of the last event received; the game's own may be ahead of it or behind. */
+  #seq = $state(0);
+
+  readonly ui = $derived.by(() => (this.game ? this.#options.ui(this.game.game) : undefined));
+  /** The round that the board shows. */
+  readonly round: Round | undefined = $derived.by(
+    () => this.playback.rounds[this.playback.at.round],
+  );
+  /** The seats in the round that the board shows. */
+  readonly seats: readonly SeatInfo[] = $derived.by(() => {
+    const { round, game } = this;
+    return !game ? [] : !round || round.number === game.round ? game.seats : round.seats;
+  });
+  readonly names: string[] = $derived.by(() =>
+    this.seats.map((seat) => this.#options.nameOf(seat)),
+  );
+  /** The seats of people at this screen who still play themselves. */
+  readonly localSeats: Seat[] = $derived.by(() => {
+    const { you = [], seats = [] } = this.game ?? {};
+    return you.filter((seat) => seats[seat - 1]?.kind === "human" && !seats[seat - 1]?.resigned);
+  });
+  /** Whether the user has a seat, or had one before resigning. */
+  readonly isParticipant: boolean = $derived.by(() => {
+    const { you = [], seats = [] } = this.game ?? {};
+    const held = seats.some(({ person }) => person !== null && this.#options.isMe(person));
+    return you.length > 0 || held;
+  });
+  /** Whether a person at this screen is to move. */
+  readonly myTurn: boolean = $derived.by(
+    () => this.game?.to_move.some((seat) => this.localSeats.includes(seat)) ?? false,
+  );
+  /** Whether the user plays one seat with days per move; the server then keeps what they saw. */
+  readonly correspondence: boolean = $derived.by(
+    () => this.game?.clock?.kind === "days" && this.game.you.length === 1,
+  );
+  /** Whether the board shows all that the server has sent. */
+  readonly settled: boolean = $derived.by(
+    () => this.playback.settled && this.#seq === this.game?.seq,
+  );
+  readonly #viewerState = $derived.by(() => {
+    const { localSeats, game, settled } = this;
+    const view = game?.state;
+    const secret = view != null && (this.ui?.hasSecrets(view as never) ?? false);
+    return viewerState({
+      you: localSeats,
+      toMove: game?.to_move ?? [],
+      secret,
+      present: this.#presentSeat,
+      settled,
+    });
+  });
+  /** The seat for which the curtain waits; null while it is up. */
+  readonly curtain: Seat | null = $derived.by(() => this.#viewerState.curtain);
+  /** The seat whose secrets may be shown, by its number in the game's current round. */
+  readonly currentViewer: Seat | null = $derived.by(() => this.#viewerState.viewer);
+  /** Whether the game or its current round is over, so that nothing is secret. */
+  readonly over: boolean = $derived.by(
+    () => this.game !== null && (this.game.status === "finished" || this.game.round_over),
+  );
+  /** The viewer by the number in the round that the board shows; null once the game is over. */
+  readonly viewer: Seat | null = $derived.by(() => {
+    const { currentViewer, game, round, over } = this;
+    if (over) return null;
+    if (this.watchToken !== null && game && this.ui) {
+      return spectatedSeat(game, this.ui, this.playback.view);
+    }
+    if (currentViewer === null || !game || !round) return currentViewer;
+    return seatInRound(currentViewer, game.round, round.number, game.players);
+  });
+  /** The number of the round that the board shows if it is over; null until all is loaded. */
+  readonly finishedRound: number | null = $derived.by(() => {
+    const { game, round, loaded, over } = this;
+    return game && round && loaded && (over || round.number < game.round) ? round.number : null;
+  });
+  /** The view that the board shows. */
+  readonly view: View = $derived.by(() => this.#redacted(this.playback.view));
+  readonly plan: Plan | null = $derived.by(() => {
+    const { game, currentViewer, playback } = this;
+    const plan = this.#movePlan;
+    if (!game || !plan || plan.seat !== currentViewer || !playback.following) return null;
+    const toMove = game.to_move.includes(plan.seat);
+    if (toMove && plan.seq !== game.seq) return null;
+    const live = toMove && this.settled && !this.#moveSent;
+    return { seat: plan.seat, live, moves: plan.moves, forbidden: plan.forbidden };
+  });
+  /** The events since the viewer's last own turn. */
+  readonly recent = $derived.by(() => {
+    const { rounds, at } = this.playback;
+    return eventsBetween(rounds, afterOwnTurn(rounds, at, this.viewer), at);
+  });
+
+  constructor(id: string, watchToken: string | null, options: TableOptions) {
+    this.id = id;
+    this.watchToken = watchToken;
+    this.#options = options;
+    const { board, isMe, onturn, pauseMs, reducedMotion } = options;
+    this.chat = new Chat(id, ({ person }) => isMe(person));
+    this.clocks = new Clocks(() => this.game, this.#serverTime, !reducedMotion);
+    this.#lastSeen = new LastSeen(id);
+    const playback = { board: () => this.#redactingBoard(board()), onturn, pauseMs };
+    this.playback = new Playback(playback);
+    this.conditionalMoves = new ConditionalMoves(this, playback);
+  }
+
+  /** Load the match and stay connected until the returned function is called. An effect. */
+  open(): () => void {
+    let closed = false;
+    void (async () => {
+      try {
+        await this.#fetch();
+        if (this.correspondence) await this.#lastSeen.load();
+      } catch (reason) {
+        if (reason instanceof ApiError && reason.status === 404) this.missing = true;
+        else notices.error(reason);
+      }
+      if (!closed && !this.missing) this.#connect();
+    })();
+    return () => {
+      closed = true;
+      this.#socket?.close();
+    };
+  }
+
+  async #fetch(): Promise<void> {
+    this.#apply(await gamesApi.get(this.id, this.watchToken));
+  }
+
+  /**
+   * While the person to move is absent, poll whether a claim is permitted, until the returned
+   * function is called. An effect.
+   */
+  pollAbsence(): (() => void) | undefined {
+    const { game } = this;
+    if (!game || this.localSeats.length === 0 || !absentMover(game)) return;
+    if (game.may.includes("claim")) return;
+    const timer = setInterval(() => void this.#fetch().catch(() => undefined), CLAIM_POLL_MS);
+    return () => clearInterval(timer);
+  }
+
+  #connect(): void {
+    this.#socket = new ReconnectingSocket({
+      url: (since) => socketUrl(gameSocketPath(this.id, since, this.watchToken)),
+      onmessage: (message) => this.#receive(message),
+      onstate: (state) => {
+        this.connection = state;
+        // The server sends a current announcement again on connecting.
+        if (state === "open") announcement.text = null;
+      },
+      ontime: (now, sent, received) => this.#serverTime.addSample(now, sent, received),
+    });
+  }
+
+  /** Reconnect at once, or check that the connection is alive. */
+  checkConnection(): void {
+    this.#socket?.checkConnection();
+  }
+
+  /** Return a view as the viewer may see it; the server's is for all people at this screen. */
+  #redacted(view: View): View {
+    const { game, ui } = this;
+    if (!game || !ui?.redactFor || view === null || game.you.length < 2 || this.over) return view;
+    return ui.redactFor(view as never, this.viewer, game.options);
+  }
+
+  #redactingBoard(board: BoardApi | undefined): BoardApi | undefined {
+    return (
+      board && {
+        play: (events, before, after) =>
+          board.play(events, this.#redacted(before) as never, this.#redacted(after) as never),
+      }
+    );
+  }
+
+  #receive(message: ServerMessage): void {
+    if (message.type === "event") {
+      const rounds = applyEvent(this.playback.rounds, message);
+      if (this.loaded) this.playback.update(rounds);
+      else this.playback.rounds = rounds;
+      this.#seq = message.seq;
+      this.#lastSeen.record(message.seq, endOf(rounds));
+      if (this.loaded && isSideEvent(message)) this.#options.onsideevent(message);
+    } else if (message.type === "game") {
+      this.#apply(message.game);
+      if (!this.loaded) {
+        this.playback.open(this.playback.rounds);
+        void this.#replayUnseen();
+      }
+      this.loaded = true;
+    } else if (message.type === "presence") {
+      if (this.game) this.game = { ...this.game, seats: message.seats };
+    } else if (message.type === "announcement") {
+      announcement.text = message.text;
+    } else if (message.type === "bot_status") {
+      const { thinking, preparing } = message;
+      if (this.game) this.game = { ...this.game, thinking, preparing };
+    } else if (message.type === "chat") {
+      this.chat.receive(message.lines);
+    } else if (message.type === "conditions") {
+      void this.conditionalMoves.refresh();
+    } else if (message.type === "error") {
+      notices.show(message.detail, "error");
+    }
+  }
+
+  /** Replay what happened while the page was hidden. */
+  async onPageVisible(): Promise<void> {
+    this.checkConnection();
+    if (!this.correspondence || !this.loaded) return;
+    await this.#lastSeen.load();
+    if (!this.settled) return;
+    await this.#replayUnseen();
+    this.markSeen();
+  }
+
+  /** Replay the turns since the user's last visit on any device; of many, the latest. */
+  async #replayUnseen(): Promise<void> {
+    const { position } = this.#lastSeen;
+    if (!this.correspondence || !position) return;
+    const from = withinStepsOfEnd(this.playback.rounds, position, MAX_ANIMATED_TURNS);
+    if (samePosition(from, this.playback.at)) return;
+    this.reviewing = true;
+    this.playback.goTo(from);
+    await tick(); // the board has to be mounted before it can animate
+    this.playback.play();
+  }
+
+  /** Save that the user has seen all events so far. An effect. */
+  markSeen(): void {
+    if (!this.loaded || !this.settled || document.hidden) return;
+    this.reviewing = false;
+    if (this.correspondence) void this.#lastSeen.markSeen(this.#seq);
+  }
+
+  #apply(game: Game): void {
+    if (this.game && game.seq < this.game.seq) return;
+    // Seats rotate with each round, so that the person at the screen has to be confirmed again.
+    if (this.game && game.round !== this.game.round) this.#presentSeat = null;
+    this.game = game;
+    if (game.you.length > 0) rememberTable(game, game.seats.map(this.#options.nameOf));
+    saveSeries(game);
+  }
+
+  /** Lift the curtain: the person of a seat is at the screen now. */
+  confirmPresence(seat: Seat): void {
+    this.#presentSeat = seat;
+  }
+
+  /** Remember the viewer for the next curtain. An effect. */
+  rememberViewer(): void {
+    if (this.currentViewer !== null) this.#presentSeat = this.currentViewer;
+  }
+
+  /**
+   * Fetch the viewer's plan. Only one request is made at a time: where moves come fast, the next one
+   * is for the latest position.
+   */
+  async fetchPlan(): Promise<void> {
+    this.#planStale = true;
+    if (this.#planLoading) return;
+    this.#planLoading = true;
+    while (this.#planStale) {
+      this.#planStale = false;
+      await this.#fetchPlanOnce();
+    }
+    this.#planLoading = false;
+  }
+
+  async #fetchPlanOnce(): Promise<void> {
+    const { game, currentViewer: seat } = this;
+    if (!game || seat === null || game.status !== "playing" || game.round_over) {
+      this.#movePlan = null;
+      return;
+    }
+    try {
+      const plan = await gamesApi.plan(this.id, seat);
+      if (this.game?.seq === game.seq && this.currentViewer === seat) {
+        this.#movePlan = { ...plan, seq: game.seq };
+      }
+    } catch {
+      // The connection status shows the problem; the next change of the game retries.
+    }
+  }
+
+  async move(text: string): Promise<void> {
+    const { game, plan } = this;
+    if (!game || !plan?.live) return;
+    const events = plan.moves.find(({ move }) => move === text)?.events ?? [];
+    this.#moveSent = true;
+    this.playback.expectMove(plan.seat, events);
+    const timer = setTimeout(() => this.playback.showExpected(), ANSWER_PATIENCE_MS);
+    try {
+      this.#apply(await gamesApi.move(this.id, plan.seat, text, game.ply));
+    } catch (reason) {
+      this.playback.cancelExpected();
+      notices.error(reason);
+    } finally {
+      clearTimeout(timer);
+      this.#moveSent = false;
+    }
+  }
+
+  async #do(call: Promise<Game>): Promise<Game | null> {
+    const game = await attempt(call);
+    if (game?.id === this.id) this.#apply(game);
+    return game;
+  }
+
+  undo = () => this.#do(gamesApi.undo(this.id));
+  /** Resign a seat; before the start (null) the host aborts the match. */
+  resign = (seat: Seat | null) => this.#do(gamesApi.resign(this.id, seat));
+  start = (bot: string) => this.#do(gamesApi.start(this.id, bot));
+  leave = (seat: Seat | null) => this.#do(gamesApi.leave(this.id, seat));
+  returnToSeat = () => this.#do(gamesApi.returnToSeat(this.id));
+  claim = () => this.#do(gamesApi.claim(this.id));
+  takeback = () => this.#do(gamesApi.takeback(this.id));
+  offerDraw = () => this.#do(gamesApi.offerDraw(this.id));
+  answer = (agree: boolean) => this.#do(gamesApi.answer(this.id, agree));
+  nextRound = () => this.#do(gamesApi.nextRound(this.id));
+  rematch = () => this.#do(gamesApi.rematch(this.id));
+  join = (seat: Seat, name: string) => this.#do(gamesApi.join(this.id, seat, name, newEntropy()));
+
+  /** Whether there are turns since the viewer's last own turn that can be replayed. */
+  readonly hasRecent = $derived.by(() => {
+    const { rounds, at } = this.playback;
+    return this.settled && !samePosition(afterOwnTurn(rounds, at, this.viewer), at);
+  });
+
+  /** Replay the turns since the viewer's last own turn. */
+  replayRecent(): void {
+    const { rounds, at } = this.playback;
+    this.playback.play(afterOwnTurn(rounds, at, this.viewer));
+  }
+}
