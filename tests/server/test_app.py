@@ -10,7 +10,11 @@ from hexwarp.server import schemas
 from hexwarp.server.api.errors import STATUS
 from hexwarp.server.api.static import NOT_BUILT
 from hexwarp.server.app import create_app
+from hexwarp.server.live.tables import Tables
+from hexwarp.server.live.tasks import BackgroundService
 from hexwarp.server.services import names
+from hexwarp.server.services.moderation import Moderation
+from hexwarp.server.settings import Settings
 from hexwarp.storage import SqlStorage
 from hexwarp.storage.sql import sqlite_url
 
@@ -24,7 +28,7 @@ def built(tmp_path: Path) -> Any:
     (tmp_path / "page/index.html").write_text("<title>the page</title>")
     (tmp_path / "page/assets/x-1234.js").write_text("1")
     (tmp_path / "secret.txt").write_text("secret")
-    app = create_app(SqlStorage(sqlite_url(tmp_path / "x.db")), page=tmp_path / "page")
+    app = create_app(SqlStorage(sqlite_url(tmp_path / "x.db")), Settings(page=tmp_path / "page"))
     with TestClient(app) as client:
         yield client
 
@@ -43,7 +47,7 @@ def test_the_page_is_served_at_every_address_of_its_own(built: TestClient) -> No
 
 def test_a_page_that_is_not_built_says_so(tmp_path: Path) -> None:
     storage = SqlStorage(sqlite_url(tmp_path / "x.db"))
-    with TestClient(create_app(storage, page=tmp_path / "none")) as client:
+    with TestClient(create_app(storage, Settings(page=tmp_path / "none"))) as client:
         assert client.get("/").text == NOT_BUILT
 
 
@@ -159,3 +163,60 @@ def test_names(given: str, shown: str) -> None:
 def test_no_names(given: str) -> None:
     with pytest.raises(MalformedError):
         names.clean(given)
+
+
+# --- life cycle ----------------------------------------------------------------------------------
+
+
+class Life:
+    """Notes which parts of a server have stopped."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.stopped: list[str] = []
+        leave = BackgroundService.__aexit__
+
+        async def note(service: BackgroundService, *error: object) -> None:
+            await leave(service, *error)
+            self.stopped.append(type(service).__name__)
+
+        monkeypatch.setattr(BackgroundService, "__aexit__", note)
+
+
+async def fail(_service: object) -> None:
+    raise OSError("out of order")
+
+
+def test_a_start_that_fails_stops_what_was_started(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    life = Life(monkeypatch)
+    monkeypatch.setattr(Moderation, "start", fail)
+    storage = SqlStorage(sqlite_url(tmp_path / "x.db"))
+    closed: list[bool] = []
+    close = storage.close
+
+    async def note() -> None:
+        await close()
+        closed.append(True)
+
+    monkeypatch.setattr(storage, "close", note)
+    with pytest.raises(OSError, match="out of order"), TestClient(create_app(storage)):
+        raise AssertionError("it serves")
+    assert {"Tables", "EnginePool", "Scheduler", "LocalFanout"} <= set(life.stopped)
+    assert "Lobby" not in life.stopped, "it starts later"
+    assert closed == [True]
+
+
+def test_a_stop_that_fails_stops_the_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    life = Life(monkeypatch)
+    monkeypatch.setattr(Tables, "stop", fail)
+    storage = SqlStorage(sqlite_url(tmp_path / "x.db"))
+    app = create_app(storage)
+    started = {type(service).__name__ for service in app.state.server.services}
+    client = TestClient(app)
+    client.__enter__()
+    with pytest.raises(OSError, match="out of order"):
+        client.__exit__()
+    assert started - set(life.stopped) == {"Tables"}

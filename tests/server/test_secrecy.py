@@ -295,7 +295,7 @@ async def _played(server: "Emptied", worlds: Worlds, which: int) -> list[Reader]
             for reader in (other, guest, stranger, linked):
                 await reader.look(worlds, everywhere)
         await guest.follow("/api/lobby/ws", "", '"type":"lobby"')
-        await asyncio.gather(*app.state.server.bell._ringing)
+        await asyncio.gather(*app.state.server.push_notifier._ringing)
     return [owner, other, guest, stranger, linked]
 
 

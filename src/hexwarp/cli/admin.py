@@ -108,13 +108,15 @@ def _user() -> str:
 
 
 def _url(arguments: argparse.Namespace) -> str:
-    from hexwarp.cli.serve import database
+    from hexwarp.server.settings import load_settings
     from hexwarp.storage.sql import sqlite_url
 
-    file = database(arguments.data)
-    if not arguments.database_url and not file.is_file():
-        raise HexwarpError(f"There is no database {file}.")
-    return arguments.database_url or sqlite_url(file)
+    settings = load_settings(data=arguments.data, database_url=arguments.database_url)
+    if settings.database_url:
+        return settings.database_url
+    if not settings.database.is_file():
+        raise HexwarpError(f"There is no database {settings.database}.")
+    return sqlite_url(settings.database)
 
 
 # --- the deeds, each to the rows that it shows ---------------------------------------------------

@@ -75,7 +75,7 @@ def test_a_socket_that_fails_before_it_opens_is_told(
     ann: Person, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     game = ann.create("me", "me")
-    identities = ann.http.app.state.server.identities  # type: ignore[attr-defined]
+    identities = ann.http.app.state.server.sessions  # type: ignore[attr-defined]
     monkeypatch.setattr(identities, "identify", fail)
     with pytest.raises(WebSocketDenialResponse) as denial:
         ann.follow(game).__enter__()
@@ -94,7 +94,7 @@ def test_an_answer_that_was_begun_ends_there(
     async def note(message: Any) -> None:
         sent.append(message["type"])
 
-    house = client.app.state.server.house  # type: ignore[attr-defined]
+    house = client.app.state.server.moderation  # type: ignore[attr-defined]
     asyncio.run(RequestGuard(begin, RateLimits(), house)(scope("http", "/"), silence, note))
     assert sent == ["http.response.start"]
     check_log(caplog)

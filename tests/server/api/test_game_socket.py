@@ -250,7 +250,7 @@ def test_a_socket_that_does_not_read_holds_nothing(ann: Person) -> None:
     async def follow() -> None:
         table = await server.tables.get(game["id"])
         async with table.subscribe(None) as watcher:
-            ear = ChatReader(server.chats, table, None)
+            ear = ChatReader(server.chat, table, None)
             feed = game_socket.Feed(cast("WebSocket", Slow()), table, None, 0, lean=False)
             await game_socket.send_feed(feed, watcher, ear)
 

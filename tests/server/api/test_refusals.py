@@ -340,9 +340,9 @@ def another_sites_page_posts(ann: Person, bob: Person, stranger: Person) -> Any:
 def play_while_banned(ann: Person, bob: Person, stranger: Person) -> Any:
     server: Any = ann.http.app.state.server  # type: ignore[attr-defined]
     ban = Ban(ann.id, None, "Bad manners.", None, 0)
-    server.house._bans.append(ban)
+    server.moderation._bans.append(ban)
     answer = ann.post("/games", {"game": "cairn", "players": 2, "seats": []})
-    server.house._bans.remove(ban)
+    server.moderation._bans.remove(ban)
     return answer
 
 

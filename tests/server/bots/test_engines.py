@@ -12,11 +12,12 @@ from typing import Any
 import pytest
 
 from hexwarp.bots import engine
-from hexwarp.bots.engine import Engine
 from hexwarp.cli.main import main
+from hexwarp.cli.serve import engine_commands
 from hexwarp.core.errors import MalformedError
 from hexwarp.server.app import create_app
 from hexwarp.server.bots import engines
+from hexwarp.server.settings import Settings
 from hexwarp.storage import SqlStorage
 from hexwarp.storage.sql import sqlite_url
 
@@ -49,20 +50,20 @@ def log(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def offered(log: Path) -> dict[str, Engine]:
+def offered(log: Path) -> dict[str, str]:
     """A bot for each of the answers."""
     found = {}
     for name, answer in ANSWERS.items():
         file = log.with_name(f"{name}.py")
         file.write_text(BOT.replace("LOG", repr(str(log))).replace("ANSWER", answer))
-        found[name] = Engine(shlex.join([sys.executable, "-I", "-S", str(file)]))
+        found[name] = shlex.join([sys.executable, "-I", "-S", str(file)])
     return found
 
 
 @pytest.fixture
-def ann(tmp_path: Path, offered: dict[str, Engine]) -> Iterator[Person]:
+def ann(tmp_path: Path, offered: dict[str, str]) -> Iterator[Person]:
     storage = SqlStorage(sqlite_url(tmp_path / "x.db"))
-    with TestClient(create_app(storage, outside=offered)) as client:
+    with TestClient(create_app(storage, Settings(engines=offered))) as client:
         yield Person(client, "Ann")
 
 
@@ -160,7 +161,7 @@ def test_one_that_hangs_holds_up_no_other_table(
 def test_only_the_latest_that_wait_are_kept(
     ann: Person, log: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(ann.http.app.state.server.programs, "_kept", 2)  # type: ignore[attr-defined]
+    monkeypatch.setattr(ann.http.app.state.server.engines, "_kept", 2)  # type: ignore[attr-defined]
     games = [ann.create("fox", "me") for _ in range(3)]
     until(lambda: all(ann.game(game)["ply"] == 1 for game in games))
     first, *others = [process for process, message in heard(log) if message["type"] == "hello"]
@@ -173,7 +174,7 @@ def test_only_the_latest_that_wait_are_kept(
 
 def test_none_outlives_the_server(tmp_path: Path, offered: Any, log: Path) -> None:
     storage = SqlStorage(sqlite_url(tmp_path / "y.db"))
-    with TestClient(create_app(storage, outside=offered)) as client:
+    with TestClient(create_app(storage, Settings(engines=offered))) as client:
         ann = Person(client, "Ann")
         game = ann.create("fox", "me")
         until(lambda: bool(ann.game(game)["ply"] == 1))
@@ -198,7 +199,8 @@ def test_a_client_can_name_no_command(bot: str, ann: Person) -> None:
 
 
 def test_bots_are_named_with_their_commands() -> None:
-    assert list(engines.named(["fox=true", "Old_Fox-2=sh -c 'a=b'"])) == ["fox", "Old_Fox-2"]
+    commands = engine_commands(["fox=true", "Old_Fox-2=sh -c 'a=b'"])
+    assert list(engines.engines_from(commands)) == ["fox", "Old_Fox-2"]
 
 
 @pytest.mark.parametrize(
@@ -218,7 +220,7 @@ def test_bots_are_named_with_their_commands() -> None:
 )
 def test_what_names_no_bot_is_refused(texts: list[str], reason: str) -> None:
     with pytest.raises(MalformedError, match=reason):
-        engines.named(texts)
+        engines.engines_from(engine_commands(texts))
 
 
 def test_the_command_line_refuses_it_in_one_line(

@@ -12,6 +12,7 @@ from hexwarp.core.game import Game
 from hexwarp.server.app import create_app
 from hexwarp.server.bots import engine_pool, engine_worker, runner
 from hexwarp.server.live import tables
+from hexwarp.server.settings import Settings
 from hexwarp.storage import SqlStorage
 from hexwarp.storage.sql import sqlite_url
 
@@ -131,7 +132,7 @@ def test_a_bot_takes_its_time(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -
 
     monkeypatch.setattr(runner, "sleep", sleep)
     storage = SqlStorage(sqlite_url(tmp_path / "test.db"))
-    with TestClient(create_app(storage, pace=3.0)) as client:
+    with TestClient(create_app(storage, Settings(bot_pace=3.0))) as client:
         ann = Person(client, "Ann")
         game = finished(ann, ann.create("greedy", "random"))
     assert len(slept) == game["ply"]

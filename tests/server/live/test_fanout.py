@@ -46,7 +46,7 @@ def test_what_one_says_the_others_hear_and_it_does_not(redis: Redis) -> None:
         heard: list[tuple[int, str, Body]] = []
         for number, line in enumerate(lines):
             line.subscribe("a", lambda _who, body, number=number: heard.append((number, "a", body)))
-            await line.open()
+            await line.__aenter__()
         lines[2].subscribe("b", lambda _who, body: heard.append((2, "b", body)))
         ready = {"ready": 1}
         while {number for number, _, body in heard if body == ready} != {0, 1, 2}:
@@ -61,7 +61,7 @@ def test_what_one_says_the_others_hear_and_it_does_not(redis: Redis) -> None:
         lines[0].publish("a", {"n": 4})
         await eventually(lambda: len(heard) >= 5)
         for line in lines:
-            await line.close()
+            await line.__aexit__()
         assert [(topic, body["n"]) for number, topic, body in heard if number == 1] == [
             ("a", 1),
             ("a", 4),
@@ -81,15 +81,15 @@ def test_what_is_said_last_is_heard(redis: Redis) -> None:
         first, second = RedisFanout(redis.url), RedisFanout(redis.url)
         heard: list[Body] = []
         second.subscribe("a", lambda _who, body: heard.append(body))
-        await first.open()
-        await second.open()
+        await first.__aenter__()
+        await second.__aenter__()
         while not heard:
             first.publish("a", {})
             await asyncio.sleep(0.01)
         first.publish("a", {"last": 1})
-        await first.close()
+        await first.__aexit__()
         await eventually(lambda: heard[-1] == {"last": 1})
-        await second.close()
+        await second.__aexit__()
 
     asyncio.run(scenario())
 
@@ -103,8 +103,8 @@ def test_a_redis_that_goes_is_told_once_and_found_again(
         beats: list[float] = []
         second.subscribe("a", lambda _who, body: heard.append(body))
         second.on_heartbeat(lambda: beats.append(time.monotonic()))
-        await first.open()
-        await second.open()
+        await first.__aenter__()
+        await second.__aenter__()
         for times in range(2):
             heard.clear()
             while not heard:
@@ -116,8 +116,8 @@ def test_a_redis_that_goes_is_told_once_and_found_again(
             await eventually(lambda: len(beats) > 5)
             redis.start()
             await eventually(lambda times=times: len(caplog.records) == 4 * times + 4)
-        await first.close()
-        await second.close()
+        await first.__aexit__()
+        await second.__aexit__()
 
     asyncio.run(scenario())
     said = [record.message for record in caplog.records]
@@ -133,9 +133,9 @@ def test_a_line_that_falls_silent_is_tried_again(
 
     async def scenario() -> None:
         line = RedisFanout(redis.url)
-        await line.open()
+        await line.__aenter__()
         await eventually(lambda: len(caplog.records) >= 2)
-        await line.close()
+        await line.__aexit__()
 
     asyncio.run(scenario())
     assert "it is silent" in caplog.records[0].message
@@ -146,11 +146,11 @@ def test_a_redis_that_was_never_there_holds_nothing_up(
 ) -> None:
     async def scenario() -> None:
         line = RedisFanout("redis://127.0.0.1:1/0")
-        await line.open()
+        await line.__aenter__()
         for _ in range(2 * fanout.BACKLOG):
             line.publish("a", {})
         await eventually(lambda: caplog.records)
-        await line.close()
+        await line.__aexit__()
 
     asyncio.run(scenario())
     assert len(caplog.records) == 1
@@ -165,7 +165,7 @@ def test_nonsense_on_the_line_is_logged_and_passed_over(
         line = RedisFanout(redis.url)
         heard: list[Body] = []
         line.subscribe("a", lambda _who, body: heard.append(body["n"]))
-        await line.open()
+        await line.__aenter__()
         async with client.Redis.from_url(redis.url) as other:
             while not heard:
                 await other.publish(fanout.CHANNEL, '["x", "a", {"n": 1}]')
@@ -174,7 +174,7 @@ def test_nonsense_on_the_line_is_logged_and_passed_over(
                 await other.publish(fanout.CHANNEL, text)
             await other.publish(fanout.CHANNEL, '["x", "a", {"n": 2}]')
         await eventually(lambda: heard[-1] == 2)
-        await line.close()
+        await line.__aexit__()
 
     asyncio.run(scenario())
     assert len(caplog.records) == 6

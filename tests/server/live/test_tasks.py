@@ -20,7 +20,7 @@ def test_a_task_ends_that_a_library_kept_from_its_first_cancellation():
         task = asyncio.create_task(stubborn())
         await asyncio.sleep(0)
         async with asyncio.timeout(10):
-            await tasks.end([task])
+            await tasks.cancel_and_wait([task])
         return task.cancelled()
 
     assert asyncio.run(scenario())
@@ -31,7 +31,7 @@ def test_the_lobby_ends_at_once_even_if_it_has_just_changed(
     turns: int, monkeypatch: pytest.MonkeyPatch
 ):
     """A wait that ends as it is cancelled may not take the cancellation with it."""
-    monkeypatch.setattr(tasks, "PATIENCE", 60)
+    monkeypatch.setattr(tasks, "RETRY_S", 60)
 
     class Line(LocalFanout):
         def subscribe(self, topic: str, handler: Handler) -> None:
@@ -40,12 +40,12 @@ def test_the_lobby_ends_at_once_even_if_it_has_just_changed(
     async def scenario():
         line = Line()
         lobby = Lobby(None, None, line)
-        lobby.start()
+        await lobby.__aenter__()
         await asyncio.sleep(0.01)
         line.handler("another process", {})
         for _ in range(turns):
             await asyncio.sleep(0)
         async with asyncio.timeout(5):
-            await lobby.stop()
+            await lobby.__aexit__()
 
     asyncio.run(scenario())

@@ -28,7 +28,7 @@ def office(client: TestClient, url: str) -> Iterator[Any]:
         if person is not None:
             about[0] = await office.find(person)
         result = await getattr(office, deed)(*about)
-        await client.app.state.server.house.look()  # type: ignore[attr-defined]
+        await client.app.state.server.moderation.look()  # type: ignore[attr-defined]
         return result
 
     def act(deed: str, *about: Any) -> Any:
@@ -117,7 +117,7 @@ def test_a_network_is_banned(banned: str, here: str, refused: bool, tmp_path: Pa
     with TestClient(create_app(storage), client=(here, 1)) as client:
         portal: Any = client.portal
         portal.call(AdminService(storage, "root").ban, network(banned), "Attacks", None)
-        portal.call(client.app.state.server.house.look)  # type: ignore[attr-defined]
+        portal.call(client.app.state.server.moderation.look)  # type: ignore[attr-defined]
         answer = client.post("/api/session")
         assert (answer.status_code == 403) is refused
         assert client.get("/api/lobby").status_code == 200
@@ -207,7 +207,7 @@ def test_a_running_server_looks_by_itself(
         portal: Any = client.portal
         portal.call(AdminService(storage, "root").announce, "Hello")
         with patience() as waiting:
-            house = other.app.state.server.house  # type: ignore[attr-defined]
+            house = other.app.state.server.moderation  # type: ignore[attr-defined]
             while house.announcement is None and waiting():
                 time.sleep(0.01)
         assert house.announcement == "Hello"

@@ -156,7 +156,7 @@ def server(folder: Path, service: Service) -> Iterator[TestClient]:
     """A server for which this machine is as good as any."""
     courier = PushClient(lambda address: ip_address(address).is_loopback, service.trust)
     storage = SqlStorage(sqlite_url(folder / "x.db"))
-    with TestClient(create_app(storage, courier=courier)) as client:
+    with TestClient(create_app(storage, push_client=courier)) as client:
         yield client
 
 

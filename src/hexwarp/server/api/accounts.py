@@ -98,7 +98,7 @@ async def log_in(
     if before and before.session:
         person = await server.accounts.arrive(person, before.person)
         await server.storage.people.end(before.session.token_hash)
-    token = await server.identities.begin(request, person, response)
+    token = await server.sessions.begin(request, person, response)
     return schemas.Session(player=player(person), token=token)
 
 

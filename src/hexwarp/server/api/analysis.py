@@ -26,7 +26,7 @@ async def hint(
     table = await server.tables.get(game_id)
     seat = hint_seat(table.match, caller, body.seat if body else None)
     server.limits.hint(request)
-    return await hints.compute_hint(server.thinker, table.match, seat)
+    return await hints.compute_hint(server.engine_pool, table.match, seat)
 
 
 @router.post("/games/{game_id}/analysis")

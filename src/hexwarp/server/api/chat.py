@@ -26,7 +26,7 @@ async def say(
     table = await server.tables.get(game_id)
     text = None if body.text is None else names.clean_line(body.text)
     server.limits.line(guest.id)
-    return await server.chats.say(table, guest, text, body.phrase)
+    return await server.chat.say(table, guest, text, body.phrase)
 
 
 @router.get("/mutes")
@@ -65,7 +65,7 @@ async def report(server: Context, guest: CurrentUser, body: schemas.Report) -> N
     if body.game is not None:
         table = await server.tables.get(body.game)
         server.limits.report(guest.id)
-        await server.chats.report(table, guest, body.person, body.line, reason)
+        await server.chat.report(table, guest, body.person, body.line, reason)
         return
     if body.line is not None or body.person is None:
         raise MalformedError("A report names a person, or a table and a line there.")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, replace
 from typing import Annotated
 
@@ -16,39 +17,65 @@ from hexwarp.server.bots.analyses import Analyses
 from hexwarp.server.bots.engine_pool import EnginePool
 from hexwarp.server.bots.engines import HostedEngines
 from hexwarp.server.bots.runner import BotRunner
+from hexwarp.server.live.fanout import Fanout
+from hexwarp.server.live.scheduler import Scheduler
 from hexwarp.server.live.tables import Tables
 from hexwarp.server.services.accounts import Accounts
 from hexwarp.server.services.chat import ChatService
-from hexwarp.server.services.conditional_moves import Conditions
+from hexwarp.server.services.conditional_moves import ConditionalMoves
 from hexwarp.server.services.lobby import Lobby
 from hexwarp.server.services.moderation import Moderation
 from hexwarp.server.services.pairing import Pairing
 from hexwarp.server.services.push_notifier import PushNotifier
+from hexwarp.server.services.ratings import RatingService
 from hexwarp.server.services.sessions import Identity, SessionService, id_in_match
 from hexwarp.server.services.tokens import Tokens
 from hexwarp.storage import Person, Storage
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Server:
-    """Everything that a running server consists of."""
+    """The parts of a running server."""
 
     storage: Storage
+    fanout: Fanout
     tables: Tables
+    scheduler: Scheduler
     bots: BotRunner
-    programs: HostedEngines
-    thinker: EnginePool
+    engines: HostedEngines
+    engine_pool: EnginePool
     analyses: Analyses
-    identities: SessionService
+    sessions: SessionService
     accounts: Accounts
     tokens: Tokens
     limits: RateLimits
-    house: Moderation
+    moderation: Moderation
     lobby: Lobby
     pairing: Pairing
-    chats: ChatService
-    conditions: Conditions
-    bell: PushNotifier
+    chat: ChatService
+    conditional_moves: ConditionalMoves
+    push_notifier: PushNotifier
+    ratings: RatingService
+
+    @property
+    def services(self) -> tuple[AbstractAsyncContextManager[object], ...]:
+        """The parts with a life cycle, in the order in which they start; they stop in reverse."""
+        return (
+            self.engine_pool,
+            self.engines,
+            self.analyses,
+            self.sessions,
+            self.fanout,
+            self.tables,
+            self.push_notifier,
+            self.ratings,
+            self.bots,
+            self.scheduler,
+            self.conditional_moves,
+            self.chat,
+            self.moderation,
+            self.lobby,
+        )
 
 
 def _server(connection: HTTPConnection) -> Server:
@@ -68,7 +95,7 @@ Context = Annotated[Server, Depends(_context)]
 
 async def identify(server: Context, connection: HTTPConnection) -> Identity | None:
     """Who is asking, which counts; None for a stranger. Raises Refusal."""
-    identity = await server.identities.identify(connection)
+    identity = await server.sessions.identify(connection)
     server.limits.asked(identity.person.id if identity else None)
     return identity
 
@@ -101,7 +128,7 @@ async def _caller(connection: HTTPConnection, identity: OptionalIdentity) -> str
 def _check(connection: HTTPConnection, identity: Identity) -> None:
     """Refuse somebody who may not play: to look on is free. Raises Refusal."""
     if connection.scope["type"] == "http" and connection.scope["method"] not in SAFE:
-        _server(connection).house.check(identity.person)
+        _server(connection).moderation.check(identity.person)
 
 
 CallerId = Annotated[str | None, Depends(_caller)]

@@ -52,10 +52,10 @@ async def follow(
             table = await server.tables.get(game_id)
             version = _version.validate_strings(socket.query_params.get("version", "1"))
             feed = Feed(socket, table, viewer, min(since, table.match.seq), lean=version > 1)
-            ear = ChatReader(server.chats, table, caller)
+            ear = ChatReader(server.chat, table, caller)
             async with table.subscribe(caller) as watcher:
                 telling = send_feed(feed, watcher, ear)
-                async with run_concurrently(telling, send_announcements(socket, server.house)):
+                async with run_concurrently(telling, send_announcements(socket, server.moderation)):
                     flood = await receive_messages(
                         socket,
                         server,

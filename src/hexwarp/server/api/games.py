@@ -39,10 +39,10 @@ async def create(
     check_may_count(guest, body.rated)
     if body.public:
         await server.lobby.check_may_open(guest)
-    holders = seat_holders_for(body, guest, server.programs.names)
+    holders = seat_holders_for(body, guest, server.engines.names)
     if any(holder.kind == "open" for holder in holders):  # else all sit at one screen
         for name in (holder.name for holder in holders if holder.user_id):
-            await server.identities.check_name(guest, name)
+            await server.sessions.check_name(guest, name)
     entry = seating.create(
         guest.id,
         body.game,

@@ -50,7 +50,10 @@ async def follow_lobby(socket: WebSocket, server: Context, identity: OptionalIde
     async with accepted_socket(socket):
         person = identity.person.id if identity else None
         with server.limits.socket(socket, person), server.lobby.followed() as watcher:
-            telling = _tell(socket, server.lobby, watcher), send_announcements(socket, server.house)
+            telling = (
+                _tell(socket, server.lobby, watcher),
+                send_announcements(socket, server.moderation),
+            )
             async with run_concurrently(*telling):
                 flood = await receive_messages(socket, server, identity, _play)
         if flood:
@@ -79,7 +82,7 @@ async def pair(
     server.limits.game(request, guest.id)
     await check_may_play(server.storage, guest)
     check_may_count(guest, body.rated)
-    await server.identities.check_name(guest, guest.name)
+    await server.sessions.check_name(guest, guest.name)
     asked = "clock" in body.model_fields_set
     wish = PairingRequest(
         body.game,

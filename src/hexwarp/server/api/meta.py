@@ -51,7 +51,7 @@ async def session(
     """Make the caller's identity, or return it; a name given becomes the caller's name."""
     server.limits.creation(request)
     name = names.clean(body.name) if body and body.name is not None else None
-    guest, token = await server.identities.session(request, name, response)
+    guest, token = await server.sessions.session(request, name, response)
     return schemas.Session(
         player=schemas.Player(id=guest.id, name=guest.name, kind=guest.kind), token=token
     )
@@ -60,9 +60,7 @@ async def session(
 @router.get("/catalogue")
 async def catalogue(server: Context) -> schemas.Catalogue:
     """The games that can be played here, with their options and bots."""
-    return schemas.Catalogue(
-        games=[_kind(name, server.programs.names) for name in registry.games()]
-    )
+    return schemas.Catalogue(games=[_kind(name, server.engines.names) for name in registry.games()])
 
 
 def _kind(name: str, programs: tuple[str, ...]) -> schemas.GameKind:

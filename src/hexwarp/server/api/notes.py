@@ -65,7 +65,7 @@ async def see(
 async def conditions(server: Context, guest: CurrentUser, game_id: str) -> schemas.ConditionalMoves:
     """The caller's conditional moves as they go on from here."""
     table = await _table(server, game_id, guest)
-    return await server.conditions.get(table, guest.id)
+    return await server.conditional_moves.get(table, guest.id)
 
 
 @router.put("/conditions")
@@ -74,7 +74,7 @@ async def set_conditions(
 ) -> schemas.ConditionalMoves:
     """Keep conditional moves instead of those before; they go on from the moves played so far."""
     table = await _table(server, game_id, guest)
-    return await server.conditions.put(table, guest.id, body.lines)
+    return await server.conditional_moves.put(table, guest.id, body.lines)
 
 
 @router.get("/ahead")
@@ -86,4 +86,4 @@ async def ahead(
 ) -> schemas.Variation:
     """Where a line of moves would lead from here, as far as the caller can know, for conditions."""
     table = await _table(server, game_id, guest)
-    return await server.conditions.ahead(table, guest.id, line)
+    return await server.conditional_moves.ahead(table, guest.id, line)

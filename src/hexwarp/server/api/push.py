@@ -23,7 +23,7 @@ MOST_BROWSERS = 10
 @router.get("/key")
 async def key(server: Context) -> schemas.PushKey:
     """What a browser needs to subscribe: its ``applicationServerKey``."""
-    return schemas.PushKey(key=server.bell.public_key)
+    return schemas.PushKey(key=server.push_notifier.public_key)
 
 
 @router.post("", status_code=204)

@@ -29,7 +29,7 @@ async def join(
     await check_may_play(server.storage, guest)
     check_may_count(guest, (await server.tables.get(game_id)).match.rated)
     name = guest.name if body.name is None else names.clean(body.name)
-    await server.identities.check_name(guest, name)
+    await server.sessions.check_name(guest, name)
     who = seat_holder_of(guest, name, names.clean_entropy(body.entropy))
     return await do(server, game_id, guest.id, partial(seating.join, who=who, seat=body.seat))
 
@@ -41,7 +41,7 @@ async def start(
     """Begin without waiting for more people: a bot takes each open seat. The host's to say."""
     bot = (body or schemas.StartGame()).bot
     table = await server.tables.get(game_id)
-    identify = (*bots.names(table.match.game), *server.programs.names)
+    identify = (*bots.names(table.match.game), *server.engines.names)
     if bot not in identify:
         raise MalformedError(f"There is no bot {bot!r}; there are {', '.join(identify)}.")
     return await do(server, game_id, caller, partial(seating.start, user_id=caller, bot=bot))

@@ -100,7 +100,7 @@ async def receive_messages(
                     await send(socket, schemas.PongMessage(now=now_ms()))
                 else:
                     if identity:
-                        server.house.check(identity.person)
+                        server.moderation.check(identity.person)
                     await play(message)
             except (HexwarpError, ValidationError) as error:
                 await send(socket, _error(*errors.told(error)))

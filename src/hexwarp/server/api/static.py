@@ -9,7 +9,6 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-FOLDER = Path(__file__).parents[1] / "page"
 NOT_BUILT = "The server runs, but its page has not been built: see the README.\n"
 
 A_YEAR = 365 * 24 * 3600
@@ -18,7 +17,7 @@ A_YEAR = 365 * 24 * 3600
 class Page(StaticFiles):
     """The built files; what is no file and no call is the page's own to understand."""
 
-    def __init__(self, folder: Path = FOLDER) -> None:
+    def __init__(self, folder: Path) -> None:
         super().__init__(directory=folder, check_dir=False)
         self._index = folder / "index.html"
 

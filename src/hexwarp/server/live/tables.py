@@ -29,7 +29,7 @@ from hexwarp.server.clock import now_ms
 from hexwarp.server.live.archive import Archive, Log
 from hexwarp.server.live.fanout import Body, Fanout
 from hexwarp.server.live.presence import Players, Presence
-from hexwarp.server.live.tasks import end
+from hexwarp.server.live.tasks import BackgroundService
 from hexwarp.server.views import TableStatus
 from hexwarp.storage import Conflict, Standing, Storage
 from hexwarp.storage.talk import Line
@@ -235,7 +235,7 @@ class Table:
             self.changed()
 
 
-class Tables:
+class Tables(BackgroundService):
     """Finds tables by their match's id, and sets new ones up.
 
     Those that somebody follows here are kept up to date with what other processes do.
@@ -244,11 +244,11 @@ class Tables:
     def __init__(
         self, storage: Storage, fanout: Fanout, on_change: Callable[[Table], None]
     ) -> None:
+        super().__init__()
         self._storage = storage
         self._fanout = fanout
         self._archive = Archive(storage)
         self._presence = Presence(fanout, self._presence_changed, self._on_process_loss)
-        self._refreshing: set[asyncio.Task[None]] = set()
         self._on_change = on_change
         self._known: WeakValueDictionary[str, Table] = WeakValueDictionary()
         self._kept: OrderedDict[str, Table] = OrderedDict()
@@ -325,10 +325,9 @@ class Tables:
             table = await self.get(name)
             table.changed()
 
-    async def close(self) -> None:
-        """Tell the other processes that nobody is here any more."""
+    async def stop(self) -> None:
+        """Tell the other processes that nobody is connected here any more."""
         self._presence.close()
-        await end(self._refreshing)
 
     def _hear(self, _process: str, body: Body) -> None:
         """Another process has stored events of a game's."""
@@ -347,9 +346,7 @@ class Tables:
         self._read(*(table.refresh for table in self._known.values() if table.watched))
 
     def _read(self, *reads: Callable[[], Awaitable[object]]) -> None:
-        task = asyncio.create_task(_read(reads))
-        self._refreshing.add(task)
-        task.add_done_callback(self._refreshing.discard)
+        self.spawn(_read(reads))
 
     def _on_process_loss(self) -> None:
         """Another process is there no more; nobody may have noticed what its bots had to do."""

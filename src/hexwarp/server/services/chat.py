@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from bisect import bisect
 from collections.abc import Sequence
 from typing import cast
@@ -15,7 +14,7 @@ from hexwarp.server import schemas
 from hexwarp.server.clock import now_ms
 from hexwarp.server.live.fanout import Body, Fanout
 from hexwarp.server.live.tables import Table
-from hexwarp.server.live.tasks import end
+from hexwarp.server.live.tasks import BackgroundService
 from hexwarp.storage import Person, Storage
 from hexwarp.storage.talk import Line, Report
 
@@ -29,27 +28,21 @@ MOST_LINES = 1000
 """How much may be said at a table."""
 
 
-class ChatService:
+class ChatService(BackgroundService):
     """What has been said at each table; the tables here have it in memory too."""
 
     def __init__(self, storage: Storage, fanout: Fanout) -> None:
+        super().__init__()
         self._storage = storage
         self._fanout = fanout
         self._tables: WeakValueDictionary[str, Table] = WeakValueDictionary()
-        self._refreshing: set[asyncio.Task[Sequence[Line]]] = set()
         fanout.subscribe(TOPIC, self._hear)
-
-    async def close(self) -> None:
-        """Stop."""
-        await end(self._refreshing)
 
     def _hear(self, _process: str, body: Body) -> None:
         """Something was said in another process."""
         table = self._tables.get(body["game"])
         if table is not None:
-            task = asyncio.create_task(self.refresh(table))
-            self._refreshing.add(task)
-            task.add_done_callback(self._refreshing.discard)
+            self.spawn(self.refresh(table))
 
     async def lines(self, table: Table) -> Sequence[Line]:
         """What has been said, in order."""

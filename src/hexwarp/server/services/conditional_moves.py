@@ -23,7 +23,7 @@ from hexwarp.match.errors import Refusal
 from hexwarp.match.model import Match
 from hexwarp.server import schemas
 from hexwarp.server.live.tables import Table, Tables
-from hexwarp.server.live.tasks import end
+from hexwarp.server.live.tasks import BackgroundService
 from hexwarp.server.services import variations
 from hexwarp.storage import Storage
 
@@ -36,33 +36,27 @@ Line: TypeAlias = list[str]
 """Moves in record notation: the person's own without what chance adds, others' with it or not."""
 
 
-class Conditions:
-    """Keeps people's lines, and makes the moves that have become due."""
+class ConditionalMoves(BackgroundService):
+    """Keeps each user's lines, and makes the moves that have become due."""
 
     def __init__(self, storage: Storage, tables: Tables) -> None:
+        super().__init__()
         self._storage = storage
         self._tables = tables
         self._looked: WeakKeyDictionary[Table, int] = WeakKeyDictionary()
         self._locks: WeakKeyDictionary[Table, asyncio.Lock] = WeakKeyDictionary()
-        self._working: set[asyncio.Task[None]] = set()
 
-    async def resume(self) -> None:
+    async def start(self) -> None:
         """Look at every match where something may have become due while no server ran."""
         for name in await self._storage.private.conditional():
             self.on_table_change(await self._tables.get(name))
-
-    async def close(self) -> None:
-        """Stop; what was due then is due after the next start."""
-        await end(self._working)
 
     def on_table_change(self, table: Table) -> None:
         """Look whether a line has come true."""
         match = table.match
         if match.is_correspondence and self._looked.get(table) != match.seq:
             self._looked[table] = match.seq
-            task = asyncio.create_task(self._look(table))
-            self._working.add(task)
-            task.add_done_callback(self._working.discard)
+            self.spawn(self._look(table))
 
     async def get(self, table: Table, person: str) -> schemas.ConditionalMoves:
         """A person's lines as they go on from here, and those that could not be followed."""

@@ -12,7 +12,7 @@ from hexwarp.match.model import Match
 from hexwarp.server import schemas
 from hexwarp.server.live.fanout import Fanout
 from hexwarp.server.live.tables import Subscriber, Table, Tables
-from hexwarp.server.live.tasks import end
+from hexwarp.server.live.tasks import BackgroundService
 from hexwarp.storage import Person, Storage
 
 log = logging.getLogger(__name__)
@@ -30,10 +30,11 @@ MOST_OPEN = 5
 """How many tables of one person may wait in public."""
 
 
-class Lobby:
+class Lobby(BackgroundService):
     """Knows the tables that wait in public, and wakes those who follow when they change."""
 
     def __init__(self, storage: Storage, tables: Tables, fanout: Fanout) -> None:
+        super().__init__()
         self._storage = storage
         self._tables = tables
         self._fanout = fanout
@@ -42,17 +43,11 @@ class Lobby:
         self._shown: list[schemas.LobbyTable] = []
         self._changed = asyncio.Event()
         self._watchers: set[Subscriber] = set()
-        self._working: asyncio.Task[None] | None = None
         fanout.subscribe(TOPIC, lambda _process, _body: self._changed.set())
 
-    def start(self) -> None:
-        """Begin to look after those who follow."""
-        self._working = asyncio.create_task(self._work())
-
-    async def stop(self) -> None:
-        """Stop."""
-        if self._working:
-            await end([self._working])
+    async def start(self) -> None:
+        """Start updating those who follow the lobby."""
+        self.spawn(self._work())
 
     def notice(self, table: Table) -> None:
         """Look again soon, in all processes, if this table is one of the lobby's, or was."""

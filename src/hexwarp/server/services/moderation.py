@@ -10,7 +10,7 @@ from ipaddress import ip_address, ip_network
 from hexwarp.match.errors import Refusal
 from hexwarp.server.clock import now_ms
 from hexwarp.server.live.tables import Tables
-from hexwarp.server.live.tasks import end
+from hexwarp.server.live.tasks import BackgroundService
 from hexwarp.storage import Person, Storage
 from hexwarp.storage.house import Ban
 
@@ -20,15 +20,15 @@ EVERY = 2.0
 """Seconds between two looks into the book of what was done."""
 
 
-class Moderation:
+class Moderation(BackgroundService):
     """Knows who may not play, and what is announced."""
 
     def __init__(self, storage: Storage, tables: Tables) -> None:
+        super().__init__()
         self._storage = storage.house
         self._tables = tables
         self._read = -1
         self._bans: list[Ban] = []
-        self._working: asyncio.Task[None] | None = None
         self.announcement: str | None = None
         self.announced = asyncio.Event()
         """Is set when something else is announced, or nothing any more; then there is another."""
@@ -37,12 +37,7 @@ class Moderation:
         """Learn what holds, and begin to look after what is new."""
         self._read = await self._storage.last_deed()
         await self._learn()
-        self._working = asyncio.create_task(self._work())
-
-    async def stop(self) -> None:
-        """Stop."""
-        if self._working:
-            await end([self._working])
+        self.spawn(self._work())
 
     def check(self, person: Person) -> None:
         """Refuse somebody who may not play. Raises Refusal."""

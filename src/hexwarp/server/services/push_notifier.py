@@ -15,7 +15,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 
 from hexwarp.match.model import Match
 from hexwarp.server.live.tables import Table
-from hexwarp.server.live.tasks import end
+from hexwarp.server.live.tasks import BackgroundService
 from hexwarp.server.services import web_push
 from hexwarp.server.services.push_client import PushClient
 from hexwarp.storage import Storage
@@ -35,25 +35,25 @@ GONE = (404, 410)
 """What a push service says of a browser that is subscribed no more."""
 
 
-class PushNotifier:
+class PushNotifier(BackgroundService):
     """Sends web pushes, each once. They carry no more than everybody at the table knows."""
 
     def __init__(self, storage: Storage, courier: PushClient) -> None:
+        super().__init__()
         self._storage = storage
         self._courier = courier
         self._key: ec.EllipticCurvePrivateKey
         self._stages: WeakKeyDictionary[Table, int] = WeakKeyDictionary()
         self._turns: WeakKeyDictionary[Table, asyncio.Lock] = WeakKeyDictionary()
-        self._ringing: set[asyncio.Task[None]] = set()
 
-    async def open(self) -> None:
+    async def start(self) -> None:
         """Get the server's key, which is made once."""
         self._key = web_push.read_key(await self._storage.people.key("push", web_push.new_key()))
         self._courier.open()
 
-    async def close(self) -> None:
-        """Stop; who is not told yet is not told."""
-        await end(self._ringing)
+    async def __aexit__(self, *_: object) -> None:
+        """Stop; messages that were not sent are lost."""
+        await super().__aexit__()
         self._courier.close()
 
     @property
@@ -69,10 +69,8 @@ class PushNotifier:
         self._stages[table] = stage
         news = _news(table.match)
         away = {person: what for person, what in news.items() if person not in table.status.present}
-        if away and len(self._ringing) < MOST_WAITING:
-            task = asyncio.create_task(self._ring(table, table.match, away))
-            self._ringing.add(task)
-            task.add_done_callback(self._ringing.discard)
+        if away and len(self._tasks) < MOST_WAITING:
+            self.spawn(self._ring(table, table.match, away))
 
     async def _ring(self, table: Table, match: Match, news: dict[str, News]) -> None:
         """Tell the people of a table, one piece of news after the other."""

@@ -7,7 +7,7 @@ import logging
 
 from hexwarp.match.participants import BOT
 from hexwarp.server.live.tables import Table
-from hexwarp.server.live.tasks import end
+from hexwarp.server.live.tasks import BackgroundService
 from hexwarp.server.services import rating_model
 from hexwarp.storage import Storage
 from hexwarp.storage.history import Played
@@ -19,23 +19,18 @@ RATED = ("account", "bot")
 log = logging.getLogger(__name__)
 
 
-class RatingService:
+class RatingService(BackgroundService):
     """Works beside the tables; what it has not done yet stands in the storage."""
 
     def __init__(self, storage: Storage) -> None:
+        super().__init__()
         self._storage = storage
         self._woken = asyncio.Event()
-        self._task: asyncio.Task[None] | None = None
 
-    def open(self) -> None:
-        """Begin with what was left."""
+    async def start(self) -> None:
+        """Start with the matches that an earlier process left unrated."""
         self._woken.set()
-        self._task = asyncio.create_task(self._work())
-
-    async def close(self) -> None:
-        """Stop; nothing is lost."""
-        if self._task:
-            await end([self._task])
+        self.spawn(self._work())
 
     def on_table_change(self, table: Table) -> None:
         """Look whether the match is finished."""

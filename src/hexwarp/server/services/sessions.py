@@ -13,6 +13,7 @@ from starlette.responses import Response
 from hexwarp.match.errors import Refusal
 from hexwarp.match.model import Match
 from hexwarp.server.clock import now_ms
+from hexwarp.server.live.tasks import BackgroundService
 from hexwarp.server.services import names
 from hexwarp.storage import Person, Storage
 from hexwarp.storage.people import NameTakenError, Session
@@ -34,15 +35,16 @@ class Identity:
     session: Session | None
 
 
-class SessionService:
+class SessionService(BackgroundService):
     """Knows people by their tokens, of which storage has the hashes only."""
 
     def __init__(self, storage: Storage) -> None:
+        super().__init__()
         self._storage = storage
         self._signer = Signer(b"")
 
-    async def open(self) -> None:
-        """Get the server's key, which is made once."""
+    async def start(self) -> None:
+        """Load the server's signing key, which is made once."""
         key = await self._storage.people.key("session", secrets.token_bytes(32))
         self._signer = Signer(key, salt=COOKIE, digest_method=hashlib.sha256)
 
