@@ -9,7 +9,7 @@ from sqlalchemy.exc import DBAPIError
 
 from hexwarp.match.event_log import LoggedEvent
 from hexwarp.match.participants import Participants
-from hexwarp.storage import Conflict, SqlStorage, Standing
+from hexwarp.storage import Conflict, MatchIndex, SqlStorage
 from hexwarp.storage.sql import StorageError, sqlite_url
 from services import PostgreSql
 
@@ -18,8 +18,8 @@ def logged(seq: int, kind: str = "move", match: str = "m") -> LoggedEvent:
     return LoggedEvent(match, seq, kind, {"n": [seq, None, "ü\x00"]}, 1000 + seq)
 
 
-def standing(match: str = "m", *, bot: bool = False, due: int | None = None) -> Standing:
-    return Standing(match, "waiting", public=True, waits_for_bot=bot, due=due)
+def index(match: str = "m", *, bot: bool = False, due: int | None = None) -> MatchIndex:
+    return MatchIndex(match, "waiting", public=True, waits_for_bot=bot, due=due)
 
 
 async def reopened(url: str, match: str = "m") -> list[LoggedEvent]:
@@ -34,8 +34,8 @@ def test_events_come_back_in_order_from_a_new_connection(url: str) -> None:
     async def scenario() -> None:
         storage = SqlStorage(url)
         await storage.open()
-        await storage.append([logged(1), logged(2)], [standing()])
-        await storage.append([logged(3)], [standing()])
+        await storage.append([logged(1), logged(2)], [index()])
+        await storage.append([logged(3)], [index()])
         assert await storage.events("m", after=1) == [logged(2), logged(3)]
         assert await storage.events("other") == []
         await storage.close()
@@ -53,12 +53,12 @@ def test_a_taken_number_is_a_conflict_and_stores_nothing(url: str) -> None:
     async def scenario() -> None:
         storage = SqlStorage(url)
         await storage.open()
-        await storage.append([logged(1), logged(2)], [standing()])
+        await storage.append([logged(1), logged(2)], [index()])
         with pytest.raises(Conflict):
-            await storage.append([logged(3), logged(2, "other")], [standing()])
-        standings = [standing("new"), standing()]
+            await storage.append([logged(3), logged(2, "other")], [index()])
+        indexes = [index("new"), index()]
         with pytest.raises(Conflict):
-            await storage.append([logged(1, "created", "new"), logged(2)], standings)
+            await storage.append([logged(1, "created", "new"), logged(2)], indexes)
         assert await storage.events("m") == [logged(1), logged(2)]
         assert await storage.events("new") == []
         await storage.close()
@@ -71,11 +71,11 @@ def test_two_writers_of_one_number_have_one_winner(url: str) -> None:
         first, second = SqlStorage(url), SqlStorage(url)
         await first.open()
         await second.open()
-        await first.append([logged(1)], [standing()])
+        await first.append([logged(1)], [index()])
         for seq in range(2, 12):
             results = await asyncio.gather(
-                first.append([logged(seq, "a")], [standing()]),
-                second.append([logged(seq, "b")], [standing()]),
+                first.append([logged(seq, "a")], [index()]),
+                second.append([logged(seq, "b")], [index()]),
                 return_exceptions=True,
             )
             assert [type(result) for result in results if result] == [Conflict]
@@ -91,12 +91,12 @@ def test_which_matches_wait_for_a_bot_follows_the_last_append(url: str) -> None:
         storage = SqlStorage(url)
         await storage.open()
         await storage.append(
-            [logged(1), logged(1, match="other")], [standing(bot=True), standing("other")]
+            [logged(1), logged(1, match="other")], [index(bot=True), index("other")]
         )
         assert await storage.waiting_for_bots() == ["m"]
-        await storage.append([logged(2)], [standing()])
+        await storage.append([logged(2)], [index()])
         assert await storage.waiting_for_bots() == []
-        await storage.append([logged(2, match="other")], [standing("other", bot=True)])
+        await storage.append([logged(2, match="other")], [index("other", bot=True)])
         assert await storage.waiting_for_bots() == ["other"]
         assert await storage.waiting_for_bots(until=1002) == ["other"]
         assert await storage.waiting_for_bots(until=1001) == []
@@ -110,17 +110,17 @@ def test_a_match_is_found_when_it_is_due_and_while_it_waits_in_public(url: str) 
         storage = SqlStorage(url)
         await storage.open()
         assert await storage.next_due() is None
-        both = [standing(due=700), standing("other", due=900)]
+        both = [index(due=700), index("other", due=900)]
         await storage.append([logged(1), logged(1, match="other")], both)
         assert await storage.next_due() == 700
         assert await storage.due(699) == []
         assert await storage.due(700) == ["m"]
         assert sorted(await storage.due(900)) == ["m", "other"]
-        await storage.restand(standing(), Participants("m", ()))
+        await storage.update_index(index(), Participants("m", ()))
         assert await storage.due(10**15) == ["other"]
         assert sorted(await storage.waiting_in_public()) == ["m", "other"]
-        begun = Standing("m", "playing", public=True, waits_for_bot=False, due=None)
-        hidden = Standing("other", "waiting", public=False, waits_for_bot=False, due=None)
+        begun = MatchIndex("m", "playing", public=True, waits_for_bot=False, due=None)
+        hidden = MatchIndex("other", "waiting", public=False, waits_for_bot=False, due=None)
         await storage.append([logged(2), logged(2, match="other")], [begun, hidden])
         assert await storage.waiting_in_public() == []
         await storage.close()
@@ -132,12 +132,12 @@ def test_an_analysis_is_kept_by_the_record_that_it_is_of(url: str) -> None:
     async def scenario() -> None:
         storage = SqlStorage(url)
         await storage.open()
-        both = [standing(), standing("other")]
+        both = [index(), index("other")]
         await storage.append([logged(1), logged(1, match="other")], both)
         assert await storage.analysis("m", "hash") is None
-        await storage.keep_analysis("m", "hash", {"plies": [0.5]})
-        await storage.keep_analysis("m", "hash", {"plies": [0.75]})
-        await storage.keep_analysis("other", "hash", {"plies": []})
+        await storage.save_analysis("m", "hash", {"plies": [0.5]})
+        await storage.save_analysis("m", "hash", {"plies": [0.75]})
+        await storage.save_analysis("other", "hash", {"plies": []})
         await storage.close()
         again = SqlStorage(url)
         await again.open()
@@ -167,7 +167,7 @@ def test_a_database_that_was_started_anew_is_found_again(postgresql: PostgreSql)
         storage = SqlStorage(url := postgresql.new_database())
         await storage.open()
         for seq in (1, 2, 3):
-            await storage.append([logged(seq)], [standing()])
+            await storage.append([logged(seq)], [index()])
             assert len(await storage.events("m")) == seq
             postgresql.hang_up(url)
         await storage.close()
@@ -192,7 +192,7 @@ def test_an_error_does_not_tell_what_was_to_be_stored(url: str) -> None:
             await connection.execute(text("DROP TABLE events"))
         event = LoggedEvent("m", 1, "created", {"seed": "a secret"}, 1000)
         with pytest.raises(DBAPIError) as failure:
-            await storage.append([event], [standing()])
+            await storage.append([event], [index()])
         assert "a secret" not in str(failure.value)
         await storage.close()
 

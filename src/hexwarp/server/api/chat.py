@@ -12,8 +12,8 @@ from hexwarp.server.api.dependencies import Context, CurrentUser, Server
 from hexwarp.server.clock import now_ms
 from hexwarp.server.services import names
 from hexwarp.server.services.directory import find
-from hexwarp.storage import Person
-from hexwarp.storage.talk import Report
+from hexwarp.storage import User
+from hexwarp.storage.moderation import Report
 
 router = APIRouter(prefix="/api")
 
@@ -32,7 +32,7 @@ async def say(
 @router.get("/mutes")
 async def mutes(server: Context, guest: CurrentUser) -> schemas.Mutes:
     """Whom the caller does not want to hear."""
-    return schemas.Mutes(people=sorted(await server.storage.talk.muted_by(guest.id)))
+    return schemas.Mutes(people=sorted(await server.storage.chat.muted_by(guest.id)))
 
 
 @router.post("/people/{who}/mute", status_code=204)
@@ -40,10 +40,10 @@ async def mute(server: Context, request: Request, guest: CurrentUser, who: str) 
     """Hear somebody no more, at any table."""
     server.limits.creation(request)
     other = await _other(server, guest, who)
-    await server.storage.talk.mute(guest.id, other.id)
+    await server.storage.chat.mute(guest.id, other.id)
 
 
-async def _other(server: Server, guest: Person, who: str) -> Person:
+async def _other(server: Server, guest: User, who: str) -> User:
     """Somebody else, who is a person and not a bot of the server's. Raises Refusal."""
     other = await find(server.storage, who)
     if other.id == guest.id or other.id.startswith(BOT):
@@ -55,7 +55,7 @@ async def _other(server: Server, guest: Person, who: str) -> Person:
 async def unmute(server: Context, guest: CurrentUser, who: str) -> None:
     """Hear somebody again."""
     other = await find(server.storage, who)
-    await server.storage.talk.unmute([*guest.ids], [*other.ids])
+    await server.storage.chat.unmute([*guest.ids], [*other.ids])
 
 
 @router.post("/reports", status_code=204)
@@ -71,4 +71,6 @@ async def report(server: Context, guest: CurrentUser, body: schemas.Report) -> N
         raise MalformedError("A report names a person, or a table and a line there.")
     other = await _other(server, guest, body.person)
     server.limits.report(guest.id)
-    await server.storage.talk.report(Report(None, guest.id, other.id, None, None, reason, now_ms()))
+    await server.storage.moderation.add_report(
+        Report(None, guest.id, other.id, None, None, reason, now_ms())
+    )

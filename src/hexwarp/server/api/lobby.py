@@ -48,8 +48,8 @@ async def lobby(
 async def follow_lobby(socket: WebSocket, server: Context, identity: OptionalIdentity) -> None:
     """Send the lobby, and send it again whenever it has changed."""
     async with accepted_socket(socket):
-        person = identity.person.id if identity else None
-        with server.limits.socket(socket, person), server.lobby.followed() as watcher:
+        user_id = identity.user.id if identity else None
+        with server.limits.socket(socket, user_id), server.lobby.followed() as watcher:
             telling = _tell(socket, server.lobby, watcher), send_announcements(socket, server.house)
             async with run_concurrently(*telling):
                 flood = await receive_messages(socket, server, identity, _play)

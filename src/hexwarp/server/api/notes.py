@@ -11,12 +11,12 @@ from hexwarp.server import schemas
 from hexwarp.server.api.dependencies import Context, CurrentUser, Server
 from hexwarp.server.live.tables import Table
 from hexwarp.server.services import names
-from hexwarp.storage import Person
+from hexwarp.storage import User
 
 router = APIRouter(prefix="/api/games/{game_id}")
 
 
-async def _table(server: Server, game_id: str, guest: Person) -> Table:
+async def _table(server: Server, game_id: str, guest: User) -> Table:
     """The table, at which the person has a place, also after giving it up."""
     table = await server.tables.get(game_id)
     if guest.id not in (holder.user_id for holder in table.match.holders):
@@ -28,7 +28,7 @@ async def _table(server: Server, game_id: str, guest: Person) -> Table:
 async def notes(server: Context, guest: CurrentUser, game_id: str) -> schemas.Notes:
     """What the caller has noted down here, for nobody else."""
     table = await _table(server, game_id, guest)
-    own = await server.storage.private.get(table.match.id, guest.id)
+    own = await server.storage.user_match_data.get(table.match.id, guest.id)
     return schemas.Notes(text=own.notes)
 
 
@@ -39,7 +39,7 @@ async def write_notes(
     """Keep notes instead of those before."""
     table = await _table(server, game_id, guest)
     text = names.clean_notes(body.text)
-    await server.storage.private.write(table.match.id, guest.id, text)
+    await server.storage.user_match_data.set_notes(table.match.id, guest.id, text)
     return schemas.Notes(text=text)
 
 
@@ -47,8 +47,8 @@ async def write_notes(
 async def last_seen(server: Context, guest: CurrentUser, game_id: str) -> schemas.Seen:
     """The number of the last event that the caller has seen, on any device."""
     table = await _table(server, game_id, guest)
-    own = await server.storage.private.get(table.match.id, guest.id)
-    return schemas.Seen(seq=own.seen)
+    own = await server.storage.user_match_data.get(table.match.id, guest.id)
+    return schemas.Seen(seq=own.last_seen_seq)
 
 
 @router.put("/seen")
@@ -57,7 +57,9 @@ async def see(
 ) -> schemas.Seen:
     """Note that the caller has seen the events up to this number, if not more."""
     table = await _table(server, game_id, guest)
-    await server.storage.private.see(table.match.id, guest.id, min(body.seq, table.match.seq))
+    await server.storage.user_match_data.mark_seen(
+        table.match.id, guest.id, min(body.seq, table.match.seq)
+    )
     return await last_seen(server, guest, game_id)
 
 

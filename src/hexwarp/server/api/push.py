@@ -12,7 +12,7 @@ from hexwarp.server import schemas
 from hexwarp.server.api.dependencies import Context, CurrentUser
 from hexwarp.server.clock import now_ms
 from hexwarp.server.services import web_push
-from hexwarp.storage.push import Subscription
+from hexwarp.storage.push import PushSubscription
 
 router = APIRouter(prefix="/api/push")
 
@@ -34,17 +34,17 @@ async def subscribe(
     server.limits.creation(request)
     _check_endpoint(body.endpoint)
     _check_keys(body.keys)
-    site = f"https://{request.headers.get('Host', 'localhost')}"
+    origin = f"https://{request.headers.get('Host', 'localhost')}"
     now = now_ms()
     keys = body.keys
-    new = Subscription(body.endpoint, guest.id, keys.p256dh, keys.auth, site[:300], now)
-    await server.storage.push.subscribe(new, MOST_BROWSERS)
+    new = PushSubscription(body.endpoint, guest.id, keys.p256dh, keys.auth, origin[:300], now)
+    await server.storage.push.add(new, MOST_BROWSERS)
 
 
 @router.delete("", status_code=204)
 async def unsubscribe(server: Context, guest: CurrentUser, body: schemas.BrowserEndpoint) -> None:
     """Tell this browser no more."""
-    await server.storage.push.unsubscribe(body.endpoint, guest.ids)
+    await server.storage.push.remove(body.endpoint, guest.ids)
 
 
 def _check_endpoint(endpoint: str) -> None:
