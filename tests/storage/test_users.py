@@ -4,14 +4,11 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing
 
 import pytest
-from alembic import command
-from alembic.config import Config
 
 from hexwarp.match.event_log import LoggedEvent
 from hexwarp.storage import MatchIndex, SqlStorage, User
 from hexwarp.storage.credentials import ApiToken, Passkey
 from hexwarp.storage.sessions import Session
-from hexwarp.storage.sql import MIGRATIONS
 from hexwarp.storage.users import NameTakenError
 
 ANN = User("a", "Ann", "guest", 5)
@@ -221,25 +218,3 @@ def test_of_somebody_deleted_nothing_is_left_but_moves(sqlite: str) -> None:
         left = "".join(database.iterdump())
     assert "Bob" not in left
     assert "Ann" not in left
-
-
-def test_guests_from_before_there_were_people_go_on(url: str) -> None:
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS))
-    config.set_main_option("path_separator", "os")
-
-    async def old() -> None:
-        storage = SqlStorage(url)
-
-        def upgrade(connection: object) -> None:
-            config.attributes["connection"] = connection
-            command.upgrade(config, "0002")
-
-        async with storage._engine.begin() as connection:
-            await connection.run_sync(upgrade)
-            await connection.exec_driver_sql("INSERT INTO guests VALUES ('a', 'hash', 'Ann')")
-        await storage.close()
-        async with opened(url) as new:
-            assert await new.sessions.get("hash") == Session("hash", User("a", "Ann"), 0, 0)
-
-    asyncio.run(old())

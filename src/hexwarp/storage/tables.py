@@ -21,15 +21,15 @@ from sqlalchemy import (
 metadata = MetaData()
 
 users = Table(
-    "people",
+    "users",
     metadata,
     Column("id", String(32), primary_key=True),
     Column("name", String(80), nullable=False),
     Column("name_key", String(160), unique=True),
     Column("kind", String(8), nullable=False),
     Column("created", BigInteger, nullable=False),
-    Column("owner", String(32), ForeignKey("people.id"), index=True, key="owner_id"),
-    Column("account", String(32), ForeignKey("people.id"), index=True, key="account_id"),
+    Column("owner_id", String(32), ForeignKey("users.id"), index=True),
+    Column("account_id", String(32), ForeignKey("users.id"), index=True),
     Column("settings", JSON(none_as_null=True)),
 )
 
@@ -37,17 +37,15 @@ sessions = Table(
     "sessions",
     metadata,
     Column("token_hash", String(64), primary_key=True),
-    Column(
-        "person", String(32), ForeignKey("people.id"), nullable=False, index=True, key="user_id"
-    ),
+    Column("user_id", String(32), ForeignKey("users.id"), nullable=False, index=True),
     Column("created", BigInteger, nullable=False),
-    Column("seen", BigInteger, nullable=False, key="last_seen"),
+    Column("last_seen", BigInteger, nullable=False),
 )
 
 passwords = Table(
     "passwords",
     metadata,
-    Column("person", String(32), ForeignKey("people.id"), primary_key=True, key="user_id"),
+    Column("user_id", String(32), ForeignKey("users.id"), primary_key=True),
     Column("hash", String(255), nullable=False),
 )
 
@@ -55,9 +53,7 @@ passkeys = Table(
     "passkeys",
     metadata,
     Column("id", String(1400), primary_key=True),
-    Column(
-        "person", String(32), ForeignKey("people.id"), nullable=False, index=True, key="user_id"
-    ),
+    Column("user_id", String(32), ForeignKey("users.id"), nullable=False, index=True),
     Column("name", String(80), nullable=False),
     Column("public_key", LargeBinary, nullable=False),
     Column("sign_count", BigInteger, nullable=False),
@@ -68,7 +64,7 @@ challenges = Table(
     "challenges",
     metadata,
     Column("challenge", String(100), primary_key=True),
-    Column("person", String(32), ForeignKey("people.id"), index=True, key="user_id"),
+    Column("user_id", String(32), ForeignKey("users.id"), index=True),
     Column("until", BigInteger, nullable=False, index=True),
 )
 
@@ -76,13 +72,11 @@ api_tokens = Table(
     "api_tokens",
     metadata,
     Column("id", String(32), primary_key=True),
-    Column(
-        "person", String(32), ForeignKey("people.id"), nullable=False, index=True, key="user_id"
-    ),
+    Column("user_id", String(32), ForeignKey("users.id"), nullable=False, index=True),
     Column("name", String(80), nullable=False),
     Column("token_hash", String(64), nullable=False, unique=True),
     Column("created", BigInteger, nullable=False),
-    Column("used", BigInteger, key="last_used"),
+    Column("last_used", BigInteger),
 )
 
 server_keys = Table(
@@ -93,7 +87,7 @@ server_keys = Table(
 )
 
 leases = Table(
-    "turns",
+    "leases",
     metadata,
     Column("name", String(32), primary_key=True),
     Column("until", BigInteger, nullable=False),
@@ -113,7 +107,7 @@ matches = Table(
 events = Table(
     "events",
     metadata,
-    Column("match", String(32), ForeignKey("matches.id"), primary_key=True, key="match_id"),
+    Column("match_id", String(32), ForeignKey("matches.id"), primary_key=True),
     Column("seq", Integer, primary_key=True, autoincrement=False),
     Column("kind", String(16), nullable=False),
     Column("data", JSON, nullable=False),
@@ -121,13 +115,11 @@ events = Table(
 )
 
 chat_lines = Table(
-    "lines",
+    "chat_lines",
     metadata,
-    Column("match", String(32), ForeignKey("matches.id"), primary_key=True, key="match_id"),
+    Column("match_id", String(32), ForeignKey("matches.id"), primary_key=True),
     Column("number", Integer, primary_key=True, autoincrement=False),
-    Column(
-        "person", String(32), ForeignKey("people.id"), nullable=False, index=True, key="user_id"
-    ),
+    Column("user_id", String(32), ForeignKey("users.id"), nullable=False, index=True),
     Column("name", String(80), nullable=False),
     Column("text", String(200)),
     Column("phrase", String(20)),
@@ -137,29 +129,29 @@ chat_lines = Table(
 mutes = Table(
     "mutes",
     metadata,
-    Column("person", String(32), ForeignKey("people.id"), primary_key=True, key="user_id"),
-    Column("muted", String(32), ForeignKey("people.id"), primary_key=True, key="muted_id"),
+    Column("user_id", String(32), ForeignKey("users.id"), primary_key=True),
+    Column("muted_id", String(32), ForeignKey("users.id"), primary_key=True),
 )
 
 reports = Table(
     "reports",
     metadata,
     Column("id", Integer, primary_key=True),
-    Column("match", String(32), ForeignKey("matches.id"), key="match_id"),
-    Column("person", String(32), ForeignKey("people.id"), nullable=False, key="reporter_id"),
-    Column("reported", String(32), ForeignKey("people.id"), nullable=False, key="reported_id"),
+    Column("match_id", String(32), ForeignKey("matches.id")),
+    Column("reporter_id", String(32), ForeignKey("users.id"), nullable=False),
+    Column("reported_id", String(32), ForeignKey("users.id"), nullable=False),
     Column("line", Integer),
     Column("text", String(200)),
     Column("reason", String(200), nullable=False),
     Column("at", BigInteger, nullable=False),
-    Column("done", BigInteger, key="resolved"),
+    Column("resolved", BigInteger),
 )
 
 bans = Table(
     "bans",
     metadata,
     Column("id", Integer, primary_key=True),
-    Column("person", String(32), ForeignKey("people.id"), key="user_id"),
+    Column("user_id", String(32), ForeignKey("users.id")),
     Column("network", String(50)),
     Column("reason", String(200), nullable=False),
     Column("until", BigInteger),
@@ -169,62 +161,60 @@ bans = Table(
 announcements = Table("announcements", metadata, Column("text", String(500), primary_key=True))
 
 admin_log = Table(
-    "deeds",
+    "admin_log",
     metadata,
     Column("number", Integer, primary_key=True),
     Column("at", BigInteger, nullable=False),
-    Column("who", String(80), nullable=False, key="actor"),
-    Column("what", String(20), nullable=False, key="action"),
+    Column("actor", String(80), nullable=False),
+    Column("action", String(20), nullable=False),
     Column("data", JSON, nullable=False),
     sqlite_autoincrement=True,
 )
 
 user_match_data = Table(
-    "private",
+    "user_match_data",
     metadata,
-    Column("match", String(32), ForeignKey("matches.id"), primary_key=True, key="match_id"),
-    Column("person", String(32), ForeignKey("people.id"), primary_key=True, key="user_id"),
+    Column("match_id", String(32), ForeignKey("matches.id"), primary_key=True),
+    Column("user_id", String(32), ForeignKey("users.id"), primary_key=True),
     Column("notes", Text, nullable=False),
-    Column("seen", Integer, nullable=False, key="last_seen_seq"),
-    Column("conditions", JSON(none_as_null=True), key="conditional_moves"),
+    Column("last_seen_seq", Integer, nullable=False),
+    Column("conditional_moves", JSON(none_as_null=True)),
 )
 
 push_subscriptions = Table(
-    "subscriptions",
+    "push_subscriptions",
     metadata,
     Column("id", String(64), primary_key=True),
     Column("endpoint", String(1000), nullable=False),
-    Column(
-        "person", String(32), ForeignKey("people.id"), nullable=False, index=True, key="user_id"
-    ),
+    Column("user_id", String(32), ForeignKey("users.id"), nullable=False, index=True),
     Column("p256dh", String(100), nullable=False),
     Column("auth", String(30), nullable=False),
-    Column("site", String(300), nullable=False, key="origin"),
+    Column("origin", String(300), nullable=False),
     Column("created", BigInteger, nullable=False),
 )
 
 sent_notifications = Table(
-    "notices",
+    "sent_notifications",
     metadata,
-    Column("match", String(32), ForeignKey("matches.id"), primary_key=True, key="match_id"),
-    Column("person", String(32), ForeignKey("people.id"), primary_key=True, key="user_id"),
+    Column("match_id", String(32), ForeignKey("matches.id"), primary_key=True),
+    Column("user_id", String(32), ForeignKey("users.id"), primary_key=True),
     Column("stage", Integer, nullable=False),
 )
 
 analyses = Table(
     "analyses",
     metadata,
-    Column("match", String(32), ForeignKey("matches.id"), primary_key=True, key="match_id"),
-    Column("record", String(64), primary_key=True, key="record_hash"),
+    Column("match_id", String(32), ForeignKey("matches.id"), primary_key=True),
+    Column("record_hash", String(64), primary_key=True),
     Column("data", JSON, nullable=False),
 )
 
 participants = Table(
-    "seatings",
+    "participants",
     metadata,
-    Column("match", String(32), ForeignKey("matches.id"), primary_key=True, key="match_id"),
-    Column("chair", Integer, primary_key=True, autoincrement=False, key="holder_index"),
-    Column("player", String(48), nullable=False, index=True, key="player_key"),
+    Column("match_id", String(32), ForeignKey("matches.id"), primary_key=True),
+    Column("holder_index", Integer, primary_key=True, autoincrement=False),
+    Column("player_key", String(48), nullable=False, index=True),
     Column("place", Integer),
     Column("score", Integer),
     Column("outcome", String(8)),
@@ -234,9 +224,7 @@ results = Table(
     "results",
     metadata,
     Column("number", Integer, primary_key=True),
-    Column(
-        "match", String(32), ForeignKey("matches.id"), nullable=False, unique=True, key="match_id"
-    ),
+    Column("match_id", String(32), ForeignKey("matches.id"), nullable=False, unique=True),
     Column("game", String(40), nullable=False),
     Column("clock", String(8), nullable=False),
     Column("rated", Boolean, nullable=False),
@@ -249,7 +237,7 @@ results = Table(
 ratings = Table(
     "ratings",
     metadata,
-    Column("player", String(48), primary_key=True, key="player_key"),
+    Column("player_key", String(48), primary_key=True),
     Column("game", String(40), primary_key=True),
     Column("clock", String(8), primary_key=True),
     Column("mu", Float, nullable=False),

@@ -203,7 +203,7 @@ def test_changing_the_password_ends_other_sessions(
 def test_a_password_is_hashed_anew_when_parameters_change(url: str, eve: Person, name: str) -> None:
     def kept() -> str:
         with closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as database:
-            query = "SELECT hash FROM passwords WHERE person = ?"
+            query = "SELECT hash FROM passwords WHERE user_id = ?"
             return str(database.execute(query, (person,)).fetchone()[0])
 
     person = eve.id
@@ -420,7 +420,7 @@ def test_no_secret_leaves_or_lies_in_the_database(
 ) -> None:
     with closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as database:
         kept = "".join(database.iterdump())
-        [(hashed,)] = database.execute("SELECT hash FROM passwords WHERE person = ?", (eve.id,))
+        [(hashed,)] = database.execute("SELECT hash FROM passwords WHERE user_id = ?", (eve.id,))
     for secret in (eve.token, robot.token, PASSWORD):
         assert secret not in kept
     assert CHEAP.verify(hashed, PASSWORD)
