@@ -120,8 +120,8 @@ def _url(arguments: argparse.Namespace) -> str:
 # --- the deeds, each to the rows that it shows ---------------------------------------------------
 
 
-async def _people(office: AdminService, asked: argparse.Namespace) -> list[JsonObject]:
-    found = await office.storage.moderation.find_users(asked.part, MOST_PEOPLE)
+async def _people(admin: AdminService, asked: argparse.Namespace) -> list[JsonObject]:
+    found = await admin.storage.moderation.find_users(asked.part, MOST_PEOPLE)
     return [_user_row(one.user) | {"seen": one.last_seen} for one in found]
 
 
@@ -129,9 +129,9 @@ def _user_row(user: User) -> JsonObject:
     return {"id": user.id, "name": user.name, "kind": user.kind, "created": user.created}
 
 
-async def _one(office: AdminService, asked: argparse.Namespace) -> list[JsonObject]:
-    user = await office.find(asked.who)
-    storage, now = office.storage, _now()
+async def _one(admin: AdminService, asked: argparse.Namespace) -> list[JsonObject]:
+    user = await admin.find(asked.who)
+    storage, now = admin.storage, _now()
     bans = [ban for ban in await storage.moderation.bans(now) if ban.user_id in user.ids]
     reports = [
         one for _, one in await storage.moderation.open_reports() if one.reported_id in user.ids
@@ -150,8 +150,8 @@ async def _one(office: AdminService, asked: argparse.Namespace) -> list[JsonObje
     ]
 
 
-async def _ban(office: AdminService, asked: argparse.Namespace) -> list[JsonObject]:
-    return [_banned(await office.ban(await _meant(office, asked), asked.reason, asked.days))]
+async def _ban(admin: AdminService, asked: argparse.Namespace) -> list[JsonObject]:
+    return [_banned(await admin.ban(await _meant(admin, asked), asked.reason, asked.days))]
 
 
 def _banned(ban: Ban) -> JsonObject:
@@ -164,35 +164,35 @@ def _banned(ban: Ban) -> JsonObject:
     }
 
 
-async def _unban(office: AdminService, asked: argparse.Namespace) -> list[JsonObject]:
-    who = await _meant(office, asked)
-    await office.unban(who)
+async def _unban(admin: AdminService, asked: argparse.Namespace) -> list[JsonObject]:
+    who = await _meant(admin, asked)
+    await admin.unban(who)
     return [{"network": who} if isinstance(who, str) else _user_row(who)]
 
 
-async def _meant(office: AdminService, asked: argparse.Namespace) -> Who:
+async def _meant(admin: AdminService, asked: argparse.Namespace) -> Who:
     from hexwarp.server.services.admin import network
 
-    return network(asked.address) if asked.address else await office.find(asked.who)
+    return network(asked.address) if asked.address else await admin.find(asked.who)
 
 
-async def _bans(office: AdminService, asked: argparse.Namespace) -> list[JsonObject]:
-    return [_banned(ban) for ban in await office.storage.moderation.bans(_now())]
+async def _bans(admin: AdminService, asked: argparse.Namespace) -> list[JsonObject]:
+    return [_banned(ban) for ban in await admin.storage.moderation.bans(_now())]
 
 
-async def _rename(office: AdminService, asked: argparse.Namespace) -> list[JsonObject]:
-    user = await office.find(asked.who)
-    return [_user_row(user) | {"name": await office.rename(user, asked.name)}]
+async def _rename(admin: AdminService, asked: argparse.Namespace) -> list[JsonObject]:
+    user = await admin.find(asked.who)
+    return [_user_row(user) | {"name": await admin.rename(user, asked.name)}]
 
 
-async def _delete(office: AdminService, asked: argparse.Namespace) -> list[JsonObject]:
-    user = await office.find(asked.who)
-    await office.delete(user)
+async def _delete(admin: AdminService, asked: argparse.Namespace) -> list[JsonObject]:
+    user = await admin.find(asked.who)
+    await admin.delete(user)
     return [_user_row(user)]
 
 
-async def _tables(office: AdminService, asked: argparse.Namespace) -> list[JsonObject]:
-    return [_table(match) for match in await office.running()]
+async def _tables(admin: AdminService, asked: argparse.Namespace) -> list[JsonObject]:
+    return [_table(match) for match in await admin.running()]
 
 
 def _table(match: Match) -> JsonObject:
@@ -210,16 +210,16 @@ def _table(match: Match) -> JsonObject:
     }
 
 
-async def _close(office: AdminService, asked: argparse.Namespace) -> list[JsonObject]:
-    await office.close(asked.table)
+async def _close(admin: AdminService, asked: argparse.Namespace) -> list[JsonObject]:
+    await admin.close(asked.table)
     return [{"table": asked.table}]
 
 
-async def _announce(office: AdminService, asked: argparse.Namespace) -> list[JsonObject]:
-    return [{"text": await office.announce(asked.text)}]
+async def _announce(admin: AdminService, asked: argparse.Namespace) -> list[JsonObject]:
+    return [{"text": await admin.announce(asked.text)}]
 
 
-async def _reports(office: AdminService, asked: argparse.Namespace) -> list[JsonObject]:
+async def _reports(admin: AdminService, asked: argparse.Namespace) -> list[JsonObject]:
     return [
         {
             "report": number,
@@ -230,19 +230,19 @@ async def _reports(office: AdminService, asked: argparse.Namespace) -> list[Json
             "text": one.text,
             "reason": one.reason,
         }
-        for number, one in await office.storage.moderation.open_reports()
+        for number, one in await admin.storage.moderation.open_reports()
     ]
 
 
-async def _done(office: AdminService, asked: argparse.Namespace) -> list[JsonObject]:
-    await office.done(asked.report)
+async def _done(admin: AdminService, asked: argparse.Namespace) -> list[JsonObject]:
+    await admin.done(asked.report)
     return [{"report": asked.report}]
 
 
-async def _book(office: AdminService, asked: argparse.Namespace) -> list[JsonObject]:
+async def _book(admin: AdminService, asked: argparse.Namespace) -> list[JsonObject]:
     return [
         {"number": one.number, "at": one.at, "by": one.actor, "what": one.action, "about": one.data}
-        for one in await office.storage.moderation.admin_log()
+        for one in await admin.storage.moderation.admin_log()
     ]
 
 

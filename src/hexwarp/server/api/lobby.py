@@ -73,13 +73,13 @@ async def _play(_message: schemas.MoveMessage) -> NoReturn:
 
 @router.post("/pair")
 async def pair(
-    server: Context, request: Request, guest: CurrentUser, body: schemas.Pair
+    server: Context, request: Request, user: CurrentUser, body: schemas.Pair
 ) -> schemas.Game:
     """Sit down at a public table that fits, or open one and wait there."""
-    server.limits.game(request, guest.id)
-    await check_may_play(server.storage, guest)
-    check_may_count(guest, body.rated)
-    await server.identities.check_name(guest, guest.name)
+    server.limits.game(request, user.id)
+    await check_may_play(server.storage, user)
+    check_may_count(user, body.rated)
+    await server.identities.check_name(user, user.name)
     asked = "clock" in body.model_fields_set
     wish = PairingRequest(
         body.game,
@@ -88,5 +88,5 @@ async def pair(
         clock_asked(body.clock) if asked else "any",
         body.rated,
     )
-    table = await server.pairing.pair(guest, wish)
-    return views.game(table.match, guest.id, table.status)
+    table = await server.pairing.pair(user, wish)
+    return views.game(table.match, user.id, table.status)

@@ -28,7 +28,7 @@ async def key(server: Context) -> schemas.PushKey:
 
 @router.post("", status_code=204)
 async def subscribe(
-    server: Context, request: Request, guest: CurrentUser, body: schemas.BrowserSubscription
+    server: Context, request: Request, user: CurrentUser, body: schemas.BrowserSubscription
 ) -> None:
     """Tell this browser when the caller's turn comes in a game in days, or a game begins."""
     server.limits.creation(request)
@@ -37,14 +37,14 @@ async def subscribe(
     origin = f"https://{request.headers.get('Host', 'localhost')}"
     now = now_ms()
     keys = body.keys
-    new = PushSubscription(body.endpoint, guest.id, keys.p256dh, keys.auth, origin[:300], now)
+    new = PushSubscription(body.endpoint, user.id, keys.p256dh, keys.auth, origin[:300], now)
     await server.storage.push.add(new, MOST_BROWSERS)
 
 
 @router.delete("", status_code=204)
-async def unsubscribe(server: Context, guest: CurrentUser, body: schemas.BrowserEndpoint) -> None:
+async def unsubscribe(server: Context, user: CurrentUser, body: schemas.BrowserEndpoint) -> None:
     """Tell this browser no more."""
-    await server.storage.push.remove(body.endpoint, guest.ids)
+    await server.storage.push.remove(body.endpoint, user.ids)
 
 
 def _check_endpoint(endpoint: str) -> None:

@@ -39,7 +39,7 @@ def check_may_count(user: User, rated: bool) -> None:
 
 
 def seat_holders_for(
-    body: schemas.CreateGame, guest: User, programs: tuple[str, ...]
+    body: schemas.CreateGame, user: User, programs: tuple[str, ...]
 ) -> list[SeatHolder]:
     """The chairs in their order, so that the first has seat 1."""
     known_bots = (*bots.names(registry.game_type(body.game)(body.players)), *programs)
@@ -52,8 +52,8 @@ def seat_holders_for(
         )
         if isinstance(seat, schemas.HumanSeat):
             others = sum(holder.user_id is not None for holder in holders)
-            name = given or (f"{guest.name} {others + 1}" if others else guest.name)
-            holders.append(seat_holder_of(guest, name))
+            name = given or (f"{user.name} {others + 1}" if others else user.name)
+            holders.append(seat_holder_of(user, name))
         elif isinstance(seat, schemas.BotSeat):
             if seat.bot not in known_bots:
                 raise MalformedError(
