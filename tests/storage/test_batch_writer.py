@@ -1,4 +1,4 @@
-"""Writes at the same time share a transaction, and nothing else."""
+"""Concurrent writes share a transaction, and nothing else."""
 
 import asyncio
 from collections.abc import Callable
@@ -30,7 +30,7 @@ def stored(writer: BatchWriter) -> list[int]:
         return list(connection.execute(text("SELECT n FROM t ORDER BY n")).scalars())
 
 
-def test_what_comes_at_once_is_committed_together(writer: BatchWriter) -> None:
+def test_concurrent_writes_share_a_commit(writer: BatchWriter) -> None:
     commits: list[object] = []
     event.listen(writer._engine, "commit", commits.append)
 
@@ -44,7 +44,7 @@ def test_what_comes_at_once_is_committed_together(writer: BatchWriter) -> None:
     assert len(commits) == 2
 
 
-def test_what_fails_fails_alone(writer: BatchWriter) -> None:
+def test_a_failing_write_does_not_fail_its_batch(writer: BatchWriter) -> None:
     async def scenario() -> None:
         numbers = [1, 2, 2, 3, 1, 4]
         works = (writer.write(add(n)) for n in numbers)
@@ -56,7 +56,7 @@ def test_what_fails_fails_alone(writer: BatchWriter) -> None:
     asyncio.run(scenario())
 
 
-def test_whoever_no_longer_waits_holds_nobody_up(writer: BatchWriter) -> None:
+def test_a_cancelled_write_does_not_block_others(writer: BatchWriter) -> None:
     async def scenario() -> None:
         impatient = asyncio.create_task(writer.write(add(1)))
         await asyncio.sleep(0)
@@ -68,7 +68,7 @@ def test_whoever_no_longer_waits_holds_nobody_up(writer: BatchWriter) -> None:
     asyncio.run(scenario())
 
 
-def test_an_end_waits_for_what_was_begun(writer: BatchWriter) -> None:
+def test_close_waits_for_pending_writes(writer: BatchWriter) -> None:
     async def scenario() -> None:
         tasks = [asyncio.create_task(writer.write(add(n))) for n in range(3)]
         await asyncio.sleep(0)

@@ -37,7 +37,7 @@ def running(url: str, scenario: Callable[[SqlStorage], Awaitable[None]]) -> None
 
 
 async def add(storage: SqlStorage, participants: Participants, status: str = "finished") -> None:
-    """A match of one event at which they sit."""
+    """Store a match of one event with these participants."""
     event = LoggedEvent(participants.match_id, 1, "created", {}, 1)
     index = MatchIndex(participants.match_id, status, public=True, waits_for_bot=False, due=None)
     await storage.append([event], [index], [participants])
@@ -50,7 +50,7 @@ async def found(storage: SqlStorage, player: str, **wanted: Any) -> list[str]:
     return [played.result.match_id for played in games]
 
 
-def test_games_are_found_by_who_sat_there(url: str) -> None:
+def test_the_history_is_filtered(url: str) -> None:
     async def scenario(storage: SqlStorage) -> None:
         first = participants(ann="won", bob="lost")
         await add(storage, Participants("1", first, result("1")))
@@ -84,7 +84,7 @@ def test_games_are_found_by_who_sat_there(url: str) -> None:
     running(url, scenario)
 
 
-def test_a_guests_seats_are_the_accounts_before_and_after(url: str) -> None:
+def test_a_merged_guests_matches_belong_to_the_account(url: str) -> None:
     async def scenario(storage: SqlStorage) -> None:
         for user in (User("guest", " "), User("ann", "Ann", "account")):
             await storage.users.add(user)
@@ -97,7 +97,7 @@ def test_a_guests_seats_are_the_accounts_before_and_after(url: str) -> None:
     running(url, scenario)
 
 
-def test_who_sits_there_is_noted_late_but_once(url: str) -> None:
+def test_missing_participants_are_added_once(url: str) -> None:
     async def scenario(storage: SqlStorage) -> None:
         index = MatchIndex("1", "finished", public=True, waits_for_bot=False, due=None)
         await storage.append([LoggedEvent("1", 1, "created", {}, 1)], [index])
@@ -148,7 +148,7 @@ def test_matches_are_settled_in_order_and_once(url: str) -> None:
     running(url, scenario)
 
 
-def test_who_is_deleted_while_a_match_is_settled_keeps_no_rating(url: str) -> None:
+def test_a_user_deleted_before_settling_gets_no_rating(url: str) -> None:
     async def scenario(storage: SqlStorage) -> None:
         ann = User("ann", "Ann", "account", 1)
         await storage.users.add(ann, "ann")
@@ -164,7 +164,7 @@ def test_who_is_deleted_while_a_match_is_settled_keeps_no_rating(url: str) -> No
     running(url, scenario)
 
 
-def test_the_surest_are_the_best(url: str) -> None:
+def test_the_leaderboard_is_ordered_by_the_lower_bound(url: str) -> None:
     async def scenario(storage: SqlStorage) -> None:
         await add(storage, Participants("1", participants(ann="won", bob="lost"), result("1")))
         played = await storage.ratings.next_unsettled()
@@ -179,7 +179,7 @@ def test_the_surest_are_the_best(url: str) -> None:
 
 
 @pytest.mark.parametrize("player", ["guest", "nobody"])
-def test_who_has_not_played_has_no_games(url: str, player: str) -> None:
+def test_a_player_without_matches_has_no_history(url: str, player: str) -> None:
     async def scenario(storage: SqlStorage) -> None:
         assert await found(storage, player) == []
         assert await storage.ratings.of_player(player) == []

@@ -54,7 +54,7 @@ def test_the_migrations_lead_to_the_declared_tables(url: str) -> None:
     asyncio.run(scenario())
 
 
-def test_guests_from_before_accounts_go_on(url: str) -> None:
+def test_guests_from_before_accounts_keep_their_sessions(url: str) -> None:
     async def scenario() -> None:
         await fill(url, "0002", "INSERT INTO guests VALUES ('a', 'hash', 'Ann')")
         async with opened(url) as new:
@@ -63,7 +63,7 @@ def test_guests_from_before_accounts_go_on(url: str) -> None:
     asyncio.run(scenario())
 
 
-def test_what_was_stored_under_old_names_is_still_there(url: str) -> None:
+def test_rows_survive_the_renaming_of_tables_and_columns(url: str) -> None:
     old = (
         "INSERT INTO people VALUES ('a', 'Ann', 'ann', 'account', 1, NULL, NULL, '{\"x\": 1}')",
         "INSERT INTO people VALUES ('b', 'Bot', 'bot', 'bot', 2, 'a', NULL, NULL)",
@@ -122,7 +122,7 @@ def test_what_was_stored_under_old_names_is_still_there(url: str) -> None:
     asyncio.run(scenario())
 
 
-def test_numbers_go_on_after_the_migration(sqlite: str) -> None:
+def test_the_admin_log_reuses_no_number_after_the_migration(sqlite: str) -> None:
     """SQLite counts in a table of its own: a number that was used is never used again."""
 
     async def scenario() -> None:

@@ -1,4 +1,4 @@
-"""What whoever runs the server decides, on every kind of database."""
+"""Bans, reports, the announcement and the admin log, on each kind of database."""
 
 import asyncio
 
@@ -14,7 +14,7 @@ ANN, BOB = User("a", "Ann", "account", 5), User("b", "B_b%", "guest", 6)
 
 
 async def filled(url: str) -> SqlStorage:
-    """Two people, of whom one has a session, and a game with a line and a report."""
+    """Two users, one with a session, and a match with a chat line and a report."""
     storage = SqlStorage(url)
     await storage.open()
     await storage.users.add(ANN, "ann")
@@ -28,7 +28,7 @@ async def filled(url: str) -> SqlStorage:
     return storage
 
 
-def test_decisions(url: str) -> None:
+def test_bans_announcement_log_and_reports(url: str) -> None:
     async def scenario() -> None:
         storage = await filled(url)
         moderation = storage.moderation
@@ -66,7 +66,7 @@ def test_decisions(url: str) -> None:
     asyncio.run(scenario())
 
 
-def test_people_and_games_are_found(url: str) -> None:
+def test_users_and_running_matches_are_found(url: str) -> None:
     async def scenario() -> None:
         storage = await filled(url)
         found = await storage.moderation.find_users("", 10)
@@ -80,7 +80,7 @@ def test_people_and_games_are_found(url: str) -> None:
     asyncio.run(scenario())
 
 
-def test_a_new_name_stands_in_logs_and_talk(url: str) -> None:
+def test_a_new_name_replaces_the_old_one_in_event_logs_and_chat(url: str) -> None:
     async def scenario() -> None:
         storage = await filled(url)
         with pytest.raises(NameTakenError):

@@ -30,7 +30,7 @@ async def reopened(url: str, match: str = "m") -> list[LoggedEvent]:
     return found
 
 
-def test_events_come_back_in_order_from_a_new_connection(url: str) -> None:
+def test_events_are_read_in_order_from_a_new_connection(url: str) -> None:
     async def scenario() -> None:
         storage = SqlStorage(url)
         await storage.open()
@@ -105,7 +105,7 @@ def test_which_matches_wait_for_a_bot_follows_the_last_append(url: str) -> None:
     asyncio.run(scenario())
 
 
-def test_a_match_is_found_when_it_is_due_and_while_it_waits_in_public(url: str) -> None:
+def test_matches_are_found_when_due_and_while_waiting_in_public(url: str) -> None:
     async def scenario() -> None:
         storage = SqlStorage(url)
         await storage.open()
@@ -128,7 +128,7 @@ def test_a_match_is_found_when_it_is_due_and_while_it_waits_in_public(url: str) 
     asyncio.run(scenario())
 
 
-def test_an_analysis_is_kept_by_the_record_that_it_is_of(url: str) -> None:
+def test_an_analysis_is_stored_once_for_each_record(url: str) -> None:
     async def scenario() -> None:
         storage = SqlStorage(url)
         await storage.open()
@@ -149,7 +149,7 @@ def test_an_analysis_is_kept_by_the_record_that_it_is_of(url: str) -> None:
     asyncio.run(scenario())
 
 
-def test_sqlite_writes_ahead_and_to_the_disk(sqlite: str) -> None:
+def test_sqlite_uses_write_ahead_logging_and_full_synchronisation(sqlite: str) -> None:
     async def scenario() -> None:
         storage = SqlStorage(sqlite)
         await storage.open()
@@ -162,7 +162,7 @@ def test_sqlite_writes_ahead_and_to_the_disk(sqlite: str) -> None:
     asyncio.run(scenario())
 
 
-def test_a_database_that_was_started_anew_is_found_again(postgresql: PostgreSql) -> None:
+def test_the_storage_reconnects_after_a_database_restart(postgresql: PostgreSql) -> None:
     async def scenario() -> None:
         storage = SqlStorage(url := postgresql.new_database())
         await storage.open()
@@ -182,8 +182,8 @@ asyncio.run(SqlStorage(sys.argv[1]).open())
 """
 
 
-def test_an_error_does_not_tell_what_was_to_be_stored(url: str) -> None:
-    """It goes to the server's log, and hands, draws and seeds are nothing for that."""
+def test_an_error_does_not_reveal_the_values(url: str) -> None:
+    """Errors go to the server's log, which must not hold hands, draws or seeds."""
 
     async def scenario() -> None:
         storage = SqlStorage(url)
@@ -199,7 +199,7 @@ def test_an_error_does_not_tell_what_was_to_be_stored(url: str) -> None:
     asyncio.run(scenario())
 
 
-def test_servers_that_start_together_migrate_once(url: str) -> None:
+def test_servers_that_start_at_once_migrate_once(url: str) -> None:
     starts = [subprocess.Popen([sys.executable, "-c", OPEN, url]) for _ in range(2)]
     assert [start.wait() for start in starts] == [0, 0]
     assert asyncio.run(reopened(url)) == []
@@ -208,13 +208,13 @@ def test_servers_that_start_together_migrate_once(url: str) -> None:
 @pytest.mark.parametrize(
     "url", ["nonsense", "sqlite:////no/such/folder/x.db", "oracle://x/y", "postgresql+psycopg9://x"]
 )
-def test_a_bad_url_is_told_in_one_sentence(url: str) -> None:
+def test_a_bad_url_is_reported_in_one_sentence(url: str) -> None:
     with pytest.raises(StorageError) as error:
         asyncio.run(reopened(url))
     assert "\n" not in str(error.value)
 
 
-def test_a_file_that_is_no_database_is_told_in_one_sentence(tmp_path: Path) -> None:
+def test_a_file_that_is_no_database_is_reported_in_one_sentence(tmp_path: Path) -> None:
     (tmp_path / "x.db").write_text("something else\n" * 100)
     with pytest.raises(StorageError, match="not a database"):
         asyncio.run(reopened(sqlite_url(tmp_path / "x.db")))

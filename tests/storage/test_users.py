@@ -25,7 +25,7 @@ async def opened(url: str) -> AsyncIterator[SqlStorage]:
         await storage.close()
 
 
-def test_people_are_known_by_their_sessions(url: str) -> None:
+def test_users_are_identified_by_their_sessions(url: str) -> None:
     async def scenario() -> None:
         async with opened(url) as storage:
             users, sessions = storage.users, storage.sessions
@@ -62,7 +62,7 @@ def test_a_name_has_one_account(url: str) -> None:
     asyncio.run(scenario())
 
 
-def test_a_guest_becomes_an_account_wholly_or_not_at_all(url: str) -> None:
+def test_a_registration_is_atomic(url: str) -> None:
     async def scenario() -> None:
         async with opened(url) as storage:
             users, kept = storage.users, storage.credentials
@@ -84,7 +84,7 @@ def test_a_guest_becomes_an_account_wholly_or_not_at_all(url: str) -> None:
     asyncio.run(scenario())
 
 
-def test_a_guest_who_logs_in_is_the_account(url: str) -> None:
+def test_a_guest_is_merged_into_an_account(url: str) -> None:
     async def scenario() -> None:
         async with opened(url) as storage:
             users, sessions = storage.users, storage.sessions
@@ -106,7 +106,7 @@ def test_a_guest_who_logs_in_is_the_account(url: str) -> None:
     asyncio.run(scenario())
 
 
-def test_a_key_is_made_once(url: str) -> None:
+def test_a_server_key_is_created_once(url: str) -> None:
     async def scenario() -> None:
         async with opened(url) as storage, opened(url) as other:
             both = await asyncio.gather(
@@ -119,7 +119,7 @@ def test_a_key_is_made_once(url: str) -> None:
     asyncio.run(scenario())
 
 
-def test_a_challenge_is_met_once_in_time_by_whom_it_is_for(url: str) -> None:
+def test_a_challenge_is_consumed_once_in_time_by_its_user(url: str) -> None:
     async def scenario() -> None:
         async with opened(url) as storage:
             kept = storage.credentials
@@ -139,7 +139,7 @@ def test_a_challenge_is_met_once_in_time_by_whom_it_is_for(url: str) -> None:
     asyncio.run(scenario())
 
 
-def test_credentials_are_their_owners(url: str) -> None:
+def test_credentials_belong_to_their_user(url: str) -> None:
     async def scenario() -> None:
         async with opened(url) as storage:
             kept = storage.credentials
@@ -170,7 +170,7 @@ def test_credentials_are_their_owners(url: str) -> None:
     asyncio.run(scenario())
 
 
-def test_of_somebody_deleted_nothing_is_left_but_moves(sqlite: str) -> None:
+def test_only_moves_are_left_of_a_deleted_user(sqlite: str) -> None:
     async def scenario() -> None:
         async with opened(sqlite) as storage:
             users, kept, sessions = storage.users, storage.credentials, storage.sessions

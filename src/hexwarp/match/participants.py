@@ -1,4 +1,4 @@
-"""The participants of a match, and how it ended for each."""
+"""The participants of a match, and their results."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ BOT = "bot:"
 
 @dataclass(frozen=True, slots=True)
 class Participant:
-    """A user or bot that holds a seat, and how the match ended for them.
+    """A user or bot that holds a seat, with its result.
 
     Attributes:
         holder_index: The seat holder's index in ``Match.holders``.

@@ -72,14 +72,14 @@ class Storage(Protocol):
 
     async def append(
         self,
-        events: Sequence[LoggedEvent],
+        new_events: Sequence[LoggedEvent],
         indexes: Sequence[MatchIndex],
         changed_participants: Sequence[Participants] = (),
     ) -> None:
         """Store events, index rows and participants in one transaction.
 
         Args:
-            events: New events of one or more matches. A match is created by its event 1.
+            new_events: Events of one or more matches. A match is created by its event 1.
             indexes: The new index row of each of these matches.
             changed_participants: The participants of those matches where they have changed, with
                 the result of those that have finished.

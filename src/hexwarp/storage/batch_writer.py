@@ -30,7 +30,7 @@ class BatchWriter:
         """Run an operation in a transaction, and return when that is committed.
 
         Raises:
-            Exception: What the operation has raised; then it has changed nothing.
+            Exception: The operation's own error; then it has changed nothing.
         """
         done = asyncio.get_running_loop().create_future()
         self._pending.append((operation, done))

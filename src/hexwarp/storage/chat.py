@@ -1,4 +1,4 @@
-"""Chat at matches, and which users have muted which."""
+"""Chat at matches, and mutes between users."""
 
 from __future__ import annotations
 

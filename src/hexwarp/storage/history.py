@@ -1,4 +1,4 @@
-"""Match history: who took part in which match, and how it ended.
+"""Match history: the participants and results of matches.
 
 All of it is derived from the event logs, and stored in the same transactions.
 """
@@ -32,7 +32,7 @@ class HistoryFilter:
     """Which of a player's finished matches to return; unset fields do not restrict.
 
     Attributes:
-        viewer: The player key of the user who asks, and so sees public matches and their own.
+        viewer: The user who asks, by player key: public matches and this user's own are visible.
         game: Only matches of this game.
         opponent: Only matches in which this player took part, by player key.
         outcome: Only matches that ended so for the player.
@@ -48,7 +48,7 @@ class HistoryFilter:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """How many matches a player won, drew and lost; ``key`` is a game or an opponent."""
+    """A player's numbers of matches won, drawn and lost; ``key`` is a game or an opponent."""
 
     key: str
     won: int

@@ -1,4 +1,4 @@
-"""Moderation: bans, reports, the announcement, and the log of what administrators have done."""
+"""Moderation: bans, reports, the announcement, and the log of administrators' actions."""
 
 from __future__ import annotations
 

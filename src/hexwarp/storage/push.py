@@ -1,4 +1,4 @@
-"""Web Push: the subscriptions of browsers, and which notifications were sent."""
+"""Web Push: the subscriptions of browsers, and a record of sent notifications."""
 
 from __future__ import annotations
 

@@ -81,8 +81,8 @@ class Users:
 
         Args:
             user: The new user.
-            name_key: The name in the form that is unique among accounts; None for a guest, whose
-                name is reserved for nobody.
+            name_key: The name in the form that is unique among accounts; None for a guest,
+                as guests' names need not be unique.
 
         Raises:
             NameTakenError: An account has that name.
@@ -196,7 +196,7 @@ class Users:
     async def delete(self, user: User) -> list[str]:
         """Delete a user's personal data, and replace the name everywhere.
 
-        Event logs keep the user's moves under an id that leads to nobody.
+        Event logs keep the user's moves under the id, which is no personal data any more.
 
         Returns:
             The ids of the matches whose event logs have changed.

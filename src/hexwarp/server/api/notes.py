@@ -52,9 +52,7 @@ async def last_seen(server: Context, user: CurrentUser, game_id: str) -> schemas
 
 
 @router.put("/seen")
-async def see(
-    server: Context, user: CurrentUser, game_id: str, body: schemas.Seen
-) -> schemas.Seen:
+async def see(server: Context, user: CurrentUser, game_id: str, body: schemas.Seen) -> schemas.Seen:
     """Note that the caller has seen the events up to this number, if not more."""
     table = await _table(server, game_id, user)
     await server.storage.user_match_data.mark_seen(
