@@ -12,9 +12,9 @@ from hexwarp.match import seating
 from hexwarp.match.seat_holder import SeatHolder
 from hexwarp.server.live.fanout import LocalFanout
 from hexwarp.server.live.tables import Tables
-from hexwarp.storage import Person, SqlStorage
+from hexwarp.storage import SqlStorage, User
+from hexwarp.storage.moderation import Report
 from hexwarp.storage.sql import sqlite_url
-from hexwarp.storage.talk import Report
 
 
 @pytest.fixture(scope="module")
@@ -25,13 +25,13 @@ def place(tmp_path_factory):
     async def fill():
         storage = SqlStorage(sqlite_url(folder / "hexwarp.db"))
         await storage.open()
-        await storage.people.add(Person("a1", "Ann", "account", 86_400_000), "ann")
-        await storage.people.add(Person("b2", "Bob [bold]\x1b[1m"))
+        await storage.users.add(User("a1", "Ann", "account", 86_400_000), "ann")
+        await storage.users.add(User("b2", "Bob [bold]\x1b[1m"))
         holders = [SeatHolder("Ann", user_id="a1"), SeatHolder("Bob", user_id="b2")]
         entry = seating.create("a1", "indigo", 2, {"hand": 2}, holders, seed=bytes(32))
         table = await Tables(storage, LocalFanout(), lambda _: None).create(entry)
         report = Report(table.match.id, "a1", "b2", None, None, "He is rude.", 1000)
-        await storage.talk.report(report)
+        await storage.moderation.add_report(report)
         await storage.close()
         return table.match.id
 

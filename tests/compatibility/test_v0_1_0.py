@@ -199,7 +199,7 @@ def calls(openapi: Any) -> set[str]:
     return {f"{way} {path}" for path, ways in openapi["paths"].items() for way in ways}
 
 
-SHARED = ("turns.items.properties.move",)
+SHARED = ("turns.items.properties.move", "turns.items.items.properties.move")
 """Declared as nullable now, as one shape serves secret turns too; never null where it was not."""
 
 

@@ -33,7 +33,7 @@ from hexwarp.server.live import tables
 from hexwarp.server.services import web_push
 from hexwarp.server.services.push_notifier import PushNotifier
 from hexwarp.storage import SqlStorage
-from hexwarp.storage.push import Subscription
+from hexwarp.storage.push import PushSubscription
 from hexwarp.storage.sql import sqlite_url
 from toy import Cairn
 
@@ -243,7 +243,7 @@ def told(server: "Emptied", worlds: Worlds, which: int) -> dict[str, list[str]]:
     script, ids = ScriptedChance(outcomes), itertools.count()
     pushed: list[str] = []
 
-    async def push(_bell: PushNotifier, browser: Subscription, message: Any) -> None:
+    async def push(_bell: PushNotifier, browser: PushSubscription, message: Any) -> None:
         pushed.append(f"{browser.endpoint} {message}")
 
     root = logging.getLogger()
@@ -295,7 +295,7 @@ async def _played(server: "Emptied", worlds: Worlds, which: int) -> list[Reader]
             for reader in (other, guest, stranger, linked):
                 await reader.look(worlds, everywhere)
         await guest.follow("/api/lobby/ws", "", '"type":"lobby"')
-        await asyncio.gather(*app.state.server.push_notifier._ringing)
+        await asyncio.gather(*app.state.server.push_notifier._tasks)
     return [owner, other, guest, stranger, linked]
 
 

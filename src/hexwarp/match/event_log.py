@@ -22,9 +22,9 @@ from hexwarp.match.seat_holder import SeatHolder
 
 @dataclass(frozen=True, slots=True)
 class LoggedEvent:
-    """One row of a match's log. ``seq`` counts from 1 without gaps; ``at`` is Unix time in ms."""
+    """An event in a match's log. ``seq`` counts from 1 without gaps; ``at`` is Unix time in ms."""
 
-    match: str
+    match_id: str
     seq: int
     kind: str
     data: JsonObject
@@ -77,7 +77,7 @@ def _created(event: LoggedEvent) -> Match:
     options = tuple(sorted(data["options"].items()))
     game = _game(registry.game_type(data["game"]), data["players"], options)
     return Match(
-        event.match,
+        event.match_id,
         event.seq,
         game,
         data["rounds"],

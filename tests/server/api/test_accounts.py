@@ -11,7 +11,7 @@ from hexwarp.server.clock import now_ms
 from hexwarp.server.services import accounts, passkeys, tokens
 from hexwarp.server.services.passwords import Passwords
 from hexwarp.storage import SqlStorage
-from hexwarp.storage.people import People
+from hexwarp.storage.users import Users
 
 from ..authenticator import PRESENT, Authenticator, changed
 from ..conftest import CHEAP, PASSWORD, Person, TestClient
@@ -80,10 +80,10 @@ def test_a_name_is_one_accounts(eve: Person, bob: Person, name: str, other: Any)
 def test_of_two_who_want_a_name_at_once_one_gets_it(
     eve: Person, bob: Person, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def not_yet(_self: People, _name: str) -> None:
+    async def not_yet(_self: Users, _name: str) -> None:
         """The other was quicker by a moment."""
 
-    monkeypatch.setattr(People, "named", not_yet)
+    monkeypatch.setattr(Users, "by_name", not_yet)
     check(bob.post("/account", {"name": name, "password": PASSWORD}), 409, "name_taken")
     me = bob.get("/me").json()
     assert (me["player"]["kind"], me["password"]) == ("guest", False)
@@ -203,7 +203,7 @@ def test_changing_the_password_ends_other_sessions(
 def test_a_password_is_hashed_anew_when_parameters_change(url: str, eve: Person, name: str) -> None:
     def kept() -> str:
         with closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as database:
-            query = "SELECT hash FROM passwords WHERE person = ?"
+            query = "SELECT hash FROM passwords WHERE user_id = ?"
             return str(database.execute(query, (person,)).fetchone()[0])
 
     person = eve.id
@@ -420,7 +420,7 @@ def test_no_secret_leaves_or_lies_in_the_database(
 ) -> None:
     with closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as database:
         kept = "".join(database.iterdump())
-        [(hashed,)] = database.execute("SELECT hash FROM passwords WHERE person = ?", (eve.id,))
+        [(hashed,)] = database.execute("SELECT hash FROM passwords WHERE user_id = ?", (eve.id,))
     for secret in (eve.token, robot.token, PASSWORD):
         assert secret not in kept
     assert CHEAP.verify(hashed, PASSWORD)

@@ -175,10 +175,10 @@ def test_a_report_is_kept_with_the_line(
     assert ann.post("/reports", body | {"line": None, "person": bob.id}).status_code == 204
     server = client.app.state.server  # type: ignore[attr-defined]
     assert client.portal is not None
-    line, person = client.portal.call(server.storage.talk.reports)[-2:]
-    assert (line.person, line.reported, line.line) == (ann.id, bob.id, 1)
-    assert (line.text, line.reason, line.match) == ("Rude things", "Rude", game["id"])
-    assert (person.reported, person.line, person.text) == (bob.id, None, None)
+    (_, line), (_, person) = client.portal.call(server.storage.moderation.open_reports)[-2:]
+    assert (line.reporter_id, line.reported_id, line.line) == (ann.id, bob.id, 1)
+    assert (line.text, line.reason, line.match_id) == ("Rude things", "Rude", game["id"])
+    assert (person.reported_id, person.line, person.text) == (bob.id, None, None)
 
 
 def test_somebody_is_reported_wherever_they_are(
@@ -187,8 +187,8 @@ def test_somebody_is_reported_wherever_they_are(
     assert ann.post("/reports", {"person": bob.id, "reason": "A rude name"}).status_code == 204
     server = client.app.state.server  # type: ignore[attr-defined]
     assert client.portal is not None
-    report = client.portal.call(server.storage.talk.reports)[-1]
-    assert (report.match, report.person, report.reported) == (None, ann.id, bob.id)
+    _, report = client.portal.call(server.storage.moderation.open_reports)[-1]
+    assert (report.match_id, report.reporter_id, report.reported_id) == (None, ann.id, bob.id)
     for bad, code in [
         ({}, "malformed"),
         ({"person": bob.id, "line": 1}, "malformed"),
@@ -199,7 +199,7 @@ def test_somebody_is_reported_wherever_they_are(
     ]:
         answer = ann.post("/reports", {"reason": "Why not"} | bad)
         assert answer.json()["code"] == code, bad
-    assert client.portal.call(server.storage.talk.reports)[-1] == report
+    assert client.portal.call(server.storage.moderation.open_reports)[-1][1] == report
 
 
 def test_reports_that_cannot_be(

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from hexwarp.server.api.middleware import SAFE
-from hexwarp.server.api.static import FOLDER
+from hexwarp.server.settings import PAGE
 
 from ..conftest import Person, TestClient, WebSocketDenialResponse
 
@@ -89,7 +89,7 @@ class Scripts(HTMLParser):
             self.found.append(dict(attrs).get("src") or "inline")
 
 
-@pytest.mark.parametrize("page", [SOURCE, FOLDER / "index.html"], ids=["source", "built"])
+@pytest.mark.parametrize("page", [SOURCE, PAGE / "index.html"], ids=["source", "built"])
 def test_the_page_runs_nothing_but_its_own_files(page: Path) -> None:
     if page != SOURCE and not page.is_file():
         pytest.skip("the page is not built")

@@ -141,15 +141,15 @@ def test_a_line_that_comes_true_is_followed(ann: Person, bob: Person, game: Any)
 def test_a_line_that_comes_true_while_it_is_written_down_is_followed(
     client: TestClient, ann: Person, bob: Person, game: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    private = client.app.state.server.storage.private  # type: ignore[attr-defined]
-    keep = private.set_conditions
+    data = client.app.state.server.storage.user_match_data  # type: ignore[attr-defined]
+    keep = data.set_conditional_moves
 
     async def late(*what: Any) -> None:
         monkeypatch.undo()
         await anyio.to_thread.run_sync(ann.move, game, "s")
         await keep(*what)
 
-    monkeypatch.setattr(private, "set_conditions", late)
+    monkeypatch.setattr(data, "set_conditional_moves", late)
     assert put(bob, game, "conditions", lines=["s c"]).status_code == 200
     assert ann.game(game)["ply"] == 2
 
@@ -193,15 +193,15 @@ def test_what_is_not_possible_when_it_is_due_is_told_to_its_owner_alone(
 def test_lines_written_down_while_others_are_looked_at_stay(
     client: TestClient, ann: Person, bob: Person, game: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    private = client.app.state.server.storage.private  # type: ignore[attr-defined]
-    read = private.conditions
+    data = client.app.state.server.storage.user_match_data  # type: ignore[attr-defined]
+    read = data.conditional_moves
 
     async def slowly(match: str) -> Any:
         kept = await read(match)
         await asyncio.sleep(0.2)
         return kept
 
-    monkeypatch.setattr(private, "conditions", slowly)
+    monkeypatch.setattr(data, "conditional_moves", slowly)
     ann.move(game, "s")
     plan(ann, game, "s s")
     bob.move(game, "s")
@@ -255,7 +255,8 @@ def test_what_fell_due_while_no_server_ran_is_played_at_the_next_start(tmp_path:
     url = sqlite_url(tmp_path / "x.db")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(
-            "hexwarp.server.services.conditional_moves.Conditions.on_table_change", lambda *_: None
+            "hexwarp.server.services.conditional_moves.ConditionalMoves.on_table_change",
+            lambda *_: None,
         )
         with TestClient(create_app(SqlStorage(url))) as first:
             ann, bob = Person(first, "Ann"), Person(first, "Bob")
@@ -277,9 +278,9 @@ def test_private_things_go_with_their_person(client: TestClient) -> None:
     assert client.portal is not None
     call = client.portal.call
     own = bob.id
-    call(server.storage.people.delete, call(server.storage.people.get, own))
-    assert call(server.storage.private.conditions, game["id"]) == {}
-    assert call(server.storage.private.get, game["id"], own).notes == ""
+    call(server.storage.users.delete, call(server.storage.users.get, own))
+    assert call(server.storage.user_match_data.conditional_moves, game["id"]) == {}
+    assert call(server.storage.user_match_data.get, game["id"], own).notes == ""
 
 
 # --- secrecy -------------------------------------------------------------------------------------

@@ -186,8 +186,8 @@ def test_matches_from_before_there_were_histories_follow(
     game = meet(ada, ben)
     resign(ben, game)
     with closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as database, database:
-        for table in ("results", "seatings"):
-            database.execute(f"DELETE FROM {table} WHERE match = ?", (game["id"],))  # noqa: S608
+        for table in ("results", "participants"):
+            database.execute(f"DELETE FROM {table} WHERE match_id = ?", (game["id"],))  # noqa: S608
     assert games(ada, ada) == []
     looked_at(ada, game)
     looked_at(ada, game)

@@ -6,7 +6,7 @@ import pytest
 
 from hexwarp.server.api.errors import FAULT, STATUS
 from hexwarp.server.api.rate_limits import RateLimits, TokenBuckets
-from hexwarp.storage.house import Ban
+from hexwarp.storage.moderation import Ban
 
 from ..conftest import Person
 

@@ -49,7 +49,7 @@ def database(tmp_path_factory: pytest.TempPathFactory, long_log: list[LoggedEven
         storage = SqlStorage(sqlite_url(file))
         await storage.open()
         for name in NAMES:
-            log = [replace(event, match=name) for event in long_log]
+            log = [replace(event, match_id=name) for event in long_log]
             await store(storage, LocalFanout(), replay(log))
         await storage.close()
 
@@ -127,7 +127,7 @@ async def tell(table: Table, socket: Socket, viewer: str | None = None) -> None:
 def test_wherever_one_comes_in_one_is_told_everything_after_it(
     act: Callable[[Act], None], long_log: list[LoggedEvent]
 ) -> None:
-    folded = replay([replace(event, match=NAMES[0]) for event in long_log])
+    folded = replay([replace(event, match_id=NAMES[0]) for event in long_log])
     last = len(folded)
 
     async def compare(tables: Tables, _storage: SqlStorage) -> None:

@@ -221,21 +221,21 @@ def test_a_running_server_looks_by_itself(
 def test_every_deed_is_written_down(ann: Person, bob: Person, office: Any, url: str) -> None:
     storage = ann.http.app.state.server.storage  # type: ignore[attr-defined]
     portal: Any = ann.http.portal
-    before = portal.call(storage.house.last_deed)
+    before = portal.call(storage.moderation.last_log_number)
     game, who, other = meet(ann, bob), ann.id, bob.id
     bob.post("/reports", {"game": game["id"], "person": who, "reason": "Rude"})
-    ((number, report),) = portal.call(storage.house.reports)
-    assert (report.person, report.reported, report.reason) == (other, who, "Rude")
+    ((number, report),) = portal.call(storage.moderation.open_reports)
+    assert (report.reporter_id, report.reported_id, report.reason) == (other, who, "Rude")
     office("done", number)
-    assert portal.call(storage.house.reports) == []
+    assert portal.call(storage.moderation.open_reports) == []
     office("ban", ann, "Rude", 1)
     office("unban", ann)
     office("rename", ann, "Someone")
     office("close", game["id"])
     office("delete", ann)
     office("announce", None)
-    deeds = portal.call(storage.house.deeds, before)
-    assert [deed.what for deed in deeds] == [
+    entries = portal.call(storage.moderation.admin_log, before)
+    assert [entry.action for entry in entries] == [
         "done",
         "ban",
         "unban",
@@ -244,9 +244,9 @@ def test_every_deed_is_written_down(ann: Person, bob: Person, office: Any, url: 
         "delete",
         "announce",
     ]
-    assert {deed.who for deed in deeds} == {"root"}
-    assert [deed.data.get("person") for deed in deeds[1:4]] == [who] * 3
-    assert deeds[3].data["tables"] == deeds[4].data["tables"] == [game["id"]]
+    assert {entry.actor for entry in entries} == {"root"}
+    assert [entry.data.get("person") for entry in entries[1:4]] == [who] * 3
+    assert entries[3].data["tables"] == entries[4].data["tables"] == [game["id"]]
 
 
 @pytest.mark.parametrize(
@@ -269,10 +269,10 @@ def test_what_makes_no_sense_changes_nothing(
 ) -> None:
     storage = client.app.state.server.storage  # type: ignore[attr-defined]
     portal: Any = client.portal
-    before = portal.call(storage.house.last_deed)
+    before = portal.call(storage.moderation.last_log_number)
     with pytest.raises(HexwarpError):
         office(deed, *about)
-    assert portal.call(storage.house.last_deed) == before
+    assert portal.call(storage.moderation.last_log_number) == before
 
 
 @pytest.mark.parametrize("text", ["x", "192.0.2.1/24", "", "192.0.2.0/33"])

@@ -285,7 +285,7 @@ def test_a_browser_that_is_gone_is_forgotten(
     service.told(phone, 1)
     call, push = client.portal.call, client.app.state.server.storage.push  # type: ignore
     given_up = time.monotonic() + 20
-    while call(push.subscriptions, [bob.id]):
+    while call(push.of_users, [bob.id]):
         assert time.monotonic() < given_up
 
 
@@ -301,7 +301,7 @@ def test_a_service_that_is_out_of_order_changes_nothing(
     meet(ann, bob)
     service.told(phone, 2)
     call, push = client.portal.call, client.app.state.server.storage.push  # type: ignore
-    kept = {one.endpoint for one in call(push.subscriptions, [bob.id])}
+    kept = {one.endpoint for one in call(push.of_users, [bob.id])}
     assert kept == {phone.endpoint, nowhere.endpoint}
 
 
@@ -311,11 +311,11 @@ def test_a_browser_is_one_persons(
     call, push = client.portal.call, client.app.state.server.storage.push  # type: ignore
     phone = subscribe(ann, service.browser("shared"))
     subscribe(bob, phone)
-    assert call(push.subscriptions, [ann.id]) == []
+    assert call(push.of_users, [ann.id]) == []
     assert ann.call("DELETE", "/push", {"endpoint": phone.endpoint}).status_code == 204
-    assert len(call(push.subscriptions, [bob.id])) == 1
+    assert len(call(push.of_users, [bob.id])) == 1
     assert bob.call("DELETE", "/push", {"endpoint": phone.endpoint}).status_code == 204
-    assert call(push.subscriptions, [bob.id]) == []
+    assert call(push.of_users, [bob.id]) == []
 
 
 def test_whoever_logs_out_elsewhere_is_told_there_no_more(
@@ -328,11 +328,11 @@ def test_whoever_logs_out_elsewhere_is_told_there_no_more(
     bob.register("Bob of many browsers")
     ann.log_in(name="Bob of many browsers", password=PASSWORD)
     subscribe(ann, Browser("https://push.example/elsewhere"))
-    assert len(call(push.subscriptions, [guest, bob.id])) == 3
+    assert len(call(push.of_users, [guest, bob.id])) == 3
     assert bob.post("/logout", {"others": True}).status_code == 204
-    assert call(push.subscriptions, [guest, bob.id]) == []
+    assert call(push.of_users, [guest, bob.id]) == []
     subscribe(bob, other)
-    assert len(call(push.subscriptions, [bob.id])) == 1
+    assert len(call(push.of_users, [bob.id])) == 1
 
 
 def test_of_too_many_browsers_the_oldest_goes(client: TestClient, ann: Person) -> None:
@@ -340,7 +340,7 @@ def test_of_too_many_browsers_the_oldest_goes(client: TestClient, ann: Person) -
     for number in range(MOST_BROWSERS + 1):
         subscribe(ann, Browser(f"https://push.example/{number}"))
         time.sleep(0.002)
-    kept = {one.endpoint for one in call(push.subscriptions, [ann.id])}
+    kept = {one.endpoint for one in call(push.of_users, [ann.id])}
     assert kept == {f"https://push.example/{number + 1}" for number in range(MOST_BROWSERS)}
 
 
@@ -371,7 +371,7 @@ def test_subscriptions_that_cannot_be(client: TestClient, ann: Person, bad: Any)
     answer = ann.post("/push", good | bad)
     assert (answer.status_code, answer.json()["code"]) == (422, "malformed")
     call, push = client.portal.call, client.app.state.server.storage.push  # type: ignore
-    assert call(push.subscriptions, [ann.id]) == []
+    assert call(push.of_users, [ann.id]) == []
 
 
 def test_strangers_subscribe_no_browser(stranger: Person) -> None:

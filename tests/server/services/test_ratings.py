@@ -22,7 +22,7 @@ def ratings(person: Person, whose: str = "") -> list[dict[str, Any]]:
     storage = person.http.app.state.server.storage  # type: ignore[attr-defined]
     assert person.http.portal is not None
     for _ in range(500):
-        if person.http.portal.call(storage.ratings.next) is None:
+        if person.http.portal.call(storage.ratings.next_unsettled) is None:
             break
         time.sleep(0.01)
     found: list[dict[str, Any]] = person.get(f"/people/{whose or person.id}").json()["ratings"]

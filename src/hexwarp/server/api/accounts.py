@@ -13,7 +13,7 @@ from hexwarp.server.services import names
 from hexwarp.server.services.directory import player
 from hexwarp.server.services.passkeys import site
 from hexwarp.server.services.sessions import Identity, clear_cookie
-from hexwarp.storage import Person
+from hexwarp.storage import User
 from hexwarp.storage.credentials import ApiToken, Passkey
 
 router = APIRouter(prefix="/api")
@@ -34,33 +34,33 @@ SignedIn = Annotated[Identity, Depends(_asker)]
 """The caller, who has a session."""
 
 
-async def _owner(identity: SignedIn) -> Person:
-    if identity.person.kind != "account":
+async def _owner(identity: SignedIn) -> User:
+    if identity.user.kind != "account":
         raise Refusal("no_account", "This takes an account; make one, or log in.")
-    return identity.person
+    return identity.user
 
 
-Owner = Annotated[Person, Depends(_owner)]
+Owner = Annotated[User, Depends(_owner)]
 """The caller, who is logged in."""
 
 
 @router.get("/me")
 async def me(server: Context, identity: SignedIn) -> schemas.Me:
     """The caller, with what opens the account and where it is open."""
-    return await account(server, identity.person)
+    return await account(server, identity.user)
 
 
-async def account(server: Server, person: Person) -> schemas.Me:
+async def account(server: Server, user: User) -> schemas.Me:
     """What is kept of a person, and only the person may know."""
     kept = server.storage.credentials
     return schemas.Me(
-        player=player(person),
-        since=person.created,
-        password=await kept.password(person.id) is not None,
-        passkeys=[_passkey(one) for one in await kept.passkeys_of(person.id)],
+        player=player(user),
+        since=user.created,
+        password=await kept.password_hash(user.id) is not None,
+        passkeys=[_passkey(one) for one in await kept.passkeys_of(user.id)],
         sessions=[
             schemas.SessionInfo(created=created, seen=seen)
-            for created, seen in await server.storage.people.sessions_of(person.id)
+            for created, seen in await server.storage.sessions.times_of(user.id)
         ],
     )
 
@@ -74,7 +74,7 @@ async def create(
     name = names.clean(body.name)
     return player(
         await server.accounts.create(
-            identity.person, name, body.password, site(request), body.passkey
+            identity.user, name, body.password, site(request), body.passkey
         )
     )
 
@@ -89,17 +89,17 @@ async def log_in(
     """
     if body.passkey is not None:
         server.limits.log_in(request)
-        person = await server.accounts.log_in_by_passkey(site(request), body.passkey)
+        user = await server.accounts.log_in_by_passkey(site(request), body.passkey)
     else:
         name = body.name or ""
         server.limits.log_in(request, names.key(name))
-        person = await server.accounts.log_in(name, body.password or "")
+        user = await server.accounts.log_in(name, body.password or "")
     before = await identify(server, request)
     if before and before.session:
-        person = await server.accounts.arrive(person, before.person)
-        await server.storage.people.end(before.session.token_hash)
-    token = await server.sessions.begin(request, person, response)
-    return schemas.Session(player=player(person), token=token)
+        user = await server.accounts.arrive(user, before.user)
+        await server.storage.sessions.delete(before.session.token_hash)
+    token = await server.sessions.begin(request, user, response)
+    return schemas.Session(player=player(user), token=token)
 
 
 @router.post("/logout", status_code=204)
@@ -110,9 +110,9 @@ async def log_out(
     if identity.session is None:
         return
     if body and body.others:
-        await server.storage.people.end_others(identity.person.id, identity.session.token_hash)
+        await server.storage.sessions.delete_others(identity.user.id, identity.session.token_hash)
     else:
-        await server.storage.people.end(identity.session.token_hash)
+        await server.storage.sessions.delete(identity.session.token_hash)
         clear_cookie(response)
 
 
@@ -128,13 +128,13 @@ async def change_password(
     await prove(server, request, owner, body.proof)
     await server.accounts.change_password(owner, body.password)
     if identity.session:
-        await server.storage.people.end_others(owner.id, identity.session.token_hash)
+        await server.storage.sessions.delete_others(owner.id, identity.session.token_hash)
 
 
-async def prove(server: Server, request: Request, person: Person, proof: schemas.Proof) -> None:
+async def prove(server: Server, request: Request, user: User, proof: schemas.Proof) -> None:
     """Refuse whoever has found somebody's browser open."""
-    server.limits.log_in(request, person.id)
-    await server.accounts.prove(person, proof.password, site(request), proof.passkey)
+    server.limits.log_in(request, user.id)
+    await server.accounts.prove(user, proof.password, site(request), proof.passkey)
 
 
 @router.post("/passkeys/challenge")
@@ -148,7 +148,7 @@ async def challenge(
     if to == "use":
         return schemas.Challenge(options=await server.accounts.passkeys.challenge(site(request)))
     identity = await _asker(server, request)
-    options = await server.accounts.passkeys.challenge_new(site(request), identity.person)
+    options = await server.accounts.passkeys.challenge_new(site(request), identity.user)
     return schemas.Challenge(options=options)
 
 
@@ -192,7 +192,7 @@ async def revoke_token(server: Context, owner: Owner, token_id: Id) -> None:
 @router.get("/bots")
 async def bots(server: Context, owner: Owner) -> schemas.Bots:
     """The caller's bot accounts."""
-    own = await server.storage.people.bots_of(owner.id)
+    own = await server.storage.users.bot_accounts_of(owner.id)
     return schemas.Bots(bots=[player(bot) for bot in own])
 
 
@@ -216,9 +216,9 @@ def token_schema(token: ApiToken) -> schemas.Token:
     return schemas.Token(
         id=token.id,
         name=token.name,
-        player=token.person,
+        player=token.user_id,
         created=token.created,
-        used=token.used,
+        used=token.last_used,
     )
 
 

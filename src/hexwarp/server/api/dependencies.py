@@ -30,7 +30,7 @@ from hexwarp.server.services.push_notifier import PushNotifier
 from hexwarp.server.services.ratings import RatingService
 from hexwarp.server.services.sessions import Identity, SessionService, id_in_match
 from hexwarp.server.services.tokens import Tokens
-from hexwarp.storage import Person, Storage
+from hexwarp.storage import Storage, User
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -96,7 +96,7 @@ Context = Annotated[Server, Depends(_context)]
 async def identify(server: Context, connection: HTTPConnection) -> Identity | None:
     """Who is asking, which counts; None for a stranger. Raises Refusal."""
     identity = await server.sessions.identify(connection)
-    server.limits.asked(identity.person.id if identity else None)
+    server.limits.asked(identity.user.id if identity else None)
     return identity
 
 
@@ -111,44 +111,44 @@ async def require_identity(identity: OptionalIdentity) -> Identity:
     return identity
 
 
-async def _person(
+async def _user(
     connection: HTTPConnection, identity: Annotated[Identity, Depends(require_identity)]
-) -> Person:
+) -> User:
     _check(connection, identity)
-    return await _as_known_to_match(connection, identity.person)
+    return await _as_known_to_match(connection, identity.user)
 
 
 async def _caller(connection: HTTPConnection, identity: OptionalIdentity) -> str | None:
     if identity is None:
         return None
     _check(connection, identity)
-    return (await _as_known_to_match(connection, identity.person)).id
+    return (await _as_known_to_match(connection, identity.user)).id
 
 
 def _check(connection: HTTPConnection, identity: Identity) -> None:
     """Refuse somebody who may not play: to look on is free. Raises Refusal."""
     if connection.scope["type"] == "http" and connection.scope["method"] not in SAFE:
-        _server(connection).moderation.check(identity.person)
+        _server(connection).moderation.check(identity.user)
 
 
 CallerId = Annotated[str | None, Depends(_caller)]
 """The caller's identity, or None for a stranger, who may watch."""
 
 
-async def _as_known_to_match(connection: HTTPConnection, person: Person) -> Person:
+async def _as_known_to_match(connection: HTTPConnection, user: User) -> User:
     """The person by the id that the log of the match asked for knows.
 
     Who sat down as a guest and logged in later is that guest there. Logs are never rewritten for
     it, and neither the fold nor what leaves needs to know.
     """
     game = connection.path_params.get("game_id")
-    if game is None or not person.former:
-        return person
+    if game is None or not user.guest_ids:
+        return user
     try:
         match = (await _server(connection).tables.get(game)).match
     except Refusal:
-        return person
-    return replace(person, id=id_in_match(person, match))
+        return user
+    return replace(user, id=id_in_match(user, match))
 
 
 async def _viewer(connection: HTTPConnection, caller: CallerId) -> str | None:
@@ -165,12 +165,12 @@ async def _viewer(connection: HTTPConnection, caller: CallerId) -> str | None:
 
 
 async def _asking(identity: OptionalIdentity) -> str | None:
-    return identity.person.id if identity else None
+    return identity.user.id if identity else None
 
 
 OptionalUserId = Annotated[str | None, Depends(_asking)]
 """The caller's own id, whatever table is asked for."""
 ViewerId = Annotated[str | None, Depends(_viewer)]
 """As whom the fold knows who looks: the caller's identity, a watching link's hash, or None."""
-CurrentUser = Annotated[Person, Depends(_person)]
+CurrentUser = Annotated[User, Depends(_user)]
 """The caller, who must have a session or a program's token."""

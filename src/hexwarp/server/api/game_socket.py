@@ -47,7 +47,7 @@ async def follow(
 ) -> None:
     """Send what happens until the client leaves; take its moves."""
     async with accepted_socket(socket):
-        with server.limits.socket(socket, identity.person.id if identity else None):
+        with server.limits.socket(socket, identity.user.id if identity else None):
             since = _since.validate_strings(socket.query_params.get("since", "0"))
             table = await server.tables.get(game_id)
             version = _version.validate_strings(socket.query_params.get("version", "1"))

@@ -31,20 +31,20 @@ SeatQuery = Annotated[int | None, Query(ge=1, le=8)]
 
 @router.post("/games", status_code=201)
 async def create(
-    server: Context, request: Request, guest: CurrentUser, body: schemas.CreateGame
+    server: Context, request: Request, user: CurrentUser, body: schemas.CreateGame
 ) -> schemas.Game:
     """A new game; it starts at once if no seat is open."""
-    server.limits.game(request, guest.id)
-    await check_may_play(server.storage, guest)
-    check_may_count(guest, body.rated)
+    server.limits.game(request, user.id)
+    await check_may_play(server.storage, user)
+    check_may_count(user, body.rated)
     if body.public:
-        await server.lobby.check_may_open(guest)
-    holders = seat_holders_for(body, guest, server.engines.names)
+        await server.lobby.check_may_open(user)
+    holders = seat_holders_for(body, user, server.engines.names)
     if any(holder.kind == "open" for holder in holders):  # else all sit at one screen
         for name in (holder.name for holder in holders if holder.user_id):
-            await server.sessions.check_name(guest, name)
+            await server.sessions.check_name(user, name)
     entry = seating.create(
-        guest.id,
+        user.id,
         body.game,
         body.players,
         body.options,
@@ -55,7 +55,7 @@ async def create(
         entropy=names.clean_entropy(body.entropy),
     )
     table = await server.tables.create(entry)
-    return _seen(table, guest.id)
+    return _seen(table, user.id)
 
 
 @router.get("/games/{game_id}")

@@ -48,8 +48,8 @@ async def lobby(
 async def follow_lobby(socket: WebSocket, server: Context, identity: OptionalIdentity) -> None:
     """Send the lobby, and send it again whenever it has changed."""
     async with accepted_socket(socket):
-        person = identity.person.id if identity else None
-        with server.limits.socket(socket, person), server.lobby.followed() as watcher:
+        user_id = identity.user.id if identity else None
+        with server.limits.socket(socket, user_id), server.lobby.followed() as watcher:
             telling = (
                 _tell(socket, server.lobby, watcher),
                 send_announcements(socket, server.moderation),
@@ -76,13 +76,13 @@ async def _play(_message: schemas.MoveMessage) -> NoReturn:
 
 @router.post("/pair")
 async def pair(
-    server: Context, request: Request, guest: CurrentUser, body: schemas.PairRequest
+    server: Context, request: Request, user: CurrentUser, body: schemas.PairRequest
 ) -> schemas.Game:
     """Sit down at a public table that fits, or open one and wait there."""
-    server.limits.game(request, guest.id)
-    await check_may_play(server.storage, guest)
-    check_may_count(guest, body.rated)
-    await server.sessions.check_name(guest, guest.name)
+    server.limits.game(request, user.id)
+    await check_may_play(server.storage, user)
+    check_may_count(user, body.rated)
+    await server.sessions.check_name(user, user.name)
     asked = "clock" in body.model_fields_set
     wish = PairingRequest(
         body.game,
@@ -91,5 +91,5 @@ async def pair(
         clock_asked(body.clock) if asked else "any",
         body.rated,
     )
-    table = await server.pairing.pair(guest, wish)
-    return views.game(table.match, guest.id, table.status)
+    table = await server.pairing.pair(user, wish)
+    return views.game(table.match, user.id, table.status)

@@ -11,79 +11,81 @@ from hexwarp.server import schemas
 from hexwarp.server.api.dependencies import Context, CurrentUser, Server
 from hexwarp.server.live.tables import Table
 from hexwarp.server.services import names
-from hexwarp.storage import Person
+from hexwarp.storage import User
 
 router = APIRouter(prefix="/api/games/{game_id}")
 
 
-async def _table(server: Server, game_id: str, guest: Person) -> Table:
+async def _table(server: Server, game_id: str, user: User) -> Table:
     """The table, at which the person has a place, also after giving it up."""
     table = await server.tables.get(game_id)
-    if guest.id not in (holder.user_id for holder in table.match.holders):
+    if user.id not in (holder.user_id for holder in table.match.holders):
         raise Refusal("not_your_seat", "You have no seat in this game.")
     return table
 
 
 @router.get("/notes")
-async def notes(server: Context, guest: CurrentUser, game_id: str) -> schemas.Notes:
+async def notes(server: Context, user: CurrentUser, game_id: str) -> schemas.Notes:
     """What the caller has noted down here, for nobody else."""
-    table = await _table(server, game_id, guest)
-    own = await server.storage.private.get(table.match.id, guest.id)
+    table = await _table(server, game_id, user)
+    own = await server.storage.user_match_data.get(table.match.id, user.id)
     return schemas.Notes(text=own.notes)
 
 
 @router.put("/notes")
 async def write_notes(
-    server: Context, guest: CurrentUser, game_id: str, body: schemas.Notes
+    server: Context, user: CurrentUser, game_id: str, body: schemas.Notes
 ) -> schemas.Notes:
     """Keep notes instead of those before."""
-    table = await _table(server, game_id, guest)
+    table = await _table(server, game_id, user)
     text = names.clean_notes(body.text)
-    await server.storage.private.write(table.match.id, guest.id, text)
+    await server.storage.user_match_data.set_notes(table.match.id, user.id, text)
     return schemas.Notes(text=text)
 
 
 @router.get("/seen")
-async def last_seen(server: Context, guest: CurrentUser, game_id: str) -> schemas.LastSeen:
+async def last_seen(server: Context, user: CurrentUser, game_id: str) -> schemas.LastSeen:
     """The number of the last event that the caller has seen, on any device."""
-    table = await _table(server, game_id, guest)
-    own = await server.storage.private.get(table.match.id, guest.id)
-    return schemas.LastSeen(seq=own.seen)
+    table = await _table(server, game_id, user)
+    own = await server.storage.user_match_data.get(table.match.id, user.id)
+    return schemas.LastSeen(seq=own.last_seen_seq)
 
 
 @router.put("/seen")
 async def see(
-    server: Context, guest: CurrentUser, game_id: str, body: schemas.LastSeen
+    server: Context, user: CurrentUser, game_id: str, body: schemas.LastSeen
 ) -> schemas.LastSeen:
     """Note that the caller has seen the events up to this number, if not more."""
-    table = await _table(server, game_id, guest)
-    await server.storage.private.see(table.match.id, guest.id, min(body.seq, table.match.seq))
-    return await last_seen(server, guest, game_id)
+    table = await _table(server, game_id, user)
+    await server.storage.user_match_data.mark_seen(
+        table.match.id, user.id, min(body.seq, table.match.seq)
+    )
+    return await last_seen(server, user, game_id)
 
 
 @router.get("/conditions")
-async def conditions(server: Context, guest: CurrentUser, game_id: str) -> schemas.ConditionalMoves:
+async def conditions(server: Context, user: CurrentUser, game_id: str) -> schemas.ConditionalMoves:
     """The caller's conditional moves as they go on from here."""
-    table = await _table(server, game_id, guest)
-    return await server.conditional_moves.get(table, guest.id)
+    table = await _table(server, game_id, user)
+    return await server.conditional_moves.get(table, user.id)
 
 
 @router.put("/conditions")
 async def set_conditions(
-    server: Context, guest: CurrentUser, game_id: str, body: schemas.SetConditionalMoves
+    server: Context, user: CurrentUser, game_id: str, body: schemas.SetConditionalMoves
 ) -> schemas.ConditionalMoves:
     """Keep conditional moves instead of those before; they go on from the moves played so far."""
-    table = await _table(server, game_id, guest)
-    return await server.conditional_moves.put(table, guest.id, body.lines)
+    table = await _table(server, game_id, user)
+    return await server.conditional_moves.put(table, user.id, body.lines)
 
 
 @router.get("/ahead")
 async def ahead(
     server: Context,
-    guest: CurrentUser,
+    user: CurrentUser,
     game_id: str,
     line: Annotated[str, Query(max_length=300)] = "",
 ) -> schemas.Variation:
     """Where a line of moves would lead from here, as far as the caller can know, for conditions."""
-    table = await _table(server, game_id, guest)
-    return await server.conditional_moves.ahead(table, guest.id, line)
+    table = await _table(server, game_id, user)
+    return await server.conditional_moves.ahead(table, user.id, line)

@@ -23,21 +23,21 @@ router = APIRouter(prefix="/api")
 async def export(server: Context, request: Request, identity: SignedIn) -> schemas.Export:
     """What is kept about the caller: the account, what it was used for, games with records."""
     server.limits.export(request)
-    person, kept = identity.person, server.storage
+    user, kept = identity.user, server.storage
     games = []
-    for name in await kept.history.all(person.id):
+    for name in await kept.history.all(user.id):
         events = await kept.events(name)
-        lines = [line for line in await kept.talk.lines(name) if line.person in person.ids]
-        own = [await kept.private.get(name, one) for one in person.ids]
-        games.append(await asyncio.to_thread(exported_game, events, person, lines, own))
+        lines = [line for line in await kept.chat.lines(name) if line.user_id in user.ids]
+        own = [await kept.user_match_data.get(name, one) for one in user.ids]
+        games.append(await asyncio.to_thread(exported_game, events, user, lines, own))
     return schemas.Export(
-        account=await account(server, person),
-        bots=[player(bot) for bot in await kept.people.bots_of(person.id)],
-        tokens=[token_schema(token) for token in await server.tokens.all(person)],
-        ratings=[rating(one) for one in await kept.ratings.of(person.id)],
-        settings=_settings(await kept.people.settings(person.id)),
-        muted=sorted(await kept.talk.muted_by(person.id)),
-        browsers=[one.endpoint for one in await kept.push.subscriptions(person.ids)],
+        account=await account(server, user),
+        bots=[player(bot) for bot in await kept.users.bot_accounts_of(user.id)],
+        tokens=[token_schema(token) for token in await server.tokens.all(user)],
+        ratings=[rating(one) for one in await kept.ratings.of_player(user.id)],
+        settings=_settings(await kept.users.settings(user.id)),
+        muted=sorted(await kept.chat.muted_by(user.id)),
+        browsers=[one.endpoint for one in await kept.push.of_users(user.ids)],
         games=games,
     )
 
@@ -46,14 +46,14 @@ async def export(server: Context, request: Request, identity: SignedIn) -> schem
 async def settings(server: Context, identity: SignedIn) -> schemas.Settings:
     """How the caller likes the page, as it was kept last."""
     return schemas.Settings(
-        settings=_settings(await server.storage.people.settings(identity.person.id))
+        settings=_settings(await server.storage.users.settings(identity.user.id))
     )
 
 
 @router.put("/me/settings", status_code=204)
 async def set_settings(server: Context, identity: SignedIn, body: schemas.NewSettings) -> None:
     """Keep how the caller likes the page, instead of what was kept."""
-    await server.storage.people.set_settings(identity.person.id, {**body.settings})
+    await server.storage.users.set_settings(identity.user.id, {**body.settings})
 
 
 def _settings(kept: JsonObject) -> dict[str, bool | int | str]:
@@ -72,12 +72,12 @@ async def delete(
 
     Games stay, as they are others' too; who plays one now has left it.
     """
-    person = identity.person
-    if person.kind == "account":
-        await prove(server, request, person, (body and body.proof) or schemas.Proof())
-    for bot in await server.storage.people.bots_of(person.id):
+    user = identity.user
+    if user.kind == "account":
+        await prove(server, request, user, (body and body.proof) or schemas.Proof())
+    for bot in await server.storage.users.bot_accounts_of(user.id):
         await forget(server.storage, server.tables, bot)
-    await forget(server.storage, server.tables, person)
+    await forget(server.storage, server.tables, user)
     clear_cookie(response)
 
 

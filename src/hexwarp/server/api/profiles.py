@@ -14,8 +14,8 @@ from hexwarp.server import schemas
 from hexwarp.server.api.dependencies import Context, CurrentUser, OptionalUserId, Server
 from hexwarp.server.services import rating_model
 from hexwarp.server.services.directory import find, player, players
-from hexwarp.storage import Person, history
-from hexwarp.storage.history import Tally, Wanted
+from hexwarp.storage import User, history
+from hexwarp.storage.history import HistoryFilter, Tally
 from hexwarp.storage.ratings import Rating
 
 router = APIRouter(prefix="/api")
@@ -32,16 +32,16 @@ Who = Annotated[str, Query(max_length=200, pattern=r"^[^\x00]*$")]
 @router.get("/people/{who}")
 async def profile(server: Context, who: str) -> schemas.Profile:
     """Somebody by id or name: since when, how strong, and how games ended."""
-    person = await find(server.storage, who)
-    owner = await server.storage.people.get(person.owner) if person.owner else None
+    user = await find(server.storage, who)
+    owner = await server.storage.users.get(user.owner_id) if user.owner_id else None
     return schemas.Profile(
-        player=player(person),
-        since=person.created,
+        player=player(user),
+        since=user.created,
         owner=player(owner) if owner else None,
-        ratings=[rating(one) for one in await server.storage.ratings.of(person.id)],
+        ratings=[rating(one) for one in await server.storage.ratings.of_player(user.id)],
         games=[
             schemas.GameTally(game=one.key, **_tally(one))
-            for one in await server.storage.history.by_game(person.id)
+            for one in await server.storage.history.tally_by_game(user.id)
         ],
     )
 
@@ -51,9 +51,9 @@ async def opponents(
     server: Context, asking: OptionalUserId, who: str, game: Who | None = None
 ) -> schemas.Opponents:
     """Whom somebody has played with, as far as the caller may know the games."""
-    person = await find(server.storage, who)
-    wanted = Wanted(viewer=asking, game=game)
-    tallies = await server.storage.history.by_opponent(person.id, wanted, MOST)
+    user = await find(server.storage, who)
+    wanted = HistoryFilter(viewer=asking, game=game)
+    tallies = await server.storage.history.tally_by_opponent(user.id, wanted, MOST)
     by_key = await players(server.storage, [one.key for one in tallies])
     return schemas.Opponents(
         opponents=[schemas.OpponentTally(player=by_key[one.key], **_tally(one)) for one in tallies]
@@ -71,24 +71,26 @@ async def games(
     before: Annotated[int | None, Query(ge=1, lt=2**31)] = None,
 ) -> schemas.FinishedGames:
     """Finished games, the newest first: public ones, and those at which the caller sat."""
-    person = await find(server.storage, who)
+    user = await find(server.storage, who)
     other = (await find(server.storage, opponent)).id if opponent else None
-    wanted = Wanted(asking, game, other, result, before)
-    played = await server.storage.history.games(person.id, wanted, PAGE_SIZE)
+    wanted = HistoryFilter(asking, game, other, result, before)
+    played = await server.storage.history.finished(user.id, wanted, PAGE_SIZE)
     return schemas.FinishedGames(
         games=await told(server, played),
         next=played[-1].number if len(played) == PAGE_SIZE else None,
     )
 
 
-async def told(server: Server, played: Sequence[history.Played]) -> list[schemas.FinishedGame]:
+async def told(
+    server: Server, played: Sequence[history.FinishedMatch]
+) -> list[schemas.FinishedGame]:
     """Finished games, with who sat there."""
     by_key = await players(
-        server.storage, [holder.player for one in played for holder in one.seatings]
+        server.storage, [holder.player_key for one in played for holder in one.participants]
     )
     return [
         schemas.FinishedGame(
-            id=one.result.match,
+            id=one.result.match_id,
             number=one.number,
             game=one.result.game,
             clock=one.result.clock,
@@ -96,12 +98,12 @@ async def told(server: Server, played: Sequence[history.Played]) -> list[schemas
             ended=one.result.at,
             chairs=[
                 schemas.FinishedSeat(
-                    player=by_key[holder.player],
+                    player=by_key[holder.player_key],
                     place=holder.place or 1,
                     score=holder.score or 0,
                     outcome=holder.outcome,
                 )
-                for holder in one.seatings
+                for holder in one.participants
             ],
         )
         for one in played
@@ -109,19 +111,19 @@ async def told(server: Server, played: Sequence[history.Played]) -> list[schemas
 
 
 @router.get("/me/games")
-async def running(server: Context, person: CurrentUser) -> schemas.RunningGames:
+async def running(server: Context, user: CurrentUser) -> schemas.RunningGames:
     """The caller's games that are not over, those first in which it is the caller's turn."""
-    names = await server.storage.history.running(person.id, MOST)
-    found = [_running((await server.tables.get(name)).match, person) for name in names]
+    names = await server.storage.history.running(user.id, MOST)
+    found = [_running((await server.tables.get(name)).match, user) for name in names]
     listed = [game for game in found if game is not None]
     return schemas.RunningGames(
         games=sorted(listed, key=lambda one: (not one.your_turn, -one.since))
     )
 
 
-def _running(match: Match, person: Person) -> schemas.RunningGame | None:
+def _running(match: Match, user: User) -> schemas.RunningGame | None:
     status = match.status
-    own = {seat for one in person.ids for seat in match.seats_of(one)}
+    own = {seat for one in user.ids for seat in match.seats_of(one)}
     if status not in ("waiting", "playing") or not own:  # given up, or over just now
         return None
     return schemas.RunningGame(
@@ -141,13 +143,13 @@ def _running(match: Match, person: Person) -> schemas.RunningGame | None:
 async def leaderboard(server: Context, game: Who, clock: ClockKind = "none") -> schemas.Leaderboard:
     """Who is surely strongest at a game by a kind of clock, people and bots alike."""
     registry.game_type(game)
-    best = await server.storage.ratings.best(game, clock, MOST)
-    by_key = await players(server.storage, [one.player for one in best])
+    best = await server.storage.ratings.leaderboard(game, clock, MOST)
+    by_key = await players(server.storage, [one.player_key for one in best])
     return schemas.Leaderboard(
         game=game,
         clock=clock,
         players=[
-            schemas.Ranked(place=place, player=by_key[one.player], rating=rating(one))
+            schemas.Ranked(place=place, player=by_key[one.player_key], rating=rating(one))
             for place, one in enumerate(best, start=1)
         ],
     )

@@ -12,7 +12,7 @@ from hexwarp.server import schemas
 from hexwarp.server.api.dependencies import Context, CurrentUser
 from hexwarp.server.clock import now_ms
 from hexwarp.server.services import web_push
-from hexwarp.storage.push import Subscription
+from hexwarp.storage.push import PushSubscription
 
 router = APIRouter(prefix="/api/push")
 
@@ -28,23 +28,23 @@ async def key(server: Context) -> schemas.PushKey:
 
 @router.post("", status_code=204)
 async def subscribe(
-    server: Context, request: Request, guest: CurrentUser, body: schemas.BrowserSubscription
+    server: Context, request: Request, user: CurrentUser, body: schemas.BrowserSubscription
 ) -> None:
     """Tell this browser when the caller's turn comes in a game in days, or a game begins."""
     server.limits.creation(request)
     _check_endpoint(body.endpoint)
     _check_keys(body.keys)
-    site = f"https://{request.headers.get('Host', 'localhost')}"
+    origin = f"https://{request.headers.get('Host', 'localhost')}"
     now = now_ms()
     keys = body.keys
-    new = Subscription(body.endpoint, guest.id, keys.p256dh, keys.auth, site[:300], now)
-    await server.storage.push.subscribe(new, MOST_BROWSERS)
+    new = PushSubscription(body.endpoint, user.id, keys.p256dh, keys.auth, origin[:300], now)
+    await server.storage.push.add(new, MOST_BROWSERS)
 
 
 @router.delete("", status_code=204)
-async def unsubscribe(server: Context, guest: CurrentUser, body: schemas.BrowserEndpoint) -> None:
+async def unsubscribe(server: Context, user: CurrentUser, body: schemas.BrowserEndpoint) -> None:
     """Tell this browser no more."""
-    await server.storage.push.unsubscribe(body.endpoint, guest.ids)
+    await server.storage.push.remove(body.endpoint, user.ids)
 
 
 def _check_endpoint(endpoint: str) -> None:

@@ -94,25 +94,25 @@ class RateLimits:
         """Count a request or message. Raises Refusal."""
         _take(self._requests, connection)
 
-    def asked(self, person: str | None) -> None:
+    def asked(self, user_id: str | None) -> None:
         """Count a person's request or message; strangers are not told apart. Raises Refusal."""
-        if person is not None and not self._asked.take(person):
+        if user_id is not None and not self._asked.take(user_id):
             raise _too_much()
 
     def creation(self, connection: HTTPConnection) -> None:
         """Count a new guest, or something else that stays. Raises Refusal."""
         _take(self._creations, connection)
 
-    def game(self, connection: HTTPConnection, person: str | None) -> None:
+    def game(self, connection: HTTPConnection, user_id: str | None) -> None:
         """Count a person's new game. Raises Refusal."""
         self.creation(connection)
-        if person is not None and not self._games.take(person):
+        if user_id is not None and not self._games.take(user_id):
             raise _too_much()
 
     @contextmanager
-    def socket(self, connection: HTTPConnection, person: str | None) -> Iterator[None]:
+    def socket(self, connection: HTTPConnection, user_id: str | None) -> Iterator[None]:
         """Count a socket while it is open. Raises Refusal."""
-        with self._sockets.taken(address(connection)), self._own_sockets.taken(person):
+        with self._sockets.taken(address(connection)), self._own_sockets.taken(user_id):
             yield
 
     def account(self, connection: HTTPConnection) -> None:
@@ -145,14 +145,14 @@ class RateLimits:
         """Count an analysis that begins, which is about a minute's work. Raises Refusal."""
         _take(self._analyses, connection)
 
-    def line(self, person: str) -> None:
+    def line(self, user_id: str) -> None:
         """Count a line that a person says. Raises Refusal."""
-        if not self._lines.take(person):
+        if not self._lines.take(user_id):
             raise Refusal("too_many_requests", "You talk faster than anybody reads; wait a little.")
 
-    def report(self, person: str) -> None:
+    def report(self, user_id: str) -> None:
         """Count a person's report. Raises Refusal."""
-        if not self._reports.take(person):
+        if not self._reports.take(user_id):
             raise Refusal("too_many_requests", "That was much to report; wait a few minutes.")
 
 

@@ -22,16 +22,16 @@ router = APIRouter(prefix="/api/games/{game_id}")
 
 @router.post("/join")
 async def join(
-    server: Context, guest: CurrentUser, game_id: str, body: schemas.JoinGame | None = None
+    server: Context, user: CurrentUser, game_id: str, body: schemas.JoinGame | None = None
 ) -> schemas.Game:
     """Take an open seat: the one named, or the first."""
     body = body or schemas.JoinGame()
-    await check_may_play(server.storage, guest)
-    check_may_count(guest, (await server.tables.get(game_id)).match.rated)
-    name = guest.name if body.name is None else names.clean(body.name)
-    await server.sessions.check_name(guest, name)
-    who = seat_holder_of(guest, name, names.clean_entropy(body.entropy))
-    return await do(server, game_id, guest.id, partial(seating.join, who=who, seat=body.seat))
+    await check_may_play(server.storage, user)
+    check_may_count(user, (await server.tables.get(game_id)).match.rated)
+    name = user.name if body.name is None else names.clean(body.name)
+    await server.sessions.check_name(user, name)
+    who = seat_holder_of(user, name, names.clean_entropy(body.entropy))
+    return await do(server, game_id, user.id, partial(seating.join, who=who, seat=body.seat))
 
 
 @router.post("/start")

@@ -91,7 +91,7 @@ async def receive_messages(
         while (received := await socket.receive())["type"] != "websocket.disconnect":
             try:
                 server.limits.request(socket)
-                server.limits.asked(identity.person.id if identity else None)
+                server.limits.asked(identity.user.id if identity else None)
             except Refusal as flood:
                 return flood
             try:
@@ -100,7 +100,7 @@ async def receive_messages(
                     await send(socket, schemas.PongMessage(now=now_ms()))
                 else:
                     if identity:
-                        server.moderation.check(identity.person)
+                        server.moderation.check(identity.user)
                     await play(message)
             except (HexwarpError, ValidationError) as error:
                 await send(socket, _error(*errors.told(error)))

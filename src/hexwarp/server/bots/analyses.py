@@ -107,7 +107,7 @@ class Analyses(BackgroundService):
                     ply = report.add_ply(decision, evaluation)
                     running.plies.append(ply | {"better": _better(decision, evaluation)})
             data: JsonObject = {"plies": [*running.plies], "result": report.result()}
-            await self._storage.keep_analysis(*subject.key, data)
+            await self._storage.save_analysis(*subject.key, data)
         except Exception:
             log.exception("The analysis of round %d of %s failed.", subject.number, subject.match)
             self._failed.append(subject.key)

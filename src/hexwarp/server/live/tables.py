@@ -31,8 +31,8 @@ from hexwarp.server.live.fanout import Body, Fanout
 from hexwarp.server.live.presence import Players, Presence
 from hexwarp.server.live.tasks import BackgroundService
 from hexwarp.server.views import TableStatus
-from hexwarp.storage import Conflict, Standing, Storage
-from hexwarp.storage.talk import Line
+from hexwarp.storage import Conflict, MatchIndex, Storage
+from hexwarp.storage.chat import ChatLine
 
 log = logging.getLogger(__name__)
 
@@ -71,7 +71,7 @@ class Table:
         """Whether the latest event was stored by another process."""
         self.thinking: frozenset[Seat] = frozenset()
         self.preparing = False
-        self.chat_lines: list[Line] | None = None
+        self.chat_lines: list[ChatLine] | None = None
         """What has been said here, if anybody has asked for it."""
         self.conditions: Counter[str | None] = Counter()
         """How often each person's conditional moves have changed here."""
@@ -163,7 +163,9 @@ class Table:
                 now = now_ms()
                 late = referee.overdue_event(self.match, now)
                 if late is None:
-                    await self._storage.restand(standing(self.match), participants_of(self.match))
+                    await self._storage.update_index(
+                        match_index(self.match), participants_of(self.match)
+                    )
                     return
                 await self._store(late, now)
 
@@ -403,15 +405,15 @@ async def store(storage: Storage, fanout: Fanout, steps: list[AppliedEvent]) -> 
     Raises Conflict.
     """
     latest = {match.id: match for _, match in steps}
-    events, standings = [event for event, _ in steps], [standing(m) for m in latest.values()]
-    await storage.append(events, standings, changed_participants(steps))
+    events, indexes = [event for event, _ in steps], [match_index(m) for m in latest.values()]
+    await storage.append(events, indexes, changed_participants(steps))
     for name, match in latest.items():
         fanout.publish(TOPIC, {"game": name, "seq": match.seq})
 
 
-def standing(match: Match) -> Standing:
+def match_index(match: Match) -> MatchIndex:
     """What a match is looked up by."""
-    return Standing(
+    return MatchIndex(
         match.id, match.status, match.public, bool(match.bots_to_move), referee.due(match)
     )
 

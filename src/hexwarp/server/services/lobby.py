@@ -13,7 +13,7 @@ from hexwarp.server import schemas
 from hexwarp.server.live.fanout import Fanout
 from hexwarp.server.live.tables import Subscriber, Table, Tables
 from hexwarp.server.live.tasks import BackgroundService
-from hexwarp.storage import Person, Storage
+from hexwarp.storage import Storage, User
 
 log = logging.getLogger(__name__)
 
@@ -79,9 +79,9 @@ class Lobby(BackgroundService):
         self._shown = [_shown(table.match) for table in await self.tables()]
         return self._shown
 
-    async def check_may_open(self, person: Person) -> None:
+    async def check_may_open(self, user: User) -> None:
         """Refuse one more table of a person's while too many wait."""
-        open_ones = [table for table in await self.tables() if table.match.host in person.ids]
+        open_ones = [table for table in await self.tables() if table.match.host in user.ids]
         if len(open_ones) >= MOST_OPEN:
             raise Refusal("not_now", f"{MOST_OPEN} tables of yours are waiting; play there first.")
 
