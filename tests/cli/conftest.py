@@ -8,22 +8,12 @@ import subprocess
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
-from pathlib import Path
 
 import pytest
 
 from hexwarp.cli.main import main
+from support.processes import PROGRAM, PYTHONPATH
 
-TESTS = Path(__file__).parents[1]
-
-PROGRAM = """
-import sys
-from hexwarp.cli.main import main
-from hexwarp.core import registry
-from toy import Cairn
-registry.register(Cairn)
-sys.exit(main())
-"""
 COMMAND = [sys.executable, "-c", PROGRAM]
 
 
@@ -62,7 +52,7 @@ def start() -> Callable[..., subprocess.Popen[bytes]]:
     """Starts the program as a process of its own."""
 
     def run(*arguments: object, **settings: object) -> subprocess.Popen[bytes]:
-        environment = {**os.environ, "PYTHONPATH": str(TESTS), "TERM": "xterm", "COLUMNS": "100"}
+        environment = {**os.environ, "PYTHONPATH": PYTHONPATH, "TERM": "xterm", "COLUMNS": "100"}
         return subprocess.Popen([*COMMAND, *map(str, arguments)], env=environment, **settings)  # type: ignore[call-overload, no-any-return]
 
     return run

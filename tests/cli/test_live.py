@@ -11,9 +11,7 @@ from contextlib import contextmanager
 import pytest
 
 from hexwarp.cli.terminal.screen import ERASE
-
-PATIENCE = 10.0
-"""Seconds to wait for anything to appear."""
+from support.eventually import TIMEOUT_S
 
 
 class Terminal:
@@ -26,7 +24,7 @@ class Terminal:
     def until(self, text: str) -> str:
         """What stands on the screen, from its last erasure on, when the text has appeared."""
         while text not in self._seen:
-            ready, _, _ = select.select([self._end], [], [], PATIENCE)
+            ready, _, _ = select.select([self._end], [], [], TIMEOUT_S)
             assert ready, self._seen
             self._seen += os.read(self._end, 65536).decode()
         shown, _, self._seen = self._seen.partition(text)

@@ -14,6 +14,7 @@ import pytest
 import hexwarp.cli.serve
 from hexwarp import __version__
 from hexwarp.cli.terminal.text import one_line
+from support.eventually import TIMEOUT_S
 
 HEAVY = {"fastapi", "fluent", "numba", "numpy", "pydantic", "rich", "sqlalchemy", "uvicorn"}
 
@@ -98,7 +99,7 @@ def test_ctrl_c_ends_it_quietly(start):
             pass
         process.send_signal(signal.SIGINT)
         assert process.stderr.read() == b""
-        assert process.wait(timeout=20) == 130
+        assert process.wait(timeout=TIMEOUT_S) == 130
 
 
 @pytest.mark.parametrize("arguments", [["--help"], ["replay", "--json", "{many}"]])
@@ -109,7 +110,7 @@ def test_a_reader_that_goes_away_ends_it_quietly(start, tmp_path, arguments):
     with start(*arguments, stdout=PIPE, stderr=PIPE) as process:
         process.stdout.close()
         assert process.stderr.read() == b""
-        assert process.wait(timeout=20) == 0
+        assert process.wait(timeout=TIMEOUT_S) == 0
 
 
 def test_what_the_output_cannot_hold_is_replaced(start, monkeypatch, tmp_path):
@@ -118,7 +119,7 @@ def test_what_the_output_cannot_hold_is_replaced(start, monkeypatch, tmp_path):
     monkeypatch.setenv("PYTHONIOENCODING", "ascii")
     with start("replay", record, stdout=PIPE) as process:
         assert b"Event: ?" in process.stdout.read()
-        assert process.wait(timeout=20) == 0
+        assert process.wait(timeout=TIMEOUT_S) == 0
 
 
 def test_a_line_is_one_line_that_a_terminal_does_not_act_on():

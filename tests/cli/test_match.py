@@ -3,12 +3,12 @@
 import json
 import signal
 import subprocess
-import time
 
 import pytest
 
 from hexwarp.core import registry
 from hexwarp.core.record import read
+from support.eventually import TIMEOUT_S, eventually
 
 KEYS = ["game", "bots", "games", "score", "wins", "draws", "elo", "ms_per_move"]
 
@@ -90,11 +90,14 @@ def test_an_interrupted_match_goes_on_where_it_stopped(hexwarp, matched, start, 
     file = tmp_path / "games.txt"
     arguments = ("hyper6", "greedy", "random", "--games", 40, "--seed", 2)
     process = start(*("match", *arguments, "--jobs", 2, "--record", file), stderr=subprocess.PIPE)
-    while not file.exists() or file.read_bytes().count(b"[Game") < 3:
-        assert process.poll() is None
-        time.sleep(0.01)
+
+    def games_kept() -> int:
+        return file.read_bytes().count(b"[Game") if file.exists() else 0
+
+    eventually(games_kept, lambda count: count >= 3)
+    assert process.poll() is None
     process.send_signal(signal.SIGINT)
-    err = process.communicate(timeout=60)[1].decode()
+    err = process.communicate(timeout=TIMEOUT_S)[1].decode()
     assert process.returncode == 130
     kept = file.read_bytes()
     games = kept.count(b"[Game")

@@ -14,8 +14,18 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 BROWSER = shutil.which("chromium") or "chromium"
-PATIENCE = 15_000
-"""Milliseconds for what a page does at once on a machine with nothing else to do."""
+TIMEOUT_MS = 1000 * TIMEOUT_S
+"""Milliseconds for what a page does at once on an idle machine."""
+ENGINE_TIMEOUT_S = 10 * TIMEOUT_S
+"""Seconds for a search, which stands back for everything else on a busy machine."""
+SERVE = f"""
+import sys
+from hexwarp.cli.main import main
+from hexwarp.server.bots import engine_pool
+assert hasattr(engine_pool, "TIME_LIMIT")
+engine_pool.TIME_LIMIT = {ENGINE_TIMEOUT_S}
+sys.exit(main())
+"""
 
 STILL = "if (location.protocol === 'http:') localStorage.setItem('hexwarp:speed', '0')"
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync"]
@@ -25,31 +35,27 @@ class Server:
     """``hexwarp serve`` on one data folder; it can be killed and started again."""
 
     def __init__(self, data: Path) -> None:
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port = free.getsockname()[1]
-        self.url = f"http://127.0.0.1:{self.port}"
-        self.data = data
-        self._process: subprocess.Popen[bytes] | None = None
+        self._port = ReservedPort()
+        self.url = f"http://127.0.0.1:{self._port.number}"
+        self._data = data
+        self._process: subprocess.Popen[str] | None = None
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "hexwarp", "serve", "--port", str(self.port)]
-        with (self.data / "log").open("ab") as log:
-            self._process = subprocess.Popen(
-                [*command, "--data", str(self.data)], stdout=log, stderr=log, env=os.environ
-            )
-        for _ in range(600):
-            try:
-                with urllib.request.urlopen(f"{self.url}/api/health", timeout=1):  # noqa: S310
-                    return
-            except OSError:
-                time.sleep(0.1)
-        raise AssertionError((self.data / "log").read_text())
+        command = [sys.executable, "-c", SERVE, "serve", "--port", str(self._port.number)]
+        self._process = subprocess.Popen(
+            [*command, "--data", str(self._data)], stdout=subprocess.PIPE, text=True
+        )
+        assert self._process.stdout is not None
+        assert self.url in self._process.stdout.readline()
 
     def kill(self) -> None:
         assert self._process is not None
         self._process.kill()
-        self._process.wait()
+        self._process.communicate()
+
+    def close(self) -> None:
+        self.kill()
+        self._port.release()
 
 
 @pytest.fixture(scope="module")
@@ -57,7 +63,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     running = Server(tmp_path_factory.mktemp("data"))
     running.start()
     yield running
-    running.kill()
+    running.close()
 
 
 @pytest.fixture(scope="module")
@@ -78,8 +84,8 @@ def person(chromium: Browser, server: Server) -> Iterator["Open"]:
     def open_page(**options: object) -> Page:
         context = chromium.new_context(base_url=server.url, **options)
         context.add_init_script(STILL)
-        context.set_default_timeout(PATIENCE)
-        expect.set_options(timeout=PATIENCE)
+        context.set_default_timeout(TIMEOUT_MS)
+        expect.set_options(timeout=TIMEOUT_MS)
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: problems.append(str(error)))

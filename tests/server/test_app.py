@@ -13,8 +13,8 @@ from hexwarp.server.app import create_app
 from hexwarp.server.services import names
 from hexwarp.storage import SqlStorage
 from hexwarp.storage.sql import sqlite_url
-
-from .conftest import Person, TestClient
+from support.client import TestClient
+from support.users import User
 
 
 @pytest.fixture
@@ -61,7 +61,7 @@ def test_health_says_what_answers(client: TestClient, monkeypatch: pytest.Monkey
     async def broken() -> None:
         raise OSError("the disk is gone")
 
-    monkeypatch.setattr(client.app.state.server.storage, "ping", broken)  # type: ignore[attr-defined]
+    monkeypatch.setattr(client.server.storage, "ping", broken)
     answer = client.get("/api/health")
     assert (answer.status_code, answer.json()["storage"]) == (503, "failing")
 
@@ -109,12 +109,12 @@ def test_a_session_is_kept_and_renamed(client: TestClient) -> None:
 
 
 def test_tokens_are_not_stored(client: TestClient, url: str) -> None:
-    person = Person(client, "Ann")
+    person = User(client, "Ann")
     files = Path(url.removeprefix("sqlite:///")).parent.iterdir()
     assert not any(person.token.encode() in file.read_bytes() for file in files)
 
 
-def test_a_record_replays(client: TestClient, ann: Person) -> None:
+def test_a_record_replays(client: TestClient, ann: User) -> None:
     game = ann.create("me", "me", options={"rounds": 2})
     for _ in range(2):
         while (now := ann.game(game))["to_move"]:
@@ -128,7 +128,7 @@ def test_a_record_replays(client: TestClient, ann: Person) -> None:
     assert replayed[1]["turns"][-1]["state"] == now["state"]
 
 
-def test_plan_tells_what_moves_would_do_off_turn(ann: Person, bob: Person) -> None:
+def test_plan_tells_what_moves_would_do_off_turn(ann: User, bob: User) -> None:
     game = ann.create("me", "open")
     bob.post(f"/games/{game['id']}/join")
     plan = bob.get(f"/games/{game['id']}/plan").json()

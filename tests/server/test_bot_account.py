@@ -9,7 +9,8 @@ from typing import Any
 import httpx
 import pytest
 
-from .test_processes import server
+from support.eventually import TIMEOUT_S
+from support.processes import running_server
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "bot_account.py"
 
@@ -23,8 +24,8 @@ def test_the_example_plays_a_game_to_its_end(
     seats = [{"kind": "open"}, {"kind": "bot", "bot": "greedy"}]
     body = {"game": game, "players": 2, "options": options, "seats": seats}
     with (
-        server("--data", str(tmp_path)) as (_, address),
-        httpx.Client(base_url=address, timeout=20) as client,
+        running_server("--data", str(tmp_path)) as (_, address),
+        httpx.Client(base_url=address, timeout=TIMEOUT_S) as client,
     ):
         client.post("/api/session")
         account = {"name": "Ann", "password": "correct horse"}

@@ -20,8 +20,7 @@ from hexwarp.match.model import Match
 from hexwarp.match.record import record_text
 from hexwarp.match.seat_holder import SeatHolder
 from hexwarp.server import views
-
-from .conftest import Person
+from support.users import User
 
 SEED = bytes(range(32))
 GAMES = (
@@ -229,7 +228,7 @@ def test_a_match_from_before_there_were_seeds_goes_on_and_tells_none() -> None:
 # --- over HTTP -----------------------------------------------------------------------------------
 
 
-def test_over_http(ann: Person, bob: Person, stranger: Person) -> None:
+def test_over_http(ann: User, bob: User, stranger: User) -> None:
     game = ann.create("me", "open", game="hyper6", entropy=" my  dog ")
     bob.post(f"/games/{game['id']}/join", {"entropy": "50% “é”"})
     for person in (ann, bob, stranger):

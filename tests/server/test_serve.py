@@ -11,8 +11,7 @@ from starlette.types import Receive, Scope, Send
 
 from hexwarp.cli.main import main
 from hexwarp.cli.serve import configured
-
-from .conftest import TestClient
+from support.client import TestClient
 
 
 @pytest.fixture(scope="module")

@@ -10,10 +10,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from hexwarp.server.api.errors import STATUS
-
-from ..authenticator import Authenticator
-from ..conftest import Person, TestClient
-from ..people import meet
+from support.authenticator import Authenticator
+from support.client import TestClient
+from support.users import User, meet
 
 FEW = settings(
     max_examples=60,
@@ -118,31 +117,31 @@ def check(answer: Any) -> None:
 
 
 @pytest.fixture(scope="module")
-def player(client: TestClient) -> Person:
-    return Person(client, "Ann")
+def player(client: TestClient) -> User:
+    return User(client, "Ann")
 
 
 @pytest.fixture(scope="module")
-def owner(client: TestClient) -> Person:
+def owner(client: TestClient) -> User:
     """Somebody whose account needs a password that nobody guesses."""
-    return Person(client, "Eve").register("Owner")
+    return User(client, "Eve").register("Owner")
 
 
 @pytest.fixture(scope="module")
-def game(player: Person) -> dict[str, Any]:
+def game(player: User) -> dict[str, Any]:
     return player.create("me", "me", options={"rounds": 2})
 
 
 @pytest.fixture(scope="module")
-def days(client: TestClient, player: Person) -> dict[str, Any]:
+def days(client: TestClient, player: User) -> dict[str, Any]:
     """A game in which somebody else is to move, and one may think ahead."""
-    return meet(Person(client, "Bob"), player, clock={"kind": "days", "days": 1})
+    return meet(User(client, "Bob"), player, clock={"kind": "days", "days": 1})
 
 
 @FEW
 @given(call=st.sampled_from(CALLS), body=bodies)
 def test_bodies_of_the_wrong_shape(
-    player: Person, game: dict[str, Any], call: str, body: Any
+    player: User, game: dict[str, Any], call: str, body: Any
 ) -> None:
     content = json.dumps(body)
     headers = player.headers | {"Content-Type": "application/json"}
@@ -153,7 +152,7 @@ def test_bodies_of_the_wrong_shape(
 @FEW
 @given(what=st.sampled_from(KEPT), body=bodies)
 def test_private_things_of_the_wrong_shape(
-    player: Person, days: dict[str, Any], what: str, body: Any
+    player: User, days: dict[str, Any], what: str, body: Any
 ) -> None:
     headers = player.headers | {"Content-Type": "application/json"}
     path = f"/api/games/{days['id']}/{what}"
@@ -162,7 +161,7 @@ def test_private_things_of_the_wrong_shape(
 
 @FEW
 @given(line=texts)
-def test_lines_of_any_text(player: Person, days: dict[str, Any], line: str) -> None:
+def test_lines_of_any_text(player: User, days: dict[str, Any], line: str) -> None:
     check(
         player.http.get(
             f"/api/games/{days['id']}/ahead", params={"line": line}, headers=player.headers
@@ -177,9 +176,9 @@ def test_lines_of_any_text(player: Person, days: dict[str, Any], line: str) -> N
     password=texts | junk,
 )
 def test_bodies_of_other_methods(
-    owner: Person, call: tuple[str, str], proof: Any, password: Any
+    owner: User, call: tuple[str, str], proof: Any, password: Any
 ) -> None:
-    owner.http.app.state.server.limits.__init__()  # type: ignore[attr-defined]
+
     content = json.dumps({"proof": proof, "password": password})
     headers = owner.headers | {"Content-Type": "application/json"}
     check(owner.http.request(call[0], f"/api/{call[1]}", content=content, headers=headers))
@@ -191,7 +190,7 @@ def test_bodies_of_other_methods(
     call=st.sampled_from(["", "/games", "/opponents"]),
     query=st.dictionaries(st.sampled_from(["game", "opponent", "result", "before"]), texts),
 )
-def test_anybody_s_profile(player: Person, who: str, call: str, query: dict[str, str]) -> None:
+def test_anybody_s_profile(player: User, who: str, call: str, query: dict[str, str]) -> None:
     path = urllib.parse.quote(who, safe="", errors="replace")
     check(player.http.get(f"/api/people/{path}{call}", params=query))
     check(player.http.get("/api/leaderboard", params=query))
@@ -200,7 +199,7 @@ def test_anybody_s_profile(player: Person, who: str, call: str, query: dict[str,
 @FEW
 @given(call=st.sampled_from(CALLS), body=st.binary(max_size=200), kind=st.binary(max_size=20))
 def test_bodies_of_any_bytes(
-    player: Person, game: dict[str, Any], call: str, body: bytes, kind: bytes
+    player: User, game: dict[str, Any], call: str, body: bytes, kind: bytes
 ) -> None:
     headers = {**player.headers, "Content-Type": b"application/json" if len(kind) < 9 else kind}
     path = f"/api/{call.format(game['id'])}"
@@ -214,7 +213,7 @@ def test_bodies_of_any_bytes(
     query=texts,
 )
 def test_any_address(
-    player: Person, game: dict[str, Any], method: str, parts: list[str], query: str
+    player: User, game: dict[str, Any], method: str, parts: list[str], query: str
 ) -> None:
     path = "/".join(part.replace("ID", game["id"]) for part in ["", *parts])
     query = urllib.parse.quote(query, errors="replace")
@@ -225,7 +224,7 @@ def test_any_address(
 
 @FEW
 @given(seat=texts | st.integers().map(str), call=st.sampled_from(["legal", "plan"]))
-def test_any_query_value(player: Person, game: dict[str, Any], seat: str, call: str) -> None:
+def test_any_query_value(player: User, game: dict[str, Any], seat: str, call: str) -> None:
     seat = seat.encode("utf-8", "replace").decode()
     url = f"/api/games/{game['id']}/{call}"
     check(player.http.get(url, params={"seat": seat}, headers=player.headers))
@@ -233,7 +232,7 @@ def test_any_query_value(player: Person, game: dict[str, Any], seat: str, call: 
 
 @FEW
 @given(token=st.binary(max_size=50), cookie=st.binary(max_size=50))
-def test_any_token(player: Person, game: dict[str, Any], token: bytes, cookie: bytes) -> None:
+def test_any_token(player: User, game: dict[str, Any], token: bytes, cookie: bytes) -> None:
     headers = {"Authorization": b"Bearer " + token, "Cookie": b"hexwarp_session=" + cookie}
     check(player.http.post(f"/api/games/{game['id']}/undo", headers=headers))
 
@@ -241,7 +240,7 @@ def test_any_token(player: Person, game: dict[str, Any], token: bytes, cookie: b
 @FEW
 @given(messages=st.lists(bodies.map(json.dumps) | texts.filter(str.isprintable), max_size=5))
 def test_any_message_over_the_socket(
-    player: Person, game: dict[str, Any], messages: list[str]
+    player: User, game: dict[str, Any], messages: list[str]
 ) -> None:
     with player.follow(game, 10**6) as socket:
         for message in messages:
@@ -253,14 +252,13 @@ def test_any_message_over_the_socket(
 
 @FEW
 @given(record=st.lists(st.sampled_from('["]\n {};.1sr') | texts, max_size=20).map("".join))
-def test_any_record(player: Person, record: str) -> None:
+def test_any_record(player: User, record: str) -> None:
     body = ('[Game "cairn"]\n[Players "2"]\n[Charms "12"]\n' + record).encode("utf-8", "replace")
-    player.http.app.state.server.limits.__init__()  # type: ignore[attr-defined]
     check(player.http.post("/api/replay", content=body))
 
 
 @pytest.fixture(scope="module")
-def phone(player: Person) -> Authenticator:
+def phone(player: User) -> Authenticator:
     """The passkey of the player's account."""
     phone = Authenticator()
     made = phone.make(player.post("/passkeys/challenge?to=make").json()["options"])
@@ -275,9 +273,8 @@ def phone(player: Person) -> Authenticator:
     extra=junk,
 )
 def test_any_answer_to_a_challenge_that_is_ours(
-    player: Person, phone: Authenticator, answer: dict[str, Any], extra: Any
+    player: User, phone: Authenticator, answer: dict[str, Any], extra: Any
 ) -> None:
-    player.http.app.state.server.limits.__init__()  # type: ignore[attr-defined]
     key = base64url(phone.id)
     for to, call, kind in (("make", "passkeys", "create"), ("use", "login", "get")):
         options = player.post(f"/passkeys/challenge?to={to}").json()["options"]

@@ -12,8 +12,8 @@ import pytest
 
 from hexwarp.server.api.middleware import SAFE
 from hexwarp.server.api.static import FOLDER
-
-from ..conftest import Person, TestClient, WebSocketDenialResponse
+from support.client import TestClient, WebSocketDenialResponse
+from support.users import User
 
 SOURCE = Path(__file__).parents[3] / "web" / "index.html"
 
@@ -35,7 +35,7 @@ def routes(client: TestClient, game: str) -> Iterator[tuple[str, str]]:
 
 
 def test_every_answer_says_what_browsers_may_do_with_it(
-    client: TestClient, ann: Person, bob: Person, stranger: Person
+    client: TestClient, ann: User, bob: User, stranger: User
 ) -> None:
     game = ann.create("me", "open")["id"]
     called = list(routes(client, game))
@@ -116,7 +116,7 @@ def test_a_script_in_a_page_is_seen() -> None:
     ],
     ids=str,
 )
-def test_another_sites_page_changes_nothing(ann: Person, headers: dict[str, str]) -> None:
+def test_another_sites_page_changes_nothing(ann: User, headers: dict[str, str]) -> None:
     game = ann.create("me", "me")
     sent = ann.headers | headers
     calls = [("POST", "moves"), ("POST", "resign"), ("PUT", "notes"), ("DELETE", "moves")]
@@ -141,7 +141,7 @@ def test_another_sites_page_changes_nothing(ann: Person, headers: dict[str, str]
     ],
     ids=str,
 )
-def test_the_page_itself_and_programs_may(ann: Person, headers: dict[str, str]) -> None:
+def test_the_page_itself_and_programs_may(ann: User, headers: dict[str, str]) -> None:
     game = ann.create("me", "me")
     sent = ann.headers | headers
     body = {"move": "s", "ply": 0}

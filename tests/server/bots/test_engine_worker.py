@@ -7,8 +7,9 @@ import time
 import pytest
 
 from hexwarp.server.bots.engine_worker import Worker
+from support.eventually import TIMEOUT_S
 
-SOON = 30.0
+SOON = TIMEOUT_S
 
 
 def test_a_process_does_one_thing_after_the_other() -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import threading
 import time
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -16,10 +17,10 @@ from hexwarp.server.live.fanout import Body, RedisFanout
 from hexwarp.server.live.presence import Presence
 from hexwarp.server.services import lobby
 from hexwarp.storage import SqlStorage
-from services import Redis
-
-from ..api.test_game_socket import until
-from ..conftest import Person, TestClient
+from support.client import TestClient, receive_until
+from support.eventually import INTERVAL_S, TIMEOUT_S, eventually, eventually_async
+from support.services import Redis
+from support.users import User
 
 SOON = 0.05
 
@@ -29,12 +30,14 @@ def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fanout, "HEARTBEAT_S", SOON)
 
 
-async def eventually(holds: Callable[[], object]) -> None:
-    for _ in range(500):
-        if holds():
-            return
-        await asyncio.sleep(0.01)
-    raise AssertionError("it does not come true")
+async def published(line: RedisFanout, topic: str, body: Body, until: Callable[[], object]) -> None:
+    """Publish a message again and again until it has arrived: a new subscription misses some."""
+
+    def publish() -> object:
+        line.publish(topic, body)
+        return until()
+
+    await eventually_async(publish)
 
 
 # --- the line ------------------------------------------------------------------------------------
@@ -48,18 +51,19 @@ def test_what_one_says_the_others_hear_and_it_does_not(redis: Redis) -> None:
             line.subscribe("a", lambda _who, body, number=number: heard.append((number, "a", body)))
             await line.open()
         lines[2].subscribe("b", lambda _who, body: heard.append((2, "b", body)))
-        ready = {"ready": 1}
-        while {number for number, _, body in heard if body == ready} != {0, 1, 2}:
-            for line in lines:
-                line.publish("a", ready)
-            await asyncio.sleep(0.01)
-        await asyncio.sleep(0.1)
+        for number, line in enumerate(lines):
+            others = {0, 1, 2} - {number}
+            await published(line, "a", {}, lambda others=others: others <= {n for n, _, _ in heard})
+            heard.clear()
+        for line in lines:
+            line.publish("a", {"last": 1})
+        await eventually_async(lambda: sum("last" in body for _, _, body in heard) == 6)
         heard.clear()
         lines[0].publish("a", {"n": 1})
         lines[0].publish("b", {"n": 2})
         lines[0].publish("c", {"n": 3})
         lines[0].publish("a", {"n": 4})
-        await eventually(lambda: len(heard) >= 5)
+        await eventually_async(lambda: len(heard) >= 5)
         for line in lines:
             await line.close()
         assert [(topic, body["n"]) for number, topic, body in heard if number == 1] == [
@@ -83,12 +87,10 @@ def test_what_is_said_last_is_heard(redis: Redis) -> None:
         second.subscribe("a", lambda _who, body: heard.append(body))
         await first.open()
         await second.open()
-        while not heard:
-            first.publish("a", {})
-            await asyncio.sleep(0.01)
+        await published(first, "a", {}, lambda: heard)
         first.publish("a", {"last": 1})
         await first.close()
-        await eventually(lambda: heard[-1] == {"last": 1})
+        await eventually_async(lambda: heard[-1] == {"last": 1})
         await second.close()
 
     asyncio.run(scenario())
@@ -107,15 +109,15 @@ def test_a_redis_that_goes_is_told_once_and_found_again(
         await second.open()
         for times in range(2):
             heard.clear()
-            while not heard:
-                first.publish("a", {})
-                await asyncio.sleep(0.01)
+            await published(first, "a", {}, lambda: heard)
             redis.kill()
-            await eventually(lambda times=times: len(caplog.records) == 4 * times + 2)
+            await eventually_async(lambda: len(caplog.records), lambda count: count % 4 == 2)
+            assert len(caplog.records) == 4 * times + 2
             beats.clear()
-            await eventually(lambda: len(beats) > 5)
+            await eventually_async(lambda: len(beats) > 5)
             redis.start()
-            await eventually(lambda times=times: len(caplog.records) == 4 * times + 4)
+            await eventually_async(lambda: len(caplog.records), lambda count: count % 4 == 0)
+            assert len(caplog.records) == 4 * times + 4
         await first.close()
         await second.close()
 
@@ -134,7 +136,7 @@ def test_a_line_that_falls_silent_is_tried_again(
     async def scenario() -> None:
         line = RedisFanout(redis.url)
         await line.open()
-        await eventually(lambda: len(caplog.records) >= 2)
+        await eventually_async(lambda: len(caplog.records) >= 2)
         await line.close()
 
     asyncio.run(scenario())
@@ -149,7 +151,7 @@ def test_a_redis_that_was_never_there_holds_nothing_up(
         await line.open()
         for _ in range(2 * fanout.BACKLOG):
             line.publish("a", {})
-        await eventually(lambda: caplog.records)
+        await eventually_async(lambda: caplog.records)
         await line.close()
 
     asyncio.run(scenario())
@@ -169,11 +171,11 @@ def test_nonsense_on_the_line_is_logged_and_passed_over(
         async with client.Redis.from_url(redis.url) as other:
             while not heard:
                 await other.publish(fanout.CHANNEL, '["x", "a", {"n": 1}]')
-                await asyncio.sleep(0.01)
+                await asyncio.sleep(INTERVAL_S)
             for text in (b"\xff", "{", "7", "[1]", '["x", "a", {}]', '["x", "a", 5]'):
                 await other.publish(fanout.CHANNEL, text)
             await other.publish(fanout.CHANNEL, '["x", "a", {"n": 2}]')
-        await eventually(lambda: heard[-1] == 2)
+        await eventually_async(lambda: heard[-1] == 2)
         await line.close()
 
     asyncio.run(scenario())
@@ -255,9 +257,9 @@ def servers(url: str, redis: Redis) -> Iterator[tuple[TestClient, TestClient]]:
         yield first, second
 
 
-def at_two(servers: tuple[TestClient, TestClient]) -> tuple[Person, Person, dict[str, Any]]:
+def at_two(servers: tuple[TestClient, TestClient]) -> tuple[User, User, dict[str, Any]]:
     """Two people at one table by way of two servers."""
-    ann, bob = Person(servers[0], "Ann"), Person(servers[1], "Bob")
+    ann, bob = User(servers[0], "Ann"), User(servers[1], "Bob")
     game = ann.create("me", "open")
     assert bob.post(f"/games/{game['id']}/join").status_code == 200
     return ann, bob, game
@@ -274,14 +276,14 @@ def test_a_move_there_is_seen_here(
 ) -> None:
     ann, bob, game = at_two(servers)
     with ann.follow(game) as here, bob.follow(game) as there:
-        until(here, "game")
-        until(there, "game")
+        receive_until(here, "game")
+        receive_until(there, "game")
         monkeypatch.setattr(fanout, "HEARTBEAT_S", 1000.0)  # from now on it must be the message
         for ply in range(6):
             mover, other = ((here, there), (there, here))[ply % 2]
             mover.send_json({"type": "move", "move": "s", "ply": ply})
             for socket in (mover, other):
-                assert until(socket, "event")[-1]["ply"] == ply + 1
+                assert receive_until(socket, "event")[-1]["ply"] == ply + 1
 
 
 def test_a_move_there_is_seen_here_without_redis(
@@ -290,34 +292,34 @@ def test_a_move_there_is_seen_here_without_redis(
     caplog.set_level(logging.CRITICAL, logger="hexwarp")
     ann, bob, game = at_two(servers)
     with ann.follow(game) as here, bob.follow(game) as there:
-        until(here, "game")
-        until(there, "game")
+        receive_until(here, "game")
+        receive_until(there, "game")
         redis.kill()
         for ply in range(4):
             mover, other = ((here, there), (there, here))[ply % 2]
             mover.send_json({"type": "move", "move": "s", "ply": ply})
             for socket in (mover, other):
-                assert until(socket, "event")[-1]["ply"] == ply + 1
+                assert receive_until(socket, "event")[-1]["ply"] == ply + 1
 
 
 def test_who_is_connected_there_is_known_here(servers: tuple[TestClient, TestClient]) -> None:
     ann, bob, game = at_two(servers)
     with ann.follow(game) as here:
-        until(here, "game")
+        receive_until(here, "game")
         with bob.follow(game) as elsewhere:
-            assert there(until(here, "presence")) == [True, True]
-            seen = until(elsewhere, "game")
+            assert there(receive_until(here, "presence")) == [True, True]
+            seen = receive_until(elsewhere, "game")
             while there(seen) != [True, True]:
-                seen = until(elsewhere, "presence")
-        assert there(until(here, "presence")) == [True, False]
+                seen = receive_until(elsewhere, "presence")
+        assert there(receive_until(here, "presence")) == [True, False]
 
 
 def test_what_is_said_there_is_heard_here(servers: tuple[TestClient, TestClient]) -> None:
     ann, bob, game = at_two(servers)
     with ann.follow(game, 10**6) as socket:
-        until(socket, "game")
+        receive_until(socket, "game")
         bob.post(f"/games/{game['id']}/chat", {"phrase": "hello"})
-        (line,) = until(socket, "chat")[-1]["lines"]
+        (line,) = receive_until(socket, "chat")[-1]["lines"]
         assert (line["name"], line["phrase"]) == ("Bob", "hello")
 
 
@@ -327,7 +329,7 @@ def test_a_table_that_opens_there_is_in_the_lobby_here(
     monkeypatch.setattr(lobby, "AGAIN", 3600.0)
     with servers[0].websocket_connect("/api/lobby/ws") as socket:
         assert socket.receive_json()["tables"] == []
-        game = Person(servers[1], "Bob").create("me", "open", public=True)
+        game = User(servers[1], "Bob").create("me", "open", public=True)
         assert [table["id"] for table in socket.receive_json()["tables"]] == [game["id"]]
 
 
@@ -335,28 +337,33 @@ def test_a_bot_plays_where_the_latest_turn_was_played(
     servers: tuple[TestClient, TestClient], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The others wait, and play for it if nobody does."""
-    monkeypatch.setattr(runner, "HEAD_START_S", 0.5)
+    head_start = threading.Event()
+
+    async def sleep(seconds: float) -> None:
+        assert seconds == runner.HEAD_START_S
+        await asyncio.to_thread(head_start.wait, TIMEOUT_S)
+
+    monkeypatch.setattr(runner, "sleep", sleep)
     played: list[object] = []
     for client in servers:
-        seats = client.app.state.server.bots  # type: ignore[attr-defined]
+        seats = client.server.bots
 
         async def turn(*_: object, seats: object = seats) -> None:
             played.append(seats)
-            await asyncio.sleep(10)
+            await asyncio.Event().wait()
 
         monkeypatch.setattr(seats, "_turn", turn)
-    ann = Person(servers[0], "Ann")
+    ann = User(servers[0], "Ann")
     game = ann.create("me", "greedy")
-    stranger = Person(servers[1], None)
+    stranger = User(servers[1], None)
     with stranger.follow(game) as spectator_id:
-        until(spectator_id, "game")
+        receive_until(spectator_id, "game")
         ann.move(game, "s")
-        until(spectator_id, "event")
+        receive_until(spectator_id, "event")
+        eventually(lambda: played)
         assert len(played) == 1
-        for _ in range(500):
-            if len(played) == 2:
-                break
-            time.sleep(0.01)
+        head_start.set()
+        eventually(lambda: len(played), lambda count: count == 2)
     assert len(set(map(id, played))) == 2
 
 
@@ -365,7 +372,7 @@ def test_a_name_that_is_deleted_there_is_gone_here(
 ) -> None:
     ann, bob, game = at_two(servers)
     with ann.follow(game) as here:
-        until(here, "game")
+        receive_until(here, "game")
         monkeypatch.setattr(fanout, "HEARTBEAT_S", 1000.0)
         assert bob.call("DELETE", "/me").status_code == 204
         names: list[str] = []

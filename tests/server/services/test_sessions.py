@@ -11,8 +11,8 @@ from itsdangerous import Signer
 from hexwarp.server.app import create_app
 from hexwarp.server.services.sessions import COOKIE
 from hexwarp.storage import SqlStorage
-
-from ..conftest import Person, TestClient
+from support.client import TestClient
+from support.users import User
 
 
 def asked(client: TestClient, cookie: str) -> Any:
@@ -59,7 +59,7 @@ def test_over_https_the_cookie_stays_there(client: TestClient) -> None:
     "way",
     ["unsigned", "signed by another key", "signed for another token", "one letter off"],
 )
-def test_a_forged_cookie_is_none(client: TestClient, ann: Person, bob: Person, way: str) -> None:
+def test_a_forged_cookie_is_none(client: TestClient, ann: User, bob: User, way: str) -> None:
     cookie = cookie_of(ann.post("/session"))
     client.cookies.clear()
     other = cookie_of(bob.post("/session"))
@@ -73,7 +73,7 @@ def test_a_forged_cookie_is_none(client: TestClient, ann: Person, bob: Person, w
 
 
 def test_a_cookie_from_before_they_were_signed_is_signed_once(
-    client: TestClient, ann: Person, url: str
+    client: TestClient, ann: User, url: str
 ) -> None:
     with closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as database, database:
         token_hash = hashlib.sha256(ann.token.encode()).hexdigest()
@@ -85,7 +85,7 @@ def test_a_cookie_from_before_they_were_signed_is_signed_once(
     assert ann.post("/session").json() == first.json(), "the token itself goes on as a Bearer"
 
 
-def test_the_key_outlives_the_server(url: str, client: TestClient, ann: Person) -> None:
+def test_the_key_outlives_the_server(url: str, client: TestClient, ann: User) -> None:
     cookie = cookie_of(ann.post("/session"))
     with TestClient(create_app(SqlStorage(url))) as other:
         assert asked(other, cookie).json()["player"]["name"] == "Ann"

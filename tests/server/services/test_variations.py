@@ -12,19 +12,20 @@ from hexwarp.core.history import History, begin
 from hexwarp.match.model import Match
 from hexwarp.match.seat_holder import SeatHolder
 from hexwarp.server.services import variations
+from support.client import TestClient
+from support.eventually import eventually
+from support.users import User, meet, resign
 
-from ..api.test_notes import DAYS, eventually
-from ..conftest import Person, TestClient
-from ..people import meet, resign
+from ..api.test_notes import DAYS, wait_for_ply
 
 
 @pytest.fixture
-def game(ann: Person, bob: Person) -> dict[str, Any]:
+def game(ann: User, bob: User) -> dict[str, Any]:
     """Ann is to move, and Bob can think ahead."""
     return meet(ann, bob, clock=DAYS)
 
 
-def look(person: Person, game: dict[str, Any], line: str = "") -> Any:
+def look(person: User, game: dict[str, Any], line: str = "") -> Any:
     answer = person.http.get(
         f"/api/games/{game['id']}/ahead", params={"line": line}, headers=person.headers
     )
@@ -32,7 +33,7 @@ def look(person: Person, game: dict[str, Any], line: str = "") -> Any:
     return answer.json()
 
 
-def code(person: Person, game: dict[str, Any], line: str = "") -> str:
+def code(person: User, game: dict[str, Any], line: str = "") -> str:
     answer = person.http.get(
         f"/api/games/{game['id']}/ahead", params={"line": line}, headers=person.headers
     )
@@ -47,7 +48,7 @@ def texts(moves: list[dict[str, Any]]) -> list[str]:
 # --- any game ------------------------------------------------------------------------------------
 
 
-def test_a_line_tells_where_it_leads_and_changes_nothing(bob: Person, game: dict[str, Any]) -> None:
+def test_a_line_tells_where_it_leads_and_changes_nothing(bob: User, game: dict[str, Any]) -> None:
     before = bob.game(game)
     now = look(bob, game)
     assert (now["ply"], now["turns"], now["seat"], now["state"]) == (0, [], 1, before["state"])
@@ -62,7 +63,7 @@ def test_a_line_tells_where_it_leads_and_changes_nothing(bob: Person, game: dict
     assert bob.game(game) == before
 
 
-def test_what_another_rolls_may_be_said_and_what_one_rolls_not(bob: Person, game: Any) -> None:
+def test_what_another_rolls_may_be_said_and_what_one_rolls_not(bob: User, game: Any) -> None:
     left_open = look(bob, game, "r")
     assert texts(left_open["rolls"]) == ["r1", "r2", "r3"]
     assert left_open["rolls"][1]["events"] == [{"type": "grow", "seat": 1, "by": 2, "pile": 2}]
@@ -81,7 +82,7 @@ def test_what_another_rolls_may_be_said_and_what_one_rolls_not(bob: Person, game
     assert code(bob, game, "r9") == "malformed"
 
 
-def test_the_end_ends_a_line(bob: Person, game: dict[str, Any]) -> None:
+def test_the_end_ends_a_line(bob: User, game: dict[str, Any]) -> None:
     line = "s s " * 6
     then = look(bob, game, line)
     assert (then["seat"], then["moves"], then["state"]["over"]) == (None, [], True)
@@ -89,10 +90,10 @@ def test_the_end_ends_a_line(bob: Person, game: dict[str, Any]) -> None:
 
 
 def test_not_everybody_may_look_ahead_nor_at_any_time(
-    client: TestClient, ann: Person, bob: Person, stranger: Person, game: dict[str, Any]
+    client: TestClient, ann: User, bob: User, stranger: User, game: dict[str, Any]
 ) -> None:
     assert code(stranger, game) == "no_session"
-    assert code(Person(client, "Carol"), game) == "not_your_seat"
+    assert code(User(client, "Carol"), game) == "not_your_seat"
     assert code(ann, game) == "not_now", "it is her turn"
     assert code(bob, meet(ann, bob)) == "not_now", "there is no clock"
     assert code(ann, ann.create("me", "open", clock=DAYS)) == "not_now", "it has not begun"
@@ -101,14 +102,14 @@ def test_not_everybody_may_look_ahead_nor_at_any_time(
     assert code(bob, game, "s \u00e4") == "malformed"
     assert code(bob, game, "x" * 301) == "malformed"
     assert code(bob, game, "x") == "malformed"
-    three = meet(ann, bob, Person(client, "Carol"), clock=DAYS)
+    three = meet(ann, bob, User(client, "Carol"), clock=DAYS)
     resign(bob, three)
     assert code(bob, three) == "not_your_seat", "it is given up"
     resign(ann, game)
     assert code(bob, game) == "game_over"
 
 
-def test_kept_lines_are_told_as_far_as_they_can_be_foreseen(bob: Person, game: Any) -> None:
+def test_kept_lines_are_told_as_far_as_they_can_be_foreseen(bob: User, game: Any) -> None:
     body = {"lines": ["s s s r", "r s", "s nonsense"]}
     kept = bob.call("PUT", f"/games/{game['id']}/conditions", body).json()
     told = [[(turn["seat"], turn["move"]) for turn in turns] for turns in kept["turns"]]
@@ -117,20 +118,20 @@ def test_kept_lines_are_told_as_far_as_they_can_be_foreseen(bob: Person, game: A
     assert bob.get(f"/games/{game['id']}/conditions").json() == kept
 
 
-def test_lines_may_be_given_up_at_any_time(ann: Person, bob: Person, game: Any) -> None:
+def test_lines_may_be_given_up_at_any_time(ann: User, bob: User, game: Any) -> None:
     path = f"/games/{game['id']}/conditions"
     assert bob.call("PUT", path, {"lines": ["s c s c"]}).status_code == 200
     ann.move(game, "s")
-    eventually(lambda: bob.game(game)["ply"], 2)
+    wait_for_ply(bob, game, 2)
     ann.move(game, "s")
-    eventually(lambda: len(bob.get(path).json()["dropped"]), 1)
+    eventually(lambda: bob.get(path).json()["dropped"], lambda dropped: len(dropped) == 1)
     assert bob.game(game)["to_move"] == [2]
     given_up = bob.call("PUT", path, {"lines": []})
     assert (given_up.status_code, given_up.json()["dropped"]) == (200, [])
 
 
 def test_who_keeps_lines_is_told_at_once_that_one_was_dropped(
-    ann: Person, bob: Person, game: Any
+    ann: User, bob: User, game: Any
 ) -> None:
     with bob.follow(game) as his, ann.follow(game) as hers:
         bob.call("PUT", f"/games/{game['id']}/conditions", {"lines": ["s x"]})
