@@ -1,61 +1,24 @@
 """A real server on a port of its own, and a real browser."""
 
-import os
+from __future__ import annotations
+
 import shutil
-import socket
-import subprocess
-import sys
-import time
-import urllib.request
 from collections.abc import Iterator
-from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
+from support.eventually import TIMEOUT_S
+
+from .browser import OpenPage, Server
+
 BROWSER = shutil.which("chromium") or "chromium"
 TIMEOUT_MS = 1000 * TIMEOUT_S
-"""Milliseconds for what a page does at once on an idle machine."""
-ENGINE_TIMEOUT_S = 10 * TIMEOUT_S
-"""Seconds for a search, which stands back for everything else on a busy machine."""
-SERVE = f"""
-import sys
-from hexwarp.cli.main import main
-from hexwarp.server.bots import engine_pool
-assert hasattr(engine_pool, "TIME_LIMIT")
-engine_pool.TIME_LIMIT = {ENGINE_TIMEOUT_S}
-sys.exit(main())
-"""
+"""For what a page does at once on an idle machine."""
 
-STILL = "if (location.protocol === 'http:') localStorage.setItem('hexwarp:speed', '0')"
+NO_MOTION = "if (location.protocol === 'http:') localStorage.setItem('hexwarp:speed', '0')"
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync"]
-
-
-class Server:
-    """``hexwarp serve`` on one data folder; it can be killed and started again."""
-
-    def __init__(self, data: Path) -> None:
-        self._port = ReservedPort()
-        self.url = f"http://127.0.0.1:{self._port.number}"
-        self._data = data
-        self._process: subprocess.Popen[str] | None = None
-
-    def start(self) -> None:
-        command = [sys.executable, "-c", SERVE, "serve", "--port", str(self._port.number)]
-        self._process = subprocess.Popen(
-            [*command, "--data", str(self._data)], stdout=subprocess.PIPE, text=True
-        )
-        assert self._process.stdout is not None
-        assert self.url in self._process.stdout.readline()
-
-    def kill(self) -> None:
-        assert self._process is not None
-        self._process.kill()
-        self._process.communicate()
-
-    def close(self) -> None:
-        self.kill()
-        self._port.release()
 
 
 @pytest.fixture(scope="module")
@@ -76,14 +39,14 @@ def chromium() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def person(chromium: Browser, server: Server) -> Iterator["Open"]:
-    """Opens pages, each of a new person, without motion; fails on any error in a page."""
+def open_page(chromium: Browser, server: Server) -> Iterator[OpenPage]:
+    """Open pages without motion, each of a new user; fail on any error in a page."""
     contexts: list[BrowserContext] = []
     problems: list[str] = []
 
-    def open_page(**options: object) -> Page:
+    def open_page(**options: Any) -> Page:
         context = chromium.new_context(base_url=server.url, **options)
-        context.add_init_script(STILL)
+        context.add_init_script(NO_MOTION)
         context.set_default_timeout(TIMEOUT_MS)
         expect.set_options(timeout=TIMEOUT_MS)
         contexts.append(context)
@@ -95,9 +58,3 @@ def person(chromium: Browser, server: Server) -> Iterator["Open"]:
     for context in contexts:
         context.close()
     assert not problems
-
-
-class Open:
-    """Type of the ``person`` fixture: call it to open a page."""
-
-    def __call__(self, **options: object) -> Page: ...
