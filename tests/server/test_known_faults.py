@@ -8,7 +8,6 @@ import pytest
 
 from hexwarp.core import commitment
 from hexwarp.server.live import tables
-from hexwarp.server.live.tables import Tables
 from support.users import User
 
 SECOND = {"kind": "realtime", "minutes": 0, "increment": 1}
@@ -172,10 +171,7 @@ def test_resigning_does_nothing(ann: User, bob: User) -> None:
 
 def test_after_loading_undo_and_bots_do_not_go_on(ann: User) -> None:
     game = ann.create("me", "greedy")
-    server = ann.http.server
-    for kept in (server.tables._known, server.tables._kept):
-        kept.clear()
-    assert isinstance(server.tables, Tables)
+    ann.http.server.tables.clear_cache()
     ann.move(game, "s")
     wait_for_turn(ann, game)
     assert ann.post(at(game, "undo")).json()["ply"] == 0

@@ -65,7 +65,7 @@ def test_the_usual_port_or_any_other(monkeypatch: pytest.MonkeyPatch, taken: str
     from hexwarp.cli import serve
 
     monkeypatch.setattr(serve, "PORT", int(taken))
-    with serve._listen("127.0.0.1", None) as listening:
+    with serve.listen("127.0.0.1", None) as listening:
         assert listening.getsockname()[1] not in (0, int(taken))
 
 

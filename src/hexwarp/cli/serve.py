@@ -133,11 +133,11 @@ def _network(proxy: str) -> str:
         raise HexwarpError(f"{proxy} is neither an address nor a network.") from error
 
 
-def _listen(host: str, port: int | None) -> socket.socket:
+def listen(host: str, port: int | None) -> socket.socket:
     """A socket at that port; if none is given, at the usual one or else at any that is free."""
     if port is None:
         with suppress(HexwarpError):
-            return _listen(host, PORT)
+            return listen(host, PORT)
         port = 0
     if not 0 <= port < 2**16:
         raise HexwarpError(f"A port is a number from 0 to 65535, not {port}.")
@@ -191,7 +191,7 @@ def _serve(
     from hexwarp.storage import SqlStorage
 
     storage = SqlStorage(url)
-    listening = _listen(host, port)
+    listening = listen(host, port)
     shown = f"[{host}]" if ":" in host else host
     address = f"http://{shown}:{listening.getsockname()[1]}/"
 

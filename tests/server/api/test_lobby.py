@@ -1,15 +1,18 @@
 """The lobby and quick pairing: who sees which tables, and who meets whom."""
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from hexwarp.server.app import create_app
-from hexwarp.server.live import tables
+from hexwarp.server.live import presence, tables
 from hexwarp.server.services import lobby
 from hexwarp.storage import SqlStorage
+from hexwarp.storage.sql import sqlite_url
 from support.client import TestClient
+from support.fanout import ManualFanout
 from support.users import User
 
 ANY = {"game": "cairn", "players": 2}
@@ -111,11 +114,25 @@ def test_a_table_whose_people_are_long_gone_is_not_offered(
     ann.post(f"/games/{gone['id']}/leave")
 
 
-def test_a_table_that_all_have_left_behind_is_not_looked_at_until_somebody_is_back(
-    ann: User, bob: User, client: TestClient, monkeypatch: pytest.MonkeyPatch
+@pytest.fixture
+def fanout() -> ManualFanout:
+    return ManualFanout()
+
+
+@pytest.fixture
+def other_server(tmp_path: Path, fanout: ManualFanout) -> Iterator[TestClient]:
+    """A server whose messages from other processes the test sends."""
+    storage = SqlStorage(sqlite_url(tmp_path / "x.db"))
+    with TestClient(create_app(storage, fanout=fanout)) as client:
+        yield client
+
+
+def test_deserted_table_is_not_read_until_a_user_is_back(
+    other_server: TestClient, fanout: ManualFanout, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(tables, "ABSENCE_S", -1)
-    server = client.server
+    ann, bob = User(other_server, "Ann"), User(other_server, "Bob")
+    server = other_server.server
     game, asked = ann.create("me", "open", public=True), list[str]()
     assert listed(bob) == []
     read = server.storage.events
@@ -126,18 +143,16 @@ def test_a_table_that_all_have_left_behind_is_not_looked_at_until_somebody_is_ba
 
     monkeypatch.setattr(server.storage, "events", noted)
     assert listed(bob) == []
-    assert (asked, server.lobby._waiting) == ([], {})
+    assert asked == []
     with ann.follow(game) as socket:
         assert socket.receive_json()["kind"] == "created"
         assert listed(bob) == [game["id"]]
     assert listed(bob) == []
-    server.tables._known.clear()
-    server.tables._kept.clear()
-    server.tables._presence._hear("another", {"game": game["id"], "players": [ann.id]})
+    server.tables.clear_cache()
+    fanout.receive(presence.TOPIC, {"game": game["id"], "players": [ann.id]})
     assert listed(bob) == [game["id"]]
-    server.tables._presence._hear("another", {"everything": {}})
+    fanout.receive(presence.TOPIC, {"everything": {}})
     assert listed(bob) == []
-    ann.post(f"/games/{game['id']}/leave")
 
 
 def test_whoever_follows_the_lobby_is_told_of_changes(ann: User, bob: User) -> None:

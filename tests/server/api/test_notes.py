@@ -287,7 +287,7 @@ def told(folder: Path, beforehand: bool) -> list[str]:
         patch.setattr("hexwarp.core.commitment.new_seed", lambda: bytes(32))
         ids = itertools.count()
         patch.setattr(secrets, "token_hex", lambda _bytes: f"id{next(ids)}")
-        patch.setattr(tables, "_new_id", lambda: "a" * tables.ID_LENGTH)
+        patch.setattr(tables, "new_id", lambda: "a" * tables.ID_LENGTH)
         patch.setattr(tables, "now_ms", lambda: 0)
         with TestClient(create_app(SqlStorage(sqlite_url(folder / f"{beforehand}.db")))) as client:
             ann, bob, stranger = (User(client, name) for name in ("Ann", "Bob", None))

@@ -6,7 +6,7 @@ import pytest
 
 from hexwarp.server.api.errors import FAULT, STATUS
 from hexwarp.server.api.rate_limits import TokenBuckets
-from hexwarp.storage.house import Ban
+from hexwarp.server.services.admin import AdminService
 from support.users import User
 
 Case = Callable[[User, User, User], Any]
@@ -334,12 +334,11 @@ def another_sites_page_posts(ann: User, bob: User, stranger: User) -> Any:
 
 @refused("banned")
 def play_while_banned(ann: User, bob: User, stranger: User) -> Any:
-    server: Any = ann.http.server
-    ban = Ban(ann.id, None, "Bad manners.", None, 0)
-    server.house._bans.append(ban)
-    answer = ann.post("/games", {"game": "cairn", "players": 2, "seats": []})
-    server.house._bans.remove(ban)
-    return answer
+    call, server = ann.http.loop.call, ann.http.server
+    admin = AdminService(server.storage, "root")
+    call(admin.ban, call(admin.find, ann.id), "Bad manners.", None)
+    call(server.house.look)
+    return ann.post("/games", {"game": "cairn", "players": 2, "seats": []})
 
 
 @refused("no_account")

@@ -5,6 +5,7 @@ import logging
 import threading
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 import pytest
@@ -14,11 +15,12 @@ from hexwarp.server.app import create_app
 from hexwarp.server.bots import runner
 from hexwarp.server.live import fanout
 from hexwarp.server.live.fanout import Body, RedisFanout
-from hexwarp.server.live.presence import Presence
+from hexwarp.server.live.presence import TOPIC, Presence
 from hexwarp.server.services import lobby
 from hexwarp.storage import SqlStorage
 from support.client import TestClient, receive_until
 from support.eventually import INTERVAL_S, TIMEOUT_S, eventually, eventually_async
+from support.fanout import ManualFanout
 from support.services import Redis
 from support.users import User
 
@@ -47,14 +49,21 @@ def test_what_one_says_the_others_hear_and_it_does_not(redis: Redis) -> None:
     async def scenario() -> None:
         lines = [RedisFanout(redis.url) for _ in range(3)]
         heard: list[tuple[int, str, Body]] = []
+
+        def hear(number: int, topic: str, _process: str, body: Body) -> None:
+            heard.append((number, topic, body))
+
         for number, line in enumerate(lines):
-            line.subscribe("a", lambda _who, body, number=number: heard.append((number, "a", body)))
+            line.subscribe("a", partial(hear, number, "a"))
             await line.open()
-        lines[2].subscribe("b", lambda _who, body: heard.append((2, "b", body)))
+        lines[2].subscribe("b", partial(hear, 2, "b"))
+
+        def reached(body: Body) -> bool:
+            return len({number for number, _, found in heard if found == body}) == 2
+
         for number, line in enumerate(lines):
-            others = {0, 1, 2} - {number}
-            await published(line, "a", {}, lambda others=others: others <= {n for n, _, _ in heard})
-            heard.clear()
+            body = {"from": number}
+            await published(line, "a", body, partial(reached, body))
         for line in lines:
             line.publish("a", {"last": 1})
         await eventually_async(lambda: sum("last" in body for _, _, body in heard) == 6)
@@ -165,7 +174,7 @@ def test_nonsense_on_the_line_is_logged_and_passed_over(
 
     async def scenario() -> None:
         line = RedisFanout(redis.url)
-        heard: list[Body] = []
+        heard: list[int] = []
         line.subscribe("a", lambda _who, body: heard.append(body["n"]))
         await line.open()
         async with client.Redis.from_url(redis.url) as other:
@@ -191,59 +200,45 @@ def test_a_bad_url_is_told_in_one_sentence(url: str) -> None:
 # --- who is there --------------------------------------------------------------------------------
 
 
-class Line(fanout.LocalFanout):
-    """A line to one other, by hand."""
-
-    def __init__(self) -> None:
-        self.said: list[Body] = []
-        self.handler: fanout.Handler
-        self.beat: fanout.HeartbeatHandler
-
-    def publish(self, topic: str, body: Body) -> None:
-        assert topic == "presence"
-        self.said.append(body)
-
-    def subscribe(self, topic: str, handler: fanout.Handler) -> None:
-        self.handler = handler
-
-    def on_heartbeat(self, beat: fanout.HeartbeatHandler) -> None:
-        self.beat = beat
-
-
-def test_presence_is_counted_told_and_believed_for_a_while() -> None:
+def test_presence_is_counted_published_and_expires() -> None:
     now = 0.0
-    line, changed, lost = Line(), list[str](), list[float]()
+    line, changed, lost = ManualFanout(), list[str](), list[float]()
     presence = Presence(line, changed.append, lambda: lost.append(now), lambda: now)
     presence.count_connection("g", "ann", 1)
     presence.count_connection("g", "ann", 1)
     presence.count_connection("g", "ann", -1)
     presence.count_connection("h", "bob", 1)
     presence.count_connection("h", "bob", -1)
-    told = [(body["game"], body["players"]) for body in line.said]
-    assert told == [("g", ["ann"])] * 3 + [("h", ["bob"]), ("h", [])]
+    assert {topic for topic, _ in line.published} == {TOPIC}
+    published = [(body["game"], body["players"]) for _, body in line.published]
+    assert published == [("g", ["ann"])] * 3 + [("h", ["bob"]), ("h", [])]
     line.beat()
-    assert line.said[-1] == {"everything": {"g": ["ann"]}}
-    assert (presence.at("g"), presence.at("h")) == ({"ann"}, set())
+    assert line.published[-1] == (TOPIC, {"everything": {"g": ["ann"]}})
+    assert presence.at("g") == {"ann"}
+    assert presence.at("h") == set()
 
-    line.handler("p", {"game": "g", "players": ["bob"]})
-    line.handler("q", {"everything": {"g": ["bob", "eve"], "h": ["eve"]}})
-    assert (presence.at("g"), presence.at("h")) == ({"ann", "bob", "eve"}, {"eve"})
+    line.receive(TOPIC, {"game": "g", "players": ["bob"]}, "p")
+    line.receive(TOPIC, {"everything": {"g": ["bob", "eve"], "h": ["eve"]}}, "q")
+    assert presence.at("g") == {"ann", "bob", "eve"}
+    assert presence.at("h") == {"eve"}
     assert sorted(changed) == ["g", "g", "h"]
-    line.handler("q", {"everything": {"h": ["eve"]}})
+    line.receive(TOPIC, {"everything": {"h": ["eve"]}}, "q")
     assert presence.at("g") == {"ann", "bob"}
     now += fanout.SILENCE_S
-    line.handler("q", {"everything": {"h": ["eve"]}})
+    line.receive(TOPIC, {"everything": {"h": ["eve"]}}, "q")
     now += 1
     changed.clear()
     line.beat()
-    assert (presence.at("g"), presence.at("h")) == ({"ann"}, {"eve"})
-    assert changed == ["g"], "told where something changed, and nowhere else"
+    assert presence.at("g") == {"ann"}
+    assert presence.at("h") == {"eve"}
+    assert changed == ["g"], "no change where presence is the same"
     assert lost == [now], "one of the two"
     line.beat()
     assert lost == [now], "once"
     presence.close()
-    line.handler("q", line.said[-1])
-    assert (presence.at("h"), lost) == (set(), [now, now])
+    line.receive(*line.published[-1], "q")
+    assert presence.at("h") == set()
+    assert lost == [now, now]
 
 
 # --- two servers ---------------------------------------------------------------------------------

@@ -27,7 +27,7 @@ from hexwarp.server.services import web_push
 from hexwarp.server.services.push_client import PushClient, public
 from hexwarp.storage import SqlStorage
 from hexwarp.storage.sql import sqlite_url
-from support.client import TestClient
+from support.client import TestClient, receive_until
 from support.eventually import eventually
 from support.users import PASSWORD, User, meet, resign
 
@@ -221,8 +221,7 @@ def test_whoever_is_there_is_not_told(
     game = meet(ann, bob, clock=DAYS)
     phone = subscribe(bob, service.browser("there"))
     with bob.follow(game) as socket:
-        while socket.receive_json()["type"] != "game":
-            pass
+        receive_until(socket, "game")
         ann.move(game, "s")
     last(client, ann, bob, service)
     assert [message["type"] for message in service.told(phone, 0)] == ["started"]
@@ -238,12 +237,9 @@ def test_what_was_told_or_seen_is_not_told_again(
     ann.post(f"/games/{game['id']}/takeback")
     bob.post(f"/games/{game['id']}/answer", {"agree": True})
     ann.move(game, "s")
-    table = client.server.tables
-    table._known.clear()
-    table._kept.clear()
+    client.server.tables.clear_cache()
     with ann.follow(game) as socket:
-        while socket.receive_json()["type"] != "game":
-            pass
+        receive_until(socket, "game")
     last(client, ann, bob, service)
     assert [message["id"] for message in service.told(phone, 0)].count(game["id"]) == 2
 

@@ -51,7 +51,7 @@ async def follow(
             since = min(since, table.match.seq)
             ear = ChatReader(server.chats, table, caller)
             async with table.subscribe(caller) as watcher:
-                telling = _tell(socket, table, watcher, viewer, since, ear)
+                telling = send_updates(socket, table, watcher, viewer, since, ear)
                 async with run_concurrently(telling, send_announcements(socket, server.house)):
                     flood = await receive_messages(
                         socket,
@@ -63,7 +63,7 @@ async def follow(
             raise flood
 
 
-async def _tell(
+async def send_updates(
     socket: WebSocket,
     table: Table,
     watcher: Subscriber,

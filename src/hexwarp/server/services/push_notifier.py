@@ -51,6 +51,10 @@ class PushNotifier:
         self._key = web_push.read_key(await self._storage.people.key("push", web_push.new_key()))
         self._courier.open()
 
+    async def flush(self) -> None:
+        """Wait until all messages so far have been sent."""
+        await asyncio.gather(*self._ringing)
+
     async def close(self) -> None:
         """Stop; who is not told yet is not told."""
         await end(self._ringing)
