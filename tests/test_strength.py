@@ -7,10 +7,12 @@ import json
 import sys
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pytest
 
 from hexwarp.core import registry
+from hexwarp.core.game import Game
 
 ROOT = Path(__file__).parents[1]
 RESULTS = json.loads((ROOT / "docs/strength/results.json").read_text("utf-8"))
@@ -42,7 +44,7 @@ def test_the_matches_measured_are_those_that_the_benchmark_plays() -> None:
 
 
 @pytest.mark.parametrize("game", [kind for kind in registry.games().values() if kind.levels])
-def test_each_level_wins_its_share_against_the_one_below(game: type) -> None:
+def test_each_level_wins_its_share_against_the_one_below(game: type[Game[Any]]) -> None:
     steps = {
         tuple(bout["bots"]): bout["score"][0] / bout["games"]
         for bout in RESULTS["sets"]["ladder"].values()

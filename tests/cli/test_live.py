@@ -6,12 +6,15 @@ import os
 import pty
 import select
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
+from typing import TypeAlias
 
 import pytest
 
 from hexwarp.cli.terminal.screen import ERASE
 from support.eventually import TIMEOUT_S
+
+from .program import Start
 
 
 class Terminal:
@@ -35,8 +38,13 @@ class Terminal:
         os.write(self._end, line.encode() + b"\n")
 
 
+OpenTerminal: TypeAlias = Callable[..., AbstractContextManager[Terminal]]
+
+
 @pytest.fixture
-def terminal(start) -> Callable[..., object]:
+def terminal(start: Start) -> OpenTerminal:
+    """Run the program in a terminal of its own."""
+
     @contextmanager
     def run(*arguments: object) -> Iterator[Terminal]:
         far, near = pty.openpty()
@@ -51,7 +59,7 @@ def terminal(start) -> Callable[..., object]:
     return run
 
 
-def test_a_curtain_keeps_the_seats_secrets(terminal):
+def test_a_curtain_keeps_the_seats_secrets(terminal: OpenTerminal) -> None:
     with terminal("play", "cairn", "--seed", 1, "--first", 1) as screen:
         assert "charms ? ?" in screen.until("Pass the keyboard to Seat 1 and press Enter.")
         screen.type("")
@@ -64,14 +72,14 @@ def test_a_curtain_keeps_the_seats_secrets(terminal):
         assert "charms ? " in screen.until("Seat 2 >")
 
 
-def test_alone_there_is_no_curtain(terminal):
+def test_alone_there_is_no_curtain(terminal: OpenTerminal) -> None:
     with terminal("play", "cairn", "--bot", "random", "--seed", 1, "--first", 1) as screen:
         screen.type("s")
         assert "Pass" not in screen.until("Seat 1 >")
         assert "Pass" not in screen.until("Seat 1 >")
 
 
-def test_nothing_secret_needs_no_curtain(terminal):
+def test_nothing_secret_needs_no_curtain(terminal: OpenTerminal) -> None:
     with terminal("play", "cairn", "--seed", 1, "--first", 1) as screen:
         for seat in (1, 2):
             screen.until(f"Pass the keyboard to Seat {seat}")
@@ -81,7 +89,7 @@ def test_nothing_secret_needs_no_curtain(terminal):
         assert "Pass" not in screen.until("Seat 1 >")
 
 
-def test_control_d_leaves(terminal):
+def test_control_d_leaves(terminal: OpenTerminal) -> None:
     with terminal("play", "cairn", "--bot", "random", "--first", 1) as screen:
         screen.until("Seat 1 >")
         screen.type("\x04")

@@ -257,9 +257,11 @@ def test_what_an_undo_took_back_is_drawn_anew() -> None:
         game.move("r")
         game.add(m.undo(game.match, "ann"))
     assert numbers == sorted(set(numbers))
-    assert game.match.draws == ((0,),)
+    draws: tuple[tuple[int, ...], ...] = game.match.draws
+    assert draws == ((0,),)
     game.move("r")
-    assert game.match.draws == ((0, numbers[-1] + 1),)
+    draws = game.match.draws
+    assert draws == ((0, numbers[-1] + 1),)
 
 
 def test_a_draw_only_where_a_game_may_go_on_for_ever() -> None:
@@ -318,6 +320,7 @@ def test_a_rematch_keeps_the_clock_and_has_a_new_seed() -> None:
     again: Any = data
     assert kind == "created"
     assert (again["clock"], again["rated"]) == (RAPID.to_json(), True)
+    assert game.match.seed is not None
     assert again["seed"] != game.match.seed.hex()
     bob = {"name": BOB.name, "player": BOB.user_id, "bot": None, "guest": BOB.guest}
     assert again["chairs"][0] == bob

@@ -31,13 +31,16 @@ class User:
         return {"Authorization": f"Bearer {self.token}"} if self.token else {}
 
     def get(self, path: str) -> Response:
-        return self.http.get(f"/api{path}", headers=self.headers)
+        answer: Response = self.http.get(f"/api{path}", headers=self.headers)
+        return answer
 
     def post(self, path: str, body: Any = None) -> Response:
-        return self.http.post(f"/api{path}", json=body, headers=self.headers)
+        answer: Response = self.http.post(f"/api{path}", json=body, headers=self.headers)
+        return answer
 
     def call(self, method: str, path: str, body: Any = None) -> Response:
-        return self.http.request(method, f"/api{path}", json=body, headers=self.headers)
+        answer: Response = self.http.request(method, f"/api{path}", json=body, headers=self.headers)
+        return answer
 
     def register(self, name: str) -> User:
         """Give this user an account."""

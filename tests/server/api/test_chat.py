@@ -9,7 +9,7 @@ import pytest
 from hexwarp.server import schemas
 from hexwarp.server.api.rate_limits import TokenBuckets
 from hexwarp.server.services import chat
-from support.client import TestClient
+from support.client import TestClient, receive_until
 from support.users import PASSWORD, User, account, meet, resign
 
 
@@ -25,9 +25,7 @@ def say(person: User, game: dict[str, Any], text: Any = None, **more: Any) -> An
 def heard(person: User, game: dict[str, Any]) -> list[Any]:
     """All that somebody who comes now gets to hear."""
     with person.follow(game, 10**6) as socket:
-        messages = []
-        while not messages or messages[-1]["type"] != "game":
-            messages.append(socket.receive_json())
+        messages = receive_until(socket, "game")
     lines = [message["lines"] for message in messages if message["type"] == "chat"]
     return lines[0] if lines else []
 
@@ -179,14 +177,15 @@ def test_somebody_is_reported_wherever_they_are(client: TestClient, ann: User, b
     server = client.server
     report = client.loop.call(server.storage.talk.reports)[-1]
     assert (report.match, report.person, report.reported) == (None, ann.id, bob.id)
-    for bad, code in [
+    refusals: list[tuple[dict[str, Any], str]] = [
         ({}, "malformed"),
         ({"person": bob.id, "line": 1}, "malformed"),
         ({"person": ann.id}, "not_now"),
         ({"person": "bot:greedy"}, "not_now"),
         ({"person": "nobody"}, "not_found"),
         ({"person": bob.id, "reason": ""}, "malformed"),
-    ]:
+    ]
+    for bad, code in refusals:
         answer = ann.post("/reports", {"reason": "Why not"} | bad)
         assert answer.json()["code"] == code, bad
     assert client.loop.call(server.storage.talk.reports)[-1] == report
@@ -202,7 +201,7 @@ def test_reports_that_cannot_be(
 ) -> None:
     say(bob, game, "Hello")
     good = {"game": game["id"], "line": 1, "reason": "Why not"}
-    for bad, code in [
+    refusals: list[tuple[dict[str, Any], str]] = [
         ({"game": "aaaaaaaaaaaa"}, "not_found"),
         ({"line": 2}, "not_found"),
         ({"line": None}, "not_found"),
@@ -210,7 +209,8 @@ def test_reports_that_cannot_be(
         ({"person": ann.id}, "not_found"),
         ({"reason": "\u200b"}, "malformed"),
         ({"reason": "x" * 201}, "malformed"),
-    ]:
+    ]
+    for bad, code in refusals:
         assert ann.post("/reports", good | bad).json()["code"] == code, bad
     assert stranger.post("/reports", good).json()["code"] == "no_session"
     monkeypatch.setattr(client.server.limits, "user_reports", TokenBuckets(rate=0, burst=0))

@@ -93,8 +93,12 @@ FIELDS = {
 bodies = st.fixed_dictionaries({}, optional=FIELDS) | junk
 
 PARTS = ("attestationObject", "authenticatorData", "signature", "userHandle")
-CALLS = ("session", "games", "games/{}/join", "games/{}/moves", "games/{}/undo")
-CALLS += (
+CALLS = (
+    "session",
+    "games",
+    "games/{}/join",
+    "games/{}/moves",
+    "games/{}/undo",
     "games/{}/resign",
     "games/{}/round",
     "games/{}/rematch",
@@ -103,8 +107,13 @@ CALLS += (
     "games/{}/chat",
     "reports",
     "push",
+    "login",
+    "account",
+    "tokens",
+    "bots",
+    "passkeys",
+    "passkeys/challenge?to=use",
 )
-CALLS += ("login", "account", "tokens", "bots", "passkeys", "passkeys/challenge?to=use")
 KEPT = ("notes", "seen", "conditions")
 
 

@@ -270,7 +270,9 @@ def test_private_things_go_with_their_person(client: TestClient) -> None:
     server = client.server
     call = client.loop.call
     own = bob.id
-    call(server.storage.people.delete, call(server.storage.people.get, own))
+    owner = call(server.storage.people.get, own)
+    assert owner is not None
+    call(server.storage.people.delete, owner)
     assert call(server.storage.private.conditions, game["id"]) == {}
     assert call(server.storage.private.get, game["id"], own).notes == ""
 

@@ -123,7 +123,8 @@ def test_exports_are_limited(ada: User, monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_a_deletion_needs_the_owner(ada: User) -> None:
-    for body in (None, {}, {"proof": {}}, {"proof": {"password": "wrong horse"}}):
+    bodies: list[Any] = [None, {}, {"proof": {}}, {"proof": {"password": "wrong horse"}}]
+    for body in bodies:
         answer = ada.call("DELETE", "/me", body)
         assert (answer.status_code, answer.json()["code"]) == (403, "wrong_credentials")
     phone = Authenticator()

@@ -44,13 +44,13 @@ def test_a_rated_game_moves_both(ada: User, ben: User) -> None:
 
 
 def test_each_kind_of_clock_is_for_itself(ada: User, ben: User) -> None:
-    for clock in (
+    clocks: list[dict[str, Any] | None] = [
         None,
         {"kind": "realtime", "minutes": 5, "seconds": 3},
         {"kind": "days", "days": 2},
-    ):
-        more = {"clock": clock} if clock else {}
-        resign(ben, meet(ada, ben, rated=True, **more))
+    ]
+    for clock in clocks:
+        resign(ben, meet(ada, ben, rated=True, clock=clock))
     assert [one["clock"] for one in ratings(ada)] == ["days", "none", "realtime"]
     board = ada.get("/leaderboard?game=cairn&clock=days").json()
     assert [(one["place"], one["player"]["id"]) for one in board["players"]] == [

@@ -167,7 +167,8 @@ def started(name: str, players: int = 2, **options: Any) -> History[Any]:
 @pytest.mark.parametrize("hand", [1, 2])
 def test_indigo_another_may_hold_any_tile_and_so_may_one_later(hand: int) -> None:
     match = match_of(started("indigo", hand=hand))
-    own = match.game.view(match.history.state, [2])["hands"][1]
+    view: Any = match.game.view(match.history.state, [2])
+    own = view["hands"][1]
     now = variations.look(match, "p2", [])
     assert {move.move[2] for move in now.moves} == set("RXCBS")
     assert now.state["hands"][0] == ["?"] * hand
@@ -179,7 +180,8 @@ def test_indigo_another_may_hold_any_tile_and_so_may_one_later(hand: int) -> Non
     later = variations.look(match, "p2", ["e6S2", first.move, "c3C0"])
     assert {move.move[2] for move in later.moves} == set("RXCBS")
     assert later.state["hands"][1] == [*own[1:], "?"]
-    assert later.state["stock"] == match.game.view(match.history.state, [])["stock"] - 3
+    public: Any = match.game.view(match.history.state, [])
+    assert later.state["stock"] == public["stock"] - 3
     assert later.rolls == [], "what is drawn is no part of a line"
     assert not [event for turn in later.turns for event in turn.events if event["type"] == "draw"]
 
