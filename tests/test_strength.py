@@ -30,12 +30,12 @@ def benchmark(name: str) -> ModuleType:
 
 
 @pytest.mark.parametrize("page", ["README.md", "docs/strength.md"])
-def test_the_tables_tell_what_was_measured(page: str) -> None:
+def test_tables_show_the_measured_results(page: str) -> None:
     told = (ROOT / page).read_text("utf-8")
     assert benchmark("strength_page").with_tables(told, RESULTS) == told
 
 
-def test_the_matches_measured_are_those_that_the_benchmark_plays() -> None:
+def test_results_cover_the_benchmarks_matches() -> None:
     sets = benchmark("strength").SETS
     assert set(RESULTS["sets"]) == set(sets)
     for name, bouts in sets.items():
@@ -44,7 +44,7 @@ def test_the_matches_measured_are_those_that_the_benchmark_plays() -> None:
 
 
 @pytest.mark.parametrize("game", [kind for kind in registry.games().values() if kind.levels])
-def test_each_level_wins_its_share_against_the_one_below(game: type[Game[Any]]) -> None:
+def test_each_level_beats_the_one_below(game: type[Game[Any]]) -> None:
     steps = {
         tuple(bout["bots"]): bout["score"][0] / bout["games"]
         for bout in RESULTS["sets"]["ladder"].values()
@@ -67,7 +67,7 @@ TARGETS = {
 
 
 @pytest.mark.parametrize("target", TARGETS, ids=" ".join)
-def test_the_strongest_level_beats_what_there_was_before(target: tuple[str, str]) -> None:
+def test_strongest_level_beats_the_older_bots(target: tuple[str, str]) -> None:
     game, other = target
     [bout] = (
         bout

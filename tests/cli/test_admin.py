@@ -58,7 +58,7 @@ def rows(ran: Result) -> list[dict[str, Any]]:
     return [json.loads(line) for line in ran.out.splitlines()]
 
 
-def test_people_are_listed_and_shown(admin: Run, place: Place) -> None:
+def test_users_are_listed_and_shown(admin: Run, place: Place) -> None:
     (ann,) = rows(admin("people", "an", "--json"))
     assert ann == {"id": "a1", "name": "Ann", "kind": "account", "created": 86_400_000, "seen": 0}
     assert {row["id"] for row in rows(admin("people", "--json"))} == {"a1", "b2"}
@@ -83,7 +83,7 @@ def test_running_games_are_listed_without_secrets(admin: Run, place: Place) -> N
     assert "00000000" not in shown
 
 
-def test_a_ban_comes_and_goes(admin: Run) -> None:
+def test_ban_and_unban(admin: Run) -> None:
     (ban,) = rows(admin("ban", "ANN", "--reason", "Rude", "--days", "2", "--json"))
     assert (ban["person"], ban["until"] - ban["at"]) == ("a1", 2 * 86_400_000)
     admin("ban", "--address", "192.0.2.0/24", "--reason", "Attacks")
@@ -95,7 +95,7 @@ def test_a_ban_comes_and_goes(admin: Run) -> None:
     assert rows(admin("bans", "--json")) == []
 
 
-def test_reports_are_done_with_once(admin: Run) -> None:
+def test_report_is_closed_once(admin: Run) -> None:
     (report,) = rows(admin("reports", "--json"))
     assert (report["reported"], report["reason"]) == ("b2", "He is rude.")
     number = report["report"]
@@ -104,7 +104,7 @@ def test_reports_are_done_with_once(admin: Run) -> None:
     assert admin("done", number).status == 2
 
 
-def test_every_deed_is_in_the_book(admin: Run, place: Place) -> None:
+def test_every_action_is_in_the_log(admin: Run, place: Place) -> None:
     before = len(rows(admin("book", "--json")))
     assert rows(admin("rename", "b2", "Bert", "--json"))[0]["name"] == "Bert"
     assert rows(admin("tables", "--json"))[0]["seats"] == ["Ann", "Bert"]
@@ -141,13 +141,13 @@ def test_every_deed_is_in_the_book(admin: Run, place: Place) -> None:
     ],
     ids=str,
 )
-def test_one_line_and_status_2(admin: Run, arguments: tuple[str, ...]) -> None:
+def test_errors_are_one_line_with_status_2(admin: Run, arguments: tuple[str, ...]) -> None:
     ran = admin(*arguments)
     assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1)
     assert ran.err.startswith("hexwarp: ")
 
 
-def test_a_user_without_a_name_is_nobody(admin: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_actor_without_a_user_name_is_nobody(admin: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     def nameless() -> NoReturn:
         raise KeyError("getpwuid(): uid not found: 12345")
 
@@ -156,7 +156,7 @@ def test_a_user_without_a_name_is_nobody(admin: Run, monkeypatch: pytest.MonkeyP
     assert rows(admin("book", "--json"))[-1]["by"] == "nobody"
 
 
-def test_no_database_is_made(hexwarp: Run, tmp_path: Path) -> None:
+def test_no_database_is_created(hexwarp: Run, tmp_path: Path) -> None:
     ran = hexwarp("admin", "people", "--data", tmp_path)
     assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1)
     assert list(tmp_path.iterdir()) == []

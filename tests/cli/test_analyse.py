@@ -29,7 +29,7 @@ def short(tmp_path: Path) -> Path:
     return file
 
 
-def test_json_is_a_line_for_each_ply_then_the_result(hexwarp: Run, short: Path) -> None:
+def test_json_has_a_line_for_each_ply_and_the_result(hexwarp: Run, short: Path) -> None:
     ran = hexwarp("analyse", "--json", *FEW, short)
     assert (ran.status, ran.err) == (0, "")
     lines = [json.loads(line) for line in ran.out.splitlines()]
@@ -46,7 +46,7 @@ def test_json_is_a_line_for_each_ply_then_the_result(hexwarp: Run, short: Path) 
     assert first[: len(first) // 2] == first[len(first) // 2 :]
 
 
-def test_searches_are_given_the_nodes_and_the_seed(
+def test_nodes_and_seed_reach_the_search(
     hexwarp: Run, short: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: set[tuple[int, int]] = set()
@@ -68,7 +68,7 @@ def test_searches_are_given_the_nodes_and_the_seed(
         assert asked == {given, (1, 0)}, "the other one compiles"
 
 
-def test_a_page_for_people(hexwarp: Run, short: Path) -> None:
+def test_text_has_every_move_and_its_luck(hexwarp: Run, short: Path) -> None:
     ran = hexwarp("analyse", *FEW, short)
     assert (ran.status, ran.err) == (0, "")
     for token in short.read_text().split("\n\n")[1].split():
@@ -89,15 +89,15 @@ def test_a_page_for_people(hexwarp: Run, short: Path) -> None:
     ],
     ids=str,
 )
-def test_refusals_are_one_line(hexwarp: Run, arguments: tuple[str, ...], reason: str) -> None:
+def test_errors_are_one_line_with_status_2(
+    hexwarp: Run, arguments: tuple[str, ...], reason: str
+) -> None:
     ran = hexwarp("analyse", *arguments)
     assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1)
     assert ran.err.startswith(f"hexwarp: {reason}")
 
 
-def test_nothing_is_shown_of_the_games_before_one_that_cannot_be_analysed(
-    hexwarp: Run, short: Path
-) -> None:
+def test_one_impossible_game_suppresses_all_output(hexwarp: Run, short: Path) -> None:
     short.write_text(short.read_text() + "\n" + HIDDEN.read_text("utf-8"))
     ran = hexwarp("analyse", *FEW, short)
     assert (ran.status, ran.out) == (2, "")

@@ -59,7 +59,7 @@ def terminal(start: Start) -> OpenTerminal:
     return run
 
 
-def test_a_curtain_keeps_the_seats_secrets(terminal: OpenTerminal) -> None:
+def test_curtain_hides_the_seats_secrets(terminal: OpenTerminal) -> None:
     with terminal("play", "cairn", "--seed", 1, "--first", 1) as screen:
         assert "charms ? ?" in screen.until("Pass the keyboard to Seat 1 and press Enter.")
         screen.type("")
@@ -72,14 +72,14 @@ def test_a_curtain_keeps_the_seats_secrets(terminal: OpenTerminal) -> None:
         assert "charms ? " in screen.until("Seat 2 >")
 
 
-def test_alone_there_is_no_curtain(terminal: OpenTerminal) -> None:
+def test_no_curtain_for_a_single_player(terminal: OpenTerminal) -> None:
     with terminal("play", "cairn", "--bot", "random", "--seed", 1, "--first", 1) as screen:
         screen.type("s")
         assert "Pass" not in screen.until("Seat 1 >")
         assert "Pass" not in screen.until("Seat 1 >")
 
 
-def test_nothing_secret_needs_no_curtain(terminal: OpenTerminal) -> None:
+def test_no_curtain_without_secrets(terminal: OpenTerminal) -> None:
     with terminal("play", "cairn", "--seed", 1, "--first", 1) as screen:
         for seat in (1, 2):
             screen.until(f"Pass the keyboard to Seat {seat}")
@@ -89,7 +89,7 @@ def test_nothing_secret_needs_no_curtain(terminal: OpenTerminal) -> None:
         assert "Pass" not in screen.until("Seat 1 >")
 
 
-def test_control_d_leaves(terminal: OpenTerminal) -> None:
+def test_control_d_quits(terminal: OpenTerminal) -> None:
     with terminal("play", "cairn", "--bot", "random", "--first", 1) as screen:
         screen.until("Seat 1 >")
         screen.type("\x04")

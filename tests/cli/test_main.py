@@ -28,12 +28,12 @@ def commands() -> list[str]:
     )
 
 
-def test_alone_it_starts_the_server(hexwarp: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_command_the_server_starts(hexwarp: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("hexwarp.cli.serve.start", lambda: 7)
     assert hexwarp().status == 7
 
 
-def test_its_version(hexwarp: Run) -> None:
+def test_version(hexwarp: Run) -> None:
     assert hexwarp("--version").out == f"hexwarp {__version__}\n"
 
 
@@ -45,7 +45,7 @@ def test_every_command_has_help_and_is_listed(hexwarp: Run, command: str) -> Non
     assert ran.out.startswith(f"usage: hexwarp {command}")
 
 
-def test_help_waits_for_nothing_heavy() -> None:
+def test_help_loads_nothing_heavy() -> None:
     program = f"""
 import sys
 from hexwarp.cli.main import main
@@ -86,7 +86,7 @@ except SystemExit:
         ("bots chess", "There is no game 'chess'"),
     ],
 )
-def test_a_wrong_command_line_is_refused_in_one_line(hexwarp: Run, line: str, reason: str) -> None:
+def test_wrong_command_line_is_an_error_in_one_line(hexwarp: Run, line: str, reason: str) -> None:
     ran = hexwarp(*line.split())
     assert ran.status == 2
     assert ran.out == ""
@@ -95,7 +95,7 @@ def test_a_wrong_command_line_is_refused_in_one_line(hexwarp: Run, line: str, re
     assert reason in ran.err
 
 
-def test_ctrl_c_ends_it_quietly(start: Start) -> None:
+def test_ctrl_c_exits_quietly(start: Start) -> None:
     with start("play", "cairn", stdin=PIPE, stdout=PIPE, stderr=PIPE) as process:
         assert process.stdout is not None
         while not process.stdout.readline().startswith(b"cairn"):
@@ -106,9 +106,7 @@ def test_ctrl_c_ends_it_quietly(start: Start) -> None:
 
 
 @pytest.mark.parametrize("arguments", [["--help"], ["replay", "--json", "{many}"]])
-def test_a_reader_that_goes_away_ends_it_quietly(
-    start: Start, tmp_path: Path, arguments: list[str]
-) -> None:
+def test_closed_pipe_exits_quietly(start: Start, tmp_path: Path, arguments: list[str]) -> None:
     many = tmp_path / "many"
     many.write_text('[Game "cairn"]\n[Players "2"]\n[Charms "13"]\n\ns s s s s s\n' * 300)
     arguments = [argument.format(many=many) for argument in arguments]
@@ -120,7 +118,7 @@ def test_a_reader_that_goes_away_ends_it_quietly(
         assert process.wait(timeout=TIMEOUT_S) == 0
 
 
-def test_what_the_output_cannot_hold_is_replaced(
+def test_unencodable_output_is_replaced(
     start: Start, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     record = tmp_path / "game"
@@ -131,5 +129,5 @@ def test_what_the_output_cannot_hold_is_replaced(
     assert process.returncode == 0
 
 
-def test_a_line_is_one_line_that_a_terminal_does_not_act_on() -> None:
+def test_one_line_escapes_line_breaks_and_control_characters() -> None:
     assert one_line("a\n b\x85c\u2028d\x1b[31m\x07\x7f é") == "a b c d\\x1b[31m\\x07\\x7f é"

@@ -29,7 +29,7 @@ def matched(hexwarp: Run) -> RunJson:
 
 
 @pytest.mark.parametrize("kind", registry.games().values(), ids=registry.games())
-def test_the_json_holds_what_the_games_came_to(matched: RunJson, kind: type[Game[Any]]) -> None:
+def test_json_holds_the_scores(matched: RunJson, kind: type[Game[Any]]) -> None:
     for players in kind.player_counts:
         bots = ["greedy", *["random"] * (players - 1)]
         told = matched(kind.name, *bots, "--games", players, "--seed", 1, "--jobs", 1)
@@ -42,7 +42,7 @@ def test_the_json_holds_what_the_games_came_to(matched: RunJson, kind: type[Game
         assert list(told["elo"]) == ["diff", "low", "high"]
 
 
-def test_people_get_a_table_and_the_seed_to_see_the_games_again(hexwarp: Run) -> None:
+def test_text_has_a_table_and_the_seed_that_repeats_it(hexwarp: Run) -> None:
     ran = hexwarp("match", "cairn", "greedy", "random", "--games", 11, "--jobs", 1)
     assert (ran.status, ran.err) == (0, "")
     assert "11 games" in ran.out
@@ -53,14 +53,14 @@ def test_people_get_a_table_and_the_seed_to_see_the_games_again(hexwarp: Run) ->
     ]
 
 
-def test_two_bots_fill_three_seats_the_first_of_them_one(matched: RunJson) -> None:
+def test_two_bots_share_three_seats_one_to_two(matched: RunJson) -> None:
     told = matched("cairn", "greedy", "random", "--players", 3, "--games", 6, "--jobs", 1)
     assert told["players"] == 3
     assert told["bots"] == ["greedy", "random"]
     assert len(told["score"]) == 2
 
 
-def test_a_sequential_test_is_told_with_its_decision(hexwarp: Run, matched: RunJson) -> None:
+def test_sprt_ends_early_and_reports_its_decision(hexwarp: Run, matched: RunJson) -> None:
     arguments = ("hyper6", "greedy", "random", "--games", 300, "--seed", 1, "--jobs", 1)
     told = matched(*arguments, "--sprt", -10, 200.5)
     assert told["games"] < 100
@@ -75,7 +75,7 @@ def test_a_sequential_test_is_told_with_its_decision(hexwarp: Run, matched: RunJ
     assert (undecided["games"], undecided["sprt"]["accepted"]) == (4, None)
 
 
-def test_all_games_are_in_the_record_and_count_again(
+def test_record_holds_all_games_and_is_continued(
     hexwarp: Run, matched: RunJson, tmp_path: Path
 ) -> None:
     file = tmp_path / "games.txt"
@@ -93,7 +93,7 @@ def test_all_games_are_in_the_record_and_count_again(
     assert matched(*arguments, "--record", file) == told
 
 
-def test_an_interrupted_match_goes_on_where_it_stopped(
+def test_interrupted_match_resumes_from_its_record(
     hexwarp: Run, matched: RunJson, start: Start, tmp_path: Path
 ) -> None:
     file = tmp_path / "games.txt"
@@ -119,7 +119,7 @@ def test_an_interrupted_match_goes_on_where_it_stopped(
     assert whole == went_on
 
 
-def test_forfeits_are_told(hexwarp: Run, matched: RunJson) -> None:
+def test_forfeits_are_reported(hexwarp: Run, matched: RunJson) -> None:
     arguments = ("cairn", "random", "cmd:true", "--games", 3, "--jobs", 1)
     told = matched(*arguments)
     assert told["score"] == [3, 0]
@@ -127,7 +127,7 @@ def test_forfeits_are_told(hexwarp: Run, matched: RunJson) -> None:
     assert "cmd:true forfeited 3 games: " in hexwarp("match", *arguments).out
 
 
-def test_a_file_of_other_games_is_refused_and_left_as_it_was(
+def test_record_of_another_match_is_refused_and_unchanged(
     hexwarp: Run, matched: RunJson, tmp_path: Path
 ) -> None:
     file = tmp_path / "games.txt"
@@ -165,7 +165,7 @@ def test_a_file_of_other_games_is_refused_and_left_as_it_was(
         (["cairn", "random", "random", "--record", "."], ".: Is a directory"),
     ],
 )
-def test_what_cannot_be_is_told_in_one_line(
+def test_errors_are_one_line_with_status_2(
     hexwarp: Run, arguments: tuple[str, ...], reason: str
 ) -> None:
     ran = hexwarp("match", *arguments)

@@ -42,7 +42,7 @@ def simulated(simulate: Simulate) -> RunJson:
 
 
 @pytest.mark.parametrize("kind", registry.games().values(), ids=registry.games())
-def test_the_json_holds_what_the_games_came_to(simulated: RunJson, kind: type[Game[Any]]) -> None:
+def test_json_holds_the_statistics(simulated: RunJson, kind: type[Game[Any]]) -> None:
     for players in kind.player_counts:
         told = simulated(kind.name, "--players", players, "--games", GAMES, "--seed", 1)
         assert list(told) == [
@@ -59,7 +59,7 @@ def test_the_json_holds_what_the_games_came_to(simulated: RunJson, kind: type[Ga
 
 
 @pytest.mark.parametrize("kind", registry.games().values(), ids=registry.games())
-def test_the_records_are_the_games_that_were_counted(
+def test_records_are_the_counted_games(
     simulated: RunJson, kind: type[Game[Any]], tmp_path: Path
 ) -> None:
     file = tmp_path / "games.txt"
@@ -88,7 +88,7 @@ def test_the_records_are_the_games_that_were_counted(
     assert file.read_text("utf-8") != kept
 
 
-def test_people_get_a_table_and_the_seed_to_see_the_games_again(simulate: Simulate) -> None:
+def test_text_has_a_table_and_the_seed_that_repeats_it(simulate: Simulate) -> None:
     status, out, err = simulate("cairn", "--games", 50)
     assert (status, err) == (0, "")
     assert "50 games" in out
@@ -112,7 +112,7 @@ def test_people_get_a_table_and_the_seed_to_see_the_games_again(simulate: Simula
         (["cairn", "--record", "."], ".: Is a directory"),
     ],
 )
-def test_what_cannot_be_is_told_in_one_line(
+def test_errors_are_one_line_with_status_2(
     simulate: Simulate, arguments: tuple[str, ...], reason: str
 ) -> None:
     status, out, err = simulate(*arguments)
@@ -121,9 +121,7 @@ def test_what_cannot_be_is_told_in_one_line(
     assert err.count("\n") == 1
 
 
-def test_a_wrong_option_leaves_the_record_file_as_it_was(
-    simulate: Simulate, tmp_path: Path
-) -> None:
+def test_wrong_option_leaves_the_record_file_unchanged(simulate: Simulate, tmp_path: Path) -> None:
     file = tmp_path / "games.txt"
     file.write_text("kept")
     assert simulate("cairn", "--games", "0", "--record", file)[0] == 2

@@ -18,7 +18,7 @@ from .program import Run
 
 
 @pytest.mark.skipif(not COMPILED, reason="too slow")
-def test_it_writes_a_network_and_tells_how_far_it_is(hexwarp: Run, tmp_path: Path) -> None:
+def test_network_and_progress_are_written(hexwarp: Run, tmp_path: Path) -> None:
     file = tmp_path / "2.npz"
     ran = hexwarp("train", "hyper6", file, "--generations", 1, "--games", 20)
     assert (ran.status, ran.err) == (0, "")
@@ -43,7 +43,7 @@ def test_it_writes_a_network_and_tells_how_far_it_is(hexwarp: Run, tmp_path: Pat
         (["indigo", "no/such/folder.npz"], "no/such/folder.npz"),
     ],
 )
-def test_wrong_arguments_are_refused_in_one_line(
+def test_errors_are_one_line_with_status_2(
     hexwarp: Run,
     monkeypatch: pytest.MonkeyPatch,
     tmp_path: Path,
@@ -66,7 +66,7 @@ def save_network_of(game: Game[Any], out: BinaryIO) -> None:
 
 
 @pytest.mark.skipif(not COMPILED, reason="too slow")
-def test_it_goes_on_from_a_network(hexwarp: Run, tmp_path: Path) -> None:
+def test_training_continues_from_a_network(hexwarp: Run, tmp_path: Path) -> None:
     game = registry.load("hyper6(players=2)")
     file, start = tmp_path / "2.npz", tmp_path / "start.npz"
     with start.open("wb") as out:
@@ -87,7 +87,7 @@ def test_it_goes_on_from_a_network(hexwarp: Run, tmp_path: Path) -> None:
     assert "not one for hyper6 with 2" in hexwarp(*arguments, start).err
 
 
-def test_all_variants_of_a_number_of_players_are_trained_together() -> None:
+def test_all_variants_with_the_same_players_are_trained_together() -> None:
     told = [game.options for game in variants(registry.game_type("indigo"), 3)]
     assert len(told) == len({tuple(options.items()) for options in told}) >= 4
     assert {options["gateways"] for options in told} == {"standard", "exclusive"}

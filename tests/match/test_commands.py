@@ -15,7 +15,7 @@ from support.matches import ANN, BOB, BOT, CAROL, ScriptedMatch
 from toy import Cairn
 
 
-def test_the_fold_of_the_log_is_the_match() -> None:
+def test_replaying_the_log_gives_the_match() -> None:
     game = ScriptedMatch(ANN, BOT, CAROL, rounds=2)
     for _ in range(4):
         game.move("r")
@@ -27,7 +27,7 @@ def test_the_fold_of_the_log_is_the_match() -> None:
     assert [event.seq for event in game.log] == list(range(1, len(game.log) + 1))
 
 
-def test_seats_move_on_by_one_each_round_and_points_with_them() -> None:
+def test_seats_and_points_rotate_each_round() -> None:
     game = ScriptedMatch(ANN, BOB, CAROL, rounds=3)
     totals = {"ann": 0, "bob": 0, "carol": 0}
     for order in ("ann bob carol", "bob carol ann", "carol ann bob"):
@@ -54,7 +54,7 @@ def test_seats_move_on_by_one_each_round_and_points_with_them() -> None:
     ]
 
 
-def test_of_two_the_other_wins() -> None:
+def test_resigning_loses_against_one_opponent() -> None:
     game = ScriptedMatch(ANN, BOB)
     game.move("s")
     assert game.add(seating.resign(game.match, "ann", None)) == ["resigned", "finished"]
@@ -64,7 +64,7 @@ def test_of_two_the_other_wins() -> None:
     assert game.match.holder(1).kind == "human"
 
 
-def test_of_three_a_bot_plays_on() -> None:
+def test_bot_replaces_a_resigned_seat_of_three() -> None:
     game = ScriptedMatch(ANN, BOB, CAROL)
     assert game.add(seating.resign(game.match, "ann", None)) == ["resigned"]
     holder = game.match.holder(1)
@@ -84,7 +84,7 @@ class Sealed(Cairn):
         return 1
 
 
-def test_a_seat_that_resigned_is_no_winner(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_resigned_seat_is_no_winner(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(registry._registered, "sealed", Sealed)
     for rounds in (1, 2):
         game = ScriptedMatch(ANN, BOB, CAROL, game=Sealed, rounds=rounds)
@@ -97,7 +97,7 @@ def test_a_seat_that_resigned_is_no_winner(monkeypatch: pytest.MonkeyPatch) -> N
         assert result["rounds"][0]["winners"] == [2, 3]
 
 
-def test_the_last_one_standing_wins() -> None:
+def test_last_seat_that_has_not_resigned_wins() -> None:
     game = ScriptedMatch(ANN, BOB, CAROL)
     game.add(seating.resign(game.match, "ann", None))
     assert game.add(seating.resign(game.match, "carol", None)) == ["resigned", "finished"]
@@ -106,7 +106,7 @@ def test_the_last_one_standing_wins() -> None:
     assert game.match.to_move == ()
 
 
-def test_undo_goes_back_to_the_persons_last_decision() -> None:
+def test_undo_returns_to_the_users_last_decision() -> None:
     game = ScriptedMatch(ANN, BOT, BOT)
     assert "undo" not in game.allowed("ann")
     first = game.match.history.state
@@ -124,7 +124,7 @@ def test_undo_goes_back_to_the_persons_last_decision() -> None:
     assert replay(game.log)[-1][1] == game.match
 
 
-def test_undo_takes_back_the_end_of_a_round_but_not_of_the_match() -> None:
+def test_undo_takes_back_the_end_of_a_round_not_of_the_match() -> None:
     game = ScriptedMatch(ANN, SeatHolder("Ann 2", user_id="ann"), rounds=2)
     game.play_round()
     assert game.match.round_over
@@ -140,7 +140,7 @@ def test_undo_takes_back_the_end_of_a_round_but_not_of_the_match() -> None:
     assert "undo" not in game.allowed("ann"), "the seed has been told"
 
 
-def test_no_undo_among_several_people_or_for_a_stranger() -> None:
+def test_no_undo_among_several_users_or_for_a_stranger() -> None:
     game = ScriptedMatch(ANN, BOB)
     game.move("r")
     assert "undo" not in game.allowed("ann")
@@ -152,7 +152,7 @@ def test_no_undo_among_several_people_or_for_a_stranger() -> None:
     assert m.undo(game.match, "ann") == ("undone", {"turns": 0})
 
 
-def test_a_table_starts_when_the_last_seat_is_taken() -> None:
+def test_match_starts_when_the_last_seat_is_taken() -> None:
     game = ScriptedMatch(ANN, SeatHolder(), SeatHolder())
     assert game.match.status == "waiting"
     assert game.add(seating.join(game.match, BOB, 3)) == ["joined"]
@@ -160,7 +160,7 @@ def test_a_table_starts_when_the_last_seat_is_taken() -> None:
     assert [holder.name for holder in game.match.holders] == ["Ann", "Carol", "Bob"]
 
 
-def test_the_host_gives_a_table_up_before_the_start() -> None:
+def test_host_aborts_the_match_before_the_start() -> None:
     game = ScriptedMatch(ANN, SeatHolder())
     assert game.add(seating.resign(game.match, "ann", None)) == ["aborted"]
     assert game.match.status == "aborted"
@@ -169,7 +169,7 @@ def test_the_host_gives_a_table_up_before_the_start() -> None:
     assert refusal.value.code == "game_over"
 
 
-def test_a_rematch_seats_the_same_people_and_passes_the_start_on() -> None:
+def test_rematch_rotates_the_same_participants() -> None:
     game = ScriptedMatch(ANN, BOT, CAROL, rounds=2)
     game.add(seating.resign(game.match, "carol", None))
     game.play_round()
@@ -183,7 +183,7 @@ def test_a_rematch_seats_the_same_people_and_passes_the_start_on() -> None:
     assert [holder.kind for holder in again.holders] == ["bot", "human", "human"]
 
 
-def test_a_choice_of_seat_is_asked_for_where_several_may_move() -> None:
+def test_ambiguous_seat_must_be_named() -> None:
     game = ScriptedMatch(ANN, SeatHolder("Ann 2", user_id="ann"))
     with pytest.raises(MalformedError, match="which"):
         seating.resign(game.match, "ann", None)

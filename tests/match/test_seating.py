@@ -29,7 +29,7 @@ def refused(code: str, *command: Any, **more: Any) -> str:
 # --- coming and going --------------------------------------------------------------------------
 
 
-def test_who_leaves_before_the_start_frees_the_seat() -> None:
+def test_leaving_before_the_start_frees_the_seat() -> None:
     game = ScriptedMatch(ANN, SeatHolder(), SeatHolder())
     game.add(seating.join(game.match, BOB, 3))
     assert game.add(seating.leave(game.match, "bob", None)) == ["left"]
@@ -38,7 +38,7 @@ def test_who_leaves_before_the_start_frees_the_seat() -> None:
     assert game.match.holder(3).user_id == "carol"
 
 
-def test_the_host_who_leaves_hands_the_table_on_and_the_last_one_closes_it() -> None:
+def test_leaving_host_is_replaced_and_the_last_user_aborts() -> None:
     game = ScriptedMatch(ANN, SeatHolder(), SeatHolder())
     game.add(seating.join(game.match, BOB, 2))
     game.add(seating.leave(game.match, "ann", None))
@@ -47,7 +47,7 @@ def test_the_host_who_leaves_hands_the_table_on_and_the_last_one_closes_it() -> 
     assert game.match.status == "aborted"
 
 
-def test_the_host_starts_with_bots_on_the_open_seats() -> None:
+def test_host_starts_with_bots_on_the_open_seats() -> None:
     game = ScriptedMatch(ANN, SeatHolder(), BOB)
     refused("not_your_seat", seating.start, game.match, "bob", "greedy")
     assert game.add(seating.start(game.match, "ann", "greedy")) == ["filled", "started"]
@@ -55,14 +55,14 @@ def test_the_host_starts_with_bots_on_the_open_seats() -> None:
     refused("not_now", seating.start, game.match, "ann", "greedy")
 
 
-def test_of_two_who_leaves_loses() -> None:
+def test_leaving_loses_against_one_opponent() -> None:
     game = ScriptedMatch(ANN, BOB)
     assert game.add(seating.leave(game.match, "ann", None)) == ["left", "finished"]
     result: Any = game.match.result()
     assert (result["winners"], result["termination"]) == ([2], "resignation")
 
 
-def test_of_three_a_bot_plays_until_the_person_comes_back() -> None:
+def test_bot_plays_for_a_user_until_they_return() -> None:
     game = ScriptedMatch(ANN, BOB, CAROL)
     game.add(seating.leave(game.match, "ann", None))
     holder = game.match.holder(1)
@@ -91,7 +91,7 @@ def test_when_all_have_left_bots_play_to_the_end() -> None:
     assert game.match.result()
 
 
-def test_several_seats_are_left_one_by_one() -> None:
+def test_several_seats_of_one_user_are_left_one_by_one() -> None:
     game = ScriptedMatch(ANN, SeatHolder("Ann 2", user_id="ann"), BOB)
     with pytest.raises(MalformedError, match="by seat"):
         seating.leave(game.match, "ann", None)
@@ -103,7 +103,7 @@ def test_several_seats_are_left_one_by_one() -> None:
 # --- clocks ------------------------------------------------------------------------------------
 
 
-def test_time_runs_for_whom_is_to_move_and_each_move_adds_some() -> None:
+def test_clock_runs_for_the_mover_and_adds_the_increment() -> None:
     game = ScriptedMatch(ANN, BOB, clock=RAPID)
     assert game.time_left() == [5 * MINUTE_MS, 5 * MINUTE_MS]
     game.move("s", after=20_000)
@@ -115,7 +115,7 @@ def test_time_runs_for_whom_is_to_move_and_each_move_adds_some() -> None:
     assert replay(game.log)[-1][1] == game.match
 
 
-def test_bots_have_no_clock_and_open_tables_none_that_runs() -> None:
+def test_no_clock_runs_for_bots_or_before_the_start() -> None:
     game = ScriptedMatch(ANN, SeatHolder(), clock=RAPID)
     assert game.match.clock_state.expires_at() is None
     game = ScriptedMatch(BOT, ANN, clock=RAPID)
@@ -125,7 +125,7 @@ def test_bots_have_no_clock_and_open_tables_none_that_runs() -> None:
     assert game.match.clock_state.expires_at() == game.time + 5 * MINUTE_MS + LAG_COMPENSATION_MS
 
 
-def test_days_begin_anew_with_each_move() -> None:
+def test_days_per_move_start_again_with_each_move() -> None:
     game = ScriptedMatch(ANN, BOB, clock=clock.days(2))
     game.move("s", after=DAY_MS)
     assert game.time_left() == [2 * DAY_MS, 2 * DAY_MS]
@@ -133,7 +133,7 @@ def test_days_begin_anew_with_each_move() -> None:
     assert m.due(game.match) == game.time + 2 * DAY_MS + LAG_COMPENSATION_MS
 
 
-def test_of_two_whose_time_is_up_loses() -> None:
+def test_time_out_loses_against_one_opponent() -> None:
     game = ScriptedMatch(ANN, BOB, clock=RAPID)
     due = m.due(game.match)
     assert due is not None
@@ -147,7 +147,7 @@ def test_of_two_whose_time_is_up_loses() -> None:
     assert replay(game.log)[-1][1] == game.match
 
 
-def test_of_three_a_bot_takes_over_and_who_comes_back_has_a_minute() -> None:
+def test_bot_takes_over_at_a_time_out_and_a_returning_user_gets_a_minute() -> None:
     game = ScriptedMatch(ANN, BOB, CAROL, clock=RAPID)
     due = m.due(game.match) or 0
     entry = m.overdue_event(game.match, due)
@@ -158,7 +158,7 @@ def test_of_three_a_bot_takes_over_and_who_comes_back_has_a_minute() -> None:
     assert game.time_left()[0] == MINUTE_MS
 
 
-def test_nobody_loses_by_the_servers_own_absence() -> None:
+def test_server_outage_costs_no_time() -> None:
     game = ScriptedMatch(ANN, BOB, clock=RAPID)
     game.move("s", after=MINUTE_MS)
     late = (m.due(game.match) or 0) + m.OUTAGE_MS + 1
@@ -169,7 +169,7 @@ def test_nobody_loses_by_the_servers_own_absence() -> None:
     assert m.due(game.match) == late + 5 * MINUTE_MS + LAG_COMPENSATION_MS
 
 
-def test_a_table_without_a_clock_and_one_that_waits_end_by_themselves() -> None:
+def test_abandoned_and_waiting_matches_expire() -> None:
     game = ScriptedMatch(ANN, BOB)
     assert m.overdue_event(game.match, game.time + m.ABANDONMENT_MS - 1) is None
     entry = m.overdue_event(game.match, game.time + m.ABANDONMENT_MS)
@@ -180,13 +180,13 @@ def test_a_table_without_a_clock_and_one_that_waits_end_by_themselves() -> None:
 
 
 @pytest.mark.parametrize(("minutes", "seconds"), [(0, 0), (181, 0), (5, 181), (-1, 3)])
-def test_clocks_that_make_no_sense(minutes: int, seconds: int) -> None:
+def test_invalid_realtime_clocks(minutes: int, seconds: int) -> None:
     with pytest.raises(MalformedError, match="minutes"):
         clock.realtime(minutes, seconds)
 
 
 @pytest.mark.parametrize("number", [0, 15])
-def test_days_that_make_no_sense(number: int) -> None:
+def test_invalid_days(number: int) -> None:
     with pytest.raises(MalformedError, match="days"):
         clock.days(number)
 
@@ -194,7 +194,7 @@ def test_days_that_make_no_sense(number: int) -> None:
 # --- asking the others -------------------------------------------------------------------------
 
 
-def test_a_takeback_needs_the_others() -> None:
+def test_takeback_needs_all_others() -> None:
     game = ScriptedMatch(ANN, BOB, CAROL)
     before = game.match.history.state
     game.move("s")
@@ -211,7 +211,7 @@ def test_a_takeback_needs_the_others() -> None:
     assert replay(game.log)[-1][1] == game.match
 
 
-def test_one_no_is_enough_and_who_asked_may_withdraw() -> None:
+def test_takeback_ends_when_refused_or_withdrawn() -> None:
     for player in ("bob", "ann"):
         game = ScriptedMatch(ANN, BOB, CAROL)
         game.move("s")
@@ -222,7 +222,7 @@ def test_one_no_is_enough_and_who_asked_may_withdraw() -> None:
         refused("not_now", m.answer_proposal, game.match, "bob", True)
 
 
-def test_a_move_ends_what_was_asked() -> None:
+def test_move_ends_a_proposal() -> None:
     game = ScriptedMatch(ANN, BOB)
     game.move("s")
     game.add(m.propose_takeback(game.match, "ann"))
@@ -239,7 +239,7 @@ def test_no_takeback_past_a_roll() -> None:
     assert "roll" in refused("not_now", m.propose_takeback, game.match, "ann")
 
 
-def test_with_bots_alone_there_is_nobody_to_ask() -> None:
+def test_no_takeback_against_bots_alone() -> None:
     game = ScriptedMatch(ANN, BOT)
     game.move("s")
     refused("not_now", m.propose_takeback, game.match, "ann")
@@ -249,7 +249,7 @@ def test_with_bots_alone_there_is_nobody_to_ask() -> None:
     assert "undo" not in rated.allowed("ann")
 
 
-def test_what_an_undo_took_back_is_drawn_anew() -> None:
+def test_undone_chance_is_drawn_with_a_new_number() -> None:
     game = ScriptedMatch(ANN, BOT)
     numbers = []
     for _ in range(3):
@@ -264,13 +264,13 @@ def test_what_an_undo_took_back_is_drawn_anew() -> None:
     assert draws == ((0, numbers[-1] + 1),)
 
 
-def test_a_draw_only_where_a_game_may_go_on_for_ever() -> None:
+def test_no_draw_offer_where_the_game_is_finite() -> None:
     game = ScriptedMatch(ANN, BOB)
     assert "draw" not in game.allowed("ann")
     refused("not_now", m.offer_draw, game.match, "ann")
 
 
-def test_the_others_agree_on_a_draw(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_draw_by_agreement(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Cairn, "may_be_drawn", True)
     game = ScriptedMatch(ANN, BOB)
     game.add(m.offer_draw(game.match, "bob"))
@@ -284,7 +284,7 @@ def test_the_others_agree_on_a_draw(monkeypatch: pytest.MonkeyPatch) -> None:
     refused("game_over", m.offer_draw, game.match, "ann")
 
 
-def test_nobody_waits_for_somebody_who_is_long_gone() -> None:
+def test_absence_can_be_claimed() -> None:
     game = ScriptedMatch(ANN, BOB)
     refused("not_now", seating.claim_absence, game.match, "bob", ())
     refused("not_now", seating.claim_absence, game.match, "ann", ("ann",))
@@ -298,7 +298,7 @@ def test_nobody_waits_for_somebody_who_is_long_gone() -> None:
 # --- looking over a shoulder -------------------------------------------------------------------
 
 
-def test_a_link_shows_one_seat_to_whoever_has_it() -> None:
+def test_spectator_link_shows_one_seat() -> None:
     game = ScriptedMatch(ANN, BOB)
     link = spectator_id("secret")
     game.add(seating.share(game.match, "bob", None, link))
@@ -313,7 +313,7 @@ def test_a_link_shows_one_seat_to_whoever_has_it() -> None:
     assert not game.match.holder(2).spectator_ids
 
 
-def test_a_rematch_keeps_the_clock_and_has_a_new_seed() -> None:
+def test_rematch_keeps_the_clock_and_has_a_new_seed() -> None:
     game = ScriptedMatch(ANN, BOB, clock=RAPID, rated=True)
     game.add(seating.leave(game.match, "ann", None))
     kind, data = seating.rematch(game.match, "bob")
@@ -326,7 +326,7 @@ def test_a_rematch_keeps_the_clock_and_has_a_new_seed() -> None:
     assert again["chairs"][0] == bob
 
 
-def test_what_is_offered_is_what_is_granted() -> None:
+def test_allowed_actions_by_user() -> None:
     game = ScriptedMatch(ANN, BOB, CAROL)
     assert game.allowed("ann") == ["leave", "resign", "share"]
     assert allowed_actions(game.match, None, ()) == []

@@ -18,7 +18,7 @@ EXAMPLE = Path(__file__).parents[2] / "examples" / "bot_account.py"
 @pytest.mark.parametrize(
     ("game", "options"), [("cairn", {"rounds": 2}), ("hyper6", {"setup": "chosen"})]
 )
-def test_the_example_plays_a_game_to_its_end(
+def test_example_plays_a_game_to_its_end(
     tmp_path: Path, game: str, options: dict[str, Any]
 ) -> None:
     seats = [{"kind": "open"}, {"kind": "bot", "bot": "greedy"}]
@@ -46,5 +46,5 @@ def test_the_example_plays_a_game_to_its_end(
     assert "Stone by stone" in said
 
 
-def test_the_example_is_short() -> None:
+def test_example_is_short() -> None:
     assert len(EXAMPLE.read_text("utf-8").splitlines()) < 60

@@ -11,7 +11,7 @@ from support.eventually import TIMEOUT_S, eventually
 from support.processes import running_server
 
 
-def test_a_game_survives_the_server_being_killed(tmp_path: Path) -> None:
+def test_game_survives_a_killed_server(tmp_path: Path) -> None:
     data = ("--data", str(tmp_path))
     body: dict[str, Any] = {"game": "cairn", "players": 3}
     body["seats"] = [{"kind": "bot", "bot": "greedy"}, {"kind": "human"}, {"kind": "human"}]
@@ -56,7 +56,7 @@ def my_turn(client: httpx.Client, path: str) -> dict[str, Any]:
     )
 
 
-def test_ctrl_c_ends_quietly(tmp_path: Path) -> None:
+def test_ctrl_c_exits_quietly(tmp_path: Path) -> None:
     with running_server("--data", str(tmp_path), stderr=subprocess.PIPE) as (process, _):
         process.send_signal(signal.SIGINT)
         _, errors = process.communicate(timeout=TIMEOUT_S)

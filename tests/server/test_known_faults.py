@@ -39,9 +39,7 @@ def events(person: User, game: dict[str, Any], last: str = "game") -> list[dict[
     return [message for message in found if message["type"] == "event"]
 
 
-def test_a_viewer_without_a_seat_gets_all_hands_and_the_movers_moves(
-    ann: User, bob: User, stranger: User
-) -> None:
+def test_viewer_without_a_seat_gets_no_hands_or_moves(ann: User, bob: User, stranger: User) -> None:
     game = together(ann, bob, game="indigo", options={"hand": 2})
     for watcher in (stranger, User(ann.http, "Eve")):
         seen = watcher.game(game)
@@ -55,7 +53,7 @@ def test_a_viewer_without_a_seat_gets_all_hands_and_the_movers_moves(
         assert {one["kind"] for one in started["events"] if one["type"] == "draw"} == {None}
 
 
-def test_every_players_snapshot_lists_all_hands(ann: User, bob: User) -> None:
+def test_players_view_hides_the_other_hands(ann: User, bob: User) -> None:
     game = together(ann, bob, game="indigo")
     for seat, person in enumerate((ann, bob)):
         hands = person.game(game)["state"]["hands"]
@@ -63,7 +61,7 @@ def test_every_players_snapshot_lists_all_hands(ann: User, bob: User) -> None:
         assert hands[1 - seat] == ["?"]
 
 
-def test_the_record_in_play_carries_the_seed(
+def test_record_in_play_has_no_seed(
     ann: User, bob: User, stranger: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seed = bytes(range(32))
@@ -76,14 +74,14 @@ def test_the_record_in_play_carries_the_seed(
         assert person.get(at(game, "chance")).json()["code"] == "not_now"
 
 
-def test_the_seed_is_the_time_of_creation(ann: User, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_seed_is_not_the_time_of_creation(ann: User, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tables, "now_ms", lambda: 1_700_000_000_000)
     monkeypatch.setattr(time, "time_ns", lambda: 1_700_000_000_000_000_000)
     seals = {ann.create("me", "me")["fairness"]["seal"] for _ in range(5)}
     assert len(seals) == 5
 
 
-def test_any_client_can_take_any_seat(ann: User, bob: User, stranger: User) -> None:
+def test_taken_seat_is_refused(ann: User, bob: User, stranger: User) -> None:
     game = together(ann, bob)
     eve = User(ann.http, "Eve")
     for seat in (None, 1, 2):
@@ -96,7 +94,7 @@ def test_any_client_can_take_any_seat(ann: User, bob: User, stranger: User) -> N
     assert [seat["person"] for seat in ann.game(game)["seats"]] == [ann.id, bob.id]
 
 
-def test_any_client_can_undo_or_call_the_bot_on_anothers_turn(ann: User, bob: User) -> None:
+def test_actions_for_another_seat_are_refused(ann: User, bob: User) -> None:
     game = together(ann, bob)
     ann.move(game, "s")
     before = ann.game(game)
@@ -108,7 +106,7 @@ def test_any_client_can_undo_or_call_the_bot_on_anothers_turn(ann: User, bob: Us
     assert ann.game(game) == before
 
 
-def test_any_seat_can_name_the_winners(ann: User, bob: User) -> None:
+def test_winners_named_by_a_client_are_ignored(ann: User, bob: User) -> None:
     game = together(ann, bob)
     with bob.follow(game, game["seq"]) as socket:
         socket.send_json({"type": "SetWinners", "winners": [2]})
@@ -120,14 +118,14 @@ def test_any_seat_can_name_the_winners(ann: User, bob: User) -> None:
     assert (moved["status"], moved["result"]) == ("playing", None)
 
 
-def test_a_timeout_fires_a_random_move(ann: User, bob: User) -> None:
+def test_time_out_makes_no_move(ann: User, bob: User) -> None:
     game = together(ann, bob, clock=SECOND)
     kinds = [event["kind"] for event in events(bob, game, last="finished")]
     assert kinds == ["created", "joined", "started", "timed_out", "finished"]
     assert bob.game(game)["ply"] == 0
 
 
-def test_a_timeout_plays_for_somebody_under_their_name(ann: User, bob: User) -> None:
+def test_time_out_marks_the_seat_as_played_by_a_bot(ann: User, bob: User) -> None:
     carol = User(ann.http, "Carol")
     game = together(ann, bob, carol, clock=SECOND)
     kinds = [event["kind"] for event in events(bob, game, last="move")]
@@ -136,7 +134,7 @@ def test_a_timeout_plays_for_somebody_under_their_name(ann: User, bob: User) -> 
     assert (seat["away"], seat["kind"], seat["bot"]) == (True, "bot", "greedy")
 
 
-def test_undo_lets_one_see_the_next_draw(ann: User) -> None:
+def test_undo_changes_the_next_draw(ann: User) -> None:
     game = ann.create("me", "me", game="indigo")
     for _ in range(3):
         assert ann.move(game, first_legal(ann, game)).status_code == 200
@@ -147,14 +145,14 @@ def test_undo_lets_one_see_the_next_draw(ann: User) -> None:
     assert [draw["n"] for draw in draws] == [0, 1, 5], "what was taken back came again"
 
 
-def test_a_takeback_comes_after_a_draw_was_seen(ann: User, bob: User) -> None:
+def test_no_takeback_after_a_draw(ann: User, bob: User) -> None:
     game = together(ann, bob, game="indigo")
     ann.move(game, first_legal(ann, game))
     refused = ann.post(at(game, "takeback")).json()
     assert (refused["code"], "draw" in refused["detail"]) == ("not_now", True)
 
 
-def test_undo_stops_the_clock(ann: User, bob: User) -> None:
+def test_takeback_keeps_the_clock_running(ann: User, bob: User) -> None:
     game = together(ann, bob, clock=MINUTES)
     ann.move(game, "s")
     ann.post(at(game, "takeback"))
@@ -163,13 +161,13 @@ def test_undo_stops_the_clock(ann: User, bob: User) -> None:
     assert after["seats"][0]["left_ms"] <= 300_000
 
 
-def test_resigning_does_nothing(ann: User, bob: User) -> None:
+def test_resigning_ends_the_game(ann: User, bob: User) -> None:
     game = together(ann, bob)
     result = ann.post(at(game, "resign")).json()["result"]
     assert (result["winners"], result["termination"]) == ([2], "resignation")
 
 
-def test_after_loading_undo_and_bots_do_not_go_on(ann: User) -> None:
+def test_undo_and_bots_work_after_eviction(ann: User) -> None:
     game = ann.create("me", "greedy")
     ann.http.server.tables.clear_cache()
     ann.move(game, "s")
@@ -192,7 +190,7 @@ def wait_for_turn(person: User, game: dict[str, Any]) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("name", "options"), [("indigo", {"hand": 2}), ("hyper6", {"setup": "chosen"})]
 )
-def test_offered_moves_are_refused_and_records_cannot_be_loaded(
+def test_offered_moves_are_accepted_and_the_record_replays(
     ann: User, bob: User, name: str, options: dict[str, Any]
 ) -> None:
     game = together(ann, bob, game=name, options=options)

@@ -17,7 +17,7 @@ def play_out(person: User, game: dict[str, Any]) -> dict[str, Any]:
     return eventually(step, lambda now: now["status"] == "finished" or now["round_over"])
 
 
-def test_a_game_between_two_people(ann: User, bob: User, stranger: User) -> None:
+def test_game_between_two_users(ann: User, bob: User, stranger: User) -> None:
     game = ann.create("me", "open")
     assert game["status"] == "waiting"
     assert game["state"] is None
@@ -36,17 +36,17 @@ def test_a_game_between_two_people(ann: User, bob: User, stranger: User) -> None
     assert stranger.game(game)["state"] == now["state"]
 
 
-def test_bots_play_by_themselves(ann: User) -> None:
+def test_bots_move_without_a_request(ann: User) -> None:
     game = ann.create("random", "me", "greedy")
     assert play_out(ann, game)["status"] == "finished"
 
 
-def test_a_table_of_bots_plays_on_alone(ann: User) -> None:
+def test_match_of_bots_plays_to_its_end(ann: User) -> None:
     game = ann.create("random", "greedy")
     assert play_out(ann, game)["status"] == "finished"
 
 
-def test_events_come_over_the_socket(ann: User) -> None:
+def test_socket_sends_events(ann: User) -> None:
     game = ann.create("me", "me")
     with ann.follow(game) as socket:
         events = [socket.receive_json() for _ in range(3)]

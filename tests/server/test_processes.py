@@ -74,7 +74,7 @@ def status(database: str, game: str) -> str:
     return str(found[0])
 
 
-def test_games_go_on_when_one_of_two_servers_dies(postgresql: PostgreSql, redis: Redis) -> None:
+def test_games_continue_when_one_of_two_servers_dies(postgresql: PostgreSql, redis: Redis) -> None:
     database = postgresql.new_database()
     where = ("--database-url", database, "--redis-url", redis.url, "--bot-pace", "0.5")
     bots = {"game": "cairn", "players": 2, "seats": [{"kind": "bot", "bot": "greedy"}] * 2}

@@ -33,7 +33,7 @@ def second_client(url: str, client: TestClient) -> Iterator[TestClient]:
         yield second
 
 
-def test_one_of_two_racing_moves_wins(client: TestClient, second_client: TestClient) -> None:
+def test_one_of_concurrent_moves_wins(client: TestClient, second_client: TestClient) -> None:
     here = User(client, "Ann")
     there = User(second_client, None)
     there.token = here.token
@@ -55,7 +55,7 @@ def test_one_of_two_racing_moves_wins(client: TestClient, second_client: TestCli
     assert len(records) == 1
 
 
-def test_one_of_two_racing_guests_sits_down(client: TestClient, second_client: TestClient) -> None:
+def test_one_of_concurrent_joins_wins(client: TestClient, second_client: TestClient) -> None:
     for _ in range(5):
         game = User(client, "Ann").create("me", "open")
         guests = (User(client, "Bob"), User(second_client, "Carol"))
@@ -65,7 +65,7 @@ def test_one_of_two_racing_guests_sits_down(client: TestClient, second_client: T
         assert sorted(answer.status_code for answer in answers) == [200, 409]
 
 
-def test_one_rematch_comes_of_two_requests(client: TestClient, second_client: TestClient) -> None:
+def test_concurrent_rematches_create_one(client: TestClient, second_client: TestClient) -> None:
     here = User(client, "Ann")
     there = User(second_client, None)
     there.token = here.token
@@ -77,7 +77,9 @@ def test_one_rematch_comes_of_two_requests(client: TestClient, second_client: Te
     assert len({answer.json()["id"] for answer in answers}) == 1
 
 
-def test_two_who_take_bots_over_do_no_harm(client: TestClient, second_client: TestClient) -> None:
+def test_concurrent_takeover_by_two_servers_is_harmless(
+    client: TestClient, second_client: TestClient
+) -> None:
     here, there = (User(one, "Ann") for one in (client, second_client))
     servers = [one.server for one in (client, second_client)]
     with pytest.MonkeyPatch.context() as patch:
@@ -91,7 +93,7 @@ def test_two_who_take_bots_over_do_no_harm(client: TestClient, second_client: Te
     assert len(records) == 1
 
 
-def test_people_who_ask_at_once_are_paired(
+def test_concurrent_pairing_leaves_nobody_waiting(
     client: TestClient, second_client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     look = lobby.Lobby.tables

@@ -377,7 +377,7 @@ def empty(tmp_path_factory: pytest.TempPathFactory) -> Emptied:
 
 
 @pytest.mark.parametrize(("name", "players", "options"), list(kinds()))
-def test_two_worlds(
+def test_nothing_depends_on_hidden_information(
     name: str, players: int, options: dict[str, Any], empty: Emptied, tmp_path: Path
 ) -> None:
     game = registry.game_type(name)(players, options)

@@ -53,7 +53,7 @@ def check(answer: Any, status: int, code: str) -> None:
     assert (answer.status_code, answer.json()["code"]) == (status, code), answer.text
 
 
-def test_an_account_is_the_guest_who_asked_for_it(ann: User, name: str) -> None:
+def test_registering_keeps_the_guests_id_and_games(ann: User, name: str) -> None:
     guest, game = ann.id, ann.create("me", "open")
     ann.register(name)
     me = ann.get("/me").json()
@@ -64,14 +64,14 @@ def test_an_account_is_the_guest_who_asked_for_it(ann: User, name: str) -> None:
 
 
 @pytest.mark.parametrize("other", [str.upper, str.lower, lambda name: f"  {name} "])
-def test_a_name_is_one_accounts(eve: User, bob: User, name: str, other: Any) -> None:
+def test_account_names_are_unique_without_case(eve: User, bob: User, name: str, other: Any) -> None:
     account = {"name": other(name), "password": PASSWORD}
     check(bob.post("/account", account), 409, "name_taken")
     check(bob.register(name + "!").post("/session", {"name": other(name)}), 409, "name_taken")
     assert bob.get("/me").json()["player"]["name"] == name + "!"
 
 
-def test_of_two_who_want_a_name_at_once_one_gets_it(
+def test_concurrent_registration_of_a_name_succeeds_once(
     eve: User, bob: User, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def not_yet(_self: People, _name: str) -> None:
@@ -83,7 +83,7 @@ def test_of_two_who_want_a_name_at_once_one_gets_it(
     assert (me["player"]["kind"], me["password"]) == ("guest", False)
 
 
-def test_names_that_look_the_same_are(client: TestClient) -> None:
+def test_names_are_compared_by_nfkc_and_case_folding(client: TestClient) -> None:
     User(client, "a").register("Straße ﬁne")
     account = {"name": f"{WIDE_S}TRASSE FINE", "password": PASSWORD}
     check(User(client, "b").post("/account", account), 409, "name_taken")
@@ -92,19 +92,19 @@ def test_names_that_look_the_same_are(client: TestClient) -> None:
 @pytest.mark.parametrize(
     "bad", ["", "deleted", "DELETED", "guest", "\ufdfa" * 40, "\u200b", "x" * 41]
 )
-def test_names_that_no_account_can_have(ann: User, bad: str) -> None:
+def test_invalid_account_names(ann: User, bad: str) -> None:
     check(ann.post("/account", {"name": bad, "password": PASSWORD}), 422, "malformed")
 
 
 @pytest.mark.parametrize(
     "proof", [{}, {"password": "short"}, {"password": "x" * 201}, {"password": 12345678}]
 )
-def test_an_account_needs_a_password_or_a_passkey(ann: User, name: str, proof: Any) -> None:
+def test_registration_needs_a_password_or_a_passkey(ann: User, name: str, proof: Any) -> None:
     check(ann.post("/account", {"name": name} | proof), 422, "malformed")
     assert ann.get("/me").json()["player"]["kind"] == "guest"
 
 
-def test_logging_in_brings_a_guests_games_along(eve: User, bob: User, name: str) -> None:
+def test_login_moves_the_guests_games_to_the_account(eve: User, bob: User, name: str) -> None:
     """The page's other device: what was begun there goes on as the account's."""
     game, guest = bob.create("me", "open"), bob.id
     token = bob.token
@@ -120,7 +120,7 @@ def test_logging_in_brings_a_guests_games_along(eve: User, bob: User, name: str)
     check(bob.get("/me"), 401, "no_session")
 
 
-def test_an_account_that_logs_in_as_another_stays_itself(eve: User, bob: User, name: str) -> None:
+def test_login_as_another_account_merges_nothing(eve: User, bob: User, name: str) -> None:
     bob.register(name + "!")
     first = bob.id
     bob.log_in(name=name, password=PASSWORD)
@@ -140,7 +140,7 @@ def test_an_account_that_logs_in_as_another_stays_itself(eve: User, bob: User, n
         {"name": "\u0000"},
     ],
 )
-def test_a_wrong_name_and_a_wrong_password_look_the_same(
+def test_wrong_name_and_wrong_password_get_the_same_answer(
     eve: User, bob: User, name: str, proof: Any
 ) -> None:
     wrong = bob.post("/login", {"name": name} | proof)
@@ -149,7 +149,7 @@ def test_a_wrong_name_and_a_wrong_password_look_the_same(
     assert bob.get("/me").json()["player"]["name"] == "Bob"
 
 
-def test_a_wrong_name_costs_as_much_as_a_wrong_password(
+def test_wrong_name_costs_as_much_as_a_wrong_password(
     eve: User, bob: User, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     checked = []
@@ -166,7 +166,7 @@ def test_a_wrong_name_costs_as_much_as_a_wrong_password(
     assert len(set(checked)) == 1, "by the same parameters"
 
 
-def test_logging_out(eve: User, client: TestClient, name: str) -> None:
+def test_logout_here_and_elsewhere(eve: User, client: TestClient, name: str) -> None:
     other = User(client, "Eve")
     other.log_in(name=name, password=PASSWORD)
     assert len(eve.get("/me").json()["sessions"]) == 2
@@ -192,7 +192,7 @@ def test_changing_the_password_ends_other_sessions(
     assert other.log_in(name=name, password=NEW).status_code == 200
 
 
-def test_a_password_is_hashed_anew_when_parameters_change(url: str, eve: User, name: str) -> None:
+def test_password_is_rehashed_when_parameters_change(url: str, eve: User, name: str) -> None:
     def kept() -> str:
         with closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as database:
             query = "SELECT hash FROM passwords WHERE person = ?"
@@ -215,7 +215,7 @@ def test_a_password_is_hashed_anew_when_parameters_change(url: str, eve: User, n
 # --- passkeys ------------------------------------------------------------------------------------
 
 
-def test_an_account_by_passkey_alone(ann: User, bob: User, name: str) -> None:
+def test_account_with_a_passkey_alone(ann: User, bob: User, name: str) -> None:
     phone = Authenticator()
     made = phone.make(challenge(ann, "make"))
     answer = ann.post("/account", {"name": name, "passkey": made})
@@ -231,19 +231,19 @@ def test_an_account_by_passkey_alone(ann: User, bob: User, name: str) -> None:
     check(answer, 403, "wrong_credentials")
 
 
-def test_a_passkey_opens_one_account(ann: User, phone: Authenticator, name: str) -> None:
+def test_passkey_belongs_to_one_account(ann: User, phone: Authenticator, name: str) -> None:
     made = phone.make(challenge(ann, "make"))
     check(ann.post("/account", {"name": name + "!", "passkey": made}), 403, "wrong_credentials")
     assert ann.get("/me").json()["player"]["kind"] == "guest"
 
 
-def test_a_challenge_is_met_once(eve: User, bob: User, phone: Authenticator) -> None:
+def test_challenge_is_used_once(eve: User, bob: User, phone: Authenticator) -> None:
     answer = phone.use(challenge(bob, "use"))
     assert eve.post("/login", {"passkey": answer}).status_code == 200
     check(bob.post("/login", {"passkey": answer}), 403, "wrong_credentials")
 
 
-def test_a_challenge_expires(
+def test_challenge_expires(
     bob: User, phone: Authenticator, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     answer = phone.use(challenge(bob, "use"))
@@ -293,11 +293,11 @@ def wrong(phone: Authenticator, bob: User, way: str) -> dict[str, Any]:
         "changed",
     ],
 )
-def test_a_passkey_that_is_not_right(bob: User, phone: Authenticator, way: str) -> None:
+def test_wrong_passkey_is_refused(bob: User, phone: Authenticator, way: str) -> None:
     check(bob.post("/login", {"passkey": wrong(phone, bob, way)}), 403, "wrong_credentials")
 
 
-def test_a_passkey_is_made_for_who_asked(eve: User, bob: User, phone: Authenticator) -> None:
+def test_passkey_is_made_for_the_user_who_asked(eve: User, bob: User, phone: Authenticator) -> None:
     body = {"name": "Phone", "passkey": Authenticator().make(challenge(bob, "make"))}
     check(eve.post("/passkeys", body), 403, "wrong_credentials")
     again = {"name": "Phone", "passkey": phone.make(challenge(eve, "make"))}
@@ -305,7 +305,7 @@ def test_a_passkey_is_made_for_who_asked(eve: User, bob: User, phone: Authentica
     check(eve.call("DELETE", "/passkeys/unknown"), 404, "not_found")
 
 
-def test_passkeys_are_so_many_at_most(eve: User, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_passkeys_are_limited(eve: User, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(accounts, "MOST_PASSKEYS", 0)
     body = {"name": "Phone", "passkey": Authenticator().make(challenge(eve, "make"))}
     check(eve.post("/passkeys", body), 409, "not_now")
@@ -322,7 +322,7 @@ def robot(eve: User) -> User:
     return robot
 
 
-def test_a_token_plays_as_its_person(eve: User, robot: User) -> None:
+def test_token_acts_as_its_user(eve: User, robot: User) -> None:
     game = robot.create("me", "open")
     assert eve.game(game)["you"] == [1]
     session = robot.post("/session")
@@ -336,7 +336,7 @@ def test_a_token_plays_as_its_person(eve: User, robot: User) -> None:
     check(eve.call("DELETE", f"/tokens/{listed['id']}"), 404, "not_found")
 
 
-def test_a_token_works_in_no_cookie(eve: User, robot: User, client: TestClient) -> None:
+def test_token_is_refused_as_a_cookie(eve: User, robot: User, client: TestClient) -> None:
     headers = {"Cookie": f"hexwarp_session={robot.token}"}
     check(client.post("/api/games", json={}, headers=headers), 401, "no_session")
 
@@ -359,7 +359,7 @@ PROGRAMS_MAY_NOT = [
 
 
 @pytest.mark.parametrize(("method", "path", "body"), PROGRAMS_MAY_NOT)
-def test_a_program_changes_no_account(robot: User, method: str, path: str, body: Any) -> None:
+def test_token_may_not_change_the_account(robot: User, method: str, path: str, body: Any) -> None:
     check(robot.call(method, path, body), 403, "no_account")
 
 
@@ -367,11 +367,13 @@ GUESTS_MAY_NOT = [case for case in PROGRAMS_MAY_NOT if case[1].startswith(("/tok
 
 
 @pytest.mark.parametrize(("method", "path", "body"), GUESTS_MAY_NOT)
-def test_guests_have_no_programs(bob: User, method: str, path: str, body: Any) -> None:
+def test_guests_have_no_tokens_or_bot_accounts(
+    bob: User, method: str, path: str, body: Any
+) -> None:
     check(bob.call(method, path, body), 403, "no_account")
 
 
-def test_a_bot_account_plays_by_its_token(eve: User, bob: User, name: str) -> None:
+def test_bot_account_plays_by_its_token(eve: User, bob: User, name: str) -> None:
     made = eve.post("/bots", {"name": name + " bot"}).json()
     assert made["player"]["kind"] == "bot"
     assert eve.get("/bots").json()["bots"] == [made["player"]]
@@ -389,7 +391,7 @@ def test_a_bot_account_plays_by_its_token(eve: User, bob: User, name: str) -> No
     check(bob.post("/login", {"name": name + " bot", "password": ""}), 403, "wrong_credentials")
 
 
-def test_anothers_bots_and_tokens_are_not_there(eve: User, bob: User, name: str) -> None:
+def test_bot_accounts_and_tokens_of_others_are_not_found(eve: User, bob: User, name: str) -> None:
     bob.register(name + "!")
     made = bob.post("/bots", {"name": name + " bot"}).json()
     body = {"name": "Mine", "player": made["player"]["id"]}
@@ -398,7 +400,7 @@ def test_anothers_bots_and_tokens_are_not_there(eve: User, bob: User, name: str)
     check(eve.call("DELETE", f"/tokens/{made['token']['id']}"), 404, "not_found")
 
 
-def test_programs_are_so_many_at_most(
+def test_tokens_and_bot_accounts_are_limited(
     eve: User, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(tokens, "MOST_TOKENS", 0)
@@ -407,7 +409,7 @@ def test_programs_are_so_many_at_most(
     check(eve.post("/bots", {"name": name + " bot"}), 409, "not_now")
 
 
-def test_no_secret_leaves_or_lies_in_the_database(
+def test_no_secret_is_sent_or_stored(
     url: str, eve: User, robot: User, phone: Authenticator
 ) -> None:
     with closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as database:

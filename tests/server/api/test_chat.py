@@ -30,7 +30,7 @@ def heard(person: User, game: dict[str, Any]) -> list[Any]:
     return lines[0] if lines else []
 
 
-def test_everybody_at_the_table_hears_what_players_say(
+def test_chat_reaches_players_and_spectators(
     ann: User, bob: User, stranger: User, game: dict[str, Any]
 ) -> None:
     with stranger.follow(game, 10**6) as socket:
@@ -55,13 +55,13 @@ def test_everybody_at_the_table_hears_what_players_say(
     assert [line["id"] for line in heard(bob, game)] == [1, 2]
 
 
-def test_before_the_start_those_who_sit_there_talk(ann: User, stranger: User) -> None:
+def test_chat_before_the_start(ann: User, stranger: User) -> None:
     game = ann.create("me", "open")
     assert say(ann, game, "Anybody?").status_code == 201
     assert [line["text"] for line in heard(stranger, game)] == ["Anybody?"]
 
 
-def test_what_may_not_be_said(ann: User, game: dict[str, Any]) -> None:
+def test_invalid_lines_are_refused(ann: User, game: dict[str, Any]) -> None:
     texts = ["", " ", "\u200b\u202e", "x" * 201, "x" * 1001]
     bodies: list[Any] = [{"text": text} for text in texts]
     bodies += [{}, {"phrase": "hullo"}, {"text": "x", "phrase": "hello"}, {"text": 1}]
@@ -72,7 +72,7 @@ def test_what_may_not_be_said(ann: User, game: dict[str, Any]) -> None:
     assert say(ann, game, "x" * 200).status_code == 201
 
 
-def test_the_page_offers_the_phrases_that_the_server_takes() -> None:
+def test_page_offers_the_servers_phrases() -> None:
     page = Path(__file__).parents[3] / "web/src/api/talk.ts"
     listed = re.search(r"PHRASES = \[(.*?)\]", page.read_text("utf-8"), re.DOTALL)
     assert listed
@@ -80,19 +80,17 @@ def test_the_page_offers_the_phrases_that_the_server_takes() -> None:
 
 
 @pytest.mark.parametrize("phrase", get_args(schemas.Phrase))
-def test_each_phrase_can_be_said(ann: User, game: dict[str, Any], phrase: str) -> None:
+def test_each_phrase_is_accepted(ann: User, game: dict[str, Any], phrase: str) -> None:
     assert say(ann, game, phrase=phrase).json()["phrase"] == phrase
 
 
-def test_only_those_with_a_seat_write(
-    client: TestClient, stranger: User, game: dict[str, Any]
-) -> None:
+def test_chat_needs_a_seat(client: TestClient, stranger: User, game: dict[str, Any]) -> None:
     assert say(stranger, game, "Hello").json()["code"] == "no_session"
     assert say(User(client, "Carol"), game, "Hello").json()["code"] == "not_your_seat"
     assert heard(stranger, game) == []
 
 
-def test_after_the_end_the_talk_goes_on_for_a_while(
+def test_chat_stays_open_for_a_while_after_the_end(
     ann: User, bob: User, game: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     resign(ann, game)
@@ -102,7 +100,7 @@ def test_after_the_end_the_talk_goes_on_for_a_while(
     assert len(heard(bob, game)) == 1
 
 
-def test_nobody_talks_without_end(
+def test_chat_lines_are_limited_by_user_and_match(
     ann: User, bob: User, game: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     frozen = TokenBuckets(rate=1, burst=5, clock=lambda: 0.0)
@@ -114,7 +112,7 @@ def test_nobody_talks_without_end(
     assert say(bob, game, "still?").json()["code"] == "not_now"
 
 
-def test_who_is_muted_is_not_heard_by_whoever_muted_them(
+def test_muted_users_lines_are_hidden_from_the_muter(
     ann: User, bob: User, stranger: User, game: dict[str, Any]
 ) -> None:
     say(bob, game, "before")
@@ -137,7 +135,7 @@ def test_who_is_muted_is_not_heard_by_whoever_muted_them(
     assert ann.get("/mutes").json() == {"people": []}
 
 
-def test_a_mute_holds_when_guests_get_accounts(client: TestClient) -> None:
+def test_mute_survives_a_guests_login(client: TestClient) -> None:
     loud, guest = account(client, "Loud"), User(client, "Guest")
     name = loud.get("/me").json()["player"]["name"]
     quiet = account(client, "Quiet")
@@ -151,14 +149,14 @@ def test_a_mute_holds_when_guests_get_accounts(client: TestClient) -> None:
     assert len(heard(quiet, game)) == 1
 
 
-def test_mutes_that_cannot_be(ann: User, stranger: User) -> None:
+def test_invalid_mutes_are_refused(ann: User, stranger: User) -> None:
     assert ann.post("/people/nobody/mute").json()["code"] == "not_found"
     assert ann.post(f"/people/{ann.id}/mute").json()["code"] == "not_now"
     assert ann.post("/people/bot:greedy/mute").json()["code"] == "not_now"
     assert stranger.post(f"/people/{ann.id}/mute").json()["code"] == "no_session"
 
 
-def test_a_report_is_kept_with_the_line(
+def test_report_is_stored_with_the_line(
     client: TestClient, ann: User, bob: User, game: dict[str, Any]
 ) -> None:
     say(bob, game, "Rude things")
@@ -172,7 +170,7 @@ def test_a_report_is_kept_with_the_line(
     assert (person.reported, person.line, person.text) == (bob.id, None, None)
 
 
-def test_somebody_is_reported_wherever_they_are(client: TestClient, ann: User, bob: User) -> None:
+def test_user_is_reported_without_a_match(client: TestClient, ann: User, bob: User) -> None:
     assert ann.post("/reports", {"person": bob.id, "reason": "A rude name"}).status_code == 204
     server = client.server
     report = client.loop.call(server.storage.talk.reports)[-1]
@@ -191,7 +189,7 @@ def test_somebody_is_reported_wherever_they_are(client: TestClient, ann: User, b
     assert client.loop.call(server.storage.talk.reports)[-1] == report
 
 
-def test_reports_that_cannot_be(
+def test_invalid_reports_are_refused(
     client: TestClient,
     ann: User,
     bob: User,
@@ -217,7 +215,7 @@ def test_reports_that_cannot_be(
     assert ann.post("/reports", good).json()["code"] == "too_many_requests"
 
 
-def test_of_somebody_deleted_no_line_is_left(client: TestClient) -> None:
+def test_deleting_a_user_deletes_their_lines(client: TestClient) -> None:
     ann, bob = account(client, "Ann"), account(client, "Bob")
     game = meet(ann, bob)
     say(bob, game, "Remember me")

@@ -38,7 +38,7 @@ def check_log(caplog: pytest.LogCaptureFixture) -> None:
     assert SECRET not in caplog.text
 
 
-def test_a_call_that_fails_is_told(
+def test_failing_route_answers_a_fault(
     ann: User, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     game = ann.create("me", "me")
@@ -46,7 +46,7 @@ def test_a_call_that_fails_is_told(
     check(ann.get(f"/games/{game['id']}"), caplog)
 
 
-def test_a_socket_that_fails_is_told_and_closed(
+def test_failing_socket_sends_a_fault_and_closes(
     ann: User, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     game = ann.create("me", "me")
@@ -57,7 +57,7 @@ def test_a_socket_that_fails_is_told_and_closed(
     check_log(caplog)
 
 
-def test_a_message_that_fails_is_told_and_the_socket_closed(
+def test_failing_message_sends_a_fault_and_closes(
     ann: User, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     game = ann.create("me", "me")
@@ -70,7 +70,7 @@ def test_a_message_that_fails_is_told_and_the_socket_closed(
     check_log(caplog)
 
 
-def test_a_socket_that_fails_before_it_opens_is_told(
+def test_socket_that_fails_before_accept_is_denied_with_a_fault(
     ann: User, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     game = ann.create("me", "me")
@@ -81,7 +81,7 @@ def test_a_socket_that_fails_before_it_opens_is_told(
     check(denial.value, caplog)
 
 
-def test_an_answer_that_was_begun_ends_there(
+def test_failure_within_a_response_ends_it(
     client: TestClient, caplog: pytest.LogCaptureFixture
 ) -> None:
     sent: list[str] = []
@@ -113,7 +113,7 @@ async def silence() -> Any:
     await asyncio.Event().wait()
 
 
-def test_who_leaves_in_the_middle_of_a_body_makes_no_fault(
+def test_disconnect_within_a_body_is_no_fault(
     client: TestClient, caplog: pytest.LogCaptureFixture
 ) -> None:
     messages = iter(
@@ -130,9 +130,7 @@ def test_who_leaves_in_the_middle_of_a_body_makes_no_fault(
     assert caplog.records == []
 
 
-def test_who_sends_and_does_not_listen_makes_no_fault(
-    ann: User, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_disconnect_while_sending_is_no_fault(ann: User, caplog: pytest.LogCaptureFixture) -> None:
     """One of a socket's tasks finds out that the client has gone, and then another does."""
     ping = {"type": "websocket.receive", "text": json.dumps({"type": "ping"})}
     messages: Iterator[dict[str, Any]] = iter(
@@ -149,9 +147,7 @@ def test_who_sends_and_does_not_listen_makes_no_fault(
     assert caplog.records == []
 
 
-def test_who_leaves_before_the_socket_is_taken_makes_no_fault(
-    ann: User, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_disconnect_before_accept_is_no_fault(ann: User, caplog: pytest.LogCaptureFixture) -> None:
     async def connect() -> Any:
         return {"type": "websocket.connect"}
 

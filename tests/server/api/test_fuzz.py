@@ -149,9 +149,7 @@ def days(client: TestClient, player: User) -> dict[str, Any]:
 
 @FEW
 @given(call=st.sampled_from(CALLS), body=bodies)
-def test_bodies_of_the_wrong_shape(
-    player: User, game: dict[str, Any], call: str, body: Any
-) -> None:
+def test_any_json_body(player: User, game: dict[str, Any], call: str, body: Any) -> None:
     content = json.dumps(body)
     headers = player.headers | {"Content-Type": "application/json"}
     path = f"/api/{call.format(game['id'])}"
@@ -160,7 +158,7 @@ def test_bodies_of_the_wrong_shape(
 
 @FEW
 @given(what=st.sampled_from(KEPT), body=bodies)
-def test_private_things_of_the_wrong_shape(
+def test_any_json_body_of_private_data(
     player: User, days: dict[str, Any], what: str, body: Any
 ) -> None:
     headers = player.headers | {"Content-Type": "application/json"}
@@ -170,7 +168,7 @@ def test_private_things_of_the_wrong_shape(
 
 @FEW
 @given(line=texts)
-def test_lines_of_any_text(player: User, days: dict[str, Any], line: str) -> None:
+def test_any_line_of_moves(player: User, days: dict[str, Any], line: str) -> None:
     check(
         player.http.get(
             f"/api/games/{days['id']}/ahead", params={"line": line}, headers=player.headers
@@ -184,7 +182,7 @@ def test_lines_of_any_text(player: User, days: dict[str, Any], line: str) -> Non
     proof=bodies,
     password=texts | junk,
 )
-def test_bodies_of_other_methods(
+def test_any_json_body_of_put_and_delete(
     owner: User, call: tuple[str, str], proof: Any, password: Any
 ) -> None:
 
@@ -199,7 +197,7 @@ def test_bodies_of_other_methods(
     call=st.sampled_from(["", "/games", "/opponents"]),
     query=st.dictionaries(st.sampled_from(["game", "opponent", "result", "before"]), texts),
 )
-def test_anybody_s_profile(player: User, who: str, call: str, query: dict[str, str]) -> None:
+def test_any_profile(player: User, who: str, call: str, query: dict[str, str]) -> None:
     path = urllib.parse.quote(who, safe="", errors="replace")
     check(player.http.get(f"/api/people/{path}{call}", params=query))
     check(player.http.get("/api/leaderboard", params=query))
@@ -207,7 +205,7 @@ def test_anybody_s_profile(player: User, who: str, call: str, query: dict[str, s
 
 @FEW
 @given(call=st.sampled_from(CALLS), body=st.binary(max_size=200), kind=st.binary(max_size=20))
-def test_bodies_of_any_bytes(
+def test_any_bytes_as_body(
     player: User, game: dict[str, Any], call: str, body: bytes, kind: bytes
 ) -> None:
     headers = {**player.headers, "Content-Type": b"application/json" if len(kind) < 9 else kind}
@@ -248,9 +246,7 @@ def test_any_token(player: User, game: dict[str, Any], token: bytes, cookie: byt
 
 @FEW
 @given(messages=st.lists(bodies.map(json.dumps) | texts.filter(str.isprintable), max_size=5))
-def test_any_message_over_the_socket(
-    player: User, game: dict[str, Any], messages: list[str]
-) -> None:
+def test_any_socket_message(player: User, game: dict[str, Any], messages: list[str]) -> None:
     with player.follow(game, 10**6) as socket:
         for message in messages:
             socket.send_text(message)
@@ -281,7 +277,7 @@ def phone(player: User) -> Authenticator:
     answer=st.dictionaries(st.sampled_from(PARTS), st.binary(max_size=80).map(base64url)),
     extra=junk,
 )
-def test_any_answer_to_a_challenge_that_is_ours(
+def test_any_answer_to_a_valid_challenge(
     player: User, phone: Authenticator, answer: dict[str, Any], extra: Any
 ) -> None:
     key = base64url(phone.id)

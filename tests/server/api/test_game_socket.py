@@ -27,7 +27,7 @@ def without_presence(found: list[dict[str, Any]]) -> str:
     return json.dumps(found)
 
 
-def test_resuming_gives_exactly_what_was_missed(ann: User, bob: User) -> None:
+def test_resuming_sends_exactly_the_missed_events(ann: User, bob: User) -> None:
     game = ann.create("me", "open", options={"rounds": 2})
     live: list[dict[str, Any]] = []
     with bob.follow(game) as socket:
@@ -54,7 +54,7 @@ def test_resuming_gives_exactly_what_was_missed(ann: User, bob: User) -> None:
         assert without_presence(events(missed)) == without_presence(seen[since:])
 
 
-def test_resuming_after_the_server_forgot_the_table(ann: User, client: TestClient) -> None:
+def test_resuming_after_eviction(ann: User, client: TestClient) -> None:
     game = ann.create("me", "me")
     for _ in range(3):
         ann.move(game, "s")
@@ -101,7 +101,7 @@ def test_moves_and_refusals_over_the_socket(ann: User, bob: User) -> None:
     ],
     ids=lambda text: repr(text[:30]),
 )
-def test_a_message_that_is_none(text: str, ann: User) -> None:
+def test_invalid_message_is_refused_and_the_socket_stays_open(text: str, ann: User) -> None:
     game = ann.create("me", "me")
     with ann.follow(game) as socket:
         receive_until(socket, "game")
@@ -114,7 +114,7 @@ def test_a_message_that_is_none(text: str, ann: User) -> None:
 
 
 @pytest.mark.parametrize("since", ["x", "-1", "1e3", "9" * 40, "%00", ""])
-def test_a_bad_since_is_told(since: str, ann: User) -> None:
+def test_invalid_since_is_refused(since: str, ann: User) -> None:
     game = ann.create("me", "me")
     with ann.http.websocket_connect(f"/api/games/{game['id']}/ws?since={since}") as socket:
         assert socket.receive_json()["code"] == "malformed"
@@ -122,13 +122,13 @@ def test_a_bad_since_is_told(since: str, ann: User) -> None:
 
 
 @pytest.mark.parametrize("game", ["aaaaaaaaaaaa", "x", "%00", "é" * 12])
-def test_an_unknown_game_is_told(game: str, ann: User) -> None:
+def test_unknown_game_is_refused(game: str, ann: User) -> None:
     with ann.http.websocket_connect(f"/api/games/{game}/ws") as socket:
         assert socket.receive_json()["code"] == "not_found"
         assert socket.receive()["type"] == "websocket.close"
 
 
-def test_who_is_there(ann: User, bob: User) -> None:
+def test_presence_by_seat(ann: User, bob: User) -> None:
     game = ann.create("me", "open", "random")
     bob.post(f"/games/{game['id']}/join")
 
@@ -143,9 +143,7 @@ def test_who_is_there(ann: User, bob: User) -> None:
         assert there(receive_until(first, "presence")[-1]["seats"]) == [True, False, True]
 
 
-def test_who_only_looks_on_comes_and_goes_without_a_trace(
-    ann: User, bob: User, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_spectators_leave_no_trace(ann: User, bob: User, monkeypatch: pytest.MonkeyPatch) -> None:
     game = ann.create("me", "open")
     portal, server = ann.http.loop, ann.http.server
     table = portal.call(server.tables.get, game["id"])
@@ -163,7 +161,7 @@ def test_who_only_looks_on_comes_and_goes_without_a_trace(
     assert table._gone.keys() == {ann.id}
 
 
-def test_a_rematch_is_announced_and_one(ann: User, bob: User) -> None:
+def test_rematch_is_announced_and_created_once(ann: User, bob: User) -> None:
     game = ann.create("me", "open")
     bob.post(f"/games/{game['id']}/join")
     ann.post(f"/games/{game['id']}/resign")
@@ -178,7 +176,7 @@ def test_a_rematch_is_announced_and_one(ann: User, bob: User) -> None:
     assert (again["you"], answer.json()["you"]) == ([1], [2])
 
 
-def test_a_message_is_written_once_for_all_strangers_and_once_for_each_player(
+def test_message_is_serialized_once_per_view(
     ann: User, bob: User, stranger: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = ann.create("me", "open")
@@ -205,7 +203,7 @@ def test_a_message_is_written_once_for_all_strangers_and_once_for_each_player(
     assert len(set(told[:3])) > 1
 
 
-def test_a_move_that_is_found_before_it_is_taken_in_is_still_ones_own(
+def test_refresh_during_a_store_keeps_the_move_local(
     ann: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Bots and bells leave to other processes what those have stored."""
@@ -223,7 +221,7 @@ def test_a_move_that_is_found_before_it_is_taken_in_is_still_ones_own(
     assert (table.match.ply, table.stored_elsewhere) == (1, False)
 
 
-def test_a_socket_that_does_not_read_holds_nothing(ann: User) -> None:
+def test_slow_socket_holds_up_nothing(ann: User) -> None:
     """What it missed is looked up when it reads again; until then nothing waits for it."""
     server = ann.http.server
     portal = ann.http.loop

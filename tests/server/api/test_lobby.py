@@ -61,9 +61,7 @@ def pair(person: User, **wish: Any) -> dict[str, Any]:
     return game
 
 
-def test_a_public_table_is_shown_to_everybody_while_it_waits(
-    ann: User, bob: User, stranger: User
-) -> None:
+def test_public_table_is_listed_while_it_waits(ann: User, bob: User, stranger: User) -> None:
     ann.create("me", "open")
     game = ann.create("me", "open", public=True, clock=DAYS, options={"height": 20, "rounds": 3})
     (table,) = stranger.get("/lobby").json()["tables"]
@@ -88,7 +86,7 @@ def test_a_public_table_is_shown_to_everybody_while_it_waits(
     assert listed(stranger) == []
 
 
-def test_the_lobby_is_filtered(ann: User, stranger: User) -> None:
+def test_lobby_filters(ann: User, stranger: User) -> None:
     two = ann.create("me", "open", public=True)["id"]
     three = ann.create("me", "open", "greedy", public=True, clock=DAYS)["id"]
     assert listed(stranger) == [two, three]
@@ -100,7 +98,7 @@ def test_the_lobby_is_filtered(ann: User, stranger: User) -> None:
     assert stranger.get("/lobby?clock=sand").json()["code"] == "malformed"
 
 
-def test_a_table_whose_people_are_long_gone_is_not_offered(
+def test_table_of_absent_users_is_not_listed(
     ann: User, bob: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     gone = ann.create("me", "open", public=True)
@@ -155,7 +153,7 @@ def test_deserted_table_is_not_read_until_a_user_is_back(
     assert listed(bob) == []
 
 
-def test_whoever_follows_the_lobby_is_told_of_changes(ann: User, bob: User) -> None:
+def test_lobby_socket_sends_changes(ann: User, bob: User) -> None:
     with bob.http.websocket_connect("/api/lobby/ws") as socket:
         assert socket.receive_json() == {"type": "lobby", "tables": []}
         game = ann.create("me", "open", public=True)
@@ -169,7 +167,7 @@ def test_whoever_follows_the_lobby_is_told_of_changes(ann: User, bob: User) -> N
         assert socket.receive_json()["code"] == "malformed"
 
 
-def test_what_another_process_does_is_shown_too(
+def test_lobby_socket_sends_changes_of_another_process(
     ann: User, bob: User, second: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(lobby, "AGAIN", 0.1)
@@ -179,7 +177,7 @@ def test_what_another_process_does_is_shown_too(
         assert [table["id"] for table in socket.receive_json()["tables"]] == [game["id"]]
 
 
-def test_two_who_want_the_same_meet(ann: User, bob: User) -> None:
+def test_pairing_joins_a_waiting_table(ann: User, bob: User) -> None:
     waiting = pair(ann)
     assert (waiting["status"], waiting["public"], waiting["clock"]) == ("waiting", True, None)
     game = pair(bob)
@@ -187,12 +185,12 @@ def test_two_who_want_the_same_meet(ann: User, bob: User) -> None:
     assert sorted(seat["name"] for seat in game["seats"]) == ["Ann", "Bob"]
 
 
-def test_nobody_is_paired_with_oneself(ann: User) -> None:
+def test_user_is_not_paired_with_themselves(ann: User) -> None:
     assert pair(ann)["id"] == pair(ann)["id"]
     assert pair(ann)["status"] == "waiting"
 
 
-def test_nobody_is_paired_with_somebody_whom_they_muted(ann: User, bob: User) -> None:
+def test_user_is_not_paired_with_a_muted_user(ann: User, bob: User) -> None:
     bob.post(f"/people/{ann.id}/mute")
     assert pair(ann)["id"] != pair(bob)["id"]
 
@@ -212,7 +210,7 @@ def test_nobody_is_paired_with_somebody_whom_they_muted(ann: User, bob: User) ->
         ({"rated": True}, {"rated": True}, True),
     ],
 )
-def test_a_wish_fits_or_not(
+def test_pairing_matches_clock_options_and_rating(
     ann: User, bob: User, waits: dict[str, Any], wish: dict[str, Any], meet: bool
 ) -> None:
     for person in (ann, bob):
@@ -231,13 +229,13 @@ def test_a_wish_fits_or_not(
         {"clock": {"kind": "days", "days": 99}},
     ],
 )
-def test_a_wish_that_cannot_be_is_refused(ann: User, wish: dict[str, Any]) -> None:
+def test_invalid_pairing_is_refused(ann: User, wish: dict[str, Any]) -> None:
     answer = ann.post("/pair", ANY | wish)
     assert (answer.status_code, answer.json()["code"]) == (422, "malformed")
     assert listed(ann) == []
 
 
-def test_a_person_has_only_so_many_tables_waiting(ann: User, bob: User) -> None:
+def test_waiting_tables_of_a_user_are_limited(ann: User, bob: User) -> None:
     for _ in range(lobby.MOST_OPEN):
         ann.create("me", "open", public=True, options={"height": 20})
     body = {"seats": [{"kind": "human"}, {"kind": "open"}], "public": True}

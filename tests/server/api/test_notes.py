@@ -59,7 +59,7 @@ def moves(person: User, game: dict[str, Any]) -> list[str]:
 # --- notes, and what was seen --------------------------------------------------------------------
 
 
-def test_notes_are_kept_for_oneself(ann: User, bob: User, game: dict[str, Any]) -> None:
+def test_notes_are_private(ann: User, bob: User, game: dict[str, Any]) -> None:
     path = f"/games/{game['id']}/notes"
     assert ann.get(path).json() == {"text": ""}
     text = "Charm: 3\n\u202eKeep it.\x00"
@@ -70,7 +70,7 @@ def test_notes_are_kept_for_oneself(ann: User, bob: User, game: dict[str, Any]) 
     assert put(ann, game, "notes", text="Lost.").json() == {"text": "Lost."}
 
 
-def test_what_was_seen_is_known_on_every_device(ann: User, game: dict[str, Any]) -> None:
+def test_seen_number_only_grows(ann: User, game: dict[str, Any]) -> None:
     path = f"/games/{game['id']}/seen"
     assert ann.get(path).json() == {"seq": 0}
     assert put(ann, game, "seen", seq=2).json() == {"seq": 2}
@@ -94,7 +94,7 @@ def test_what_was_seen_is_known_on_every_device(ann: User, game: dict[str, Any])
         ("conditions", {"lines": "s s"}),
     ],
 )
-def test_private_things_that_cannot_be(
+def test_invalid_private_data_is_refused(
     bob: User, game: dict[str, Any], what: str, body: dict[str, Any]
 ) -> None:
     before = bob.get(f"/games/{game['id']}/{what}").json()
@@ -106,7 +106,7 @@ def test_private_things_that_cannot_be(
 @pytest.mark.parametrize(
     ("what", "body"), [("notes", {"text": ""}), ("seen", {"seq": 1}), ("conditions", {"lines": []})]
 )
-def test_only_those_who_play_have_private_things(
+def test_private_data_needs_a_seat(
     client: TestClient, stranger: User, game: dict[str, Any], what: str, body: dict[str, Any]
 ) -> None:
     carol = User(client, "Carol")
@@ -119,7 +119,7 @@ def test_only_those_who_play_have_private_things(
 # --- conditional moves ---------------------------------------------------------------------------
 
 
-def test_a_line_that_comes_true_is_followed(ann: User, bob: User, game: Any) -> None:
+def test_matching_conditional_move_is_played(ann: User, bob: User, game: Any) -> None:
     plan(bob, game, "s s s s", "s s r c", "c s")
     ann.move(game, "s")
     wait_for_ply(ann, game, 2)
@@ -132,7 +132,7 @@ def test_a_line_that_comes_true_is_followed(ann: User, bob: User, game: Any) -> 
     assert planned(bob, game) == {"lines": [], "dropped": []}
 
 
-def test_a_line_that_comes_true_while_it_is_written_down_is_followed(
+def test_move_during_the_store_of_conditional_moves_is_answered(
     client: TestClient, ann: User, bob: User, game: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     private = client.server.storage.private
@@ -148,7 +148,7 @@ def test_a_line_that_comes_true_while_it_is_written_down_is_followed(
     assert ann.game(game)["ply"] == 2
 
 
-def test_a_line_may_wait_for_what_a_roll_gives(ann: User, bob: User, game: Any) -> None:
+def test_conditional_move_may_depend_on_a_roll(ann: User, bob: User, game: Any) -> None:
     plan(bob, game, "r1 s", "r2 r", "r3 c")
     ann.move(game, "r")
     wait_for_ply(ann, game, 2)
@@ -157,7 +157,7 @@ def test_a_line_may_wait_for_what_a_roll_gives(ann: User, bob: User, game: Any) 
     assert answer[0] == {"r1": "s", "r2": "r", "r3": "c"}[rolled]
 
 
-def test_a_line_that_the_game_leaves_is_gone(ann: User, bob: User, game: Any) -> None:
+def test_line_that_no_longer_matches_is_removed(ann: User, bob: User, game: Any) -> None:
     plan(bob, game, "s s")
     ann.move(game, "c")
     assert planned(bob, game) == {"lines": [], "dropped": []}
@@ -166,7 +166,7 @@ def test_a_line_that_the_game_leaves_is_gone(ann: User, bob: User, game: Any) ->
     assert ann.game(game)["to_move"] == [2]
 
 
-def test_what_is_not_possible_when_it_is_due_is_told_to_its_owner_alone(
+def test_illegal_conditional_move_is_reported_to_its_owner_alone(
     ann: User, bob: User, game: Any
 ) -> None:
     plan(bob, game, "s c s c s s", "s c s r s s", "s c s x", "s c s s")
@@ -184,7 +184,7 @@ def test_what_is_not_possible_when_it_is_due_is_told_to_its_owner_alone(
     assert ann.game(game)["seq"] == seen[0] + 4
 
 
-def test_lines_written_down_while_others_are_looked_at_stay(
+def test_lines_stored_during_a_look_up_are_kept(
     client: TestClient, ann: User, bob: User, game: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     private = client.server.storage.private
@@ -203,7 +203,7 @@ def test_lines_written_down_while_others_are_looked_at_stay(
     plan(ann, game, "s s s s")
 
 
-def test_several_people_and_a_bot_are_waited_for(client: TestClient, ann: User) -> None:
+def test_conditional_moves_among_several_users_and_a_bot(client: TestClient, ann: User) -> None:
     bob = User(client, "Bob")
     game = meet(ann, bob, bots=("greedy",), clock=DAYS)
     plan(bob, game, "s s c s s", "s s s s s", "s s r s r")
@@ -213,7 +213,7 @@ def test_several_people_and_a_bot_are_waited_for(client: TestClient, ann: User) 
     assert len(planned(bob, game)["lines"]) <= 1
 
 
-def test_a_takeback_ends_conditions(ann: User, bob: User, game: Any) -> None:
+def test_takeback_removes_conditional_moves(ann: User, bob: User, game: Any) -> None:
     ann.move(game, "s")
     plan(ann, game, "s s")
     bob.move(game, "s")
@@ -228,7 +228,7 @@ def test_a_takeback_ends_conditions(ann: User, bob: User, game: Any) -> None:
     assert ann.game(game)["to_move"] == [1]
 
 
-def test_conditions_have_their_time(ann: User, bob: User, game: Any) -> None:
+def test_conditional_moves_are_refused_out_of_time(ann: User, bob: User, game: Any) -> None:
     def refused(person: User, game: Any) -> str:
         return str(put(person, game, "conditions", lines=["s s"]).json()["code"])
 
@@ -245,7 +245,7 @@ def test_conditions_have_their_time(ann: User, bob: User, game: Any) -> None:
     eventually(lambda: planned(ann, game)["lines"], lambda lines: lines == [])
 
 
-def test_what_fell_due_while_no_server_ran_is_played_at_the_next_start(tmp_path: Path) -> None:
+def test_due_conditional_moves_are_played_at_the_next_start(tmp_path: Path) -> None:
     url = sqlite_url(tmp_path / "x.db")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(
@@ -262,7 +262,7 @@ def test_what_fell_due_while_no_server_ran_is_played_at_the_next_start(tmp_path:
         wait_for_ply(ann, game, 2)
 
 
-def test_private_things_go_with_their_person(client: TestClient) -> None:
+def test_deleting_a_user_deletes_private_data(client: TestClient) -> None:
     ann, bob = account(client), account(client)
     game = meet(ann, bob, clock=DAYS)
     plan(bob, game, "s s")
@@ -317,5 +317,5 @@ def look(reader: User, game: dict[str, Any]) -> list[str]:
     return said
 
 
-def test_nobody_can_tell_whether_another_thinks_ahead(tmp_path: Path) -> None:
+def test_conditional_moves_are_invisible_to_others(tmp_path: Path) -> None:
     assert told(tmp_path, beforehand=True) == told(tmp_path, beforehand=False)

@@ -40,7 +40,7 @@ def name_of(person: User) -> str:
     return str(person.get("/me").json()["player"]["name"])
 
 
-def test_an_export_has_everything_and_no_secret(ada: User, ben: User, url: str) -> None:
+def test_export_has_everything_but_secrets(ada: User, ben: User, url: str) -> None:
     over, running, waiting = meet(ada, ben, rated=True), meet(ben, ada), ada.create("me", "open")
     resign(ben, over)
     bot = ada.post("/bots", {"name": name_of(ada) + "'s bot"}).json()
@@ -78,14 +78,14 @@ def test_an_export_has_everything_and_no_secret(ada: User, ben: User, url: str) 
         assert secret not in text
 
 
-def test_an_export_shows_running_games_as_their_player_sees_them(ada: User, ben: User) -> None:
+def test_export_redacts_running_games(ada: User, ben: User) -> None:
     game = meet(ada, ben, game="indigo")
     for person in (ada, ben):
         [exported] = person.get("/me/export").json()["games"]
         assert exported["record"] == person.get(f"/games/{game['id']}/record").text
 
 
-def test_settings_are_the_same_everywhere(ada: User, ben: User) -> None:
+def test_settings_are_shared_by_sessions(ada: User, ben: User) -> None:
     assert ada.get("/me/settings").json() == {"settings": {}}
     kept = {"settings": {"sound": False, "speed": 3, "language": "en"}}
     assert ada.call("PUT", "/me/settings", kept).status_code == 204
@@ -109,7 +109,7 @@ def test_settings_are_the_same_everywhere(ada: User, ben: User) -> None:
     ],
     ids=lambda settings: str(settings)[:20],
 )
-def test_settings_that_are_none(ada: User, settings: Any) -> None:
+def test_invalid_settings_are_refused(ada: User, settings: Any) -> None:
     answer = ada.call("PUT", "/me/settings", {"settings": settings})
     assert (answer.status_code, answer.json()["code"]) == (422, "malformed")
     assert ada.get("/me/settings").json() == {"settings": {}}
@@ -122,7 +122,7 @@ def test_exports_are_limited(ada: User, monkeypatch: pytest.MonkeyPatch) -> None
     assert answer.json()["code"] == "too_many_requests"
 
 
-def test_a_deletion_needs_the_owner(ada: User) -> None:
+def test_deletion_needs_a_proof(ada: User) -> None:
     bodies: list[Any] = [None, {}, {"proof": {}}, {"proof": {"password": "wrong horse"}}]
     for body in bodies:
         answer = ada.call("DELETE", "/me", body)
@@ -134,7 +134,7 @@ def test_a_deletion_needs_the_owner(ada: User) -> None:
     assert ada.get("/me").status_code == 200
 
 
-def test_a_deletion_by_passkey(ada: User, ben: User) -> None:
+def test_deletion_by_passkey(ada: User, ben: User) -> None:
     phones = {person: Authenticator() for person in (ada, ben)}
     for person, phone in phones.items():
         made = phone.make(person.post("/passkeys/challenge?to=make").json()["options"])
@@ -159,7 +159,7 @@ def hears(socket: Any, word: str) -> bool:
     return eventually(said)
 
 
-def test_of_a_deleted_account_the_name_is_gone_everywhere(
+def test_deleted_accounts_name_is_gone_everywhere(
     ada: User, ben: User, client: TestClient, url: str
 ) -> None:
     name, whose = name_of(ada), ada.id
@@ -220,14 +220,14 @@ def test_of_a_deleted_account_the_name_is_gone_everywhere(
     assert User(client, "New").register(name).id != whose, "the name is free again"
 
 
-def test_a_guest_is_deleted_without_proof(client: TestClient, ben: User) -> None:
+def test_guest_is_deleted_without_proof(client: TestClient, ben: User) -> None:
     guest = User(client, "Somebody passing")
     game = meet(guest, ben)
     assert guest.call("DELETE", "/me").status_code == 204
     assert ben.game(game)["seats"][0]["name"] == "deleted"
 
 
-def test_a_bot_account_is_deleted_by_its_owner(ada: User, ben: User) -> None:
+def test_bot_account_is_deleted_by_its_owner(ada: User, ben: User) -> None:
     bot = ada.post("/bots", {"name": name_of(ada) + "'s bot"}).json()
     path = f"/bots/{bot['player']['id']}"
     assert ben.call("DELETE", path).json()["code"] == "not_found"
@@ -239,7 +239,7 @@ def test_a_bot_account_is_deleted_by_its_owner(ada: User, ben: User) -> None:
 
 
 @pytest.mark.parametrize("method", ["GET", "DELETE"])
-def test_a_program_has_no_data_to_take_or_delete(ada: User, method: str) -> None:
+def test_token_may_not_export_or_delete(ada: User, method: str) -> None:
     robot = User(ada.http, None)
     robot.token = ada.post("/tokens", {"name": "Robot"}).json()["token"]
     path = "/me/export" if method == "GET" else "/me"
@@ -290,6 +290,6 @@ def others_learn(folder: Path, secret: str) -> Iterator[str]:
             yield waiting["id"]
 
 
-def test_two_worlds_that_differ_in_what_is_somebodys_own(tmp_path: Path) -> None:
+def test_private_data_of_others_is_indistinguishable(tmp_path: Path) -> None:
     first, second = (list(others_learn(tmp_path, secret)) for secret in ("one", "other"))
     assert first == second

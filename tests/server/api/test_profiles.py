@@ -37,7 +37,7 @@ def holders(viewer: User, game: dict[str, Any]) -> list[tuple[str, int, str | No
     raise AssertionError("not listed")
 
 
-def test_a_profile_by_name_and_by_id(ada: User, ben: User, stranger: User) -> None:
+def test_profile_by_name_and_by_id(ada: User, ben: User, stranger: User) -> None:
     resign(ben, meet(ada, ben))
     me = ada.get("/me").json()
     profile = stranger.get(f"/people/{ada.id}").json()
@@ -51,14 +51,16 @@ def test_a_profile_by_name_and_by_id(ada: User, ben: User, stranger: User) -> No
     assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
 
 
-def test_a_bot_accounts_profile_says_whose_it_is(ada: User, stranger: User) -> None:
+def test_bot_accounts_profile_names_its_owner(ada: User, stranger: User) -> None:
     name = ada.get("/me").json()["player"]["name"]
     bot = ada.post("/bots", {"name": f"{name}'s bot"}).json()["player"]
     profile = stranger.get(f"/people/{bot['id']}").json()
     assert (profile["player"], profile["owner"]["id"]) == (bot, ada.id)
 
 
-def test_private_games_are_their_players(ada: User, ben: User, stranger: User) -> None:
+def test_private_games_are_shown_to_their_players_alone(
+    ada: User, ben: User, stranger: User
+) -> None:
     private, public = meet(ada, ben), meet(ada, ben, public=True)
     for game in (private, public):
         resign(ben, game)
@@ -72,7 +74,7 @@ def test_private_games_are_their_players(ada: User, ben: User, stranger: User) -
     assert met["won"] == 2
 
 
-def test_games_are_filtered(ada: User, ben: User) -> None:
+def test_game_filters(ada: User, ben: User) -> None:
     lost, won = meet(ada, ben), meet(ada, ben)
     resign(ada, lost)
     resign(ben, won)
@@ -93,7 +95,7 @@ def test_games_are_filtered(ada: User, ben: User) -> None:
     assert ada.get(f"/people/{ada.id}/games?opponent=nobody-at-all").status_code == 404
 
 
-def test_games_come_by_pages(ada: User, ben: User, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_games_are_paginated(ada: User, ben: User, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(profiles, "PAGE_SIZE", 2)
     played = [meet(ada, ben) for _ in range(3)]
     for game in played:
@@ -105,7 +107,7 @@ def test_games_come_by_pages(ada: User, ben: User, monkeypatch: pytest.MonkeyPat
     assert second["next"] is None
 
 
-def test_who_has_gone_is_behind_all_others(ada: User, ben: User) -> None:
+def test_user_who_left_is_placed_last(ada: User, ben: User) -> None:
     other = account(ada.http)
     game = meet(ada, ben, other)
     ben.post(f"/games/{game['id']}/leave")
@@ -115,7 +117,7 @@ def test_who_has_gone_is_behind_all_others(ada: User, ben: User) -> None:
     assert {places[ada.id][0], places[other.id][0]} in ({1}, {1, 2})
 
 
-def test_a_game_against_oneself_counts_for_nothing(ada: User) -> None:
+def test_game_against_oneself_does_not_count(ada: User) -> None:
     game = ada.create("me", "me")
     ada.post(f"/games/{game['id']}/resign", {"seat": 1})
     assert holders(ada, game) == [(ada.id, 2, None), (ada.id, 1, None)]
@@ -123,14 +125,14 @@ def test_a_game_against_oneself_counts_for_nothing(ada: User) -> None:
     assert ada.get(f"/people/{ada.id}/opponents").json()["opponents"] == []
 
 
-def test_a_table_that_ended_before_it_began_is_no_game(ada: User) -> None:
+def test_aborted_match_is_not_listed(ada: User) -> None:
     game = ada.create("me", "open")
     resign(ada, game)
     assert games(ada, ada) == []
     assert ada.get("/me/games").json()["games"] == []
 
 
-def test_running_games_wait_first_for_whoever_asks(ada: User, ben: User) -> None:
+def test_running_games_are_sorted_by_turn(ada: User, ben: User) -> None:
     theirs, mine = meet(ben, ada), meet(ada, ben)
     open_ = ada.create("me", "open", public=True)
     given_up = meet(ada, ben, account(ada.http))
@@ -144,7 +146,7 @@ def test_running_games_wait_first_for_whoever_asks(ada: User, ben: User) -> None
     assert not any(game["your_turn"] for game in ada.get("/me/games").json()["games"])
 
 
-def test_a_guests_games_are_the_accounts(ada: User, ben: User, client: TestClient) -> None:
+def test_guests_games_are_listed_for_the_account(ada: User, ben: User, client: TestClient) -> None:
     guest = User(client, "Guest")
     over, running = meet(guest, ben), meet(guest, ben)
     resign(ben, over)
@@ -163,7 +165,7 @@ def test_a_guests_games_are_the_accounts(ada: User, ben: User, client: TestClien
     assert games(ada, ada)[0] == again["id"], "the log says the guest; the index the account"
 
 
-def test_programs_see_what_they_play(ada: User, ben: User) -> None:
+def test_token_lists_its_users_games(ada: User, ben: User) -> None:
     token = ada.post("/tokens", {"name": "Robot"}).json()["token"]
     robot = User(ada.http, None)
     robot.token = token
@@ -178,7 +180,7 @@ def looked_at(person: User, game: dict[str, Any]) -> None:
     person.http.loop.call(table.look)
 
 
-def test_matches_from_before_there_were_histories_follow(ada: User, ben: User, url: str) -> None:
+def test_old_matches_are_indexed(ada: User, ben: User, url: str) -> None:
     game = meet(ada, ben)
     resign(ben, game)
     with closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as database, database:

@@ -41,7 +41,7 @@ def until_closed(socket: Any) -> tuple[dict[str, Any], int]:
         last = json.loads(received["text"])
 
 
-def test_buckets_fill_up_again() -> None:
+def test_buckets_refill() -> None:
     now = 0.0
     buckets = TokenBuckets(rate=2, burst=2, clock=lambda: now)
     assert [buckets.take("a") for _ in range(3)] == [True, True, False]
@@ -53,9 +53,7 @@ def test_buckets_fill_up_again() -> None:
 # --- requests ------------------------------------------------------------------------------------
 
 
-def test_one_person_may_not_flood_and_others_at_the_address_may_play(
-    ann: User, bob: User, limit: Limit
-) -> None:
+def test_requests_are_limited_by_user(ann: User, bob: User, limit: Limit) -> None:
     game = ann.create("me", "me")
     limit("user_requests", 3)
     for _ in range(3):
@@ -66,7 +64,7 @@ def test_one_person_may_not_flood_and_others_at_the_address_may_play(
     assert bob.get(f"/games/{game['id']}").status_code == 200
 
 
-def test_a_person_has_one_limit_over_all_sessions(ann: User, limit: Limit) -> None:
+def test_limit_of_a_user_holds_over_all_sessions(ann: User, limit: Limit) -> None:
     ann.register("Everywhere")
     other = User(ann.http, "Guest")
     other.log_in(name="Everywhere", password=PASSWORD)
@@ -75,7 +73,7 @@ def test_a_person_has_one_limit_over_all_sessions(ann: User, limit: Limit) -> No
     assert too_many(other.get("/me"))
 
 
-def test_an_address_may_not_flood_with_many_people(
+def test_requests_are_limited_by_address(
     ann: User, bob: User, stranger: User, limit: Limit
 ) -> None:
     limit("requests", 2)
@@ -94,7 +92,7 @@ def test_an_address_may_not_flood_with_many_people(
         ("", "x", False),
     ],
 )
-def test_what_counts_as_one_address(one: str, other: str, same: bool) -> None:
+def test_ipv6_addresses_are_grouped_by_network(one: str, other: str, same: bool) -> None:
     first, second = (
         address(HTTPConnection({"type": "http", "client": (host, 1), "headers": []}))
         for host in (one, other)
@@ -107,7 +105,7 @@ def test_what_counts_as_one_address(one: str, other: str, same: bool) -> None:
 
 @pytest.mark.parametrize("where", ["games", "lobby"])
 @pytest.mark.parametrize(("name", "rest"), [("requests", 2), ("user_requests", 2)])
-def test_a_socket_that_floods_is_closed(
+def test_flooding_socket_is_closed(
     ann: User, limit: Limit, where: str, name: str, rest: int
 ) -> None:
     game = ann.create("me", "me")
@@ -120,7 +118,7 @@ def test_a_socket_that_floods_is_closed(
     assert (last["code"], code) == ("too_many_requests", 1008)
 
 
-def test_a_person_has_so_many_sockets(ann: User, bob: User, limit: Limit) -> None:
+def test_sockets_are_limited_by_user(ann: User, bob: User, limit: Limit) -> None:
     game = ann.create("me", "me")
     limit("user_sockets", 1)
     with ann.follow(game) as first:
@@ -134,7 +132,7 @@ def test_a_person_has_so_many_sockets(ann: User, bob: User, limit: Limit) -> Non
         assert again.receive_json()["type"] == "event"
 
 
-def test_an_address_has_so_many_sockets(ann: User, stranger: User, limit: Limit) -> None:
+def test_sockets_are_limited_by_address(ann: User, stranger: User, limit: Limit) -> None:
     game = ann.create("me", "me")
     limit("sockets", 2)
     with ann.follow(game), stranger.follow(game), stranger.follow(game) as third:
@@ -142,9 +140,7 @@ def test_an_address_has_so_many_sockets(ann: User, stranger: User, limit: Limit)
     assert (last["code"], code) == ("too_many_requests", 1008)
 
 
-def test_a_flood_before_the_socket_is_one_is_a_refusal_too(
-    ann: User, stranger: User, limit: Limit
-) -> None:
+def test_socket_over_the_limit_is_denied(ann: User, stranger: User, limit: Limit) -> None:
     game = ann.create("me", "me")
     limit("user_requests", 0)
     with pytest.raises(WebSocketDenialResponse) as denial, ann.follow(game):
@@ -157,7 +153,7 @@ def test_a_flood_before_the_socket_is_one_is_a_refusal_too(
 # --- games ---------------------------------------------------------------------------------------
 
 
-def test_a_person_opens_so_many_games(ann: User, bob: User, limit: Limit) -> None:
+def test_new_games_are_limited_by_user(ann: User, bob: User, limit: Limit) -> None:
     game = ann.create("me", "me")
     ann.post(f"/games/{game['id']}/resign", {"seat": 1})
     limit("user_games", 0)
@@ -168,9 +164,7 @@ def test_a_person_opens_so_many_games(ann: User, bob: User, limit: Limit) -> Non
     assert ann.create("me", "me")["status"] == "playing"
 
 
-def test_a_person_sits_at_so_many_tables(
-    ann: User, bob: User, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_seats_are_limited_by_user(ann: User, bob: User, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(match_setup, "MOST_GAMES", 1)
     invited = bob.create("me", "open")
     own = ann.create("me", "open")
@@ -188,7 +182,7 @@ def test_a_person_sits_at_so_many_tables(
 # --- sizes ---------------------------------------------------------------------------------------
 
 
-def test_whatever_is_taken_has_a_size(client: TestClient) -> None:
+def test_every_accepted_field_has_a_bound(client: TestClient) -> None:
     description = client.get("/openapi.json").json()
     schemas = description["components"]["schemas"]
     taken: list[Any] = [{"$ref": "#/components/schemas/ToServer"}]
@@ -226,6 +220,6 @@ def without_size(schema: Any, schemas: Any, place: str = "") -> Iterator[str]:
         yield f"{place}: {kind}"
 
 
-def test_what_has_no_size_is_seen() -> None:
+def test_unbounded_fields_are_noticed() -> None:
     schema = {"properties": {"a": {"type": "string"}, "b": {"anyOf": [{"type": "array"}]}}}
     assert list(without_size(schema, {})) == [".a: string", ".b: array"]

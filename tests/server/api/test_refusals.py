@@ -446,7 +446,7 @@ def many_guesses_at_ones_own_password(ann: User, bob: User, stranger: User) -> A
 
 
 @pytest.mark.parametrize(("code", "case"), CASES, ids=lambda value: getattr(value, "__name__", ""))
-def test_refusals(code: str, case: Case, ann: User, bob: User, stranger: User) -> None:
+def test_refusal(code: str, case: Case, ann: User, bob: User, stranger: User) -> None:
     answer = case(ann, bob, stranger)
     problem = answer.json()
     assert (answer.status_code, problem["code"]) == (STATUS[code], code), answer.text

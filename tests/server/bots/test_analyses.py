@@ -66,7 +66,7 @@ def when(person: User, path: str, status: str, plies: int = 0) -> dict[str, Any]
     return eventually(read, lambda now: now["status"] == status and len(now["plies"]) >= plies)
 
 
-def test_an_analysis_is_begun_once_and_told_while_it_runs(ann: User, gate: Gate) -> None:
+def test_analysis_runs_once_and_reports_its_progress(ann: User, gate: Gate) -> None:
     path = played(ann)
     none = {"round": 1, "status": "none", "progress": 0, "plies": [], "result": None}
     assert ann.get(path).json() == none
@@ -87,7 +87,7 @@ def test_an_analysis_is_begun_once_and_told_while_it_runs(ann: User, gate: Gate)
     assert len(gate.judged) == 12
 
 
-def test_asked_for_twice_at_once_it_is_begun_once(ann: User, gate: Gate) -> None:
+def test_concurrent_requests_start_one_analysis(ann: User, gate: Gate) -> None:
     path = played(ann)
     server = ann.http.server
 
@@ -103,7 +103,9 @@ def test_asked_for_twice_at_once_it_is_begun_once(ann: User, gate: Gate) -> None
     assert len(gate.judged) == 12
 
 
-def test_not_too_many_wait(ann: User, gate: Gate, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_waiting_analyses_are_limited(
+    ann: User, gate: Gate, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(analyses, "MOST_AT_ONCE", 2)
     paths = [played(ann) for _ in range(3)]
     answers = [ann.post(path) for path in (*paths, paths[0])]
@@ -116,9 +118,7 @@ def test_not_too_many_wait(ann: User, gate: Gate, monkeypatch: pytest.MonkeyPatc
     when(ann, paths[2], "done")
 
 
-def test_an_analysis_is_that_of_the_record_for_everybody(
-    ann: User, bob: User, stranger: User
-) -> None:
+def test_analysis_is_that_of_the_public_record(ann: User, bob: User, stranger: User) -> None:
     path = played(ann)
     assert bob.post(path).status_code == 202
     told = when(stranger, path, "done")
@@ -130,7 +130,7 @@ def test_an_analysis_is_that_of_the_record_for_everybody(
     assert told["result"] == report.result()
 
 
-def test_a_better_move_is_told_with_what_it_would_have_done(ann: User) -> None:
+def test_better_move_has_its_events(ann: User) -> None:
     path = played(ann)
     ann.post(path)
     plies = when(ann, path, "done")["plies"]
@@ -146,7 +146,7 @@ def test_a_better_move_is_told_with_what_it_would_have_done(ann: User) -> None:
     assert not all(better)
 
 
-def test_one_works_at_a_time(ann: User, gate: Gate) -> None:
+def test_analyses_run_one_at_a_time(ann: User, gate: Gate) -> None:
     paths = [played(ann), played(ann)]
     for path in paths:
         ann.post(path)
@@ -157,7 +157,7 @@ def test_one_works_at_a_time(ann: User, gate: Gate) -> None:
     assert [len(when(ann, path, "done")["plies"]) for path in paths] == [12, 12]
 
 
-def test_a_mover_is_judged_by_what_it_could_know(ann: User, gate: Gate) -> None:
+def test_decisions_are_judged_by_the_movers_knowledge(ann: User, gate: Gate) -> None:
     path = played(ann, "me", "me", "me")
     gate.open()
     ann.post(path)
@@ -170,7 +170,7 @@ def test_a_mover_is_judged_by_what_it_could_know(ann: User, gate: Gate) -> None:
         assert decision.state.charms[decision.seat - 1]
 
 
-def test_rounds_have_their_own(ann: User) -> None:
+def test_each_round_has_its_own_analysis(ann: User) -> None:
     game = ann.create("me", "me", options={"rounds": 2})
     path = f"/games/{game['id']}/analysis"
     while ann.game(game)["to_move"]:
@@ -188,7 +188,7 @@ def test_rounds_have_their_own(ann: User) -> None:
     assert ann.get(f"{path}?round=1").json() == first
 
 
-def test_a_game_that_ends_in_another_way_after_an_undo_is_another(ann: User) -> None:
+def test_undo_of_the_end_makes_another_analysis(ann: User) -> None:
     game = ann.create("me", "me", options={"rounds": 2})
     path = f"/games/{game['id']}/analysis"
     while ann.game(game)["to_move"]:
@@ -202,7 +202,7 @@ def test_a_game_that_ends_in_another_way_after_an_undo_is_another(ann: User) -> 
     assert ann.get(path).json()["status"] == "none"
 
 
-def test_a_failure_is_told_and_may_be_tried_again(
+def test_failed_analysis_can_be_retried(
     ann: User, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level("CRITICAL", logger="hexwarp")
@@ -219,7 +219,7 @@ def test_a_failure_is_told_and_may_be_tried_again(
     assert when(ann, path, "done")["result"]
 
 
-def test_a_game_given_up_before_its_first_move(ann: User) -> None:
+def test_analysis_of_a_game_without_moves(ann: User) -> None:
     game = ann.create("me", "me")
     ann.post(f"/games/{game['id']}/resign", {"seat": 1})
     ann.post(f"/games/{game['id']}/analysis")
@@ -228,7 +228,7 @@ def test_a_game_given_up_before_its_first_move(ann: User) -> None:
     assert told["result"]["winners"] == []
 
 
-def test_it_survives_the_server_when_done_and_is_begun_again_when_not(
+def test_finished_analysis_survives_a_restart(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     url = sqlite_url(tmp_path / "x.db")

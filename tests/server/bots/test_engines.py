@@ -86,13 +86,13 @@ def is_running(process: str) -> bool:
     return Path(f"/proc/{process}").exists()
 
 
-def test_it_is_offered_like_any_other_bot(ann: User) -> None:
+def test_engines_are_offered_like_other_bots(ann: User) -> None:
     for kind in ann.get("/catalogue").json()["games"]:
         assert kind["bots"][-4:] == list(ANSWERS)
         assert kind["bots"][:2] == ["random", "greedy"]
 
 
-def test_it_plays_a_game_in_one_process_which_hears_of_the_end(ann: User, log: Path) -> None:
+def test_engine_plays_a_game_in_one_process(ann: User, log: Path) -> None:
     game = ann.create("fox", "greedy")
     assert game["seats"][0]["name"] == game["seats"][0]["bot"] == "fox"
     result = finished(ann, game)["result"]
@@ -106,7 +106,7 @@ def test_it_plays_a_game_in_one_process_which_hears_of_the_end(ann: User, log: P
     eventually(lambda: not is_running(process))
 
 
-def test_each_seat_and_each_round_has_its_own_process(ann: User, log: Path) -> None:
+def test_each_seat_and_round_has_its_own_process(ann: User, log: Path) -> None:
     game = ann.create("fox", "fox", options={"rounds": 2})
     eventually(lambda: ann.game(game)["round_over"])
     ann.post(f"/games/{game['id']}/round")
@@ -123,7 +123,7 @@ def test_each_seat_and_each_round_has_its_own_process(ann: User, log: Path) -> N
         ("sloth", "It did not answer in time."),
     ],
 )
-def test_where_it_fails_the_table_goes_on_and_the_log_says_so(
+def test_greedy_moves_for_a_failing_engine(
     bot: str,
     reason: str,
     ann: User,
@@ -143,7 +143,7 @@ def test_where_it_fails_the_table_goes_on_and_the_log_says_so(
     assert not is_running(heard(log)[0][0])
 
 
-def test_one_that_hangs_holds_up_no_other_table(
+def test_hanging_engine_holds_up_no_other_table(
     ann: User, log: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(engines, "SECONDS", 10 * TIMEOUT_S)
@@ -161,7 +161,7 @@ def _keep_two(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("_keep_two")
-def test_only_the_latest_that_wait_are_kept(ann: User, log: Path) -> None:
+def test_idle_processes_are_limited(ann: User, log: Path) -> None:
     games = [ann.create("fox", "me") for _ in range(3)]
     eventually(lambda: [ann.game(game)["ply"] for game in games], lambda plies: plies == [1] * 3)
     first, *others = [process for process, message in heard(log) if message["type"] == "hello"]
@@ -172,7 +172,7 @@ def test_only_the_latest_that_wait_are_kept(ann: User, log: Path) -> None:
         wait_for_ply(ann, game, 3)
 
 
-def test_none_outlives_the_server(tmp_path: Path, offered: Any, log: Path) -> None:
+def test_engines_end_with_the_server(tmp_path: Path, offered: Any, log: Path) -> None:
     storage = SqlStorage(sqlite_url(tmp_path / "y.db"))
     with TestClient(create_app(storage, outside=offered)) as client:
         ann = User(client, "Ann")
@@ -184,7 +184,7 @@ def test_none_outlives_the_server(tmp_path: Path, offered: Any, log: Path) -> No
 
 
 @pytest.mark.parametrize("bot", ["cmd:sh -c 'touch here'", "fox=true", "wolf", "Fox", ""])
-def test_a_client_can_name_no_command(bot: str, ann: User) -> None:
+def test_client_cannot_name_a_command(bot: str, ann: User) -> None:
     body = {
         "game": "cairn",
         "players": 2,
@@ -198,7 +198,7 @@ def test_a_client_can_name_no_command(bot: str, ann: User) -> None:
 # --- what the host writes ------------------------------------------------------------------------
 
 
-def test_bots_are_named_with_their_commands() -> None:
+def test_engines_are_named_with_their_commands() -> None:
     assert list(engines.named(["fox=true", "Old_Fox-2=sh -c 'a=b'"])) == ["fox", "Old_Fox-2"]
 
 
@@ -217,12 +217,12 @@ def test_bots_are_named_with_their_commands() -> None:
         (["fox=/no/such/fox"], "There is no program '/no/such/fox'"),
     ],
 )
-def test_what_names_no_bot_is_refused(texts: list[str], reason: str) -> None:
+def test_invalid_engine_is_refused(texts: list[str], reason: str) -> None:
     with pytest.raises(MalformedError, match=reason):
         engines.named(texts)
 
 
-def test_the_command_line_refuses_it_in_one_line(
+def test_invalid_engine_is_an_error_in_one_line(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["serve", "--port", "0", "--data", str(tmp_path), "--bot", "fox"]) == 2

@@ -28,7 +28,7 @@ def hint(person: User, game: dict[str, Any], **body: Any) -> Any:
     return person.post(f"/games/{game['id']}/hint", body)
 
 
-def test_a_hint_tells_the_best_moves_and_what_the_best_does(ann: User) -> None:
+def test_hint_has_the_best_moves_and_their_events(ann: User) -> None:
     game = ann.create("me", "greedy")
     answer = hint(ann, game)
     assert answer.status_code == 200
@@ -44,26 +44,26 @@ def test_a_hint_tells_the_best_moves_and_what_the_best_does(ann: User) -> None:
     assert {"move": told["move"], "events": told["events"]} in plan
 
 
-def test_the_same_position_gets_the_same_hint_and_nothing_changes(ann: User) -> None:
+def test_hint_is_deterministic_and_changes_nothing(ann: User) -> None:
     game = ann.create("me", "me", "greedy")
     first = hint(ann, game)
     assert hint(ann, game, seat=1).json() == first.json()
     assert ann.game(game)["seq"] == game["seq"]
 
 
-def test_no_hints_where_the_result_counts(ann: User) -> None:
+def test_no_hints_in_rated_games(ann: User) -> None:
     ann.register("Ann who counts")
     answer = hint(ann, ann.create("me", "greedy", rated=True))
     assert (answer.status_code, answer.json()["code"]) == (403, "no_hints")
 
 
-def test_a_hot_seats_hint_is_for_the_seat_to_move(ann: User) -> None:
+def test_hint_at_a_shared_screen_is_for_the_seat_to_move(ann: User) -> None:
     game = ann.create("me", "me")
     ann.move(game, "s")
     assert hint(ann, game).json()["seat"] == 2
 
 
-def test_a_search_that_fails_is_told_in_a_sentence(
+def test_failing_search_is_refused_with_a_sentence(
     ann: User, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     def fail(*_: object) -> None:
@@ -99,7 +99,9 @@ def told(folder: Path, game: str, options: dict[str, Any], history: Any, moves: 
 
 
 @pytest.mark.parametrize(("name", "players", "options"), list(kinds()))
-def test_two_worlds(name: str, players: int, options: dict[str, Any], tmp_path: Path) -> None:
+def test_hint_does_not_depend_on_hidden_information(
+    name: str, players: int, options: dict[str, Any], tmp_path: Path
+) -> None:
     """Only others' secrets differ, and the hint is the same, though one person holds all seats."""
     game = registry.game_type(name)(players, options)
     worlds = two_worlds(game, players, Random(5))

@@ -22,7 +22,7 @@ def finished(person: User, game: dict[str, Any]) -> dict[str, Any]:
     return eventually(lambda: person.game(game), lambda now: now["status"] == "finished")
 
 
-def test_a_bot_that_fails_moves_at_random(
+def test_failing_bot_moves_at_random(
     ann: User, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     def fail(*_: object) -> int:
@@ -33,7 +33,7 @@ def test_a_bot_that_fails_moves_at_random(
     assert finished(ann, ann.create("greedy", "greedy"))["result"]["winners"]
 
 
-def test_bots_go_on_after_the_database_was_away(
+def test_bots_retry_after_a_database_failure(
     ann: User, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     store, failed = tables.store, list[None]()
@@ -51,7 +51,7 @@ def test_bots_go_on_after_the_database_was_away(
     assert len(failed) == 3
 
 
-def test_a_bot_that_takes_too_long_moves_at_random(
+def test_slow_bot_moves_at_random(
     ann: User, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(engine_pool, "WITHOUT_KERNEL", frozenset())
@@ -62,7 +62,7 @@ def test_a_bot_that_takes_too_long_moves_at_random(
     eventually(lambda: ann.game(game)["ply"], lambda ply: ply == 2)
 
 
-def test_bots_that_need_compiled_rules_think_in_another_process(
+def test_bots_with_compiled_rules_run_in_another_process(
     ann: User, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     def never_here(*_: object) -> int:
@@ -93,7 +93,7 @@ def test_bots_that_need_compiled_rules_think_in_another_process(
     assert not caplog.records, "a failure, covered up by a random move"
 
 
-def test_a_bot_is_told_what_its_seat_may_know(ann: User, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bot_gets_the_redacted_state(ann: User, monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[tuple[int, Any]] = []
 
     def note(_level: str, game: Game[Any], state: Any, seat: int, _rng: object) -> int:
@@ -107,14 +107,14 @@ def test_a_bot_is_told_what_its_seat_may_know(ann: User, monkeypatch: pytest.Mon
     assert all(state.charms[2 - seat] == 0 for seat, state in told)
 
 
-def test_a_table_that_waits_for_a_person_is_not_opened_at_the_start(ann: User) -> None:
+def test_table_that_waits_for_a_user_is_not_opened_at_the_start(ann: User) -> None:
     game = ann.create("me", "greedy")
     storage = ann.http.server.storage
     portal = ann.http.loop
     assert game["id"] not in portal.call(storage.waiting_for_bots)
 
 
-def test_a_bot_takes_its_time(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_bot_takes_its_least_time(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     slept: list[float] = []
 
     async def sleep(seconds: float) -> None:

@@ -124,7 +124,7 @@ async def tell(table: Table, socket: Socket, viewer: str | None = None) -> None:
     following.cancel()
 
 
-def test_wherever_one_comes_in_one_is_told_everything_after_it(
+def test_log_pages_from_any_number_on(
     act: Callable[[Act], None], long_log: list[LoggedEvent]
 ) -> None:
     folded = replay([replace(event, match=NAMES[0]) for event in long_log])
@@ -145,7 +145,7 @@ def test_wherever_one_comes_in_one_is_told_everything_after_it(
     act(compare)
 
 
-def test_pages_are_read_once_for_all_and_not_too_many_are_kept(
+def test_pages_are_cached_and_limited(
     act: Callable[[Act], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def read(tables: Tables, storage: SqlStorage) -> None:
@@ -164,7 +164,7 @@ def test_pages_are_read_once_for_all_and_not_too_many_are_kept(
     act(read)
 
 
-def test_a_table_that_many_ask_for_is_opened_once(
+def test_concurrent_requests_open_a_table_once(
     act: Callable[[Act], None], monkeypatch: pytest.MonkeyPatch, long_log: list[LoggedEvent]
 ) -> None:
     async def open_all(tables: Tables, storage: SqlStorage) -> None:
@@ -176,7 +176,7 @@ def test_a_table_that_many_ask_for_is_opened_once(
     act(open_all)
 
 
-def test_tables_with_long_logs_make_room_for_each_other(
+def test_tables_are_evicted_by_the_length_of_their_logs(
     act: Callable[[Act], None], monkeypatch: pytest.MonkeyPatch, long_log: list[LoggedEvent]
 ) -> None:
     async def open_both(tables: Tables, _storage: SqlStorage) -> None:
@@ -194,7 +194,7 @@ def test_tables_with_long_logs_make_room_for_each_other(
     act(open_both)
 
 
-def test_however_many_are_told_much_everybody_else_has_a_turn(
+def test_long_backlogs_do_not_block_the_event_loop(
     act: Callable[[Act], None], long_log: list[LoggedEvent]
 ) -> None:
     async def watch(tables: Tables, _storage: SqlStorage) -> None:
@@ -219,7 +219,7 @@ def test_however_many_are_told_much_everybody_else_has_a_turn(
     act(watch)
 
 
-def test_what_was_told_once_is_not_written_again(
+def test_messages_are_serialized_once(
     act: Callable[[Act], None], monkeypatch: pytest.MonkeyPatch, long_log: list[LoggedEvent]
 ) -> None:
     to_json: list[Any] = []
@@ -244,7 +244,7 @@ def test_what_was_told_once_is_not_written_again(
     act(tell_all)
 
 
-def test_not_too_much_is_kept_of_what_was_told(
+def test_cached_messages_are_limited(
     act: Callable[[Act], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(message_cache, "KEPT", 20_000)

@@ -45,7 +45,7 @@ async def published(line: RedisFanout, topic: str, body: Body, until: Callable[[
 # --- the line ------------------------------------------------------------------------------------
 
 
-def test_what_one_says_the_others_hear_and_it_does_not(redis: Redis) -> None:
+def test_message_reaches_all_other_processes(redis: Redis) -> None:
     async def scenario() -> None:
         lines = [RedisFanout(redis.url) for _ in range(3)]
         heard: list[tuple[int, str, Body]] = []
@@ -89,7 +89,7 @@ def test_what_one_says_the_others_hear_and_it_does_not(redis: Redis) -> None:
     asyncio.run(scenario())
 
 
-def test_what_is_said_last_is_heard(redis: Redis) -> None:
+def test_close_sends_the_last_message(redis: Redis) -> None:
     async def scenario() -> None:
         first, second = RedisFanout(redis.url), RedisFanout(redis.url)
         heard: list[Body] = []
@@ -105,7 +105,7 @@ def test_what_is_said_last_is_heard(redis: Redis) -> None:
     asyncio.run(scenario())
 
 
-def test_a_redis_that_goes_is_told_once_and_found_again(
+def test_redis_failure_is_logged_once_and_recovered(
     redis: Redis, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def scenario() -> None:
@@ -136,7 +136,7 @@ def test_a_redis_that_goes_is_told_once_and_found_again(
     assert said.count("Redis is back.") == 4
 
 
-def test_a_line_that_falls_silent_is_tried_again(
+def test_silent_connection_is_retried(
     redis: Redis, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(fanout, "SILENCE_S", 0.1)
@@ -152,7 +152,7 @@ def test_a_line_that_falls_silent_is_tried_again(
     assert "it is silent" in caplog.records[0].message
 
 
-def test_a_redis_that_was_never_there_holds_nothing_up(
+def test_unreachable_redis_holds_up_nothing(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     async def scenario() -> None:
@@ -167,7 +167,7 @@ def test_a_redis_that_was_never_there_holds_nothing_up(
     assert len(caplog.records) == 1
 
 
-def test_nonsense_on_the_line_is_logged_and_passed_over(
+def test_invalid_message_is_logged_and_skipped(
     redis: Redis, caplog: pytest.LogCaptureFixture
 ) -> None:
     import redis.asyncio as client
@@ -192,7 +192,7 @@ def test_nonsense_on_the_line_is_logged_and_passed_over(
 
 
 @pytest.mark.parametrize("url", ["", "x", "http://x", "redis://x:port", "redis://[x"])
-def test_a_bad_url_is_told_in_one_sentence(url: str) -> None:
+def test_invalid_url_is_an_error_in_one_sentence(url: str) -> None:
     with pytest.raises(HexwarpError, match=r"^The Redis URL cannot be used: [^\n]*$"):
         RedisFanout(url)
 
@@ -266,7 +266,7 @@ def there(messages: list[dict[str, Any]]) -> list[bool]:
     return [seat["connected"] for seat in seats]
 
 
-def test_a_move_there_is_seen_here(
+def test_move_reaches_sockets_of_the_other_server(
     servers: tuple[TestClient, TestClient], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ann, bob, game = at_two(servers)
@@ -281,7 +281,7 @@ def test_a_move_there_is_seen_here(
                 assert receive_until(socket, "event")[-1]["ply"] == ply + 1
 
 
-def test_a_move_there_is_seen_here_without_redis(
+def test_move_reaches_the_other_server_without_redis(
     servers: tuple[TestClient, TestClient], redis: Redis, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.CRITICAL, logger="hexwarp")
@@ -297,7 +297,7 @@ def test_a_move_there_is_seen_here_without_redis(
                 assert receive_until(socket, "event")[-1]["ply"] == ply + 1
 
 
-def test_who_is_connected_there_is_known_here(servers: tuple[TestClient, TestClient]) -> None:
+def test_presence_reaches_the_other_server(servers: tuple[TestClient, TestClient]) -> None:
     ann, bob, game = at_two(servers)
     with ann.follow(game) as here:
         receive_until(here, "game")
@@ -309,7 +309,7 @@ def test_who_is_connected_there_is_known_here(servers: tuple[TestClient, TestCli
         assert there(receive_until(here, "presence")) == [True, False]
 
 
-def test_what_is_said_there_is_heard_here(servers: tuple[TestClient, TestClient]) -> None:
+def test_chat_reaches_the_other_server(servers: tuple[TestClient, TestClient]) -> None:
     ann, bob, game = at_two(servers)
     with ann.follow(game, 10**6) as socket:
         receive_until(socket, "game")
@@ -318,7 +318,7 @@ def test_what_is_said_there_is_heard_here(servers: tuple[TestClient, TestClient]
         assert (line["name"], line["phrase"]) == ("Bob", "hello")
 
 
-def test_a_table_that_opens_there_is_in_the_lobby_here(
+def test_public_table_reaches_the_other_servers_lobby(
     servers: tuple[TestClient, TestClient], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(lobby, "AGAIN", 3600.0)
@@ -328,7 +328,7 @@ def test_a_table_that_opens_there_is_in_the_lobby_here(
         assert [table["id"] for table in socket.receive_json()["tables"]] == [game["id"]]
 
 
-def test_a_bot_plays_where_the_latest_turn_was_played(
+def test_bot_moves_on_the_server_of_the_latest_turn_first(
     servers: tuple[TestClient, TestClient], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The others wait, and play for it if nobody does."""
@@ -362,7 +362,7 @@ def test_a_bot_plays_where_the_latest_turn_was_played(
     assert len(set(map(id, played))) == 2
 
 
-def test_a_name_that_is_deleted_there_is_gone_here(
+def test_deleted_name_is_gone_on_the_other_server(
     servers: tuple[TestClient, TestClient], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ann, bob, game = at_two(servers)

@@ -46,7 +46,7 @@ def code(answer: Any) -> str:
 # --- bans ----------------------------------------------------------------------------------------
 
 
-def test_who_is_banned_may_look_on_and_do_nothing(ann: User, bob: User, office: Any) -> None:
+def test_banned_user_may_only_watch(ann: User, bob: User, office: Any) -> None:
     game = meet(ann, bob)
     office("ban", ann, "Bad  manners", None)
     for path, body in [
@@ -70,7 +70,7 @@ def test_who_is_banned_may_look_on_and_do_nothing(ann: User, bob: User, office: 
     assert ann.create("me", "me")["status"] == "playing"
 
 
-def test_a_ban_follows_into_accounts_and_bot_accounts(ann: User, office: Any) -> None:
+def test_ban_includes_accounts_and_bot_accounts(ann: User, office: Any) -> None:
     ann.register("Wolf")
     bot = User(ann.http, None)
     bot.token = ann.post("/bots", {"name": "Wolf Bot"}).json()["token"]["token"]
@@ -85,7 +85,7 @@ def test_a_ban_follows_into_accounts_and_bot_accounts(ann: User, office: Any) ->
     assert guest.post("/logout").status_code == 204, "the browser may be another's, too"
 
 
-def test_a_ban_ends(ann: User, office: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ban_expires(ann: User, office: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     office("ban", ann, "Rest", 2)
     answer = ann.post("/games", {})
     assert (code(answer), "until" in answer.json()["detail"]) == ("banned", True)
@@ -105,7 +105,7 @@ def test_a_ban_ends(ann: User, office: Any, monkeypatch: pytest.MonkeyPatch) -> 
         ("0.0.0.0/0", "testclient", False),
     ],
 )
-def test_a_network_is_banned(banned: str, here: str, refused: bool, tmp_path: Path) -> None:
+def test_network_ban(banned: str, here: str, refused: bool, tmp_path: Path) -> None:
     storage = SqlStorage(sqlite_url(tmp_path / "x.db"))
     with TestClient(create_app(storage), client=(here, 1)) as client:
         portal = client.loop
@@ -119,7 +119,7 @@ def test_a_network_is_banned(banned: str, here: str, refused: bool, tmp_path: Pa
 # --- names and tables ----------------------------------------------------------------------------
 
 
-def test_a_new_name_stands_everywhere(ann: User, bob: User, office: Any) -> None:
+def test_rename_reaches_matches_and_records(ann: User, bob: User, office: Any) -> None:
     game = meet(ann, bob)
     ann.post(f"/games/{game['id']}/chat", {"text": "hello"})
     with bob.follow(game) as socket:
@@ -131,7 +131,7 @@ def test_a_new_name_stands_everywhere(ann: User, bob: User, office: Any) -> None
     assert ann.get("/me").json()["player"]["name"] == "Fair Name"
 
 
-def test_an_account_gets_no_name_that_is_taken(ann: User, bob: User, office: Any) -> None:
+def test_rename_to_a_taken_name_is_refused(ann: User, bob: User, office: Any) -> None:
     ann.register("Heron")
     bob.register("Egret")
     with pytest.raises(HexwarpError, match="HERON"):
@@ -140,7 +140,7 @@ def test_an_account_gets_no_name_that_is_taken(ann: User, bob: User, office: Any
     assert bob.log_in(name="Stork", password="correct horse").status_code == 200  # noqa: S106
 
 
-def test_who_is_deleted_is_gone_and_has_left(ann: User, bob: User, office: Any) -> None:
+def test_deleted_user_leaves_running_matches(ann: User, bob: User, office: Any) -> None:
     game = meet(ann, bob)
     office("delete", ann)
     now = bob.game(game)
@@ -149,7 +149,7 @@ def test_who_is_deleted_is_gone_and_has_left(ann: User, bob: User, office: Any) 
     assert code(ann.get("/me")) == "no_session"
 
 
-def test_a_closed_table_is_over_for_those_who_watch(ann: User, bob: User, office: Any) -> None:
+def test_closing_a_match_aborts_it_for_sockets(ann: User, bob: User, office: Any) -> None:
     game = meet(ann, bob)
     with bob.follow(game) as socket:
         while socket.receive_json()["type"] != "game":
@@ -169,7 +169,7 @@ def test_a_closed_table_is_over_for_those_who_watch(ann: User, bob: User, office
 
 
 @pytest.mark.parametrize("where", ["games", "lobby"])
-def test_an_announcement_comes_and_goes_on_open_pages(
+def test_announcement_reaches_open_sockets(
     ann: User, stranger: User, office: Any, where: str
 ) -> None:
     game = ann.create("me", "me")
@@ -191,7 +191,7 @@ def test_an_announcement_comes_and_goes_on_open_pages(
         assert heard(socket) is None
 
 
-def test_a_running_server_looks_by_itself(
+def test_running_server_polls_for_admin_actions(
     ann: User, client: TestClient, url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("hexwarp.server.services.moderation.EVERY", 0.01)
@@ -207,7 +207,7 @@ def test_a_running_server_looks_by_itself(
 # --- the book, and what makes no sense -----------------------------------------------------------
 
 
-def test_every_deed_is_written_down(ann: User, bob: User, office: Any, url: str) -> None:
+def test_every_admin_action_is_logged(ann: User, bob: User, office: Any, url: str) -> None:
     storage = ann.http.server.storage
     portal = ann.http.loop
     before = portal.call(storage.house.last_deed)
@@ -253,7 +253,7 @@ def test_every_deed_is_written_down(ann: User, bob: User, office: Any, url: str)
         ("done", (10**6,)),
     ],
 )
-def test_what_makes_no_sense_changes_nothing(
+def test_invalid_action_changes_nothing(
     client: TestClient, office: Any, deed: str, about: tuple[Any, ...]
 ) -> None:
     storage = client.server.storage
@@ -265,6 +265,6 @@ def test_what_makes_no_sense_changes_nothing(
 
 
 @pytest.mark.parametrize("text", ["x", "192.0.2.1/24", "", "192.0.2.0/33"])
-def test_no_network(text: str) -> None:
+def test_invalid_networks(text: str) -> None:
     with pytest.raises(HexwarpError):
         network(text)

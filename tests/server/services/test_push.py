@@ -183,7 +183,7 @@ def last(client: TestClient, ann: User, bob: User, service: Service) -> None:
 # --- who is told of what -------------------------------------------------------------------------
 
 
-def test_whoever_is_not_there_is_told_of_a_turn(ann: User, bob: User, service: Service) -> None:
+def test_absent_user_gets_a_push_at_their_turn(ann: User, bob: User, service: Service) -> None:
     phone, laptop = (subscribe(bob, service.browser(name)) for name in ("phone", "laptop"))
     game = meet(ann, bob, clock=DAYS)
     ann.move(game, "s")
@@ -196,7 +196,7 @@ def test_whoever_is_not_there_is_told_of_a_turn(ann: User, bob: User, service: S
     assert int(headers["TTL"]) > 0
 
 
-def test_a_push_shows_who_sends_it(ann: User, bob: User, service: Service) -> None:
+def test_push_is_signed_by_vapid(ann: User, bob: User, service: Service) -> None:
     subscribe(bob, phone := service.browser("signed"))
     meet(ann, bob)
     service.told(phone, 1)
@@ -215,7 +215,7 @@ def test_a_push_shows_who_sends_it(ann: User, bob: User, service: Service) -> No
     point.verify(encode_dss_signature(r, s), signed.encode(), ec.ECDSA(hashes.SHA256()))
 
 
-def test_whoever_is_there_is_not_told(
+def test_present_user_gets_no_push(
     client: TestClient, ann: User, bob: User, service: Service
 ) -> None:
     game = meet(ann, bob, clock=DAYS)
@@ -227,9 +227,7 @@ def test_whoever_is_there_is_not_told(
     assert [message["type"] for message in service.told(phone, 0)] == ["started"]
 
 
-def test_what_was_told_or_seen_is_not_told_again(
-    client: TestClient, ann: User, bob: User, service: Service
-) -> None:
+def test_push_is_sent_once(client: TestClient, ann: User, bob: User, service: Service) -> None:
     phone = subscribe(bob, service.browser("once"))
     game = meet(ann, bob, clock=DAYS)
     ann.move(game, "s")
@@ -244,7 +242,7 @@ def test_what_was_told_or_seen_is_not_told_again(
     assert [message["id"] for message in service.told(phone, 0)].count(game["id"]) == 2
 
 
-def test_without_days_a_turn_is_no_news(
+def test_no_push_for_turns_without_days_per_move(
     client: TestClient, ann: User, bob: User, service: Service
 ) -> None:
     phone = subscribe(bob, service.browser("quick"))
@@ -256,7 +254,7 @@ def test_without_days_a_turn_is_no_news(
     assert [message["type"] for message in mine] == ["started"]
 
 
-def test_the_host_is_told_who_answers_an_invitation(
+def test_host_gets_a_push_when_a_user_joins(
     client: TestClient, ann: User, bob: User, service: Service
 ) -> None:
     phone = subscribe(ann, service.browser("host"))
@@ -273,7 +271,7 @@ def test_the_host_is_told_who_answers_an_invitation(
 
 
 @pytest.mark.parametrize("status", [404, 410])
-def test_a_browser_that_is_gone_is_forgotten(
+def test_gone_subscription_is_deleted(
     client: TestClient, ann: User, bob: User, service: Service, status: int
 ) -> None:
     phone = subscribe(bob, service.browser(f"gone-{status}"))
@@ -283,7 +281,7 @@ def test_a_browser_that_is_gone_is_forgotten(
     eventually(lambda: subscriptions(bob), lambda found: found == [])
 
 
-def test_a_service_that_is_out_of_order_changes_nothing(
+def test_failing_push_service_deletes_no_subscription(
     client: TestClient, ann: User, bob: User, service: Service
 ) -> None:
     phone = subscribe(bob, service.browser("busy"))
@@ -297,7 +295,7 @@ def test_a_service_that_is_out_of_order_changes_nothing(
     assert sorted(subscriptions(bob)) == sorted([phone.endpoint, nowhere.endpoint])
 
 
-def test_a_browser_is_one_persons(
+def test_subscription_belongs_to_the_latest_user(
     client: TestClient, ann: User, bob: User, service: Service
 ) -> None:
     phone = subscribe(ann, service.browser("shared"))
@@ -309,7 +307,7 @@ def test_a_browser_is_one_persons(
     assert subscriptions(bob) == []
 
 
-def test_whoever_logs_out_elsewhere_is_told_there_no_more(
+def test_logout_deletes_subscriptions_of_the_sessions(
     client: TestClient, ann: User, bob: User
 ) -> None:
     call, push = client.loop.call, client.server.storage.push
@@ -326,7 +324,7 @@ def test_whoever_logs_out_elsewhere_is_told_there_no_more(
     assert len(call(push.subscriptions, [bob.id])) == 1
 
 
-def test_of_too_many_browsers_the_oldest_goes(client: TestClient, ann: User) -> None:
+def test_oldest_subscription_is_evicted(client: TestClient, ann: User) -> None:
     for number in range(MOST_BROWSERS + 1):
         subscribe(ann, Browser(f"https://push.example/{number}"))
         time.sleep(0.002)  # they are told apart by the millisecond
@@ -356,20 +354,20 @@ KEYS = Browser("").subscription["keys"]
         {"keys": {}},
     ],
 )
-def test_subscriptions_that_cannot_be(client: TestClient, ann: User, bad: Any) -> None:
+def test_invalid_subscriptions_are_refused(client: TestClient, ann: User, bad: Any) -> None:
     good = Browser("https://push.example/good").subscription
     answer = ann.post("/push", good | bad)
     assert (answer.status_code, answer.json()["code"]) == (422, "malformed")
     assert subscriptions(ann) == []
 
 
-def test_strangers_subscribe_no_browser(stranger: User) -> None:
+def test_strangers_may_not_subscribe(stranger: User) -> None:
     subscription = Browser("https://push.example/x").subscription
     assert stranger.post("/push", subscription).json()["code"] == "no_session"
     assert stranger.call("DELETE", "/push", subscription).json()["code"] == "no_session"
 
 
-def test_the_key_is_the_same_after_a_start(folder: Path, client: TestClient) -> None:
+def test_key_survives_a_restart(folder: Path, client: TestClient) -> None:
     key = client.get("/api/push/key").json()["key"]
     with TestClient(create_app(SqlStorage(sqlite_url(folder / "x.db")))) as again:
         assert again.get("/api/push/key").json()["key"] == key
@@ -404,11 +402,11 @@ def test_the_key_is_the_same_after_a_start(folder: Path, client: TestClient) -> 
         ("2001:0:1::1", False),
     ],
 )
-def test_only_public_addresses_are_sent_to(address: str, allowed: bool) -> None:
+def test_only_public_addresses_are_allowed(address: str, allowed: bool) -> None:
     assert public(address) is allowed
 
 
-def test_nothing_is_sent_to_this_machine(service: Service) -> None:
+def test_loopback_endpoint_is_refused(service: Service) -> None:
     courier = PushClient(trust=service.trust)
     courier.open()
     try:
@@ -419,7 +417,7 @@ def test_nothing_is_sent_to_this_machine(service: Service) -> None:
     assert service.taken == []
 
 
-def test_a_certificate_is_asked_for(service: Service) -> None:
+def test_untrusted_certificate_is_refused(service: Service) -> None:
     courier = PushClient(lambda _address: True)
     courier.open()
     try:
@@ -430,7 +428,7 @@ def test_a_certificate_is_asked_for(service: Service) -> None:
     assert service.taken == []
 
 
-def test_a_message_is_sealed_as_rfc_8291_has_it() -> None:
+def test_encryption_follows_rfc_8291() -> None:
     sealed = web_push.encrypt(
         b"When I grow up, I want to be a watermelon",
         read(

@@ -34,7 +34,7 @@ def ben(client: TestClient) -> User:
     return account(client, "Ben")
 
 
-def test_a_rated_game_moves_both(ada: User, ben: User) -> None:
+def test_rated_game_changes_both_ratings(ada: User, ben: User) -> None:
     resign(ben, meet(ada, ben, rated=True))
     [up], [down] = ratings(ada), ratings(ben)
     assert (up["game"], up["clock"], up["games"]) == ("cairn", "none", 1)
@@ -43,7 +43,7 @@ def test_a_rated_game_moves_both(ada: User, ben: User) -> None:
     assert abs(up["rating"] - 3 * up["deviation"] - up["ordinal"]) <= 2
 
 
-def test_each_kind_of_clock_is_for_itself(ada: User, ben: User) -> None:
+def test_ratings_are_separate_by_clock(ada: User, ben: User) -> None:
     clocks: list[dict[str, Any] | None] = [
         None,
         {"kind": "realtime", "minutes": 5, "seconds": 3},
@@ -60,7 +60,7 @@ def test_each_kind_of_clock_is_for_itself(ada: User, ben: User) -> None:
     assert board["players"][0]["rating"] == ratings(ada)[0]
 
 
-def test_bots_are_rated_by_their_names(ada: User) -> None:
+def test_bots_are_rated_by_name(ada: User) -> None:
     resign(ada, ada.create("me", "greedy", rated=True))
     [bot] = [one for one in ratings(ada, "bot:greedy") if one["clock"] == "none"]
     assert bot["rating"] > 1500
@@ -104,7 +104,7 @@ def unrated(ada: User, ben: User, why: str) -> dict[str, Any]:
         "a takeback",
     ],
 )
-def test_some_games_say_nothing_of_strength(ada: User, ben: User, why: str) -> None:
+def test_games_that_do_not_count(ada: User, ben: User, why: str) -> None:
     game = unrated(ada, ben, why)
     if game["players"] == 3:
         for person in (ben, ada):
@@ -116,7 +116,7 @@ def test_some_games_say_nothing_of_strength(ada: User, ben: User, why: str) -> N
     assert ratings(ada) == ratings(ben) == []
 
 
-def test_a_rated_table_waits_for_accounts(ada: User) -> None:
+def test_rated_table_refuses_guests(ada: User) -> None:
     game = ada.create("me", "open", rated=True)
     guest = User(ada.http, "Guest")
     refusal = guest.post(f"/games/{game['id']}/join").json()
@@ -126,9 +126,7 @@ def test_a_rated_table_waits_for_accounts(ada: User) -> None:
     assert [one["games"] for one in ratings(ada)] == [1]
 
 
-def test_a_rated_table_that_took_a_guest_before_says_nothing(
-    ada: User, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_rated_game_with_a_guest_does_not_count(ada: User, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(seats, "check_may_count", lambda *_: None)
     resign(ada, meet(ada, User(ada.http, "Guest"), rated=True))
     assert ratings(ada) == []
@@ -140,7 +138,7 @@ def test_no_hints_in_a_rated_game(ada: User) -> None:
     assert (answer.status_code, answer.json()["code"]) == (403, "no_hints")
 
 
-def test_what_was_left_unsettled_is_settled_once_and_in_order(
+def test_unsettled_games_are_settled_once_and_in_order(
     url: str, client: TestClient, ada: User, ben: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A crash between the end of a game and its rating."""
@@ -172,7 +170,7 @@ def test_what_was_left_unsettled_is_settled_once_and_in_order(
         assert rating["games"] == 3
 
 
-def test_a_restart_settles_what_is_left(
+def test_restart_settles_unsettled_games(
     url: str, ada: User, ben: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def crash(_self: RatingService) -> None:
@@ -186,7 +184,7 @@ def test_a_restart_settles_what_is_left(
         assert [one["games"] for one in ratings(again, ada.id)] == [1]
 
 
-def test_a_leaderboard_needs_a_game(ada: User) -> None:
+def test_leaderboard_needs_a_game(ada: User) -> None:
     for query in ("", "?game=nothing", "?game=cairn&clock=x"):
         assert ada.get(f"/leaderboard{query}").json()["code"] == "malformed", query
 
@@ -194,7 +192,7 @@ def test_a_leaderboard_needs_a_game(ada: User) -> None:
 # --- the arithmetic ------------------------------------------------------------------------------
 
 
-def test_two_new_players_by_hand() -> None:
+def test_update_of_two_new_players_matches_the_paper() -> None:
     """Algorithm 4 of the paper with its constants, for a game of two that the first wins."""
     mu, sigma = rating_model.NEW
     beta, tau = sigma / 2, mu / 300
@@ -210,7 +208,7 @@ def test_two_new_players_by_hand() -> None:
 
 
 @pytest.mark.parametrize("count", [2, 3, 4])
-def test_places_decide(count: int) -> None:
+def test_ratings_follow_places(count: int) -> None:
     new = [rating_model.NEW] * count
     for places in itertools.permutations(range(1, count + 1)):
         means = [mu for mu, _ in rating_model.after(new, places)]
@@ -221,7 +219,7 @@ def test_places_decide(count: int) -> None:
     assert max(mu for mu, _ in tied) - min(mu for mu, _ in tied) == pytest.approx(0)
 
 
-def test_the_stronger_gains_less() -> None:
+def test_stronger_winner_gains_less() -> None:
     strong, weak = (30.0, 5.0), (20.0, 5.0)
     expected = rating_model.after([strong, weak], [1, 2])[0][0] - strong[0]
     surprise = rating_model.after([weak, strong], [1, 2])[0][0] - weak[0]

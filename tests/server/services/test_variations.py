@@ -48,7 +48,7 @@ def texts(moves: list[dict[str, Any]]) -> list[str]:
 # --- any game ------------------------------------------------------------------------------------
 
 
-def test_a_line_tells_where_it_leads_and_changes_nothing(bob: User, game: dict[str, Any]) -> None:
+def test_line_shows_its_turns_and_changes_nothing(bob: User, game: dict[str, Any]) -> None:
     before = bob.game(game)
     now = look(bob, game)
     assert (now["ply"], now["turns"], now["seat"], now["state"]) == (0, [], 1, before["state"])
@@ -63,7 +63,7 @@ def test_a_line_tells_where_it_leads_and_changes_nothing(bob: User, game: dict[s
     assert bob.game(game) == before
 
 
-def test_what_another_rolls_may_be_said_and_what_one_rolls_not(bob: User, game: Any) -> None:
+def test_rolls_of_others_may_be_given_and_own_ones_not(bob: User, game: Any) -> None:
     left_open = look(bob, game, "r")
     assert texts(left_open["rolls"]) == ["r1", "r2", "r3"]
     assert left_open["rolls"][1]["events"] == [{"type": "grow", "seat": 1, "by": 2, "pile": 2}]
@@ -82,14 +82,14 @@ def test_what_another_rolls_may_be_said_and_what_one_rolls_not(bob: User, game: 
     assert code(bob, game, "r9") == "malformed"
 
 
-def test_the_end_ends_a_line(bob: User, game: dict[str, Any]) -> None:
+def test_line_stops_at_the_end_of_the_game(bob: User, game: dict[str, Any]) -> None:
     line = "s s " * 6
     then = look(bob, game, line)
     assert (then["seat"], then["moves"], then["state"]["over"]) == (None, [], True)
     assert code(bob, game, line + "s") == "illegal_move"
 
 
-def test_not_everybody_may_look_ahead_nor_at_any_time(
+def test_look_ahead_is_refused_out_of_turn_order(
     client: TestClient, ann: User, bob: User, stranger: User, game: dict[str, Any]
 ) -> None:
     assert code(stranger, game) == "no_session"
@@ -109,7 +109,7 @@ def test_not_everybody_may_look_ahead_nor_at_any_time(
     assert code(bob, game) == "game_over"
 
 
-def test_kept_lines_are_told_as_far_as_they_can_be_foreseen(bob: User, game: Any) -> None:
+def test_stored_lines_are_shown_as_far_as_foreseeable(bob: User, game: Any) -> None:
     body = {"lines": ["s s s r", "r s", "s nonsense"]}
     kept = bob.call("PUT", f"/games/{game['id']}/conditions", body).json()
     told = [[(turn["seat"], turn["move"]) for turn in turns] for turns in kept["turns"]]
@@ -118,7 +118,7 @@ def test_kept_lines_are_told_as_far_as_they_can_be_foreseen(bob: User, game: Any
     assert bob.get(f"/games/{game['id']}/conditions").json() == kept
 
 
-def test_lines_may_be_given_up_at_any_time(ann: User, bob: User, game: Any) -> None:
+def test_lines_can_be_removed_at_any_time(ann: User, bob: User, game: Any) -> None:
     path = f"/games/{game['id']}/conditions"
     assert bob.call("PUT", path, {"lines": ["s c s c"]}).status_code == 200
     ann.move(game, "s")
@@ -130,9 +130,7 @@ def test_lines_may_be_given_up_at_any_time(ann: User, bob: User, game: Any) -> N
     assert (given_up.status_code, given_up.json()["dropped"]) == (200, [])
 
 
-def test_who_keeps_lines_is_told_at_once_that_one_was_dropped(
-    ann: User, bob: User, game: Any
-) -> None:
+def test_owner_is_notified_of_a_dropped_line(ann: User, bob: User, game: Any) -> None:
     with bob.follow(game) as his, ann.follow(game) as hers:
         bob.call("PUT", f"/games/{game['id']}/conditions", {"lines": ["s x"]})
         assert until(his, "conditions")
@@ -165,7 +163,7 @@ def started(name: str, players: int = 2, **options: Any) -> History[Any]:
 
 
 @pytest.mark.parametrize("hand", [1, 2])
-def test_indigo_another_may_hold_any_tile_and_so_may_one_later(hand: int) -> None:
+def test_indigo_unknown_hands_may_hold_any_tile(hand: int) -> None:
     match = match_of(started("indigo", hand=hand))
     view: Any = match.game.view(match.history.state, [2])
     own = view["hands"][1]
@@ -186,7 +184,7 @@ def test_indigo_another_may_hold_any_tile_and_so_may_one_later(hand: int) -> Non
     assert not [event for turn in later.turns for event in turn.events if event["type"] == "draw"]
 
 
-def test_indigo_a_tile_that_is_not_laid_from_what_is_known_stays_unknown() -> None:
+def test_indigo_drawn_tiles_stay_unknown() -> None:
     match = match_of(started("indigo", hand=2))
     then = variations.look(match, "p2", ["e6S2"])
     own = then.state["hands"][1]
@@ -198,7 +196,7 @@ def test_indigo_a_tile_that_is_not_laid_from_what_is_known_stays_unknown() -> No
     assert variations.look(match, "p2", [*line, known]).state["hands"][1] == ["?", "?"]
 
 
-def test_hyper6_a_roll_left_open_leaves_its_ship_where_it_lands() -> None:
+def test_hyper6_open_roll_leaves_the_ship_without_a_face() -> None:
     match = match_of(jumping())
     mover, other = match.to_move[0], 3 - match.to_move[0]
     jump = next(m for m in variations.look(match, f"p{other}", []).moves if "~" in m.move)
@@ -230,7 +228,7 @@ def jumping() -> History[Any]:
         history = history.play(seat, rng.choice(actions), RandomChance(rng))
 
 
-def test_hyper6_what_is_chosen_in_secret_is_no_part_of_a_line() -> None:
+def test_hyper6_secret_choices_are_no_part_of_a_line() -> None:
     history = started("hyper6", setup="chosen")
     for _ in range(9):
         history = history.play(
