@@ -20,8 +20,7 @@ from hexwarp.match.model import Match
 from hexwarp.match.record import record_text
 from hexwarp.match.seat_holder import SeatHolder
 from hexwarp.server import views
-
-from .conftest import Person
+from support.users import User
 
 SEED = bytes(range(32))
 GAMES = (
@@ -85,7 +84,7 @@ def test_every_record_is_verified(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_game_that_was_given_up_is_verified_too(name: str) -> None:
+def test_aborted_game_is_verified(name: str) -> None:
     """Also by who could not see what the others had in hand."""
     rng = Random(2)
     for plies in (0, 1, 30):
@@ -110,7 +109,7 @@ def changed(text: str, rng: Random) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("name", GAMES[:-1])
-def test_no_record_with_a_changed_roll_or_draw_is_verified(name: str) -> None:
+def test_record_with_a_changed_roll_or_draw_is_refused(name: str) -> None:
     rng = Random(3)
     match = played(opened(name, rounds=2), rng)
     text = record_text(match, None)
@@ -122,7 +121,7 @@ def test_no_record_with_a_changed_roll_or_draw_is_verified(name: str) -> None:
     assert tried > 18
 
 
-def test_what_was_chosen_in_secret_and_never_shown_stays_so() -> None:
+def test_secret_choices_stay_secret_after_the_end() -> None:
     match = opened("hyper6(players=2,setup=chosen)")
     match = replace(match, holders=(SeatHolder("Ann", "ann"), SeatHolder("Bob", "bob")))
     for _ in range(3):
@@ -139,7 +138,7 @@ def test_what_was_chosen_in_secret_and_never_shown_stays_so() -> None:
 # --- before the end ------------------------------------------------------------------------------
 
 
-def test_a_record_in_play_tells_the_seal_alone() -> None:
+def test_record_in_play_has_only_the_commitment() -> None:
     """Of two worlds that differ in nothing but the seed, nobody sees more than the two seals."""
     texts = []
     for seed in (SEED, SEED[::-1]):
@@ -156,7 +155,7 @@ def test_a_record_in_play_tells_the_seal_alone() -> None:
     assert texts[0] == texts[1]
 
 
-def test_the_rounds_to_come_keep_the_seed_secret() -> None:
+def test_seed_is_secret_between_rounds() -> None:
     rng, match = Random(4), opened("hyper6(players=2)", rounds=2)
     while not match.round_over:
         match = moved(match, rng)
@@ -172,7 +171,7 @@ def test_the_rounds_to_come_keep_the_seed_secret() -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_every_draw_can_be_computed_from_what_is_told_after_the_end(name: str) -> None:
+def test_every_draw_can_be_recomputed_after_the_end(name: str) -> None:
     match = played(opened(name, rounds=2), Random(5))
     told = views.chance(match)
     assert told.seal == versioned_commitment(bytes.fromhex(told.seed))
@@ -190,7 +189,7 @@ def test_every_draw_can_be_computed_from_what_is_told_after_the_end(name: str) -
 # --- what people add -----------------------------------------------------------------------------
 
 
-def test_what_somebody_added_goes_with_them_before_the_start() -> None:
+def test_entropy_leaves_with_its_user_before_the_start() -> None:
     holders = [SeatHolder("Ann", user_id="ann"), SeatHolder(), SeatHolder()]
     entry = seating.create("ann", "hyper6", 3, {}, holders, entropy="a", seed=SEED)
     match = m.apply_new_event(None, "x", entry, 1000)[-1][1]
@@ -208,7 +207,7 @@ def test_what_somebody_added_goes_with_them_before_the_start() -> None:
 # --- matches from before -------------------------------------------------------------------------
 
 
-def test_a_match_from_before_there_were_seeds_goes_on_and_tells_none() -> None:
+def test_match_without_a_seed_continues() -> None:
     kind, data = seating.create(
         "ann", "hyper6", 2, {}, [SeatHolder("Ann", "ann"), SeatHolder("Bob", "ann")]
     )
@@ -229,7 +228,7 @@ def test_a_match_from_before_there_were_seeds_goes_on_and_tells_none() -> None:
 # --- over HTTP -----------------------------------------------------------------------------------
 
 
-def test_over_http(ann: Person, bob: Person, stranger: Person) -> None:
+def test_commitment_over_http(ann: User, bob: User, stranger: User) -> None:
     game = ann.create("me", "open", game="hyper6", entropy=" my  dog ")
     bob.post(f"/games/{game['id']}/join", {"entropy": "50% “é”"})
     for person in (ann, bob, stranger):

@@ -11,7 +11,7 @@ from hexwarp.match.event_log import LoggedEvent
 from hexwarp.match.participants import Participants
 from hexwarp.storage import Conflict, MatchIndex, SqlStorage
 from hexwarp.storage.sql import StorageError, sqlite_url
-from services import PostgreSql
+from support.services import PostgreSql
 
 
 def logged(seq: int, kind: str = "move", match: str = "m") -> LoggedEvent:

@@ -115,11 +115,11 @@ def _show(address: str) -> None:
     threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
 
-def _listen(host: str, port: int | None) -> socket.socket:
+def listen(host: str, port: int | None) -> socket.socket:
     """A socket at that port; if none is given, at the usual one or else at any that is free."""
     if port is None:
         with suppress(HexwarpError):
-            return _listen(host, PORT)
+            return listen(host, PORT)
         port = 0
     if not 0 <= port < 2**16:
         raise HexwarpError(f"A port is a number from 0 to 65535, not {port}.")
@@ -169,7 +169,7 @@ def _serve(settings: Settings, ready: Callable[[str], None] = lambda _address: N
     storage = SqlStorage(settings.database_url or _embedded(settings.database))
     app = create_app(storage, settings)
     host = settings.host
-    listening = _listen(host, settings.port)
+    listening = listen(host, settings.port)
     shown = f"[{host}]" if ":" in host else host
     address = f"http://{shown}:{listening.getsockname()[1]}/"
 

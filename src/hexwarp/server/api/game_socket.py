@@ -54,7 +54,7 @@ async def follow(
             feed = Feed(socket, table, viewer, min(since, table.match.seq), lean=version > 1)
             ear = ChatReader(server.chat, table, caller)
             async with table.subscribe(caller) as watcher:
-                telling = send_feed(feed, watcher, ear)
+                telling = send_updates(feed, watcher, ear)
                 async with run_concurrently(telling, send_announcements(socket, server.moderation)):
                     flood = await receive_messages(
                         socket,
@@ -129,7 +129,7 @@ class Feed:
         return schemas.GameMessage(game=game)
 
 
-async def send_feed(feed: Feed, watcher: Subscriber, ear: ChatReader) -> None:
+async def send_updates(feed: Feed, watcher: Subscriber, ear: ChatReader) -> None:
     """Send whatever is new, each time that the table has changed, until the client leaves."""
     kept = 0
     with suppress(WebSocketDisconnect):

@@ -70,89 +70,89 @@ class ConnectionSlots:
 
 
 class RateLimits:
-    """What may be done: ask for anything, make things that stay, have others think, follow."""
+    """The limits of a server, by address unless the name says that they are by user."""
 
     def __init__(self) -> None:
-        self._requests = TokenBuckets(rate=500, burst=3000)
-        self._asked = TokenBuckets(rate=50, burst=1000)
-        self._creations = TokenBuckets(rate=5, burst=500)
-        self._games = TokenBuckets(rate=0.5, burst=300)
-        self._accounts = TokenBuckets(rate=0.02, burst=50)
-        self._logins = TokenBuckets(rate=0.2, burst=30)
-        self._exports = TokenBuckets(rate=0.01, burst=10)
-        self._names = TokenBuckets(rate=0.02, burst=20)
-        self._records = TokenBuckets(rate=5, burst=200)
-        self._replays = TokenBuckets(rate=0.2, burst=20)
-        self._hints = TokenBuckets(rate=0.5, burst=30)
-        self._analyses = TokenBuckets(rate=0.02, burst=20)
-        self._lines = TokenBuckets(rate=1, burst=5)
-        self._reports = TokenBuckets(rate=0.01, burst=10)
-        self._sockets = ConnectionSlots(2000)
-        self._own_sockets = ConnectionSlots(100)
+        self.requests = TokenBuckets(rate=500, burst=3000)
+        self.user_requests = TokenBuckets(rate=50, burst=1000)
+        self.creations = TokenBuckets(rate=5, burst=500)
+        self.user_games = TokenBuckets(rate=0.5, burst=300)
+        self.accounts = TokenBuckets(rate=0.02, burst=50)
+        self.logins = TokenBuckets(rate=0.2, burst=30)
+        self.login_names = TokenBuckets(rate=0.02, burst=20)
+        self.exports = TokenBuckets(rate=0.01, burst=10)
+        self.records = TokenBuckets(rate=5, burst=200)
+        self.replays = TokenBuckets(rate=0.2, burst=20)
+        self.hints = TokenBuckets(rate=0.5, burst=30)
+        self.analyses = TokenBuckets(rate=0.02, burst=20)
+        self.user_chat_lines = TokenBuckets(rate=1, burst=5)
+        self.user_reports = TokenBuckets(rate=0.01, burst=10)
+        self.sockets = ConnectionSlots(2000)
+        self.user_sockets = ConnectionSlots(100)
 
     def request(self, connection: HTTPConnection) -> None:
         """Count a request or message. Raises Refusal."""
-        _take(self._requests, connection)
+        _take(self.requests, connection)
 
     def asked(self, user_id: str | None) -> None:
         """Count a person's request or message; strangers are not told apart. Raises Refusal."""
-        if user_id is not None and not self._asked.take(user_id):
+        if user_id is not None and not self.user_requests.take(user_id):
             raise _too_much()
 
     def creation(self, connection: HTTPConnection) -> None:
         """Count a new guest, or something else that stays. Raises Refusal."""
-        _take(self._creations, connection)
+        _take(self.creations, connection)
 
     def game(self, connection: HTTPConnection, user_id: str | None) -> None:
         """Count a person's new game. Raises Refusal."""
         self.creation(connection)
-        if user_id is not None and not self._games.take(user_id):
+        if user_id is not None and not self.user_games.take(user_id):
             raise _too_much()
 
     @contextmanager
     def socket(self, connection: HTTPConnection, user_id: str | None) -> Iterator[None]:
         """Count a socket while it is open. Raises Refusal."""
-        with self._sockets.taken(address(connection)), self._own_sockets.taken(user_id):
+        with self.sockets.taken(address(connection)), self.user_sockets.taken(user_id):
             yield
 
     def account(self, connection: HTTPConnection) -> None:
         """Count a new account, which keeps its name for good. Raises Refusal."""
-        _take(self._accounts, connection)
+        _take(self.accounts, connection)
 
     def log_in(self, connection: HTTPConnection, name: str | None = None) -> None:
         """Count a guess at a password, wherever it comes from, or at a passkey. Raises Refusal."""
-        _take(self._logins, connection)
-        if name is not None and not self._names.take(name):
+        _take(self.logins, connection)
+        if name is not None and not self.login_names.take(name):
             raise Refusal("too_many_requests", "Too many have tried that name; wait a minute.")
 
     def export(self, connection: HTTPConnection) -> None:
         """Count an export, which reads all that somebody has played. Raises Refusal."""
-        _take(self._exports, connection)
+        _take(self.exports, connection)
 
     def record(self, connection: HTTPConnection) -> None:
         """Count a record that is written, which is long after many rounds. Raises Refusal."""
-        _take(self._records, connection)
+        _take(self.records, connection)
 
     def replay(self, connection: HTTPConnection) -> None:
         """Count a record that is replayed, which is up to two seconds' work. Raises Refusal."""
-        _take(self._replays, connection)
+        _take(self.replays, connection)
 
     def hint(self, connection: HTTPConnection) -> None:
         """Count a hint, which is about a second's work. Raises Refusal."""
-        _take(self._hints, connection)
+        _take(self.hints, connection)
 
     def analysis(self, connection: HTTPConnection) -> None:
         """Count an analysis that begins, which is about a minute's work. Raises Refusal."""
-        _take(self._analyses, connection)
+        _take(self.analyses, connection)
 
     def line(self, user_id: str) -> None:
         """Count a line that a person says. Raises Refusal."""
-        if not self._lines.take(user_id):
+        if not self.user_chat_lines.take(user_id):
             raise Refusal("too_many_requests", "You talk faster than anybody reads; wait a little.")
 
     def report(self, user_id: str) -> None:
         """Count a person's report. Raises Refusal."""
-        if not self._reports.take(user_id):
+        if not self.user_reports.take(user_id):
             raise Refusal("too_many_requests", "That was much to report; wait a few minutes.")
 
 

@@ -64,7 +64,7 @@ class Fanout(Protocol):
         """Send what is still to be sent, and stop."""
 
 
-class LocalFanout(BackgroundService):
+class LocalFanout:
     """No line: this process is the whole server, tells nobody and misses nothing."""
 
     def publish(self, topic: str, body: Body) -> None:
@@ -75,6 +75,12 @@ class LocalFanout(BackgroundService):
 
     def on_heartbeat(self, beat: HeartbeatHandler) -> None:
         """There are no beats, as nothing can be missed."""
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        pass
 
 
 class RedisFanout(BackgroundService):

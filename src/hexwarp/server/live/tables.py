@@ -249,7 +249,7 @@ class Tables(BackgroundService):
         super().__init__()
         self._storage = storage
         self._fanout = fanout
-        self._archive = Archive(storage)
+        self.archive = Archive(storage)
         self._presence = Presence(fanout, self._presence_changed, self._on_process_loss)
         self._on_change = on_change
         self._known: WeakValueDictionary[str, Table] = WeakValueDictionary()
@@ -274,21 +274,21 @@ class Tables(BackgroundService):
             if table is not None:
                 return self._keep(table)
             plausible = len(name) == ID_LENGTH and all(letter in ALPHABET for letter in name)
-            log = await self._archive.open(name) if plausible else None
+            log = await self.archive.open(name) if plausible else None
             if log is None:
                 raise Refusal("not_found", "There is no such game here.")
             return self._keep(self._table(log))
 
     async def create(self, entry: NewEvent) -> Table:
         """Set a new table up."""
-        steps = apply_new_event(None, _new_id(), entry, now_ms())
+        steps = apply_new_event(None, new_id(), entry, now_ms())
         await store(self._storage, self._fanout, steps)
         return self._opened(steps)
 
     async def rematch(self, table: Table, player: str | None) -> Table:
         """The table at which the same people play again; asked for twice, it is the same one."""
         if table.match.rematch is None:
-            new = apply_new_event(None, _new_id(), seating.rematch(table.match, player), now_ms())
+            new = apply_new_event(None, new_id(), seating.rematch(table.match, player), now_ms())
             entry: NewEvent = ("rematch", {"game": new[0][1].id})
             old = apply_new_event(table.match, table.match.id, entry, now_ms())
             try:
@@ -307,6 +307,11 @@ class Tables(BackgroundService):
             table = self._known.get(name)
             if table is not None:
                 await table.reload()
+
+    def clear_cache(self) -> None:
+        """Drop all tables from memory; each is read again when it is asked for."""
+        self._known.clear()
+        self._kept.clear()
 
     def visited(self, name: str) -> bool:
         """Whether anybody with a name is connected to a game, here or elsewhere."""
@@ -361,7 +366,7 @@ class Tables(BackgroundService):
             table.presence_changed()
 
     def _opened(self, steps: list[AppliedEvent]) -> Table:
-        log = Log(self._archive)
+        log = Log(self.archive)
         for step in steps:
             log.add(step)
         table = self._keep(self._table(log))
@@ -418,5 +423,6 @@ def match_index(match: Match) -> MatchIndex:
     )
 
 
-def _new_id() -> str:
+def new_id() -> str:
+    """Return an id for a new match: about 60 random bits."""
     return "".join(choice(ALPHABET) for _ in range(ID_LENGTH))

@@ -53,6 +53,10 @@ class PushNotifier(BackgroundService):
         )
         self._courier.open()
 
+    async def flush(self) -> None:
+        """Wait until all messages so far have been sent."""
+        await asyncio.gather(*self._tasks)
+
     async def __aexit__(self, *_: object) -> None:
         """Stop; messages that were not sent are lost."""
         await super().__aexit__()
