@@ -2,7 +2,7 @@
 
 import { gamePath } from "./games";
 import { get, put } from "./request";
-import type { ConditionalLines, LinePreview } from "./types";
+import type { ConditionalMoves, Variation } from "./types";
 
 export const privateApi = {
   notes: async (id: string) => (await get<{ text: string }>(`${gamePath(id)}/notes`)).text,
@@ -10,9 +10,9 @@ export const privateApi = {
   /** Return the sequence number of the last event that the user has seen on any device. */
   lastSeen: async (id: string) => (await get<{ seq: number }>(`${gamePath(id)}/seen`)).seq,
   saveLastSeen: (id: string, seq: number) => put<{ seq: number }>(`${gamePath(id)}/seen`, { seq }),
-  conditionalMoves: (id: string) => get<ConditionalLines>(`${gamePath(id)}/conditions`),
+  conditionalMoves: (id: string) => get<ConditionalMoves>(`${gamePath(id)}/conditions`),
   saveConditionalMoves: (id: string, lines: string[]) =>
-    put<ConditionalLines>(`${gamePath(id)}/conditions`, { lines }),
+    put<ConditionalMoves>(`${gamePath(id)}/conditions`, { lines }),
   previewLine: (id: string, line: string) =>
-    get<LinePreview>(`${gamePath(id)}/ahead?line=${encodeURIComponent(line)}`),
+    get<Variation>(`${gamePath(id)}/ahead?line=${encodeURIComponent(line)}`),
 };
