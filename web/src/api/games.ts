@@ -4,12 +4,11 @@ import { get, post, postPreferring, request } from "./request";
 import type {
   Analysis,
   ChanceReveal,
-  Game,
-  GameKind,
-  Hint,
   CreateGame,
+  Game,
+  Hint,
   PairRequest,
-  ReplayedGame,
+  Schemas,
   SeatNumber,
 } from "./types";
 
@@ -27,7 +26,7 @@ const watchQuery = (token: string | null) =>
   token === null ? "" : `?watch=${encodeURIComponent(token)}`;
 
 export const gamesApi = {
-  catalogue: async () => (await get<{ games: GameKind[] }>("/api/catalogue")).games,
+  catalogue: async () => (await get<Schemas["Catalogue"]>("/api/catalogue")).games,
   create: (game: CreateGame) => post<Game>("/api/games", game),
   /** Take a seat at a waiting public table that fits, or open one. */
   pair: (wanted: PairRequest) => post<Game>("/api/pair", wanted),
@@ -43,7 +42,7 @@ export const gamesApi = {
   answer: (id: string, agree: boolean) => post<Game>(`${gamePath(id)}/answer`, { agree }),
   /** Create a spectator link for a seat's view, or end it; return the link's token. */
   share: async (id: string, seat: SeatNumber, open: boolean) =>
-    (await post<{ watch: string | null }>(`${gamePath(id)}/share`, { seat, open })).watch,
+    (await post<Schemas["SpectatorLink"]>(`${gamePath(id)}/share`, { seat, open })).watch,
   /** Move; null is returned instead of the game if `minimal` asks for no answer. */
   move: (id: string, seat: SeatNumber, move: string, ply: number, minimal: boolean) =>
     postPreferring<Game>(`${gamePath(id)}/moves`, { move, ply, seat }, minimal),
@@ -60,6 +59,6 @@ export const gamesApi = {
     (await request("GET", `${gamePath(id)}/record${watchQuery(watchToken)}`)).text(),
   replay: async (record: string) => {
     const response = await request("POST", "/api/replay", record, { "Content-Type": "text/plain" });
-    return ((await response.json()) as { games: ReplayedGame[] }).games;
+    return ((await response.json()) as Schemas["Replay"]).games;
   },
 };

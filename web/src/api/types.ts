@@ -7,7 +7,8 @@
 
 import type { components } from "./schema";
 
-type Schemas = components["schemas"];
+/** Every message by its name. */
+export type Schemas = components["schemas"];
 
 export type Problem = Schemas["Problem"];
 
@@ -19,7 +20,6 @@ export type Proof = Schemas["Proof"];
 export type Passkey = Schemas["Passkey"];
 export type Token = Schemas["Token"];
 export type IssuedToken = Schemas["IssuedToken"];
-export type IssuedBot = Schemas["IssuedBot"];
 export type Profile = Schemas["Profile"];
 export type Rating = Schemas["Rating"];
 export type Ranked = Schemas["Ranked"];
@@ -29,8 +29,6 @@ export type RunningGame = Schemas["RunningGame"];
 export type FinishedGame = Schemas["FinishedGame"];
 export type FinishedGames = Schemas["FinishedGames"];
 export type Outcome = NonNullable<Schemas["FinishedSeat"]["outcome"]>;
-
-export type Settings = Schemas["Settings"]["settings"];
 
 // --- matches --------------------------------------------------------------------------------
 
@@ -50,7 +48,7 @@ export type ForbiddenMove = Schemas["ForbiddenMove"];
 export type ChanceCommitment = Schemas["ChanceCommitment"];
 export type ChanceReveal = Schemas["ChanceReveal"];
 export type Draw = Schemas["Draw"];
-/** A state or an event of a game: its shape is the game's own. */
+/** A state or an event of a game, or a passkey: the server leaves its shape to others. */
 export type JsonObject = Ply["state"];
 /** A state as its viewer may see it; null before the start. */
 export type View = Game["state"];
@@ -77,7 +75,6 @@ export type Variation = Schemas["Variation"];
 // --- lobby and sockets ----------------------------------------------------------------------
 
 export type LobbyTable = Schemas["LobbyTable"];
-export type LobbySeat = Schemas["LobbySeat"];
 export type ChatLine = Schemas["ChatLine"];
 export type PlanMessage = Schemas["PlanMessage"];
 /** What the sockets of a match and of the lobby bring. */
