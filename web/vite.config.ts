@@ -1,7 +1,11 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import { defineConfig } from "vitest/config";
+import { svelteTesting } from "@testing-library/svelte/vite";
+import { configDefaults, defineConfig } from "vitest/config";
 
 const server = "http://127.0.0.1:8000";
+
+/** A component's test has its name. */
+const COMPONENT_TESTS = "src/**/[A-Z]*.test.ts";
 
 export default defineConfig({
   plugins: [svelte()],
@@ -23,5 +27,22 @@ export default defineConfig({
     fs: { allow: [".", "../src/hexwarp"] },
     proxy: { "/api": { target: server, ws: true } },
   },
-  test: { include: ["tests/**/*.test.ts", "src/**/*.test.ts"], environment: "node" },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "units",
+          include: ["src/**/*.test.ts"],
+          exclude: [...configDefaults.exclude, COMPONENT_TESTS],
+          environment: "node",
+        },
+      },
+      {
+        extends: true,
+        plugins: [svelteTesting()],
+        test: { name: "components", include: [COMPONENT_TESTS], environment: "jsdom" },
+      },
+    ],
+  },
 });

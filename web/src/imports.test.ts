@@ -6,8 +6,8 @@ import { describe, expect, it } from "vitest";
 const LAYERS = [
   "words",
   "ui",
-  "games",
   "api",
+  "games",
   "page",
   "account",
   "table",

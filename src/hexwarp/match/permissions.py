@@ -3,14 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
+from typing import Literal, TypeAlias
 
 from hexwarp.core.errors import HexwarpError
 from hexwarp.match import commands as referee
 from hexwarp.match import seating
 from hexwarp.match.model import Match
 
+AllowedAction: TypeAlias = Literal[
+    "start",
+    "undo",
+    "takeback",
+    "draw",
+    "answer",
+    "claim",
+    "leave",
+    "return",
+    "resign",
+    "share",
+    "round",
+    "rematch",
+    "hint",
+    "conditional_moves",
+]
+"""An action beside moving, by the name of its HTTP route."""
 
-def allowed_actions(match: Match, user_id: str | None, absent: Collection[str]) -> list[str]:
+
+def allowed_actions(
+    match: Match, user_id: str | None, absent: Collection[str]
+) -> list[AllowedAction]:
     """Return the names of the actions that a user may take now, beside moving.
 
     ``hint`` and ``conditional_moves`` are allowed for the match as a whole: hints on the user's
@@ -22,14 +43,14 @@ def allowed_actions(match: Match, user_id: str | None, absent: Collection[str]) 
         absent: The users who have been disconnected for long.
 
     Returns:
-        The names in a fixed order; the HTTP routes of a match have the same names.
+        The names in a fixed order.
     """
     if user_id is None:
         return []
     asked = match.proposal is not None and not match.holder(match.proposal.seat).plays(user_id)
     own = match.seats_of(user_id)
     seat = own[0] if own else None
-    checks: dict[str, Callable[[], object]] = {
+    checks: dict[AllowedAction, Callable[[], object]] = {
         "start": lambda: seating.start(match, user_id, ""),
         "undo": lambda: referee.undo(match, user_id),
         "takeback": lambda: referee.propose_takeback(match, user_id),

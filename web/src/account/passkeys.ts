@@ -1,7 +1,7 @@
 /** Passkeys (WebAuthn): converts between the server's JSON and the browser's API. */
 
 import { accountApi } from "../api/account";
-import type { PasskeyJson } from "../api/types";
+import type { JsonObject } from "../api/types";
 import { t } from "../words";
 import { fromBase64url, toBase64url } from "./base64url";
 
@@ -20,7 +20,7 @@ interface Options {
 const withBytes = ({ id, ...rest }: CredentialDescriptor) => ({ ...rest, id: fromBase64url(id) });
 
 /** Return the server's options as navigator.credentials takes them: with bytes for texts. */
-export function optionsFromJson(json: PasskeyJson): Record<string, unknown> {
+export function optionsFromJson(json: JsonObject): Record<string, unknown> {
   const { challenge, user, excludeCredentials, allowCredentials, ...rest } =
     json as unknown as Options;
   return {
@@ -47,10 +47,10 @@ export function credentialToJson(
   credential: Pick<PublicKeyCredential, "id" | "rawId" | "response">,
 ) {
   const bytes = credential.response as unknown as ResponseBytes;
-  const response: PasskeyJson = {};
+  const response: JsonObject = {};
   for (const name of RESPONSE_FIELDS) if (bytes[name]) response[name] = toBase64url(bytes[name]);
   const { id, rawId } = credential;
-  return { id, rawId: toBase64url(rawId), type: "public-key", response } satisfies PasskeyJson;
+  return { id, rawId: toBase64url(rawId), type: "public-key", response } satisfies JsonObject;
 }
 
 /** Return whether passkeys work at a host: they need a domain name and a secure context. */
@@ -63,7 +63,7 @@ export const passkeysSupported = () =>
   supportsPasskeys(location.hostname, isSecureContext, "PublicKeyCredential" in globalThis);
 
 /** Create a passkey for the current user. Throws an error with a message for the user. */
-export async function createPasskey(): Promise<PasskeyJson> {
+export async function createPasskey(): Promise<JsonObject> {
   const publicKey = optionsFromJson(await accountApi.passkeyChallenge("make"));
   return credentialJson(
     navigator.credentials.create({ publicKey } as unknown as CredentialCreationOptions),
@@ -71,14 +71,14 @@ export async function createPasskey(): Promise<PasskeyJson> {
 }
 
 /** Answer a challenge with an existing passkey. Throws an error with a message for the user. */
-export async function usePasskey(): Promise<PasskeyJson> {
+export async function usePasskey(): Promise<JsonObject> {
   const publicKey = optionsFromJson(await accountApi.passkeyChallenge("use"));
   return credentialJson(
     navigator.credentials.get({ publicKey } as unknown as CredentialRequestOptions),
   );
 }
 
-async function credentialJson(request: Promise<Credential | null>): Promise<PasskeyJson> {
+async function credentialJson(request: Promise<Credential | null>): Promise<JsonObject> {
   let credential: Credential | null;
   try {
     credential = await request;

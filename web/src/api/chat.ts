@@ -2,10 +2,10 @@
 
 import { gamePath } from "./games";
 import { post, send } from "./request";
-import type { ChatLine, NewChatLine } from "./types";
+import type { ChatLine, ChatRequest } from "./types";
 
 export const chatApi = {
-  send: (matchId: string, line: NewChatLine) => post<ChatLine>(`${gamePath(matchId)}/chat`, line),
+  send: (matchId: string, line: ChatRequest) => post<ChatLine>(`${gamePath(matchId)}/chat`, line),
   report: (matchId: string, lineId: number, reason: string) =>
     send("POST", "/api/reports", { game: matchId, line: lineId, reason }),
 };

@@ -1,17 +1,15 @@
 /** Requests about matches: creating, joining, playing, hints, analyses, records. */
 
-import type { Seat } from "../games/contract";
-import { get, post, request } from "./request";
+import { get, post, postPreferring, request } from "./request";
 import type {
   Analysis,
-  Chance,
+  ChanceReveal,
+  CreateGame,
   Game,
-  GameInfo,
   Hint,
-  MovePlan,
-  NewGame,
-  PairingRequest,
-  ReplayedGame,
+  PairRequest,
+  Schemas,
+  SeatNumber,
 } from "./types";
 
 /** Path of a match in the API. */
@@ -20,7 +18,7 @@ export const gamePath = (id: string) => `/api/games/${encodeURIComponent(id)}`;
 /** Path of a match's socket, for the events after a sequence number. */
 export function gameSocketPath(id: string, since: number, watchToken: string | null): string {
   const watch = watchToken === null ? "" : `&watch=${encodeURIComponent(watchToken)}`;
-  return `${gamePath(id)}/ws?since=${since}${watch}`;
+  return `${gamePath(id)}/ws?version=2&since=${since}${watch}`;
 }
 
 /** Query of a spectator link: it shows the view of the seat that shared it. */
@@ -28,39 +26,39 @@ const watchQuery = (token: string | null) =>
   token === null ? "" : `?watch=${encodeURIComponent(token)}`;
 
 export const gamesApi = {
-  catalogue: async () => (await get<{ games: GameInfo[] }>("/api/catalogue")).games,
-  create: (game: NewGame) => post<Game>("/api/games", game),
+  catalogue: async () => (await get<Schemas["Catalogue"]>("/api/catalogue")).games,
+  create: (game: CreateGame) => post<Game>("/api/games", game),
   /** Take a seat at a waiting public table that fits, or open one. */
-  pair: (wanted: PairingRequest) => post<Game>("/api/pair", wanted),
+  pair: (wanted: PairRequest) => post<Game>("/api/pair", wanted),
   get: (id: string, watchToken: string | null) => get<Game>(gamePath(id) + watchQuery(watchToken)),
-  plan: (id: string, seat: Seat) => get<MovePlan>(`${gamePath(id)}/plan?seat=${seat}`),
-  join: (id: string, seat: Seat, name: string, entropy: string) =>
+  join: (id: string, seat: SeatNumber, name: string, entropy: string) =>
     post<Game>(`${gamePath(id)}/join`, { seat, name, entropy }),
   start: (id: string, bot: string) => post<Game>(`${gamePath(id)}/start`, { bot }),
-  leave: (id: string, seat: Seat | null) => post<Game>(`${gamePath(id)}/leave`, { seat }),
+  leave: (id: string, seat: SeatNumber | null) => post<Game>(`${gamePath(id)}/leave`, { seat }),
   returnToSeat: (id: string) => post<Game>(`${gamePath(id)}/return`),
   claim: (id: string) => post<Game>(`${gamePath(id)}/claim`),
   takeback: (id: string) => post<Game>(`${gamePath(id)}/takeback`),
   offerDraw: (id: string) => post<Game>(`${gamePath(id)}/draw`),
   answer: (id: string, agree: boolean) => post<Game>(`${gamePath(id)}/answer`, { agree }),
   /** Create a spectator link for a seat's view, or end it; return the link's token. */
-  share: async (id: string, seat: Seat, open: boolean) =>
-    (await post<{ watch: string | null }>(`${gamePath(id)}/share`, { seat, open })).watch,
-  move: (id: string, seat: Seat, move: string, ply: number) =>
-    post<Game>(`${gamePath(id)}/moves`, { move, ply, seat }),
-  hint: (id: string, seat: Seat) => post<Hint>(`${gamePath(id)}/hint`, { seat }),
+  share: async (id: string, seat: SeatNumber, open: boolean) =>
+    (await post<Schemas["SpectatorLink"]>(`${gamePath(id)}/share`, { seat, open })).watch,
+  /** Move; null is returned instead of the game if `minimal` asks for no answer. */
+  move: (id: string, seat: SeatNumber, move: string, ply: number, minimal: boolean) =>
+    postPreferring<Game>(`${gamePath(id)}/moves`, { move, ply, seat }, minimal),
+  hint: (id: string, seat: SeatNumber) => post<Hint>(`${gamePath(id)}/hint`, { seat }),
   analysis: (id: string, round: number) => get<Analysis>(`${gamePath(id)}/analysis?round=${round}`),
   startAnalysis: (id: string, round: number) =>
     post<Analysis>(`${gamePath(id)}/analysis`, { round }),
   undo: (id: string) => post<Game>(`${gamePath(id)}/undo`),
-  resign: (id: string, seat: Seat | null) => post<Game>(`${gamePath(id)}/resign`, { seat }),
+  resign: (id: string, seat: SeatNumber | null) => post<Game>(`${gamePath(id)}/resign`, { seat }),
   nextRound: (id: string) => post<Game>(`${gamePath(id)}/round`),
   rematch: (id: string) => post<Game>(`${gamePath(id)}/rematch`),
-  chance: (id: string) => get<Chance>(`${gamePath(id)}/chance`),
+  chance: (id: string) => get<ChanceReveal>(`${gamePath(id)}/chance`),
   record: async (id: string, watchToken: string | null) =>
     (await request("GET", `${gamePath(id)}/record${watchQuery(watchToken)}`)).text(),
   replay: async (record: string) => {
-    const response = await request("POST", "/api/replay", record, "text/plain");
-    return ((await response.json()) as { games: ReplayedGame[] }).games;
+    const response = await request("POST", "/api/replay", record, { "Content-Type": "text/plain" });
+    return ((await response.json()) as Schemas["Replay"]).games;
   },
 };

@@ -1,6 +1,7 @@
 /** HTTP requests to the server. A failed request throws an ApiError. */
 
 import { t } from "../words";
+import type { Problem } from "./types";
 
 /** A request that the server refused or that did not reach it; the message is for the user. */
 export class ApiError extends Error {
@@ -13,6 +14,8 @@ export class ApiError extends Error {
   }
 }
 
+const JSON_BODY = { "Content-Type": "application/json" };
+
 let sessionLost: () => void = () => undefined;
 
 /** Set the callback for a session that the server no longer knows. */
@@ -20,22 +23,20 @@ export function onSessionLost(callback: () => void): void {
   sessionLost = callback;
 }
 
-/** An error answer (RFC 9457). */
-interface Problem {
-  code?: string;
-  detail?: string;
-}
-
-export async function request(method: string, path: string, body?: BodyInit, type?: string) {
+export async function request(
+  method: string,
+  path: string,
+  body: BodyInit | null = null,
+  headers: Record<string, string> = {},
+) {
   let response: Response;
   try {
-    const headers = type === undefined ? undefined : { "Content-Type": type };
-    response = await fetch(path, { method, body: body ?? null, ...(headers && { headers }) });
+    response = await fetch(path, { method, body, headers });
   } catch {
     throw new ApiError(0, "offline", t("error-offline"));
   }
   if (response.ok) return response;
-  const problem = (await response.json().catch(() => ({}))) as Problem;
+  const problem = (await response.json().catch(() => ({}))) as Partial<Problem>;
   if (problem.code === "no_session") {
     sessionLost();
     throw new ApiError(response.status, problem.code, t("error-session"));
@@ -56,11 +57,25 @@ export async function put<T>(path: string, body: unknown): Promise<T> {
 }
 
 async function sendJson<T>(method: string, path: string, body: unknown): Promise<T> {
-  const response = await request(method, path, JSON.stringify(body), "application/json");
+  const response = await request(method, path, JSON.stringify(body), JSON_BODY);
   return (await response.json()) as T;
+}
+
+/**
+ * Make a request whose answer is JSON; with `minimal` the server is asked to leave the answer out,
+ * and null is returned if it does.
+ */
+export async function postPreferring<T>(
+  path: string,
+  body: unknown,
+  minimal: boolean,
+): Promise<T | null> {
+  const headers = { ...JSON_BODY, ...(minimal && { Prefer: "return=minimal" }) };
+  const response = await request("POST", path, JSON.stringify(body), headers);
+  return response.status === 204 ? null : ((await response.json()) as T);
 }
 
 /** Make a request whose answer has no body. */
 export async function send(method: "POST" | "PUT" | "DELETE", path: string, body: unknown = {}) {
-  await request(method, path, JSON.stringify(body), "application/json");
+  await request(method, path, JSON.stringify(body), JSON_BODY);
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ReconnectingSocket, backoff, type ConnectionState } from "./socket";
-import type { ServerMessage } from "./types";
+import type { FromServer } from "./types";
 
 const PING = '{"type":"ping"}';
 
@@ -16,7 +16,7 @@ class FakeSocket {
 }
 
 let sockets: FakeSocket[];
-let received: ServerMessage[];
+let received: FromServer[];
 let states: ConnectionState[];
 let times: [now: number, sent: number, received: number][];
 let socket: ReconnectingSocket;

@@ -1,13 +1,13 @@
 /** The socket to a match or the lobby: reconnects and asks for missed events. */
 
-import type { ServerMessage } from "./types";
+import type { FromServer } from "./types";
 
 export type ConnectionState = "connecting" | "open" | "waiting" | "closed";
 
 export interface SocketOptions {
   /** Return the socket's address for the events after a sequence number. */
   url: (since: number) => string;
-  onmessage: (message: ServerMessage) => void;
+  onmessage: (message: FromServer) => void;
   onstate: (state: ConnectionState) => void;
   /** Called with the server's time and when it was asked for and received here; all in ms. */
   ontime?: (now: number, sent: number, received: number) => void;
@@ -73,11 +73,11 @@ export class ReconnectingSocket {
       this.#ping = setInterval(() => this.#sendPing(), PING_INTERVAL_MS);
       this.#sendPing();
     };
-    socket.onmessage = ({ data }) => this.#receive(JSON.parse(String(data)) as ServerMessage);
+    socket.onmessage = ({ data }) => this.#receive(JSON.parse(String(data)) as FromServer);
     socket.onclose = () => this.#lost();
   }
 
-  #receive(message: ServerMessage): void {
+  #receive(message: FromServer): void {
     clearTimeout(this.#pongTimeout);
     if (message.type === "pong") {
       if (this.#pingSent !== null) this.#options.ontime?.(message.now, this.#pingSent, Date.now());

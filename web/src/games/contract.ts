@@ -1,28 +1,14 @@
 /** The contract between a game's folder and the screens that show its board. */
 
 import type { Component } from "svelte";
+import type { ForbiddenMove, JsonObject, Options, PlannedMove, SeatNumber } from "../api/types";
 import type { Translate } from "../words";
 
-export type Seat = number;
-export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
-
-/** An event of a game, as the server sends it. */
-export type GameEvent = { type: string; [key: string]: Json };
-
-export interface PlannedMove {
-  move: string;
-  events: GameEvent[];
-}
-
-/** A move that a player might try, with the reason why the rules forbid it. */
-export interface ForbiddenMove {
-  move: string;
-  reason: string;
-}
+export type { JsonObject, Options, SeatNumber };
 
 /** What each move of a seat would do if it were that seat's turn now. */
 export interface Plan {
-  seat: Seat;
+  seat: SeatNumber;
   /** Whether a move can be sent: it is the seat's turn. Otherwise moves can only be tried out. */
   live: boolean;
   moves: PlannedMove[];
@@ -31,25 +17,25 @@ export interface Plan {
 
 /** A move to be drawn on the board: a hint, or the better move of an analysis. */
 export interface HintMove {
-  seat: Seat;
+  seat: SeatNumber;
   /** Events of the move, up to the first chance outcome. */
-  events: GameEvent[];
+  events: JsonObject[];
 }
 
-export interface BoardProps<View = Json> {
+export interface BoardProps<View = JsonObject> {
   view: View;
   players: number;
-  options: Record<string, Json>;
+  options: Options;
   /** Names by seat: seat s at s-1. */
   names: string[];
   /** The seat whose secrets may be shown; null for a spectator, or while the curtain is down. */
-  viewer: Seat | null;
+  viewer: SeatNumber | null;
   plan: Plan | null;
   /**
    * The events since the viewer's last own turn, to be marked on the board. With several people at
    * one screen they may contain secrets of another seat, which must not be shown.
    */
-  recent: GameEvent[];
+  recent: JsonObject[];
   /** A move to draw beside the position; null for none. */
   hint: HintMove | null;
   /** Animation speed: 1 is normal, 0 turns animations off. */
@@ -75,9 +61,9 @@ export type Sound =
   | "end";
 
 /** The exports of a board component. */
-export interface BoardApi<View = Json> {
+export interface BoardApi<View = JsonObject> {
   /** Animate events between two views. The `view` prop is set to `after` when the promise resolves. */
-  play(events: GameEvent[], before: View, after: View): Promise<void>;
+  play(events: JsonObject[], before: View, after: View): Promise<void>;
 }
 
 export interface GameUi {
@@ -92,19 +78,24 @@ export interface GameUi {
   /** A picture for the start screen; scales to its box. */
   Emblem: Component;
   /** Facts beside the board (unseen tiles, ships home). */
-  Panel: Component<{ view: never; players: number; names: string[]; viewer: Seat | null }>;
+  Panel: Component<{ view: never; players: number; names: string[]; viewer: SeatNumber | null }>;
   /** Return the CSS colour of a seat. */
-  seatColour(seat: Seat, players: number): string;
+  seatColour(seat: SeatNumber, players: number): string;
   /** Return whether a view has secrets of a seat, so that people at one screen need a curtain. */
   hasSecrets(view: never): boolean;
   /**
    * Return what one seat, or a spectator (null), may see of a view made for all people at a screen.
    * Left out by games whose board and panel keep secrets by the `viewer` prop alone.
    */
-  redactFor?(view: never, viewer: Seat | null, options: Record<string, Json>): Json;
+  redactFor?(view: never, viewer: SeatNumber | null, options: Options): JsonObject;
+  /**
+   * Return all events of a planned move, from those that its text does not say. Left out by games
+   * whose plans have all events.
+   */
+  plannedEvents?(seat: SeatNumber, move: string, effects: JsonObject[]): JsonObject[];
   /**
    * Return a sentence for the move list and screen readers, or null for an event that needs none.
    * It must not contain secrets, as people who share a screen read the same list.
    */
-  describe(event: GameEvent, names: string[], t: Translate): string | null;
+  describe(event: JsonObject, names: string[], t: Translate): string | null;
 }

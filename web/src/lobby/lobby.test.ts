@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { GameInfo, LobbyTable } from "../api/types";
+import type { GameKind, LobbyTable } from "../api/types";
 import { filterTables, hasSeat, NO_FILTER, openSeat, variants } from "./lobby";
 
 const table = (id: string, changes: Partial<LobbyTable> = {}): LobbyTable => ({
@@ -47,7 +47,7 @@ describe("a lobby table", () => {
 
   it("lists only the options that differ from the defaults", () => {
     const option = { name: "hand", choices: [1, 2], players: [2] };
-    const info = { options: [option] } as unknown as GameInfo;
+    const info = { options: [option] } as unknown as GameKind;
     expect(variants(table("a", { options: { hand: 1 } }), info)).toEqual([]);
     expect(variants(table("a", { options: { hand: 2 } }), info)).toHaveLength(1);
     expect(variants(table("a", { options: { hand: 2 }, players: 3 }), info)).toEqual([]);

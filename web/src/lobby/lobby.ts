@@ -1,7 +1,7 @@
 /** Filtering and describing the lobby's tables. */
 
-import type { ClockKind, GameInfo, LobbyTable } from "../api/types";
-import type { Seat } from "../games/contract";
+import type { ClockKind, GameKind, LobbyTable } from "../api/types";
+import type { SeatNumber } from "../games/contract";
 import { t } from "../words";
 
 /** Null in a field: no filter. */
@@ -26,7 +26,7 @@ export function filterTables(tables: readonly LobbyTable[], filter: LobbyFilter)
 }
 
 /** Return the first open seat, or null. */
-export function openSeat({ seats }: LobbyTable): Seat | null {
+export function openSeat({ seats }: LobbyTable): SeatNumber | null {
   return seats.find(({ kind }) => kind === "open")?.seat ?? null;
 }
 
@@ -35,7 +35,7 @@ export function hasSeat({ seats }: LobbyTable, userId: string): boolean {
 }
 
 /** Return the options that differ from the defaults, as text. */
-export function variants(table: LobbyTable, info: GameInfo | undefined): string[] {
+export function variants(table: LobbyTable, info: GameKind | undefined): string[] {
   const options = info?.options.filter(({ players }) => players.includes(table.players)) ?? [];
   return options.flatMap(({ name, choices }) => {
     const chosen = table.options[name];

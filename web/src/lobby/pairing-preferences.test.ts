@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { GameInfo } from "../api/types";
+import type { GameKind } from "../api/types";
 import {
   CLOCK_CHOICES,
   clockLabel,
@@ -8,7 +8,7 @@ import {
   validPreferences,
 } from "./pairing-preferences";
 
-const game = (name: string, players: number[]): GameInfo => ({
+const game = (name: string, players: number[]): GameKind => ({
   ...{ name, players, options: [], lowest_wins: false, seat_one_starts: true, bots: [] },
 });
 const catalogue = [game("toy", [2, 3, 4]), game("race", [2, 3])];

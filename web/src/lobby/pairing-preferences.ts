@@ -1,6 +1,6 @@
 /** The user's preferences for quick pairing. */
 
-import type { GameInfo, NewClock, PairingRequest } from "../api/types";
+import type { GameKind, ClockIn, PairRequest } from "../api/types";
 import { DAYS, PRESETS } from "../setup/setup";
 import { readLocal, writeLocal } from "../ui/storage";
 import { t } from "../words";
@@ -25,7 +25,7 @@ export const CLOCK_CHOICES: readonly string[] = [
 ];
 
 /** Return the clock of a choice; null for no clock, undefined for any. */
-export function clockOf(choice: string): NewClock | null | undefined {
+export function clockOf(choice: string): ClockIn | null | undefined {
   if (choice === ANY) return undefined;
   if (choice === NONE) return null;
   if (choice.endsWith("d")) return { kind: "days", days: Number(choice.slice(0, -1)) };
@@ -38,13 +38,13 @@ export function clockLabel(choice: string): string {
   if (clock === undefined) return t("clock-any");
   if (clock === null) return t("clock-none");
   if (clock.kind === "days") return t("clock-per-move", { days: clock.days });
-  return t("clock-minutes", { minutes: clock.minutes, seconds: clock.increment });
+  return t("clock-minutes", { minutes: clock.minutes, seconds: clock.increment ?? 0 });
 }
 
 /** Return the preferences with unknown or impossible values replaced by defaults. */
 export function validPreferences(
   preferences: Partial<PairingPreferences>,
-  catalogue: readonly GameInfo[],
+  catalogue: readonly GameKind[],
 ): PairingPreferences {
   const game = catalogue.find(({ name }) => name === preferences.game) ?? catalogue[0];
   const counts = game?.players ?? [];
@@ -60,7 +60,7 @@ export function validPreferences(
 export function toRequest(
   { game, players, clock: choice, rated }: PairingPreferences,
   guest: boolean,
-): PairingRequest {
+): PairRequest {
   const clock = clockOf(choice);
   return {
     game,

@@ -46,7 +46,7 @@ describe("resume", () => {
     );
     await pairing.resume();
     expect(pairing.game?.id).toBe("latest");
-    expect(connected).toEqual(["/api/games/latest/ws?since=0"]);
+    expect(connected).toEqual(["/api/games/latest/ws?version=2&since=0"]);
   });
 
   it("does not wait if there is no such table, it has started, or the request fails", async () => {
@@ -67,7 +67,7 @@ describe("resume", () => {
     await pairing.request({ game: "toy", players: 2, clock: "any", rated: false });
     await resumed;
     expect(pairing.game?.id).toBe("requested");
-    expect(connected).toEqual(["/api/games/requested/ws?since=0"]);
+    expect(connected).toEqual(["/api/games/requested/ws?version=2&since=0"]);
   });
 
   it("stops waiting for another user after a login", async () => {

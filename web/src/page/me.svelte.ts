@@ -2,7 +2,7 @@
 
 import { accountApi } from "../api/account";
 import { onSessionLost } from "../api/request";
-import type { User } from "../api/types";
+import type { Player } from "../api/types";
 import { notices } from "../ui/notices.svelte";
 import { notificationsAllowed } from "../ui/notifications";
 import { settings } from "../ui/settings.svelte";
@@ -10,7 +10,7 @@ import { t } from "../words";
 import { subscribe, unsubscribe } from "./push";
 
 class CurrentUser {
-  user: User = $state.raw({ id: "", name: "", kind: "guest" });
+  user: Player = $state.raw({ id: "", name: "", kind: "guest" });
   readonly isGuest: boolean = $derived(this.user.kind === "guest");
 
   constructor() {
@@ -26,7 +26,7 @@ class CurrentUser {
   }
 
   /** Set the user that the server knows this browser by. */
-  setUser(user: User): void {
+  setUser(user: Player): void {
     const changed = user.id !== this.user.id;
     this.user = user;
     if (user.kind === "account") settings.name = user.name;

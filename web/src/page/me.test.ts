@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { accountApi } from "../api/account";
-import type { User } from "../api/types";
+import type { Player } from "../api/types";
 import { settings } from "../ui/settings.svelte";
 import { me } from "./me.svelte";
 
@@ -21,8 +21,8 @@ vi.mock("./push", () => ({
   },
 }));
 
-const ann: User = { id: "a", name: "Ann", kind: "account" };
-const guest: User = { id: "g", name: "Guest", kind: "guest" };
+const ann: Player = { id: "a", name: "Ann", kind: "account" };
+const guest: Player = { id: "g", name: "Guest", kind: "guest" };
 
 beforeEach(() => {
   me.user = { id: "", name: "", kind: "guest" };

@@ -1,6 +1,7 @@
 /** Web Push: messages from the server while no page is open. */
 
 import { get, send } from "../api/request";
+import type { Schemas } from "../api/types";
 
 const PATH = "/api/push";
 
@@ -11,7 +12,7 @@ const supported = "serviceWorker" in navigator && "PushManager" in window;
 export async function subscribe(): Promise<void> {
   if (!supported) return;
   const worker = await navigator.serviceWorker.register("/worker.js", { type: "module" });
-  const { key } = await get<{ key: string }>(`${PATH}/key`);
+  const { key } = await get<Schemas["PushKey"]>(`${PATH}/key`);
   const options = { userVisibleOnly: true, applicationServerKey: key };
   const subscription = await worker.pushManager.subscribe(options);
   await send("POST", PATH, subscription.toJSON());

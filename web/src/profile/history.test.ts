@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CLOCK_KINDS, type PlayedGame } from "../api/types";
+import { CLOCK_KINDS, type FinishedGame } from "../api/types";
 import {
   activeFilters,
   historyPath,
@@ -38,8 +38,8 @@ describe("a history", () => {
       ...{ player: { id, name: id, kind: "guest" as const }, place: 1, score: 0, outcome },
     });
     const game = { chairs: [chair("ann", null), chair("ann", "won"), chair("ben", null)] };
-    expect(outcomeFor(game as PlayedGame, "ann")).toBe("won");
-    expect(outcomeFor(game as PlayedGame, "ben")).toBeNull();
+    expect(outcomeFor(game as FinishedGame, "ann")).toBe("won");
+    expect(outcomeFor(game as FinishedGame, "ben")).toBeNull();
   });
 });
 

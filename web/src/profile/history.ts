@@ -1,6 +1,6 @@
 /** Filters of a user's history and of the leaderboard, and figures shown with them. */
 
-import type { ClockKind, Outcome, PlayedGame, Rating, Tally } from "../api/types";
+import type { ClockKind, Outcome, FinishedGame, Rating, Tally } from "../api/types";
 import { userPath } from "../ui/route";
 
 const FILTERS = ["game", "opponent", "result"] as const;
@@ -38,7 +38,7 @@ export function historyQuery(query: URLSearchParams, before: number | null): URL
 }
 
 /** Return a game's outcome for a user; null if it did not count for them. */
-export function outcomeFor(game: PlayedGame, userId: string): Outcome | null {
+export function outcomeFor(game: FinishedGame, userId: string): Outcome | null {
   return (
     game.chairs.find(({ player, outcome }) => player.id === userId && outcome)?.outcome ?? null
   );

@@ -1,16 +1,16 @@
 /** A user's profile and the part of their history loaded so far. */
 
 import { ApiError } from "../api/request";
-import type { Opponent, PlayedGame, Profile } from "../api/types";
+import type { OpponentTally, FinishedGame, Profile } from "../api/types";
 import { usersApi } from "../api/users";
 import { notices } from "../ui/notices.svelte";
 import { historyQuery } from "./history";
 
 export class ProfileStore {
   profile: Profile | null = $state.raw(null);
-  opponents: readonly Opponent[] = $state.raw([]);
+  opponents: readonly OpponentTally[] = $state.raw([]);
   /** Null until loaded. */
-  games: readonly PlayedGame[] | null = $state.raw(null);
+  games: readonly FinishedGame[] | null = $state.raw(null);
   /** The next page has games before this number; null on the last page. */
   next: number | null = $state(null);
   missing = $state(false);

@@ -1,6 +1,6 @@
 /** Time controls and rules of the setup form. */
 
-import type { NewClock, NewSeat } from "../api/types";
+import type { ClockIn, SeatIn } from "../api/types";
 
 /** Minutes for a round and increment in seconds, from quick to slow. */
 export const PRESETS = [
@@ -17,11 +17,11 @@ export const DAYS = [1, 2, 3, 7, 14] as const;
 export const MAX_TIME = 180;
 
 /** Return whether a result between these seats can be rated: one person here, and other seats. */
-export function canBeRated(seats: readonly NewSeat["kind"][]): boolean {
+export function canBeRated(seats: readonly SeatIn["kind"][]): boolean {
   return seats.length > 1 && seats.filter((kind) => kind === "human").length === 1;
 }
 
 /** Return whether the server accepts a clock: base time and increment may not both be 0. */
-export function isValidClock(clock: NewClock | null): boolean {
-  return clock?.kind !== "realtime" || clock.minutes + clock.increment > 0;
+export function isValidClock(clock: ClockIn | null): boolean {
+  return clock?.kind !== "realtime" || clock.minutes + (clock.increment ?? 0) > 0;
 }

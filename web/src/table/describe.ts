@@ -1,10 +1,10 @@
 /** Game events as text. */
 
-import type { GameEvent, GameUi } from "../games/contract";
+import type { JsonObject, GameUi } from "../games/contract";
 import { t } from "../words";
 
 /** Return a sentence for each event that needs one. */
-export function describeEvents(ui: GameUi, events: readonly GameEvent[], names: string[]): string {
+export function describeEvents(ui: GameUi, events: readonly JsonObject[], names: string[]): string {
   return events
     .map((event) => ui.describe(event, names, t))
     .filter((sentence) => sentence !== null)

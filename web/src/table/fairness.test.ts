@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import page from "../../../docs/fair-chance.md?raw";
-import type { Chance, Draw } from "../api/types";
+import type { ChanceReveal, Draw } from "../api/types";
 import { newEntropy, verify } from "./fairness";
 
 interface Vector {
@@ -21,7 +21,7 @@ function drawOf({ n, weights, outcome }: Vector): Draw {
   return { n, outcomes, drawn: outcome, ply: 0, round: 1 };
 }
 
-function chanceOf(vector: Vector): Chance {
+function chanceOf(vector: Vector): ChanceReveal {
   const { seed, entropy } = vector;
   return { seal: sealOf(vector), seed, entropy, draws: [drawOf(vector)] };
 }
@@ -60,7 +60,7 @@ describe("verify, with wrong data,", () => {
     const vector = vectors[3] as Vector;
     const chance = chanceOf(vector);
     const [draw] = chance.draws as [Draw];
-    const others: Chance[] = [
+    const others: ChanceReveal[] = [
       { ...chance, entropy: [...vector.entropy].reverse() },
       { ...chance, draws: [{ ...draw, n: draw.n + 1 }] },
       { ...chance, draws: [{ ...draw, outcomes: draw.outcomes.slice(3) }] },

@@ -1,6 +1,6 @@
 /** Verification of chance outcomes (docs/fair-chance.md) with the browser's HMAC. */
 
-import type { Chance, Draw } from "../api/types";
+import type { ChanceReveal, Draw } from "../api/types";
 
 export type Verdict =
   { fair: true; draws: number } | { fair: false; wrong: "seal" } | { fair: false; wrong: Draw };
@@ -18,7 +18,7 @@ export function newEntropy(): string {
 export const canVerify = (): boolean => (crypto as Partial<Crypto>).subtle !== undefined;
 
 /** Recompute every outcome. `seal` is the commitment shown before the end. */
-export async function verify(chance: Chance, seal: string): Promise<Verdict> {
+export async function verify(chance: ChanceReveal, seal: string): Promise<Verdict> {
   const seed = fromHex(chance.seed);
   const committed = toHex(await crypto.subtle.digest("SHA-256", seed));
   if (seal !== `${VERSION} ${committed}`) return { fair: false, wrong: "seal" };
@@ -45,13 +45,13 @@ async function outcomeFunction(seed: Uint8Array<ArrayBuffer>, entropy: readonly 
   }
 
   return async (n: number, outcomes: Draw["outcomes"]): Promise<number | undefined> => {
-    const total = outcomes.reduce((sum, [, weight]) => sum + weight, 0);
+    const total = outcomes.reduce((sum, [, weight = 0]) => sum + weight, 0);
     let retry = 0;
     let point = await value(n, retry);
     // Rejection sampling: values above the last multiple of `total` would be biased.
     while (point >= RANGE - (RANGE % total)) point = await value(n, ++retry);
     point %= total;
-    return outcomes.find(([, weight]) => (point -= weight) < 0)?.[0];
+    return outcomes.find(([, weight = 0]) => (point -= weight) < 0)?.[0];
   };
 }
 

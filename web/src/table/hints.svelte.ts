@@ -2,22 +2,21 @@
 
 import { gamesApi } from "../api/games";
 import type { Game, Hint } from "../api/types";
-import type { Seat } from "../games/contract";
+import type { SeatNumber } from "../games/contract";
 import { notices } from "../ui/notices.svelte";
 import { t } from "../words";
-import { mayMeetPeople } from "./participants";
 
 /** The part of a table that hints need. */
 export interface HintTable {
   readonly id: string;
   readonly game: Game | null;
-  readonly currentViewer: Seat | null;
+  readonly currentViewer: SeatNumber | null;
   readonly settled: boolean;
 }
 
 interface HintRequest {
   seq: number;
-  seat: Seat;
+  seat: SeatNumber;
   /** Null until the server answers. */
   hint: Hint | null;
 }
@@ -30,10 +29,9 @@ export class Hints {
     this.#table = table;
   }
 
-  /** Whether the server gives hints in this match. */
+  /** Whether the server gives the user hints in this match, on their turns. */
   get offered(): boolean {
-    const { game } = this.#table;
-    return game !== null && !game.rated && game.you.length > 0 && !mayMeetPeople(game);
+    return this.#table.game?.may.includes("hint") ?? false;
   }
 
   /** Whether a hint can be requested now. */

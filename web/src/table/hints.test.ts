@@ -1,31 +1,14 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { gamesApi } from "../api/games";
 import { ApiError } from "../api/request";
-import type { Game, Hint, SeatInfo } from "../api/types";
+import type { Game, Hint } from "../api/types";
 import { notices } from "../ui/notices.svelte";
 import { Hints, type HintTable } from "./hints.svelte";
-
-const seat = (number: number, kind: SeatInfo["kind"]): SeatInfo => ({
-  seat: number,
-  name: `N${number}`,
-  kind,
-  person: kind === "human" ? "p" : null,
-  bot: kind === "bot" ? "level4" : null,
-  connected: true,
-  resigned: false,
-  away: false,
-  shown: false,
-  program: false,
-  guest: false,
-  left_ms: null,
-  running: false,
-  total: 0,
-});
 
 const game = (changes: Partial<Game> = {}): Game =>
   ({
     status: "playing",
-    seats: [seat(1, "human"), seat(2, "bot")],
+    may: ["hint"],
     you: [1],
     to_move: [1],
     seq: 7,
@@ -39,6 +22,8 @@ const found: Hint = {
   win: [0.6, 0.4],
   best: [{ move: "e6S2", win: 0.6 }],
   events: [],
+  nodes: 1000,
+  nodes_per_s: 500,
 };
 
 function table(changes: Partial<Game> = {}) {
@@ -97,14 +82,13 @@ describe("a hint", () => {
     expect([hints.loading, hints.hint]).toEqual([false, null]);
   });
 
-  it("is refused with a notice among people and out of turn", async () => {
-    const open = [seat(1, "human"), seat(2, "open")];
-    const amongPeople = new Hints(table({ seats: open }));
-    await amongPeople.request();
+  it("is refused with a notice where the server gives none, and out of turn", async () => {
+    const refused = new Hints(table({ may: [] }));
+    await refused.request();
     await new Hints(table({ to_move: [2] })).request();
     expect(requested).not.toHaveBeenCalled();
     expect(shown).toHaveBeenCalledTimes(2);
-    expect(amongPeople.offered).toBe(false);
+    expect(refused.offered).toBe(false);
   });
 
   it("shows the server's reason if it refuses", async () => {

@@ -1,14 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { SeatInfo } from "../api/types";
-import {
-  absentMover,
-  activeSeats,
-  hasOtherPeople,
-  mayMeetPeople,
-  proposalState,
-} from "./participants";
+import type { Seat } from "../api/types";
+import { absentMover, activeSeats, hasOtherPeople, proposalState } from "./participants";
 
-const seat = (number: number, person: string | null, changes: Partial<SeatInfo> = {}): SeatInfo =>
+const seat = (number: number, person: string | null, changes: Partial<Seat> = {}): Seat =>
   ({
     seat: number,
     person,
@@ -16,7 +10,7 @@ const seat = (number: number, person: string | null, changes: Partial<SeatInfo> 
     connected: true,
     resigned: false,
     ...changes,
-  }) as SeatInfo;
+  }) as Seat;
 
 const seats = [seat(1, "ann"), seat(2, "ben"), seat(3, null), seat(4, "cleo")];
 
@@ -30,16 +24,6 @@ describe("hasOtherPeople", () => {
   it("counts a person while a bot stands in for them", () => {
     const away = seat(2, "ben", { kind: "bot", away: true });
     expect(hasOtherPeople({ seats: [seat(1, "ann"), away], you: [1] })).toBe(true);
-  });
-});
-
-describe("mayMeetPeople", () => {
-  it("counts other people and open seats", () => {
-    const open = seat(2, null, { kind: "open" });
-    expect(mayMeetPeople({ seats: [seat(1, "ann"), seat(2, null)], you: [1] })).toBe(false);
-    expect(mayMeetPeople({ seats: [seat(1, "ann"), seat(2, "ann")], you: [1, 2] })).toBe(false);
-    expect(mayMeetPeople({ seats: [seat(1, "ann"), seat(2, "ben")], you: [1] })).toBe(true);
-    expect(mayMeetPeople({ seats: [seat(1, "ann"), open], you: [1] })).toBe(true);
   });
 });
 

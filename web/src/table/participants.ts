@@ -1,18 +1,13 @@
 /** The people of a match: who takes part, who is absent, and proposals between them. */
 
-import type { Game, Proposal, SeatInfo } from "../api/types";
-import type { Seat } from "../games/contract";
+import type { Game, Proposal, Seat } from "../api/types";
+import type { SeatNumber } from "../games/contract";
 
 type Participants = Pick<Game, "seats" | "you">;
 
 /** Return whether another person holds a seat, even if a bot stands in for them. */
 export function hasOtherPeople({ seats, you }: Participants): boolean {
   return seats.some(({ seat, person }) => person !== null && !you.includes(seat));
-}
-
-/** Return whether another person plays or may still join; the server then gives no hints. */
-export function mayMeetPeople({ seats, you }: Participants): boolean {
-  return seats.some(({ seat, kind }) => kind !== "bot" && !you.includes(seat));
 }
 
 /** Return the number of seats that have not resigned. */
@@ -22,11 +17,11 @@ export function activeSeats({ seats }: Pick<Game, "seats">): number {
 
 export interface ProposalState {
   what: Proposal["what"];
-  seat: Seat;
+  seat: SeatNumber;
   /** The current user's role. */
   role: "proposer" | "asked" | "agreed" | "spectator";
   /** The seats that have not answered yet. */
-  waiting: Seat[];
+  waiting: SeatNumber[];
 }
 
 /** Return the open proposal as the current user sees it. */
@@ -50,7 +45,7 @@ export function proposalState({
 }
 
 /** Return the seat of the person to move if they are not connected. */
-export function absentMover(game: Pick<Game, "seats" | "to_move">): SeatInfo | null {
+export function absentMover(game: Pick<Game, "seats" | "to_move">): Seat | null {
   const mover = game.seats.find(({ seat }) => game.to_move.includes(seat));
   return mover?.kind === "human" && !mover.connected ? mover : null;
 }

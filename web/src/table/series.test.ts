@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { Result, SeatInfo } from "../api/types";
+import type { Result, Seat } from "../api/types";
 import { winsBySeat, withResult } from "./series";
 
-const seat = (number: number, person: string | null, name = ""): SeatInfo =>
-  ({ seat: number, person, name, kind: person === null ? "bot" : "human", bot: null }) as SeatInfo;
+const seat = (number: number, person: string | null, name = ""): Seat =>
+  ({ seat: number, person, name, kind: person === null ? "bot" : "human", bot: null }) as Seat;
 const won = (...winners: number[]) => ({ winners }) as Result;
 const ann = (number: number) => seat(number, "a");
 const bot = (number: number) => seat(number, null, "Oracle");

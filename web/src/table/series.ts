@@ -1,6 +1,6 @@
 /** The score of a series: a match and its rematches, as far as this browser has seen them. */
 
-import type { Game, SeatInfo } from "../api/types";
+import type { Game, Seat } from "../api/types";
 import { readLocalEntry, writeLocalEntry } from "../ui/storage";
 import { seatName } from "./seats/seats";
 
@@ -15,7 +15,7 @@ const KIND = "series";
 const NONE: Series = { games: 0, wins: {} };
 
 /** Identifies a participant from one game to the next. */
-const participantKey = (seat: SeatInfo): string => seat.person ?? seatName(seat);
+const participantKey = (seat: Seat): string => seat.person ?? seatName(seat);
 
 /** Return the score after a game. */
 export function withResult(
@@ -30,7 +30,7 @@ export function withResult(
   return { games: series.games + 1, wins };
 }
 
-export function winsBySeat(series: Series, seats: readonly SeatInfo[]): number[] {
+export function winsBySeat(series: Series, seats: readonly Seat[]): number[] {
   return seats.map((seat) => series.wins[participantKey(seat)] ?? 0);
 }
 

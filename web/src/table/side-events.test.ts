@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { MatchEvent, SideEvent } from "../api/types";
-import { isSideEvent, lastProposer, sideEventText } from "./side-events";
+import type { GameEvent } from "../api/types";
+import { isSideEvent, lastProposer, sideEventText, type SideEvent } from "./side-events";
 
 const names = ["Ann", "Ben"];
 const event = (more: object): SideEvent => ({ type: "event", seq: 1, ...more }) as SideEvent;
@@ -35,6 +35,6 @@ describe("sideEventText", () => {
 describe("isSideEvent", () => {
   it("excludes moves, the course of rounds, and what concerns one person only", () => {
     const others = ["move", "started", "undone", "shared", "created", "finished"];
-    expect(others.filter((kind) => isSideEvent({ kind } as MatchEvent))).toEqual([]);
+    expect(others.filter((kind) => isSideEvent({ kind } as GameEvent))).toEqual([]);
   });
 });

@@ -1,10 +1,10 @@
 /** Events other than moves, as text. */
 
-import type { MatchEvent, SideEvent } from "../api/types";
-import type { Seat } from "../games/contract";
+import type { GameEvent } from "../api/types";
+import type { SeatNumber } from "../games/contract";
 import { t } from "../words";
 
-const KINDS: ReadonlySet<string> = new Set<SideEvent["kind"]>([
+const KINDS = [
   "joined",
   "filled",
   "left",
@@ -15,14 +15,17 @@ const KINDS: ReadonlySet<string> = new Set<SideEvent["kind"]>([
   "proposed",
   "answered",
   "drawn",
-]);
+] as const satisfies GameEvent["kind"][];
 
-export function isSideEvent(event: MatchEvent): event is SideEvent {
-  return KINDS.has(event.kind);
+/** An event other than a move that the move list and notices report. */
+export type SideEvent = GameEvent & { kind: (typeof KINDS)[number] };
+
+export function isSideEvent(event: GameEvent): event is SideEvent {
+  return KINDS.some((kind) => kind === event.kind);
 }
 
 /** Return the seat that caused an event; null if it was nobody in particular, or the server. */
-export function actorOf(event: SideEvent): Seat | null {
+export function actorOf(event: SideEvent): SeatNumber | null {
   if ("seat" in event) return event.seat;
   return event.kind === "answered" ? (event.seats[0] ?? null) : null;
 }
@@ -31,7 +34,7 @@ export function actorOf(event: SideEvent): Seat | null {
 export function sideEventText(
   event: SideEvent,
   names: readonly string[],
-  proposer: Seat | null,
+  proposer: SeatNumber | null,
 ): string {
   const seat = actorOf(event);
   const name = seat === null ? "" : (names[seat - 1] ?? "");
@@ -57,6 +60,6 @@ export function sideEventText(
 }
 
 /** Return the seat that made the last proposal among these events. */
-export function lastProposer(events: readonly SideEvent[]): Seat | null {
+export function lastProposer(events: readonly SideEvent[]): SeatNumber | null {
   return events.findLast((event) => event.kind === "proposed")?.seat ?? null;
 }

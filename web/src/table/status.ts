@@ -1,7 +1,7 @@
 /** The status line. */
 
 import type { Game } from "../api/types";
-import type { Seat } from "../games/contract";
+import type { SeatNumber } from "../games/contract";
 import { t } from "../words";
 import { winnersText } from "./result-text";
 
@@ -12,7 +12,7 @@ import { winnersText } from "./result-text";
 export function statusText(
   game: Game,
   names: readonly string[],
-  viewer: Seat | null,
+  viewer: SeatNumber | null,
   settled: boolean,
   following: boolean,
 ): string {
@@ -30,7 +30,7 @@ export function statusText(
   const oneSeat = game.you.length === 1;
   if (oneSeat && viewer !== null && game.to_move.includes(viewer)) return t("turn-yours");
   if (game.preparing && game.thinking.length > 0) return t("turn-preparing");
-  const nameOf = (seat: Seat) => names[seat - 1] ?? "";
+  const nameOf = (seat: SeatNumber) => names[seat - 1] ?? "";
   if (others.length > 0) {
     const list = new Intl.ListFormat("en").format(game.to_move.map(nameOf));
     return t("turn-several", { names: list });
@@ -41,8 +41,8 @@ export function statusText(
 
 /** Return the status while a conditional line is entered: who moves next in it. */
 export function lineDraftText(
-  seat: Seat | null,
-  you: readonly Seat[],
+  seat: SeatNumber | null,
+  you: readonly SeatNumber[],
   names: readonly string[],
 ): string {
   if (seat === null) return t("ahead-open");

@@ -5,12 +5,12 @@ import { socketUrl } from "../api/connection";
 import { gamesApi, gameSocketPath } from "../api/games";
 import { ApiError } from "../api/request";
 import { ReconnectingSocket, type ConnectionState } from "../api/socket";
-import type { Game, MovePlan, SeatInfo, ServerMessage, SideEvent, View } from "../api/types";
-import type { BoardApi, GameUi, Plan, Seat } from "../games/contract";
+import type { FromServer, Game, Ply, Seat, View } from "../api/types";
+import type { BoardApi, GameUi, Plan, SeatNumber } from "../games/contract";
 import { announcement } from "../page/announcement.svelte";
 import { attempt, notices } from "../ui/notices.svelte";
 import { Chat } from "./chat/chat.svelte";
-import { ConditionalMoves } from "./conditional-moves/conditional-moves.svelte";
+import { ConditionalMovesStore } from "./conditional-moves/conditional-moves.svelte";
 import { newEntropy } from "./fairness";
 import { LastSeen } from "./last-seen";
 import { absentMover } from "./participants";
@@ -21,16 +21,17 @@ import {
   endOf,
   eventsBetween,
   samePosition,
+  viewAt,
   withinStepsOfEnd,
   type Round,
-  type Turn,
 } from "./playback/timeline";
+import { Plans } from "./plans.svelte";
 import { rememberTable } from "./recent-tables";
 import { ServerTime } from "./seats/clock";
 import { Clocks } from "./seats/clocks.svelte";
 import { saveSeries } from "./series";
-import { isSideEvent } from "./side-events";
-import { seatInRound, spectatedSeat, viewerState } from "./viewer";
+import { isSideEvent, type SideEvent } from "./side-events";
+import { seatInRound, viewerState } from "./viewer";
 
 /** How often to check whether the claim against an absent player is permitted. */
 const CLAIM_POLL_MS = 15_000;
@@ -41,9 +42,9 @@ const ANSWER_PATIENCE_MS = 150;
 interface TableOptions {
   ui: (game: string) => GameUi | undefined;
   board: () => BoardApi | undefined;
-  nameOf: (seat: SeatInfo) => string;
+  nameOf: (seat: Seat) => string;
   pauseMs: () => number;
-  onturn: (turn: Turn, round: Round) => void;
+  onturn: (turn: Ply, round: Round) => void;
   /** Called for a new side event, not for those before the table was opened. */
   onsideevent: (event: SideEvent) => void;
   isMe: (userId: string) => boolean;
@@ -65,20 +66,19 @@ export class Table {
   playback: Playback;
   readonly clocks: Clocks;
   readonly chat: Chat;
-  readonly conditionalMoves: ConditionalMoves;
+  readonly conditionalMoves: ConditionalMovesStore;
 
   #options: TableOptions;
   #socket: ReconnectingSocket | null = null;
   #serverTime = new ServerTime();
   #lastSeen: LastSeen;
   /** The seat last known to look at the screen. */
-  #presentSeat: Seat | null = $state(null);
-  /** The latest plan, and the game's sequence number for which it was requested. */
-  #movePlan: (MovePlan & { seq: number }) | null = $state.raw(null);
-  #planLoading = false;
-  /** Whether the game has changed since the plan was requested. */
-  #planStale = false;
-  #moveSent = $state(false);
+  #presentSeat: SeatNumber | null = $state(null);
+  #plans = new Plans();
+  /** Sequence number of the last `game` message, to which the plans after it belong. */
+  #planSeq = 0;
+  /** Sequence number of the game at which the user's move was sent; null if it was refused. */
+  #movedAt: number | null = $state(null);
   /** Sequence number of the last event received; the game's own may be ahead of it or behind. */
   #seq = $state(0);
 
@@ -88,7 +88,7 @@ export class Table {
     () => this.playback.rounds[this.playback.at.round],
   );
   /** The seats in the round that the board shows. */
-  readonly seats: readonly SeatInfo[] = $derived.by(() => {
+  readonly seats: readonly Seat[] = $derived.by(() => {
     const { round, game } = this;
     return !game ? [] : !round || round.number === game.round ? game.seats : round.seats;
   });
@@ -96,7 +96,7 @@ export class Table {
     this.seats.map((seat) => this.#options.nameOf(seat)),
   );
   /** The seats of people at this screen who still play themselves. */
-  readonly localSeats: Seat[] = $derived.by(() => {
+  readonly localSeats: SeatNumber[] = $derived.by(() => {
     const { you = [], seats = [] } = this.game ?? {};
     return you.filter((seat) => seats[seat - 1]?.kind === "human" && !seats[seat - 1]?.resigned);
   });
@@ -131,22 +131,20 @@ export class Table {
     });
   });
   /** The seat for which the curtain waits; null while it is up. */
-  readonly curtain: Seat | null = $derived.by(() => this.#viewerState.curtain);
+  readonly curtain: SeatNumber | null = $derived.by(() => this.#viewerState.curtain);
   /** The seat whose secrets may be shown, by its number in the game's current round. */
-  readonly currentViewer: Seat | null = $derived.by(() => this.#viewerState.viewer);
+  readonly currentViewer: SeatNumber | null = $derived.by(() => this.#viewerState.viewer);
   /** Whether the game or its current round is over, so that nothing is secret. */
   readonly over: boolean = $derived.by(
     () => this.game !== null && (this.game.status === "finished" || this.game.round_over),
   );
   /** The viewer by the number in the round that the board shows; null once the game is over. */
-  readonly viewer: Seat | null = $derived.by(() => {
+  readonly viewer: SeatNumber | null = $derived.by(() => {
     const { currentViewer, game, round, over } = this;
     if (over) return null;
-    if (this.watchToken !== null && game && this.ui) {
-      return spectatedSeat(game, this.ui, this.playback.view);
-    }
-    if (currentViewer === null || !game || !round) return currentViewer;
-    return seatInRound(currentViewer, game.round, round.number, game.players);
+    const seat = this.watchToken === null ? currentViewer : (game?.shows[0] ?? null);
+    if (seat === null || !game || !round) return seat;
+    return seatInRound(seat, game.round, round.number, game.players);
   });
   /** The number of the round that the board shows if it is over; null until all is loaded. */
   readonly finishedRound: number | null = $derived.by(() => {
@@ -156,13 +154,12 @@ export class Table {
   /** The view that the board shows. */
   readonly view: View = $derived.by(() => this.#redacted(this.playback.view));
   readonly plan: Plan | null = $derived.by(() => {
-    const { game, currentViewer, playback } = this;
-    const plan = this.#movePlan;
-    if (!game || !plan || plan.seat !== currentViewer || !playback.following) return null;
-    const toMove = game.to_move.includes(plan.seat);
-    if (toMove && plan.seq !== game.seq) return null;
-    const live = toMove && this.settled && !this.#moveSent;
-    return { seat: plan.seat, live, moves: plan.moves, forbidden: plan.forbidden };
+    const { game, currentViewer: seat, playback } = this;
+    if (!game || seat === null || !playback.following) return null;
+    const plan = this.#plans.get(seat, game);
+    if (!plan) return null;
+    const live = game.to_move.includes(seat) && this.settled && this.#movedAt !== game.seq;
+    return { seat, live, moves: plan.moves, forbidden: plan.forbidden };
   });
   /** The events since the viewer's last own turn. */
   readonly recent = $derived.by(() => {
@@ -180,7 +177,7 @@ export class Table {
     this.#lastSeen = new LastSeen(id);
     const playback = { board: () => this.#redactingBoard(board()), onturn, pauseMs };
     this.playback = new Playback(playback);
-    this.conditionalMoves = new ConditionalMoves(this, playback);
+    this.conditionalMoves = new ConditionalMovesStore(this, playback);
   }
 
   /** Load the match and stay connected until the returned function is called. An effect. */
@@ -252,7 +249,7 @@ export class Table {
     );
   }
 
-  #receive(message: ServerMessage): void {
+  #receive(message: FromServer): void {
     if (message.type === "event") {
       const rounds = applyEvent(this.playback.rounds, message);
       if (this.loaded) this.playback.update(rounds);
@@ -261,12 +258,16 @@ export class Table {
       this.#lastSeen.record(message.seq, endOf(rounds));
       if (this.loaded && isSideEvent(message)) this.#options.onsideevent(message);
     } else if (message.type === "game") {
-      this.#apply(message.game);
+      const { rounds } = this.playback;
+      this.#apply({ ...message.game, state: viewAt(rounds, endOf(rounds)) });
+      this.#planSeq = message.game.seq;
       if (!this.loaded) {
         this.playback.open(this.playback.rounds);
         void this.#replayUnseen();
       }
       this.loaded = true;
+    } else if (message.type === "plan") {
+      if (this.ui) this.#plans.add(message, this.#planSeq, this.ui);
     } else if (message.type === "presence") {
       if (this.game) this.game = { ...this.game, seats: message.seats };
     } else if (message.type === "announcement") {
@@ -322,7 +323,7 @@ export class Table {
   }
 
   /** Lift the curtain: the person of a seat is at the screen now. */
-  confirmPresence(seat: Seat): void {
+  confirmPresence(seat: SeatNumber): void {
     this.#presentSeat = seat;
   }
 
@@ -331,52 +332,24 @@ export class Table {
     if (this.currentViewer !== null) this.#presentSeat = this.currentViewer;
   }
 
-  /**
-   * Fetch the viewer's plan. Only one request is made at a time: where moves come fast, the next one
-   * is for the latest position.
-   */
-  async fetchPlan(): Promise<void> {
-    this.#planStale = true;
-    if (this.#planLoading) return;
-    this.#planLoading = true;
-    while (this.#planStale) {
-      this.#planStale = false;
-      await this.#fetchPlanOnce();
-    }
-    this.#planLoading = false;
-  }
-
-  async #fetchPlanOnce(): Promise<void> {
-    const { game, currentViewer: seat } = this;
-    if (!game || seat === null || game.status !== "playing" || game.round_over) {
-      this.#movePlan = null;
-      return;
-    }
-    try {
-      const plan = await gamesApi.plan(this.id, seat);
-      if (this.game?.seq === game.seq && this.currentViewer === seat) {
-        this.#movePlan = { ...plan, seq: game.seq };
-      }
-    } catch {
-      // The connection status shows the problem; the next change of the game retries.
-    }
-  }
-
   async move(text: string): Promise<void> {
     const { game, plan } = this;
     if (!game || !plan?.live) return;
     const events = plan.moves.find(({ move }) => move === text)?.events ?? [];
-    this.#moveSent = true;
+    this.#movedAt = game.seq;
     this.playback.expectMove(plan.seat, events);
     const timer = setTimeout(() => this.playback.showExpected(), ANSWER_PATIENCE_MS);
+    // An open socket brings the event, so that the answer need not hold the game.
+    const followed = this.connection === "open";
     try {
-      this.#apply(await gamesApi.move(this.id, plan.seat, text, game.ply));
+      const answer = await gamesApi.move(this.id, plan.seat, text, game.ply, followed);
+      if (answer) this.#apply(answer);
     } catch (reason) {
+      this.#movedAt = null;
       this.playback.cancelExpected();
       notices.error(reason);
     } finally {
       clearTimeout(timer);
-      this.#moveSent = false;
     }
   }
 
@@ -388,9 +361,9 @@ export class Table {
 
   undo = () => this.#do(gamesApi.undo(this.id));
   /** Resign a seat; before the start (null) the host aborts the match. */
-  resign = (seat: Seat | null) => this.#do(gamesApi.resign(this.id, seat));
+  resign = (seat: SeatNumber | null) => this.#do(gamesApi.resign(this.id, seat));
   start = (bot: string) => this.#do(gamesApi.start(this.id, bot));
-  leave = (seat: Seat | null) => this.#do(gamesApi.leave(this.id, seat));
+  leave = (seat: SeatNumber | null) => this.#do(gamesApi.leave(this.id, seat));
   returnToSeat = () => this.#do(gamesApi.returnToSeat(this.id));
   claim = () => this.#do(gamesApi.claim(this.id));
   takeback = () => this.#do(gamesApi.takeback(this.id));
@@ -398,7 +371,8 @@ export class Table {
   answer = (agree: boolean) => this.#do(gamesApi.answer(this.id, agree));
   nextRound = () => this.#do(gamesApi.nextRound(this.id));
   rematch = () => this.#do(gamesApi.rematch(this.id));
-  join = (seat: Seat, name: string) => this.#do(gamesApi.join(this.id, seat, name, newEntropy()));
+  join = (seat: SeatNumber, name: string) =>
+    this.#do(gamesApi.join(this.id, seat, name, newEntropy()));
 
   /** Whether there are turns since the viewer's last own turn that can be replayed. */
   readonly hasRecent = $derived.by(() => {

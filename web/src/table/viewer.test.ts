@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Game } from "../api/types";
-import { seatInRound, spectatedSeat, viewerState, type HotSeat } from "./viewer";
+import { seatInRound, viewerState, type HotSeat } from "./viewer";
 
 const screen = (changes: Partial<HotSeat>): HotSeat => ({
   ...{ you: [1, 2], toMove: [1], secret: true, present: null, settled: true },
@@ -66,21 +65,5 @@ describe("seatInRound", () => {
     expect(seatInRound(1, 1, 2, 3)).toBe(3);
     expect(seatInRound(1, 2, 1, 3)).toBe(2);
     expect(seatInRound(2, 5, 5, 3)).toBe(2);
-  });
-});
-
-describe("spectatedSeat", () => {
-  const game = { seats: [{ seat: 1 }, { seat: 2 }], options: {} } as unknown as Game;
-  const hide = (view: string[], seat: number | null) =>
-    view.map((hand, index) => (index + 1 === seat ? hand : "?"));
-  const ui = { redactFor: hide as never };
-
-  it("is the seat whose secrets the view has", () => {
-    expect(spectatedSeat(game, ui, ["?", "A"])).toBe(2);
-  });
-
-  it("is null once the link has ended, or where nothing is redacted", () => {
-    expect(spectatedSeat(game, ui, ["?", "?"])).toBeNull();
-    expect(spectatedSeat(game, {}, ["A", "B"])).toBeNull();
   });
 });

@@ -1,24 +1,23 @@
 /** Hot-seat play: whose secrets the screen may show, and when to ask for a handover (curtain). */
 
-import type { Game, View } from "../api/types";
-import type { GameUi, Seat } from "../games/contract";
+import type { SeatNumber } from "../games/contract";
 
 export interface HotSeat {
   /** The seats of people at this screen who still play. */
-  you: readonly Seat[];
-  toMove: readonly Seat[];
+  you: readonly SeatNumber[];
+  toMove: readonly SeatNumber[];
   /** Whether the view has secrets of single seats. */
   secret: boolean;
   /** The seat last known to look at the screen. */
-  present: Seat | null;
+  present: SeatNumber | null;
   /** Whether the board shows all events; the curtain waits for it. */
   settled: boolean;
 }
 
 export interface ViewerState {
-  viewer: Seat | null;
+  viewer: SeatNumber | null;
   /** The seat for which the curtain waits; null while it is up. */
-  curtain: Seat | null;
+  curtain: SeatNumber | null;
 }
 
 /** Return who may see their secrets on the screen now. */
@@ -35,23 +34,11 @@ export function viewerState({ you, toMove, secret, present, settled }: HotSeat):
 }
 
 /** Return a seat's number in another round: seats rotate by one, as the start passes on. */
-export function seatInRound(seat: Seat, round: number, wanted: number, players: number): Seat {
+export function seatInRound(
+  seat: SeatNumber,
+  round: number,
+  wanted: number,
+  players: number,
+): SeatNumber {
   return ((((seat - 1 + round - wanted) % players) + players) % players) + 1;
-}
-
-/**
- * Return the seat whose view a spectator link shows: the one for which redaction changes nothing.
- * Null where the view has no secrets.
- */
-export function spectatedSeat(
-  { seats, options }: Pick<Game, "seats" | "options">,
-  ui: Pick<GameUi, "redactFor">,
-  view: View,
-): Seat | null {
-  const { redactFor } = ui;
-  if (!redactFor || view === null) return null;
-  const shown = JSON.stringify(view);
-  const redacted = (seat: Seat | null) => JSON.stringify(redactFor(view as never, seat, options));
-  if (redacted(null) === shown) return null;
-  return seats.find(({ seat }) => redacted(seat) === shown)?.seat ?? null;
 }

@@ -57,7 +57,7 @@ FAULT = "fault"
 """The one code that is no refusal."""
 DESCRIBED: dict[str, Any] = {
     "description": "A refusal.",
-    "content": {MEDIA_TYPE: {"schema": {"$ref": "#/components/schemas/schemas.Problem"}}},
+    "content": {MEDIA_TYPE: {"schema": {"$ref": "#/components/schemas/Problem"}}},
 }
 """How the server's description tells of refusals."""
 

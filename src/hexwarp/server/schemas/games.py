@@ -11,6 +11,7 @@ from typing import Literal
 from pydantic import BaseModel
 
 from hexwarp.core.types import Termination
+from hexwarp.match.permissions import AllowedAction
 from hexwarp.server.schemas.base import JsonObject
 
 
@@ -199,7 +200,7 @@ class Game(BaseModel):
     to_move: list[int]
     you: list[int]
     host: bool
-    may: list[str]
+    may: list[AllowedAction]
     proposal: Proposal | None
     clock: Clock | None
     clock_since: int

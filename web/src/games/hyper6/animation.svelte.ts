@@ -1,4 +1,4 @@
-import type { GameEvent, Sound } from "../contract";
+import type { JsonObject, Sound } from "../contract";
 import { ClipPlayer, clips, sceneOf, type Scene } from "./motion";
 import type { View } from "./view";
 
@@ -13,7 +13,7 @@ export class BoardAnimation {
   #views: View[] = [];
 
   async play(
-    events: GameEvent[],
+    events: JsonObject[],
     [before, after]: [View, View],
     players: number,
     speed: number,

@@ -1,6 +1,6 @@
 import { describe as group, expect, it } from "vitest";
 import { t } from "../../words";
-import type { GameEvent } from "../contract";
+import type { JsonObject } from "../contract";
 import { adjustText, describe, driveText, shipText } from "./describe";
 import type { Drive } from "./plan";
 
@@ -37,7 +37,7 @@ group("the texts", () => {
     expect(adjustText(off, -1, ship)).toBe("No die has a face below 1.");
   });
 
-  it.each<[GameEvent, string | null]>([
+  it.each<[JsonObject, string | null]>([
     [{ type: "roll_all", seat: 1, faces: [8, 3] }, "Ann rolls 8 3: 11."],
     [{ type: "order", seats: [2, 1] }, "Bo starts."],
     [{ type: "reveal", faces: [[1], [2]] }, "All faces are shown."],

@@ -1,7 +1,7 @@
 /** Ships, moves and events in words. */
 
 import { t, type Translate } from "../../words";
-import type { GameEvent, Seat } from "../contract";
+import type { JsonObject, SeatNumber } from "../contract";
 import type { Adjust, ShipMoves } from "./plan";
 import { ringOf } from "./spiral";
 import { eventsOf, type Ship } from "./view";
@@ -33,10 +33,10 @@ export function adjustText(adjust: Adjust, by: 1 | -1, { face, sides }: Ship): s
 }
 
 /** Return an event as a sentence; null if another event's sentence already says it. */
-export function describe(event: GameEvent, names: string[], t: Translate): string | null {
+export function describe(event: JsonObject, names: string[], t: Translate): string | null {
   const [typed] = eventsOf([event]);
   if (!typed) return null;
-  const player = (seat: Seat): string => names[seat - 1] ?? String(seat);
+  const player = (seat: SeatNumber): string => names[seat - 1] ?? String(seat);
   const id = `hyper6-event-${typed.type}`;
   switch (typed.type) {
     case "roll_all":

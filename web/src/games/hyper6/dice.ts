@@ -1,6 +1,6 @@
 /** Shapes and colours of ships: triangle, square or diamond, faceted like a gem. */
 
-import type { Seat } from "../contract";
+import type { SeatNumber } from "../contract";
 import type { Point } from "./spiral";
 
 export interface Livery {
@@ -19,10 +19,11 @@ const LIVERIES: Livery[] = [
   { body: "#ffc53d", rim: "#3a2400", digit: "#2d1b00", inner: "#3a2400", trail: "#ffc53d" },
 ];
 
-export const liveryOf = (seat: Seat): Livery => LIVERIES[seat - 1] ?? (LIVERIES[0] as Livery);
+export const liveryOf = (seat: SeatNumber): Livery => LIVERIES[seat - 1] ?? (LIVERIES[0] as Livery);
 
 /** Return a seat's colour for the page; black is lightened for dark backgrounds. */
-export const seatColour = (seat: Seat): string => (seat === 1 ? "#47435f" : liveryOf(seat).body);
+export const seatColour = (seat: SeatNumber): string =>
+  seat === 1 ? "#47435f" : liveryOf(seat).body;
 
 /** Size of the inner face relative to the outline. */
 const RIM = 0.74;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { GameEvent } from "../contract";
+import type { JsonObject } from "../contract";
 import { ClipPlayer, clips, sceneOf, type Scene } from "./motion";
 import { pointOf } from "./spiral";
 import type { View } from "./view";
@@ -27,19 +27,19 @@ const before = view([
   [{ slot: 3, sides: 6, face: 1, node: 14 }],
 ]);
 
-function end(events: GameEvent[], from: View): Scene {
+function end(events: JsonObject[], from: View): Scene {
   const scene = sceneOf(from);
   for (const clip of clips(events, from.players)) clip.run(scene, 1);
   return scene;
 }
 
-const doubleJump: GameEvent[] = [
+const doubleJump: JsonObject[] = [
   { type: "drive", seat: 1, slot: 0, sides: 8, from: 10, to: 14 },
   { type: "jump", seat: 1, slot: 0, from: 14, to: 48 },
   { type: "jump", seat: 1, slot: 0, from: 48, to: 76 },
   { type: "roll", seat: 1, slot: 0, sides: 8, node: 76, face: 7 },
 ];
-const goHome: GameEvent[] = [
+const goHome: JsonObject[] = [
   { type: "drive", seat: 1, slot: 8, sides: 4, from: 125, to: null },
   { type: "home", seat: 1, slot: 8, sides: 4 },
 ];
@@ -64,7 +64,7 @@ describe("clips", () => {
     ],
   ])("end %s in the scene of the next view", (_, events, ships) => {
     const after = sceneOf(view(ships as View["ships"]));
-    const scene = end(events as GameEvent[], before);
+    const scene = end(events as JsonObject[], before);
     expect(new Map([...scene.actors].sort())).toEqual(new Map([...after.actors].sort()));
     expect(scene.glow).toBe(0);
     expect(scene.flash).toBeNull();
@@ -72,7 +72,7 @@ describe("clips", () => {
 
   it("clear the opening roll, including repeated rolls after ties", () => {
     const faces = [1, 1, 1, 1, 1, 1, 1, 1, 1];
-    const events: GameEvent[] = [1, 2, 1, 2].map((seat) => ({ type: "roll_all", seat, faces }));
+    const events: JsonObject[] = [1, 2, 1, 2].map((seat) => ({ type: "roll_all", seat, faces }));
     events.push({ type: "order", seats: [2, 1] });
     const scene = end(events, view([[], []]));
     expect(scene.actors.size).toBe(0);

@@ -5,7 +5,7 @@
  * runs them against the clock.
  */
 
-import type { GameEvent, Seat, Sound } from "../contract";
+import type { JsonObject, SeatNumber, Sound } from "../contract";
 import {
   HOLE_EDGE,
   pathOf,
@@ -23,7 +23,7 @@ import { eventsOf, fleetOf, type Event, type Ship, type View } from "./view";
 /** A die as drawn: position, size (1 at rest) and rotation in degrees. */
 export interface Actor {
   key: string;
-  seat: Seat;
+  seat: SeatNumber;
   slot: number;
   sides: number;
   face: number | null;
@@ -45,7 +45,7 @@ export interface Flash {
 export interface OpeningRoll {
   totals: (number | null)[];
   /** The seat that starts, once known. */
-  first: Seat | null;
+  first: SeatNumber | null;
   opacity: number;
 }
 
@@ -67,7 +67,7 @@ export interface Clip {
   run(scene: Scene, t: number): void;
 }
 
-const keyOf = (seat: Seat, slot: number): string => `${seat}-${slot}`;
+const keyOf = (seat: SeatNumber, slot: number): string => `${seat}-${slot}`;
 
 /** Speed of ships, in board units per millisecond. */
 const SPEED = 0.6;
@@ -76,7 +76,7 @@ const easeIn = (t: number): number => t * t;
 const easeOut = (t: number): number => 1 - (1 - t) ** 3;
 const settle = (t: number): number => 1 - Math.cos(t * Math.PI * 2.5) * (1 - t) ** 2;
 
-function actor(seat: Seat, die: Omit<Ship, "node">, at: Point): Actor {
+function actor(seat: SeatNumber, die: Omit<Ship, "node">, at: Point): Actor {
   const key = keyOf(seat, die.slot);
   return { key, seat, ...die, at, size: 1, spin: 0, flip: 1, opacity: 1 };
 }
@@ -91,7 +91,7 @@ export function sceneOf(view: View): Scene {
 }
 
 /** Return the clips that animate the events, in order. */
-export function clips(events: readonly GameEvent[], players: number): Clip[] {
+export function clips(events: readonly JsonObject[], players: number): Clip[] {
   const list = eventsOf(events);
   const found: Clip[] = [];
   let rolled = false;
@@ -262,17 +262,17 @@ const ROLL_MIDDLE = 16;
 const ROLL_DIE_SIZE = 1.3;
 
 /** Return the place of a die in the opening roll. */
-export function rollPoint(seat: Seat, slot: number, players: number): Point {
+export function rollPoint(seat: SeatNumber, slot: number, players: number): Point {
   const count = fleetOf(players).length;
   return [ROLL_MIDDLE + (slot - (count - 1) / 2) * ROLL_GAP, rollRow(seat, players)];
 }
 
 /** Return the y coordinate of a seat's row in the opening roll. */
-export const rollRow = (seat: Seat, players: number): number =>
+export const rollRow = (seat: SeatNumber, players: number): number =>
   (seat - (players + 1) / 2) * 190 + 24;
 
 /** All dice of the seats tumble together; a repeated roll replaces the seat's dice. */
-function rollAll(faces: Map<Seat, number[]>, players: number): Clip {
+function rollAll(faces: Map<SeatNumber, number[]>, players: number): Clip {
   const fleet = fleetOf(players);
   return {
     duration: 1300,
@@ -303,7 +303,7 @@ function rollAll(faces: Map<Seat, number[]>, players: number): Clip {
 
 const pause = (duration: number): Clip => ({ duration, sound: null, run: () => undefined });
 
-function announce(first: Seat): Clip {
+function announce(first: SeatNumber): Clip {
   return {
     duration: 1400,
     sound: "turn",
@@ -326,7 +326,11 @@ function clearRoll(): Clip {
   };
 }
 
-function change(scene: Scene, ship: { seat: Seat; slot: number }, changes: Partial<Actor>): void {
+function change(
+  scene: Scene,
+  ship: { seat: SeatNumber; slot: number },
+  changes: Partial<Actor>,
+): void {
   const key = keyOf(ship.seat, ship.slot);
   const die = scene.actors.get(key);
   if (die) scene.actors.set(key, { ...die, ...changes });

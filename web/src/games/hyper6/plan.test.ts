@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { GameEvent, Plan } from "../contract";
+import type { JsonObject, Plan } from "../contract";
 import { shipMoves, destination, driveOf, faceChoices, placingMove } from "./plan";
 import { eventsOf } from "./view";
 
-const drive = (slot: number, from: number, to: number | null): GameEvent => ({
+const drive = (slot: number, from: number, to: number | null): JsonObject => ({
   type: "drive",
   seat: 1,
   slot,
@@ -11,14 +11,14 @@ const drive = (slot: number, from: number, to: number | null): GameEvent => ({
   from,
   to,
 });
-const jump = (slot: number, from: number, to: number | null): GameEvent => ({
+const jump = (slot: number, from: number, to: number | null): JsonObject => ({
   type: "jump",
   seat: 1,
   slot,
   from,
   to,
 });
-const home = (slot: number): GameEvent => ({ type: "home", seat: 1, slot, sides: 8 });
+const home = (slot: number): JsonObject => ({ type: "home", seat: 1, slot, sides: 8 });
 const plan = (moves: Plan["moves"], forbidden: Plan["forbidden"] = []): Plan => ({
   seat: 1,
   live: true,

@@ -1,19 +1,19 @@
 /** Recent events as marks on the board. */
 
-import type { GameEvent, Seat } from "../contract";
+import type { JsonObject, SeatNumber } from "../contract";
 import { pathOf, pointOf, stopTurns, trail, turnsOf, type Node, type Point } from "./spiral";
 import { eventsOf } from "./view";
 
 export interface Traces {
-  drives: { path: string; seat: Seat }[];
-  jumps: { from: Point; to: Point; seat: Seat }[];
+  drives: { path: string; seat: SeatNumber }[];
+  jumps: { from: Point; to: Point; seat: SeatNumber }[];
   /** Adjusted faces of ships that have not moved since, with the sum of the adjustments. */
   turns: { at: Node; by: number }[];
   /** Nodes where a die was placed or rolled. */
   fresh: Node[];
 }
 
-export function traces(events: readonly GameEvent[]): Traces {
+export function traces(events: readonly JsonObject[]): Traces {
   const found: Traces = { drives: [], jumps: [], turns: [], fresh: [] };
   for (const event of eventsOf(events)) {
     if (event.type === "drive") {

@@ -1,6 +1,6 @@
 /** Types of Hyper-6 views and events as the server sends them. */
 
-import type { GameEvent, Seat } from "../contract";
+import type { JsonObject, SeatNumber } from "../contract";
 import type { Node, Stop } from "./spiral";
 
 /** The face is null while its roll is open, as in a line of conditional moves. */
@@ -24,7 +24,7 @@ export interface View {
   /** Ships to bring home to win. */
   need: number;
   /** Seats in turn order; empty until known. */
-  order: Seat[];
+  order: SeatNumber[];
   ships: Ship[][];
   waiting: WaitingDie[][];
   /** Faces chosen so far, by seat. */
@@ -39,18 +39,18 @@ export interface View {
 }
 
 export type Event =
-  | { type: "roll_all"; seat: Seat; faces: number[] }
-  | { type: "choose"; seat: Seat; slot: number; face: number | null }
+  | { type: "roll_all"; seat: SeatNumber; faces: number[] }
+  | { type: "choose"; seat: SeatNumber; slot: number; face: number | null }
   | { type: "reveal"; faces: number[][] }
-  | { type: "order"; seats: Seat[] }
-  | { type: "place"; seat: Seat; slot: number; sides: number; face: number; node: Node }
-  | { type: "drive"; seat: Seat; slot: number; sides: number; from: Node; to: Stop }
-  | { type: "jump"; seat: Seat; slot: number; from: Node; to: Stop }
-  | { type: "roll"; seat: Seat; slot: number; sides: number; node: Node; face: number }
-  | { type: "home"; seat: Seat; slot: number; sides: number }
-  | { type: "adjust"; seat: Seat; slot: number; node: Node; by: 1 | -1; face: number };
+  | { type: "order"; seats: SeatNumber[] }
+  | { type: "place"; seat: SeatNumber; slot: number; sides: number; face: number; node: Node }
+  | { type: "drive"; seat: SeatNumber; slot: number; sides: number; from: Node; to: Stop }
+  | { type: "jump"; seat: SeatNumber; slot: number; from: Node; to: Stop }
+  | { type: "roll"; seat: SeatNumber; slot: number; sides: number; node: Node; face: number }
+  | { type: "home"; seat: SeatNumber; slot: number; sides: number }
+  | { type: "adjust"; seat: SeatNumber; slot: number; node: Node; by: 1 | -1; face: number };
 
-export const eventsOf = (events: readonly GameEvent[]): Event[] => events as unknown as Event[];
+export const eventsOf = (events: readonly JsonObject[]): Event[] => events as unknown as Event[];
 
 /** Return the number of sides of a fleet's dice, by slot. */
 export const fleetOf = (players: number): number[] =>

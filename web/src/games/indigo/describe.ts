@@ -1,7 +1,7 @@
 /** Tiles, moves and events in words. */
 
 import type { Translate } from "../../words";
-import type { GameEvent } from "../contract";
+import type { JsonObject } from "../contract";
 import type { Cell, Edge } from "./geometry";
 import type { MoveStatus } from "./plan";
 import { pathsOf, type Kind } from "./tiles";
@@ -47,7 +47,7 @@ export function eventText(
   }
 }
 
-export const describe = (event: GameEvent, names: string[], t: Translate): string | null =>
+export const describe = (event: JsonObject, names: string[], t: Translate): string | null =>
   indigoEvents([event]).map((each) => eventText(each, names, t))[0] ?? null;
 
 /** Describe what a tile would do on a cell. */

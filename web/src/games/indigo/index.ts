@@ -1,8 +1,9 @@
-import type { GameUi, Json } from "../contract";
+import type { GameUi, JsonObject } from "../contract";
 import Board from "./Board.svelte";
 import { describe } from "./describe";
 import Emblem from "./Emblem.svelte";
 import Panel from "./Panel.svelte";
+import { plannedEvents } from "./plan";
 import { redactFor } from "./redact";
 import { appearanceOf } from "./seats";
 import type { View } from "./view";
@@ -16,7 +17,9 @@ const indigo: GameUi = {
   Panel,
   seatColour: (seat) => appearanceOf(seat).colour,
   hasSecrets: (view: View) => !view.over && hasKnownTiles(view),
-  redactFor: (view: View, viewer, options) => redactFor(view, viewer, options) as unknown as Json,
+  redactFor: (view: View, viewer, options) =>
+    redactFor(view, viewer, options) as unknown as JsonObject,
+  plannedEvents,
   describe,
 };
 

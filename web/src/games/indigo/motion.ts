@@ -1,6 +1,6 @@
 /** Animation of events, as a sequence of frames. */
 
-import type { Seat, Sound } from "../contract";
+import type { SeatNumber, Sound } from "../contract";
 import {
   NUMBER_DISTANCE,
   gatewayDirection,
@@ -24,7 +24,7 @@ export interface Frame {
   trails: readonly Trail[];
   /** Where two gems met, and the progress of their burst, 0 to 1. */
   burst: { at: Point; gems: readonly GemKind[]; share: number } | null;
-  reward: { gateway: number; seats: readonly Seat[]; points: number; share: number } | null;
+  reward: { gateway: number; seats: readonly SeatNumber[]; points: number; share: number } | null;
 }
 
 export interface Mover extends Point {
@@ -181,7 +181,7 @@ export async function animate(
 
 type Hand = View["hands"][number];
 
-const withHand = (view: View, seat: Seat, change: (hand: Hand) => Hand): View => ({
+const withHand = (view: View, seat: SeatNumber, change: (hand: Hand) => Hand): View => ({
   ...view,
   hands: view.hands.map((hand, index) => (index === seat - 1 ? change(hand) : hand)),
 });

@@ -3,6 +3,7 @@ import type { Plan } from "../contract";
 import { runRoute } from "./paths";
 import {
   freeSpotBeside,
+  plannedEvents,
   playableKinds,
   moveStatuses,
   moveText,
@@ -42,6 +43,13 @@ it("finds a move by tile, cell and any number of rotations", () => {
   expect(known.get(moveText("i6", "C", -5))).toMatchObject({ legal: false, reason: "No." });
   expect(known.get(moveText("i7", "C", 0))).toBeUndefined();
   expect(moveStatuses(null).size).toBe(0);
+});
+
+it("completes the effects of a move by the tile that its text says is laid", () => {
+  const [{ events }] = plan.moves as [Plan["moves"][number]];
+  expect(plannedEvents(1, "i6C0", events.slice(1))).toEqual(events);
+  const lay = { type: "lay", seat: 2, cell: "e6", kind: "S", rotation: 2 };
+  expect(plannedEvents(2, "e6S2", [])).toEqual([lay]);
 });
 
 it("returns the kinds of tiles that can be laid", () => {

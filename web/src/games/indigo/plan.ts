@@ -1,6 +1,6 @@
 /** The moves of a plan by their text, and what they would lead to. */
 
-import type { Plan } from "../contract";
+import type { JsonObject, Plan, SeatNumber } from "../contract";
 import {
   NUMBER_DISTANCE,
   RADIUS,
@@ -20,6 +20,12 @@ export type MoveStatus =
 
 export const moveText = (cell: Cell, kind: Kind, rotation: number): string =>
   `${cell}${kind}${reduced(kind, rotation)}`;
+
+/** Return the events of a move from those of its gems: its text says which tile is laid where. */
+export function plannedEvents(seat: SeatNumber, move: string, effects: JsonObject[]): JsonObject[] {
+  const [, cell, kind, rotation] = /^(.+)([A-Z])(\d)$/.exec(move) ?? [];
+  return [{ type: "lay", seat, cell, kind, rotation: Number(rotation) }, ...effects];
+}
 
 /** Return every planned and every forbidden move by its text. */
 export function moveStatuses(plan: Plan | null): ReadonlyMap<string, MoveStatus> {

@@ -1,11 +1,11 @@
 /** Redaction of a view for one of several people at a screen. */
 
-import type { Json, Seat } from "../contract";
+import type { Options, SeatNumber } from "../contract";
 import { isKind } from "./tiles";
 import type { View } from "./view";
 
 /** Return the view without the other seats' hands and, unless gems are open, their gems. */
-export function redactFor(view: View, viewer: Seat | null, options: Record<string, Json>): View {
+export function redactFor(view: View, viewer: SeatNumber | null, options: Options): View {
   if (view.over) return view;
   const otherSeats = view.hands.map((_, index) => index + 1).filter((seat) => seat !== viewer);
   const hidden = new Set(otherSeats);

@@ -1,6 +1,6 @@
 /** Types of Indigo views and events as the server sends them. */
 
-import type { GameEvent, Seat } from "../contract";
+import type { JsonObject, SeatNumber } from "../contract";
 import type { Cell, Edge } from "./geometry";
 import type { Crossing, Place } from "./paths";
 import type { Kind } from "./tiles";
@@ -13,7 +13,7 @@ export interface LaidTile {
   cell: Cell;
   kind: Kind;
   rotation: number;
-  seat: Seat;
+  seat: SeatNumber;
   ply: number;
 }
 
@@ -33,13 +33,13 @@ export interface View {
   stock: number;
   unseen: Record<Kind, number>;
   /** Owners of the gateways 1 to 6. */
-  gateways: readonly (readonly Seat[])[];
+  gateways: readonly (readonly SeatNumber[])[];
   over: boolean;
 }
 
 export interface Lay {
   type: "lay";
-  seat: Seat;
+  seat: SeatNumber;
   cell: Cell;
   kind: Kind;
   rotation: number;
@@ -65,15 +65,15 @@ export interface Take {
   type: "take";
   gem: GemKind;
   gateway: number;
-  seats: readonly Seat[];
+  seats: readonly SeatNumber[];
 }
 export interface Draw {
   type: "draw";
-  seat: Seat;
+  seat: SeatNumber;
   kind: Kind | null;
 }
 export type IndigoEvent = Lay | Run | Meet | Take | Draw;
 
 /** Cast the server's events to this game's. */
-export const indigoEvents = (events: readonly GameEvent[]): readonly IndigoEvent[] =>
+export const indigoEvents = (events: readonly JsonObject[]): readonly IndigoEvent[] =>
   events as unknown as readonly IndigoEvent[];

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { gamesApi } from "../../api/games";
-import type { Analysis } from "../../api/types";
+import type { Analysis, Ply } from "../../api/types";
 import { notices } from "../../ui/notices.svelte";
-import type { Position, Round, Turn } from "../playback/timeline";
+import type { Position, Round } from "../playback/timeline";
 import { AnalysisStore, type AnalysedTable } from "./analysis-store.svelte";
 
 const answer = (status: Analysis["status"], round = 1): Analysis => ({
@@ -13,7 +13,7 @@ const answer = (status: Analysis["status"], round = 1): Analysis => ({
   result: null,
 });
 
-const turn = (ply: number): Turn => ({ seat: 1, move: "x", ply, events: [], after: null });
+const turn = (ply: number): Ply => ({ seat: 1, move: "x", ply, events: [], state: {} });
 
 /** A round of two secret choices and three plies. */
 function table(finishedRound: number | null = 1) {
@@ -91,7 +91,7 @@ it("ignores a late answer for a round that is no longer shown", async () => {
 });
 
 it("counts plies rather than turns, and returns each ply's loss", async () => {
-  const ply = { seat: 1, move: "x", win: [], best: [], played: 0, luck: [], better: [] };
+  const ply = { game: 1, seat: 1, move: "x", win: [], best: [], played: 0, luck: [], better: [] };
   const plies = [0.1, 0.2].map((loss, index) => ({ ...ply, ply: index + 1, loss }));
   fetched.mockResolvedValue({ ...answer("running"), plies });
   const at = table();

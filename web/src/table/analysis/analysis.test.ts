@@ -3,6 +3,7 @@ import type { AnalysedPly, Analysis } from "../../api/types";
 import { betterMove, winChances, markOf, summaries, turningPoints } from "./analysis";
 
 const ply = (number: number, seat: number, changes: Partial<AnalysedPly> = {}): AnalysedPly => ({
+  game: 1,
   ply: number,
   seat,
   move: `m${number}`,
@@ -20,7 +21,10 @@ const analysis = (plies: AnalysedPly[], result: Partial<Analysis["result"]> = {}
   status: "done",
   progress: 1,
   plies,
-  result: { scores: [3, 5], winners: [2], loss: [0, 0], luck: [0, 0], turning: [], ...result },
+  result: {
+    ...{ game: 1, result: true, finished: true, scores: [3, 5], winners: [2], turning: [] },
+    ...{ loss: [0, 0], gain: [0, 0], luck: [0, 0], rest: [0, 0], ...result },
+  },
 });
 
 describe("markOf", () => {

@@ -1,7 +1,7 @@
 /** Figures derived from a round's analysis: chart, judgements, turning points, skill and luck. */
 
 import type { AnalysedPly, AnalysedResult, Analysis } from "../../api/types";
-import type { HintMove, Seat } from "../../games/contract";
+import type { HintMove, SeatNumber } from "../../games/contract";
 
 export type Mark = "slip" | "mistake" | "blunder";
 
@@ -44,7 +44,7 @@ export function betterMove(ply: AnalysedPly | null): HintMove | null {
 
 export interface TurningPoint {
   ply: number;
-  seat: Seat;
+  seat: SeatNumber;
   /** The mover's win chance before the luck and the move of the ply, and after both. */
   before: number;
   after: number;
@@ -67,7 +67,7 @@ export function turningPoints({ plies, result }: Analysis): TurningPoint[] {
 }
 
 export interface SeatSummary {
-  seat: Seat;
+  seat: SeatNumber;
   skill: "best" | "good" | "fair" | "poor";
   /** Mean loss per move. */
   loss: number;

@@ -1,7 +1,7 @@
 /** The chat of a match; own lines are shown before the server confirms them. */
 
 import { chatApi } from "../../api/chat";
-import type { ChatLine, NewChatLine } from "../../api/types";
+import type { ChatLine, ChatRequest } from "../../api/types";
 import { usersApi } from "../../api/users";
 import { attempt } from "../../ui/notices.svelte";
 import { readLocalEntry, writeLocalEntry } from "../../ui/storage";
@@ -12,7 +12,7 @@ const READ_KIND = "read";
 export class Chat {
   lines: readonly ChatLine[] = $state.raw([]);
   /** Lines sent from here that the server has not confirmed yet. */
-  pending: readonly NewChatLine[] = $state.raw([]);
+  pending: readonly ChatRequest[] = $state.raw([]);
 
   #matchId: string;
   #isOwn: (line: ChatLine) => boolean;
@@ -51,7 +51,7 @@ export class Chat {
   }
 
   /** Send a line, and return whether the server accepted it. */
-  async send(line: NewChatLine): Promise<boolean> {
+  async send(line: ChatRequest): Promise<boolean> {
     this.pending = [...this.pending, line];
     const accepted = await attempt(chatApi.send(this.#matchId, line));
     if (accepted) this.receive([accepted]);

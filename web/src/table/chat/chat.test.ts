@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { chatApi } from "../../api/chat";
 import { ApiError } from "../../api/request";
-import type { ChatLine, NewChatLine } from "../../api/types";
+import type { ChatLine, ChatRequest } from "../../api/types";
 import { usersApi } from "../../api/users";
 import { notices } from "../../ui/notices.svelte";
 import { mergeLines, unconfirmed, unreadCount } from "./chat";
@@ -19,7 +19,7 @@ describe("lists of chat lines", () => {
   });
 
   it("confirm one sent line for each line received", () => {
-    const sent: NewChatLine[] = [{ text: "hi" }, { phrase: "hello" }, { text: "hi" }];
+    const sent: ChatRequest[] = [{ text: "hi" }, { phrase: "hello" }, { text: "hi" }];
     expect(unconfirmed(sent, [line(1, "ann", "hi")])).toEqual([
       { phrase: "hello" },
       { text: "hi" },

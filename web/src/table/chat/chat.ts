@@ -1,6 +1,6 @@
 /** Lists of chat lines. */
 
-import type { ChatLine, NewChatLine } from "../../api/types";
+import type { ChatLine, ChatRequest } from "../../api/types";
 
 /** Return the lines with new ones added, each once and in order. */
 export function mergeLines(lines: readonly ChatLine[], added: readonly ChatLine[]): ChatLine[] {
@@ -8,12 +8,12 @@ export function mergeLines(lines: readonly ChatLine[], added: readonly ChatLine[
   return [...byId.values()].toSorted((a, b) => a.id - b.id);
 }
 
-function sameContent(line: ChatLine, sent: NewChatLine): boolean {
+function sameContent(line: ChatLine, sent: ChatRequest): boolean {
   return "text" in sent ? line.text === sent.text : line.phrase === sent.phrase;
 }
 
 /** Return the sent lines that are still unconfirmed; each received line confirms one. */
-export function unconfirmed<T extends NewChatLine>(
+export function unconfirmed<T extends ChatRequest>(
   sent: readonly T[],
   received: readonly ChatLine[],
 ): T[] {

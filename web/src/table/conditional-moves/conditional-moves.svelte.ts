@@ -1,7 +1,7 @@
 /** The user's conditional moves in a match: the server plays them when a line comes true. */
 
 import { privateApi } from "../../api/private";
-import type { ConditionalLines, Game } from "../../api/types";
+import type { ConditionalMoves, Game } from "../../api/types";
 import { attempt, notices } from "../../ui/notices.svelte";
 import { t } from "../../words";
 import type { PlaybackOptions } from "../playback/playback.svelte";
@@ -11,13 +11,12 @@ import { LineDraft } from "./line-draft.svelte";
 export interface ConditionalMovesTable {
   readonly id: string;
   readonly game: Game | null;
-  readonly correspondence: boolean;
 }
 
-const NONE: ConditionalLines = { lines: [], turns: [], dropped: [] };
+const NONE: ConditionalMoves = { lines: [], turns: [], dropped: [] };
 
-export class ConditionalMoves {
-  saved: ConditionalLines = $state.raw(NONE);
+export class ConditionalMovesStore {
+  saved: ConditionalMoves = $state.raw(NONE);
   /** The line being entered on the board. */
   draft: LineDraft | null = $state.raw(null);
 
@@ -31,9 +30,9 @@ export class ConditionalMoves {
     this.#playback = playback;
   }
 
-  /** Whether this match has conditional moves. */
+  /** Whether the server takes conditional moves of the user in this match. */
   get offered(): boolean {
-    return this.#table.correspondence && this.#table.game?.status === "playing";
+    return this.#table.game?.may.includes("conditional_moves") ?? false;
   }
 
   /** Whether lines can be saved now: only while another seat is to move. */
@@ -98,14 +97,14 @@ export class ConditionalMoves {
     return (await attempt(this.#apply(request))) !== null;
   }
 
-  async #apply(answer: Promise<ConditionalLines>): Promise<ConditionalLines> {
+  async #apply(answer: Promise<ConditionalMoves>): Promise<ConditionalMoves> {
     const request = ++this.#requests;
     const saved = await answer;
     if (request === this.#requests) this.#set(saved);
     return saved;
   }
 
-  #set(saved: ConditionalLines): void {
+  #set(saved: ConditionalMoves): void {
     const known = this.saved.dropped.length;
     this.saved = saved;
     if (saved.dropped.length > known) notices.show(t("ahead-dropped"), "error");

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { privateApi } from "../../api/private";
 import { ApiError } from "../../api/request";
-import type { ConditionalLines, Game, LinePreview } from "../../api/types";
+import type { ConditionalMoves, Game, Variation } from "../../api/types";
 import { notices } from "../../ui/notices.svelte";
-import { ConditionalMoves } from "./conditional-moves.svelte";
+import { ConditionalMovesStore } from "./conditional-moves.svelte";
 
 const game = (changes: Partial<Game> = {}): Game =>
   ({
@@ -14,17 +14,18 @@ const game = (changes: Partial<Game> = {}): Game =>
     seq: 5,
     round: 1,
     seats: [],
+    may: ["conditional_moves"],
     ...changes,
   }) as unknown as Game;
 
-const saved = (lines: string[], dropped: ConditionalLines["dropped"] = []): ConditionalLines => ({
+const saved = (lines: string[], dropped: ConditionalMoves["dropped"] = []): ConditionalMoves => ({
   lines,
   turns: lines.map(() => []),
   dropped,
 });
 
 /** Answer like a server for a game in which seats alternate and each first move rolls. */
-function answer(line: string): LinePreview {
+function answer(line: string): Variation {
   const played = line.split(" ").filter(Boolean);
   const seat = (number: number) => (number % 2) + 1;
   const rolls = played.length % 2 ? [1, 2].map((face) => ({ move: `m=${face}`, events: [] })) : [];
@@ -32,7 +33,7 @@ function answer(line: string): LinePreview {
     ply: 4,
     turns: played.map((move, index) => ({ seat: seat(index), move, events: [{ type: move }] })),
     rolls,
-    state: line,
+    state: { line },
     seat: seat(played.length),
     moves: played.length < 4 ? [{ move: "m", events: [] }] : [],
     forbidden: [],
@@ -54,19 +55,19 @@ afterEach(() => {
 });
 
 function table(changes: Partial<Game> = {}) {
-  return { id: "t", game: game(changes), correspondence: true };
+  return { id: "t", game: game(changes) };
 }
 const playback = { board: () => undefined, pauseMs: () => 0 };
-const at = (where = table()) => new ConditionalMoves(where, playback);
+const at = (where = table()) => new ConditionalMovesStore(where, playback);
 
 describe("conditional moves", () => {
-  it("are offered with days per move, and possible while another seat is to move", () => {
+  it("are offered if the server takes them, and possible while another seat is to move", () => {
     const ways = [
       table(),
       table({ to_move: [2] }),
       table({ to_move: [] }),
-      table({ status: "finished" }),
-      { ...table(), correspondence: false },
+      table({ may: [] }),
+      table({ may: [], status: "finished" }),
     ].map((where) => [at(where).offered, at(where).possible]);
     expect(ways).toEqual([
       [true, true],
@@ -88,7 +89,7 @@ describe("conditional moves", () => {
 
   it("ignore a late answer to an earlier request", async () => {
     const moves = at();
-    let late: (lines: ConditionalLines) => void = () => undefined;
+    let late: (lines: ConditionalMoves) => void = () => undefined;
     loaded.mockReturnValueOnce(new Promise((resolve) => (late = resolve)));
     const following = moves.refresh();
     await moves.add("c d");
@@ -129,7 +130,7 @@ describe("a line draft", () => {
 
   it("is extended by others' moves and the user's own", async () => {
     const line = await draft();
-    expect([line.view, line.seat, line.viewer, line.line, line.complete]).toEqual([
+    expect([line.view?.line, line.seat, line.viewer, line.line, line.complete]).toEqual([
       "",
       1,
       1,
@@ -138,12 +139,12 @@ describe("a line draft", () => {
     ]);
     await line.move("m");
     await vi.waitFor(() => expect(line.plan?.live).toBe(true));
-    expect([line.view, line.seat, line.line, line.complete]).toEqual(["m", 2, "m", false]);
+    expect([line.view?.line, line.seat, line.line, line.complete]).toEqual(["m", 2, "m", false]);
     await line.move("m");
     expect([line.line, line.complete]).toEqual(["m m", true]);
     expect(line.recent.map(({ type }) => type)).toEqual(["m", "m"]);
     line.removeLast();
-    expect([line.line, line.seat, line.view]).toEqual(["m", 2, "m"]);
+    expect([line.line, line.seat, line.view?.line]).toEqual(["m", 2, "m"]);
   });
 
   it("leaves a roll open or sets it", async () => {
@@ -152,7 +153,7 @@ describe("a line draft", () => {
     expect(line.rolls.map(({ move }) => move)).toEqual(["m=1", "m=2"]);
     await line.setRoll("m=2");
     expect([line.line, line.moveWithoutRoll, line.moves.length]).toEqual(["m=2", "m", 1]);
-    await vi.waitFor(() => expect(line.view).toBe("m=2"));
+    await vi.waitFor(() => expect(line.view).toEqual({ line: "m=2" }));
     await line.setRoll(line.moveWithoutRoll);
     expect(line.line).toBe("m");
   });

@@ -1,8 +1,8 @@
 /** A line of conditional moves while it is entered on the board. */
 
 import { privateApi } from "../../api/private";
-import type { Game, LineMove, LinePreview, View } from "../../api/types";
-import type { Plan, Seat } from "../../games/contract";
+import type { Game, Turn, Variation, View } from "../../api/types";
+import type { Plan, SeatNumber } from "../../games/contract";
 import { attempt } from "../../ui/notices.svelte";
 import { Playback, type PlaybackOptions } from "../playback/playback.svelte";
 import type { Round } from "../playback/timeline";
@@ -10,7 +10,7 @@ import type { Round } from "../playback/timeline";
 /** The position after a move of the line; `moveWithoutRoll`: the move with its roll left open. */
 interface Step {
   moveWithoutRoll: string;
-  preview: LinePreview;
+  preview: Variation;
 }
 
 export class LineDraft {
@@ -21,12 +21,12 @@ export class LineDraft {
   #steps: readonly Step[] = $state.raw([]);
   #loading = $state(false);
 
-  readonly #last: LinePreview | undefined = $derived(this.#steps.at(-1)?.preview);
-  readonly moves: readonly LineMove[] = $derived(this.#last?.turns ?? []);
+  readonly #last: Variation | undefined = $derived(this.#steps.at(-1)?.preview);
+  readonly moves: readonly Turn[] = $derived(this.#last?.turns ?? []);
   /** The line in record notation. */
   readonly line: string = $derived(this.moves.map(({ move }) => move).join(" "));
   /** The seat to move next; null if the line cannot be continued. */
-  readonly seat: Seat | null = $derived(this.#last?.moves.length ? this.#last.seat : null);
+  readonly seat: SeatNumber | null = $derived(this.#last?.moves.length ? this.#last.seat : null);
   /** The last move with each roll that it may bring. */
   readonly rolls = $derived(this.#last?.rolls ?? []);
   readonly moveWithoutRoll: string = $derived(this.#steps.at(-1)?.moveWithoutRoll ?? "");
@@ -38,7 +38,7 @@ export class LineDraft {
 
   // Props of the board while it shows the draft.
   readonly view: View = $derived.by(() => this.playback.view);
-  readonly viewer: Seat | null = $derived.by(() => this.seat ?? this.#game.you[0] ?? null);
+  readonly viewer: SeatNumber | null = $derived.by(() => this.seat ?? this.#game.you[0] ?? null);
   readonly plan: Plan | null = $derived.by(() => {
     const last = this.#last;
     if (!last || this.seat === null) return null;
@@ -48,7 +48,7 @@ export class LineDraft {
   readonly recent = $derived(this.moves.flatMap(({ events }) => events));
 
   /** `start`: the preview of the empty line. */
-  constructor(game: Game, start: LinePreview, options: PlaybackOptions) {
+  constructor(game: Game, start: Variation, options: PlaybackOptions) {
     this.#game = game;
     this.playback = new Playback(options);
     this.#steps = [{ moveWithoutRoll: "", preview: start }];
@@ -93,13 +93,11 @@ export class LineDraft {
   /** The line as a round for the playback. */
   get #round(): Round {
     const { round: number, seats } = this.#game;
-    const states = this.#steps.map(({ preview }) => preview.state);
-    const ply = this.#steps[0]?.preview.ply ?? 0;
-    const turns = this.moves.map((move, index) => ({
-      ...move,
-      ply: ply + index + 1,
-      after: states[index + 1] ?? null,
-    }));
-    return { number, seats, opening: [], start: states[0] ?? null, turns, sideEvents: [] };
+    const [start, ...after] = this.#steps.map(({ preview }) => preview);
+    const turns = this.moves.flatMap((move, index) => {
+      const state = after[index]?.state;
+      return state ? [{ ...move, ply: (start?.ply ?? 0) + index + 1, state }] : [];
+    });
+    return { number, seats, opening: [], start: start?.state ?? null, turns, sideEvents: [] };
   }
 }

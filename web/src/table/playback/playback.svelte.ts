@@ -1,7 +1,7 @@
 /** The position of the timeline that the board shows, and its animation from turn to turn. */
 
-import type { View } from "../../api/types";
-import type { BoardApi, GameEvent, Seat } from "../../games/contract";
+import type { Ply, View } from "../../api/types";
+import type { BoardApi, JsonObject, SeatNumber } from "../../games/contract";
 import {
   clampPosition,
   endOf,
@@ -13,7 +13,6 @@ import {
   viewAt,
   type Position,
   type Round,
-  type Turn,
 } from "./timeline";
 
 /** With more new turns than this the board jumps to the end instead of animating each. */
@@ -24,8 +23,8 @@ const INSTANT_MS = 50;
 
 /** The user's own move that the server has not answered yet. */
 interface ExpectedMove {
-  seat: Seat;
-  events: GameEvent[];
+  seat: SeatNumber;
+  events: JsonObject[];
   /** The animation started before the answer; null if the answer came quickly. */
   shown: Promise<void> | null;
 }
@@ -35,7 +34,7 @@ export interface PlaybackOptions {
   /** Return the pause between two turns, in milliseconds. */
   pauseMs: () => number;
   /** Called before a turn is shown. */
-  onturn?: (turn: Turn, round: Round) => void;
+  onturn?: (turn: Ply, round: Round) => void;
 }
 
 export class Playback {
@@ -115,7 +114,7 @@ export class Playback {
   }
 
   /** Note that the user's own move was sent, so that its events need not be shown twice. */
-  expectMove(seat: Seat, events: GameEvent[]): void {
+  expectMove(seat: SeatNumber, events: JsonObject[]): void {
     this.#expected = { seat, events, shown: null };
   }
 
@@ -186,14 +185,14 @@ export class Playback {
   }
 
   /** Return how many of a turn's events were already shown before the server's answer. */
-  async #shownInAdvance(turn: Turn): Promise<number> {
+  async #shownInAdvance(turn: Ply): Promise<number> {
     const expected = this.#expected;
     this.#expected = null;
     await expected?.shown;
     return expected?.shown && expected.seat === turn.seat ? expected.events.length : 0;
   }
 
-  async #animate(events: GameEvent[], before: View, after: View): Promise<void> {
+  async #animate(events: JsonObject[], before: View, after: View): Promise<void> {
     const played = this.#options.board()?.play(events, before as never, after as never);
     if (played) {
       await this.#untilInterrupted(played.catch((error: unknown) => console.error(error)));

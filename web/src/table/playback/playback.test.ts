@@ -1,24 +1,24 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { BoardApi, GameEvent } from "../../games/contract";
+import type { BoardApi, JsonObject } from "../../games/contract";
 import { Playback } from "./playback.svelte";
 import type { Round } from "./timeline";
 
 const MOTION = 500;
 
-/** Return a round with a number of turns; turn n has one event "n" and leads to the view n. */
+/** Return a round with a number of turns; turn n has one event "n" and leads to the view { at: n }. */
 function round(turns: number, number = 1): Round {
   return {
     number,
     seats: [],
     opening: [],
     sideEvents: [],
-    start: 0,
+    start: { at: 0 },
     turns: Array.from({ length: turns }, (_, index) => ({
       seat: (index % 2) + 1,
       move: `m${index + 1}`,
       ply: index + 1,
       events: [{ type: String(index + 1) }],
-      after: index + 1,
+      state: { at: index + 1 },
     })),
   };
 }
@@ -27,8 +27,8 @@ let played: [events: string, before: unknown, after: unknown][];
 let playback: Playback;
 
 const board: BoardApi = {
-  play: (events: GameEvent[], before, after) => {
-    played.push([events.map(({ type }) => type).join(), before, after]);
+  play: (events: JsonObject[], before, after) => {
+    played.push([events.map(({ type }) => type).join(), before.at, after.at]);
     return new Promise((resolve) => setTimeout(resolve, MOTION));
   },
 };
@@ -44,7 +44,7 @@ const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 describe("following a match", () => {
   it("opens at the end without animation", () => {
     playback.open([round(3)]);
-    expect(playback.view).toBe(3);
+    expect(playback.view).toEqual({ at: 3 });
     expect(playback.settled).toBe(true);
     expect(played).toEqual([]);
   });
@@ -54,11 +54,11 @@ describe("following a match", () => {
     playback.update([round(2)]);
     expect(playback.settled).toBe(false);
     await pass(MOTION - 1);
-    expect(playback.view).toBe(0);
+    expect(playback.view).toEqual({ at: 0 });
     await pass(2);
-    expect(playback.view).toBe(1);
+    expect(playback.view).toEqual({ at: 1 });
     await pass(MOTION + 10);
-    expect(playback.view).toBe(2);
+    expect(playback.view).toEqual({ at: 2 });
     expect(playback.settled).toBe(true);
     expect(played).toEqual([
       ["1", 0, 1],
@@ -85,7 +85,7 @@ describe("following a match", () => {
   it("jumps to the end when many turns arrive together", () => {
     playback.open([round(2)]);
     playback.update([round(20)]);
-    expect(playback.view).toBe(20);
+    expect(playback.view).toEqual({ at: 20 });
     expect(playback.settled).toBe(true);
     expect(played).toEqual([]);
   });
@@ -95,13 +95,13 @@ describe("following a match", () => {
     playback.back();
     playback.update([round(4)]);
     await pass(MOTION * 3);
-    expect(playback.view).toBe(2);
+    expect(playback.view).toEqual({ at: 2 });
     expect(playback.settled).toBe(false);
     playback.toEnd();
-    expect(playback.view).toBe(4);
+    expect(playback.view).toEqual({ at: 4 });
     playback.update([round(5)]);
     await pass(MOTION + 10);
-    expect(playback.view).toBe(5);
+    expect(playback.view).toEqual({ at: 5 });
   });
 
   it("goes back when turns are taken back, even during an animation", async () => {
@@ -110,7 +110,7 @@ describe("following a match", () => {
     await pass(MOTION / 2);
     playback.update([round(1)]);
     await pass(MOTION * 3);
-    expect(playback.view).toBe(1);
+    expect(playback.view).toEqual({ at: 1 });
     expect(playback.settled).toBe(true);
   });
 
@@ -121,7 +121,7 @@ describe("following a match", () => {
     playback.open([round(0)]);
     playback.update([round(2)]);
     await pass(10);
-    expect(playback.view).toBe(2);
+    expect(playback.view).toEqual({ at: 2 });
     expect(log).toHaveBeenCalledTimes(2);
   });
 });
@@ -153,7 +153,7 @@ describe("the user's own move", () => {
       ["1", 0, 0],
       ["roll", 1, 1],
     ]);
-    expect(playback.view).toBe(1);
+    expect(playback.view).toEqual({ at: 1 });
     expect(playback.settled).toBe(true);
   });
 
@@ -164,7 +164,7 @@ describe("the user's own move", () => {
     playback.cancelExpected();
     expect(playback.restarts).toBe(1);
     await pass(MOTION * 2);
-    expect(playback.view).toBe(0);
+    expect(playback.view).toEqual({ at: 0 });
     expect(playback.settled).toBe(true);
   });
 });
@@ -175,9 +175,9 @@ describe("stepping", () => {
     playback.goTo({ round: 0, turn: 0 });
     void playback.forward();
     await pass(MOTION + 10);
-    expect(playback.view).toBe(1);
+    expect(playback.view).toEqual({ at: 1 });
     playback.back();
-    expect(playback.view).toBe(0);
+    expect(playback.view).toEqual({ at: 0 });
     expect(played).toEqual([["1", 0, 1]]);
   });
 
@@ -187,7 +187,7 @@ describe("stepping", () => {
     void playback.forward();
     await pass(10);
     void playback.forward();
-    expect(playback.view).toBe(1);
+    expect(playback.view).toEqual({ at: 1 });
     expect(playback.restarts).toBe(1);
     await pass(10);
     expect(playback.animating).toBe(false);
@@ -199,20 +199,20 @@ describe("stepping", () => {
     await pass(MOTION * 2.5);
     playback.pause();
     await pass(MOTION * 5);
-    expect(playback.view).toBe(3);
+    expect(playback.view).toEqual({ at: 3 });
     playback.play();
     await pass(MOTION * 20);
-    expect(playback.view).toBe(20);
+    expect(playback.view).toEqual({ at: 20 });
   });
 
   it("steps from one round to the next and back", async () => {
-    playback.open([round(1), { ...round(1, 2), start: 10 }]);
+    playback.open([round(1), { ...round(1, 2), start: { at: 10 } }]);
     expect(playback.at).toEqual({ round: 1, turn: 1 });
     playback.back();
-    expect(playback.view).toBe(10);
+    expect(playback.view).toEqual({ at: 10 });
     playback.back();
     expect(playback.at).toEqual({ round: 0, turn: 1 });
     await playback.forward();
-    expect(playback.view).toBe(10);
+    expect(playback.view).toEqual({ at: 10 });
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { MatchEvent } from "../../api/types";
+import type { GameEvent } from "../../api/types";
 import {
   afterOwnTurn,
   applyEvent,
@@ -15,21 +15,21 @@ import {
 } from "./timeline";
 
 let seq = 0;
-const started = (round: number): MatchEvent => ({
+const started = (round: number): GameEvent => ({
   ...{ type: "event", seq: ++seq, kind: "started", round, seats: [] },
-  ...{ events: [{ type: "deal" }], state: `start ${round}` },
+  ...{ events: [{ type: "deal" }], state: { at: `start ${round}` } },
 });
-const moved = (ply: number, seat: number, state: string): MatchEvent => ({
+const moved = (ply: number, seat: number, state: string): GameEvent => ({
   ...{ type: "event", seq: ++seq, kind: "move", round: 1, ply, seat },
-  ...{ move: `m${ply}`, events: [{ type: "go", ply }], state },
+  ...{ move: `m${ply}`, events: [{ type: "go", ply }], state: { at: state } },
 });
-const undone = (ply: number, state: string): MatchEvent => ({
-  ...{ type: "event", seq: ++seq, kind: "undone", round: 1, ply, state },
+const undone = (turns: number): GameEvent => ({
+  ...{ type: "event", seq: ++seq, kind: "undone", round: 1, seat: 1, turns, ply: 0, state: {} },
 });
-const left = (seat: number): MatchEvent => ({
+const left = (seat: number): GameEvent => ({
   ...{ type: "event", seq: ++seq, kind: "left", seat, seats: [] },
 });
-const after = (...events: MatchEvent[]): readonly Round[] =>
+const after = (...events: GameEvent[]): readonly Round[] =>
   events.reduce(applyEvent, [] as Round[]);
 
 const threeTurns = () => after(started(1), moved(1, 1, "a"), moved(2, 2, "b"), moved(3, 1, "c"));
@@ -37,7 +37,7 @@ const threeTurns = () => after(started(1), moved(1, 1, "a"), moved(2, 2, "b"), m
 describe("applyEvent", () => {
   it("keeps the view after each turn", () => {
     const rounds = threeTurns();
-    expect([0, 1, 2, 3].map((turn) => viewAt(rounds, { round: 0, turn }))).toEqual([
+    expect([0, 1, 2, 3].map((turn) => viewAt(rounds, { round: 0, turn })?.at)).toEqual([
       "start 1",
       "a",
       "b",
@@ -47,16 +47,16 @@ describe("applyEvent", () => {
 
   it("returns the same list for an event that changes nothing", () => {
     const rounds = threeTurns();
-    expect(applyEvent(rounds, { type: "event", seq: 9, kind: "finished" })).toBe(rounds);
+    expect(applyEvent(rounds, { type: "event", seq: 9, kind: "aborted" })).toBe(rounds);
   });
 
-  it("goes back to the turn with the view of an undo event", () => {
-    const rounds = applyEvent(threeTurns(), undone(1, "a"));
+  it("keeps the turns that an undo event leaves", () => {
+    const rounds = applyEvent(threeTurns(), undone(1));
     expect(rounds[0]?.turns.map(({ move }) => move)).toEqual(["m1"]);
   });
 
   it("undoes a choice that made no ply", () => {
-    const choices = after(started(1), moved(0, 1, "x"), moved(0, 1, "xx"), undone(0, "x"));
+    const choices = after(started(1), moved(0, 1, "x"), moved(0, 1, "xx"), undone(1));
     expect(choices[0]?.turns).toHaveLength(1);
   });
 
@@ -72,7 +72,7 @@ describe("applyEvent", () => {
 
   it("drops the side events after a turn that is undone", () => {
     const rounds = after(started(1), moved(1, 1, "a"), left(2), moved(2, 2, "b"), left(1));
-    expect(applyEvent(rounds, undone(1, "a"))[0]?.sideEvents.map(({ turn }) => turn)).toEqual([1]);
+    expect(applyEvent(rounds, undone(1))[0]?.sideEvents.map(({ turn }) => turn)).toEqual([1]);
   });
 
   it("ignores side events before the first round", () => {
@@ -80,9 +80,9 @@ describe("applyEvent", () => {
   });
 
   it("undoes back to the start of a round", () => {
-    const rounds = applyEvent(threeTurns(), undone(0, "start 1"));
+    const rounds = applyEvent(threeTurns(), undone(0));
     expect(endOf(rounds)).toEqual({ round: 0, turn: 0 });
-    expect(viewAt(rounds, { round: 0, turn: 0 })).toBe("start 1");
+    expect(viewAt(rounds, { round: 0, turn: 0 })).toEqual({ at: "start 1" });
   });
 });
 

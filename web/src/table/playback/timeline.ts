@@ -1,18 +1,15 @@
 /** A match as rounds of turns with the view after each, folded from its events. */
 
-import type { MatchEvent, ReplayedGame, SeatInfo, SideEvent, View } from "../../api/types";
-import type { GameEvent, Seat } from "../../games/contract";
-import { isSideEvent } from "../side-events";
-
-export interface Turn {
-  seat: Seat;
-  /** The move in record notation; null if it is another seat's secret. */
-  move: string | null;
-  ply: number;
-  events: GameEvent[];
-  /** The view after the turn. */
-  after: View;
-}
+import type {
+  GameEvent,
+  JsonObject,
+  Ply,
+  ReplayedGame,
+  Seat,
+  SeatNumber,
+  View,
+} from "../../api/types";
+import { isSideEvent, type SideEvent } from "../side-events";
 
 /** A side event, with the number of turns of its round before it. */
 export interface PlacedSideEvent {
@@ -22,11 +19,11 @@ export interface PlacedSideEvent {
 
 export interface Round {
   number: number;
-  seats: SeatInfo[];
+  seats: Seat[];
   /** Events before the first decision: hands drawn, dice rolled. */
-  opening: GameEvent[];
+  opening: JsonObject[];
   start: View;
-  turns: Turn[];
+  turns: readonly Ply[];
   sideEvents: PlacedSideEvent[];
 }
 
@@ -37,7 +34,7 @@ export interface Position {
 }
 
 /** Return the rounds after an event; the same list if the event changes nothing. */
-export function applyEvent(rounds: readonly Round[], event: MatchEvent): readonly Round[] {
+export function applyEvent(rounds: readonly Round[], event: GameEvent): readonly Round[] {
   if (event.kind === "started") {
     const { round: number, seats, events: opening, state: start } = event;
     return [...rounds, { number, seats, opening, start, turns: [], sideEvents: [] }];
@@ -45,11 +42,9 @@ export function applyEvent(rounds: readonly Round[], event: MatchEvent): readonl
   const last = rounds.at(-1);
   if (!last) return rounds;
   if (event.kind === "move") {
-    const { seat, move, ply, events, state } = event;
-    const turn = { seat, move, ply, events, after: state };
-    return [...rounds.slice(0, -1), { ...last, turns: [...last.turns, turn] }];
+    return [...rounds.slice(0, -1), { ...last, turns: [...last.turns, event] }];
   }
-  if (event.kind === "undone") return [...rounds.slice(0, -1), undo(last, event.state)];
+  if (event.kind === "undone") return [...rounds.slice(0, -1), undo(last, event.turns)];
   if (isSideEvent(event)) {
     const sideEvents = [...last.sideEvents, { turn: last.turns.length, event }];
     return [...rounds.slice(0, -1), { ...last, sideEvents }];
@@ -57,27 +52,24 @@ export function applyEvent(rounds: readonly Round[], event: MatchEvent): readonl
   return rounds;
 }
 
-/** Return a round up to the latest turn after which the view was `state`. */
-function undo(round: Round, state: View): Round {
-  const wanted = JSON.stringify(state);
-  const kept = round.turns.findLastIndex((turn) => JSON.stringify(turn.after) === wanted) + 1;
-  const turns = round.turns.slice(0, kept);
+/** Return a round up to a number of its turns. */
+function undo(round: Round, kept: number): Round {
   const sideEvents = round.sideEvents.filter(({ turn }) => turn <= kept);
-  return { ...round, start: kept > 0 ? round.start : state, turns, sideEvents };
+  return { ...round, turns: round.turns.slice(0, kept), sideEvents };
 }
 
-export function roundOfRecord(game: ReplayedGame, seats: SeatInfo[]): Round {
-  const turns = game.turns.map(({ state, ...turn }) => ({ ...turn, after: state }));
-  return { number: 1, seats, opening: game.events, start: game.start, turns, sideEvents: [] };
+export function roundOfRecord(game: ReplayedGame, seats: Seat[]): Round {
+  const { events: opening, start, turns } = game;
+  return { number: 1, seats, opening, start, turns, sideEvents: [] };
 }
 
 export function viewAt(rounds: readonly Round[], { round, turn }: Position): View {
   const found = rounds[round];
-  return (turn === 0 ? found?.start : found?.turns[turn - 1]?.after) ?? null;
+  return (turn === 0 ? found?.start : found?.turns[turn - 1]?.state) ?? null;
 }
 
 /** Return the turn after a position; null at the end of a round. */
-export function turnAfter(rounds: readonly Round[], { round, turn }: Position): Turn | null {
+export function turnAfter(rounds: readonly Round[], { round, turn }: Position): Ply | null {
   return rounds[round]?.turns[turn] ?? null;
 }
 
@@ -140,7 +132,11 @@ export function withinStepsOfEnd(
  * Return the position after a seat's last own turn in the round of `at`: later turns are news to the
  * seat. For a spectator (null) the last turn is news.
  */
-export function afterOwnTurn(rounds: readonly Round[], at: Position, seat: Seat | null): Position {
+export function afterOwnTurn(
+  rounds: readonly Round[],
+  at: Position,
+  seat: SeatNumber | null,
+): Position {
   const turns = rounds[at.round]?.turns.slice(0, at.turn) ?? [];
   const turn =
     seat === null
@@ -156,6 +152,10 @@ export function stepsBetween(rounds: readonly Round[], from: Position, to: Posit
   return from.round + 1 === to.round ? left + 1 + to.turn : Infinity;
 }
 
-export function eventsBetween(rounds: readonly Round[], from: Position, to: Position): GameEvent[] {
+export function eventsBetween(
+  rounds: readonly Round[],
+  from: Position,
+  to: Position,
+): JsonObject[] {
   return (rounds[to.round]?.turns.slice(from.turn, to.turn) ?? []).flatMap((turn) => turn.events);
 }

@@ -1,6 +1,6 @@
 /** Clock arithmetic and formatting. All times in milliseconds. */
 
-import type { Clock, SeatInfo } from "../../api/types";
+import type { Clock, Seat } from "../../api/types";
 import { t } from "../../words";
 
 const SECOND = 1000;
@@ -33,7 +33,7 @@ export class ServerTime {
 
 /** Return a seat's time left at a server time; null without a clock. */
 export function timeLeft(
-  { left_ms: left, running }: Pick<SeatInfo, "left_ms" | "running">,
+  { left_ms: left, running }: Pick<Seat, "left_ms" | "running">,
   since: number,
   now: number,
 ): number | null {

@@ -1,6 +1,6 @@
 /** The running clocks of a table. */
 
-import type { Game, SeatInfo } from "../../api/types";
+import type { Game, Seat } from "../../api/types";
 import {
   formatTimeLeft,
   lowTimeThreshold,
@@ -39,18 +39,18 @@ export class Clocks {
     return () => clearTimeout(timer);
   }
 
-  left(seat: SeatInfo): number | null {
+  left(seat: Seat): number | null {
     return timeLeft(seat, this.#game()?.clock_since ?? 0, this.#now);
   }
 
   /** Return the text of a seat's clock; null without a clock. */
-  text(seat: SeatInfo): string | null {
+  text(seat: Seat): string | null {
     const left = this.left(seat);
     return left === null ? null : formatTimeLeft(left, this.#tenths);
   }
 
   /** Return whether the seat's time runs out soon. */
-  isLow(seat: SeatInfo): boolean {
+  isLow(seat: Seat): boolean {
     const clock = this.#game()?.clock;
     const left = this.left(seat);
     return !!clock && seat.running && left !== null && left <= lowTimeThreshold(clock);

@@ -1,6 +1,6 @@
 /** Names of seats and bots. */
 
-import type { SeatInfo } from "../../api/types";
+import type { Seat } from "../../api/types";
 import { has, t } from "../../words";
 
 /** Return a bot's name; its id if the page has no text for it. */
@@ -19,7 +19,7 @@ export function defaultBot(bots: readonly string[]): string {
   return bots.find((bot) => levelOf(bot) === 4) ?? bots.at(-1) ?? "";
 }
 
-export function seatName(seat: SeatInfo): string {
+export function seatName(seat: Seat): string {
   if (seat.kind === "open") return t("seat-open");
   if (seat.bot && (!seat.name || seat.name === seat.bot)) return botName(seat.bot);
   return seat.name || t("seat-number", { seat: seat.seat });

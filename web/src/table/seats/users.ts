@@ -1,6 +1,6 @@
 /** Names, kinds and ids of the users at a table. */
 
-import type { SeatInfo, User } from "../../api/types";
+import type { Seat, Player } from "../../api/types";
 import { t } from "../../words";
 import { botName } from "./seats";
 
@@ -8,22 +8,19 @@ import { botName } from "./seats";
 const BOT_PREFIX = "bot:";
 
 /** Return the id of the user or bot that holds a seat; null for an open seat. */
-export function seatUserId({ person, bot }: Pick<SeatInfo, "person" | "bot">): string | null {
+export function seatUserId({ person, bot }: Pick<Seat, "person" | "bot">): string | null {
   return person ?? (bot === null ? null : BOT_PREFIX + bot);
 }
 
 /** Return the kind of user that holds a seat. */
-export function seatUserKind({
-  program,
-  guest,
-}: Pick<SeatInfo, "program" | "guest">): User["kind"] {
+export function seatUserKind({ program, guest }: Pick<Seat, "program" | "guest">): Player["kind"] {
   if (program) return "bot";
   return guest ? "guest" : "account";
 }
 
 export const isServerBot = (userId: string) => userId.startsWith(BOT_PREFIX);
 
-export function userName({ id, name, kind }: User): string {
+export function userName({ id, name, kind }: Player): string {
   if (kind === "deleted") return t("person-deleted");
   return isServerBot(id) ? botName(id.slice(BOT_PREFIX.length)) : name;
 }

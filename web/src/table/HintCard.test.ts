@@ -1,0 +1,53 @@
+import { fireEvent, render, screen } from "@testing-library/svelte";
+import { expect, it, vi } from "vitest";
+import type { Hint } from "../api/types";
+import { exampleUi } from "./examples";
+import HintCard from "./HintCard.svelte";
+
+const hint: Hint = {
+  ...{ seat: 1, ply: 3, move: "e6S2", win: [0.61, 0.39], nodes: 100, nodes_per_s: 50 },
+  events: [{ type: "run" }, { type: "score" }],
+  best: [
+    { move: "e6S2", win: 0.61 },
+    { move: "e7S1", win: 0.57 },
+  ],
+};
+
+function card(shown: Hint | null) {
+  const calls = { onplay: vi.fn(), ondismiss: vi.fn() };
+  render(HintCard, { ui: exampleUi, names: ["Ann", "Ben"], hint: shown, ...calls });
+  return calls;
+}
+
+it("says that a hint is being computed", () => {
+  card(null);
+  expect(screen.getByRole("status").textContent).toContain("Looking for a good move");
+});
+
+it("names the best move, what it does, its chance and the next best", () => {
+  card(hint);
+  expect(screen.getByRole("heading", { name: "Play e6S2" })).toBeTruthy();
+  expect(screen.getByText("It will run. It will score.")).toBeTruthy();
+  const chances = "Chance to win: 61 %. The next best, e7S1: 57 %.";
+  expect(screen.getByText(chances)).toBeTruthy();
+});
+
+it("leaves out the next best where there is one move only", () => {
+  card({ ...hint, best: hint.best.slice(0, 1) });
+  expect(screen.getByText("Chance to win: 61 %.")).toBeTruthy();
+});
+
+it("plays the move by its button, which has the focus", async () => {
+  const { onplay } = card(hint);
+  const button = screen.getByRole("button", { name: "Play it" });
+  expect(document.activeElement).toBe(button);
+  await fireEvent.click(button);
+  expect(onplay).toHaveBeenCalledWith("e6S2");
+});
+
+it("is dismissed by its button and by Escape", async () => {
+  const { ondismiss } = card(hint);
+  await fireEvent.click(screen.getByRole("button", { name: "Dismiss" }));
+  await fireEvent.keyDown(window, { key: "Escape" });
+  expect(ondismiss).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,57 @@
+import { fireEvent, render, screen } from "@testing-library/svelte";
+import { expect, it, vi } from "vitest";
+import type { Game } from "../api/types";
+import { exampleGame, exampleSeat } from "./examples";
+import ProposalBar from "./ProposalBar.svelte";
+import type { Table } from "./table.svelte";
+
+function bar(changes: Partial<Game>) {
+  const calls = { answer: vi.fn(), claim: vi.fn(), returnToSeat: vi.fn() };
+  render(ProposalBar, { table: calls as unknown as Table, game: exampleGame(changes) });
+  return calls;
+}
+
+const buttons = () => screen.queryAllByRole("button").map(({ textContent }) => textContent?.trim());
+const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+
+it("is empty while there is nothing to ask", () => {
+  bar({});
+  expect(screen.getByRole("status").textContent?.trim()).toBe("");
+});
+
+it("asks for an answer to another seat's proposal", async () => {
+  const { answer } = bar({ proposal: { what: "draw", seat: 2, agreed: [] }, may: ["answer"] });
+  expect(screen.getByText("Ben offers a draw.")).toBeTruthy();
+  expect(buttons()).toEqual(["Agree", "Refuse"]);
+  await press("Agree");
+  await press("Refuse");
+  expect(answer.mock.calls).toEqual([[true], [false]]);
+});
+
+it("lets the user withdraw their own proposal", async () => {
+  const { answer } = bar({ proposal: { what: "takeback", seat: 1, agreed: [] }, may: ["answer"] });
+  expect(screen.getByText("You asked to take your move back.")).toBeTruthy();
+  expect(screen.getByText("Waiting for Ben")).toBeTruthy();
+  await press("Withdraw");
+  expect(answer).toHaveBeenCalledWith(false);
+});
+
+it("offers no answer that the server does not permit", () => {
+  bar({ proposal: { what: "draw", seat: 1, agreed: [] }, may: [] });
+  expect(buttons()).toEqual([]);
+});
+
+it("offers to take the seat back from the computer", async () => {
+  const { returnToSeat } = bar({ may: ["return"] });
+  await press("Take the seat back");
+  expect(returnToSeat).toHaveBeenCalled();
+});
+
+it("offers the claim against a player who has been away for long", async () => {
+  const seats = [exampleSeat(1), exampleSeat(2, { connected: false })];
+  const { claim } = bar({ seats, to_move: [2], may: ["claim"] });
+  expect(screen.getByText("Ben has been away for long.")).toBeTruthy();
+  expect(screen.getByText("You may end the game; you win it then.")).toBeTruthy();
+  await press("Wait no longer");
+  expect(claim).toHaveBeenCalled();
+});

@@ -1,0 +1,36 @@
+/** Seats, a game and its page for the tests of the table's panels. */
+
+import type { Game, Seat } from "../api/types";
+import type { GameUi, JsonObject } from "../games/contract";
+import Wordmark from "../ui/Wordmark.svelte";
+
+/** Return the seat of a connected person with an account; Ann has seat 1, Ben seat 2. */
+export function exampleSeat(seat: number, changes: Partial<Seat> = {}): Seat {
+  const name = ["Ann", "Ben", "Cleo", "Dan"][seat - 1] ?? "";
+  return {
+    ...{ seat, name, kind: "human", person: name.toLowerCase(), program: false, guest: false },
+    ...{ bot: null, connected: true, resigned: false, away: false, shown: false },
+    ...{ left_ms: null, running: false, total: 0, ...changes },
+  };
+}
+
+/** Return a game of Ann and Ben in which Ann, the user, is to move. */
+export function exampleGame(changes: Partial<Game> = {}): Game {
+  return {
+    ...{ id: "t", game: "toy", players: 2, options: {}, seats: [exampleSeat(1), exampleSeat(2)] },
+    ...{ status: "playing", seq: 5, ply: 3, round: 1, rounds: 1, round_over: false },
+    ...{ to_move: [1], you: [1], host: true, may: [], proposal: null, clock: null },
+    ...{ clock_since: 0, public: false, rated: false, fairness: null, thinking: [] },
+    ...{ preparing: false, rematch: null, shows: [1], state: { scores: [4, 7] }, result: null },
+    ...changes,
+  };
+}
+
+/** The page of a game in which each event is described by its type. */
+export const exampleUi = {
+  name: "toy",
+  Panel: Wordmark as unknown as GameUi["Panel"],
+  seatColour: (seat: number) => `rgb(${seat}, 0, 0)`,
+  hasSecrets: () => false,
+  describe: ({ type }: JsonObject) => `It will ${String(type)}.`,
+} as unknown as GameUi;

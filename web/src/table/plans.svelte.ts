@@ -1,0 +1,38 @@
+/** The plans that the server pushes: what each move of the user's seats would do. */
+
+import type { Game, PlanMessage } from "../api/types";
+import type { GameUi, Plan, SeatNumber } from "../games/contract";
+
+type Planned = Pick<GameUi, "plannedEvents">;
+
+/** A plan for the position after the event with number `seq`. */
+type DatedPlan = Omit<Plan, "live"> & { seq: number };
+
+export class Plans {
+  /** The latest plan of each seat. */
+  #latest: Readonly<Record<SeatNumber, DatedPlan>> = $state.raw({});
+
+  /** Add a plan. `seq`: that of the last `game` message before it. */
+  add(message: PlanMessage, seq: number, ui: Planned): void {
+    const { seat, effects } = message;
+    const moves = message.moves.map((move) => {
+      const events = effects[move] ?? [];
+      return { move, events: ui.plannedEvents?.(seat, move, events) ?? events };
+    });
+    const forbidden = Object.entries(message.forbidden).flatMap(([reason, refused]) =>
+      refused.map((move) => ({ move, reason })),
+    );
+    this.#latest = { ...this.#latest, [seat]: { seat, seq, moves, forbidden } };
+  }
+
+  /**
+   * Return a seat's plan. Until the one for a new position arrives the last one serves, except for
+   * a seat to move: it might send a move that is no longer possible.
+   */
+  get(seat: SeatNumber, game: Game): DatedPlan | null {
+    if (game.status !== "playing" || game.round_over) return null;
+    const plan = this.#latest[seat];
+    if (!plan || (game.to_move.includes(seat) && plan.seq !== game.seq)) return null;
+    return plan;
+  }
+}
