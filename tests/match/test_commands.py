@@ -12,6 +12,7 @@ from hexwarp.match.errors import Refusal
 from hexwarp.match.event_log import LoggedEvent, replay
 from hexwarp.match.model import Match
 from hexwarp.match.permissions import allowed_actions
+from hexwarp.match.results import match_result, total_scores
 from hexwarp.match.seat_holder import SeatHolder
 from toy import Cairn
 
@@ -26,7 +27,7 @@ class Played:
         self.log: list[LoggedEvent] = []
         self.now: Match | None = None
         options = {"rounds": rounds}
-        self.add(seating.create("ann", game.name, len(holders), options, list(holders)))
+        self.add(seating.create_match("ann", game.name, len(holders), options, list(holders)))
 
     @property
     def match(self) -> Match:
@@ -44,8 +45,8 @@ class Played:
         seat = self.match.to_move[0]
         holder = self.match.holder(seat)
         if holder.bot:
-            return self.add(m.bot_move(self.match, seat, 0))
-        return self.add(m.move(self.match, holder.user_id, text, self.match.ply, seat))
+            return self.add(m.make_bot_move(self.match, seat, 0))
+        return self.add(m.make_move(self.match, holder.user_id, text, self.match.ply, seat))
 
     def round(self) -> list[str]:
         """Moves until the round is over."""
@@ -61,7 +62,7 @@ def test_the_fold_of_the_log_is_the_match() -> None:
         played.move()
     played.add(seating.resign(played.match, "carol", None))
     played.round()
-    played.add(m.next_round(played.match, "ann"))
+    played.add(m.start_next_round(played.match, "ann"))
     played.move()
     assert replay(played.log)[-1][1] == played.match
     assert [event.seq for event in played.log] == list(range(1, len(played.log) + 1))
@@ -78,14 +79,14 @@ def test_seats_move_on_by_one_each_round_and_points_with_them() -> None:
         assert outcome is not None
         for seat, points in enumerate(outcome.scores, start=1):
             totals[str(played.match.holder(seat).user_id)] += points
-        assert list(played.match.totals()) == [totals[name] for name in order.split()]
+        assert list(total_scores(played.match)) == [totals[name] for name in order.split()]
         assert ended[-1] == ("finished" if played.match.round == 3 else "round_over")
         if played.match.round < 3:
             assert played.match.round_over
             with pytest.raises(Refusal, match="not your turn"):
-                m.move(played.match, "ann", "s", played.match.ply, None)
-            played.add(m.next_round(played.match, "bob"))
-    result: Any = played.match.result()
+                m.make_move(played.match, "ann", "s", played.match.ply, None)
+            played.add(m.start_next_round(played.match, "bob"))
+    result: Any = match_result(played.match)
     best = max(totals.values())
     winners = [played.match.holder(seat).user_id for seat in result["winners"]]
     assert winners == [name for name in order.split() if totals[name] == best]
@@ -98,7 +99,7 @@ def test_of_two_the_other_wins() -> None:
     played = Played(ANN, BOB)
     played.move("s")
     assert played.add(seating.resign(played.match, "ann", None)) == ["resigned", "finished"]
-    result: Any = played.match.result()
+    result: Any = match_result(played.match)
     assert (result["winners"], result["termination"]) == ([2], "resignation")
     assert played.match.status == "finished"
     assert played.match.holder(1).kind == "human"
@@ -130,7 +131,7 @@ def test_a_seat_that_resigned_is_no_winner(monkeypatch: pytest.MonkeyPatch) -> N
         played = Played(ANN, BOB, CAROL, game=Sealed, rounds=rounds)
         played.add(seating.resign(played.match, "ann", None))
         played.move()
-        result: Any = played.match.result()
+        result: Any = match_result(played.match)
         assert played.match.outcome is not None
         assert played.match.outcome.winners == (1,)
         assert result["winners"] == [2, 3]
@@ -141,7 +142,7 @@ def test_the_last_one_standing_wins() -> None:
     played = Played(ANN, BOB, CAROL)
     played.add(seating.resign(played.match, "ann", None))
     assert played.add(seating.resign(played.match, "carol", None)) == ["resigned", "finished"]
-    result: Any = played.match.result()
+    result: Any = match_result(played.match)
     assert (result["winners"], result["termination"]) == ([2], "resignation")
     assert played.match.to_move == ()
 
@@ -172,12 +173,12 @@ def test_undo_takes_back_the_end_of_a_round_but_not_of_the_match() -> None:
     played = Played(ANN, SeatHolder("Ann 2", user_id="ann"), rounds=2)
     played.round()
     assert played.match.round_over
-    assert sum(played.match.totals()) > 0
+    assert sum(total_scores(played.match)) > 0
     played.add(m.undo(played.match, "ann"))
     assert not played.match.round_over
-    assert sum(played.match.totals()) == 0
+    assert sum(total_scores(played.match)) == 0
     played.round()
-    played.add(m.next_round(played.match, "ann"))
+    played.add(m.start_next_round(played.match, "ann"))
     assert not may_undo(played.match, "ann"), "an earlier round stands"
     played.round()
     assert played.match.status == "finished"
@@ -199,8 +200,8 @@ def test_no_undo_among_several_people_or_for_a_stranger() -> None:
 def test_a_table_starts_when_the_last_seat_is_taken() -> None:
     played = Played(ANN, SeatHolder(), SeatHolder())
     assert played.match.status == "waiting"
-    assert played.add(seating.join(played.match, BOB, 3)) == ["joined"]
-    assert played.add(seating.join(played.match, CAROL, None)) == ["joined", "started"]
+    assert played.add(seating.join_match(played.match, BOB, 3)) == ["joined"]
+    assert played.add(seating.join_match(played.match, CAROL, None)) == ["joined", "started"]
     assert [holder.name for holder in played.match.holders] == ["Ann", "Carol", "Bob"]
 
 
@@ -209,7 +210,7 @@ def test_the_host_gives_a_table_up_before_the_start() -> None:
     assert played.add(seating.resign(played.match, "ann", None)) == ["aborted"]
     assert played.match.status == "aborted"
     with pytest.raises(Refusal) as refusal:
-        seating.join(played.match, BOB, None)
+        seating.join_match(played.match, BOB, None)
     assert refusal.value.code == "game_over"
 
 
@@ -217,9 +218,9 @@ def test_a_rematch_seats_the_same_people_and_passes_the_start_on() -> None:
     played = Played(ANN, BOT, CAROL, rounds=2)
     played.add(seating.resign(played.match, "carol", None))
     played.round()
-    played.add(m.next_round(played.match, "ann"))
+    played.add(m.start_next_round(played.match, "ann"))
     played.round()
-    steps = m.apply_new_event(None, "y", seating.rematch(played.match, "carol"), 0)
+    steps = m.apply_new_event(None, "y", seating.create_rematch(played.match, "carol"), 0)
     again = steps[-1][1]
     assert [holder.name for holder in again.holders] == ["greedy", "Carol", "Ann"]
     assert not any(holder.resigned for holder in again.holders)

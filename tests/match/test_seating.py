@@ -13,6 +13,7 @@ from hexwarp.match.errors import Refusal
 from hexwarp.match.event_log import LoggedEvent, replay
 from hexwarp.match.model import Match
 from hexwarp.match.permissions import allowed_actions
+from hexwarp.match.results import match_result
 from hexwarp.match.seat_holder import SeatHolder, spectator_id
 from toy import Cairn
 
@@ -29,7 +30,8 @@ class Evening:
         self.match: Match
         self.time = 1_000_000
         self.add(
-            seating.create("ann", "cairn", len(holders), {}, list(holders), **more), fresh=True
+            seating.create_match("ann", "cairn", len(holders), {}, list(holders), **more),
+            fresh=True,
         )
 
     def add(self, entry: m.NewEvent, after: int = 0, fresh: bool = False) -> list[str]:
@@ -43,8 +45,10 @@ class Evening:
         match = self.match
         seat = match.to_move[0]
         if match.holder(seat).bot:
-            return self.add(m.bot_move(match, seat, 0), after)
-        return self.add(m.move(match, match.holder(seat).user_id, text, match.ply, seat), after)
+            return self.add(m.make_bot_move(match, seat, 0), after)
+        return self.add(
+            m.make_move(match, match.holder(seat).user_id, text, match.ply, seat), after
+        )
 
     def may(self, player: str, absent: tuple[str, ...] = ()) -> list[str]:
         return allowed_actions(self.match, player, absent)
@@ -66,16 +70,16 @@ def refused(code: str, *command: Any, **more: Any) -> str:
 
 def test_who_leaves_before_the_start_frees_the_seat() -> None:
     evening = Evening(ANN, SeatHolder(), SeatHolder())
-    evening.add(seating.join(evening.match, BOB, 3))
+    evening.add(seating.join_match(evening.match, BOB, 3))
     assert evening.add(seating.leave(evening.match, "bob", None)) == ["left"]
     assert evening.match.holder(3) == SeatHolder()
-    evening.add(seating.join(evening.match, CAROL, 3))
+    evening.add(seating.join_match(evening.match, CAROL, 3))
     assert evening.match.holder(3).user_id == "carol"
 
 
 def test_the_host_who_leaves_hands_the_table_on_and_the_last_one_closes_it() -> None:
     evening = Evening(ANN, SeatHolder(), SeatHolder())
-    evening.add(seating.join(evening.match, BOB, 2))
+    evening.add(seating.join_match(evening.match, BOB, 2))
     evening.add(seating.leave(evening.match, "ann", None))
     assert (evening.match.host, evening.match.status) == ("bob", "waiting")
     assert evening.add(seating.leave(evening.match, "bob", None)) == ["aborted"]
@@ -84,16 +88,16 @@ def test_the_host_who_leaves_hands_the_table_on_and_the_last_one_closes_it() -> 
 
 def test_the_host_starts_with_bots_on_the_open_seats() -> None:
     evening = Evening(ANN, SeatHolder(), BOB)
-    refused("not_your_seat", seating.start, evening.match, "bob", "greedy")
-    assert evening.add(seating.start(evening.match, "ann", "greedy")) == ["filled", "started"]
+    refused("not_your_seat", seating.start_match, evening.match, "bob", "greedy")
+    assert evening.add(seating.start_match(evening.match, "ann", "greedy")) == ["filled", "started"]
     assert [holder.bot for holder in evening.match.holders] == [None, "greedy", None]
-    refused("not_now", seating.start, evening.match, "ann", "greedy")
+    refused("not_now", seating.start_match, evening.match, "ann", "greedy")
 
 
 def test_of_two_who_leaves_loses() -> None:
     evening = Evening(ANN, BOB)
     assert evening.add(seating.leave(evening.match, "ann", None)) == ["left", "finished"]
-    result: Any = evening.match.result()
+    result: Any = match_result(evening.match)
     assert (result["winners"], result["termination"]) == ([2], "resignation")
 
 
@@ -104,7 +108,7 @@ def test_of_three_a_bot_plays_until_the_person_comes_back() -> None:
     assert (holder.away, holder.bot, holder.user_id) == (True, "greedy", "ann")
     assert evening.match.bots_to_move == (1,)
     assert evening.may("ann") == ["return", "resign", "share"]
-    refused("not_your_turn", m.move, evening.match, "ann", "s", 0, None)
+    refused("not_your_turn", m.make_move, evening.match, "ann", "s", 0, None)
     refused("not_now", seating.leave, evening.match, "ann", None)
     evening.move()
     assert evening.add(seating.return_to_seat(evening.match, "ann", None)) == ["returned"]
@@ -123,7 +127,7 @@ def test_when_all_have_left_bots_play_to_the_end() -> None:
     while evening.match.status == "playing":
         assert evening.match.bots_to_move
         evening.move()
-    assert evening.match.result()
+    assert match_result(evening.match)
 
 
 def test_several_seats_are_left_one_by_one() -> None:
@@ -167,26 +171,26 @@ def test_days_begin_anew_with_each_move() -> None:
     evening.move(after=DAY_MS)
     assert evening.left() == [2 * DAY_MS, 2 * DAY_MS]
     evening.move(after=DAY_MS)
-    assert m.due(evening.match) == evening.time + 2 * DAY_MS + LAG_COMPENSATION_MS
+    assert m.deadline(evening.match) == evening.time + 2 * DAY_MS + LAG_COMPENSATION_MS
 
 
 def test_of_two_whose_time_is_up_loses() -> None:
     evening = Evening(ANN, BOB, clock=RAPID)
-    due = m.due(evening.match)
+    due = m.deadline(evening.match)
     assert due is not None
     assert m.overdue_event(evening.match, due - 1) is None
     entry = m.overdue_event(evening.match, due)
     assert entry == ("timed_out", {"seat": 1})
     assert evening.add(entry, after=due - evening.time) == ["timed_out", "finished"]
-    result: Any = evening.match.result()
+    result: Any = match_result(evening.match)
     assert (result["winners"], result["termination"]) == ([2], "time")
-    assert m.due(evening.match) is None
+    assert m.deadline(evening.match) is None
     assert replay(evening.log)[-1][1] == evening.match
 
 
 def test_of_three_a_bot_takes_over_and_who_comes_back_has_a_minute() -> None:
     evening = Evening(ANN, BOB, CAROL, clock=RAPID)
-    due = m.due(evening.match) or 0
+    due = m.deadline(evening.match) or 0
     entry = m.overdue_event(evening.match, due)
     assert entry
     evening.add(entry, after=due - evening.time)
@@ -198,12 +202,12 @@ def test_of_three_a_bot_takes_over_and_who_comes_back_has_a_minute() -> None:
 def test_nobody_loses_by_the_servers_own_absence() -> None:
     evening = Evening(ANN, BOB, clock=RAPID)
     evening.move(after=MINUTE_MS)
-    late = (m.due(evening.match) or 0) + m.OUTAGE_MS + 1
+    late = (m.deadline(evening.match) or 0) + m.OUTAGE_MS + 1
     entry = m.overdue_event(evening.match, late)
     assert entry == ("resumed", {})
     evening.add(entry, after=late - evening.time)
     assert evening.left() == [4 * MINUTE_MS + 3000, 5 * MINUTE_MS]
-    assert m.due(evening.match) == late + 5 * MINUTE_MS + LAG_COMPENSATION_MS
+    assert m.deadline(evening.match) == late + 5 * MINUTE_MS + LAG_COMPENSATION_MS
 
 
 def test_a_table_without_a_clock_and_one_that_waits_end_by_themselves() -> None:
@@ -290,13 +294,13 @@ def test_what_an_undo_took_back_is_drawn_anew() -> None:
     evening = Evening(ANN, BOT)
     numbers = []
     for _ in range(3):
-        numbers.append(evening.match.drawn)
+        numbers.append(evening.match.next_outcome_number)
         evening.move(text="r")
         evening.add(m.undo(evening.match, "ann"))
     assert numbers == sorted(set(numbers))
-    assert evening.match.draws == ((0,),)
+    assert evening.match.outcome_numbers == ((0,),)
     evening.move(text="r")
-    assert evening.match.draws == ((0, numbers[-1] + 1),)
+    assert evening.match.outcome_numbers == ((0, numbers[-1] + 1),)
 
 
 def test_a_draw_only_where_a_game_may_go_on_for_ever() -> None:
@@ -314,7 +318,7 @@ def test_the_others_agree_on_a_draw(monkeypatch: pytest.MonkeyPatch) -> None:
         "drawn",
         "finished",
     ]
-    result: Any = evening.match.result()
+    result: Any = match_result(evening.match)
     assert (result["winners"], result["termination"]) == ([], "agreement")
     refused("game_over", m.offer_draw, evening.match, "ann")
 
@@ -325,7 +329,7 @@ def test_nobody_waits_for_somebody_who_is_long_gone() -> None:
     refused("not_now", seating.claim_absence, evening.match, "ann", ("ann",))
     assert "claim" in evening.may("bob", ("ann",))
     evening.add(seating.claim_absence(evening.match, "bob", ("ann",)))
-    assert evening.match.ending == "time"
+    assert evening.match.termination == "time"
     slow = Evening(ANN, BOB, clock=clock.days(1))
     refused("not_now", seating.claim_absence, slow.match, "bob", ("ann",))
 
@@ -336,14 +340,14 @@ def test_nobody_waits_for_somebody_who_is_long_gone() -> None:
 def test_a_link_shows_one_seat_to_whoever_has_it() -> None:
     evening = Evening(ANN, BOB)
     link = spectator_id("secret")
-    evening.add(seating.share(evening.match, "bob", None, link))
+    evening.add(seating.share_view(evening.match, "bob", None, link))
     assert evening.match.visible_seats(link) == (2,)
     assert evening.match.seats_of(link) == ()
     assert evening.match.visible_seats(spectator_id("another")) == ()
-    refused("not_your_seat", m.move, evening.match, link, "s", 0, None)
-    evening.add(seating.share(evening.match, "bob", None, spectator_id("new")))
+    refused("not_your_seat", m.make_move, evening.match, link, "s", 0, None)
+    evening.add(seating.share_view(evening.match, "bob", None, spectator_id("new")))
     assert evening.match.visible_seats(link) == ()
-    evening.add(seating.share(evening.match, "bob", None, None))
+    evening.add(seating.share_view(evening.match, "bob", None, None))
     assert evening.match.visible_seats(spectator_id("new")) == ()
     assert not evening.match.holder(2).spectator_ids
 
@@ -351,7 +355,7 @@ def test_a_link_shows_one_seat_to_whoever_has_it() -> None:
 def test_a_rematch_keeps_the_clock_and_has_a_new_seed() -> None:
     evening = Evening(ANN, BOB, clock=RAPID, rated=True)
     evening.add(seating.leave(evening.match, "ann", None))
-    kind, data = seating.rematch(evening.match, "bob")
+    kind, data = seating.create_rematch(evening.match, "bob")
     again: Any = data
     assert kind == "created"
     assert (again["clock"], again["rated"]) == (RAPID.to_json(), True)

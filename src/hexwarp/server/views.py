@@ -18,6 +18,7 @@ from hexwarp.match.event_log import LoggedEvent
 from hexwarp.match.model import Match
 from hexwarp.match.permissions import allowed_actions
 from hexwarp.match.record import move_text
+from hexwarp.match.results import match_result, total_scores
 from hexwarp.server import schemas
 
 WITH_SEATS = frozenset(
@@ -62,7 +63,7 @@ def audience(match: Match, viewer: str | None) -> str | None:
 def seats(match: Match, status: TableStatus) -> list[schemas.Seat]:
     """Who sits where."""
     seated = []
-    for seat, total in zip(match.game.seats, match.totals(), strict=True):
+    for seat, total in zip(match.game.seats, total_scores(match), strict=True):
         holder = match.holder(seat)
         here = bool(holder.bot) or holder.user_id in status.present
         index = match.holder_index(seat, match.round)
@@ -72,7 +73,7 @@ def seats(match: Match, status: TableStatus) -> list[schemas.Seat]:
                 name=holder.name,
                 kind=holder.kind,
                 person=holder.user_id,
-                program=holder.program,
+                program=holder.is_bot_account,
                 guest=holder.guest,
                 bot=holder.bot,
                 connected=here,
@@ -92,7 +93,7 @@ def game(
 ) -> schemas.Game:
     """Return the match as a viewer may see it: a user, or a spectator link's id."""
     shown = match.visible_seats(viewer)
-    result = match.result()
+    result = match_result(match)
     return schemas.Game(
         id=match.id,
         game=match.game.name,
@@ -132,7 +133,7 @@ def _proposal(match: Match) -> schemas.Proposal | None:
     asked = match.proposal
     if asked is None:
         return None
-    return schemas.Proposal(what=asked.what, seat=asked.seat, agreed=sorted(asked.agreed))
+    return schemas.Proposal(what=asked.kind, seat=asked.seat, agreed=sorted(asked.agreed))
 
 
 def fairness(match: Match) -> schemas.ChanceCommitment | None:
@@ -147,21 +148,21 @@ def fairness(match: Match) -> schemas.ChanceCommitment | None:
 
 def chance(match: Match) -> schemas.ChanceReveal:
     """The seed of a match that is over, and every roll and draw that stands. Raises Refusal."""
-    seed = commitment.opened_seed(match)
+    seed = commitment.revealed_seed(match)
     return schemas.ChanceReveal(
         seal=versioned_commitment(seed),
         seed=seed.hex(),
         entropy=list(match.entropy),
         draws=[
             schemas.Draw(
-                n=draw.n,
+                n=draw.number,
                 outcomes=[list(possible) for possible in draw.outcomes],
-                drawn=draw.drawn,
+                drawn=draw.outcome,
                 ply=draw.ply,
                 round=draw.round,
             )
             for number in range(1, len(match.histories) + 1)
-            for draw in commitment.draws(match, number)
+            for draw in commitment.numbered_outcomes(match, number)
         ],
     )
 
@@ -212,7 +213,7 @@ def event(
     if logged.kind in ("round_over", "finished"):
         kind = schemas.FinishedEvent if logged.kind == "finished" else schemas.RoundOverEvent
         return kind(
-            seq=seq, round=match.round, result=schemas.Result.model_validate(match.result())
+            seq=seq, round=match.round, result=schemas.Result.model_validate(match_result(match))
         )
     history = match.history
     state = match.game.view(history.state, shown)

@@ -34,7 +34,7 @@ def long_log() -> list[LoggedEvent]:
     played = Played(ANN, BOB, rounds=seating.MAX_ROUNDS)
     while played.match.status == "playing":
         if played.match.round_over:
-            played.add(commands.next_round(played.match, "ann"))
+            played.add(commands.start_next_round(played.match, "ann"))
         played.move("s")
     assert len(played.log) > 4 * PAGE_SIZE
     return played.log

@@ -43,7 +43,7 @@ async def create(
     if any(holder.kind == "open" for holder in holders):  # else all sit at one screen
         for name in (holder.name for holder in holders if holder.user_id):
             await server.sessions.check_name(user, name)
-    entry = seating.create(
+    entry = seating.create_match(
         user.id,
         body.game,
         body.players,
@@ -108,7 +108,7 @@ async def move(
 
 def move_command(body: schemas.MoveRequest, caller: str | None) -> Command:
     """What a move's message asks of the referee."""
-    return partial(commands.move, user_id=caller, text=body.move, ply=body.ply, seat=body.seat)
+    return partial(commands.make_move, user_id=caller, text=body.move, ply=body.ply, seat=body.seat)
 
 
 @router.post("/games/{game_id}/undo")
@@ -129,7 +129,7 @@ async def resign(
 @router.post("/games/{game_id}/round")
 async def next_round(server: Context, caller: CallerId, game_id: str) -> schemas.Game:
     """Begin the next round when one is over."""
-    command = partial(commands.next_round, user_id=caller)
+    command = partial(commands.start_next_round, user_id=caller)
     return await do(server, game_id, caller, command)
 
 

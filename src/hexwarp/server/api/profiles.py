@@ -135,7 +135,7 @@ def _running(match: Match, user: User) -> schemas.RunningGame | None:
         your_turn=any(seat in own and not match.holder(seat).bot for seat in match.to_move),
         seats=[match.holder(seat).name for seat in match.game.seats],
         clock=match.time_control.kind if match.time_control else "none",
-        since=match.at,
+        since=match.updated_at,
     )
 
 

@@ -31,7 +31,9 @@ async def join(
     name = user.name if body.name is None else names.clean(body.name)
     await server.sessions.check_name(user, name)
     who = seat_holder_of(user, name, names.clean_entropy(body.entropy))
-    return await do(server, game_id, user.id, partial(seating.join, who=who, seat=body.seat))
+    return await do(
+        server, game_id, user.id, partial(seating.join_match, holder=who, seat=body.seat)
+    )
 
 
 @router.post("/start")
@@ -44,7 +46,7 @@ async def start(
     identify = (*bots.names(table.match.game), *server.engines.names)
     if bot not in identify:
         raise MalformedError(f"There is no bot {bot!r}; there are {', '.join(identify)}.")
-    return await do(server, game_id, caller, partial(seating.start, user_id=caller, bot=bot))
+    return await do(server, game_id, caller, partial(seating.start_match, user_id=caller, bot=bot))
 
 
 @router.post("/leave")
@@ -106,6 +108,9 @@ async def share(
     link = secrets.token_urlsafe(16) if body.open else None
     hashed = spectator_id(link)
     await do(
-        server, game_id, caller, partial(seating.share, user_id=caller, seat=body.seat, link=hashed)
+        server,
+        game_id,
+        caller,
+        partial(seating.share_view, user_id=caller, seat=body.seat, spectator_id=hashed),
     )
     return schemas.SpectatorLink(watch=link)
