@@ -114,7 +114,7 @@ def test_nobody_talks_without_end(
     ann: Person, bob: Person, game: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     limits = ann.http.app.state.server.limits  # type: ignore[attr-defined]
-    monkeypatch.setattr(limits, "_lines", TokenBuckets(rate=1, burst=5, clock=lambda: 0.0))
+    monkeypatch.setattr(limits, "user_chat_lines", TokenBuckets(rate=1, burst=5, clock=lambda: 0.0))
     answers = [say(ann, game, str(number)) for number in range(6)]
     assert [answer.status_code for answer in answers] == [201] * 5 + [429]
     assert say(bob, game, "I may").status_code == 201
@@ -219,7 +219,7 @@ def test_reports_that_cannot_be(
         assert ann.post("/reports", good | bad).json()["code"] == code, bad
     assert stranger.post("/reports", good).json()["code"] == "no_session"
     limits: RateLimits = client.app.state.server.limits  # type: ignore[attr-defined]
-    while limits._reports.take(ann.id):
+    while limits.user_reports.take(ann.id):
         pass
     assert ann.post("/reports", good).json()["code"] == "too_many_requests"
 

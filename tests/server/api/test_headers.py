@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from hexwarp.server.api.middleware import SAFE
+from hexwarp.server.api.middleware import SAFE_METHODS
 from hexwarp.server.settings import PAGE
 
 from ..conftest import Person, TestClient, WebSocketDenialResponse
@@ -121,7 +121,7 @@ def test_another_sites_page_changes_nothing(ann: Person, headers: dict[str, str]
     sent = ann.headers | headers
     calls = [("POST", "moves"), ("POST", "resign"), ("PUT", "notes"), ("DELETE", "moves")]
     for method, call in calls:
-        assert method not in SAFE
+        assert method not in SAFE_METHODS
         path = f"/api/games/{game['id']}/{call}"
         answer = ann.http.request(method, path, json={"move": "s", "ply": 0}, headers=sent)
         assert answer.json()["code"] == "cross_site"

@@ -56,7 +56,7 @@ def test_one_person_may_not_flood_and_others_at_the_address_may_play(
     ann: Person, bob: Person, limits: Any
 ) -> None:
     game = ann.create("me", "me")
-    limits("_asked", 3)
+    limits("user_requests", 3)
     for _ in range(3):
         assert ann.post(f"/games/{game['id']}/moves", {"move": "s", "ply": 9}).status_code == 409
     assert too_many(ann.get(f"/games/{game['id']}"))
@@ -69,7 +69,7 @@ def test_a_person_has_one_limit_over_all_sessions(ann: Person, limits: Any) -> N
     ann.register("Everywhere")
     other = Person(ann.http, "Guest")
     other.log_in(name="Everywhere", password=PASSWORD)
-    limits("_asked", 1)
+    limits("user_requests", 1)
     assert ann.get("/me").status_code == 200
     assert too_many(other.get("/me"))
 
@@ -77,7 +77,7 @@ def test_a_person_has_one_limit_over_all_sessions(ann: Person, limits: Any) -> N
 def test_an_address_may_not_flood_with_many_people(
     ann: Person, bob: Person, stranger: Person, limits: Any
 ) -> None:
-    limits("_requests", 2)
+    limits("requests", 2)
     assert [ann.get("/me").status_code, bob.get("/me").status_code] == [200, 200]
     assert too_many(stranger.get("/health"))
 
@@ -105,7 +105,7 @@ def test_what_counts_as_one_address(one: str, other: str, same: bool) -> None:
 
 
 @pytest.mark.parametrize("where", ["games", "lobby"])
-@pytest.mark.parametrize(("name", "rest"), [("_requests", 2), ("_asked", 2)])
+@pytest.mark.parametrize(("name", "rest"), [("requests", 2), ("user_requests", 2)])
 def test_a_socket_that_floods_is_closed(
     ann: Person, limits: Any, where: str, name: str, rest: int
 ) -> None:
@@ -121,7 +121,7 @@ def test_a_socket_that_floods_is_closed(
 
 def test_a_person_has_so_many_sockets(ann: Person, bob: Person, limits: Any) -> None:
     game = ann.create("me", "me")
-    limits("_own_sockets", 1)
+    limits("user_sockets", 1)
     with ann.follow(game) as first:
         first.receive_json()
         with ann.http.websocket_connect("/api/lobby/ws", headers=ann.headers) as second:
@@ -135,7 +135,7 @@ def test_a_person_has_so_many_sockets(ann: Person, bob: Person, limits: Any) -> 
 
 def test_an_address_has_so_many_sockets(ann: Person, stranger: Person, limits: Any) -> None:
     game = ann.create("me", "me")
-    limits("_sockets", 2)
+    limits("sockets", 2)
     with ann.follow(game), stranger.follow(game), stranger.follow(game) as third:
         last, code = until_closed(third)
     assert (last["code"], code) == ("too_many_requests", 1008)
@@ -145,7 +145,7 @@ def test_a_flood_before_the_socket_is_one_is_a_refusal_too(
     ann: Person, stranger: Person, limits: Any
 ) -> None:
     game = ann.create("me", "me")
-    limits("_asked", 0)
+    limits("user_requests", 0)
     with pytest.raises(WebSocketDenialResponse) as denial, ann.follow(game):
         pass
     assert too_many(denial.value)
@@ -159,11 +159,11 @@ def test_a_flood_before_the_socket_is_one_is_a_refusal_too(
 def test_a_person_opens_so_many_games(ann: Person, bob: Person, limits: Any) -> None:
     game = ann.create("me", "me")
     ann.post(f"/games/{game['id']}/resign", {"seat": 1})
-    limits("_games", 0)
+    limits("user_games", 0)
     for path in (f"/games/{game['id']}/rematch", "/pair", "/games"):
         body = {"game": "cairn", "players": 2, "seats": []}
         assert too_many(ann.post(path, body)), path
-    limits("_games", 1)
+    limits("user_games", 1)
     assert ann.create("me", "me")["status"] == "playing"
 
 

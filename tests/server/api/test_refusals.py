@@ -270,7 +270,7 @@ def a_hint_without_compiled_rules(ann: Person, bob: Person, stranger: Person) ->
 
 @refused("too_many_requests")
 def a_flood_of_hints(ann: Person, bob: Person, stranger: Person) -> Any:
-    with only(ann, "_hints", 0):
+    with only(ann, "hints", 0):
         return ann.post(f"/games/{ann.create('me', 'me', game='indigo')['id']}/hint")
 
 
@@ -327,7 +327,7 @@ def an_analysis_of_hidden_hands(ann: Person, bob: Person, stranger: Person) -> A
 
 @refused("too_many_requests")
 def a_flood_of_analyses(ann: Person, bob: Person, stranger: Person) -> Any:
-    with only(ann, "_analyses", 0):
+    with only(ann, "analyses", 0):
         return ann.post(given_up(ann, game="indigo"))
 
 
@@ -391,7 +391,7 @@ def a_record_without_end(ann: Person, bob: Person, stranger: Person) -> Any:
 
 @refused("too_many_requests")
 def a_flood(ann: Person, bob: Person, stranger: Person) -> Any:
-    with only(ann, "_requests", 3):
+    with only(ann, "requests", 3):
         for _ in range(3):
             assert ann.get("/health").status_code == 200
         return ann.get("/health")
@@ -399,33 +399,33 @@ def a_flood(ann: Person, bob: Person, stranger: Person) -> Any:
 
 @refused("too_many_requests")
 def a_flood_of_guests(ann: Person, bob: Person, stranger: Person) -> Any:
-    with only(ann, "_creations", 0):
+    with only(ann, "creations", 0):
         return ann.post("/session")
 
 
 @refused("too_many_requests")
 def a_flood_of_questions_for_a_record(ann: Person, bob: Person, stranger: Person) -> Any:
     game = ann.create("me", "me")
-    with only(ann, "_records", 1):
+    with only(ann, "records", 1):
         assert ann.get(f"/games/{game['id']}/record").status_code == 200
         return stranger.get(f"/games/{game['id']}/chance")
 
 
 @refused("too_many_requests")
 def a_flood_of_records(ann: Person, bob: Person, stranger: Person) -> Any:
-    with only(ann, "_replays", 0):
+    with only(ann, "replays", 0):
         return ann.http.post("/api/replay", content="x")
 
 
 @refused("too_many_requests")
 def a_flood_of_accounts(ann: Person, bob: Person, stranger: Person) -> Any:
-    with only(ann, "_accounts", 0):
+    with only(ann, "accounts", 0):
         return ann.post("/account", {"name": "Flood", "password": "correct horse"})
 
 
 @refused("too_many_requests")
 def many_guesses_from_one_address(ann: Person, bob: Person, stranger: Person) -> Any:
-    with only(ann, "_logins", 1):
+    with only(ann, "logins", 1):
         for _ in range(2):
             answer = ann.post("/login", {"name": "Ann", "password": "guess"})
         return answer
@@ -433,7 +433,7 @@ def many_guesses_from_one_address(ann: Person, bob: Person, stranger: Person) ->
 
 @refused("too_many_requests")
 def many_guesses_at_one_name(ann: Person, bob: Person, stranger: Person) -> Any:
-    with only(ann, "_names", 1):
+    with only(ann, "login_names", 1):
         for name in ("Zoe", "ZOE"):
             answer = ann.post("/login", {"name": name, "password": "guess"})
         assert ann.post("/login", {"name": "Ann", "password": "guess"}).status_code == 403
@@ -443,7 +443,7 @@ def many_guesses_at_one_name(ann: Person, bob: Person, stranger: Person) -> Any:
 @refused("too_many_requests")
 def many_guesses_at_ones_own_password(ann: Person, bob: Person, stranger: Person) -> Any:
     ann.register("Guessed")
-    with only(ann, "_names", 1):
+    with only(ann, "login_names", 1):
         for _ in range(2):
             body = {"proof": {"password": "guess"}, "password": "correct horse"}
             answer = ann.call("PUT", "/me/password", body)

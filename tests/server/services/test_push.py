@@ -21,7 +21,7 @@ from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
-from hexwarp.server.api.push import MOST_BROWSERS
+from hexwarp.server.api.push import MAX_BROWSERS
 from hexwarp.server.app import create_app
 from hexwarp.server.services import web_push
 from hexwarp.server.services.push_client import PushClient, public
@@ -337,11 +337,11 @@ def test_whoever_logs_out_elsewhere_is_told_there_no_more(
 
 def test_of_too_many_browsers_the_oldest_goes(client: TestClient, ann: Person) -> None:
     call, push = client.portal.call, client.app.state.server.storage.push  # type: ignore
-    for number in range(MOST_BROWSERS + 1):
+    for number in range(MAX_BROWSERS + 1):
         subscribe(ann, Browser(f"https://push.example/{number}"))
         time.sleep(0.002)
     kept = {one.endpoint for one in call(push.of_users, [ann.id])}
-    assert kept == {f"https://push.example/{number + 1}" for number in range(MOST_BROWSERS)}
+    assert kept == {f"https://push.example/{number + 1}" for number in range(MAX_BROWSERS)}
 
 
 KEYS = Browser("").subscription["keys"]
