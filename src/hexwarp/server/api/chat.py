@@ -62,7 +62,7 @@ async def unmute(server: ServerDep, user: CurrentUser, id_or_name: UserPath) -> 
 
 @router.post("/reports", status_code=204)
 async def report(server: ServerDep, user: CurrentUser, body: schemas.Report) -> None:
-    """Report a chat line or a user to the moderators."""
+    """Report a chat line or a user to the operator."""
     reason = names.clean_line(body.reason)
     if body.game is not None:
         table = await server.tables.get(body.game)
