@@ -35,7 +35,7 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Place:
         await storage.users.add(User("a1", "Ann", "account", 86_400_000), "ann")
         await storage.users.add(User("b2", "Bob [bold]\x1b[1m"))
         holders = [SeatHolder("Ann", user_id="a1"), SeatHolder("Bob", user_id="b2")]
-        entry = seating.create("a1", "indigo", 2, {"hand": 2}, holders, seed=bytes(32))
+        entry = seating.create_match("a1", "indigo", 2, {"hand": 2}, holders, seed=bytes(32))
         table = await Tables(storage, LocalFanout(), lambda _: None).create(entry)
         report = Report(table.match.id, "a1", "b2", None, None, "He is rude.", 1000)
         await storage.moderation.add_report(report)

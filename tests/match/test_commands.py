@@ -10,6 +10,7 @@ from hexwarp.match import commands as m
 from hexwarp.match import seating
 from hexwarp.match.errors import Refusal
 from hexwarp.match.event_log import replay
+from hexwarp.match.results import match_result, total_scores
 from hexwarp.match.seat_holder import SeatHolder
 from support.matches import ANN, BOB, BOT, CAROL, ScriptedMatch
 from toy import Cairn
@@ -21,7 +22,7 @@ def test_replaying_the_log_gives_the_match() -> None:
         game.move("r")
     game.add(seating.resign(game.match, "carol", None))
     game.play_round()
-    game.add(m.next_round(game.match, "ann"))
+    game.add(m.start_next_round(game.match, "ann"))
     game.move("r")
     assert replay(game.log)[-1][1] == game.match
     assert [event.seq for event in game.log] == list(range(1, len(game.log) + 1))
@@ -38,14 +39,14 @@ def test_seats_and_points_rotate_each_round() -> None:
         assert outcome is not None
         for seat, points in enumerate(outcome.scores, start=1):
             totals[str(game.match.holder(seat).user_id)] += points
-        assert list(game.match.totals()) == [totals[name] for name in order.split()]
+        assert list(total_scores(game.match)) == [totals[name] for name in order.split()]
         assert ended[-1] == ("finished" if game.match.round == 3 else "round_over")
         if game.match.round < 3:
             assert game.match.round_over
             with pytest.raises(Refusal, match="not your turn"):
-                m.move(game.match, "ann", "s", game.match.ply, None)
-            game.add(m.next_round(game.match, "bob"))
-    result: Any = game.match.result()
+                m.make_move(game.match, "ann", "s", game.match.ply, None)
+            game.add(m.start_next_round(game.match, "bob"))
+    result: Any = match_result(game.match)
     best = max(totals.values())
     winners = [game.match.holder(seat).user_id for seat in result["winners"]]
     assert winners == [name for name in order.split() if totals[name] == best]
@@ -58,7 +59,7 @@ def test_resigning_loses_against_one_opponent() -> None:
     game = ScriptedMatch(ANN, BOB)
     game.move("s")
     assert game.add(seating.resign(game.match, "ann", None)) == ["resigned", "finished"]
-    result: Any = game.match.result()
+    result: Any = match_result(game.match)
     assert (result["winners"], result["termination"]) == ([2], "resignation")
     assert game.match.status == "finished"
     assert game.match.holder(1).kind == "human"
@@ -90,7 +91,7 @@ def test_resigned_seat_is_no_winner(monkeypatch: pytest.MonkeyPatch) -> None:
         game = ScriptedMatch(ANN, BOB, CAROL, game=Sealed, rounds=rounds)
         game.add(seating.resign(game.match, "ann", None))
         game.move("r")
-        result: Any = game.match.result()
+        result: Any = match_result(game.match)
         assert game.match.outcome is not None
         assert game.match.outcome.winners == (1,)
         assert result["winners"] == [2, 3]
@@ -101,7 +102,7 @@ def test_last_seat_that_has_not_resigned_wins() -> None:
     game = ScriptedMatch(ANN, BOB, CAROL)
     game.add(seating.resign(game.match, "ann", None))
     assert game.add(seating.resign(game.match, "carol", None)) == ["resigned", "finished"]
-    result: Any = game.match.result()
+    result: Any = match_result(game.match)
     assert (result["winners"], result["termination"]) == ([2], "resignation")
     assert game.match.to_move == ()
 
@@ -128,12 +129,12 @@ def test_undo_takes_back_the_end_of_a_round_not_of_the_match() -> None:
     game = ScriptedMatch(ANN, SeatHolder("Ann 2", user_id="ann"), rounds=2)
     game.play_round()
     assert game.match.round_over
-    assert sum(game.match.totals()) > 0
+    assert sum(total_scores(game.match)) > 0
     game.add(m.undo(game.match, "ann"))
     assert not game.match.round_over
-    assert sum(game.match.totals()) == 0
+    assert sum(total_scores(game.match)) == 0
     game.play_round()
-    game.add(m.next_round(game.match, "ann"))
+    game.add(m.start_next_round(game.match, "ann"))
     assert "undo" not in game.allowed("ann"), "an earlier round stands"
     game.play_round()
     assert game.match.status == "finished"
@@ -155,8 +156,8 @@ def test_no_undo_among_several_users_or_for_a_stranger() -> None:
 def test_match_starts_when_the_last_seat_is_taken() -> None:
     game = ScriptedMatch(ANN, SeatHolder(), SeatHolder())
     assert game.match.status == "waiting"
-    assert game.add(seating.join(game.match, BOB, 3)) == ["joined"]
-    assert game.add(seating.join(game.match, CAROL, None)) == ["joined", "started"]
+    assert game.add(seating.join_match(game.match, BOB, 3)) == ["joined"]
+    assert game.add(seating.join_match(game.match, CAROL, None)) == ["joined", "started"]
     assert [holder.name for holder in game.match.holders] == ["Ann", "Carol", "Bob"]
 
 
@@ -165,7 +166,7 @@ def test_host_aborts_the_match_before_the_start() -> None:
     assert game.add(seating.resign(game.match, "ann", None)) == ["aborted"]
     assert game.match.status == "aborted"
     with pytest.raises(Refusal) as refusal:
-        seating.join(game.match, BOB, None)
+        seating.join_match(game.match, BOB, None)
     assert refusal.value.code == "game_over"
 
 
@@ -173,9 +174,9 @@ def test_rematch_rotates_the_same_participants() -> None:
     game = ScriptedMatch(ANN, BOT, CAROL, rounds=2)
     game.add(seating.resign(game.match, "carol", None))
     game.play_round()
-    game.add(m.next_round(game.match, "ann"))
+    game.add(m.start_next_round(game.match, "ann"))
     game.play_round()
-    steps = m.apply_new_event(None, "y", seating.rematch(game.match, "carol"), 0)
+    steps = m.apply_new_event(None, "y", seating.create_rematch(game.match, "carol"), 0)
     again = steps[-1][1]
     assert [holder.name for holder in again.holders] == ["greedy", "Carol", "Ann"]
     assert not any(holder.resigned for holder in again.holders)

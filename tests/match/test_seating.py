@@ -12,6 +12,7 @@ from hexwarp.match.clock import DAY_MS, LAG_COMPENSATION_MS, MINUTE_MS, TimeCont
 from hexwarp.match.errors import Refusal
 from hexwarp.match.event_log import replay
 from hexwarp.match.permissions import allowed_actions
+from hexwarp.match.results import match_result
 from hexwarp.match.seat_holder import SeatHolder, spectator_id
 from support.matches import ANN, BOB, BOT, CAROL, ScriptedMatch
 from toy import Cairn
@@ -31,16 +32,16 @@ def refused(code: str, *command: Any, **more: Any) -> str:
 
 def test_leaving_before_the_start_frees_the_seat() -> None:
     game = ScriptedMatch(ANN, SeatHolder(), SeatHolder())
-    game.add(seating.join(game.match, BOB, 3))
+    game.add(seating.join_match(game.match, BOB, 3))
     assert game.add(seating.leave(game.match, "bob", None)) == ["left"]
     assert game.match.holder(3) == SeatHolder()
-    game.add(seating.join(game.match, CAROL, 3))
+    game.add(seating.join_match(game.match, CAROL, 3))
     assert game.match.holder(3).user_id == "carol"
 
 
 def test_leaving_host_is_replaced_and_the_last_user_aborts() -> None:
     game = ScriptedMatch(ANN, SeatHolder(), SeatHolder())
-    game.add(seating.join(game.match, BOB, 2))
+    game.add(seating.join_match(game.match, BOB, 2))
     game.add(seating.leave(game.match, "ann", None))
     assert (game.match.host, game.match.status) == ("bob", "waiting")
     assert game.add(seating.leave(game.match, "bob", None)) == ["aborted"]
@@ -49,16 +50,16 @@ def test_leaving_host_is_replaced_and_the_last_user_aborts() -> None:
 
 def test_host_starts_with_bots_on_the_open_seats() -> None:
     game = ScriptedMatch(ANN, SeatHolder(), BOB)
-    refused("not_your_seat", seating.start, game.match, "bob", "greedy")
-    assert game.add(seating.start(game.match, "ann", "greedy")) == ["filled", "started"]
+    refused("not_your_seat", seating.start_match, game.match, "bob", "greedy")
+    assert game.add(seating.start_match(game.match, "ann", "greedy")) == ["filled", "started"]
     assert [holder.bot for holder in game.match.holders] == [None, "greedy", None]
-    refused("not_now", seating.start, game.match, "ann", "greedy")
+    refused("not_now", seating.start_match, game.match, "ann", "greedy")
 
 
 def test_leaving_loses_against_one_opponent() -> None:
     game = ScriptedMatch(ANN, BOB)
     assert game.add(seating.leave(game.match, "ann", None)) == ["left", "finished"]
-    result: Any = game.match.result()
+    result: Any = match_result(game.match)
     assert (result["winners"], result["termination"]) == ([2], "resignation")
 
 
@@ -69,7 +70,7 @@ def test_bot_plays_for_a_user_until_they_return() -> None:
     assert (holder.away, holder.bot, holder.user_id) == (True, "greedy", "ann")
     assert game.match.bots_to_move == (1,)
     assert game.allowed("ann") == ["return", "resign", "share"]
-    refused("not_your_turn", m.move, game.match, "ann", "s", 0, None)
+    refused("not_your_turn", m.make_move, game.match, "ann", "s", 0, None)
     refused("not_now", seating.leave, game.match, "ann", None)
     game.move("s")
     assert game.add(seating.return_to_seat(game.match, "ann", None)) == ["returned"]
@@ -88,7 +89,7 @@ def test_when_all_have_left_bots_play_to_the_end() -> None:
     while game.match.status == "playing":
         assert game.match.bots_to_move
         game.move("s")
-    assert game.match.result()
+    assert match_result(game.match)
 
 
 def test_several_seats_of_one_user_are_left_one_by_one() -> None:
@@ -130,26 +131,26 @@ def test_days_per_move_start_again_with_each_move() -> None:
     game.move("s", after=DAY_MS)
     assert game.time_left() == [2 * DAY_MS, 2 * DAY_MS]
     game.move("s", after=DAY_MS)
-    assert m.due(game.match) == game.time + 2 * DAY_MS + LAG_COMPENSATION_MS
+    assert m.deadline(game.match) == game.time + 2 * DAY_MS + LAG_COMPENSATION_MS
 
 
 def test_time_out_loses_against_one_opponent() -> None:
     game = ScriptedMatch(ANN, BOB, clock=RAPID)
-    due = m.due(game.match)
+    due = m.deadline(game.match)
     assert due is not None
     assert m.overdue_event(game.match, due - 1) is None
     entry = m.overdue_event(game.match, due)
     assert entry == ("timed_out", {"seat": 1})
     assert game.add(entry, after=due - game.time) == ["timed_out", "finished"]
-    result: Any = game.match.result()
+    result: Any = match_result(game.match)
     assert (result["winners"], result["termination"]) == ([2], "time")
-    assert m.due(game.match) is None
+    assert m.deadline(game.match) is None
     assert replay(game.log)[-1][1] == game.match
 
 
 def test_bot_takes_over_at_a_time_out_and_a_returning_user_gets_a_minute() -> None:
     game = ScriptedMatch(ANN, BOB, CAROL, clock=RAPID)
-    due = m.due(game.match) or 0
+    due = m.deadline(game.match) or 0
     entry = m.overdue_event(game.match, due)
     assert entry
     game.add(entry, after=due - game.time)
@@ -161,12 +162,12 @@ def test_bot_takes_over_at_a_time_out_and_a_returning_user_gets_a_minute() -> No
 def test_server_outage_costs_no_time() -> None:
     game = ScriptedMatch(ANN, BOB, clock=RAPID)
     game.move("s", after=MINUTE_MS)
-    late = (m.due(game.match) or 0) + m.OUTAGE_MS + 1
+    late = (m.deadline(game.match) or 0) + m.OUTAGE_MS + 1
     entry = m.overdue_event(game.match, late)
     assert entry == ("resumed", {})
     game.add(entry, after=late - game.time)
     assert game.time_left() == [4 * MINUTE_MS + 3000, 5 * MINUTE_MS]
-    assert m.due(game.match) == late + 5 * MINUTE_MS + LAG_COMPENSATION_MS
+    assert m.deadline(game.match) == late + 5 * MINUTE_MS + LAG_COMPENSATION_MS
 
 
 def test_abandoned_and_waiting_matches_expire() -> None:
@@ -253,14 +254,14 @@ def test_undone_chance_is_drawn_with_a_new_number() -> None:
     game = ScriptedMatch(ANN, BOT)
     numbers = []
     for _ in range(3):
-        numbers.append(game.match.drawn)
+        numbers.append(game.match.next_outcome_number)
         game.move("r")
         game.add(m.undo(game.match, "ann"))
     assert numbers == sorted(set(numbers))
-    draws: tuple[tuple[int, ...], ...] = game.match.draws
+    draws: tuple[tuple[int, ...], ...] = game.match.outcome_numbers
     assert draws == ((0,),)
     game.move("r")
-    draws = game.match.draws
+    draws = game.match.outcome_numbers
     assert draws == ((0, numbers[-1] + 1),)
 
 
@@ -279,7 +280,7 @@ def test_draw_by_agreement(monkeypatch: pytest.MonkeyPatch) -> None:
         "drawn",
         "finished",
     ]
-    result: Any = game.match.result()
+    result: Any = match_result(game.match)
     assert (result["winners"], result["termination"]) == ([], "agreement")
     refused("game_over", m.offer_draw, game.match, "ann")
 
@@ -290,7 +291,7 @@ def test_absence_can_be_claimed() -> None:
     refused("not_now", seating.claim_absence, game.match, "ann", ("ann",))
     assert "claim" in game.allowed("bob", ("ann",))
     game.add(seating.claim_absence(game.match, "bob", ("ann",)))
-    assert game.match.ending == "time"
+    assert game.match.termination == "time"
     slow = ScriptedMatch(ANN, BOB, clock=clock.days(1))
     refused("not_now", seating.claim_absence, slow.match, "bob", ("ann",))
 
@@ -301,14 +302,14 @@ def test_absence_can_be_claimed() -> None:
 def test_spectator_link_shows_one_seat() -> None:
     game = ScriptedMatch(ANN, BOB)
     link = spectator_id("secret")
-    game.add(seating.share(game.match, "bob", None, link))
+    game.add(seating.share_view(game.match, "bob", None, link))
     assert game.match.visible_seats(link) == (2,)
     assert game.match.seats_of(link) == ()
     assert game.match.visible_seats(spectator_id("another")) == ()
-    refused("not_your_seat", m.move, game.match, link, "s", 0, None)
-    game.add(seating.share(game.match, "bob", None, spectator_id("new")))
+    refused("not_your_seat", m.make_move, game.match, link, "s", 0, None)
+    game.add(seating.share_view(game.match, "bob", None, spectator_id("new")))
     assert game.match.visible_seats(link) == ()
-    game.add(seating.share(game.match, "bob", None, None))
+    game.add(seating.share_view(game.match, "bob", None, None))
     assert game.match.visible_seats(spectator_id("new")) == ()
     assert not game.match.holder(2).spectator_ids
 
@@ -316,7 +317,7 @@ def test_spectator_link_shows_one_seat() -> None:
 def test_rematch_keeps_the_clock_and_has_a_new_seed() -> None:
     game = ScriptedMatch(ANN, BOB, clock=RAPID, rated=True)
     game.add(seating.leave(game.match, "ann", None))
-    kind, data = seating.rematch(game.match, "bob")
+    kind, data = seating.create_rematch(game.match, "bob")
     again: Any = data
     assert kind == "created"
     assert (again["clock"], again["rated"]) == (RAPID.to_json(), True)

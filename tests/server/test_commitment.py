@@ -38,7 +38,7 @@ def opened(name: str, rounds: int = 1, seed: bytes = SEED) -> Match:
     game = registry.load(name)
     holders = [SeatHolder(f"Ann {seat}", user_id="ann") for seat in game.seats]
     options = {**game.options, "rounds": rounds}
-    entry = seating.create(
+    entry = seating.create_match(
         "ann", game.name, game.players, options, holders, entropy="my dog", seed=seed
     )
     return m.apply_new_event(None, "x", entry, 1000)[-1][1]
@@ -52,14 +52,14 @@ def moved(match: Match, rng: Random) -> Match:
     """The match after any move of it."""
     seat = rng.choice(match.to_move)
     actions = match.game.legal_actions(match.history.state, seat)
-    return does(match, m.bot_move(match, seat, rng.choice(actions)))
+    return does(match, m.make_bot_move(match, seat, rng.choice(actions)))
 
 
 def played(match: Match, rng: Random, takebacks: float = 0.1) -> Match:
     """The match at its end, after some takebacks."""
     while match.status == "playing":
         if match.round_over:
-            match = does(match, m.next_round(match, "ann"))
+            match = does(match, m.start_next_round(match, "ann"))
         elif match.history.turns and rng.random() < takebacks:
             match = does(match, m.undo(match, "ann"))
         else:
@@ -80,7 +80,11 @@ def test_every_record_is_verified(name: str) -> None:
         match = played(opened(name, rounds=3), Random(number))
         outcomes = [verify(game) for game in games_of(match)]
         assert None not in outcomes
-        assert sum(o or 0 for o in outcomes) == len(views.chance(match).draws) < match.drawn
+        assert (
+            sum(o or 0 for o in outcomes)
+            == len(views.chance(match).draws)
+            < match.next_outcome_number
+        )
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -126,7 +130,7 @@ def test_secret_choices_stay_secret_after_the_end() -> None:
     match = replace(match, holders=(SeatHolder("Ann", "ann"), SeatHolder("Bob", "bob")))
     for _ in range(3):
         (face, *_) = match.game.legal_actions(match.history.state, 1)
-        match = does(match, m.bot_move(match, 1, face))
+        match = does(match, m.make_bot_move(match, 1, face))
     match = does(match, ("aborted", {}))
     (shown,) = games_of(match, "ann")
     assert shown.tags["Faces"] == "111?????? ?????????"
@@ -191,14 +195,14 @@ def test_every_draw_can_be_recomputed_after_the_end(name: str) -> None:
 
 def test_entropy_leaves_with_its_user_before_the_start() -> None:
     holders = [SeatHolder("Ann", user_id="ann"), SeatHolder(), SeatHolder()]
-    entry = seating.create("ann", "hyper6", 3, {}, holders, entropy="a", seed=SEED)
+    entry = seating.create_match("ann", "hyper6", 3, {}, holders, entropy="a", seed=SEED)
     match = m.apply_new_event(None, "x", entry, 1000)[-1][1]
     for player, text in (("bob", "b"), ("carl", "b"), ("dora", ""), ("bob", "c")):
-        match = does(match, seating.join(match, SeatHolder(player, player, entropy=text), 2))
+        match = does(match, seating.join_match(match, SeatHolder(player, player, entropy=text), 2))
         match = does(match, seating.leave(match, player, None))
         assert match.entropy == ("a",)
-    match = does(match, seating.join(match, SeatHolder("Bob", "bob", entropy="b"), 3))
-    match = does(match, seating.join(match, SeatHolder("Dora", "dora", entropy="b"), 2))
+    match = does(match, seating.join_match(match, SeatHolder("Bob", "bob", entropy="b"), 3))
+    match = does(match, seating.join_match(match, SeatHolder("Dora", "dora", entropy="b"), 2))
     assert match.entropy == ("a", "b", "b")
     match = does(match, seating.leave(match, "bob", None))
     assert match.entropy == ("a", "b", "b"), "the game has begun, and its chance is what it is"
@@ -208,7 +212,7 @@ def test_entropy_leaves_with_its_user_before_the_start() -> None:
 
 
 def test_match_without_a_seed_continues() -> None:
-    kind, data = seating.create(
+    kind, data = seating.create_match(
         "ann", "hyper6", 2, {}, [SeatHolder("Ann", "ann"), SeatHolder("Bob", "ann")]
     )
     old = {key: value for key, value in data.items() if key not in ("seed", "entropy")}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from hexwarp.core.game import Game
@@ -34,7 +35,7 @@ class ScriptedMatch:
         self.time = 1_000_000
         """Now, in ms; every command may advance it."""
         options = {"rounds": rounds}
-        created = seating.create("ann", game.name, len(holders), options, [*holders], **more)
+        created = seating.create_match("ann", game.name, len(holders), options, [*holders], **more)
         self.match = self._apply(None, created)
 
     def add(self, event: NewEvent, after: int = 0) -> list[str]:
@@ -55,8 +56,8 @@ class ScriptedMatch:
         seat = match.to_move[0]
         holder = match.holder(seat)
         if holder.bot:
-            return self.add(commands.bot_move(match, seat, 0), after)
-        return self.add(commands.move(match, holder.user_id, text, match.ply, seat), after)
+            return self.add(commands.make_bot_move(match, seat, 0), after)
+        return self.add(commands.make_move(match, holder.user_id, text, match.ply, seat), after)
 
     def play_round(self) -> list[str]:
         """Roll until the round is over; return the kinds of the last events."""
@@ -65,7 +66,7 @@ class ScriptedMatch:
             kinds = self.move("r")
         return kinds
 
-    def allowed(self, user_id: str | None, absent: tuple[str, ...] = ()) -> list[str]:
+    def allowed(self, user_id: str | None, absent: tuple[str, ...] = ()) -> Sequence[str]:
         """Return what a user may do now."""
         return allowed_actions(self.match, user_id, absent)
 

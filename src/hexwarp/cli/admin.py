@@ -208,7 +208,7 @@ def _table(match: Match) -> JsonObject:
         "ply": match.ply,
         "clock": match.time_control.kind if match.time_control else "none",
         "public": match.public,
-        "at": match.at,
+        "at": match.updated_at,
     }
 
 

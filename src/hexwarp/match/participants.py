@@ -9,6 +9,7 @@ from typing import Literal, TypeAlias
 from hexwarp.core.types import Seat, Termination
 from hexwarp.match.event_log import AppliedEvent
 from hexwarp.match.model import Match
+from hexwarp.match.results import match_result, total_scores
 from hexwarp.match.seat_holder import SeatHolder
 
 Outcome: TypeAlias = Literal["won", "drawn", "lost"]
@@ -25,7 +26,7 @@ class Participant:
     Attributes:
         holder_index: The seat holder's index in ``Match.holders``.
         player_key: A user's id, or ``bot:`` and a bot's name.
-        place: The final place, from 1, which equals share; None until the match is finished.
+        place: The final place, from 1; ties share a place; None until the match is finished.
         score: The final score; None until the match is finished.
         outcome: None until the match is finished, and for a player who holds several seats.
     """
@@ -39,7 +40,16 @@ class Participant:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The facts about a finished match; ``at`` is when it ended, Unix time in ms."""
+    """The facts about a finished match.
+
+    Attributes:
+        match_id: The match.
+        game: The game's name.
+        clock: The kind of time control.
+        rated: Whether it counts for ratings; a match with takebacks does not.
+        public: Whether the lobby listed it.
+        at: When it ended, Unix time in ms.
+    """
 
     match_id: str
     game: str
@@ -51,7 +61,13 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Participants:
-    """All participants of a match, and its result once it is finished."""
+    """All participants of a match, and its result once it is finished.
+
+    Attributes:
+        match_id: The match.
+        entries: The participants, by seat holder index; open seats have none.
+        result: None until the match is finished.
+    """
 
     match_id: str
     entries: tuple[Participant, ...]
@@ -59,11 +75,15 @@ class Participants:
 
 
 CHANGING_KINDS = {"created", "joined", "left", "filled", "finished"}
-"""The kinds of events that change a match's participants or finish it."""
+"""The kinds of events that change the participants of a match, or finish it."""
 
 
 def changed_participants(applied: list[AppliedEvent]) -> list[Participants]:
-    """Return the participants of each match where these events have changed them."""
+    """Return the participants of each match whose participants these events have changed.
+
+    Args:
+        applied: New events, each with the match right after it.
+    """
     changed = {event.match_id: match for event, match in applied if event.kind in CHANGING_KINDS}
     return [participants_of(match) for match in changed.values()]
 
@@ -78,7 +98,7 @@ def participants_of(match: Match) -> Participants:
             for seat in seats
         ]
         return Participants(match.id, tuple(running))
-    places, totals = _places(match), match.totals()
+    places, totals = _places(match), total_scores(match)
     seat_counts = Counter(player_key(holder) for holder in match.holders)
     ended = [
         Participant(
@@ -93,12 +113,15 @@ def participants_of(match: Match) -> Participants:
     clock = match.time_control.kind if match.time_control else "none"
     name = match.game.name
     rated = match.rated and not match.takebacks
-    result = Result(match.id, name, clock, rated, match.public, match.at)
+    result = Result(match.id, name, clock, rated, match.public, match.updated_at)
     return Participants(match.id, tuple(ended), result)
 
 
 def player_key(holder: SeatHolder) -> str:
-    """Return the player key of a taken seat's holder, also while a bot stands in for a user."""
+    """Return the player key of a seat holder: a user's id, or ``bot:`` and a bot's name.
+
+    A bot that replaces a user does not change the key. The seat must not be open.
+    """
     return holder.user_id or f"{BOT}{holder.bot}"
 
 
@@ -107,22 +130,22 @@ def _holder_index(match: Match, seat: Seat) -> int:
 
 
 def _places(match: Match) -> dict[Seat, int]:
-    """Return the place of each seat, from 1; equals share one.
+    """Return the place of each seat, from 1; ties share a place.
 
-    Players who left are behind all who stayed, even if the bot in their seat has won.
+    Players who left are placed behind all who stayed, even if their substitute bot won.
     """
-    result = match.result() or {}
-    winners, totals = result.get("winners"), match.totals()
-    drawn = result.get("termination") == Termination.AGREEMENT
+    result = match_result(match) or {}
+    winners, totals = result.get("winners"), total_scores(match)
+    by_agreement = result.get("termination") == Termination.AGREEMENT
 
     def sort_key(seat: Seat) -> tuple[bool, bool, int]:
         holder = match.holder(seat)
-        gone = holder.resigned or holder.away
-        if drawn:
-            return gone, False, 0
+        dropped_out = holder.resigned or holder.away
+        if by_agreement:
+            return dropped_out, False, 0
         total = totals[seat - 1]
         won = isinstance(winners, list) and seat in winners
-        return gone, not won, total if match.game.lowest_wins else -total
+        return dropped_out, not won, total if match.game.lowest_wins else -total
 
     keys = {seat: sort_key(seat) for seat in match.game.seats}
     return {seat: 1 + sum(other < key for other in keys.values()) for seat, key in keys.items()}

@@ -62,18 +62,18 @@ def create_app(
     fanout: Fanout | None = None,
     push_client: PushClient | None = None,
 ) -> FastAPI:
-    """Return the server on a storage, which it opens as it starts and closes as it ends.
+    """Create the server's application.
 
     Args:
-        storage: Where everything is kept.
-        settings: The settings; by default those of the environment.
-        limits: What each address and user may do; by default what people need and more.
-        passwords: Hashes passwords; by default with Argon2's recommended cost.
-        fanout: The connection to other processes; by default as the settings say.
-        push_client: Sends Web Push messages; by default to public addresses only.
+        storage: The storage, which is opened on start-up and closed on shutdown.
+        settings: The settings; by default from the environment.
+        limits: The rate limits; by default those for production.
+        passwords: The password hasher; by default with Argon2's recommended cost.
+        fanout: The connection to other processes; by default by the settings.
+        push_client: The Web Push client; by default one that sends to public addresses only.
 
     Raises:
-        HexwarpError: A setting cannot be used; one sentence.
+        HexwarpError: A setting is invalid.
     """
     settings = settings or Settings()
     server = _assemble(
@@ -103,10 +103,10 @@ def create_app(
         redoc_url=None,
     )
     app.state.server = server
-    app.add_middleware(RequestGuard, limits=server.limits, house=server.moderation)
+    app.add_middleware(RequestGuard, limits=server.limits, moderation=server.moderation)
     errors.install(app)
-    for routes in ROUTES:
-        app.include_router(routes.router, responses={"4XX": errors.DESCRIBED})
+    for module in ROUTES:
+        app.include_router(module.router, responses={"4XX": errors.PROBLEM_RESPONSE})
     app.include_router(game_socket.router)
     app.include_router(docs.router)
     describe(app)
@@ -128,6 +128,7 @@ ROUTES = (
     notes,
     push,
 )
+"""The modules with the routes of the API, in the order of the description."""
 
 
 def _assemble(
@@ -138,7 +139,7 @@ def _assemble(
     fanout: Fanout,
     push_client: PushClient,
 ) -> Server:
-    """Return the server's parts, each with those that it needs; nothing is started."""
+    """Create the parts of the server with their dependencies, without starting them."""
 
     def on_table_change(table: Table) -> None:
         bots.on_table_change(table)

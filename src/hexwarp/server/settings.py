@@ -1,7 +1,7 @@
-"""How a server is set up, as one typed object.
+"""The settings of a server.
 
-A setting comes from the command's flags, else from the environment (``HEXWARP_BOT_PACE``), else
-from a TOML file (``--config`` or ``HEXWARP_CONFIG``), else it has its default.
+In the order of precedence they come from command-line flags, the environment
+(``HEXWARP_BOT_PACE``), a TOML file (``--config`` or ``HEXWARP_CONFIG``), and the defaults.
 """
 
 from __future__ import annotations
@@ -24,18 +24,18 @@ from pydantic_settings import (
 from hexwarp.core.errors import HexwarpError
 
 DATABASE = "hexwarp.db"
-"""The file of the embedded database, in the data folder."""
+"""The file name of the embedded database."""
 
 PAGE = Path(__file__).parent / "page"
-"""Where the build leaves the page."""
+"""The folder to which the build writes the page."""
 
 MAX_BOT_PACE_S = 10
 
 
-def _networks(given: Any) -> Any:
-    """Return the networks of a list, or of a text with commas between them."""
-    listed = given.split(",") if isinstance(given, str) else given
-    return tuple(map(_network, listed))
+def _networks(value: Any) -> Any:
+    """Parse a list of networks, or a comma-separated string."""
+    texts = value.split(",") if isinstance(value, str) else value
+    return tuple(map(_network, texts))
 
 
 def _network(text: Any) -> IPv4Network | IPv6Network:
@@ -53,23 +53,23 @@ class Settings(BaseSettings):
     config: Path | None = None
     """The TOML file."""
     host: str = "127.0.0.1"
-    """The address to listen at."""
+    """The address to listen on."""
     port: int | None = None
-    """The port to listen at; None for 8000, or any other if that is taken."""
+    """The port to listen on; None for 8000, or any free port if that is taken."""
     data: Path | None = None
     """The folder of the embedded database; None for the user's data folder."""
     database_url: str | None = None
-    """A database to use instead of the embedded one."""
+    """The URL of a database to use instead of the embedded one."""
     redis_url: str | None = None
-    """The Redis that connects several processes on one database."""
+    """The URL of the Redis server that connects several processes."""
     proxies: Annotated[
         tuple[IPv4Network | IPv6Network, ...], NoDecode, BeforeValidator(_networks)
     ] = ()
-    """The proxies whose ``X-Forwarded-*`` headers are believed."""
+    """The reverse proxies whose ``X-Forwarded-*`` headers are trusted."""
     bot_pace: Annotated[float, Field(ge=0, le=MAX_BOT_PACE_S, allow_inf_nan=False)] = 0.0
-    """The least time that a bot takes for a move, in seconds."""
+    """The minimum time of a bot's move, in seconds."""
     engines: dict[str, str] = {}
-    """The engines offered at tables: a command by each one's name."""
+    """The engines that matches can use: commands by name."""
     page: Path = PAGE
     """The folder of the built page."""
 
@@ -82,7 +82,7 @@ class Settings(BaseSettings):
         dotenv_settings: PydanticBaseSettingsSource,
         file_secret_settings: PydanticBaseSettingsSource,
     ) -> tuple[PydanticBaseSettingsSource, ...]:
-        """Read flags first, then the environment, then the file."""
+        """Return the sources by precedence: flags, environment, file."""
         file = init_settings().get("config") or os.environ.get("HEXWARP_CONFIG")
         if file is None:
             return init_settings, env_settings
@@ -101,10 +101,10 @@ class Settings(BaseSettings):
 
 
 def load_settings(**flags: Any) -> Settings:
-    """Return the settings with these flags, where one that is None was not given.
+    """Load the settings; flags that are None are ignored.
 
     Raises:
-        HexwarpError: A setting has no meaning, or the file cannot be read; one sentence.
+        HexwarpError: A setting is invalid, or the file cannot be read.
     """
     try:
         return Settings(**{name: flag for name, flag in flags.items() if flag is not None})

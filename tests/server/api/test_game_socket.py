@@ -239,7 +239,7 @@ def test_slow_socket_holds_up_nothing(ann: User) -> None:
         async with table.subscribe(None) as watcher:
             ear = ChatReader(server.chat, table, None)
             feed = game_socket.Feed(cast("WebSocket", Slow()), table, None, 0, lean=False)
-            await game_socket.send_updates(feed, watcher, ear)
+            await game_socket.send_feed(feed, watcher, ear)
 
     following = portal.start_task_soon(follow)
     while (now := ann.game(game))["status"] == "playing":

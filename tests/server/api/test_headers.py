@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from hexwarp.server.api.middleware import SAFE
+from hexwarp.server.api.middleware import SAFE_METHODS
 from hexwarp.server.settings import PAGE
 from support.client import TestClient, WebSocketDenialResponse
 from support.users import User
@@ -121,7 +121,7 @@ def test_cross_site_requests_are_refused(ann: User, headers: dict[str, str]) -> 
     sent = ann.headers | headers
     calls = [("POST", "moves"), ("POST", "resign"), ("PUT", "notes"), ("DELETE", "moves")]
     for method, call in calls:
-        assert method not in SAFE
+        assert method not in SAFE_METHODS
         path = f"/api/games/{game['id']}/{call}"
         answer = ann.http.request(method, path, json={"move": "s", "ply": 0}, headers=sent)
         assert answer.json()["code"] == "cross_site"

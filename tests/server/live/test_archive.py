@@ -35,7 +35,7 @@ def long_log() -> list[LoggedEvent]:
     played = ScriptedMatch(ANN, BOB, rounds=seating.MAX_ROUNDS)
     while played.match.status == "playing":
         if played.match.round_over:
-            played.add(commands.next_round(played.match, "ann"))
+            played.add(commands.start_next_round(played.match, "ann"))
         played.move("s")
     assert len(played.log) > 4 * PAGE_SIZE
     return played.log
@@ -118,7 +118,7 @@ async def tell(table: Table, socket: Socket, viewer: str | None = None) -> None:
         async with table.subscribe(None) as watcher:
             to, deaf = cast("WebSocket", socket), cast("ChatReader", Deaf())
             feed = game_socket.Feed(to, table, viewer, 0, lean=False)
-            await game_socket.send_updates(feed, watcher, deaf)
+            await game_socket.send_feed(feed, watcher, deaf)
 
     following = asyncio.create_task(follow())
     await socket.up_to_date.wait()

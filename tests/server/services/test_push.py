@@ -21,7 +21,7 @@ from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
-from hexwarp.server.api.push import MOST_BROWSERS
+from hexwarp.server.api.push import MAX_BROWSERS
 from hexwarp.server.app import create_app
 from hexwarp.server.services import web_push
 from hexwarp.server.services.push_client import PushClient, public
@@ -325,11 +325,11 @@ def test_logout_deletes_subscriptions_of_the_sessions(
 
 
 def test_oldest_subscription_is_evicted(client: TestClient, ann: User) -> None:
-    for number in range(MOST_BROWSERS + 1):
+    for number in range(MAX_BROWSERS + 1):
         subscribe(ann, Browser(f"https://push.example/{number}"))
         time.sleep(0.002)  # they are told apart by the millisecond
     kept = set(subscriptions(ann))
-    assert kept == {f"https://push.example/{number + 1}" for number in range(MOST_BROWSERS)}
+    assert kept == {f"https://push.example/{number + 1}" for number in range(MAX_BROWSERS)}
 
 
 KEYS = Browser("").subscription["keys"]

@@ -10,7 +10,7 @@ from typing import Any
 
 from hexwarp.bots.engine import EngineError
 from hexwarp.core.types import Action, Seat
-from hexwarp.match.commands import Command, NewEvent, bot_move
+from hexwarp.match.commands import Command, NewEvent, make_bot_move
 from hexwarp.match.errors import Refusal
 from hexwarp.match.model import Match
 from hexwarp.server.bots.engine_pool import EnginePool
@@ -139,6 +139,6 @@ def _if_still(number: int, seat: Seat, seen: Any, action: Action) -> Command:
         )
         if not unchanged:
             raise Refusal("stale_ply", "The game has moved on.")
-        return bot_move(match, seat, action)
+        return make_bot_move(match, seat, action)
 
     return command

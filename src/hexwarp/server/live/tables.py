@@ -288,7 +288,9 @@ class Tables(BackgroundService):
     async def rematch(self, table: Table, player: str | None) -> Table:
         """The table at which the same people play again; asked for twice, it is the same one."""
         if table.match.rematch is None:
-            new = apply_new_event(None, new_id(), seating.rematch(table.match, player), now_ms())
+            new = apply_new_event(
+                None, new_id(), seating.create_rematch(table.match, player), now_ms()
+            )
             entry: NewEvent = ("rematch", {"game": new[0][1].id})
             old = apply_new_event(table.match, table.match.id, entry, now_ms())
             try:
@@ -419,7 +421,7 @@ async def store(storage: Storage, fanout: Fanout, steps: list[AppliedEvent]) -> 
 def match_index(match: Match) -> MatchIndex:
     """What a match is looked up by."""
     return MatchIndex(
-        match.id, match.status, match.public, bool(match.bots_to_move), referee.due(match)
+        match.id, match.status, match.public, bool(match.bots_to_move), referee.deadline(match)
     )
 
 

@@ -71,7 +71,7 @@ class ChatService(BackgroundService):
         names = [holder.name for holder in match.holders if holder.user_id == user.id]
         if not names:
             raise Refusal("not_your_seat", "Only those who have a seat here can write.")
-        if match.over and now > match.at + STAYS_OPEN:
+        if match.over and now > match.updated_at + STAYS_OPEN:
             raise Refusal("game_over", "The game has been over for long; nobody is listening.")
         number = await self._storage.chat.last_number(match.id)
         while True:

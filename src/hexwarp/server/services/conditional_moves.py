@@ -118,7 +118,7 @@ class ConditionalMoves(BackgroundService):
             text = lines[0][0]
             try:
                 await table.do(
-                    partial(referee.move, user_id=user_id, text=text, ply=match.ply, seat=None)
+                    partial(referee.make_move, user_id=user_id, text=text, ply=match.ply, seat=None)
                 )
             except Refusal:
                 return  # somebody was quicker, or a bot plays for the person now

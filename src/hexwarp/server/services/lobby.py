@@ -72,7 +72,9 @@ class Lobby(BackgroundService):
         # Kept, so that it is remembered since when their people are gone.
         self._waiting = {table.match.id: table for table in looked_at if _offered(table)}
         self._deserted.update(table.match.id for table in looked_at if not _offered(table))
-        return sorted(self._waiting.values(), key=lambda table: (table.match.at, table.match.id))
+        return sorted(
+            self._waiting.values(), key=lambda table: (table.match.updated_at, table.match.id)
+        )
 
     async def shown(self) -> list[schemas.LobbyTable]:
         """The same tables as everybody may see them."""
@@ -145,10 +147,10 @@ def _shown(match: Match) -> schemas.LobbyTable:
                 name=holder.name,
                 kind=holder.kind,
                 person=holder.user_id,
-                program=holder.program,
+                program=holder.is_bot_account,
                 guest=holder.guest,
             )
             for seat, holder in enumerate(match.holders, start=1)
         ],
-        since=match.at,
+        since=match.updated_at,
     )

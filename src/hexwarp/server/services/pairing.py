@@ -77,7 +77,9 @@ class Pairing:
                     continue
                 try:
                     await table.do(
-                        partial(seating.join, who=seat_holder_of(user, user.name), seat=None)
+                        partial(
+                            seating.join_match, holder=seat_holder_of(user, user.name), seat=None
+                        )
                     )
                 except Refusal:
                     continue  # somebody was quicker
@@ -100,7 +102,7 @@ class Pairing:
 def _opening(user: User, wish: PairingRequest) -> NewEvent:
     holders = [seat_holder_of(user, user.name), *[SeatHolder()] * (wish.players - 1)]
     SystemRandom().shuffle(holders)
-    return seating.create(
+    return seating.create_match(
         user.id,
         wish.game,
         wish.players,
