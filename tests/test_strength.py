@@ -1,4 +1,4 @@
-"""What the documents say of the bots' strength is what was measured, and is enough."""
+"""The bots' strength: the documents show the measured results, and those meet the targets."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ RESULTS = json.loads((ROOT / "docs/strength/results.json").read_text("utf-8"))
 
 
 def benchmark(name: str) -> ModuleType:
-    """A script of benchmarks/ as a module."""
+    """Import a script of benchmarks/."""
     spec = importlib.util.spec_from_file_location(name, ROOT / "benchmarks" / f"{name}.py")
     assert spec
     assert spec.loader
@@ -63,7 +63,7 @@ TARGETS = {
     ("hyper6", "lookahead"): 0.85,
     ("hyper6", "classic"): 0.80,
 }
-"""What level 6 is to score with a second a move."""
+"""The score that level 6 must reach with a second for a move."""
 
 
 @pytest.mark.parametrize("target", TARGETS, ids=" ".join)

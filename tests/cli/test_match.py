@@ -1,4 +1,4 @@
-"""``hexwarp match``: what it tells, keeps and refuses, and how it goes on after a stop."""
+"""``hexwarp match``: its output and record, errors, and resuming after an interrupt."""
 
 import json
 import signal

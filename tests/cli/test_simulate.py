@@ -1,4 +1,4 @@
-"""``hexwarp simulate``: what it counts, what it writes, what it refuses."""
+"""``hexwarp simulate``: its statistics, its records, and errors in one line."""
 
 import json
 from collections.abc import Callable

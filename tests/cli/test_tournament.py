@@ -1,4 +1,4 @@
-"""``hexwarp tournament``: who plays whom, the table, and what is refused."""
+"""``hexwarp tournament``: pairings, the table, and errors in one line."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""``hexwarp train``: what it writes and what it refuses."""
+"""``hexwarp train``: its networks, and errors in one line."""
 
 import io
 import json

@@ -1,4 +1,4 @@
-"""What a match tells of its chance: the seal at once, the seed after the end, and never before."""
+"""The commitment to chance: the seal from the start, the seed after the end."""
 
 import re
 from collections.abc import Iterator
@@ -33,8 +33,8 @@ GAMES = (
 )
 
 
-def opened(name: str, rounds: int = 1, seed: bytes = SEED) -> Match:
-    """A match that one person has begun, on all of its seats."""
+def new_match(name: str, rounds: int = 1, seed: bytes = SEED) -> Match:
+    """Return a match in which one user has all seats."""
     game = registry.load(name)
     holders = [SeatHolder(f"Ann {seat}", user_id="ann") for seat in game.seats]
     options = {**game.options, "rounds": rounds}
@@ -44,26 +44,26 @@ def opened(name: str, rounds: int = 1, seed: bytes = SEED) -> Match:
     return m.apply_new_event(None, "x", entry, 1000)[-1][1]
 
 
-def does(match: Match, entry: m.NewEvent) -> Match:
+def apply(match: Match, entry: m.NewEvent) -> Match:
     return m.apply_new_event(match, "x", entry, 1000)[-1][1]
 
 
-def moved(match: Match, rng: Random) -> Match:
-    """The match after any move of it."""
+def random_move(match: Match, rng: Random) -> Match:
+    """Return the match after a random move."""
     seat = rng.choice(match.to_move)
     actions = match.game.legal_actions(match.history.state, seat)
-    return does(match, m.bot_move(match, seat, rng.choice(actions)))
+    return apply(match, m.bot_move(match, seat, rng.choice(actions)))
 
 
-def played(match: Match, rng: Random, takebacks: float = 0.1) -> Match:
-    """The match at its end, after some takebacks."""
+def random_match(match: Match, rng: Random, takebacks: float = 0.1) -> Match:
+    """Return the match after random moves and takebacks to its end."""
     while match.status == "playing":
         if match.round_over:
-            match = does(match, m.next_round(match, "ann"))
+            match = apply(match, m.next_round(match, "ann"))
         elif match.history.turns and rng.random() < takebacks:
-            match = does(match, m.undo(match, "ann"))
+            match = apply(match, m.undo(match, "ann"))
         else:
-            match = moved(match, rng)
+            match = random_move(match, rng)
     return match
 
 
@@ -77,7 +77,7 @@ def games_of(match: Match, viewer: str | None = None) -> list[record.Record]:
 @pytest.mark.parametrize("name", GAMES)
 def test_every_record_is_verified(name: str) -> None:
     for number in range(2):
-        match = played(opened(name, rounds=3), Random(number))
+        match = random_match(new_match(name, rounds=3), Random(number))
         outcomes = [verify(game) for game in games_of(match)]
         assert None not in outcomes
         assert sum(o or 0 for o in outcomes) == len(views.chance(match).draws) < match.drawn
@@ -85,20 +85,20 @@ def test_every_record_is_verified(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_aborted_game_is_verified(name: str) -> None:
-    """Also by who could not see what the others had in hand."""
+    """Also from a record that hides the others' hands."""
     rng = Random(2)
     for plies in (0, 1, 30):
-        match = opened(name)
+        match = new_match(name)
         for _ in range(plies):
-            match = moved(match, rng)
-        match = does(match, ("aborted", {}))
+            match = random_move(match, rng)
+        match = apply(match, ("aborted", {}))
         for viewer in ("ann", None):
             (game,) = games_of(match, viewer)
             assert verify(game) == len(views.chance(match).draws)
 
 
-def changed(text: str, rng: Random) -> Iterator[str]:
-    """The record with each one of its rolls and draws changed."""
+def falsified_records(text: str, rng: Random) -> Iterator[str]:
+    """Yield the record with one of its rolls or draws changed, for each of them."""
     marks = {"Deck": "RXCBS", "Faces": "12345678"}
     for found in re.finditer(r'\[(Deck|Faces) "([^"]*)"\]|=([1-8])', text):
         first, last = found.span(3 if found[3] else 2)
@@ -111,10 +111,10 @@ def changed(text: str, rng: Random) -> Iterator[str]:
 @pytest.mark.parametrize("name", GAMES[:-1])
 def test_record_with_a_changed_roll_or_draw_is_refused(name: str) -> None:
     rng = Random(3)
-    match = played(opened(name, rounds=2), rng)
+    match = random_match(new_match(name, rounds=2), rng)
     text = record_text(match, None)
     tried = 0
-    for other in changed(text, rng):
+    for other in falsified_records(text, rng):
         with pytest.raises((RecordError, VerificationError)):
             [verify(game) for game in record.read(other)]
         tried += 1
@@ -122,12 +122,12 @@ def test_record_with_a_changed_roll_or_draw_is_refused(name: str) -> None:
 
 
 def test_secret_choices_stay_secret_after_the_end() -> None:
-    match = opened("hyper6(players=2,setup=chosen)")
+    match = new_match("hyper6(players=2,setup=chosen)")
     match = replace(match, holders=(SeatHolder("Ann", "ann"), SeatHolder("Bob", "bob")))
     for _ in range(3):
         (face, *_) = match.game.legal_actions(match.history.state, 1)
-        match = does(match, m.bot_move(match, 1, face))
-    match = does(match, ("aborted", {}))
+        match = apply(match, m.bot_move(match, 1, face))
+    match = apply(match, ("aborted", {}))
     (shown,) = games_of(match, "ann")
     assert shown.tags["Faces"] == "111?????? ?????????"
     (hidden,) = games_of(match, "bob")
@@ -139,10 +139,10 @@ def test_secret_choices_stay_secret_after_the_end() -> None:
 
 
 def test_record_in_play_has_only_the_commitment() -> None:
-    """Of two worlds that differ in nothing but the seed, nobody sees more than the two seals."""
+    """Views of two matches that differ in the seed alone differ in the seal alone."""
     texts = []
     for seed in (SEED, SEED[::-1]):
-        match = opened("hyper6(players=2,setup=chosen)", seed=seed)
+        match = new_match("hyper6(players=2,setup=chosen)", seed=seed)
         seal = versioned_commitment(seed)
         text = record_text(match, "ann")
         assert f'[Seal "{seal}"]' in text
@@ -156,9 +156,9 @@ def test_record_in_play_has_only_the_commitment() -> None:
 
 
 def test_seed_is_secret_between_rounds() -> None:
-    rng, match = Random(4), opened("hyper6(players=2)", rounds=2)
+    rng, match = Random(4), new_match("hyper6(players=2)", rounds=2)
     while not match.round_over:
-        match = moved(match, rng)
+        match = random_move(match, rng)
     assert SEED.hex() not in record_text(match, "ann")
     told = views.fairness(match)
     assert told is not None
@@ -172,7 +172,7 @@ def test_seed_is_secret_between_rounds() -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_draw_can_be_recomputed_after_the_end(name: str) -> None:
-    match = played(opened(name, rounds=2), Random(5))
+    match = random_match(new_match(name, rounds=2), Random(5))
     told = views.chance(match)
     assert told.seal == versioned_commitment(bytes.fromhex(told.seed))
     numbers = [draw.n for draw in told.draws]
@@ -194,13 +194,13 @@ def test_entropy_leaves_with_its_user_before_the_start() -> None:
     entry = seating.create("ann", "hyper6", 3, {}, holders, entropy="a", seed=SEED)
     match = m.apply_new_event(None, "x", entry, 1000)[-1][1]
     for player, text in (("bob", "b"), ("carl", "b"), ("dora", ""), ("bob", "c")):
-        match = does(match, seating.join(match, SeatHolder(player, player, entropy=text), 2))
-        match = does(match, seating.leave(match, player, None))
+        match = apply(match, seating.join(match, SeatHolder(player, player, entropy=text), 2))
+        match = apply(match, seating.leave(match, player, None))
         assert match.entropy == ("a",)
-    match = does(match, seating.join(match, SeatHolder("Bob", "bob", entropy="b"), 3))
-    match = does(match, seating.join(match, SeatHolder("Dora", "dora", entropy="b"), 2))
+    match = apply(match, seating.join(match, SeatHolder("Bob", "bob", entropy="b"), 3))
+    match = apply(match, seating.join(match, SeatHolder("Dora", "dora", entropy="b"), 2))
     assert match.entropy == ("a", "b", "b")
-    match = does(match, seating.leave(match, "bob", None))
+    match = apply(match, seating.leave(match, "bob", None))
     assert match.entropy == ("a", "b", "b"), "the game has begun, and its chance is what it is"
 
 
@@ -217,7 +217,7 @@ def test_match_without_a_seed_continues() -> None:
         str(m.apply_new_event(match, "x", ("resumed", {}), 1000)[1][0].data) for _ in range(5)
     }
     assert len(starts) == 5, "what nobody knows cannot be computed from the log"
-    match = played(does(match, ("resumed", {})), Random(6), takebacks=0)
+    match = random_match(apply(match, ("resumed", {})), Random(6), takebacks=0)
     assert views.fairness(match) is None
     assert not re.search("Seal|Seed", record_text(match, "ann"))
     assert verify(games_of(match)[0]) is None
@@ -231,8 +231,8 @@ def test_match_without_a_seed_continues() -> None:
 def test_commitment_over_http(ann: User, bob: User, stranger: User) -> None:
     game = ann.create("me", "open", game="hyper6", entropy=" my  dog ")
     bob.post(f"/games/{game['id']}/join", {"entropy": "50% “é”"})
-    for person in (ann, bob, stranger):
-        refused = person.get(f"/games/{game['id']}/chance")
+    for user in (ann, bob, stranger):
+        refused = user.get(f"/games/{game['id']}/chance")
         assert (refused.status_code, refused.json()["code"]) == (409, "not_now")
     before = bob.game(game)["fairness"]
     assert before["seed"] is None

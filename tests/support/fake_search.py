@@ -1,4 +1,4 @@
-"""What hints and analyses are tested with: deterministic thoughts, and threads to think them in."""
+"""A deterministic search for tests of hints and analyses, in threads instead of processes."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from hexwarp.server.bots import engine_pool, engine_worker
 
 @dataclass(frozen=True)
 class Thought:
-    """What the server reads of a search's."""
+    """The fields of a search's result that the server reads."""
 
     actions: tuple[int, ...]
     values: tuple[tuple[float, ...], ...]
@@ -25,7 +25,7 @@ class Thought:
 
 
 def hint(game: Game[Any], seen: Any, seat: int) -> Thought:
-    """Chances that depend on all that there is to be seen."""
+    """Return win probabilities that depend on the whole state given."""
     actions = game.legal_actions(seen, seat)
     hopes = [sha256(f"{seen} {action}".encode()).digest()[0] / 256 for action in actions]
     order = sorted(range(len(actions)), key=lambda index: -hopes[index])
@@ -49,7 +49,7 @@ def chances(game: Game[Any], seat: int, own: float) -> tuple[float, ...]:
 
 
 class ThreadProcess:
-    """Stands for another process."""
+    """Replaces a worker process."""
 
     def __init__(self, _niceness: int) -> None: ...
 
@@ -60,7 +60,7 @@ class ThreadProcess:
 
 
 def think_in_threads(patch: pytest.MonkeyPatch) -> None:
-    """Let every game be searched, by these thoughts, where tests can look."""
+    """Replace the search of every game by this one."""
     patch.setattr(analysis, "is_possible", lambda _: True)
     patch.setattr(analysis, "judge", judge)
     patch.setattr(engine_pool, "_hint", hint)

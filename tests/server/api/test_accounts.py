@@ -22,18 +22,18 @@ NEW = "battery staple"
 
 @pytest.fixture
 def name(request: pytest.FixtureRequest) -> str:
-    """A name that no other test's account has."""
+    """Return an account name that no other test uses."""
     return hashlib.sha256(request.node.name.encode()).hexdigest()[:12]
 
 
 @pytest.fixture
 def eve(client: TestClient, name: str) -> User:
-    """Somebody with an account."""
+    """Return a user with an account."""
     return User(client, "Eve").register(name)
 
 
-def challenge(person: User, to: str) -> dict[str, Any]:
-    answer = person.post(f"/passkeys/challenge?to={to}")
+def challenge(user: User, to: str) -> dict[str, Any]:
+    answer = user.post(f"/passkeys/challenge?to={to}")
     assert answer.status_code == 200, answer.text
     options: dict[str, Any] = answer.json()["options"]
     return options
@@ -41,7 +41,7 @@ def challenge(person: User, to: str) -> dict[str, Any]:
 
 @pytest.fixture
 def phone(eve: User) -> Authenticator:
-    """A passkey of hers."""
+    """Register a passkey of Eve's."""
     phone = Authenticator()
     made = phone.make(challenge(eve, "make"))
     answer = eve.post("/passkeys", {"name": "Phone", "passkey": made})
@@ -75,7 +75,7 @@ def test_concurrent_registration_of_a_name_succeeds_once(
     eve: User, bob: User, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def not_yet(_self: People, _name: str) -> None:
-        """The other was quicker by a moment."""
+        """Let the name be taken between the look-up and the insert."""
 
     monkeypatch.setattr(People, "named", not_yet)
     check(bob.post("/account", {"name": name, "password": PASSWORD}), 409, "name_taken")
@@ -105,14 +105,14 @@ def test_registration_needs_a_password_or_a_passkey(ann: User, name: str, proof:
 
 
 def test_login_moves_the_guests_games_to_the_account(eve: User, bob: User, name: str) -> None:
-    """The page's other device: what was begun there goes on as the account's."""
+    """A game begun as a guest on another device continues as the account's."""
     game, guest = bob.create("me", "open"), bob.id
     token = bob.token
     assert bob.log_in(name=name.upper(), password=PASSWORD).status_code == 200
     assert bob.id == eve.id != guest
-    for person in (bob, eve):
-        assert person.game(game)["you"] == [1]
-        assert person.game(game)["host"] is True
+    for user in (bob, eve):
+        assert user.game(game)["you"] == [1]
+        assert user.game(game)["host"] is True
     table = bob.create("open", "open")
     eve.post(f"/games/{table['id']}/join")
     assert bob.game(table)["you"] == [1], "elsewhere the account is itself"
@@ -160,8 +160,8 @@ def test_wrong_name_costs_as_much_as_a_wrong_password(
         return verify(self, hashed, password)
 
     monkeypatch.setattr(PasswordHasher, "verify", spy)
-    for person in (name, "nobody"):
-        bob.post("/login", {"name": person, "password": "wrong horse"})
+    for user in (name, "nobody"):
+        bob.post("/login", {"name": user, "password": "wrong horse"})
     assert len(checked) == 2
     assert len(set(checked)) == 1, "by the same parameters"
 
@@ -196,9 +196,9 @@ def test_password_is_rehashed_when_parameters_change(url: str, eve: User, name: 
     def kept() -> str:
         with closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as database:
             query = "SELECT hash FROM passwords WHERE person = ?"
-            return str(database.execute(query, (person,)).fetchone()[0])
+            return str(database.execute(query, (user,)).fetchone()[0])
 
-    person = eve.id
+    user = eve.id
     before = kept()
     eve.log_in(name=name, password=PASSWORD)
     assert kept() == before
@@ -253,7 +253,7 @@ def test_challenge_expires(
 
 
 def wrong(phone: Authenticator, bob: User, way: str) -> dict[str, Any]:
-    """An answer that proves nothing."""
+    """Return an answer to a challenge that must be refused."""
     options = challenge(bob, "use")
     if way == "another key":
         other = Authenticator()
@@ -316,7 +316,7 @@ def test_passkeys_are_limited(eve: User, monkeypatch: pytest.MonkeyPatch) -> Non
 
 @pytest.fixture
 def robot(eve: User) -> User:
-    """A program that comes with a token of hers."""
+    """Return a client with an API token of Eve's."""
     robot = User(eve.http, None)
     robot.token = eve.post("/tokens", {"name": "Robot"}).json()["token"]
     return robot

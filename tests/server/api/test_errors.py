@@ -1,4 +1,4 @@
-"""Faults of ours: whoever meets one is told so and nothing else, and the log says where it is."""
+"""Faults of the server: the client gets a problem without details, the log a traceback."""
 
 import asyncio
 import json
@@ -22,7 +22,7 @@ def fail(*_: object, **__: object) -> NoReturn:
 
 
 def check(answer: Any, caplog: pytest.LogCaptureFixture) -> None:
-    """It is a problem with all headers; the log has the traceback, and nothing has the secret."""
+    """Check for a problem with all headers, a logged traceback, and no trace of the secret."""
     problem = answer.json()
     assert (answer.status_code, problem["status"], problem["code"]) == (500, 500, "fault")
     assert answer.headers["content-type"] == "application/problem+json"
@@ -94,7 +94,7 @@ def test_failure_within_a_response_ends_it(
         sent.append(message["type"])
 
     house = client.server.house
-    asyncio.run(RequestGuard(begin, RateLimits(), house)(scope("http", "/"), silence, note))
+    asyncio.run(RequestGuard(begin, RateLimits(), house)(scope("http", "/"), never, note))
     assert sent == ["http.response.start"]
     check_log(caplog)
 
@@ -103,13 +103,13 @@ def test_failure_within_a_response_ends_it(
 
 
 def scope(kind: str, path: str) -> dict[str, Any]:
-    """What a server tells the application of a request."""
+    """Return the ASGI scope of a request."""
     told = {"type": kind, "path": path, "query_string": b"", "headers": [], "client": ("here", 1)}
     return told | {"method": "POST" if kind == "http" else "GET", "subprotocols": []}
 
 
-async def silence() -> Any:
-    """No message ever comes."""
+async def never() -> Any:
+    """Wait for a message that never comes."""
     await asyncio.Event().wait()
 
 
@@ -126,12 +126,12 @@ def test_disconnect_within_a_body_is_no_fault(
     async def receive() -> Any:
         return next(messages)
 
-    client.loop.call(client.app, scope("http", "/api/replay"), receive, unheard)
+    client.loop.call(client.app, scope("http", "/api/replay"), receive, drop)
     assert caplog.records == []
 
 
 def test_disconnect_while_sending_is_no_fault(ann: User, caplog: pytest.LogCaptureFixture) -> None:
-    """One of a socket's tasks finds out that the client has gone, and then another does."""
+    """Two of a socket's tasks notice the disconnect, one after the other."""
     ping = {"type": "websocket.receive", "text": json.dumps({"type": "ping"})}
     messages: Iterator[dict[str, Any]] = iter(
         [{"type": "websocket.connect"}, ping, ping, {"type": "websocket.disconnect", "code": 1006}]
@@ -143,7 +143,7 @@ def test_disconnect_while_sending_is_no_fault(ann: User, caplog: pytest.LogCaptu
 
     game = ann.create("me", "me")
     portal = ann.http.loop
-    portal.call(ann.http.app, scope("websocket", f"/api/games/{game['id']}/ws"), receive, unheard)
+    portal.call(ann.http.app, scope("websocket", f"/api/games/{game['id']}/ws"), receive, drop)
     assert caplog.records == []
 
 
@@ -161,7 +161,7 @@ def test_disconnect_before_accept_is_no_fault(ann: User, caplog: pytest.LogCaptu
     assert caplog.records == []
 
 
-async def unheard(message: Any) -> None:
-    """The client takes the socket and hears nothing that is sent over it."""
+async def drop(message: Any) -> None:
+    """Accept the socket, and fail to send over it."""
     if message["type"] != "websocket.accept":
         raise OSError("gone")

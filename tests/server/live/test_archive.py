@@ -1,4 +1,4 @@
-"""Long logs, and people who come late to them."""
+"""Long event logs: paging, caching, and fairness between sockets."""
 
 import asyncio
 import json
@@ -26,12 +26,12 @@ from hexwarp.storage.sql import sqlite_url
 from support.matches import ANN, BOB, ScriptedMatch
 
 NAMES = ["a" * ID_LENGTH, "b" * ID_LENGTH]
-Act = Callable[[Tables, SqlStorage], Awaitable[None]]
+Scenario = Callable[[Tables, SqlStorage], Awaitable[None]]
 
 
 @pytest.fixture(scope="module")
 def long_log() -> list[LoggedEvent]:
-    """A match of as many rounds as there may be."""
+    """Return the log of a match with as many rounds as there may be."""
     played = ScriptedMatch(ANN, BOB, rounds=seating.MAX_ROUNDS)
     while played.match.status == "playing":
         if played.match.round_over:
@@ -43,7 +43,7 @@ def long_log() -> list[LoggedEvent]:
 
 @pytest.fixture(scope="module")
 def database(tmp_path_factory: pytest.TempPathFactory, long_log: list[LoggedEvent]) -> Path:
-    """It is stored there, under two names."""
+    """Store the log under two ids."""
     file = tmp_path_factory.mktemp("archive") / "test.db"
 
     async def fill() -> None:
@@ -59,25 +59,25 @@ def database(tmp_path_factory: pytest.TempPathFactory, long_log: list[LoggedEven
 
 
 @pytest.fixture
-def act(database: Path) -> Callable[[Act], None]:
-    """Does something at tables that nobody has opened yet."""
+def run(database: Path) -> Callable[[Scenario], None]:
+    """Return a function that runs a scenario on tables that are not open yet."""
 
-    def run(acting: Act) -> None:
-        async def scenario() -> None:
+    def run(scenario: Scenario) -> None:
+        async def main() -> None:
             storage = SqlStorage(sqlite_url(database))
             await storage.open()
             try:
-                await acting(Tables(storage, LocalFanout(), lambda _table: None), storage)
+                await scenario(Tables(storage, LocalFanout(), lambda _table: None), storage)
             finally:
                 await storage.close()
 
-        asyncio.run(scenario())
+        asyncio.run(main())
 
     return run
 
 
-class Reading:
-    """How often the storage was asked for events, and for how many."""
+class ReadCounter:
+    """Records how many events each read of the storage returned."""
 
     def __init__(self, storage: SqlStorage, monkeypatch: pytest.MonkeyPatch) -> None:
         self.found: list[int] = []
@@ -92,7 +92,7 @@ class Reading:
 
 
 class Socket:
-    """Takes whatever is sent over it at once."""
+    """Takes every message at once."""
 
     def __init__(self) -> None:
         self.told: list[dict[str, Any]] = []
@@ -104,19 +104,19 @@ class Socket:
             self.up_to_date.set()
 
 
-class Deaf:
-    """Hears no chat."""
+class NoChat:
+    """A chat reader without lines."""
 
     async def new(self) -> list[Any]:
         return []
 
 
-async def tell(table: Table, socket: Socket, viewer: str | None = None) -> None:
-    """Tell everything from the first event on, up to the game as it is now."""
+async def send_all(table: Table, socket: Socket, viewer: str | None = None) -> None:
+    """Send everything from the first event on, up to the game as it is now."""
 
     async def follow() -> None:
         async with table.subscribe(None) as watcher:
-            to, deaf = cast("WebSocket", socket), cast("ChatReader", Deaf())
+            to, deaf = cast("WebSocket", socket), cast("ChatReader", NoChat())
             await game_socket.send_updates(to, table, watcher, viewer, 0, deaf)
 
     following = asyncio.create_task(follow())
@@ -125,7 +125,7 @@ async def tell(table: Table, socket: Socket, viewer: str | None = None) -> None:
 
 
 def test_log_pages_from_any_number_on(
-    act: Callable[[Act], None], long_log: list[LoggedEvent]
+    run: Callable[[Scenario], None], long_log: list[LoggedEvent]
 ) -> None:
     folded = replay([replace(event, match=NAMES[0]) for event in long_log])
     last = len(folded)
@@ -142,42 +142,46 @@ def test_log_pages_from_any_number_on(
                 told += page
             assert told == folded[since:]
 
-    act(compare)
+    run(compare)
 
 
 def test_pages_are_cached_and_limited(
-    act: Callable[[Act], None], monkeypatch: pytest.MonkeyPatch
+    run: Callable[[Scenario], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def read(tables: Tables, storage: SqlStorage) -> None:
         logs = [(await tables.get(name)).log for name in NAMES]
-        reading = Reading(storage, monkeypatch)
+        reads = ReadCounter(storage, monkeypatch)
         await asyncio.gather(
             *(logs[0].steps(since) for since in (0, 1, PAGE_SIZE - 1, PAGE_SIZE, 0))
         )
-        assert reading.found == [PAGE_SIZE, PAGE_SIZE]
+        assert reads.found == [PAGE_SIZE, PAGE_SIZE]
         monkeypatch.setattr(archive, "MAX_PAGES", 2)
         for log, since in ((logs[1], 0), (logs[0], 0), (logs[1], 0), (logs[0], PAGE_SIZE)):
             assert (await log.steps(since))[0][1].id == log.match.id
         assert len(tables.archive._pages) == 2
-        assert reading.found == [PAGE_SIZE] * 4
+        assert reads.found == [PAGE_SIZE] * 4
 
-    act(read)
+    run(read)
 
 
 def test_concurrent_requests_open_a_table_once(
-    act: Callable[[Act], None], monkeypatch: pytest.MonkeyPatch, long_log: list[LoggedEvent]
+    run: Callable[[Scenario], None],
+    monkeypatch: pytest.MonkeyPatch,
+    long_log: list[LoggedEvent],
 ) -> None:
     async def open_all(tables: Tables, storage: SqlStorage) -> None:
-        reading = Reading(storage, monkeypatch)
+        reads = ReadCounter(storage, monkeypatch)
         found = await asyncio.gather(*(tables.get(NAMES[0]) for _ in range(5)))
         assert len(set(map(id, found))) == 1
-        assert reading.found.count(len(long_log)) == 1
+        assert reads.found.count(len(long_log)) == 1
 
-    act(open_all)
+    run(open_all)
 
 
 def test_tables_are_evicted_by_the_length_of_their_logs(
-    act: Callable[[Act], None], monkeypatch: pytest.MonkeyPatch, long_log: list[LoggedEvent]
+    run: Callable[[Scenario], None],
+    monkeypatch: pytest.MonkeyPatch,
+    long_log: list[LoggedEvent],
 ) -> None:
     async def open_both(tables: Tables, _storage: SqlStorage) -> None:
         for status, kept in (
@@ -191,72 +195,74 @@ def test_tables_are_evicted_by_the_length_of_their_logs(
                 await tables.get(name)
             assert list(tables._kept) == kept
 
-    act(open_both)
+    run(open_both)
 
 
 def test_long_backlogs_do_not_block_the_event_loop(
-    act: Callable[[Act], None], long_log: list[LoggedEvent]
+    run: Callable[[Scenario], None], long_log: list[LoggedEvent]
 ) -> None:
     async def watch(tables: Tables, _storage: SqlStorage) -> None:
         turns = 0
 
-        async def somebody_else() -> None:
+        async def other_task() -> None:
             nonlocal turns
             while True:
                 turns += 1
                 await asyncio.sleep(0)
 
-        other = asyncio.create_task(somebody_else())
+        other = asyncio.create_task(other_task())
         table = await tables.get(NAMES[0])
         assert turns > len(long_log) / archive.FOLD_BATCH, "while it was opened"
         turns, sockets = 0, [Socket() for _ in range(8)]
-        await asyncio.gather(*(tell(table, socket) for socket in sockets))
+        await asyncio.gather(*(send_all(table, socket) for socket in sockets))
         events = sum(message["type"] == "event" for socket in sockets for message in socket.told)
         assert events == len(sockets) * len(long_log)
         assert turns > events / game_socket.SEND_BATCH * 0.9, "while all were told"
         other.cancel()
 
-    act(watch)
+    run(watch)
 
 
 def test_messages_are_serialized_once(
-    act: Callable[[Act], None], monkeypatch: pytest.MonkeyPatch, long_log: list[LoggedEvent]
+    run: Callable[[Scenario], None],
+    monkeypatch: pytest.MonkeyPatch,
+    long_log: list[LoggedEvent],
 ) -> None:
     to_json: list[Any] = []
     make = views.event
 
-    def noted(*asked: Any) -> Any:
+    def counting(*asked: Any) -> Any:
         to_json.append(asked[0].seq)
         return make(*asked)
 
-    monkeypatch.setattr(views, "event", noted)
+    monkeypatch.setattr(views, "event", counting)
 
-    async def tell_all(tables: Tables, _storage: SqlStorage) -> None:
+    async def send_to_three(tables: Tables, _storage: SqlStorage) -> None:
         first, second, ann = Socket(), Socket(), Socket()
         table = await tables.get(NAMES[0])
-        await tell(table, first)
-        await tell(table, second)
+        await send_all(table, first)
+        await send_all(table, second)
         assert (len(to_json), first.told) == (len(long_log), second.told)
-        await tell(table, ann, "ann")
+        await send_all(table, ann, "ann")
         assert len(to_json) == 2 * len(long_log)
         assert tables.archive.texts.size > 0
 
-    act(tell_all)
+    run(send_to_three)
 
 
 def test_cached_messages_are_limited(
-    act: Callable[[Act], None], monkeypatch: pytest.MonkeyPatch
+    run: Callable[[Scenario], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(message_cache, "KEPT", 20_000)
 
-    async def tell_one(tables: Tables, _storage: SqlStorage) -> None:
+    async def send_to_one(tables: Tables, _storage: SqlStorage) -> None:
         socket = Socket()
-        await tell(await tables.get(NAMES[0]), socket)
+        await send_all(await tables.get(NAMES[0]), socket)
         kept = tables.archive.texts
         assert len(kept) * message_cache.BESIDE < kept.size <= 20_000
         assert len(kept) > 5
 
-    act(tell_one)
+    run(send_to_one)
 
 
 def test_message_cache_evicts_the_oldest_beyond_its_size(monkeypatch: pytest.MonkeyPatch) -> None:

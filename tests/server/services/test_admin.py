@@ -1,4 +1,4 @@
-"""What whoever runs a server decides beside it, a running server honours."""
+"""Admin actions on the database, and their effect on a running server."""
 
 import time
 from collections.abc import Iterator
@@ -18,21 +18,21 @@ from support.users import User, meet
 
 
 @pytest.fixture
-def office(client: TestClient, url: str) -> Iterator[Any]:
-    """Does something in the database beside the server, which then has a look."""
+def admin(client: TestClient, url: str) -> Iterator[Any]:
+    """Return a function that does an admin action, and lets the server take it in."""
     storage = SqlStorage(url)
 
-    async def done(deed: str, about: list[Any], person: str | None) -> Any:
-        office = AdminService(storage, "root")
-        if person is not None:
-            about[0] = await office.find(person)
-        result = await getattr(office, deed)(*about)
+    async def done(deed: str, about: list[Any], user: str | None) -> Any:
+        admin = AdminService(storage, "root")
+        if user is not None:
+            about[0] = await admin.find(user)
+        result = await getattr(admin, deed)(*about)
         await client.server.house.look()
         return result
 
     def act(deed: str, *about: Any) -> Any:
-        person = about[0].id if about and isinstance(about[0], User) else None
-        return portal.call(done, deed, [*about], person)
+        user = about[0].id if about and isinstance(about[0], User) else None
+        return portal.call(done, deed, [*about], user)
 
     portal = client.loop
     yield act
@@ -46,9 +46,9 @@ def code(answer: Any) -> str:
 # --- bans ----------------------------------------------------------------------------------------
 
 
-def test_banned_user_may_only_watch(ann: User, bob: User, office: Any) -> None:
+def test_banned_user_may_only_watch(ann: User, bob: User, admin: Any) -> None:
     game = meet(ann, bob)
-    office("ban", ann, "Bad  manners", None)
+    admin("ban", ann, "Bad  manners", None)
     for path, body in [
         (f"/games/{game['id']}/moves", {"move": "s", "ply": 0}),
         (f"/games/{game['id']}/resign", None),
@@ -66,27 +66,27 @@ def test_banned_user_may_only_watch(ann: User, bob: User, office: Any) -> None:
             pass
     assert message["code"] == "banned"
     assert bob.post(f"/games/{game['id']}/resign").status_code == 200
-    office("unban", ann)
+    admin("unban", ann)
     assert ann.create("me", "me")["status"] == "playing"
 
 
-def test_ban_includes_accounts_and_bot_accounts(ann: User, office: Any) -> None:
+def test_ban_includes_accounts_and_bot_accounts(ann: User, admin: Any) -> None:
     ann.register("Wolf")
     bot = User(ann.http, None)
     bot.token = ann.post("/bots", {"name": "Wolf Bot"}).json()["token"]["token"]
     guest = User(ann.http, "Sheep")
-    office("ban", guest, "Bites", None)
-    office("ban", ann, "Bites", None)
+    admin("ban", guest, "Bites", None)
+    admin("ban", ann, "Bites", None)
     assert code(bot.post("/pair", {"game": "cairn", "players": 2})) == "banned"
-    office("unban", ann)
+    admin("unban", ann)
     assert bot.post("/pair", {"game": "cairn", "players": 2}).status_code == 200
     guest.log_in(name="Wolf", password="correct horse")  # noqa: S106
     assert code(guest.post("/pair", {"game": "cairn", "players": 2})) == "banned"
     assert guest.post("/logout").status_code == 204, "the browser may be another's, too"
 
 
-def test_ban_expires(ann: User, office: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    office("ban", ann, "Rest", 2)
+def test_ban_expires(ann: User, admin: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    admin("ban", ann, "Rest", 2)
     answer = ann.post("/games", {})
     assert (code(answer), "until" in answer.json()["detail"]) == ("banned", True)
     later = time.time_ns() // 1_000_000 + 2 * 24 * 3600 * 1000
@@ -119,50 +119,50 @@ def test_network_ban(banned: str, here: str, refused: bool, tmp_path: Path) -> N
 # --- names and tables ----------------------------------------------------------------------------
 
 
-def test_rename_reaches_matches_and_records(ann: User, bob: User, office: Any) -> None:
+def test_rename_reaches_matches_and_records(ann: User, bob: User, admin: Any) -> None:
     game = meet(ann, bob)
     ann.post(f"/games/{game['id']}/chat", {"text": "hello"})
     with bob.follow(game) as socket:
         while socket.receive_json()["type"] != "game":
             pass
-        office("rename", ann, "Fair\u202e  Name")
+        admin("rename", ann, "Fair\u202e  Name")
     assert bob.game(game)["seats"][0]["name"] == "Fair Name"
     assert '[Seat1 "Fair Name"]' in bob.get(f"/games/{game['id']}/record").text
     assert ann.get("/me").json()["player"]["name"] == "Fair Name"
 
 
-def test_rename_to_a_taken_name_is_refused(ann: User, bob: User, office: Any) -> None:
+def test_rename_to_a_taken_name_is_refused(ann: User, bob: User, admin: Any) -> None:
     ann.register("Heron")
     bob.register("Egret")
     with pytest.raises(HexwarpError, match="HERON"):
-        office("rename", bob, "HERON")
-    office("rename", bob, "Stork")
+        admin("rename", bob, "HERON")
+    admin("rename", bob, "Stork")
     assert bob.log_in(name="Stork", password="correct horse").status_code == 200  # noqa: S106
 
 
-def test_deleted_user_leaves_running_matches(ann: User, bob: User, office: Any) -> None:
+def test_deleted_user_leaves_running_matches(ann: User, bob: User, admin: Any) -> None:
     game = meet(ann, bob)
-    office("delete", ann)
+    admin("delete", ann)
     now = bob.game(game)
     assert (now["status"], now["result"]["winners"]) == ("finished", [2])
     assert now["seats"][0]["name"] == "deleted"
     assert code(ann.get("/me")) == "no_session"
 
 
-def test_closing_a_match_aborts_it_for_sockets(ann: User, bob: User, office: Any) -> None:
+def test_closing_a_match_aborts_it_for_sockets(ann: User, bob: User, admin: Any) -> None:
     game = meet(ann, bob)
     with bob.follow(game) as socket:
         while socket.receive_json()["type"] != "game":
             pass
-        office("close", game["id"])
+        admin("close", game["id"])
         kinds = []
         while (message := socket.receive_json())["type"] != "game":
             kinds.append(message.get("kind"))
     assert (kinds, message["game"]["status"]) == (["aborted"], "aborted")
     with pytest.raises(HexwarpError):
-        office("close", game["id"])
+        admin("close", game["id"])
     with pytest.raises(HexwarpError):
-        office("close", "aaaaaaaaaaaa")
+        admin("close", "aaaaaaaaaaaa")
 
 
 # --- announcements -------------------------------------------------------------------------------
@@ -170,7 +170,7 @@ def test_closing_a_match_aborts_it_for_sockets(ann: User, bob: User, office: Any
 
 @pytest.mark.parametrize("where", ["games", "lobby"])
 def test_announcement_reaches_open_sockets(
-    ann: User, stranger: User, office: Any, where: str
+    ann: User, stranger: User, admin: Any, where: str
 ) -> None:
     game = ann.create("me", "me")
     path = f"/api/games/{game['id']}/ws" if where == "games" else "/api/lobby/ws"
@@ -181,13 +181,13 @@ def test_announcement_reaches_open_sockets(
         return message["text"]
 
     with stranger.http.websocket_connect(path) as socket:
-        office("announce", "Back  soon")
+        admin("announce", "Back  soon")
         assert heard(socket) == "Back soon"
         with ann.http.websocket_connect(path) as late:
             assert heard(late) == "Back soon"
-        office("announce", "Now")
+        admin("announce", "Now")
         assert heard(socket) == "Now"
-        office("announce", None)
+        admin("announce", None)
         assert heard(socket) is None
 
 
@@ -207,7 +207,7 @@ def test_running_server_polls_for_admin_actions(
 # --- the book, and what makes no sense -----------------------------------------------------------
 
 
-def test_every_admin_action_is_logged(ann: User, bob: User, office: Any, url: str) -> None:
+def test_every_admin_action_is_logged(ann: User, bob: User, admin: Any, url: str) -> None:
     storage = ann.http.server.storage
     portal = ann.http.loop
     before = portal.call(storage.house.last_deed)
@@ -215,14 +215,14 @@ def test_every_admin_action_is_logged(ann: User, bob: User, office: Any, url: st
     bob.post("/reports", {"game": game["id"], "person": who, "reason": "Rude"})
     ((number, report),) = portal.call(storage.house.reports)
     assert (report.person, report.reported, report.reason) == (other, who, "Rude")
-    office("done", number)
+    admin("done", number)
     assert portal.call(storage.house.reports) == []
-    office("ban", ann, "Rude", 1)
-    office("unban", ann)
-    office("rename", ann, "Someone")
-    office("close", game["id"])
-    office("delete", ann)
-    office("announce", None)
+    admin("ban", ann, "Rude", 1)
+    admin("unban", ann)
+    admin("rename", ann, "Someone")
+    admin("close", game["id"])
+    admin("delete", ann)
+    admin("announce", None)
     deeds = portal.call(storage.house.deeds, before)
     assert [deed.what for deed in deeds] == [
         "done",
@@ -254,13 +254,13 @@ def test_every_admin_action_is_logged(ann: User, bob: User, office: Any, url: st
     ],
 )
 def test_invalid_action_changes_nothing(
-    client: TestClient, office: Any, deed: str, about: tuple[Any, ...]
+    client: TestClient, admin: Any, deed: str, about: tuple[Any, ...]
 ) -> None:
     storage = client.server.storage
     portal = client.loop
     before = portal.call(storage.house.last_deed)
     with pytest.raises(HexwarpError):
-        office(deed, *about)
+        admin(deed, *about)
     assert portal.call(storage.house.last_deed) == before
 
 

@@ -16,11 +16,11 @@ from support.eventually import eventually
 from support.users import User, account, meet, resign
 
 
-def ratings(person: User, whose: str = "") -> list[dict[str, Any]]:
-    """A player's ratings, as soon as nothing is left to settle."""
-    server, loop = person.http.server, person.http.loop
+def ratings(user: User, whose: str = "") -> list[dict[str, Any]]:
+    """Return a user's ratings once no game is left to settle."""
+    server, loop = user.http.server, user.http.loop
     eventually(lambda: loop.call(server.storage.ratings.next), lambda match: match is None)
-    found: list[dict[str, Any]] = person.get(f"/people/{whose or person.id}").json()["ratings"]
+    found: list[dict[str, Any]] = user.get(f"/people/{whose or user.id}").json()["ratings"]
     return found
 
 
@@ -69,7 +69,7 @@ def test_bots_are_rated_by_name(ada: User) -> None:
 
 
 def unrated(ada: User, ben: User, why: str) -> dict[str, Any]:
-    """A game that says nothing of strength; it is Ben's to resign."""
+    """Return a game that does not count, which Ben is to resign."""
     if why == "not made rated":
         return meet(ada, ben)
     if why == "one person twice":
@@ -84,8 +84,8 @@ def unrated(ada: User, ben: User, why: str) -> dict[str, Any]:
         robot = User(ada.http, None)
         robot.token = made["token"]["token"]
         game = ada.create("me", "open", "open", rated=True)
-        for person in (robot, ben):
-            assert person.post(f"/games/{game['id']}/join").status_code == 200
+        for user in (robot, ben):
+            assert user.post(f"/games/{game['id']}/join").status_code == 200
         return game
     game = meet(ada, ben, rated=True)
     ada.move(game, "s")
@@ -107,10 +107,10 @@ def unrated(ada: User, ben: User, why: str) -> dict[str, Any]:
 def test_games_that_do_not_count(ada: User, ben: User, why: str) -> None:
     game = unrated(ada, ben, why)
     if game["players"] == 3:
-        for person in (ben, ada):
-            if person.game(game)["you"]:
-                for seat in person.game(game)["you"]:
-                    person.post(f"/games/{game['id']}/resign", {"seat": seat})
+        for user in (ben, ada):
+            if user.game(game)["you"]:
+                for seat in user.game(game)["you"]:
+                    user.post(f"/games/{game['id']}/resign", {"seat": seat})
     else:
         resign(ben, game)
     assert ratings(ada) == ratings(ben) == []
@@ -141,7 +141,7 @@ def test_no_hints_in_a_rated_game(ada: User) -> None:
 def test_unsettled_games_are_settled_once_and_in_order(
     url: str, client: TestClient, ada: User, ben: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A crash between the end of a game and its rating."""
+    """The server is killed between the end of a game and its rating."""
 
     async def crash(_self: RatingService) -> None:
         raise OSError("the server was killed")
@@ -156,15 +156,15 @@ def test_unsettled_games_are_settled_once_and_in_order(
         strength = rating_model.after(strength, places)
 
     async def settle() -> None:
-        """Two servers at once."""
+        """Settle on two servers at once."""
         storages = [SqlStorage(url), SqlStorage(url)]
         await asyncio.gather(*(RatingService(storage).settle() for storage in storages))
         for storage in storages:
             await storage.close()
 
     asyncio.run(settle())
-    for person, expected in zip((ada, ben), strength, strict=True):
-        [rating] = ratings(person)
+    for user, expected in zip((ada, ben), strength, strict=True):
+        [rating] = ratings(user)
         shown = rating_model.shown(expected)
         assert (rating["rating"], rating["deviation"], rating["ordinal"]) == shown
         assert rating["games"] == 3
@@ -193,7 +193,7 @@ def test_leaderboard_needs_a_game(ada: User) -> None:
 
 
 def test_update_of_two_new_players_matches_the_paper() -> None:
-    """Algorithm 4 of the paper with its constants, for a game of two that the first wins."""
+    """Algorithm 4 of Weng and Lin (2011), for a game of two that the first wins."""
     mu, sigma = rating_model.NEW
     beta, tau = sigma / 2, mu / 300
     spread = sigma**2 + tau**2
