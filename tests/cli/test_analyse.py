@@ -90,7 +90,7 @@ def test_text_has_every_move_and_its_luck(hexwarp: Run, short: Path) -> None:
     ids=str,
 )
 def test_errors_are_one_line_with_status_2(
-    hexwarp: Run, arguments: tuple[str, ...], reason: str
+    hexwarp: Run, arguments: tuple[object, ...], reason: str
 ) -> None:
     ran = hexwarp("analyse", *arguments)
     assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1)
