@@ -1,4 +1,4 @@
-"""What all tests share: the toy game everywhere, a PostgreSQL and a Redis at hand."""
+"""Fixtures for all tests: the toy game is registered; PostgreSQL and Redis are at hand."""
 
 import signal
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ from toy import Cairn
 registry.register(Cairn)
 
 if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
-    # A run in a shell's background ignores Ctrl-C, and so would the programs that it starts.
+    # A run in a shell's background ignores Ctrl-C, and the programs that it starts inherit that.
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 

@@ -1,4 +1,4 @@
-"""What holds across the project: games stay in their folders, words are used, rules are cited."""
+"""Conventions: games stay in their folders, messages are used, rules are cited."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ COMPLETE = {
 SOURCES = (".py", ".ts", ".svelte", ".ftl", ".css")
 
 HOLE = "[A-Za-z0-9_-]+"
-"""What stands for a part of a message id that is put in when the program runs."""
+"""Matches the part of a message id that the program inserts."""
 
 
 # --- a game is a folder --------------------------------------------------------------------------
@@ -45,7 +45,7 @@ def test_game_folder_is_complete(name: str, part: str, file: str) -> None:
 
 
 def outside_games() -> Iterator[Path]:
-    """The program's source files that belong to no game."""
+    """Yield the source files that belong to no game."""
     apart = [BUILT, *(folder / name for folder in FOLDERS.values() for name in NAMES)]
     for top in (PACKAGE, ROOT / "web" / "src", ROOT / "scripts"):
         for file in sorted(top.rglob("*")):
@@ -54,7 +54,7 @@ def outside_games() -> Iterator[Path]:
 
 
 def named_in(text: str, python: bool = False) -> list[str]:
-    """The games that a source text names, comments and docstrings apart."""
+    """Return the games that a source text names outside comments and docstrings."""
     plain = _python_code(text) if python else _without_comments(text)
     return [name for name in NAMES if re.search(rf"\b{name}\b", plain, re.IGNORECASE)]
 
@@ -107,20 +107,20 @@ def test_named_game_is_noticed(text: str, python: bool) -> None:
 
 
 def numbers(text: str) -> set[str]:
-    """The rules' numbers that a text cites: as I-12, or as test_i12_what_it_shows."""
+    """Return the rule numbers that a text cites, as I-12 or as test_i12_...."""
     names = "".join(re.findall(r"def test((?:_[a-z][0-9]+)+)_", text))
     cited = {f"{letter.upper()}-{number}" for letter, number in re.findall(r"_([a-z])(\d+)", names)}
     return cited | set(re.findall(r"\b[A-Z]-[0-9]+\b", text))
 
 
 def rules_of(name: str) -> set[str]:
-    """The rules' numbers that a game has."""
+    """Return the rule numbers of a game."""
     rules = (GAMES / name / "RULES.md").read_text("utf-8")
     return set(re.findall(r"\*\*([A-Z]-[0-9]+)\*\*", rules))
 
 
 def cited_in(folder: Path) -> set[str]:
-    """The rules' numbers that a folder's Python files cite."""
+    """Return the rule numbers that a folder's Python files cite."""
     files = sorted(folder.rglob("*.py"))
     return set().union(*(numbers(file.read_text("utf-8")) for file in files))
 
@@ -143,7 +143,7 @@ def test_exactly_the_games_rules_are_cited(name: str, part: str) -> None:
 
 
 def messages() -> dict[str, Path]:
-    """Every message id of the English words, with its file."""
+    """Return the file of every English message by id."""
     found = {}
     for file in sorted(PACKAGE.rglob("en.ftl")):
         for entry in FluentParser().parse(file.read_text("utf-8")).body:
@@ -154,7 +154,7 @@ def messages() -> dict[str, Path]:
 
 @cache
 def uses() -> tuple[frozenset[str], re.Pattern[str]]:
-    """The words in the program's texts, and a pattern of those that it puts together."""
+    """Return the words in the source texts, and a pattern of the ids that they compose."""
     words: set[str] = set()
     patterns: set[str] = set()
     files = [*PACKAGE.rglob("*.py"), *(ROOT / "web" / "src").rglob("*")]

@@ -1,4 +1,4 @@
-"""What importing costs. The layers themselves are contracts in pyproject.toml."""
+"""The cost of imports. The layers themselves are contracts in pyproject.toml."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def test_only_compiled_play_imports_the_compiler() -> None:
 
 
 HEAVY = {"sqlalchemy", "alembic", "fastapi", "starlette", "pydantic", "numba", "numpy"}
-"""What takes long to load, and what the referee and the terminal do without."""
+"""Packages that take long to load; the referee and the terminal do without them."""
 
 
 @pytest.mark.parametrize(

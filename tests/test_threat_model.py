@@ -1,4 +1,4 @@
-"""The tests that docs/threat-model.md names are there."""
+"""docs/threat-model.md cites tests that exist."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ USUAL = "tests/server/"
 
 
 def cited(text: str) -> Iterator[tuple[str, str | None]]:
-    """The files that a text names, and the tests in them; one without a file is in the last."""
+    """Yield the cited files and tests; a test without a file is in the file cited last."""
     file = ""
     for name in re.findall(r"`([\w/]*test_\w+(?:\.py)?(?:::\w+)?)`", text):
         path, _, test = name.partition("::")

@@ -1,4 +1,4 @@
-"""``hexwarp admin``: deeds on a database, in tables and in JSON."""
+"""``hexwarp admin``: actions on a database, and their tables and JSON."""
 
 from __future__ import annotations
 

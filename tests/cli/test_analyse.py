@@ -1,4 +1,4 @@
-"""``hexwarp analyse``: the lines of docs/records.md, a page for people, and refusals in a line."""
+"""``hexwarp analyse``: the JSON of docs/records.md, text for people, and errors in one line."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ FEW = ("--nodes", 20)
 
 @pytest.fixture
 def short(tmp_path: Path) -> Path:
-    """Two games of a few plies."""
+    """Write two games of a few plies."""
     head, _, body = PLACING.read_text("utf-8").partition("\n\n")
     head = "\n".join(line for line in head.split("\n") if "Result" not in line)
     text = f"{head}\n\n{' '.join(body.split()[:5])}\n"
@@ -90,7 +90,7 @@ def test_text_has_every_move_and_its_luck(hexwarp: Run, short: Path) -> None:
     ids=str,
 )
 def test_errors_are_one_line_with_status_2(
-    hexwarp: Run, arguments: tuple[str, ...], reason: str
+    hexwarp: Run, arguments: tuple[object, ...], reason: str
 ) -> None:
     ran = hexwarp("analyse", *arguments)
     assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1)

@@ -1,4 +1,4 @@
-"""``hexwarp play`` at a terminal: what is on the screen, and what must not be."""
+"""``hexwarp play`` at a terminal: secrets stay behind a curtain."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Terminal:
         self._seen = ""
 
     def until(self, text: str) -> str:
-        """What stands on the screen, from its last erasure on, when the text has appeared."""
+        """Return the screen since it was last erased, once the text has appeared."""
         while text not in self._seen:
             ready, _, _ = select.select([self._end], [], [], TIMEOUT_S)
             assert ready, self._seen
@@ -34,7 +34,7 @@ class Terminal:
         return shown.rpartition(ERASE)[2]
 
     def type(self, line: str) -> None:
-        """Press keys and Enter."""
+        """Type a line and press Enter."""
         os.write(self._end, line.encode() + b"\n")
 
 

@@ -1,4 +1,4 @@
-"""The program around its commands: one line for an error, and never a traceback."""
+"""The program around its commands: help, errors in one line, signals and pipes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``hexwarp match``: what it tells, keeps and refuses, and how it goes on after a stop."""
+"""``hexwarp match``: its output and record, errors, and resuming after an interrupt."""
 
 import json
 import signal
@@ -165,9 +165,7 @@ def test_record_of_another_match_is_refused_and_unchanged(
         (["cairn", "random", "random", "--record", "."], ".: Is a directory"),
     ],
 )
-def test_errors_are_one_line_with_status_2(
-    hexwarp: Run, arguments: tuple[str, ...], reason: str
-) -> None:
+def test_errors_are_one_line_with_status_2(hexwarp: Run, arguments: list[str], reason: str) -> None:
     ran = hexwarp("match", *arguments)
     assert (ran.status, ran.out) == (2, "")
     assert ran.err.startswith(f"hexwarp: {reason}")

@@ -1,4 +1,4 @@
-"""``hexwarp play``: whole games through a pipe, and what can be asked for at the prompt."""
+"""``hexwarp play``: whole games through a pipe, and the commands of the prompt."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ TABLES = [
 def whole_game(
     name: str, players: int, options: dict[str, Any], seed: int
 ) -> tuple[History[Any], str]:
-    """A game that one who sits on every seat plays, and what they type."""
+    """Return a game played by the greedy bot on every seat, and the input that plays it again."""
     game = registry.game_type(name)(players, options)
     chance = _chance(seed)
     picks = Random(seed + 1)
@@ -48,7 +48,7 @@ def whole_game(
 
 
 class Typist(io.TextIOBase):
-    """Reads the record file and types what the greedy bot would do for whoever is to move."""
+    """Standard input that types the greedy bot's next move, after those in the record."""
 
     def __init__(self, file: Path) -> None:
         self._file = file

@@ -1,4 +1,4 @@
-"""``hexwarp replay``: every game of a file in the shapes of docs/records.md, or nothing of it."""
+"""``hexwarp replay``: every game of a file as docs/records.md says, or an error alone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``hexwarp simulate``: what it counts, what it writes, what it refuses."""
+"""``hexwarp simulate``: its statistics, its records, and errors in one line."""
 
 import json
 from collections.abc import Callable
@@ -113,7 +113,7 @@ def test_text_has_a_table_and_the_seed_that_repeats_it(simulate: Simulate) -> No
     ],
 )
 def test_errors_are_one_line_with_status_2(
-    simulate: Simulate, arguments: tuple[str, ...], reason: str
+    simulate: Simulate, arguments: list[str], reason: str
 ) -> None:
     status, out, err = simulate(*arguments)
     assert (status, out) == (2, "")

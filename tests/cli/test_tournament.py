@@ -1,4 +1,4 @@
-"""``hexwarp tournament``: who plays whom, the table, and what is refused."""
+"""``hexwarp tournament``: pairings, the table, and errors in one line."""
 
 import json
 from pathlib import Path
@@ -72,9 +72,7 @@ def test_text_has_a_table(hexwarp: Run) -> None:
         (["cairn", "random", "greedy", "--games", "0"], "--games is a number from 1 on."),
     ],
 )
-def test_errors_are_one_line_with_status_2(
-    hexwarp: Run, arguments: tuple[str, ...], reason: str
-) -> None:
+def test_errors_are_one_line_with_status_2(hexwarp: Run, arguments: list[str], reason: str) -> None:
     ran = hexwarp("tournament", *arguments)
     assert (ran.status, ran.out) == (2, "")
     assert ran.err.startswith(f"hexwarp: {reason}")

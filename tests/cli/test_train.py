@@ -1,4 +1,4 @@
-"""``hexwarp train``: what it writes and what it refuses."""
+"""``hexwarp train``: its networks, and errors in one line."""
 
 import io
 import json
@@ -47,7 +47,7 @@ def test_errors_are_one_line_with_status_2(
     hexwarp: Run,
     monkeypatch: pytest.MonkeyPatch,
     tmp_path: Path,
-    arguments: tuple[str, ...],
+    arguments: list[str],
     reason: str,
 ) -> None:
     monkeypatch.chdir(tmp_path)

@@ -21,14 +21,14 @@ PLAIN = '[Game "cairn"]\n[Players "2"]\n[Charms "13"]\n\ns c\n'
 
 
 def sealed(first: int = 0) -> str:
-    """A game with two charms and one roll, the numbers of its outcomes from ``first``."""
+    """Return a game with two charms and one roll, whose chance numbers begin at ``first``."""
     chance = SeededChance(SEED, (), first)
     history = begin(Cairn(2), chance).play(1, 1, chance)
     return write(Record(history, reveal_tags(SEED, (), range(first, chance.drawn))))
 
 
-def lied(text: str) -> str:
-    """The same with another roll."""
+def falsified(text: str) -> str:
+    """Return the same record with another roll."""
     return text[:-2] + {"1": "2", "2": "3", "3": "1"}[text[-2]] + "\n"
 
 
@@ -38,7 +38,7 @@ def file(tmp_path: Path) -> Path:
 
 
 def test_text_has_a_line_for_each_game(hexwarp: Run, file: Path) -> None:
-    file.write_text("\n".join([sealed(), sealed(7), lied(sealed()), PLAIN]))
+    file.write_text("\n".join([sealed(), sealed(7), falsified(sealed()), PLAIN]))
     ran = hexwarp("verify", file)
     assert (ran.status, ran.err) == (1, "")
     assert ran.out.splitlines() == [
@@ -50,7 +50,7 @@ def test_text_has_a_line_for_each_game(hexwarp: Run, file: Path) -> None:
 
 
 def test_json_has_an_object_for_each_game(hexwarp: Run, file: Path) -> None:
-    file.write_text("\n".join([sealed(), sealed(7), lied(sealed()), PLAIN]))
+    file.write_text("\n".join([sealed(), sealed(7), falsified(sealed()), PLAIN]))
     ran = hexwarp("verify", "--json", file)
     reason = "what was rolled or drawn here is not what the seed gives."
     verified = {"verdict": "verified", "outcomes": 3, "seal": SEAL}
@@ -64,7 +64,7 @@ def test_json_has_an_object_for_each_game(hexwarp: Run, file: Path) -> None:
 
 @pytest.mark.parametrize(
     ("text", "status"),
-    [(sealed(), 0), (sealed() + "\n" + sealed(3), 0), (lied(sealed()), 1), (PLAIN, 1)],
+    [(sealed(), 0), (sealed() + "\n" + sealed(3), 0), (falsified(sealed()), 1), (PLAIN, 1)],
 )
 def test_status_says_whether_all_games_are_verified(hexwarp: Run, text: str, status: int) -> None:
     assert hexwarp("verify", "-", typed=text).status == status

@@ -1,8 +1,8 @@
-"""Version 0.1.0's database opens, and its clients are answered as they were.
+"""A database of version 0.1.0 opens, and its clients get the same answers.
 
 The folder holds a database that the server of version 0.1.0 wrote (commit adc5c14), what that
-server then answered to the people in it, and its OpenAPI description. Later versions may add
-fields to an answer, and neither remove nor change any.
+server then answered to its users, and its OpenAPI description. Later versions may add fields to an
+answer, and neither remove nor change any.
 """
 
 import json
@@ -22,7 +22,7 @@ from hexwarp.storage.sql import sqlite_url
 from toy import Cairn
 
 with warnings.catch_warnings():
-    warnings.simplefilter("ignore")  # it would rather have another client library
+    warnings.simplefilter("ignore")  # it recommends another client library
     from starlette.testclient import TestClient
 
 DATA = Path(__file__).parent / "v0_1_0"
@@ -39,7 +39,7 @@ GAMES: dict[str, Any] = OLD["games"]
 
 @pytest.fixture(scope="module")
 def http(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
-    """A server of today on the old database, at the moment when that was written."""
+    """Start today's server on the old database, at the time when that was written."""
     file = tmp_path_factory.mktemp("old") / "hexwarp.db"
     database = sqlite3.connect(file)
     database.executescript(unpacked("database.sql"))
@@ -56,7 +56,7 @@ def headers(who: str) -> dict[str, str]:
 
 
 def differences(old: Any, new: Any, path: str = "") -> list[str]:
-    """List where an answer lacks something that the old one had, or says it otherwise."""
+    """List the fields of the old answer that the new one lacks or changes."""
     if isinstance(old, dict) and isinstance(new, dict):
         return [
             found
@@ -166,7 +166,7 @@ def test_spectator_link_and_analysis_still_work(http: TestClient) -> None:
 
 
 def shape(schema: Any, schemas: Any, depth: int = 6) -> Any:
-    """A schema with its references followed, as far as clients may rely on it: names and types."""
+    """Return the names and types of a schema, its references resolved."""
     if "$ref" in schema:
         return (
             shape(schemas[schema["$ref"].rsplit("/", 1)[-1]], schemas, depth - 1) if depth else {}
@@ -183,7 +183,7 @@ def shape(schema: Any, schemas: Any, depth: int = 6) -> Any:
 
 
 def answers(openapi: Any) -> dict[str, Any]:
-    """The shape of every successful answer, by method and path."""
+    """Return the shape of every successful answer by method and path."""
     schemas = openapi["components"]["schemas"]
     return {
         f"{method} {path}": shape(media["schema"], schemas)

@@ -39,7 +39,7 @@ def chi_square(counts: Iterable[int], expected: Iterable[float]) -> float:
 
 def pairs_statistic(pairs: Iterable[tuple[int, int]], number: int) -> float:
     """Of two six-sided dice, against all pairs being as likely; 35 degrees of freedom."""
-    found = Counter(pairs)
+    found: Counter[tuple[int, ...]] = Counter(pairs)
     every = list(product(range(1, 7), repeat=2))
     return chi_square((found[pair] for pair in every), [number / 36] * 36)
 
@@ -139,7 +139,7 @@ def test_ten_thousand_shuffles_of_the_tiles_are_fair() -> None:
     chance = SeededChance(SEED, ("ten thousand", "shuffles"), 0)
     tiles, shuffles = sum(COPIES), 10_000
     places: Counter[tuple[int, int]] = Counter()
-    neighbours: Counter[tuple[int, int]] = Counter()
+    neighbours: Counter[tuple[int, ...]] = Counter()
     for _ in range(shuffles):
         left = list(COPIES)
         deck = []

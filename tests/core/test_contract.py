@@ -2,6 +2,7 @@
 
 from itertools import product
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -14,7 +15,7 @@ from hexwarp.core.testing import check_game, divide, perft
 from toy import Cairn
 
 
-def every_variant() -> list[Game]:
+def every_variant() -> list[Game[Any]]:
     variants = []
     for kind in registry.games().values():
         for players in kind.player_counts:
@@ -25,17 +26,17 @@ def every_variant() -> list[Game]:
     return variants
 
 
-def title(game: Game) -> str:
+def title(game: Game[Any]) -> str:
     return f"{game.name}-{game.players}-" + "-".join(map(str, game.options.values()))
 
 
 @pytest.mark.parametrize("game", every_variant(), ids=title)
-def test_a_game_fulfils_the_contract(game):
+def test_a_game_fulfils_the_contract(game: Game[Any]) -> None:
     check_game(game, Random(title(game)), games=2)
 
 
 @pytest.mark.parametrize("kind", registry.games().values(), ids=lambda kind: kind.name)
-def test_a_game_refuses_unknown_players_and_options(kind):
+def test_a_game_refuses_unknown_players_and_options(kind: Any) -> None:
     for players in (-1, 0, 1, 7):
         with pytest.raises(MalformedError):
             kind(players)
@@ -48,7 +49,7 @@ def test_a_game_refuses_unknown_players_and_options(kind):
                 kind(few, {option.name: value})
 
 
-def test_perft_counts_chance_as_branches():
+def test_perft_counts_chance_as_branches() -> None:
     game = Cairn(2)
     state = begin(game, ScriptedChance([1, 3])).state
     assert perft(game, state, 0) == 1

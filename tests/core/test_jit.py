@@ -1,10 +1,11 @@
-"""Compiled code is kept for exactly the sources that it came from; random numbers are good."""
+"""The cache of compiled code follows its sources; random numbers are unbiased."""
 
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
-from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any
 
 import numba
 import numpy as np
@@ -13,17 +14,18 @@ import pytest
 from hexwarp.core import jit
 from hexwarp.games.indigo import fast
 from hexwarp.search import random_play
+from support.compiled import COMPILED
 
-WORDS = 2_000 if numba.config.DISABLE_JIT else 200_000
+WORDS = 200_000 if COMPILED else 2_000
 
 
-def bound_to_indigo(template=random_play._random_games):
+def bound_to_indigo(template: Any = random_play._random_games) -> set[Path]:
     plain = getattr(jit.bind(template, fast), "py_func", None)
     return jit._SOURCES[plain or jit.bind(template, fast)]
 
 
-@pytest.mark.skipif(numba.config.DISABLE_JIT, reason="nothing is compiled")
-def test_a_bound_template_is_kept_under_all_that_it_is_made_from():
+@pytest.mark.skipif(not COMPILED, reason="nothing is compiled")
+def test_the_cache_key_of_a_bound_template_covers_all_its_sources() -> None:
     sources = {Path(random_play.__file__), Path(fast.__file__)}
     assert bound_to_indigo() == sources
     followed = {
@@ -33,7 +35,9 @@ def test_a_bound_template_is_kept_under_all_that_it_is_made_from():
     assert not any(path.endswith("notation.py") for path in followed)
 
 
-def test_a_change_in_a_source_changes_the_folder(monkeypatch, tmp_path):
+def test_a_changed_source_changes_the_cache_folder(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     changed = tmp_path / "fast.py"
     changed.write_text("LIMIT = 1\n")
     before = jit.cache_folder(changed)
@@ -46,7 +50,7 @@ def test_a_change_in_a_source_changes_the_folder(monkeypatch, tmp_path):
     assert jit.cache_folder(changed) != before
 
 
-def test_what_an_import_names_is_followed_to_its_file(tmp_path):
+def test_imports_are_resolved_to_files(tmp_path: Path) -> None:
     importing = tmp_path / "fast.py"
     importing.write_text(
         "from hexwarp.core import chance\n"
@@ -58,13 +62,13 @@ def test_what_an_import_names_is_followed_to_its_file(tmp_path):
     assert found == {"chance.py", "types.py"}
 
 
-def random_in_a_process(folder, **environment):
+def random_in_a_process(folder: Path, **variables: str) -> list[str]:
     script = (
         "from hexwarp.core import jit\n"
         "kept = hasattr(jit.below, 'stats') and 'Null' not in type(jit.below._cache).__name__\n"
         "print(kept, jit.below(jit.seeded(5), 10**6))"
     )
-    environment = os.environ | {"NUMBA_CACHE_DIR": str(folder)} | environment
+    environment = os.environ | {"NUMBA_CACHE_DIR": str(folder)} | variables
     answer = subprocess.run(
         [sys.executable, "-W", "error", "-c", script],
         env=environment,
@@ -75,7 +79,7 @@ def random_in_a_process(folder, **environment):
     return answer.stdout.split()
 
 
-def test_compiled_code_is_kept_and_gives_the_same_numbers_as_uncompiled(tmp_path):
+def test_compiled_code_is_cached_and_equals_plain_python(tmp_path: Path) -> None:
     first = random_in_a_process(tmp_path, NUMBA_DISABLE_JIT="0")
     kept = sorted(tmp_path.glob("kernels/*/*/*.nbc"))
     again = random_in_a_process(tmp_path, NUMBA_DISABLE_JIT="0")
@@ -85,29 +89,37 @@ def test_compiled_code_is_kept_and_gives_the_same_numbers_as_uncompiled(tmp_path
     assert random_in_a_process(tmp_path, NUMBA_DISABLE_JIT="1") == ["False", first[1]]
 
 
-def test_without_a_folder_to_keep_code_in_it_is_compiled_all_the_same(tmp_path):
+def test_compilation_works_without_a_writable_cache_folder(tmp_path: Path) -> None:
     blocked = tmp_path / "file"
     blocked.touch()
     assert random_in_a_process(blocked, NUMBA_DISABLE_JIT="0")[0] == "False"
 
 
+if TYPE_CHECKING:
+
+    def step(number: int) -> int:
+        """Return what the kernel's function does, which is a global of the bound template."""
+
+
 def _template(number: int) -> int:
-    return step(number) + 1  # noqa: F821  # a kernel's
+    return step(number) + 1
 
 
-class Kernel(SimpleNamespace):
-    __hash__ = object.__hash__
+class Kernel:
+    def __init__(self, name: str, step: Callable[[int], int]) -> None:
+        self.__name__ = name
+        self.step = step
 
 
-def test_a_template_is_bound_to_each_kernel_apart():
-    double = Kernel(__name__="double", step=jit.njit(lambda number: 2 * number))
-    square = Kernel(__name__="square", step=jit.njit(lambda number: number * number))
+def test_each_kernel_gets_its_own_binding_of_a_template() -> None:
+    double: Any = Kernel("double", jit.njit(lambda number: 2 * number))
+    square: Any = Kernel("square", jit.njit(lambda number: number * number))
     assert jit.bind(_template, double)(5) == 11
     assert jit.bind(_template, square)(5) == 26
     assert jit.bind(_template, double) is jit.bind(_template, double)
 
 
-def test_words_have_every_bit_as_often():
+def test_random_words_have_unbiased_bits() -> None:
     rng = jit.seeded(1)
     words = np.array([jit.random_word(rng) for _ in range(WORDS)])
     assert words.min() >= 0
@@ -117,7 +129,7 @@ def test_words_have_every_bit_as_often():
 
 
 @pytest.mark.parametrize(("bound", "parts"), [(1, 1), (2, 2), (5, 5), (54, 54), (3 * 2**29, 3)])
-def test_bounded_numbers_are_unbiased(bound, parts):
+def test_bounded_numbers_are_unbiased(bound: Any, parts: Any) -> None:
     # Of 2**32 words, 8 fall to every 3 numbers below the last bound: one must not be used.
     rng = jit.seeded(2)
     numbers = np.array([jit.below(rng, bound) for _ in range(WORDS)])
@@ -128,7 +140,7 @@ def test_bounded_numbers_are_unbiased(bound, parts):
     assert ((counts - mean) ** 2 / mean).sum() < parts + 5 * (2 * parts) ** 0.5
 
 
-def test_seeds_give_streams_of_their_own():
+def test_different_seeds_give_different_streams() -> None:
     streams = {tuple(jit.random_word(rng) for _ in range(3)) for rng in map(jit.seeded, range(500))}
     assert len(streams) == 500
     assert (jit.seeded(7) == jit.seeded(7)).all()

@@ -1,4 +1,4 @@
-"""The page's own check of rolls and draws, with what a browser has for it."""
+"""The page's own verification of rolls and draws."""
 
 import json
 import re

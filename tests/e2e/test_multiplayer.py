@@ -1,4 +1,4 @@
-"""People at one table, each with a browser of their own: from the link to the rematch."""
+"""Several users at one table, each in a browser: invitations, chat, takebacks, rematches."""
 
 import re
 
@@ -14,7 +14,7 @@ LAPTOP = {"viewport": {"width": 1366, "height": 650}}
 
 
 def invite(page: Page, game: str, players: int = 2, minutes: int = 0) -> Table:
-    """Set a table up as Ann, with a free seat for everybody else."""
+    """Set up a table as Ann, with open seats for the others."""
     page.goto("/")
     page.get_by_role("link", name=re.compile(game)).click()
     if players != 2:
@@ -53,7 +53,7 @@ def mover(*tables: Table) -> Table:
 
 
 def move_by_hand(table: Table) -> None:
-    """Make a move with what the page offers."""
+    """Make the first legal move by mouse or touch."""
     game = table.ask()
     move = table.legal()[0]
     if game["game"] == "indigo":
@@ -66,7 +66,7 @@ def move_by_hand(table: Table) -> None:
 
 
 def play_to_the_end(*tables: Table) -> None:
-    """Play on through the server's calls, as fast as the pages follow, until all is over."""
+    """Play to the end through the API, as fast as the pages follow."""
     seats = {seat: table for table in tables for seat in table.ask()["you"]}
     game = tables[0].ask()
     while game["status"] == "playing":
@@ -83,7 +83,7 @@ def play_to_the_end(*tables: Table) -> None:
         assert answer.ok, answer.text()
         game = answer.json()
         if game["ply"] % 4 == 0 and game["status"] == "playing":
-            # Bots may have gone on meanwhile.
+            # Bots may have moved since.
             plies = "|".join(str(game["ply"] + more) for more in range(4))
             for one in tables:
                 latest = one.page.locator("[aria-current=step] .number")
@@ -129,7 +129,7 @@ def test_timed_indigo_by_link_with_chat_reconnect_and_rematch(open_page: OpenPag
     expect(eve.get_by_role("textbox", name="Say something")).to_have_count(0)
     ann.get_by_role("tab", name="Moves").click()
 
-    # Zoe's line is lost, and she misses what happens meanwhile.
+    # Zoe loses her connection and misses a move.
     if mover(host, guest) is guest:
         move_by_hand(guest)
     missed = host.ask()["ply"]
@@ -263,7 +263,7 @@ def test_conditional_moves_are_played_while_the_page_is_closed(open_page: OpenPa
     latest = zoe.locator("[aria-current=step] .number")
     expect(latest).to_have_text("")
 
-    # Zoe sees every tile that Ann may have, and has her lay the one that she has.
+    # Zoe sees every tile that Ann may have; her line expects the one that Ann has.
     kind = ann.request.get(f"/api/games/{game['id']}").json()["state"]["hands"][0][0]
     zoe.get_by_role("tab", name="Ahead").click()
     zoe.get_by_role("button", name="Add a line on the board").click()
@@ -297,7 +297,7 @@ def test_conditional_moves_are_played_while_the_page_is_closed(open_page: OpenPa
     expect(zoe.get_by_text("To move").first).to_be_visible()
     expect(reviewed).to_have_count(0)  # it is shown once
 
-    # The same in a tab that was not looked at: it says whose turn it is, and shows how it came.
+    # The same in a hidden tab: its title says whose turn it is; the review comes once it is shown.
     zoe.evaluate(LOOK, False)
     move_by_hand(Table(ann))
     expect(zoe).to_have_title(re.compile("Your turn"))

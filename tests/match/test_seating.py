@@ -1,4 +1,4 @@
-"""The referee among several people: who comes, goes, runs out of time, and asks for what."""
+"""The referee among several users: seats, clocks, proposals and spectator links."""
 
 from dataclasses import replace
 from typing import Any

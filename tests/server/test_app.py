@@ -23,7 +23,7 @@ from support.users import User
 
 @pytest.fixture
 def built(tmp_path: Path) -> Any:
-    """A page as a build leaves it, and a server that has it."""
+    """Start a server with a built page."""
     (tmp_path / "page/assets").mkdir(parents=True)
     (tmp_path / "page/index.html").write_text("<title>the page</title>")
     (tmp_path / "page/assets/x-1234.js").write_text("1")
@@ -115,9 +115,9 @@ def test_session_is_kept_and_renamed(client: TestClient) -> None:
 
 
 def test_tokens_are_not_stored(client: TestClient, url: str) -> None:
-    person = User(client, "Ann")
+    user = User(client, "Ann")
     files = Path(url.removeprefix("sqlite:///")).parent.iterdir()
-    assert not any(person.token.encode() in file.read_bytes() for file in files)
+    assert not any(user.token.encode() in file.read_bytes() for file in files)
 
 
 def test_record_replays(client: TestClient, ann: User) -> None:

@@ -1,4 +1,4 @@
-"""A bot account sits at tables through the public API alone, as the example does."""
+"""The example of a bot account, which uses the public API alone."""
 
 import os
 import subprocess

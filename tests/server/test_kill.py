@@ -1,4 +1,4 @@
-"""A real server, killed between any two moves, goes on where it was."""
+"""A real server that is killed between moves loses none."""
 
 import signal
 import subprocess
@@ -31,7 +31,7 @@ def test_game_survives_a_killed_server(tmp_path: Path) -> None:
                 game = my_turn(client, path)
                 if game["status"] == "finished":
                     break
-                # Two moves, so that the kill falls between a person's and a bot's as well.
+                # Two moves, so that the kill also falls between a user's and a bot's.
                 for _ in range(1 + kills % 2):
                     move = {"move": "s", "ply": game["ply"]}
                     game = client.post(f"{path}/moves", json=move).json()
@@ -45,7 +45,7 @@ def test_game_survives_a_killed_server(tmp_path: Path) -> None:
 
 
 def my_turn(client: httpx.Client, path: str) -> dict[str, Any]:
-    """Return the game once the bot has moved, which nobody asks it to."""
+    """Return the game once the bot has moved."""
 
     def game() -> dict[str, Any]:
         now: dict[str, Any] = client.get(path).json()

@@ -1,4 +1,4 @@
-"""Faults of other servers for these games, so that they are none of ours."""
+"""Faults that other servers for these games had."""
 
 import time
 from random import Random
@@ -14,49 +14,49 @@ SECOND = {"kind": "realtime", "minutes": 0, "increment": 1}
 MINUTES = {"kind": "realtime", "minutes": 5, "increment": 0}
 
 
-def together(*people: User, **more: Any) -> dict[str, Any]:
-    """A game of these people, who sit in this order."""
-    game = people[0].create("me", *["open"] * (len(people) - 1), **more)
-    for person in people[1:]:
-        assert person.post(at(game, "join")).status_code == 200
-    return people[0].game(game)
+def meet_in_order(*users: User, **more: Any) -> dict[str, Any]:
+    """Start a game of these users, in the order of the seats."""
+    game = users[0].create("me", *["open"] * (len(users) - 1), **more)
+    for user in users[1:]:
+        assert user.post(path(game, "join")).status_code == 200
+    return users[0].game(game)
 
 
-def at(game: dict[str, Any], call: str) -> str:
+def path(game: dict[str, Any], call: str) -> str:
     return f"/games/{game['id']}/{call}"
 
 
-def first_legal(person: User, game: dict[str, Any]) -> str:
-    return str(person.get(at(game, "legal")).json()["moves"][0])
+def first_legal(user: User, game: dict[str, Any]) -> str:
+    return str(user.get(path(game, "legal")).json()["moves"][0])
 
 
-def events(person: User, game: dict[str, Any], last: str = "game") -> list[dict[str, Any]]:
-    """What has happened, up to the first message or event of that kind."""
+def events(user: User, game: dict[str, Any], last: str = "game") -> list[dict[str, Any]]:
+    """Return the events up to the first message or event of that kind."""
     found: list[dict[str, Any]] = []
-    with person.follow(game) as socket:
+    with user.follow(game) as socket:
         while last not in (found[-1].get("kind"), found[-1]["type"]) if found else True:
             found.append(socket.receive_json())
     return [message for message in found if message["type"] == "event"]
 
 
 def test_viewer_without_a_seat_gets_no_hands_or_moves(ann: User, bob: User, stranger: User) -> None:
-    game = together(ann, bob, game="indigo", options={"hand": 2})
+    game = meet_in_order(ann, bob, game="indigo", options={"hand": 2})
     for watcher in (stranger, User(ann.http, "Eve")):
         seen = watcher.game(game)
         assert seen["state"]["hands"] == [["?", "?"], ["?", "?"]]
-        assert watcher.get(at(game, "legal")).json() == {"ply": 0, "seat": None, "moves": []}
-        assert watcher.get(at(game, "plan")).json()["code"] == "not_your_seat"
-        assert watcher.post(at(game, "hint")).json()["code"] == "not_your_seat"
-        assert '[Deck "' + "?" * 54 + '"]' in watcher.get(at(game, "record")).text
+        assert watcher.get(path(game, "legal")).json() == {"ply": 0, "seat": None, "moves": []}
+        assert watcher.get(path(game, "plan")).json()["code"] == "not_your_seat"
+        assert watcher.post(path(game, "hint")).json()["code"] == "not_your_seat"
+        assert '[Deck "' + "?" * 54 + '"]' in watcher.get(path(game, "record")).text
         (started,) = [one for one in events(watcher, game) if one["kind"] == "started"]
         assert started["state"]["hands"] == seen["state"]["hands"]
         assert {one["kind"] for one in started["events"] if one["type"] == "draw"} == {None}
 
 
 def test_players_view_hides_the_other_hands(ann: User, bob: User) -> None:
-    game = together(ann, bob, game="indigo")
-    for seat, person in enumerate((ann, bob)):
-        hands = person.game(game)["state"]["hands"]
+    game = meet_in_order(ann, bob, game="indigo")
+    for seat, user in enumerate((ann, bob)):
+        hands = user.game(game)["state"]["hands"]
         assert hands[seat] != ["?"]
         assert hands[1 - seat] == ["?"]
 
@@ -66,12 +66,12 @@ def test_record_in_play_has_no_seed(
 ) -> None:
     seed = bytes(range(32))
     monkeypatch.setattr(commitment, "new_seed", lambda: seed)
-    game = together(ann, bob, game="hyper6")
-    for person in (ann, bob, stranger):
-        told = person.get(at(game, "record")).text
+    game = meet_in_order(ann, bob, game="hyper6")
+    for user in (ann, bob, stranger):
+        told = user.get(path(game, "record")).text
         assert "[Seed " not in told
-        assert seed.hex() not in told + person.get(f"/games/{game['id']}").text
-        assert person.get(at(game, "chance")).json()["code"] == "not_now"
+        assert seed.hex() not in told + user.get(f"/games/{game['id']}").text
+        assert user.get(path(game, "chance")).json()["code"] == "not_now"
 
 
 def test_seed_is_not_the_time_of_creation(ann: User, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -82,44 +82,44 @@ def test_seed_is_not_the_time_of_creation(ann: User, monkeypatch: pytest.MonkeyP
 
 
 def test_taken_seat_is_refused(ann: User, bob: User, stranger: User) -> None:
-    game = together(ann, bob)
+    game = meet_in_order(ann, bob)
     eve = User(ann.http, "Eve")
     for seat in (None, 1, 2):
-        assert eve.post(at(game, "join"), {"seat": seat}).json()["code"] == "seat_taken"
-    assert stranger.post(at(game, "join")).json()["code"] == "no_session"
-    for person in (eve, stranger):
-        assert person.move(game, "s").json()["code"] == "not_your_seat"
-        assert person.post(at(game, "return")).json()["code"] == "not_your_seat"
+        assert eve.post(path(game, "join"), {"seat": seat}).json()["code"] == "seat_taken"
+    assert stranger.post(path(game, "join")).json()["code"] == "no_session"
+    for user in (eve, stranger):
+        assert user.move(game, "s").json()["code"] == "not_your_seat"
+        assert user.post(path(game, "return")).json()["code"] == "not_your_seat"
     assert bob.move(game, "s", seat=1).json()["code"] == "not_your_seat"
     assert [seat["person"] for seat in ann.game(game)["seats"]] == [ann.id, bob.id]
 
 
 def test_actions_for_another_seat_are_refused(ann: User, bob: User) -> None:
-    game = together(ann, bob)
+    game = meet_in_order(ann, bob)
     ann.move(game, "s")
     before = ann.game(game)
     eve = User(ann.http, "Eve")
     for call in ("undo", "takeback", "start", "claim", "hint", "leave", "resign"):
-        assert eve.post(at(game, call)).json()["code"] == "not_your_seat", call
+        assert eve.post(path(game, call)).json()["code"] == "not_your_seat", call
     for call in ("undo", "takeback", "claim", "return", "hint", "start"):
-        assert bob.post(at(game, call)).status_code in (403, 409), call
+        assert bob.post(path(game, call)).status_code in (403, 409), call
     assert ann.game(game) == before
 
 
 def test_winners_named_by_a_client_are_ignored(ann: User, bob: User) -> None:
-    game = together(ann, bob)
+    game = meet_in_order(ann, bob)
     with bob.follow(game, game["seq"]) as socket:
         socket.send_json({"type": "SetWinners", "winners": [2]})
         while (message := socket.receive_json())["type"] != "error":
             pass
     assert message["code"] == "malformed"
     body = {"move": "s", "ply": 0, "winners": [2], "result": {"winners": [2]}}
-    moved = ann.post(at(game, "moves"), body).json()
+    moved = ann.post(path(game, "moves"), body).json()
     assert (moved["status"], moved["result"]) == ("playing", None)
 
 
 def test_time_out_makes_no_move(ann: User, bob: User) -> None:
-    game = together(ann, bob, clock=SECOND)
+    game = meet_in_order(ann, bob, clock=SECOND)
     kinds = [event["kind"] for event in events(bob, game, last="finished")]
     assert kinds == ["created", "joined", "started", "timed_out", "finished"]
     assert bob.game(game)["ply"] == 0
@@ -127,7 +127,7 @@ def test_time_out_makes_no_move(ann: User, bob: User) -> None:
 
 def test_time_out_marks_the_seat_as_played_by_a_bot(ann: User, bob: User) -> None:
     carol = User(ann.http, "Carol")
-    game = together(ann, bob, carol, clock=SECOND)
+    game = meet_in_order(ann, bob, carol, clock=SECOND)
     kinds = [event["kind"] for event in events(bob, game, last="move")]
     assert kinds == ["created", "joined", "joined", "started", "timed_out", "move"]
     seat = bob.game(game)["seats"][0]
@@ -138,32 +138,32 @@ def test_undo_changes_the_next_draw(ann: User) -> None:
     game = ann.create("me", "me", game="indigo")
     for _ in range(3):
         assert ann.move(game, first_legal(ann, game)).status_code == 200
-        assert ann.post(at(game, "undo")).json()["ply"] == 0
+        assert ann.post(path(game, "undo")).json()["ply"] == 0
     ann.move(game, first_legal(ann, game))
-    ann.post(at(game, "resign"), {"seat": 1})
-    draws = ann.get(at(game, "chance")).json()["draws"]
+    ann.post(path(game, "resign"), {"seat": 1})
+    draws = ann.get(path(game, "chance")).json()["draws"]
     assert [draw["n"] for draw in draws] == [0, 1, 5], "what was taken back came again"
 
 
 def test_no_takeback_after_a_draw(ann: User, bob: User) -> None:
-    game = together(ann, bob, game="indigo")
+    game = meet_in_order(ann, bob, game="indigo")
     ann.move(game, first_legal(ann, game))
-    refused = ann.post(at(game, "takeback")).json()
+    refused = ann.post(path(game, "takeback")).json()
     assert (refused["code"], "draw" in refused["detail"]) == ("not_now", True)
 
 
 def test_takeback_keeps_the_clock_running(ann: User, bob: User) -> None:
-    game = together(ann, bob, clock=MINUTES)
+    game = meet_in_order(ann, bob, clock=MINUTES)
     ann.move(game, "s")
-    ann.post(at(game, "takeback"))
-    after = bob.post(at(game, "answer"), {"agree": True}).json()
+    ann.post(path(game, "takeback"))
+    after = bob.post(path(game, "answer"), {"agree": True}).json()
     assert [seat["running"] for seat in after["seats"]] == [True, False]
     assert after["seats"][0]["left_ms"] <= 300_000
 
 
 def test_resigning_ends_the_game(ann: User, bob: User) -> None:
-    game = together(ann, bob)
-    result = ann.post(at(game, "resign")).json()["result"]
+    game = meet_in_order(ann, bob)
+    result = ann.post(path(game, "resign")).json()["result"]
     assert (result["winners"], result["termination"]) == ([2], "resignation")
 
 
@@ -172,14 +172,14 @@ def test_undo_and_bots_work_after_eviction(ann: User) -> None:
     ann.http.server.tables.clear_cache()
     ann.move(game, "s")
     wait_for_turn(ann, game)
-    assert ann.post(at(game, "undo")).json()["ply"] == 0
+    assert ann.post(path(game, "undo")).json()["ply"] == 0
     ann.move(game, "s")
     assert wait_for_turn(ann, game)["ply"] == 2
 
 
-def wait_for_turn(person: User, game: dict[str, Any]) -> dict[str, Any]:
-    """The game as soon as it is the person's turn."""
-    with person.follow(game) as socket:
+def wait_for_turn(user: User, game: dict[str, Any]) -> dict[str, Any]:
+    """Return the game once it is the user's turn."""
+    with user.follow(game) as socket:
         while True:
             message = socket.receive_json()
             seen = message.get("game")
@@ -193,18 +193,18 @@ def wait_for_turn(person: User, game: dict[str, Any]) -> dict[str, Any]:
 def test_offered_moves_are_accepted_and_the_record_replays(
     ann: User, bob: User, name: str, options: dict[str, Any]
 ) -> None:
-    game = together(ann, bob, game=name, options=options)
+    game = meet_in_order(ann, bob, game=name, options=options)
     rng = Random(8)
     for _ in range(25):
         now = ann.game(game)
         if now["status"] != "playing":
             break
-        person = ann if set(now["you"]) & set(now["to_move"]) else bob
-        legal = person.get(at(game, "legal")).json()
+        user = ann if set(now["you"]) & set(now["to_move"]) else bob
+        legal = user.get(path(game, "legal")).json()
         body = {"move": rng.choice(legal["moves"]), "seat": legal["seat"]}
-        answer = person.post(at(game, "moves"), body | {"ply": legal["ply"]})
+        answer = user.post(path(game, "moves"), body | {"ply": legal["ply"]})
         assert answer.status_code == 200, answer.text
-    ann.post(at(game, "resign"))
-    record = bob.get(at(game, "record")).text
+    ann.post(path(game, "resign"))
+    record = bob.get(path(game, "record")).text
     (again,) = ann.http.post("/api/replay", content=record).json()["games"]
     assert again["turns"][-1]["ply"] == ann.game(game)["ply"] > 0

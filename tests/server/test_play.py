@@ -4,15 +4,15 @@ from support.eventually import eventually
 from support.users import User
 
 
-def play_out(person: User, game: dict[str, Any]) -> dict[str, Any]:
+def play_out(user: User, game: dict[str, Any]) -> dict[str, Any]:
     """Play the last legal move whenever it is the user's turn; return the game after the end."""
 
     def step() -> dict[str, Any]:
-        legal = person.get(f"/games/{game['id']}/legal").json()
+        legal = user.get(f"/games/{game['id']}/legal").json()
         if legal["moves"]:
-            answer = person.move(game, legal["moves"][-1], seat=legal["seat"])
+            answer = user.move(game, legal["moves"][-1], seat=legal["seat"])
             assert answer.status_code == 200, answer.text
-        return person.game(game)
+        return user.game(game)
 
     return eventually(step, lambda now: now["status"] == "finished" or now["round_over"])
 
@@ -28,8 +28,8 @@ def test_game_between_two_users(ann: User, bob: User, stranger: User) -> None:
     moved = ann.move(game, "s").json()
     assert (moved["ply"], moved["state"]["pile"], moved["to_move"]) == (1, 1, [2])
     while (now := ann.game(game))["status"] == "playing":
-        person = ann if now["to_move"] == [1] else bob
-        assert person.move(game, "r").status_code == 200
+        user = ann if now["to_move"] == [1] else bob
+        assert user.move(game, "r").status_code == 200
     assert now["result"]["winners"] == [
         now["result"]["scores"].index(max(now["state"]["pile"], 0)) + 1
     ]

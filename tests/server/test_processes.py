@@ -1,4 +1,4 @@
-"""Two real servers on one PostgreSQL and one Redis: one dies in the middle, and games go on."""
+"""Two real servers on one PostgreSQL and one Redis, one of which is killed."""
 
 import json
 from contextlib import ExitStack
@@ -26,7 +26,7 @@ for module, name, seconds in (
 
 @dataclass
 class Player:
-    """Somebody with a session, a socket, and all the events that came over it."""
+    """A user with a session, a socket, and all events that it received."""
 
     name: str
     token: str
@@ -35,7 +35,7 @@ class Player:
     game: dict[str, Any]
 
     def await_event(self, seq: int) -> None:
-        """Listen until the game has come to that event."""
+        """Receive messages up to that event."""
         while self.game.get("seq", 0) < seq:
             message = json.loads(self.socket.recv(timeout=TIMEOUT_S))
             if message["type"] == "event":
@@ -67,7 +67,7 @@ def follow(address: str, token: str, game: str, since: int) -> ClientConnection:
 
 
 def status(database: str, game: str) -> str:
-    """Where a game stands, without anybody opening it."""
+    """Return a match's status from the database, without opening its table."""
     with psycopg.connect(database) as connection:
         found = connection.execute("SELECT status FROM matches WHERE id = %s", [game]).fetchone()
     assert found is not None

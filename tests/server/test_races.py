@@ -1,4 +1,4 @@
-"""Two servers on one database: the log has one order, and both come to know it."""
+"""Two servers on one database: the log has one order for both."""
 
 import asyncio
 from collections.abc import Iterator
@@ -28,7 +28,7 @@ def url(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 @pytest.fixture(scope="module")
 def second_client(url: str, client: TestClient) -> Iterator[TestClient]:
     with TestClient(create_app(SqlStorage(url))) as second:
-        for one in (client, second):  # routes are made as they are first looked for: not at once
+        for one in (client, second):  # routes are built at the first request: not concurrently
             one.get("/api/no-such-call")
         yield second
 
@@ -42,8 +42,8 @@ def test_one_of_concurrent_moves_wins(client: TestClient, second_client: TestCli
         while (now := here.game(game))["status"] == "playing":
             body = {"move": "s", "ply": now["ply"]}
             path = f"/games/{game['id']}/moves"
-            people = (here, there, here, there)
-            asked = [pool.submit(person.post, path, body) for person in people]
+            users = (here, there, here, there)
+            asked = [pool.submit(user.post, path, body) for user in users]
             answers = [answer.result() for answer in asked]
             codes = sorted(answer.json().get("code", "") for answer in answers)
             assert codes[0] == ""
@@ -51,7 +51,7 @@ def test_one_of_concurrent_moves_wins(client: TestClient, second_client: TestCli
             assert there.game(game) == here.game(game)
     assert now["ply"] == 12
     assert now["seq"] == 15
-    records = {person.get(f"/games/{game['id']}/record").text for person in (here, there)}
+    records = {user.get(f"/games/{game['id']}/record").text for user in (here, there)}
     assert len(records) == 1
 
 
@@ -89,7 +89,7 @@ def test_concurrent_takeover_by_two_servers_is_harmless(
         one.loop.start_task_soon(server.tables.resume)
     now = eventually(lambda: here.game(game), lambda now: now["status"] == "finished")
     assert now["seq"] == now["ply"] + 3  # created, started, finished
-    records = {person.get(f"/games/{game['id']}/record").text for person in (here, there)}
+    records = {user.get(f"/games/{game['id']}/record").text for user in (here, there)}
     assert len(records) == 1
 
 
@@ -104,10 +104,10 @@ def test_concurrent_pairing_leaves_nobody_waiting(
         return found
 
     monkeypatch.setattr(lobby.Lobby, "tables", slowly)
-    people = [User(one, "Ann") for one in [client, second_client] * 3]
-    with ThreadPoolExecutor(len(people)) as pool:
+    users = [User(one, "Ann") for one in [client, second_client] * 3]
+    with ThreadPoolExecutor(len(users)) as pool:
         body = {"game": "cairn", "players": 2}
-        games = [a.json() for a in pool.map(lambda person: person.post("/pair", body), people)]
+        games = [a.json() for a in pool.map(lambda user: user.post("/pair", body), users)]
     ids = [game["id"] for game in games]
     assert sorted(map(ids.count, ids)) == [2] * 6
-    assert {people[0].game(game)["status"] for game in games} == {"playing"}
+    assert {users[0].game(game)["status"] for game in games} == {"playing"}

@@ -1,8 +1,8 @@
-"""Two worlds that differ only in what somebody may not know give that person the same bytes.
+"""Two worlds that differ only in hidden information give a viewer the same bytes.
 
-The worlds are found by the contract alone: a start with another draw, or another action of the
-owner's, that leaves everybody else's redacted state the same. Both are then played through a
-server, and everything that it says is compared.
+The worlds are found by the contract of a game alone: a start with another draw, or another action
+of the owner's, that leaves the others' redacted states the same. Both are then played through a
+server, and everything that it sends is compared.
 """
 
 import asyncio
@@ -51,7 +51,7 @@ PUSH = {
 
 @dataclass
 class Worlds:
-    """The same game twice; only the owner of a seat knows how they differ."""
+    """The same game twice; only the owner of a seat may know the difference."""
 
     owner: int
     histories: tuple[History[Any], History[Any]]
@@ -64,18 +64,18 @@ class Worlds:
 
     @property
     def small(self) -> bool:
-        """Whether there are as few players as there may be; then everything is looked at."""
+        """Whether there are as few players as possible; then every route is read."""
         game = self.histories[0].game
         return game.players == min(game.player_counts)
 
     @property
-    def looked_at(self) -> tuple[int, ...]:
-        """After how many of the moves one looks around, beside the end."""
+    def looks(self) -> tuple[int, ...]:
+        """The numbers of moves after which readers read, beside the end."""
         return (0, len(self.moves) // 2) if self.small else (0,)
 
     @property
     def chosen(self) -> bool:
-        """Whether a choice is the secret, of which the seed tells nothing after the end."""
+        """Whether the secret is a choice, which the seed does not reveal after the end."""
         drawn = [
             [world.outcomes, *(turn.outcomes for turn in world.turns)] for world in self.histories
         ]
@@ -83,7 +83,7 @@ class Worlds:
         return drawn[0] == drawn[1] and plies == {0}
 
     def accept(self, first: History[Any], second: History[Any]) -> bool:
-        """Go on with these if nobody but the owner can tell them apart."""
+        """Continue with these if only the owner can tell them apart."""
         game = first.game
         others = [seat for seat in game.seats if seat != self.owner]
         alike = bool(game.redact(first.state, others) == game.redact(second.state, others))
@@ -93,18 +93,20 @@ class Worlds:
 
 
 def two_worlds(game: Game[Any], owner: int, rng: Random) -> Worlds:
-    """Two worlds that part as early as they can, and go on alike for some plies."""
+    """Return two worlds that differ as early as possible, then are alike for some plies."""
     start = begin(game, RandomChance(rng))
     worlds = Worlds(owner, (start, start))
     any(worlds.accept(start, other) for other in other_starts(start) if other.start != start.start)
     while len(worlds.moves) < PLIES and game.to_move(worlds.histories[0].state):
-        if not any(worlds.accept(*turn) and note(worlds) for turn in next_turns(worlds, rng)):
+        if not any(
+            worlds.accept(*turn) and record_turn(worlds) for turn in next_turns(worlds, rng)
+        ):
             break
     return worlds
 
 
 def other_starts(start: History[Any]) -> Iterator[History[Any]]:
-    """The same start with one of its draws or rolls changed."""
+    """Yield the same start with one of its draws or rolls changed."""
     game, state = start.game, start.game.initial_state()
     for index, drawn in enumerate(start.outcomes):
         for outcome, _ in game.chance_outcomes(state):
@@ -119,7 +121,7 @@ def other_starts(start: History[Any]) -> Iterator[History[Any]]:
 
 
 def next_turns(worlds: Worlds, rng: Random) -> Iterator[tuple[History[Any], History[Any]]]:
-    """Turns to play next: the same in both, or the owner's first secret choice."""
+    """Yield turns to play next: the same in both, or the owner's first secret choice."""
     first, second = worlds.histories
     game = first.game
     for seat in sorted(game.to_move(first.state), key=lambda seat: seat != worlds.owner):
@@ -137,8 +139,8 @@ def next_turns(worlds: Worlds, rng: Random) -> Iterator[tuple[History[Any], Hist
                         continue
 
 
-def note(worlds: Worlds) -> bool:
-    """Write down the turn that was just accepted."""
+def record_turn(worlds: Worlds) -> bool:
+    """Append the accepted turn to the moves."""
     turns = [history.turns[-1] for history in worlds.histories]
     texts = [
         history.game.action_text(history.before(len(history.turns) - 1), turn.seat, turn.action)
@@ -149,7 +151,7 @@ def note(worlds: Worlds) -> bool:
 
 
 class Reader:
-    """Somebody who asks a server for all that there is, and what they were told."""
+    """A client that asks for everything, and all that it received."""
 
     def __init__(self, app: FastAPI, name: str | None = None, watch: str = "") -> None:
         self.app = app
@@ -167,41 +169,41 @@ class Reader:
         return answer
 
     async def begin(self) -> str:
-        """Become somebody; gives the id."""
+        """Get a session; return the user's id."""
         session = (await self.call("POST", "/session", {"name": self.name})).json()
         self.headers |= {"Authorization": f"Bearer {session['token']}"}
         return str(session["player"]["id"])
 
     async def look(self, worlds: Worlds, paths: Iterable[str]) -> None:
-        """Find out all that can be found out now, refusals included."""
+        """Read everything that can be read now, refusals included."""
         query = f"?game={worlds.histories[0].game.name}&watch={self.watch}"
         for path in paths:
-            self.note(path, await self.call("GET", path + query))
+            self.record(path, await self.call("GET", path + query))
         texts = [texts for _, texts in worlds.moves if texts[0] != texts[1]] or worlds.moves[:1]
         for text in sorted({text for pair in texts[:1] for text in pair if isinstance(text, str)}):
             for body in ({"move": text, "ply": 99}, {"move": text + "?"}):
-                self.note(text, await self.call("POST", f"{TABLE}/moves", body))
+                self.record(text, await self.call("POST", f"{TABLE}/moves", body))
         for version in (1, 2):
             query = f"since=0&watch={self.watch}&version={version}"
             await self.follow(f"/api{TABLE}/ws", query, '"type":"game"')
 
     async def think_ahead(self) -> None:
-        """Find out where the game may go on, some moves deep."""
+        """Look ahead some moves deep."""
         line: list[str] = []
         for _ in range(3):
             answer = await self.call("GET", f"{TABLE}/ahead?line={quote(' '.join(line))}")
-            self.note("ahead", answer)
+            self.record("ahead", answer)
             moves = answer.json().get("moves")
             if not moves:
                 break
             line.append(moves[len(moves) // 2]["move"])
 
-    def note(self, about: str, answer: httpx.Response) -> None:
+    def record(self, about: str, answer: httpx.Response) -> None:
         headers = {k: v for k, v in answer.headers.items() if k != "content-length"}
         self.said.append(f"{about} {answer.status_code} {headers} {answer.text}")
 
     async def follow(self, path: str, query: str, last: str) -> None:
-        """Follow a socket up to the first message that holds the last text."""
+        """Read a socket up to the first message that contains ``last``."""
         heard = asyncio.Event()
         headers = [(k.lower().encode(), v.encode()) for k, v in self.headers.items()]
         scope: dict[str, Any] = {"type": "websocket", "scheme": "ws", "subprotocols": []}
@@ -223,8 +225,8 @@ class Reader:
         await self.app(scope, receive, send)
 
 
-class Book(logging.Handler):
-    """What a server has logged, at whatever level."""
+class LogRecorder(logging.Handler):
+    """Collects what a server logs, at every level."""
 
     def __init__(self) -> None:
         super().__init__(logging.NOTSET)
@@ -235,13 +237,13 @@ class Book(logging.Handler):
             self.lines.append(f"{record.name} {record.getMessage()} {record.exc_info}")
 
 
-def told(server: "Emptied", worlds: Worlds, which: int) -> dict[str, list[str]]:
-    """Everything that a server tells each reader in one world; its logs and pushes are read too.
+def sent_in_world(server: "EmptyServer", worlds: Worlds, which: int) -> dict[str, list[str]]:
+    """Return all that a server sends each reader in one world, its logs and pushes included.
 
-    The owner, the others, somebody else, a stranger, and one who looks over the others' shoulder
-    by their link. Beside what is hidden by the game, the owner has secrets of other kinds.
+    The readers are the owner, another player, a guest, a stranger, and a spectator by the other
+    player's link. Beside the game's hidden information, the owner has private data.
     """
-    history, book = worlds.histories[which], Book()
+    history, log_recorder = worlds.histories[which], LogRecorder()
     outcomes = itertools.chain(history.outcomes, *(turn.outcomes for turn in history.turns))
     script, ids = ScriptedChance(outcomes), itertools.count()
     pushed: list[str] = []
@@ -261,17 +263,17 @@ def told(server: "Emptied", worlds: Worlds, which: int) -> dict[str, list[str]]:
         patch.setattr(logging.getLogger("httpx"), "disabled", True)
         level = root.level
         root.setLevel(logging.DEBUG)
-        root.addHandler(book)
+        root.addHandler(log_recorder)
         try:
             readers = asyncio.run(_played(server, worlds, which))
         finally:
-            root.removeHandler(book)
+            root.removeHandler(log_recorder)
             root.setLevel(level)
     said = {str(reader.name): reader.said for reader in readers}
-    return said | {"operator": sorted(book.lines), "push service": pushed}
+    return said | {"operator": sorted(log_recorder.lines), "push service": pushed}
 
 
-async def _played(server: "Emptied", worlds: Worlds, which: int) -> list[Reader]:
+async def _played(server: "EmptyServer", worlds: Worlds, which: int) -> list[Reader]:
     app = create_app(SqlStorage(sqlite_url(server.database)))
     async with app.router.lifespan_context(app):
         owner, other, guest = (Reader(app, name) for name in ("owner", "other", "guest"))
@@ -284,8 +286,8 @@ async def _played(server: "Emptied", worlds: Worlds, which: int) -> list[Reader]
         for number in range(len(worlds.moves) + 1):
             if number:
                 mover = owner if worlds.moves[number - 1][0] == worlds.owner else other
-                mover.note("move", await _move(mover, worlds, which, number))
-            for reader in (other, stranger, linked) if number in worlds.looked_at else ():
+                mover.record("move", await _move(mover, worlds, which, number))
+            for reader in (other, stranger, linked) if number in worlds.looks else ():
                 await reader.look(worlds, HERE)
         everywhere = server.everywhere(whose[0]) if worlds.small else HERE
         for reader in (other, guest, stranger):
@@ -315,7 +317,7 @@ async def _sit_down(worlds: Worlds, owner: Reader, other: Reader) -> None:
 
 
 async def _keep_secrets(owner: Reader, other: str, which: int) -> None:
-    """What else others may not know: notes, what was seen, mutes, reports."""
+    """Store private data: notes, a seen number, a mute, a report."""
     kept = [
         await owner.call("PUT", f"{TABLE}/notes", {"text": f"This is world {which}."}),
         await owner.call("PUT", f"{TABLE}/seen", {"seq": which}),
@@ -339,8 +341,8 @@ async def _move(mover: Reader, worlds: Worlds, which: int, number: int) -> httpx
     return answer
 
 
-def kinds() -> Iterator[tuple[str, int, dict[str, Any]]]:
-    """Every game for every number of players with every one of its options."""
+def variants() -> Iterator[tuple[str, int, dict[str, Any]]]:
+    """Yield every game for every number of players with each of its options."""
     for name, kind in (registry.games() | {Cairn.name: Cairn}).items():
         for players in kind.player_counts:
             yield name, players, {}
@@ -350,20 +352,20 @@ def kinds() -> Iterator[tuple[str, int, dict[str, Any]]]:
 
 
 @dataclass(frozen=True)
-class Emptied:
-    """A server that nobody has used: its database, and all that its description says to ask for."""
+class EmptyServer:
+    """An unused server: its database, and the paths of its documented GET routes."""
 
     database: Path
     paths: tuple[str, ...]
 
-    def everywhere(self, person: str) -> list[str]:
-        """All that can be asked for, of the one table and of this person."""
+    def everywhere(self, user: str) -> list[str]:
+        """Return every path, for the one table and this user."""
         found = (path.replace("/games/{game_id}", TABLE) for path in self.paths)
-        return [path.replace("{who}", person) for path in found]
+        return [path.replace("{who}", user) for path in found]
 
 
 @pytest.fixture(scope="module")
-def empty(tmp_path_factory: pytest.TempPathFactory) -> Emptied:
+def empty(tmp_path_factory: pytest.TempPathFactory) -> EmptyServer:
     file = tmp_path_factory.mktemp("empty") / "empty.db"
     app = create_app(SqlStorage(sqlite_url(file)))
 
@@ -373,14 +375,14 @@ def empty(tmp_path_factory: pytest.TempPathFactory) -> Emptied:
         calls = [path.removeprefix("/api") for path, ways in described if "get" in ways]
         return tuple(path for path in calls if not path.endswith("/ws"))
 
-    emptied = Emptied(file, asyncio.run(paths()))
+    emptied = EmptyServer(file, asyncio.run(paths()))
     assert len(emptied.paths) > 20
     return emptied
 
 
-@pytest.mark.parametrize(("name", "players", "options"), list(kinds()))
+@pytest.mark.parametrize(("name", "players", "options"), list(variants()))
 def test_nothing_depends_on_hidden_information(
-    name: str, players: int, options: dict[str, Any], empty: Emptied, tmp_path: Path
+    name: str, players: int, options: dict[str, Any], empty: EmptyServer, tmp_path: Path
 ) -> None:
     game = registry.game_type(name)(players, options)
     worlds = two_worlds(game, players, Random(5))
@@ -390,7 +392,7 @@ def test_nothing_depends_on_hidden_information(
         return
     databases = [shutil.copy(empty.database, tmp_path / f"{which}.db") for which in (0, 1)]
     first, second = (
-        told(replace(empty, database=Path(database)), worlds, which)
+        sent_in_world(replace(empty, database=Path(database)), worlds, which)
         for which, database in enumerate(databases)
     )
     assert first.pop("owner") != second.pop("owner")

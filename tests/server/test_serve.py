@@ -1,4 +1,4 @@
-"""``hexwarp serve`` that cannot start says why in one line."""
+"""``hexwarp serve``: start-up errors in one line, ports and trusted proxies."""
 
 import logging
 import socket
@@ -16,7 +16,7 @@ from support.client import TestClient
 
 @pytest.fixture(scope="module")
 def taken() -> Iterator[str]:
-    """A port that somebody listens at."""
+    """Listen at a port; return it."""
     with socket.create_server(("127.0.0.1", 0)) as listening:
         yield str(listening.getsockname()[1])
 
@@ -93,5 +93,5 @@ def test_only_named_proxies_are_trusted(
     headers = {"X-Forwarded-For": told, "X-Forwarded-Proto": "https"}
     client = TestClient(config.loaded_app, client=("10.0.0.1", 5000))
     assert client.get("/", headers=headers).status_code == 200
-    # Of what is asked for nothing is logged: an address may hold a watching link.
+    # Requests are not logged: an address may hold a spectator link.
     assert not logging.getLogger("uvicorn.access").isEnabledFor(logging.INFO)

@@ -1,4 +1,4 @@
-"""A passkey in software: what a browser and a phone do between them."""
+"""A WebAuthn authenticator in software."""
 
 import hashlib
 import json
@@ -14,7 +14,7 @@ PRESENT, VERIFIED, ATTESTED = 1, 4, 64
 
 
 class Authenticator:
-    """Makes one passkey, and signs with it."""
+    """Creates one passkey, and signs with it."""
 
     def __init__(self, origin: str = "http://testserver", flags: int = PRESENT | VERIFIED) -> None:
         self.key = ec.generate_private_key(ec.SECP256R1())
@@ -24,7 +24,7 @@ class Authenticator:
         self.count = 0
 
     def make(self, options: dict[str, Any]) -> dict[str, Any]:
-        """The answer to a challenge to make one."""
+        """Return the answer to a challenge to create a passkey."""
         public = self.key.public_key().public_numbers()
         cose = {1: 2, 3: -7, -1: 1}
         cose |= {-2: public.x.to_bytes(32, "big"), -3: public.y.to_bytes(32, "big")}  # type: ignore[dict-item]
@@ -35,7 +35,7 @@ class Authenticator:
         return self._answer(clientDataJSON=client, attestationObject=statement)
 
     def use(self, options: dict[str, Any]) -> dict[str, Any]:
-        """The answer to a challenge to use it."""
+        """Return the answer to a challenge to use the passkey."""
         self.count += 1
         data = self._data(options["rpId"], 0)
         client = self._client("webauthn.get", options)
@@ -60,7 +60,7 @@ class Authenticator:
 
 
 def changed(answer: dict[str, Any], part: str) -> dict[str, Any]:
-    """The answer with one bit of a part of it changed."""
+    """Return the answer with one bit of a part changed."""
     old = bytearray(base64url_to_bytes(answer["response"][part]))
     old[-1] ^= 1
     return answer | {"response": answer["response"] | {part: bytes_to_base64url(bytes(old))}}

@@ -1,4 +1,4 @@
-"""A PostgreSQL and a Redis of the tests' own, each on a free port, gone afterwards."""
+"""A PostgreSQL and a Redis for the tests, each on a free port."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from support.eventually import eventually
 
 HOST = "127.0.0.1"
 DEBIAN = Path("/usr/lib/postgresql")
-"""Where Debian keeps PostgreSQL's programs, in a folder for each version."""
+"""Debian's folder of PostgreSQL's programs, with a folder for each version."""
 
 
 def program(name: str, package: str) -> str:
-    """Where a program is; without it the test fails."""
+    """Return the path of a program; fail the test if it is missing."""
     found = shutil.which(name) or next(iter(sorted(DEBIAN.glob(f"*/bin/{name}"))), None)
     if found is None:
         pytest.fail(f"{name} is missing: install Debian's package {package}, as scripts/test does.")
@@ -72,7 +72,7 @@ class Redis:
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        """Start; it keeps nothing from before."""
+        """Start without data."""
         command = [program("redis-server", "redis-server"), "--bind", HOST, "--save", ""]
         self._process = subprocess.Popen(
             [*command, "--port", str(self._port.number)], stdout=subprocess.DEVNULL
@@ -93,14 +93,14 @@ class Redis:
 
 
 class PostgreSql:
-    """A PostgreSQL in which every caller gets a database of its own."""
+    """A PostgreSQL that makes a database for each caller."""
 
     def __init__(self, port: int) -> None:
         self._address = f"{HOST}:{port}"
         self._numbers = count(1)
 
     def new_database(self) -> str:
-        """An empty database's URL."""
+        """Create an empty database; return its URL."""
         name = f"hexwarp_{next(self._numbers)}"
         with psycopg.connect(self._url("postgres"), autocommit=True) as connection:
             connection.execute(f"CREATE DATABASE {name}")
@@ -122,7 +122,7 @@ class PostgreSql:
 
 @contextmanager
 def running_postgresql() -> Iterator[PostgreSql]:
-    """A PostgreSQL that answers; it will not run as root, and so runs as another user then."""
+    """Start a PostgreSQL; as root it refuses to run, and is started as another user."""
     user = "postgres" if os.geteuid() == 0 else None
     port = ReservedPort()
     with TemporaryDirectory(prefix="hexwarp-postgresql-") as folder:

@@ -1,19 +1,21 @@
 """Sentences about events."""
 
 from random import Random
+from typing import Any
 
 import pytest
 
 from hexwarp.core.testing import random_history
+from hexwarp.core.types import Event
 from hexwarp.games.hyper6 import GAME
 from hexwarp.words import Words, folder_of
 
 NAMES = ["Ann", "Ben", "Cleo"]
 
 
-def said(event):
-    told = GAME(3).describe_event(event, NAMES)
-    return told and Words(folder_of(GAME))(f"hyper6-event-{event['type']}", **told)
+def said(event: Event) -> str | None:
+    arguments: Any = GAME(3).describe_event(event, NAMES)
+    return arguments and Words(folder_of(GAME))(f"hyper6-event-{event['type']}", **arguments)
 
 
 @pytest.mark.parametrize(
@@ -49,12 +51,12 @@ def said(event):
         ),
     ],
 )
-def test_events_have_sentences(event, sentence):
+def test_events_have_sentences(event: dict[str, Any], sentence: str | None) -> None:
     assert said(event) == sentence
 
 
 @pytest.mark.parametrize("setup", ["rolled", "chosen"])
-def test_every_event_of_a_game_has_a_sentence(setup):
+def test_every_event_of_a_game_has_a_sentence(setup: str) -> None:
     history = random_history(GAME(3, {"setup": setup}), Random(2))
     for event in (*history.events, *(event for turn in history.turns for event in turn.events)):
         assert said(event) or event["to"] is None

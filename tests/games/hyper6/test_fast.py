@@ -1,45 +1,53 @@
 """The compiled rules equal the plain ones (H-4 to H-20), ply by ply, in every byte of a state."""
 
+from collections.abc import Callable, Sequence
+from functools import partial
 from math import isclose
 from random import Random
+from typing import Any
 
-import numba
 import numpy as np
+import numpy.typing as npt
 import pytest
 
 from games.hyper6.positions import position
 from hexwarp.core.jit import seeded
+from hexwarp.core.kernels import State as CompiledState
 from hexwarp.core.types import CHANCE
 from hexwarp.games.hyper6 import GAME, fast
+from hexwarp.games.hyper6.game import Hyper6
 from hexwarp.games.hyper6.rules import chosen_start
+from hexwarp.games.hyper6.state import State
+from support.compiled import COMPILED
+from support.json_views import snapshot_of
 
-GAMES = 4 if numba.config.DISABLE_JIT else 504
+GAMES = 504 if COMPILED else 4
 """Games of each variant: 2,016 in all, and a few without the compiler."""
 
 VARIANTS = [GAME(players, {"setup": setup}) for players in (2, 3) for setup in ("rolled", "chosen")]
 
 
-def title(game):
+def title(game: Hyper6) -> str:
     return f"{game.players}-{game.setup}"
 
 
-def numbers(size):
+def numbers(size: int) -> npt.NDArray[np.int64]:
     return np.zeros(size, dtype=np.int64)
 
 
-def scored(game, state):
+def scored(game: Hyper6, state: CompiledState) -> tuple[tuple[int, ...], list[float]]:
     scores, shares = numbers(game.players), np.zeros(game.players)
     fast.score(state, scores, shares)
     return tuple(scores.tolist()), shares.tolist()
 
 
-def listed(write, *lists):
+def listed(write: Callable[..., int], *lists: npt.NDArray[Any]) -> tuple[tuple[int, ...], ...]:
     count = write(*lists)
     return tuple(zip(*(values[:count].tolist() for values in lists[1:]), strict=True))
 
 
 @pytest.mark.parametrize("game", VARIANTS, ids=title)
-def test_compiled_and_plain_rules_play_the_same_games(game):
+def test_compiled_and_plain_rules_play_the_same_games(game: Hyper6) -> None:
     rng = Random(title(game))
     legal, outcomes, weights = numbers(game.num_actions), numbers(8), numbers(8)
     for number in range(GAMES):
@@ -50,9 +58,9 @@ def test_compiled_and_plain_rules_play_the_same_games(game):
             if seat == CHANCE:
                 offered = listed(fast.chance, twin, outcomes, weights)
                 assert offered == game.chance_outcomes(state)
-                outcome = rng.choice(offered)[0]
-                state = game.apply_chance(state, outcome).state
-                fast.apply_chance(twin, outcome)
+                roll = rng.choice(offered)[0]
+                state = game.apply_chance(state, roll).state
+                fast.apply_chance(twin, roll)
             else:
                 actions = tuple(legal[: fast.legal(twin, legal)].tolist())
                 assert seat == game.to_move(state)[0]
@@ -63,25 +71,26 @@ def test_compiled_and_plain_rules_play_the_same_games(game):
             assert twin.tobytes() == fast.load(game, state).tobytes()
             assert ply == plies_begun(state)
         assert game.to_move(state) == ()
-        assert fast.snapshot(twin) == game.snapshot(state)
+        assert fast.snapshot(twin) == snapshot_of(game, state)
         outcome = game.outcome(state)
+        assert outcome is not None
         shares = [seat in outcome.winners for seat in game.seats]
         assert scored(game, twin) == (outcome.scores, shares)
 
 
-def plies_begun(state):
+def plies_begun(state: State) -> int:
     """The plies with that of a ship which is about to be rolled."""
     return state.ply + (state.rolling is not None)
 
 
-def pick(rng, actions, number):
+def pick(rng: Random, actions: Sequence[int], number: int) -> int:
     """Any action alike in every fourth game; mostly drives in the others, which are shorter."""
     drives = [action for action in actions if action % 3 == 0]
     return rng.choice(drives if number % 4 and drives and rng.random() < 0.9 else actions)
 
 
 @pytest.mark.parametrize("number", range(6))
-def test_compiled_and_plain_games_end_without_progress(number):
+def test_compiled_and_plain_games_end_without_progress(number: int) -> None:
     """H-16, which random games do not come to."""
     game = GAME(2 + number % 2)
     state = position(*["8.4@60 6.1@62", "8.4@100", "8.4@120"][: game.players])
@@ -97,10 +106,12 @@ def test_compiled_and_plain_games_end_without_progress(number):
         plies += 1
         assert twin.tobytes() == fast.load(game, state).tobytes()
     assert plies == 3 * number + 1 + 40 * game.players
-    assert scored(game, twin) == (game.outcome(state).scores, [0] * game.players)
+    outcome = game.outcome(state)
+    assert outcome is not None
+    assert scored(game, twin) == (outcome.scores, [0] * game.players)
 
 
-def test_h20_compiled_and_plain_roll_offs_have_the_same_orders():
+def test_h20_compiled_and_plain_roll_offs_have_the_same_orders() -> None:
     game = GAME(3, {"setup": "chosen"})
     state = chosen_start(3)
     for _ in range(18):
@@ -115,7 +126,7 @@ def test_h20_compiled_and_plain_roll_offs_have_the_same_orders():
         assert after.tobytes() == fast.load(game, expected).tobytes()
 
 
-def test_faces_chosen_in_any_order_load_into_the_kernel():
+def test_faces_chosen_in_any_order_load_into_the_kernel() -> None:
     """H-19: the compiled rules go by the lowest seat, wherever others are."""
     game = GAME(3, {"setup": "chosen"})
     state = chosen_start(3)
@@ -131,7 +142,7 @@ def test_faces_chosen_in_any_order_load_into_the_kernel():
         assert twin.tobytes() == fast.load(game, state).tobytes()
 
 
-def spread(draw, choices, draws=2000):
+def spread(draw: Callable[[], int], choices: Sequence[int], draws: int = 2000) -> None:
     """Draws of each choice; fails when they are not about equally many."""
     drawn = [draw() for _ in range(draws)]
     counts = [drawn.count(choice) for choice in choices]
@@ -150,19 +161,19 @@ def spread(draw, choices, draws=2000):
     ],
     ids=["many", "few", "choices"],
 )
-def test_random_actions_are_uniform(state):
+def test_random_actions_are_uniform(state: State) -> None:
     game = GAME(len(state.faces))
     twin, rng = fast.load(game, state), seeded(7)
     spread(lambda: fast.random_action(twin, rng), game.legal_actions(state, 1))
 
 
-def test_random_outcomes_are_uniform():
+def test_random_outcomes_are_uniform() -> None:
     rng = seeded(8)
     game = GAME(2)
     jumped = game.apply(position("8.4@40", "4.1@44"), 1, 0).state
     for state in (jumped, game.initial_state()):
         twin = fast.load(game, state)
-        spread(lambda twin=twin: fast.random_outcome(twin, rng), range(1, 9))
+        spread(partial(fast.random_outcome, twin, rng), range(1, 9))
     chosen = GAME(2, {"setup": "chosen"})
     tie = chosen.initial_state()
     for seat in (1,) * 9 + (2,) * 9:
@@ -171,7 +182,7 @@ def test_random_outcomes_are_uniform():
     spread(lambda: fast.random_outcome(twin, rng), range(2))
 
 
-def test_the_lowest_scores_share_the_win():
+def test_the_lowest_scores_share_the_win() -> None:
     state = position("8.1@121 6.1@122 6.1@123 4.1@100", "8.1@91 6.1@92 6.1@93 4.1@99", "")
     scores, shares = scored(GAME(3), fast.load(GAME(3), state))
     assert scores == (3, 3, 6)

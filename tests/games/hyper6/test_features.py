@@ -1,33 +1,35 @@
 """The inputs of the value network."""
 
 from collections import defaultdict
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import combinations
 from random import Random
 
-import numba
 import numpy as np
 import pytest
 
 from games.hyper6.positions import position
 from hexwarp.core.types import CHANCE
 from hexwarp.games.hyper6 import GAME, fast, features, rules
+from hexwarp.games.hyper6.game import Hyper6
 from hexwarp.games.hyper6.rules import chosen_start
 from hexwarp.games.hyper6.spiral import LINK
-from hexwarp.games.hyper6.state import Phase
+from hexwarp.games.hyper6.state import Phase, State
+from support.compiled import COMPILED
 
-GAMES = 1 if numba.config.DISABLE_JIT else 6
+GAMES = 6 if COMPILED else 1
 
 VARIANTS = [GAME(players, {"setup": setup}) for players in (2, 3) for setup in ("rolled", "chosen")]
 
 JUMPS = (features._JUMP, features._SECOND_JUMP, features._JUMP_AFTER_ADJUSTING)
 
 
-def title(game):
+def title(game: Hyper6) -> str:
     return f"{game.players}-{game.setup}"
 
 
-def inputs_of(game, state, viewer=1):
+def inputs_of(game: Hyper6, state: State, viewer: int = 1) -> dict[int, float]:
     """Return the non-zero inputs and their values; those of equal dice add up."""
     indices = np.full(features.MAX_ACTIVE, -1)
     values = np.zeros(features.MAX_ACTIVE, np.float32)
@@ -40,7 +42,7 @@ def inputs_of(game, state, viewer=1):
     return dict(given)
 
 
-def positions(game, games=GAMES):
+def positions(game: Hyper6, games: int = GAMES) -> Iterator[State]:
     rng = Random(title(game))
     for _ in range(games):
         state = game.initial_state()
@@ -54,7 +56,7 @@ def positions(game, games=GAMES):
 
 
 @pytest.mark.parametrize("game", VARIANTS, ids=title)
-def test_inputs_are_in_bounds_and_scaled(game):
+def test_inputs_are_in_bounds_and_scaled(game: Hyper6) -> None:
     for state in positions(game):
         for viewer in game.seats:
             given = inputs_of(game, state, viewer)
@@ -63,7 +65,7 @@ def test_inputs_are_in_bounds_and_scaled(game):
 
 
 @pytest.mark.parametrize("players", [2, 3])
-def test_max_active_holds_the_most_inputs(players):
+def test_max_active_holds_the_most_inputs(players: int) -> None:
     """Every die sees a ship at every distance, and one is to be rolled."""
     game = GAME(players)
     state = position(*[""] * players)
@@ -71,13 +73,13 @@ def test_max_active_holds_the_most_inputs(players):
     assert 130 < len(inputs_of(game, replace(state, rolling=0))) <= features.MAX_ACTIVE
 
 
-def relabelled(state):
+def relabelled(state: State) -> State:
     """The same position, the seats numbered one higher, the last as 1."""
 
-    def shifted(rows):
+    def shifted(rows: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, ...], ...]:
         return (rows[-1], *rows[:-1])
 
-    def seats(numbers):
+    def seats(numbers: Iterable[int]) -> tuple[int, ...]:
         return tuple(seat % len(state.faces) + 1 for seat in numbers)
 
     return replace(
@@ -91,7 +93,7 @@ def relabelled(state):
 
 
 @pytest.mark.parametrize("game", VARIANTS, ids=title)
-def test_seats_are_encoded_by_their_distance(game):
+def test_seats_are_encoded_by_their_distance(game: Hyper6) -> None:
     for state in positions(game):
         if state.phase in (Phase.PLACE, Phase.DRIVE):
             twin = relabelled(state)
@@ -100,7 +102,7 @@ def test_seats_are_encoded_by_their_distance(game):
             assert inputs_of(game, twin) == inputs_of(game, state)
 
 
-def test_the_first_seat_is_the_one_to_decide_or_to_roll():
+def test_the_first_seat_is_the_one_to_decide_or_to_roll() -> None:
     game = GAME(2)
     state = position("8.4@40", "4.1@44")
     jumped = game.apply(state, 1, 0).state
@@ -110,7 +112,7 @@ def test_the_first_seat_is_the_one_to_decide_or_to_roll():
 
 
 @pytest.mark.parametrize("players", [2, 3])
-def test_h21_others_hidden_faces_change_no_input(players):
+def test_h21_others_hidden_faces_change_no_input(players: int) -> None:
     game, rng = GAME(players, {"setup": "chosen"}), Random(players)
     state = chosen_start(players)
     for seat in game.seats:
@@ -124,11 +126,11 @@ def test_h21_others_hidden_faces_change_no_input(players):
     assert inputs_of(game, own, 1) != inputs_of(game, state, 1)
 
 
-def test_a_die_to_be_rolled_contributes_the_mean_of_its_faces():
+def test_a_die_to_be_rolled_contributes_the_mean_of_its_faces() -> None:
     game = GAME(2)
     state = position("8.4@40 6.2@3", "4.1@44 4.2@75 4.1@77")
     jumped = game.apply(state, 1, 0).state
-    mean = defaultdict(float)
+    mean: defaultdict[int, float] = defaultdict(float)
     for face in range(1, 9):
         faces = ((face, *jumped.faces[0][1:]), jumped.faces[1])
         for index, value in inputs_of(game, replace(jumped, rolling=None, faces=faces)).items():
@@ -140,7 +142,7 @@ def test_a_die_to_be_rolled_contributes_the_mean_of_its_faces():
     )
 
 
-def test_spare_ships_do_not_count_in_the_race():
+def test_spare_ships_do_not_count_in_the_race() -> None:
     """H-1: three of nine may stay behind, two of six."""
     for best in ("8.8@* 8.8@* 6.6@* 6.6@120 6.6@118 4.4@110", "8.8@* 6.6@* 6.6@120 4.4@110"):
         rest = [""] * (1 if "118" in best else 2)
@@ -150,7 +152,7 @@ def test_spare_ships_do_not_count_in_the_race():
             assert inputs_of(game, near)[index] == inputs_of(game, far)[index]
 
 
-def test_h11_inputs_hold_the_nodes_that_jumps_save():
+def test_h11_inputs_hold_the_nodes_that_jumps_save() -> None:
     """The d8 can jump with a 4, the first d4 with a 1, and no other ship can."""
     far, near = LINK[48] - 48, LINK[88] - 88
     assert far > near
@@ -165,7 +167,7 @@ def test_h11_inputs_hold_the_nodes_that_jumps_save():
         assert [36 * given.get(index, 0) for index in JUMPS] == pytest.approx(saved)
 
 
-def test_a_die_in_hand_does_not_jump():
+def test_a_die_in_hand_does_not_jump() -> None:
     game = GAME(2)
     state = rules.placing_start(((1,) * 9, (1,) * 9), (1, 2))
     for _ in range(2):
@@ -174,7 +176,7 @@ def test_a_die_in_hand_does_not_jump():
     assert features._JUMP in inputs_of(game, state), "from node 1 to node 2"
 
 
-def test_turn_order_and_idle_turns_are_encoded():
+def test_turn_order_and_idle_turns_are_encoded() -> None:
     state = position("8.4@40", "8.4@50", "8.4@60")
     others = [replace(state, order=(1, 3, 2)), replace(state, idle=7)]
     given = [inputs_of(GAME(3), position) for position in (state, *others)]

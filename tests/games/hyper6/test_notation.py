@@ -17,7 +17,7 @@ BOARD = position("8.4@17 8.8@100 6.1@41 6.1@20 4.3@*", "8.4@21 6.3@122")
 PLACING = placing_start(((8, 5, 6, 6, 1, 4, 3, 2, 1), (1,) * 9), (1, 2))
 
 
-def refused(state, text, seat=1):
+def refused(state: State, text: str, seat: int = 1) -> str:
     with pytest.raises((MalformedError, IllegalMoveError)) as error:
         GAME(len(state.faces)).find_move(state, seat, text)
     return f"{type(error.value).__name__}: {error.value}"
@@ -41,7 +41,7 @@ def refused(state, text, seat=1):
         ("8:4", "No face is to be chosen now."),
     ],
 )
-def test_an_impossible_turn_is_refused_with_a_reason(text, reason):
+def test_an_impossible_turn_is_refused_with_a_reason(text: str, reason: str) -> None:
     assert refused(BOARD, text) == f"IllegalMoveError: {reason}"
 
 
@@ -56,7 +56,7 @@ def test_an_impossible_turn_is_refused_with_a_reason(text, reason):
         ("8:5", "No face is to be chosen now."),
     ],
 )
-def test_an_impossible_placing_is_refused_with_a_reason(text, reason):
+def test_an_impossible_placing_is_refused_with_a_reason(text: str, reason: str) -> None:
     assert refused(PLACING, text) == f"IllegalMoveError: {reason}"
 
 
@@ -68,11 +68,11 @@ def test_an_impossible_placing_is_refused_with_a_reason(text, reason):
         ("1-2", "First everyone sets the faces of their dice."),
     ],
 )
-def test_an_impossible_choice_is_refused_with_a_reason(text, reason):
+def test_an_impossible_choice_is_refused_with_a_reason(text: str, reason: str) -> None:
     assert refused(chosen_start(2), text) == f"IllegalMoveError: {reason}"
 
 
-def test_h19_a_choice_past_the_die_and_past_the_last_die_is_refused():
+def test_h19_a_choice_past_the_die_and_past_the_last_die_is_refused() -> None:
     start = chosen_start(3)
     d6_next = State(start.phase, ((8, 0, 0, 0, 0, 0), (1,) * 6, (0,) * 6), start.nodes)
     assert refused(d6_next, "6:8") == "IllegalMoveError: A d6 has the faces 1 to 6."
@@ -81,13 +81,13 @@ def test_h19_a_choice_past_the_die_and_past_the_last_die_is_refused():
     )
 
 
-def test_moves_out_of_turn_or_after_the_end_are_refused():
+def test_moves_out_of_turn_or_after_the_end_are_refused() -> None:
     assert refused(BOARD, "122+", seat=2) == "IllegalMoveError: It is not your turn."
     over = State(Phase.OVER, BOARD.faces, BOARD.nodes, order=(1, 2), turn=1)
     assert refused(over, "17+") == "IllegalMoveError: The game is over."
 
 
-def test_why_illegal_names_ships_at_home_and_placed_dice():
+def test_why_illegal_names_ships_at_home_and_placed_dice() -> None:
     assert notation.why_illegal(BOARD, 1, KINDS * 5) == "That ship is home."
     step = GAME(2).apply(PLACING, 1, 0)
     placed = GAME(2).with_turn(step.state, 1)
@@ -103,7 +103,7 @@ def test_why_illegal_names_ships_at_home_and_placed_dice():
         *("8:9", "8:0", "7:1", "8:", "x", "17\u0660-21", "1777-1", "1" * 5000, "17-21\n"),
     ],
 )
-def test_text_without_a_meaning_is_malformed(text):
+def test_text_without_a_meaning_is_malformed(text: str) -> None:
     message = refused(BOARD, text)
     assert message.startswith("MalformedError: ")
     assert len(message) < 120
@@ -112,7 +112,7 @@ def test_text_without_a_meaning_is_malformed(text):
 # --- tokens ----------------------------------------------------------------------------------
 
 
-def test_a_token_is_a_move_and_its_roll():
+def test_a_token_is_a_move_and_its_roll() -> None:
     own = GAME(2)
     assert own.read_move(BOARD, 1, "17-21~54=3") == ("17-21~54", (3,))
     assert own.read_move(BOARD, 1, "100-108") == ("100-108", ())
@@ -134,12 +134,12 @@ def test_a_token_is_a_move_and_its_roll():
         ("8:5", "Chosen faces stand in the tag Faces, not among the moves."),
     ],
 )
-def test_a_missing_or_superfluous_roll_is_refused(token, reason):
+def test_a_missing_or_superfluous_roll_is_refused(token: str, reason: str) -> None:
     with pytest.raises(IllegalMoveError, match=f"^{re.escape(reason)}$"):
         GAME(2).read_move(BOARD, 1, token)
 
 
-def test_h12_a_die_rolls_only_faces_that_it_has():
+def test_h12_a_die_rolls_only_faces_that_it_has() -> None:
     own = GAME(2)
     jumped = own.apply(BOARD, 1, 0).state
     for face in range(1, 9):
@@ -152,21 +152,22 @@ def test_h12_a_die_rolls_only_faces_that_it_has():
 # --- tags ------------------------------------------------------------------------------------
 
 
-def record(faces, order, setup="rolled", moves="", **tags):
-    players = tags.get("Players", str(len(faces.split())))
+def record(faces: str, order: str, setup: str = "rolled", moves: str = "", **more: str) -> str:
+    players = more.get("Players", str(len(faces.split())))
     tags = {
         "Game": "hyper6",
         "Players": players,
         "Setup": setup,
         "Faces": faces,
         "Order": order,
-    } | tags
+    } | more
     return "".join(f'[{n} "{v}"]\n' for n, v in tags.items()) + '[Result "*"]\n' + moves
 
 
-def start(*args, **tags):
+def start(*args: str, **tags: str) -> State:
     (game,) = read(record(*args, **tags))
-    return game.history.state
+    state: State = game.history.state
+    return state
 
 
 @pytest.mark.parametrize(
@@ -186,7 +187,7 @@ def start(*args, **tags):
         ("866444 866444 866443", "1 2 3"),
     ],
 )
-def test_h5_an_order_that_rolls_can_lead_to_is_read(faces, order):
+def test_h5_an_order_that_rolls_can_lead_to_is_read(faces: str, order: str) -> None:
     state = start(faces, order)
     assert state.order == tuple(map(int, order.split()))
     assert state.phase == Phase.PLACE
@@ -205,7 +206,7 @@ def test_h5_an_order_that_rolls_can_lead_to_is_read(faces, order):
         ("111111 311111 211111", "1 2 3"),
     ],
 )
-def test_h5_an_order_that_rolls_cannot_lead_to_is_refused(faces, order):
+def test_h5_an_order_that_rolls_cannot_lead_to_is_refused(faces: str, order: str) -> None:
     totals = ", ".join(str(sum(map(int, faces.split()[int(seat) - 1]))) for seat in order.split())
     with pytest.raises(RecordError, match=rf"line 5, .*\[Order\] cannot be.* are {totals}\.$"):
         start(faces, order)
@@ -221,7 +222,9 @@ def test_h5_an_order_that_rolls_cannot_lead_to_is_refused(faces, order):
         ("111111 211111 844444", "2 1 3", False),
     ],
 )
-def test_h20_an_order_with_rising_totals_of_chosen_faces_is_refused(faces, order, possible):
+def test_h20_an_order_with_rising_totals_of_chosen_faces_is_refused(
+    faces: str, order: str, possible: bool
+) -> None:
     if possible:
         assert start(faces, order, "chosen").order == tuple(map(int, order.split()))
     else:
@@ -247,14 +250,14 @@ def test_h20_an_order_with_rising_totals_of_chosen_faces_is_refused(faces, order
         ("211111111", "1", "rolled", "[Players] is 2 or 3."),
     ],
 )
-def test_impossible_tags_are_refused(faces, order, setup, reason):
+def test_impossible_tags_are_refused(faces: str, order: str, setup: str, reason: str) -> None:
     with pytest.raises(RecordError) as error:
         start(faces, order, setup)
     assert reason in str(error.value)
 
 
 @pytest.mark.parametrize("tag", ["Players", "Setup", "Faces", "Order"])
-def test_no_tag_may_be_missing(tag):
+def test_no_tag_may_be_missing(tag: str) -> None:
     text = "\n".join(
         line
         for line in record("211111111 111111111", "1 2").splitlines()
@@ -264,7 +267,7 @@ def test_no_tag_may_be_missing(tag):
         read(text)
 
 
-def test_h21_a_record_from_before_the_reveal_round_trips():
+def test_h21_a_record_from_before_the_reveal_round_trips() -> None:
     text = record("53??????? ?????????", "?", "chosen")
     (unfinished,) = read(text)
     assert unfinished.history.state.phase == Phase.CHOOSE
@@ -273,7 +276,7 @@ def test_h21_a_record_from_before_the_reveal_round_trips():
 
 
 @pytest.mark.parametrize("move", ["8:3", "8.5@1", "1-2"])
-def test_a_record_from_before_the_reveal_has_no_moves(move):
+def test_a_record_from_before_the_reveal_has_no_moves(move: str) -> None:
     with pytest.raises(RecordError, match="ply 1"):
         read(record("53??????? ?????????", "?", "chosen", f"\n1. {move}\n"))
 
@@ -287,7 +290,7 @@ def test_a_record_from_before_the_reveal_has_no_moves(move):
         ("8.3@1 4.2@2 8@3", "ply 3: '8@3' is not a move such as 8.5@3."),
     ],
 )
-def test_a_record_with_a_wrong_move_says_where_and_why(moves, reason):
+def test_a_record_with_a_wrong_move_says_where_and_why(moves: str, reason: str) -> None:
     with pytest.raises(RecordError) as error:
         read(record("311111111 111112111", "1 2", "rolled", f"\n1. {moves}\n"))
     assert str(error.value).startswith("line 8, ")

@@ -1,18 +1,22 @@
 """Perft by the plain and the compiled rules, against perft.txt."""
 
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import numpy as np
 import pytest
+from _pytest.mark import ParameterSet
 
 from games.hyper6.positions import position
+from hexwarp.core.kernels import State as CompiledState
 from hexwarp.core.testing import divide, perft
 from hexwarp.core.types import CHANCE
 from hexwarp.games.hyper6 import GAME, fast
 from hexwarp.games.hyper6.rules import chosen_start, placing_start
+from hexwarp.games.hyper6.state import State
 
 
-def blocks():
+def blocks() -> Iterator[ParameterSet]:
     text = Path(__file__).with_name("perft.txt").read_text()
     for block in text.split("\n\n")[1:]:
         what, *counts = block.splitlines()
@@ -21,7 +25,7 @@ def blocks():
             yield pytest.param(what, depth, count, id=f"{what}-{depth}")
 
 
-def state_of(what):
+def state_of(what: str) -> State:
     kind, *parts = what.split(" ", 1)
     match kind:
         case "choose":
@@ -33,16 +37,14 @@ def state_of(what):
             return position(*parts[0].split(" | "))
 
 
-def fast_perft(state, depth):
+def fast_perft(state: CompiledState, depth: int) -> int:
     """As ``perft``, on the compiled rules."""
     seat = fast.to_move(state)
     listed = np.zeros(64, dtype=np.int64)
+    act: Callable[[CompiledState, int], object]
     if seat == CHANCE:
-        count, act, depth = (
-            fast.chance(state, listed, np.zeros(64, dtype=np.int64)),
-            fast.apply_chance,
-            depth + 1,
-        )
+        count = fast.chance(state, listed, np.zeros(64, dtype=np.int64))
+        act, depth = fast.apply_chance, depth + 1
     elif depth == 0 or seat == 0:
         return 1
     else:
@@ -56,7 +58,7 @@ def fast_perft(state, depth):
 
 
 @pytest.mark.parametrize(("what", "depth", "count"), list(blocks()))
-def test_perft(what, depth, count):
+def test_perft(what: str, depth: int, count: int) -> None:
     state = state_of(what)
     game = GAME(len(state.faces), {"setup": "chosen" if what.startswith("choose") else "rolled"})
     assert perft(game, state, depth) == count, divide(game, state, depth)

@@ -1,14 +1,18 @@
 """Invariants of all positions of legal play."""
 
 from random import Random
+from typing import Any
 
 import pytest
 
+from hexwarp.core.history import History
 from hexwarp.core.testing import random_history
+from hexwarp.core.trajectory import Turn
 from hexwarp.games.hyper6 import GAME
 from hexwarp.games.hyper6.rules import FLEET, NEED
 from hexwarp.games.hyper6.spiral import HAND, HOLE, LINK
-from hexwarp.games.hyper6.state import Phase
+from hexwarp.games.hyper6.state import Phase, State
+from support.json_views import snapshot_of
 
 HISTORIES = [
     random_history(GAME(players, {"setup": setup}), Random(seed))
@@ -18,17 +22,17 @@ HISTORIES = [
 ]
 
 
-def title(history):
-    return f"{history.game.players}-{history.game.setup}"
+def title(history: History[State]) -> str:
+    return f"{history.game.players}-{history.game.options['setup']}"
 
 
-def pairs(history):
+def pairs(history: History[State]) -> list[tuple[State, Turn[State]]]:
     """Each turn with the state before it."""
     return [(history.before(number), turn) for number, turn in enumerate(history.turns)]
 
 
 @pytest.mark.parametrize("history", HISTORIES, ids=title)
-def test_ships_have_nodes_of_their_own_and_valid_faces(history):
+def test_ships_have_nodes_of_their_own_and_valid_faces(history: History[State]) -> None:
     dice = FLEET[history.game.players]
     for turn in history.turns:
         state = turn.state
@@ -38,12 +42,12 @@ def test_ships_have_nodes_of_their_own_and_valid_faces(history):
             continue
         for faces in state.faces:
             assert all(1 <= face <= sides for face, sides in zip(faces, dice, strict=True))
-        for home in history.game.snapshot(state)["home"]:
+        for home in snapshot_of(history.game, state)["home"]:
             assert home < NEED[history.game.players] or state.phase == Phase.OVER
 
 
 @pytest.mark.parametrize("history", HISTORIES, ids=title)
-def test_only_the_turns_ship_changes_and_none_goes_back(history):
+def test_only_the_turns_ship_changes_and_none_goes_back(history: History[State]) -> None:
     for before, turn in pairs(history):
         for seat, (old, new) in enumerate(zip(before.nodes, turn.state.nodes, strict=True), 1):
             moved = [slot for slot, (a, b) in enumerate(zip(old, new, strict=True)) if a != b]
@@ -52,7 +56,7 @@ def test_only_the_turns_ship_changes_and_none_goes_back(history):
 
 
 @pytest.mark.parametrize("history", HISTORIES, ids=title)
-def test_the_idle_count_is_the_turns_since_a_ship_moved(history):
+def test_the_idle_count_is_the_turns_since_a_ship_moved(history: History[State]) -> None:
     idle = 0
     for before, turn in pairs(history):
         moved = before.nodes != turn.state.nodes
@@ -61,12 +65,13 @@ def test_the_idle_count_is_the_turns_since_a_ship_moved(history):
 
 
 @pytest.mark.parametrize("history", HISTORIES, ids=title)
-def test_the_state_follows_from_the_events(history):
+def test_the_state_follows_from_the_events(history: History[State]) -> None:
     dice = FLEET[history.game.players]
     faces = [list(row) for row in history.start.faces]
     nodes = [list(row) for row in history.start.nodes]
     for turn in history.turns:
-        for event in turn.events:
+        events: tuple[Any, ...] = turn.events
+        for event in events:
             tell(event, faces, nodes)
             if "sides" in event:
                 assert event["sides"] == dice[event["slot"]]
@@ -74,7 +79,7 @@ def test_the_state_follows_from_the_events(history):
         assert tuple(map(tuple, nodes)) == turn.state.nodes
 
 
-def tell(event, faces, nodes):
+def tell(event: Any, faces: list[list[int]], nodes: list[list[int]]) -> None:
     """Change faces and nodes as the event says."""
     if event["type"] in ("reveal", "order"):
         return
@@ -108,8 +113,9 @@ def tell(event, faces, nodes):
 
 
 @pytest.mark.parametrize("history", HISTORIES, ids=title)
-def test_only_winners_score_0(history):
+def test_only_winners_score_0(history: History[State]) -> None:
     outcome = history.game.outcome(history.state)
+    assert outcome is not None
     for seat in history.game.seats:
         score = outcome.scores[seat - 1]
         assert (score == 0) == (seat in outcome.winners)

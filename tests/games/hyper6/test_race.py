@@ -3,7 +3,7 @@
 from hexwarp.games.hyper6.race import solo_turns
 
 
-def test_solo_turns_are_those_of_the_quickest_way():
+def test_solo_turns_are_those_of_the_quickest_way() -> None:
     turns = solo_turns(4)
     assert turns[4][126] == turns[1][126] == 1
     assert turns[1][124] == 3  # 1, 1, 1, or turn up and then 2 and 1

@@ -1,5 +1,7 @@
 """The computed spiral equals the printed one (H-2, H-3)."""
 
+from typing import Any
+
 import pytest
 
 from hexwarp.games.hyper6.spiral import HAND, HOLE, LAST, LINK, RING, RINGS, first_node
@@ -20,33 +22,33 @@ LINKS_PRINTED = """
 """Of nodes 1 to 126 in their order, as they can be read off a board."""
 
 
-def test_there_are_126_nodes():
+def test_there_are_126_nodes() -> None:
     assert LAST == 126
     assert len(RING) == len(LINK) == HOLE + 1 == 128
 
 
 @pytest.mark.parametrize("ring", RINGS_PRINTED)
-def test_rings_have_their_nodes(ring):
+def test_rings_have_their_nodes(ring: Any) -> None:
     first, last = RINGS_PRINTED[ring]
     assert first_node(ring) == first
     assert [node for node in range(1, LAST + 1) if RING[node] == ring] == [*range(first, last + 1)]
 
 
-def test_the_hole_is_ring_0_and_a_die_in_hand_is_outermost():
+def test_the_hole_is_ring_0_and_a_die_in_hand_is_outermost() -> None:
     assert RING[HOLE] == 0
     assert first_node(0) == HOLE
     assert RING[HAND] == RINGS
 
 
-def test_links_are_the_printed_ones():
+def test_links_are_the_printed_ones() -> None:
     printed = [HOLE if link == "*" else int(link) for link in LINKS_PRINTED.split()]
     assert list(LINK[1 : LAST + 1]) == printed
 
 
-def test_links_of_the_rules_examples():
+def test_links_of_the_rules_examples() -> None:
     examples = {1: 37, 5: 41, 6: 41, 7: 42, 35: 66, 36: 66, 37: 67, 66: 90}
     assert {node: LINK[node] for node in examples} == examples
 
 
-def test_every_node_but_the_outermost_ring_is_linked_to():
+def test_every_node_but_the_outermost_ring_is_linked_to() -> None:
     assert set(LINK[1 : LAST + 1]) == set(range(37, HOLE + 1))

@@ -8,26 +8,28 @@ import pytest
 
 from games.hyper6.positions import position
 from hexwarp.core.chance import RandomChance
-from hexwarp.core.history import begin
+from hexwarp.core.history import History, begin
 from hexwarp.core.record import Record, write
 from hexwarp.games.hyper6 import GAME
-from hexwarp.games.hyper6.state import HIDDEN
+from hexwarp.games.hyper6.game import Hyper6
+from hexwarp.games.hyper6.state import HIDDEN, State
+from support.json_views import snapshot_of, view_of
 
 
-def set_dice(game, history, seat, digits):
+def set_dice(game: Hyper6, history: History[State], seat: int, digits: str) -> History[State]:
     for digit in digits:
         offered = game.legal_actions(history.state, seat)
         history = history.play(seat, offered[int(digit) - 1], RandomChance(Random(1)))
     return history
 
 
-def everything(game, history, viewer):
+def everything(game: Hyper6, history: History[State], viewer: tuple[int, ...]) -> str:
     """All that leaves for the viewer, as bytes."""
     state = history.state
     return json.dumps(
         [
-            game.view(state, viewer),
-            game.snapshot(state),
+            view_of(game, state, viewer),
+            snapshot_of(game, state),
             game.draw(state, viewer),
             repr(game.redact(state, viewer)),
             [game.redact_event(event, viewer) for t in history.turns for event in t.events],
@@ -41,7 +43,7 @@ def everything(game, history, viewer):
 
 
 @pytest.mark.parametrize("players", [2, 3])
-def test_h21_states_that_differ_in_a_hidden_face_have_equal_views(players):
+def test_h21_states_that_differ_in_a_hidden_face_have_equal_views(players: int) -> None:
     game = GAME(players, {"setup": "chosen"})
     begun = begin(game, RandomChance(Random(1)))
     dice = len(begun.start.faces[0])
@@ -54,19 +56,23 @@ def test_h21_states_that_differ_in_a_hidden_face_have_equal_views(players):
         assert len(seen) == (3 if 2 in viewer else 1), viewer
 
 
-def test_h21_the_number_of_set_dice_and_own_faces_are_visible():
+def test_h21_the_number_of_set_dice_and_own_faces_are_visible() -> None:
     game = GAME(2, {"setup": "chosen"})
     history = set_dice(game, begin(game, RandomChance(Random(1))), 2, "85")
-    view = game.view(history.state, (1,))
+    view = view_of(game, history.state, (1,))
     assert view["chosen"] == [0, 2]
     assert [die["face"] for die in view["waiting"][1]] == [None] * 9
-    assert [die["face"] for die in game.view(history.state, (2,))["waiting"][1]][:3] == [8, 5, None]
+    assert [die["face"] for die in view_of(game, history.state, (2,))["waiting"][1]][:3] == [
+        8,
+        5,
+        None,
+    ]
     assert game.redact(history.state, (1,)).faces[1][:3] == (HIDDEN, HIDDEN, 0)
     assert '[Faces "????????? ?????????"]\n[Order "?"]' in write(Record(history), (1,))
     assert '[Faces "????????? 85???????"]\n[Order "?"]' in write(Record(history), (2,))
 
 
-def test_h21_after_the_reveal_all_faces_are_visible_but_not_the_choice_events():
+def test_h21_after_the_reveal_all_faces_are_visible_but_not_the_choice_events() -> None:
     game = GAME(2, {"setup": "chosen"})
     history = set_dice(game, begin(game, RandomChance(Random(1))), 1, "5" * 5 + "4" * 4)
     history = set_dice(game, history, 2, "1" * 9)
@@ -77,7 +83,7 @@ def test_h21_after_the_reveal_all_faces_are_visible_but_not_the_choice_events():
     assert game.redact_event(choice, (1, 2)) == choice
 
 
-def test_a_hidden_face_is_sampled_from_the_faces_of_its_die():
+def test_a_hidden_face_is_sampled_from_the_faces_of_its_die() -> None:
     game = GAME(3, {"setup": "chosen"})
     history = set_dice(game, begin(game, RandomChance(Random(1))), 2, "11111")
     seen = game.redact(history.state, (1,))
@@ -87,9 +93,9 @@ def test_a_hidden_face_is_sampled_from_the_faces_of_its_die():
     assert {faces[5] for faces in drawn} == {0}
 
 
-def test_a_view_holds_the_whole_position():
+def test_a_view_holds_the_whole_position() -> None:
     state = position("8.5@100 4.2@*", "6.3@50", turn=2, idle=7)
-    view = GAME(2).view(state, ())
+    view = view_of(GAME(2), state, ())
     assert view["ships"][0][0] == {"slot": 0, "sides": 8, "face": 5, "node": 100}
     assert len(view["ships"][0]) == 8
     del view["ships"]
@@ -109,16 +115,16 @@ def test_a_view_holds_the_whole_position():
     }
 
 
-def test_a_view_of_the_placing_holds_the_dice_in_hand():
+def test_a_view_of_the_placing_holds_the_dice_in_hand() -> None:
     game = GAME(3)
     history = begin(game, RandomChance(Random(4)))
-    view = game.view(history.state, ())
+    view = view_of(game, history.state, ())
     assert (view["phase"], view["next_node"], view["scores"]) == ("place", 1, [6, 6, 6])
     assert [len(waiting) for waiting in view["waiting"]] == [6, 6, 6]
     assert view["waiting"][0][0] == {"slot": 0, "sides": 8, "face": history.state.faces[0][0]}
     assert view["ships"] == [[], [], []]
 
 
-def test_progress_is_the_sum_of_the_best_ships_nodes():
+def test_progress_is_the_sum_of_the_best_ships_nodes() -> None:
     state = position("8.1@100 6.1@* 4.1@50 4.1@30", "", "")
     assert GAME(3).progress(state, 1) == 100 + 127 + 50 + 30

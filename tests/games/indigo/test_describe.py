@@ -3,12 +3,16 @@
 import pytest
 
 from hexwarp.core import registry
+from hexwarp.core.history import History
+from hexwarp.games.indigo.state import State
 from hexwarp.words import Words, folder_of
+
+from .conftest import Play
 
 NAMES = ("Ann", "Bob", "Cem", "Dot")
 
 
-def sentences(history, turn=-1):
+def sentences(history: History[State], turn: int = -1) -> list[str]:
     game = history.game
     words = Words(folder_of(type(game)))
     said = []
@@ -21,11 +25,11 @@ def sentences(history, turn=-1):
     return said
 
 
-def test_sentences_of_a_tile_laid_and_a_gem_that_runs(play):
+def test_sentences_of_a_tile_laid_and_a_gem_that_runs(play: Play) -> None:
     assert sentences(play("e6X0")) == ["Ann lays X on e6.", "An emerald runs to e6."]
 
 
-def test_sentence_of_a_meeting(play):
+def test_sentence_of_a_meeting(play: Play) -> None:
     assert sentences(play("e6C0 f6R0")) == [
         "Bob lays R on f6.",
         "An emerald and an emerald meet: both are lost.",
@@ -39,10 +43,10 @@ def test_sentence_of_a_meeting(play):
         (4, "Ann+Bob each take an amber through gateway 1."),
     ],
 )
-def test_sentence_of_a_gem_taken(play, players, sentence):
+def test_sentence_of_a_gem_taken(play: Play, players: int, sentence: str) -> None:
     assert sentences(play("h5S5 i6X0", players)) == ["Bob lays X on i6.", sentence]
 
 
-def test_a_draw_has_no_sentence(play):
+def test_a_draw_has_no_sentence(play: Play) -> None:
     assert sentences(play("c3B1", held="XX")) == ["Ann lays B on c3."]
     assert "indigo-event-draw" not in Words(folder_of(type(registry.load("indigo"))))

@@ -1,17 +1,21 @@
 """The compiled rules equal the plain ones (I-10 to I-23), ply by ply."""
 
 from random import Random
+from typing import Any
 
-import numba
 import numpy as np
 import pytest
 
+from hexwarp.core.game import Game
 from hexwarp.core.jit import seeded
+from hexwarp.core.kernels import State as CompiledState
 from hexwarp.core.types import CHANCE
 from hexwarp.games.indigo import GAME, fast
 from hexwarp.games.indigo.board import PATH_CELLS
+from support.compiled import COMPILED
+from support.json_views import snapshot_of
 
-GAMES = 4 if numba.config.DISABLE_JIT else 260
+GAMES = 260 if COMPILED else 4
 """Games of each variant: 2,080 in all, and a few without the compiler."""
 
 VARIANTS = [
@@ -21,11 +25,11 @@ VARIANTS = [
 ]
 
 
-def names(game):
+def names(game: Game[Any]) -> str:
     return f"{game.players}-{game.options['gateways']}-{game.options['hand']}"
 
 
-def comparable(state):
+def comparable(state: CompiledState) -> CompiledState:
     """The array with its order of cells, which means nothing, made the same for all."""
     state = state.copy()
     empty = int(state[fast.EMPTY_CELLS])
@@ -39,24 +43,24 @@ def comparable(state):
     return state
 
 
-def listed_chance(state):
+def listed_chance(state: CompiledState) -> tuple[tuple[int, int], ...]:
     outcomes, weights = np.zeros((2, fast.MAX_OUTCOMES), dtype=np.int64)
     number = fast.chance(state, outcomes, weights)
     return tuple(zip(outcomes[:number].tolist(), weights[:number].tolist(), strict=True))
 
 
-def listed_actions(game, state):
+def listed_actions(game: Game[Any], state: CompiledState) -> tuple[int, ...]:
     out = np.zeros(game.num_actions, dtype=np.int64)
     return tuple(out[: fast.legal(state, out)].tolist())
 
 
-def scored(game, state):
+def scored(game: Game[Any], state: CompiledState) -> tuple[list[int], list[float]]:
     scores, shares = np.zeros(game.players, dtype=np.int64), np.zeros(game.players)
     fast.score(state, scores, shares)
     return scores.tolist(), shares.tolist()
 
 
-def random_step(state, rng):
+def random_step(state: CompiledState, rng: Any) -> tuple[bool, int]:
     """Return the next step of compiled random play: (whether it is chance, the number)."""
     if fast.to_move(state) == CHANCE:
         outcome = fast.random_outcome(state, rng)
@@ -68,7 +72,7 @@ def random_step(state, rng):
 
 
 @pytest.mark.parametrize("game", VARIANTS, ids=names)
-def test_compiled_and_plain_rules_play_the_same_games(game):
+def test_compiled_and_plain_rules_play_the_same_games(game: Game[Any]) -> None:
     rng = seeded(game.players)
     for number in range(GAMES):
         plain = game.initial_state()
@@ -85,11 +89,12 @@ def test_compiled_and_plain_rules_play_the_same_games(game):
                 plain = game.apply_chance(plain, choice).state
             else:
                 plain = game.apply(plain, to_move[0], choice).state
-                assert fast.snapshot(state) == game.snapshot(plain)
+                assert fast.snapshot(state) == snapshot_of(game, plain)
             if game.ply(plain) == looked_at:
                 assert (comparable(state) == comparable(fast.load(game, plain))).all()
         assert fast.to_move(state) == 0
         outcome = game.outcome(plain)
+        assert outcome is not None
         scores, shares = scored(game, state)
         assert tuple(scores) == outcome.scores
         assert tuple(seat for seat in game.seats if shares[seat - 1]) == outcome.winners
@@ -97,12 +102,12 @@ def test_compiled_and_plain_rules_play_the_same_games(game):
 
 
 @pytest.mark.parametrize("game", VARIANTS[:2], ids=names)
-def test_random_actions_are_uniform_over_the_legal_ones(game):
+def test_random_actions_are_uniform_over_the_legal_ones(game: Game[Any]) -> None:
     state, rng = fast.load(game, game.initial_state()), seeded(7)
     for _ in range(100):
         random_step(state, rng)
     legal = listed_actions(game, state)
-    draws = 30 if numba.config.DISABLE_JIT else 400
+    draws = 400 if COMPILED else 30
     found = np.bincount([fast.random_action(state, rng) for _ in range(draws * len(legal))])
     counts = found[list(legal)]
     assert counts.sum() == draws * len(legal)
@@ -111,7 +116,7 @@ def test_random_actions_are_uniform_over_the_legal_ones(game):
     assert abs(squares - freedom) < 4 * (2 * freedom) ** 0.5
 
 
-def test_random_draws_are_weighted_by_the_stock():
+def test_random_draws_are_weighted_by_the_stock() -> None:
     game = GAME(2)
     state, rng = fast.load(game, game.initial_state()), seeded(8)
     weights = np.array([weight for _, weight in listed_chance(state)])
@@ -120,7 +125,7 @@ def test_random_draws_are_weighted_by_the_stock():
     assert ((counts - 40 * weights) ** 2 / (40 * weights)).sum() < 20
 
 
-def test_a_state_has_a_few_hundred_bytes():
+def test_a_state_has_a_few_hundred_bytes() -> None:
     state = fast.load(GAME(4), GAME(4).initial_state())
     assert state.dtype == np.uint8
     assert state.shape == (fast.STATE_SIZE,)

@@ -1,14 +1,17 @@
 """The inputs of the value network, which reveal no secrets (I-26)."""
 
 from collections import Counter
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from random import Random
+from typing import Any, TypeVar
 
-import numba
 import numpy as np
 import pytest
 
+from hexwarp.core.game import Game
 from hexwarp.core.jit import seeded
+from hexwarp.core.kernels import State as CompiledState
 from hexwarp.core.types import CHANCE
 from hexwarp.games.indigo import GAME, fast, features
 from hexwarp.games.indigo.board import (
@@ -20,10 +23,14 @@ from hexwarp.games.indigo.board import (
     owners,
 )
 from hexwarp.games.indigo.inputs import GAINS, TURN_SETS, TURNS, layout_for
-from hexwarp.games.indigo.state import EMPTY
+from hexwarp.games.indigo.ports import NONE
+from hexwarp.games.indigo.state import EMPTY, State
 from hexwarp.games.indigo.tiles import LETTERS, MATCHINGS, PARTNERS
+from support.compiled import COMPILED
 
-GAMES = 1 if numba.config.DISABLE_JIT else 30
+from .conftest import Play
+
+GAMES = 30 if COMPILED else 1
 
 VARIANTS = [
     GAME(players, {"gateways": gateways, "hand": hand})
@@ -32,11 +39,15 @@ VARIANTS = [
 ]
 
 
-def names(game):
+T = TypeVar("T")
+EdgeMap = Callable[[int], int]
+
+
+def names(game: Game[Any]) -> str:
     return f"{game.players}-{game.options['gateways']}-{game.options['hand']}"
 
 
-def inputs_of(state, viewer):
+def inputs_of(state: CompiledState, viewer: int) -> Counter[tuple[int, float]]:
     """The inputs, as (number, value) pairs; one number may come more than once."""
     indices = np.zeros(features.MAX_ACTIVE, np.int64)
     values = np.zeros(features.MAX_ACTIVE, np.float32)
@@ -44,7 +55,7 @@ def inputs_of(state, viewer):
     return Counter(zip(indices[:count].tolist(), values[:count].tolist(), strict=True))
 
 
-def random_states(game, seed, every=1):
+def random_states(game: Game[State], seed: int, every: int = 1) -> Iterator[State]:
     """The plain states of a random game, but the last."""
     rng = Random(seed)
     state = game.initial_state()
@@ -62,7 +73,7 @@ def random_states(game, seed, every=1):
 
 
 @pytest.mark.parametrize("game", VARIANTS, ids=names)
-def test_max_active_holds_the_most_inputs(game):
+def test_max_active_holds_the_most_inputs(game: Game[Any]) -> None:
     rng = seeded(5)
     number = features.inputs(game.players)
     for _ in range(GAMES):
@@ -79,7 +90,7 @@ def test_max_active_holds_the_most_inputs(game):
 
 
 @pytest.mark.parametrize("game", VARIANTS, ids=names)
-def test_i26_hidden_tiles_change_no_input(game):
+def test_i26_hidden_tiles_change_no_input(game: Game[Any]) -> None:
     differed = 0
     for state in random_states(game, 3, every=7):
         for viewer in game.seats:
@@ -97,28 +108,29 @@ def test_i26_hidden_tiles_change_no_input(game):
 # --- turning the board, and the seats ------------------------------------------------------------
 
 
-def moved_place(place, edge_to):
+def moved_place(place: tuple[int, int], edge_to: EdgeMap) -> tuple[int, int]:
     """A place after the edges are mapped, as a turn or a mirror about the centre maps them."""
     steps = ((1, 1), (0, 1), (-1, 0), (-1, -1), (0, -1), (1, 0))
     rows, numbers = (one - middle for one, middle in zip(place, PLACES[CENTRE], strict=True))
     up, along = steps[edge_to(0)], steps[edge_to(1)]
-    return tuple(
+    row, number = (
         middle + rows * one + (numbers - rows) * other
         for middle, one, other in zip(PLACES[CENTRE], up, along, strict=True)
     )
+    return row, number
 
 
-def moved(game, state, edge_to, seat_to):
+def moved(game: Game[State], state: State, edge_to: EdgeMap, seat_to: EdgeMap) -> State:
     """The state on a board that is turned or mirrored, with the seats renamed."""
     cells = [PLACES.index(moved_place(place, edge_to)) for place in PLACES]
 
-    def matching_to(matching):
+    def matching_to(matching: int) -> int:
         partners = [0] * EDGES
         for edge, other in enumerate(PARTNERS[matching]):
             partners[edge_to(edge)] = edge_to(other)
         return PARTNERS.index(tuple(partners))
 
-    def by_seat(things):
+    def by_seat(things: tuple[T, ...]) -> tuple[T, ...]:
         order = sorted(game.seats, key=seat_to)
         return tuple(things[seat - 1] for seat in order)
 
@@ -137,7 +149,7 @@ def moved(game, state, edge_to, seat_to):
     )
 
 
-def gateway_to(gateway, edge_to):
+def gateway_to(gateway: int, edge_to: EdgeMap) -> int:
     """Where a gateway comes to lie: its exits are the edges g - 2 and g - 1 (I-7)."""
     moved_edges = {edge_to((gateway - 2) % EDGES), edge_to((gateway - 1) % EDGES)}
     return next(
@@ -145,11 +157,11 @@ def gateway_to(gateway, edge_to):
     )
 
 
-def turn(steps):
+def turn(steps: int) -> EdgeMap:
     return lambda edge: (edge + steps) % EDGES
 
 
-def mirror(edge):
+def mirror(edge: int) -> int:
     return EDGES - 1 - edge
 
 
@@ -164,10 +176,12 @@ MOVES = {
 
 @pytest.mark.parametrize("hand", [1, 2])
 @pytest.mark.parametrize(("players", "gateways", "edge_to", "on"), MOVES.values(), ids=MOVES)
-def test_inputs_are_invariant_under_rotation_and_reflection(players, gateways, edge_to, on, hand):
+def test_inputs_are_invariant_under_rotation_and_reflection(
+    players: int, gateways: str, edge_to: EdgeMap, on: int, hand: int
+) -> None:
     game = GAME(players, {"gateways": gateways, "hand": hand})
 
-    def seat_to(seat):
+    def seat_to(seat: int) -> int:
         return (seat - 1 + on) % players + 1
 
     owned = owners(players, exclusive=gateways == "exclusive")
@@ -186,7 +200,7 @@ def test_inputs_are_invariant_under_rotation_and_reflection(players, gateways, e
 # --- what the inputs say -------------------------------------------------------------------------
 
 
-def gains(state, players):
+def gains(state: CompiledState, players: int) -> dict[int, tuple[int, ...]]:
     """By seat: the most points that a sharp, a gentle, a straight turn is encoded to score."""
     start = layout_for(players).gains
     patterns = {}
@@ -198,11 +212,11 @@ def gains(state, players):
     return patterns
 
 
-def can_score(state, seat, kind):
+def can_score(state: CompiledState, seat: int, kind: int) -> int:
     """The most points that the seat gets by laying a tile of the kind, as the rules say."""
     start = state.copy()
     start[fast.TURN], start[fast.DRAWER] = seat, 0
-    start[fast.HANDS + 2 * (seat - 1) : fast.HANDS + 2 * seat] = kind, fast.NONE
+    start[fast.HANDS + 2 * (seat - 1) : fast.HANDS + 2 * seat] = kind, NONE
     own = slice(fast.COLLECTED + 3 * (seat - 1), fast.COLLECTED + 3 * seat)
     actions = np.zeros(PATH_CELLS * MATCHINGS, np.int64)
     most = 0
@@ -214,7 +228,7 @@ def can_score(state, seat, kind):
 
 
 @pytest.mark.parametrize("game", VARIANTS[::2], ids=names)
-def test_encoded_gains_can_be_scored(game):
+def test_encoded_gains_can_be_scored(game: Game[Any]) -> None:
     scoring = 0
     for seed in range(2):
         for plain in random_states(game, seed, every=5):
@@ -227,7 +241,7 @@ def test_encoded_gains_can_be_scored(game):
     assert scoring > 10
 
 
-def test_an_amber_beside_an_exit_is_for_the_owner_of_the_gateway(play):
+def test_an_amber_beside_an_exit_is_for_the_owner_of_the_gateway(play: Play) -> None:
     # The amber of a1 turns sharply on b2 and faces a2, which has exits of gateway 4, seat 2's.
     history = play("b2R0", held="XC")
     state = fast.load(history.game, history.state)
@@ -242,7 +256,7 @@ def test_an_amber_beside_an_exit_is_for_the_owner_of_the_gateway(play):
     assert by_points == pytest.approx([47 / 52, 0, 0])  # seat 1 sees two tiles; 5 of the rest are R
 
 
-def test_an_amber_on_its_corner_is_two_tiles_from_a_gateway_of_either_seat():
+def test_an_amber_on_its_corner_is_two_tiles_from_a_gateway_of_either_seat() -> None:
     # A sharp curve before the corner leads it to a cell of the gateway on the one side or other.
     game = GAME(2)
     inputs = inputs_of(fast.load(game, game.initial_state()), 1)
@@ -252,7 +266,7 @@ def test_an_amber_on_its_corner_is_two_tiles_from_a_gateway_of_either_seat():
         assert inputs[layout_for(2).routes + route, 1.0] == 6
 
 
-def test_a_two_tile_route_encodes_the_turns_of_the_first_tile(play):
+def test_a_two_tile_route_encodes_the_turns_of_the_first_tile(play: Play) -> None:
     # From c2 an amber comes to b1 by a sharp turn, to c1 by a gentle one: both are seat 1's.
     history = play("b2B1", held="XX")
     amber, other, two_tiles, sharp_or_gentle = 0, 1, 1, 0b011
@@ -261,9 +275,9 @@ def test_a_two_tile_route_encodes_the_turns_of_the_first_tile(play):
     assert inputs[layout_for(2).routes + route, 1.0] == 1
 
 
-def test_two_gems_at_a_cell_can_meet(play):
+def test_two_gems_at_a_cell_can_meet(play: Play) -> None:
     # The ambers of a1 and a5 come to face a3, on either side of it.
-    def meetings(moves):
+    def meetings(moves: str) -> list[int]:
         history = play(moves, held="XXX")
         start, end = layout_for(2).meetings, layout_for(2).gains
         state = fast.load(history.game, history.state)

@@ -14,13 +14,13 @@ DECK = "BCSSBXRBRSBRRSCCSSSSSXRCCXCBBSCBSXBSXBCXSCBCBCCBBCRBSC"
 HEAD = f'[Game "indigo"]\n[Players "2"]\n[Deck "{DECK}"]\n'
 
 
-def refused(text):
+def refused(text: str) -> str:
     with pytest.raises(RecordError) as error:
         read(text)
     return str(error.value)
 
 
-def test_i3_every_action_round_trips_through_its_text():
+def test_i3_every_action_round_trips_through_its_text() -> None:
     texts = [move_text(action) for action in range(810)]
     assert len(set(texts)) == 810
     assert [parse_move(text) for text in texts] == list(range(810))
@@ -33,8 +33,8 @@ def test_i3_every_action_round_trips_through_its_text():
     ("given", "written"),
     [("e6X3", "e6X0"), ("e6R5", "e6R1"), ("e6C3", "e6C0"), ("e6B5", "e6B2"), ("e6S5", "e6S5")],
 )
-def test_i3_rotations_are_written_reduced(given, to_json):
-    assert move_text(parse_move(given)) == to_json
+def test_i3_rotations_are_written_reduced(given: str, written: str) -> None:
+    assert move_text(parse_move(given)) == written
 
 
 @pytest.mark.parametrize(
@@ -44,13 +44,13 @@ def test_i3_rotations_are_written_reduced(given, to_json):
         *("j1S0", "e0S0", "a6S0", "i4S0", "e10S2", "e6S2 ", " e6S2", "e6S2\n"),
     ],
 )
-def test_text_without_a_meaning_is_malformed(text):
+def test_text_without_a_meaning_is_malformed(text: str) -> None:
     with pytest.raises(MalformedError):
         parse_move(text)
 
 
 @pytest.mark.parametrize("cell", ["a1", "a5", "e1", "e9", "i5", "i9", "e5"])
-def test_i1_a_tile_on_a_treasure_cell_is_illegal(cell):
+def test_i1_a_tile_on_a_treasure_cell_is_illegal(cell: str) -> None:
     with pytest.raises(IllegalMoveError, match=f"^{cell} is a treasure tile"):
         parse_move(f"{cell}S0")
 
@@ -75,7 +75,7 @@ def test_i1_a_tile_on_a_treasure_cell_is_illegal(cell):
         ('[Players "2"]\n[Gems "?"]', "line 3, ply 0: [Gems] is one of screened, open, not '?'."),
     ],
 )
-def test_an_impossible_setup_is_refused(line, reason):
+def test_an_impossible_setup_is_refused(line: str, reason: str) -> None:
     assert refused(f'[Game "indigo"]\n{line}\n[Deck "{DECK}"]\n') == reason
 
 
@@ -90,12 +90,12 @@ def test_an_impossible_setup_is_refused(line, reason):
         (DECK.replace("X", "R", 1), "[Deck] has 7 R; there are 6."),
     ],
 )
-def test_i3_an_impossible_deck_is_refused(deck, reason):
+def test_i3_an_impossible_deck_is_refused(deck: str, reason: str) -> None:
     text = f'[Game "indigo"]\n[Players "2"]\n[Deck "{deck}"]\n'
     assert refused(text) == f"line 3, ply 0: {reason}"
 
 
-def test_a_record_needs_a_deck():
+def test_a_record_needs_a_deck() -> None:
     assert refused('[Game "indigo"]\n[Players "2"]\n') == "line 1, ply 0: [Deck] is missing."
 
 
@@ -110,17 +110,17 @@ def test_a_record_needs_a_deck():
         ("a9B0", "line 5, ply 1: There is no cell a9 on the board."),
     ],
 )
-def test_a_wrong_move_is_refused_with_line_and_ply(moves, reason):
+def test_a_wrong_move_is_refused_with_line_and_ply(moves: str, reason: str) -> None:
     assert refused(f"{HEAD}\n{moves}\n") == reason
 
 
-def test_a_move_after_the_end_is_refused():
+def test_a_move_after_the_end_is_refused() -> None:
     history = random_history(registry.load("indigo"), Random(1))
     text = write(Record(history))
     assert "after the end of the game" in refused(f"{text}e6S0\n")
 
 
-def test_the_undrawn_tail_of_a_full_deck_is_kept():
+def test_the_undrawn_tail_of_a_full_deck_is_kept() -> None:
     text = f"{HEAD}\n1. b3B1 d7C1\n"
     (record,) = read(text)
     assert f'[Deck "{DECK}"]' in write(record)
@@ -129,20 +129,20 @@ def test_the_undrawn_tail_of_a_full_deck_is_kept():
     assert '[Deck "BCSS' + "?" * 50 in write(Record(record.history), (1, 2))
 
 
-def test_the_tail_of_a_deck_with_other_draws_is_dropped():
+def test_the_tail_of_a_deck_with_other_draws_is_dropped() -> None:
     (record,) = read(f"{HEAD}\n1. b3B1 d7C1\n")
     other = "S" + DECK[1:]
     assert '[Deck "BCSS' + "?" * 50 + '"]' in write(Record(record.history, {"Deck": other}))
 
 
-def test_the_tags_in_their_order():
+def test_the_tags_in_their_order() -> None:
     (record,) = read(HEAD)
     assert [line.split()[0][1:] for line in write(record).splitlines()] == [
         "Game", "Players", "Gateways", "Hand", "Deck", "Result",
     ]  # fmt: skip
 
 
-def test_i25_open_gems_round_trip_through_tags():
+def test_i25_open_gems_round_trip_through_tags() -> None:
     history = random_history(registry.load("indigo(open_gems=true)"), Random(1), 3)
     text = write(Record(history))
     assert '[Gems "open"]' in text

@@ -1,11 +1,14 @@
 """Invariants of all positions, over random legal play."""
 
 from collections import Counter
+from collections.abc import Iterator, Sequence
 from random import Random
+from typing import Any
 
 import pytest
 
 from hexwarp.core import registry
+from hexwarp.core.history import History
 from hexwarp.core.testing import random_history
 from hexwarp.games.indigo.board import (
     ARROWS,
@@ -18,8 +21,9 @@ from hexwarp.games.indigo.board import (
     PLACES,
     U_TURNS,
 )
-from hexwarp.games.indigo.state import EMPTY, GEMS, POINTS
+from hexwarp.games.indigo.state import EMPTY, GEMS, POINTS, State
 from hexwarp.games.indigo.tiles import COPIES, KIND, MATCHINGS, PARTNERS, ROTATION, matching
+from support.json_views import snapshot_of, view_of
 
 SPECS = [
     "indigo(players=2)",
@@ -32,41 +36,44 @@ SPECS = [
 GAMES = 8
 
 
+Histories = list[History[State]]
+
+
 @pytest.fixture(params=SPECS, scope="module")
-def histories(request):
+def histories(request: pytest.FixtureRequest) -> Histories:
     game, rng = registry.load(request.param), Random(request.param)
     return [random_history(game, rng) for _ in range(GAMES)]
 
 
-def positions(histories):
+def positions(histories: Histories) -> Iterator[tuple[History[State], int, State]]:
     for history in histories:
         yield history, 0, history.start
         for index, turn in enumerate(history.turns, 1):
             yield history, index, turn.state
 
 
-def of_type(history, turns, kind):
+def of_type(history: History[State], turns: int, kind: str) -> list[Any]:
     return [e for turn in history.turns[:turns] for e in turn.events if e["type"] == kind]
 
 
-def spot(place):
+def spot(place: tuple[str, int]) -> int:
     name, edge = place
     return CELL_OF[name] * EDGES + edge
 
 
-def test_i4_the_number_of_gems_is_constant(histories):
+def test_i4_the_number_of_gems_is_constant(histories: Histories) -> None:
     for history, turns, state in positions(histories):
-        facts = history.game.snapshot(state)
+        facts = snapshot_of(history.game, state)
         takes = of_type(history, turns, "take")
         counts = Counter(facts["centre"]) + Counter(gem for gem, _, _ in facts["gems"])
         counts += Counter(facts["lost"]) + Counter(take["gem"] for take in takes)
         assert counts == {"amber": 6, "emerald": 5, "sapphire": 1}
 
 
-def test_i8_i18_seats_collect_exactly_the_gems_from_their_gateways(histories):
+def test_i8_i18_seats_collect_exactly_the_gems_from_their_gateways(histories: Histories) -> None:
     for history, turns, state in positions(histories):
-        owners = history.game.view(state, ())["gateways"]
-        facts = history.game.snapshot(state)
+        owners = view_of(history.game, state, ())["gateways"]
+        facts = snapshot_of(history.game, state)
         collected = [dict.fromkeys(GEMS, 0) for _ in history.game.seats]
         for take in of_type(history, turns, "take"):
             assert take["seats"] == owners[take["gateway"] - 1]
@@ -77,13 +84,13 @@ def test_i8_i18_seats_collect_exactly_the_gems_from_their_gateways(histories):
         assert facts["scores"] == [sum(worth[g] * n for g, n in c.items()) for c in collected]
 
 
-def test_i15_each_edge_of_the_centre_lets_out_one_gem(histories):
+def test_i15_each_edge_of_the_centre_lets_out_one_gem(histories: Histories) -> None:
     around = [BEYOND[CENTRE * EDGES + edge] // EDGES for edge in range(EDGES)]
     for _, _, state in positions(histories):
         assert state.centre == sum(state.board[cell] == EMPTY for cell in around)
 
 
-def test_i6_i14_an_amber_stays_until_a_tile_lies_before_its_arrow(histories):
+def test_i6_i14_an_amber_stays_until_a_tile_lies_before_its_arrow(histories: Histories) -> None:
     for _, _, state in positions(histories):
         resting = {spot for spot, _ in state.gems}
         for corner, arrow in ARROWS.items():
@@ -91,28 +98,28 @@ def test_i6_i14_an_amber_stays_until_a_tile_lies_before_its_arrow(histories):
             assert (at in resting) == (state.board[BEYOND[at] // EDGES] == EMPTY)
 
 
-def test_i16_gems_rest_only_before_empty_cells(histories):
+def test_i16_gems_rest_only_before_empty_cells(histories: Histories) -> None:
     for _, _, state in positions(histories):
         spots = [spot for spot, _ in state.gems]
         assert spots == sorted(set(spots))
         assert all(state.board[BEYOND[spot] // EDGES] == EMPTY for spot in spots)
 
 
-def test_i3_no_kind_has_more_tiles_than_copies(histories):
+def test_i3_no_kind_has_more_tiles_than_copies(histories: Histories) -> None:
     for _, _, state in positions(histories):
         kinds = Counter(KIND[tile] for tile in state.board if tile != EMPTY)
         kinds += Counter(kind for hand in state.hands for kind in hand)
         assert all(number <= COPIES[kind] for kind, number in kinds.items())
 
 
-def test_i20_a_full_board_is_empty_of_gems(histories):
+def test_i20_a_full_board_is_empty_of_gems(histories: Histories) -> None:
     for history, turns, state in positions(histories):
         assert (not state.gems and not state.centre) == (turns == len(history.turns))
         if len(state.laid) == PATH_CELLS:
             assert history.game.outcome(state) is not None
 
 
-def test_i13_no_path_of_a_border_tile_joins_two_exits(histories):
+def test_i13_no_path_of_a_border_tile_joins_two_exits(histories: Histories) -> None:
     for history in histories:
         for cell, tile in enumerate(history.state.board):
             exits = [edge for edge in range(EDGES) if BEYOND[cell * EDGES + edge] < 0]
@@ -120,11 +127,11 @@ def test_i13_no_path_of_a_border_tile_joins_two_exits(histories):
                 assert PARTNERS[tile][exits[0]] != exits[1]
 
 
-def test_a_view_holds_the_seat_and_ply_of_each_tile(histories):
+def test_a_view_holds_the_seat_and_ply_of_each_tile(histories: Histories) -> None:
     for history, turns, state in positions(histories):
         shown = [
             (t["cell"], t["kind"], t["rotation"], t["seat"])
-            for t in history.game.view(state, ())["tiles"]
+            for t in view_of(history.game, state, ())["tiles"]
         ]
         lays = of_type(history, turns, "lay")
         assert shown == [(e["cell"], e["kind"], e["rotation"], e["seat"]) for e in lays]
@@ -133,7 +140,7 @@ def test_a_view_holds_the_seat_and_ply_of_each_tile(histories):
 # --- events ------------------------------------------------------------------------------
 
 
-def check_way(board, start, path):
+def check_way(board: Sequence[int], start: int, path: Any) -> int:
     """The path leads on from where the gem lay, along paths of tiles; the spot after it."""
     ahead = BEYOND[start]
     for name, into, out in path:
@@ -146,7 +153,7 @@ def check_way(board, start, path):
     return ahead
 
 
-def check_meeting(board, first, second):
+def check_meeting(board: Sequence[int], first: Any, second: Any) -> None:
     """Both ways end in the middle of one cell, at the ends of one path, or at one edge."""
     ends = [check_way(board, spot(way["from"]), way["path"]) for way in (first, second)]
     assert len(first["path"]) == len(second["path"])
@@ -160,14 +167,15 @@ def check_meeting(board, first, second):
         assert ends[0] == BEYOND[ends[1]]
 
 
-def test_the_next_state_follows_from_the_events(histories):
+def test_the_next_state_follows_from_the_events(histories: Histories) -> None:
     meetings = 0
     for history in histories:
         for number, turn in enumerate(history.turns):
             before = history.before(number)
             gems = dict(before.gems)
             centre = before.centre
-            for event in turn.events:
+            events: tuple[Any, ...] = turn.events
+            for event in events:
                 moved = {"run": [event], "meet": event.get("gems", [])}.get(event["type"], [])
                 for way in moved:
                     start = spot(way["from"])
@@ -195,13 +203,13 @@ def test_the_next_state_follows_from_the_events(histories):
 # --- symmetry ----------------------------------------------------------------------------
 
 
-def turned_cell(cell):
+def turned_cell(cell: int) -> int:
     """The cell that this one comes to when the board is turned clockwise by an edge."""
     row, number = (a - b for a, b in zip(PLACES[cell], PLACES[CENTRE], strict=True))
     return PLACES.index((row - number + PLACES[CENTRE][0], row + PLACES[CENTRE][1]))
 
 
-def test_i2_i7_rules_are_invariant_under_rotation(histories):
+def test_i2_i7_rules_are_invariant_under_rotation(histories: Histories) -> None:
     """Every tile one edge further round: gems, meetings and gateways go round with them."""
     for history in histories:
         game = history.game
@@ -218,7 +226,9 @@ def test_i2_i7_rules_are_invariant_under_rotation(histories):
             }
             assert {(at // EDGES, at % EDGES, gem) for at, gem in state.gems} == resting
             assert (state.lost, state.centre) == (turn.state.lost, turn.state.centre)
-            assert sorted(e["gateway"] for e in step.events if e["type"] == "take") == sorted(
-                e["gateway"] % 6 + 1 for e in turn.events if e["type"] == "take"
+            both: tuple[Any, Any] = (step.events, turn.events)
+            taken, expected = (
+                [event["gateway"] for event in events if event["type"] == "take"] for events in both
             )
+            assert sorted(taken) == sorted(gateway % 6 + 1 for gateway in expected)
     assert NAMES[turned_cell(CELL_OF["i5"])] == "i9"

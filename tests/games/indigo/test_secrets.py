@@ -1,25 +1,30 @@
 """Secrets: states that differ only in what a viewer may not know have equal views."""
 
+from collections.abc import Collection
 from itertools import product
 from random import Random
+from typing import Any
 
 import pytest
 
 from hexwarp.core import registry
 from hexwarp.core.chance import ScriptedChance
-from hexwarp.core.history import begin
+from hexwarp.core.history import History, begin
 from hexwarp.core.record import Record, read, write
 from hexwarp.core.testing import random_history, viewers
+from hexwarp.core.types import Event
+from hexwarp.games.indigo.state import State
 from hexwarp.games.indigo.tiles import LETTERS
+from support.json_views import snapshot_of, view_of
 
 SPECS = [f"indigo(players={players},hand={hand})" for players in (2, 3, 4) for hand in (1, 2)]
 
 
-def drawn(history):
+def drawn(history: History[State]) -> list[int]:
     return [*history.outcomes, *(o for turn in history.turns for o in turn.outcomes)]
 
 
-def slots(history, seat):
+def slots(history: History[State], seat: int) -> list[int]:
     """The places in the deck of the tiles that a seat has drawn."""
     game = history.game
     hand = int(game.options["hand"])
@@ -28,7 +33,7 @@ def slots(history, seat):
     return [slot for slot, owner in enumerate(owners) if owner == seat]
 
 
-def other_world(history, viewer, rng):
+def other_world(history: History[State], viewer: Collection[int], rng: Random) -> History[State]:
     """The same moves, but the other seats hold other tiles and drew their first two in reverse."""
     deck = drawn(history)
     tail = [kind for kind, left in history.game.chance_outcomes(history.state) for _ in range(left)]
@@ -52,17 +57,17 @@ def other_world(history, viewer, rng):
     return again
 
 
-def everything_shown(history, viewer):
+def everything_shown(history: History[State], viewer: Collection[int]) -> dict[str, Any]:
     game, state = history.game, history.state
     events = [*history.events, *(event for turn in history.turns for event in turn.events)]
     return {
         "record": write(Record(history), viewer),
         "state": game.redact(state, viewer),
         "hash": hash(game.redact(state, viewer)),
-        "view": game.view(state, viewer),
+        "view": view_of(game, state, viewer),
         "picture": game.draw(state, viewer),
         "events": [game.redact_event(event, viewer) for event in events],
-        "snapshot": game.snapshot(state),
+        "snapshot": snapshot_of(game, state),
         "legal": [game.legal_actions(game.redact(state, viewer), seat) for seat in viewer],
         "forbidden": [game.forbidden_moves(state, seat) for seat in viewer],
         "weights": game.chance_outcomes(game.redact(state, viewer)),
@@ -70,7 +75,7 @@ def everything_shown(history, viewer):
 
 
 @pytest.mark.parametrize("spec", SPECS)
-def test_i26_i28_states_that_differ_in_hidden_tiles_have_equal_views(spec):
+def test_i26_i28_states_that_differ_in_hidden_tiles_have_equal_views(spec: str) -> None:
     game = registry.load(spec)
     rng = Random(spec)
     differ = []
@@ -87,7 +92,7 @@ def test_i26_i28_states_that_differ_in_hidden_tiles_have_equal_views(spec):
     assert sum(differ) > 0.8 * len(differ)
 
 
-def test_i28_a_record_lists_other_seats_tiles_in_the_order_of_laying():
+def test_i28_a_record_lists_other_seats_tiles_in_the_order_of_laying() -> None:
     deck = "SXBCRS" + "?" * 48
     text = f'[Game "indigo"]\n[Players "2"]\n[Hand "2"]\n[Deck "{deck}"]\n\n1. e6X0 d4C0 e7R0'
     (record,) = read(text)
@@ -102,56 +107,56 @@ def test_i28_a_record_lists_other_seats_tiles_in_the_order_of_laying():
         assert f'[Deck "{shown}"]' in write(record, viewer)
 
 
-def test_i26_a_hand_does_not_reveal_the_order_of_drawing():
+def test_i26_a_hand_does_not_reveal_the_order_of_drawing() -> None:
     game = registry.load("indigo(hand=2)")
     worlds = [
         begin(game, ScriptedChance(map(LETTERS.index, letters))).state
         for letters in ("SXBB", "XSBB")
     ]
     assert worlds[0] == worlds[1]
-    assert game.view(worlds[0], (1,))["hands"] == [["X", "S"], ["?", "?"]]
+    assert view_of(game, worlds[0], (1,))["hands"] == [["X", "S"], ["?", "?"]]
 
 
 @pytest.mark.parametrize(("spec", "viewer"), [*product(SPECS[:2], [(), (1,), (2,), (1, 2)])])
-def test_i26_hidden_tiles_count_as_unseen(spec, viewer):
+def test_i26_hidden_tiles_count_as_unseen(spec: str, viewer: Collection[int]) -> None:
     game = registry.load(spec)
     history = random_history(game, Random(spec), 9)
-    view = game.view(history.state, viewer)
+    view = view_of(game, history.state, viewer)
     hidden = sum(hand.count("?") for hand in view["hands"])
     assert hidden == (2 - len(viewer)) * int(game.options["hand"])
     assert sum(view["unseen"].values()) == view["stock"] + hidden
 
 
 @pytest.mark.parametrize("spec", SPECS)
-def test_i26_at_the_end_all_is_public(spec):
+def test_i26_at_the_end_all_is_public(spec: str) -> None:
     game = registry.load(spec)
     history = random_history(game, Random(spec))
     assert game.redact(history.state, ()) == history.state
     assert write(Record(history), ()) == write(Record(history))
-    view = game.view(history.state, ())
+    view = view_of(game, history.state, ())
     assert view["over"]
     assert None not in view["scores"] + view["collected"]
 
 
 @pytest.mark.parametrize(("open_gems", "shown"), [("false", [None, 0, None]), ("true", [0, 0, 0])])
-def test_i25_i27_gems_are_behind_screens_or_open(open_gems, shown):
+def test_i25_i27_gems_are_behind_screens_or_open(open_gems: Any, shown: Any) -> None:
     game = registry.load(f"indigo(players=3,open_gems={open_gems})")
     state = random_history(game, Random(1), 1).state
-    view = game.view(state, (2,))
+    view = view_of(game, state, (2,))
     assert view["scores"] == shown
     assert [seat is None for seat in view["collected"]] == [score is None for score in shown]
 
 
-def test_i26_only_the_drawer_sees_the_kind_of_a_draw():
+def test_i26_only_the_drawer_sees_the_kind_of_a_draw() -> None:
     game = registry.load("indigo(players=3)")
-    draw = {"type": "draw", "seat": 2, "kind": "S"}
+    draw: Event = {"type": "draw", "seat": 2, "kind": "S"}
     assert game.redact_event(draw, (2, 3)) == draw
     assert game.redact_event(draw, (1, 3)) == draw | {"kind": None}
-    lay = {"type": "lay", "seat": 2, "cell": "e6", "kind": "S", "rotation": 2}
+    lay: Event = {"type": "lay", "seat": 2, "cell": "e6", "kind": "S", "rotation": 2}
     assert game.redact_event(lay, ()) == lay
 
 
-def test_i26_unknown_tiles_are_sampled_from_the_unseen_ones():
+def test_i26_unknown_tiles_are_sampled_from_the_unseen_ones() -> None:
     game = registry.load("indigo(players=4,hand=2)")
     rng = Random(4)
     state = random_history(game, rng, 40).state
@@ -160,5 +165,5 @@ def test_i26_unknown_tiles_are_sampled_from_the_unseen_ones():
     assert len(set(worlds)) > 25
     for possible in worlds:
         assert possible.hands[2] == state.hands[2]
-        assert all(left >= 0 for left in game.view(possible, range(1, 5))["unseen"].values())
+        assert all(left >= 0 for left in view_of(game, possible, range(1, 5))["unseen"].values())
         assert game.redact(possible, (3,)) == seen

@@ -1,6 +1,8 @@
 """The computed tables of board and tiles, against the printed ones."""
 
+from collections.abc import Iterator
 from itertools import combinations
+from typing import Any
 
 import pytest
 
@@ -60,7 +62,7 @@ def paths(tile: int) -> str:
     return " ".join(f"{a}{partners[a]}" for a in range(EDGES) if a < partners[a])
 
 
-def test_i1_the_cells_and_their_names():
+def test_i1_the_cells_and_their_names() -> None:
     names = [f"{row}{n}" for row, (low, high) in ROWS.items() for n in range(low, high + 1)]
     treasure = [*sorted(ARROW_EDGES), "e5"]
     assert (CELLS, PATH_CELLS, NAMES[CENTRE]) == (61, 54, "e5")
@@ -70,7 +72,7 @@ def test_i1_the_cells_and_their_names():
     assert [NAMES[CELL_OF[name]] for name in NAMES] == list(NAMES)
 
 
-def test_i2_each_edge_lies_against_the_opposite_edge_of_its_neighbour():
+def test_i2_each_edge_lies_against_the_opposite_edge_of_its_neighbour() -> None:
     steps = {0: (1, 1), 1: (0, 1), 2: (-1, 0), 3: (-1, -1), 4: (0, -1), 5: (1, 0)}
     for cell, name in enumerate(NAMES):
         for edge, (up, along) in steps.items():
@@ -84,7 +86,7 @@ def test_i2_each_edge_lies_against_the_opposite_edge_of_its_neighbour():
                 assert BEYOND.get(spot, -1) < 0
 
 
-def test_i3_the_kinds():
+def test_i3_the_kinds() -> None:
     assert LETTERS == "RXCBS?"
     assert (TILES, MATCHINGS) == (54, 15)
     for kind in KINDS:
@@ -93,8 +95,8 @@ def test_i3_the_kinds():
         assert (ROTATIONS[kind], COPIES[kind]) == (rotations, copies)
 
 
-def test_i3_the_kinds_turned_are_all_the_ways_to_pair_six_edges():
-    def pairings(edges):
+def test_i3_the_kinds_turned_are_all_the_ways_to_pair_six_edges() -> None:
+    def pairings(edges: list[int]) -> Iterator[tuple[str, ...]]:
         if not edges:
             yield ()
         for other in edges[1:]:
@@ -106,24 +108,24 @@ def test_i3_the_kinds_turned_are_all_the_ways_to_pair_six_edges():
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_i3_a_rotation_turns_each_path_clockwise(kind):
+def test_i3_a_rotation_turns_each_path_clockwise(kind: int) -> None:
     still = PARTNERS[matching(kind, 0)]
     for rotation in range(EDGES):
         turned = PARTNERS[matching(kind, rotation)]
         assert all(turned[(e + rotation) % 6] == (still[e] + rotation) % 6 for e in range(EDGES))
 
 
-def test_i4_the_gems():
+def test_i4_the_gems() -> None:
     assert dict(zip(GEMS, POINTS, strict=True)) == {"amber": 1, "emerald": 2, "sapphire": 3}
     assert (CENTRE_GEMS, BOARD_GEMS) == (6, 12)
 
 
-def test_i5_the_centre_leads_out_through_all_its_edges():
+def test_i5_the_centre_leads_out_through_all_its_edges() -> None:
     around = {NAMES[BEYOND[CENTRE * EDGES + edge] // EDGES] for edge in range(EDGES)}
     assert around == {"f6", "e6", "d5", "d4", "e4", "f5"}
 
 
-def test_i6_the_corners():
+def test_i6_the_corners() -> None:
     assert {NAMES[corner]: arrow for corner, arrow in ARROWS.items()} == ARROW_EDGES
     turns = {(NAMES[spot // EDGES], spot % EDGES, out) for spot, out in U_TURNS.items()}
     assert turns == {
@@ -137,7 +139,7 @@ def test_i6_the_corners():
         assert gateway_of(corner) is None
 
 
-def test_i7_the_gateways():
+def test_i7_the_gateways() -> None:
     for gateway, (cells, edges) in GATEWAYS.items():
         for name in cells.split():
             cell = CELL_OF[name]
@@ -159,12 +161,12 @@ def test_i7_the_gateways():
         (4, False, "1+2 2+3 1+4 4+2 3+1 3+4"),
     ],
 )
-def test_i8_i22_the_owners(players, exclusive, printed):
+def test_i8_i22_the_owners(players: int, exclusive: bool, printed: Any) -> None:
     table = [sorted(map(int, seats.split("+"))) for seats in printed.split()]
     assert [list(seats) for seats in owners(players, exclusive=exclusive)] == table
 
 
 @pytest.mark.parametrize("players", [3, 4])
-def test_i8_every_two_share_one_gateway(players):
+def test_i8_every_two_share_one_gateway(players: int) -> None:
     shared = [seats for seats in owners(players, exclusive=False) if len(seats) == 2]
     assert sorted(shared) == list(combinations(range(1, players + 1), 2))

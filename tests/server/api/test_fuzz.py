@@ -1,4 +1,4 @@
-"""Whatever a client sends: an answer, never a failure of the server."""
+"""Any request gets an answer below status 500."""
 
 import json
 import urllib.parse
@@ -132,7 +132,7 @@ def player(client: TestClient) -> User:
 
 @pytest.fixture(scope="module")
 def owner(client: TestClient) -> User:
-    """Somebody whose account needs a password that nobody guesses."""
+    """Return a user with an account, whose password no example guesses."""
     return User(client, "Eve").register("Owner")
 
 
@@ -143,7 +143,7 @@ def game(player: User) -> dict[str, Any]:
 
 @pytest.fixture(scope="module")
 def days(client: TestClient, player: User) -> dict[str, Any]:
-    """A game in which somebody else is to move, and one may think ahead."""
+    """Start a game in which another is to move, and the player may store conditional moves."""
     return meet(User(client, "Bob"), player, clock={"kind": "days", "days": 1})
 
 
@@ -264,7 +264,7 @@ def test_any_record(player: User, record: str) -> None:
 
 @pytest.fixture(scope="module")
 def phone(player: User) -> Authenticator:
-    """The passkey of the player's account."""
+    """Register a passkey of the player's."""
     phone = Authenticator()
     made = phone.make(player.post("/passkeys/challenge?to=make").json()["options"])
     answer = player.post("/account", {"name": "Fuzz", "passkey": made})

@@ -37,8 +37,8 @@ def test_resuming_sends_exactly_the_missed_events(ann: User, bob: User) -> None:
             if now["round_over"]:
                 ann.post(f"/games/{game['id']}/round")
             else:
-                person = ann if set(now["to_move"]) & set(now["you"]) else bob
-                assert person.move(game, "r").status_code == 200
+                user = ann if set(now["to_move"]) & set(now["you"]) else bob
+                assert user.move(game, "r").status_code == 200
         while live[-1].get("game", {}).get("seq") != now["seq"]:
             live.append(socket.receive_json())
     seen = events(live)
@@ -50,7 +50,7 @@ def test_resuming_sends_exactly_the_missed_events(ann: User, bob: User) -> None:
         with bob.follow(game, since) as socket:
             missed = receive_until(socket, "game")
         assert missed[-1]["game"]["seq"] == now["seq"]
-        # A seat's person is taken from the table as it is now; all else is as it was told live.
+        # Presence is that of now; all else is as it was sent live.
         assert without_presence(events(missed)) == without_presence(seen[since:])
 
 
@@ -132,15 +132,15 @@ def test_presence_by_seat(ann: User, bob: User) -> None:
     game = ann.create("me", "open", "random")
     bob.post(f"/games/{game['id']}/join")
 
-    def there(seats: list[dict[str, Any]]) -> list[bool]:
+    def connected(seats: list[dict[str, Any]]) -> list[bool]:
         return [seat["connected"] for seat in seats]
 
-    assert there(ann.game(game)["seats"]) == [False, False, True]
+    assert connected(ann.game(game)["seats"]) == [False, False, True]
     with ann.follow(game) as first:
-        assert there(receive_until(first, "game")[-1]["game"]["seats"]) == [True, False, True]
+        assert connected(receive_until(first, "game")[-1]["game"]["seats"]) == [True, False, True]
         with bob.follow(game):
-            assert there(receive_until(first, "presence")[-1]["seats"]) == [True, True, True]
-        assert there(receive_until(first, "presence")[-1]["seats"]) == [True, False, True]
+            assert connected(receive_until(first, "presence")[-1]["seats"]) == [True, True, True]
+        assert connected(receive_until(first, "presence")[-1]["seats"]) == [True, False, True]
 
 
 def test_spectators_leave_no_trace(ann: User, bob: User, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -182,20 +182,20 @@ def test_message_is_serialized_once_per_view(
     game = ann.create("me", "open")
     bob.post(f"/games/{game['id']}/join")
     carol = User(ann.http, "Carol")
-    people = (ann, bob, carol, stranger, stranger)
+    users = (ann, bob, carol, stranger, stranger)
     with ExitStack() as stack:
-        sockets = [stack.enter_context(person.follow(game)) for person in people]
+        sockets = [stack.enter_context(user.follow(game)) for user in users]
         for socket in sockets:
             receive_until(socket, "game")
-        ann.get(f"/games/{game['id']}")  # until all have heard who came
+        ann.get(f"/games/{game['id']}")  # so that all have received the presence
         to_json: list[frozenset[int]] = []
         make = views.event
 
-        def noted(*asked: Any) -> Any:
+        def counting(*asked: Any) -> Any:
             to_json.append(asked[2])
             return make(*asked)
 
-        monkeypatch.setattr(views, "event", noted)
+        monkeypatch.setattr(views, "event", counting)
         ann.move(game, "s")
         told = [json.dumps(receive_until(socket, "event")[-1]) for socket in sockets]
     assert len(to_json) == len(set(to_json)) == 3
@@ -206,7 +206,7 @@ def test_message_is_serialized_once_per_view(
 def test_refresh_during_a_store_keeps_the_move_local(
     ann: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Bots and bells leave to other processes what those have stored."""
+    """Bots and pushes of an event are left to the process that stored it."""
     game = ann.create("me", "me")
     portal, server = ann.http.loop, ann.http.server
     table = portal.call(server.tables.get, game["id"])
@@ -222,7 +222,7 @@ def test_refresh_during_a_store_keeps_the_move_local(
 
 
 def test_slow_socket_holds_up_nothing(ann: User) -> None:
-    """What it missed is looked up when it reads again; until then nothing waits for it."""
+    """Missed events are looked up when it reads again."""
     server = ann.http.server
     portal = ann.http.loop
     game = ann.create("me", "me")

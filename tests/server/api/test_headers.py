@@ -1,4 +1,4 @@
-"""What browsers are told with every answer, and from where they may ask."""
+"""Security headers of every response, and the refusal of cross-site requests."""
 
 import re
 from base64 import b64encode
@@ -19,13 +19,13 @@ SOURCE = Path(__file__).parents[3] / "web" / "index.html"
 
 
 def policy(answer: Any) -> dict[str, str]:
-    """The Content-Security-Policy by its directives."""
+    """Return the Content-Security-Policy by directive."""
     parts = answer.headers["content-security-policy"].split("; ")
     return {name: sources for name, _, sources in (part.partition(" ") for part in parts)}
 
 
 def routes(client: TestClient, game: str) -> Iterator[tuple[str, str]]:
-    """Every call of the description, and what is beside it; ids are a game's."""
+    """Yield the method and path of every documented route and some others; ids are a game's."""
     for path, ways in client.get("/openapi.json").json()["paths"].items():
         for method in ways:
             yield method.upper(), re.sub(r"{\w+}", game, path)
@@ -41,8 +41,8 @@ def test_every_response_has_the_security_headers(
     called = list(routes(client, game))
     assert len({path for _, path in called if path.startswith("/api/")}) > 40
     for method, path in called:
-        for person, body in ((stranger, None), (bob, {"text": "hello", "move": "s", "ply": 0})):
-            answer = client.request(method, path, json=body, headers=person.headers)
+        for user, body in ((stranger, None), (bob, {"text": "hello", "move": "s", "ply": 0})):
+            answer = client.request(method, path, json=body, headers=user.headers)
             check(answer, private=path.startswith("/api/"))
             assert answer.status_code < 500, (method, path)
             client.cookies.clear()
@@ -75,7 +75,7 @@ def test_docs_have_one_style_and_no_script(client: TestClient) -> None:
 
 
 class Scripts(HTMLParser):
-    """Finds what would run in a page: scripts by their address, or else by their text."""
+    """Collects the scripts of a page by address, and inline ones by text."""
 
     def __init__(self, page: str) -> None:
         super().__init__()

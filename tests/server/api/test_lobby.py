@@ -1,4 +1,4 @@
-"""The lobby and quick pairing: who sees which tables, and who meets whom."""
+"""The lobby and quick pairing."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -21,16 +21,16 @@ DAYS = {"kind": "days", "days": 2}
 
 @pytest.fixture(autouse=True)
 def _empty(client: TestClient) -> Iterator[None]:
-    """No test leaves a table waiting for the next one."""
+    """Close the tables that still wait, for the next test."""
     yield
     for table in User(client, None).get("/lobby").json()["tables"]:
         for seat in table["seats"]:
             if seat["person"]:
-                person = next(p for p in PEOPLE if p.id == seat["person"])
-                person.post(f"/games/{table['id']}/leave", {"seat": seat["seat"]})
+                user = next(p for p in USERS if p.id == seat["person"])
+                user.post(f"/games/{table['id']}/leave", {"seat": seat["seat"]})
 
 
-PEOPLE: list[User] = []
+USERS: list[User] = []
 
 
 @pytest.fixture
@@ -44,18 +44,18 @@ def bob(client: TestClient) -> User:
 
 
 def someone(client: TestClient, name: str) -> User:
-    PEOPLE.append(User(client, name))
-    return PEOPLE[-1]
+    USERS.append(User(client, name))
+    return USERS[-1]
 
 
-def listed(person: User, query: str = "") -> list[str]:
-    answer = person.get(f"/lobby?{query}")
+def listed(user: User, query: str = "") -> list[str]:
+    answer = user.get(f"/lobby?{query}")
     assert answer.status_code == 200
     return [table["id"] for table in answer.json()["tables"]]
 
 
-def pair(person: User, **wish: Any) -> dict[str, Any]:
-    answer = person.post("/pair", ANY | wish)
+def pair(user: User, **wish: Any) -> dict[str, Any]:
+    answer = user.post("/pair", ANY | wish)
     assert answer.status_code == 200, answer.text
     game: dict[str, Any] = answer.json()
     return game
@@ -119,7 +119,7 @@ def fanout() -> ManualFanout:
 
 @pytest.fixture
 def other_server(tmp_path: Path, fanout: ManualFanout) -> Iterator[TestClient]:
-    """A server whose messages from other processes the test sends."""
+    """Start a server that receives the test's messages as those of another process."""
     storage = SqlStorage(sqlite_url(tmp_path / "x.db"))
     with TestClient(create_app(storage, fanout=fanout)) as client:
         yield client
@@ -168,10 +168,13 @@ def test_lobby_socket_sends_changes(ann: User, bob: User) -> None:
 
 
 def test_lobby_socket_sends_changes_of_another_process(
-    ann: User, bob: User, second: TestClient, monkeypatch: pytest.MonkeyPatch
+    ann: User, url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(lobby, "AGAIN", 0.1)
-    with second.websocket_connect("/api/lobby/ws") as socket:
+    with (
+        TestClient(create_app(SqlStorage(url))) as second,
+        second.websocket_connect("/api/lobby/ws") as socket,
+    ):
         assert socket.receive_json()["tables"] == []
         game = ann.create("me", "open", public=True)
         assert [table["id"] for table in socket.receive_json()["tables"]] == [game["id"]]
@@ -213,8 +216,8 @@ def test_user_is_not_paired_with_a_muted_user(ann: User, bob: User) -> None:
 def test_pairing_matches_clock_options_and_rating(
     ann: User, bob: User, waits: dict[str, Any], wish: dict[str, Any], meet: bool
 ) -> None:
-    for person in (ann, bob):
-        person.register(person.id)
+    for user in (ann, bob):
+        user.register(user.id)
     table = ann.create("me", "open", public=True, **waits)
     assert (pair(bob, **wish)["id"] == table["id"]) is meet
 
@@ -244,9 +247,3 @@ def test_waiting_tables_of_a_user_are_limited(ann: User, bob: User) -> None:
     assert ann.create("me", "open")["status"] == "waiting"
     assert pair(bob)["status"] == "playing"
     assert pair(ann, options={"height": 12})["status"] == "waiting"
-
-
-@pytest.fixture(scope="module")
-def second(url: str, client: TestClient) -> Iterator[TestClient]:
-    with TestClient(create_app(SqlStorage(url))) as second:
-        yield second

@@ -1,4 +1,4 @@
-"""Bodies that make no sense are refused, whatever is wrong with them, and change nothing."""
+"""Invalid bodies are refused and change nothing."""
 
 from typing import Any
 

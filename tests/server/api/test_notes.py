@@ -1,4 +1,4 @@
-"""Notes, what was seen, and conditional moves: one person's, and nobody else's."""
+"""Notes, seen numbers and conditional moves: private to one user."""
 
 import asyncio
 import itertools
@@ -24,24 +24,24 @@ DAYS = {"kind": "days", "days": 1}
 
 @pytest.fixture
 def game(ann: User, bob: User) -> dict[str, Any]:
-    """Ann is to move, and Bob can think ahead."""
+    """Start a game: Ann is to move, and Bob may store conditional moves."""
     return meet(ann, bob, clock=DAYS)
 
 
-def put(person: User, game: dict[str, Any], what: str, **body: Any) -> Any:
-    return person.call("PUT", f"/games/{game['id']}/{what}", body)
+def put(user: User, game: dict[str, Any], what: str, **body: Any) -> Any:
+    return user.call("PUT", f"/games/{game['id']}/{what}", body)
 
 
-def plan(person: User, game: dict[str, Any], *lines: str) -> None:
-    answer = put(person, game, "conditions", lines=list(lines))
+def store_lines(user: User, game: dict[str, Any], *lines: str) -> None:
+    answer = put(user, game, "conditions", lines=list(lines))
     assert answer.status_code == 200, answer.text
     kept = answer.json()
     assert (kept["lines"], kept["dropped"]) == (list(lines), [])
 
 
-def planned(person: User, game: dict[str, Any]) -> Any:
-    """What a person keeps, without what the server tells about it."""
-    kept = person.get(f"/games/{game['id']}/conditions").json()
+def stored_lines(user: User, game: dict[str, Any]) -> Any:
+    """Return a user's stored lines and dropped lines."""
+    kept = user.get(f"/games/{game['id']}/conditions").json()
     return {"lines": kept["lines"], "dropped": kept["dropped"]}
 
 
@@ -49,9 +49,9 @@ def wait_for_ply(user: User, game: dict[str, Any], ply: int) -> None:
     eventually(lambda: user.game(game)["ply"], lambda now: now == ply)
 
 
-def moves(person: User, game: dict[str, Any]) -> list[str]:
-    """The moves of a game that everybody may know."""
-    text = person.get(f"/games/{game['id']}/record").text
+def moves(user: User, game: dict[str, Any]) -> list[str]:
+    """Return the moves of the public record."""
+    text = user.get(f"/games/{game['id']}/record").text
     body = text.split("\n\n", 1)[1].split()
     return [token for token in body if not token.endswith(".") and token != "*"]
 
@@ -111,8 +111,8 @@ def test_private_data_needs_a_seat(
 ) -> None:
     carol = User(client, "Carol")
     for method in ("GET", "PUT"):
-        for person, code in ((carol, "not_your_seat"), (stranger, "no_session")):
-            answer = person.call(method, f"/games/{game['id']}/{what}", body)
+        for user, code in ((carol, "not_your_seat"), (stranger, "no_session")):
+            answer = user.call(method, f"/games/{game['id']}/{what}", body)
             assert answer.json()["code"] == code
 
 
@@ -120,16 +120,16 @@ def test_private_data_needs_a_seat(
 
 
 def test_matching_conditional_move_is_played(ann: User, bob: User, game: Any) -> None:
-    plan(bob, game, "s s s s", "s s r c", "c s")
+    store_lines(bob, game, "s s s s", "s s r c", "c s")
     ann.move(game, "s")
     wait_for_ply(ann, game, 2)
     assert moves(ann, game) == ["s", "s"]
-    assert planned(bob, game)["lines"] == ["s s", "r c"]
-    assert planned(ann, game) == {"lines": [], "dropped": []}
+    assert stored_lines(bob, game)["lines"] == ["s s", "r c"]
+    assert stored_lines(ann, game) == {"lines": [], "dropped": []}
     ann.move(game, "r")
     wait_for_ply(ann, game, 4)
     assert moves(bob, game)[3] == "c"
-    assert planned(bob, game) == {"lines": [], "dropped": []}
+    assert stored_lines(bob, game) == {"lines": [], "dropped": []}
 
 
 def test_move_during_the_store_of_conditional_moves_is_answered(
@@ -149,7 +149,7 @@ def test_move_during_the_store_of_conditional_moves_is_answered(
 
 
 def test_conditional_move_may_depend_on_a_roll(ann: User, bob: User, game: Any) -> None:
-    plan(bob, game, "r1 s", "r2 r", "r3 c")
+    store_lines(bob, game, "r1 s", "r2 r", "r3 c")
     ann.move(game, "r")
     wait_for_ply(ann, game, 2)
     assert [token[0] for token in moves(ann, game)] in (["r", "s"], ["r", "r"], ["r", "c"])
@@ -158,9 +158,9 @@ def test_conditional_move_may_depend_on_a_roll(ann: User, bob: User, game: Any) 
 
 
 def test_line_that_no_longer_matches_is_removed(ann: User, bob: User, game: Any) -> None:
-    plan(bob, game, "s s")
+    store_lines(bob, game, "s s")
     ann.move(game, "c")
-    assert planned(bob, game) == {"lines": [], "dropped": []}
+    assert stored_lines(bob, game) == {"lines": [], "dropped": []}
     bob.move(game, "s")
     ann.move(game, "s")
     assert ann.game(game)["to_move"] == [2]
@@ -169,18 +169,18 @@ def test_line_that_no_longer_matches_is_removed(ann: User, bob: User, game: Any)
 def test_illegal_conditional_move_is_reported_to_its_owner_alone(
     ann: User, bob: User, game: Any
 ) -> None:
-    plan(bob, game, "s c s c s s", "s c s r s s", "s c s x", "s c s s")
+    store_lines(bob, game, "s c s c s s", "s c s r s s", "s c s x", "s c s s")
     seen = [ann.game(game)["seq"]]
     ann.move(game, "s")
     wait_for_ply(ann, game, 2)
     ann.move(game, "s")
     wait_for_ply(ann, game, 4)
     assert [token[0] for token in moves(ann, game)] == ["s", "c", "s", "r"]
-    assert planned(bob, game) == {
+    assert stored_lines(bob, game) == {
         "lines": ["s s"],
         "dropped": [{"line": "c s s", "reason": "You have played your charm."}],
     }
-    assert planned(ann, game) == {"lines": [], "dropped": []}
+    assert stored_lines(ann, game) == {"lines": [], "dropped": []}
     assert ann.game(game)["seq"] == seen[0] + 4
 
 
@@ -197,40 +197,40 @@ def test_lines_stored_during_a_look_up_are_kept(
 
     monkeypatch.setattr(private, "conditional_moves", slowly)
     ann.move(game, "s")
-    plan(ann, game, "s s")
+    store_lines(ann, game, "s s")
     bob.move(game, "s")
     wait_for_ply(ann, game, 3)
-    plan(ann, game, "s s s s")
+    store_lines(ann, game, "s s s s")
 
 
 def test_conditional_moves_among_several_users_and_a_bot(client: TestClient, ann: User) -> None:
     bob = User(client, "Bob")
     game = meet(ann, bob, bots=("greedy",), clock=DAYS)
-    plan(bob, game, "s s c s s", "s s s s s", "s s r s r")
+    store_lines(bob, game, "s s c s s", "s s s s s", "s s r s r")
     ann.move(game, "s")
     eventually(lambda: ann.game(game)["to_move"], lambda seats: seats == [1])
     assert ann.game(game)["ply"] == 3
-    assert len(planned(bob, game)["lines"]) <= 1
+    assert len(stored_lines(bob, game)["lines"]) <= 1
 
 
 def test_takeback_removes_conditional_moves(ann: User, bob: User, game: Any) -> None:
     ann.move(game, "s")
-    plan(ann, game, "s s")
+    store_lines(ann, game, "s s")
     bob.move(game, "s")
     wait_for_ply(ann, game, 3)
-    plan(ann, game, "s s s s")
+    store_lines(ann, game, "s s s s")
     ann.post(f"/games/{game['id']}/takeback")
     assert bob.post(f"/games/{game['id']}/answer", {"agree": True}).status_code == 200
     assert ann.game(game)["ply"] == 2
-    assert planned(ann, game) == {"lines": [], "dropped": []}
+    assert stored_lines(ann, game) == {"lines": [], "dropped": []}
     ann.move(game, "s")
     bob.move(game, "s")
     assert ann.game(game)["to_move"] == [1]
 
 
 def test_conditional_moves_are_refused_out_of_time(ann: User, bob: User, game: Any) -> None:
-    def refused(person: User, game: Any) -> str:
-        return str(put(person, game, "conditions", lines=["s s"]).json()["code"])
+    def refused(user: User, game: Any) -> str:
+        return str(put(user, game, "conditions", lines=["s s"]).json()["code"])
 
     assert refused(ann, game) == "not_now"
     assert refused(bob, meet(ann, bob)) == "not_now"
@@ -239,10 +239,10 @@ def test_conditional_moves_are_refused_out_of_time(ann: User, bob: User, game: A
     ann.move(game, "s")
     bob.move(game, "s")
     ann.move(game, "s")
-    plan(ann, game, "s s")
+    store_lines(ann, game, "s s")
     resign(bob, game)
     assert refused(ann, game) == "game_over"
-    eventually(lambda: planned(ann, game)["lines"], lambda lines: lines == [])
+    eventually(lambda: stored_lines(ann, game)["lines"], lambda lines: lines == [])
 
 
 def test_due_conditional_moves_are_played_at_the_next_start(tmp_path: Path) -> None:
@@ -255,7 +255,7 @@ def test_due_conditional_moves_are_played_at_the_next_start(tmp_path: Path) -> N
         with TestClient(create_app(SqlStorage(url))) as first:
             ann, bob = User(first, "Ann"), User(first, "Bob")
             game = meet(ann, bob, clock=DAYS)
-            plan(bob, game, "s c")
+            store_lines(bob, game, "s c")
             ann.move(game, "s")
             assert ann.game(game)["ply"] == 1
     with TestClient(create_app(SqlStorage(url))) as second:
@@ -266,7 +266,7 @@ def test_due_conditional_moves_are_played_at_the_next_start(tmp_path: Path) -> N
 def test_deleting_a_user_deletes_private_data(client: TestClient) -> None:
     ann, bob = account(client), account(client)
     game = meet(ann, bob, clock=DAYS)
-    plan(bob, game, "s s")
+    store_lines(bob, game, "s s")
     put(bob, game, "notes", text="secret")
     server = client.server
     call = client.loop.call
@@ -281,8 +281,8 @@ def test_deleting_a_user_deletes_private_data(client: TestClient) -> None:
 # --- secrecy -------------------------------------------------------------------------------------
 
 
-def told(folder: Path, beforehand: bool) -> list[str]:
-    """Everything that Ann and a stranger are told, whether Bob thinks ahead or moves by hand."""
+def everything_sent(folder: Path, beforehand: bool) -> list[str]:
+    """Return all that Ann and a stranger receive, where Bob stores lines or moves by hand."""
     said: list[str] = []
     with pytest.MonkeyPatch.context() as patch:
         script = ScriptedChance([1, 2, 3, 1, 2, 3])
@@ -298,18 +298,18 @@ def told(folder: Path, beforehand: bool) -> list[str]:
             if beforehand:
                 put(bob, game, "notes", text="I shall win.")
                 put(bob, game, "seen", seq=3)
-                plan(bob, game, "s c s c", "s c s s")
+                store_lines(bob, game, "s c s c", "s c s s")
             for ply in (2, 4):
                 ann.move(game, "s")
                 if not beforehand:
                     bob.move(game, "c" if ply == 2 else "s")
                 wait_for_ply(ann, game, ply)
                 for reader in (ann, stranger):
-                    said += look(reader, game)
+                    said += everything_readable(reader, game)
     return said
 
 
-def look(reader: User, game: dict[str, Any]) -> list[str]:
+def everything_readable(reader: User, game: dict[str, Any]) -> list[str]:
     calls = ("", "/legal", "/plan", "/record", "/notes", "/seen", "/conditions")
     said = [reader.get(f"/games/{game['id']}{call}").text for call in calls]
     with reader.follow(game) as socket:
@@ -319,4 +319,4 @@ def look(reader: User, game: dict[str, Any]) -> list[str]:
 
 
 def test_conditional_moves_are_invisible_to_others(tmp_path: Path) -> None:
-    assert told(tmp_path, beforehand=True) == told(tmp_path, beforehand=False)
+    assert everything_sent(tmp_path, beforehand=True) == everything_sent(tmp_path, beforehand=False)

@@ -1,4 +1,4 @@
-"""What people get of their data, what is left of it after a deletion, and what others never see."""
+"""Personal data: export, deletion, and privacy from others."""
 
 import itertools
 import secrets
@@ -36,8 +36,8 @@ def ben(client: TestClient) -> User:
     return account(client, "Ben")
 
 
-def name_of(person: User) -> str:
-    return str(person.get("/me").json()["player"]["name"])
+def name_of(user: User) -> str:
+    return str(user.get("/me").json()["player"]["name"])
 
 
 def test_export_has_everything_but_secrets(ada: User, ben: User, url: str) -> None:
@@ -80,9 +80,9 @@ def test_export_has_everything_but_secrets(ada: User, ben: User, url: str) -> No
 
 def test_export_redacts_running_games(ada: User, ben: User) -> None:
     game = meet(ada, ben, game="indigo")
-    for person in (ada, ben):
-        [exported] = person.get("/me/export").json()["games"]
-        assert exported["record"] == person.get(f"/games/{game['id']}/record").text
+    for user in (ada, ben):
+        [exported] = user.get("/me/export").json()["games"]
+        assert exported["record"] == user.get(f"/games/{game['id']}/record").text
 
 
 def test_settings_are_shared_by_sessions(ada: User, ben: User) -> None:
@@ -135,10 +135,10 @@ def test_deletion_needs_a_proof(ada: User) -> None:
 
 
 def test_deletion_by_passkey(ada: User, ben: User) -> None:
-    phones = {person: Authenticator() for person in (ada, ben)}
-    for person, phone in phones.items():
-        made = phone.make(person.post("/passkeys/challenge?to=make").json()["options"])
-        person.post("/passkeys", {"name": "Phone", "passkey": made})
+    phones = {user: Authenticator() for user in (ada, ben)}
+    for user, phone in phones.items():
+        made = phone.make(user.post("/passkeys/challenge?to=make").json()["options"])
+        user.post("/passkeys", {"name": "Phone", "passkey": made})
     for owner, status in ((ben, 403), (ada, 204)):
         options = ada.post("/passkeys/challenge?to=use").json()["options"]
         used = phones[owner].use(options)
@@ -146,8 +146,8 @@ def test_deletion_by_passkey(ada: User, ben: User) -> None:
     assert ben.get("/me").status_code == 200
 
 
-def hears(socket: Any, word: str) -> bool:
-    """Whether a socket tells of something within some seconds."""
+def receives(socket: Any, word: str) -> bool:
+    """Return whether a socket sends a message with that word."""
 
     def said() -> bool:
         socket.send_json({"type": "ping"})
@@ -189,7 +189,7 @@ def test_deleted_accounts_name_is_gone_everywhere(
             204,
             True,
         )
-        assert hears(socket, "deleted"), "at once"
+        assert receives(socket, "deleted"), "at once"
     for left in (ada, guest, robot):
         assert left.get("/me/games").json()["code"] == "no_session"
     assert name not in kept()
@@ -251,8 +251,8 @@ def test_token_may_not_export_or_delete(ada: User, method: str) -> None:
 # --- two worlds ----------------------------------------------------------------------------------
 
 
-def others_learn(folder: Path, secret: str) -> Iterator[str]:
-    """All that others are told of somebody in a world with that secret."""
+def sent_to_others(folder: Path, secret: str) -> Iterator[str]:
+    """Yield all that others receive about a user whose private data holds the secret."""
     counts = itertools.count(1)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(secrets, "token_hex", lambda size=16: f"{next(counts):0{2 * size}x}")
@@ -272,9 +272,9 @@ def others_learn(folder: Path, secret: str) -> Iterator[str]:
             resign(ben, game)
             waiting = ada.create("me", "open", clock={"kind": "days", "days": len(secret)})
             whose = ada.id
-            for person in (ben, User(client, None)):
+            for user in (ben, User(client, None)):
                 for path in ("", "/games", "/opponents"):
-                    yield person.get(f"/people/{whose}{path}").text
+                    yield user.get(f"/people/{whose}{path}").text
                 for path in (
                     "/me",
                     "/me/games",
@@ -282,14 +282,14 @@ def others_learn(folder: Path, secret: str) -> Iterator[str]:
                     "/tokens",
                     "/leaderboard?game=cairn",
                 ):
-                    yield person.get(path).text
+                    yield user.get(path).text
                 for proof in ({"password": "guess"}, {"password": ""}, {"passkey": {"id": "x"}}):
-                    yield person.post("/login", {"name": "Ada", **proof}).text
-                yield person.post("/account", {"name": "ada", "password": PASSWORD}).text
-                yield person.game(game)["seats"]
+                    yield user.post("/login", {"name": "Ada", **proof}).text
+                yield user.post("/account", {"name": "ada", "password": PASSWORD}).text
+                yield user.game(game)["seats"]
             yield waiting["id"]
 
 
 def test_private_data_of_others_is_indistinguishable(tmp_path: Path) -> None:
-    first, second = (list(others_learn(tmp_path, secret)) for secret in ("one", "other"))
+    first, second = (list(sent_to_others(tmp_path, secret)) for secret in ("one", "other"))
     assert first == second

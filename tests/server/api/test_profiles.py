@@ -1,4 +1,4 @@
-"""Profiles and games played: who sees which, and how they are found."""
+"""Profiles and lists of games: visibility, filters and pages."""
 
 import sqlite3
 from contextlib import closing
@@ -173,11 +173,11 @@ def test_token_lists_its_users_games(ada: User, ben: User) -> None:
     assert [one["id"] for one in robot.get("/me/games").json()["games"]] == [game["id"]]
 
 
-def looked_at(person: User, game: dict[str, Any]) -> None:
-    """As the timekeeper does with every match when the server is new."""
-    tables = person.http.server.tables
-    table = person.http.loop.call(tables.get, game["id"])
-    person.http.loop.call(table.look)
+def refresh_index(user: User, game: dict[str, Any]) -> None:
+    """Let the table write its index row, as the scheduler does after a start."""
+    tables = user.http.server.tables
+    table = user.http.loop.call(tables.get, game["id"])
+    user.http.loop.call(table.look)
 
 
 def test_old_matches_are_indexed(ada: User, ben: User, url: str) -> None:
@@ -187,7 +187,7 @@ def test_old_matches_are_indexed(ada: User, ben: User, url: str) -> None:
         for table in ("results", "participants"):
             database.execute(f"DELETE FROM {table} WHERE match_id = ?", (game["id"],))  # noqa: S608
     assert games(ada, ada) == []
-    looked_at(ada, game)
-    looked_at(ada, game)
+    refresh_index(ada, game)
+    refresh_index(ada, game)
     assert games(ada, ada) == [game["id"]]
     assert holders(ada, game) == [(ada.id, 1, "won"), (ben.id, 2, "lost")]

@@ -1,4 +1,4 @@
-"""One address may do more than one person, and nobody may do anything without end."""
+"""Rate limits by address and by user, and bounds on every field."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -32,7 +32,7 @@ def too_many(answer: Any) -> bool:
 
 
 def until_closed(socket: Any) -> tuple[dict[str, Any], int]:
-    """The last message before the server closed a socket, and with which code it did."""
+    """Return the last message before the server closed a socket, and the close code."""
     last: dict[str, Any] = {}
     while True:
         received = socket.receive()
@@ -193,25 +193,25 @@ def test_every_accepted_field_has_a_bound(client: TestClient) -> None:
             queries = [one for one in call.get("parameters", ()) if one["in"] == "query"]
             taken += [{"properties": {one["name"]: one["schema"]}} for one in queries]
     assert len(taken) > 20
-    assert {place for one in taken for place in without_size(one, schemas)} == set()
+    assert {place for one in taken for place in unbounded(one, schemas)} == set()
 
 
 FREE = {"passkey", "keys", "since"}
-"""A browser's own objects, and a number that the socket checks: bounded by the whole message."""
+"""Objects of the browser, and a number that the socket checks: bounded by the whole message."""
 
 
-def without_size(schema: Any, schemas: Any, place: str = "") -> Iterator[str]:
-    """Where a schema takes texts, lists, objects or numbers without end."""
+def unbounded(schema: Any, schemas: Any, place: str = "") -> Iterator[str]:
+    """Yield the places where a schema takes unbounded texts, lists, objects or numbers."""
     if place.rsplit(".", 1)[-1] in FREE:
         return
     if "$ref" in schema:
         name = schema["$ref"].rsplit("/", 1)[-1]
         if name in schemas:
-            yield from without_size(schemas[name], schemas, f"{place}({name})")
+            yield from unbounded(schemas[name], schemas, f"{place}({name})")
     for part in (*schema.get("anyOf", ()), *schema.get("oneOf", ())):
-        yield from without_size(part, schemas, place)
+        yield from unbounded(part, schemas, place)
     for name, part in schema.get("properties", {}).items():
-        yield from without_size(part, schemas, f"{place}.{name}")
+        yield from unbounded(part, schemas, f"{place}.{name}")
     kind, closed = schema.get("type"), {"enum", "const"} & schema.keys()
     bound = {"string": "maxLength", "array": "maxItems", "integer": "maximum"}.get(str(kind))
     if kind == "object" and schema.get("additionalProperties"):
@@ -222,4 +222,4 @@ def without_size(schema: Any, schemas: Any, place: str = "") -> Iterator[str]:
 
 def test_unbounded_fields_are_noticed() -> None:
     schema = {"properties": {"a": {"type": "string"}, "b": {"anyOf": [{"type": "array"}]}}}
-    assert list(without_size(schema, {})) == [".a: string", ".b: array"]
+    assert list(unbounded(schema, {})) == [".a: string", ".b: array"]

@@ -22,10 +22,10 @@ def refused(code: str) -> Callable[[Case], Case]:
 
 
 @contextmanager
-def only(person: User, buckets: str, burst: float) -> Iterator[None]:
-    """Set one of the rate limits for a while."""
+def limited_to(user: User, buckets: str, burst: float) -> Iterator[None]:
+    """Set one of the rate limits while the context lasts."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(person.http.server.limits, buckets, TokenBuckets(rate=0, burst=burst))
+        patch.setattr(user.http.server.limits, buckets, TokenBuckets(rate=0, burst=burst))
         yield
 
 
@@ -267,14 +267,14 @@ def a_hint_without_compiled_rules(ann: User, bob: User, stranger: User) -> Any:
 
 @refused("too_many_requests")
 def a_flood_of_hints(ann: User, bob: User, stranger: User) -> Any:
-    with only(ann, "hints", 0):
+    with limited_to(ann, "hints", 0):
         return ann.post(f"/games/{ann.create('me', 'me', game='indigo')['id']}/hint")
 
 
-def given_up(person: User, **more: Any) -> str:
-    """The path of the analysis of a game that was resigned at its start."""
-    game = person.create("me", "me", **more)
-    person.post(f"/games/{game['id']}/resign", {"seat": 1})
+def resigned(user: User, **more: Any) -> str:
+    """Return the analysis path of a game that was resigned at its start."""
+    game = user.create("me", "me", **more)
+    user.post(f"/games/{game['id']}/resign", {"seat": 1})
     return f"/games/{game['id']}/analysis"
 
 
@@ -290,17 +290,17 @@ def an_analysis_before_the_end(ann: User, bob: User, stranger: User) -> Any:
 
 @refused("not_now")
 def an_analysis_of_a_round_to_come(ann: User, bob: User, stranger: User) -> Any:
-    return ann.post(given_up(ann, options={"rounds": 2}), {"round": 2})
+    return ann.post(resigned(ann, options={"rounds": 2}), {"round": 2})
 
 
 @refused("malformed")
 def an_analysis_of_a_round_too_many(ann: User, bob: User, stranger: User) -> Any:
-    return ann.post(given_up(ann), {"round": 2})
+    return ann.post(resigned(ann), {"round": 2})
 
 
 @refused("malformed")
 def an_analysis_of_no_round(ann: User, bob: User, stranger: User) -> Any:
-    return ann.get(given_up(ann) + "?round=0")
+    return ann.get(resigned(ann) + "?round=0")
 
 
 @refused("not_found")
@@ -310,7 +310,7 @@ def an_analysis_of_no_game(ann: User, bob: User, stranger: User) -> Any:
 
 @refused("no_analysis")
 def an_analysis_without_compiled_rules(ann: User, bob: User, stranger: User) -> Any:
-    return ann.post(given_up(ann))
+    return ann.post(resigned(ann))
 
 
 @refused("no_analysis")
@@ -324,8 +324,8 @@ def an_analysis_of_hidden_hands(ann: User, bob: User, stranger: User) -> Any:
 
 @refused("too_many_requests")
 def a_flood_of_analyses(ann: User, bob: User, stranger: User) -> Any:
-    with only(ann, "analyses", 0):
-        return ann.post(given_up(ann, game="indigo"))
+    with limited_to(ann, "analyses", 0):
+        return ann.post(resigned(ann, game="indigo"))
 
 
 @refused("cross_site")
@@ -387,7 +387,7 @@ def a_record_without_end(ann: User, bob: User, stranger: User) -> Any:
 
 @refused("too_many_requests")
 def a_flood(ann: User, bob: User, stranger: User) -> Any:
-    with only(ann, "requests", 3):
+    with limited_to(ann, "requests", 3):
         for _ in range(3):
             assert ann.get("/health").status_code == 200
         return ann.get("/health")
@@ -395,33 +395,33 @@ def a_flood(ann: User, bob: User, stranger: User) -> Any:
 
 @refused("too_many_requests")
 def a_flood_of_guests(ann: User, bob: User, stranger: User) -> Any:
-    with only(ann, "creations", 0):
+    with limited_to(ann, "creations", 0):
         return ann.post("/session")
 
 
 @refused("too_many_requests")
 def a_flood_of_questions_for_a_record(ann: User, bob: User, stranger: User) -> Any:
     game = ann.create("me", "me")
-    with only(ann, "records", 1):
+    with limited_to(ann, "records", 1):
         assert ann.get(f"/games/{game['id']}/record").status_code == 200
         return stranger.get(f"/games/{game['id']}/chance")
 
 
 @refused("too_many_requests")
 def a_flood_of_records(ann: User, bob: User, stranger: User) -> Any:
-    with only(ann, "replays", 0):
+    with limited_to(ann, "replays", 0):
         return ann.http.post("/api/replay", content="x")
 
 
 @refused("too_many_requests")
 def a_flood_of_accounts(ann: User, bob: User, stranger: User) -> Any:
-    with only(ann, "accounts", 0):
+    with limited_to(ann, "accounts", 0):
         return ann.post("/account", {"name": "Flood", "password": "correct horse"})
 
 
 @refused("too_many_requests")
 def many_guesses_from_one_address(ann: User, bob: User, stranger: User) -> Any:
-    with only(ann, "logins", 1):
+    with limited_to(ann, "logins", 1):
         for _ in range(2):
             answer = ann.post("/login", {"name": "Ann", "password": "guess"})
         return answer
@@ -429,7 +429,7 @@ def many_guesses_from_one_address(ann: User, bob: User, stranger: User) -> Any:
 
 @refused("too_many_requests")
 def many_guesses_at_one_name(ann: User, bob: User, stranger: User) -> Any:
-    with only(ann, "login_names", 1):
+    with limited_to(ann, "login_names", 1):
         for name in ("Zoe", "ZOE"):
             answer = ann.post("/login", {"name": name, "password": "guess"})
         assert ann.post("/login", {"name": "Ann", "password": "guess"}).status_code == 403
@@ -439,7 +439,7 @@ def many_guesses_at_one_name(ann: User, bob: User, stranger: User) -> Any:
 @refused("too_many_requests")
 def many_guesses_at_ones_own_password(ann: User, bob: User, stranger: User) -> Any:
     ann.register("Guessed")
-    with only(ann, "login_names", 1):
+    with limited_to(ann, "login_names", 1):
         for _ in range(2):
             body = {"proof": {"password": "guess"}, "password": "correct horse"}
             answer = ann.call("PUT", "/me/password", body)

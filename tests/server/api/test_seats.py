@@ -1,4 +1,4 @@
-"""People at a table over HTTP: coming and going, clocks, consent, links to watch by."""
+"""Seats over HTTP: joining and leaving, clocks, proposals and spectator links."""
 
 import time
 from typing import Any
@@ -28,8 +28,8 @@ def together(host: User, *guests: User, **more: Any) -> dict[str, Any]:
 
 
 def test_view_lists_the_allowed_actions(ann: User, bob: User, stranger: User) -> None:
-    for person in (ann, bob):
-        person.register(f"{person.id} who counts")
+    for user in (ann, bob):
+        user.register(f"{user.id} who counts")
     game = ann.create("me", "open", clock=RAPID, public=True, rated=True)
     assert (game["public"], game["rated"], game["may"]) == (
         True,
@@ -141,9 +141,9 @@ def test_spectator_link_shows_one_seats_view(ann: User, bob: User, stranger: Use
     address = f"/api{path}/ws?since=99&watch={link}"
     with stranger.http.websocket_connect(address) as socket:
         assert socket.receive_json()["game"]["state"] == shown["state"]
-    # What its seat saw before there was a link is shown too, for as long as the link lasts.
+    # While the link lasts, it also shows what its seat saw before.
     assert started(stranger, path, link)["state"] == shown["state"]
-    # Who plays here sees no more by it, and a wrong link is none.
+    # A player sees no more by it, and a wrong link is ignored.
     assert ann.get(f"{path}?watch={link}").json()["state"] == ann.game(game)["state"]
     assert stranger.get(f"{path}?watch=x").json()["state"] == stranger.game(game)["state"]
     refused(stranger.post(f"{path}/share"), "not_your_seat")
@@ -155,9 +155,9 @@ def test_spectator_link_shows_one_seats_view(ann: User, bob: User, stranger: Use
     assert started(stranger, path, link)["state"] == stranger.game(game)["state"]
 
 
-def started(person: User, path: str, link: str) -> Any:
-    """What somebody with a watching link is told of the start of a round."""
-    with person.http.websocket_connect(f"/api{path}/ws?watch={link}") as socket:
+def started(user: User, path: str, link: str) -> Any:
+    """Return the start event of a round, as a spectator link shows it."""
+    with user.http.websocket_connect(f"/api{path}/ws?watch={link}") as socket:
         while (message := socket.receive_json()).get("kind") != "started":
             pass
     return message

@@ -24,7 +24,7 @@ def _thoughts(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class Gate:
-    """Lets the thoughts of analyses through one by one, and notes which they were."""
+    """Lets an analysis judge so many decisions, and records them."""
 
     def __init__(self, patch: pytest.MonkeyPatch) -> None:
         self._open = threading.Semaphore(0)
@@ -48,37 +48,37 @@ def gate(monkeypatch: pytest.MonkeyPatch) -> Any:
     gate.open()
 
 
-def played(person: User, *seats: str, **more: Any) -> str:
-    """The path of the analysis of a game that its people played to the end."""
-    game = person.create(*(seats or ("me", "me")), **more)
-    while person.game(game)["to_move"]:
-        person.move(game, "s")
+def analysis_path(user: User, *seats: str, **more: Any) -> str:
+    """Play a game to its end; return the path of its analysis."""
+    game = user.create(*(seats or ("me", "me")), **more)
+    while user.game(game)["to_move"]:
+        user.move(game, "s")
     return f"/games/{game['id']}/analysis"
 
 
-def when(person: User, path: str, status: str, plies: int = 0) -> dict[str, Any]:
+def wait_for(user: User, path: str, status: str, plies: int = 0) -> dict[str, Any]:
     """Return the analysis once it has that status and so many plies."""
 
     def read() -> dict[str, Any]:
-        analysis: dict[str, Any] = person.get(path).json()
+        analysis: dict[str, Any] = user.get(path).json()
         return analysis
 
     return eventually(read, lambda now: now["status"] == status and len(now["plies"]) >= plies)
 
 
 def test_analysis_runs_once_and_reports_its_progress(ann: User, gate: Gate) -> None:
-    path = played(ann)
+    path = analysis_path(ann)
     none = {"round": 1, "status": "none", "progress": 0, "plies": [], "result": None}
     assert ann.get(path).json() == none
     answers = [ann.post(path), ann.post(path)]
     assert [answer.status_code for answer in answers] == [202, 200]
     assert answers[0].json() == none | {"status": "running"}
     gate.open(3)
-    told = when(ann, path, "running", plies=3)
+    told = wait_for(ann, path, "running", plies=3)
     assert told["progress"] == pytest.approx(3 / 12)
     assert [ply["ply"] for ply in told["plies"]] == [1, 2, 3]
     gate.open()
-    done = when(ann, path, "done")
+    done = wait_for(ann, path, "done")
     assert (done["progress"], done["plies"][:3]) == (1, told["plies"])
     assert len(done["plies"]) == len(gate.judged) == 12
     assert done["result"]["winners"] == [2]
@@ -88,7 +88,7 @@ def test_analysis_runs_once_and_reports_its_progress(ann: User, gate: Gate) -> N
 
 
 def test_concurrent_requests_start_one_analysis(ann: User, gate: Gate) -> None:
-    path = played(ann)
+    path = analysis_path(ann)
     server = ann.http.server
 
     async def twice() -> None:
@@ -98,7 +98,7 @@ def test_concurrent_requests_start_one_analysis(ann: User, gate: Gate) -> None:
 
     ann.http.loop.call(twice)
     gate.open()
-    when(ann, path, "done")
+    wait_for(ann, path, "done")
     time.sleep(0.1)
     assert len(gate.judged) == 12
 
@@ -107,21 +107,21 @@ def test_waiting_analyses_are_limited(
     ann: User, gate: Gate, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(analyses, "MOST_AT_ONCE", 2)
-    paths = [played(ann) for _ in range(3)]
+    paths = [analysis_path(ann) for _ in range(3)]
     answers = [ann.post(path) for path in (*paths, paths[0])]
     assert [answer.status_code for answer in answers] == [202, 202, 429, 200]
     assert answers[2].json()["code"] == "too_many_requests"
     gate.open()
-    when(ann, paths[0], "done")
-    when(ann, paths[1], "done")
+    wait_for(ann, paths[0], "done")
+    wait_for(ann, paths[1], "done")
     assert ann.post(paths[2]).status_code == 202
-    when(ann, paths[2], "done")
+    wait_for(ann, paths[2], "done")
 
 
 def test_analysis_is_that_of_the_public_record(ann: User, bob: User, stranger: User) -> None:
-    path = played(ann)
+    path = analysis_path(ann)
     assert bob.post(path).status_code == 202
-    told = when(stranger, path, "done")
+    told = wait_for(stranger, path, "done")
     assert ann.get(path).json() == told
     (read,) = record.read(ann.get(path.replace("analysis", "record")).text)
     report = analysis.Report(read.history, 1)
@@ -131,9 +131,9 @@ def test_analysis_is_that_of_the_public_record(ann: User, bob: User, stranger: U
 
 
 def test_better_move_has_its_events(ann: User) -> None:
-    path = played(ann)
+    path = analysis_path(ann)
     ann.post(path)
-    plies = when(ann, path, "done")["plies"]
+    plies = wait_for(ann, path, "done")["plies"]
     (read,) = record.read(ann.get(path.replace("analysis", "record")).text)
     better = []
     for one in analysis.decisions(read.history):
@@ -147,21 +147,21 @@ def test_better_move_has_its_events(ann: User) -> None:
 
 
 def test_analyses_run_one_at_a_time(ann: User, gate: Gate) -> None:
-    paths = [played(ann), played(ann)]
+    paths = [analysis_path(ann), analysis_path(ann)]
     for path in paths:
         ann.post(path)
     gate.open(4)
-    when(ann, paths[0], "running", plies=4)
+    wait_for(ann, paths[0], "running", plies=4)
     assert ann.get(paths[1]).json()["plies"] == []
     gate.open()
-    assert [len(when(ann, path, "done")["plies"]) for path in paths] == [12, 12]
+    assert [len(wait_for(ann, path, "done")["plies"]) for path in paths] == [12, 12]
 
 
 def test_decisions_are_judged_by_the_movers_knowledge(ann: User, gate: Gate) -> None:
-    path = played(ann, "me", "me", "me")
+    path = analysis_path(ann, "me", "me", "me")
     gate.open()
     ann.post(path)
-    when(ann, path, "done")
+    wait_for(ann, path, "done")
     for decision in gate.judged:
         others = [
             charm for seat, charm in enumerate(decision.state.charms, 1) if seat != decision.seat
@@ -176,14 +176,14 @@ def test_each_round_has_its_own_analysis(ann: User) -> None:
     while ann.game(game)["to_move"]:
         ann.move(game, "s")
     ann.post(path)
-    first = when(ann, path, "done")
+    first = wait_for(ann, path, "done")
     ann.post(f"/games/{game['id']}/round")
     assert ann.get(path).json() == first, "the last round that ended"
     while ann.game(game)["to_move"]:
         ann.move(game, "s")
     assert ann.get(path).json()["status"] == "none"
     ann.post(path, {"round": 2})
-    second = when(ann, path, "done")
+    second = wait_for(ann, path, "done")
     assert [ply["game"] for ply in second["plies"]] == [2] * 12
     assert ann.get(f"{path}?round=1").json() == first
 
@@ -194,7 +194,7 @@ def test_undo_of_the_end_makes_another_analysis(ann: User) -> None:
     while ann.game(game)["to_move"]:
         ann.move(game, "s")
     ann.post(path)
-    when(ann, path, "done")
+    wait_for(ann, path, "done")
     ann.post(f"/games/{game['id']}/undo")
     assert ann.get(path).json()["code"] == "not_now"
     while ann.game(game)["to_move"]:
@@ -206,7 +206,7 @@ def test_failed_analysis_can_be_retried(
     ann: User, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level("CRITICAL", logger="hexwarp")
-    path = played(ann)
+    path = analysis_path(ann)
 
     def fail(_: object) -> None:
         raise ValueError("no idea")
@@ -214,16 +214,16 @@ def test_failed_analysis_can_be_retried(
     with monkeypatch.context() as patch:
         patch.setattr(analysis, "evaluate_decision", fail)
         assert ann.post(path).status_code == 202
-        when(ann, path, "failed")
+        wait_for(ann, path, "failed")
     assert ann.post(path).status_code == 202
-    assert when(ann, path, "done")["result"]
+    assert wait_for(ann, path, "done")["result"]
 
 
 def test_analysis_of_a_game_without_moves(ann: User) -> None:
     game = ann.create("me", "me")
     ann.post(f"/games/{game['id']}/resign", {"seat": 1})
     ann.post(f"/games/{game['id']}/analysis")
-    told = when(ann, f"/games/{game['id']}/analysis", "done")
+    told = wait_for(ann, f"/games/{game['id']}/analysis", "done")
     assert (told["plies"], told["result"]["turning"]) == ([], [])
     assert told["result"]["winners"] == []
 
@@ -235,17 +235,17 @@ def test_finished_analysis_survives_a_restart(
     gate = Gate(monkeypatch)
     with TestClient(create_app(SqlStorage(url))) as client:
         ann = User(client, "Ann")
-        paths = [played(ann), played(ann)]
+        paths = [analysis_path(ann), analysis_path(ann)]
         ann.post(paths[0])
         gate.open(12)
-        done = when(ann, paths[0], "done")
+        done = wait_for(ann, paths[0], "done")
         ann.post(paths[1])
         gate.open(2)
-        when(ann, paths[1], "running", plies=2)
+        wait_for(ann, paths[1], "running", plies=2)
     gate.open()
     with TestClient(create_app(SqlStorage(url))) as client:
         ann = User(client, "Ann")
         assert ann.get(paths[0]).json() == done
         assert ann.get(paths[1]).json()["status"] == "none"
         assert ann.post(paths[1]).status_code == 202
-        when(ann, paths[1], "done")
+        wait_for(ann, paths[1], "done")

@@ -1,4 +1,4 @@
-"""Processes to think in: what they find comes back, or what went wrong."""
+"""Worker processes: results, errors, and replacement of a process that ends."""
 
 import asyncio
 import os

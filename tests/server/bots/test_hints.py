@@ -16,7 +16,7 @@ from support.client import TestClient
 from support.fake_search import think_in_threads
 from support.users import User
 
-from ..test_secrecy import TABLE, kinds, two_worlds
+from ..test_secrecy import TABLE, two_worlds, variants
 
 
 @pytest.fixture(autouse=True)
@@ -24,24 +24,24 @@ def _thoughts(monkeypatch: pytest.MonkeyPatch) -> None:
     think_in_threads(monkeypatch)
 
 
-def hint(person: User, game: dict[str, Any], **body: Any) -> Any:
-    return person.post(f"/games/{game['id']}/hint", body)
+def hint(user: User, game: dict[str, Any], **body: Any) -> Any:
+    return user.post(f"/games/{game['id']}/hint", body)
 
 
 def test_hint_has_the_best_moves_and_their_events(ann: User) -> None:
     game = ann.create("me", "greedy")
     answer = hint(ann, game)
     assert answer.status_code == 200
-    told = answer.json()
-    assert (told["seat"], told["ply"]) == (1, 0)
-    assert [set(move) for move in told["best"]] == [{"move", "win"}] * 3
-    wins = [move["win"] for move in told["best"]]
+    hint_after = answer.json()
+    assert (hint_after["seat"], hint_after["ply"]) == (1, 0)
+    assert [set(move) for move in hint_after["best"]] == [{"move", "win"}] * 3
+    wins = [move["win"] for move in hint_after["best"]]
     assert wins == sorted(wins, reverse=True)
-    assert (told["move"], told["win"][0]) == (told["best"][0]["move"], wins[0])
-    assert sum(told["win"]) == pytest.approx(1)
-    assert (told["nodes"], told["nodes_per_s"]) == (1000, 2000)
+    assert (hint_after["move"], hint_after["win"][0]) == (hint_after["best"][0]["move"], wins[0])
+    assert sum(hint_after["win"]) == pytest.approx(1)
+    assert (hint_after["nodes"], hint_after["nodes_per_s"]) == (1000, 2000)
     plan = ann.get(f"/games/{game['id']}/plan").json()["moves"]
-    assert {"move": told["move"], "events": told["events"]} in plan
+    assert {"move": hint_after["move"], "events": hint_after["events"]} in plan
 
 
 def test_hint_is_deterministic_and_changes_nothing(ann: User) -> None:
@@ -77,8 +77,10 @@ def test_failing_search_is_refused_with_a_sentence(
     monkeypatch.undo()
 
 
-def told(folder: Path, game: str, options: dict[str, Any], history: Any, moves: list[Any]) -> str:
-    """The hint for whoever is to move after these moves, at a table of one person alone."""
+def hint_after(
+    folder: Path, game: str, options: dict[str, Any], history: Any, moves: list[Any]
+) -> str:
+    """Return the hint for the seat to move after these moves, at one user's table."""
     outcomes = [*history.outcomes, *(one for turn in history.turns for one in turn.outcomes)]
     script = ScriptedChance(outcomes)
     with pytest.MonkeyPatch.context() as patch:
@@ -98,17 +100,17 @@ def told(folder: Path, game: str, options: dict[str, Any], history: Any, moves: 
             return answer.text
 
 
-@pytest.mark.parametrize(("name", "players", "options"), list(kinds()))
+@pytest.mark.parametrize(("name", "players", "options"), list(variants()))
 def test_hint_does_not_depend_on_hidden_information(
     name: str, players: int, options: dict[str, Any], tmp_path: Path
 ) -> None:
-    """Only others' secrets differ, and the hint is the same, though one person holds all seats."""
+    """Two worlds differ in the secrets of other seats alone; one user holds all of them."""
     game = registry.game_type(name)(players, options)
     worlds = two_worlds(game, players, Random(5))
     if not worlds.differ or game.to_move(worlds.histories[0].state)[:1] in ((), (players,)):
         return
     hints = [
-        told(
+        hint_after(
             tmp_path / str(which),
             name,
             options,

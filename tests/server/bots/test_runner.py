@@ -19,8 +19,8 @@ from support.eventually import TIMEOUT_S, eventually
 from support.users import User
 
 
-def finished(person: User, game: dict[str, Any]) -> dict[str, Any]:
-    return eventually(lambda: person.game(game), lambda now: now["status"] == "finished")
+def finished(user: User, game: dict[str, Any]) -> dict[str, Any]:
+    return eventually(lambda: user.game(game), lambda now: now["status"] == "finished")
 
 
 def test_failing_bot_moves_at_random(

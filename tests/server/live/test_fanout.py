@@ -1,4 +1,4 @@
-"""Two servers with a line between them: what happens at one is known at the other."""
+"""Fan-out between processes by Redis, and two servers that share matches by it."""
 
 import asyncio
 import logging
@@ -33,7 +33,7 @@ def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def published(line: RedisFanout, topic: str, body: Body, until: Callable[[], object]) -> None:
-    """Publish a message again and again until it has arrived: a new subscription misses some."""
+    """Publish a message until it has arrived: a new subscription misses some."""
 
     def publish() -> object:
         line.publish(topic, body)
@@ -246,22 +246,22 @@ def test_presence_is_counted_published_and_expires() -> None:
 
 @pytest.fixture
 def servers(url: str, redis: Redis) -> Iterator[tuple[TestClient, TestClient]]:
-    """Two servers on one database and one Redis, which have heard of each other."""
+    """Start two servers on one database and one Redis."""
     apps = [create_app(SqlStorage(url), fanout=RedisFanout(redis.url)) for _ in range(2)]
     with TestClient(apps[0]) as first, TestClient(apps[1]) as second:
         yield first, second
 
 
-def at_two(servers: tuple[TestClient, TestClient]) -> tuple[User, User, dict[str, Any]]:
-    """Two people at one table by way of two servers."""
+def meet_at_two(servers: tuple[TestClient, TestClient]) -> tuple[User, User, dict[str, Any]]:
+    """Start a game of two users at two servers."""
     ann, bob = User(servers[0], "Ann"), User(servers[1], "Bob")
     game = ann.create("me", "open")
     assert bob.post(f"/games/{game['id']}/join").status_code == 200
     return ann, bob, game
 
 
-def there(messages: list[dict[str, Any]]) -> list[bool]:
-    """Who is connected, as the last message has it."""
+def connected(messages: list[dict[str, Any]]) -> list[bool]:
+    """Return by seat who is connected, as the last message has it."""
     seats = messages[-1].get("game", messages[-1])["seats"]
     return [seat["connected"] for seat in seats]
 
@@ -269,13 +269,13 @@ def there(messages: list[dict[str, Any]]) -> list[bool]:
 def test_move_reaches_sockets_of_the_other_server(
     servers: tuple[TestClient, TestClient], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ann, bob, game = at_two(servers)
-    with ann.follow(game) as here, bob.follow(game) as there:
+    ann, bob, game = meet_at_two(servers)
+    with ann.follow(game) as here, bob.follow(game) as connected:
         receive_until(here, "game")
-        receive_until(there, "game")
-        monkeypatch.setattr(fanout, "HEARTBEAT_S", 1000.0)  # from now on it must be the message
+        receive_until(connected, "game")
+        monkeypatch.setattr(fanout, "HEARTBEAT_S", 1000.0)  # from now on no heartbeat can help
         for ply in range(6):
-            mover, other = ((here, there), (there, here))[ply % 2]
+            mover, other = ((here, connected), (connected, here))[ply % 2]
             mover.send_json({"type": "move", "move": "s", "ply": ply})
             for socket in (mover, other):
                 assert receive_until(socket, "event")[-1]["ply"] == ply + 1
@@ -285,32 +285,32 @@ def test_move_reaches_the_other_server_without_redis(
     servers: tuple[TestClient, TestClient], redis: Redis, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.CRITICAL, logger="hexwarp")
-    ann, bob, game = at_two(servers)
-    with ann.follow(game) as here, bob.follow(game) as there:
+    ann, bob, game = meet_at_two(servers)
+    with ann.follow(game) as here, bob.follow(game) as connected:
         receive_until(here, "game")
-        receive_until(there, "game")
+        receive_until(connected, "game")
         redis.kill()
         for ply in range(4):
-            mover, other = ((here, there), (there, here))[ply % 2]
+            mover, other = ((here, connected), (connected, here))[ply % 2]
             mover.send_json({"type": "move", "move": "s", "ply": ply})
             for socket in (mover, other):
                 assert receive_until(socket, "event")[-1]["ply"] == ply + 1
 
 
 def test_presence_reaches_the_other_server(servers: tuple[TestClient, TestClient]) -> None:
-    ann, bob, game = at_two(servers)
+    ann, bob, game = meet_at_two(servers)
     with ann.follow(game) as here:
         receive_until(here, "game")
         with bob.follow(game) as elsewhere:
-            assert there(receive_until(here, "presence")) == [True, True]
+            assert connected(receive_until(here, "presence")) == [True, True]
             seen = receive_until(elsewhere, "game")
-            while there(seen) != [True, True]:
+            while connected(seen) != [True, True]:
                 seen = receive_until(elsewhere, "presence")
-        assert there(receive_until(here, "presence")) == [True, False]
+        assert connected(receive_until(here, "presence")) == [True, False]
 
 
 def test_chat_reaches_the_other_server(servers: tuple[TestClient, TestClient]) -> None:
-    ann, bob, game = at_two(servers)
+    ann, bob, game = meet_at_two(servers)
     with ann.follow(game, 10**6) as socket:
         receive_until(socket, "game")
         bob.post(f"/games/{game['id']}/chat", {"phrase": "hello"})
@@ -331,7 +331,7 @@ def test_public_table_reaches_the_other_servers_lobby(
 def test_bot_moves_on_the_server_of_the_latest_turn_first(
     servers: tuple[TestClient, TestClient], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The others wait, and play for it if nobody does."""
+    """The other server waits, and moves if the first one does not."""
     head_start = threading.Event()
 
     async def sleep(seconds: float) -> None:
@@ -365,7 +365,7 @@ def test_bot_moves_on_the_server_of_the_latest_turn_first(
 def test_deleted_name_is_gone_on_the_other_server(
     servers: tuple[TestClient, TestClient], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ann, bob, game = at_two(servers)
+    ann, bob, game = meet_at_two(servers)
     with ann.follow(game) as here:
         receive_until(here, "game")
         monkeypatch.setattr(fanout, "HEARTBEAT_S", 1000.0)

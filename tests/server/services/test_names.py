@@ -1,4 +1,4 @@
-"""Who is who: nobody sits down by the name of another's account, and guests are shown as guests."""
+"""Names: those of accounts are reserved, and guests are shown as guests."""
 
 from typing import Any
 
@@ -13,8 +13,8 @@ def ada(client: TestClient) -> User:
     return account(client, "Ada")
 
 
-def name_of(person: User) -> str:
-    return str(person.post("/session").json()["player"]["name"])
+def name_of(user: User) -> str:
+    return str(user.post("/session").json()["player"]["name"])
 
 
 def taken(answer: Any) -> bool:
@@ -22,8 +22,8 @@ def taken(answer: Any) -> bool:
 
 
 def test_guests_may_share_a_name(ann: User, bob: User) -> None:
-    for person in (ann, bob):
-        assert person.post("/session", {"name": "Nobody's"}).status_code == 200
+    for user in (ann, bob):
+        assert user.post("/session", {"name": "Nobody's"}).status_code == 200
     ann.register("Nobody's")
     assert name_of(bob) == "Nobody's"
 
@@ -33,9 +33,9 @@ def test_guest_may_not_take_an_accounts_name(
     ada: User, bob: User, stranger: User, written: Any
 ) -> None:
     name = written(name_of(ada))
-    for person in (bob, stranger):
-        person.http.cookies.clear()
-        assert taken(person.post("/session", {"name": name}))
+    for user in (bob, stranger):
+        user.http.cookies.clear()
+        assert taken(user.post("/session", {"name": name}))
     assert name_of(bob) == "Bob"
 
 
@@ -44,18 +44,18 @@ def test_seat_under_anothers_account_name_is_refused(ada: User, bob: User) -> No
     table = ada.create("me", "open", "open")
     body = {"game": "cairn", "players": 2}
     seats = [{"kind": "human", "name": name}, {"kind": "open"}]
-    for person in (bob, account(bob.http, "Ben")):
-        assert taken(person.post(f"/games/{table['id']}/join", {"name": name}))
-        assert taken(person.post("/games", body | {"seats": seats}))
-        assert person.get("/me/games").json()["games"] == []
+    for user in (bob, account(bob.http, "Ben")):
+        assert taken(user.post(f"/games/{table['id']}/join", {"name": name}))
+        assert taken(user.post("/games", body | {"seats": seats}))
+        assert user.get("/me/games").json()["games"] == []
         here = [{"kind": "human"}, {"kind": "human", "name": name}]
-        answer = person.post("/games", body | {"seats": here})
+        answer = user.post("/games", body | {"seats": here})
         assert answer.status_code == 201, "at a screen of one's own it is nobody else's matter"
 
 
 def test_guest_with_a_name_that_became_an_accounts_must_rename(ann: User, bob: User) -> None:
-    for person in (ann, bob):
-        person.post("/session", {"name": "Before"})
+    for user in (ann, bob):
+        user.post("/session", {"name": "Before"})
     ann.register("Before")
     table = ann.create("me", "open")
     assert taken(bob.post(f"/games/{table['id']}/join"))

@@ -1,4 +1,4 @@
-"""Web Push: who is told of what, how it is sealed, and where it may be sent."""
+"""Web Push: occasions, encryption, subscriptions and allowed endpoints."""
 
 import asyncio
 import json
@@ -36,7 +36,7 @@ read = web_push.from_base64url
 
 
 class Browser:
-    """A browser's subscription, and what it can read."""
+    """A browser's subscription, and its key to read messages."""
 
     def __init__(self, endpoint: str) -> None:
         self._key = web_push.read_key(web_push.new_key())
@@ -63,7 +63,7 @@ class Browser:
 
 
 class Service:
-    """A push service on this machine, with a certificate of its own."""
+    """A push service on this machine with a self-signed certificate."""
 
     def __init__(self, folder: Path) -> None:
         self.taken: list[tuple[str, dict[str, str], bytes]] = []
@@ -109,7 +109,7 @@ class Service:
 
 
 def certify(folder: Path) -> Path:
-    """A file with a key and a certificate for localhost."""
+    """Write a key and a self-signed certificate for localhost to a file."""
     key = ec.generate_private_key(ec.SECP256R1())
     name = x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, "localhost")])
     now = datetime.now(UTC)
@@ -148,7 +148,7 @@ def service(running: Service) -> Service:
 
 @contextmanager
 def server(folder: Path, service: Service) -> Iterator[TestClient]:
-    """A server for which this machine is as good as any."""
+    """Start a server that may send pushes to this machine."""
     courier = PushClient(lambda address: ip_address(address).is_loopback, service.trust)
     storage = SqlStorage(sqlite_url(folder / "x.db"))
     with TestClient(create_app(storage, push_client=courier)) as client:
@@ -161,8 +161,8 @@ def client(folder: Path, running: Service) -> Iterator[TestClient]:
         yield client
 
 
-def subscribe(person: User, browser: Browser) -> Browser:
-    assert person.post("/push", browser.subscription).status_code == 204
+def subscribe(user: User, browser: Browser) -> Browser:
+    assert user.post("/push", browser.subscription).status_code == 204
     return browser
 
 
@@ -172,8 +172,8 @@ def subscriptions(user: User) -> list[str]:
     return [one.endpoint for one in user.http.loop.call(push.of_users, [user.id])]
 
 
-def last(client: TestClient, ann: User, bob: User, service: Service) -> None:
-    """Wait until all that was to be told before is told: by what is told after it."""
+def flush(client: TestClient, ann: User, bob: User, service: Service) -> None:
+    """Wait until all earlier pushes have arrived: a later one has."""
     one = subscribe(bob, service.browser(f"last-{time.monotonic_ns()}"))
     meet(ann, bob, clock=DAYS)
     service.told(one, 1)
@@ -223,7 +223,7 @@ def test_present_user_gets_no_push(
     with bob.follow(game) as socket:
         receive_until(socket, "game")
         ann.move(game, "s")
-    last(client, ann, bob, service)
+    flush(client, ann, bob, service)
     assert [message["type"] for message in service.told(phone, 0)] == ["started"]
 
 
@@ -238,7 +238,7 @@ def test_push_is_sent_once(client: TestClient, ann: User, bob: User, service: Se
     client.server.tables.clear_cache()
     with ann.follow(game) as socket:
         receive_until(socket, "game")
-    last(client, ann, bob, service)
+    flush(client, ann, bob, service)
     assert [message["id"] for message in service.told(phone, 0)].count(game["id"]) == 2
 
 
@@ -249,7 +249,7 @@ def test_no_push_for_turns_without_days_per_move(
     game = meet(ann, bob)
     ann.move(game, "s")
     resign(ann, game)
-    last(client, ann, bob, service)
+    flush(client, ann, bob, service)
     mine = [message for message in service.told(phone, 1) if message["id"] == game["id"]]
     assert [message["type"] for message in mine] == ["started"]
 
@@ -327,7 +327,7 @@ def test_logout_deletes_subscriptions_of_the_sessions(
 def test_oldest_subscription_is_evicted(client: TestClient, ann: User) -> None:
     for number in range(MAX_BROWSERS + 1):
         subscribe(ann, Browser(f"https://push.example/{number}"))
-        time.sleep(0.002)  # they are told apart by the millisecond
+        time.sleep(0.002)  # the oldest is found by the millisecond
     kept = set(subscriptions(ann))
     assert kept == {f"https://push.example/{number + 1}" for number in range(MAX_BROWSERS)}
 

@@ -1,4 +1,4 @@
-"""Cookies that the server has not signed are as if there were none."""
+"""Session cookies: signed by the server, and ignored otherwise."""
 
 import hashlib
 import sqlite3
@@ -16,7 +16,7 @@ from support.users import User
 
 
 def asked(client: TestClient, cookie: str) -> Any:
-    """Who is asking, with that cookie alone: a new guest if it says nothing."""
+    """Ask for a session with that cookie alone: a new guest's if it is ignored."""
     client.cookies.clear()
     answer = client.post("/api/session", headers={"Cookie": f"{COOKIE}={cookie}"})
     client.cookies.clear()
@@ -28,7 +28,7 @@ def cookie_of(answer: Any) -> str:
 
 
 def forge(token: str, cookie: str, way: str) -> str:
-    """A cookie with a good token, and no good signature."""
+    """Return a cookie with a valid token and an invalid signature."""
     if way == "unsigned":
         return token
     if way == "signed by another key":

@@ -1,4 +1,4 @@
-"""Where a line of moves leads, as somebody who thinks ahead can know it; and what is told of it."""
+"""Look-ahead: a line of moves as far as one user can foresee it."""
 
 from collections import Counter
 from random import Random
@@ -21,21 +21,21 @@ from ..api.test_notes import DAYS, wait_for_ply
 
 @pytest.fixture
 def game(ann: User, bob: User) -> dict[str, Any]:
-    """Ann is to move, and Bob can think ahead."""
+    """Start a game: Ann is to move, and Bob may look ahead."""
     return meet(ann, bob, clock=DAYS)
 
 
-def look(person: User, game: dict[str, Any], line: str = "") -> Any:
-    answer = person.http.get(
-        f"/api/games/{game['id']}/ahead", params={"line": line}, headers=person.headers
+def look_ahead(user: User, game: dict[str, Any], line: str = "") -> Any:
+    answer = user.http.get(
+        f"/api/games/{game['id']}/ahead", params={"line": line}, headers=user.headers
     )
     assert answer.status_code == 200, answer.text
     return answer.json()
 
 
-def code(person: User, game: dict[str, Any], line: str = "") -> str:
-    answer = person.http.get(
-        f"/api/games/{game['id']}/ahead", params={"line": line}, headers=person.headers
+def refusal(user: User, game: dict[str, Any], line: str = "") -> str:
+    answer = user.http.get(
+        f"/api/games/{game['id']}/ahead", params={"line": line}, headers=user.headers
     )
     assert answer.status_code >= 400, answer.text
     return str(answer.json()["code"])
@@ -50,63 +50,63 @@ def texts(moves: list[dict[str, Any]]) -> list[str]:
 
 def test_line_shows_its_turns_and_changes_nothing(bob: User, game: dict[str, Any]) -> None:
     before = bob.game(game)
-    now = look(bob, game)
+    now = look_ahead(bob, game)
     assert (now["ply"], now["turns"], now["seat"], now["state"]) == (0, [], 1, before["state"])
     assert texts(now["moves"]) == ["s", "r"], "whether Ann may play a charm, and which, is hers"
-    then = look(bob, game, "s c")
+    then = look_ahead(bob, game, "s c")
     charm = before["state"]["charms"][1]
     assert [(turn["seat"], turn["move"]) for turn in then["turns"]] == [(1, "s"), (2, "c")]
     grown = {"type": "grow", "seat": 2, "by": charm, "pile": 1 + charm}
     assert then["turns"][1]["events"] == [grown]
     assert (then["state"]["pile"], then["seat"]) == (1 + charm, 1)
-    assert texts(look(bob, game, "s c s")["moves"]) == ["s", "r"], "the charm is played"
+    assert texts(look_ahead(bob, game, "s c s")["moves"]) == ["s", "r"], "the charm is played"
     assert bob.game(game) == before
 
 
 def test_rolls_of_others_may_be_given_and_own_ones_not(bob: User, game: Any) -> None:
-    left_open = look(bob, game, "r")
+    left_open = look_ahead(bob, game, "r")
     assert texts(left_open["rolls"]) == ["r1", "r2", "r3"]
     assert left_open["rolls"][1]["events"] == [{"type": "grow", "seat": 1, "by": 2, "pile": 2}]
     assert (left_open["seat"], left_open["moves"]) == (None, []), "nobody knows the cairn then"
-    said = look(bob, game, "r2")
+    said = look_ahead(bob, game, "r2")
     assert (said["state"]["pile"], said["seat"], said["turns"][0]["move"]) == (
         2,
         2,
         "r2",
     )
     assert texts(said["rolls"]) == ["r1", "r2", "r3"]
-    assert look(bob, game, "r2 s")["rolls"] == []
-    assert look(bob, game, "s r")["rolls"] == []
-    assert code(bob, game, "s r2") == "malformed"
-    assert code(bob, game, "r s") == "illegal_move"
-    assert code(bob, game, "r9") == "malformed"
+    assert look_ahead(bob, game, "r2 s")["rolls"] == []
+    assert look_ahead(bob, game, "s r")["rolls"] == []
+    assert refusal(bob, game, "s r2") == "malformed"
+    assert refusal(bob, game, "r s") == "illegal_move"
+    assert refusal(bob, game, "r9") == "malformed"
 
 
 def test_line_stops_at_the_end_of_the_game(bob: User, game: dict[str, Any]) -> None:
     line = "s s " * 6
-    then = look(bob, game, line)
+    then = look_ahead(bob, game, line)
     assert (then["seat"], then["moves"], then["state"]["over"]) == (None, [], True)
-    assert code(bob, game, line + "s") == "illegal_move"
+    assert refusal(bob, game, line + "s") == "illegal_move"
 
 
 def test_look_ahead_is_refused_out_of_turn_order(
     client: TestClient, ann: User, bob: User, stranger: User, game: dict[str, Any]
 ) -> None:
-    assert code(stranger, game) == "no_session"
-    assert code(User(client, "Carol"), game) == "not_your_seat"
-    assert code(ann, game) == "not_now", "it is her turn"
-    assert code(bob, meet(ann, bob)) == "not_now", "there is no clock"
-    assert code(ann, ann.create("me", "open", clock=DAYS)) == "not_now", "it has not begun"
-    assert code(bob, {"id": "a" * 12}) == "not_found"
-    assert code(bob, game, "s " * 17) == "malformed"
-    assert code(bob, game, "s \u00e4") == "malformed"
-    assert code(bob, game, "x" * 301) == "malformed"
-    assert code(bob, game, "x") == "malformed"
+    assert refusal(stranger, game) == "no_session"
+    assert refusal(User(client, "Carol"), game) == "not_your_seat"
+    assert refusal(ann, game) == "not_now", "it is her turn"
+    assert refusal(bob, meet(ann, bob)) == "not_now", "there is no clock"
+    assert refusal(ann, ann.create("me", "open", clock=DAYS)) == "not_now", "it has not begun"
+    assert refusal(bob, {"id": "a" * 12}) == "not_found"
+    assert refusal(bob, game, "s " * 17) == "malformed"
+    assert refusal(bob, game, "s \u00e4") == "malformed"
+    assert refusal(bob, game, "x" * 301) == "malformed"
+    assert refusal(bob, game, "x") == "malformed"
     three = meet(ann, bob, User(client, "Carol"), clock=DAYS)
     resign(bob, three)
-    assert code(bob, three) == "not_your_seat", "it is given up"
+    assert refusal(bob, three) == "not_your_seat", "it is given up"
     resign(ann, game)
-    assert code(bob, game) == "game_over"
+    assert refusal(bob, game) == "game_over"
 
 
 def test_stored_lines_are_shown_as_far_as_foreseeable(bob: User, game: Any) -> None:
@@ -133,16 +133,16 @@ def test_lines_can_be_removed_at_any_time(ann: User, bob: User, game: Any) -> No
 def test_owner_is_notified_of_a_dropped_line(ann: User, bob: User, game: Any) -> None:
     with bob.follow(game) as his, ann.follow(game) as hers:
         bob.call("PUT", f"/games/{game['id']}/conditions", {"lines": ["s x"]})
-        assert until(his, "conditions")
+        assert kinds_until(his, "conditions")
         ann.move(game, "s")
-        assert until(his, "conditions")
+        assert kinds_until(his, "conditions")
         assert bob.get(f"/games/{game['id']}/conditions").json()["dropped"]
         bob.move(game, "s")
-        assert "conditions" not in until(hers, "event", "event")
+        assert "conditions" not in kinds_until(hers, "event", "event")
 
 
-def until(socket: Any, *wanted: str) -> list[str]:
-    """The kinds of message that come up to those wanted, one after the other."""
+def kinds_until(socket: Any, *wanted: str) -> list[str]:
+    """Return the kinds of the messages up to those wanted, one after the other."""
     heard: list[str] = []
     for kind in wanted:
         while kind != (last := socket.receive_json())["type"] or last.get("kind") == "created":
@@ -217,7 +217,7 @@ def test_hyper6_open_roll_leaves_the_ship_without_a_face() -> None:
 
 
 def jumping() -> History[Any]:
-    """A game of Hyper-6 in which a jump to a node is possible."""
+    """Return a game of Hyper-6 in which a jump to a node is possible."""
     history, rng = started("hyper6"), Random(4)
     while True:
         game, state = history.game, history.state
