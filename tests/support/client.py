@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import warnings
-from dataclasses import fields
 from typing import Any
 
 from anyio.from_thread import BlockingPortal
@@ -53,9 +52,9 @@ class TestClient(StarletteTestClient):
 def lenient_limits() -> RateLimits:
     """Return rate limits that no test reaches, unless it sets one of them."""
     limits = RateLimits()
-    for limit in fields(limits):
-        if isinstance(getattr(limits, limit.name), TokenBuckets):
-            setattr(limits, limit.name, TokenBuckets(rate=0, burst=1_000_000))
+    for name, limit in vars(limits).items():
+        if isinstance(limit, TokenBuckets):
+            setattr(limits, name, TokenBuckets(rate=0, burst=1_000_000))
     return limits
 
 

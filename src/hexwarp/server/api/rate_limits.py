@@ -9,7 +9,6 @@ import time
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from ipaddress import IPv6Address, ip_address
 
 from starlette.requests import HTTPConnection
@@ -70,34 +69,26 @@ class ConnectionSlots:
                 del self._taken[key]
 
 
-def _buckets(rate: float, burst: float) -> TokenBuckets:
-    return field(default_factory=lambda: TokenBuckets(rate, burst))
-
-
-def _slots(most: int) -> ConnectionSlots:
-    return field(default_factory=lambda: ConnectionSlots(most))
-
-
-@dataclass
 class RateLimits:
-    """The limits of a server, by address unless the name says that they are by user."""
+    """The limits of a server: by address, or by user or account name where the name says so."""
 
-    requests: TokenBuckets = _buckets(rate=500, burst=3000)
-    user_requests: TokenBuckets = _buckets(rate=50, burst=1000)
-    creations: TokenBuckets = _buckets(rate=5, burst=500)
-    user_games: TokenBuckets = _buckets(rate=0.5, burst=300)
-    accounts: TokenBuckets = _buckets(rate=0.02, burst=50)
-    logins: TokenBuckets = _buckets(rate=0.2, burst=30)
-    login_names: TokenBuckets = _buckets(rate=0.02, burst=20)
-    exports: TokenBuckets = _buckets(rate=0.01, burst=10)
-    records: TokenBuckets = _buckets(rate=5, burst=200)
-    replays: TokenBuckets = _buckets(rate=0.2, burst=20)
-    hints: TokenBuckets = _buckets(rate=0.5, burst=30)
-    analyses: TokenBuckets = _buckets(rate=0.02, burst=20)
-    user_chat_lines: TokenBuckets = _buckets(rate=1, burst=5)
-    user_reports: TokenBuckets = _buckets(rate=0.01, burst=10)
-    sockets: ConnectionSlots = _slots(2000)
-    user_sockets: ConnectionSlots = _slots(100)
+    def __init__(self) -> None:
+        self.requests = TokenBuckets(rate=500, burst=3000)
+        self.user_requests = TokenBuckets(rate=50, burst=1000)
+        self.creations = TokenBuckets(rate=5, burst=500)
+        self.user_games = TokenBuckets(rate=0.5, burst=300)
+        self.accounts = TokenBuckets(rate=0.02, burst=50)
+        self.logins = TokenBuckets(rate=0.2, burst=30)
+        self.login_names = TokenBuckets(rate=0.02, burst=20)
+        self.exports = TokenBuckets(rate=0.01, burst=10)
+        self.records = TokenBuckets(rate=5, burst=200)
+        self.replays = TokenBuckets(rate=0.2, burst=20)
+        self.hints = TokenBuckets(rate=0.5, burst=30)
+        self.analyses = TokenBuckets(rate=0.02, burst=20)
+        self.user_chat_lines = TokenBuckets(rate=1, burst=5)
+        self.user_reports = TokenBuckets(rate=0.01, burst=10)
+        self.sockets = ConnectionSlots(2000)
+        self.user_sockets = ConnectionSlots(100)
 
     def request(self, connection: HTTPConnection) -> None:
         """Count a request or message. Raises Refusal."""
