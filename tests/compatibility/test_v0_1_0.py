@@ -221,10 +221,8 @@ def test_missing_field_is_noticed() -> None:
 
 def test_stored_game_can_be_continued(http: TestClient) -> None:
     game = GAMES["indigo, takeback by consent"]
-    for who in ("Ann", "Dora"):
+    for who, expected in (("Ann", {"ply": 5}), ("Dora", {"code": "banned"})):
         legal = http.get(f"/api/games/{game['id']}/legal", headers=headers(who)).json()
-        if not legal["moves"]:
-            continue
         move = {"move": legal["moves"][0], "ply": legal["ply"]}
-        moved = http.post(f"/api/games/{game['id']}/moves", json=move, headers=headers(who))
-        assert moved.json().get("ply") == legal["ply"] + 1 or moved.json()["code"] == "banned"
+        answer = http.post(f"/api/games/{game['id']}/moves", json=move, headers=headers(who)).json()
+        assert expected.items() <= answer.items()
