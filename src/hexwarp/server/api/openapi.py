@@ -75,6 +75,7 @@ def _socket() -> dict[str, Any]:
             "parameters": [
                 parameter("game_id", "path", "string"),
                 parameter("since", "query", "integer"),
+                parameter("version", "query", "integer"),
             ],
             "responses": SPEAKS,
             "x-to-server": {"$ref": "#/components/schemas/ToServer"},
