@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from hexwarp.core import registry
-from services import PostgreSql, Redis, running_postgresql
+from support.services import PostgreSql, Redis, running_postgresql
 from toy import Cairn
 
 registry.register(Cairn)
@@ -27,4 +27,4 @@ def redis() -> Iterator[Redis]:
     server = Redis()
     server.start()
     yield server
-    server.kill()
+    server.close()

@@ -40,7 +40,7 @@ HOLE = "[A-Za-z0-9_-]+"
 
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize(("part", "file"), [(p, f) for p, fs in COMPLETE.items() for f in fs])
-def test_a_game_is_complete(name: str, part: str, file: str) -> None:
+def test_game_folder_is_complete(name: str, part: str, file: str) -> None:
     assert (FOLDERS[part] / name / file).is_file()
 
 
@@ -99,7 +99,7 @@ def test_no_game_is_named_outside_its_folders() -> None:
         (f"shell-title = {NAMES[0].title()}", False),
     ],
 )
-def test_a_named_game_is_seen(text: str, python: bool) -> None:
+def test_named_game_is_noticed(text: str, python: bool) -> None:
     assert named_in(text, python) == NAMES[:1]
 
 
@@ -135,7 +135,7 @@ def test_rules_are_numbered_without_gaps(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("part", ["code", "tests"])
-def test_every_rule_is_cited_and_no_other(name: str, part: str) -> None:
+def test_exactly_the_games_rules_are_cited(name: str, part: str) -> None:
     assert cited_in(FOLDERS[part] / name) == rules_of(name)
 
 
@@ -182,7 +182,7 @@ def test_every_message_is_used() -> None:
     assert not pattern.fullmatch("a-message-that-nobody-says")
 
 
-def test_no_message_stands_twice() -> None:
+def test_messages_are_unique() -> None:
     seen: dict[str, Path] = {}
     for file in sorted(PACKAGE.rglob("en.ftl")):
         for entry in FluentParser().parse(file.read_text("utf-8")).body:
@@ -192,7 +192,7 @@ def test_no_message_stands_twice() -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_games_messages_begin_with_its_name(name: str) -> None:
+def test_games_messages_begin_with_its_name(name: str) -> None:
     own = [message for message, file in messages().items() if file.is_relative_to(GAMES / name)]
     assert own
     assert [message for message in own if not message.startswith(f"{name}-")] == []

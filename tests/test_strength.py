@@ -7,10 +7,12 @@ import json
 import sys
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pytest
 
 from hexwarp.core import registry
+from hexwarp.core.game import Game
 
 ROOT = Path(__file__).parents[1]
 RESULTS = json.loads((ROOT / "docs/strength/results.json").read_text("utf-8"))
@@ -28,28 +30,28 @@ def benchmark(name: str) -> ModuleType:
 
 
 @pytest.mark.parametrize("page", ["README.md", "docs/strength.md"])
-def test_tables_match_the_results(page: str) -> None:
-    text = (ROOT / page).read_text("utf-8")
-    assert benchmark("strength_page").with_tables(text, RESULTS) == text
+def test_tables_show_the_measured_results(page: str) -> None:
+    told = (ROOT / page).read_text("utf-8")
+    assert benchmark("strength_page").with_tables(told, RESULTS) == told
 
 
-def test_results_cover_the_matches_of_the_benchmark() -> None:
+def test_results_cover_the_benchmarks_matches() -> None:
     sets = benchmark("strength").SETS
     assert set(RESULTS["sets"]) == set(sets)
-    for name, specs in sets.items():
-        commands = [" ".join(["hexwarp", *spec.command]) for spec in specs()]
+    for name, bouts in sets.items():
+        commands = [" ".join(["hexwarp", *bout.command]) for bout in bouts()]
         assert sorted(RESULTS["sets"][name]) == sorted(commands)
 
 
 @pytest.mark.parametrize("game", [kind for kind in registry.games().values() if kind.levels])
-def test_each_level_beats_the_one_below(game: type) -> None:
-    scores = {
-        tuple(match["bots"]): match["score"][0] / match["games"]
-        for match in RESULTS["sets"]["ladder"].values()
-        if match["game"] == game.name
+def test_each_level_beats_the_one_below(game: type[Game[Any]]) -> None:
+    steps = {
+        tuple(bout["bots"]): bout["score"][0] / bout["games"]
+        for bout in RESULTS["sets"]["ladder"].values()
+        if bout["game"] == game.name
     }
     for level in range(2, len(game.levels) + 1):
-        assert scores[f"level{level}", f"level{level - 1}"] >= 0.64
+        assert steps[f"level{level}", f"level{level - 1}"] >= 0.64
 
 
 TARGETS = {
@@ -65,7 +67,7 @@ TARGETS = {
 
 
 @pytest.mark.parametrize("target", TARGETS, ids=" ".join)
-def test_the_strongest_level_beats_all_other_bots(target: tuple[str, str]) -> None:
+def test_strongest_level_beats_the_older_bots(target: tuple[str, str]) -> None:
     game, other = target
     [match] = (
         match

@@ -29,7 +29,7 @@ def names_in(file: str) -> set[str]:
     return {one.name for one in tree.body if isinstance(one, ast.FunctionDef)}
 
 
-def test_every_test_that_is_named_is_there() -> None:
+def test_every_cited_test_exists() -> None:
     named = set(cited(PAGE.read_text("utf-8")))
     assert len(named) > 40
     missing = [(file, test) for file, test in named if test and test not in names_in(file)]
@@ -37,7 +37,7 @@ def test_every_test_that_is_named_is_there() -> None:
     assert missing == []
 
 
-def test_a_name_is_found_with_its_file() -> None:
+def test_citations_are_found_with_their_files() -> None:
     text = "| `test_a.py::test_b`, `test_c`; `tests/cli/test_d.py` |"
     assert list(cited(text)) == [
         ("tests/server/test_a.py", "test_b"),

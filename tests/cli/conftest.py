@@ -1,4 +1,4 @@
-"""The program with the toy game in it, in this process or as one of its own."""
+"""The program with the toy game in it, in this process or in one of its own."""
 
 from __future__ import annotations
 
@@ -6,43 +6,23 @@ import io
 import os
 import subprocess
 import sys
-from collections.abc import Callable
-from dataclasses import dataclass
-from pathlib import Path
+from typing import Any
 
 import pytest
 
 from hexwarp.cli.main import main
+from support.processes import PROGRAM, PYTHONPATH
 
-TESTS = Path(__file__).parents[1]
+from .program import Result, Run, Start
 
-PROGRAM = """
-import sys
-from hexwarp.cli.main import main
-from hexwarp.core import registry
-from toy import Cairn
-registry.register(Cairn)
-sys.exit(main())
-"""
 COMMAND = [sys.executable, "-c", PROGRAM]
 
 
-@dataclass
-class Ran:
-    """What came of a run."""
-
-    status: int
-    out: str
-    err: str
-
-
 @pytest.fixture
-def hexwarp(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> Callable[..., Ran]:
-    """Runs the program in this process, with lines or a file object as standard input."""
+def hexwarp(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
+    """Run the program in this process, with text, bytes or a file object as standard input."""
 
-    def run(*arguments: object, typed: str | bytes | io.TextIOBase = "") -> Ran:
+    def run(*arguments: object, typed: str | bytes | io.TextIOBase = "") -> Result:
         if isinstance(typed, str):
             typed = typed.encode()
         if isinstance(typed, bytes):
@@ -50,19 +30,19 @@ def hexwarp(
         monkeypatch.setattr(sys, "stdin", typed)
         try:
             status = main([str(argument) for argument in arguments])
-        except SystemExit as left:
-            status = int(left.code or 0)
-        return Ran(status, *capsys.readouterr())
+        except SystemExit as end:
+            status = int(end.code or 0)
+        return Result(status, *capsys.readouterr())
 
     return run
 
 
 @pytest.fixture
-def start() -> Callable[..., subprocess.Popen[bytes]]:
-    """Starts the program as a process of its own."""
+def start() -> Start:
+    """Start the program in a process of its own."""
 
-    def run(*arguments: object, **settings: object) -> subprocess.Popen[bytes]:
-        environment = {**os.environ, "PYTHONPATH": str(TESTS), "TERM": "xterm", "COLUMNS": "100"}
-        return subprocess.Popen([*COMMAND, *map(str, arguments)], env=environment, **settings)  # type: ignore[call-overload, no-any-return]
+    def run(*arguments: object, **options: Any) -> subprocess.Popen[bytes]:
+        environment = {**os.environ, "PYTHONPATH": PYTHONPATH, "TERM": "xterm", "COLUMNS": "100"}
+        return subprocess.Popen([*COMMAND, *map(str, arguments)], env=environment, **options)
 
     return run

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import getpass
 import json
+from pathlib import Path
+from typing import Any, NoReturn, TypeAlias
 
 import pytest
 
@@ -12,26 +14,31 @@ from hexwarp.match import seating
 from hexwarp.match.seat_holder import SeatHolder
 from hexwarp.server.live.fanout import LocalFanout
 from hexwarp.server.live.tables import Tables
-from hexwarp.storage import Person, SqlStorage
+from hexwarp.storage import SqlStorage, User
+from hexwarp.storage.moderation import Report
 from hexwarp.storage.sql import sqlite_url
-from hexwarp.storage.talk import Report
+
+from .program import Result, Run
+
+Place: TypeAlias = tuple[Path, str]
+"""A folder with a database, and the id of the game in it."""
 
 
 @pytest.fixture(scope="module")
-def place(tmp_path_factory):
-    """A folder with a database: two people, a game with hidden hands, and a report."""
+def place(tmp_path_factory: pytest.TempPathFactory) -> Place:
+    """Make a database with two users, a game with hidden hands, and a report."""
     folder = tmp_path_factory.mktemp("admin")
 
-    async def fill():
+    async def fill() -> str:
         storage = SqlStorage(sqlite_url(folder / "hexwarp.db"))
         await storage.open()
-        await storage.people.add(Person("a1", "Ann", "account", 86_400_000), "ann")
-        await storage.people.add(Person("b2", "Bob [bold]\x1b[1m"))
+        await storage.users.add(User("a1", "Ann", "account", 86_400_000), "ann")
+        await storage.users.add(User("b2", "Bob [bold]\x1b[1m"))
         holders = [SeatHolder("Ann", user_id="a1"), SeatHolder("Bob", user_id="b2")]
-        entry = seating.create("a1", "indigo", 2, {"hand": 2}, holders, seed=bytes(32))
+        entry = seating.create_match("a1", "indigo", 2, {"hand": 2}, holders, seed=bytes(32))
         table = await Tables(storage, LocalFanout(), lambda _: None).create(entry)
         report = Report(table.match.id, "a1", "b2", None, None, "He is rude.", 1000)
-        await storage.talk.report(report)
+        await storage.moderation.add_report(report)
         await storage.close()
         return table.match.id
 
@@ -39,19 +46,19 @@ def place(tmp_path_factory):
 
 
 @pytest.fixture
-def admin(hexwarp, place):
-    def run(*arguments):
+def admin(hexwarp: Run, place: Place) -> Run:
+    def run(*arguments: object) -> Result:
         return hexwarp("admin", *arguments, "--data", place[0])
 
     return run
 
 
-def rows(ran):
+def rows(ran: Result) -> list[dict[str, Any]]:
     assert (ran.status, ran.err) == (0, "")
     return [json.loads(line) for line in ran.out.splitlines()]
 
 
-def test_people_are_listed_and_shown(admin, place):
+def test_users_are_listed_and_shown(admin: Run, place: Place) -> None:
     (ann,) = rows(admin("people", "an", "--json"))
     assert ann == {"id": "a1", "name": "Ann", "kind": "account", "created": 86_400_000, "seen": 0}
     assert {row["id"] for row in rows(admin("people", "--json"))} == {"a1", "b2"}
@@ -65,7 +72,7 @@ def test_people_are_listed_and_shown(admin, place):
     assert admin("people", "nobody").out == "Nothing.\n"
 
 
-def test_running_games_are_listed_without_secrets(admin, place):
+def test_running_games_are_listed_without_secrets(admin: Run, place: Place) -> None:
     (game,) = rows(admin("tables", "--json"))
     assert (game["table"], game["game"], game["people"]) == (place[1], "indigo", ["a1", "b2"])
     assert set(game) == {
@@ -76,7 +83,7 @@ def test_running_games_are_listed_without_secrets(admin, place):
     assert "00000000" not in shown
 
 
-def test_a_ban_comes_and_goes(admin):
+def test_ban_and_unban(admin: Run) -> None:
     (ban,) = rows(admin("ban", "ANN", "--reason", "Rude", "--days", "2", "--json"))
     assert (ban["person"], ban["until"] - ban["at"]) == ("a1", 2 * 86_400_000)
     admin("ban", "--address", "192.0.2.0/24", "--reason", "Attacks")
@@ -88,7 +95,7 @@ def test_a_ban_comes_and_goes(admin):
     assert rows(admin("bans", "--json")) == []
 
 
-def test_reports_are_done_with_once(admin):
+def test_report_is_closed_once(admin: Run) -> None:
     (report,) = rows(admin("reports", "--json"))
     assert (report["reported"], report["reason"]) == ("b2", "He is rude.")
     number = report["report"]
@@ -97,7 +104,7 @@ def test_reports_are_done_with_once(admin):
     assert admin("done", number).status == 2
 
 
-def test_every_deed_is_in_the_book(admin, place):
+def test_every_action_is_in_the_log(admin: Run, place: Place) -> None:
     before = len(rows(admin("book", "--json")))
     assert rows(admin("rename", "b2", "Bert", "--json"))[0]["name"] == "Bert"
     assert rows(admin("tables", "--json"))[0]["seats"] == ["Ann", "Bert"]
@@ -134,14 +141,14 @@ def test_every_deed_is_in_the_book(admin, place):
     ],
     ids=str,
 )
-def test_one_line_and_status_2(admin, arguments):
+def test_errors_are_one_line_with_status_2(admin: Run, arguments: tuple[str, ...]) -> None:
     ran = admin(*arguments)
     assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1)
     assert ran.err.startswith("hexwarp: ")
 
 
-def test_a_user_without_a_name_is_nobody(admin, monkeypatch):
-    def nameless():
+def test_actor_without_a_user_name_is_nobody(admin: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def nameless() -> NoReturn:
         raise KeyError("getpwuid(): uid not found: 12345")
 
     monkeypatch.setattr("getpass.getuser", nameless)
@@ -149,7 +156,7 @@ def test_a_user_without_a_name_is_nobody(admin, monkeypatch):
     assert rows(admin("book", "--json"))[-1]["by"] == "nobody"
 
 
-def test_no_database_is_made(hexwarp, tmp_path):
+def test_no_database_is_created(hexwarp: Run, tmp_path: Path) -> None:
     ran = hexwarp("admin", "people", "--data", tmp_path)
     assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1)
     assert list(tmp_path.iterdir()) == []

@@ -9,6 +9,8 @@ import pytest
 
 from hexwarp.search import analysis
 
+from .program import Run
+
 GOOD = Path(__file__).parents[1] / "core" / "corpus" / "good"
 PLACING = GOOD / "hyper6-placing.record"
 HIDDEN = GOOD / "indigo-seen-by-one.record"
@@ -17,7 +19,7 @@ FEW = ("--nodes", 20)
 
 
 @pytest.fixture
-def short(tmp_path):
+def short(tmp_path: Path) -> Path:
     """Two games of a few plies."""
     head, _, body = PLACING.read_text("utf-8").partition("\n\n")
     head = "\n".join(line for line in head.split("\n") if "Result" not in line)
@@ -27,7 +29,7 @@ def short(tmp_path):
     return file
 
 
-def test_json_is_a_line_for_each_ply_then_the_result(hexwarp, short):
+def test_json_has_a_line_for_each_ply_and_the_result(hexwarp: Run, short: Path) -> None:
     ran = hexwarp("analyse", "--json", *FEW, short)
     assert (ran.status, ran.err) == (0, "")
     lines = [json.loads(line) for line in ran.out.splitlines()]
@@ -44,26 +46,29 @@ def test_json_is_a_line_for_each_ply_then_the_result(hexwarp, short):
     assert first[: len(first) // 2] == first[len(first) // 2 :]
 
 
-def test_searches_are_given_the_nodes_and_the_seed(hexwarp, short, monkeypatch):
-    asked = set()
+def test_nodes_and_seed_reach_the_search(
+    hexwarp: Run, short: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: set[tuple[int, int]] = set()
 
-    def evaluate_decision(decision, nodes, seed=0):
+    def judge(_decision: object, nodes: int, seed: int = 0) -> analysis.DecisionEvaluation:
         asked.add((nodes, seed))
         third = (1 / 3,) * 3
         return analysis.DecisionEvaluation((("a", 1 / 3),), third, third, (0.0,) * 3)
 
-    monkeypatch.setattr(analysis, "evaluate_decision", evaluate_decision)
-    for chosen, given in [
+    monkeypatch.setattr(analysis, "evaluate_decision", judge)
+    cases: list[tuple[tuple[object, ...], tuple[int, int]]] = [
         ((), (analysis.DEFAULT_NODES, 0)),
         (("--nodes", 60), (60, 0)),
         (("--nodes", 60, "--seed", 7), (60, 7)),
-    ]:
+    ]
+    for chosen, given in cases:
         asked.clear()
         assert hexwarp("analyse", *chosen, "-", typed=short.read_text()).status == 0
         assert asked == {given, (1, 0)}, "the other one compiles"
 
 
-def test_a_page_for_people(hexwarp, short):
+def test_text_has_every_move_and_its_luck(hexwarp: Run, short: Path) -> None:
     ran = hexwarp("analyse", *FEW, short)
     assert (ran.status, ran.err) == (0, "")
     for token in short.read_text().split("\n\n")[1].split():
@@ -84,13 +89,15 @@ def test_a_page_for_people(hexwarp, short):
     ],
     ids=str,
 )
-def test_refusals_are_one_line(hexwarp, arguments, reason):
+def test_errors_are_one_line_with_status_2(
+    hexwarp: Run, arguments: tuple[str, ...], reason: str
+) -> None:
     ran = hexwarp("analyse", *arguments)
     assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1)
     assert ran.err.startswith(f"hexwarp: {reason}")
 
 
-def test_nothing_is_shown_of_the_games_before_one_that_cannot_be_analysed(hexwarp, short):
+def test_one_impossible_game_suppresses_all_output(hexwarp: Run, short: Path) -> None:
     short.write_text(short.read_text() + "\n" + HIDDEN.read_text("utf-8"))
     ran = hexwarp("analyse", *FEW, short)
     assert (ran.status, ran.out) == (2, "")

@@ -6,14 +6,15 @@ import os
 import pty
 import select
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
+from typing import TypeAlias
 
 import pytest
 
 from hexwarp.cli.terminal.screen import ERASE
+from support.eventually import TIMEOUT_S
 
-PATIENCE = 10.0
-"""Seconds to wait for anything to appear."""
+from .program import Start
 
 
 class Terminal:
@@ -26,7 +27,7 @@ class Terminal:
     def until(self, text: str) -> str:
         """What stands on the screen, from its last erasure on, when the text has appeared."""
         while text not in self._seen:
-            ready, _, _ = select.select([self._end], [], [], PATIENCE)
+            ready, _, _ = select.select([self._end], [], [], TIMEOUT_S)
             assert ready, self._seen
             self._seen += os.read(self._end, 65536).decode()
         shown, _, self._seen = self._seen.partition(text)
@@ -37,8 +38,13 @@ class Terminal:
         os.write(self._end, line.encode() + b"\n")
 
 
+OpenTerminal: TypeAlias = Callable[..., AbstractContextManager[Terminal]]
+
+
 @pytest.fixture
-def terminal(start) -> Callable[..., object]:
+def terminal(start: Start) -> OpenTerminal:
+    """Run the program in a terminal of its own."""
+
     @contextmanager
     def run(*arguments: object) -> Iterator[Terminal]:
         far, near = pty.openpty()
@@ -53,7 +59,7 @@ def terminal(start) -> Callable[..., object]:
     return run
 
 
-def test_a_curtain_keeps_the_seats_secrets(terminal):
+def test_curtain_hides_the_seats_secrets(terminal: OpenTerminal) -> None:
     with terminal("play", "cairn", "--seed", 1, "--first", 1) as screen:
         assert "charms ? ?" in screen.until("Pass the keyboard to Seat 1 and press Enter.")
         screen.type("")
@@ -66,14 +72,14 @@ def test_a_curtain_keeps_the_seats_secrets(terminal):
         assert "charms ? " in screen.until("Seat 2 >")
 
 
-def test_alone_there_is_no_curtain(terminal):
+def test_no_curtain_for_a_single_player(terminal: OpenTerminal) -> None:
     with terminal("play", "cairn", "--bot", "random", "--seed", 1, "--first", 1) as screen:
         screen.type("s")
         assert "Pass" not in screen.until("Seat 1 >")
         assert "Pass" not in screen.until("Seat 1 >")
 
 
-def test_nothing_secret_needs_no_curtain(terminal):
+def test_no_curtain_without_secrets(terminal: OpenTerminal) -> None:
     with terminal("play", "cairn", "--seed", 1, "--first", 1) as screen:
         for seat in (1, 2):
             screen.until(f"Pass the keyboard to Seat {seat}")
@@ -83,7 +89,7 @@ def test_nothing_secret_needs_no_curtain(terminal):
         assert "Pass" not in screen.until("Seat 1 >")
 
 
-def test_control_d_leaves(terminal):
+def test_control_d_quits(terminal: OpenTerminal) -> None:
     with terminal("play", "cairn", "--bot", "random", "--first", 1) as screen:
         screen.until("Seat 1 >")
         screen.type("\x04")

@@ -14,6 +14,9 @@ import pytest
 import hexwarp.cli.serve
 from hexwarp import __version__
 from hexwarp.cli.terminal.text import one_line
+from support.eventually import TIMEOUT_S
+
+from .program import Run, Start
 
 HEAVY = {"fastapi", "fluent", "numba", "numpy", "pydantic", "rich", "sqlalchemy", "uvicorn"}
 
@@ -25,24 +28,24 @@ def commands() -> list[str]:
     )
 
 
-def test_alone_it_starts_the_server(hexwarp, monkeypatch):
+def test_without_a_command_the_server_starts(hexwarp: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("hexwarp.cli.serve.start", lambda: 7)
     assert hexwarp().status == 7
 
 
-def test_its_version(hexwarp):
+def test_version(hexwarp: Run) -> None:
     assert hexwarp("--version").out == f"hexwarp {__version__}\n"
 
 
 @pytest.mark.parametrize("command", commands())
-def test_every_command_has_help_and_is_listed(hexwarp, command):
+def test_every_command_has_help_and_is_listed(hexwarp: Run, command: str) -> None:
     assert re.search(rf"(?m)^    {command}( |$)", hexwarp("--help").out)
     ran = hexwarp(command, "--help")
     assert ran.status == 0
     assert ran.out.startswith(f"usage: hexwarp {command}")
 
 
-def test_help_waits_for_nothing_heavy():
+def test_help_loads_nothing_heavy() -> None:
     program = f"""
 import sys
 from hexwarp.cli.main import main
@@ -83,7 +86,7 @@ except SystemExit:
         ("bots chess", "There is no game 'chess'"),
     ],
 )
-def test_a_wrong_command_line_is_refused_in_one_line(hexwarp, line, reason):
+def test_wrong_command_line_is_an_error_in_one_line(hexwarp: Run, line: str, reason: str) -> None:
     ran = hexwarp(*line.split())
     assert ran.status == 2
     assert ran.out == ""
@@ -92,34 +95,39 @@ def test_a_wrong_command_line_is_refused_in_one_line(hexwarp, line, reason):
     assert reason in ran.err
 
 
-def test_ctrl_c_ends_it_quietly(start):
+def test_ctrl_c_exits_quietly(start: Start) -> None:
     with start("play", "cairn", stdin=PIPE, stdout=PIPE, stderr=PIPE) as process:
+        assert process.stdout is not None
         while not process.stdout.readline().startswith(b"cairn"):
             pass
         process.send_signal(signal.SIGINT)
-        assert process.stderr.read() == b""
-        assert process.wait(timeout=20) == 130
+        assert process.communicate(timeout=TIMEOUT_S)[1] == b""
+    assert process.returncode == 130
 
 
 @pytest.mark.parametrize("arguments", [["--help"], ["replay", "--json", "{many}"]])
-def test_a_reader_that_goes_away_ends_it_quietly(start, tmp_path, arguments):
+def test_closed_pipe_exits_quietly(start: Start, tmp_path: Path, arguments: list[str]) -> None:
     many = tmp_path / "many"
     many.write_text('[Game "cairn"]\n[Players "2"]\n[Charms "13"]\n\ns s s s s s\n' * 300)
     arguments = [argument.format(many=many) for argument in arguments]
     with start(*arguments, stdout=PIPE, stderr=PIPE) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
         process.stdout.close()
         assert process.stderr.read() == b""
-        assert process.wait(timeout=20) == 0
+        assert process.wait(timeout=TIMEOUT_S) == 0
 
 
-def test_what_the_output_cannot_hold_is_replaced(start, monkeypatch, tmp_path):
+def test_unencodable_output_is_replaced(
+    start: Start, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     record = tmp_path / "game"
     record.write_text('[Game "cairn"]\n[Players "2"]\n[Charms "13"]\n[Event "Ñ"]\n', "utf-8")
     monkeypatch.setenv("PYTHONIOENCODING", "ascii")
     with start("replay", record, stdout=PIPE) as process:
-        assert b"Event: ?" in process.stdout.read()
-        assert process.wait(timeout=20) == 0
+        assert b"Event: ?" in process.communicate(timeout=TIMEOUT_S)[0]
+    assert process.returncode == 0
 
 
-def test_a_line_is_one_line_that_a_terminal_does_not_act_on():
+def test_one_line_escapes_line_breaks_and_control_characters() -> None:
     assert one_line("a\n b\x85c\u2028d\x1b[31m\x07\x7f é") == "a b c d\\x1b[31m\\x07\\x7f é"

@@ -3,19 +3,24 @@
 import json
 import signal
 import subprocess
-import time
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from hexwarp.core import registry
+from hexwarp.core.game import Game
 from hexwarp.core.record import read
+from support.eventually import TIMEOUT_S, eventually
+
+from .program import Run, RunJson, Start
 
 KEYS = ["game", "bots", "games", "score", "wins", "draws", "elo", "ms_per_move"]
 
 
 @pytest.fixture
-def matched(hexwarp):
-    def run(*arguments):
+def matched(hexwarp: Run) -> RunJson:
+    def run(*arguments: object) -> Any:
         ran = hexwarp("match", *arguments, "--json")
         assert (ran.status, ran.err) == (0, "")
         return json.loads(ran.out)
@@ -24,7 +29,7 @@ def matched(hexwarp):
 
 
 @pytest.mark.parametrize("kind", registry.games().values(), ids=registry.games())
-def test_the_json_holds_what_the_games_came_to(matched, kind):
+def test_json_holds_the_scores(matched: RunJson, kind: type[Game[Any]]) -> None:
     for players in kind.player_counts:
         bots = ["greedy", *["random"] * (players - 1)]
         told = matched(kind.name, *bots, "--games", players, "--seed", 1, "--jobs", 1)
@@ -37,7 +42,7 @@ def test_the_json_holds_what_the_games_came_to(matched, kind):
         assert list(told["elo"]) == ["diff", "low", "high"]
 
 
-def test_people_get_a_table_and_the_seed_to_see_the_games_again(hexwarp):
+def test_text_has_a_table_and_the_seed_that_repeats_it(hexwarp: Run) -> None:
     ran = hexwarp("match", "cairn", "greedy", "random", "--games", 11, "--jobs", 1)
     assert (ran.status, ran.err) == (0, "")
     assert "11 games" in ran.out
@@ -48,14 +53,14 @@ def test_people_get_a_table_and_the_seed_to_see_the_games_again(hexwarp):
     ]
 
 
-def test_two_bots_fill_three_seats_the_first_of_them_one(matched):
+def test_two_bots_share_three_seats_one_to_two(matched: RunJson) -> None:
     told = matched("cairn", "greedy", "random", "--players", 3, "--games", 6, "--jobs", 1)
     assert told["players"] == 3
     assert told["bots"] == ["greedy", "random"]
     assert len(told["score"]) == 2
 
 
-def test_a_sequential_test_is_told_with_its_decision(hexwarp, matched):
+def test_sprt_ends_early_and_reports_its_decision(hexwarp: Run, matched: RunJson) -> None:
     arguments = ("hyper6", "greedy", "random", "--games", 300, "--seed", 1, "--jobs", 1)
     told = matched(*arguments, "--sprt", -10, 200.5)
     assert told["games"] < 100
@@ -70,7 +75,9 @@ def test_a_sequential_test_is_told_with_its_decision(hexwarp, matched):
     assert (undecided["games"], undecided["sprt"]["accepted"]) == (4, None)
 
 
-def test_all_games_are_in_the_record_and_count_again(hexwarp, matched, tmp_path):
+def test_record_holds_all_games_and_is_continued(
+    hexwarp: Run, matched: RunJson, tmp_path: Path
+) -> None:
     file = tmp_path / "games.txt"
     arguments = ("cairn", "greedy", "random", "random", "--games", 7, "--jobs", 1)
     told = matched(*arguments, "--record", file)
@@ -86,15 +93,20 @@ def test_all_games_are_in_the_record_and_count_again(hexwarp, matched, tmp_path)
     assert matched(*arguments, "--record", file) == told
 
 
-def test_an_interrupted_match_goes_on_where_it_stopped(hexwarp, matched, start, tmp_path):
+def test_interrupted_match_resumes_from_its_record(
+    hexwarp: Run, matched: RunJson, start: Start, tmp_path: Path
+) -> None:
     file = tmp_path / "games.txt"
     arguments = ("hyper6", "greedy", "random", "--games", 40, "--seed", 2)
     process = start(*("match", *arguments, "--jobs", 2, "--record", file), stderr=subprocess.PIPE)
-    while not file.exists() or file.read_bytes().count(b"[Game") < 3:
-        assert process.poll() is None
-        time.sleep(0.01)
+
+    def games_kept() -> int:
+        return file.read_bytes().count(b"[Game") if file.exists() else 0
+
+    eventually(games_kept, lambda count: count >= 3)
+    assert process.poll() is None
     process.send_signal(signal.SIGINT)
-    err = process.communicate(timeout=60)[1].decode()
+    err = process.communicate(timeout=TIMEOUT_S)[1].decode()
     assert process.returncode == 130
     kept = file.read_bytes()
     games = kept.count(b"[Game")
@@ -107,7 +119,7 @@ def test_an_interrupted_match_goes_on_where_it_stopped(hexwarp, matched, start, 
     assert whole == went_on
 
 
-def test_forfeits_are_told(hexwarp, matched):
+def test_forfeits_are_reported(hexwarp: Run, matched: RunJson) -> None:
     arguments = ("cairn", "random", "cmd:true", "--games", 3, "--jobs", 1)
     told = matched(*arguments)
     assert told["score"] == [3, 0]
@@ -115,7 +127,9 @@ def test_forfeits_are_told(hexwarp, matched):
     assert "cmd:true forfeited 3 games: " in hexwarp("match", *arguments).out
 
 
-def test_a_file_of_other_games_is_refused_and_left_as_it_was(hexwarp, matched, tmp_path):
+def test_record_of_another_match_is_refused_and_unchanged(
+    hexwarp: Run, matched: RunJson, tmp_path: Path
+) -> None:
     file = tmp_path / "games.txt"
     arguments = ("cairn", "greedy", "random", "--games", 2, "--jobs", 1, "--record", file)
     matched(*arguments, "--seed", 1)
@@ -151,7 +165,9 @@ def test_a_file_of_other_games_is_refused_and_left_as_it_was(hexwarp, matched, t
         (["cairn", "random", "random", "--record", "."], ".: Is a directory"),
     ],
 )
-def test_what_cannot_be_is_told_in_one_line(hexwarp, arguments, reason):
+def test_errors_are_one_line_with_status_2(
+    hexwarp: Run, arguments: tuple[str, ...], reason: str
+) -> None:
     ran = hexwarp("match", *arguments)
     assert (ran.status, ran.out) == (2, "")
     assert ran.err.startswith(f"hexwarp: {reason}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -14,6 +15,9 @@ from hexwarp import bots
 from hexwarp.core import record, registry
 from hexwarp.core.commitment import SEED_BYTES, SeededChance
 from hexwarp.core.history import History, begin
+from toy import Cairn
+
+from .program import Result, Run
 
 TABLES = [
     (kind.name, players, options)
@@ -59,12 +63,14 @@ class Typist(io.TextIOBase):
 
 
 @pytest.fixture
-def file(tmp_path):
+def file(tmp_path: Path) -> Path:
     return tmp_path / "games"
 
 
 @pytest.mark.parametrize(("name", "players", "options"), TABLES)
-def test_a_whole_game_typed_line_by_line(hexwarp, file, name, players, options):
+def test_whole_game_from_standard_input(
+    hexwarp: Run, file: Path, name: str, players: int, options: dict[str, Any]
+) -> None:
     history, typed = whole_game(name, players, options, seed=5)
     chosen = [f"--option={option}={str(value).lower()}" for option, value in options.items()]
     arguments = ["--players", players, "--seed", 5, "--first", 1, "--record", file, *chosen]
@@ -75,6 +81,7 @@ def test_a_whole_game_typed_line_by_line(hexwarp, file, name, players, options):
     assert record.write(record.Record(read.history)) == record.write(record.Record(history))
     end = ran.out.rpartition("The game is over.")[2].splitlines()[1:]
     outcome = history.game.outcome(history.state)
+    assert outcome is not None
     for seat, (line, score) in enumerate(zip(end, outcome.scores, strict=False), start=1):
         assert line.startswith(f"Seat {seat}: player ")
         assert f" {score} point" in line
@@ -83,7 +90,7 @@ def test_a_whole_game_typed_line_by_line(hexwarp, file, name, players, options):
 
 @pytest.mark.parametrize("name", registry.games())
 @pytest.mark.parametrize("level", ["random", "greedy"])
-def test_bots_play_a_game_by_themselves(hexwarp, file, name, level):
+def test_bots_play_each_other(hexwarp: Run, file: Path, name: str, level: str) -> None:
     ran = hexwarp("play", name, "--players", 2, "--bot", level, level, "--record", file)
     assert ran.status == 0
     assert "The game is over." in ran.out
@@ -92,7 +99,7 @@ def test_bots_play_a_game_by_themselves(hexwarp, file, name, level):
 
 
 @pytest.mark.parametrize("name", registry.games())
-def test_a_whole_game_against_bots(hexwarp, file, name):
+def test_whole_game_against_bots(hexwarp: Run, file: Path, name: str) -> None:
     levels = ("random", "greedy")[: max(registry.game_type(name).player_counts) - 1]
     ran = hexwarp("play", name, "--bot", *levels, "--seed", 2, "--record", file, typed=Typist(file))
     assert ran.status == 0
@@ -100,7 +107,7 @@ def test_a_whole_game_against_bots(hexwarp, file, name):
     assert record.read(file.read_text("utf-8"))[0].tags["Result"] != "*"
 
 
-def test_the_same_seed_gives_the_same_game(hexwarp):
+def test_same_seed_gives_the_same_game(hexwarp: Run) -> None:
     games = {hexwarp("play", "cairn", "--bot", "random", "random", "--seed", 9).out for _ in "ab"}
     others = {
         hexwarp("play", "cairn", "--bot", "random", "random", "--seed", s).out for s in range(9)
@@ -109,8 +116,8 @@ def test_the_same_seed_gives_the_same_game(hexwarp):
     assert len(others) > 1
 
 
-def play(hexwarp, *lines, arguments=()):
-    """Two people and their toy game; seat 1 has a charm of 1, seat 2 of 3."""
+def play(hexwarp: Run, *lines: str, arguments: Sequence[object] = ()) -> Result:
+    """Play the toy game with two players; seat 1 has a charm of 1, seat 2 of 3."""
     typed = "\n".join(lines)
     return hexwarp("play", "cairn", "--seed", SEED, "--first", 1, *arguments, typed=typed)
 
@@ -120,13 +127,13 @@ def _chance(seed: int) -> SeededChance:
 
 
 def _charms(seed: int) -> tuple[int, ...]:
-    return begin(registry.load("cairn"), _chance(seed)).start.charms
+    return begin(Cairn(2), _chance(seed)).start.charms
 
 
 SEED = next(seed for seed in range(100) if _charms(seed) == (1, 3))
 
 
-def test_the_end_of_input_leaves_the_game_and_its_record(hexwarp, file):
+def test_end_of_input_keeps_the_record(hexwarp: Run, file: Path) -> None:
     ran = play(hexwarp, "s", "s", arguments=["--record", file])
     assert ran.status == 0
     assert ran.out.endswith("Left after 2 moves.\n")
@@ -135,18 +142,18 @@ def test_the_end_of_input_leaves_the_game_and_its_record(hexwarp, file):
     assert text.endswith("\n1. s s\n")
 
 
-def test_quit_leaves_at_once(hexwarp):
+def test_quit(hexwarp: Run) -> None:
     assert play(hexwarp, "quit", "s").out.endswith("Seat 1 > quit\nLeft before the first move.\n")
 
 
-def test_a_refusal_is_a_sentence_and_changes_nothing(hexwarp):
+def test_refused_input_is_one_sentence_and_changes_nothing(hexwarp: Run) -> None:
     out = play(hexwarp, "x", "c", "s", "c", "", "[red]", "s").out
     assert "'x' is none of s, r, c. Type ? for help.\nSeat 1 > c" in out
     assert "You have played your charm.\nSeat 1 > \nSeat 1 > [red]\n'[red]' is none of" in out
     assert out.endswith("Left after 3 moves.\n")
 
 
-def test_help_and_moves(hexwarp):
+def test_help_and_moves(hexwarp: Run) -> None:
     out = play(hexwarp, "?", "help", "moves", "moves r", "moves x").out
     assert out.count("A move is written as in records, such as s, r, c.") == 2
     assert out.count("save FILE") == 2
@@ -155,36 +162,36 @@ def test_help_and_moves(hexwarp):
     assert "> moves x\nNo legal move starts so.\n" in out
 
 
-def test_what_happened_since_ones_own_turn_is_told(hexwarp):
+def test_moves_since_the_own_turn_are_shown(hexwarp: Run) -> None:
     out = play(hexwarp, "s", "r", "board").out
     assert re.search(r"charms 1 \?\n\nSeat 1  s +\nSeat 2  r[123] +\nSeat 1 >", out)
 
 
-def test_undo_takes_the_latest_move_back(hexwarp, file):
+def test_undo_takes_back_the_latest_move(hexwarp: Run, file: Path) -> None:
     out = play(hexwarp, "undo", "s", "s", "undo", "c", arguments=["--record", file]).out
     assert "There is nothing that you could take back here.\n" in out
     assert file.read_text("utf-8").endswith("1. s c\n")
 
 
-def test_undo_takes_back_what_bots_did_since(hexwarp, file):
+def test_undo_also_takes_back_the_bots_moves(hexwarp: Run, file: Path) -> None:
     play(hexwarp, "s", "s", "undo", arguments=["--bot", "random", "--record", file])
     moves = file.read_text("utf-8").split("\n\n")[1].split()
     assert len(moves) == 3
 
 
-def test_who_resigns_loses_to_the_other(hexwarp, file):
+def test_resigning_loses_against_one_opponent(hexwarp: Run, file: Path) -> None:
     out = play(hexwarp, "s", "resign", arguments=["--record", file]).out
     assert "Everybody else resigned." in out
     assert "Seat 1: player A  0 points  wins" in out
     assert '[Termination "resignation"]' in file.read_text("utf-8")
 
 
-def test_with_others_left_a_bot_plays_on(hexwarp):
+def test_bot_replaces_a_resigned_seat_of_three(hexwarp: Run) -> None:
     out = play(hexwarp, "resign", "s", "s", arguments=["--players", 3]).out
     assert out.endswith("Seat 2 > \nLeft after 4 moves.\n")
 
 
-def test_a_record_shows_and_saves_what_its_seat_may_know(hexwarp, file):
+def test_record_shows_and_saves_only_the_seats_knowledge(hexwarp: Run, file: Path) -> None:
     out = play(
         hexwarp, "record", f"save {file}", "s", "record", f"save {file}", "save", "save ."
     ).out
@@ -197,20 +204,20 @@ def test_a_record_shows_and_saves_what_its_seat_may_know(hexwarp, file):
     assert '[Charms "1?"]' in file.read_text("utf-8")
 
 
-def test_a_record_is_added_to_what_the_file_holds(hexwarp, file):
+def test_record_is_appended(hexwarp: Run, file: Path) -> None:
     for _ in range(2):
         play(hexwarp, "s", arguments=["--record", file])
     assert len(record.read(file.read_text("utf-8"))) == 2
 
 
-def test_a_file_that_is_no_text_is_left_as_it_is(hexwarp, file):
+def test_binary_record_file_is_refused_and_unchanged(hexwarp: Run, file: Path) -> None:
     file.write_bytes(b"\xff\x00")
     ran = play(hexwarp, arguments=["--record", file])
     assert ran.status == 2
     assert file.read_bytes() == b"\xff\x00"
 
 
-def test_rounds_pass_the_start_on_and_add_up(hexwarp, file):
+def test_rounds_rotate_the_start_and_add_up(hexwarp: Run, file: Path) -> None:
     arguments = [
         "--players",
         2,
@@ -229,13 +236,15 @@ def test_rounds_pass_the_start_on_and_add_up(hexwarp, file):
     assert "Round 2 of 3" in out
     totals = [0, 0]
     for number, game in enumerate(games):
-        for seat, score in enumerate(game.history.game.outcome(game.history.state).scores):
+        outcome = game.history.game.outcome(game.history.state)
+        assert outcome is not None
+        for seat, score in enumerate(outcome.scores):
             totals[(seat + number) % 2] += score
     for total in totals:
         assert f"{total} in all" in out
 
 
-def test_input_that_is_no_text_is_refused_in_one_line(hexwarp, file):
+def test_binary_input_is_refused_in_one_line(hexwarp: Run, file: Path) -> None:
     ran = hexwarp("play", "cairn", "--record", file, typed=b"s\n\xff\n")
     assert ran.status == 2
     assert ran.err.count("\n") == 1

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from .program import Run
+
 TESTS = Path(__file__).parents[1]
 GOOD = sorted((TESTS / "core" / "corpus" / "good").iterdir())
 BAD = sorted((TESTS / "core" / "corpus" / "bad").iterdir())
@@ -23,11 +25,11 @@ LINES = """\
 
 
 @pytest.fixture
-def file(tmp_path):
+def file(tmp_path: Path) -> Path:
     return tmp_path / "games"
 
 
-def test_json_is_a_line_for_each_ply_then_the_result(hexwarp, file):
+def test_json_has_a_line_for_each_ply_and_the_result(hexwarp: Run, file: Path) -> None:
     file.write_text(GAME + "\n" + GAME)
     ran = hexwarp("replay", "--json", file)
     assert ran.status == 0
@@ -35,12 +37,12 @@ def test_json_is_a_line_for_each_ply_then_the_result(hexwarp, file):
 
 
 @pytest.mark.parametrize("text", [GAME, GAME.replace("\n", "\r\n"), "\ufeff" + GAME])
-def test_standard_input_in_what_editors_make_of_text(hexwarp, text):
+def test_line_ends_and_byte_order_mark_of_editors(hexwarp: Run, text: str) -> None:
     assert hexwarp("replay", "--json", "-", typed=text.encode()).out == LINES
 
 
 @pytest.mark.parametrize("vectors", VECTORS, ids=lambda file: file.stem)
-def test_known_games_come_out_as_known(hexwarp, file, vectors):
+def test_vectors_replay_to_their_states(hexwarp: Run, file: Path, vectors: Path) -> None:
     with lzma.open(vectors, "rt", encoding="utf-8") as lines:
         games = [json.loads(line) for _, line in zip(range(4), lines, strict=False)]
     file.write_text("\n".join(game["record"] for game in games))
@@ -54,7 +56,7 @@ def test_known_games_come_out_as_known(hexwarp, file, vectors):
 
 
 @pytest.mark.parametrize("record", GOOD, ids=lambda file: file.stem)
-def test_a_game_for_people(hexwarp, record):
+def test_text_has_every_move(hexwarp: Run, record: Path) -> None:
     ran = hexwarp("replay", record)
     assert (ran.status, ran.err) == (0, "")
     shown = ran.out.split()
@@ -68,7 +70,9 @@ def test_a_game_for_people(hexwarp, record):
     "record", [file for file in GOOD if "seen-by" in file.stem], ids=lambda file: file.stem
 )
 @pytest.mark.parametrize("form", [[], ["--json"]])
-def test_a_game_that_hides_something_may_stop_anywhere(hexwarp, file, record, form):
+def test_redacted_record_may_stop_at_any_move(
+    hexwarp: Run, file: Path, record: Path, form: list[str]
+) -> None:
     head, _, body = record.read_text("utf-8").partition("\n\n")
     tokens = body.split()
     for length in range(len(tokens)):
@@ -77,13 +81,13 @@ def test_a_game_that_hides_something_may_stop_anywhere(hexwarp, file, record, fo
         assert (ran.status, ran.err) == (0, "")
 
 
-def test_text_from_outside_is_shown_as_text(hexwarp, file):
+def test_markup_in_tags_is_escaped(hexwarp: Run, file: Path) -> None:
     file.write_text(GAME.replace("\n\n", '\n[Event "[red]A[/] \x1b[2J"]\n\n'))
     assert "Event: [red]A[/] \\x1b[2J\n" in hexwarp("replay", file).out
 
 
 @pytest.mark.parametrize("record", BAD, ids=lambda file: file.stem)
-def test_a_broken_record_is_refused_in_one_line_and_nothing_is_shown(hexwarp, file, record):
+def test_broken_record_is_an_error_in_one_line(hexwarp: Run, file: Path, record: Path) -> None:
     text = record.read_text("utf-8")
     reason = text.split("\n", 1)[0].removeprefix("; ")
     file.write_text(text, "utf-8")
@@ -93,14 +97,14 @@ def test_a_broken_record_is_refused_in_one_line_and_nothing_is_shown(hexwarp, fi
 
 
 @pytest.mark.parametrize("form", [[], ["--json"]])
-def test_nothing_is_shown_of_the_games_before_a_broken_one(hexwarp, file, form):
+def test_one_broken_game_suppresses_all_output(hexwarp: Run, file: Path, form: list[str]) -> None:
     file.write_text(GAME + "\n" + GAME.replace("r3", "r4"))
     ran = hexwarp("replay", file, *form)
     assert (ran.status, ran.out) == (2, "")
     assert ran.err == f"hexwarp: {file}: line 11, ply 3: Chance cannot give 4 here.\n"
 
 
-def test_files_that_are_no_records(hexwarp, file, tmp_path):
+def test_unreadable_files(hexwarp: Run, file: Path, tmp_path: Path) -> None:
     file.write_bytes(GAME.encode() + b"; \xff\n")
     assert hexwarp("replay", file).err == f"hexwarp: {file}: byte 60 is not UTF-8 text.\n"
     file.write_bytes(b"")

@@ -1,20 +1,29 @@
 """``hexwarp simulate``: what it counts, what it writes, what it refuses."""
 
 import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeAlias
 
-import numba
 import pytest
 
 from hexwarp.cli.main import main
 from hexwarp.core import registry
+from hexwarp.core.game import Game
 from hexwarp.core.record import read
+from support.compiled import COMPILED
 
-GAMES = 4 if numba.config.DISABLE_JIT else 60
+from .program import RunJson
+
+GAMES = 60 if COMPILED else 4
+
+Simulate: TypeAlias = Callable[..., tuple[int, str, str]]
+"""Runs ``hexwarp simulate``; returns its status, output and errors."""
 
 
 @pytest.fixture
-def simulate(capsys):
-    def run(*arguments):
+def simulate(capsys: pytest.CaptureFixture[str]) -> Simulate:
+    def run(*arguments: object) -> tuple[int, str, str]:
         status = main(["simulate", *map(str, arguments)])
         out, err = capsys.readouterr()
         return status, out, err
@@ -23,8 +32,8 @@ def simulate(capsys):
 
 
 @pytest.fixture
-def simulated(simulate):
-    def run(*arguments):
+def simulated(simulate: Simulate) -> RunJson:
+    def run(*arguments: object) -> Any:
         status, out, err = simulate(*arguments, "--json")
         assert (status, err) == (0, "")
         return json.loads(out)
@@ -33,7 +42,7 @@ def simulated(simulate):
 
 
 @pytest.mark.parametrize("kind", registry.games().values(), ids=registry.games())
-def test_the_json_holds_what_the_games_came_to(simulated, kind):
+def test_json_holds_the_statistics(simulated: RunJson, kind: type[Game[Any]]) -> None:
     for players in kind.player_counts:
         told = simulated(kind.name, "--players", players, "--games", GAMES, "--seed", 1)
         assert list(told) == [
@@ -50,7 +59,9 @@ def test_the_json_holds_what_the_games_came_to(simulated, kind):
 
 
 @pytest.mark.parametrize("kind", registry.games().values(), ids=registry.games())
-def test_the_records_are_the_games_that_were_counted(simulated, kind, tmp_path):
+def test_records_are_the_counted_games(
+    simulated: RunJson, kind: type[Game[Any]], tmp_path: Path
+) -> None:
     file = tmp_path / "games.txt"
     options = [
         f"--option={option.name}={str(option.choices[-1]).lower()}"
@@ -63,7 +74,7 @@ def test_the_records_are_the_games_that_were_counted(simulated, kind, tmp_path):
     game = records[0].history.game
     assert game.options == told["options"]
     states = [record.history.state for record in records]
-    outcomes = [game.outcome(state) for state in states]
+    outcomes = [outcome for state in states if (outcome := game.outcome(state))]
     assert len(outcomes) == told["games"]
     assert sum(map(game.ply, states)) == told["plies"]
     for seat in game.seats:
@@ -77,7 +88,7 @@ def test_the_records_are_the_games_that_were_counted(simulated, kind, tmp_path):
     assert file.read_text("utf-8") != kept
 
 
-def test_people_get_a_table_and_the_seed_to_see_the_games_again(simulate):
+def test_text_has_a_table_and_the_seed_that_repeats_it(simulate: Simulate) -> None:
     status, out, err = simulate("cairn", "--games", 50)
     assert (status, err) == (0, "")
     assert "50 games" in out
@@ -101,14 +112,16 @@ def test_people_get_a_table_and_the_seed_to_see_the_games_again(simulate):
         (["cairn", "--record", "."], ".: Is a directory"),
     ],
 )
-def test_what_cannot_be_is_told_in_one_line(simulate, arguments, reason):
+def test_errors_are_one_line_with_status_2(
+    simulate: Simulate, arguments: tuple[str, ...], reason: str
+) -> None:
     status, out, err = simulate(*arguments)
     assert (status, out) == (2, "")
     assert err.startswith(f"hexwarp: {reason}")
     assert err.count("\n") == 1
 
 
-def test_a_wrong_option_leaves_the_record_file_as_it_was(simulate, tmp_path):
+def test_wrong_option_leaves_the_record_file_unchanged(simulate: Simulate, tmp_path: Path) -> None:
     file = tmp_path / "games.txt"
     file.write_text("kept")
     assert simulate("cairn", "--games", "0", "--record", file)[0] == 2

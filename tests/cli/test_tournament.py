@@ -1,15 +1,19 @@
 """``hexwarp tournament``: who plays whom, the table, and what is refused."""
 
 import json
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from hexwarp.core.record import read
 
+from .program import Run, RunJson
+
 
 @pytest.fixture
-def played(hexwarp):
-    def run(*arguments):
+def played(hexwarp: Run) -> RunJson:
+    def run(*arguments: object) -> Any:
         ran = hexwarp("tournament", *arguments, "--json")
         assert (ran.status, ran.err) == (0, "")
         return json.loads(ran.out)
@@ -17,7 +21,7 @@ def played(hexwarp):
     return run
 
 
-def test_every_pair_plays_and_the_best_is_on_top(played):
+def test_every_pair_plays_and_the_table_is_sorted(played: RunJson) -> None:
     told = played("hyper6", "random", "cmd:true", "greedy", "--games", 6, "--seed", 1)
     assert (told["game"], told["players"], told["seed"]) == ("hyper6", 2, 1)
     table = told["table"]
@@ -31,7 +35,9 @@ def test_every_pair_plays_and_the_best_is_on_top(played):
     assert list(table[2]["faults"].values()) == [12]
 
 
-def test_larger_tables_seat_every_group_and_the_record_goes_on(played, tmp_path):
+def test_three_players_seat_every_group_and_resume_from_the_record(
+    played: RunJson, tmp_path: Path
+) -> None:
     file = tmp_path / "games.txt"
     names = ["random", "greedy", "cmd:true", "cmd:false"]
     arguments = ("cairn", *names, "--players", 3, "--games", 3, "--jobs", 1, "--record", file)
@@ -46,7 +52,7 @@ def test_larger_tables_seat_every_group_and_the_record_goes_on(played, tmp_path)
     assert again == told
 
 
-def test_people_get_a_table(hexwarp):
+def test_text_has_a_table(hexwarp: Run) -> None:
     ran = hexwarp("tournament", "hyper6", "random", "greedy", "--games", 4, "--seed", 3)
     assert (ran.status, ran.err) == (0, "")
     assert "One match of 4 games" in ran.out
@@ -66,7 +72,9 @@ def test_people_get_a_table(hexwarp):
         (["cairn", "random", "greedy", "--games", "0"], "--games is a number from 1 on."),
     ],
 )
-def test_what_cannot_be_is_told_in_one_line(hexwarp, arguments, reason):
+def test_errors_are_one_line_with_status_2(
+    hexwarp: Run, arguments: tuple[str, ...], reason: str
+) -> None:
     ran = hexwarp("tournament", *arguments)
     assert (ran.status, ran.out) == (2, "")
     assert ran.err.startswith(f"hexwarp: {reason}")

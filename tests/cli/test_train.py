@@ -2,18 +2,23 @@
 
 import io
 import json
+from pathlib import Path
+from typing import Any, BinaryIO
 
-import numba
 import numpy as np
 import pytest
 
 from hexwarp.cli.train import variants
 from hexwarp.core import registry
+from hexwarp.core.game import Game
 from hexwarp.search import network
+from support.compiled import COMPILED
+
+from .program import Run
 
 
-@pytest.mark.skipif(numba.config.DISABLE_JIT, reason="too slow")
-def test_it_writes_a_network_and_tells_how_far_it_is(hexwarp, tmp_path):
+@pytest.mark.skipif(not COMPILED, reason="too slow")
+def test_network_and_progress_are_written(hexwarp: Run, tmp_path: Path) -> None:
     file = tmp_path / "2.npz"
     ran = hexwarp("train", "hyper6", file, "--generations", 1, "--games", 20)
     assert (ran.status, ran.err) == (0, "")
@@ -22,8 +27,9 @@ def test_it_writes_a_network_and_tells_how_far_it_is(hexwarp, tmp_path):
     assert 0 <= told["score"] <= 1
     with file.open("rb") as to_json:
         learned = network.load(to_json)
-    game = registry.load("hyper6(players=2)")
-    assert learned.w1.shape == (game.features().inputs(2), network.HIDDEN[0])
+    features = registry.load("hyper6(players=2)").features()
+    assert features is not None
+    assert learned.w1.shape == (features.inputs(2), network.HIDDEN[0])
 
 
 @pytest.mark.parametrize(
@@ -37,7 +43,13 @@ def test_it_writes_a_network_and_tells_how_far_it_is(hexwarp, tmp_path):
         (["indigo", "no/such/folder.npz"], "no/such/folder.npz"),
     ],
 )
-def test_wrong_arguments_are_refused_in_one_line(hexwarp, monkeypatch, tmp_path, arguments, reason):
+def test_errors_are_one_line_with_status_2(
+    hexwarp: Run,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    arguments: tuple[str, ...],
+    reason: str,
+) -> None:
     monkeypatch.chdir(tmp_path)
     ran = hexwarp("train", *arguments)
     assert (ran.status, ran.out) == (2, "")
@@ -46,12 +58,19 @@ def test_wrong_arguments_are_refused_in_one_line(hexwarp, monkeypatch, tmp_path,
     assert not (tmp_path / "x.npz").exists()
 
 
-@pytest.mark.skipif(numba.config.DISABLE_JIT, reason="too slow")
-def test_it_goes_on_from_a_network(hexwarp, tmp_path):
+def save_network_of(game: Game[Any], out: BinaryIO) -> None:
+    """Save the network that ships with a game."""
+    kept = network.of_game(game)
+    assert kept is not None
+    network.save(kept, out)
+
+
+@pytest.mark.skipif(not COMPILED, reason="too slow")
+def test_training_continues_from_a_network(hexwarp: Run, tmp_path: Path) -> None:
     game = registry.load("hyper6(players=2)")
     file, start = tmp_path / "2.npz", tmp_path / "start.npz"
     with start.open("wb") as out:
-        network.save(network.of_game(game), out)
+        save_network_of(game, out)
     arguments = ["train", "hyper6", file, "--generations", 1, "--games", 4, "--start"]
     assert hexwarp(*arguments, start, "--rate", 0).status == 0
     with file.open("rb") as to_json, start.open("rb") as begun:
@@ -64,11 +83,11 @@ def test_it_goes_on_from_a_network(hexwarp, tmp_path):
         ran = hexwarp(*arguments, start)
         assert (ran.status, ran.err) == (2, f"hexwarp: {start} holds no network.\n")
     with start.open("wb") as out:
-        network.save(network.of_game(registry.load("indigo(players=2)")), out)
+        save_network_of(registry.load("indigo(players=2)"), out)
     assert "not one for hyper6 with 2" in hexwarp(*arguments, start).err
 
 
-def test_all_variants_of_a_number_of_players_are_trained_together():
+def test_all_variants_with_the_same_players_are_trained_together() -> None:
     told = [game.options for game in variants(registry.game_type("indigo"), 3)]
     assert len(told) == len({tuple(options.items()) for options in told}) >= 4
     assert {options["gateways"] for options in told} == {"standard", "exclusive"}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -11,6 +12,8 @@ from hexwarp.core.commitment_tags import reveal_tags
 from hexwarp.core.history import begin
 from hexwarp.core.record import Record, write
 from toy import Cairn
+
+from .program import Run
 
 SEED = bytes(range(32))
 SEAL = f"hexwarp-1 {commitment(SEED)}"
@@ -30,11 +33,11 @@ def lied(text: str) -> str:
 
 
 @pytest.fixture
-def file(tmp_path):
+def file(tmp_path: Path) -> Path:
     return tmp_path / "games"
 
 
-def test_a_line_for_each_game(hexwarp, file):
+def test_text_has_a_line_for_each_game(hexwarp: Run, file: Path) -> None:
     file.write_text("\n".join([sealed(), sealed(7), lied(sealed()), PLAIN]))
     ran = hexwarp("verify", file)
     assert (ran.status, ran.err) == (1, "")
@@ -46,7 +49,7 @@ def test_a_line_for_each_game(hexwarp, file):
     ]
 
 
-def test_json_is_an_object_for_each_game(hexwarp, file):
+def test_json_has_an_object_for_each_game(hexwarp: Run, file: Path) -> None:
     file.write_text("\n".join([sealed(), sealed(7), lied(sealed()), PLAIN]))
     ran = hexwarp("verify", "--json", file)
     reason = "what was rolled or drawn here is not what the seed gives."
@@ -63,11 +66,11 @@ def test_json_is_an_object_for_each_game(hexwarp, file):
     ("text", "status"),
     [(sealed(), 0), (sealed() + "\n" + sealed(3), 0), (lied(sealed()), 1), (PLAIN, 1)],
 )
-def test_its_status_says_whether_all_is_verified(hexwarp, text, status):
+def test_status_says_whether_all_games_are_verified(hexwarp: Run, text: str, status: int) -> None:
     assert hexwarp("verify", "-", typed=text).status == status
 
 
-def test_what_is_no_record_is_refused_in_one_line(hexwarp, file):
+def test_broken_record_is_an_error_in_one_line(hexwarp: Run, file: Path) -> None:
     file.write_text(sealed() + "\n" + PLAIN.replace("s c", "s x"))
     ran = hexwarp("verify", file)
     assert (ran.status, ran.out) == (2, "")

@@ -1,55 +1,24 @@
 """A real server on a port of its own, and a real browser."""
 
-import os
+from __future__ import annotations
+
 import shutil
-import socket
-import subprocess
-import sys
-import time
-import urllib.request
 from collections.abc import Iterator
-from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
+from support.eventually import TIMEOUT_S
+
+from .browser import OpenPage, Server
+
 BROWSER = shutil.which("chromium") or "chromium"
-PATIENCE = 15_000
-"""Milliseconds for what a page does at once on a machine with nothing else to do."""
+TIMEOUT_MS = 1000 * TIMEOUT_S
+"""For what a page does at once on an idle machine."""
 
-STILL = "if (location.protocol === 'http:') localStorage.setItem('hexwarp:speed', '0')"
+NO_MOTION = "if (location.protocol === 'http:') localStorage.setItem('hexwarp:speed', '0')"
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync"]
-
-
-class Server:
-    """``hexwarp serve`` on one data folder; it can be killed and started again."""
-
-    def __init__(self, data: Path) -> None:
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port = free.getsockname()[1]
-        self.url = f"http://127.0.0.1:{self.port}"
-        self.data = data
-        self._process: subprocess.Popen[bytes] | None = None
-
-    def start(self) -> None:
-        command = [sys.executable, "-m", "hexwarp", "serve", "--port", str(self.port)]
-        with (self.data / "log").open("ab") as log:
-            self._process = subprocess.Popen(
-                [*command, "--data", str(self.data)], stdout=log, stderr=log, env=os.environ
-            )
-        for _ in range(600):
-            try:
-                with urllib.request.urlopen(f"{self.url}/api/health", timeout=1):  # noqa: S310
-                    return
-            except OSError:
-                time.sleep(0.1)
-        raise AssertionError((self.data / "log").read_text())
-
-    def kill(self) -> None:
-        assert self._process is not None
-        self._process.kill()
-        self._process.wait()
 
 
 @pytest.fixture(scope="module")
@@ -57,7 +26,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     running = Server(tmp_path_factory.mktemp("data"))
     running.start()
     yield running
-    running.kill()
+    running.close()
 
 
 @pytest.fixture(scope="module")
@@ -70,16 +39,16 @@ def chromium() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def person(chromium: Browser, server: Server) -> Iterator["Open"]:
-    """Opens pages, each of a new person, without motion; fails on any error in a page."""
+def open_page(chromium: Browser, server: Server) -> Iterator[OpenPage]:
+    """Open pages without motion, each of a new user; fail on any error in a page."""
     contexts: list[BrowserContext] = []
     problems: list[str] = []
 
-    def open_page(**options: object) -> Page:
+    def open_page(**options: Any) -> Page:
         context = chromium.new_context(base_url=server.url, **options)
-        context.add_init_script(STILL)
-        context.set_default_timeout(PATIENCE)
-        expect.set_options(timeout=PATIENCE)
+        context.add_init_script(NO_MOTION)
+        context.set_default_timeout(TIMEOUT_MS)
+        expect.set_options(timeout=TIMEOUT_MS)
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: problems.append(str(error)))
@@ -89,9 +58,3 @@ def person(chromium: Browser, server: Server) -> Iterator["Open"]:
     for context in contexts:
         context.close()
     assert not problems
-
-
-class Open:
-    """Type of the ``person`` fixture: call it to open a page."""
-
-    def __call__(self, **options: object) -> Page: ...

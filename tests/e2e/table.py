@@ -3,14 +3,17 @@
 The server is asked for the legal moves only; every move is made with mouse, keys or fingers.
 """
 
+from __future__ import annotations
+
 import re
 from collections.abc import Iterable
 from typing import Any
 
 from playwright.sync_api import Page, expect
 
-COMPILING = 240
-"""Seconds that bots may take for their first move, where their rules are compiled on the way."""
+from support.eventually import eventually
+
+from .browser import ENGINE_TIMEOUT_S
 
 DICE = {"4": "triangle", "6": "square", "8": "diamond"}
 
@@ -26,33 +29,54 @@ class Table:
         return self.page.url.rsplit("/t/", 1)[1]
 
     def ask(self, call: str = "") -> Any:
+        """Return what the server answers about the game."""
         answer = self.page.request.get(f"/api/games/{self.id}{call}")
         assert answer.ok, answer.text()
         return answer.json()
 
-    def my_turn(self) -> dict[str, Any] | None:
-        """The game once the person is to move and the page shows it; None when it is over."""
-        for _ in range(COMPILING * 20):
-            game = self.ask()
-            if game["status"] == "finished" or game["round_over"]:
-                return None
-            if set(game["to_move"]) & set(game["you"]):
-                mover = game["seats"][game["to_move"][0] - 1]["name"]
-                shown = self.page.get_by_text(re.compile(f"Your turn|{mover} to move"))
-                expect(shown.first).to_be_visible()
-                if game["options"].get("setup") != "chosen":
-                    latest = self.page.locator("[aria-current=step] .number")
-                    expect(latest).to_have_text(str(game["ply"] or ""))
-                return game
-            self.page.wait_for_timeout(50)
-        raise AssertionError(f"nobody moves: {game}")
+    def legal(self) -> list[str]:
+        moves: list[str] = self.ask("/legal")["moves"]
+        return moves
 
-    def wait_for_ply(self, ply: int) -> None:
-        for _ in range(200):
-            if (game := self.ask())["ply"] != ply or game["status"] != "playing":
-                return
-            self.page.wait_for_timeout(25)
-        raise AssertionError(f"the move of ply {ply} did not arrive")
+    def wait(self, seconds: float) -> None:
+        """Sleep, while the browser's events are still handled."""
+        self.page.wait_for_timeout(1000 * seconds)
+
+    def next_turn(self) -> dict[str, Any] | None:
+        """Return the game once the user is to move and the page shows it; None at its end."""
+        game: dict[str, Any] = eventually(
+            self.ask,
+            lambda game: is_over(game) or set(game["to_move"]) & set(game["you"]),
+            timeout_s=ENGINE_TIMEOUT_S,
+            sleep=self.wait,
+        )
+        if is_over(game):
+            return None
+        mover = game["seats"][game["to_move"][0] - 1]["name"]
+        shown = self.page.get_by_text(re.compile(f"Your turn|{mover} to move"))
+        expect(shown.first).to_be_visible()
+        if game["options"].get("setup") != "chosen":
+            latest = self.page.locator("[aria-current=step] .number")
+            expect(latest).to_have_text(str(game["ply"] or ""))
+        return game
+
+    def my_turn(self) -> dict[str, Any]:
+        """Do the same as ``next_turn`` where the game is not to end."""
+        game = self.next_turn()
+        assert game is not None, "the game is over"
+        return game
+
+    def wait_for_move(self, ply: int) -> None:
+        """Wait until the move after ``ply`` has been made."""
+        eventually(
+            self.ask,
+            lambda game: game["ply"] != ply or game["status"] != "playing",
+            sleep=self.wait,
+        )
+
+
+def is_over(game: dict[str, Any]) -> bool:
+    return bool(game["status"] == "finished" or game["round_over"])
 
 
 def set_up(page: Page, game: str, players: int = 2, choices: Iterable[str] = ()) -> Table:
@@ -68,8 +92,8 @@ def set_up(page: Page, game: str, players: int = 2, choices: Iterable[str] = ())
     return Table(page)
 
 
-def lay(table: Table, move: str, touch: bool = False) -> None:
-    """Indigo: choose the tile and turn it with keys, or taps, and lay it on its cell."""
+def place_tile(table: Table, move: str, touch: bool = False) -> None:
+    """Indigo: choose and turn the tile with keys or taps, and place it on its cell."""
     cell, kind, turns = move[:2], move[2], int(move[3])
     page, game = table.page, table.ask()
     hand = game["state"]["hands"][game["to_move"][0] - 1]
@@ -88,18 +112,19 @@ def lay(table: Table, move: str, touch: bool = False) -> None:
     spot.click()
 
 
-def fly(table: Table, move: str, state: dict[str, Any], seat: int) -> None:
+def move_ship(table: Table, move: str, state: dict[str, Any], seat: int) -> None:
     """Hyper-6: set or place a die, or choose a ship by keyboard and drive or turn it."""
     page = table.page
-    if "@" in move:
-        sides, face = re.fullmatch(r"(\d)\.(\d)@\d+", move).groups()
+    if die := re.fullmatch(r"(\d)\.(\d)@\d+", move):
+        sides, face = die.groups()
         page.get_by_role("button", name=re.compile(f"{DICE[sides]} {face}")).first.click()
         return
     if ":" in move:
         page.get_by_role("button", name=f"Set {move[-1]}", exact=True).click()
         return
-    node = int(re.match(r"\d+", move)[0])
-    slot = next(ship["slot"] for ship in state["ships"][seat - 1] if ship["node"] == node)
+    start = re.match(r"\d+", move)
+    assert start, move
+    slot = next(ship["slot"] for ship in state["ships"][seat - 1] if ship["node"] == int(start[0]))
     page.locator(f"[data-slot='{slot}']").focus()
     if move[-1] in "+-" and move[-2].isdigit() and "~" not in move and move.count("-") < 2:
         page.keyboard.press(move[-1])

@@ -3,7 +3,9 @@
 import json
 import re
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, Route, expect
+
+from .browser import OpenPage
 
 CREATE = """async () => {
   const post = (path, body) => fetch(path, {
@@ -17,8 +19,8 @@ RESIGN = """id => fetch(`/api/games/${id}/resign`, {
   method: "POST", headers: {"Content-Type": "application/json"}, body: '{"seat": 1}'})"""
 
 
-def show(page):
-    """Open the panel; its button stands behind the others where there are many."""
+def open_panel(page: Page) -> None:
+    """Open the panel; where there are many buttons, its own is behind "More"."""
     button = page.get_by_role("button", name="Fair chance")
     more = page.get_by_role("button", name="More")
     expect(button.or_(more).first).to_be_visible()
@@ -27,12 +29,12 @@ def show(page):
     button.click()
 
 
-def test_every_roll_is_checked_after_the_end(person):
-    page = person()
+def test_page_verifies_every_roll_after_the_end(open_page: OpenPage) -> None:
+    page = open_page()
     page.goto("/")
     name = page.evaluate(CREATE)
     page.goto(f"/t/{name}")
-    show(page)
+    open_panel(page)
     panel = page.get_by_role("dialog", name="Fair chance")
     expect(panel).to_contain_text(re.compile("hexwarp-1 [0-9a-f]{64}"))
     expect(panel).to_contain_text("50% “my dog”!")
@@ -41,15 +43,15 @@ def test_every_roll_is_checked_after_the_end(person):
     expect(check).to_have_count(0)
     page.evaluate(RESIGN, name)
     page.get_by_role("dialog", name="Result").get_by_role("button", name="Close").click()
-    show(page)
+    open_panel(page)
     check.click()
     expect(panel.get_by_role("status")).to_have_text(re.compile("[0-9]+ rolls and draws, and all"))
 
-    def lie(route):
-        told = route.fetch().json()
-        told["draws"][3]["drawn"] = told["draws"][3]["drawn"] % 6 + 1
-        route.fulfill(body=json.dumps(told), content_type="application/json")
+    def falsify(route: Route) -> None:
+        answer = route.fetch().json()
+        answer["draws"][3]["drawn"] = answer["draws"][3]["drawn"] % 6 + 1
+        route.fulfill(body=json.dumps(answer), content_type="application/json")
 
-    page.route("**/chance", lie)
+    page.route("**/chance", falsify)
     check.click()
     expect(panel.get_by_role("status")).to_contain_text("the seed gives another roll or draw")

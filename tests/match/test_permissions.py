@@ -15,7 +15,7 @@ ANN, BOB, BOT = SeatHolder("Ann", "ann"), SeatHolder("Bob", "bob"), SeatHolder("
 
 
 def match_of(*holders: SeatHolder, game: str = "indigo", **more: object) -> Match:
-    created = seating.create("ann", game, len(holders), {}, [*holders], **more)  # type: ignore[arg-type]
+    created = seating.create_match("ann", game, len(holders), {}, [*holders], **more)  # type: ignore[arg-type]
     return commands.apply_new_event(None, "x", created, 1000)[-1][1]
 
 

@@ -10,48 +10,14 @@ from hexwarp.match import clock, seating
 from hexwarp.match import commands as m
 from hexwarp.match.clock import DAY_MS, LAG_COMPENSATION_MS, MINUTE_MS, TimeControl
 from hexwarp.match.errors import Refusal
-from hexwarp.match.event_log import LoggedEvent, replay
-from hexwarp.match.model import Match
+from hexwarp.match.event_log import replay
 from hexwarp.match.permissions import allowed_actions
+from hexwarp.match.results import match_result
 from hexwarp.match.seat_holder import SeatHolder, spectator_id
+from support.matches import ANN, BOB, BOT, CAROL, ScriptedMatch
 from toy import Cairn
 
-ANN, BOB, CAROL = (SeatHolder(name, user_id=name.lower()) for name in ("Ann", "Bob", "Carol"))
-BOT = SeatHolder("greedy", bot="greedy")
 RAPID = TimeControl("realtime", 5 * MINUTE_MS, 3000)
-
-
-class Evening:
-    """A match, its log, and the time of day."""
-
-    def __init__(self, *holders: SeatHolder, **more: Any) -> None:
-        self.log: list[LoggedEvent] = []
-        self.match: Match
-        self.time = 1_000_000
-        self.add(
-            seating.create("ann", "cairn", len(holders), {}, list(holders), **more), fresh=True
-        )
-
-    def add(self, entry: m.NewEvent, after: int = 0, fresh: bool = False) -> list[str]:
-        self.time += after
-        steps = m.apply_new_event(None if fresh else self.match, "x", entry, self.time)
-        self.log += [event for event, _ in steps]
-        self.match = steps[-1][1]
-        return [event.kind for event, _ in steps]
-
-    def move(self, after: int = 0, text: str = "s") -> list[str]:
-        match = self.match
-        seat = match.to_move[0]
-        if match.holder(seat).bot:
-            return self.add(m.bot_move(match, seat, 0), after)
-        return self.add(m.move(match, match.holder(seat).user_id, text, match.ply, seat), after)
-
-    def may(self, player: str, absent: tuple[str, ...] = ()) -> list[str]:
-        return allowed_actions(self.match, player, absent)
-
-    def left(self) -> list[int]:
-        match, left = self.match, self.match.clock_state.remaining_at(self.time)
-        return [left[match.holder_index(seat, match.round)] for seat in match.game.seats]
 
 
 def refused(code: str, *command: Any, **more: Any) -> str:
@@ -64,166 +30,164 @@ def refused(code: str, *command: Any, **more: Any) -> str:
 # --- coming and going --------------------------------------------------------------------------
 
 
-def test_who_leaves_before_the_start_frees_the_seat() -> None:
-    evening = Evening(ANN, SeatHolder(), SeatHolder())
-    evening.add(seating.join(evening.match, BOB, 3))
-    assert evening.add(seating.leave(evening.match, "bob", None)) == ["left"]
-    assert evening.match.holder(3) == SeatHolder()
-    evening.add(seating.join(evening.match, CAROL, 3))
-    assert evening.match.holder(3).user_id == "carol"
+def test_leaving_before_the_start_frees_the_seat() -> None:
+    game = ScriptedMatch(ANN, SeatHolder(), SeatHolder())
+    game.add(seating.join_match(game.match, BOB, 3))
+    assert game.add(seating.leave(game.match, "bob", None)) == ["left"]
+    assert game.match.holder(3) == SeatHolder()
+    game.add(seating.join_match(game.match, CAROL, 3))
+    assert game.match.holder(3).user_id == "carol"
 
 
-def test_the_host_who_leaves_hands_the_table_on_and_the_last_one_closes_it() -> None:
-    evening = Evening(ANN, SeatHolder(), SeatHolder())
-    evening.add(seating.join(evening.match, BOB, 2))
-    evening.add(seating.leave(evening.match, "ann", None))
-    assert (evening.match.host, evening.match.status) == ("bob", "waiting")
-    assert evening.add(seating.leave(evening.match, "bob", None)) == ["aborted"]
-    assert evening.match.status == "aborted"
+def test_leaving_host_is_replaced_and_the_last_user_aborts() -> None:
+    game = ScriptedMatch(ANN, SeatHolder(), SeatHolder())
+    game.add(seating.join_match(game.match, BOB, 2))
+    game.add(seating.leave(game.match, "ann", None))
+    assert (game.match.host, game.match.status) == ("bob", "waiting")
+    assert game.add(seating.leave(game.match, "bob", None)) == ["aborted"]
+    assert game.match.status == "aborted"
 
 
-def test_the_host_starts_with_bots_on_the_open_seats() -> None:
-    evening = Evening(ANN, SeatHolder(), BOB)
-    refused("not_your_seat", seating.start, evening.match, "bob", "greedy")
-    assert evening.add(seating.start(evening.match, "ann", "greedy")) == ["filled", "started"]
-    assert [holder.bot for holder in evening.match.holders] == [None, "greedy", None]
-    refused("not_now", seating.start, evening.match, "ann", "greedy")
+def test_host_starts_with_bots_on_the_open_seats() -> None:
+    game = ScriptedMatch(ANN, SeatHolder(), BOB)
+    refused("not_your_seat", seating.start_match, game.match, "bob", "greedy")
+    assert game.add(seating.start_match(game.match, "ann", "greedy")) == ["filled", "started"]
+    assert [holder.bot for holder in game.match.holders] == [None, "greedy", None]
+    refused("not_now", seating.start_match, game.match, "ann", "greedy")
 
 
-def test_of_two_who_leaves_loses() -> None:
-    evening = Evening(ANN, BOB)
-    assert evening.add(seating.leave(evening.match, "ann", None)) == ["left", "finished"]
-    result: Any = evening.match.result()
+def test_leaving_loses_against_one_opponent() -> None:
+    game = ScriptedMatch(ANN, BOB)
+    assert game.add(seating.leave(game.match, "ann", None)) == ["left", "finished"]
+    result: Any = match_result(game.match)
     assert (result["winners"], result["termination"]) == ([2], "resignation")
 
 
-def test_of_three_a_bot_plays_until_the_person_comes_back() -> None:
-    evening = Evening(ANN, BOB, CAROL)
-    evening.add(seating.leave(evening.match, "ann", None))
-    holder = evening.match.holder(1)
+def test_bot_plays_for_a_user_until_they_return() -> None:
+    game = ScriptedMatch(ANN, BOB, CAROL)
+    game.add(seating.leave(game.match, "ann", None))
+    holder = game.match.holder(1)
     assert (holder.away, holder.bot, holder.user_id) == (True, "greedy", "ann")
-    assert evening.match.bots_to_move == (1,)
-    assert evening.may("ann") == ["return", "resign", "share"]
-    refused("not_your_turn", m.move, evening.match, "ann", "s", 0, None)
-    refused("not_now", seating.leave, evening.match, "ann", None)
-    evening.move()
-    assert evening.add(seating.return_to_seat(evening.match, "ann", None)) == ["returned"]
-    assert evening.match.holder(1) == ANN
-    refused("not_now", seating.return_to_seat, evening.match, "ann", None)
-    refused("not_your_seat", seating.return_to_seat, evening.match, "dora", None)
-    while evening.match.status == "playing":
-        evening.move()
-    assert replay(evening.log)[-1][1] == evening.match
+    assert game.match.bots_to_move == (1,)
+    assert game.allowed("ann") == ["return", "resign", "share"]
+    refused("not_your_turn", m.make_move, game.match, "ann", "s", 0, None)
+    refused("not_now", seating.leave, game.match, "ann", None)
+    game.move("s")
+    assert game.add(seating.return_to_seat(game.match, "ann", None)) == ["returned"]
+    assert game.match.holder(1) == ANN
+    refused("not_now", seating.return_to_seat, game.match, "ann", None)
+    refused("not_your_seat", seating.return_to_seat, game.match, "dora", None)
+    while game.match.status == "playing":
+        game.move("s")
+    assert replay(game.log)[-1][1] == game.match
 
 
 def test_when_all_have_left_bots_play_to_the_end() -> None:
-    evening = Evening(ANN, BOB, CAROL)
+    game = ScriptedMatch(ANN, BOB, CAROL)
     for player in ("ann", "bob", "carol"):
-        evening.add(seating.leave(evening.match, player, None))
-    while evening.match.status == "playing":
-        assert evening.match.bots_to_move
-        evening.move()
-    assert evening.match.result()
+        game.add(seating.leave(game.match, player, None))
+    while game.match.status == "playing":
+        assert game.match.bots_to_move
+        game.move("s")
+    assert match_result(game.match)
 
 
-def test_several_seats_are_left_one_by_one() -> None:
-    evening = Evening(ANN, SeatHolder("Ann 2", user_id="ann"), BOB)
+def test_several_seats_of_one_user_are_left_one_by_one() -> None:
+    game = ScriptedMatch(ANN, SeatHolder("Ann 2", user_id="ann"), BOB)
     with pytest.raises(MalformedError, match="by seat"):
-        seating.leave(evening.match, "ann", None)
-    evening.add(seating.leave(evening.match, "ann", 2))
-    assert evening.match.holder(2).away
-    assert not evening.match.holder(1).away
+        seating.leave(game.match, "ann", None)
+    game.add(seating.leave(game.match, "ann", 2))
+    assert game.match.holder(2).away
+    assert not game.match.holder(1).away
 
 
 # --- clocks ------------------------------------------------------------------------------------
 
 
-def test_time_runs_for_whom_is_to_move_and_each_move_adds_some() -> None:
-    evening = Evening(ANN, BOB, clock=RAPID)
-    assert evening.left() == [5 * MINUTE_MS, 5 * MINUTE_MS]
-    evening.move(after=20_000)
-    assert evening.left() == [5 * MINUTE_MS - 17_000, 5 * MINUTE_MS]
-    evening.move(after=1000)
-    assert evening.left() == [5 * MINUTE_MS - 17_000, 5 * MINUTE_MS + 2000]
-    evening.time += 4000
-    assert evening.left() == [5 * MINUTE_MS - 21_000, 5 * MINUTE_MS + 2000]
-    assert replay(evening.log)[-1][1] == evening.match
+def test_clock_runs_for_the_mover_and_adds_the_increment() -> None:
+    game = ScriptedMatch(ANN, BOB, clock=RAPID)
+    assert game.time_left() == [5 * MINUTE_MS, 5 * MINUTE_MS]
+    game.move("s", after=20_000)
+    assert game.time_left() == [5 * MINUTE_MS - 17_000, 5 * MINUTE_MS]
+    game.move("s", after=1000)
+    assert game.time_left() == [5 * MINUTE_MS - 17_000, 5 * MINUTE_MS + 2000]
+    game.time += 4000
+    assert game.time_left() == [5 * MINUTE_MS - 21_000, 5 * MINUTE_MS + 2000]
+    assert replay(game.log)[-1][1] == game.match
 
 
-def test_bots_have_no_clock_and_open_tables_none_that_runs() -> None:
-    evening = Evening(ANN, SeatHolder(), clock=RAPID)
-    assert evening.match.clock_state.expires_at() is None
-    evening = Evening(BOT, ANN, clock=RAPID)
-    assert evening.match.clock_state.expires_at() is None
-    evening.move(after=9 * MINUTE_MS)
-    assert evening.left() == [5 * MINUTE_MS, 5 * MINUTE_MS]
-    assert (
-        evening.match.clock_state.expires_at() == evening.time + 5 * MINUTE_MS + LAG_COMPENSATION_MS
-    )
+def test_no_clock_runs_for_bots_or_before_the_start() -> None:
+    game = ScriptedMatch(ANN, SeatHolder(), clock=RAPID)
+    assert game.match.clock_state.expires_at() is None
+    game = ScriptedMatch(BOT, ANN, clock=RAPID)
+    assert game.match.clock_state.expires_at() is None
+    game.move("s", after=9 * MINUTE_MS)
+    assert game.time_left() == [5 * MINUTE_MS, 5 * MINUTE_MS]
+    assert game.match.clock_state.expires_at() == game.time + 5 * MINUTE_MS + LAG_COMPENSATION_MS
 
 
-def test_days_begin_anew_with_each_move() -> None:
-    evening = Evening(ANN, BOB, clock=clock.days(2))
-    evening.move(after=DAY_MS)
-    assert evening.left() == [2 * DAY_MS, 2 * DAY_MS]
-    evening.move(after=DAY_MS)
-    assert m.due(evening.match) == evening.time + 2 * DAY_MS + LAG_COMPENSATION_MS
+def test_days_per_move_start_again_with_each_move() -> None:
+    game = ScriptedMatch(ANN, BOB, clock=clock.days(2))
+    game.move("s", after=DAY_MS)
+    assert game.time_left() == [2 * DAY_MS, 2 * DAY_MS]
+    game.move("s", after=DAY_MS)
+    assert m.deadline(game.match) == game.time + 2 * DAY_MS + LAG_COMPENSATION_MS
 
 
-def test_of_two_whose_time_is_up_loses() -> None:
-    evening = Evening(ANN, BOB, clock=RAPID)
-    due = m.due(evening.match)
+def test_time_out_loses_against_one_opponent() -> None:
+    game = ScriptedMatch(ANN, BOB, clock=RAPID)
+    due = m.deadline(game.match)
     assert due is not None
-    assert m.overdue_event(evening.match, due - 1) is None
-    entry = m.overdue_event(evening.match, due)
+    assert m.overdue_event(game.match, due - 1) is None
+    entry = m.overdue_event(game.match, due)
     assert entry == ("timed_out", {"seat": 1})
-    assert evening.add(entry, after=due - evening.time) == ["timed_out", "finished"]
-    result: Any = evening.match.result()
+    assert game.add(entry, after=due - game.time) == ["timed_out", "finished"]
+    result: Any = match_result(game.match)
     assert (result["winners"], result["termination"]) == ([2], "time")
-    assert m.due(evening.match) is None
-    assert replay(evening.log)[-1][1] == evening.match
+    assert m.deadline(game.match) is None
+    assert replay(game.log)[-1][1] == game.match
 
 
-def test_of_three_a_bot_takes_over_and_who_comes_back_has_a_minute() -> None:
-    evening = Evening(ANN, BOB, CAROL, clock=RAPID)
-    due = m.due(evening.match) or 0
-    entry = m.overdue_event(evening.match, due)
+def test_bot_takes_over_at_a_time_out_and_a_returning_user_gets_a_minute() -> None:
+    game = ScriptedMatch(ANN, BOB, CAROL, clock=RAPID)
+    due = m.deadline(game.match) or 0
+    entry = m.overdue_event(game.match, due)
     assert entry
-    evening.add(entry, after=due - evening.time)
-    assert evening.match.holder(1).away
-    evening.add(seating.return_to_seat(evening.match, "ann", None))
-    assert evening.left()[0] == MINUTE_MS
+    game.add(entry, after=due - game.time)
+    assert game.match.holder(1).away
+    game.add(seating.return_to_seat(game.match, "ann", None))
+    assert game.time_left()[0] == MINUTE_MS
 
 
-def test_nobody_loses_by_the_servers_own_absence() -> None:
-    evening = Evening(ANN, BOB, clock=RAPID)
-    evening.move(after=MINUTE_MS)
-    late = (m.due(evening.match) or 0) + m.OUTAGE_MS + 1
-    entry = m.overdue_event(evening.match, late)
+def test_server_outage_costs_no_time() -> None:
+    game = ScriptedMatch(ANN, BOB, clock=RAPID)
+    game.move("s", after=MINUTE_MS)
+    late = (m.deadline(game.match) or 0) + m.OUTAGE_MS + 1
+    entry = m.overdue_event(game.match, late)
     assert entry == ("resumed", {})
-    evening.add(entry, after=late - evening.time)
-    assert evening.left() == [4 * MINUTE_MS + 3000, 5 * MINUTE_MS]
-    assert m.due(evening.match) == late + 5 * MINUTE_MS + LAG_COMPENSATION_MS
+    game.add(entry, after=late - game.time)
+    assert game.time_left() == [4 * MINUTE_MS + 3000, 5 * MINUTE_MS]
+    assert m.deadline(game.match) == late + 5 * MINUTE_MS + LAG_COMPENSATION_MS
 
 
-def test_a_table_without_a_clock_and_one_that_waits_end_by_themselves() -> None:
-    evening = Evening(ANN, BOB)
-    assert m.overdue_event(evening.match, evening.time + m.ABANDONMENT_MS - 1) is None
-    entry = m.overdue_event(evening.match, evening.time + m.ABANDONMENT_MS)
+def test_abandoned_and_waiting_matches_expire() -> None:
+    game = ScriptedMatch(ANN, BOB)
+    assert m.overdue_event(game.match, game.time + m.ABANDONMENT_MS - 1) is None
+    entry = m.overdue_event(game.match, game.time + m.ABANDONMENT_MS)
     assert entry
-    assert evening.add(entry) == ["aborted"]
-    waiting = Evening(ANN, SeatHolder())
+    assert game.add(entry) == ["aborted"]
+    waiting = ScriptedMatch(ANN, SeatHolder())
     assert m.overdue_event(waiting.match, waiting.time + m.WAITING_LIMIT_MS) == ("aborted", {})
 
 
 @pytest.mark.parametrize(("minutes", "seconds"), [(0, 0), (181, 0), (5, 181), (-1, 3)])
-def test_clocks_that_make_no_sense(minutes: int, seconds: int) -> None:
+def test_invalid_realtime_clocks(minutes: int, seconds: int) -> None:
     with pytest.raises(MalformedError, match="minutes"):
         clock.realtime(minutes, seconds)
 
 
 @pytest.mark.parametrize("number", [0, 15])
-def test_days_that_make_no_sense(number: int) -> None:
+def test_invalid_days(number: int) -> None:
     with pytest.raises(MalformedError, match="days"):
         clock.days(number)
 
@@ -231,138 +195,141 @@ def test_days_that_make_no_sense(number: int) -> None:
 # --- asking the others -------------------------------------------------------------------------
 
 
-def test_a_takeback_needs_the_others() -> None:
-    evening = Evening(ANN, BOB, CAROL)
-    before = evening.match.history.state
-    evening.move()
-    assert "takeback" in evening.may("ann")
-    assert "takeback" not in evening.may("bob")
-    refused("not_now", m.propose_takeback, evening.match, "bob")
-    evening.add(m.propose_takeback(evening.match, "ann"))
-    refused("not_now", m.propose_takeback, evening.match, "ann")
-    refused("not_now", m.answer_proposal, evening.match, "ann", True)
-    assert evening.add(m.answer_proposal(evening.match, "carol", True)) == ["answered"]
-    assert evening.add(m.answer_proposal(evening.match, "bob", True)) == ["answered", "undone"]
-    assert evening.match.history.state == before
-    assert evening.match.proposal is None
-    assert replay(evening.log)[-1][1] == evening.match
+def test_takeback_needs_all_others() -> None:
+    game = ScriptedMatch(ANN, BOB, CAROL)
+    before = game.match.history.state
+    game.move("s")
+    assert "takeback" in game.allowed("ann")
+    assert "takeback" not in game.allowed("bob")
+    refused("not_now", m.propose_takeback, game.match, "bob")
+    game.add(m.propose_takeback(game.match, "ann"))
+    refused("not_now", m.propose_takeback, game.match, "ann")
+    refused("not_now", m.answer_proposal, game.match, "ann", True)
+    assert game.add(m.answer_proposal(game.match, "carol", True)) == ["answered"]
+    assert game.add(m.answer_proposal(game.match, "bob", True)) == ["answered", "undone"]
+    assert game.match.history.state == before
+    assert game.match.proposal is None
+    assert replay(game.log)[-1][1] == game.match
 
 
-def test_one_no_is_enough_and_who_asked_may_withdraw() -> None:
+def test_takeback_ends_when_refused_or_withdrawn() -> None:
     for player in ("bob", "ann"):
-        evening = Evening(ANN, BOB, CAROL)
-        evening.move()
-        evening.add(m.propose_takeback(evening.match, "ann"))
-        evening.add(m.answer_proposal(evening.match, player, False))
-        assert evening.match.proposal is None
-        assert evening.match.ply == 1
-        refused("not_now", m.answer_proposal, evening.match, "bob", True)
+        game = ScriptedMatch(ANN, BOB, CAROL)
+        game.move("s")
+        game.add(m.propose_takeback(game.match, "ann"))
+        game.add(m.answer_proposal(game.match, player, False))
+        assert game.match.proposal is None
+        assert game.match.ply == 1
+        refused("not_now", m.answer_proposal, game.match, "bob", True)
 
 
-def test_a_move_ends_what_was_asked() -> None:
-    evening = Evening(ANN, BOB)
-    evening.move()
-    evening.add(m.propose_takeback(evening.match, "ann"))
-    evening.move()
-    assert evening.match.proposal is None
-    assert "takeback" not in evening.may("ann"), "never past another's move"
+def test_move_ends_a_proposal() -> None:
+    game = ScriptedMatch(ANN, BOB)
+    game.move("s")
+    game.add(m.propose_takeback(game.match, "ann"))
+    game.move("s")
+    assert game.match.proposal is None
+    assert "takeback" not in game.allowed("ann"), "never past another's move"
 
 
 def test_no_takeback_past_a_roll() -> None:
-    evening = Evening(ANN, BOB)
-    evening.move(text="r")
-    turn = evening.match.history.turns[-1]
+    game = ScriptedMatch(ANN, BOB)
+    game.move("r")
+    turn = game.match.history.turns[-1]
     assert turn.outcomes
-    assert "roll" in refused("not_now", m.propose_takeback, evening.match, "ann")
+    assert "roll" in refused("not_now", m.propose_takeback, game.match, "ann")
 
 
-def test_with_bots_alone_there_is_nobody_to_ask() -> None:
-    evening = Evening(ANN, BOT)
-    evening.move()
-    refused("not_now", m.propose_takeback, evening.match, "ann")
-    assert "undo" in evening.may("ann")
-    rated = Evening(ANN, BOT, rated=True)
-    rated.move()
-    assert "undo" not in rated.may("ann")
+def test_no_takeback_against_bots_alone() -> None:
+    game = ScriptedMatch(ANN, BOT)
+    game.move("s")
+    refused("not_now", m.propose_takeback, game.match, "ann")
+    assert "undo" in game.allowed("ann")
+    rated = ScriptedMatch(ANN, BOT, rated=True)
+    rated.move("s")
+    assert "undo" not in rated.allowed("ann")
 
 
-def test_what_an_undo_took_back_is_drawn_anew() -> None:
-    evening = Evening(ANN, BOT)
+def test_undone_chance_is_drawn_with_a_new_number() -> None:
+    game = ScriptedMatch(ANN, BOT)
     numbers = []
     for _ in range(3):
-        numbers.append(evening.match.drawn)
-        evening.move(text="r")
-        evening.add(m.undo(evening.match, "ann"))
+        numbers.append(game.match.next_outcome_number)
+        game.move("r")
+        game.add(m.undo(game.match, "ann"))
     assert numbers == sorted(set(numbers))
-    assert evening.match.draws == ((0,),)
-    evening.move(text="r")
-    assert evening.match.draws == ((0, numbers[-1] + 1),)
+    draws: tuple[tuple[int, ...], ...] = game.match.outcome_numbers
+    assert draws == ((0,),)
+    game.move("r")
+    draws = game.match.outcome_numbers
+    assert draws == ((0, numbers[-1] + 1),)
 
 
-def test_a_draw_only_where_a_game_may_go_on_for_ever() -> None:
-    evening = Evening(ANN, BOB)
-    assert "draw" not in evening.may("ann")
-    refused("not_now", m.offer_draw, evening.match, "ann")
+def test_no_draw_offer_where_the_game_is_finite() -> None:
+    game = ScriptedMatch(ANN, BOB)
+    assert "draw" not in game.allowed("ann")
+    refused("not_now", m.offer_draw, game.match, "ann")
 
 
-def test_the_others_agree_on_a_draw(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_draw_by_agreement(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Cairn, "may_be_drawn", True)
-    evening = Evening(ANN, BOB)
-    evening.add(m.offer_draw(evening.match, "bob"))
-    assert evening.add(m.answer_proposal(evening.match, "ann", True)) == [
+    game = ScriptedMatch(ANN, BOB)
+    game.add(m.offer_draw(game.match, "bob"))
+    assert game.add(m.answer_proposal(game.match, "ann", True)) == [
         "answered",
         "drawn",
         "finished",
     ]
-    result: Any = evening.match.result()
+    result: Any = match_result(game.match)
     assert (result["winners"], result["termination"]) == ([], "agreement")
-    refused("game_over", m.offer_draw, evening.match, "ann")
+    refused("game_over", m.offer_draw, game.match, "ann")
 
 
-def test_nobody_waits_for_somebody_who_is_long_gone() -> None:
-    evening = Evening(ANN, BOB)
-    refused("not_now", seating.claim_absence, evening.match, "bob", ())
-    refused("not_now", seating.claim_absence, evening.match, "ann", ("ann",))
-    assert "claim" in evening.may("bob", ("ann",))
-    evening.add(seating.claim_absence(evening.match, "bob", ("ann",)))
-    assert evening.match.ending == "time"
-    slow = Evening(ANN, BOB, clock=clock.days(1))
+def test_absence_can_be_claimed() -> None:
+    game = ScriptedMatch(ANN, BOB)
+    refused("not_now", seating.claim_absence, game.match, "bob", ())
+    refused("not_now", seating.claim_absence, game.match, "ann", ("ann",))
+    assert "claim" in game.allowed("bob", ("ann",))
+    game.add(seating.claim_absence(game.match, "bob", ("ann",)))
+    assert game.match.termination == "time"
+    slow = ScriptedMatch(ANN, BOB, clock=clock.days(1))
     refused("not_now", seating.claim_absence, slow.match, "bob", ("ann",))
 
 
 # --- looking over a shoulder -------------------------------------------------------------------
 
 
-def test_a_link_shows_one_seat_to_whoever_has_it() -> None:
-    evening = Evening(ANN, BOB)
+def test_spectator_link_shows_one_seat() -> None:
+    game = ScriptedMatch(ANN, BOB)
     link = spectator_id("secret")
-    evening.add(seating.share(evening.match, "bob", None, link))
-    assert evening.match.visible_seats(link) == (2,)
-    assert evening.match.seats_of(link) == ()
-    assert evening.match.visible_seats(spectator_id("another")) == ()
-    refused("not_your_seat", m.move, evening.match, link, "s", 0, None)
-    evening.add(seating.share(evening.match, "bob", None, spectator_id("new")))
-    assert evening.match.visible_seats(link) == ()
-    evening.add(seating.share(evening.match, "bob", None, None))
-    assert evening.match.visible_seats(spectator_id("new")) == ()
-    assert not evening.match.holder(2).spectator_ids
+    game.add(seating.share_view(game.match, "bob", None, link))
+    assert game.match.visible_seats(link) == (2,)
+    assert game.match.seats_of(link) == ()
+    assert game.match.visible_seats(spectator_id("another")) == ()
+    refused("not_your_seat", m.make_move, game.match, link, "s", 0, None)
+    game.add(seating.share_view(game.match, "bob", None, spectator_id("new")))
+    assert game.match.visible_seats(link) == ()
+    game.add(seating.share_view(game.match, "bob", None, None))
+    assert game.match.visible_seats(spectator_id("new")) == ()
+    assert not game.match.holder(2).spectator_ids
 
 
-def test_a_rematch_keeps_the_clock_and_has_a_new_seed() -> None:
-    evening = Evening(ANN, BOB, clock=RAPID, rated=True)
-    evening.add(seating.leave(evening.match, "ann", None))
-    kind, data = seating.rematch(evening.match, "bob")
+def test_rematch_keeps_the_clock_and_has_a_new_seed() -> None:
+    game = ScriptedMatch(ANN, BOB, clock=RAPID, rated=True)
+    game.add(seating.leave(game.match, "ann", None))
+    kind, data = seating.create_rematch(game.match, "bob")
     again: Any = data
     assert kind == "created"
     assert (again["clock"], again["rated"]) == (RAPID.to_json(), True)
-    assert again["seed"] != evening.match.seed.hex()
+    assert game.match.seed is not None
+    assert again["seed"] != game.match.seed.hex()
     bob = {"name": BOB.name, "player": BOB.user_id, "bot": None, "guest": BOB.guest}
     assert again["chairs"][0] == bob
 
 
-def test_what_is_offered_is_what_is_granted() -> None:
-    evening = Evening(ANN, BOB, CAROL)
-    assert evening.may("ann") == ["leave", "resign", "share"]
-    assert allowed_actions(evening.match, None, ()) == []
-    assert allowed_actions(evening.match, "dora", ()) == []
-    assert allowed_actions(replace(evening.match, aborted=True), "ann", ()) == []
+def test_allowed_actions_by_user() -> None:
+    game = ScriptedMatch(ANN, BOB, CAROL)
+    assert game.allowed("ann") == ["leave", "resign", "share"]
+    assert allowed_actions(game.match, None, ()) == []
+    assert allowed_actions(game.match, "dora", ()) == []
+    assert allowed_actions(replace(game.match, aborted=True), "ann", ()) == []

@@ -188,7 +188,7 @@ GAME = SimpleNamespace(
     players=SEATS,
     num_actions=WAYS,
     lowest_wins=False,
-    playouts=0,
+    rollouts=0,
     kernel=lambda: KERNEL,
     features=lambda: None,
     to_move=lambda state: (int(MOVER[state[0]]),),
@@ -250,9 +250,9 @@ def test_leaf_rollouts_correct_the_network(monkeypatch):
     blank = network.Network(*(np.zeros_like(array) for array in network.of_game(game)))
     monkeypatch.setattr(network, "of_game", lambda _: blank)
     seen, seat = decision(game, 3, 12)
-    monkeypatch.setattr(type(game), "playouts", 0)
+    monkeypatch.setattr(type(game), "rollouts", 0)
     without = search(game, seen, seat, Random(1), nodes=6000)
-    monkeypatch.setattr(type(game), "playouts", 50)
+    monkeypatch.setattr(type(game), "rollouts", 50)
     blended = search(game, seen, seat, Random(1), nodes=6000)
     assert np.ptp([value[0] for value in without.values]) < 0.001
     assert np.ptp([value[0] for value in blended.values]) > 0.01

@@ -10,11 +10,15 @@ from hexwarp.server import schemas
 from hexwarp.server.api.errors import STATUS
 from hexwarp.server.api.static import NOT_BUILT
 from hexwarp.server.app import create_app
+from hexwarp.server.live.tables import Tables
+from hexwarp.server.live.tasks import BackgroundService
 from hexwarp.server.services import names
+from hexwarp.server.services.moderation import Moderation
+from hexwarp.server.settings import Settings
 from hexwarp.storage import SqlStorage
 from hexwarp.storage.sql import sqlite_url
-
-from .conftest import Person, TestClient
+from support.client import TestClient
+from support.users import User
 
 
 @pytest.fixture
@@ -24,12 +28,12 @@ def built(tmp_path: Path) -> Any:
     (tmp_path / "page/index.html").write_text("<title>the page</title>")
     (tmp_path / "page/assets/x-1234.js").write_text("1")
     (tmp_path / "secret.txt").write_text("secret")
-    app = create_app(SqlStorage(sqlite_url(tmp_path / "x.db")), page=tmp_path / "page")
+    app = create_app(SqlStorage(sqlite_url(tmp_path / "x.db")), Settings(page=tmp_path / "page"))
     with TestClient(app) as client:
         yield client
 
 
-def test_the_page_is_served_at_every_address_of_its_own(built: TestClient) -> None:
+def test_page_is_served_at_every_path(built: TestClient) -> None:
     for path in ("/", "/games/abc", "/nonsense", "/%00", "/..%2fsecret.txt", "/" + "x" * 3000):
         answer = built.get(path)
         assert (answer.status_code, answer.text) == (200, "<title>the page</title>"), path
@@ -41,32 +45,32 @@ def test_the_page_is_served_at_every_address_of_its_own(built: TestClient) -> No
     assert built.get("/api").json()["code"] == "not_found"
 
 
-def test_a_page_that_is_not_built_says_so(tmp_path: Path) -> None:
+def test_missing_page_says_so(tmp_path: Path) -> None:
     storage = SqlStorage(sqlite_url(tmp_path / "x.db"))
-    with TestClient(create_app(storage, page=tmp_path / "none")) as client:
+    with TestClient(create_app(storage, Settings(page=tmp_path / "none"))) as client:
         assert client.get("/").text == NOT_BUILT
 
 
-def test_scripts_come_from_here_alone(built: TestClient) -> None:
+def test_content_security_policy_allows_own_scripts_only(built: TestClient) -> None:
     for path in ("/", "/api/health", "/api/gone"):
         policy = built.get(path).headers["content-security-policy"]
         assert "default-src 'none'" in policy
         assert "script-src 'self';" in policy
 
 
-def test_health_says_what_answers(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_health_reports_the_storage(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     health = client.get("/api/health").json()
     assert (health["status"], health["storage"], health["bots"]) == ("ok", "ok", "idle")
 
     async def broken() -> None:
         raise OSError("the disk is gone")
 
-    monkeypatch.setattr(client.app.state.server.storage, "ping", broken)  # type: ignore[attr-defined]
+    monkeypatch.setattr(client.server.storage, "ping", broken)
     answer = client.get("/api/health")
     assert (answer.status_code, answer.json()["storage"]) == (503, "failing")
 
 
-def test_the_catalogue_lists_every_game(client: TestClient) -> None:
+def test_catalogue_lists_every_game(client: TestClient) -> None:
     listed = {game["name"]: game for game in client.get("/api/catalogue").json()["games"]}
     assert set(listed) == set(registry.games())
     cairn = listed["cairn"]
@@ -74,7 +78,7 @@ def test_the_catalogue_lists_every_game(client: TestClient) -> None:
     assert (cairn["players"], cairn["bots"]) == ([2, 3], ["random", "greedy"])
 
 
-def test_every_call_and_message_is_described(client: TestClient) -> None:
+def test_every_route_and_message_is_documented(client: TestClient) -> None:
     description = client.get("/openapi.json").json()
     calls = {(path, method) for path, ways in description["paths"].items() for method in ways}
     assert ("/api/games/{game_id}/moves", "post") in calls
@@ -94,7 +98,7 @@ def test_every_call_and_message_is_described(client: TestClient) -> None:
     assert "<script" not in docs
 
 
-def test_a_session_is_kept_and_renamed(client: TestClient) -> None:
+def test_session_is_kept_and_renamed(client: TestClient) -> None:
     first = client.post("/api/session", json={"name": " Ann\u202e  Lee "})
     cookie = first.headers["set-cookie"]
     assert "HttpOnly" in cookie
@@ -111,12 +115,12 @@ def test_a_session_is_kept_and_renamed(client: TestClient) -> None:
 
 
 def test_tokens_are_not_stored(client: TestClient, url: str) -> None:
-    person = Person(client, "Ann")
+    person = User(client, "Ann")
     files = Path(url.removeprefix("sqlite:///")).parent.iterdir()
     assert not any(person.token.encode() in file.read_bytes() for file in files)
 
 
-def test_a_record_replays(client: TestClient, ann: Person) -> None:
+def test_record_replays(client: TestClient, ann: User) -> None:
     game = ann.create("me", "me", options={"rounds": 2})
     for _ in range(2):
         while (now := ann.game(game))["to_move"]:
@@ -130,7 +134,7 @@ def test_a_record_replays(client: TestClient, ann: Person) -> None:
     assert replayed[1]["turns"][-1]["state"] == now["state"]
 
 
-def test_plan_tells_what_moves_would_do_off_turn(ann: Person, bob: Person) -> None:
+def test_plan_has_the_events_of_every_move_off_turn(ann: User, bob: User) -> None:
     game = ann.create("me", "open")
     bob.post(f"/games/{game['id']}/join")
     plan = bob.get(f"/games/{game['id']}/plan").json()
@@ -153,11 +157,68 @@ def test_plan_tells_what_moves_would_do_off_turn(ann: Person, bob: Person) -> No
         ("x" * 40, "x" * 40),
     ],
 )
-def test_names(given: str, shown: str) -> None:
+def test_name_is_cleaned(given: str, shown: str) -> None:
     assert names.clean(given) == shown
 
 
 @pytest.mark.parametrize("given", ["", " ", "\u200b", "\u3164", "\u0301\u0302", "x" * 41, "\ud800"])
-def test_no_names(given: str) -> None:
+def test_invalid_name_is_refused(given: str) -> None:
     with pytest.raises(MalformedError):
         names.clean(given)
+
+
+# --- life cycle ----------------------------------------------------------------------------------
+
+
+class Life:
+    """Notes which parts of a server have stopped."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.stopped: list[str] = []
+        leave = BackgroundService.__aexit__
+
+        async def note(service: BackgroundService, *error: object) -> None:
+            await leave(service, *error)
+            self.stopped.append(type(service).__name__)
+
+        monkeypatch.setattr(BackgroundService, "__aexit__", note)
+
+
+async def fail(_service: object) -> None:
+    raise OSError("out of order")
+
+
+def test_a_start_that_fails_stops_what_was_started(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    life = Life(monkeypatch)
+    monkeypatch.setattr(Moderation, "start", fail)
+    storage = SqlStorage(sqlite_url(tmp_path / "x.db"))
+    closed: list[bool] = []
+    close = storage.close
+
+    async def note() -> None:
+        await close()
+        closed.append(True)
+
+    monkeypatch.setattr(storage, "close", note)
+    with pytest.raises(OSError, match="out of order"), TestClient(create_app(storage)):
+        raise AssertionError("it serves")
+    assert {"Tables", "EnginePool", "Scheduler"} <= set(life.stopped)
+    assert "Lobby" not in life.stopped, "it starts later"
+    assert closed == [True]
+
+
+def test_a_stop_that_fails_stops_the_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    life = Life(monkeypatch)
+    monkeypatch.setattr(Tables, "stop", fail)
+    storage = SqlStorage(sqlite_url(tmp_path / "x.db"))
+    app = create_app(storage)
+    started = {type(one).__name__ for one in app.state.server.services} - {"LocalFanout"}
+    client = TestClient(app)
+    client.__enter__()
+    with pytest.raises(OSError, match="out of order"):
+        client.__exit__()
+    assert started - set(life.stopped) == {"Tables"}

@@ -9,7 +9,8 @@ from typing import Any
 import httpx
 import pytest
 
-from .test_processes import server
+from support.eventually import TIMEOUT_S
+from support.processes import running_server
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "bot_account.py"
 
@@ -17,14 +18,14 @@ EXAMPLE = Path(__file__).parents[2] / "examples" / "bot_account.py"
 @pytest.mark.parametrize(
     ("game", "options"), [("cairn", {"rounds": 2}), ("hyper6", {"setup": "chosen"})]
 )
-def test_the_example_plays_a_game_to_its_end(
+def test_example_plays_a_game_to_its_end(
     tmp_path: Path, game: str, options: dict[str, Any]
 ) -> None:
     seats = [{"kind": "open"}, {"kind": "bot", "bot": "greedy"}]
     body = {"game": game, "players": 2, "options": options, "seats": seats}
     with (
-        server("--data", str(tmp_path)) as (_, address),
-        httpx.Client(base_url=address, timeout=20) as client,
+        running_server("--data", str(tmp_path)) as (_, address),
+        httpx.Client(base_url=address, timeout=TIMEOUT_S) as client,
     ):
         client.post("/api/session")
         account = {"name": "Ann", "password": "correct horse"}
@@ -45,5 +46,5 @@ def test_the_example_plays_a_game_to_its_end(
     assert "Stone by stone" in said
 
 
-def test_the_example_is_short() -> None:
+def test_example_is_short() -> None:
     assert len(EXAMPLE.read_text("utf-8").splitlines()) < 60

@@ -20,8 +20,7 @@ from hexwarp.match.model import Match
 from hexwarp.match.record import record_text
 from hexwarp.match.seat_holder import SeatHolder
 from hexwarp.server import views
-
-from .conftest import Person
+from support.users import User
 
 SEED = bytes(range(32))
 GAMES = (
@@ -39,7 +38,7 @@ def opened(name: str, rounds: int = 1, seed: bytes = SEED) -> Match:
     game = registry.load(name)
     holders = [SeatHolder(f"Ann {seat}", user_id="ann") for seat in game.seats]
     options = {**game.options, "rounds": rounds}
-    entry = seating.create(
+    entry = seating.create_match(
         "ann", game.name, game.players, options, holders, entropy="my dog", seed=seed
     )
     return m.apply_new_event(None, "x", entry, 1000)[-1][1]
@@ -53,14 +52,14 @@ def moved(match: Match, rng: Random) -> Match:
     """The match after any move of it."""
     seat = rng.choice(match.to_move)
     actions = match.game.legal_actions(match.history.state, seat)
-    return does(match, m.bot_move(match, seat, rng.choice(actions)))
+    return does(match, m.make_bot_move(match, seat, rng.choice(actions)))
 
 
 def played(match: Match, rng: Random, takebacks: float = 0.1) -> Match:
     """The match at its end, after some takebacks."""
     while match.status == "playing":
         if match.round_over:
-            match = does(match, m.next_round(match, "ann"))
+            match = does(match, m.start_next_round(match, "ann"))
         elif match.history.turns and rng.random() < takebacks:
             match = does(match, m.undo(match, "ann"))
         else:
@@ -81,11 +80,15 @@ def test_every_record_is_verified(name: str) -> None:
         match = played(opened(name, rounds=3), Random(number))
         outcomes = [verify(game) for game in games_of(match)]
         assert None not in outcomes
-        assert sum(o or 0 for o in outcomes) == len(views.chance(match).draws) < match.drawn
+        assert (
+            sum(o or 0 for o in outcomes)
+            == len(views.chance(match).draws)
+            < match.next_outcome_number
+        )
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_game_that_was_given_up_is_verified_too(name: str) -> None:
+def test_aborted_game_is_verified(name: str) -> None:
     """Also by who could not see what the others had in hand."""
     rng = Random(2)
     for plies in (0, 1, 30):
@@ -110,7 +113,7 @@ def changed(text: str, rng: Random) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("name", GAMES[:-1])
-def test_no_record_with_a_changed_roll_or_draw_is_verified(name: str) -> None:
+def test_record_with_a_changed_roll_or_draw_is_refused(name: str) -> None:
     rng = Random(3)
     match = played(opened(name, rounds=2), rng)
     text = record_text(match, None)
@@ -122,12 +125,12 @@ def test_no_record_with_a_changed_roll_or_draw_is_verified(name: str) -> None:
     assert tried > 18
 
 
-def test_what_was_chosen_in_secret_and_never_shown_stays_so() -> None:
+def test_secret_choices_stay_secret_after_the_end() -> None:
     match = opened("hyper6(players=2,setup=chosen)")
     match = replace(match, holders=(SeatHolder("Ann", "ann"), SeatHolder("Bob", "bob")))
     for _ in range(3):
         (face, *_) = match.game.legal_actions(match.history.state, 1)
-        match = does(match, m.bot_move(match, 1, face))
+        match = does(match, m.make_bot_move(match, 1, face))
     match = does(match, ("aborted", {}))
     (shown,) = games_of(match, "ann")
     assert shown.tags["Faces"] == "111?????? ?????????"
@@ -139,7 +142,7 @@ def test_what_was_chosen_in_secret_and_never_shown_stays_so() -> None:
 # --- before the end ------------------------------------------------------------------------------
 
 
-def test_a_record_in_play_tells_the_seal_alone() -> None:
+def test_record_in_play_has_only_the_commitment() -> None:
     """Of two worlds that differ in nothing but the seed, nobody sees more than the two seals."""
     texts = []
     for seed in (SEED, SEED[::-1]):
@@ -156,7 +159,7 @@ def test_a_record_in_play_tells_the_seal_alone() -> None:
     assert texts[0] == texts[1]
 
 
-def test_the_rounds_to_come_keep_the_seed_secret() -> None:
+def test_seed_is_secret_between_rounds() -> None:
     rng, match = Random(4), opened("hyper6(players=2)", rounds=2)
     while not match.round_over:
         match = moved(match, rng)
@@ -172,7 +175,7 @@ def test_the_rounds_to_come_keep_the_seed_secret() -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_every_draw_can_be_computed_from_what_is_told_after_the_end(name: str) -> None:
+def test_every_draw_can_be_recomputed_after_the_end(name: str) -> None:
     match = played(opened(name, rounds=2), Random(5))
     told = views.chance(match)
     assert told.seal == versioned_commitment(bytes.fromhex(told.seed))
@@ -190,16 +193,16 @@ def test_every_draw_can_be_computed_from_what_is_told_after_the_end(name: str) -
 # --- what people add -----------------------------------------------------------------------------
 
 
-def test_what_somebody_added_goes_with_them_before_the_start() -> None:
+def test_entropy_leaves_with_its_user_before_the_start() -> None:
     holders = [SeatHolder("Ann", user_id="ann"), SeatHolder(), SeatHolder()]
-    entry = seating.create("ann", "hyper6", 3, {}, holders, entropy="a", seed=SEED)
+    entry = seating.create_match("ann", "hyper6", 3, {}, holders, entropy="a", seed=SEED)
     match = m.apply_new_event(None, "x", entry, 1000)[-1][1]
     for player, text in (("bob", "b"), ("carl", "b"), ("dora", ""), ("bob", "c")):
-        match = does(match, seating.join(match, SeatHolder(player, player, entropy=text), 2))
+        match = does(match, seating.join_match(match, SeatHolder(player, player, entropy=text), 2))
         match = does(match, seating.leave(match, player, None))
         assert match.entropy == ("a",)
-    match = does(match, seating.join(match, SeatHolder("Bob", "bob", entropy="b"), 3))
-    match = does(match, seating.join(match, SeatHolder("Dora", "dora", entropy="b"), 2))
+    match = does(match, seating.join_match(match, SeatHolder("Bob", "bob", entropy="b"), 3))
+    match = does(match, seating.join_match(match, SeatHolder("Dora", "dora", entropy="b"), 2))
     assert match.entropy == ("a", "b", "b")
     match = does(match, seating.leave(match, "bob", None))
     assert match.entropy == ("a", "b", "b"), "the game has begun, and its chance is what it is"
@@ -208,8 +211,8 @@ def test_what_somebody_added_goes_with_them_before_the_start() -> None:
 # --- matches from before -------------------------------------------------------------------------
 
 
-def test_a_match_from_before_there_were_seeds_goes_on_and_tells_none() -> None:
-    kind, data = seating.create(
+def test_match_without_a_seed_continues() -> None:
+    kind, data = seating.create_match(
         "ann", "hyper6", 2, {}, [SeatHolder("Ann", "ann"), SeatHolder("Bob", "ann")]
     )
     old = {key: value for key, value in data.items() if key not in ("seed", "entropy")}
@@ -229,7 +232,7 @@ def test_a_match_from_before_there_were_seeds_goes_on_and_tells_none() -> None:
 # --- over HTTP -----------------------------------------------------------------------------------
 
 
-def test_over_http(ann: Person, bob: Person, stranger: Person) -> None:
+def test_commitment_over_http(ann: User, bob: User, stranger: User) -> None:
     game = ann.create("me", "open", game="hyper6", entropy=" my  dog ")
     bob.post(f"/games/{game['id']}/join", {"entropy": "50% “é”"})
     for person in (ann, bob, stranger):

@@ -8,15 +8,13 @@ import pytest
 
 from hexwarp.core import commitment
 from hexwarp.server.live import tables
-from hexwarp.server.live.tables import Tables
-
-from .conftest import Person
+from support.users import User
 
 SECOND = {"kind": "realtime", "minutes": 0, "increment": 1}
 MINUTES = {"kind": "realtime", "minutes": 5, "increment": 0}
 
 
-def together(*people: Person, **more: Any) -> dict[str, Any]:
+def together(*people: User, **more: Any) -> dict[str, Any]:
     """A game of these people, who sit in this order."""
     game = people[0].create("me", *["open"] * (len(people) - 1), **more)
     for person in people[1:]:
@@ -28,11 +26,11 @@ def at(game: dict[str, Any], call: str) -> str:
     return f"/games/{game['id']}/{call}"
 
 
-def first_legal(person: Person, game: dict[str, Any]) -> str:
+def first_legal(person: User, game: dict[str, Any]) -> str:
     return str(person.get(at(game, "legal")).json()["moves"][0])
 
 
-def events(person: Person, game: dict[str, Any], last: str = "game") -> list[dict[str, Any]]:
+def events(person: User, game: dict[str, Any], last: str = "game") -> list[dict[str, Any]]:
     """What has happened, up to the first message or event of that kind."""
     found: list[dict[str, Any]] = []
     with person.follow(game) as socket:
@@ -41,11 +39,9 @@ def events(person: Person, game: dict[str, Any], last: str = "game") -> list[dic
     return [message for message in found if message["type"] == "event"]
 
 
-def test_a_viewer_without_a_seat_gets_all_hands_and_the_movers_moves(
-    ann: Person, bob: Person, stranger: Person
-) -> None:
+def test_viewer_without_a_seat_gets_no_hands_or_moves(ann: User, bob: User, stranger: User) -> None:
     game = together(ann, bob, game="indigo", options={"hand": 2})
-    for watcher in (stranger, Person(ann.http, "Eve")):
+    for watcher in (stranger, User(ann.http, "Eve")):
         seen = watcher.game(game)
         assert seen["state"]["hands"] == [["?", "?"], ["?", "?"]]
         assert watcher.get(at(game, "legal")).json() == {"ply": 0, "seat": None, "moves": []}
@@ -57,7 +53,7 @@ def test_a_viewer_without_a_seat_gets_all_hands_and_the_movers_moves(
         assert {one["kind"] for one in started["events"] if one["type"] == "draw"} == {None}
 
 
-def test_every_players_snapshot_lists_all_hands(ann: Person, bob: Person) -> None:
+def test_players_view_hides_the_other_hands(ann: User, bob: User) -> None:
     game = together(ann, bob, game="indigo")
     for seat, person in enumerate((ann, bob)):
         hands = person.game(game)["state"]["hands"]
@@ -65,8 +61,8 @@ def test_every_players_snapshot_lists_all_hands(ann: Person, bob: Person) -> Non
         assert hands[1 - seat] == ["?"]
 
 
-def test_the_record_in_play_carries_the_seed(
-    ann: Person, bob: Person, stranger: Person, monkeypatch: pytest.MonkeyPatch
+def test_record_in_play_has_no_seed(
+    ann: User, bob: User, stranger: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seed = bytes(range(32))
     monkeypatch.setattr(commitment, "new_seed", lambda: seed)
@@ -78,16 +74,16 @@ def test_the_record_in_play_carries_the_seed(
         assert person.get(at(game, "chance")).json()["code"] == "not_now"
 
 
-def test_the_seed_is_the_time_of_creation(ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_seed_is_not_the_time_of_creation(ann: User, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tables, "now_ms", lambda: 1_700_000_000_000)
     monkeypatch.setattr(time, "time_ns", lambda: 1_700_000_000_000_000_000)
     seals = {ann.create("me", "me")["fairness"]["seal"] for _ in range(5)}
     assert len(seals) == 5
 
 
-def test_any_client_can_take_any_seat(ann: Person, bob: Person, stranger: Person) -> None:
+def test_taken_seat_is_refused(ann: User, bob: User, stranger: User) -> None:
     game = together(ann, bob)
-    eve = Person(ann.http, "Eve")
+    eve = User(ann.http, "Eve")
     for seat in (None, 1, 2):
         assert eve.post(at(game, "join"), {"seat": seat}).json()["code"] == "seat_taken"
     assert stranger.post(at(game, "join")).json()["code"] == "no_session"
@@ -98,11 +94,11 @@ def test_any_client_can_take_any_seat(ann: Person, bob: Person, stranger: Person
     assert [seat["person"] for seat in ann.game(game)["seats"]] == [ann.id, bob.id]
 
 
-def test_any_client_can_undo_or_call_the_bot_on_anothers_turn(ann: Person, bob: Person) -> None:
+def test_actions_for_another_seat_are_refused(ann: User, bob: User) -> None:
     game = together(ann, bob)
     ann.move(game, "s")
     before = ann.game(game)
-    eve = Person(ann.http, "Eve")
+    eve = User(ann.http, "Eve")
     for call in ("undo", "takeback", "start", "claim", "hint", "leave", "resign"):
         assert eve.post(at(game, call)).json()["code"] == "not_your_seat", call
     for call in ("undo", "takeback", "claim", "return", "hint", "start"):
@@ -110,7 +106,7 @@ def test_any_client_can_undo_or_call_the_bot_on_anothers_turn(ann: Person, bob: 
     assert ann.game(game) == before
 
 
-def test_any_seat_can_name_the_winners(ann: Person, bob: Person) -> None:
+def test_winners_named_by_a_client_are_ignored(ann: User, bob: User) -> None:
     game = together(ann, bob)
     with bob.follow(game, game["seq"]) as socket:
         socket.send_json({"type": "SetWinners", "winners": [2]})
@@ -122,15 +118,15 @@ def test_any_seat_can_name_the_winners(ann: Person, bob: Person) -> None:
     assert (moved["status"], moved["result"]) == ("playing", None)
 
 
-def test_a_timeout_fires_a_random_move(ann: Person, bob: Person) -> None:
+def test_time_out_makes_no_move(ann: User, bob: User) -> None:
     game = together(ann, bob, clock=SECOND)
     kinds = [event["kind"] for event in events(bob, game, last="finished")]
     assert kinds == ["created", "joined", "started", "timed_out", "finished"]
     assert bob.game(game)["ply"] == 0
 
 
-def test_a_timeout_plays_for_somebody_under_their_name(ann: Person, bob: Person) -> None:
-    carol = Person(ann.http, "Carol")
+def test_time_out_marks_the_seat_as_played_by_a_bot(ann: User, bob: User) -> None:
+    carol = User(ann.http, "Carol")
     game = together(ann, bob, carol, clock=SECOND)
     kinds = [event["kind"] for event in events(bob, game, last="move")]
     assert kinds == ["created", "joined", "joined", "started", "timed_out", "move"]
@@ -138,7 +134,7 @@ def test_a_timeout_plays_for_somebody_under_their_name(ann: Person, bob: Person)
     assert (seat["away"], seat["kind"], seat["bot"]) == (True, "bot", "greedy")
 
 
-def test_undo_lets_one_see_the_next_draw(ann: Person) -> None:
+def test_undo_changes_the_next_draw(ann: User) -> None:
     game = ann.create("me", "me", game="indigo")
     for _ in range(3):
         assert ann.move(game, first_legal(ann, game)).status_code == 200
@@ -149,14 +145,14 @@ def test_undo_lets_one_see_the_next_draw(ann: Person) -> None:
     assert [draw["n"] for draw in draws] == [0, 1, 5], "what was taken back came again"
 
 
-def test_a_takeback_comes_after_a_draw_was_seen(ann: Person, bob: Person) -> None:
+def test_no_takeback_after_a_draw(ann: User, bob: User) -> None:
     game = together(ann, bob, game="indigo")
     ann.move(game, first_legal(ann, game))
     refused = ann.post(at(game, "takeback")).json()
     assert (refused["code"], "draw" in refused["detail"]) == ("not_now", True)
 
 
-def test_undo_stops_the_clock(ann: Person, bob: Person) -> None:
+def test_takeback_keeps_the_clock_running(ann: User, bob: User) -> None:
     game = together(ann, bob, clock=MINUTES)
     ann.move(game, "s")
     ann.post(at(game, "takeback"))
@@ -165,18 +161,15 @@ def test_undo_stops_the_clock(ann: Person, bob: Person) -> None:
     assert after["seats"][0]["left_ms"] <= 300_000
 
 
-def test_resigning_does_nothing(ann: Person, bob: Person) -> None:
+def test_resigning_ends_the_game(ann: User, bob: User) -> None:
     game = together(ann, bob)
     result = ann.post(at(game, "resign")).json()["result"]
     assert (result["winners"], result["termination"]) == ([2], "resignation")
 
 
-def test_after_loading_undo_and_bots_do_not_go_on(ann: Person) -> None:
+def test_undo_and_bots_work_after_eviction(ann: User) -> None:
     game = ann.create("me", "greedy")
-    server = ann.http.app.state.server  # type: ignore[attr-defined]
-    for kept in (server.tables._known, server.tables._kept):
-        kept.clear()
-    assert isinstance(server.tables, Tables)
+    ann.http.server.tables.clear_cache()
     ann.move(game, "s")
     wait_for_turn(ann, game)
     assert ann.post(at(game, "undo")).json()["ply"] == 0
@@ -184,7 +177,7 @@ def test_after_loading_undo_and_bots_do_not_go_on(ann: Person) -> None:
     assert wait_for_turn(ann, game)["ply"] == 2
 
 
-def wait_for_turn(person: Person, game: dict[str, Any]) -> dict[str, Any]:
+def wait_for_turn(person: User, game: dict[str, Any]) -> dict[str, Any]:
     """The game as soon as it is the person's turn."""
     with person.follow(game) as socket:
         while True:
@@ -197,8 +190,8 @@ def wait_for_turn(person: Person, game: dict[str, Any]) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("name", "options"), [("indigo", {"hand": 2}), ("hyper6", {"setup": "chosen"})]
 )
-def test_offered_moves_are_refused_and_records_cannot_be_loaded(
-    ann: Person, bob: Person, name: str, options: dict[str, Any]
+def test_offered_moves_are_accepted_and_the_record_replays(
+    ann: User, bob: User, name: str, options: dict[str, Any]
 ) -> None:
     game = together(ann, bob, game=name, options=options)
     rng = Random(8)

@@ -1,25 +1,23 @@
-import time
 from typing import Any
 
-from .conftest import Person
+from support.eventually import eventually
+from support.users import User
 
 
-def play_out(person: Person, game: dict[str, Any]) -> dict[str, Any]:
-    """Play the first legal move whenever it is one's turn."""
-    for _ in range(500):
-        now = person.game(game)
-        if now["status"] == "finished" or now["round_over"]:
-            return now
+def play_out(person: User, game: dict[str, Any]) -> dict[str, Any]:
+    """Play the last legal move whenever it is the user's turn; return the game after the end."""
+
+    def step() -> dict[str, Any]:
         legal = person.get(f"/games/{game['id']}/legal").json()
         if legal["moves"]:
             answer = person.move(game, legal["moves"][-1], seat=legal["seat"])
             assert answer.status_code == 200, answer.text
-        else:
-            time.sleep(0.005)
-    raise AssertionError("the game does not end")
+        return person.game(game)
+
+    return eventually(step, lambda now: now["status"] == "finished" or now["round_over"])
 
 
-def test_a_game_between_two_people(ann: Person, bob: Person, stranger: Person) -> None:
+def test_game_between_two_users(ann: User, bob: User, stranger: User) -> None:
     game = ann.create("me", "open")
     assert game["status"] == "waiting"
     assert game["state"] is None
@@ -38,17 +36,17 @@ def test_a_game_between_two_people(ann: Person, bob: Person, stranger: Person) -
     assert stranger.game(game)["state"] == now["state"]
 
 
-def test_bots_play_by_themselves(ann: Person) -> None:
+def test_bots_move_without_a_request(ann: User) -> None:
     game = ann.create("random", "me", "greedy")
     assert play_out(ann, game)["status"] == "finished"
 
 
-def test_a_table_of_bots_plays_on_alone(ann: Person) -> None:
+def test_match_of_bots_plays_to_its_end(ann: User) -> None:
     game = ann.create("random", "greedy")
     assert play_out(ann, game)["status"] == "finished"
 
 
-def test_events_come_over_the_socket(ann: Person) -> None:
+def test_socket_sends_events(ann: User) -> None:
     game = ann.create("me", "me")
     with ann.follow(game) as socket:
         events = [socket.receive_json() for _ in range(3)]

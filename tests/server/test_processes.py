@@ -1,12 +1,7 @@
 """Two real servers on one PostgreSQL and one Redis: one dies in the middle, and games go on."""
 
 import json
-import os
-import subprocess
-import sys
-import time
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,37 +9,19 @@ import httpx
 import psycopg
 from websockets.sync.client import ClientConnection, connect
 
-from services import PostgreSql, Redis
+from support.eventually import TIMEOUT_S, eventually
+from support.processes import running_server
+from support.services import PostgreSql, Redis
 
-from .test_kill import SERVE, TESTS
-
-QUICK = f"""
-from hexwarp.server.live import fanout
-from hexwarp.server.live import presence
-from hexwarp.server.live import tables
-fanout.BEAT, presence.SILENCE, tables.ORPHANED = 0.2, 1.0, 0.5
-{SERVE}
+QUICK = """
+from hexwarp.server.live import fanout, presence, tables
+for module, name, seconds in (
+    (fanout, "HEARTBEAT_S", 0.2), (presence, "SILENCE_S", 1.0), (tables, "ORPHAN_DELAY_S", 0.5)
+):
+    assert hasattr(module, name)
+    setattr(module, name, seconds)
 """
-"""A server that soon takes note of others' deaths."""
-
-
-@contextmanager
-def server(*arguments: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
-    """A server that answers, and its address; it is dead afterwards."""
-    process = subprocess.Popen(
-        [sys.executable, "-c", QUICK, "serve", "--port", "0", *arguments],
-        env=os.environ | {"PYTHONPATH": TESTS},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        text=True,
-    )
-    try:
-        assert process.stdout is not None
-        said = process.stdout.readline()
-        yield process, next(word for word in said.split() if word.startswith("http"))
-    finally:
-        process.kill()
-        process.communicate()
+"""Lets a server soon notice that another process has ended."""
 
 
 @dataclass
@@ -60,7 +37,7 @@ class Player:
     def await_event(self, seq: int) -> None:
         """Listen until the game has come to that event."""
         while self.game.get("seq", 0) < seq:
-            message = json.loads(self.socket.recv(timeout=30))
+            message = json.loads(self.socket.recv(timeout=TIMEOUT_S))
             if message["type"] == "event":
                 self.events.append(message)
             if message["type"] == "game":
@@ -97,12 +74,13 @@ def status(database: str, game: str) -> str:
     return str(found[0])
 
 
-def test_games_go_on_when_one_of_two_servers_dies(postgresql: PostgreSql, redis: Redis) -> None:
+def test_games_continue_when_one_of_two_servers_dies(postgresql: PostgreSql, redis: Redis) -> None:
     database = postgresql.new_database()
     where = ("--database-url", database, "--redis-url", redis.url, "--bot-pace", "0.5")
     bots = {"game": "cairn", "players": 2, "seats": [{"kind": "bot", "bot": "greedy"}] * 2}
     with ExitStack() as stack:
-        (dying, here), (_, there) = (stack.enter_context(server(*where)) for _ in range(2))
+        servers = [stack.enter_context(running_server(*where, prelude=QUICK)) for _ in range(2)]
+        (dying, here), (_, there) = servers
         tokens = session(here, "Ann"), session(there, "Bob")
         body = {"game": "cairn", "players": 2, "seats": [{"kind": "human"}, {"kind": "open"}]}
         game = post(here, tokens[0], "/games", body)["id"]
@@ -131,7 +109,4 @@ def test_games_go_on_when_one_of_two_servers_dies(postgresql: PostgreSql, redis:
             player.await_event(last)
             assert [event["seq"] for event in player.events] == list(range(1, last + 1))
         assert ann.game["result"] == bob.game["result"]
-        given_up = time.monotonic() + 60
-        while status(database, alone) == "playing":
-            assert time.monotonic() < given_up, "the bots stand still, as nobody looks"
-            time.sleep(0.1)
+        eventually(lambda: status(database, alone), lambda status: status != "playing")

@@ -1,7 +1,6 @@
 """Two servers on one database: the log has one order, and both come to know it."""
 
 import asyncio
-import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 
@@ -12,9 +11,10 @@ from hexwarp.server.live.tables import Table
 from hexwarp.server.services import lobby
 from hexwarp.storage import SqlStorage
 from hexwarp.storage.sql import sqlite_url
-from services import PostgreSql
-
-from .conftest import Person, TestClient
+from support.client import TestClient
+from support.eventually import eventually
+from support.services import PostgreSql
+from support.users import User
 
 
 @pytest.fixture(scope="module", params=["sqlite", "postgresql"])
@@ -33,9 +33,9 @@ def second_client(url: str, client: TestClient) -> Iterator[TestClient]:
         yield second
 
 
-def test_one_of_two_racing_moves_wins(client: TestClient, second_client: TestClient) -> None:
-    here = Person(client, "Ann")
-    there = Person(second_client, None)
+def test_one_of_concurrent_moves_wins(client: TestClient, second_client: TestClient) -> None:
+    here = User(client, "Ann")
+    there = User(second_client, None)
     there.token = here.token
     game = here.create("me", "me")
     with ThreadPoolExecutor(4) as pool:
@@ -55,47 +55,45 @@ def test_one_of_two_racing_moves_wins(client: TestClient, second_client: TestCli
     assert len(records) == 1
 
 
-def test_one_of_two_racing_guests_sits_down(client: TestClient, second_client: TestClient) -> None:
+def test_one_of_concurrent_joins_wins(client: TestClient, second_client: TestClient) -> None:
     for _ in range(5):
-        game = Person(client, "Ann").create("me", "open")
-        guests = (Person(client, "Bob"), Person(second_client, "Carol"))
+        game = User(client, "Ann").create("me", "open")
+        guests = (User(client, "Bob"), User(second_client, "Carol"))
         with ThreadPoolExecutor(2) as pool:
             path = f"/games/{game['id']}/join"
-            answers = list(pool.map(Person.post, guests, (path, path)))
+            answers = list(pool.map(User.post, guests, (path, path)))
         assert sorted(answer.status_code for answer in answers) == [200, 409]
 
 
-def test_one_rematch_comes_of_two_requests(client: TestClient, second_client: TestClient) -> None:
-    here = Person(client, "Ann")
-    there = Person(second_client, None)
+def test_concurrent_rematches_create_one(client: TestClient, second_client: TestClient) -> None:
+    here = User(client, "Ann")
+    there = User(second_client, None)
     there.token = here.token
     game = here.create("me", "me")
     here.post(f"/games/{game['id']}/resign", {"seat": 1})
     with ThreadPoolExecutor(2) as pool:
         path = f"/games/{game['id']}/rematch"
-        answers = list(pool.map(Person.post, (here, there), (path, path)))
+        answers = list(pool.map(User.post, (here, there), (path, path)))
     assert len({answer.json()["id"] for answer in answers}) == 1
 
 
-def test_two_who_take_bots_over_do_no_harm(client: TestClient, second_client: TestClient) -> None:
-    here, there = (Person(one, "Ann") for one in (client, second_client))
-    servers = [one.app.state.server for one in (client, second_client)]  # type: ignore[attr-defined]
+def test_concurrent_takeover_by_two_servers_is_harmless(
+    client: TestClient, second_client: TestClient
+) -> None:
+    here, there = (User(one, "Ann") for one in (client, second_client))
+    servers = [one.server for one in (client, second_client)]
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(servers[0].bots, "on_table_change", lambda _table: None)
         game = here.create("greedy", "greedy")
     for one, server in zip((client, second_client), servers, strict=True):
-        assert one.portal is not None
-        one.portal.start_task_soon(server.tables.resume)
-    for _ in range(1000):
-        if (now := here.game(game))["status"] == "finished":
-            break
-        time.sleep(0.01)
+        one.loop.start_task_soon(server.tables.resume)
+    now = eventually(lambda: here.game(game), lambda now: now["status"] == "finished")
     assert now["seq"] == now["ply"] + 3  # created, started, finished
     records = {person.get(f"/games/{game['id']}/record").text for person in (here, there)}
     assert len(records) == 1
 
 
-def test_people_who_ask_at_once_are_paired(
+def test_concurrent_pairing_leaves_nobody_waiting(
     client: TestClient, second_client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     look = lobby.Lobby.tables
@@ -106,7 +104,7 @@ def test_people_who_ask_at_once_are_paired(
         return found
 
     monkeypatch.setattr(lobby.Lobby, "tables", slowly)
-    people = [Person(one, "Ann") for one in [client, second_client] * 3]
+    people = [User(one, "Ann") for one in [client, second_client] * 3]
     with ThreadPoolExecutor(len(people)) as pool:
         body = {"game": "cairn", "players": 2}
         games = [a.json() for a in pool.map(lambda person: person.post("/pair", body), people)]

@@ -33,7 +33,7 @@ from hexwarp.server.live import tables
 from hexwarp.server.services import web_push
 from hexwarp.server.services.push_notifier import PushNotifier
 from hexwarp.storage import SqlStorage
-from hexwarp.storage.push import Subscription
+from hexwarp.storage.push import PushSubscription
 from hexwarp.storage.sql import sqlite_url
 from toy import Cairn
 
@@ -60,7 +60,7 @@ class Worlds:
     @property
     def differ(self) -> bool:
         first, second = self.histories
-        return first.state != second.state
+        return bool(first.state != second.state)
 
     @property
     def small(self) -> bool:
@@ -76,7 +76,9 @@ class Worlds:
     @property
     def chosen(self) -> bool:
         """Whether a choice is the secret, of which the seed tells nothing after the end."""
-        drawn = [[one.outcomes for one in (world, *world.turns)] for world in self.histories]
+        drawn = [
+            [world.outcomes, *(turn.outcomes for turn in world.turns)] for world in self.histories
+        ]
         plies = {world.game.ply(world.state) for world in self.histories}
         return drawn[0] == drawn[1] and plies == {0}
 
@@ -84,7 +86,7 @@ class Worlds:
         """Go on with these if nobody but the owner can tell them apart."""
         game = first.game
         others = [seat for seat in game.seats if seat != self.owner]
-        alike = game.redact(first.state, others) == game.redact(second.state, others)
+        alike = bool(game.redact(first.state, others) == game.redact(second.state, others))
         if alike:
             self.histories = first, second
         return alike
@@ -202,8 +204,9 @@ class Reader:
         """Follow a socket up to the first message that holds the last text."""
         heard = asyncio.Event()
         headers = [(k.lower().encode(), v.encode()) for k, v in self.headers.items()]
-        scope = {"type": "websocket", "scheme": "ws", "subprotocols": [], "headers": headers}
-        scope |= {"path": path, "query_string": query.encode(), "client": ("here", 1)}
+        scope: dict[str, Any] = {"type": "websocket", "scheme": "ws", "subprotocols": []}
+        scope |= {"headers": headers, "path": path, "query_string": query.encode()}
+        scope |= {"client": ("here", 1)}
         messages = iter([{"type": "websocket.connect"}])
 
         async def receive() -> Any:
@@ -243,7 +246,7 @@ def told(server: "Emptied", worlds: Worlds, which: int) -> dict[str, list[str]]:
     script, ids = ScriptedChance(outcomes), itertools.count()
     pushed: list[str] = []
 
-    async def push(_bell: PushNotifier, browser: Subscription, message: Any) -> None:
+    async def push(_bell: PushNotifier, browser: PushSubscription, message: Any) -> None:
         pushed.append(f"{browser.endpoint} {message}")
 
     root = logging.getLogger()
@@ -251,7 +254,7 @@ def told(server: "Emptied", worlds: Worlds, which: int) -> dict[str, list[str]]:
         patch.setattr(SeededChance, "decide", lambda _self, listed: script.decide(listed))
         patch.setattr(commitment, "new_seed", lambda: bytes(32))
         patch.setattr(secrets, "token_hex", lambda _bytes: f"id{next(ids)}")
-        patch.setattr(tables, "_new_id", lambda: TABLE.rsplit("/", 1)[1])
+        patch.setattr(tables, "new_id", lambda: TABLE.rsplit("/", 1)[1])
         patch.setattr(time, "time_ns", lambda: NOW * 1_000_000)
         patch.setattr(web_push, "new_key", lambda: PRIVATE)
         patch.setattr(PushNotifier, "_send", push)
@@ -295,7 +298,7 @@ async def _played(server: "Emptied", worlds: Worlds, which: int) -> list[Reader]
             for reader in (other, guest, stranger, linked):
                 await reader.look(worlds, everywhere)
         await guest.follow("/api/lobby/ws", "", '"type":"lobby"')
-        await asyncio.gather(*app.state.server.bell._ringing)
+        await app.state.server.push_notifier.flush()
     return [owner, other, guest, stranger, linked]
 
 
@@ -376,7 +379,7 @@ def empty(tmp_path_factory: pytest.TempPathFactory) -> Emptied:
 
 
 @pytest.mark.parametrize(("name", "players", "options"), list(kinds()))
-def test_two_worlds(
+def test_nothing_depends_on_hidden_information(
     name: str, players: int, options: dict[str, Any], empty: Emptied, tmp_path: Path
 ) -> None:
     game = registry.game_type(name)(players, options)

@@ -11,8 +11,7 @@ from starlette.types import Receive, Scope, Send
 
 from hexwarp.cli.main import main
 from hexwarp.cli.serve import configured
-
-from .conftest import TestClient
+from support.client import TestClient
 
 
 @pytest.fixture(scope="module")
@@ -48,7 +47,7 @@ def taken() -> Iterator[str]:
     ],
     ids=" ".join,
 )
-def test_one_line_and_status_2(
+def test_errors_are_one_line_with_status_2(
     arguments: tuple[str, ...], taken: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "file").write_text("something else\n" * 100)
@@ -62,11 +61,11 @@ def test_one_line_and_status_2(
     assert said.err.count("\n") == 1
 
 
-def test_the_usual_port_or_any_other(monkeypatch: pytest.MonkeyPatch, taken: str) -> None:
+def test_default_port_or_any_free_one(monkeypatch: pytest.MonkeyPatch, taken: str) -> None:
     from hexwarp.cli import serve
 
     monkeypatch.setattr(serve, "PORT", int(taken))
-    with serve._listen("127.0.0.1", None) as listening:
+    with serve.listen("127.0.0.1", None) as listening:
         assert listening.getsockname()[1] not in (0, int(taken))
 
 
@@ -80,7 +79,7 @@ def test_the_usual_port_or_any_other(monkeypatch: pytest.MonkeyPatch, taken: str
         (["10.0.0.1/32"], "198.51.100.7, 10.0.0.1", ("198.51.100.7", "https")),
     ],
 )
-def test_only_a_proxy_that_was_named_is_believed(
+def test_only_named_proxies_are_trusted(
     proxies: list[str], told: str, believed: tuple[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("FORWARDED_ALLOW_IPS", "*")

@@ -3,7 +3,7 @@ from pathlib import Path
 import pytest
 
 from hexwarp.storage.sql import sqlite_url
-from services import PostgreSql
+from support.services import PostgreSql
 
 
 @pytest.fixture

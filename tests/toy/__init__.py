@@ -19,6 +19,7 @@ from hexwarp.core.trajectory import Trajectory, Transition
 from hexwarp.core.types import (
     CHANCE,
     Event,
+    Json,
     JsonObject,
     Option,
     Outcome,
@@ -170,8 +171,8 @@ class Cairn(Game[State]):
     def view(self, state: State, viewer: Collection[Seat]) -> JsonObject:
         seen = self.redact(state, viewer)
         outcome = self.outcome(state)
-        scores = list(outcome.scores) if outcome else [0] * self.players
-        charms = [c or None for c in seen.charms]
+        scores: list[Json] = [*outcome.scores] if outcome else [0] * self.players
+        charms: list[Json] = [c or None for c in seen.charms]
         return {"charms": charms, "scores": scores, **self.snapshot(seen)}
 
     def snapshot(self, state: State) -> JsonObject:

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from hexwarp.cli.terminal.parser import Commands
     from hexwarp.match.model import Match
     from hexwarp.server.services.admin import AdminService, Who
-    from hexwarp.storage import Person
-    from hexwarp.storage.house import Ban
+    from hexwarp.storage import User
+    from hexwarp.storage.moderation import Ban
 
     Work: TypeAlias = Callable[[AdminService, argparse.Namespace], Awaitable[list[JsonObject]]]
     """Does what is asked, and gives the rows to show."""
@@ -108,53 +108,57 @@ def _user() -> str:
 
 
 def _url(arguments: argparse.Namespace) -> str:
-    from hexwarp.cli.serve import database
+    from hexwarp.server.settings import load_settings
     from hexwarp.storage.sql import sqlite_url
 
-    file = database(arguments.data)
-    if not arguments.database_url and not file.is_file():
-        raise HexwarpError(f"There is no database {file}.")
-    return arguments.database_url or sqlite_url(file)
+    settings = load_settings(data=arguments.data, database_url=arguments.database_url)
+    if settings.database_url:
+        return settings.database_url
+    if not settings.database.is_file():
+        raise HexwarpError(f"There is no database {settings.database}.")
+    return sqlite_url(settings.database)
 
 
 # --- the deeds, each to the rows that it shows ---------------------------------------------------
 
 
-async def _people(office: AdminService, asked: argparse.Namespace) -> list[JsonObject]:
-    found = await office.storage.house.people(asked.part, MOST_PEOPLE)
-    return [_person(one.person) | {"seen": one.seen} for one in found]
+async def _people(admin: AdminService, asked: argparse.Namespace) -> list[JsonObject]:
+    found = await admin.storage.moderation.find_users(asked.part, MOST_PEOPLE)
+    return [_user_row(one.user) | {"seen": one.last_seen} for one in found]
 
 
-def _person(person: Person) -> JsonObject:
-    return {"id": person.id, "name": person.name, "kind": person.kind, "created": person.created}
+def _user_row(user: User) -> JsonObject:
+    return {"id": user.id, "name": user.name, "kind": user.kind, "created": user.created}
 
 
-async def _one(office: AdminService, asked: argparse.Namespace) -> list[JsonObject]:
-    person = await office.find(asked.who)
-    storage, now = office.storage, _now()
-    bans = [ban for ban in await storage.house.bans(now) if ban.person in person.ids]
-    reports = [one for _, one in await storage.house.reports() if one.reported in person.ids]
+async def _one(admin: AdminService, asked: argparse.Namespace) -> list[JsonObject]:
+    user = await admin.find(asked.who)
+    storage, now = admin.storage, _now()
+    bans = [ban for ban in await storage.moderation.bans(now) if ban.user_id in user.ids]
+    reports = [
+        one for _, one in await storage.moderation.open_reports() if one.reported_id in user.ids
+    ]
     return [
         {
-            **_person(person),
-            "owner": person.owner,
-            "guests": [*person.former],
-            "bots": [bot.id for bot in await storage.people.bots_of(person.id)],
-            "sessions": len(await storage.people.sessions_of(person.id)),
-            "games": [*await storage.history.running(person.id)],
+            **_user_row(user),
+            "owner": user.owner_id,
+            "guests": [*user.guest_ids],
+            "bots": [bot.id for bot in await storage.users.bot_accounts_of(user.id)],
+            "sessions": len(await storage.sessions.times_of(user.id)),
+            "games": [*await storage.history.running(user.id)],
             "reports": len(reports),
             "banned": bool(bans),
         }
     ]
 
 
-async def _ban(office: AdminService, asked: argparse.Namespace) -> list[JsonObject]:
-    return [_banned(await office.ban(await _meant(office, asked), asked.reason, asked.days))]
+async def _ban(admin: AdminService, asked: argparse.Namespace) -> list[JsonObject]:
+    return [_banned(await admin.ban(await _meant(admin, asked), asked.reason, asked.days))]
 
 
 def _banned(ban: Ban) -> JsonObject:
     return {
-        "person": ban.person,
+        "person": ban.user_id,
         "network": ban.network,
         "reason": ban.reason,
         "until": ban.until,
@@ -162,35 +166,35 @@ def _banned(ban: Ban) -> JsonObject:
     }
 
 
-async def _unban(office: AdminService, asked: argparse.Namespace) -> list[JsonObject]:
-    who = await _meant(office, asked)
-    await office.unban(who)
-    return [{"network": who} if isinstance(who, str) else _person(who)]
+async def _unban(admin: AdminService, asked: argparse.Namespace) -> list[JsonObject]:
+    who = await _meant(admin, asked)
+    await admin.unban(who)
+    return [{"network": who} if isinstance(who, str) else _user_row(who)]
 
 
-async def _meant(office: AdminService, asked: argparse.Namespace) -> Who:
+async def _meant(admin: AdminService, asked: argparse.Namespace) -> Who:
     from hexwarp.server.services.admin import network
 
-    return network(asked.address) if asked.address else await office.find(asked.who)
+    return network(asked.address) if asked.address else await admin.find(asked.who)
 
 
-async def _bans(office: AdminService, asked: argparse.Namespace) -> list[JsonObject]:
-    return [_banned(ban) for ban in await office.storage.house.bans(_now())]
+async def _bans(admin: AdminService, asked: argparse.Namespace) -> list[JsonObject]:
+    return [_banned(ban) for ban in await admin.storage.moderation.bans(_now())]
 
 
-async def _rename(office: AdminService, asked: argparse.Namespace) -> list[JsonObject]:
-    person = await office.find(asked.who)
-    return [_person(person) | {"name": await office.rename(person, asked.name)}]
+async def _rename(admin: AdminService, asked: argparse.Namespace) -> list[JsonObject]:
+    user = await admin.find(asked.who)
+    return [_user_row(user) | {"name": await admin.rename(user, asked.name)}]
 
 
-async def _delete(office: AdminService, asked: argparse.Namespace) -> list[JsonObject]:
-    person = await office.find(asked.who)
-    await office.delete(person)
-    return [_person(person)]
+async def _delete(admin: AdminService, asked: argparse.Namespace) -> list[JsonObject]:
+    user = await admin.find(asked.who)
+    await admin.delete(user)
+    return [_user_row(user)]
 
 
-async def _tables(office: AdminService, asked: argparse.Namespace) -> list[JsonObject]:
-    return [_table(match) for match in await office.running()]
+async def _tables(admin: AdminService, asked: argparse.Namespace) -> list[JsonObject]:
+    return [_table(match) for match in await admin.running()]
 
 
 def _table(match: Match) -> JsonObject:
@@ -204,43 +208,43 @@ def _table(match: Match) -> JsonObject:
         "ply": match.ply,
         "clock": match.time_control.kind if match.time_control else "none",
         "public": match.public,
-        "at": match.at,
+        "at": match.updated_at,
     }
 
 
-async def _close(office: AdminService, asked: argparse.Namespace) -> list[JsonObject]:
-    await office.close(asked.table)
+async def _close(admin: AdminService, asked: argparse.Namespace) -> list[JsonObject]:
+    await admin.close(asked.table)
     return [{"table": asked.table}]
 
 
-async def _announce(office: AdminService, asked: argparse.Namespace) -> list[JsonObject]:
-    return [{"text": await office.announce(asked.text)}]
+async def _announce(admin: AdminService, asked: argparse.Namespace) -> list[JsonObject]:
+    return [{"text": await admin.announce(asked.text)}]
 
 
-async def _reports(office: AdminService, asked: argparse.Namespace) -> list[JsonObject]:
+async def _reports(admin: AdminService, asked: argparse.Namespace) -> list[JsonObject]:
     return [
         {
             "report": number,
             "at": one.at,
-            "table": one.match,
-            "person": one.person,
-            "reported": one.reported,
+            "table": one.match_id,
+            "person": one.reporter_id,
+            "reported": one.reported_id,
             "text": one.text,
             "reason": one.reason,
         }
-        for number, one in await office.storage.house.reports()
+        for number, one in await admin.storage.moderation.open_reports()
     ]
 
 
-async def _done(office: AdminService, asked: argparse.Namespace) -> list[JsonObject]:
-    await office.done(asked.report)
+async def _done(admin: AdminService, asked: argparse.Namespace) -> list[JsonObject]:
+    await admin.done(asked.report)
     return [{"report": asked.report}]
 
 
-async def _book(office: AdminService, asked: argparse.Namespace) -> list[JsonObject]:
+async def _book(admin: AdminService, asked: argparse.Namespace) -> list[JsonObject]:
     return [
-        {"number": one.number, "at": one.at, "by": one.who, "what": one.what, "about": one.data}
-        for one in await office.storage.house.deeds()
+        {"number": one.number, "at": one.at, "by": one.actor, "what": one.action, "about": one.data}
+        for one in await admin.storage.moderation.admin_log()
     ]
 
 

@@ -65,7 +65,7 @@ def run(arguments: argparse.Namespace) -> int:
     seated = holders[first:] + holders[:first]
     options = options_from(arguments.option)
     seed = rng.randbytes(commitment.SEED_BYTES)
-    created = seating.create(HERE, kind.name, players, options, seated, seed=seed)
+    created = seating.create_match(HERE, kind.name, players, options, seated, seed=seed)
     book = Book(arguments.record) if arguments.record else None
     Session(Screen(), words, created, rng, book).run()
     return 0

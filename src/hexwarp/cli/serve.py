@@ -9,25 +9,19 @@ import threading
 import webbrowser
 from collections.abc import Callable
 from contextlib import suppress
-from functools import partial
-from ipaddress import ip_network
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from hexwarp.core.errors import HexwarpError
+from hexwarp.core.errors import HexwarpError, MalformedError
 
 if TYPE_CHECKING:
-    from fastapi import FastAPI
     from starlette.types import ASGIApp
     from uvicorn import Config
 
     from hexwarp.cli.terminal.parser import Commands
-    from hexwarp.storage import Storage
+    from hexwarp.server.settings import Settings
 
-HOST = "127.0.0.1"
 PORT = 8000
-DATABASE = "hexwarp.db"
-SLOWEST_PACE = 10
 
 GENERATIONS = 5_000, 500, 10
 """When Python looks for what can be thrown away: its three generations' thresholds."""
@@ -41,7 +35,10 @@ def add_parser(commands: Commands) -> None:
         description="Hosts games until Ctrl-C. Everything that was played is kept.",
         allow_abbrev=False,
     )
-    parser.add_argument("--host", default=HOST, help=f"the address to listen at ({HOST})")
+    parser.add_argument(
+        "--config", type=Path, metavar="FILE", help="a TOML file of settings: docs/hosting.md"
+    )
+    parser.add_argument("--host", help="the address to listen at (127.0.0.1)")
     parser.add_argument(
         "--port", type=int, help=f"the port to listen at ({PORT}, or another if that is taken)"
     )
@@ -57,7 +54,6 @@ def add_parser(commands: Commands) -> None:
     parser.add_argument(
         "--proxy",
         action="append",
-        default=[],
         metavar="ADDRESS",
         help="believe this proxy, or network of proxies, from where and by https or not somebody "
         "asks; may stand several times",
@@ -65,14 +61,12 @@ def add_parser(commands: Commands) -> None:
     parser.add_argument(
         "--bot-pace",
         type=float,
-        default=0.0,
         metavar="SECONDS",
         help="the least time that a bot takes for a move, so that people can follow (0)",
     )
     parser.add_argument(
         "--bot",
         action="append",
-        default=[],
         metavar="NAME=COMMAND",
         help="offers a bot from outside at the tables, by that name; may stand several times",
     )
@@ -80,64 +74,52 @@ def add_parser(commands: Commands) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Serve until interrupted. Raises HexwarpError or OSError if the server cannot start."""
-    from hexwarp.server.app import create_app
-    from hexwarp.server.bots.engines import named
-    from hexwarp.server.live.fanout import LocalFanout, RedisFanout
+    from hexwarp.server.settings import load_settings
 
-    if not 0 <= arguments.bot_pace <= SLOWEST_PACE:
-        raise HexwarpError(f"A bot's pace is 0 to {SLOWEST_PACE} seconds.")
-    app = partial(
-        create_app,
-        outside=named(arguments.bot),
-        fanout=RedisFanout(arguments.redis_url) if arguments.redis_url else LocalFanout(),
-        pace=arguments.bot_pace,
+    return _serve(
+        load_settings(
+            config=arguments.config,
+            host=arguments.host,
+            port=arguments.port,
+            data=arguments.data,
+            database_url=arguments.database_url,
+            redis_url=arguments.redis_url,
+            proxies=arguments.proxy,
+            bot_pace=arguments.bot_pace,
+            engines=engine_commands(arguments.bot) if arguments.bot else None,
+        )
     )
-    url = arguments.database_url or _database(arguments.data)
-    proxies = [_network(proxy) for proxy in arguments.proxy]
-    return _serve(arguments.host, arguments.port, url, app, proxies)
 
 
 def start() -> int:
     """Serve on this machine, on the embedded database, and show the page when it is there."""
-    from hexwarp.server.app import create_app
+    from hexwarp.server.settings import Settings
 
-    return _serve(HOST, None, _database(None), create_app, [], _show)
+    return _serve(Settings(), _show)
+
+
+def engine_commands(texts: list[str]) -> dict[str, str]:
+    """Return the commands by name of texts such as ``fox=./fox --deep``. Raises MalformedError."""
+    commands: dict[str, str] = {}
+    for text in texts:
+        name, equals, command = text.partition("=")
+        if not equals:
+            raise MalformedError(f"{text!r} is not NAME=COMMAND.")
+        if name in commands:
+            raise MalformedError(f"There is a bot {name} already.")
+        commands[name] = command
+    return commands
 
 
 def _show(address: str) -> None:
     threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
 
-def database(folder: Path | None) -> Path:
-    """The file of the embedded database in a folder, or where it usually is."""
-    if folder is None:
-        from platformdirs import user_data_path
-
-        folder = user_data_path("hexwarp", appauthor=False)
-    return folder.absolute() / DATABASE
-
-
-def _database(folder: Path | None) -> str:
-    """The URL of the embedded database. Raises OSError for a folder that cannot be made."""
-    from hexwarp.storage.sql import sqlite_url
-
-    file = database(folder)
-    file.parent.mkdir(parents=True, exist_ok=True)
-    return sqlite_url(file)
-
-
-def _network(proxy: str) -> str:
-    try:
-        return str(ip_network(proxy))
-    except ValueError as error:
-        raise HexwarpError(f"{proxy} is neither an address nor a network.") from error
-
-
-def _listen(host: str, port: int | None) -> socket.socket:
+def listen(host: str, port: int | None) -> socket.socket:
     """A socket at that port; if none is given, at the usual one or else at any that is free."""
     if port is None:
         with suppress(HexwarpError):
-            return _listen(host, PORT)
+            return listen(host, PORT)
         port = 0
     if not 0 <= port < 2**16:
         raise HexwarpError(f"A port is a number from 0 to 65535, not {port}.")
@@ -158,7 +140,7 @@ def _listen(host: str, port: int | None) -> socket.socket:
 
 
 def configured(app: ASGIApp, proxies: list[str]) -> Config:
-    """How an application is served. Only these proxies are asked where a request comes from."""
+    """Return how an application is served; only these proxies' headers are believed."""
     from uvicorn import Config
 
     from hexwarp.server.api.rate_limits import MAX_BODY
@@ -176,22 +158,18 @@ def configured(app: ASGIApp, proxies: list[str]) -> Config:
     )
 
 
-def _serve(
-    host: str,
-    port: int | None,
-    url: str,
-    create_app: Callable[[Storage], FastAPI],
-    proxies: list[str],
-    ready: Callable[[str], None] = lambda _address: None,
-) -> int:
+def _serve(settings: Settings, ready: Callable[[str], None] = lambda _address: None) -> int:
     import gc
 
     import uvicorn
 
+    from hexwarp.server.app import create_app
     from hexwarp.storage import SqlStorage
 
-    storage = SqlStorage(url)
-    listening = _listen(host, port)
+    storage = SqlStorage(settings.database_url or _embedded(settings.database))
+    app = create_app(storage, settings)
+    host = settings.host
+    listening = listen(host, settings.port)
     shown = f"[{host}]" if ":" in host else host
     address = f"http://{shown}:{listening.getsockname()[1]}/"
 
@@ -202,7 +180,7 @@ def _serve(
                 print(f"Hexwarp is at {address} - Ctrl-C ends it.", flush=True)
                 ready(address)
 
-    config = configured(create_app(storage), proxies)
+    config = configured(app, [str(proxy) for proxy in settings.proxies])
 
     async def serve() -> None:
         await storage.open()
@@ -215,3 +193,11 @@ def _serve(
     with listening, suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=loop) as runner:
         runner.run(serve())
     return 0
+
+
+def _embedded(file: Path) -> str:
+    """Return the URL of the embedded database. Raises OSError for a folder that cannot be made."""
+    from hexwarp.storage.sql import sqlite_url
+
+    file.parent.mkdir(parents=True, exist_ok=True)
+    return sqlite_url(file)

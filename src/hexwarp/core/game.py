@@ -97,7 +97,7 @@ class Game(ABC, Generic[S]):
     """Whether players may agree on a draw; for games that can go on for ever."""
     levels: ClassVar[tuple[Level, ...]] = ()
     """The strength of the bots ``level1`` to ``level6``, by measurement; needs ``features``."""
-    playouts: ClassVar[int] = 0
+    rollouts: ClassVar[int] = 0
     """Rollouts that the search adds to the value network's estimate of each leaf."""
 
     num_actions: int

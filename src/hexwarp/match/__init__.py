@@ -1,1 +1,1 @@
-"""The referee: what a match is, what each player may ask of it, and what follows. Pure values."""
+"""The referee: the model of a match, its commands, and its event log. Pure values, no I/O."""

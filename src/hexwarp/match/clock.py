@@ -1,7 +1,7 @@
-"""Clocks: how much time a person has. All times are in milliseconds.
+"""Time controls and clock states. All times are in ms.
 
-Only people's time runs, and only while they are to move. A clock stands in the log as it was set
-up; what is left on it follows from when the events happened.
+Only human seat holders spend time, and only while they are to move. The log stores the time
+control; the remaining times follow from the timestamps of the events.
 """
 
 from __future__ import annotations
@@ -17,41 +17,71 @@ DAY_MS = 24 * 60 * MINUTE_MS
 MAX_MINUTES, MAX_INCREMENT_S, MAX_DAYS = 180, 180, 14
 
 LAG_COMPENSATION_MS = 300
-"""What a move may come too late: the line's share of it."""
+"""Lag compensation: the delay of a move that is put down to the network."""
 
 RETURN_TIME_MS = MINUTE_MS
-"""What somebody who comes back has at least."""
+"""The least remaining time of a player who returns to the seat."""
 
 
 @dataclass(frozen=True, slots=True)
 class TimeControl:
-    """``realtime``: so much for a round, and more with each move. ``days``: so much a move."""
+    """A time control: ``realtime`` for a whole round, or ``days`` for each move.
+
+    Attributes:
+        kind: ``realtime`` or ``days`` (correspondence).
+        time: Time for a round, or for each move with ``days``, in ms.
+        increment: Time added after each move, in ms; 0 with ``days``.
+    """
 
     kind: Literal["realtime", "days"]
     time: int
     increment: int = 0
 
-    def after_move(self, left: int) -> int:
-        """What is left after a move, if so much was left at it."""
-        return self.time if self.kind == "days" else left + self.increment
+    def after_move(self, remaining: int) -> int:
+        """Return the remaining time after a move, in ms.
+
+        Args:
+            remaining: Time left when the move was made, in ms.
+        """
+        return self.time if self.kind == "days" else remaining + self.increment
 
     def to_json(self) -> JsonObject:
-        """As it stands in the log."""
+        """Return the time control as the log stores it."""
         return {"kind": self.kind, "time": self.time, "increment": self.increment}
 
 
-def realtime(minutes: int, seconds: int) -> TimeControl:
-    """So many minutes for a round, and so many seconds a move. Raises MalformedError."""
-    if not (0 <= minutes <= MAX_MINUTES and 0 <= seconds <= MAX_INCREMENT_S and minutes + seconds):
+def realtime(minutes: int, increment_s: int) -> TimeControl:
+    """Return a realtime control.
+
+    Args:
+        minutes: Time for a round, in minutes.
+        increment_s: Time added after each move, in seconds.
+
+    Returns:
+        The time control; with 0 minutes, the first move has the increment as well.
+
+    Raises:
+        MalformedError: A value is out of range, or both are 0.
+
+    Example:
+        >>> realtime(5, 3)
+        TimeControl(kind='realtime', time=300000, increment=3000)
+    """
+    in_range = 0 <= minutes <= MAX_MINUTES and 0 <= increment_s <= MAX_INCREMENT_S
+    if not (in_range and minutes + increment_s):
         raise MalformedError(
             f"A clock has up to {MAX_MINUTES} minutes and up to {MAX_INCREMENT_S} seconds a move."
         )
-    # Who has nothing but the increment has it for the first move too.
-    return TimeControl("realtime", minutes * MINUTE_MS or seconds * 1000, seconds * 1000)
+    # Without an initial time the first move would be lost before it begins.
+    return TimeControl("realtime", minutes * MINUTE_MS or increment_s * 1000, increment_s * 1000)
 
 
 def days(number: int) -> TimeControl:
-    """So many days for each move. Raises MalformedError."""
+    """Return a correspondence control of ``number`` days for each move.
+
+    Raises:
+        MalformedError: The number is out of range.
+    """
     if not 1 <= number <= MAX_DAYS:
         raise MalformedError(f"There are 1 to {MAX_DAYS} days for a move.")
     return TimeControl("days", number * DAY_MS)
@@ -59,31 +89,50 @@ def days(number: int) -> TimeControl:
 
 @dataclass(frozen=True, slots=True)
 class ClockState:
-    """What is left, by chair, and whose time has been running since when."""
+    """The clocks of all seat holders at one moment.
+
+    Attributes:
+        remaining: Time left at ``since`` by seat holder, in ms; empty without a time control.
+        running: The indexes of the seat holders whose clocks run.
+        since: When the clocks were in this state, Unix time in ms.
+    """
 
     remaining: tuple[int, ...] = ()
     running: frozenset[int] = frozenset()
-    """The chairs' indexes."""
     since: int = 0
 
     def remaining_at(self, now: int) -> tuple[int, ...]:
-        """What is left, by chair, at a moment; not below 0."""
+        """Return the time left at a moment.
+
+        Args:
+            now: Unix time in ms.
+
+        Returns:
+            Time left by seat holder, in ms, at least 0.
+        """
         spent = max(0, now - self.since)
         return tuple(
-            max(0, left - spent) if index in self.running else left
-            for index, left in enumerate(self.remaining)
+            max(0, remaining - spent) if index in self.running else remaining
+            for index, remaining in enumerate(self.remaining)
         )
 
     def expires_at(self) -> int | None:
-        """When the first of those whose time is running has none left; None if nobody's is."""
-        ends = (self.remaining[index] for index in self.running)
-        soonest = min(ends, default=None)
+        """Return when the first running clock expires, lag compensation included.
+
+        Returns:
+            Unix time in ms, or None if no clock is running.
+        """
+        soonest = min((self.remaining[index] for index in self.running), default=None)
         return None if soonest is None else self.since + soonest + LAG_COMPENSATION_MS
 
     def first_to_expire(self) -> int:
-        """The chair whose time ends first. Raises ValueError if nobody's is running."""
+        """Return the index of the seat holder whose clock expires first.
+
+        Raises:
+            ValueError: No clock is running.
+        """
         return min(self.running, key=lambda index: (self.remaining[index], index))
 
 
 STOPPED = ClockState()
-"""Nobody's time runs, or there is no clock."""
+"""The clock state before the start, and without a time control."""

@@ -1,9 +1,14 @@
-"""The referee: what players ask of a match is checked, and becomes an entry of its log.
+"""Commands of play: moves, takebacks, proposals, rounds; and what follows from events.
 
-A command gives the one entry that a request leads to, or raises Refusal, MalformedError or
-IllegalMoveError with a sentence for the player; here for playing and agreeing, in ``seating`` for
-sitting down and leaving. ``follow`` turns the entry into events, with those that come of it at
-once: the start of a full table, the end of a round, what all have agreed to.
+A command checks a request against the rules and the state of the match, and returns the one new
+event that it leads to. It raises Refusal, MalformedError or IllegalMoveError with a sentence for
+the player. The commands of seats are in ``seating``. ``apply_new_event`` applies the new event,
+with those that follow from it at once: the start of a full match, the end of a round, an accepted
+proposal.
+
+Example:
+    >>> new_event = make_move(match, "ann", "a1", ply=0, seat=None)
+    >>> applied = apply_new_event(match, match.id, new_event, now_ms())
 """
 
 from __future__ import annotations
@@ -20,30 +25,41 @@ from hexwarp.match.event_log import AppliedEvent, LoggedEvent, apply_event
 from hexwarp.match.model import Match
 
 NewEvent: TypeAlias = tuple[str, JsonObject]
-"""An event's kind and data, not yet numbered."""
+"""The kind and data of an event that has no number yet."""
 
 Command: TypeAlias = Callable[[Match], NewEvent]
-"""A request with everything but the match that it is for."""
+"""A request, complete except for its match."""
 
 WAITING_LIMIT_MS = 7 * DAY_MS
-"""How long a table waits for people, in ms."""
+"""How long a match waits for players after the last event before it is aborted."""
 
 ABANDONMENT_MS = 30 * DAY_MS
-"""After how long without a move a table without a clock ends by itself, in ms."""
+"""How long a match without a running clock goes without an event before it is aborted."""
 
 OUTAGE_MS = 10_000
-"""How late, in ms, the end of somebody's time may be noticed; after that nobody's time ran."""
+"""How late an expired clock may be noticed. Later than that, the server was down, and the time
+since the last event is not counted."""
 
 
 def apply_new_event(
-    match: Match | None, name: str, new_event: NewEvent, at: int
+    match: Match | None, match_id: str, new_event: NewEvent, at: int
 ) -> list[AppliedEvent]:
-    """An entry, and those that follow from it at once, as events with the match after each."""
+    """Apply a new event, and the events that follow from it at once.
+
+    Args:
+        match: The match before the event; None to create it.
+        match_id: The match's id.
+        new_event: The kind and data of the event.
+        at: The current Unix time in ms.
+
+    Returns:
+        The events in order, each with the match right after it.
+    """
     applied: list[AppliedEvent] = []
     pending: NewEvent | None = new_event
     while pending is not None:
         before, (kind, data) = match, pending
-        event = LoggedEvent(name, before.seq + 1 if before else 1, kind, data, at)
+        event = LoggedEvent(match_id, before.seq + 1 if before else 1, kind, data, at)
         match = apply_event(before, event)
         applied.append((event, match))
         pending = _consequence(before, match)
@@ -51,110 +67,103 @@ def apply_new_event(
 
 
 def _consequence(before: Match | None, match: Match) -> NewEvent | None:
+    """Return the event that follows from the last one at once, if any."""
     if match.status == "waiting" and not any(holder.kind == "open" for holder in match.holders):
-        return _start(match)
+        return _start_round(match)
     if match.status == "finished" and before and before.status == "playing":
         return "finished", {}
     if match.round_over and before and not before.round_over:
         return "round_over", {}
-    if match.proposal and match.proposal.agreed.issuperset(_asked(match)):
-        if match.proposal.what == "draw":
+    proposal = match.proposal
+    if proposal and proposal.agreed.issuperset(_opponents(match, proposal.seat)):
+        if proposal.kind == "draw":
             return "drawn", {}
         return "undone", {"turns": len(match.history.turns) - 1}
     return None
 
 
-def _start(match: Match) -> NewEvent:
+def _start_round(match: Match) -> NewEvent:
     return "started", {"outcomes": list(begin(match.game, match.chance).outcomes)}
 
 
 def overdue_event(match: Match, now: int) -> NewEvent | None:
-    """What has to happen because nobody did anything for so long, if so."""
-    when = due(match)
+    """Return the event that the passing of time leads to, if one is overdue.
+
+    Args:
+        match: The match.
+        now: The current Unix time in ms.
+
+    Returns:
+        A time-out, the end of an abandoned match, ``resumed`` after an outage, or None.
+    """
+    when = deadline(match)
     if when is None or now < when:
         return None
     if match.clock_state.running:
-        if now - when > OUTAGE_MS:  # nobody looked in time: the server was not there
+        if now - when > OUTAGE_MS:
             return "resumed", {}
         return "timed_out", {"seat": match.seat_of_holder(match.clock_state.first_to_expire())}
     return "aborted", {}
 
 
-def due(match: Match) -> int | None:
-    """When ``overdue`` has to be asked, Unix time in ms; None if never."""
+def deadline(match: Match) -> int | None:
+    """Return when ``overdue_event`` has to be checked next.
+
+    Returns:
+        Unix time in ms, or None for a match that is over.
+    """
     if match.over:
         return None
     if match.status == "waiting":
-        return match.at + WAITING_LIMIT_MS
-    return match.clock_state.expires_at() or match.at + ABANDONMENT_MS
+        return match.updated_at + WAITING_LIMIT_MS
+    return match.clock_state.expires_at() or match.updated_at + ABANDONMENT_MS
 
 
-def move(
+def make_move(
     match: Match,
     user_id: str | None,
     text: str,
     ply: Ply | None,
     seat: Seat | None,
 ) -> NewEvent:
-    """A person's move. ``ply`` may be left out only for a choice that makes no ply."""
+    """Make a user's move.
+
+    Args:
+        match: The match.
+        user_id: The user, or None for a stranger.
+        text: The move in record notation.
+        ply: The number of plies before the move, which makes the request idempotent; None is
+            accepted only for a secret choice, which makes no ply.
+        seat: The seat that moves; needed if several of the user's seats may move.
+
+    Raises:
+        Refusal: It is not the user's turn, or the ply is not the current one.
+        MalformedError: The text is not a move, or ``ply`` or ``seat`` is missing.
+        IllegalMoveError: The rules forbid the move.
+    """
     match.check_not_over()
     own = match.own_seats(user_id, seat)
     if ply is not None and ply != match.ply:
         raise Refusal("stale_ply", f"The game is at ply {match.ply}, not at {ply}; look again.")
-    turn = _to_move(match, own)
-    _check_there(match, turn)
-    # Checked as the player sees the game, so that no refusal tells what the player may not know.
-    seen = match.game.redact(match.history.state, match.seats_of(user_id))
-    action = match.game.find_move(seen, turn, text)
-    history = match.history.play(turn, action, match.chance)
+    mover = _seat_to_move(match, own)
+    _check_not_away(match, mover)
+    # Checked against the user's view, so that a refusal cannot leak hidden information.
+    view = match.game.redact(match.history.state, match.seats_of(user_id))
+    action = match.game.find_move(view, mover, text)
+    history = match.history.play(mover, action, match.chance)
     if ply is None and match.game.ply(history.state) > match.ply:
         raise MalformedError("A move needs its ply: the number of plies before it.")
     return _move(match, history)
 
 
-def check_hints(match: Match, user_id: str | None) -> None:
-    """Refuse hints to a user who may have none in this match, on whoever's turn.
+def make_bot_move(match: Match, seat: Seat, action: Action) -> NewEvent:
+    """Make a bot's move.
 
-    Raises:
-        Refusal: Another person has a seat, the match is rated, or it is over.
+    Args:
+        match: The match.
+        seat: The bot's seat; trusted to be to move.
+        action: The move; trusted to be legal.
     """
-    match.own_seats(user_id, None)
-    match.check_begun()
-    if not match.is_solo(user_id):
-        raise Refusal("no_hints", "There are no hints while you play with other people.")
-    if match.rated:
-        raise Refusal("no_hints", "There are no hints where the result counts.")
-    if not match.game.has_kernel:
-        raise Refusal("no_hints", "There are no hints in this game: it has no compiled rules.")
-
-
-def hint_seat(match: Match, user_id: str | None, seat: Seat | None) -> Seat:
-    """Return the seat to give a hint for: the one named, or the user's that is to move.
-
-    Raises:
-        Refusal: As ``check_hints``, or it is another's turn.
-        MalformedError: The game has no such seat, or several of the user's may move.
-    """
-    own = match.own_seats(user_id, seat)
-    check_hints(match, user_id)
-    return _to_move(match, own)
-
-
-def check_conditional_moves(match: Match, user_id: str | None) -> None:
-    """Refuse conditional moves to a user who may have none in this match, on whoever's turn.
-
-    Raises:
-        Refusal: The user has no seat, the match is over, or there are no days for a move.
-    """
-    if not match.seats_of(user_id):
-        raise Refusal("not_your_seat", "You have no seat in this game.")
-    match.check_begun()
-    if not match.is_correspondence:
-        raise Refusal("not_now", "Only a game with days for a move takes moves beforehand.")
-
-
-def bot_move(match: Match, seat: Seat, action: Action) -> NewEvent:
-    """A bot's move; trusts that it is the seat's turn and that the action is legal."""
     return _move(match, match.history.play(seat, action, match.chance))
 
 
@@ -164,23 +173,73 @@ def _move(match: Match, history: History[Any]) -> NewEvent:
     return "move", {"seat": turn.seat, "move": text, "outcomes": list(turn.outcomes)}
 
 
-def undo(match: Match, user_id: str | None) -> NewEvent:
-    """Back to the person's previous decision, alone at a table.
+def check_hints(match: Match, user_id: str | None) -> None:
+    """Check that a user may have hints in this match, regardless of the turn.
 
-    What was drawn since is drawn anew. Not once all is over, as the seed is told then.
+    Raises:
+        Refusal: Another user has a seat, or the match is rated, not started or over.
+    """
+    match.own_seats(user_id, None)
+    match.check_started()
+    if not match.is_solo(user_id):
+        raise Refusal("no_hints", "There are no hints while you play with other people.")
+    if match.rated:
+        raise Refusal("no_hints", "There are no hints where the result counts.")
+    if not match.game.has_kernel:
+        raise Refusal("no_hints", "There are no hints in this game: it has no compiled rules.")
+
+
+def hint_seat(match: Match, user_id: str | None, seat: Seat | None) -> Seat:
+    """Return the seat to give a hint for: the given one, or the user's seat to move.
+
+    Raises:
+        Refusal: As ``check_hints``, or it is not the user's turn.
+        MalformedError: The game has no such seat, or several of the user's may move.
+    """
+    own = match.own_seats(user_id, seat)
+    check_hints(match, user_id)
+    return _seat_to_move(match, own)
+
+
+def check_conditional_moves(match: Match, user_id: str | None) -> None:
+    """Check that a user may have conditional moves in this match, regardless of the turn.
+
+    Raises:
+        Refusal: The user has no seat, or the match is not started, over, or no correspondence
+            match.
+    """
+    if not match.seats_of(user_id):
+        raise Refusal("not_your_seat", "You have no seat in this game.")
+    match.check_started()
+    if not match.is_correspondence:
+        raise Refusal("not_now", "Only a game with days for a move takes moves beforehand.")
+
+
+def undo(match: Match, user_id: str | None) -> NewEvent:
+    """Go back to the user's previous decision, in a match against bots.
+
+    Chance outcomes since then are drawn anew. Not possible once the match is over, because its
+    seed is public then.
+
+    Raises:
+        Refusal: There are other users, the match is rated or over, or the user has not moved.
     """
     own = match.own_seats(user_id, None)
     turns = match.history.turns if match.histories else ()
-    mine = [number for number, turn in enumerate(turns) if turn.seat in own]
-    if not match.is_solo(user_id) or match.rated or match.over or not mine:
+    own_turns = [index for index, turn in enumerate(turns) if turn.seat in own]
+    if not match.is_solo(user_id) or match.rated or match.over or not own_turns:
         raise Refusal("not_now", "There is nothing that you could take back here.")
-    return "undone", {"turns": mine[-1]}
+    return "undone", {"turns": own_turns[-1]}
 
 
 def propose_takeback(match: Match, user_id: str | None) -> NewEvent:
-    """Ask the others to let the last move be taken back.
+    """Propose to take back the user's move, which must be the last turn.
 
-    Never past another's move, a draw or a roll: the last turn was the person's, and only that.
+    A move followed by a chance outcome is final, so nobody can try another outcome.
+
+    Raises:
+        Refusal: The last turn was not the user's or had a chance outcome, another proposal is
+            open, or there is no opponent to ask.
     """
     own = match.own_seats(user_id, None)
     match.check_playing()
@@ -193,7 +252,12 @@ def propose_takeback(match: Match, user_id: str | None) -> NewEvent:
 
 
 def offer_draw(match: Match, user_id: str | None) -> NewEvent:
-    """Offer the others to call the match a draw."""
+    """Offer the opponents a draw.
+
+    Raises:
+        Refusal: The game has no draws by agreement, another proposal is open, or there is no
+            opponent to ask.
+    """
     own = match.own_seats(user_id, None)
     match.check_playing()
     if not match.game.may_be_drawn:
@@ -201,16 +265,20 @@ def offer_draw(match: Match, user_id: str | None) -> NewEvent:
     return _propose(match, "draw", own[0])
 
 
-def _propose(match: Match, what: Literal["takeback", "draw"], seat: Seat) -> NewEvent:
+def _propose(match: Match, kind: Literal["takeback", "draw"], seat: Seat) -> NewEvent:
     if match.proposal is not None:
         raise Refusal("not_now", "Something else has been asked, and is not answered yet.")
-    if not _others(match, seat):
+    if not _opponents(match, seat):
         raise Refusal("not_now", "There is nobody whom you could ask.")
-    return "proposed", {"what": what, "seat": seat}
+    return "proposed", {"what": kind, "seat": seat}
 
 
 def answer_proposal(match: Match, user_id: str | None, agrees: bool) -> NewEvent:
-    """Agree to what another has asked, or not; who asked may withdraw it."""
+    """Accept or decline an opponent's proposal, or withdraw one's own.
+
+    Raises:
+        Refusal: No proposal is open, or the user agrees to their own.
+    """
     own = match.own_seats(user_id, None)
     if match.proposal is None:
         raise Refusal("not_now", "Nothing has been asked.")
@@ -219,37 +287,36 @@ def answer_proposal(match: Match, user_id: str | None, agrees: bool) -> NewEvent
     return "answered", {"seats": list(own), "agrees": agrees}
 
 
-def _others(match: Match, seat: Seat) -> frozenset[Seat]:
-    """The seats at which other people play now."""
-    asks = match.holder(seat).user_id
-    return frozenset(other for other in match.human_seats if match.holder(other).user_id != asks)
+def _opponents(match: Match, seat: Seat) -> frozenset[Seat]:
+    """Return the seats at which other users play now; all of them must agree to a proposal."""
+    user_id = match.holder(seat).user_id
+    return frozenset(other for other in match.human_seats if match.holder(other).user_id != user_id)
 
 
-def _asked(match: Match) -> frozenset[Seat]:
-    """The seats whose people have to agree to what is proposed."""
-    return _others(match, match.proposal.seat) if match.proposal else frozenset()
+def start_next_round(match: Match, user_id: str | None) -> NewEvent:
+    """Start the next round.
 
-
-def next_round(match: Match, user_id: str | None) -> NewEvent:
-    """Begin the next round."""
+    Raises:
+        Refusal: The user is neither the host nor a player, or the round is not over.
+    """
     if user_id != match.host:
         match.own_seats(user_id, None)
     match.check_not_over()
     if not match.round_over:
         raise Refusal("not_now", "The round is not over.")
-    return _start(match)
+    return _start_round(match)
 
 
-def _to_move(match: Match, own: tuple[Seat, ...]) -> Seat:
-    """The one of these seats that is to move. Raises Refusal, MalformedError."""
-    turn = [seat for seat in own if seat in match.to_move]
-    if not turn:
+def _seat_to_move(match: Match, own: tuple[Seat, ...]) -> Seat:
+    """Return the only one of these seats that is to move, or raise."""
+    to_move = [seat for seat in own if seat in match.to_move]
+    if not to_move:
         raise Refusal("not_your_turn", "It is not your turn.")
-    if len(turn) > 1:
+    if len(to_move) > 1:
         raise MalformedError("Several of your seats may move; say which by seat.")
-    return turn[0]
+    return to_move[0]
 
 
-def _check_there(match: Match, seat: Seat) -> None:
+def _check_not_away(match: Match, seat: Seat) -> None:
     if match.holder(seat).away:
         raise Refusal("not_your_turn", "A bot plays for you; take your seat back first.")

@@ -1,4 +1,4 @@
-"""The commitment to a match's chance: sealed before the start, opened after the end."""
+"""The commitment to a match's chance: made before the start, revealed after the end."""
 
 from __future__ import annotations
 
@@ -13,21 +13,29 @@ from hexwarp.match.model import Match
 
 
 @dataclass(frozen=True, slots=True)
-class Draw:
-    """A roll or a draw that stands: number ``n`` of the match, after ``ply`` plies of its round."""
+class NumberedOutcome:
+    """A chance outcome of a match that was not taken back.
 
-    n: int
+    Attributes:
+        number: Its number in the match, from 0; numbers of outcomes taken back are not reused.
+        outcomes: The possible outcomes with their weights.
+        outcome: The one that was drawn.
+        ply: The number of plies of the round before it.
+        round: The round, from 1.
+    """
+
+    number: int
     outcomes: WeightedOutcomes
-    drawn: ChanceOutcome
+    outcome: ChanceOutcome
     ply: Ply
     round: int
 
 
-def opened_seed(match: Match) -> bytes:
+def revealed_seed(match: Match) -> bytes:
     """Return the seed of a match that is over.
 
     Raises:
-        Refusal: The match goes on, or its chance was not committed to.
+        Refusal: The match is not over, or has no commitment.
     """
     if not match.over:
         raise Refusal("not_now", "The seed is told when the game is over.")
@@ -36,23 +44,40 @@ def opened_seed(match: Match) -> bytes:
     return match.seed
 
 
-def tags(match: Match, number: int) -> dict[str, str]:
-    """Return the record tags about a round's chance; none without a commitment."""
+def chance_tags(match: Match, round_number: int) -> dict[str, str]:
+    """Return the record tags about a round's chance.
+
+    Args:
+        match: The match.
+        round_number: The round, from 1.
+
+    Returns:
+        The commitment; the seed and the outcome numbers as well once the match is over; nothing
+        for a match without a commitment.
+    """
     if match.seed is None:
         return {}
     if not match.over:
         return commitment_tags(match.seed)
-    return reveal_tags(match.seed, match.entropy, (draw.n for draw in draws(match, number)))
+    numbers = (drawn.number for drawn in numbered_outcomes(match, round_number))
+    return reveal_tags(match.seed, match.entropy, numbers)
 
 
-def draws(match: Match, number: int) -> Iterator[Draw]:
-    """Yield the rolls and draws that stand in a round, from 1."""
-    history, game = match.histories[number - 1], match.game
-    places = [(0, game.initial_state(), history.outcomes)]
+def numbered_outcomes(match: Match, round_number: int) -> Iterator[NumberedOutcome]:
+    """Yield the chance outcomes of a round that were not taken back, in order.
+
+    Args:
+        match: The match.
+        round_number: The round, from 1.
+    """
+    history, game = match.histories[round_number - 1], match.game
+    chance_nodes = [(0, game.initial_state(), history.outcomes)]
     for index, turn in enumerate(history.turns):
         state = game.apply(history.before(index), turn.seat, turn.action).state
-        places.append((game.ply(turn.state), state, turn.outcomes))
-    for first, (ply, state, drawn) in zip(match.draws[number - 1], places, strict=True):
-        for n, outcome in enumerate(drawn, first):
-            yield Draw(n, game.chance_outcomes(state), outcome, ply, number)
+        chance_nodes.append((game.ply(turn.state), state, turn.outcomes))
+    first_numbers = match.outcome_numbers[round_number - 1]
+    for first, (ply, state, outcomes) in zip(first_numbers, chance_nodes, strict=True):
+        for number, outcome in enumerate(outcomes, first):
+            possible = game.chance_outcomes(state)
+            yield NumberedOutcome(number, possible, outcome, ply, round_number)
             state = game.apply_chance(state, outcome).state

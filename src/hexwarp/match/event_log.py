@@ -1,6 +1,6 @@
-"""A match is the fold of its event log: what each kind of event makes of it.
+"""The event log of a match, and its fold into a ``Match``.
 
-Nothing here waits, stores, sends or draws.
+The fold is pure and deterministic: the outcomes of chance are part of the events.
 """
 
 from __future__ import annotations
@@ -22,9 +22,17 @@ from hexwarp.match.seat_holder import SeatHolder
 
 @dataclass(frozen=True, slots=True)
 class LoggedEvent:
-    """One row of a match's log. ``seq`` counts from 1 without gaps; ``at`` is Unix time in ms."""
+    """An event in a match's log.
 
-    match: str
+    Attributes:
+        match_id: The match.
+        seq: The event's number in the log, from 1 without gaps.
+        kind: The kind of event, see ``HANDLERS``.
+        data: The data of the event, by kind.
+        at: When it happened, Unix time in ms.
+    """
+
+    match_id: str
     seq: int
     kind: str
     data: JsonObject
@@ -36,7 +44,12 @@ AppliedEvent: TypeAlias = tuple[LoggedEvent, Match]
 
 
 def apply_event(match: Match | None, event: LoggedEvent) -> Match:
-    """The match with one more event of its log."""
+    """Return the match after one more event.
+
+    Args:
+        match: The match before the event; None for the first event, which creates it.
+        event: The next event of its log; trusted to be valid.
+    """
     data: Any = event.data
     if match is None:
         changed = _created(event)
@@ -44,32 +57,36 @@ def apply_event(match: Match | None, event: LoggedEvent) -> Match:
         change = HANDLERS.get(event.kind)
         changed = change(match, data) if change else match
     changed = replace(
-        changed, seq=event.seq, at=event.at, clock_state=_clocks(match, changed, event)
+        changed,
+        seq=event.seq,
+        updated_at=event.at,
+        clock_state=_clock_state_after(match, changed, event),
     )
-    if changed.histories and not changed.began_at:
-        changed = replace(changed, began_at=event.at)
+    if changed.histories and not changed.started_at:
+        changed = replace(changed, started_at=event.at)
     return changed
 
 
-def _clocks(before: Match | None, match: Match, event: LoggedEvent) -> ClockState:
-    """The clocks as they stand right after an event."""
+def _clock_state_after(before: Match | None, match: Match, event: LoggedEvent) -> ClockState:
+    """Return the clocks right after an event."""
     if match.time_control is None:
         return match.clock_state
-    running, full = match.awaited_holders, match.time_control.time
+    running, full_time = match.awaited_holders, match.time_control.time
     if before is None or event.kind == "started":
-        return ClockState((full,) * match.game.players, running, event.at)
-    left = list(match.clock_state.remaining_at(event.at))
+        return ClockState((full_time,) * match.game.players, running, event.at)
+    remaining = list(match.clock_state.remaining_at(event.at))
     if event.kind == "resumed":
-        left = list(match.clock_state.remaining)
+        # The server was down: nobody loses the time since the last event.
+        remaining = list(match.clock_state.remaining)
     if event.kind == "move":
         for index in match.clock_state.running - running:
-            left[index] = match.time_control.after_move(left[index])
+            remaining[index] = match.time_control.after_move(remaining[index])
     if match.time_control.kind == "days":
         for index in running - match.clock_state.running:
-            left[index] = full
+            remaining[index] = full_time
     if event.kind == "returned":
-        left = [max(ms, RETURN_TIME_MS) for ms in left]
-    return ClockState(tuple(left), running, event.at)
+        remaining = [max(ms, RETURN_TIME_MS) for ms in remaining]
+    return ClockState(tuple(remaining), running, event.at)
 
 
 def _created(event: LoggedEvent) -> Match:
@@ -77,7 +94,7 @@ def _created(event: LoggedEvent) -> Match:
     options = tuple(sorted(data["options"].items()))
     game = _game(registry.game_type(data["game"]), data["players"], options)
     return Match(
-        event.match,
+        event.match_id,
         event.seq,
         game,
         data["rounds"],
@@ -102,36 +119,35 @@ def _holder(data: Any) -> SeatHolder:
     )
 
 
-# --- what each kind of event changes -----------------------------------------------------------
+# --- handlers by kind of event ----------------------------------------------------------------
 
 
 def _joined(match: Match, data: Any) -> Match:
     holder = _holder(data)
     entropy = (*match.entropy, holder.entropy) if holder.entropy else match.entropy
-    return replace(_seated(match, data["seat"], holder), entropy=entropy)
+    return replace(_with_holder(match, data["seat"], holder), entropy=entropy)
 
 
 def _left(match: Match, data: Any) -> Match:
-    """Before the start the chair is free again; the host's part goes to somebody else.
+    """Open the seat again before the start; later, replace the player.
 
-    What was added to chance goes along: who comes and goes shall not fill the table with it.
+    The player's entropy is removed as well: otherwise joining and leaving repeatedly would pile it
+    up. If the host leaves, another player becomes the host.
     """
     if match.status != "waiting":
-        return _given_up(match, data["seat"], Termination.RESIGNATION, for_good=False)
-    gone = match.holder(data["seat"])
-    added = list(match.entropy)
-    if gone.entropy:
-        added.remove(gone.entropy)
-    match = replace(_seated(match, data["seat"], SeatHolder()), entropy=tuple(added))
-    human_seats = [holder.user_id for holder in match.holders if holder.user_id]
-    return (
-        replace(match, host=human_seats[0]) if gone.user_id == match.host and human_seats else match
-    )
+        return _drop_out(match, data["seat"], Termination.RESIGNATION, resigned=False)
+    leaving = match.holder(data["seat"])
+    entropy = list(match.entropy)
+    if leaving.entropy:
+        entropy.remove(leaving.entropy)
+    match = replace(_with_holder(match, data["seat"], SeatHolder()), entropy=tuple(entropy))
+    users = [holder.user_id for holder in match.holders if holder.user_id]
+    return replace(match, host=users[0]) if leaving.user_id == match.host and users else match
 
 
 def _filled(match: Match, data: Any) -> Match:
     for seat in data["seats"]:
-        match = _seated(match, seat, SeatHolder(data["bot"], bot=data["bot"]))
+        match = _with_holder(match, seat, SeatHolder(data["bot"], bot=data["bot"]))
     return match
 
 
@@ -140,19 +156,20 @@ def _started(match: Match, data: Any) -> Match:
     return replace(
         match,
         histories=(*match.histories, history),
-        draws=(*match.draws, (match.drawn,)),
-        drawn=match.drawn + len(data["outcomes"]),
+        outcome_numbers=(*match.outcome_numbers, (match.next_outcome_number,)),
+        next_outcome_number=match.next_outcome_number + len(data["outcomes"]),
     )
 
 
 def _moved(match: Match, data: Any) -> Match:
     action = match.game.parse_action(match.history.state, data["seat"], data["move"])
     history = match.history.play(data["seat"], action, ScriptedChance(data["outcomes"]))
+    *earlier_rounds, numbers = match.outcome_numbers
     return replace(
         match,
         histories=(*match.histories[:-1], history),
-        draws=(*match.draws[:-1], (*match.draws[-1], match.drawn)),
-        drawn=match.drawn + len(data["outcomes"]),
+        outcome_numbers=(*earlier_rounds, (*numbers, match.next_outcome_number)),
+        next_outcome_number=match.next_outcome_number + len(data["outcomes"]),
         proposal=None,
     )
 
@@ -162,35 +179,38 @@ def _undone(match: Match, data: Any) -> Match:
     history = match.history.back_to(kept)
     ply = match.game.ply(history.state)
     takeback = Takeback(match.round, turns[kept].seat, ply, len(turns) - kept)
+    *earlier_rounds, numbers = match.outcome_numbers
     return replace(
         match,
         histories=(*match.histories[:-1], history),
-        draws=(*match.draws[:-1], match.draws[-1][: kept + 1]),
+        outcome_numbers=(*earlier_rounds, numbers[: kept + 1]),
         proposal=None,
         takebacks=(*match.takebacks, takeback),
     )
 
 
 def _resigned(match: Match, data: Any) -> Match:
-    return _given_up(match, data["seat"], Termination.RESIGNATION, for_good=True)
+    return _drop_out(match, data["seat"], Termination.RESIGNATION, resigned=True)
 
 
 def _timed_out(match: Match, data: Any) -> Match:
-    return _given_up(match, data["seat"], Termination.TIME, for_good=False)
+    return _drop_out(match, data["seat"], Termination.TIME, resigned=False)
 
 
-def _given_up(match: Match, seat: Seat, how: Termination, *, for_good: bool) -> Match:
-    """Who gives up loses against one other; with more a bot takes the seat over."""
+def _drop_out(match: Match, seat: Seat, termination: Termination, *, resigned: bool) -> Match:
+    """End the match if one opponent remains; otherwise let a bot play on for the seat."""
     holder = match.holder(seat)
     if len(match.active_seats) == 2:
-        ended = replace(match, ending=how, proposal=None)
-        return _seated(ended, seat, replace(holder, resigned=True, away=False))
-    gone = replace(holder, resigned=for_good, away=not for_good, bot=SUBSTITUTE_BOT)
-    return _seated(replace(match, proposal=None), seat, gone)
+        ended = replace(match, termination=termination, proposal=None)
+        return _with_holder(ended, seat, replace(holder, resigned=True, away=False))
+    replaced = replace(holder, resigned=resigned, away=not resigned, bot=SUBSTITUTE_BOT)
+    return _with_holder(replace(match, proposal=None), seat, replaced)
 
 
 def _returned(match: Match, data: Any) -> Match:
-    return _seated(match, data["seat"], replace(match.holder(data["seat"]), away=False, bot=None))
+    return _with_holder(
+        match, data["seat"], replace(match.holder(data["seat"]), away=False, bot=None)
+    )
 
 
 def _proposed(match: Match, data: Any) -> Match:
@@ -208,7 +228,7 @@ def _answered(match: Match, data: Any) -> Match:
 def _shared(match: Match, data: Any) -> Match:
     holder = match.holder(data["seat"])
     spectator_ids = frozenset((data["link"],)) if data["link"] else frozenset()
-    return _seated(match, data["seat"], replace(holder, spectator_ids=spectator_ids))
+    return _with_holder(match, data["seat"], replace(holder, spectator_ids=spectator_ids))
 
 
 HANDLERS: dict[str, Callable[[Match, Any], Match]] = {
@@ -224,28 +244,33 @@ HANDLERS: dict[str, Callable[[Match, Any], Match]] = {
     "proposed": _proposed,
     "answered": _answered,
     "shared": _shared,
-    "drawn": lambda match, _: replace(match, ending=Termination.AGREEMENT, proposal=None),
+    "drawn": lambda match, _: replace(match, termination=Termination.AGREEMENT, proposal=None),
     "aborted": lambda match, _: replace(match, aborted=True),
     "rematch": lambda match, data: replace(match, rematch=data["game"]),
 }
-"""What is not here ("round_over", "finished", "resumed") says what the fold knows."""
+"""The handler of each kind of event. Other kinds (``round_over``, ``finished``, ``resumed``) change
+nothing but the clocks and the event number."""
 
 
 @cache
 def _game(
     kind: type[Game[Any]], players: int, options: tuple[tuple[str, OptionValue], ...]
 ) -> Game[Any]:
-    """The one game of these options, which all its matches share."""
+    """Return the game with these options; all its matches share one object."""
     return kind(players, dict(options))
 
 
-def _seated(match: Match, seat: Seat, holder: SeatHolder) -> Match:
+def _with_holder(match: Match, seat: Seat, holder: SeatHolder) -> Match:
     index = match.holder_index(seat, match.round)
     return replace(match, holders=(*match.holders[:index], holder, *match.holders[index + 1 :]))
 
 
 def replay(events: Iterable[LoggedEvent]) -> list[AppliedEvent]:
-    """A whole log, each event with the match after it."""
+    """Return the events of a whole log, each with the match right after it.
+
+    Args:
+        events: The events in order, from the first.
+    """
     applied: list[AppliedEvent] = []
     for event in events:
         applied.append((event, apply_event(applied[-1][1] if applied else None, event)))

@@ -1,4 +1,4 @@
-"""What a match says of those who sit at it: their seats, and how it ended for each."""
+"""The participants of a match, and their results."""
 
 from __future__ import annotations
 
@@ -9,25 +9,30 @@ from typing import Literal, TypeAlias
 from hexwarp.core.types import Seat, Termination
 from hexwarp.match.event_log import AppliedEvent
 from hexwarp.match.model import Match
+from hexwarp.match.results import match_result, total_scores
 from hexwarp.match.seat_holder import SeatHolder
 
 Outcome: TypeAlias = Literal["won", "drawn", "lost"]
 ClockKind: TypeAlias = Literal["none", "realtime", "days"]
 
 BOT = "bot:"
-"""What the id of a bot by name begins with, so that no person has it."""
+"""The prefix of a bot level's player key. No user's id has it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Participant:
-    """A chair that is taken. ``player`` is a person's id, or ``bot:`` and a bot's name.
+    """A user or bot that holds a seat, with its result.
 
-    The rest is known when the match is finished; somebody who sits on several chairs has no
-    ``outcome``. The first ``place`` is 1, and equals share one.
+    Attributes:
+        holder_index: The seat holder's index in ``Match.holders``.
+        player_key: A user's id, or ``bot:`` and a bot's name.
+        place: The final place, from 1; ties share a place; None until the match is finished.
+        score: The final score; None until the match is finished.
+        outcome: None until the match is finished, and for a player who holds several seats.
     """
 
-    chair: int
-    player: str
+    holder_index: int
+    player_key: str
     place: int | None = None
     score: int | None = None
     outcome: Outcome | None = None
@@ -35,9 +40,18 @@ class Participant:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A match that is finished. ``clock`` is its kind; ``at`` when it ended, Unix time in ms."""
+    """The facts about a finished match.
 
-    match: str
+    Attributes:
+        match_id: The match.
+        game: The game's name.
+        clock: The kind of time control.
+        rated: Whether it counts for ratings; a match with takebacks does not.
+        public: Whether the lobby listed it.
+        at: When it ended, Unix time in ms.
+    """
+
+    match_id: str
     game: str
     clock: ClockKind
     rated: bool
@@ -47,53 +61,67 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Participants:
-    """Who sits at a match now, and its result as soon as it is finished."""
+    """All participants of a match, and its result once it is finished.
 
-    match: str
-    seatings: tuple[Participant, ...]
+    Attributes:
+        match_id: The match.
+        entries: The participants, by seat holder index; open seats have none.
+        result: None until the match is finished.
+    """
+
+    match_id: str
+    entries: tuple[Participant, ...]
     result: Result | None = None
 
 
 CHANGING_KINDS = {"created", "joined", "left", "filled", "finished"}
-"""The events after which others sit there, or all is over."""
+"""The kinds of events that change the participants of a match, or finish it."""
 
 
 def changed_participants(applied: list[AppliedEvent]) -> list[Participants]:
-    """Who sits at the matches now at which these steps have changed that."""
-    changed = {event.match: match for event, match in applied if event.kind in CHANGING_KINDS}
+    """Return the participants of each match whose participants these events have changed.
+
+    Args:
+        applied: New events, each with the match right after it.
+    """
+    changed = {event.match_id: match for event, match in applied if event.kind in CHANGING_KINDS}
     return [participants_of(match) for match in changed.values()]
 
 
 def participants_of(match: Match) -> Participants:
-    """Who sits at a match, and how it ended for each if it is finished."""
+    """Return a match's participants, and its result if it is finished."""
     seats = [seat for seat in match.game.seats if match.holder(seat).kind != "open"]
     seats.sort(key=lambda seat: match.holder_index(seat, match.round))
     if match.status != "finished":
-        seated = [
-            Participant(_holder_index(match, seat), player_of(match.holder(seat))) for seat in seats
+        running = [
+            Participant(_holder_index(match, seat), player_key(match.holder(seat)))
+            for seat in seats
         ]
-        return Participants(match.id, tuple(seated))
-    places, totals = _places(match), match.totals()
-    twice = Counter(player_of(holder) for holder in match.holders)
+        return Participants(match.id, tuple(running))
+    places, totals = _places(match), total_scores(match)
+    seat_counts = Counter(player_key(holder) for holder in match.holders)
     ended = [
         Participant(
             _holder_index(match, seat),
-            player_of(match.holder(seat)),
+            player_key(match.holder(seat)),
             places[seat],
             totals[seat - 1],
-            None if twice[player_of(match.holder(seat))] > 1 else _outcome(places, seat),
+            None if seat_counts[player_key(match.holder(seat))] > 1 else _outcome(places, seat),
         )
         for seat in seats
     ]
     clock = match.time_control.kind if match.time_control else "none"
     name = match.game.name
     rated = match.rated and not match.takebacks
-    result = Result(match.id, name, clock, rated, match.public, match.at)
+    result = Result(match.id, name, clock, rated, match.public, match.updated_at)
     return Participants(match.id, tuple(ended), result)
 
 
-def player_of(holder: SeatHolder) -> str:
-    """Whose chair that is, also while a bot plays there; of an open one nobody's."""
+def player_key(holder: SeatHolder) -> str:
+    """Return the player key of a seat holder: a user's id, or ``bot:`` and a bot's name.
+
+    A bot that replaces a user does not change the key. The seat must not be open.
+    """
     return holder.user_id or f"{BOT}{holder.bot}"
 
 
@@ -102,24 +130,24 @@ def _holder_index(match: Match, seat: Seat) -> int:
 
 
 def _places(match: Match) -> dict[Seat, int]:
-    """The place of each seat, from 1; equals share one.
+    """Return the place of each seat, from 1; ties share a place.
 
-    Who has gone is behind all who stayed, even where the bot in that seat has won.
+    Players who left are placed behind all who stayed, even if their substitute bot won.
     """
-    result = match.result() or {}
-    winners, totals = result.get("winners"), match.totals()
-    drawn = result.get("termination") == Termination.AGREEMENT
+    result = match_result(match) or {}
+    winners, totals = result.get("winners"), total_scores(match)
+    by_agreement = result.get("termination") == Termination.AGREEMENT
 
-    def behind(seat: Seat) -> tuple[bool, bool, int]:
+    def sort_key(seat: Seat) -> tuple[bool, bool, int]:
         holder = match.holder(seat)
-        gone = holder.resigned or holder.away
-        if drawn:
-            return gone, False, 0
+        dropped_out = holder.resigned or holder.away
+        if by_agreement:
+            return dropped_out, False, 0
         total = totals[seat - 1]
         won = isinstance(winners, list) and seat in winners
-        return gone, not won, total if match.game.lowest_wins else -total
+        return dropped_out, not won, total if match.game.lowest_wins else -total
 
-    keys = {seat: behind(seat) for seat in match.game.seats}
+    keys = {seat: sort_key(seat) for seat in match.game.seats}
     return {seat: 1 + sum(other < key for other in keys.values()) for seat, key in keys.items()}
 
 

@@ -1,4 +1,4 @@
-"""The permissions of a user in a match: the actions that the referee would not refuse now."""
+"""The actions that a user may take in a match now."""
 
 from __future__ import annotations
 
@@ -6,8 +6,7 @@ from collections.abc import Callable, Collection
 from typing import Literal, TypeAlias
 
 from hexwarp.core.errors import HexwarpError
-from hexwarp.match import commands as referee
-from hexwarp.match import seating
+from hexwarp.match import commands, seating
 from hexwarp.match.model import Match
 
 AllowedAction: TypeAlias = Literal[
@@ -32,14 +31,14 @@ AllowedAction: TypeAlias = Literal[
 def allowed_actions(
     match: Match, user_id: str | None, absent: Collection[str]
 ) -> list[AllowedAction]:
-    """Return the names of the actions that a user may take now, beside moving.
+    """Return the names of the actions that a user may take now, apart from moving.
 
-    ``hint`` and ``conditional_moves`` are allowed for the match as a whole: hints on the user's
-    own turns, conditional moves while another is to move.
+    An action is allowed if its command is not refused. ``hint`` and ``conditional_moves`` are
+    allowed for the match as a whole: hints on the user's turns, conditional moves on others'.
 
     Args:
-        match: The match as it is now.
-        user_id: The user, or None for a stranger, who may do nothing.
+        match: The current match.
+        user_id: The user, or None for a stranger, who may take no action.
         absent: The users who have been disconnected for long.
 
     Returns:
@@ -47,24 +46,26 @@ def allowed_actions(
     """
     if user_id is None:
         return []
-    asked = match.proposal is not None and not match.holder(match.proposal.seat).plays(user_id)
+    proposal = match.proposal
+    # Agreement answers another's proposal; the user's own can only be withdrawn.
+    agrees = proposal is not None and not match.holder(proposal.seat).belongs_to(user_id)
     own = match.seats_of(user_id)
     seat = own[0] if own else None
     checks: dict[AllowedAction, Callable[[], object]] = {
-        "start": lambda: seating.start(match, user_id, ""),
-        "undo": lambda: referee.undo(match, user_id),
-        "takeback": lambda: referee.propose_takeback(match, user_id),
-        "draw": lambda: referee.offer_draw(match, user_id),
-        "answer": lambda: referee.answer_proposal(match, user_id, asked),
+        "start": lambda: seating.start_match(match, user_id, ""),
+        "undo": lambda: commands.undo(match, user_id),
+        "takeback": lambda: commands.propose_takeback(match, user_id),
+        "draw": lambda: commands.offer_draw(match, user_id),
+        "answer": lambda: commands.answer_proposal(match, user_id, agrees),
         "claim": lambda: seating.claim_absence(match, user_id, absent),
         "leave": lambda: seating.leave(match, user_id, seat),
         "return": lambda: seating.return_to_seat(match, user_id, None),
         "resign": lambda: seating.resign(match, user_id, seat),
-        "share": lambda: seating.share(match, user_id, seat, None),
-        "round": lambda: referee.next_round(match, user_id),
-        "rematch": lambda: seating.rematch(match, user_id),
-        "hint": lambda: referee.check_hints(match, user_id),
-        "conditional_moves": lambda: referee.check_conditional_moves(match, user_id),
+        "share": lambda: seating.share_view(match, user_id, seat, None),
+        "round": lambda: commands.start_next_round(match, user_id),
+        "rematch": lambda: seating.create_rematch(match, user_id),
+        "hint": lambda: commands.check_hints(match, user_id),
+        "conditional_moves": lambda: commands.check_conditional_moves(match, user_id),
     }
     return [name for name, check in checks.items() if _is_allowed(check)]
 

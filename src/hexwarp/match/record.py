@@ -1,4 +1,4 @@
-"""A match's record, one game a round, as a viewer may see it."""
+"""A match's record, one game for each round, as a viewer may see it."""
 
 from __future__ import annotations
 
@@ -14,45 +14,58 @@ from hexwarp.match.model import Match
 
 
 def record_text(match: Match, viewer: str | None) -> str:
-    """Return the record of the rounds that have begun, as this viewer may see it.
+    """Return the record of the rounds that have started.
+
+    Args:
+        match: The match.
+        viewer: A user's id, a spectator link's viewer id, or None for a stranger.
+
+    Returns:
+        The text, with the moves that are secret from the viewer left out.
 
     Raises:
-        Refusal: The match has not begun.
+        Refusal: The match has not started.
     """
-    match.history  # noqa: B018 - refuses before the start
+    match.history  # noqa: B018 - raises before the start
     texts = []
     for number, history in enumerate(match.histories, start=1):
         tags = {f"Seat{seat}": match.holder(seat, number).name for seat in match.game.seats}
-        tags["Date"] = f"{datetime.fromtimestamp(match.began_at / 1000, UTC):%Y.%m.%d}"
+        tags["Date"] = f"{datetime.fromtimestamp(match.started_at / 1000, UTC):%Y.%m.%d}"
         if match.rounds > 1:
             tags["Round"] = f"{number}/{match.rounds}"
-        if match.ending and number == match.round:
-            tags["Termination"] = match.ending
-        shown = _shown_in_record(match, number, viewer)
-        tags |= commitment.tags(match, number)
-        texts.append(record.write(record.Record(history, tags), shown))
+        if match.termination and number == match.round:
+            tags["Termination"] = match.termination
+        tags |= commitment.chance_tags(match, number)
+        visible = _visible_seats(match, number, viewer)
+        texts.append(record.write(record.Record(history, tags), visible))
     return "\n".join(texts)
 
 
-def _shown_in_record(match: Match, number: int, viewer: str | None) -> tuple[Seat, ...]:
-    """Return the seats whose secrets a round's record may show.
+def _visible_seats(match: Match, round_number: int, viewer: str | None) -> tuple[Seat, ...]:
+    """Return the seats whose secrets a round's record may contain.
 
-    An opened seed lets everybody compute all draws, so the record shows them too; but not secret
-    choices that no move has revealed.
+    The revealed seed of a match that is over determines all outcomes, so every seat is visible;
+    except in a round that ended before its first ply, whose secret choices were never revealed.
     """
-    history = match.histories[number - 1]
-    only_chosen = history.turns and not match.game.ply(history.state)
-    if match.over and match.seed and not only_chosen:
+    history = match.histories[round_number - 1]
+    has_secret_choices = history.turns and not match.game.ply(history.state)
+    if match.over and match.seed and not has_secret_choices:
         return tuple(match.game.seats)
-    return match.visible_seats(viewer, number)
+    return match.visible_seats(viewer, round_number)
 
 
-def move_text(history: History[Any], number: int, shown: Collection[Seat]) -> str | None:
-    """Return the movetext of turn ``number`` (from 0) for a viewer of the seats ``shown``.
+def move_text(history: History[Any], index: int, visible_seats: Collection[Seat]) -> str | None:
+    """Return the movetext of a turn.
 
-    A secret choice, which makes no ply, is None for the viewers of other seats.
+    Args:
+        history: The round.
+        index: The turn's index in ``history.turns``.
+        visible_seats: The seats whose secrets the viewer may see.
+
+    Returns:
+        The text, or None for another seat's secret choice, which makes no ply.
     """
-    game, turn, before = history.game, history.turns[number], history.before(number)
+    game, turn, before = history.game, history.turns[index], history.before(index)
     if game.ply(turn.state) > game.ply(before):
         return game.write_move(before, turn.seat, turn.action, turn.outcomes)
-    return game.action_text(before, turn.seat, turn.action) if turn.seat in shown else None
+    return game.action_text(before, turn.seat, turn.action) if turn.seat in visible_seats else None

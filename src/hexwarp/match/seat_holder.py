@@ -1,4 +1,4 @@
-"""A place at the table, and who may look over its shoulder."""
+"""Seat holders and spectator links."""
 
 from __future__ import annotations
 
@@ -7,47 +7,53 @@ from hashlib import sha256
 from typing import Literal
 
 BOT_ACCOUNT = "bot-"
-"""What a bot account's id begins with: it never becomes a person, nor a person it."""
+"""The prefix of a bot account's user id. A bot account never becomes a human's, or vice versa."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeatHolder:
-    """A place at the table through all rounds: a person's, a bot's, or still open.
+    """The holder of a seat through all rounds: a user, a bot, or nobody yet.
 
-    ``player`` is the person's identity; ``bot`` is who plays here while no person does.
+    Attributes:
+        name: The displayed name.
+        user_id: The user whose seat it is; None for a bot's or an open seat.
+        bot: The bot that moves now, possibly in place of an absent user; else None.
+        resigned: Whether the user resigned.
+        away: Whether a bot moves until the user returns.
+        entropy: The user's contribution to the match's chance.
+        guest: Whether the user had no account when joining.
+        spectator_ids: The viewer ids of the spectator links to this seat's view.
     """
 
     name: str = ""
     user_id: str | None = None
     bot: str | None = None
     resigned: bool = False
-    """Given up for good."""
     away: bool = False
-    """The bot plays until the person comes back."""
     entropy: str = ""
-    """What the person added to the rolls and draws when sitting down."""
     guest: bool = False
-    """Whether the person had no account when sitting down."""
     spectator_ids: frozenset[str] = frozenset()
-    """The hashes of the links that show what this chair's person may see."""
 
     @property
     def kind(self) -> Literal["human", "bot", "open"]:
-        """Who decides here now."""
+        """The kind of player that moves here now; a bot account counts as human."""
         if self.bot is not None:
             return "bot"
         return "open" if self.user_id is None else "human"
 
     @property
-    def program(self) -> bool:
-        """Whether a bot account sits here."""
+    def is_bot_account(self) -> bool:
+        """Whether the user is a bot account."""
         return self.user_id is not None and self.user_id.startswith(BOT_ACCOUNT)
 
-    def plays(self, user_id: str | None) -> bool:
-        """Whether the chair is this person's, who may be away."""
+    def belongs_to(self, user_id: str | None) -> bool:
+        """Return whether the seat is this user's, who may be away but has not resigned."""
         return user_id is not None and self.user_id == user_id and not self.resigned
 
 
-def spectator_id(link: str | None) -> str | None:
-    """As whom a match knows whoever has a watching link: by its hash."""
-    return sha256(link.encode("utf-8", "surrogateescape")).hexdigest() if link else None
+def spectator_id(token: str | None) -> str | None:
+    """Return a spectator link's viewer id: the hash of its token.
+
+    The log stores the hash only, so it does not open any link.
+    """
+    return sha256(token.encode("utf-8", "surrogateescape")).hexdigest() if token else None

@@ -1,7 +1,7 @@
-"""The referee where tables are set up and people sit down, leave and come back.
+"""Commands of seats: creating a match, joining, leaving, resigning, returning, rematches.
 
-As in ``match``, a command gives the one entry that a request leads to, or raises Refusal or
-MalformedError.
+As in ``commands``, each returns the one new event that the request leads to, or raises Refusal or
+MalformedError with a sentence for the player.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from hexwarp.match.seat_holder import SeatHolder
 MAX_ROUNDS = 20
 
 
-def create(
+def create_match(
     host: str,
     game: str,
     players: int,
@@ -33,9 +33,22 @@ def create(
     entropy: str = "",
     seed: bytes | None = None,
 ) -> NewEvent:
-    """A new match. ``options`` are the game's, and how many ``rounds``.
+    """Create a match; it starts at once if no seat is open.
 
-    Whoever makes it adds ``entropy``. Without a ``seed`` it has one that nobody can foresee.
+    Args:
+        host: The host's user id.
+        game: The game's name.
+        players: The number of players.
+        options: The game's options, and the number of ``rounds`` (by default 1).
+        holders: The seat holders, by seat in the first round.
+        clock: The time control, or None.
+        public: Whether the lobby lists the match while it waits.
+        rated: Whether the result counts for ratings.
+        entropy: The host's contribution to chance.
+        seed: The seed of chance; by default a random one.
+
+    Raises:
+        MalformedError: The game, its options or the number of seats or rounds is invalid.
     """
     options = dict(options)
     rounds = options.pop("rounds", 1)
@@ -68,37 +81,65 @@ def _holder_data(holder: SeatHolder) -> JsonObject:
     }
 
 
-def join(match: Match, who: SeatHolder, seat: Seat | None) -> NewEvent:
-    """Take an open seat, the one named or the first, as this chair says."""
+def join_match(match: Match, holder: SeatHolder, seat: Seat | None) -> NewEvent:
+    """Take an open seat.
+
+    Args:
+        match: The match.
+        holder: The user as a seat holder.
+        seat: The seat, or None for the first open one.
+
+    Raises:
+        Refusal: The seat is taken, no seat is open, or the match is over.
+        MalformedError: The game has no such seat.
+    """
     match.check_seat(seat)
     match.check_not_over()
-    free = [s for s in match.game.seats if match.holder(s).kind == "open"]
+    free = _open_seats(match)
     if seat is None and free:
         seat = free[0]
     if seat not in free:
         raise Refusal("seat_taken", "That seat is taken." if seat else "No seat is open here.")
     return "joined", {
         "seat": seat,
-        "player": who.user_id,
-        "name": who.name,
-        "guest": who.guest,
-        "entropy": who.entropy,
+        "player": holder.user_id,
+        "name": holder.name,
+        "guest": holder.guest,
+        "entropy": holder.entropy,
     }
 
 
-def start(match: Match, user_id: str | None, bot: str) -> NewEvent:
-    """The host does not wait for more people: the bot takes every open seat."""
+def start_match(match: Match, user_id: str | None, bot: str) -> NewEvent:
+    """Fill all open seats with a bot, so that the match starts.
+
+    Raises:
+        Refusal: The user is not the host, or the match has started or is over.
+    """
     if user_id is None or user_id != match.host:
         raise Refusal("not_your_seat", "Only whoever set the table up can start it.")
     match.check_not_over()
-    free = [seat for seat in match.game.seats if match.holder(seat).kind == "open"]
+    free = _open_seats(match)
     if not free:
         raise Refusal("not_now", "The game has begun.")
     return "filled", {"seats": [*free], "bot": bot}
 
 
+def _open_seats(match: Match) -> list[Seat]:
+    return [seat for seat in match.game.seats if match.holder(seat).kind == "open"]
+
+
 def resign(match: Match, user_id: str | None, seat: Seat | None) -> NewEvent:
-    """Give a seat up; before the start the host gives the whole table up."""
+    """Resign a seat; before the start, the host aborts the match.
+
+    Args:
+        match: The match.
+        user_id: The user, or None for a stranger.
+        seat: The seat; needed if the user has several.
+
+    Raises:
+        Refusal: The seat is not the user's, or the match is waiting or over.
+        MalformedError: The game has no such seat, or the user has several.
+    """
     if match.status == "waiting" and user_id == match.host:
         return "aborted", {}
     own = match.own_seats(user_id, seat)
@@ -111,22 +152,45 @@ def resign(match: Match, user_id: str | None, seat: Seat | None) -> NewEvent:
 
 
 def leave(match: Match, user_id: str | None, seat: Seat | None) -> NewEvent:
-    """Go away: before the start the seat is free again; then as if time were up."""
+    """Leave a seat: open it again before the start; later, let a bot play until the return.
+
+    The last user to leave before the start aborts the match; leaving a match of two players loses
+    it.
+
+    Args:
+        match: The match.
+        user_id: The user, or None for a stranger.
+        seat: The seat; needed if the user has several.
+
+    Raises:
+        Refusal: The seat is not the user's, a bot plays there already, or the match is over.
+        MalformedError: The game has no such seat, or the user has several.
+    """
     own = match.own_seats(user_id, seat)
     match.check_not_over()
     if len(own) > 1:
         raise MalformedError("Several seats are yours; say which one you leave by seat.")
-    holder = match.holder(own[0])
-    if holder.away:
+    leaving = match.holder(own[0])
+    if leaving.away:
         raise Refusal("not_now", "A bot plays for you already.")
-    others = [c for c in match.holders if c.user_id and c != holder]
+    others = [holder for holder in match.holders if holder.user_id and holder != leaving]
     if match.status == "waiting" and not others:
         return "aborted", {}
     return "left", {"seat": own[0]}
 
 
 def return_to_seat(match: Match, user_id: str | None, seat: Seat | None) -> NewEvent:
-    """Take a seat back that a bot has taken over."""
+    """Take back a seat from the substitute bot.
+
+    Args:
+        match: The match.
+        user_id: The user, or None for a stranger.
+        seat: The seat, or None for the first one from which the user is away.
+
+    Raises:
+        Refusal: The user is not away from the seat, or the match is over.
+        MalformedError: The game has no such seat.
+    """
     own = match.own_seats(user_id, seat)
     match.check_not_over()
     away = [seat for seat in own if match.holder(seat).away]
@@ -136,46 +200,78 @@ def return_to_seat(match: Match, user_id: str | None, seat: Seat | None) -> NewE
 
 
 def claim_absence(match: Match, user_id: str | None, absent: Collection[str]) -> NewEvent:
-    """Wait no longer for somebody who is to move and has been away for long: as by a clock."""
+    """Stop waiting for a disconnected opponent who is to move: count it as a time-out.
+
+    Args:
+        match: The match.
+        user_id: The user, or None for a stranger.
+        absent: The users who have been disconnected for long.
+
+    Raises:
+        Refusal: No opponent to move is absent, or it is a correspondence match.
+    """
     own = match.own_seats(user_id, None)
     match.check_playing()
     if match.is_correspondence:
         raise Refusal("not_now", "There are days for each move here.")
-    gone = [
-        s for s in match.to_move if s in match.human_seats and match.holder(s).user_id in absent
+    absent_seats = [
+        seat
+        for seat in match.to_move
+        if seat in match.human_seats and match.holder(seat).user_id in absent
     ]
-    if not gone or gone[0] in own:
+    if not absent_seats or absent_seats[0] in own:
         raise Refusal("not_now", "Nobody who is to move has been away for long.")
-    return "timed_out", {"seat": gone[0]}
+    return "timed_out", {"seat": absent_seats[0]}
 
 
-def share(match: Match, user_id: str | None, seat: Seat | None, link: str | None) -> NewEvent:
-    """Let whoever has the link with this hash see what a seat sees; None: no longer."""
+def share_view(
+    match: Match, user_id: str | None, seat: Seat | None, spectator_id: str | None
+) -> NewEvent:
+    """Share a seat's view by a spectator link, which replaces the previous one.
+
+    Args:
+        match: The match.
+        user_id: The user, or None for a stranger.
+        seat: The seat, or None for the user's first one.
+        spectator_id: The link's viewer id, or None to end sharing.
+
+    Raises:
+        Refusal: The seat is not the user's, or the match is waiting or over.
+        MalformedError: The game has no such seat.
+    """
     own = match.own_seats(user_id, seat)
     match.check_not_over()
     if match.status == "waiting":
         raise Refusal("not_now", "There is nothing to be seen yet.")
-    return "shared", {"seat": own[0], "link": link}
+    return "shared", {"seat": own[0], "link": spectator_id}
 
 
-def rematch(match: Match, user_id: str | None) -> NewEvent:
-    """The creation of a match with the same people, in which the next one starts."""
+def create_rematch(match: Match, user_id: str | None) -> NewEvent:
+    """Create a match with the same players and settings, in which the next seat starts.
+
+    Raises:
+        Refusal: The user is neither the host nor a player, or the match is not finished.
+    """
     if user_id not in (match.host, *(holder.user_id for holder in match.holders)):
         raise Refusal("not_your_seat", "Only those who played can play again.")
     if match.status != "finished":
         raise Refusal("not_now", "The game is not over.")
-    holders = [*match.holders[1:], match.holders[0]]
-    seated = [
-        SeatHolder(c.name, c.user_id, None if c.user_id else c.bot, guest=c.guest) for c in holders
+    # Substitute bots do not take part: the users whom they replaced are asked again.
+    holders = [
+        SeatHolder(
+            holder.name,
+            holder.user_id,
+            None if holder.user_id else holder.bot,
+            guest=holder.guest,
+        )
+        for holder in (*match.holders[1:], match.holders[0])
     ]
-    options = {**match.game.options, "rounds": match.rounds}
-    game = match.game
-    return create(
+    return create_match(
         match.host,
-        game.name,
-        game.players,
-        options,
-        seated,
+        match.game.name,
+        match.game.players,
+        {**match.game.options, "rounds": match.rounds},
+        holders,
         clock=match.time_control,
         rated=match.rated,
     )

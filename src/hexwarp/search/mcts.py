@@ -153,7 +153,7 @@ class _Search:
             ),
         )
         self._leaf_rollouts = rollout.rollout_workspace(
-            kernel, game.players, search_rng, game.playouts
+            kernel, game.players, search_rng, game.rollouts
         )
         self._root_rollouts = rollout.rollout_workspace(
             kernel, game.players, search_rng, ROOT_ROLLOUT_BATCH

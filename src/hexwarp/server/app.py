@@ -1,15 +1,13 @@
-"""The application: everything wired together."""
+"""The application: its parts, its routes, and its life cycle."""
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Mapping
-from contextlib import asynccontextmanager
-from pathlib import Path
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
 
 from fastapi import FastAPI
 
 import hexwarp
-from hexwarp.bots.engine import Engine
 from hexwarp.server.api import (
     accounts,
     analysis,
@@ -31,17 +29,17 @@ from hexwarp.server.api.dependencies import Server
 from hexwarp.server.api.middleware import RequestGuard
 from hexwarp.server.api.openapi import describe
 from hexwarp.server.api.rate_limits import RateLimits
-from hexwarp.server.api.static import FOLDER, Page
+from hexwarp.server.api.static import Page
 from hexwarp.server.bots.analyses import Analyses
 from hexwarp.server.bots.engine_pool import EnginePool
-from hexwarp.server.bots.engines import HostedEngines
+from hexwarp.server.bots.engines import HostedEngines, engines_from
 from hexwarp.server.bots.runner import BotRunner
-from hexwarp.server.live.fanout import Fanout, LocalFanout
+from hexwarp.server.live.fanout import Fanout, LocalFanout, RedisFanout
 from hexwarp.server.live.scheduler import Scheduler
 from hexwarp.server.live.tables import Table, Tables
 from hexwarp.server.services.accounts import Accounts
 from hexwarp.server.services.chat import ChatService
-from hexwarp.server.services.conditional_moves import Conditions
+from hexwarp.server.services.conditional_moves import ConditionalMoves
 from hexwarp.server.services.lobby import Lobby
 from hexwarp.server.services.moderation import Moderation
 from hexwarp.server.services.pairing import Pairing
@@ -51,92 +49,51 @@ from hexwarp.server.services.push_notifier import PushNotifier
 from hexwarp.server.services.ratings import RatingService
 from hexwarp.server.services.sessions import SessionService
 from hexwarp.server.services.tokens import Tokens
+from hexwarp.server.settings import Settings
 from hexwarp.storage import Storage
 
 
 def create_app(
     storage: Storage,
+    settings: Settings | None = None,
+    *,
     limits: RateLimits | None = None,
-    page: Path = FOLDER,
-    outside: Mapping[str, Engine] | None = None,
     passwords: Passwords | None = None,
     fanout: Fanout | None = None,
-    courier: PushClient | None = None,
-    pace: float = 0.0,
+    push_client: PushClient | None = None,
 ) -> FastAPI:
-    """The server on a storage, which it opens as it starts and closes as it ends.
+    """Create the server's application.
 
-    ``outside`` are the bots from outside that it offers, by their names; ``fanout`` is its line to
-    other processes on the same storage, if there are any; ``courier`` carries what push services
-    are told; ``pace`` is the least time that a bot takes for a move, in seconds.
+    Args:
+        storage: The storage, which is opened on start-up and closed on shutdown.
+        settings: The settings; by default from the environment.
+        limits: The rate limits; by default those for production.
+        passwords: The password hasher; by default with Argon2's recommended cost.
+        fanout: The connection to other processes; by default by the settings.
+        push_client: The Web Push client; by default one that sends to public addresses only.
+
+    Raises:
+        HexwarpError: A setting is invalid.
     """
-    fanout = fanout or LocalFanout()
-    thinker, programs = EnginePool(), HostedEngines(outside or {})
-    bots = BotRunner(thinker, programs, pace)
-    rater = RatingService(storage)
-
-    def on_table_change(table: Table) -> None:
-        bots.on_table_change(table)
-        rater.on_table_change(table)
-        lobby.notice(table)
-        conditions.on_table_change(table)
-        bell.on_table_change(table)
-
-    tables = Tables(storage, fanout, on_table_change)
-    house = Moderation(storage, tables)
-    lobby = Lobby(storage, tables, fanout)
-    chats = ChatService(storage, fanout)
-    conditions = Conditions(storage, tables)
-    bell = PushNotifier(storage, courier or PushClient())
-    scheduler = Scheduler(storage, tables)
-    analyses = Analyses(storage)
-    identities = SessionService(storage)
-    server = Server(
+    settings = settings or Settings()
+    server = _assemble(
         storage,
-        tables,
-        bots,
-        programs,
-        thinker,
-        analyses,
-        identities,
-        Accounts(storage, passwords or Passwords()),
-        Tokens(storage),
+        settings,
         limits or RateLimits(),
-        house,
-        lobby,
-        Pairing(storage, tables, lobby),
-        chats,
-        conditions,
-        bell,
+        passwords or Passwords(),
+        fanout or (RedisFanout(settings.redis_url) if settings.redis_url else LocalFanout()),
+        push_client or PushClient(),
     )
 
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
-        await storage.open()
-        await identities.open()
-        await bell.open()
-        await fanout.open()
-        await house.start()
-        await tables.resume()
-        await conditions.resume()
-        scheduler.start()
-        rater.open()
-        lobby.start()
-        yield
-        await lobby.stop()
-        await house.stop()
-        await chats.close()
-        await conditions.close()
-        await bell.close()
-        await rater.close()
-        await scheduler.stop()
-        await bots.close()
-        await tables.close()
-        await fanout.close()
-        programs.close()
-        await analyses.close()
-        thinker.close()
-        await storage.close()
+        async with AsyncExitStack() as stack:
+            await storage.open()
+            stack.push_async_callback(storage.close)
+            for service in server.services:
+                await stack.enter_async_context(service)
+            await server.tables.resume()
+            yield
 
     app = FastAPI(
         title="Hexwarp",
@@ -146,25 +103,76 @@ def create_app(
         redoc_url=None,
     )
     app.state.server = server
-    app.add_middleware(RequestGuard, limits=server.limits, house=house)
+    app.add_middleware(RequestGuard, limits=server.limits, moderation=server.moderation)
     errors.install(app)
-    for part in (
-        meta,
-        games,
-        seats,
-        analysis,
-        records,
-        accounts,
-        personal_data,
-        profiles,
-        lobby_routes,
-        chat,
-        notes,
-        push,
-    ):
-        app.include_router(part.router, responses={"4XX": errors.DESCRIBED})
+    for module in ROUTES:
+        app.include_router(module.router, responses={"4XX": errors.PROBLEM_RESPONSE})
     app.include_router(game_socket.router)
     app.include_router(docs.router)
     describe(app)
-    app.router.default = Page(page)
+    app.router.default = Page(settings.page)
     return app
+
+
+ROUTES = (
+    meta,
+    games,
+    seats,
+    analysis,
+    records,
+    accounts,
+    personal_data,
+    profiles,
+    lobby_routes,
+    chat,
+    notes,
+    push,
+)
+"""The modules with the routes of the API, in the order of the description."""
+
+
+def _assemble(
+    storage: Storage,
+    settings: Settings,
+    limits: RateLimits,
+    passwords: Passwords,
+    fanout: Fanout,
+    push_client: PushClient,
+) -> Server:
+    """Create the parts of the server with their dependencies, without starting them."""
+
+    def on_table_change(table: Table) -> None:
+        bots.on_table_change(table)
+        ratings.on_table_change(table)
+        lobby.notice(table)
+        conditional_moves.on_table_change(table)
+        push_notifier.on_table_change(table)
+
+    pool, engines = EnginePool(), HostedEngines(engines_from(settings.engines))
+    bots = BotRunner(pool, engines, settings.bot_pace)
+    ratings = RatingService(storage)
+    tables = Tables(storage, fanout, on_table_change)
+    lobby = Lobby(storage, tables, fanout)
+    conditional_moves = ConditionalMoves(storage, tables)
+    push_notifier = PushNotifier(storage, push_client)
+    return Server(
+        storage=storage,
+        fanout=fanout,
+        tables=tables,
+        scheduler=Scheduler(storage, tables),
+        bots=bots,
+        engines=engines,
+        engine_pool=pool,
+        analyses=Analyses(storage),
+        sessions=SessionService(storage),
+        accounts=Accounts(storage, passwords),
+        tokens=Tokens(storage),
+        limits=limits,
+        moderation=Moderation(storage, tables),
+        lobby=lobby,
+        pairing=Pairing(storage, tables, lobby),
+        chat=ChatService(storage, fanout),
+        conditional_moves=conditional_moves,
+        push_notifier=push_notifier,
+        ratings=ratings,
+    )

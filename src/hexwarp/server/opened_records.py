@@ -1,4 +1,4 @@
-"""Records that somebody opens, turn by turn."""
+"""The replay of a record that a user opens."""
 
 from __future__ import annotations
 
@@ -8,29 +8,33 @@ from hexwarp.server import schemas
 
 
 def replay(text: str) -> schemas.Replay:
-    """A record's games, turn by turn, with everything that it holds. Raises RecordError."""
-    return schemas.Replay(games=[_replayed(one) for one in record.read(text)])
+    """Return the games of a record, turn by turn; all that it contains is visible.
+
+    Raises:
+        RecordError: The text is not a valid record.
+    """
+    return schemas.Replay(games=[_replayed_game(game) for game in record.read(text)])
 
 
-def _replayed(read: record.Record) -> schemas.ReplayedGame:
-    history, game = read.history, read.history.game
+def _replayed_game(source: record.Record) -> schemas.ReplayedGame:
+    history, game = source.history, source.history.game
     outcome = game.outcome(history.state)
     return schemas.ReplayedGame(
         game=game.name,
         players=game.players,
         options=dict(game.options),
-        tags=dict(read.tags),
+        tags=dict(source.tags),
         start=game.view(history.start, game.seats),
         events=list(history.events),
         turns=[
             schemas.Ply(
                 seat=turn.seat,
-                move=move_text(history, number, game.seats) or "",
+                move=move_text(history, index, game.seats) or "",
                 ply=game.ply(turn.state),
                 events=list(turn.events),
                 state=game.view(turn.state, game.seats),
             )
-            for number, turn in enumerate(history.turns)
+            for index, turn in enumerate(history.turns)
         ],
         result=schemas.ReplayedResult(
             scores=list(outcome.scores),

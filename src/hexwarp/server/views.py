@@ -1,6 +1,7 @@
-"""What leaves: a match and its events as one viewer may see them.
+"""Views: a match and its events as one viewer may see them, as messages of the API.
 
-Everything comes through the game's own ``redact``, ``view``, ``redact_event`` and ``tags``.
+States and events of the game pass through its ``redact``, ``view`` and ``redact_event`` only, so
+that hidden information cannot leak.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from hexwarp.match.event_log import LoggedEvent
 from hexwarp.match.model import Match
 from hexwarp.match.permissions import allowed_actions
 from hexwarp.match.record import move_text
+from hexwarp.match.results import match_result, total_scores
 from hexwarp.server import schemas
 
 WITH_SEATS = frozenset(
@@ -34,48 +36,51 @@ WITH_SEATS = frozenset(
         "shared",
     )
 )
-"""The kinds of events that tell who sits where."""
+"""The kinds of events whose messages contain the seats."""
 
 
 @dataclass(frozen=True)
 class TableStatus:
-    """What is going on around a match, beside its log."""
+    """The state of a match that is not in its log: presence and the activity of bots."""
 
     present: frozenset[str] = frozenset()
-    """The people who are connected."""
+    """The ids of the connected users."""
     absent: Collection[str] = ()
-    """The people who have not been for long."""
+    """The ids of the users who have been disconnected for long."""
     thinking: Collection[SeatNumber] = ()
-    """The seats whose bot is at work."""
+    """The seats whose bot is choosing a move."""
     preparing: bool = False
-    """Whether that bot's rules are still being compiled."""
+    """Whether the rules are still being compiled for a bot."""
 
 
 def audience(match: Match, viewer: str | None) -> str | None:
-    """The viewer, or None for all those who are told what any stranger is."""
-    identify = viewer == match.host or any(
+    """Return the viewer, or None if the viewer sees the same as a stranger.
+
+    Messages are cached by audience, so that all strangers share one.
+    """
+    is_involved = viewer == match.host or any(
         viewer == holder.user_id or viewer in holder.spectator_ids for holder in match.holders
     )
-    return viewer if identify else None
+    return viewer if is_involved else None
 
 
 def seats(match: Match, status: TableStatus) -> list[schemas.Seat]:
-    """Who sits where."""
-    seated = []
-    for seat, total in zip(match.game.seats, match.totals(), strict=True):
+    """Return the seats with their holders, clocks and total scores."""
+    messages = []
+    for seat, total in zip(match.game.seats, total_scores(match), strict=True):
         holder = match.holder(seat)
-        here = bool(holder.bot) or holder.user_id in status.present
+        connected = bool(holder.bot) or holder.user_id in status.present
         index = match.holder_index(seat, match.round)
-        seated.append(
+        messages.append(
             schemas.Seat(
                 seat=seat,
                 name=holder.name,
                 kind=holder.kind,
                 person=holder.user_id,
-                program=holder.program,
+                program=holder.is_bot_account,
                 guest=holder.guest,
                 bot=holder.bot,
-                connected=here,
+                connected=connected,
                 resigned=holder.resigned,
                 away=holder.away,
                 shown=bool(holder.spectator_ids),
@@ -84,15 +89,15 @@ def seats(match: Match, status: TableStatus) -> list[schemas.Seat]:
                 total=total,
             )
         )
-    return seated
+    return messages
 
 
 def game(
     match: Match, viewer: str | None, status: TableStatus, *, with_state: bool = True
 ) -> schemas.Game:
     """Return the match as a viewer may see it: a user, or a spectator link's id."""
-    shown = match.visible_seats(viewer)
-    result = match.result()
+    visible = match.visible_seats(viewer)
+    result = match_result(match)
     return schemas.Game(
         id=match.id,
         game=match.game.name,
@@ -120,8 +125,8 @@ def game(
         thinking=sorted(status.thinking),
         preparing=status.preparing,
         rematch=match.rematch,
-        shows=list(shown),
-        state=match.game.view(match.history.state, shown)
+        shows=list(visible),
+        state=match.game.view(match.history.state, visible)
         if match.histories and with_state
         else None,
         result=schemas.Result.model_validate(result) if result else None,
@@ -129,14 +134,14 @@ def game(
 
 
 def _proposal(match: Match) -> schemas.Proposal | None:
-    asked = match.proposal
-    if asked is None:
+    proposal = match.proposal
+    if proposal is None:
         return None
-    return schemas.Proposal(what=asked.what, seat=asked.seat, agreed=sorted(asked.agreed))
+    return schemas.Proposal(what=proposal.kind, seat=proposal.seat, agreed=sorted(proposal.agreed))
 
 
 def fairness(match: Match) -> schemas.ChanceCommitment | None:
-    """The commitment, and the seed once the match is over; None where chance was not sealed."""
+    """Return the commitment, with the seed once the match is over; None without a commitment."""
     if match.seed is None:
         return None
     seed = match.seed.hex() if match.over else None
@@ -146,59 +151,74 @@ def fairness(match: Match) -> schemas.ChanceCommitment | None:
 
 
 def chance(match: Match) -> schemas.ChanceReveal:
-    """The seed of a match that is over, and every roll and draw that stands. Raises Refusal."""
-    seed = commitment.opened_seed(match)
+    """Return the seed of a match that is over, and its chance outcomes.
+
+    Raises:
+        Refusal: The match is not over, or has no commitment.
+    """
+    seed = commitment.revealed_seed(match)
     return schemas.ChanceReveal(
         seal=versioned_commitment(seed),
         seed=seed.hex(),
         entropy=list(match.entropy),
         draws=[
             schemas.Draw(
-                n=draw.n,
-                outcomes=[list(possible) for possible in draw.outcomes],
-                drawn=draw.drawn,
-                ply=draw.ply,
-                round=draw.round,
+                n=drawn.number,
+                outcomes=[list(possible) for possible in drawn.outcomes],
+                drawn=drawn.outcome,
+                ply=drawn.ply,
+                round=drawn.round,
             )
             for number in range(1, len(match.histories) + 1)
-            for draw in commitment.draws(match, number)
+            for drawn in commitment.numbered_outcomes(match, number)
         ],
     )
 
 
-def shown_in_event(match: Match, viewer: str | None, latest: Match) -> frozenset[SeatNumber]:
-    """The seats whose secrets an event may tell a viewer; ``match`` is the match right after it.
+def visible_seats_in_event(
+    match: Match, viewer: str | None, latest: Match
+) -> frozenset[SeatNumber]:
+    """Return the seats whose secrets a viewer may see in an event.
 
-    ``latest`` is the match as it is now: while a watching link lasts, it shows what its seat has
-    seen from the start, and once it has ended nothing any more.
+    Args:
+        match: The match right after the event.
+        viewer: A user's id, a spectator link's viewer id, or None.
+        latest: The current match. A current spectator link shows its seat's view from the start;
+            a replaced one shows nothing.
     """
     own, linked = match.seats_of(viewer), latest.visible_seats(viewer, match.round)
     return frozenset((*own, *linked))
 
 
 def event(
-    logged: LoggedEvent, match: Match, shown: Collection[SeatNumber], status: TableStatus
+    logged: LoggedEvent, match: Match, visible: Collection[SeatNumber], status: TableStatus
 ) -> schemas.GameEvent:
-    """A stored event for whoever may see those seats' secrets; ``match`` is the match after it.
+    """Return the message of a logged event.
 
-    Of the room it tells who is present, and that only in events ``WITH_SEATS``.
+    Args:
+        logged: The event.
+        match: The match right after it.
+        visible: The seats whose secrets the viewer may see.
+        status: The presence, which is in the messages of the kinds ``WITH_SEATS`` only.
     """
     seq = logged.seq
     data: Any = logged.data
-    seated = seats(match, status) if logged.kind in WITH_SEATS else []
+    seat_messages = seats(match, status) if logged.kind in WITH_SEATS else []
     if logged.kind == "created":
-        return schemas.CreatedEvent(seq=seq, seats=seated)
+        return schemas.CreatedEvent(seq=seq, seats=seat_messages)
     if logged.kind == "joined":
-        return schemas.JoinedEvent(seq=seq, seat=data["seat"], name=data["name"], seats=seated)
+        return schemas.JoinedEvent(
+            seq=seq, seat=data["seat"], name=data["name"], seats=seat_messages
+        )
     if logged.kind == "resigned":
-        return schemas.ResignedEvent(seq=seq, seat=data["seat"], seats=seated)
+        return schemas.ResignedEvent(seq=seq, seat=data["seat"], seats=seat_messages)
     if logged.kind in ("left", "timed_out", "returned", "shared"):
-        change: Any = logged.kind
-        return schemas.SeatEvent(seq=seq, kind=change, seat=data["seat"], seats=seated)
+        kind: Any = logged.kind
+        return schemas.SeatEvent(seq=seq, kind=kind, seat=data["seat"], seats=seat_messages)
     if logged.kind == "filled":
-        return schemas.FilledEvent(seq=seq, seats=seated)
+        return schemas.FilledEvent(seq=seq, seats=seat_messages)
     if logged.kind == "resumed":
-        return schemas.ResumedEvent(seq=seq, seats=seated)
+        return schemas.ResumedEvent(seq=seq, seats=seat_messages)
     if logged.kind == "proposed":
         return schemas.ProposedEvent(seq=seq, what=data["what"], seat=data["seat"])
     if logged.kind == "answered":
@@ -210,16 +230,16 @@ def event(
     if logged.kind == "rematch":
         return schemas.RematchEvent(seq=seq, game=data["game"])
     if logged.kind in ("round_over", "finished"):
-        kind = schemas.FinishedEvent if logged.kind == "finished" else schemas.RoundOverEvent
-        return kind(
-            seq=seq, round=match.round, result=schemas.Result.model_validate(match.result())
+        schema = schemas.FinishedEvent if logged.kind == "finished" else schemas.RoundOverEvent
+        return schema(
+            seq=seq, round=match.round, result=schemas.Result.model_validate(match_result(match))
         )
     history = match.history
-    state = match.game.view(history.state, shown)
+    state = match.game.view(history.state, visible)
     if logged.kind == "started":
-        events = _events(match, history.events, shown)
+        events = _redact_events(match, history.events, visible)
         return schemas.StartedEvent(
-            seq=seq, round=match.round, events=events, state=state, seats=seated
+            seq=seq, round=match.round, events=events, state=state, seats=seat_messages
         )
     if logged.kind == "undone":
         return schemas.UndoneEvent(
@@ -236,32 +256,38 @@ def event(
         round=match.round,
         ply=match.ply,
         seat=turn.seat,
-        move=move_text(history, len(history.turns) - 1, shown),
-        events=_events(match, turn.events, shown),
+        move=move_text(history, len(history.turns) - 1, visible),
+        events=_redact_events(match, turn.events, visible),
         state=state,
     )
 
 
-def _events(match: Match, happened: Iterable[Event], viewer: Collection[SeatNumber]) -> list[Event]:
-    return [match.game.redact_event(one, viewer) for one in happened]
+def _redact_events(
+    match: Match, events: Iterable[Event], visible: Collection[SeatNumber]
+) -> list[Event]:
+    return [match.game.redact_event(event, visible) for event in events]
 
 
-def legal(match: Match, player: str | None, seat: SeatNumber | None) -> schemas.LegalMoves:
-    """The moves that the person may make now, for the seat named or the first that may move."""
+def legal_moves(match: Match, user_id: str | None, seat: SeatNumber | None) -> schemas.LegalMoves:
+    """Return the user's legal moves, for the given seat or the user's first seat to move."""
     match.check_seat(seat)
-    own = match.seats_of(player)
+    own = match.seats_of(user_id)
     moves = []
-    turn = [s for s in own if s in match.to_move and seat in (None, s) and not match.holder(s).away]
-    if turn:
-        seat = turn[0]
-        seen = match.game.redact(match.history.state, own)
-        actions = match.game.legal_actions(seen, seat)
-        moves = [match.game.action_text(seen, seat, action) for action in actions]
+    to_move = [
+        other
+        for other in own
+        if other in match.to_move and seat in (None, other) and not match.holder(other).away
+    ]
+    if to_move:
+        seat = to_move[0]
+        state = match.game.redact(match.history.state, own)
+        actions = match.game.legal_actions(state, seat)
+        moves = [match.game.action_text(state, seat, action) for action in actions]
     return schemas.LegalMoves(ply=match.ply, seat=seat or next(iter(own), None), moves=moves)
 
 
 def planning_seats(match: Match, user_id: str | None) -> tuple[SeatNumber, ...]:
-    """Return the user's seats that may plan now: those to move, or else all that still play."""
+    """Return the user's seats that get plans: those to move, else all without a substitute bot."""
     if match.status != "playing" or match.round_over:
         return ()
     own = tuple(seat for seat in match.seats_of(user_id) if not match.holder(seat).bot)
@@ -271,7 +297,7 @@ def planning_seats(match: Match, user_id: str | None) -> tuple[SeatNumber, ...]:
 def plan_message(
     match: Match, own: Collection[SeatNumber], seat: SeatNumber
 ) -> schemas.PlanMessage:
-    """Return what each move of ``seat`` would do now, to a user who has the seats ``own``."""
+    """Return the effects of each move of ``seat``, as a user with the seats ``own`` sees them."""
     game = match.game
     state = game.with_turn(game.redact(match.history.state, own), seat)
     moves, effects = [], {}
@@ -279,7 +305,7 @@ def plan_message(
         text = game.action_text(state, seat, action)
         moves.append(text)
         if events := game.effects(state, seat, action):
-            effects[text] = _events(match, events, own)
+            effects[text] = _redact_events(match, events, own)
     forbidden: dict[str, list[str]] = {}
     for text, reason in game.forbidden_moves(state, seat):
         forbidden.setdefault(reason, []).append(text)
@@ -288,21 +314,26 @@ def plan_message(
     )
 
 
-def plan(match: Match, player: str | None, seat: SeatNumber | None) -> schemas.Plan:
-    """What each move of the person's seat would do, were it that seat's turn now."""
+def plan(match: Match, user_id: str | None, seat: SeatNumber | None) -> schemas.Plan:
+    """Return the effects of each move of the user's seat, as if it were that seat's turn.
+
+    Raises:
+        Refusal: The seat is not the user's, or the user has none.
+        MalformedError: The game has no such seat.
+    """
     match.check_seat(seat)
-    own = match.seats_of(player)
+    own = match.seats_of(user_id)
     if not own or seat not in (None, *own):
         raise Refusal("not_your_seat", "You have no such seat in this game.")
-    seat = seat or next(iter(s for s in own if s in match.to_move), own[0])
+    seat = seat or next((other for other in own if other in match.to_move), own[0])
     plan = schemas.Plan(ply=match.ply, seat=seat, moves=[], forbidden=[])
     if match.status == "playing" and not match.round_over:
         game = match.game
-        seen = game.with_turn(game.redact(match.history.state, own), seat)
-        for action in game.legal_actions(seen, seat):
-            events = _events(match, game.apply(seen, seat, action).events, own)
-            text = game.action_text(seen, seat, action)
+        state = game.with_turn(game.redact(match.history.state, own), seat)
+        for action in game.legal_actions(state, seat):
+            events = _redact_events(match, game.apply(state, seat, action).events, own)
+            text = game.action_text(state, seat, action)
             plan.moves.append(schemas.PlannedMove(move=text, events=events))
-        for text, reason in game.forbidden_moves(seen, seat):
+        for text, reason in game.forbidden_moves(state, seat):
             plan.forbidden.append(schemas.ForbiddenMove(move=text, reason=reason))
     return plan

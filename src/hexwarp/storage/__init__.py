@@ -1,7 +1,7 @@
-"""What outlives the process: the people, and each match as an append-only log of events."""
+"""Persistent data: users, and each match as an append-only log of events."""
 
-from hexwarp.storage.base import Conflict, Standing, Storage
-from hexwarp.storage.people import Person
+from hexwarp.storage.base import Conflict, MatchIndex, Storage
 from hexwarp.storage.sql import SqlStorage
+from hexwarp.storage.users import User
 
-__all__ = ["Conflict", "Person", "SqlStorage", "Standing", "Storage"]
+__all__ = ["Conflict", "MatchIndex", "SqlStorage", "Storage", "User"]

@@ -1,4 +1,4 @@
-"""The few methods that the server needs of a storage."""
+"""The interface between the server and its storage."""
 
 from __future__ import annotations
 
@@ -9,103 +9,132 @@ from typing import Protocol
 from hexwarp.core.types import JsonObject
 from hexwarp.match.event_log import LoggedEvent
 from hexwarp.match.participants import Participants
+from hexwarp.storage.chat import Chat
 from hexwarp.storage.credentials import Credentials
-from hexwarp.storage.history import History
-from hexwarp.storage.house import House
-from hexwarp.storage.people import People
-from hexwarp.storage.private import Private
-from hexwarp.storage.push import Push
+from hexwarp.storage.history import MatchHistory
+from hexwarp.storage.leases import Leases
+from hexwarp.storage.moderation import ModerationStore
+from hexwarp.storage.push import PushSubscriptions
 from hexwarp.storage.ratings import Ratings
-from hexwarp.storage.talk import Talk
-from hexwarp.storage.turns import Turns
+from hexwarp.storage.server_keys import ServerKeys
+from hexwarp.storage.sessions import Sessions
+from hexwarp.storage.user_match_data import UserMatchDataStore
+from hexwarp.storage.users import Users
 
 
-class Conflict(Exception):  # noqa: N818 - it is no error: somebody else was quicker
-    """Another writer stored an event with the same match and sequence number; nothing changed."""
+class Conflict(Exception):  # noqa: N818 - an expected outcome of a race, not an error
+    """Another writer stored an event with the same match and sequence number first.
+
+    Nothing of the rejected call is stored.
+    """
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
-    """Where a match stands after its latest event: what matches are looked up by."""
+class MatchIndex:
+    """The columns by which a match is looked up, as of its latest event."""
 
-    match: str
+    match_id: str
     status: str
     public: bool
-    """Whether the lobby may show it."""
+    """Whether the lobby may list it."""
     waits_for_bot: bool
     due: int | None
-    """When somebody has to look at it though nobody acts, Unix time in ms; None for never."""
+    """When the scheduler must check it if nobody acts, Unix time in ms; None for never."""
 
 
 class Storage(Protocol):
-    """Where people and matches are kept. What a call has stored is on disk when it returns."""
+    """Persistent storage of users and matches. A write is on disk when its call returns."""
 
-    people: People
+    users: Users
+    sessions: Sessions
     credentials: Credentials
-    history: History
+    server_keys: ServerKeys
+    history: MatchHistory
     ratings: Ratings
-    turns: Turns
-    push: Push
-    talk: Talk
-    private: Private
-    house: House
+    leases: Leases
+    push: PushSubscriptions
+    chat: Chat
+    user_match_data: UserMatchDataStore
+    moderation: ModerationStore
 
     async def open(self) -> None:
-        """Bring the tables up to date; once more does no harm. Raises StorageError."""
+        """Migrate the database to the current schema; idempotent.
+
+        Raises:
+            StorageError: The database cannot be reached or used.
+        """
 
     async def close(self) -> None:
-        """Let go of everything."""
+        """Finish pending writes and close all connections."""
 
     async def ping(self) -> None:
-        """Ask something trivial; raises whatever is wrong."""
+        """Run a trivial query; it raises if the database is unavailable."""
 
     async def append(
         self,
-        events: Sequence[LoggedEvent],
-        standings: Sequence[Standing],
+        new_events: Sequence[LoggedEvent],
+        indexes: Sequence[MatchIndex],
         changed_participants: Sequence[Participants] = (),
     ) -> None:
-        """Store events, all or none, and where each of their matches stands then.
+        """Store events, index rows and participants in one transaction.
 
-        ``companies``: who sits at those of them at which that has changed.
+        Args:
+            new_events: Events of one or more matches. A match is created by its event 1.
+            indexes: The new index row of each of these matches.
+            changed_participants: The participants of those matches where they have changed, with
+                the result of those that have finished.
 
-        Raises Conflict.
+        Raises:
+            Conflict: One of the sequence numbers is taken; nothing is stored.
         """
 
     async def events(
-        self, match: str, after: int = 0, most: int | None = None
+        self, match_id: str, after: int = 0, limit: int | None = None
     ) -> list[LoggedEvent]:
-        """A match's events after a sequence number, in order, and no more than so many.
+        """Return a match's events in order.
 
-        Empty for an unknown match.
+        Args:
+            match_id: The match.
+            after: The sequence number after which to start.
+            limit: The largest number of events to return; None for all.
+
+        Returns:
+            The events; none for an unknown match.
         """
 
-    async def keep_analysis(self, match: str, record: str, data: JsonObject) -> None:
-        """Keep what an analysis of a match found; once more changes nothing.
+    async def save_analysis(self, match_id: str, record_hash: str, data: JsonObject) -> None:
+        """Store an analysis; does nothing if the record's analysis is stored already.
 
-        ``record`` is the hash of the record that was analysed.
+        Args:
+            match_id: The match.
+            record_hash: The hash of the analysed record.
+            data: The analysis.
         """
 
-    async def analysis(self, match: str, record: str) -> JsonObject | None:
-        """What was kept of the analysis of that record."""
+    async def analysis(self, match_id: str, record_hash: str) -> JsonObject | None:
+        """Return the stored analysis of a record, if there is one."""
 
     async def waiting_for_bots(self, until: int | None = None) -> list[str]:
-        """The matches in which a bot is to act.
+        """Return the ids of the matches in which a bot is to act.
 
-        Only those whose latest event is from that time or before it, Unix time in ms.
+        Args:
+            until: Only matches whose latest event is not newer than this, Unix time in ms.
         """
 
     async def waiting_in_public(self) -> list[str]:
-        """The matches that the lobby may show: they wait for people."""
+        """Return the ids of the public matches that wait for players."""
 
     async def due(self, now: int) -> list[str]:
-        """The matches that somebody has to look at now."""
+        """Return the ids of the matches that are due at ``now``, Unix time in ms."""
 
     async def next_due(self) -> int | None:
-        """When the first match is due, Unix time in ms; None if there is none."""
+        """Return when the next match is due, Unix time in ms; None if none is."""
 
-    async def restand(self, standing: Standing, participants_of: Participants) -> None:
-        """Note where a match stands, though nothing has happened in it; and who sits there.
+    async def update_index(self, index: MatchIndex, participants: Participants) -> None:
+        """Refresh a match's index row without an event.
 
-        The latter if nobody has: in matches from before that was kept.
+        Args:
+            index: The new index row.
+            participants: The match's participants, stored only if there are none yet: matches from
+                before they were stored lack them.
         """

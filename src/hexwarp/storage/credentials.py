@@ -1,4 +1,4 @@
-"""What proves who somebody is: passwords, passkeys, and the tokens of programs."""
+"""Credentials: passwords, passkeys, and API tokens."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from hexwarp.storage.tables import api_tokens, challenges, passkeys, passwords
 
 @dataclass(frozen=True, slots=True)
 class Passkey:
-    """A key of WebAuthn; ``id`` is the credential's in base64url. Times are Unix time in ms."""
+    """A WebAuthn credential; ``id`` is in base64url, ``created`` Unix time in ms."""
 
     id: str
-    person: str
+    user_id: str
     name: str
     public_key: bytes
     sign_count: int
@@ -25,13 +25,13 @@ class Passkey:
 
 @dataclass(frozen=True, slots=True)
 class ApiToken:
-    """A program's token, of which only a hash is kept. Times are Unix time in ms."""
+    """A token for API clients, of which only a hash is stored. Times are Unix time in ms."""
 
     id: str
-    person: str
+    user_id: str
     name: str
     created: int
-    used: int | None
+    last_used: int | None
 
 
 class Credentials:
@@ -40,104 +40,116 @@ class Credentials:
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
 
-    async def password(self, person: str) -> str | None:
-        """The hash of a person's password."""
-        query = select(passwords.c.hash).where(passwords.c.person == person)
+    async def password_hash(self, user_id: str) -> str | None:
+        """Return the hash of a user's password, if there is one."""
+        query = select(passwords.c.hash).where(passwords.c.user_id == user_id)
         async with self._engine.connect() as connection:
             found: str | None = (await connection.execute(query)).scalar()
         return found
 
-    async def set_password(self, person: str, hashed: str) -> None:
-        """Keep the hash of a person's password instead of any other."""
+    async def set_password_hash(self, user_id: str, password_hash: str) -> None:
+        """Set the hash of a user's password."""
         async with self._engine.begin() as connection:
-            await connection.execute(delete(passwords).where(passwords.c.person == person))
-            await connection.execute(insert(passwords), {"person": person, "hash": hashed})
+            await connection.execute(delete(passwords).where(passwords.c.user_id == user_id))
+            row = {"user_id": user_id, "hash": password_hash}
+            await connection.execute(insert(passwords), row)
 
     # --- passkeys --------------------------------------------------------------------------------
 
-    async def challenge(self, challenge: str, person: str | None, until: int, now: int) -> None:
-        """Keep a challenge for a person, or for whoever logs in; those that expired go."""
-        row = {"challenge": challenge, "person": person, "until": until}
+    async def add_challenge(
+        self, challenge: str, user_id: str | None, until: int, now: int
+    ) -> None:
+        """Store a WebAuthn challenge, and delete those that have expired.
+
+        Args:
+            challenge: The challenge in base64url.
+            user_id: The user who registers a passkey; None for a login, by any user.
+            until: When the challenge expires, Unix time in ms.
+            now: The current time, Unix time in ms.
+        """
+        row = {"challenge": challenge, "user_id": user_id, "until": until}
         async with self._engine.begin() as connection:
             await connection.execute(delete(challenges).where(challenges.c.until < now))
             await connection.execute(insert(challenges), row)
 
-    async def meet(self, challenge: str, person: str | None, now: int) -> bool:
-        """Use a challenge up: whether it was kept for this person, and had not expired."""
-        used = delete(challenges).where(
+    async def consume_challenge(self, challenge: str, user_id: str | None, now: int) -> bool:
+        """Delete a challenge; return whether it was valid for this user and had not expired."""
+        valid = delete(challenges).where(
             challenges.c.challenge == challenge,
-            challenges.c.person.is_not_distinct_from(person),
+            challenges.c.user_id.is_not_distinct_from(user_id),
             challenges.c.until >= now,
         )
         async with self._engine.begin() as connection:
-            return (await connection.execute(used)).rowcount == 1
+            return (await connection.execute(valid)).rowcount == 1
 
     async def add_passkey(self, passkey: Passkey) -> bool:
-        """Keep a new passkey; whether there was none with its id."""
-        return await rows.add(self._engine, passkeys, rows.of(passkey))
+        """Add a passkey; return False if one with its id exists."""
+        return await rows.insert_if_new(self._engine, passkeys, rows.to_row(passkey))
 
-    async def passkey(self, credential: str) -> Passkey | None:
-        """The passkey with this id."""
-        query = select(passkeys).where(passkeys.c.id == credential)
+    async def passkey(self, passkey_id: str) -> Passkey | None:
+        """Return the passkey with this id."""
+        query = select(passkeys).where(passkeys.c.id == passkey_id)
         async with self._engine.connect() as connection:
             row = (await connection.execute(query)).first()
         return Passkey(*row) if row else None
 
-    async def count(self, passkey: Passkey, sign_count: int) -> bool:
-        """Note how often a passkey has signed; whether nobody else did meanwhile."""
-        counted = update(passkeys).where(
+    async def update_sign_count(self, passkey: Passkey, sign_count: int) -> bool:
+        """Set a passkey's sign count; return False if it has changed since it was read."""
+        unchanged = update(passkeys).where(
             passkeys.c.id == passkey.id, passkeys.c.sign_count == passkey.sign_count
         )
         async with self._engine.begin() as connection:
-            changed = await connection.execute(counted.values(sign_count=sign_count))
-        return changed.rowcount == 1
+            updated = await connection.execute(unchanged.values(sign_count=sign_count))
+        return updated.rowcount == 1
 
-    async def passkeys_of(self, person: str) -> list[Passkey]:
-        """A person's passkeys, the oldest first."""
-        query = select(passkeys).where(passkeys.c.person == person)
+    async def passkeys_of(self, user_id: str) -> list[Passkey]:
+        """Return a user's passkeys, the oldest first."""
+        query = select(passkeys).where(passkeys.c.user_id == user_id)
         query = query.order_by(passkeys.c.created, passkeys.c.id)
         async with self._engine.connect() as connection:
             return [Passkey(*row) for row in await connection.execute(query)]
 
-    async def remove_passkey(self, person: str, credential: str) -> bool:
-        """Forget a person's passkey; whether there was one."""
-        gone = delete(passkeys).where(passkeys.c.id == credential, passkeys.c.person == person)
+    async def remove_passkey(self, user_id: str, passkey_id: str) -> bool:
+        """Remove a user's passkey; return whether there was one."""
+        own = delete(passkeys).where(passkeys.c.id == passkey_id, passkeys.c.user_id == user_id)
         async with self._engine.begin() as connection:
-            return (await connection.execute(gone)).rowcount == 1
+            return (await connection.execute(own)).rowcount == 1
 
-    # --- tokens of programs ----------------------------------------------------------------------
+    # --- API tokens ------------------------------------------------------------------------------
 
     async def add_token(self, token: ApiToken, token_hash: str) -> None:
-        """Keep a new token."""
-        row = rows.of(token) | {"token_hash": token_hash}
+        """Add a token."""
+        row = rows.to_row(token) | {"token_hash": token_hash}
         async with self._engine.begin() as connection:
             await connection.execute(insert(api_tokens), row)
 
     async def token(self, token_hash: str) -> ApiToken | None:
-        """The token with this hash."""
+        """Return the token with this hash."""
         query = _TOKENS.where(api_tokens.c.token_hash == token_hash)
         async with self._engine.connect() as connection:
             row = (await connection.execute(query)).first()
         return ApiToken(*row) if row else None
 
-    async def use_token(self, token: str, at: int) -> None:
-        """Note when a token was last used."""
+    async def touch_token(self, token_id: str, at: int) -> None:
+        """Set when a token was last used."""
+        token = update(api_tokens).where(api_tokens.c.id == token_id)
         async with self._engine.begin() as connection:
-            used = update(api_tokens).where(api_tokens.c.id == token)
-            await connection.execute(used.values(used=at))
+            await connection.execute(token.values(last_used=at))
 
-    async def tokens_of(self, people: list[str]) -> list[ApiToken]:
-        """The tokens of these people, the oldest first."""
-        query = _TOKENS.where(api_tokens.c.person.in_(people))
+    async def tokens_of(self, user_ids: list[str]) -> list[ApiToken]:
+        """Return the tokens of these users, the oldest first."""
+        query = _TOKENS.where(api_tokens.c.user_id.in_(user_ids))
         query = query.order_by(api_tokens.c.created, api_tokens.c.id)
         async with self._engine.connect() as connection:
             return [ApiToken(*row) for row in await connection.execute(query)]
 
-    async def remove_token(self, people: list[str], token: str) -> bool:
-        """Forget a token of one of these people; whether there was one."""
-        gone = delete(api_tokens).where(api_tokens.c.id == token, api_tokens.c.person.in_(people))
+    async def remove_token(self, user_ids: list[str], token_id: str) -> bool:
+        """Remove a token of one of these users; return whether there was one."""
+        own = delete(api_tokens).where(
+            api_tokens.c.id == token_id, api_tokens.c.user_id.in_(user_ids)
+        )
         async with self._engine.begin() as connection:
-            return (await connection.execute(gone)).rowcount == 1
+            return (await connection.execute(own)).rowcount == 1
 
 
 _TOKENS = select(*rows.columns(api_tokens, ApiToken))

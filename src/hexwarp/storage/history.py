@@ -1,6 +1,6 @@
-"""Who sat at which match, and how it ended: what people look their games up by.
+"""Match history: the participants and results of matches.
 
-All of it follows from the logs; it is written together with them.
+All of it is derived from the event logs, and stored in the same transactions.
 """
 
 from __future__ import annotations
@@ -15,21 +15,29 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from hexwarp.match.participants import Outcome, Participant, Participants, Result
 from hexwarp.storage import rows
-from hexwarp.storage.tables import matches, people, results, seatings
+from hexwarp.storage.tables import matches, participants, results, users
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
-    """A finished match; ``number`` counts them all in the order in which they ended."""
+class FinishedMatch:
+    """A finished match; ``number`` counts matches in the order in which they ended."""
 
     number: int
     result: Result
-    seatings: tuple[Participant, ...]
+    participants: tuple[Participant, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
-    """Which games of a player to look up. ``viewer`` sees public ones, and those with a seat."""
+class HistoryFilter:
+    """Which of a player's finished matches to return; unset fields do not restrict.
+
+    Attributes:
+        viewer: The user who asks, by player key: public matches and this user's own are visible.
+        game: Only matches of this game.
+        opponent: Only matches in which this player took part, by player key.
+        outcome: Only matches that ended so for the player.
+        before: Only matches with a smaller number, for paging.
+    """
 
     viewer: str | None = None
     game: str | None = None
@@ -40,7 +48,7 @@ class Wanted:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """How many games ended how, against or at what ``key`` says."""
+    """A player's numbers of matches won, drawn and lost; ``key`` is a game or an opponent."""
 
     key: str
     won: int
@@ -48,122 +56,147 @@ class Tally:
     lost: int
 
 
-def note(connection: Connection, changed_participants: Iterable[Participants]) -> None:
-    """Write down who sits where, as part of a transaction; guests who logged in as accounts."""
-    for participants_of in changed_participants:
-        players = [one.player for one in participants_of.seatings]
-        query = select(people.c.id, people.c.account).where(people.c.account.is_not(None))
-        moved = connection.execute(query.where(people.c.id.in_(players)))
-        account = {row.id: row.account for row in moved}
-        sitting = [
-            {
-                "match": participants_of.match,
-                **rows.of(one),
-                "player": account.get(one.player, one.player),
-            }
-            for one in participants_of.seatings
-        ]
-        connection.execute(delete(seatings).where(seatings.c.match == participants_of.match))
-        if sitting:
-            connection.execute(insert(seatings), sitting)
-        if participants_of.result:
-            connection.execute(
-                insert(results), rows.of(participants_of.result) | {"settled": False}
-            )
-
-
-class History:
-    """The games that were played, in a database."""
+class MatchHistory:
+    """The match history in a database."""
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
 
-    async def games(self, player: str, wanted: Wanted, most: int) -> list[Played]:
-        """A player's finished games, the newest first."""
-        query = select(results).where(*_conditions(player, wanted))
-        query = query.order_by(results.c.number.desc()).limit(most)
-        async with self._engine.connect() as connection:
-            found = [(row.number, result_of(row)) for row in await connection.execute(query)]
-            sat = await seated(connection, [result.match for _, result in found])
-        return [Played(number, result, sat[result.match]) for number, result in found]
+    async def finished(
+        self, player_key: str, where: HistoryFilter, limit: int
+    ) -> list[FinishedMatch]:
+        """Return a player's finished matches, the newest first.
 
-    async def running(self, player: str, most: int | None = None) -> list[str]:
-        """The matches at which somebody sits that are not over."""
-        query = select(matches.c.id).distinct().join(seatings, seatings.c.match == matches.c.id)
-        going = matches.c.status.in_(("waiting", "playing"))
-        query = query.where(seatings.c.player == player, going).limit(most)
+        Args:
+            player_key: The player: see ``Participant``.
+            where: Which matches to return.
+            limit: The largest number of matches to return.
+        """
+        query = select(results).where(*_conditions(player_key, where))
+        query = query.order_by(results.c.number.desc()).limit(limit)
+        async with self._engine.connect() as connection:
+            found = [(row.number, result_from_row(row)) for row in await connection.execute(query)]
+            by_match = await read_participants(connection, [one.match_id for _, one in found])
+        return [
+            FinishedMatch(number, result, by_match[result.match_id]) for number, result in found
+        ]
+
+    async def running(self, player_key: str, limit: int | None = None) -> list[str]:
+        """Return the ids of a player's matches that are not over."""
+        query = select(matches.c.id).distinct()
+        query = query.join(participants, participants.c.match_id == matches.c.id)
+        running = matches.c.status.in_(("waiting", "playing"))
+        query = query.where(participants.c.player_key == player_key, running).limit(limit)
         async with self._engine.connect() as connection:
             return list((await connection.execute(query)).scalars())
 
-    async def all(self, player: str) -> list[str]:
-        """Every match at which somebody sits or sat."""
-        query = select(seatings.c.match).distinct().where(seatings.c.player == player)
+    async def all(self, player_key: str) -> list[str]:
+        """Return the ids of all matches in which a player takes or took part."""
+        query = select(participants.c.match_id).distinct()
+        query = query.where(participants.c.player_key == player_key)
         async with self._engine.connect() as connection:
-            return list((await connection.execute(query.order_by(seatings.c.match))).scalars())
+            found = await connection.execute(query.order_by(participants.c.match_id))
+            return list(found.scalars())
 
-    async def by_game(self, player: str) -> list[Tally]:
-        """How a player's games ended, by the game that was played."""
-        joined = seatings.join(results, results.c.match == seatings.c.match)
-        query = select(results.c.game, seatings.c.outcome, func.count()).select_from(joined)
-        query = query.where(seatings.c.player == player, seatings.c.outcome.is_not(None))
-        async with self._engine.connect() as connection:
-            found = await connection.execute(query.group_by(results.c.game, seatings.c.outcome))
-            return _tallies([tuple(row) for row in found])
-
-    async def by_opponent(self, player: str, wanted: Wanted, most: int) -> list[Tally]:
-        """How a player's games ended, by opponent: those that were met most often first."""
-        other = seatings.alias("other")
-        joined = seatings.join(results, results.c.match == seatings.c.match)
-        joined = joined.join(other, other.c.match == seatings.c.match)
-        query = select(other.c.player, seatings.c.outcome, func.count()).select_from(joined)
+    async def tally_by_game(self, player_key: str) -> list[Tally]:
+        """Return how a player's matches ended, by game."""
+        joined = participants.join(results, results.c.match_id == participants.c.match_id)
+        group = results.c.game, participants.c.outcome
+        query = select(*group, func.count()).select_from(joined).group_by(*group)
         query = query.where(
-            seatings.c.player == player,
-            other.c.player != player,
-            seatings.c.outcome.is_not(None),
-            *_conditions(player, wanted),
+            participants.c.player_key == player_key, participants.c.outcome.is_not(None)
         )
         async with self._engine.connect() as connection:
-            found = await connection.execute(query.group_by(other.c.player, seatings.c.outcome))
-            tallies = _tallies([tuple(row) for row in found])
-        return sorted(tallies, key=lambda one: -(one.won + one.drawn + one.lost))[:most]
+            return _tallies([tuple(row) for row in await connection.execute(query)])
 
+    async def tally_by_opponent(
+        self, player_key: str, where: HistoryFilter, limit: int
+    ) -> list[Tally]:
+        """Return how a player's matches ended, by opponent, the most frequent opponent first.
 
-async def seated(
-    connection: AsyncConnection, names: Sequence[str]
-) -> dict[str, tuple[Participant, ...]]:
-    """Who sat at these matches."""
-    found: dict[str, list[Participant]] = defaultdict(list)
-    query = select(seatings).where(seatings.c.match.in_(names)).order_by(seatings.c.chair)
-    for row in await connection.execute(query):
-        found[row.match].append(
-            Participant(row.chair, row.player, row.place, row.score, row.outcome)
+        Args:
+            player_key: The player: see ``Participant``.
+            where: Which matches to count.
+            limit: The largest number of opponents to return.
+        """
+        opponents = participants.alias("opponents")
+        joined = participants.join(results, results.c.match_id == participants.c.match_id)
+        joined = joined.join(opponents, opponents.c.match_id == participants.c.match_id)
+        group = opponents.c.player_key, participants.c.outcome
+        query = select(*group, func.count()).select_from(joined).group_by(*group)
+        query = query.where(
+            participants.c.player_key == player_key,
+            opponents.c.player_key != player_key,
+            participants.c.outcome.is_not(None),
+            *_conditions(player_key, where),
         )
-    return {name: tuple(found[name]) for name in names}
+        async with self._engine.connect() as connection:
+            tallies = _tallies([tuple(row) for row in await connection.execute(query)])
+        return sorted(tallies, key=lambda one: -(one.won + one.drawn + one.lost))[:limit]
 
 
-def _conditions(player: str, wanted: Wanted) -> list[ColumnElement[bool]]:
-    def sits(who: str, outcome: Outcome | None = None) -> ColumnElement[bool]:
-        chairs = select(seatings.c.match).where(seatings.c.player == who)
-        if outcome:
-            chairs = chairs.where(seatings.c.outcome == outcome)
-        return results.c.match.in_(chairs)
+def write_participants(connection: Connection, changed: Iterable[Participants]) -> None:
+    """Replace the participants of matches, and store results, within a transaction.
 
-    conditions = [sits(player, wanted.outcome)]
-    if wanted.viewer != player:
-        mine = [sits(wanted.viewer)] if wanted.viewer else []
-        conditions.append(or_(results.c.public, *mine))
-    if wanted.game:
-        conditions.append(results.c.game == wanted.game)
-    if wanted.opponent:
-        conditions.append(sits(wanted.opponent))
-    if wanted.before:
-        conditions.append(results.c.number < wanted.before)
-    return conditions
+    A guest that was merged into an account is stored as that account.
+    """
+    for match in changed:
+        player_keys = [one.player_key for one in match.entries]
+        query = select(users.c.id, users.c.account_id).where(users.c.account_id.is_not(None))
+        merged = connection.execute(query.where(users.c.id.in_(player_keys)))
+        account_ids = {row.id: row.account_id for row in merged}
+        entries = [
+            {
+                **rows.to_row(one),
+                "match_id": match.match_id,
+                "player_key": account_ids.get(one.player_key, one.player_key),
+            }
+            for one in match.entries
+        ]
+        old = delete(participants).where(participants.c.match_id == match.match_id)
+        connection.execute(old)
+        if entries:
+            connection.execute(insert(participants), entries)
+        if match.result:
+            connection.execute(insert(results), rows.to_row(match.result) | {"settled": False})
 
 
-def result_of(row: Any) -> Result:
-    """What a row says."""
+async def read_participants(
+    connection: AsyncConnection, match_ids: Sequence[str]
+) -> dict[str, tuple[Participant, ...]]:
+    """Return the participants of each of these matches."""
+    found: dict[str, list[Participant]] = defaultdict(list)
+    columns = rows.columns(participants, Participant)
+    query = select(participants.c.match_id, *columns)
+    query = query.where(participants.c.match_id.in_(match_ids))
+    for row in await connection.execute(query.order_by(participants.c.holder_index)):
+        found[row.match_id].append(Participant(*row[1:]))
+    return {match_id: tuple(found[match_id]) for match_id in match_ids}
+
+
+def result_from_row(row: Any) -> Result:
+    """Return the result that a row of ``results`` holds."""
     return Result(*(getattr(row, name) for name in Result.__slots__))
+
+
+def _conditions(player_key: str, where: HistoryFilter) -> list[ColumnElement[bool]]:
+    def took_part(key: str, outcome: Outcome | None = None) -> ColumnElement[bool]:
+        match_ids = select(participants.c.match_id).where(participants.c.player_key == key)
+        if outcome:
+            match_ids = match_ids.where(participants.c.outcome == outcome)
+        return results.c.match_id.in_(match_ids)
+
+    conditions = [took_part(player_key, where.outcome)]
+    if where.viewer != player_key:
+        own = [took_part(where.viewer)] if where.viewer else []
+        conditions.append(or_(results.c.public, *own))
+    if where.game:
+        conditions.append(results.c.game == where.game)
+    if where.opponent:
+        conditions.append(took_part(where.opponent))
+    if where.before:
+        conditions.append(results.c.number < where.before)
+    return conditions
 
 
 def _tallies(counted: list[Any]) -> list[Tally]:

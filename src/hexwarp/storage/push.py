@@ -1,4 +1,4 @@
-"""The browsers that want to be told, and what they have been told of."""
+"""Web Push: the subscriptions of browsers, and a record of sent notifications."""
 
 from __future__ import annotations
 
@@ -10,65 +10,93 @@ from sqlalchemy import delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from hexwarp.storage import rows
-from hexwarp.storage.tables import notices, subscriptions
+from hexwarp.storage.tables import push_subscriptions, sent_notifications
 
 
 @dataclass(frozen=True, slots=True)
-class Subscription:
-    """A browser of a person's: where to send, and its keys in base64url.
+class PushSubscription:
+    """A browser's subscription: its push service's address, and its keys in base64url.
 
-    ``site`` is where the browser knows this server; ``created`` is Unix time in ms.
+    ``origin`` is this server's address in that browser; ``created`` is Unix time in ms.
     """
 
     endpoint: str
-    person: str
+    user_id: str
     p256dh: str
     auth: str
-    site: str
+    origin: str
     created: int
 
 
-class Push:
-    """The subscriptions and notices in a database."""
+class PushSubscriptions:
+    """The push subscriptions in a database, and its record of sent notifications."""
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
 
-    async def subscribe(self, new: Subscription, most: int) -> None:
-        """Keep a subscription, which is this person's alone then; of too many the oldest goes."""
-        row = rows.of(new) | {"id": _id(new.endpoint)}
-        oldest = select(subscriptions.c.id).where(subscriptions.c.person == new.person)
-        oldest = oldest.order_by(subscriptions.c.created.desc(), subscriptions.c.id).offset(most)
-        async with self._engine.begin() as connection:
-            await connection.execute(delete(subscriptions).where(subscriptions.c.id == row["id"]))
-            await connection.execute(insert(subscriptions), row)
-            gone = [found.id for found in await connection.execute(oldest)]
-            await connection.execute(delete(subscriptions).where(subscriptions.c.id.in_(gone)))
+    async def add(self, subscription: PushSubscription, limit: int) -> None:
+        """Add a subscription.
 
-    async def unsubscribe(self, endpoint: str, people: Sequence[str] | None = None) -> None:
-        """Forget a subscription, if it is one of these people's or whoever's it is."""
-        gone = delete(subscriptions).where(subscriptions.c.id == _id(endpoint))
-        if people is not None:
-            gone = gone.where(subscriptions.c.person.in_(people))
-        async with self._engine.begin() as connection:
-            await connection.execute(gone)
+        It replaces any other of the same browser, also another user's.
 
-    async def subscriptions(self, people: Sequence[str]) -> list[Subscription]:
-        """The subscriptions of these people."""
-        query = select(*rows.columns(subscriptions, Subscription))
-        query = query.where(subscriptions.c.person.in_(people))
+        Args:
+            subscription: The new subscription.
+            limit: How many the user may have; the oldest beyond that are removed.
+        """
+        row = rows.to_row(subscription) | {"id": _id(subscription.endpoint)}
+        surplus = select(push_subscriptions.c.id)
+        surplus = surplus.where(push_subscriptions.c.user_id == subscription.user_id)
+        newest_first = push_subscriptions.c.created.desc(), push_subscriptions.c.id
+        surplus = surplus.order_by(*newest_first).offset(limit)
+        async with self._engine.begin() as connection:
+            same = delete(push_subscriptions).where(push_subscriptions.c.id == row["id"])
+            await connection.execute(same)
+            await connection.execute(insert(push_subscriptions), row)
+            ids = [found.id for found in await connection.execute(surplus)]
+            removed = delete(push_subscriptions).where(push_subscriptions.c.id.in_(ids))
+            await connection.execute(removed)
+
+    async def remove(self, endpoint: str, user_ids: Sequence[str] | None = None) -> None:
+        """Remove a subscription.
+
+        Args:
+            endpoint: The subscription's endpoint.
+            user_ids: Remove it only if it is one of these users'; None for any user's.
+        """
+        removed = delete(push_subscriptions).where(push_subscriptions.c.id == _id(endpoint))
+        if user_ids is not None:
+            removed = removed.where(push_subscriptions.c.user_id.in_(user_ids))
+        async with self._engine.begin() as connection:
+            await connection.execute(removed)
+
+    async def of_users(self, user_ids: Sequence[str]) -> list[PushSubscription]:
+        """Return the subscriptions of these users."""
+        query = select(*rows.columns(push_subscriptions, PushSubscription))
+        query = query.where(push_subscriptions.c.user_id.in_(user_ids))
         async with self._engine.connect() as connection:
-            return [Subscription(*row) for row in await connection.execute(query)]
+            return [PushSubscription(*row) for row in await connection.execute(query)]
 
-    async def claim(self, match: str, person: str, stage: int) -> bool:
-        """Note that a person is told of a match's stage; whether it is news, and not told yet."""
-        row = {"match": match, "person": person, "stage": stage}
-        if await rows.add(self._engine, notices, row):
+    async def claim_notification(self, match_id: str, user_id: str, stage: int) -> bool:
+        """Record that a notification is being sent, so that only one process sends it.
+
+        Args:
+            match_id: The match that the notification is about.
+            user_id: The recipient.
+            stage: How far the match is; it grows with each turn.
+
+        Returns:
+            Whether none of this or a later stage was sent before.
+        """
+        row = {"match_id": match_id, "user_id": user_id, "stage": stage}
+        if await rows.insert_if_new(self._engine, sent_notifications, row):
             return True
-        these = (notices.c.match == match, notices.c.person == person)
-        newer = update(notices).where(*these, notices.c.stage < stage).values(stage=stage)
+        earlier = update(sent_notifications).where(
+            sent_notifications.c.match_id == match_id,
+            sent_notifications.c.user_id == user_id,
+            sent_notifications.c.stage < stage,
+        )
         async with self._engine.begin() as connection:
-            return (await connection.execute(newer)).rowcount == 1
+            return (await connection.execute(earlier.values(stage=stage))).rowcount == 1
 
 
 def _id(endpoint: str) -> str:

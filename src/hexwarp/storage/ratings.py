@@ -1,4 +1,4 @@
-"""How strong players are, and which finished matches have yet to say so."""
+"""Ratings, and the finished matches that they do not reflect yet."""
 
 from __future__ import annotations
 
@@ -12,17 +12,20 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from hexwarp.match.participants import ClockKind
 from hexwarp.storage import rows
-from hexwarp.storage.history import Played, result_of, seated
-from hexwarp.storage.people import DELETED
-from hexwarp.storage.tables import people, ratings, results
-from hexwarp.storage.writer import Writer
+from hexwarp.storage.batch_writer import BatchWriter
+from hexwarp.storage.history import FinishedMatch, read_participants, result_from_row
+from hexwarp.storage.tables import ratings, results, users
+from hexwarp.storage.users import DELETED
 
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """What is known of a player's strength: a normal distribution, after so many games."""
+    """A player's rating: a normal distribution, after ``games`` rated matches.
 
-    player: str
+    ``player_key`` is as in ``Participant``.
+    """
+
+    player_key: str
     game: str
     clock: ClockKind
     mu: float
@@ -30,66 +33,75 @@ class Rating:
     games: int
 
 
-Rate: TypeAlias = Callable[[dict[str, Rating]], Sequence[Rating]]
-"""From the ratings of those who have one, by player, those after a match."""
+RatingUpdate: TypeAlias = Callable[[dict[str, Rating]], Sequence[Rating]]
+"""Maps the ratings before a match, by player key, to those after it; new players have none."""
 
 
 class Ratings:
     """The ratings in a database."""
 
-    def __init__(self, engine: AsyncEngine, writer: Writer) -> None:
+    def __init__(self, engine: AsyncEngine, writer: BatchWriter) -> None:
         self._engine = engine
         self._writer = writer
 
-    async def next(self) -> Played | None:
-        """The first match to have ended of those that are not settled."""
+    async def next_unsettled(self) -> FinishedMatch | None:
+        """Return the match that ended first among those that are not settled."""
         query = select(results).where(results.c.settled.is_(False))
         async with self._engine.connect() as connection:
             row = (await connection.execute(query.order_by(results.c.number).limit(1))).first()
             if row is None:
                 return None
-            result = result_of(row)
-            sat = await seated(connection, [result.match])
-        return Played(row.number, result, sat[result.match])
+            result = result_from_row(row)
+            by_match = await read_participants(connection, [result.match_id])
+        return FinishedMatch(row.number, result, by_match[result.match_id])
 
-    async def settle(self, played: Played, rate: Rate | None) -> None:
-        """Take a match into account, or none if it is not rated; once, whoever else does it."""
-        await self._writer.write(partial(_settle, played, rate))
+    async def settle(self, match: FinishedMatch, rating_update: RatingUpdate | None) -> None:
+        """Apply a match to the ratings; does nothing if another process has.
 
-    async def of(self, player: str) -> list[Rating]:
-        """All ratings of a player."""
-        query = select(ratings).where(ratings.c.player == player)
+        Args:
+            match: The match.
+            rating_update: How it changes the ratings; None if it is unrated.
+        """
+        await self._writer.write(partial(_settle, match, rating_update))
+
+    async def of_player(self, player_key: str) -> list[Rating]:
+        """Return all ratings of a player."""
+        query = select(ratings).where(ratings.c.player_key == player_key)
         query = query.order_by(ratings.c.game, ratings.c.clock)
         async with self._engine.connect() as connection:
             return [Rating(*row) for row in await connection.execute(query)]
 
-    async def best(self, game: str, clock: ClockKind, most: int) -> list[Rating]:
-        """Those who are surely strong: by three standard deviations below the mean."""
-        surely = (ratings.c.mu - 3 * ratings.c.sigma).desc()
+    async def leaderboard(self, game: str, clock: ClockKind, limit: int) -> list[Rating]:
+        """Return the highest ratings by their lower bound, three sigmas below the mean."""
+        lower_bound = ratings.c.mu - 3 * ratings.c.sigma
         query = select(ratings).where(ratings.c.game == game, ratings.c.clock == clock)
-        query = query.order_by(surely, ratings.c.player).limit(most)
+        query = query.order_by(lower_bound.desc(), ratings.c.player_key).limit(limit)
         async with self._engine.connect() as connection:
             return [Rating(*row) for row in await connection.execute(query)]
 
 
-def _settle(played: Played, rate: Rate | None, connection: Connection) -> None:
-    result, players = played.result, [one.player for one in played.seatings]
-    mine = update(results).where(results.c.number == played.number, results.c.settled.is_(False))
-    these = (
-        ratings.c.player.in_(players),
+def _settle(
+    match: FinishedMatch, rating_update: RatingUpdate | None, connection: Connection
+) -> None:
+    result, player_keys = match.result, [one.player_key for one in match.participants]
+    unsettled = update(results).where(
+        results.c.number == match.number, results.c.settled.is_(False)
+    )
+    affected = (
+        ratings.c.player_key.in_(player_keys),
         ratings.c.game == result.game,
         ratings.c.clock == result.clock,
     )
-    # First a write, so that nobody else settles anything before this is done.
-    marked = connection.execute(mine.values(settled=True, rated=rate is not None))
-    if rate is None or marked.rowcount == 0:
+    # Write first: that locks out other processes until this transaction ends.
+    settled = connection.execute(unsettled.values(settled=True, rated=rating_update is not None))
+    if rating_update is None or settled.rowcount == 0:
         return
-    before = connection.execute(select(ratings).where(*these))
-    after = rate({row.player: Rating(*row) for row in before})
-    connection.execute(delete(ratings).where(*these))
-    # Who was deleted while the match was taken into account keeps nothing.
-    forgotten = select(people.c.id).where(people.c.id.in_(players), people.c.kind == DELETED)
-    gone = set(connection.execute(forgotten).scalars())
-    kept = [rows.of(one) for one in after if one.player not in gone]
-    if kept:
-        connection.execute(insert(ratings), kept)
+    before = connection.execute(select(ratings).where(*affected))
+    after = rating_update({row.player_key: Rating(*row) for row in before})
+    connection.execute(delete(ratings).where(*affected))
+    # A user who was deleted since the match ended gets no rating.
+    deleted = select(users.c.id).where(users.c.id.in_(player_keys), users.c.kind == DELETED)
+    deleted_ids = set(connection.execute(deleted).scalars())
+    stored = [rows.to_row(one) for one in after if one.player_key not in deleted_ids]
+    if stored:
+        connection.execute(insert(ratings), stored)

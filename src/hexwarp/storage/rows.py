@@ -1,4 +1,4 @@
-"""Between values and rows: a dataclass's fields are named as the columns of its table."""
+"""Conversion between dataclasses and rows: a field has the name of its column."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 Row: TypeAlias = dict[str, Any]
-"""What is stored, by columns."""
+"""Values by column name."""
 
 
-def of(value: Any) -> Row:
-    """What is stored of a value."""
+def to_row(value: Any) -> Row:
+    """Return a dataclass's fields by column name."""
     return {field.name: getattr(value, field.name) for field in fields(value)}
 
 
 def columns(table: Table, kind: type[Any]) -> list[Column[Any]]:
-    """What is read to make a value of that kind, in the order of its fields."""
+    """Return the columns that a dataclass is made of, in the order of its fields."""
     return [table.c[field.name] for field in fields(kind)]
 
 
-async def add(engine: AsyncEngine, table: Table, row: Row) -> bool:
-    """Store a row; whether there was none with its key."""
+async def insert_if_new(engine: AsyncEngine, table: Table, row: Row) -> bool:
+    """Insert a row, and return False if its key is taken."""
     try:
         async with engine.begin() as connection:
             await connection.execute(insert(table), row)

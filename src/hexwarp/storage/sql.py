@@ -1,4 +1,4 @@
-"""The storage on a database: SQLite by default, any other that SQLAlchemy can reach by its URL."""
+"""The storage in an SQL database: SQLite by default, or PostgreSQL, by URL."""
 
 from __future__ import annotations
 
@@ -36,29 +36,33 @@ from hexwarp.core.types import JsonObject
 from hexwarp.match.event_log import LoggedEvent
 from hexwarp.match.participants import Participants
 from hexwarp.storage import rows
-from hexwarp.storage.base import Conflict, Standing
+from hexwarp.storage.base import Conflict, MatchIndex
+from hexwarp.storage.batch_writer import BatchWriter
+from hexwarp.storage.chat import Chat
 from hexwarp.storage.credentials import Credentials
-from hexwarp.storage.history import History, note, seated
-from hexwarp.storage.house import House
-from hexwarp.storage.people import People
-from hexwarp.storage.private import Private
-from hexwarp.storage.push import Push
+from hexwarp.storage.history import MatchHistory, read_participants, write_participants
+from hexwarp.storage.leases import Leases
+from hexwarp.storage.moderation import ModerationStore
+from hexwarp.storage.push import PushSubscriptions
 from hexwarp.storage.ratings import Ratings
+from hexwarp.storage.server_keys import ServerKeys
+from hexwarp.storage.sessions import Sessions
 from hexwarp.storage.tables import analyses, events, matches
-from hexwarp.storage.talk import Talk
-from hexwarp.storage.turns import Turns
-from hexwarp.storage.writer import Writer
+from hexwarp.storage.user_match_data import UserMatchDataStore
+from hexwarp.storage.users import Users
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 
-CONNECTIONS = 15
-"""How many queries may run at the same time."""
+POOL_SIZE = 15
+"""The largest number of concurrent queries."""
 
-PATIENCE = 30
-"""How long to wait for another server's hold on a SQLite file, in seconds. For a connection one
-waits much longer: when many come at once, late is better than never."""
+BUSY_TIMEOUT_S = 30
+"""How long to wait, in seconds, while another process has locked a SQLite file."""
 
-# Two servers that start at once on one database take turns to migrate it.
+POOL_TIMEOUT_S = 300
+"""How long a query waits for a connection, in seconds: under load, late is better than never."""
+
+# One server at a time migrates the database; others that start meanwhile wait.
 MIGRATION_LOCKS = {
     "sqlite": "BEGIN IMMEDIATE",
     "postgresql": "SELECT pg_advisory_xact_lock(7146)",
@@ -66,32 +70,42 @@ MIGRATION_LOCKS = {
 
 
 class StorageError(HexwarpError):
-    """The database cannot be reached or used: one sentence."""
+    """The database cannot be reached or used; the message is one sentence."""
 
 
 def sqlite_url(file: Path) -> str:
-    """The URL of a SQLite database in this file."""
+    """Return the URL of a SQLite database in this file."""
     return URL.create("sqlite", database=str(file)).render_as_string()
 
 
 class SqlStorage:
-    """What is kept, in a database. Raises StorageError for a URL that makes no sense."""
+    """A ``Storage`` in an SQL database."""
 
     def __init__(self, url: str) -> None:
-        self._engine, writing = _engines(url)
-        self._writer = Writer(writing)
-        self.people = People(self._engine)
+        """Create the connection pool without connecting.
+
+        Args:
+            url: The database's URL, as SQLAlchemy takes it.
+
+        Raises:
+            StorageError: The URL is malformed, or its driver is missing.
+        """
+        self._engine, writer_engine = _engines(url)
+        self._writer = BatchWriter(writer_engine)
+        self.users = Users(self._engine)
+        self.sessions = Sessions(self._engine)
         self.credentials = Credentials(self._engine)
-        self.history = History(self._engine)
+        self.server_keys = ServerKeys(self._engine)
+        self.history = MatchHistory(self._engine)
         self.ratings = Ratings(self._engine, self._writer)
-        self.turns = Turns(self._engine)
-        self.talk = Talk(self._engine)
-        self.house = House(self._engine)
-        self.private = Private(self._engine)
-        self.push = Push(self._engine)
+        self.leases = Leases(self._engine)
+        self.push = PushSubscriptions(self._engine)
+        self.chat = Chat(self._engine)
+        self.user_match_data = UserMatchDataStore(self._engine)
+        self.moderation = ModerationStore(self._engine)
 
     async def open(self) -> None:
-        """Bring the tables up to date. Raises StorageError."""
+        """Migrate the database to the current schema. Raises StorageError."""
         url = self._engine.url
         try:
             if self._engine.dialect.name == "sqlite":
@@ -108,149 +122,158 @@ class SqlStorage:
             raise StorageError(f"The database {shown} cannot be used: {cause}") from error
 
     async def close(self) -> None:
-        """Write what is to be written, and close every connection."""
+        """Finish pending writes, and close all connections."""
         await self._writer.close()
         await self._engine.dispose()
 
     async def ping(self) -> None:
-        """Ask the database for nothing in particular."""
+        """Run a trivial query."""
         async with self._engine.connect() as connection:
             await connection.execute(select(1))
 
     async def append(
         self,
-        added: Sequence[LoggedEvent],
-        standings: Sequence[Standing],
+        new_events: Sequence[LoggedEvent],
+        indexes: Sequence[MatchIndex],
         changed_participants: Sequence[Participants] = (),
     ) -> None:
-        """Store events, all or none. Raises Conflict."""
+        """Store events, index rows and participants in one transaction. Raises Conflict."""
         try:
-            await self._writer.write(partial(_append, added, standings, changed_participants))
+            await self._writer.write(partial(_append, new_events, indexes, changed_participants))
         except IntegrityError as error:
             raise Conflict from error
 
     async def events(
-        self, match: str, after: int = 0, most: int | None = None
+        self, match_id: str, after: int = 0, limit: int | None = None
     ) -> list[LoggedEvent]:
-        """A match's events after a sequence number, in order, and no more than so many."""
+        """Return a match's events after a sequence number, in order."""
         query = (
             select(events)
-            .where(events.c.match == match, events.c.seq > after)
+            .where(events.c.match_id == match_id, events.c.seq > after)
             .order_by(events.c.seq)
-            .limit(most)
+            .limit(limit)
         )
         async with self._engine.connect() as connection:
             return [LoggedEvent(*row) for row in await connection.execute(query)]
 
-    async def keep_analysis(self, match: str, record: str, data: JsonObject) -> None:
-        """Keep what an analysis of a match found; once more changes nothing."""
-        row = {"match": match, "record": record, "data": data}
-        await rows.add(self._engine, analyses, row)
+    async def save_analysis(self, match_id: str, record_hash: str, data: JsonObject) -> None:
+        """Store an analysis; does nothing if the record's analysis is stored already."""
+        row = {"match_id": match_id, "record_hash": record_hash, "data": data}
+        await rows.insert_if_new(self._engine, analyses, row)
 
-    async def analysis(self, match: str, record: str) -> JsonObject | None:
-        """What was kept of the analysis of that record."""
-        query = select(analyses.c.data)
-        query = query.where(analyses.c.match == match, analyses.c.record == record)
+    async def analysis(self, match_id: str, record_hash: str) -> JsonObject | None:
+        """Return the stored analysis of a record, if there is one."""
+        query = select(analyses.c.data).where(
+            analyses.c.match_id == match_id, analyses.c.record_hash == record_hash
+        )
         async with self._engine.connect() as connection:
             data: JsonObject | None = (await connection.execute(query)).scalar()
         return data
 
     async def waiting_for_bots(self, until: int | None = None) -> list[str]:
-        """The matches in which a bot is to act; if none has acted since then."""
+        """Return the ids of the matches in which a bot is to act, since ``until`` or longer."""
         if until is None:
-            return await self._matches(matches.c.waits_for_bot)
-        latest = select(events.c.at).where(events.c.match == matches.c.id)
+            return await self._match_ids(matches.c.waits_for_bot)
+        latest = select(events.c.at).where(events.c.match_id == matches.c.id)
         latest = latest.order_by(events.c.seq.desc()).limit(1)
-        return await self._matches(matches.c.waits_for_bot, latest.scalar_subquery() <= until)
+        return await self._match_ids(matches.c.waits_for_bot, latest.scalar_subquery() <= until)
 
     async def waiting_in_public(self) -> list[str]:
-        """The matches that the lobby may show: they wait for people."""
-        return await self._matches(matches.c.status == "waiting", matches.c.public)
+        """Return the ids of the public matches that wait for players."""
+        return await self._match_ids(matches.c.status == "waiting", matches.c.public)
 
     async def due(self, now: int) -> list[str]:
-        """The matches that somebody has to look at now."""
-        return await self._matches(matches.c.due <= now)
+        """Return the ids of the matches that are due."""
+        return await self._match_ids(matches.c.due <= now)
 
     async def next_due(self) -> int | None:
-        """When the first match is due."""
+        """Return when the next match is due, Unix time in ms; None if none is."""
         async with self._engine.connect() as connection:
             soonest: int | None = (
                 await connection.execute(select(func.min(matches.c.due)))
             ).scalar()
         return soonest
 
-    async def restand(self, standing: Standing, participants_of: Participants) -> None:
-        """Note where a match stands, though nothing has happened in it; and who sits there."""
+    async def update_index(self, index: MatchIndex, participants: Participants) -> None:
+        """Refresh a match's index row, and add its participants if there are none."""
         async with self._engine.begin() as connection:
-            await connection.execute(_RESTANDING, rows.of(standing))
-            if not (await seated(connection, [participants_of.match]))[participants_of.match]:
-                await connection.run_sync(note, [participants_of])
+            await connection.execute(_UPDATE_INDEX, rows.to_row(index))
+            stored = await read_participants(connection, [participants.match_id])
+            if not stored[participants.match_id]:
+                await connection.run_sync(write_participants, [participants])
 
-    async def _matches(self, *which: ColumnElement[bool]) -> list[str]:
+    async def _match_ids(self, *conditions: ColumnElement[bool]) -> list[str]:
         async with self._engine.connect() as connection:
-            found = await connection.execute(select(matches.c.id).where(*which))
+            found = await connection.execute(select(matches.c.id).where(*conditions))
             return [row.id for row in found]
 
 
-# Made once, as there is one for each move.
-_EVENTS = insert(events)
-_STANDING = insert(matches).values(id=bindparam("match"))
-_RESTANDING = update(matches).where(matches.c.id == bindparam("match"))
+# Built once, as each move runs them.
+_INSERT_EVENTS = insert(events)
+_INSERT_INDEX = insert(matches).values(id=bindparam("match_id"))
+_UPDATE_INDEX = update(matches).where(matches.c.id == bindparam("match_id"))
 
 
 def _append(
-    added: Sequence[LoggedEvent],
-    standings: Sequence[Standing],
+    new_events: Sequence[LoggedEvent],
+    indexes: Sequence[MatchIndex],
     changed_participants: Sequence[Participants],
     connection: Connection,
 ) -> None:
-    new = {event.match for event in added if event.seq == 1}
-    for standing in standings:
-        if standing.match in new:
-            connection.execute(_STANDING, rows.of(standing))
-    connection.execute(_EVENTS, [rows.of(event) for event in added])
-    for standing in standings:
-        if standing.match not in new:
-            connection.execute(_RESTANDING, rows.of(standing))
-    note(connection, changed_participants)
+    created = {event.match_id for event in new_events if event.seq == 1}
+    for index in indexes:
+        if index.match_id in created:
+            connection.execute(_INSERT_INDEX, rows.to_row(index))
+    connection.execute(_INSERT_EVENTS, [rows.to_row(event) for event in new_events])
+    for index in indexes:
+        if index.match_id not in created:
+            connection.execute(_UPDATE_INDEX, rows.to_row(index))
+    write_participants(connection, changed_participants)
 
 
 def _engines(url: str) -> tuple[AsyncEngine, Engine]:
-    """The connections of the event loop, and the one of the writer."""
+    """Return the event loop's connection pool and the writer thread's engine."""
     try:
-        parsed = for_loop = make_url(url)
+        parsed = async_url = make_url(url)
         is_file = parsed.get_backend_name() == "sqlite"
         if is_file:
-            parsed, for_loop = (parsed.set(drivername=f"sqlite{one}") for one in ("", "+aiosqlite"))
-        # A database server may have been started anew since the last time.
+            parsed, async_url = (
+                parsed.set(drivername=f"sqlite{one}") for one in ("", "+aiosqlite")
+            )
+        # A database server may have restarted since the last query.
         options = {"hide_parameters": True, "pool_pre_ping": not is_file}
-        # To open one is more work than most queries: they stay, and as few as possible are used.
-        pool = {"pool_size": CONNECTIONS, "max_overflow": 0, "pool_use_lifo": True}
-        engine = create_async_engine(for_loop, **options, **pool, pool_timeout=10 * PATIENCE)
-        writing = create_engine(parsed, **options, pool_size=1)
+        # Opening a connection costs more than most queries, so none is closed when idle.
+        pool = {
+            "pool_size": POOL_SIZE,
+            "max_overflow": 0,
+            "pool_use_lifo": True,
+            "pool_timeout": POOL_TIMEOUT_S,
+        }
+        engine = create_async_engine(async_url, **options, **pool)
+        writer_engine = create_engine(parsed, **options, pool_size=1)
     except (SQLAlchemyError, ImportError, ValueError) as error:
         raise StorageError(f"The database URL cannot be used: {error}") from error
     if is_file:
-        # At its lowest level the driver logs whatever is stored, secrets too.
+        # At debug level the driver logs all stored values, secrets included.
         logging.getLogger("aiosqlite").setLevel(logging.INFO)
-        for one in (engine.sync_engine, writing):
+        for one in (engine.sync_engine, writer_engine):
             event.listen(one, "connect", _set_up_sqlite)
-    return engine, writing
+    return engine, writer_engine
 
 
 def _prepare_sqlite(file: str) -> None:
-    """Let readers never wait for a writer: the file remembers that.
+    """Turn on write-ahead logging, which the file keeps, so that readers never wait for a writer.
 
-    SQLite refuses at once where two servers ask for it at the same time, so ask again.
+    SQLite fails at once if another process does the same, in spite of the timeout; hence the loop.
     """
     connection = sqlite3.connect(file)
     try:
-        given_up = monotonic() + PATIENCE
+        deadline = monotonic() + BUSY_TIMEOUT_S
         while True:
             try:
                 connection.execute("PRAGMA journal_mode = WAL")
             except sqlite3.OperationalError as error:
-                if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or monotonic() > given_up:
+                if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or monotonic() > deadline:
                     raise
                 sleep(0.05)
             else:
@@ -260,9 +283,9 @@ def _prepare_sqlite(file: str) -> None:
 
 
 def _set_up_sqlite(connection: Any, _record: object) -> None:
-    """What was committed survives a crash of the machine too."""
+    """Make commits survive a power failure, and enforce foreign keys."""
     cursor = connection.cursor()
-    cursor.execute(f"PRAGMA busy_timeout = {1000 * PATIENCE}")
+    cursor.execute(f"PRAGMA busy_timeout = {1000 * BUSY_TIMEOUT_S}")
     cursor.execute("PRAGMA synchronous = FULL")
     cursor.execute("PRAGMA foreign_keys = ON")
     cursor.close()

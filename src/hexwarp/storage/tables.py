@@ -1,4 +1,4 @@
-"""The tables, as the migrations leave them."""
+"""The tables of the current schema, as the migrations leave them."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from sqlalchemy import (
 
 metadata = MetaData()
 
-people = Table(
-    "people",
+users = Table(
+    "users",
     metadata,
     Column("id", String(32), primary_key=True),
     Column("name", String(80), nullable=False),
     Column("name_key", String(160), unique=True),
     Column("kind", String(8), nullable=False),
     Column("created", BigInteger, nullable=False),
-    Column("owner", String(32), ForeignKey("people.id"), index=True),
-    Column("account", String(32), ForeignKey("people.id"), index=True),
+    Column("owner_id", String(32), ForeignKey("users.id"), index=True),
+    Column("account_id", String(32), ForeignKey("users.id"), index=True),
     Column("settings", JSON(none_as_null=True)),
 )
 
@@ -37,15 +37,15 @@ sessions = Table(
     "sessions",
     metadata,
     Column("token_hash", String(64), primary_key=True),
-    Column("person", String(32), ForeignKey("people.id"), nullable=False, index=True),
+    Column("user_id", String(32), ForeignKey("users.id"), nullable=False, index=True),
     Column("created", BigInteger, nullable=False),
-    Column("seen", BigInteger, nullable=False),
+    Column("last_seen", BigInteger, nullable=False),
 )
 
 passwords = Table(
     "passwords",
     metadata,
-    Column("person", String(32), ForeignKey("people.id"), primary_key=True),
+    Column("user_id", String(32), ForeignKey("users.id"), primary_key=True),
     Column("hash", String(255), nullable=False),
 )
 
@@ -53,7 +53,7 @@ passkeys = Table(
     "passkeys",
     metadata,
     Column("id", String(1400), primary_key=True),
-    Column("person", String(32), ForeignKey("people.id"), nullable=False, index=True),
+    Column("user_id", String(32), ForeignKey("users.id"), nullable=False, index=True),
     Column("name", String(80), nullable=False),
     Column("public_key", LargeBinary, nullable=False),
     Column("sign_count", BigInteger, nullable=False),
@@ -64,7 +64,7 @@ challenges = Table(
     "challenges",
     metadata,
     Column("challenge", String(100), primary_key=True),
-    Column("person", String(32), ForeignKey("people.id"), index=True),
+    Column("user_id", String(32), ForeignKey("users.id"), index=True),
     Column("until", BigInteger, nullable=False, index=True),
 )
 
@@ -72,11 +72,11 @@ api_tokens = Table(
     "api_tokens",
     metadata,
     Column("id", String(32), primary_key=True),
-    Column("person", String(32), ForeignKey("people.id"), nullable=False, index=True),
+    Column("user_id", String(32), ForeignKey("users.id"), nullable=False, index=True),
     Column("name", String(80), nullable=False),
     Column("token_hash", String(64), nullable=False, unique=True),
     Column("created", BigInteger, nullable=False),
-    Column("used", BigInteger),
+    Column("last_used", BigInteger),
 )
 
 server_keys = Table(
@@ -86,8 +86,8 @@ server_keys = Table(
     Column("key", LargeBinary, nullable=False),
 )
 
-turns = Table(
-    "turns",
+leases = Table(
+    "leases",
     metadata,
     Column("name", String(32), primary_key=True),
     Column("until", BigInteger, nullable=False),
@@ -107,19 +107,19 @@ matches = Table(
 events = Table(
     "events",
     metadata,
-    Column("match", String(32), ForeignKey("matches.id"), primary_key=True),
+    Column("match_id", String(32), ForeignKey("matches.id"), primary_key=True),
     Column("seq", Integer, primary_key=True, autoincrement=False),
     Column("kind", String(16), nullable=False),
     Column("data", JSON, nullable=False),
     Column("at", BigInteger, nullable=False),
 )
 
-lines = Table(
-    "lines",
+chat_lines = Table(
+    "chat_lines",
     metadata,
-    Column("match", String(32), ForeignKey("matches.id"), primary_key=True),
+    Column("match_id", String(32), ForeignKey("matches.id"), primary_key=True),
     Column("number", Integer, primary_key=True, autoincrement=False),
-    Column("person", String(32), ForeignKey("people.id"), nullable=False, index=True),
+    Column("user_id", String(32), ForeignKey("users.id"), nullable=False, index=True),
     Column("name", String(80), nullable=False),
     Column("text", String(200)),
     Column("phrase", String(20)),
@@ -129,29 +129,29 @@ lines = Table(
 mutes = Table(
     "mutes",
     metadata,
-    Column("person", String(32), ForeignKey("people.id"), primary_key=True),
-    Column("muted", String(32), ForeignKey("people.id"), primary_key=True),
+    Column("user_id", String(32), ForeignKey("users.id"), primary_key=True),
+    Column("muted_id", String(32), ForeignKey("users.id"), primary_key=True),
 )
 
 reports = Table(
     "reports",
     metadata,
     Column("id", Integer, primary_key=True),
-    Column("match", String(32), ForeignKey("matches.id")),
-    Column("person", String(32), ForeignKey("people.id"), nullable=False),
-    Column("reported", String(32), ForeignKey("people.id"), nullable=False),
+    Column("match_id", String(32), ForeignKey("matches.id")),
+    Column("reporter_id", String(32), ForeignKey("users.id"), nullable=False),
+    Column("reported_id", String(32), ForeignKey("users.id"), nullable=False),
     Column("line", Integer),
     Column("text", String(200)),
     Column("reason", String(200), nullable=False),
     Column("at", BigInteger, nullable=False),
-    Column("done", BigInteger),
+    Column("resolved", BigInteger),
 )
 
 bans = Table(
     "bans",
     metadata,
     Column("id", Integer, primary_key=True),
-    Column("person", String(32), ForeignKey("people.id")),
+    Column("user_id", String(32), ForeignKey("users.id")),
     Column("network", String(50)),
     Column("reason", String(200), nullable=False),
     Column("until", BigInteger),
@@ -160,61 +160,61 @@ bans = Table(
 
 announcements = Table("announcements", metadata, Column("text", String(500), primary_key=True))
 
-deeds = Table(
-    "deeds",
+admin_log = Table(
+    "admin_log",
     metadata,
     Column("number", Integer, primary_key=True),
     Column("at", BigInteger, nullable=False),
-    Column("who", String(80), nullable=False),
-    Column("what", String(20), nullable=False),
+    Column("actor", String(80), nullable=False),
+    Column("action", String(20), nullable=False),
     Column("data", JSON, nullable=False),
     sqlite_autoincrement=True,
 )
 
-private = Table(
-    "private",
+user_match_data = Table(
+    "user_match_data",
     metadata,
-    Column("match", String(32), ForeignKey("matches.id"), primary_key=True),
-    Column("person", String(32), ForeignKey("people.id"), primary_key=True),
+    Column("match_id", String(32), ForeignKey("matches.id"), primary_key=True),
+    Column("user_id", String(32), ForeignKey("users.id"), primary_key=True),
     Column("notes", Text, nullable=False),
-    Column("seen", Integer, nullable=False),
-    Column("conditions", JSON(none_as_null=True)),
+    Column("last_seen_seq", Integer, nullable=False),
+    Column("conditional_moves", JSON(none_as_null=True)),
 )
 
-subscriptions = Table(
-    "subscriptions",
+push_subscriptions = Table(
+    "push_subscriptions",
     metadata,
     Column("id", String(64), primary_key=True),
     Column("endpoint", String(1000), nullable=False),
-    Column("person", String(32), ForeignKey("people.id"), nullable=False, index=True),
+    Column("user_id", String(32), ForeignKey("users.id"), nullable=False, index=True),
     Column("p256dh", String(100), nullable=False),
     Column("auth", String(30), nullable=False),
-    Column("site", String(300), nullable=False),
+    Column("origin", String(300), nullable=False),
     Column("created", BigInteger, nullable=False),
 )
 
-notices = Table(
-    "notices",
+sent_notifications = Table(
+    "sent_notifications",
     metadata,
-    Column("match", String(32), ForeignKey("matches.id"), primary_key=True),
-    Column("person", String(32), ForeignKey("people.id"), primary_key=True),
+    Column("match_id", String(32), ForeignKey("matches.id"), primary_key=True),
+    Column("user_id", String(32), ForeignKey("users.id"), primary_key=True),
     Column("stage", Integer, nullable=False),
 )
 
 analyses = Table(
     "analyses",
     metadata,
-    Column("match", String(32), ForeignKey("matches.id"), primary_key=True),
-    Column("record", String(64), primary_key=True),
+    Column("match_id", String(32), ForeignKey("matches.id"), primary_key=True),
+    Column("record_hash", String(64), primary_key=True),
     Column("data", JSON, nullable=False),
 )
 
-seatings = Table(
-    "seatings",
+participants = Table(
+    "participants",
     metadata,
-    Column("match", String(32), ForeignKey("matches.id"), primary_key=True),
-    Column("chair", Integer, primary_key=True, autoincrement=False),
-    Column("player", String(48), nullable=False, index=True),
+    Column("match_id", String(32), ForeignKey("matches.id"), primary_key=True),
+    Column("holder_index", Integer, primary_key=True, autoincrement=False),
+    Column("player_key", String(48), nullable=False, index=True),
     Column("place", Integer),
     Column("score", Integer),
     Column("outcome", String(8)),
@@ -224,7 +224,7 @@ results = Table(
     "results",
     metadata,
     Column("number", Integer, primary_key=True),
-    Column("match", String(32), ForeignKey("matches.id"), nullable=False, unique=True),
+    Column("match_id", String(32), ForeignKey("matches.id"), nullable=False, unique=True),
     Column("game", String(40), nullable=False),
     Column("clock", String(8), nullable=False),
     Column("rated", Boolean, nullable=False),
@@ -237,7 +237,7 @@ results = Table(
 ratings = Table(
     "ratings",
     metadata,
-    Column("player", String(48), primary_key=True),
+    Column("player_key", String(48), primary_key=True),
     Column("game", String(40), primary_key=True),
     Column("clock", String(8), primary_key=True),
     Column("mu", Float, nullable=False),

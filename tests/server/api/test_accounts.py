@@ -11,19 +11,13 @@ from hexwarp.server.clock import now_ms
 from hexwarp.server.services import accounts, passkeys, tokens
 from hexwarp.server.services.passwords import Passwords
 from hexwarp.storage import SqlStorage
-from hexwarp.storage.people import People
-
-from ..authenticator import PRESENT, Authenticator, changed
-from ..conftest import CHEAP, PASSWORD, Person, TestClient
+from hexwarp.storage.users import Users
+from support.authenticator import PRESENT, Authenticator, changed
+from support.client import CHEAP_HASHER, TestClient
+from support.users import PASSWORD, User
 
 WIDE_S = "\N{FULLWIDTH LATIN CAPITAL LETTER S}"
 NEW = "battery staple"
-
-
-@pytest.fixture(autouse=True)
-def _patience(client: TestClient) -> None:
-    """Each test has an address of its own, as it were."""
-    client.app.state.server.limits.__init__()  # type: ignore[attr-defined]
 
 
 @pytest.fixture
@@ -33,12 +27,12 @@ def name(request: pytest.FixtureRequest) -> str:
 
 
 @pytest.fixture
-def eve(client: TestClient, name: str) -> Person:
+def eve(client: TestClient, name: str) -> User:
     """Somebody with an account."""
-    return Person(client, "Eve").register(name)
+    return User(client, "Eve").register(name)
 
 
-def challenge(person: Person, to: str) -> dict[str, Any]:
+def challenge(person: User, to: str) -> dict[str, Any]:
     answer = person.post(f"/passkeys/challenge?to={to}")
     assert answer.status_code == 200, answer.text
     options: dict[str, Any] = answer.json()["options"]
@@ -46,7 +40,7 @@ def challenge(person: Person, to: str) -> dict[str, Any]:
 
 
 @pytest.fixture
-def phone(eve: Person) -> Authenticator:
+def phone(eve: User) -> Authenticator:
     """A passkey of hers."""
     phone = Authenticator()
     made = phone.make(challenge(eve, "make"))
@@ -59,7 +53,7 @@ def check(answer: Any, status: int, code: str) -> None:
     assert (answer.status_code, answer.json()["code"]) == (status, code), answer.text
 
 
-def test_an_account_is_the_guest_who_asked_for_it(ann: Person, name: str) -> None:
+def test_registering_keeps_the_guests_id_and_games(ann: User, name: str) -> None:
     guest, game = ann.id, ann.create("me", "open")
     ann.register(name)
     me = ann.get("/me").json()
@@ -70,47 +64,47 @@ def test_an_account_is_the_guest_who_asked_for_it(ann: Person, name: str) -> Non
 
 
 @pytest.mark.parametrize("other", [str.upper, str.lower, lambda name: f"  {name} "])
-def test_a_name_is_one_accounts(eve: Person, bob: Person, name: str, other: Any) -> None:
+def test_account_names_are_unique_without_case(eve: User, bob: User, name: str, other: Any) -> None:
     account = {"name": other(name), "password": PASSWORD}
     check(bob.post("/account", account), 409, "name_taken")
     check(bob.register(name + "!").post("/session", {"name": other(name)}), 409, "name_taken")
     assert bob.get("/me").json()["player"]["name"] == name + "!"
 
 
-def test_of_two_who_want_a_name_at_once_one_gets_it(
-    eve: Person, bob: Person, name: str, monkeypatch: pytest.MonkeyPatch
+def test_concurrent_registration_of_a_name_succeeds_once(
+    eve: User, bob: User, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def not_yet(_self: People, _name: str) -> None:
+    async def not_yet(_self: Users, _name: str) -> None:
         """The other was quicker by a moment."""
 
-    monkeypatch.setattr(People, "named", not_yet)
+    monkeypatch.setattr(Users, "by_name", not_yet)
     check(bob.post("/account", {"name": name, "password": PASSWORD}), 409, "name_taken")
     me = bob.get("/me").json()
     assert (me["player"]["kind"], me["password"]) == ("guest", False)
 
 
-def test_names_that_look_the_same_are(client: TestClient) -> None:
-    Person(client, "a").register("Straße ﬁne")
+def test_names_are_compared_by_nfkc_and_case_folding(client: TestClient) -> None:
+    User(client, "a").register("Straße ﬁne")
     account = {"name": f"{WIDE_S}TRASSE FINE", "password": PASSWORD}
-    check(Person(client, "b").post("/account", account), 409, "name_taken")
+    check(User(client, "b").post("/account", account), 409, "name_taken")
 
 
 @pytest.mark.parametrize(
     "bad", ["", "deleted", "DELETED", "guest", "\ufdfa" * 40, "\u200b", "x" * 41]
 )
-def test_names_that_no_account_can_have(ann: Person, bad: str) -> None:
+def test_invalid_account_names(ann: User, bad: str) -> None:
     check(ann.post("/account", {"name": bad, "password": PASSWORD}), 422, "malformed")
 
 
 @pytest.mark.parametrize(
     "proof", [{}, {"password": "short"}, {"password": "x" * 201}, {"password": 12345678}]
 )
-def test_an_account_needs_a_password_or_a_passkey(ann: Person, name: str, proof: Any) -> None:
+def test_registration_needs_a_password_or_a_passkey(ann: User, name: str, proof: Any) -> None:
     check(ann.post("/account", {"name": name} | proof), 422, "malformed")
     assert ann.get("/me").json()["player"]["kind"] == "guest"
 
 
-def test_logging_in_brings_a_guests_games_along(eve: Person, bob: Person, name: str) -> None:
+def test_login_moves_the_guests_games_to_the_account(eve: User, bob: User, name: str) -> None:
     """The page's other device: what was begun there goes on as the account's."""
     game, guest = bob.create("me", "open"), bob.id
     token = bob.token
@@ -126,9 +120,7 @@ def test_logging_in_brings_a_guests_games_along(eve: Person, bob: Person, name: 
     check(bob.get("/me"), 401, "no_session")
 
 
-def test_an_account_that_logs_in_as_another_stays_itself(
-    eve: Person, bob: Person, name: str
-) -> None:
+def test_login_as_another_account_merges_nothing(eve: User, bob: User, name: str) -> None:
     bob.register(name + "!")
     first = bob.id
     bob.log_in(name=name, password=PASSWORD)
@@ -148,8 +140,8 @@ def test_an_account_that_logs_in_as_another_stays_itself(
         {"name": "\u0000"},
     ],
 )
-def test_a_wrong_name_and_a_wrong_password_look_the_same(
-    eve: Person, bob: Person, name: str, proof: Any
+def test_wrong_name_and_wrong_password_get_the_same_answer(
+    eve: User, bob: User, name: str, proof: Any
 ) -> None:
     wrong = bob.post("/login", {"name": name} | proof)
     check(wrong, 403, "wrong_credentials")
@@ -157,8 +149,8 @@ def test_a_wrong_name_and_a_wrong_password_look_the_same(
     assert bob.get("/me").json()["player"]["name"] == "Bob"
 
 
-def test_a_wrong_name_costs_as_much_as_a_wrong_password(
-    eve: Person, bob: Person, name: str, monkeypatch: pytest.MonkeyPatch
+def test_wrong_name_costs_as_much_as_a_wrong_password(
+    eve: User, bob: User, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     checked = []
     verify = PasswordHasher.verify
@@ -174,8 +166,8 @@ def test_a_wrong_name_costs_as_much_as_a_wrong_password(
     assert len(set(checked)) == 1, "by the same parameters"
 
 
-def test_logging_out(eve: Person, client: TestClient, name: str) -> None:
-    other = Person(client, "Eve")
+def test_logout_here_and_elsewhere(eve: User, client: TestClient, name: str) -> None:
+    other = User(client, "Eve")
     other.log_in(name=name, password=PASSWORD)
     assert len(eve.get("/me").json()["sessions"]) == 2
     assert eve.post("/logout", {"others": True}).status_code == 204
@@ -186,9 +178,9 @@ def test_logging_out(eve: Person, client: TestClient, name: str) -> None:
 
 
 def test_changing_the_password_ends_other_sessions(
-    eve: Person, client: TestClient, name: str
+    eve: User, client: TestClient, name: str
 ) -> None:
-    other = Person(client, "Eve")
+    other = User(client, "Eve")
     other.log_in(name=name, password=PASSWORD)
     for proof in ({}, {"password": "wrong horse"}):
         body = {"proof": proof, "password": NEW}
@@ -200,10 +192,10 @@ def test_changing_the_password_ends_other_sessions(
     assert other.log_in(name=name, password=NEW).status_code == 200
 
 
-def test_a_password_is_hashed_anew_when_parameters_change(url: str, eve: Person, name: str) -> None:
+def test_password_is_rehashed_when_parameters_change(url: str, eve: User, name: str) -> None:
     def kept() -> str:
         with closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as database:
-            query = "SELECT hash FROM passwords WHERE person = ?"
+            query = "SELECT hash FROM passwords WHERE user_id = ?"
             return str(database.execute(query, (person,)).fetchone()[0])
 
     person = eve.id
@@ -212,7 +204,7 @@ def test_a_password_is_hashed_anew_when_parameters_change(url: str, eve: Person,
     assert kept() == before
     dearer = Passwords(PasswordHasher(time_cost=2, memory_cost=16, parallelism=1))
     with TestClient(create_app(SqlStorage(url), passwords=dearer)) as client:
-        other = Person(client, "Eve")
+        other = User(client, "Eve")
         check(other.post("/login", {"name": name, "password": "wrong"}), 403, "wrong_credentials")
         assert kept() == before
         assert other.log_in(name=name, password=PASSWORD).status_code == 200
@@ -223,7 +215,7 @@ def test_a_password_is_hashed_anew_when_parameters_change(url: str, eve: Person,
 # --- passkeys ------------------------------------------------------------------------------------
 
 
-def test_an_account_by_passkey_alone(ann: Person, bob: Person, name: str) -> None:
+def test_account_with_a_passkey_alone(ann: User, bob: User, name: str) -> None:
     phone = Authenticator()
     made = phone.make(challenge(ann, "make"))
     answer = ann.post("/account", {"name": name, "passkey": made})
@@ -239,20 +231,20 @@ def test_an_account_by_passkey_alone(ann: Person, bob: Person, name: str) -> Non
     check(answer, 403, "wrong_credentials")
 
 
-def test_a_passkey_opens_one_account(ann: Person, phone: Authenticator, name: str) -> None:
+def test_passkey_belongs_to_one_account(ann: User, phone: Authenticator, name: str) -> None:
     made = phone.make(challenge(ann, "make"))
     check(ann.post("/account", {"name": name + "!", "passkey": made}), 403, "wrong_credentials")
     assert ann.get("/me").json()["player"]["kind"] == "guest"
 
 
-def test_a_challenge_is_met_once(eve: Person, bob: Person, phone: Authenticator) -> None:
+def test_challenge_is_used_once(eve: User, bob: User, phone: Authenticator) -> None:
     answer = phone.use(challenge(bob, "use"))
     assert eve.post("/login", {"passkey": answer}).status_code == 200
     check(bob.post("/login", {"passkey": answer}), 403, "wrong_credentials")
 
 
-def test_a_challenge_expires(
-    bob: Person, phone: Authenticator, monkeypatch: pytest.MonkeyPatch
+def test_challenge_expires(
+    bob: User, phone: Authenticator, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     answer = phone.use(challenge(bob, "use"))
     later = now_ms() + passkeys.PATIENCE + 1
@@ -260,7 +252,7 @@ def test_a_challenge_expires(
     check(bob.post("/login", {"passkey": answer}), 403, "wrong_credentials")
 
 
-def wrong(phone: Authenticator, bob: Person, way: str) -> dict[str, Any]:
+def wrong(phone: Authenticator, bob: User, way: str) -> dict[str, Any]:
     """An answer that proves nothing."""
     options = challenge(bob, "use")
     if way == "another key":
@@ -301,11 +293,11 @@ def wrong(phone: Authenticator, bob: Person, way: str) -> dict[str, Any]:
         "changed",
     ],
 )
-def test_a_passkey_that_is_not_right(bob: Person, phone: Authenticator, way: str) -> None:
+def test_wrong_passkey_is_refused(bob: User, phone: Authenticator, way: str) -> None:
     check(bob.post("/login", {"passkey": wrong(phone, bob, way)}), 403, "wrong_credentials")
 
 
-def test_a_passkey_is_made_for_who_asked(eve: Person, bob: Person, phone: Authenticator) -> None:
+def test_passkey_is_made_for_the_user_who_asked(eve: User, bob: User, phone: Authenticator) -> None:
     body = {"name": "Phone", "passkey": Authenticator().make(challenge(bob, "make"))}
     check(eve.post("/passkeys", body), 403, "wrong_credentials")
     again = {"name": "Phone", "passkey": phone.make(challenge(eve, "make"))}
@@ -313,7 +305,7 @@ def test_a_passkey_is_made_for_who_asked(eve: Person, bob: Person, phone: Authen
     check(eve.call("DELETE", "/passkeys/unknown"), 404, "not_found")
 
 
-def test_passkeys_are_so_many_at_most(eve: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_passkeys_are_limited(eve: User, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(accounts, "MOST_PASSKEYS", 0)
     body = {"name": "Phone", "passkey": Authenticator().make(challenge(eve, "make"))}
     check(eve.post("/passkeys", body), 409, "not_now")
@@ -323,14 +315,14 @@ def test_passkeys_are_so_many_at_most(eve: Person, monkeypatch: pytest.MonkeyPat
 
 
 @pytest.fixture
-def robot(eve: Person) -> Person:
+def robot(eve: User) -> User:
     """A program that comes with a token of hers."""
-    robot = Person(eve.http, None)
+    robot = User(eve.http, None)
     robot.token = eve.post("/tokens", {"name": "Robot"}).json()["token"]
     return robot
 
 
-def test_a_token_plays_as_its_person(eve: Person, robot: Person) -> None:
+def test_token_acts_as_its_user(eve: User, robot: User) -> None:
     game = robot.create("me", "open")
     assert eve.game(game)["you"] == [1]
     session = robot.post("/session")
@@ -344,7 +336,7 @@ def test_a_token_plays_as_its_person(eve: Person, robot: Person) -> None:
     check(eve.call("DELETE", f"/tokens/{listed['id']}"), 404, "not_found")
 
 
-def test_a_token_works_in_no_cookie(eve: Person, robot: Person, client: TestClient) -> None:
+def test_token_is_refused_as_a_cookie(eve: User, robot: User, client: TestClient) -> None:
     headers = {"Cookie": f"hexwarp_session={robot.token}"}
     check(client.post("/api/games", json={}, headers=headers), 401, "no_session")
 
@@ -367,7 +359,7 @@ PROGRAMS_MAY_NOT = [
 
 
 @pytest.mark.parametrize(("method", "path", "body"), PROGRAMS_MAY_NOT)
-def test_a_program_changes_no_account(robot: Person, method: str, path: str, body: Any) -> None:
+def test_token_may_not_change_the_account(robot: User, method: str, path: str, body: Any) -> None:
     check(robot.call(method, path, body), 403, "no_account")
 
 
@@ -375,15 +367,17 @@ GUESTS_MAY_NOT = [case for case in PROGRAMS_MAY_NOT if case[1].startswith(("/tok
 
 
 @pytest.mark.parametrize(("method", "path", "body"), GUESTS_MAY_NOT)
-def test_guests_have_no_programs(bob: Person, method: str, path: str, body: Any) -> None:
+def test_guests_have_no_tokens_or_bot_accounts(
+    bob: User, method: str, path: str, body: Any
+) -> None:
     check(bob.call(method, path, body), 403, "no_account")
 
 
-def test_a_bot_account_plays_by_its_token(eve: Person, bob: Person, name: str) -> None:
+def test_bot_account_plays_by_its_token(eve: User, bob: User, name: str) -> None:
     made = eve.post("/bots", {"name": name + " bot"}).json()
     assert made["player"]["kind"] == "bot"
     assert eve.get("/bots").json()["bots"] == [made["player"]]
-    robot = Person(eve.http, None)
+    robot = User(eve.http, None)
     robot.token = made["token"]["token"]
     game = bob.create("me", "open")
     assert robot.post(f"/games/{game['id']}/join").json()["you"] == [2]
@@ -397,7 +391,7 @@ def test_a_bot_account_plays_by_its_token(eve: Person, bob: Person, name: str) -
     check(bob.post("/login", {"name": name + " bot", "password": ""}), 403, "wrong_credentials")
 
 
-def test_anothers_bots_and_tokens_are_not_there(eve: Person, bob: Person, name: str) -> None:
+def test_bot_accounts_and_tokens_of_others_are_not_found(eve: User, bob: User, name: str) -> None:
     bob.register(name + "!")
     made = bob.post("/bots", {"name": name + " bot"}).json()
     body = {"name": "Mine", "player": made["player"]["id"]}
@@ -406,8 +400,8 @@ def test_anothers_bots_and_tokens_are_not_there(eve: Person, bob: Person, name: 
     check(eve.call("DELETE", f"/tokens/{made['token']['id']}"), 404, "not_found")
 
 
-def test_programs_are_so_many_at_most(
-    eve: Person, name: str, monkeypatch: pytest.MonkeyPatch
+def test_tokens_and_bot_accounts_are_limited(
+    eve: User, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(tokens, "MOST_TOKENS", 0)
     check(eve.post("/tokens", {"name": "Robot"}), 409, "not_now")
@@ -415,15 +409,15 @@ def test_programs_are_so_many_at_most(
     check(eve.post("/bots", {"name": name + " bot"}), 409, "not_now")
 
 
-def test_no_secret_leaves_or_lies_in_the_database(
-    url: str, eve: Person, robot: Person, phone: Authenticator
+def test_no_secret_is_sent_or_stored(
+    url: str, eve: User, robot: User, phone: Authenticator
 ) -> None:
     with closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as database:
         kept = "".join(database.iterdump())
-        [(hashed,)] = database.execute("SELECT hash FROM passwords WHERE person = ?", (eve.id,))
+        [(hashed,)] = database.execute("SELECT hash FROM passwords WHERE user_id = ?", (eve.id,))
     for secret in (eve.token, robot.token, PASSWORD):
         assert secret not in kept
-    assert CHEAP.verify(hashed, PASSWORD)
+    assert CHEAP_HASHER.verify(hashed, PASSWORD)
     answers = [eve.get(path) for path in ("/me", "/tokens", "/bots", "/session")]
     answers.append(eve.post("/account", {"name": "x", "password": PASSWORD}))
     told = "".join(answer.text for answer in answers)

@@ -7,39 +7,31 @@ from typing import Any, get_args
 import pytest
 
 from hexwarp.server import schemas
-from hexwarp.server.api.rate_limits import RateLimits, TokenBuckets
+from hexwarp.server.api.rate_limits import TokenBuckets
 from hexwarp.server.services import chat
-
-from ..conftest import PASSWORD, Person, TestClient
-from ..people import account, meet, resign
-
-
-@pytest.fixture(autouse=True)
-def _fresh(client: TestClient) -> None:
-    client.app.state.server.limits.__init__()  # type: ignore[attr-defined]
+from support.client import TestClient, receive_until
+from support.users import PASSWORD, User, account, meet, resign
 
 
 @pytest.fixture
-def game(ann: Person, bob: Person) -> dict[str, Any]:
+def game(ann: User, bob: User) -> dict[str, Any]:
     return meet(ann, bob)
 
 
-def say(person: Person, game: dict[str, Any], text: Any = None, **more: Any) -> Any:
+def say(person: User, game: dict[str, Any], text: Any = None, **more: Any) -> Any:
     return person.post(f"/games/{game['id']}/chat", {"text": text} | more)
 
 
-def heard(person: Person, game: dict[str, Any]) -> list[Any]:
+def heard(person: User, game: dict[str, Any]) -> list[Any]:
     """All that somebody who comes now gets to hear."""
     with person.follow(game, 10**6) as socket:
-        messages = []
-        while not messages or messages[-1]["type"] != "game":
-            messages.append(socket.receive_json())
+        messages = receive_until(socket, "game")
     lines = [message["lines"] for message in messages if message["type"] == "chat"]
     return lines[0] if lines else []
 
 
-def test_everybody_at_the_table_hears_what_players_say(
-    ann: Person, bob: Person, stranger: Person, game: dict[str, Any]
+def test_chat_reaches_players_and_spectators(
+    ann: User, bob: User, stranger: User, game: dict[str, Any]
 ) -> None:
     with stranger.follow(game, 10**6) as socket:
         assert socket.receive_json()["type"] == "game"
@@ -63,13 +55,13 @@ def test_everybody_at_the_table_hears_what_players_say(
     assert [line["id"] for line in heard(bob, game)] == [1, 2]
 
 
-def test_before_the_start_those_who_sit_there_talk(ann: Person, stranger: Person) -> None:
+def test_chat_before_the_start(ann: User, stranger: User) -> None:
     game = ann.create("me", "open")
     assert say(ann, game, "Anybody?").status_code == 201
     assert [line["text"] for line in heard(stranger, game)] == ["Anybody?"]
 
 
-def test_what_may_not_be_said(ann: Person, game: dict[str, Any]) -> None:
+def test_invalid_lines_are_refused(ann: User, game: dict[str, Any]) -> None:
     texts = ["", " ", "\u200b\u202e", "x" * 201, "x" * 1001]
     bodies: list[Any] = [{"text": text} for text in texts]
     bodies += [{}, {"phrase": "hullo"}, {"text": "x", "phrase": "hello"}, {"text": 1}]
@@ -80,7 +72,7 @@ def test_what_may_not_be_said(ann: Person, game: dict[str, Any]) -> None:
     assert say(ann, game, "x" * 200).status_code == 201
 
 
-def test_the_page_offers_the_phrases_that_the_server_takes() -> None:
+def test_page_offers_the_servers_phrases() -> None:
     page = Path(__file__).parents[3] / "web/src/api/types.ts"
     listed = re.search(r"PHRASES = \[(.*?)\]", page.read_text("utf-8"), re.DOTALL)
     assert listed
@@ -88,20 +80,18 @@ def test_the_page_offers_the_phrases_that_the_server_takes() -> None:
 
 
 @pytest.mark.parametrize("phrase", get_args(schemas.Phrase))
-def test_each_phrase_can_be_said(ann: Person, game: dict[str, Any], phrase: str) -> None:
+def test_each_phrase_is_accepted(ann: User, game: dict[str, Any], phrase: str) -> None:
     assert say(ann, game, phrase=phrase).json()["phrase"] == phrase
 
 
-def test_only_those_with_a_seat_write(
-    client: TestClient, stranger: Person, game: dict[str, Any]
-) -> None:
+def test_chat_needs_a_seat(client: TestClient, stranger: User, game: dict[str, Any]) -> None:
     assert say(stranger, game, "Hello").json()["code"] == "no_session"
-    assert say(Person(client, "Carol"), game, "Hello").json()["code"] == "not_your_seat"
+    assert say(User(client, "Carol"), game, "Hello").json()["code"] == "not_your_seat"
     assert heard(stranger, game) == []
 
 
-def test_after_the_end_the_talk_goes_on_for_a_while(
-    ann: Person, bob: Person, game: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+def test_chat_stays_open_for_a_while_after_the_end(
+    ann: User, bob: User, game: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     resign(ann, game)
     assert say(ann, game, phrase="again").status_code == 201
@@ -110,11 +100,11 @@ def test_after_the_end_the_talk_goes_on_for_a_while(
     assert len(heard(bob, game)) == 1
 
 
-def test_nobody_talks_without_end(
-    ann: Person, bob: Person, game: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+def test_chat_lines_are_limited_by_user_and_match(
+    ann: User, bob: User, game: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    limits = ann.http.app.state.server.limits  # type: ignore[attr-defined]
-    monkeypatch.setattr(limits, "_lines", TokenBuckets(rate=1, burst=5, clock=lambda: 0.0))
+    frozen = TokenBuckets(rate=1, burst=5, clock=lambda: 0.0)
+    monkeypatch.setattr(ann.http.server.limits, "user_chat_lines", frozen)
     answers = [say(ann, game, str(number)) for number in range(6)]
     assert [answer.status_code for answer in answers] == [201] * 5 + [429]
     assert say(bob, game, "I may").status_code == 201
@@ -122,8 +112,8 @@ def test_nobody_talks_without_end(
     assert say(bob, game, "still?").json()["code"] == "not_now"
 
 
-def test_who_is_muted_is_not_heard_by_whoever_muted_them(
-    ann: Person, bob: Person, stranger: Person, game: dict[str, Any]
+def test_muted_users_lines_are_hidden_from_the_muter(
+    ann: User, bob: User, stranger: User, game: dict[str, Any]
 ) -> None:
     say(bob, game, "before")
     with ann.follow(game, 10**6) as socket:
@@ -145,8 +135,8 @@ def test_who_is_muted_is_not_heard_by_whoever_muted_them(
     assert ann.get("/mutes").json() == {"people": []}
 
 
-def test_a_mute_holds_when_guests_get_accounts(client: TestClient) -> None:
-    loud, guest = account(client, "Loud"), Person(client, "Guest")
+def test_mute_survives_a_guests_login(client: TestClient) -> None:
+    loud, guest = account(client, "Loud"), User(client, "Guest")
     name = loud.get("/me").json()["player"]["name"]
     quiet = account(client, "Quiet")
     game = meet(quiet, guest)
@@ -159,72 +149,75 @@ def test_a_mute_holds_when_guests_get_accounts(client: TestClient) -> None:
     assert len(heard(quiet, game)) == 1
 
 
-def test_mutes_that_cannot_be(ann: Person, stranger: Person) -> None:
+def test_invalid_mutes_are_refused(ann: User, stranger: User) -> None:
     assert ann.post("/people/nobody/mute").json()["code"] == "not_found"
     assert ann.post(f"/people/{ann.id}/mute").json()["code"] == "not_now"
     assert ann.post("/people/bot:greedy/mute").json()["code"] == "not_now"
     assert stranger.post(f"/people/{ann.id}/mute").json()["code"] == "no_session"
 
 
-def test_a_report_is_kept_with_the_line(
-    client: TestClient, ann: Person, bob: Person, game: dict[str, Any]
+def test_report_is_stored_with_the_line(
+    client: TestClient, ann: User, bob: User, game: dict[str, Any]
 ) -> None:
     say(bob, game, "Rude things")
     body = {"game": game["id"], "line": 1, "reason": "Rude\x00"}
     assert ann.post("/reports", body).status_code == 204
     assert ann.post("/reports", body | {"line": None, "person": bob.id}).status_code == 204
-    server = client.app.state.server  # type: ignore[attr-defined]
-    assert client.portal is not None
-    line, person = client.portal.call(server.storage.talk.reports)[-2:]
-    assert (line.person, line.reported, line.line) == (ann.id, bob.id, 1)
-    assert (line.text, line.reason, line.match) == ("Rude things", "Rude", game["id"])
-    assert (person.reported, person.line, person.text) == (bob.id, None, None)
+    server = client.server
+    found = client.loop.call(server.storage.moderation.open_reports)
+    line, person = (report for _, report in found[-2:])
+    assert (line.reporter_id, line.reported_id, line.line) == (ann.id, bob.id, 1)
+    assert (line.text, line.reason, line.match_id) == ("Rude things", "Rude", game["id"])
+    assert (person.reported_id, person.line, person.text) == (bob.id, None, None)
 
 
-def test_somebody_is_reported_wherever_they_are(
-    client: TestClient, ann: Person, bob: Person
-) -> None:
+def test_user_is_reported_without_a_match(client: TestClient, ann: User, bob: User) -> None:
     assert ann.post("/reports", {"person": bob.id, "reason": "A rude name"}).status_code == 204
-    server = client.app.state.server  # type: ignore[attr-defined]
-    assert client.portal is not None
-    report = client.portal.call(server.storage.talk.reports)[-1]
-    assert (report.match, report.person, report.reported) == (None, ann.id, bob.id)
-    for bad, code in [
+    server = client.server
+    report = client.loop.call(server.storage.moderation.open_reports)[-1]
+    last = report[1]
+    assert (last.match_id, last.reporter_id, last.reported_id) == (None, ann.id, bob.id)
+    refusals: list[tuple[dict[str, Any], str]] = [
         ({}, "malformed"),
         ({"person": bob.id, "line": 1}, "malformed"),
         ({"person": ann.id}, "not_now"),
         ({"person": "bot:greedy"}, "not_now"),
         ({"person": "nobody"}, "not_found"),
         ({"person": bob.id, "reason": ""}, "malformed"),
-    ]:
+    ]
+    for bad, code in refusals:
         answer = ann.post("/reports", {"reason": "Why not"} | bad)
         assert answer.json()["code"] == code, bad
-    assert client.portal.call(server.storage.talk.reports)[-1] == report
+    assert client.loop.call(server.storage.moderation.open_reports)[-1] == report
 
 
-def test_reports_that_cannot_be(
-    client: TestClient, ann: Person, bob: Person, stranger: Person, game: dict[str, Any]
+def test_invalid_reports_are_refused(
+    client: TestClient,
+    ann: User,
+    bob: User,
+    stranger: User,
+    game: dict[str, Any],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     say(bob, game, "Hello")
     good = {"game": game["id"], "line": 1, "reason": "Why not"}
-    for bad, code in [
+    refusals: list[tuple[dict[str, Any], str]] = [
         ({"game": "aaaaaaaaaaaa"}, "not_found"),
         ({"line": 2}, "not_found"),
         ({"line": None}, "not_found"),
-        ({"line": None, "person": Person(client, "Carol").id}, "not_found"),
+        ({"line": None, "person": User(client, "Carol").id}, "not_found"),
         ({"person": ann.id}, "not_found"),
         ({"reason": "\u200b"}, "malformed"),
         ({"reason": "x" * 201}, "malformed"),
-    ]:
+    ]
+    for bad, code in refusals:
         assert ann.post("/reports", good | bad).json()["code"] == code, bad
     assert stranger.post("/reports", good).json()["code"] == "no_session"
-    limits: RateLimits = client.app.state.server.limits  # type: ignore[attr-defined]
-    while limits._reports.take(ann.id):
-        pass
+    monkeypatch.setattr(client.server.limits, "user_reports", TokenBuckets(rate=0, burst=0))
     assert ann.post("/reports", good).json()["code"] == "too_many_requests"
 
 
-def test_of_somebody_deleted_no_line_is_left(client: TestClient) -> None:
+def test_deleting_a_user_deletes_their_lines(client: TestClient) -> None:
     ann, bob = account(client, "Ann"), account(client, "Bob")
     game = meet(ann, bob)
     say(bob, game, "Remember me")

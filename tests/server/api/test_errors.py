@@ -11,9 +11,8 @@ from hexwarp.server import views
 from hexwarp.server.api.middleware import HEADERS, RequestGuard
 from hexwarp.server.api.rate_limits import RateLimits
 from hexwarp.server.live.tables import Table
-
-from ..conftest import Person, TestClient, WebSocketDenialResponse
-from .test_game_socket import until
+from support.client import TestClient, WebSocketDenialResponse, receive_until
+from support.users import User
 
 SECRET = "the tile in hand"
 
@@ -39,50 +38,50 @@ def check_log(caplog: pytest.LogCaptureFixture) -> None:
     assert SECRET not in caplog.text
 
 
-def test_a_call_that_fails_is_told(
-    ann: Person, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+def test_failing_route_answers_a_fault(
+    ann: User, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     game = ann.create("me", "me")
     monkeypatch.setattr(views, "game", fail)
     check(ann.get(f"/games/{game['id']}"), caplog)
 
 
-def test_a_socket_that_fails_is_told_and_closed(
-    ann: Person, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+def test_failing_socket_sends_a_fault_and_closes(
+    ann: User, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     game = ann.create("me", "me")
     monkeypatch.setattr(views, "game", fail)
     with ann.follow(game) as socket:
-        assert until(socket, "error")[-1]["code"] == "fault"
+        assert receive_until(socket, "error")[-1]["code"] == "fault"
         assert socket.receive() == {"type": "websocket.close", "code": 1011, "reason": ""}
     check_log(caplog)
 
 
-def test_a_message_that_fails_is_told_and_the_socket_closed(
-    ann: Person, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+def test_failing_message_sends_a_fault_and_closes(
+    ann: User, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     game = ann.create("me", "me")
     monkeypatch.setattr(Table, "do", fail)
     with ann.follow(game) as socket:
-        until(socket, "game")
+        receive_until(socket, "game")
         socket.send_json({"type": "move", "move": "s", "ply": 0})
-        assert until(socket, "error")[-1]["code"] == "fault"
+        assert receive_until(socket, "error")[-1]["code"] == "fault"
         assert socket.receive() == {"type": "websocket.close", "code": 1011, "reason": ""}
     check_log(caplog)
 
 
-def test_a_socket_that_fails_before_it_opens_is_told(
-    ann: Person, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+def test_socket_that_fails_before_accept_is_denied_with_a_fault(
+    ann: User, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     game = ann.create("me", "me")
-    identities = ann.http.app.state.server.identities  # type: ignore[attr-defined]
+    identities = ann.http.server.sessions
     monkeypatch.setattr(identities, "identify", fail)
     with pytest.raises(WebSocketDenialResponse) as denial:
         ann.follow(game).__enter__()
     check(denial.value, caplog)
 
 
-def test_an_answer_that_was_begun_ends_there(
+def test_failure_within_a_response_ends_it(
     client: TestClient, caplog: pytest.LogCaptureFixture
 ) -> None:
     sent: list[str] = []
@@ -94,7 +93,7 @@ def test_an_answer_that_was_begun_ends_there(
     async def note(message: Any) -> None:
         sent.append(message["type"])
 
-    house = client.app.state.server.house  # type: ignore[attr-defined]
+    house = client.server.moderation
     asyncio.run(RequestGuard(begin, RateLimits(), house)(scope("http", "/"), silence, note))
     assert sent == ["http.response.start"]
     check_log(caplog)
@@ -114,7 +113,7 @@ async def silence() -> Any:
     await asyncio.Event().wait()
 
 
-def test_who_leaves_in_the_middle_of_a_body_makes_no_fault(
+def test_disconnect_within_a_body_is_no_fault(
     client: TestClient, caplog: pytest.LogCaptureFixture
 ) -> None:
     messages = iter(
@@ -127,14 +126,11 @@ def test_who_leaves_in_the_middle_of_a_body_makes_no_fault(
     async def receive() -> Any:
         return next(messages)
 
-    assert client.portal is not None
-    client.portal.call(client.app, scope("http", "/api/replay"), receive, unheard)
+    client.loop.call(client.app, scope("http", "/api/replay"), receive, unheard)
     assert caplog.records == []
 
 
-def test_who_sends_and_does_not_listen_makes_no_fault(
-    ann: Person, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_disconnect_while_sending_is_no_fault(ann: User, caplog: pytest.LogCaptureFixture) -> None:
     """One of a socket's tasks finds out that the client has gone, and then another does."""
     ping = {"type": "websocket.receive", "text": json.dumps({"type": "ping"})}
     messages: Iterator[dict[str, Any]] = iter(
@@ -146,15 +142,12 @@ def test_who_sends_and_does_not_listen_makes_no_fault(
         return next(messages)
 
     game = ann.create("me", "me")
-    portal = ann.http.portal
-    assert portal is not None
+    portal = ann.http.loop
     portal.call(ann.http.app, scope("websocket", f"/api/games/{game['id']}/ws"), receive, unheard)
     assert caplog.records == []
 
 
-def test_who_leaves_before_the_socket_is_taken_makes_no_fault(
-    ann: Person, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_disconnect_before_accept_is_no_fault(ann: User, caplog: pytest.LogCaptureFixture) -> None:
     async def connect() -> Any:
         return {"type": "websocket.connect"}
 
@@ -162,8 +155,7 @@ def test_who_leaves_before_the_socket_is_taken_makes_no_fault(
         raise OSError("gone")
 
     game = ann.create("me", "me")
-    portal = ann.http.portal
-    assert portal is not None
+    portal = ann.http.loop
     for path in (f"/api/games/{game['id']}/ws", "/api/lobby/ws"):
         portal.call(ann.http.app, scope("websocket", path), connect, gone)
     assert caplog.records == []

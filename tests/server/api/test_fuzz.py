@@ -10,10 +10,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from hexwarp.server.api.errors import STATUS
-
-from ..authenticator import Authenticator
-from ..conftest import Person, TestClient
-from ..people import meet
+from support.authenticator import Authenticator
+from support.client import TestClient
+from support.users import User, meet
 
 FEW = settings(
     max_examples=60,
@@ -94,8 +93,12 @@ FIELDS = {
 bodies = st.fixed_dictionaries({}, optional=FIELDS) | junk
 
 PARTS = ("attestationObject", "authenticatorData", "signature", "userHandle")
-CALLS = ("session", "games", "games/{}/join", "games/{}/moves", "games/{}/undo")
-CALLS += (
+CALLS = (
+    "session",
+    "games",
+    "games/{}/join",
+    "games/{}/moves",
+    "games/{}/undo",
     "games/{}/resign",
     "games/{}/round",
     "games/{}/rematch",
@@ -104,8 +107,13 @@ CALLS += (
     "games/{}/chat",
     "reports",
     "push",
+    "login",
+    "account",
+    "tokens",
+    "bots",
+    "passkeys",
+    "passkeys/challenge?to=use",
 )
-CALLS += ("login", "account", "tokens", "bots", "passkeys", "passkeys/challenge?to=use")
 KEPT = ("notes", "seen", "conditions")
 
 
@@ -118,32 +126,30 @@ def check(answer: Any) -> None:
 
 
 @pytest.fixture(scope="module")
-def player(client: TestClient) -> Person:
-    return Person(client, "Ann")
+def player(client: TestClient) -> User:
+    return User(client, "Ann")
 
 
 @pytest.fixture(scope="module")
-def owner(client: TestClient) -> Person:
+def owner(client: TestClient) -> User:
     """Somebody whose account needs a password that nobody guesses."""
-    return Person(client, "Eve").register("Owner")
+    return User(client, "Eve").register("Owner")
 
 
 @pytest.fixture(scope="module")
-def game(player: Person) -> dict[str, Any]:
+def game(player: User) -> dict[str, Any]:
     return player.create("me", "me", options={"rounds": 2})
 
 
 @pytest.fixture(scope="module")
-def days(client: TestClient, player: Person) -> dict[str, Any]:
+def days(client: TestClient, player: User) -> dict[str, Any]:
     """A game in which somebody else is to move, and one may think ahead."""
-    return meet(Person(client, "Bob"), player, clock={"kind": "days", "days": 1})
+    return meet(User(client, "Bob"), player, clock={"kind": "days", "days": 1})
 
 
 @FEW
 @given(call=st.sampled_from(CALLS), body=bodies)
-def test_bodies_of_the_wrong_shape(
-    player: Person, game: dict[str, Any], call: str, body: Any
-) -> None:
+def test_any_json_body(player: User, game: dict[str, Any], call: str, body: Any) -> None:
     content = json.dumps(body)
     headers = player.headers | {"Content-Type": "application/json"}
     path = f"/api/{call.format(game['id'])}"
@@ -152,8 +158,8 @@ def test_bodies_of_the_wrong_shape(
 
 @FEW
 @given(what=st.sampled_from(KEPT), body=bodies)
-def test_private_things_of_the_wrong_shape(
-    player: Person, days: dict[str, Any], what: str, body: Any
+def test_any_json_body_of_private_data(
+    player: User, days: dict[str, Any], what: str, body: Any
 ) -> None:
     headers = player.headers | {"Content-Type": "application/json"}
     path = f"/api/games/{days['id']}/{what}"
@@ -162,7 +168,7 @@ def test_private_things_of_the_wrong_shape(
 
 @FEW
 @given(line=texts)
-def test_lines_of_any_text(player: Person, days: dict[str, Any], line: str) -> None:
+def test_any_line_of_moves(player: User, days: dict[str, Any], line: str) -> None:
     check(
         player.http.get(
             f"/api/games/{days['id']}/ahead", params={"line": line}, headers=player.headers
@@ -176,10 +182,10 @@ def test_lines_of_any_text(player: Person, days: dict[str, Any], line: str) -> N
     proof=bodies,
     password=texts | junk,
 )
-def test_bodies_of_other_methods(
-    owner: Person, call: tuple[str, str], proof: Any, password: Any
+def test_any_json_body_of_put_and_delete(
+    owner: User, call: tuple[str, str], proof: Any, password: Any
 ) -> None:
-    owner.http.app.state.server.limits.__init__()  # type: ignore[attr-defined]
+
     content = json.dumps({"proof": proof, "password": password})
     headers = owner.headers | {"Content-Type": "application/json"}
     check(owner.http.request(call[0], f"/api/{call[1]}", content=content, headers=headers))
@@ -191,7 +197,7 @@ def test_bodies_of_other_methods(
     call=st.sampled_from(["", "/games", "/opponents"]),
     query=st.dictionaries(st.sampled_from(["game", "opponent", "result", "before"]), texts),
 )
-def test_anybody_s_profile(player: Person, who: str, call: str, query: dict[str, str]) -> None:
+def test_any_profile(player: User, who: str, call: str, query: dict[str, str]) -> None:
     path = urllib.parse.quote(who, safe="", errors="replace")
     check(player.http.get(f"/api/people/{path}{call}", params=query))
     check(player.http.get("/api/leaderboard", params=query))
@@ -199,8 +205,8 @@ def test_anybody_s_profile(player: Person, who: str, call: str, query: dict[str,
 
 @FEW
 @given(call=st.sampled_from(CALLS), body=st.binary(max_size=200), kind=st.binary(max_size=20))
-def test_bodies_of_any_bytes(
-    player: Person, game: dict[str, Any], call: str, body: bytes, kind: bytes
+def test_any_bytes_as_body(
+    player: User, game: dict[str, Any], call: str, body: bytes, kind: bytes
 ) -> None:
     headers = {**player.headers, "Content-Type": b"application/json" if len(kind) < 9 else kind}
     path = f"/api/{call.format(game['id'])}"
@@ -214,7 +220,7 @@ def test_bodies_of_any_bytes(
     query=texts,
 )
 def test_any_address(
-    player: Person, game: dict[str, Any], method: str, parts: list[str], query: str
+    player: User, game: dict[str, Any], method: str, parts: list[str], query: str
 ) -> None:
     path = "/".join(part.replace("ID", game["id"]) for part in ["", *parts])
     query = urllib.parse.quote(query, errors="replace")
@@ -225,7 +231,7 @@ def test_any_address(
 
 @FEW
 @given(seat=texts | st.integers().map(str), call=st.sampled_from(["legal", "plan"]))
-def test_any_query_value(player: Person, game: dict[str, Any], seat: str, call: str) -> None:
+def test_any_query_value(player: User, game: dict[str, Any], seat: str, call: str) -> None:
     seat = seat.encode("utf-8", "replace").decode()
     url = f"/api/games/{game['id']}/{call}"
     check(player.http.get(url, params={"seat": seat}, headers=player.headers))
@@ -233,16 +239,14 @@ def test_any_query_value(player: Person, game: dict[str, Any], seat: str, call: 
 
 @FEW
 @given(token=st.binary(max_size=50), cookie=st.binary(max_size=50))
-def test_any_token(player: Person, game: dict[str, Any], token: bytes, cookie: bytes) -> None:
+def test_any_token(player: User, game: dict[str, Any], token: bytes, cookie: bytes) -> None:
     headers = {"Authorization": b"Bearer " + token, "Cookie": b"hexwarp_session=" + cookie}
     check(player.http.post(f"/api/games/{game['id']}/undo", headers=headers))
 
 
 @FEW
 @given(messages=st.lists(bodies.map(json.dumps) | texts.filter(str.isprintable), max_size=5))
-def test_any_message_over_the_socket(
-    player: Person, game: dict[str, Any], messages: list[str]
-) -> None:
+def test_any_socket_message(player: User, game: dict[str, Any], messages: list[str]) -> None:
     with player.follow(game, 10**6) as socket:
         for message in messages:
             socket.send_text(message)
@@ -253,14 +257,13 @@ def test_any_message_over_the_socket(
 
 @FEW
 @given(record=st.lists(st.sampled_from('["]\n {};.1sr') | texts, max_size=20).map("".join))
-def test_any_record(player: Person, record: str) -> None:
+def test_any_record(player: User, record: str) -> None:
     body = ('[Game "cairn"]\n[Players "2"]\n[Charms "12"]\n' + record).encode("utf-8", "replace")
-    player.http.app.state.server.limits.__init__()  # type: ignore[attr-defined]
     check(player.http.post("/api/replay", content=body))
 
 
 @pytest.fixture(scope="module")
-def phone(player: Person) -> Authenticator:
+def phone(player: User) -> Authenticator:
     """The passkey of the player's account."""
     phone = Authenticator()
     made = phone.make(player.post("/passkeys/challenge?to=make").json()["options"])
@@ -274,10 +277,9 @@ def phone(player: Person) -> Authenticator:
     answer=st.dictionaries(st.sampled_from(PARTS), st.binary(max_size=80).map(base64url)),
     extra=junk,
 )
-def test_any_answer_to_a_challenge_that_is_ours(
-    player: Person, phone: Authenticator, answer: dict[str, Any], extra: Any
+def test_any_answer_to_a_valid_challenge(
+    player: User, phone: Authenticator, answer: dict[str, Any], extra: Any
 ) -> None:
-    player.http.app.state.server.limits.__init__()  # type: ignore[attr-defined]
     key = base64url(phone.id)
     for to, call, kind in (("make", "passkeys", "create"), ("use", "login", "get")):
         options = player.post(f"/passkeys/challenge?to={to}").json()["options"]

@@ -4,12 +4,13 @@ from typing import Any
 
 import pytest
 
-from ..conftest import Person
-from ..people import meet
-from .test_game_socket import events, until
+from support.client import receive_until
+from support.users import User, meet
+
+from .test_game_socket import events
 
 
-def follow(person: Person, game: dict[str, Any], since: int = 0) -> Any:
+def follow(person: User, game: dict[str, Any], since: int = 0) -> Any:
     path = f"/api/games/{game['id']}/ws?since={since}&version=2"
     return person.http.websocket_connect(path, headers=person.headers)
 
@@ -19,13 +20,13 @@ def states(message: dict[str, Any]) -> int:
     return str(message).count("'scores':")
 
 
-def test_a_move_sends_its_state_once_to_each(ann: Person, bob: Person) -> None:
+def test_a_move_sends_its_state_once_to_each(ann: User, bob: User) -> None:
     game = meet(ann, bob, game="indigo")
     mover, other = (ann, bob) if ann.game(game)["to_move"] == [1] else (bob, ann)
     with follow(mover, game) as here, follow(other, game) as there:
         sockets = (here, there)
         for socket in sockets:
-            until(socket, "plan")
+            receive_until(socket, "plan")
         move = mover.get(f"/games/{game['id']}/legal").json()["moves"][0]
         body = {"move": move, "ply": 0}
         headers = mover.headers | {"Prefer": "return=minimal"}
@@ -33,19 +34,19 @@ def test_a_move_sends_its_state_once_to_each(ann: Person, bob: Person) -> None:
         assert (answer.status_code, answer.content) == (204, b"")
         assert answer.headers["Preference-Applied"] == "return=minimal"
         for socket in sockets:
-            sent = until(socket, "plan")
+            sent = receive_until(socket, "plan")
             (moved,) = events(sent)
             assert (moved["kind"], moved["move"]) == ("move", move)
             assert sum(map(states, sent)) == 1
             assert [one["game"]["state"] for one in sent if one["type"] == "game"] == [None]
 
 
-def test_without_the_preference_a_move_is_answered_with_the_game(ann: Person) -> None:
+def test_without_the_preference_a_move_is_answered_with_the_game(ann: User) -> None:
     game = ann.create("me", "me")
     assert ann.move(game, "s").json()["ply"] == 1
 
 
-def test_a_refused_move_is_refused_with_the_preference_too(ann: Person) -> None:
+def test_a_refused_move_is_refused_with_the_preference_too(ann: User) -> None:
     game = ann.create("me", "me")
     headers = ann.headers | {"Prefer": "return=minimal"}
     body = {"move": "s", "ply": 7}
@@ -54,12 +55,12 @@ def test_a_refused_move_is_refused_with_the_preference_too(ann: Person) -> None:
 
 
 @pytest.mark.parametrize("name", ["cairn", "indigo", "hyper6"])
-def test_a_plan_says_what_the_plan_over_http_says(ann: Person, bob: Person, name: str) -> None:
+def test_a_plan_says_what_the_plan_over_http_says(ann: User, bob: User, name: str) -> None:
     game = meet(ann, bob, game=name)
     for person in (ann, bob):
         (seat,) = person.game(game)["you"]
         with follow(person, game) as socket:
-            plan = until(socket, "plan")[-1]
+            plan = receive_until(socket, "plan")[-1]
         whole = person.get(f"/games/{game['id']}/plan?seat={seat}").json()
         assert (plan["seat"], plan["ply"]) == (seat, whole["ply"])
         assert plan["moves"] == [one["move"] for one in whole["moves"]]
@@ -72,58 +73,56 @@ def test_a_plan_says_what_the_plan_over_http_says(ann: Person, bob: Person, name
         assert forbidden == {one["move"]: one["reason"] for one in whole["forbidden"]}
 
 
-def test_only_those_who_may_plan_are_sent_plans(ann: Person, bob: Person, stranger: Person) -> None:
+def test_only_those_who_may_plan_are_sent_plans(ann: User, bob: User, stranger: User) -> None:
     game = meet(ann, bob)
     with follow(stranger, game) as socket:
         ann.move(game, "s")
-        sent = [*until(socket, "game"), *until(socket, "game")]
+        sent = [*receive_until(socket, "game"), *receive_until(socket, "game")]
     assert "plan" not in {message["type"] for message in sent}
     with ann.follow(game) as version_1:
-        sent = until(version_1, "game")
+        sent = receive_until(version_1, "game")
         bob.move(game, "s")
-        sent += until(version_1, "game")
+        sent += receive_until(version_1, "game")
     assert "plan" not in {message["type"] for message in sent}
     bob.post(f"/games/{game['id']}/resign")
     with follow(ann, game) as over:
-        sent = until(over, "game")
+        sent = receive_until(over, "game")
         ann.post(f"/games/{game['id']}/chat", {"phrase": "bye"})
-        sent += until(over, "chat")
+        sent += receive_until(over, "chat")
     assert "plan" not in {message["type"] for message in sent}
 
 
-def test_at_one_screen_the_seats_to_move_plan(ann: Person) -> None:
+def test_at_one_screen_the_seats_to_move_plan(ann: User) -> None:
     game = ann.create("me", "me")
     with follow(ann, game) as socket:
-        assert until(socket, "plan")[-1]["seat"] == 1
+        assert receive_until(socket, "plan")[-1]["seat"] == 1
         ann.move(game, "s")
-        assert until(socket, "plan")[-1]["seat"] == 2
+        assert receive_until(socket, "plan")[-1]["seat"] == 2
 
 
-def test_a_version_that_is_not_there_is_refused(ann: Person) -> None:
+def test_a_version_that_is_not_there_is_refused(ann: User) -> None:
     game = ann.create("me", "me")
     path = f"/api/games/{game['id']}/ws?version=3"
     with ann.http.websocket_connect(path, headers=ann.headers) as socket:
         assert socket.receive_json()["code"] == "malformed"
 
 
-def test_an_undone_event_says_how_many_turns_remain_and_whose_they_were(ann: Person) -> None:
+def test_an_undone_event_says_how_many_turns_remain_and_whose_they_were(ann: User) -> None:
     game = ann.create("me", "greedy")
     with follow(ann, game) as socket:
         ann.move(game, "s")
-        sent = until(socket, "game")
+        sent = receive_until(socket, "game")
         while ann.game(game)["to_move"] != [1] and ann.game(game)["status"] == "playing":
-            sent += until(socket, "game")
+            sent += receive_until(socket, "game")
         before = ann.game(game)
         assert ann.post(f"/games/{game['id']}/undo").status_code == 200
         while not (undone := [one for one in events(sent) if one["kind"] == "undone"]):
-            sent += until(socket, "game")
+            sent += receive_until(socket, "game")
     assert (undone[0]["turns"], undone[0]["seat"], undone[0]["ply"]) == (0, 1, 0)
     assert before["ply"] == 2
 
 
-def test_a_game_says_whose_secrets_its_state_shows(
-    ann: Person, bob: Person, stranger: Person
-) -> None:
+def test_a_game_says_whose_secrets_its_state_shows(ann: User, bob: User, stranger: User) -> None:
     game = meet(ann, bob, game="indigo")
     assert [person.game(game)["shows"] for person in (ann, bob, stranger)] == [[1], [2], []]
     watch = ann.post(f"/games/{game['id']}/share", {"open": True}).json()["watch"]

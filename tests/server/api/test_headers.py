@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from hexwarp.server.api.middleware import SAFE
-from hexwarp.server.api.static import FOLDER
-
-from ..conftest import Person, TestClient, WebSocketDenialResponse
+from hexwarp.server.api.middleware import SAFE_METHODS
+from hexwarp.server.settings import PAGE
+from support.client import TestClient, WebSocketDenialResponse
+from support.users import User
 
 SOURCE = Path(__file__).parents[3] / "web" / "index.html"
 
@@ -34,8 +34,8 @@ def routes(client: TestClient, game: str) -> Iterator[tuple[str, str]]:
         yield "DELETE", path
 
 
-def test_every_answer_says_what_browsers_may_do_with_it(
-    client: TestClient, ann: Person, bob: Person, stranger: Person
+def test_every_response_has_the_security_headers(
+    client: TestClient, ann: User, bob: User, stranger: User
 ) -> None:
     game = ann.create("me", "open")["id"]
     called = list(routes(client, game))
@@ -65,7 +65,7 @@ def check(answer: Any, private: bool) -> None:
         assert answer.headers["cache-control"] == "no-store", place
 
 
-def test_the_documents_have_one_style_and_no_script(client: TestClient) -> None:
+def test_docs_have_one_style_and_no_script(client: TestClient) -> None:
     answer = client.get("/docs")
     (style,) = re.findall("<style>(.*?)</style>", answer.text, re.DOTALL)
     digest = b64encode(sha256(style.encode()).digest()).decode()
@@ -89,8 +89,8 @@ class Scripts(HTMLParser):
             self.found.append(dict(attrs).get("src") or "inline")
 
 
-@pytest.mark.parametrize("page", [SOURCE, FOLDER / "index.html"], ids=["source", "built"])
-def test_the_page_runs_nothing_but_its_own_files(page: Path) -> None:
+@pytest.mark.parametrize("page", [SOURCE, PAGE / "index.html"], ids=["source", "built"])
+def test_page_runs_only_its_own_files(page: Path) -> None:
     if page != SOURCE and not page.is_file():
         pytest.skip("the page is not built")
     scripts = Scripts(page.read_text("utf-8")).found
@@ -98,7 +98,7 @@ def test_the_page_runs_nothing_but_its_own_files(page: Path) -> None:
     assert [script for script in scripts if not re.fullmatch(r"/(src|assets)/.*", script)] == []
 
 
-def test_a_script_in_a_page_is_seen() -> None:
+def test_inline_scripts_are_noticed() -> None:
     page = "<script>1</script><a onclick='1' href='javascript:1'>"
     assert Scripts(page).found == ["inline", "onclick", "javascript:1"]
 
@@ -116,12 +116,12 @@ def test_a_script_in_a_page_is_seen() -> None:
     ],
     ids=str,
 )
-def test_another_sites_page_changes_nothing(ann: Person, headers: dict[str, str]) -> None:
+def test_cross_site_requests_are_refused(ann: User, headers: dict[str, str]) -> None:
     game = ann.create("me", "me")
     sent = ann.headers | headers
     calls = [("POST", "moves"), ("POST", "resign"), ("PUT", "notes"), ("DELETE", "moves")]
     for method, call in calls:
-        assert method not in SAFE
+        assert method not in SAFE_METHODS
         path = f"/api/games/{game['id']}/{call}"
         answer = ann.http.request(method, path, json={"move": "s", "ply": 0}, headers=sent)
         assert answer.json()["code"] == "cross_site"
@@ -141,7 +141,9 @@ def test_another_sites_page_changes_nothing(ann: Person, headers: dict[str, str]
     ],
     ids=str,
 )
-def test_the_page_itself_and_programs_may(ann: Person, headers: dict[str, str]) -> None:
+def test_same_origin_and_non_browser_requests_are_accepted(
+    ann: User, headers: dict[str, str]
+) -> None:
     game = ann.create("me", "me")
     sent = ann.headers | headers
     body = {"move": "s", "ply": 0}

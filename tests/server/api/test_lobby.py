@@ -1,16 +1,19 @@
 """The lobby and quick pairing: who sees which tables, and who meets whom."""
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from hexwarp.server.app import create_app
-from hexwarp.server.live import tables
+from hexwarp.server.live import presence, tables
 from hexwarp.server.services import lobby
 from hexwarp.storage import SqlStorage
-
-from ..conftest import Person, TestClient
+from hexwarp.storage.sql import sqlite_url
+from support.client import TestClient
+from support.fanout import ManualFanout
+from support.users import User
 
 ANY = {"game": "cairn", "players": 2}
 DAYS = {"kind": "days", "days": 2}
@@ -20,47 +23,45 @@ DAYS = {"kind": "days", "days": 2}
 def _empty(client: TestClient) -> Iterator[None]:
     """No test leaves a table waiting for the next one."""
     yield
-    for table in Person(client, None).get("/lobby").json()["tables"]:
+    for table in User(client, None).get("/lobby").json()["tables"]:
         for seat in table["seats"]:
             if seat["person"]:
                 person = next(p for p in PEOPLE if p.id == seat["person"])
                 person.post(f"/games/{table['id']}/leave", {"seat": seat["seat"]})
 
 
-PEOPLE: list[Person] = []
+PEOPLE: list[User] = []
 
 
 @pytest.fixture
-def ann(client: TestClient) -> Person:
+def ann(client: TestClient) -> User:
     return someone(client, "Ann")
 
 
 @pytest.fixture
-def bob(client: TestClient) -> Person:
+def bob(client: TestClient) -> User:
     return someone(client, "Bob")
 
 
-def someone(client: TestClient, name: str) -> Person:
-    PEOPLE.append(Person(client, name))
+def someone(client: TestClient, name: str) -> User:
+    PEOPLE.append(User(client, name))
     return PEOPLE[-1]
 
 
-def listed(person: Person, query: str = "") -> list[str]:
+def listed(person: User, query: str = "") -> list[str]:
     answer = person.get(f"/lobby?{query}")
     assert answer.status_code == 200
     return [table["id"] for table in answer.json()["tables"]]
 
 
-def pair(person: Person, **wish: Any) -> dict[str, Any]:
+def pair(person: User, **wish: Any) -> dict[str, Any]:
     answer = person.post("/pair", ANY | wish)
     assert answer.status_code == 200, answer.text
     game: dict[str, Any] = answer.json()
     return game
 
 
-def test_a_public_table_is_shown_to_everybody_while_it_waits(
-    ann: Person, bob: Person, stranger: Person
-) -> None:
+def test_public_table_is_listed_while_it_waits(ann: User, bob: User, stranger: User) -> None:
     ann.create("me", "open")
     game = ann.create("me", "open", public=True, clock=DAYS, options={"height": 20, "rounds": 3})
     (table,) = stranger.get("/lobby").json()["tables"]
@@ -85,7 +86,7 @@ def test_a_public_table_is_shown_to_everybody_while_it_waits(
     assert listed(stranger) == []
 
 
-def test_the_lobby_is_filtered(ann: Person, stranger: Person) -> None:
+def test_lobby_filters(ann: User, stranger: User) -> None:
     two = ann.create("me", "open", public=True)["id"]
     three = ann.create("me", "open", "greedy", public=True, clock=DAYS)["id"]
     assert listed(stranger) == [two, three]
@@ -97,8 +98,8 @@ def test_the_lobby_is_filtered(ann: Person, stranger: Person) -> None:
     assert stranger.get("/lobby?clock=sand").json()["code"] == "malformed"
 
 
-def test_a_table_whose_people_are_long_gone_is_not_offered(
-    ann: Person, bob: Person, monkeypatch: pytest.MonkeyPatch
+def test_table_of_absent_users_is_not_listed(
+    ann: User, bob: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     gone = ann.create("me", "open", public=True)
     for_days = ann.create("me", "open", public=True, clock=DAYS)
@@ -111,11 +112,25 @@ def test_a_table_whose_people_are_long_gone_is_not_offered(
     ann.post(f"/games/{gone['id']}/leave")
 
 
-def test_a_table_that_all_have_left_behind_is_not_looked_at_until_somebody_is_back(
-    ann: Person, bob: Person, client: TestClient, monkeypatch: pytest.MonkeyPatch
+@pytest.fixture
+def fanout() -> ManualFanout:
+    return ManualFanout()
+
+
+@pytest.fixture
+def other_server(tmp_path: Path, fanout: ManualFanout) -> Iterator[TestClient]:
+    """A server whose messages from other processes the test sends."""
+    storage = SqlStorage(sqlite_url(tmp_path / "x.db"))
+    with TestClient(create_app(storage, fanout=fanout)) as client:
+        yield client
+
+
+def test_deserted_table_is_not_read_until_a_user_is_back(
+    other_server: TestClient, fanout: ManualFanout, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(tables, "ABSENCE_S", -1)
-    server = client.app.state.server  # type: ignore[attr-defined]
+    ann, bob = User(other_server, "Ann"), User(other_server, "Bob")
+    server = other_server.server
     game, asked = ann.create("me", "open", public=True), list[str]()
     assert listed(bob) == []
     read = server.storage.events
@@ -126,21 +141,19 @@ def test_a_table_that_all_have_left_behind_is_not_looked_at_until_somebody_is_ba
 
     monkeypatch.setattr(server.storage, "events", noted)
     assert listed(bob) == []
-    assert (asked, server.lobby._waiting) == ([], {})
+    assert asked == []
     with ann.follow(game) as socket:
         assert socket.receive_json()["kind"] == "created"
         assert listed(bob) == [game["id"]]
     assert listed(bob) == []
-    server.tables._known.clear()
-    server.tables._kept.clear()
-    server.tables._presence._hear("another", {"game": game["id"], "players": [ann.id]})
+    server.tables.clear_cache()
+    fanout.receive(presence.TOPIC, {"game": game["id"], "players": [ann.id]})
     assert listed(bob) == [game["id"]]
-    server.tables._presence._hear("another", {"everything": {}})
+    fanout.receive(presence.TOPIC, {"everything": {}})
     assert listed(bob) == []
-    ann.post(f"/games/{game['id']}/leave")
 
 
-def test_whoever_follows_the_lobby_is_told_of_changes(ann: Person, bob: Person) -> None:
+def test_lobby_socket_sends_changes(ann: User, bob: User) -> None:
     with bob.http.websocket_connect("/api/lobby/ws") as socket:
         assert socket.receive_json() == {"type": "lobby", "tables": []}
         game = ann.create("me", "open", public=True)
@@ -154,8 +167,8 @@ def test_whoever_follows_the_lobby_is_told_of_changes(ann: Person, bob: Person) 
         assert socket.receive_json()["code"] == "malformed"
 
 
-def test_what_another_process_does_is_shown_too(
-    ann: Person, bob: Person, second: TestClient, monkeypatch: pytest.MonkeyPatch
+def test_lobby_socket_sends_changes_of_another_process(
+    ann: User, bob: User, second: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(lobby, "AGAIN", 0.1)
     with second.websocket_connect("/api/lobby/ws") as socket:
@@ -164,7 +177,7 @@ def test_what_another_process_does_is_shown_too(
         assert [table["id"] for table in socket.receive_json()["tables"]] == [game["id"]]
 
 
-def test_two_who_want_the_same_meet(ann: Person, bob: Person) -> None:
+def test_pairing_joins_a_waiting_table(ann: User, bob: User) -> None:
     waiting = pair(ann)
     assert (waiting["status"], waiting["public"], waiting["clock"]) == ("waiting", True, None)
     game = pair(bob)
@@ -172,12 +185,12 @@ def test_two_who_want_the_same_meet(ann: Person, bob: Person) -> None:
     assert sorted(seat["name"] for seat in game["seats"]) == ["Ann", "Bob"]
 
 
-def test_nobody_is_paired_with_oneself(ann: Person) -> None:
+def test_user_is_not_paired_with_themselves(ann: User) -> None:
     assert pair(ann)["id"] == pair(ann)["id"]
     assert pair(ann)["status"] == "waiting"
 
 
-def test_nobody_is_paired_with_somebody_whom_they_muted(ann: Person, bob: Person) -> None:
+def test_user_is_not_paired_with_a_muted_user(ann: User, bob: User) -> None:
     bob.post(f"/people/{ann.id}/mute")
     assert pair(ann)["id"] != pair(bob)["id"]
 
@@ -197,8 +210,8 @@ def test_nobody_is_paired_with_somebody_whom_they_muted(ann: Person, bob: Person
         ({"rated": True}, {"rated": True}, True),
     ],
 )
-def test_a_wish_fits_or_not(
-    ann: Person, bob: Person, waits: dict[str, Any], wish: dict[str, Any], meet: bool
+def test_pairing_matches_clock_options_and_rating(
+    ann: User, bob: User, waits: dict[str, Any], wish: dict[str, Any], meet: bool
 ) -> None:
     for person in (ann, bob):
         person.register(person.id)
@@ -216,13 +229,13 @@ def test_a_wish_fits_or_not(
         {"clock": {"kind": "days", "days": 99}},
     ],
 )
-def test_a_wish_that_cannot_be_is_refused(ann: Person, wish: dict[str, Any]) -> None:
+def test_invalid_pairing_is_refused(ann: User, wish: dict[str, Any]) -> None:
     answer = ann.post("/pair", ANY | wish)
     assert (answer.status_code, answer.json()["code"]) == (422, "malformed")
     assert listed(ann) == []
 
 
-def test_a_person_has_only_so_many_tables_waiting(ann: Person, bob: Person) -> None:
+def test_waiting_tables_of_a_user_are_limited(ann: User, bob: User) -> None:
     for _ in range(lobby.MOST_OPEN):
         ann.create("me", "open", public=True, options={"height": 20})
     body = {"seats": [{"kind": "human"}, {"kind": "open"}], "public": True}

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from ..conftest import Person
+from support.users import User
 
 BAD_GAMES: list[Any] = [
     [],
@@ -43,7 +43,7 @@ BAD_GAMES: list[Any] = [
 
 
 @pytest.mark.parametrize("bad", BAD_GAMES, ids=repr)
-def test_a_game_that_cannot_be(bad: Any, ann: Person) -> None:
+def test_invalid_game_is_refused(bad: Any, ann: User) -> None:
     good = {"game": "cairn", "players": 2, "seats": [{"kind": "human"}, {"kind": "open"}]}
     body = good | bad if isinstance(bad, dict) and bad else bad
     answer = ann.post("/games", body)
@@ -67,7 +67,7 @@ BAD_BODIES = [
 
 
 @pytest.mark.parametrize("body", BAD_BODIES, ids=lambda body: repr(body[:25]))
-def test_a_body_that_is_none(body: bytes, ann: Person) -> None:
+def test_invalid_body_is_refused(body: bytes, ann: User) -> None:
     game = ann.create("me", "me")
     for kind in ("application/json", "text/plain", ""):
         headers = ann.headers | {"Content-Type": kind}

@@ -3,8 +3,6 @@
 import asyncio
 import itertools
 import secrets
-import time
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -17,45 +15,41 @@ from hexwarp.server.app import create_app
 from hexwarp.server.live import tables
 from hexwarp.storage import SqlStorage
 from hexwarp.storage.sql import sqlite_url
-
-from ..conftest import Person, TestClient
-from ..people import account, meet, resign
+from support.client import TestClient
+from support.eventually import eventually
+from support.users import User, account, meet, resign
 
 DAYS = {"kind": "days", "days": 1}
 
 
 @pytest.fixture
-def game(ann: Person, bob: Person) -> dict[str, Any]:
+def game(ann: User, bob: User) -> dict[str, Any]:
     """Ann is to move, and Bob can think ahead."""
     return meet(ann, bob, clock=DAYS)
 
 
-def put(person: Person, game: dict[str, Any], what: str, **body: Any) -> Any:
+def put(person: User, game: dict[str, Any], what: str, **body: Any) -> Any:
     return person.call("PUT", f"/games/{game['id']}/{what}", body)
 
 
-def plan(person: Person, game: dict[str, Any], *lines: str) -> None:
+def plan(person: User, game: dict[str, Any], *lines: str) -> None:
     answer = put(person, game, "conditions", lines=list(lines))
     assert answer.status_code == 200, answer.text
     kept = answer.json()
     assert (kept["lines"], kept["dropped"]) == (list(lines), [])
 
 
-def planned(person: Person, game: dict[str, Any]) -> Any:
+def planned(person: User, game: dict[str, Any]) -> Any:
     """What a person keeps, without what the server tells about it."""
     kept = person.get(f"/games/{game['id']}/conditions").json()
     return {"lines": kept["lines"], "dropped": kept["dropped"]}
 
 
-def eventually(look: Callable[[], Any], wanted: Any) -> None:
-    """What is wanted comes, if not at once."""
-    given_up = time.monotonic() + 20
-    while (found := look()) != wanted:
-        assert time.monotonic() < given_up, found
-        time.sleep(0.02)
+def wait_for_ply(user: User, game: dict[str, Any], ply: int) -> None:
+    eventually(lambda: user.game(game)["ply"], lambda now: now == ply)
 
 
-def moves(person: Person, game: dict[str, Any]) -> list[str]:
+def moves(person: User, game: dict[str, Any]) -> list[str]:
     """The moves of a game that everybody may know."""
     text = person.get(f"/games/{game['id']}/record").text
     body = text.split("\n\n", 1)[1].split()
@@ -65,7 +59,7 @@ def moves(person: Person, game: dict[str, Any]) -> list[str]:
 # --- notes, and what was seen --------------------------------------------------------------------
 
 
-def test_notes_are_kept_for_oneself(ann: Person, bob: Person, game: dict[str, Any]) -> None:
+def test_notes_are_private(ann: User, bob: User, game: dict[str, Any]) -> None:
     path = f"/games/{game['id']}/notes"
     assert ann.get(path).json() == {"text": ""}
     text = "Charm: 3\n\u202eKeep it.\x00"
@@ -76,7 +70,7 @@ def test_notes_are_kept_for_oneself(ann: Person, bob: Person, game: dict[str, An
     assert put(ann, game, "notes", text="Lost.").json() == {"text": "Lost."}
 
 
-def test_what_was_seen_is_known_on_every_device(ann: Person, game: dict[str, Any]) -> None:
+def test_seen_number_only_grows(ann: User, game: dict[str, Any]) -> None:
     path = f"/games/{game['id']}/seen"
     assert ann.get(path).json() == {"seq": 0}
     assert put(ann, game, "seen", seq=2).json() == {"seq": 2}
@@ -100,8 +94,8 @@ def test_what_was_seen_is_known_on_every_device(ann: Person, game: dict[str, Any
         ("conditions", {"lines": "s s"}),
     ],
 )
-def test_private_things_that_cannot_be(
-    bob: Person, game: dict[str, Any], what: str, body: dict[str, Any]
+def test_invalid_private_data_is_refused(
+    bob: User, game: dict[str, Any], what: str, body: dict[str, Any]
 ) -> None:
     before = bob.get(f"/games/{game['id']}/{what}").json()
     answer = put(bob, game, what, **body)
@@ -112,10 +106,10 @@ def test_private_things_that_cannot_be(
 @pytest.mark.parametrize(
     ("what", "body"), [("notes", {"text": ""}), ("seen", {"seq": 1}), ("conditions", {"lines": []})]
 )
-def test_only_those_who_play_have_private_things(
-    client: TestClient, stranger: Person, game: dict[str, Any], what: str, body: dict[str, Any]
+def test_private_data_needs_a_seat(
+    client: TestClient, stranger: User, game: dict[str, Any], what: str, body: dict[str, Any]
 ) -> None:
-    carol = Person(client, "Carol")
+    carol = User(client, "Carol")
     for method in ("GET", "PUT"):
         for person, code in ((carol, "not_your_seat"), (stranger, "no_session")):
             answer = person.call(method, f"/games/{game['id']}/{what}", body)
@@ -125,45 +119,45 @@ def test_only_those_who_play_have_private_things(
 # --- conditional moves ---------------------------------------------------------------------------
 
 
-def test_a_line_that_comes_true_is_followed(ann: Person, bob: Person, game: Any) -> None:
+def test_matching_conditional_move_is_played(ann: User, bob: User, game: Any) -> None:
     plan(bob, game, "s s s s", "s s r c", "c s")
     ann.move(game, "s")
-    eventually(lambda: ann.game(game)["ply"], 2)
+    wait_for_ply(ann, game, 2)
     assert moves(ann, game) == ["s", "s"]
     assert planned(bob, game)["lines"] == ["s s", "r c"]
     assert planned(ann, game) == {"lines": [], "dropped": []}
     ann.move(game, "r")
-    eventually(lambda: ann.game(game)["ply"], 4)
+    wait_for_ply(ann, game, 4)
     assert moves(bob, game)[3] == "c"
     assert planned(bob, game) == {"lines": [], "dropped": []}
 
 
-def test_a_line_that_comes_true_while_it_is_written_down_is_followed(
-    client: TestClient, ann: Person, bob: Person, game: Any, monkeypatch: pytest.MonkeyPatch
+def test_move_during_the_store_of_conditional_moves_is_answered(
+    client: TestClient, ann: User, bob: User, game: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    private = client.app.state.server.storage.private  # type: ignore[attr-defined]
-    keep = private.set_conditions
+    private = client.server.storage.user_match_data
+    keep = private.set_conditional_moves
 
     async def late(*what: Any) -> None:
         monkeypatch.undo()
         await anyio.to_thread.run_sync(ann.move, game, "s")
         await keep(*what)
 
-    monkeypatch.setattr(private, "set_conditions", late)
+    monkeypatch.setattr(private, "set_conditional_moves", late)
     assert put(bob, game, "conditions", lines=["s c"]).status_code == 200
     assert ann.game(game)["ply"] == 2
 
 
-def test_a_line_may_wait_for_what_a_roll_gives(ann: Person, bob: Person, game: Any) -> None:
+def test_conditional_move_may_depend_on_a_roll(ann: User, bob: User, game: Any) -> None:
     plan(bob, game, "r1 s", "r2 r", "r3 c")
     ann.move(game, "r")
-    eventually(lambda: ann.game(game)["ply"], 2)
+    wait_for_ply(ann, game, 2)
     assert [token[0] for token in moves(ann, game)] in (["r", "s"], ["r", "r"], ["r", "c"])
     rolled, answer = moves(ann, game)
     assert answer[0] == {"r1": "s", "r2": "r", "r3": "c"}[rolled]
 
 
-def test_a_line_that_the_game_leaves_is_gone(ann: Person, bob: Person, game: Any) -> None:
+def test_line_that_no_longer_matches_is_removed(ann: User, bob: User, game: Any) -> None:
     plan(bob, game, "s s")
     ann.move(game, "c")
     assert planned(bob, game) == {"lines": [], "dropped": []}
@@ -172,15 +166,15 @@ def test_a_line_that_the_game_leaves_is_gone(ann: Person, bob: Person, game: Any
     assert ann.game(game)["to_move"] == [2]
 
 
-def test_what_is_not_possible_when_it_is_due_is_told_to_its_owner_alone(
-    ann: Person, bob: Person, game: Any
+def test_illegal_conditional_move_is_reported_to_its_owner_alone(
+    ann: User, bob: User, game: Any
 ) -> None:
     plan(bob, game, "s c s c s s", "s c s r s s", "s c s x", "s c s s")
     seen = [ann.game(game)["seq"]]
     ann.move(game, "s")
-    eventually(lambda: ann.game(game)["ply"], 2)
+    wait_for_ply(ann, game, 2)
     ann.move(game, "s")
-    eventually(lambda: ann.game(game)["ply"], 4)
+    wait_for_ply(ann, game, 4)
     assert [token[0] for token in moves(ann, game)] == ["s", "c", "s", "r"]
     assert planned(bob, game) == {
         "lines": ["s s"],
@@ -190,40 +184,40 @@ def test_what_is_not_possible_when_it_is_due_is_told_to_its_owner_alone(
     assert ann.game(game)["seq"] == seen[0] + 4
 
 
-def test_lines_written_down_while_others_are_looked_at_stay(
-    client: TestClient, ann: Person, bob: Person, game: Any, monkeypatch: pytest.MonkeyPatch
+def test_lines_stored_during_a_look_up_are_kept(
+    client: TestClient, ann: User, bob: User, game: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    private = client.app.state.server.storage.private  # type: ignore[attr-defined]
-    read = private.conditions
+    private = client.server.storage.user_match_data
+    read = private.conditional_moves
 
     async def slowly(match: str) -> Any:
         kept = await read(match)
         await asyncio.sleep(0.2)
         return kept
 
-    monkeypatch.setattr(private, "conditions", slowly)
+    monkeypatch.setattr(private, "conditional_moves", slowly)
     ann.move(game, "s")
     plan(ann, game, "s s")
     bob.move(game, "s")
-    eventually(lambda: ann.game(game)["ply"], 3)
+    wait_for_ply(ann, game, 3)
     plan(ann, game, "s s s s")
 
 
-def test_several_people_and_a_bot_are_waited_for(client: TestClient, ann: Person) -> None:
-    bob = Person(client, "Bob")
+def test_conditional_moves_among_several_users_and_a_bot(client: TestClient, ann: User) -> None:
+    bob = User(client, "Bob")
     game = meet(ann, bob, bots=("greedy",), clock=DAYS)
     plan(bob, game, "s s c s s", "s s s s s", "s s r s r")
     ann.move(game, "s")
-    eventually(lambda: ann.game(game)["to_move"], [1])
+    eventually(lambda: ann.game(game)["to_move"], lambda seats: seats == [1])
     assert ann.game(game)["ply"] == 3
     assert len(planned(bob, game)["lines"]) <= 1
 
 
-def test_a_takeback_ends_conditions(ann: Person, bob: Person, game: Any) -> None:
+def test_takeback_removes_conditional_moves(ann: User, bob: User, game: Any) -> None:
     ann.move(game, "s")
     plan(ann, game, "s s")
     bob.move(game, "s")
-    eventually(lambda: ann.game(game)["ply"], 3)
+    wait_for_ply(ann, game, 3)
     plan(ann, game, "s s s s")
     ann.post(f"/games/{game['id']}/takeback")
     assert bob.post(f"/games/{game['id']}/answer", {"agree": True}).status_code == 200
@@ -234,8 +228,8 @@ def test_a_takeback_ends_conditions(ann: Person, bob: Person, game: Any) -> None
     assert ann.game(game)["to_move"] == [1]
 
 
-def test_conditions_have_their_time(ann: Person, bob: Person, game: Any) -> None:
-    def refused(person: Person, game: Any) -> str:
+def test_conditional_moves_are_refused_out_of_time(ann: User, bob: User, game: Any) -> None:
+    def refused(person: User, game: Any) -> str:
         return str(put(person, game, "conditions", lines=["s s"]).json()["code"])
 
     assert refused(ann, game) == "not_now"
@@ -248,38 +242,40 @@ def test_conditions_have_their_time(ann: Person, bob: Person, game: Any) -> None
     plan(ann, game, "s s")
     resign(bob, game)
     assert refused(ann, game) == "game_over"
-    eventually(lambda: planned(ann, game)["lines"], [])
+    eventually(lambda: planned(ann, game)["lines"], lambda lines: lines == [])
 
 
-def test_what_fell_due_while_no_server_ran_is_played_at_the_next_start(tmp_path: Path) -> None:
+def test_due_conditional_moves_are_played_at_the_next_start(tmp_path: Path) -> None:
     url = sqlite_url(tmp_path / "x.db")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(
-            "hexwarp.server.services.conditional_moves.Conditions.on_table_change", lambda *_: None
+            "hexwarp.server.services.conditional_moves.ConditionalMoves.on_table_change",
+            lambda *_: None,
         )
         with TestClient(create_app(SqlStorage(url))) as first:
-            ann, bob = Person(first, "Ann"), Person(first, "Bob")
+            ann, bob = User(first, "Ann"), User(first, "Bob")
             game = meet(ann, bob, clock=DAYS)
             plan(bob, game, "s c")
             ann.move(game, "s")
             assert ann.game(game)["ply"] == 1
     with TestClient(create_app(SqlStorage(url))) as second:
         ann.http = second
-        eventually(lambda: ann.game(game)["ply"], 2)
+        wait_for_ply(ann, game, 2)
 
 
-def test_private_things_go_with_their_person(client: TestClient) -> None:
+def test_deleting_a_user_deletes_private_data(client: TestClient) -> None:
     ann, bob = account(client), account(client)
     game = meet(ann, bob, clock=DAYS)
     plan(bob, game, "s s")
     put(bob, game, "notes", text="secret")
-    server = client.app.state.server  # type: ignore[attr-defined]
-    assert client.portal is not None
-    call = client.portal.call
+    server = client.server
+    call = client.loop.call
     own = bob.id
-    call(server.storage.people.delete, call(server.storage.people.get, own))
-    assert call(server.storage.private.conditions, game["id"]) == {}
-    assert call(server.storage.private.get, game["id"], own).notes == ""
+    owner = call(server.storage.users.get, own)
+    assert owner is not None
+    call(server.storage.users.delete, owner)
+    assert call(server.storage.user_match_data.conditional_moves, game["id"]) == {}
+    assert call(server.storage.user_match_data.get, game["id"], own).notes == ""
 
 
 # --- secrecy -------------------------------------------------------------------------------------
@@ -294,10 +290,10 @@ def told(folder: Path, beforehand: bool) -> list[str]:
         patch.setattr("hexwarp.core.commitment.new_seed", lambda: bytes(32))
         ids = itertools.count()
         patch.setattr(secrets, "token_hex", lambda _bytes: f"id{next(ids)}")
-        patch.setattr(tables, "_new_id", lambda: "a" * tables.ID_LENGTH)
+        patch.setattr(tables, "new_id", lambda: "a" * tables.ID_LENGTH)
         patch.setattr(tables, "now_ms", lambda: 0)
         with TestClient(create_app(SqlStorage(sqlite_url(folder / f"{beforehand}.db")))) as client:
-            ann, bob, stranger = (Person(client, name) for name in ("Ann", "Bob", None))
+            ann, bob, stranger = (User(client, name) for name in ("Ann", "Bob", None))
             game = meet(ann, bob, clock=DAYS)
             if beforehand:
                 put(bob, game, "notes", text="I shall win.")
@@ -307,13 +303,13 @@ def told(folder: Path, beforehand: bool) -> list[str]:
                 ann.move(game, "s")
                 if not beforehand:
                     bob.move(game, "c" if ply == 2 else "s")
-                eventually(lambda: ann.game(game)["ply"], ply)
+                wait_for_ply(ann, game, ply)
                 for reader in (ann, stranger):
                     said += look(reader, game)
     return said
 
 
-def look(reader: Person, game: dict[str, Any]) -> list[str]:
+def look(reader: User, game: dict[str, Any]) -> list[str]:
     calls = ("", "/legal", "/plan", "/record", "/notes", "/seen", "/conditions")
     said = [reader.get(f"/games/{game['id']}{call}").text for call in calls]
     with reader.follow(game) as socket:
@@ -322,5 +318,5 @@ def look(reader: Person, game: dict[str, Any]) -> list[str]:
     return said
 
 
-def test_nobody_can_tell_whether_another_thinks_ahead(tmp_path: Path) -> None:
+def test_conditional_moves_are_invisible_to_others(tmp_path: Path) -> None:
     assert told(tmp_path, beforehand=True) == told(tmp_path, beforehand=False)

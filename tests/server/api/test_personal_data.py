@@ -12,34 +12,35 @@ from typing import Any
 import pytest
 
 from hexwarp.core import commitment
+from hexwarp.server.api.rate_limits import RateLimits
 from hexwarp.server.app import create_app
 from hexwarp.server.live import tables
 from hexwarp.server.services.passwords import Passwords
 from hexwarp.storage import SqlStorage
 from hexwarp.storage.sql import sqlite_url
-
-from ..authenticator import Authenticator
-from ..conftest import CHEAP, PASSWORD, Person, TestClient
-from ..people import account, meet, play_out, resign
+from support.authenticator import Authenticator
+from support.client import CHEAP_HASHER, TestClient
+from support.eventually import eventually
+from support.users import PASSWORD, User, account, meet, play_out, resign
 
 PROOF = {"proof": {"password": PASSWORD}}
 
 
 @pytest.fixture
-def ada(client: TestClient) -> Person:
+def ada(client: TestClient) -> User:
     return account(client, "Ada")
 
 
 @pytest.fixture
-def ben(client: TestClient) -> Person:
+def ben(client: TestClient) -> User:
     return account(client, "Ben")
 
 
-def name_of(person: Person) -> str:
+def name_of(person: User) -> str:
     return str(person.get("/me").json()["player"]["name"])
 
 
-def test_an_export_has_everything_and_no_secret(ada: Person, ben: Person, url: str) -> None:
+def test_export_has_everything_but_secrets(ada: User, ben: User, url: str) -> None:
     over, running, waiting = meet(ada, ben, rated=True), meet(ben, ada), ada.create("me", "open")
     resign(ben, over)
     bot = ada.post("/bots", {"name": name_of(ada) + "'s bot"}).json()
@@ -77,14 +78,14 @@ def test_an_export_has_everything_and_no_secret(ada: Person, ben: Person, url: s
         assert secret not in text
 
 
-def test_an_export_shows_running_games_as_their_player_sees_them(ada: Person, ben: Person) -> None:
+def test_export_redacts_running_games(ada: User, ben: User) -> None:
     game = meet(ada, ben, game="indigo")
     for person in (ada, ben):
         [exported] = person.get("/me/export").json()["games"]
         assert exported["record"] == person.get(f"/games/{game['id']}/record").text
 
 
-def test_settings_are_the_same_everywhere(ada: Person, ben: Person) -> None:
+def test_settings_are_shared_by_sessions(ada: User, ben: User) -> None:
     assert ada.get("/me/settings").json() == {"settings": {}}
     kept = {"settings": {"sound": False, "speed": 3, "language": "en"}}
     assert ada.call("PUT", "/me/settings", kept).status_code == 204
@@ -108,20 +109,22 @@ def test_settings_are_the_same_everywhere(ada: Person, ben: Person) -> None:
     ],
     ids=lambda settings: str(settings)[:20],
 )
-def test_settings_that_are_none(ada: Person, settings: Any) -> None:
+def test_invalid_settings_are_refused(ada: User, settings: Any) -> None:
     answer = ada.call("PUT", "/me/settings", {"settings": settings})
     assert (answer.status_code, answer.json()["code"]) == (422, "malformed")
     assert ada.get("/me/settings").json() == {"settings": {}}
 
 
-def test_exports_are_limited(ada: Person) -> None:
+def test_exports_are_limited(ada: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ada.http.server.limits, "exports", RateLimits().exports)
     for _ in range(11):
         answer = ada.get("/me/export")
     assert answer.json()["code"] == "too_many_requests"
 
 
-def test_a_deletion_needs_the_owner(ada: Person) -> None:
-    for body in (None, {}, {"proof": {}}, {"proof": {"password": "wrong horse"}}):
+def test_deletion_needs_a_proof(ada: User) -> None:
+    bodies: list[Any] = [None, {}, {"proof": {}}, {"proof": {"password": "wrong horse"}}]
+    for body in bodies:
         answer = ada.call("DELETE", "/me", body)
         assert (answer.status_code, answer.json()["code"]) == (403, "wrong_credentials")
     phone = Authenticator()
@@ -131,7 +134,7 @@ def test_a_deletion_needs_the_owner(ada: Person) -> None:
     assert ada.get("/me").status_code == 200
 
 
-def test_a_deletion_by_passkey(ada: Person, ben: Person) -> None:
+def test_deletion_by_passkey(ada: User, ben: User) -> None:
     phones = {person: Authenticator() for person in (ada, ben)}
     for person, phone in phones.items():
         made = phone.make(person.post("/passkeys/challenge?to=make").json()["options"])
@@ -145,27 +148,28 @@ def test_a_deletion_by_passkey(ada: Person, ben: Person) -> None:
 
 def hears(socket: Any, word: str) -> bool:
     """Whether a socket tells of something within some seconds."""
-    until = time.monotonic() + 20
-    while time.monotonic() < until:
+
+    def said() -> bool:
         socket.send_json({"type": "ping"})
         while '"pong"' not in (message := socket.receive_text()):
             if word in message:
                 return True
-        time.sleep(0.01)
-    return False
+        return False
+
+    return eventually(said)
 
 
-def test_of_a_deleted_account_the_name_is_gone_everywhere(
-    ada: Person, ben: Person, client: TestClient, url: str
+def test_deleted_accounts_name_is_gone_everywhere(
+    ada: User, ben: User, client: TestClient, url: str
 ) -> None:
     name, whose = name_of(ada), ada.id
-    guest = Person(client, f"{name} as a guest")
+    guest = User(client, f"{name} as a guest")
     seated = meet(guest, ben)
     guest.log_in(name=name, password=PASSWORD)
     over = meet(ada, ben, rated=True)
     play_out(ada, ben, game=over)
     bot = ada.post("/bots", {"name": f"{name}'s bot"}).json()
-    robot = Person(client, None)
+    robot = User(client, None)
     robot.token = bot["token"]["token"]
     theirs = meet(ben, robot)
     waiting = ben.create("me", "open", "open")
@@ -213,30 +217,30 @@ def test_of_a_deleted_account_the_name_is_gone_everywhere(
     assert "deleted" in [holder["player"]["name"] for holder in played["chairs"]]
     answer = ben.post("/login", {"name": name, "password": PASSWORD})
     assert answer.json()["code"] == "wrong_credentials"
-    assert Person(client, "New").register(name).id != whose, "the name is free again"
+    assert User(client, "New").register(name).id != whose, "the name is free again"
 
 
-def test_a_guest_is_deleted_without_proof(client: TestClient, ben: Person) -> None:
-    guest = Person(client, "Somebody passing")
+def test_guest_is_deleted_without_proof(client: TestClient, ben: User) -> None:
+    guest = User(client, "Somebody passing")
     game = meet(guest, ben)
     assert guest.call("DELETE", "/me").status_code == 204
     assert ben.game(game)["seats"][0]["name"] == "deleted"
 
 
-def test_a_bot_account_is_deleted_by_its_owner(ada: Person, ben: Person) -> None:
+def test_bot_account_is_deleted_by_its_owner(ada: User, ben: User) -> None:
     bot = ada.post("/bots", {"name": name_of(ada) + "'s bot"}).json()
     path = f"/bots/{bot['player']['id']}"
     assert ben.call("DELETE", path).json()["code"] == "not_found"
     assert ada.call("DELETE", path).status_code == 204
     assert (ada.get("/bots").json()["bots"], ada.get("/tokens").json()["tokens"]) == ([], [])
-    robot = Person(ada.http, None)
+    robot = User(ada.http, None)
     robot.token = bot["token"]["token"]
     assert robot.get("/me/games").json()["code"] == "no_session"
 
 
 @pytest.mark.parametrize("method", ["GET", "DELETE"])
-def test_a_program_has_no_data_to_take_or_delete(ada: Person, method: str) -> None:
-    robot = Person(ada.http, None)
+def test_token_may_not_export_or_delete(ada: User, method: str) -> None:
+    robot = User(ada.http, None)
     robot.token = ada.post("/tokens", {"name": "Robot"}).json()["token"]
     path = "/me/export" if method == "GET" else "/me"
     assert robot.call(method, path, None if method == "GET" else PROOF).json()["code"] == (
@@ -253,11 +257,11 @@ def others_learn(folder: Path, secret: str) -> Iterator[str]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(secrets, "token_hex", lambda size=16: f"{next(counts):0{2 * size}x}")
         patch.setattr(commitment, "new_seed", lambda: bytes(32))
-        patch.setattr(tables, "_new_id", lambda: f"{next(counts)}".rjust(tables.ID_LENGTH, "a"))
+        patch.setattr(tables, "new_id", lambda: f"{next(counts)}".rjust(tables.ID_LENGTH, "a"))
         patch.setattr(time, "time_ns", lambda: 10**18)
         storage = SqlStorage(sqlite_url(folder / f"{secret}.db"))
-        with TestClient(create_app(storage, passwords=Passwords(CHEAP))) as client:
-            ada, ben = Person(client, "Ada"), Person(client, "Ben")
+        with TestClient(create_app(storage, passwords=Passwords(CHEAP_HASHER))) as client:
+            ada, ben = User(client, "Ada"), User(client, "Ben")
             ada.post("/account", {"name": "Ada", "password": f"password {secret}"})
             ben.register("Ben")
             ada.post("/tokens", {"name": f"Robot {secret}"})
@@ -268,7 +272,7 @@ def others_learn(folder: Path, secret: str) -> Iterator[str]:
             resign(ben, game)
             waiting = ada.create("me", "open", clock={"kind": "days", "days": len(secret)})
             whose = ada.id
-            for person in (ben, Person(client, None)):
+            for person in (ben, User(client, None)):
                 for path in ("", "/games", "/opponents"):
                     yield person.get(f"/people/{whose}{path}").text
                 for path in (
@@ -286,6 +290,6 @@ def others_learn(folder: Path, secret: str) -> Iterator[str]:
             yield waiting["id"]
 
 
-def test_two_worlds_that_differ_in_what_is_somebodys_own(tmp_path: Path) -> None:
+def test_private_data_of_others_is_indistinguishable(tmp_path: Path) -> None:
     first, second = (list(others_learn(tmp_path, secret)) for secret in ("one", "other"))
     assert first == second

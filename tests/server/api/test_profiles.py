@@ -7,28 +7,27 @@ from typing import Any
 import pytest
 
 from hexwarp.server.api import profiles
-
-from ..conftest import PASSWORD, Person, TestClient
-from ..people import account, meet, play_out, resign
+from support.client import TestClient
+from support.users import PASSWORD, User, account, meet, play_out, resign
 
 
 @pytest.fixture
-def ada(client: TestClient) -> Person:
+def ada(client: TestClient) -> User:
     return account(client, "Ada")
 
 
 @pytest.fixture
-def ben(client: TestClient) -> Person:
+def ben(client: TestClient) -> User:
     return account(client, "Ben")
 
 
-def games(viewer: Person, whose: Person, query: str = "") -> list[str]:
+def games(viewer: User, whose: User, query: str = "") -> list[str]:
     answer = viewer.get(f"/people/{whose.id}/games{query}")
     assert answer.status_code == 200, answer.text
     return [game["id"] for game in answer.json()["games"]]
 
 
-def holders(viewer: Person, game: dict[str, Any]) -> list[tuple[str, int, str | None]]:
+def holders(viewer: User, game: dict[str, Any]) -> list[tuple[str, int, str | None]]:
     for found in viewer.get(f"/people/{viewer.id}/games").json()["games"]:
         if found["id"] == game["id"]:
             return [
@@ -38,7 +37,7 @@ def holders(viewer: Person, game: dict[str, Any]) -> list[tuple[str, int, str | 
     raise AssertionError("not listed")
 
 
-def test_a_profile_by_name_and_by_id(ada: Person, ben: Person, stranger: Person) -> None:
+def test_profile_by_name_and_by_id(ada: User, ben: User, stranger: User) -> None:
     resign(ben, meet(ada, ben))
     me = ada.get("/me").json()
     profile = stranger.get(f"/people/{ada.id}").json()
@@ -52,14 +51,16 @@ def test_a_profile_by_name_and_by_id(ada: Person, ben: Person, stranger: Person)
     assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
 
 
-def test_a_bot_accounts_profile_says_whose_it_is(ada: Person, stranger: Person) -> None:
+def test_bot_accounts_profile_names_its_owner(ada: User, stranger: User) -> None:
     name = ada.get("/me").json()["player"]["name"]
     bot = ada.post("/bots", {"name": f"{name}'s bot"}).json()["player"]
     profile = stranger.get(f"/people/{bot['id']}").json()
     assert (profile["player"], profile["owner"]["id"]) == (bot, ada.id)
 
 
-def test_private_games_are_their_players(ada: Person, ben: Person, stranger: Person) -> None:
+def test_private_games_are_shown_to_their_players_alone(
+    ada: User, ben: User, stranger: User
+) -> None:
     private, public = meet(ada, ben), meet(ada, ben, public=True)
     for game in (private, public):
         resign(ben, game)
@@ -73,7 +74,7 @@ def test_private_games_are_their_players(ada: Person, ben: Person, stranger: Per
     assert met["won"] == 2
 
 
-def test_games_are_filtered(ada: Person, ben: Person) -> None:
+def test_game_filters(ada: User, ben: User) -> None:
     lost, won = meet(ada, ben), meet(ada, ben)
     resign(ada, lost)
     resign(ben, won)
@@ -94,7 +95,7 @@ def test_games_are_filtered(ada: Person, ben: Person) -> None:
     assert ada.get(f"/people/{ada.id}/games?opponent=nobody-at-all").status_code == 404
 
 
-def test_games_come_by_pages(ada: Person, ben: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_games_are_paginated(ada: User, ben: User, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(profiles, "PAGE_SIZE", 2)
     played = [meet(ada, ben) for _ in range(3)]
     for game in played:
@@ -106,7 +107,7 @@ def test_games_come_by_pages(ada: Person, ben: Person, monkeypatch: pytest.Monke
     assert second["next"] is None
 
 
-def test_who_has_gone_is_behind_all_others(ada: Person, ben: Person) -> None:
+def test_user_who_left_is_placed_last(ada: User, ben: User) -> None:
     other = account(ada.http)
     game = meet(ada, ben, other)
     ben.post(f"/games/{game['id']}/leave")
@@ -116,7 +117,7 @@ def test_who_has_gone_is_behind_all_others(ada: Person, ben: Person) -> None:
     assert {places[ada.id][0], places[other.id][0]} in ({1}, {1, 2})
 
 
-def test_a_game_against_oneself_counts_for_nothing(ada: Person) -> None:
+def test_game_against_oneself_does_not_count(ada: User) -> None:
     game = ada.create("me", "me")
     ada.post(f"/games/{game['id']}/resign", {"seat": 1})
     assert holders(ada, game) == [(ada.id, 2, None), (ada.id, 1, None)]
@@ -124,14 +125,14 @@ def test_a_game_against_oneself_counts_for_nothing(ada: Person) -> None:
     assert ada.get(f"/people/{ada.id}/opponents").json()["opponents"] == []
 
 
-def test_a_table_that_ended_before_it_began_is_no_game(ada: Person) -> None:
+def test_aborted_match_is_not_listed(ada: User) -> None:
     game = ada.create("me", "open")
     resign(ada, game)
     assert games(ada, ada) == []
     assert ada.get("/me/games").json()["games"] == []
 
 
-def test_running_games_wait_first_for_whoever_asks(ada: Person, ben: Person) -> None:
+def test_running_games_are_sorted_by_turn(ada: User, ben: User) -> None:
     theirs, mine = meet(ben, ada), meet(ada, ben)
     open_ = ada.create("me", "open", public=True)
     given_up = meet(ada, ben, account(ada.http))
@@ -145,8 +146,8 @@ def test_running_games_wait_first_for_whoever_asks(ada: Person, ben: Person) -> 
     assert not any(game["your_turn"] for game in ada.get("/me/games").json()["games"])
 
 
-def test_a_guests_games_are_the_accounts(ada: Person, ben: Person, client: TestClient) -> None:
-    guest = Person(client, "Guest")
+def test_guests_games_are_listed_for_the_account(ada: User, ben: User, client: TestClient) -> None:
+    guest = User(client, "Guest")
     over, running = meet(guest, ben), meet(guest, ben)
     resign(ben, over)
     name = ada.get("/me").json()["player"]["name"]
@@ -164,30 +165,27 @@ def test_a_guests_games_are_the_accounts(ada: Person, ben: Person, client: TestC
     assert games(ada, ada)[0] == again["id"], "the log says the guest; the index the account"
 
 
-def test_programs_see_what_they_play(ada: Person, ben: Person) -> None:
+def test_token_lists_its_users_games(ada: User, ben: User) -> None:
     token = ada.post("/tokens", {"name": "Robot"}).json()["token"]
-    robot = Person(ada.http, None)
+    robot = User(ada.http, None)
     robot.token = token
     game = meet(ada, ben)
     assert [one["id"] for one in robot.get("/me/games").json()["games"]] == [game["id"]]
 
 
-def looked_at(person: Person, game: dict[str, Any]) -> None:
+def looked_at(person: User, game: dict[str, Any]) -> None:
     """As the timekeeper does with every match when the server is new."""
-    tables = person.http.app.state.server.tables  # type: ignore[attr-defined]
-    assert person.http.portal is not None
-    table = person.http.portal.call(tables.get, game["id"])
-    person.http.portal.call(table.look)
+    tables = person.http.server.tables
+    table = person.http.loop.call(tables.get, game["id"])
+    person.http.loop.call(table.look)
 
 
-def test_matches_from_before_there_were_histories_follow(
-    ada: Person, ben: Person, url: str
-) -> None:
+def test_old_matches_are_indexed(ada: User, ben: User, url: str) -> None:
     game = meet(ada, ben)
     resign(ben, game)
     with closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as database, database:
-        for table in ("results", "seatings"):
-            database.execute(f"DELETE FROM {table} WHERE match = ?", (game["id"],))  # noqa: S608
+        for table in ("results", "participants"):
+            database.execute(f"DELETE FROM {table} WHERE match_id = ?", (game["id"],))  # noqa: S608
     assert games(ada, ada) == []
     looked_at(ada, game)
     looked_at(ada, game)

@@ -1,29 +1,30 @@
 """One address may do more than one person, and nobody may do anything without end."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 from starlette.requests import HTTPConnection
 
-from hexwarp.server.api.rate_limits import ConnectionSlots, RateLimits, TokenBuckets, address
+from hexwarp.server.api.rate_limits import ConnectionSlots, TokenBuckets, address
 from hexwarp.server.services import match_setup
+from support.client import TestClient, WebSocketDenialResponse
+from support.users import PASSWORD, User
 
-from ..conftest import PASSWORD, Person, TestClient, WebSocketDenialResponse
+Limit = Callable[[str, int], None]
 
 
 @pytest.fixture
-def limits(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> Any:
-    """Sets the number of requests, or of places, that there are of a kind."""
-    kept: RateLimits = client.app.state.server.limits  # type: ignore[attr-defined]
+def limit(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> Limit:
+    """Return a function that sets one of the server's limits to a number, for this test."""
 
-    def allow(name: str, most: int) -> None:
-        kind = type(getattr(kept, name))
-        limit = kind(most) if kind is ConnectionSlots else TokenBuckets(0, most)
-        monkeypatch.setattr(kept, name, limit)
+    def set_limit(name: str, most: int) -> None:
+        limits = client.server.limits
+        slots = isinstance(getattr(limits, name), ConnectionSlots)
+        monkeypatch.setattr(limits, name, ConnectionSlots(most) if slots else TokenBuckets(0, most))
 
-    return allow
+    return set_limit
 
 
 def too_many(answer: Any) -> bool:
@@ -40,7 +41,7 @@ def until_closed(socket: Any) -> tuple[dict[str, Any], int]:
         last = json.loads(received["text"])
 
 
-def test_buckets_fill_up_again() -> None:
+def test_buckets_refill() -> None:
     now = 0.0
     buckets = TokenBuckets(rate=2, burst=2, clock=lambda: now)
     assert [buckets.take("a") for _ in range(3)] == [True, True, False]
@@ -52,11 +53,9 @@ def test_buckets_fill_up_again() -> None:
 # --- requests ------------------------------------------------------------------------------------
 
 
-def test_one_person_may_not_flood_and_others_at_the_address_may_play(
-    ann: Person, bob: Person, limits: Any
-) -> None:
+def test_requests_are_limited_by_user(ann: User, bob: User, limit: Limit) -> None:
     game = ann.create("me", "me")
-    limits("_asked", 3)
+    limit("user_requests", 3)
     for _ in range(3):
         assert ann.post(f"/games/{game['id']}/moves", {"move": "s", "ply": 9}).status_code == 409
     assert too_many(ann.get(f"/games/{game['id']}"))
@@ -65,19 +64,19 @@ def test_one_person_may_not_flood_and_others_at_the_address_may_play(
     assert bob.get(f"/games/{game['id']}").status_code == 200
 
 
-def test_a_person_has_one_limit_over_all_sessions(ann: Person, limits: Any) -> None:
+def test_limit_of_a_user_holds_over_all_sessions(ann: User, limit: Limit) -> None:
     ann.register("Everywhere")
-    other = Person(ann.http, "Guest")
+    other = User(ann.http, "Guest")
     other.log_in(name="Everywhere", password=PASSWORD)
-    limits("_asked", 1)
+    limit("user_requests", 1)
     assert ann.get("/me").status_code == 200
     assert too_many(other.get("/me"))
 
 
-def test_an_address_may_not_flood_with_many_people(
-    ann: Person, bob: Person, stranger: Person, limits: Any
+def test_requests_are_limited_by_address(
+    ann: User, bob: User, stranger: User, limit: Limit
 ) -> None:
-    limits("_requests", 2)
+    limit("requests", 2)
     assert [ann.get("/me").status_code, bob.get("/me").status_code] == [200, 200]
     assert too_many(stranger.get("/health"))
 
@@ -93,7 +92,7 @@ def test_an_address_may_not_flood_with_many_people(
         ("", "x", False),
     ],
 )
-def test_what_counts_as_one_address(one: str, other: str, same: bool) -> None:
+def test_ipv6_addresses_are_grouped_by_network(one: str, other: str, same: bool) -> None:
     first, second = (
         address(HTTPConnection({"type": "http", "client": (host, 1), "headers": []}))
         for host in (one, other)
@@ -105,23 +104,23 @@ def test_what_counts_as_one_address(one: str, other: str, same: bool) -> None:
 
 
 @pytest.mark.parametrize("where", ["games", "lobby"])
-@pytest.mark.parametrize(("name", "rest"), [("_requests", 2), ("_asked", 2)])
-def test_a_socket_that_floods_is_closed(
-    ann: Person, limits: Any, where: str, name: str, rest: int
+@pytest.mark.parametrize(("name", "rest"), [("requests", 2), ("user_requests", 2)])
+def test_flooding_socket_is_closed(
+    ann: User, limit: Limit, where: str, name: str, rest: int
 ) -> None:
     game = ann.create("me", "me")
     path = f"/api/games/{game['id']}/ws" if where == "games" else "/api/lobby/ws"
     with ann.http.websocket_connect(path, headers=ann.headers) as socket:
-        limits(name, rest)
+        limit(name, rest)
         for _ in range(rest + 1):
             socket.send_json({"type": "ping"})
         last, code = until_closed(socket)
     assert (last["code"], code) == ("too_many_requests", 1008)
 
 
-def test_a_person_has_so_many_sockets(ann: Person, bob: Person, limits: Any) -> None:
+def test_sockets_are_limited_by_user(ann: User, bob: User, limit: Limit) -> None:
     game = ann.create("me", "me")
-    limits("_own_sockets", 1)
+    limit("user_sockets", 1)
     with ann.follow(game) as first:
         first.receive_json()
         with ann.http.websocket_connect("/api/lobby/ws", headers=ann.headers) as second:
@@ -133,19 +132,17 @@ def test_a_person_has_so_many_sockets(ann: Person, bob: Person, limits: Any) -> 
         assert again.receive_json()["type"] == "event"
 
 
-def test_an_address_has_so_many_sockets(ann: Person, stranger: Person, limits: Any) -> None:
+def test_sockets_are_limited_by_address(ann: User, stranger: User, limit: Limit) -> None:
     game = ann.create("me", "me")
-    limits("_sockets", 2)
+    limit("sockets", 2)
     with ann.follow(game), stranger.follow(game), stranger.follow(game) as third:
         last, code = until_closed(third)
     assert (last["code"], code) == ("too_many_requests", 1008)
 
 
-def test_a_flood_before_the_socket_is_one_is_a_refusal_too(
-    ann: Person, stranger: Person, limits: Any
-) -> None:
+def test_socket_over_the_limit_is_denied(ann: User, stranger: User, limit: Limit) -> None:
     game = ann.create("me", "me")
-    limits("_asked", 0)
+    limit("user_requests", 0)
     with pytest.raises(WebSocketDenialResponse) as denial, ann.follow(game):
         pass
     assert too_many(denial.value)
@@ -156,20 +153,18 @@ def test_a_flood_before_the_socket_is_one_is_a_refusal_too(
 # --- games ---------------------------------------------------------------------------------------
 
 
-def test_a_person_opens_so_many_games(ann: Person, bob: Person, limits: Any) -> None:
+def test_new_games_are_limited_by_user(ann: User, bob: User, limit: Limit) -> None:
     game = ann.create("me", "me")
     ann.post(f"/games/{game['id']}/resign", {"seat": 1})
-    limits("_games", 0)
+    limit("user_games", 0)
     for path in (f"/games/{game['id']}/rematch", "/pair", "/games"):
         body = {"game": "cairn", "players": 2, "seats": []}
         assert too_many(ann.post(path, body)), path
-    limits("_games", 1)
+    limit("user_games", 1)
     assert ann.create("me", "me")["status"] == "playing"
 
 
-def test_a_person_sits_at_so_many_tables(
-    ann: Person, bob: Person, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_seats_are_limited_by_user(ann: User, bob: User, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(match_setup, "MOST_GAMES", 1)
     invited = bob.create("me", "open")
     own = ann.create("me", "open")
@@ -187,7 +182,7 @@ def test_a_person_sits_at_so_many_tables(
 # --- sizes ---------------------------------------------------------------------------------------
 
 
-def test_whatever_is_taken_has_a_size(client: TestClient) -> None:
+def test_every_accepted_field_has_a_bound(client: TestClient) -> None:
     description = client.get("/openapi.json").json()
     schemas = description["components"]["schemas"]
     taken: list[Any] = [{"$ref": "#/components/schemas/ToServer"}]
@@ -225,6 +220,6 @@ def without_size(schema: Any, schemas: Any, place: str = "") -> Iterator[str]:
         yield f"{place}: {kind}"
 
 
-def test_what_has_no_size_is_seen() -> None:
+def test_unbounded_fields_are_noticed() -> None:
     schema = {"properties": {"a": {"type": "string"}, "b": {"anyOf": [{"type": "array"}]}}}
     assert list(without_size(schema, {})) == [".a: string", ".b: array"]

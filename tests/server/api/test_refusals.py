@@ -5,12 +5,11 @@ from typing import Any
 import pytest
 
 from hexwarp.server.api.errors import FAULT, STATUS
-from hexwarp.server.api.rate_limits import RateLimits, TokenBuckets
-from hexwarp.storage.house import Ban
+from hexwarp.server.api.rate_limits import TokenBuckets
+from hexwarp.server.services.admin import AdminService
+from support.users import User
 
-from ..conftest import Person
-
-Case = Callable[[Person, Person, Person], Any]
+Case = Callable[[User, User, User], Any]
 CASES: list[tuple[str, Case]] = []
 
 
@@ -23,101 +22,99 @@ def refused(code: str) -> Callable[[Case], Case]:
 
 
 @contextmanager
-def only(person: Person, buckets: str, burst: float) -> Iterator[None]:
-    """For a while nobody may do a thing more often than that."""
-    limits: RateLimits = person.http.app.state.server.limits  # type: ignore[attr-defined]
-    usual = getattr(limits, buckets)
-    setattr(limits, buckets, TokenBuckets(rate=0, burst=burst))
-    yield
-    setattr(limits, buckets, usual)
+def only(person: User, buckets: str, burst: float) -> Iterator[None]:
+    """Set one of the rate limits for a while."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(person.http.server.limits, buckets, TokenBuckets(rate=0, burst=burst))
+        yield
 
 
 @refused("no_session")
-def create_as_a_stranger(ann: Person, bob: Person, stranger: Person) -> Any:
+def create_as_a_stranger(ann: User, bob: User, stranger: User) -> Any:
     return stranger.post("/games", {"game": "cairn", "players": 2, "seats": []})
 
 
 @refused("no_session")
-def join_with_a_made_up_token(ann: Person, bob: Person, stranger: Person) -> Any:
+def join_with_a_made_up_token(ann: User, bob: User, stranger: User) -> Any:
     stranger.token = "made-up"
     return stranger.post(f"/games/{ann.create('me', 'open')['id']}/join")
 
 
 @refused("not_found")
-def unknown_game(ann: Person, bob: Person, stranger: Person) -> Any:
+def unknown_game(ann: User, bob: User, stranger: User) -> Any:
     return ann.get("/games/aaaaaaaaaaaa")
 
 
 @refused("not_found")
-def unknown_call(ann: Person, bob: Person, stranger: Person) -> Any:
+def unknown_call(ann: User, bob: User, stranger: User) -> Any:
     return ann.get("/nothing")
 
 
 @refused("method_not_allowed")
-def wrong_method(ann: Person, bob: Person, stranger: Person) -> Any:
+def wrong_method(ann: User, bob: User, stranger: User) -> Any:
     return ann.http.delete("/api/games")
 
 
 @refused("not_your_seat")
-def move_without_a_seat(ann: Person, bob: Person, stranger: Person) -> Any:
+def move_without_a_seat(ann: User, bob: User, stranger: User) -> Any:
     return bob.move(ann.create("me", "me"), "s")
 
 
 @refused("not_your_seat")
-def move_as_a_stranger(ann: Person, bob: Person, stranger: Person) -> Any:
+def move_as_a_stranger(ann: User, bob: User, stranger: User) -> Any:
     return stranger.move(ann.create("me", "me"), "s")
 
 
 @refused("not_your_seat")
-def move_for_anothers_seat(ann: Person, bob: Person, stranger: Person) -> Any:
+def move_for_anothers_seat(ann: User, bob: User, stranger: User) -> Any:
     game = ann.create("me", "open")
     bob.post(f"/games/{game['id']}/join")
     return bob.move(game, "s", seat=1)
 
 
 @refused("not_your_seat")
-def undo_without_a_seat(ann: Person, bob: Person, stranger: Person) -> Any:
+def undo_without_a_seat(ann: User, bob: User, stranger: User) -> Any:
     return bob.post(f"/games/{ann.create('me', 'me')['id']}/undo")
 
 
 @refused("not_your_seat")
-def plan_without_a_seat(ann: Person, bob: Person, stranger: Person) -> Any:
+def plan_without_a_seat(ann: User, bob: User, stranger: User) -> Any:
     return bob.get(f"/games/{ann.create('me', 'me')['id']}/plan")
 
 
 @refused("not_your_seat")
-def rematch_without_a_seat(ann: Person, bob: Person, stranger: Person) -> Any:
+def rematch_without_a_seat(ann: User, bob: User, stranger: User) -> Any:
     game = ann.create("me", "me")
     ann.post(f"/games/{game['id']}/resign", {"seat": 1})
     return bob.post(f"/games/{game['id']}/rematch")
 
 
 @refused("not_your_turn")
-def move_out_of_turn(ann: Person, bob: Person, stranger: Person) -> Any:
+def move_out_of_turn(ann: User, bob: User, stranger: User) -> Any:
     game = ann.create("me", "open")
     bob.post(f"/games/{game['id']}/join")
     return bob.move(game, "s")
 
 
 @refused("not_your_turn")
-def move_before_the_start(ann: Person, bob: Person, stranger: Person) -> Any:
+def move_before_the_start(ann: User, bob: User, stranger: User) -> Any:
     return ann.move(ann.create("me", "open"), "s")
 
 
 @refused("stale_ply")
-def a_repeated_move(ann: Person, bob: Person, stranger: Person) -> Any:
+def a_repeated_move(ann: User, bob: User, stranger: User) -> Any:
     game = ann.create("me", "me")
     assert ann.move(game, "s").status_code == 200
     return ann.move(game, "s", ply=0)
 
 
 @refused("stale_ply")
-def a_move_from_the_future(ann: Person, bob: Person, stranger: Person) -> Any:
+def a_move_from_the_future(ann: User, bob: User, stranger: User) -> Any:
     return ann.move(ann.create("me", "me"), "s", ply=7)
 
 
 @refused("illegal_move")
-def a_second_charm(ann: Person, bob: Person, stranger: Person) -> Any:
+def a_second_charm(ann: User, bob: User, stranger: User) -> Any:
     game = ann.create("me", "me")
     for move in "css":
         answer = ann.move(game, move)
@@ -127,76 +124,76 @@ def a_second_charm(ann: Person, bob: Person, stranger: Person) -> Any:
 
 
 @refused("malformed")
-def a_move_without_meaning(ann: Person, bob: Person, stranger: Person) -> Any:
+def a_move_without_meaning(ann: User, bob: User, stranger: User) -> Any:
     return ann.move(ann.create("me", "me"), "xyz")
 
 
 @refused("malformed")
-def a_move_without_its_ply(ann: Person, bob: Person, stranger: Person) -> Any:
+def a_move_without_its_ply(ann: User, bob: User, stranger: User) -> Any:
     return ann.post(f"/games/{ann.create('me', 'me')['id']}/moves", {"move": "s"})
 
 
 @refused("malformed")
-def a_seat_that_the_game_has_not(ann: Person, bob: Person, stranger: Person) -> Any:
+def a_seat_that_the_game_has_not(ann: User, bob: User, stranger: User) -> Any:
     return ann.move(ann.create("me", "me"), "s", seat=3)
 
 
 @refused("malformed")
-def an_unknown_query_value(ann: Person, bob: Person, stranger: Person) -> Any:
+def an_unknown_query_value(ann: User, bob: User, stranger: User) -> Any:
     return ann.get(f"/games/{ann.create('me', 'me')['id']}/legal?seat=north")
 
 
 @refused("malformed")
-def legal_moves_of_a_seat_that_the_game_has_not(ann: Person, bob: Person, stranger: Person) -> Any:
+def legal_moves_of_a_seat_that_the_game_has_not(ann: User, bob: User, stranger: User) -> Any:
     return ann.get(f"/games/{ann.create('me', 'me')['id']}/legal?seat=3")
 
 
 @refused("malformed")
-def a_record_that_is_none(ann: Person, bob: Person, stranger: Person) -> Any:
+def a_record_that_is_none(ann: User, bob: User, stranger: User) -> Any:
     return ann.http.post("/api/replay", content=b"\xff\xfe")
 
 
 @refused("malformed")
-def an_illegal_record(ann: Person, bob: Person, stranger: Person) -> Any:
+def an_illegal_record(ann: User, bob: User, stranger: User) -> Any:
     return ann.http.post("/api/replay", content='[Game "cairn"]\n[Players "2"]\n[Charms "12"]\n\nx')
 
 
 @refused("malformed")
-def resigning_without_saying_which(ann: Person, bob: Person, stranger: Person) -> Any:
+def resigning_without_saying_which(ann: User, bob: User, stranger: User) -> Any:
     return ann.post(f"/games/{ann.create('me', 'me')['id']}/resign")
 
 
 @refused("game_over")
-def a_move_after_the_end(ann: Person, bob: Person, stranger: Person) -> Any:
+def a_move_after_the_end(ann: User, bob: User, stranger: User) -> Any:
     game = ann.create("me", "me")
     ann.post(f"/games/{game['id']}/resign", {"seat": 1})
     return ann.move(game, "s")
 
 
 @refused("game_over")
-def resigning_after_the_end(ann: Person, bob: Person, stranger: Person) -> Any:
+def resigning_after_the_end(ann: User, bob: User, stranger: User) -> Any:
     game = ann.create("me", "me")
     ann.post(f"/games/{game['id']}/resign", {"seat": 1})
     return ann.post(f"/games/{game['id']}/resign", {"seat": 2})
 
 
 @refused("seat_taken")
-def joining_a_full_table(ann: Person, bob: Person, stranger: Person) -> Any:
+def joining_a_full_table(ann: User, bob: User, stranger: User) -> Any:
     return bob.post(f"/games/{ann.create('me', 'me')['id']}/join")
 
 
 @refused("seat_taken")
-def joining_on_anothers_seat(ann: Person, bob: Person, stranger: Person) -> Any:
+def joining_on_anothers_seat(ann: User, bob: User, stranger: User) -> Any:
     return bob.post(f"/games/{ann.create('me', 'open')['id']}/join", {"seat": 1})
 
 
 @refused("not_now")
-def nothing_to_undo(ann: Person, bob: Person, stranger: Person) -> Any:
+def nothing_to_undo(ann: User, bob: User, stranger: User) -> Any:
     return ann.post(f"/games/{ann.create('me', 'me')['id']}/undo")
 
 
 @refused("not_now")
-def undo_between_two_people(ann: Person, bob: Person, stranger: Person) -> Any:
+def undo_between_two_people(ann: User, bob: User, stranger: User) -> Any:
     game = ann.create("me", "open")
     bob.post(f"/games/{game['id']}/join")
     ann.move(game, "s")
@@ -205,76 +202,76 @@ def undo_between_two_people(ann: Person, bob: Person, stranger: Person) -> Any:
 
 
 @refused("not_now")
-def a_record_before_the_start(ann: Person, bob: Person, stranger: Person) -> Any:
+def a_record_before_the_start(ann: User, bob: User, stranger: User) -> Any:
     return ann.get(f"/games/{ann.create('me', 'open')['id']}/record")
 
 
 @refused("not_now")
-def another_round_in_the_middle_of_one(ann: Person, bob: Person, stranger: Person) -> Any:
+def another_round_in_the_middle_of_one(ann: User, bob: User, stranger: User) -> Any:
     return ann.post(f"/games/{ann.create('me', 'me', options={'rounds': 2})['id']}/round")
 
 
 @refused("not_now")
-def a_rematch_before_the_end(ann: Person, bob: Person, stranger: Person) -> Any:
+def a_rematch_before_the_end(ann: User, bob: User, stranger: User) -> Any:
     return ann.post(f"/games/{ann.create('me', 'me')['id']}/rematch")
 
 
 @refused("not_now")
-def a_guest_resigns_before_the_start(ann: Person, bob: Person, stranger: Person) -> Any:
+def a_guest_resigns_before_the_start(ann: User, bob: User, stranger: User) -> Any:
     game = ann.create("me", "open", "open")
     bob.post(f"/games/{game['id']}/join")
     return bob.post(f"/games/{game['id']}/resign")
 
 
 @refused("not_your_seat")
-def a_hint_for_anothers_seat(ann: Person, bob: Person, stranger: Person) -> Any:
+def a_hint_for_anothers_seat(ann: User, bob: User, stranger: User) -> Any:
     game = ann.create("me", "greedy")
     return ann.post(f"/games/{game['id']}/hint", {"seat": 2})
 
 
 @refused("not_your_seat")
-def a_hint_for_a_watcher(ann: Person, bob: Person, stranger: Person) -> Any:
+def a_hint_for_a_watcher(ann: User, bob: User, stranger: User) -> Any:
     return bob.post(f"/games/{ann.create('me', 'me')['id']}/hint")
 
 
 @refused("not_your_turn")
-def a_hint_out_of_turn(ann: Person, bob: Person, stranger: Person) -> Any:
+def a_hint_out_of_turn(ann: User, bob: User, stranger: User) -> Any:
     game = ann.create("me", "me", game="indigo")
     return ann.post(f"/games/{game['id']}/hint", {"seat": 2})
 
 
 @refused("game_over")
-def a_hint_after_the_end(ann: Person, bob: Person, stranger: Person) -> Any:
+def a_hint_after_the_end(ann: User, bob: User, stranger: User) -> Any:
     game = ann.create("me", "me")
     ann.post(f"/games/{game['id']}/resign", {"seat": 1})
     return ann.post(f"/games/{game['id']}/hint")
 
 
 @refused("malformed")
-def a_hint_for_several_that_choose(ann: Person, bob: Person, stranger: Person) -> Any:
+def a_hint_for_several_that_choose(ann: User, bob: User, stranger: User) -> Any:
     game = ann.create("me", "me", game="hyper6", options={"setup": "chosen"})
     return ann.post(f"/games/{game['id']}/hint")
 
 
 @refused("no_hints")
-def a_hint_among_people(ann: Person, bob: Person, stranger: Person) -> Any:
+def a_hint_among_people(ann: User, bob: User, stranger: User) -> Any:
     game = ann.create("me", "open")
     bob.post(f"/games/{game['id']}/join")
     return ann.post(f"/games/{game['id']}/hint")
 
 
 @refused("no_hints")
-def a_hint_without_compiled_rules(ann: Person, bob: Person, stranger: Person) -> Any:
+def a_hint_without_compiled_rules(ann: User, bob: User, stranger: User) -> Any:
     return ann.post(f"/games/{ann.create('me', 'me')['id']}/hint")
 
 
 @refused("too_many_requests")
-def a_flood_of_hints(ann: Person, bob: Person, stranger: Person) -> Any:
-    with only(ann, "_hints", 0):
+def a_flood_of_hints(ann: User, bob: User, stranger: User) -> Any:
+    with only(ann, "hints", 0):
         return ann.post(f"/games/{ann.create('me', 'me', game='indigo')['id']}/hint")
 
 
-def given_up(person: Person, **more: Any) -> str:
+def given_up(person: User, **more: Any) -> str:
     """The path of the analysis of a game that was resigned at its start."""
     game = person.create("me", "me", **more)
     person.post(f"/games/{game['id']}/resign", {"seat": 1})
@@ -282,42 +279,42 @@ def given_up(person: Person, **more: Any) -> str:
 
 
 @refused("not_now")
-def an_analysis_before_the_start(ann: Person, bob: Person, stranger: Person) -> Any:
+def an_analysis_before_the_start(ann: User, bob: User, stranger: User) -> Any:
     return ann.get(f"/games/{ann.create('me', 'open')['id']}/analysis")
 
 
 @refused("not_now")
-def an_analysis_before_the_end(ann: Person, bob: Person, stranger: Person) -> Any:
+def an_analysis_before_the_end(ann: User, bob: User, stranger: User) -> Any:
     return ann.post(f"/games/{ann.create('me', 'me')['id']}/analysis", {"round": 1})
 
 
 @refused("not_now")
-def an_analysis_of_a_round_to_come(ann: Person, bob: Person, stranger: Person) -> Any:
+def an_analysis_of_a_round_to_come(ann: User, bob: User, stranger: User) -> Any:
     return ann.post(given_up(ann, options={"rounds": 2}), {"round": 2})
 
 
 @refused("malformed")
-def an_analysis_of_a_round_too_many(ann: Person, bob: Person, stranger: Person) -> Any:
+def an_analysis_of_a_round_too_many(ann: User, bob: User, stranger: User) -> Any:
     return ann.post(given_up(ann), {"round": 2})
 
 
 @refused("malformed")
-def an_analysis_of_no_round(ann: Person, bob: Person, stranger: Person) -> Any:
+def an_analysis_of_no_round(ann: User, bob: User, stranger: User) -> Any:
     return ann.get(given_up(ann) + "?round=0")
 
 
 @refused("not_found")
-def an_analysis_of_no_game(ann: Person, bob: Person, stranger: Person) -> Any:
+def an_analysis_of_no_game(ann: User, bob: User, stranger: User) -> Any:
     return ann.post("/games/aaaaaaaaaaaa/analysis")
 
 
 @refused("no_analysis")
-def an_analysis_without_compiled_rules(ann: Person, bob: Person, stranger: Person) -> Any:
+def an_analysis_without_compiled_rules(ann: User, bob: User, stranger: User) -> Any:
     return ann.post(given_up(ann))
 
 
 @refused("no_analysis")
-def an_analysis_of_hidden_hands(ann: Person, bob: Person, stranger: Person) -> Any:
+def an_analysis_of_hidden_hands(ann: User, bob: User, stranger: User) -> Any:
     game = ann.create("me", "me", game="indigo", options={"hand": 2})
     move = ann.get(f"/games/{game['id']}/legal").json()["moves"][0]
     ann.move(game, move)
@@ -326,114 +323,113 @@ def an_analysis_of_hidden_hands(ann: Person, bob: Person, stranger: Person) -> A
 
 
 @refused("too_many_requests")
-def a_flood_of_analyses(ann: Person, bob: Person, stranger: Person) -> Any:
-    with only(ann, "_analyses", 0):
+def a_flood_of_analyses(ann: User, bob: User, stranger: User) -> Any:
+    with only(ann, "analyses", 0):
         return ann.post(given_up(ann, game="indigo"))
 
 
 @refused("cross_site")
-def another_sites_page_posts(ann: Person, bob: Person, stranger: Person) -> Any:
+def another_sites_page_posts(ann: User, bob: User, stranger: User) -> Any:
     return ann.http.post("/api/session", headers={"Origin": "https://elsewhere.example"})
 
 
 @refused("banned")
-def play_while_banned(ann: Person, bob: Person, stranger: Person) -> Any:
-    server: Any = ann.http.app.state.server  # type: ignore[attr-defined]
-    ban = Ban(ann.id, None, "Bad manners.", None, 0)
-    server.house._bans.append(ban)
-    answer = ann.post("/games", {"game": "cairn", "players": 2, "seats": []})
-    server.house._bans.remove(ban)
-    return answer
+def play_while_banned(ann: User, bob: User, stranger: User) -> Any:
+    call, server = ann.http.loop.call, ann.http.server
+    admin = AdminService(server.storage, "root")
+    call(admin.ban, call(admin.find, ann.id), "Bad manners.", None)
+    call(server.moderation.look)
+    return ann.post("/games", {"game": "cairn", "players": 2, "seats": []})
 
 
 @refused("no_account")
-def a_token_without_an_account(ann: Person, bob: Person, stranger: Person) -> Any:
+def a_token_without_an_account(ann: User, bob: User, stranger: User) -> Any:
     return ann.post("/tokens", {"name": "Robot"})
 
 
 @refused("no_account")
-def a_rated_table_of_a_guests(ann: Person, bob: Person, stranger: Person) -> Any:
+def a_rated_table_of_a_guests(ann: User, bob: User, stranger: User) -> Any:
     seats = [{"kind": "human"}, {"kind": "bot", "bot": "greedy"}]
     return ann.post("/games", {"game": "cairn", "players": 2, "seats": seats, "rated": True})
 
 
 @refused("no_account")
-def a_guest_paired_for_a_rated_game(ann: Person, bob: Person, stranger: Person) -> Any:
+def a_guest_paired_for_a_rated_game(ann: User, bob: User, stranger: User) -> Any:
     return ann.post("/pair", {"game": "cairn", "players": 2, "rated": True})
 
 
 @refused("no_account")
-def a_guest_at_a_rated_table(ann: Person, bob: Person, stranger: Person) -> Any:
+def a_guest_at_a_rated_table(ann: User, bob: User, stranger: User) -> Any:
     table = bob.register("Bob who counts").create("me", "open", rated=True)
     return ann.post(f"/games/{table['id']}/join")
 
 
 @refused("wrong_credentials")
-def nobodys_password(ann: Person, bob: Person, stranger: Person) -> Any:
+def nobodys_password(ann: User, bob: User, stranger: User) -> Any:
     return stranger.post("/login", {"name": "Ann", "password": "guess"})
 
 
 @refused("name_taken")
-def the_name_of_an_account(ann: Person, bob: Person, stranger: Person) -> Any:
+def the_name_of_an_account(ann: User, bob: User, stranger: User) -> Any:
     ann.register("Taken")
     return bob.post("/account", {"name": "TAKEN", "password": "correct horse"})
 
 
 @refused("too_large")
-def a_body_without_end(ann: Person, bob: Person, stranger: Person) -> Any:
+def a_body_without_end(ann: User, bob: User, stranger: User) -> Any:
     return ann.post("/games", {"game": "x" * 100_000})
 
 
 @refused("too_large")
-def a_record_without_end(ann: Person, bob: Person, stranger: Person) -> Any:
+def a_record_without_end(ann: User, bob: User, stranger: User) -> Any:
     return ann.http.post("/api/replay", content=iter([b";" * 50_000] * 2))
 
 
 @refused("too_many_requests")
-def a_flood(ann: Person, bob: Person, stranger: Person) -> Any:
-    with only(ann, "_requests", 3):
+def a_flood(ann: User, bob: User, stranger: User) -> Any:
+    with only(ann, "requests", 3):
         for _ in range(3):
             assert ann.get("/health").status_code == 200
         return ann.get("/health")
 
 
 @refused("too_many_requests")
-def a_flood_of_guests(ann: Person, bob: Person, stranger: Person) -> Any:
-    with only(ann, "_creations", 0):
+def a_flood_of_guests(ann: User, bob: User, stranger: User) -> Any:
+    with only(ann, "creations", 0):
         return ann.post("/session")
 
 
 @refused("too_many_requests")
-def a_flood_of_questions_for_a_record(ann: Person, bob: Person, stranger: Person) -> Any:
+def a_flood_of_questions_for_a_record(ann: User, bob: User, stranger: User) -> Any:
     game = ann.create("me", "me")
-    with only(ann, "_records", 1):
+    with only(ann, "records", 1):
         assert ann.get(f"/games/{game['id']}/record").status_code == 200
         return stranger.get(f"/games/{game['id']}/chance")
 
 
 @refused("too_many_requests")
-def a_flood_of_records(ann: Person, bob: Person, stranger: Person) -> Any:
-    with only(ann, "_replays", 0):
+def a_flood_of_records(ann: User, bob: User, stranger: User) -> Any:
+    with only(ann, "replays", 0):
         return ann.http.post("/api/replay", content="x")
 
 
 @refused("too_many_requests")
-def a_flood_of_accounts(ann: Person, bob: Person, stranger: Person) -> Any:
-    with only(ann, "_accounts", 0):
+def a_flood_of_accounts(ann: User, bob: User, stranger: User) -> Any:
+    with only(ann, "accounts", 0):
         return ann.post("/account", {"name": "Flood", "password": "correct horse"})
 
 
 @refused("too_many_requests")
-def many_guesses_from_one_address(ann: Person, bob: Person, stranger: Person) -> Any:
-    with only(ann, "_logins", 1):
+def many_guesses_from_one_address(ann: User, bob: User, stranger: User) -> Any:
+    with only(ann, "logins", 1):
         for _ in range(2):
             answer = ann.post("/login", {"name": "Ann", "password": "guess"})
         return answer
 
 
 @refused("too_many_requests")
-def many_guesses_at_one_name(ann: Person, bob: Person, stranger: Person) -> Any:
-    with only(ann, "_names", 1):
+def many_guesses_at_one_name(ann: User, bob: User, stranger: User) -> Any:
+    with only(ann, "login_names", 1):
         for name in ("Zoe", "ZOE"):
             answer = ann.post("/login", {"name": name, "password": "guess"})
         assert ann.post("/login", {"name": "Ann", "password": "guess"}).status_code == 403
@@ -441,9 +437,9 @@ def many_guesses_at_one_name(ann: Person, bob: Person, stranger: Person) -> Any:
 
 
 @refused("too_many_requests")
-def many_guesses_at_ones_own_password(ann: Person, bob: Person, stranger: Person) -> Any:
+def many_guesses_at_ones_own_password(ann: User, bob: User, stranger: User) -> Any:
     ann.register("Guessed")
-    with only(ann, "_names", 1):
+    with only(ann, "login_names", 1):
         for _ in range(2):
             body = {"proof": {"password": "guess"}, "password": "correct horse"}
             answer = ann.call("PUT", "/me/password", body)
@@ -451,7 +447,7 @@ def many_guesses_at_ones_own_password(ann: Person, bob: Person, stranger: Person
 
 
 @pytest.mark.parametrize(("code", "case"), CASES, ids=lambda value: getattr(value, "__name__", ""))
-def test_refusals(code: str, case: Case, ann: Person, bob: Person, stranger: Person) -> None:
+def test_refusal(code: str, case: Case, ann: User, bob: User, stranger: User) -> None:
     answer = case(ann, bob, stranger)
     problem = answer.json()
     assert (answer.status_code, problem["code"]) == (STATUS[code], code), answer.text

@@ -4,7 +4,8 @@ import time
 from typing import Any
 
 import pytest
-from tests.server.conftest import Person
+
+from support.users import User
 
 RAPID = {"kind": "realtime", "minutes": 5, "increment": 3}
 
@@ -18,7 +19,7 @@ def refused(answer: Any, code: str) -> str:
     return str(answer.json()["detail"])
 
 
-def together(host: Person, *guests: Person, **more: Any) -> dict[str, Any]:
+def together(host: User, *guests: User, **more: Any) -> dict[str, Any]:
     game = host.create("me", *["open"] * len(guests), **more)
     for guest in guests:
         answer = guest.post(at(game, "join"))
@@ -26,7 +27,7 @@ def together(host: Person, *guests: Person, **more: Any) -> dict[str, Any]:
     return host.game(game)
 
 
-def test_the_view_says_what_one_may_do(ann: Person, bob: Person, stranger: Person) -> None:
+def test_view_lists_the_allowed_actions(ann: User, bob: User, stranger: User) -> None:
     for person in (ann, bob):
         person.register(f"{person.id} who counts")
     game = ann.create("me", "open", clock=RAPID, public=True, rated=True)
@@ -46,7 +47,7 @@ def test_the_view_says_what_one_may_do(ann: Person, bob: Person, stranger: Perso
     assert abs(game["clock_since"] / 1000 - time.time()) < 60
 
 
-def test_a_bot_takes_the_open_seats_when_the_host_starts(ann: Person, bob: Person) -> None:
+def test_host_starts_with_bots_on_the_open_seats(ann: User, bob: User) -> None:
     game = ann.create("me", "open", "open")
     bob.post(at(game, "join"))
     refused(bob.post(at(game, "start")), "not_your_seat")
@@ -57,7 +58,7 @@ def test_a_bot_takes_the_open_seats_when_the_host_starts(ann: Person, bob: Perso
     refused(ann.post(at(game, "start")), "not_now")
 
 
-def test_a_seat_left_before_the_start_can_be_taken_again(ann: Person, bob: Person) -> None:
+def test_seat_left_before_the_start_is_open_again(ann: User, bob: User) -> None:
     game = ann.create("me", "open", "open")
     bob.post(at(game, "join"))
     assert bob.post(at(game, "leave")).json()["seats"][1]["kind"] == "open"
@@ -65,7 +66,7 @@ def test_a_seat_left_before_the_start_can_be_taken_again(ann: Person, bob: Perso
     assert bob.post(at(game, "join"), {"seat": 3}).status_code == 200
 
 
-def test_who_leaves_a_table_of_three_may_come_back(ann: Person, bob: Person) -> None:
+def test_user_may_return_to_a_table_of_three(ann: User, bob: User) -> None:
     game = ann.create("me", "open", "greedy")
     bob.post(at(game, "join"))
     left = bob.post(at(game, "leave")).json()
@@ -76,10 +77,10 @@ def test_who_leaves_a_table_of_three_may_come_back(ann: Person, bob: Person) -> 
     back = bob.post(at(game, "return")).json()
     assert not back["seats"][1]["away"]
     refused(bob.post(at(game, "return")), "not_now")
-    refused(Person(bob.http, "Eve").post(at(game, "return")), "not_your_seat")
+    refused(User(bob.http, "Eve").post(at(game, "return")), "not_your_seat")
 
 
-def test_whose_time_is_up_loses_without_anybody_asking(ann: Person, bob: Person) -> None:
+def test_time_out_ends_the_match_without_a_request(ann: User, bob: User) -> None:
     clock = {"kind": "realtime", "minutes": 0, "increment": 1}
     game = together(ann, bob, clock=clock)
     with bob.follow(game, game["seq"]) as socket:
@@ -93,7 +94,7 @@ def test_whose_time_is_up_loses_without_anybody_asking(ann: Person, bob: Person)
     refused(ann.move(game, "s"), "game_over")
 
 
-def test_a_takeback_by_consent(ann: Person, bob: Person, stranger: Person) -> None:
+def test_takeback_by_consent(ann: User, bob: User, stranger: User) -> None:
     game = together(ann, bob)
     refused(ann.post(at(game, "takeback")), "not_now")
     ann.move(game, "s")
@@ -108,20 +109,18 @@ def test_a_takeback_by_consent(ann: Person, bob: Person, stranger: Person) -> No
     assert (done["ply"], done["proposal"], done["to_move"]) == (0, None, [1])
 
 
-def test_a_draw_is_refused_where_the_game_has_an_end(ann: Person, bob: Person) -> None:
+def test_no_draw_offer_where_the_game_is_finite(ann: User, bob: User) -> None:
     game = together(ann, bob)
     refused(ann.post(at(game, "draw")), "not_now")
 
 
-def test_nobody_can_claim_against_who_is_there(ann: Person, bob: Person) -> None:
+def test_absence_of_a_present_user_cannot_be_claimed(ann: User, bob: User) -> None:
     game = together(ann, bob)
     refused(bob.post(at(game, "claim")), "not_now")
-    refused(Person(bob.http, "Eve").post(at(game, "claim")), "not_your_seat")
+    refused(User(bob.http, "Eve").post(at(game, "claim")), "not_your_seat")
 
 
-def test_who_has_been_away_for_long_is_not_waited_for(
-    ann: Person, bob: Person, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_long_absence_can_be_claimed(ann: User, bob: User, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("hexwarp.server.live.tables.ABSENCE_S", -1.0)
     game = together(ann, bob)
     with ann.follow(game):
@@ -129,7 +128,7 @@ def test_who_has_been_away_for_long_is_not_waited_for(
     assert bob.post(at(game, "claim")).json()["result"]["winners"] == [2]
 
 
-def test_a_link_shows_what_one_seat_sees(ann: Person, bob: Person, stranger: Person) -> None:
+def test_spectator_link_shows_one_seats_view(ann: User, bob: User, stranger: User) -> None:
     game = ann.create("me", "open", game="indigo", players=2)
     bob.post(at(game, "join"))
     link = bob.post(at(game, "share")).json()["watch"]
@@ -156,7 +155,7 @@ def test_a_link_shows_what_one_seat_sees(ann: Person, bob: Person, stranger: Per
     assert started(stranger, path, link)["state"] == stranger.game(game)["state"]
 
 
-def started(person: Person, path: str, link: str) -> Any:
+def started(person: User, path: str, link: str) -> Any:
     """What somebody with a watching link is told of the start of a round."""
     with person.http.websocket_connect(f"/api{path}/ws?watch={link}") as socket:
         while (message := socket.receive_json()).get("kind") != "started":
@@ -175,14 +174,12 @@ def started(person: Person, path: str, link: str) -> Any:
         5,
     ],
 )
-def test_clocks_that_are_none(ann: Person, clock: Any) -> None:
+def test_invalid_clocks_are_refused(ann: User, clock: Any) -> None:
     body = {"game": "cairn", "players": 2, "seats": [{"kind": "human"}] * 2, "clock": clock}
     refused(ann.post("/games", body), "malformed")
 
 
-def test_what_people_add_to_chance_is_shown_and_the_seed_at_the_end(
-    ann: Person, bob: Person
-) -> None:
+def test_entropy_is_shown_at_once_and_the_seed_after_the_end(ann: User, bob: User) -> None:
     game = ann.create("me", "open", entropy="  four   leaves ")
     bob.post(at(game, "join"), {"entropy": "clover"})
     fair = ann.game(game)["fairness"]

@@ -12,9 +12,10 @@ from hexwarp.server.app import create_app
 from hexwarp.server.bots import analyses
 from hexwarp.storage import SqlStorage
 from hexwarp.storage.sql import sqlite_url
-
-from .. import thoughts
-from ..conftest import Person, TestClient
+from support import fake_search as thoughts
+from support.client import TestClient
+from support.eventually import eventually
+from support.users import User
 
 
 @pytest.fixture(autouse=True)
@@ -47,7 +48,7 @@ def gate(monkeypatch: pytest.MonkeyPatch) -> Any:
     gate.open()
 
 
-def played(person: Person, *seats: str, **more: Any) -> str:
+def played(person: User, *seats: str, **more: Any) -> str:
     """The path of the analysis of a game that its people played to the end."""
     game = person.create(*(seats or ("me", "me")), **more)
     while person.game(game)["to_move"]:
@@ -55,16 +56,17 @@ def played(person: Person, *seats: str, **more: Any) -> str:
     return f"/games/{game['id']}/analysis"
 
 
-def when(person: Person, path: str, status: str, plies: int = 0) -> dict[str, Any]:
-    for _ in range(1000):
-        told: dict[str, Any] = person.get(path).json()
-        if told["status"] == status and len(told["plies"]) >= plies:
-            return told
-        time.sleep(0.01)
-    raise AssertionError(f"the analysis is not {status}: {told}")
+def when(person: User, path: str, status: str, plies: int = 0) -> dict[str, Any]:
+    """Return the analysis once it has that status and so many plies."""
+
+    def read() -> dict[str, Any]:
+        analysis: dict[str, Any] = person.get(path).json()
+        return analysis
+
+    return eventually(read, lambda now: now["status"] == status and len(now["plies"]) >= plies)
 
 
-def test_an_analysis_is_begun_once_and_told_while_it_runs(ann: Person, gate: Gate) -> None:
+def test_analysis_runs_once_and_reports_its_progress(ann: User, gate: Gate) -> None:
     path = played(ann)
     none = {"round": 1, "status": "none", "progress": 0, "plies": [], "result": None}
     assert ann.get(path).json() == none
@@ -85,24 +87,25 @@ def test_an_analysis_is_begun_once_and_told_while_it_runs(ann: Person, gate: Gat
     assert len(gate.judged) == 12
 
 
-def test_asked_for_twice_at_once_it_is_begun_once(ann: Person, gate: Gate) -> None:
+def test_concurrent_requests_start_one_analysis(ann: User, gate: Gate) -> None:
     path = played(ann)
-    server = ann.http.app.state.server  # type: ignore[attr-defined]
+    server = ann.http.server
 
     async def twice() -> None:
         table = await server.tables.get(path.split("/")[2])
         subject = analyses.subject(table.match, None)
         await asyncio.gather(server.analyses.begin(subject), server.analyses.begin(subject))
 
-    assert ann.http.portal is not None
-    ann.http.portal.call(twice)
+    ann.http.loop.call(twice)
     gate.open()
     when(ann, path, "done")
     time.sleep(0.1)
     assert len(gate.judged) == 12
 
 
-def test_not_too_many_wait(ann: Person, gate: Gate, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_waiting_analyses_are_limited(
+    ann: User, gate: Gate, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(analyses, "MOST_AT_ONCE", 2)
     paths = [played(ann) for _ in range(3)]
     answers = [ann.post(path) for path in (*paths, paths[0])]
@@ -115,9 +118,7 @@ def test_not_too_many_wait(ann: Person, gate: Gate, monkeypatch: pytest.MonkeyPa
     when(ann, paths[2], "done")
 
 
-def test_an_analysis_is_that_of_the_record_for_everybody(
-    ann: Person, bob: Person, stranger: Person
-) -> None:
+def test_analysis_is_that_of_the_public_record(ann: User, bob: User, stranger: User) -> None:
     path = played(ann)
     assert bob.post(path).status_code == 202
     told = when(stranger, path, "done")
@@ -129,7 +130,7 @@ def test_an_analysis_is_that_of_the_record_for_everybody(
     assert told["result"] == report.result()
 
 
-def test_a_better_move_is_told_with_what_it_would_have_done(ann: Person) -> None:
+def test_better_move_has_its_events(ann: User) -> None:
     path = played(ann)
     ann.post(path)
     plies = when(ann, path, "done")["plies"]
@@ -145,7 +146,7 @@ def test_a_better_move_is_told_with_what_it_would_have_done(ann: Person) -> None
     assert not all(better)
 
 
-def test_one_works_at_a_time(ann: Person, gate: Gate) -> None:
+def test_analyses_run_one_at_a_time(ann: User, gate: Gate) -> None:
     paths = [played(ann), played(ann)]
     for path in paths:
         ann.post(path)
@@ -156,7 +157,7 @@ def test_one_works_at_a_time(ann: Person, gate: Gate) -> None:
     assert [len(when(ann, path, "done")["plies"]) for path in paths] == [12, 12]
 
 
-def test_a_mover_is_judged_by_what_it_could_know(ann: Person, gate: Gate) -> None:
+def test_decisions_are_judged_by_the_movers_knowledge(ann: User, gate: Gate) -> None:
     path = played(ann, "me", "me", "me")
     gate.open()
     ann.post(path)
@@ -169,7 +170,7 @@ def test_a_mover_is_judged_by_what_it_could_know(ann: Person, gate: Gate) -> Non
         assert decision.state.charms[decision.seat - 1]
 
 
-def test_rounds_have_their_own(ann: Person) -> None:
+def test_each_round_has_its_own_analysis(ann: User) -> None:
     game = ann.create("me", "me", options={"rounds": 2})
     path = f"/games/{game['id']}/analysis"
     while ann.game(game)["to_move"]:
@@ -187,7 +188,7 @@ def test_rounds_have_their_own(ann: Person) -> None:
     assert ann.get(f"{path}?round=1").json() == first
 
 
-def test_a_game_that_ends_in_another_way_after_an_undo_is_another(ann: Person) -> None:
+def test_undo_of_the_end_makes_another_analysis(ann: User) -> None:
     game = ann.create("me", "me", options={"rounds": 2})
     path = f"/games/{game['id']}/analysis"
     while ann.game(game)["to_move"]:
@@ -201,8 +202,8 @@ def test_a_game_that_ends_in_another_way_after_an_undo_is_another(ann: Person) -
     assert ann.get(path).json()["status"] == "none"
 
 
-def test_a_failure_is_told_and_may_be_tried_again(
-    ann: Person, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+def test_failed_analysis_can_be_retried(
+    ann: User, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level("CRITICAL", logger="hexwarp")
     path = played(ann)
@@ -218,7 +219,7 @@ def test_a_failure_is_told_and_may_be_tried_again(
     assert when(ann, path, "done")["result"]
 
 
-def test_a_game_given_up_before_its_first_move(ann: Person) -> None:
+def test_analysis_of_a_game_without_moves(ann: User) -> None:
     game = ann.create("me", "me")
     ann.post(f"/games/{game['id']}/resign", {"seat": 1})
     ann.post(f"/games/{game['id']}/analysis")
@@ -227,13 +228,13 @@ def test_a_game_given_up_before_its_first_move(ann: Person) -> None:
     assert told["result"]["winners"] == []
 
 
-def test_it_survives_the_server_when_done_and_is_begun_again_when_not(
+def test_finished_analysis_survives_a_restart(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     url = sqlite_url(tmp_path / "x.db")
     gate = Gate(monkeypatch)
     with TestClient(create_app(SqlStorage(url))) as client:
-        ann = Person(client, "Ann")
+        ann = User(client, "Ann")
         paths = [played(ann), played(ann)]
         ann.post(paths[0])
         gate.open(12)
@@ -243,7 +244,7 @@ def test_it_survives_the_server_when_done_and_is_begun_again_when_not(
         when(ann, paths[1], "running", plies=2)
     gate.open()
     with TestClient(create_app(SqlStorage(url))) as client:
-        ann = Person(client, "Ann")
+        ann = User(client, "Ann")
         assert ann.get(paths[0]).json() == done
         assert ann.get(paths[1]).json()["status"] == "none"
         assert ann.post(paths[1]).status_code == 202

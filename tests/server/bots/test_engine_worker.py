@@ -7,11 +7,12 @@ import time
 import pytest
 
 from hexwarp.server.bots.engine_worker import Worker
+from support.eventually import TIMEOUT_S
 
-SOON = 30.0
+SOON = TIMEOUT_S
 
 
-def test_a_process_does_one_thing_after_the_other() -> None:
+def test_worker_runs_calls_in_one_process() -> None:
     async def run() -> None:
         worker = Worker(niceness=0)
         process = await worker.run(SOON, os.getpid)
@@ -22,7 +23,7 @@ def test_a_process_does_one_thing_after_the_other() -> None:
     asyncio.run(run())
 
 
-def test_what_it_raises_is_raised_here_and_says_where() -> None:
+def test_error_is_raised_with_the_remote_traceback() -> None:
     async def run() -> None:
         worker = Worker(niceness=0)
         with pytest.raises(ZeroDivisionError) as raised:
@@ -32,7 +33,7 @@ def test_what_it_raises_is_raised_here_and_says_where() -> None:
     asyncio.run(run())
 
 
-def test_after_a_process_that_ends_by_itself_there_is_another() -> None:
+def test_process_that_exits_is_replaced() -> None:
     async def run() -> None:
         worker = Worker(niceness=0)
         with pytest.raises((EOFError, ConnectionError)):
@@ -43,7 +44,7 @@ def test_after_a_process_that_ends_by_itself_there_is_another() -> None:
     asyncio.run(run())
 
 
-def test_after_a_process_that_takes_too_long_there_is_another() -> None:
+def test_process_that_times_out_is_replaced() -> None:
     async def run() -> None:
         worker = Worker(niceness=0)
         with pytest.raises(TimeoutError):

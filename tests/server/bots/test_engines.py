@@ -1,26 +1,29 @@
 """Bots from outside at tables: the host's alone, told no secret, and no table waits for ever."""
 
 import json
+import os
 import re
 import shlex
+import signal
 import sys
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from hexwarp.bots import engine
-from hexwarp.bots.engine import Engine
 from hexwarp.cli.main import main
+from hexwarp.cli.serve import engine_commands
 from hexwarp.core.errors import MalformedError
 from hexwarp.server.app import create_app
 from hexwarp.server.bots import engines
+from hexwarp.server.settings import Settings
 from hexwarp.storage import SqlStorage
 from hexwarp.storage.sql import sqlite_url
-
-from ..conftest import Person, TestClient
+from support.client import TestClient
+from support.eventually import TIMEOUT_S, eventually
+from support.users import User
 
 BOT = """
 import json, os, sys, time
@@ -39,7 +42,7 @@ ANSWERS = {
     "fox": """print(json.dumps({"move": message["legal"][0]}), flush=True)""",
     "cheat": """print('{"move": "z"}', flush=True)""",
     "crash": "1 / 0",
-    "sloth": "time.sleep(60)",
+    "sloth": "time.sleep(3600)",
 }
 
 
@@ -49,34 +52,29 @@ def log(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def offered(log: Path) -> dict[str, Engine]:
+def offered(log: Path) -> dict[str, str]:
     """A bot for each of the answers."""
     found = {}
     for name, answer in ANSWERS.items():
         file = log.with_name(f"{name}.py")
         file.write_text(BOT.replace("LOG", repr(str(log))).replace("ANSWER", answer))
-        found[name] = Engine(shlex.join([sys.executable, "-I", "-S", str(file)]))
+        found[name] = shlex.join([sys.executable, "-I", "-S", str(file)])
     return found
 
 
 @pytest.fixture
-def ann(tmp_path: Path, offered: dict[str, Engine]) -> Iterator[Person]:
+def ann(tmp_path: Path, offered: dict[str, str]) -> Iterator[User]:
     storage = SqlStorage(sqlite_url(tmp_path / "x.db"))
-    with TestClient(create_app(storage, outside=offered)) as client:
-        yield Person(client, "Ann")
+    with TestClient(create_app(storage, Settings(engines=offered))) as client:
+        yield User(client, "Ann")
 
 
-def until(condition: Callable[[], bool]) -> None:
-    for _ in range(3000):
-        if condition():
-            return
-        time.sleep(0.01)
-    raise AssertionError("it does not come to that")
+def finished(person: User, game: dict[str, Any]) -> dict[str, Any]:
+    return eventually(lambda: person.game(game), lambda now: now["status"] == "finished")
 
 
-def finished(person: Person, game: dict[str, Any]) -> dict[str, Any]:
-    until(lambda: person.game(game)["status"] == "finished")
-    return person.game(game)
+def wait_for_ply(user: User, game: dict[str, Any], ply: int) -> None:
+    eventually(lambda: user.game(game)["ply"], lambda now: now == ply)
 
 
 def heard(log: Path) -> list[tuple[str, Any]]:
@@ -89,32 +87,32 @@ def is_running(process: str) -> bool:
     return Path(f"/proc/{process}").exists()
 
 
-def test_it_is_offered_like_any_other_bot(ann: Person) -> None:
+def test_engines_are_offered_like_other_bots(ann: User) -> None:
     for kind in ann.get("/catalogue").json()["games"]:
         assert kind["bots"][-4:] == list(ANSWERS)
         assert kind["bots"][:2] == ["random", "greedy"]
 
 
-def test_it_plays_a_game_in_one_process_which_hears_of_the_end(ann: Person, log: Path) -> None:
+def test_engine_plays_a_game_in_one_process(ann: User, log: Path) -> None:
     game = ann.create("fox", "greedy")
     assert game["seats"][0]["name"] == game["seats"][0]["bot"] == "fox"
     result = finished(ann, game)["result"]
-    until(lambda: heard(log)[-1][1]["type"] == "over")
+    eventually(lambda: heard(log)[-1][1]["type"] == "over")
     (process,) = {process for process, _ in heard(log)}
     hello, *turns, over = [message for _, message in heard(log)]
     assert (hello["game"], hello["seat"]) == ("cairn", 1)
     assert over == {"type": "over", "scores": result["scores"], "winners": result["winners"]}
     assert {turn["time_ms"] for turn in turns} == {engines.SECONDS * 1000}
     assert re.search(r'\[Charms "[123]\?"\]', turns[0]["record"])
-    until(lambda: not is_running(process))
+    eventually(lambda: not is_running(process))
 
 
-def test_each_seat_and_each_round_has_its_own_process(ann: Person, log: Path) -> None:
+def test_each_seat_and_round_has_its_own_process(ann: User, log: Path) -> None:
     game = ann.create("fox", "fox", options={"rounds": 2})
-    until(lambda: ann.game(game)["round_over"])
+    eventually(lambda: ann.game(game)["round_over"])
     ann.post(f"/games/{game['id']}/round")
     finished(ann, game)
-    until(lambda: sum(message["type"] == "over" for _, message in heard(log)) == 4)
+    eventually(lambda: sum(message["type"] == "over" for _, message in heard(log)) == 4)
     assert len({process for process, _ in heard(log)}) == 4
 
 
@@ -126,19 +124,19 @@ def test_each_seat_and_each_round_has_its_own_process(ann: Person, log: Path) ->
         ("sloth", "It did not answer in time."),
     ],
 )
-def test_where_it_fails_the_table_goes_on_and_the_log_says_so(
+def test_greedy_moves_for_a_failing_engine(
     bot: str,
     reason: str,
-    ann: Person,
+    ann: User,
     log: Path,
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    monkeypatch.setattr(engines, "SECONDS", 0.1)
+    monkeypatch.setattr(engines, "SECONDS", 0.1 if bot == "sloth" else TIMEOUT_S)
     monkeypatch.setattr(engine, "MOVE_GRACE_S", 0.1)
     game = ann.create("me", bot)
     ann.move(game, "s")
-    until(lambda: bool(ann.game(game)["ply"] == 2))
+    wait_for_ply(ann, game, 2)
     (said,) = caplog.messages
     assert said.startswith(f"The program {bot} failed in game {game['id']}, and greedy moves for")
     assert reason in said
@@ -146,44 +144,48 @@ def test_where_it_fails_the_table_goes_on_and_the_log_says_so(
     assert not is_running(heard(log)[0][0])
 
 
-def test_one_that_hangs_holds_up_no_other_table(
-    ann: Person, monkeypatch: pytest.MonkeyPatch
+def test_hanging_engine_holds_up_no_other_table(
+    ann: User, log: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(engines, "SECONDS", 3.0)
-    monkeypatch.setattr(engine, "MOVE_GRACE_S", 0.0)
+    monkeypatch.setattr(engines, "SECONDS", 10 * TIMEOUT_S)
     hung = [ann.create("sloth", "me") for _ in range(4)]
     games = [ann.create("fox", "me") for _ in range(2)]
-    until(lambda: all(ann.game(game)["ply"] == 1 for game in games))
+    eventually(lambda: [ann.game(game)["ply"] for game in games], lambda plies: plies == [1, 1])
     assert all(ann.game(game)["thinking"] == [1] for game in hung)
+    for process in {process for process, _ in heard(log)}:
+        os.kill(int(process), signal.SIGKILL)
 
 
-def test_only_the_latest_that_wait_are_kept(
-    ann: Person, log: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(ann.http.app.state.server.programs, "_kept", 2)  # type: ignore[attr-defined]
+@pytest.fixture
+def _keep_two(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(engines, "KEPT", 2)
+
+
+@pytest.mark.usefixtures("_keep_two")
+def test_idle_processes_are_limited(ann: User, log: Path) -> None:
     games = [ann.create("fox", "me") for _ in range(3)]
-    until(lambda: all(ann.game(game)["ply"] == 1 for game in games))
+    eventually(lambda: [ann.game(game)["ply"] for game in games], lambda plies: plies == [1] * 3)
     first, *others = [process for process, message in heard(log) if message["type"] == "hello"]
-    until(lambda: not is_running(first))
+    eventually(lambda: not is_running(first))
     assert all(map(is_running, others))
     for game in games:
         ann.move(game, "s")
-        until(lambda game=game: ann.game(game)["ply"] == 3)  # type: ignore[misc]
+        wait_for_ply(ann, game, 3)
 
 
-def test_none_outlives_the_server(tmp_path: Path, offered: Any, log: Path) -> None:
+def test_engines_end_with_the_server(tmp_path: Path, offered: Any, log: Path) -> None:
     storage = SqlStorage(sqlite_url(tmp_path / "y.db"))
-    with TestClient(create_app(storage, outside=offered)) as client:
-        ann = Person(client, "Ann")
+    with TestClient(create_app(storage, Settings(engines=offered))) as client:
+        ann = User(client, "Ann")
         game = ann.create("fox", "me")
-        until(lambda: bool(ann.game(game)["ply"] == 1))
+        wait_for_ply(ann, game, 1)
         (process,) = {process for process, _ in heard(log)}
         assert is_running(process)
-    until(lambda: not is_running(process))
+    eventually(lambda: not is_running(process))
 
 
 @pytest.mark.parametrize("bot", ["cmd:sh -c 'touch here'", "fox=true", "wolf", "Fox", ""])
-def test_a_client_can_name_no_command(bot: str, ann: Person) -> None:
+def test_client_cannot_name_a_command(bot: str, ann: User) -> None:
     body = {
         "game": "cairn",
         "players": 2,
@@ -197,8 +199,9 @@ def test_a_client_can_name_no_command(bot: str, ann: Person) -> None:
 # --- what the host writes ------------------------------------------------------------------------
 
 
-def test_bots_are_named_with_their_commands() -> None:
-    assert list(engines.named(["fox=true", "Old_Fox-2=sh -c 'a=b'"])) == ["fox", "Old_Fox-2"]
+def test_engines_are_named_with_their_commands() -> None:
+    commands = engine_commands(["fox=true", "Old_Fox-2=sh -c 'a=b'"])
+    assert list(engines.engines_from(commands)) == ["fox", "Old_Fox-2"]
 
 
 @pytest.mark.parametrize(
@@ -216,12 +219,12 @@ def test_bots_are_named_with_their_commands() -> None:
         (["fox=/no/such/fox"], "There is no program '/no/such/fox'"),
     ],
 )
-def test_what_names_no_bot_is_refused(texts: list[str], reason: str) -> None:
+def test_invalid_engine_is_refused(texts: list[str], reason: str) -> None:
     with pytest.raises(MalformedError, match=reason):
-        engines.named(texts)
+        engines.engines_from(engine_commands(texts))
 
 
-def test_the_command_line_refuses_it_in_one_line(
+def test_invalid_engine_is_an_error_in_one_line(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["serve", "--port", "0", "--data", str(tmp_path), "--bot", "fox"]) == 2

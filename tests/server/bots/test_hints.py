@@ -12,10 +12,11 @@ from hexwarp.server.bots import engine_pool
 from hexwarp.server.live import tables
 from hexwarp.storage import SqlStorage
 from hexwarp.storage.sql import sqlite_url
+from support.client import TestClient
+from support.fake_search import think_in_threads
+from support.users import User
 
-from ..conftest import Person, TestClient
 from ..test_secrecy import TABLE, kinds, two_worlds
-from ..thoughts import think_in_threads
 
 
 @pytest.fixture(autouse=True)
@@ -23,11 +24,11 @@ def _thoughts(monkeypatch: pytest.MonkeyPatch) -> None:
     think_in_threads(monkeypatch)
 
 
-def hint(person: Person, game: dict[str, Any], **body: Any) -> Any:
+def hint(person: User, game: dict[str, Any], **body: Any) -> Any:
     return person.post(f"/games/{game['id']}/hint", body)
 
 
-def test_a_hint_tells_the_best_moves_and_what_the_best_does(ann: Person) -> None:
+def test_hint_has_the_best_moves_and_their_events(ann: User) -> None:
     game = ann.create("me", "greedy")
     answer = hint(ann, game)
     assert answer.status_code == 200
@@ -43,27 +44,27 @@ def test_a_hint_tells_the_best_moves_and_what_the_best_does(ann: Person) -> None
     assert {"move": told["move"], "events": told["events"]} in plan
 
 
-def test_the_same_position_gets_the_same_hint_and_nothing_changes(ann: Person) -> None:
+def test_hint_is_deterministic_and_changes_nothing(ann: User) -> None:
     game = ann.create("me", "me", "greedy")
     first = hint(ann, game)
     assert hint(ann, game, seat=1).json() == first.json()
     assert ann.game(game)["seq"] == game["seq"]
 
 
-def test_no_hints_where_the_result_counts(ann: Person) -> None:
+def test_no_hints_in_rated_games(ann: User) -> None:
     ann.register("Ann who counts")
     answer = hint(ann, ann.create("me", "greedy", rated=True))
     assert (answer.status_code, answer.json()["code"]) == (403, "no_hints")
 
 
-def test_a_hot_seats_hint_is_for_the_seat_to_move(ann: Person) -> None:
+def test_hint_at_a_shared_screen_is_for_the_seat_to_move(ann: User) -> None:
     game = ann.create("me", "me")
     ann.move(game, "s")
     assert hint(ann, game).json()["seat"] == 2
 
 
-def test_a_search_that_fails_is_told_in_a_sentence(
-    ann: Person, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+def test_failing_search_is_refused_with_a_sentence(
+    ann: User, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     def fail(*_: object) -> None:
         raise ValueError("no idea")
@@ -83,9 +84,9 @@ def told(folder: Path, game: str, options: dict[str, Any], history: Any, moves: 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(SeededChance, "decide", lambda _self, listed: script.decide(listed))
         patch.setattr(commitment, "new_seed", lambda: bytes(32))
-        patch.setattr(tables, "_new_id", lambda: TABLE.rsplit("/", 1)[1])
+        patch.setattr(tables, "new_id", lambda: TABLE.rsplit("/", 1)[1])
         with TestClient(create_app(SqlStorage(sqlite_url(folder)))) as client:
-            ann = Person(client, "Ann")
+            ann = User(client, "Ann")
             ann.create(*["me"] * history.game.players, game=game, options=options)
             for seat, text in moves:
                 now = ann.get(TABLE).json()
@@ -98,7 +99,9 @@ def told(folder: Path, game: str, options: dict[str, Any], history: Any, moves: 
 
 
 @pytest.mark.parametrize(("name", "players", "options"), list(kinds()))
-def test_two_worlds(name: str, players: int, options: dict[str, Any], tmp_path: Path) -> None:
+def test_hint_does_not_depend_on_hidden_information(
+    name: str, players: int, options: dict[str, Any], tmp_path: Path
+) -> None:
     """Only others' secrets differ, and the hint is the same, though one person holds all seats."""
     game = registry.game_type(name)(players, options)
     worlds = two_worlds(game, players, Random(5))

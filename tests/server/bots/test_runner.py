@@ -1,7 +1,6 @@
 import asyncio
 import logging
 import threading
-import time
 from pathlib import Path
 from typing import Any
 
@@ -12,23 +11,20 @@ from hexwarp.core.game import Game
 from hexwarp.server.app import create_app
 from hexwarp.server.bots import engine_pool, engine_worker, runner
 from hexwarp.server.live import tables
+from hexwarp.server.settings import Settings
 from hexwarp.storage import SqlStorage
 from hexwarp.storage.sql import sqlite_url
-
-from ..conftest import Person, TestClient
-
-
-def finished(person: Person, game: dict[str, Any]) -> dict[str, Any]:
-    for _ in range(1000):
-        now = person.game(game)
-        if now["status"] == "finished":
-            return now
-        time.sleep(0.01)
-    raise AssertionError("the bots do not play")
+from support.client import TestClient
+from support.eventually import TIMEOUT_S, eventually
+from support.users import User
 
 
-def test_a_bot_that_fails_moves_at_random(
-    ann: Person, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+def finished(person: User, game: dict[str, Any]) -> dict[str, Any]:
+    return eventually(lambda: person.game(game), lambda now: now["status"] == "finished")
+
+
+def test_failing_bot_moves_at_random(
+    ann: User, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     def fail(*_: object) -> int:
         raise ValueError("no idea")
@@ -38,8 +34,8 @@ def test_a_bot_that_fails_moves_at_random(
     assert finished(ann, ann.create("greedy", "greedy"))["result"]["winners"]
 
 
-def test_bots_go_on_after_the_database_was_away(
-    ann: Person, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+def test_bots_retry_after_a_database_failure(
+    ann: User, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     store, failed = tables.store, list[None]()
 
@@ -56,23 +52,19 @@ def test_bots_go_on_after_the_database_was_away(
     assert len(failed) == 3
 
 
-def test_a_bot_that_takes_too_long_moves_at_random(
-    ann: Person, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+def test_slow_bot_moves_at_random(
+    ann: User, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(engine_pool, "WITHOUT_KERNEL", frozenset())
     monkeypatch.setattr(engine_pool, "TIME_LIMIT", 0.0)
     caplog.set_level(logging.CRITICAL, logger="hexwarp")
     game = ann.create("me", "greedy")
     ann.move(game, "s")
-    for _ in range(1000):
-        if ann.game(game)["ply"] == 2:
-            return
-        time.sleep(0.01)
-    raise AssertionError("the bot does not move")
+    eventually(lambda: ann.game(game)["ply"], lambda ply: ply == 2)
 
 
-def test_bots_that_need_compiled_rules_think_in_another_process(
-    ann: Person, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+def test_bots_with_compiled_rules_run_in_another_process(
+    ann: User, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     def never_here(*_: object) -> int:
         raise AssertionError("the bot thinks in the server's process")
@@ -81,10 +73,11 @@ def test_bots_that_need_compiled_rules_think_in_another_process(
 
     async def run_when_told(worker: engine_worker.Worker, seconds: float, *work: Any) -> Any:
         if work[0] is engine_pool._decide:
-            await asyncio.to_thread(told.wait, 10)
+            await asyncio.to_thread(told.wait, TIMEOUT_S)
         return await run(worker, seconds, *work)
 
     monkeypatch.setattr(engine_pool, "WITHOUT_KERNEL", frozenset())
+    monkeypatch.setattr(engine_pool, "TIME_LIMIT", 10 * TIMEOUT_S)
     monkeypatch.setattr(bots, "choose", never_here)
     monkeypatch.setattr(engine_worker.Worker, "run", run_when_told)
     game = ann.create("me", "greedy", options={"height": 20})
@@ -101,7 +94,7 @@ def test_bots_that_need_compiled_rules_think_in_another_process(
     assert not caplog.records, "a failure, covered up by a random move"
 
 
-def test_a_bot_is_told_what_its_seat_may_know(ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bot_gets_the_redacted_state(ann: User, monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[tuple[int, Any]] = []
 
     def note(_level: str, game: Game[Any], state: Any, seat: int, _rng: object) -> int:
@@ -115,15 +108,14 @@ def test_a_bot_is_told_what_its_seat_may_know(ann: Person, monkeypatch: pytest.M
     assert all(state.charms[2 - seat] == 0 for seat, state in told)
 
 
-def test_a_table_that_waits_for_a_person_is_not_opened_at_the_start(ann: Person) -> None:
+def test_table_that_waits_for_a_user_is_not_opened_at_the_start(ann: User) -> None:
     game = ann.create("me", "greedy")
-    storage = ann.http.app.state.server.storage  # type: ignore[attr-defined]
-    portal = ann.http.portal
-    assert portal is not None
+    storage = ann.http.server.storage
+    portal = ann.http.loop
     assert game["id"] not in portal.call(storage.waiting_for_bots)
 
 
-def test_a_bot_takes_its_time(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_bot_takes_its_least_time(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     slept: list[float] = []
 
     async def sleep(seconds: float) -> None:
@@ -131,8 +123,11 @@ def test_a_bot_takes_its_time(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -
 
     monkeypatch.setattr(runner, "sleep", sleep)
     storage = SqlStorage(sqlite_url(tmp_path / "test.db"))
-    with TestClient(create_app(storage, pace=3.0)) as client:
-        ann = Person(client, "Ann")
+    pace = 10 * TIMEOUT_S
+    with TestClient(
+        create_app(storage, Settings().model_copy(update={"bot_pace": pace}))
+    ) as client:
+        ann = User(client, "Ann")
         game = finished(ann, ann.create("greedy", "random"))
     assert len(slept) == game["ply"]
-    assert all(2 < seconds <= 3 for seconds in slept)
+    assert all(pace - TIMEOUT_S < seconds <= pace for seconds in slept)

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, cast
 
 import pytest
+from pydantic import BaseModel
 from starlette.websockets import WebSocket
 
 from hexwarp.match import commands, seating
@@ -17,12 +18,12 @@ from hexwarp.server.api import game_socket
 from hexwarp.server.live import archive, message_cache
 from hexwarp.server.live.archive import PAGE_SIZE
 from hexwarp.server.live.fanout import LocalFanout
+from hexwarp.server.live.message_cache import MessageCache, to_json
 from hexwarp.server.live.tables import ID_LENGTH, Table, Tables, store
 from hexwarp.server.services.chat import ChatReader
 from hexwarp.storage import SqlStorage
 from hexwarp.storage.sql import sqlite_url
-
-from ...match.test_commands import ANN, BOB, Played
+from support.matches import ANN, BOB, ScriptedMatch
 
 NAMES = ["a" * ID_LENGTH, "b" * ID_LENGTH]
 Act = Callable[[Tables, SqlStorage], Awaitable[None]]
@@ -31,10 +32,10 @@ Act = Callable[[Tables, SqlStorage], Awaitable[None]]
 @pytest.fixture(scope="module")
 def long_log() -> list[LoggedEvent]:
     """A match of as many rounds as there may be."""
-    played = Played(ANN, BOB, rounds=seating.MAX_ROUNDS)
+    played = ScriptedMatch(ANN, BOB, rounds=seating.MAX_ROUNDS)
     while played.match.status == "playing":
         if played.match.round_over:
-            played.add(commands.next_round(played.match, "ann"))
+            played.add(commands.start_next_round(played.match, "ann"))
         played.move("s")
     assert len(played.log) > 4 * PAGE_SIZE
     return played.log
@@ -49,7 +50,7 @@ def database(tmp_path_factory: pytest.TempPathFactory, long_log: list[LoggedEven
         storage = SqlStorage(sqlite_url(file))
         await storage.open()
         for name in NAMES:
-            log = [replace(event, match=name) for event in long_log]
+            log = [replace(event, match_id=name) for event in long_log]
             await store(storage, LocalFanout(), replay(log))
         await storage.close()
 
@@ -124,10 +125,10 @@ async def tell(table: Table, socket: Socket, viewer: str | None = None) -> None:
     following.cancel()
 
 
-def test_wherever_one_comes_in_one_is_told_everything_after_it(
+def test_log_pages_from_any_number_on(
     act: Callable[[Act], None], long_log: list[LoggedEvent]
 ) -> None:
-    folded = replay([replace(event, match=NAMES[0]) for event in long_log])
+    folded = replay([replace(event, match_id=NAMES[0]) for event in long_log])
     last = len(folded)
 
     async def compare(tables: Tables, _storage: SqlStorage) -> None:
@@ -145,7 +146,7 @@ def test_wherever_one_comes_in_one_is_told_everything_after_it(
     act(compare)
 
 
-def test_pages_are_read_once_for_all_and_not_too_many_are_kept(
+def test_pages_are_cached_and_limited(
     act: Callable[[Act], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def read(tables: Tables, storage: SqlStorage) -> None:
@@ -158,13 +159,13 @@ def test_pages_are_read_once_for_all_and_not_too_many_are_kept(
         monkeypatch.setattr(archive, "MAX_PAGES", 2)
         for log, since in ((logs[1], 0), (logs[0], 0), (logs[1], 0), (logs[0], PAGE_SIZE)):
             assert (await log.steps(since))[0][1].id == log.match.id
-        assert len(tables._archive._pages) == 2
+        assert len(tables.archive._pages) == 2
         assert reading.found == [PAGE_SIZE] * 4
 
     act(read)
 
 
-def test_a_table_that_many_ask_for_is_opened_once(
+def test_concurrent_requests_open_a_table_once(
     act: Callable[[Act], None], monkeypatch: pytest.MonkeyPatch, long_log: list[LoggedEvent]
 ) -> None:
     async def open_all(tables: Tables, storage: SqlStorage) -> None:
@@ -176,7 +177,7 @@ def test_a_table_that_many_ask_for_is_opened_once(
     act(open_all)
 
 
-def test_tables_with_long_logs_make_room_for_each_other(
+def test_tables_are_evicted_by_the_length_of_their_logs(
     act: Callable[[Act], None], monkeypatch: pytest.MonkeyPatch, long_log: list[LoggedEvent]
 ) -> None:
     async def open_both(tables: Tables, _storage: SqlStorage) -> None:
@@ -185,7 +186,7 @@ def test_tables_with_long_logs_make_room_for_each_other(
             (2 * len(long_log) - 1, NAMES[1:]),
             (0, NAMES[1:]),
         ):
-            tables._kept.clear()
+            tables.clear_cache()
             monkeypatch.setattr("hexwarp.server.live.tables.MAX_EVENTS_CACHED", status)
             for name in NAMES:
                 await tables.get(name)
@@ -194,7 +195,7 @@ def test_tables_with_long_logs_make_room_for_each_other(
     act(open_both)
 
 
-def test_however_many_are_told_much_everybody_else_has_a_turn(
+def test_long_backlogs_do_not_block_the_event_loop(
     act: Callable[[Act], None], long_log: list[LoggedEvent]
 ) -> None:
     async def watch(tables: Tables, _storage: SqlStorage) -> None:
@@ -219,7 +220,7 @@ def test_however_many_are_told_much_everybody_else_has_a_turn(
     act(watch)
 
 
-def test_what_was_told_once_is_not_written_again(
+def test_messages_are_serialized_once(
     act: Callable[[Act], None], monkeypatch: pytest.MonkeyPatch, long_log: list[LoggedEvent]
 ) -> None:
     to_json: list[Any] = []
@@ -239,12 +240,12 @@ def test_what_was_told_once_is_not_written_again(
         assert (len(to_json), first.told) == (len(long_log), second.told)
         await tell(table, ann, "ann")
         assert len(to_json) == 2 * len(long_log)
-        assert tables._archive.texts.size > 0
+        assert tables.archive.texts.size > 0
 
     act(tell_all)
 
 
-def test_not_too_much_is_kept_of_what_was_told(
+def test_cached_messages_are_limited(
     act: Callable[[Act], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(message_cache, "KEPT", 20_000)
@@ -252,8 +253,30 @@ def test_not_too_much_is_kept_of_what_was_told(
     async def tell_one(tables: Tables, _storage: SqlStorage) -> None:
         socket = Socket()
         await tell(await tables.get(NAMES[0]), socket)
-        kept = tables._archive.texts
-        assert sum(map(len, kept._kept.values())) < kept.size <= 20_000
-        assert len(kept._kept) > 5
+        kept = tables.archive.texts
+        assert len(kept) * message_cache.BESIDE < kept.size <= 20_000
+        assert len(kept) > 5
 
     act(tell_one)
+
+
+def test_message_cache_evicts_the_oldest_beyond_its_size(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Message(BaseModel):
+        text: str
+
+    made: list[int] = []
+    cache, message = MessageCache(), Message(text="x" * 100)
+    cost = len(to_json(message)) + message_cache.BESIDE
+    monkeypatch.setattr(message_cache, "KEPT", 3 * cost)
+
+    def get(key: int) -> str:
+        def make() -> Message:
+            made.append(key)
+            return message
+
+        return cache.of(key, make)
+
+    for key in (1, 2, 3, 3, 4, 2, 1):
+        assert get(key) == to_json(message)
+    assert made == [1, 2, 3, 4, 1]
+    assert (len(cache), cache.size) == (3, 3 * cost)

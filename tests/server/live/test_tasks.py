@@ -1,51 +1,52 @@
-"""Work beside requests ends with the server."""
+"""Background tasks end with the server."""
 
 import asyncio
+from pathlib import Path
 
 import pytest
 
 from hexwarp.server.live import tasks
-from hexwarp.server.live.fanout import Handler, LocalFanout
-from hexwarp.server.services.lobby import Lobby
+from hexwarp.server.live.tables import Tables
+from hexwarp.server.services.lobby import TOPIC, Lobby
+from hexwarp.storage import SqlStorage
+from hexwarp.storage.sql import sqlite_url
+from support.eventually import TIMEOUT_S
+from support.fanout import ManualFanout
 
 
-def test_a_task_ends_that_a_library_kept_from_its_first_cancellation():
-    async def stubborn():
+def test_end_cancels_again_a_task_that_swallowed_a_cancellation() -> None:
+    async def stubborn() -> None:
         try:
-            await asyncio.sleep(60)
+            await asyncio.Event().wait()
         except asyncio.CancelledError:
-            await asyncio.sleep(60)
+            await asyncio.Event().wait()
 
-    async def scenario():
+    async def scenario() -> bool:
         task = asyncio.create_task(stubborn())
         await asyncio.sleep(0)
-        async with asyncio.timeout(10):
-            await tasks.end([task])
+        async with asyncio.timeout(TIMEOUT_S):
+            await tasks.cancel_and_wait([task])
         return task.cancelled()
 
     assert asyncio.run(scenario())
 
 
-@pytest.mark.parametrize("turns", range(4), ids=lambda turns: f"{turns} turns of the loop later")
-def test_the_lobby_ends_at_once_even_if_it_has_just_changed(
-    turns: int, monkeypatch: pytest.MonkeyPatch
-):
-    """A wait that ends as it is cancelled may not take the cancellation with it."""
-    monkeypatch.setattr(tasks, "PATIENCE", 60)
+@pytest.mark.parametrize("turns", range(4), ids=lambda turns: f"after {turns} turns")
+def test_lobby_stops_at_once_even_if_it_has_just_changed(
+    turns: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A wait that ends in the turn in which it is cancelled may not swallow the cancellation."""
+    monkeypatch.setattr(tasks, "RETRY_S", 10 * TIMEOUT_S)
 
-    class Line(LocalFanout):
-        def subscribe(self, topic: str, handler: Handler) -> None:
-            self.handler = handler
-
-    async def scenario():
-        line = Line()
-        lobby = Lobby(None, None, line)
-        lobby.start()
+    async def scenario() -> None:
+        fanout, storage = ManualFanout(), SqlStorage(sqlite_url(tmp_path / "x.db"))
+        lobby = Lobby(storage, Tables(storage, fanout, lambda _table: None), fanout)
+        await lobby.__aenter__()
         await asyncio.sleep(0.01)
-        line.handler("another process", {})
+        fanout.receive(TOPIC, {})
         for _ in range(turns):
             await asyncio.sleep(0)
-        async with asyncio.timeout(5):
-            await lobby.stop()
+        async with asyncio.timeout(TIMEOUT_S):
+            await lobby.__aexit__()
 
     asyncio.run(scenario())

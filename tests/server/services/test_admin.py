@@ -1,8 +1,7 @@
 """What whoever runs a server decides beside it, a running server honours."""
 
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -13,9 +12,9 @@ from hexwarp.server.app import create_app
 from hexwarp.server.services.admin import LONGEST_ANNOUNCEMENT, AdminService, network
 from hexwarp.storage import SqlStorage
 from hexwarp.storage.sql import sqlite_url
-
-from ..conftest import Person, TestClient
-from ..people import meet
+from support.client import TestClient
+from support.eventually import eventually
+from support.users import User, meet
 
 
 @pytest.fixture
@@ -28,22 +27,16 @@ def office(client: TestClient, url: str) -> Iterator[Any]:
         if person is not None:
             about[0] = await office.find(person)
         result = await getattr(office, deed)(*about)
-        await client.app.state.server.house.look()  # type: ignore[attr-defined]
+        await client.server.moderation.look()
         return result
 
     def act(deed: str, *about: Any) -> Any:
-        person = about[0].id if about and isinstance(about[0], Person) else None
+        person = about[0].id if about and isinstance(about[0], User) else None
         return portal.call(done, deed, [*about], person)
 
-    portal: Any = client.portal
+    portal = client.loop
     yield act
     portal.call(storage.close)
-
-
-@contextmanager
-def patience() -> Iterator[Callable[[], bool]]:
-    until = time.monotonic() + 20
-    yield lambda: time.monotonic() < until
 
 
 def code(answer: Any) -> str:
@@ -53,7 +46,7 @@ def code(answer: Any) -> str:
 # --- bans ----------------------------------------------------------------------------------------
 
 
-def test_who_is_banned_may_look_on_and_do_nothing(ann: Person, bob: Person, office: Any) -> None:
+def test_banned_user_may_only_watch(ann: User, bob: User, office: Any) -> None:
     game = meet(ann, bob)
     office("ban", ann, "Bad  manners", None)
     for path, body in [
@@ -77,11 +70,11 @@ def test_who_is_banned_may_look_on_and_do_nothing(ann: Person, bob: Person, offi
     assert ann.create("me", "me")["status"] == "playing"
 
 
-def test_a_ban_follows_into_accounts_and_bot_accounts(ann: Person, office: Any) -> None:
+def test_ban_includes_accounts_and_bot_accounts(ann: User, office: Any) -> None:
     ann.register("Wolf")
-    bot = Person(ann.http, None)
+    bot = User(ann.http, None)
     bot.token = ann.post("/bots", {"name": "Wolf Bot"}).json()["token"]["token"]
-    guest = Person(ann.http, "Sheep")
+    guest = User(ann.http, "Sheep")
     office("ban", guest, "Bites", None)
     office("ban", ann, "Bites", None)
     assert code(bot.post("/pair", {"game": "cairn", "players": 2})) == "banned"
@@ -92,7 +85,7 @@ def test_a_ban_follows_into_accounts_and_bot_accounts(ann: Person, office: Any) 
     assert guest.post("/logout").status_code == 204, "the browser may be another's, too"
 
 
-def test_a_ban_ends(ann: Person, office: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ban_expires(ann: User, office: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     office("ban", ann, "Rest", 2)
     answer = ann.post("/games", {})
     assert (code(answer), "until" in answer.json()["detail"]) == ("banned", True)
@@ -112,12 +105,12 @@ def test_a_ban_ends(ann: Person, office: Any, monkeypatch: pytest.MonkeyPatch) -
         ("0.0.0.0/0", "testclient", False),
     ],
 )
-def test_a_network_is_banned(banned: str, here: str, refused: bool, tmp_path: Path) -> None:
+def test_network_ban(banned: str, here: str, refused: bool, tmp_path: Path) -> None:
     storage = SqlStorage(sqlite_url(tmp_path / "x.db"))
     with TestClient(create_app(storage), client=(here, 1)) as client:
-        portal: Any = client.portal
+        portal = client.loop
         portal.call(AdminService(storage, "root").ban, network(banned), "Attacks", None)
-        portal.call(client.app.state.server.house.look)  # type: ignore[attr-defined]
+        portal.call(client.server.moderation.look)
         answer = client.post("/api/session")
         assert (answer.status_code == 403) is refused
         assert client.get("/api/lobby").status_code == 200
@@ -126,7 +119,7 @@ def test_a_network_is_banned(banned: str, here: str, refused: bool, tmp_path: Pa
 # --- names and tables ----------------------------------------------------------------------------
 
 
-def test_a_new_name_stands_everywhere(ann: Person, bob: Person, office: Any) -> None:
+def test_rename_reaches_matches_and_records(ann: User, bob: User, office: Any) -> None:
     game = meet(ann, bob)
     ann.post(f"/games/{game['id']}/chat", {"text": "hello"})
     with bob.follow(game) as socket:
@@ -138,7 +131,7 @@ def test_a_new_name_stands_everywhere(ann: Person, bob: Person, office: Any) -> 
     assert ann.get("/me").json()["player"]["name"] == "Fair Name"
 
 
-def test_an_account_gets_no_name_that_is_taken(ann: Person, bob: Person, office: Any) -> None:
+def test_rename_to_a_taken_name_is_refused(ann: User, bob: User, office: Any) -> None:
     ann.register("Heron")
     bob.register("Egret")
     with pytest.raises(HexwarpError, match="HERON"):
@@ -147,7 +140,7 @@ def test_an_account_gets_no_name_that_is_taken(ann: Person, bob: Person, office:
     assert bob.log_in(name="Stork", password="correct horse").status_code == 200  # noqa: S106
 
 
-def test_who_is_deleted_is_gone_and_has_left(ann: Person, bob: Person, office: Any) -> None:
+def test_deleted_user_leaves_running_matches(ann: User, bob: User, office: Any) -> None:
     game = meet(ann, bob)
     office("delete", ann)
     now = bob.game(game)
@@ -156,7 +149,7 @@ def test_who_is_deleted_is_gone_and_has_left(ann: Person, bob: Person, office: A
     assert code(ann.get("/me")) == "no_session"
 
 
-def test_a_closed_table_is_over_for_those_who_watch(ann: Person, bob: Person, office: Any) -> None:
+def test_closing_a_match_aborts_it_for_sockets(ann: User, bob: User, office: Any) -> None:
     game = meet(ann, bob)
     with bob.follow(game) as socket:
         while socket.receive_json()["type"] != "game":
@@ -176,8 +169,8 @@ def test_a_closed_table_is_over_for_those_who_watch(ann: Person, bob: Person, of
 
 
 @pytest.mark.parametrize("where", ["games", "lobby"])
-def test_an_announcement_comes_and_goes_on_open_pages(
-    ann: Person, stranger: Person, office: Any, where: str
+def test_announcement_reaches_open_sockets(
+    ann: User, stranger: User, office: Any, where: str
 ) -> None:
     game = ann.create("me", "me")
     path = f"/api/games/{game['id']}/ws" if where == "games" else "/api/lobby/ws"
@@ -198,19 +191,15 @@ def test_an_announcement_comes_and_goes_on_open_pages(
         assert heard(socket) is None
 
 
-def test_a_running_server_looks_by_itself(
-    ann: Person, client: TestClient, url: str, monkeypatch: pytest.MonkeyPatch
+def test_running_server_polls_for_admin_actions(
+    ann: User, client: TestClient, url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("hexwarp.server.services.moderation.EVERY", 0.01)
     with TestClient(create_app(SqlStorage(url))) as other:
         storage = SqlStorage(url)
-        portal: Any = client.portal
+        portal = client.loop
         portal.call(AdminService(storage, "root").announce, "Hello")
-        with patience() as waiting:
-            house = other.app.state.server.house  # type: ignore[attr-defined]
-            while house.announcement is None and waiting():
-                time.sleep(0.01)
-        assert house.announcement == "Hello"
+        assert eventually(lambda: other.server.moderation.announcement) == "Hello"
         portal.call(AdminService(storage, "root").announce, None)
         portal.call(storage.close)
 
@@ -218,24 +207,24 @@ def test_a_running_server_looks_by_itself(
 # --- the book, and what makes no sense -----------------------------------------------------------
 
 
-def test_every_deed_is_written_down(ann: Person, bob: Person, office: Any, url: str) -> None:
-    storage = ann.http.app.state.server.storage  # type: ignore[attr-defined]
-    portal: Any = ann.http.portal
-    before = portal.call(storage.house.last_deed)
+def test_every_admin_action_is_logged(ann: User, bob: User, office: Any, url: str) -> None:
+    storage = ann.http.server.storage
+    portal = ann.http.loop
+    before = portal.call(storage.moderation.last_log_number)
     game, who, other = meet(ann, bob), ann.id, bob.id
     bob.post("/reports", {"game": game["id"], "person": who, "reason": "Rude"})
-    ((number, report),) = portal.call(storage.house.reports)
-    assert (report.person, report.reported, report.reason) == (other, who, "Rude")
+    ((number, report),) = portal.call(storage.moderation.open_reports)
+    assert (report.reporter_id, report.reported_id, report.reason) == (other, who, "Rude")
     office("done", number)
-    assert portal.call(storage.house.reports) == []
+    assert portal.call(storage.moderation.open_reports) == []
     office("ban", ann, "Rude", 1)
     office("unban", ann)
     office("rename", ann, "Someone")
     office("close", game["id"])
     office("delete", ann)
     office("announce", None)
-    deeds = portal.call(storage.house.deeds, before)
-    assert [deed.what for deed in deeds] == [
+    entries = portal.call(storage.moderation.admin_log, before)
+    assert [entry.action for entry in entries] == [
         "done",
         "ban",
         "unban",
@@ -244,9 +233,9 @@ def test_every_deed_is_written_down(ann: Person, bob: Person, office: Any, url: 
         "delete",
         "announce",
     ]
-    assert {deed.who for deed in deeds} == {"root"}
-    assert [deed.data.get("person") for deed in deeds[1:4]] == [who] * 3
-    assert deeds[3].data["tables"] == deeds[4].data["tables"] == [game["id"]]
+    assert {entry.actor for entry in entries} == {"root"}
+    assert [entry.data.get("person") for entry in entries[1:4]] == [who] * 3
+    assert entries[3].data["tables"] == entries[4].data["tables"] == [game["id"]]
 
 
 @pytest.mark.parametrize(
@@ -264,18 +253,18 @@ def test_every_deed_is_written_down(ann: Person, bob: Person, office: Any, url: 
         ("done", (10**6,)),
     ],
 )
-def test_what_makes_no_sense_changes_nothing(
+def test_invalid_action_changes_nothing(
     client: TestClient, office: Any, deed: str, about: tuple[Any, ...]
 ) -> None:
-    storage = client.app.state.server.storage  # type: ignore[attr-defined]
-    portal: Any = client.portal
-    before = portal.call(storage.house.last_deed)
+    storage = client.server.storage
+    portal = client.loop
+    before = portal.call(storage.moderation.last_log_number)
     with pytest.raises(HexwarpError):
         office(deed, *about)
-    assert portal.call(storage.house.last_deed) == before
+    assert portal.call(storage.moderation.last_log_number) == before
 
 
 @pytest.mark.parametrize("text", ["x", "192.0.2.1/24", "", "192.0.2.0/33"])
-def test_no_network(text: str) -> None:
+def test_invalid_networks(text: str) -> None:
     with pytest.raises(HexwarpError):
         network(text)

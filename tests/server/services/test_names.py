@@ -4,16 +4,16 @@ from typing import Any
 
 import pytest
 
-from ..conftest import PASSWORD, Person, TestClient
-from ..people import account
+from support.client import TestClient
+from support.users import PASSWORD, User, account
 
 
 @pytest.fixture
-def ada(client: TestClient) -> Person:
+def ada(client: TestClient) -> User:
     return account(client, "Ada")
 
 
-def name_of(person: Person) -> str:
+def name_of(person: User) -> str:
     return str(person.post("/session").json()["player"]["name"])
 
 
@@ -21,7 +21,7 @@ def taken(answer: Any) -> bool:
     return bool((answer.status_code, answer.json().get("code")) == (409, "name_taken"))
 
 
-def test_guests_may_share_a_name_and_keep_it_from_an_account(ann: Person, bob: Person) -> None:
+def test_guests_may_share_a_name(ann: User, bob: User) -> None:
     for person in (ann, bob):
         assert person.post("/session", {"name": "Nobody's"}).status_code == 200
     ann.register("Nobody's")
@@ -29,8 +29,8 @@ def test_guests_may_share_a_name_and_keep_it_from_an_account(ann: Person, bob: P
 
 
 @pytest.mark.parametrize("written", [str.upper, lambda name: name.replace("A", "\uff21")])
-def test_a_guest_takes_no_name_of_an_accounts(
-    ada: Person, bob: Person, stranger: Person, written: Any
+def test_guest_may_not_take_an_accounts_name(
+    ada: User, bob: User, stranger: User, written: Any
 ) -> None:
     name = written(name_of(ada))
     for person in (bob, stranger):
@@ -39,7 +39,7 @@ def test_a_guest_takes_no_name_of_an_accounts(
     assert name_of(bob) == "Bob"
 
 
-def test_nobody_sits_down_by_anothers_name(ada: Person, bob: Person) -> None:
+def test_seat_under_anothers_account_name_is_refused(ada: User, bob: User) -> None:
     name = name_of(ada)
     table = ada.create("me", "open", "open")
     body = {"game": "cairn", "players": 2}
@@ -53,9 +53,7 @@ def test_nobody_sits_down_by_anothers_name(ada: Person, bob: Person) -> None:
         assert answer.status_code == 201, "at a screen of one's own it is nobody else's matter"
 
 
-def test_who_was_called_so_before_the_account_is_asked_for_another_name(
-    ann: Person, bob: Person
-) -> None:
+def test_guest_with_a_name_that_became_an_accounts_must_rename(ann: User, bob: User) -> None:
     for person in (ann, bob):
         person.post("/session", {"name": "Before"})
     ann.register("Before")
@@ -66,14 +64,14 @@ def test_who_was_called_so_before_the_account_is_asked_for_another_name(
     assert bob.post(f"/games/{table['id']}/join").status_code == 200
 
 
-def test_an_account_has_its_name_also_where_it_came_as_a_guest(ada: Person, bob: Person) -> None:
+def test_account_may_use_its_name_at_a_former_guests_seat(ada: User, bob: User) -> None:
     table = bob.create("me", "open", "open")
     bob.log_in(name=name_of(ada), password=PASSWORD)
     body = {"name": name_of(ada)}
     assert bob.post(f"/games/{table['id']}/join", body).status_code == 200
 
 
-def test_seats_say_who_sat_down_as_a_guest(ada: Person, bob: Person, stranger: Person) -> None:
+def test_seats_mark_guests(ada: User, bob: User, stranger: User) -> None:
     def guests(game: dict[str, Any]) -> list[bool]:
         return [seat["guest"] for seat in stranger.game(game)["seats"]]
 

@@ -4,7 +4,7 @@ import asyncio
 import json
 import ssl
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -21,15 +21,15 @@ from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
-from hexwarp.server.api.push import MOST_BROWSERS
+from hexwarp.server.api.push import MAX_BROWSERS
 from hexwarp.server.app import create_app
 from hexwarp.server.services import web_push
 from hexwarp.server.services.push_client import PushClient, public
 from hexwarp.storage import SqlStorage
 from hexwarp.storage.sql import sqlite_url
-
-from ..conftest import PASSWORD, Person, TestClient
-from ..people import meet, resign
+from support.client import TestClient, receive_until
+from support.eventually import eventually
+from support.users import PASSWORD, User, meet, resign
 
 DAYS = {"kind": "days", "days": 1}
 read = web_push.from_base64url
@@ -100,17 +100,12 @@ class Service:
         self._server.server_close()
 
     def told(self, browser: Browser, count: int) -> list[Any]:
-        """What a browser was told, once there is so much of it."""
+        """Return the messages to a browser, once there are that many."""
         path = browser.endpoint.removeprefix(self.url)
-        return wait_for(lambda: [browser.read(b) for p, _, b in self.taken if p == path], count)
-
-
-def wait_for(look: Callable[[], list[Any]], count: int) -> list[Any]:
-    given_up = time.monotonic() + 20
-    while len(found := look()) < count:
-        assert time.monotonic() < given_up, found
-        time.sleep(0.01)
-    return found
+        return eventually(
+            lambda: [browser.read(body) for to, _, body in self.taken if to == path],
+            lambda messages: len(messages) >= count,
+        )
 
 
 def certify(folder: Path) -> Path:
@@ -156,7 +151,7 @@ def server(folder: Path, service: Service) -> Iterator[TestClient]:
     """A server for which this machine is as good as any."""
     courier = PushClient(lambda address: ip_address(address).is_loopback, service.trust)
     storage = SqlStorage(sqlite_url(folder / "x.db"))
-    with TestClient(create_app(storage, courier=courier)) as client:
+    with TestClient(create_app(storage, push_client=courier)) as client:
         yield client
 
 
@@ -166,12 +161,18 @@ def client(folder: Path, running: Service) -> Iterator[TestClient]:
         yield client
 
 
-def subscribe(person: Person, browser: Browser) -> Browser:
+def subscribe(person: User, browser: Browser) -> Browser:
     assert person.post("/push", browser.subscription).status_code == 204
     return browser
 
 
-def last(client: TestClient, ann: Person, bob: Person, service: Service) -> None:
+def subscriptions(user: User) -> list[str]:
+    """Return the endpoints of a user's subscribed browsers."""
+    push = user.http.server.storage.push
+    return [one.endpoint for one in user.http.loop.call(push.of_users, [user.id])]
+
+
+def last(client: TestClient, ann: User, bob: User, service: Service) -> None:
     """Wait until all that was to be told before is told: by what is told after it."""
     one = subscribe(bob, service.browser(f"last-{time.monotonic_ns()}"))
     meet(ann, bob, clock=DAYS)
@@ -182,7 +183,7 @@ def last(client: TestClient, ann: Person, bob: Person, service: Service) -> None
 # --- who is told of what -------------------------------------------------------------------------
 
 
-def test_whoever_is_not_there_is_told_of_a_turn(ann: Person, bob: Person, service: Service) -> None:
+def test_absent_user_gets_a_push_at_their_turn(ann: User, bob: User, service: Service) -> None:
     phone, laptop = (subscribe(bob, service.browser(name)) for name in ("phone", "laptop"))
     game = meet(ann, bob, clock=DAYS)
     ann.move(game, "s")
@@ -195,7 +196,7 @@ def test_whoever_is_not_there_is_told_of_a_turn(ann: Person, bob: Person, servic
     assert int(headers["TTL"]) > 0
 
 
-def test_a_push_shows_who_sends_it(ann: Person, bob: Person, service: Service) -> None:
+def test_push_is_signed_by_vapid(ann: User, bob: User, service: Service) -> None:
     subscribe(bob, phone := service.browser("signed"))
     meet(ann, bob)
     service.told(phone, 1)
@@ -214,22 +215,19 @@ def test_a_push_shows_who_sends_it(ann: Person, bob: Person, service: Service) -
     point.verify(encode_dss_signature(r, s), signed.encode(), ec.ECDSA(hashes.SHA256()))
 
 
-def test_whoever_is_there_is_not_told(
-    client: TestClient, ann: Person, bob: Person, service: Service
+def test_present_user_gets_no_push(
+    client: TestClient, ann: User, bob: User, service: Service
 ) -> None:
     game = meet(ann, bob, clock=DAYS)
     phone = subscribe(bob, service.browser("there"))
     with bob.follow(game) as socket:
-        while socket.receive_json()["type"] != "game":
-            pass
+        receive_until(socket, "game")
         ann.move(game, "s")
     last(client, ann, bob, service)
     assert [message["type"] for message in service.told(phone, 0)] == ["started"]
 
 
-def test_what_was_told_or_seen_is_not_told_again(
-    client: TestClient, ann: Person, bob: Person, service: Service
-) -> None:
+def test_push_is_sent_once(client: TestClient, ann: User, bob: User, service: Service) -> None:
     phone = subscribe(bob, service.browser("once"))
     game = meet(ann, bob, clock=DAYS)
     ann.move(game, "s")
@@ -237,18 +235,15 @@ def test_what_was_told_or_seen_is_not_told_again(
     ann.post(f"/games/{game['id']}/takeback")
     bob.post(f"/games/{game['id']}/answer", {"agree": True})
     ann.move(game, "s")
-    table = client.app.state.server.tables  # type: ignore[attr-defined]
-    table._known.clear()
-    table._kept.clear()
+    client.server.tables.clear_cache()
     with ann.follow(game) as socket:
-        while socket.receive_json()["type"] != "game":
-            pass
+        receive_until(socket, "game")
     last(client, ann, bob, service)
     assert [message["id"] for message in service.told(phone, 0)].count(game["id"]) == 2
 
 
-def test_without_days_a_turn_is_no_news(
-    client: TestClient, ann: Person, bob: Person, service: Service
+def test_no_push_for_turns_without_days_per_move(
+    client: TestClient, ann: User, bob: User, service: Service
 ) -> None:
     phone = subscribe(bob, service.browser("quick"))
     game = meet(ann, bob)
@@ -259,8 +254,8 @@ def test_without_days_a_turn_is_no_news(
     assert [message["type"] for message in mine] == ["started"]
 
 
-def test_the_host_is_told_who_answers_an_invitation(
-    client: TestClient, ann: Person, bob: Person, service: Service
+def test_host_gets_a_push_when_a_user_joins(
+    client: TestClient, ann: User, bob: User, service: Service
 ) -> None:
     phone = subscribe(ann, service.browser("host"))
     game = ann.create("me", "open", "open")
@@ -268,7 +263,7 @@ def test_the_host_is_told_who_answers_an_invitation(
     bob.post(f"/games/{game['id']}/join")
     told = {"id": game["id"], "game": "cairn", "seat": 1}
     assert service.told(phone, 1) == [{"type": "joined"} | told]
-    Person(client, "Carol").post(f"/games/{game['id']}/join")
+    User(client, "Carol").post(f"/games/{game['id']}/join")
     assert service.told(phone, 2)[1] == {"type": "started"} | told
 
 
@@ -276,21 +271,18 @@ def test_the_host_is_told_who_answers_an_invitation(
 
 
 @pytest.mark.parametrize("status", [404, 410])
-def test_a_browser_that_is_gone_is_forgotten(
-    client: TestClient, ann: Person, bob: Person, service: Service, status: int
+def test_gone_subscription_is_deleted(
+    client: TestClient, ann: User, bob: User, service: Service, status: int
 ) -> None:
     phone = subscribe(bob, service.browser(f"gone-{status}"))
     service.status = status
     meet(ann, bob)
     service.told(phone, 1)
-    call, push = client.portal.call, client.app.state.server.storage.push  # type: ignore
-    given_up = time.monotonic() + 20
-    while call(push.subscriptions, [bob.id]):
-        assert time.monotonic() < given_up
+    eventually(lambda: subscriptions(bob), lambda found: found == [])
 
 
-def test_a_service_that_is_out_of_order_changes_nothing(
-    client: TestClient, ann: Person, bob: Person, service: Service
+def test_failing_push_service_deletes_no_subscription(
+    client: TestClient, ann: User, bob: User, service: Service
 ) -> None:
     phone = subscribe(bob, service.browser("busy"))
     nowhere = subscribe(bob, Browser("https://localhost:1/x"))
@@ -300,48 +292,44 @@ def test_a_service_that_is_out_of_order_changes_nothing(
     service.status = 201
     meet(ann, bob)
     service.told(phone, 2)
-    call, push = client.portal.call, client.app.state.server.storage.push  # type: ignore
-    kept = {one.endpoint for one in call(push.subscriptions, [bob.id])}
-    assert kept == {phone.endpoint, nowhere.endpoint}
+    assert sorted(subscriptions(bob)) == sorted([phone.endpoint, nowhere.endpoint])
 
 
-def test_a_browser_is_one_persons(
-    client: TestClient, ann: Person, bob: Person, service: Service
+def test_subscription_belongs_to_the_latest_user(
+    client: TestClient, ann: User, bob: User, service: Service
 ) -> None:
-    call, push = client.portal.call, client.app.state.server.storage.push  # type: ignore
     phone = subscribe(ann, service.browser("shared"))
     subscribe(bob, phone)
-    assert call(push.subscriptions, [ann.id]) == []
+    assert subscriptions(ann) == []
     assert ann.call("DELETE", "/push", {"endpoint": phone.endpoint}).status_code == 204
-    assert len(call(push.subscriptions, [bob.id])) == 1
+    assert len(subscriptions(bob)) == 1
     assert bob.call("DELETE", "/push", {"endpoint": phone.endpoint}).status_code == 204
-    assert call(push.subscriptions, [bob.id]) == []
+    assert subscriptions(bob) == []
 
 
-def test_whoever_logs_out_elsewhere_is_told_there_no_more(
-    client: TestClient, ann: Person, bob: Person
+def test_logout_deletes_subscriptions_of_the_sessions(
+    client: TestClient, ann: User, bob: User
 ) -> None:
-    call, push = client.portal.call, client.app.state.server.storage.push  # type: ignore
+    call, push = client.loop.call, client.server.storage.push
     subscribe(ann, Browser("https://push.example/as-a-guest"))
     subscribe(bob, other := Browser("https://push.example/bob"))
     guest = ann.id
     bob.register("Bob of many browsers")
     ann.log_in(name="Bob of many browsers", password=PASSWORD)
     subscribe(ann, Browser("https://push.example/elsewhere"))
-    assert len(call(push.subscriptions, [guest, bob.id])) == 3
+    assert len(call(push.of_users, [guest, bob.id])) == 3
     assert bob.post("/logout", {"others": True}).status_code == 204
-    assert call(push.subscriptions, [guest, bob.id]) == []
+    assert call(push.of_users, [guest, bob.id]) == []
     subscribe(bob, other)
-    assert len(call(push.subscriptions, [bob.id])) == 1
+    assert len(call(push.of_users, [bob.id])) == 1
 
 
-def test_of_too_many_browsers_the_oldest_goes(client: TestClient, ann: Person) -> None:
-    call, push = client.portal.call, client.app.state.server.storage.push  # type: ignore
-    for number in range(MOST_BROWSERS + 1):
+def test_oldest_subscription_is_evicted(client: TestClient, ann: User) -> None:
+    for number in range(MAX_BROWSERS + 1):
         subscribe(ann, Browser(f"https://push.example/{number}"))
-        time.sleep(0.002)
-    kept = {one.endpoint for one in call(push.subscriptions, [ann.id])}
-    assert kept == {f"https://push.example/{number + 1}" for number in range(MOST_BROWSERS)}
+        time.sleep(0.002)  # they are told apart by the millisecond
+    kept = set(subscriptions(ann))
+    assert kept == {f"https://push.example/{number + 1}" for number in range(MAX_BROWSERS)}
 
 
 KEYS = Browser("").subscription["keys"]
@@ -366,21 +354,20 @@ KEYS = Browser("").subscription["keys"]
         {"keys": {}},
     ],
 )
-def test_subscriptions_that_cannot_be(client: TestClient, ann: Person, bad: Any) -> None:
+def test_invalid_subscriptions_are_refused(client: TestClient, ann: User, bad: Any) -> None:
     good = Browser("https://push.example/good").subscription
     answer = ann.post("/push", good | bad)
     assert (answer.status_code, answer.json()["code"]) == (422, "malformed")
-    call, push = client.portal.call, client.app.state.server.storage.push  # type: ignore
-    assert call(push.subscriptions, [ann.id]) == []
+    assert subscriptions(ann) == []
 
 
-def test_strangers_subscribe_no_browser(stranger: Person) -> None:
+def test_strangers_may_not_subscribe(stranger: User) -> None:
     subscription = Browser("https://push.example/x").subscription
     assert stranger.post("/push", subscription).json()["code"] == "no_session"
     assert stranger.call("DELETE", "/push", subscription).json()["code"] == "no_session"
 
 
-def test_the_key_is_the_same_after_a_start(folder: Path, client: TestClient) -> None:
+def test_key_survives_a_restart(folder: Path, client: TestClient) -> None:
     key = client.get("/api/push/key").json()["key"]
     with TestClient(create_app(SqlStorage(sqlite_url(folder / "x.db")))) as again:
         assert again.get("/api/push/key").json()["key"] == key
@@ -415,11 +402,11 @@ def test_the_key_is_the_same_after_a_start(folder: Path, client: TestClient) -> 
         ("2001:0:1::1", False),
     ],
 )
-def test_only_public_addresses_are_sent_to(address: str, allowed: bool) -> None:
+def test_only_public_addresses_are_allowed(address: str, allowed: bool) -> None:
     assert public(address) is allowed
 
 
-def test_nothing_is_sent_to_this_machine(service: Service) -> None:
+def test_loopback_endpoint_is_refused(service: Service) -> None:
     courier = PushClient(trust=service.trust)
     courier.open()
     try:
@@ -430,7 +417,7 @@ def test_nothing_is_sent_to_this_machine(service: Service) -> None:
     assert service.taken == []
 
 
-def test_a_certificate_is_asked_for(service: Service) -> None:
+def test_untrusted_certificate_is_refused(service: Service) -> None:
     courier = PushClient(lambda _address: True)
     courier.open()
     try:
@@ -441,7 +428,7 @@ def test_a_certificate_is_asked_for(service: Service) -> None:
     assert service.taken == []
 
 
-def test_a_message_is_sealed_as_rfc_8291_has_it() -> None:
+def test_encryption_follows_rfc_8291() -> None:
     sealed = web_push.encrypt(
         b"When I grow up, I want to be a watermelon",
         read(

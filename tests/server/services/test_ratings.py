@@ -2,7 +2,6 @@
 
 import asyncio
 import itertools
-import time
 from typing import Any
 
 import pytest
@@ -12,34 +11,32 @@ from hexwarp.server.app import create_app
 from hexwarp.server.services import rating_model
 from hexwarp.server.services.ratings import RatingService
 from hexwarp.storage import SqlStorage
+from support.client import TestClient
+from support.eventually import eventually
+from support.users import User, account, meet, resign
 
-from ..conftest import Person, TestClient
-from ..people import account, meet, resign
 
-
-def ratings(person: Person, whose: str = "") -> list[dict[str, Any]]:
+def ratings(person: User, whose: str = "") -> list[dict[str, Any]]:
     """A player's ratings, as soon as nothing is left to settle."""
-    storage = person.http.app.state.server.storage  # type: ignore[attr-defined]
-    assert person.http.portal is not None
-    for _ in range(500):
-        if person.http.portal.call(storage.ratings.next) is None:
-            break
-        time.sleep(0.01)
+    server, loop = person.http.server, person.http.loop
+    eventually(
+        lambda: loop.call(server.storage.ratings.next_unsettled), lambda match: match is None
+    )
     found: list[dict[str, Any]] = person.get(f"/people/{whose or person.id}").json()["ratings"]
     return found
 
 
 @pytest.fixture
-def ada(client: TestClient) -> Person:
+def ada(client: TestClient) -> User:
     return account(client, "Ada")
 
 
 @pytest.fixture
-def ben(client: TestClient) -> Person:
+def ben(client: TestClient) -> User:
     return account(client, "Ben")
 
 
-def test_a_rated_game_moves_both(ada: Person, ben: Person) -> None:
+def test_rated_game_changes_both_ratings(ada: User, ben: User) -> None:
     resign(ben, meet(ada, ben, rated=True))
     [up], [down] = ratings(ada), ratings(ben)
     assert (up["game"], up["clock"], up["games"]) == ("cairn", "none", 1)
@@ -48,14 +45,14 @@ def test_a_rated_game_moves_both(ada: Person, ben: Person) -> None:
     assert abs(up["rating"] - 3 * up["deviation"] - up["ordinal"]) <= 2
 
 
-def test_each_kind_of_clock_is_for_itself(ada: Person, ben: Person) -> None:
-    for clock in (
+def test_ratings_are_separate_by_clock(ada: User, ben: User) -> None:
+    clocks: list[dict[str, Any] | None] = [
         None,
         {"kind": "realtime", "minutes": 5, "seconds": 3},
         {"kind": "days", "days": 2},
-    ):
-        more = {"clock": clock} if clock else {}
-        resign(ben, meet(ada, ben, rated=True, **more))
+    ]
+    for clock in clocks:
+        resign(ben, meet(ada, ben, rated=True, clock=clock))
     assert [one["clock"] for one in ratings(ada)] == ["days", "none", "realtime"]
     board = ada.get("/leaderboard?game=cairn&clock=days").json()
     assert [(one["place"], one["player"]["id"]) for one in board["players"]] == [
@@ -65,7 +62,7 @@ def test_each_kind_of_clock_is_for_itself(ada: Person, ben: Person) -> None:
     assert board["players"][0]["rating"] == ratings(ada)[0]
 
 
-def test_bots_are_rated_by_their_names(ada: Person) -> None:
+def test_bots_are_rated_by_name(ada: User) -> None:
     resign(ada, ada.create("me", "greedy", rated=True))
     [bot] = [one for one in ratings(ada, "bot:greedy") if one["clock"] == "none"]
     assert bot["rating"] > 1500
@@ -73,7 +70,7 @@ def test_bots_are_rated_by_their_names(ada: Person) -> None:
     assert {"id": "bot:greedy", "name": "greedy", "kind": "bot"} in [one["player"] for one in board]
 
 
-def unrated(ada: Person, ben: Person, why: str) -> dict[str, Any]:
+def unrated(ada: User, ben: User, why: str) -> dict[str, Any]:
     """A game that says nothing of strength; it is Ben's to resign."""
     if why == "not made rated":
         return meet(ada, ben)
@@ -86,7 +83,7 @@ def unrated(ada: Person, ben: Person, why: str) -> dict[str, Any]:
     if why == "a bot account of its own":
         name = ada.get("/me").json()["player"]["name"]
         made = ada.post("/bots", {"name": f"{name}'s bot"}).json()
-        robot = Person(ada.http, None)
+        robot = User(ada.http, None)
         robot.token = made["token"]["token"]
         game = ada.create("me", "open", "open", rated=True)
         for person in (robot, ben):
@@ -109,7 +106,7 @@ def unrated(ada: Person, ben: Person, why: str) -> dict[str, Any]:
         "a takeback",
     ],
 )
-def test_some_games_say_nothing_of_strength(ada: Person, ben: Person, why: str) -> None:
+def test_games_that_do_not_count(ada: User, ben: User, why: str) -> None:
     game = unrated(ada, ben, why)
     if game["players"] == 3:
         for person in (ben, ada):
@@ -121,9 +118,9 @@ def test_some_games_say_nothing_of_strength(ada: Person, ben: Person, why: str) 
     assert ratings(ada) == ratings(ben) == []
 
 
-def test_a_rated_table_waits_for_accounts(ada: Person) -> None:
+def test_rated_table_refuses_guests(ada: User) -> None:
     game = ada.create("me", "open", rated=True)
-    guest = Person(ada.http, "Guest")
+    guest = User(ada.http, "Guest")
     refusal = guest.post(f"/games/{game['id']}/join").json()
     assert (refusal["code"], ada.game(game)["status"]) == ("no_account", "waiting")
     guest.register(f"Once a guest, {guest.id}")
@@ -131,22 +128,20 @@ def test_a_rated_table_waits_for_accounts(ada: Person) -> None:
     assert [one["games"] for one in ratings(ada)] == [1]
 
 
-def test_a_rated_table_that_took_a_guest_before_says_nothing(
-    ada: Person, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_rated_game_with_a_guest_does_not_count(ada: User, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(seats, "check_may_count", lambda *_: None)
-    resign(ada, meet(ada, Person(ada.http, "Guest"), rated=True))
+    resign(ada, meet(ada, User(ada.http, "Guest"), rated=True))
     assert ratings(ada) == []
 
 
-def test_no_hints_in_a_rated_game(ada: Person) -> None:
+def test_no_hints_in_a_rated_game(ada: User) -> None:
     game = ada.create("me", "greedy", rated=True)
     answer = ada.post(f"/games/{game['id']}/hint")
     assert (answer.status_code, answer.json()["code"]) == (403, "no_hints")
 
 
-def test_what_was_left_unsettled_is_settled_once_and_in_order(
-    url: str, client: TestClient, ada: Person, ben: Person, monkeypatch: pytest.MonkeyPatch
+def test_unsettled_games_are_settled_once_and_in_order(
+    url: str, client: TestClient, ada: User, ben: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A crash between the end of a game and its rating."""
 
@@ -177,8 +172,8 @@ def test_what_was_left_unsettled_is_settled_once_and_in_order(
         assert rating["games"] == 3
 
 
-def test_a_restart_settles_what_is_left(
-    url: str, ada: Person, ben: Person, monkeypatch: pytest.MonkeyPatch
+def test_restart_settles_unsettled_games(
+    url: str, ada: User, ben: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def crash(_self: RatingService) -> None:
         raise OSError("the server was killed")
@@ -187,11 +182,11 @@ def test_a_restart_settles_what_is_left(
         patch.setattr(RatingService, "settle", crash)
         resign(ben, meet(ada, ben, rated=True))
     with TestClient(create_app(SqlStorage(url))) as other:
-        again = Person(other, None)
+        again = User(other, None)
         assert [one["games"] for one in ratings(again, ada.id)] == [1]
 
 
-def test_a_leaderboard_needs_a_game(ada: Person) -> None:
+def test_leaderboard_needs_a_game(ada: User) -> None:
     for query in ("", "?game=nothing", "?game=cairn&clock=x"):
         assert ada.get(f"/leaderboard{query}").json()["code"] == "malformed", query
 
@@ -199,7 +194,7 @@ def test_a_leaderboard_needs_a_game(ada: Person) -> None:
 # --- the arithmetic ------------------------------------------------------------------------------
 
 
-def test_two_new_players_by_hand() -> None:
+def test_update_of_two_new_players_matches_the_paper() -> None:
     """Algorithm 4 of the paper with its constants, for a game of two that the first wins."""
     mu, sigma = rating_model.NEW
     beta, tau = sigma / 2, mu / 300
@@ -215,7 +210,7 @@ def test_two_new_players_by_hand() -> None:
 
 
 @pytest.mark.parametrize("count", [2, 3, 4])
-def test_places_decide(count: int) -> None:
+def test_ratings_follow_places(count: int) -> None:
     new = [rating_model.NEW] * count
     for places in itertools.permutations(range(1, count + 1)):
         means = [mu for mu, _ in rating_model.after(new, places)]
@@ -226,7 +221,7 @@ def test_places_decide(count: int) -> None:
     assert max(mu for mu, _ in tied) - min(mu for mu, _ in tied) == pytest.approx(0)
 
 
-def test_the_stronger_gains_less() -> None:
+def test_stronger_winner_gains_less() -> None:
     strong, weak = (30.0, 5.0), (20.0, 5.0)
     expected = rating_model.after([strong, weak], [1, 2])[0][0] - strong[0]
     surprise = rating_model.after([weak, strong], [1, 2])[0][0] - weak[0]

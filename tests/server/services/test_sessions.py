@@ -11,8 +11,8 @@ from itsdangerous import Signer
 from hexwarp.server.app import create_app
 from hexwarp.server.services.sessions import COOKIE
 from hexwarp.storage import SqlStorage
-
-from ..conftest import Person, TestClient
+from support.client import TestClient
+from support.users import User
 
 
 def asked(client: TestClient, cookie: str) -> Any:
@@ -38,7 +38,7 @@ def forge(token: str, cookie: str, way: str) -> str:
     return cookie[:-1] + ("A" if cookie[-1] != "A" else "Q")
 
 
-def test_the_cookie_is_the_servers_own(client: TestClient) -> None:
+def test_cookie_is_signed_and_restores_the_session(client: TestClient) -> None:
     client.cookies.clear()
     first = client.post("/api/session", json={"name": "Ann"})
     client.cookies.clear()
@@ -49,7 +49,7 @@ def test_the_cookie_is_the_servers_own(client: TestClient) -> None:
     assert again.json() == first.json()
 
 
-def test_over_https_the_cookie_stays_there(client: TestClient) -> None:
+def test_cookie_is_secure_over_https(client: TestClient) -> None:
     answer = client.post("https://testserver/api/session")
     client.cookies.clear()
     assert "Secure" in answer.headers["set-cookie"].split("; ")
@@ -59,7 +59,7 @@ def test_over_https_the_cookie_stays_there(client: TestClient) -> None:
     "way",
     ["unsigned", "signed by another key", "signed for another token", "one letter off"],
 )
-def test_a_forged_cookie_is_none(client: TestClient, ann: Person, bob: Person, way: str) -> None:
+def test_forged_cookie_is_ignored(client: TestClient, ann: User, bob: User, way: str) -> None:
     cookie = cookie_of(ann.post("/session"))
     client.cookies.clear()
     other = cookie_of(bob.post("/session"))
@@ -72,9 +72,7 @@ def test_a_forged_cookie_is_none(client: TestClient, ann: Person, bob: Person, w
     assert answer.json()["code"] == "no_session"
 
 
-def test_a_cookie_from_before_they_were_signed_is_signed_once(
-    client: TestClient, ann: Person, url: str
-) -> None:
+def test_unsigned_cookie_of_old_is_signed_once(client: TestClient, ann: User, url: str) -> None:
     with closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as database, database:
         token_hash = hashlib.sha256(ann.token.encode()).hexdigest()
         database.execute("UPDATE sessions SET created = 0 WHERE token_hash = ?", (token_hash,))
@@ -85,7 +83,7 @@ def test_a_cookie_from_before_they_were_signed_is_signed_once(
     assert ann.post("/session").json() == first.json(), "the token itself goes on as a Bearer"
 
 
-def test_the_key_outlives_the_server(url: str, client: TestClient, ann: Person) -> None:
+def test_signing_key_survives_a_restart(url: str, client: TestClient, ann: User) -> None:
     cookie = cookie_of(ann.post("/session"))
     with TestClient(create_app(SqlStorage(url))) as other:
         assert asked(other, cookie).json()["player"]["name"] == "Ann"

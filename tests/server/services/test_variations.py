@@ -12,19 +12,20 @@ from hexwarp.core.history import History, begin
 from hexwarp.match.model import Match
 from hexwarp.match.seat_holder import SeatHolder
 from hexwarp.server.services import variations
+from support.client import TestClient
+from support.eventually import eventually
+from support.users import User, meet, resign
 
-from ..api.test_notes import DAYS, eventually
-from ..conftest import Person, TestClient
-from ..people import meet, resign
+from ..api.test_notes import DAYS, wait_for_ply
 
 
 @pytest.fixture
-def game(ann: Person, bob: Person) -> dict[str, Any]:
+def game(ann: User, bob: User) -> dict[str, Any]:
     """Ann is to move, and Bob can think ahead."""
     return meet(ann, bob, clock=DAYS)
 
 
-def look(person: Person, game: dict[str, Any], line: str = "") -> Any:
+def look(person: User, game: dict[str, Any], line: str = "") -> Any:
     answer = person.http.get(
         f"/api/games/{game['id']}/ahead", params={"line": line}, headers=person.headers
     )
@@ -32,7 +33,7 @@ def look(person: Person, game: dict[str, Any], line: str = "") -> Any:
     return answer.json()
 
 
-def code(person: Person, game: dict[str, Any], line: str = "") -> str:
+def code(person: User, game: dict[str, Any], line: str = "") -> str:
     answer = person.http.get(
         f"/api/games/{game['id']}/ahead", params={"line": line}, headers=person.headers
     )
@@ -47,7 +48,7 @@ def texts(moves: list[dict[str, Any]]) -> list[str]:
 # --- any game ------------------------------------------------------------------------------------
 
 
-def test_a_line_tells_where_it_leads_and_changes_nothing(bob: Person, game: dict[str, Any]) -> None:
+def test_line_shows_its_turns_and_changes_nothing(bob: User, game: dict[str, Any]) -> None:
     before = bob.game(game)
     now = look(bob, game)
     assert (now["ply"], now["turns"], now["seat"], now["state"]) == (0, [], 1, before["state"])
@@ -62,7 +63,7 @@ def test_a_line_tells_where_it_leads_and_changes_nothing(bob: Person, game: dict
     assert bob.game(game) == before
 
 
-def test_what_another_rolls_may_be_said_and_what_one_rolls_not(bob: Person, game: Any) -> None:
+def test_rolls_of_others_may_be_given_and_own_ones_not(bob: User, game: Any) -> None:
     left_open = look(bob, game, "r")
     assert texts(left_open["rolls"]) == ["r1", "r2", "r3"]
     assert left_open["rolls"][1]["events"] == [{"type": "grow", "seat": 1, "by": 2, "pile": 2}]
@@ -81,18 +82,18 @@ def test_what_another_rolls_may_be_said_and_what_one_rolls_not(bob: Person, game
     assert code(bob, game, "r9") == "malformed"
 
 
-def test_the_end_ends_a_line(bob: Person, game: dict[str, Any]) -> None:
+def test_line_stops_at_the_end_of_the_game(bob: User, game: dict[str, Any]) -> None:
     line = "s s " * 6
     then = look(bob, game, line)
     assert (then["seat"], then["moves"], then["state"]["over"]) == (None, [], True)
     assert code(bob, game, line + "s") == "illegal_move"
 
 
-def test_not_everybody_may_look_ahead_nor_at_any_time(
-    client: TestClient, ann: Person, bob: Person, stranger: Person, game: dict[str, Any]
+def test_look_ahead_is_refused_out_of_turn_order(
+    client: TestClient, ann: User, bob: User, stranger: User, game: dict[str, Any]
 ) -> None:
     assert code(stranger, game) == "no_session"
-    assert code(Person(client, "Carol"), game) == "not_your_seat"
+    assert code(User(client, "Carol"), game) == "not_your_seat"
     assert code(ann, game) == "not_now", "it is her turn"
     assert code(bob, meet(ann, bob)) == "not_now", "there is no clock"
     assert code(ann, ann.create("me", "open", clock=DAYS)) == "not_now", "it has not begun"
@@ -101,14 +102,14 @@ def test_not_everybody_may_look_ahead_nor_at_any_time(
     assert code(bob, game, "s \u00e4") == "malformed"
     assert code(bob, game, "x" * 301) == "malformed"
     assert code(bob, game, "x") == "malformed"
-    three = meet(ann, bob, Person(client, "Carol"), clock=DAYS)
+    three = meet(ann, bob, User(client, "Carol"), clock=DAYS)
     resign(bob, three)
     assert code(bob, three) == "not_your_seat", "it is given up"
     resign(ann, game)
     assert code(bob, game) == "game_over"
 
 
-def test_kept_lines_are_told_as_far_as_they_can_be_foreseen(bob: Person, game: Any) -> None:
+def test_stored_lines_are_shown_as_far_as_foreseeable(bob: User, game: Any) -> None:
     body = {"lines": ["s s s r", "r s", "s nonsense"]}
     kept = bob.call("PUT", f"/games/{game['id']}/conditions", body).json()
     told = [[(turn["seat"], turn["move"]) for turn in turns] for turns in kept["turns"]]
@@ -117,21 +118,19 @@ def test_kept_lines_are_told_as_far_as_they_can_be_foreseen(bob: Person, game: A
     assert bob.get(f"/games/{game['id']}/conditions").json() == kept
 
 
-def test_lines_may_be_given_up_at_any_time(ann: Person, bob: Person, game: Any) -> None:
+def test_lines_can_be_removed_at_any_time(ann: User, bob: User, game: Any) -> None:
     path = f"/games/{game['id']}/conditions"
     assert bob.call("PUT", path, {"lines": ["s c s c"]}).status_code == 200
     ann.move(game, "s")
-    eventually(lambda: bob.game(game)["ply"], 2)
+    wait_for_ply(bob, game, 2)
     ann.move(game, "s")
-    eventually(lambda: len(bob.get(path).json()["dropped"]), 1)
+    eventually(lambda: bob.get(path).json()["dropped"], lambda dropped: len(dropped) == 1)
     assert bob.game(game)["to_move"] == [2]
     given_up = bob.call("PUT", path, {"lines": []})
     assert (given_up.status_code, given_up.json()["dropped"]) == (200, [])
 
 
-def test_who_keeps_lines_is_told_at_once_that_one_was_dropped(
-    ann: Person, bob: Person, game: Any
-) -> None:
+def test_owner_is_notified_of_a_dropped_line(ann: User, bob: User, game: Any) -> None:
     with bob.follow(game) as his, ann.follow(game) as hers:
         bob.call("PUT", f"/games/{game['id']}/conditions", {"lines": ["s x"]})
         assert until(his, "conditions")
@@ -164,9 +163,10 @@ def started(name: str, players: int = 2, **options: Any) -> History[Any]:
 
 
 @pytest.mark.parametrize("hand", [1, 2])
-def test_indigo_another_may_hold_any_tile_and_so_may_one_later(hand: int) -> None:
+def test_indigo_unknown_hands_may_hold_any_tile(hand: int) -> None:
     match = match_of(started("indigo", hand=hand))
-    own = match.game.view(match.history.state, [2])["hands"][1]
+    view: Any = match.game.view(match.history.state, [2])
+    own = view["hands"][1]
     now = variations.look(match, "p2", [])
     assert {move.move[2] for move in now.moves} == set("RXCBS")
     assert now.state["hands"][0] == ["?"] * hand
@@ -178,12 +178,13 @@ def test_indigo_another_may_hold_any_tile_and_so_may_one_later(hand: int) -> Non
     later = variations.look(match, "p2", ["e6S2", first.move, "c3C0"])
     assert {move.move[2] for move in later.moves} == set("RXCBS")
     assert later.state["hands"][1] == [*own[1:], "?"]
-    assert later.state["stock"] == match.game.view(match.history.state, [])["stock"] - 3
+    public: Any = match.game.view(match.history.state, [])
+    assert later.state["stock"] == public["stock"] - 3
     assert later.rolls == [], "what is drawn is no part of a line"
     assert not [event for turn in later.turns for event in turn.events if event["type"] == "draw"]
 
 
-def test_indigo_a_tile_that_is_not_laid_from_what_is_known_stays_unknown() -> None:
+def test_indigo_drawn_tiles_stay_unknown() -> None:
     match = match_of(started("indigo", hand=2))
     then = variations.look(match, "p2", ["e6S2"])
     own = then.state["hands"][1]
@@ -195,7 +196,7 @@ def test_indigo_a_tile_that_is_not_laid_from_what_is_known_stays_unknown() -> No
     assert variations.look(match, "p2", [*line, known]).state["hands"][1] == ["?", "?"]
 
 
-def test_hyper6_a_roll_left_open_leaves_its_ship_where_it_lands() -> None:
+def test_hyper6_open_roll_leaves_the_ship_without_a_face() -> None:
     match = match_of(jumping())
     mover, other = match.to_move[0], 3 - match.to_move[0]
     jump = next(m for m in variations.look(match, f"p{other}", []).moves if "~" in m.move)
@@ -227,7 +228,7 @@ def jumping() -> History[Any]:
         history = history.play(seat, rng.choice(actions), RandomChance(rng))
 
 
-def test_hyper6_what_is_chosen_in_secret_is_no_part_of_a_line() -> None:
+def test_hyper6_secret_choices_are_no_part_of_a_line() -> None:
     history = started("hyper6", setup="chosen")
     for _ in range(9):
         history = history.play(

@@ -73,7 +73,7 @@ class Session:
             while self._match.round_over:
                 if self._screen.live and self._people:
                     self._ask(self._words("cli-next-round"))
-                self._add(referee.next_round(self._match, HERE))
+                self._add(referee.start_next_round(self._match, HERE))
                 self._round()
         except Left:
             self._screen.show(self._words("cli-left", plies=self._match.ply))
@@ -119,7 +119,7 @@ class Session:
         level = str(self._match.holder(seat).bot)
         with self._screen.busy(self._words("turn-thinking", name=self._view.name(seat))):
             action = bots.choose(level, game, game.redact(state, (seat,)), seat, self._rng)
-        self._add(referee.bot_move(self._match, seat, action))
+        self._add(referee.make_bot_move(self._match, seat, action))
         if not self._people:
             self._view.turns(self._match, len(self._match.history.turns) - 1, ())
 
@@ -172,7 +172,7 @@ class Session:
                 return self._commands[word](seat, rest.strip())
             if line:
                 match = self._match
-                self._add(referee.move(match, HERE, line, match.ply, seat))
+                self._add(referee.make_move(match, HERE, line, match.ply, seat))
                 return True
         except MalformedError as error:
             self._refuse(f"{error} {self._words('cli-ask-help')}")

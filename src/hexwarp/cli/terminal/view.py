@@ -15,6 +15,7 @@ from hexwarp.cli.terminal.wording import Wording
 from hexwarp.core.trajectory import Turn
 from hexwarp.core.types import Event, Seat
 from hexwarp.match.model import Match
+from hexwarp.match.results import match_result
 
 
 class View:
@@ -61,7 +62,7 @@ class View:
 
     def end(self, match: Match) -> None:
         """How the round ended, or the match."""
-        result: Any = match.result()
+        result: Any = match_result(match)
         totals = result["totals"] if match.rounds > 1 else None
         names = self._full_names(match)
         self._screen.show(

@@ -54,7 +54,7 @@ class Indigo(Game[State]):
         Level(1_500, 0.013),
         Level(100_000, 0.0),
     )
-    playouts = 100
+    rollouts = 100
     num_actions = PATH_CELLS * MATCHINGS
 
     def __init__(self, players: int, options: Options | None = None) -> None:

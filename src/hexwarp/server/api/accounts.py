@@ -1,4 +1,4 @@
-"""The calls about accounts and what opens them, over HTTP."""
+"""Routes of accounts: log-in, passwords, passkeys, tokens, bot accounts."""
 
 from __future__ import annotations
 
@@ -8,203 +8,215 @@ from fastapi import APIRouter, Depends, Path, Query, Request, Response
 
 from hexwarp.match.errors import Refusal
 from hexwarp.server import schemas
-from hexwarp.server.api.dependencies import Context, Server, identify, require_identity
+from hexwarp.server.api.dependencies import Server, ServerDep, identify, require_identity
 from hexwarp.server.services import names
 from hexwarp.server.services.directory import player
 from hexwarp.server.services.passkeys import site
 from hexwarp.server.services.sessions import Identity, clear_cookie
-from hexwarp.storage import Person
+from hexwarp.storage import User
 from hexwarp.storage.credentials import ApiToken, Passkey
 
 router = APIRouter(prefix="/api")
 
 Id = Annotated[str, Path(max_length=1400, pattern=r"^[\w:-]*$")]
-"""What stands for one of several things in an address."""
+"""The id of a passkey, token or bot account in a path."""
 
 
-async def _asker(server: Context, request: Request) -> Identity:
-    """Who asks with a session: programs may play, and change no account."""
+async def _session_identity(server: ServerDep, request: Request) -> Identity:
+    """Return the identity of a request with a session; API tokens may not manage accounts."""
     identity = await require_identity(await identify(server, request))
     if identity.session is None:
         raise Refusal("no_account", "A program's token may play; log in to do this.")
     return identity
 
 
-SignedIn = Annotated[Identity, Depends(_asker)]
-"""The caller, who has a session."""
+SessionIdentity = Annotated[Identity, Depends(_session_identity)]
+"""The identity of a request with a session, not an API token."""
 
 
-async def _owner(identity: SignedIn) -> Person:
-    if identity.person.kind != "account":
+async def _current_account(identity: SessionIdentity) -> User:
+    if identity.user.kind != "account":
         raise Refusal("no_account", "This takes an account; make one, or log in.")
-    return identity.person
+    return identity.user
 
 
-Owner = Annotated[Person, Depends(_owner)]
-"""The caller, who is logged in."""
+CurrentAccount = Annotated[User, Depends(_current_account)]
+"""The user of a request with a session, who has an account."""
 
 
 @router.get("/me")
-async def me(server: Context, identity: SignedIn) -> schemas.Me:
-    """The caller, with what opens the account and where it is open."""
-    return await account(server, identity.person)
+async def me(server: ServerDep, identity: SessionIdentity) -> schemas.Me:
+    """Return the user, with the passkeys and sessions of the account."""
+    return await me_schema(server, identity.user)
 
 
-async def account(server: Server, person: Person) -> schemas.Me:
-    """What is kept of a person, and only the person may know."""
-    kept = server.storage.credentials
+async def me_schema(server: Server, user: User) -> schemas.Me:
+    """Return a user's private account data."""
+    credentials = server.storage.credentials
     return schemas.Me(
-        player=player(person),
-        since=person.created,
-        password=await kept.password(person.id) is not None,
-        passkeys=[_passkey(one) for one in await kept.passkeys_of(person.id)],
+        player=player(user),
+        since=user.created,
+        password=await credentials.password_hash(user.id) is not None,
+        passkeys=[_passkey(passkey) for passkey in await credentials.passkeys_of(user.id)],
         sessions=[
-            schemas.SessionInfo(created=created, seen=seen)
-            for created, seen in await server.storage.people.sessions_of(person.id)
+            schemas.SessionInfo(created=created, seen=last_seen)
+            for created, last_seen in await server.storage.sessions.times_of(user.id)
         ],
     )
 
 
 @router.post("/account", status_code=201)
-async def create(
-    server: Context, request: Request, identity: SignedIn, body: schemas.NewAccount
+async def create_account(
+    server: ServerDep, request: Request, identity: SessionIdentity, body: schemas.NewAccount
 ) -> schemas.Player:
-    """Turn the guest who asks into an account, under a name that no other account has."""
+    """Turn the guest into an account with a unique name."""
     server.limits.account(request)
     name = names.clean(body.name)
     return player(
         await server.accounts.create(
-            identity.person, name, body.password, site(request), body.passkey
+            identity.user, name, body.password, site(request), body.passkey
         )
     )
 
 
 @router.post("/login")
 async def log_in(
-    server: Context, request: Request, response: Response, body: schemas.LogIn
+    server: ServerDep, request: Request, response: Response, body: schemas.LogIn
 ) -> schemas.Session:
-    """Log in by name and password, or by a passkey; games that were played as a guest come along.
+    """Log in by name and password, or by a passkey. The guest's games move to the account.
 
-    The answer is as slow, and the same, for a wrong name as for a wrong password.
+    A wrong name and a wrong password get the same answer after the same time.
     """
     if body.passkey is not None:
         server.limits.log_in(request)
-        person = await server.accounts.log_in_by_passkey(site(request), body.passkey)
+        user = await server.accounts.log_in_by_passkey(site(request), body.passkey)
     else:
         name = body.name or ""
         server.limits.log_in(request, names.key(name))
-        person = await server.accounts.log_in(name, body.password or "")
+        user = await server.accounts.log_in(name, body.password or "")
     before = await identify(server, request)
     if before and before.session:
-        person = await server.accounts.arrive(person, before.person)
-        await server.storage.people.end(before.session.token_hash)
-    token = await server.identities.begin(request, person, response)
-    return schemas.Session(player=player(person), token=token)
+        user = await server.accounts.arrive(user, before.user)
+        await server.storage.sessions.delete(before.session.token_hash)
+    token = await server.sessions.begin(request, user, response)
+    return schemas.Session(player=player(user), token=token)
 
 
 @router.post("/logout", status_code=204)
 async def log_out(
-    server: Context, identity: SignedIn, response: Response, body: schemas.LogOut | None = None
+    server: ServerDep,
+    identity: SessionIdentity,
+    response: Response,
+    body: schemas.LogOut | None = None,
 ) -> None:
-    """End this session, or all the caller's others."""
+    """End this session, or all other sessions of the user."""
     if identity.session is None:
         return
     if body and body.others:
-        await server.storage.people.end_others(identity.person.id, identity.session.token_hash)
+        await server.storage.sessions.delete_others(identity.user.id, identity.session.token_hash)
     else:
-        await server.storage.people.end(identity.session.token_hash)
+        await server.storage.sessions.delete(identity.session.token_hash)
         clear_cookie(response)
 
 
 @router.put("/me/password", status_code=204)
 async def change_password(
-    server: Context,
+    server: ServerDep,
     request: Request,
-    owner: Owner,
-    identity: SignedIn,
+    account: CurrentAccount,
+    identity: SessionIdentity,
     body: schemas.ChangePassword,
 ) -> None:
-    """Change the password; all other sessions end."""
-    await prove(server, request, owner, body.proof)
-    await server.accounts.change_password(owner, body.password)
+    """Change the password, and end all other sessions."""
+    await check_proof(server, request, account, body.proof)
+    await server.accounts.change_password(account, body.password)
     if identity.session:
-        await server.storage.people.end_others(owner.id, identity.session.token_hash)
+        await server.storage.sessions.delete_others(account.id, identity.session.token_hash)
 
 
-async def prove(server: Server, request: Request, person: Person, proof: schemas.Proof) -> None:
-    """Refuse whoever has found somebody's browser open."""
-    server.limits.log_in(request, person.id)
-    await server.accounts.prove(person, proof.password, site(request), proof.passkey)
+async def check_proof(server: Server, request: Request, user: User, proof: schemas.Proof) -> None:
+    """Check the password or passkey again, in case somebody else uses the open session.
+
+    Raises:
+        Refusal: The proof is wrong, or there were too many attempts.
+    """
+    server.limits.log_in(request, user.id)
+    await server.accounts.prove(user, proof.password, site(request), proof.passkey)
 
 
 @router.post("/passkeys/challenge")
-async def challenge(
-    server: Context,
+async def create_challenge(
+    server: ServerDep,
     request: Request,
-    to: Annotated[Literal["make", "use"], Query(description="a new one, or one that is there")],
+    purpose: Annotated[
+        Literal["make", "use"],
+        Query(alias="to", description="register a new passkey, or log in with one"),
+    ],
 ) -> schemas.Challenge:
-    """What the browser needs to make a passkey for the caller, or to use anybody's."""
+    """Create a WebAuthn challenge, to register a passkey for the user or to log in with one."""
     server.limits.creation(request)
-    if to == "use":
+    if purpose == "use":
         return schemas.Challenge(options=await server.accounts.passkeys.challenge(site(request)))
-    identity = await _asker(server, request)
-    options = await server.accounts.passkeys.challenge_new(site(request), identity.person)
+    identity = await _session_identity(server, request)
+    options = await server.accounts.passkeys.challenge_new(site(request), identity.user)
     return schemas.Challenge(options=options)
 
 
 @router.post("/passkeys", status_code=201)
 async def add_passkey(
-    server: Context, request: Request, owner: Owner, body: schemas.NewPasskey
+    server: ServerDep, request: Request, account: CurrentAccount, body: schemas.NewPasskey
 ) -> schemas.Passkey:
-    """Let a passkey open the caller's account too."""
+    """Add a passkey to the account."""
     name = names.clean(body.name)
-    return _passkey(await server.accounts.add_passkey(owner, site(request), name, body.passkey))
+    return _passkey(await server.accounts.add_passkey(account, site(request), name, body.passkey))
 
 
 @router.delete("/passkeys/{passkey_id}", status_code=204)
-async def remove_passkey(server: Context, owner: Owner, passkey_id: Id) -> None:
-    """Let a passkey open the caller's account no more."""
-    await server.accounts.remove_passkey(owner, passkey_id)
+async def remove_passkey(server: ServerDep, account: CurrentAccount, passkey_id: Id) -> None:
+    """Remove a passkey from the account."""
+    await server.accounts.remove_passkey(account, passkey_id)
 
 
 @router.get("/tokens")
-async def tokens(server: Context, owner: Owner) -> schemas.Tokens:
-    """The tokens of the caller's programs; not the texts, which nobody keeps."""
-    return schemas.Tokens(tokens=[token_schema(one) for one in await server.tokens.all(owner)])
+async def list_tokens(server: ServerDep, account: CurrentAccount) -> schemas.Tokens:
+    """List the API tokens of the account and its bot accounts, without their secret texts."""
+    return schemas.Tokens(
+        tokens=[token_schema(token) for token in await server.tokens.all(account)]
+    )
 
 
 @router.post("/tokens", status_code=201)
-async def make_token(
-    server: Context, request: Request, owner: Owner, body: schemas.NewToken
+async def create_token(
+    server: ServerDep, request: Request, account: CurrentAccount, body: schemas.NewToken
 ) -> schemas.IssuedToken:
-    """A token for a program that plays as the caller, or as a bot account of the caller's."""
+    """Create an API token for the account, or for one of its bot accounts."""
     server.limits.creation(request)
-    token, text = await server.tokens.make(owner, names.clean(body.name), body.player)
-    return _made(token, text)
+    token, text = await server.tokens.make(account, names.clean(body.name), body.player)
+    return _issued_token(token, text)
 
 
 @router.delete("/tokens/{token_id}", status_code=204)
-async def revoke_token(server: Context, owner: Owner, token_id: Id) -> None:
-    """Let a token be none from now on."""
-    await server.tokens.revoke(owner, token_id)
+async def revoke_token(server: ServerDep, account: CurrentAccount, token_id: Id) -> None:
+    """Revoke an API token."""
+    await server.tokens.revoke(account, token_id)
 
 
 @router.get("/bots")
-async def bots(server: Context, owner: Owner) -> schemas.Bots:
-    """The caller's bot accounts."""
-    own = await server.storage.people.bots_of(owner.id)
-    return schemas.Bots(bots=[player(bot) for bot in own])
+async def list_bots(server: ServerDep, account: CurrentAccount) -> schemas.Bots:
+    """List the bot accounts of the account."""
+    bots = await server.storage.users.bot_accounts_of(account.id)
+    return schemas.Bots(bots=[player(bot) for bot in bots])
 
 
 @router.post("/bots", status_code=201)
-async def make_bot(
-    server: Context, request: Request, owner: Owner, body: schemas.NewBot
+async def create_bot(
+    server: ServerDep, request: Request, account: CurrentAccount, body: schemas.NewBot
 ) -> schemas.IssuedBot:
-    """A bot account, which acts by its token alone and is shown as a bot wherever it plays."""
+    """Create a bot account, which acts by API token only and is marked as a bot everywhere."""
     server.limits.account(request)
-    bot = await server.tokens.make_bot(owner, names.clean(body.name))
-    token, text = await server.tokens.make(owner, bot.name, bot.id)
-    return schemas.IssuedBot(player=player(bot), token=_made(token, text))
+    bot = await server.tokens.make_bot(account, names.clean(body.name))
+    token, text = await server.tokens.make(account, bot.name, bot.id)
+    return schemas.IssuedBot(player=player(bot), token=_issued_token(token, text))
 
 
 def _passkey(passkey: Passkey) -> schemas.Passkey:
@@ -212,15 +224,15 @@ def _passkey(passkey: Passkey) -> schemas.Passkey:
 
 
 def token_schema(token: ApiToken) -> schemas.Token:
-    """What a token's owner may know of it."""
+    """Return a token without its secret text."""
     return schemas.Token(
         id=token.id,
         name=token.name,
-        player=token.person,
+        player=token.user_id,
         created=token.created,
-        used=token.used,
+        used=token.last_used,
     )
 
 
-def _made(token: ApiToken, text: str) -> schemas.IssuedToken:
+def _issued_token(token: ApiToken, text: str) -> schemas.IssuedToken:
     return schemas.IssuedToken(**token_schema(token).model_dump(), token=text)

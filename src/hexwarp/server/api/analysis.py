@@ -8,7 +8,7 @@ from fastapi import APIRouter, Query, Request, Response
 
 from hexwarp.match.commands import hint_seat
 from hexwarp.server import schemas
-from hexwarp.server.api.dependencies import CallerId, Context
+from hexwarp.server.api.dependencies import MatchUserId, ServerDep
 from hexwarp.server.bots import analyses, hints
 
 router = APIRouter(prefix="/api")
@@ -16,44 +16,44 @@ router = APIRouter(prefix="/api")
 
 @router.post("/games/{game_id}/hint")
 async def hint(
-    server: Context,
+    server: ServerDep,
     request: Request,
-    caller: CallerId,
+    user_id: MatchUserId,
     game_id: str,
     body: schemas.HintRequest | None = None,
 ) -> schemas.Hint:
-    """The best moves for the caller's seat that is to move, while all others here are bots."""
+    """Return the best moves for the user's seat to move, in a match against bots."""
     table = await server.tables.get(game_id)
-    seat = hint_seat(table.match, caller, body.seat if body else None)
+    seat = hint_seat(table.match, user_id, body.seat if body else None)
     server.limits.hint(request)
-    return await hints.compute_hint(server.thinker, table.match, seat)
+    return await hints.compute_hint(server.engine_pool, table.match, seat)
 
 
 @router.post("/games/{game_id}/analysis")
-async def analyse(
-    server: Context,
+async def start_analysis(
+    server: ServerDep,
     request: Request,
     response: Response,
     game_id: str,
     body: schemas.AnalysisRequest | None = None,
 ) -> schemas.Analysis:
-    """Begin the analysis of a round that is over (202), or say how far it is (200)."""
+    """Start the analysis of a round that is over (202), or return its progress (200)."""
     table = await server.tables.get(game_id)
     subject = analyses.subject(table.match, body.round if body else None)
-    found = await server.analyses.look(subject)
-    if found.status in ("none", "failed"):
+    analysis = await server.analyses.look(subject)
+    if analysis.status in ("none", "failed"):
         server.limits.analysis(request)
-        found = await server.analyses.begin(subject)
+        analysis = await server.analyses.begin(subject)
         response.status_code = 202
-    return found
+    return analysis
 
 
 @router.get("/games/{game_id}/analysis")
-async def analysis(
-    server: Context,
+async def get_analysis(
+    server: ServerDep,
     game_id: str,
-    number: Annotated[schemas.RoundNumber | None, Query(alias="round")] = None,
+    round_number: Annotated[schemas.RoundNumber | None, Query(alias="round")] = None,
 ) -> schemas.Analysis:
-    """How far the analysis of a round that is over is, and what it has found so far."""
+    """Return the progress of a round's analysis, and its results so far."""
     table = await server.tables.get(game_id)
-    return await server.analyses.look(analyses.subject(table.match, number))
+    return await server.analyses.look(analyses.subject(table.match, round_number))

@@ -1,4 +1,4 @@
-"""The calls of chat: to say something, not to hear somebody, to report."""
+"""Routes of chat: lines, mutes, reports."""
 
 from __future__ import annotations
 
@@ -8,67 +8,71 @@ from hexwarp.core.errors import MalformedError
 from hexwarp.match.errors import Refusal
 from hexwarp.match.participants import BOT
 from hexwarp.server import schemas
-from hexwarp.server.api.dependencies import Context, CurrentUser, Server
+from hexwarp.server.api.dependencies import CurrentUser, Server, ServerDep, UserPath
 from hexwarp.server.clock import now_ms
 from hexwarp.server.services import names
 from hexwarp.server.services.directory import find
-from hexwarp.storage import Person
-from hexwarp.storage.talk import Report
+from hexwarp.storage import User
+from hexwarp.storage.moderation import Report
 
 router = APIRouter(prefix="/api")
 
 
 @router.post("/games/{game_id}/chat", status_code=201)
-async def say(
-    server: Context, guest: CurrentUser, game_id: str, body: schemas.ChatRequest
+async def send_line(
+    server: ServerDep, user: CurrentUser, game_id: str, body: schemas.ChatRequest
 ) -> schemas.ChatLine:
-    """Say something at a table where the caller has a seat."""
+    """Send a chat line in a game in which the user has a seat."""
     table = await server.tables.get(game_id)
     text = None if body.text is None else names.clean_line(body.text)
-    server.limits.line(guest.id)
-    return await server.chats.say(table, guest, text, body.phrase)
+    server.limits.chat_line(user.id)
+    return await server.chat.say(table, user, text, body.phrase)
 
 
 @router.get("/mutes")
-async def mutes(server: Context, guest: CurrentUser) -> schemas.Mutes:
-    """Whom the caller does not want to hear."""
-    return schemas.Mutes(people=sorted(await server.storage.talk.muted_by(guest.id)))
+async def list_mutes(server: ServerDep, user: CurrentUser) -> schemas.Mutes:
+    """List the users whom the user has muted."""
+    return schemas.Mutes(people=sorted(await server.storage.chat.muted_by(user.id)))
 
 
 @router.post("/people/{who}/mute", status_code=204)
-async def mute(server: Context, request: Request, guest: CurrentUser, who: str) -> None:
-    """Hear somebody no more, at any table."""
+async def mute(
+    server: ServerDep, request: Request, user: CurrentUser, id_or_name: UserPath
+) -> None:
+    """Mute a user in all games."""
     server.limits.creation(request)
-    other = await _other(server, guest, who)
-    await server.storage.talk.mute(guest.id, other.id)
+    other = await _other_user(server, user, id_or_name)
+    await server.storage.chat.mute(user.id, other.id)
 
 
-async def _other(server: Server, guest: Person, who: str) -> Person:
-    """Somebody else, who is a person and not a bot of the server's. Raises Refusal."""
-    other = await find(server.storage, who)
-    if other.id == guest.id or other.id.startswith(BOT):
+async def _other_user(server: Server, user: User, id_or_name: str) -> User:
+    """Return another user by id or name; raise Refusal for the user and for bot levels."""
+    other = await find(server.storage, id_or_name)
+    if other.id == user.id or other.id.startswith(BOT):
         raise Refusal("not_now", "Only other people can be muted or reported.")
     return other
 
 
 @router.delete("/people/{who}/mute", status_code=204)
-async def unmute(server: Context, guest: CurrentUser, who: str) -> None:
-    """Hear somebody again."""
-    other = await find(server.storage, who)
-    await server.storage.talk.unmute([*guest.ids], [*other.ids])
+async def unmute(server: ServerDep, user: CurrentUser, id_or_name: UserPath) -> None:
+    """Unmute a user."""
+    other = await find(server.storage, id_or_name)
+    await server.storage.chat.unmute([*user.ids], [*other.ids])
 
 
 @router.post("/reports", status_code=204)
-async def report(server: Context, guest: CurrentUser, body: schemas.Report) -> None:
-    """Tell whoever runs the server what is wrong with a line, or with somebody."""
+async def report(server: ServerDep, user: CurrentUser, body: schemas.Report) -> None:
+    """Report a chat line or a user to the operator."""
     reason = names.clean_line(body.reason)
     if body.game is not None:
         table = await server.tables.get(body.game)
-        server.limits.report(guest.id)
-        await server.chats.report(table, guest, body.person, body.line, reason)
+        server.limits.report(user.id)
+        await server.chat.report(table, user, body.person, body.line, reason)
         return
     if body.line is not None or body.person is None:
         raise MalformedError("A report names a person, or a table and a line there.")
-    other = await _other(server, guest, body.person)
-    server.limits.report(guest.id)
-    await server.storage.talk.report(Report(None, guest.id, other.id, None, None, reason, now_ms()))
+    other = await _other_user(server, user, body.person)
+    server.limits.report(user.id)
+    await server.storage.moderation.add_report(
+        Report(None, user.id, other.id, None, None, reason, now_ms())
+    )

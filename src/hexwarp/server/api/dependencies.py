@@ -1,54 +1,81 @@
-"""What the calls share, and how each gets at it."""
+"""The dependencies of the routes: the server, and the user who makes the request."""
 
 from __future__ import annotations
 
+from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, replace
 from typing import Annotated
 
-from fastapi import Depends
+from fastapi import Depends, Path
 from starlette.requests import HTTPConnection
 
 from hexwarp.match.errors import Refusal
 from hexwarp.match.seat_holder import spectator_id
-from hexwarp.server.api.middleware import SAFE
+from hexwarp.server.api.middleware import SAFE_METHODS
 from hexwarp.server.api.rate_limits import RateLimits
 from hexwarp.server.bots.analyses import Analyses
 from hexwarp.server.bots.engine_pool import EnginePool
 from hexwarp.server.bots.engines import HostedEngines
 from hexwarp.server.bots.runner import BotRunner
+from hexwarp.server.live.fanout import Fanout
+from hexwarp.server.live.scheduler import Scheduler
 from hexwarp.server.live.tables import Tables
 from hexwarp.server.services.accounts import Accounts
 from hexwarp.server.services.chat import ChatService
-from hexwarp.server.services.conditional_moves import Conditions
+from hexwarp.server.services.conditional_moves import ConditionalMoves
 from hexwarp.server.services.lobby import Lobby
 from hexwarp.server.services.moderation import Moderation
 from hexwarp.server.services.pairing import Pairing
 from hexwarp.server.services.push_notifier import PushNotifier
+from hexwarp.server.services.ratings import RatingService
 from hexwarp.server.services.sessions import Identity, SessionService, id_in_match
 from hexwarp.server.services.tokens import Tokens
-from hexwarp.storage import Person, Storage
+from hexwarp.storage import Storage, User
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Server:
-    """Everything that a running server consists of."""
+    """The parts of a running server."""
 
     storage: Storage
+    fanout: Fanout
     tables: Tables
+    scheduler: Scheduler
     bots: BotRunner
-    programs: HostedEngines
-    thinker: EnginePool
+    engines: HostedEngines
+    engine_pool: EnginePool
     analyses: Analyses
-    identities: SessionService
+    sessions: SessionService
     accounts: Accounts
     tokens: Tokens
     limits: RateLimits
-    house: Moderation
+    moderation: Moderation
     lobby: Lobby
     pairing: Pairing
-    chats: ChatService
-    conditions: Conditions
-    bell: PushNotifier
+    chat: ChatService
+    conditional_moves: ConditionalMoves
+    push_notifier: PushNotifier
+    ratings: RatingService
+
+    @property
+    def services(self) -> tuple[AbstractAsyncContextManager[object], ...]:
+        """The parts with a life cycle, in the order of their start; they stop in reverse order."""
+        return (
+            self.engine_pool,
+            self.engines,
+            self.analyses,
+            self.sessions,
+            self.fanout,
+            self.tables,
+            self.push_notifier,
+            self.ratings,
+            self.bots,
+            self.scheduler,
+            self.conditional_moves,
+            self.chat,
+            self.moderation,
+            self.lobby,
+        )
 
 
 def _server(connection: HTTPConnection) -> Server:
@@ -56,94 +83,112 @@ def _server(connection: HTTPConnection) -> Server:
     return server
 
 
-# All that calls depend on are coroutines: anything else would be sent to a thread, each time.
+# All dependencies are coroutines, because FastAPI runs plain functions in a thread each time.
 
 
-async def _context(connection: HTTPConnection) -> Server:
+async def _get_server(connection: HTTPConnection) -> Server:
     return _server(connection)
 
 
-Context = Annotated[Server, Depends(_context)]
+ServerDep = Annotated[Server, Depends(_get_server)]
+"""The running server."""
 
 
-async def identify(server: Context, connection: HTTPConnection) -> Identity | None:
-    """Who is asking, which counts; None for a stranger. Raises Refusal."""
-    identity = await server.identities.identify(connection)
-    server.limits.asked(identity.person.id if identity else None)
+async def identify(server: ServerDep, connection: HTTPConnection) -> Identity | None:
+    """Return the identity of the request, or None for a stranger; count it for the rate limit.
+
+    Raises:
+        Refusal: The token is invalid, or the user exceeds the rate limit.
+    """
+    identity = await server.sessions.identify(connection)
+    server.limits.user_request(identity.user.id if identity else None)
     return identity
 
 
 OptionalIdentity = Annotated[Identity | None, Depends(identify)]
-"""Who is asking; None for a stranger."""
+"""The identity of the request, or None for a stranger."""
 
 
 async def require_identity(identity: OptionalIdentity) -> Identity:
-    """Who is asking. Raises Refusal for a stranger."""
+    """Return the identity of the request.
+
+    Raises:
+        Refusal: There is none.
+    """
     if identity is None:
         raise Refusal("no_session", "First say who you are: POST /api/session.")
     return identity
 
 
-async def _person(
-    connection: HTTPConnection, identity: Annotated[Identity, Depends(require_identity)]
-) -> Person:
-    _check(connection, identity)
-    return await _as_known_to_match(connection, identity.person)
+RequiredIdentity = Annotated[Identity, Depends(require_identity)]
+"""The identity of the request; strangers are refused."""
 
 
-async def _caller(connection: HTTPConnection, identity: OptionalIdentity) -> str | None:
+async def _current_user(connection: HTTPConnection, identity: RequiredIdentity) -> User:
+    _check_not_banned(connection, identity)
+    return await _as_known_to_match(connection, identity.user)
+
+
+CurrentUser = Annotated[User, Depends(_current_user)]
+"""The user of the request, by the id that the match of the path knows; strangers are refused."""
+
+
+async def _match_user_id(connection: HTTPConnection, identity: OptionalIdentity) -> str | None:
     if identity is None:
         return None
-    _check(connection, identity)
-    return (await _as_known_to_match(connection, identity.person)).id
+    _check_not_banned(connection, identity)
+    return (await _as_known_to_match(connection, identity.user)).id
 
 
-def _check(connection: HTTPConnection, identity: Identity) -> None:
-    """Refuse somebody who may not play: to look on is free. Raises Refusal."""
-    if connection.scope["type"] == "http" and connection.scope["method"] not in SAFE:
-        _server(connection).house.check(identity.person)
+MatchUserId = Annotated[str | None, Depends(_match_user_id)]
+"""The user's id as the match of the path knows it, or None for a stranger."""
 
 
-CallerId = Annotated[str | None, Depends(_caller)]
-"""The caller's identity, or None for a stranger, who may watch."""
+def _check_not_banned(connection: HTTPConnection, identity: Identity) -> None:
+    """Refuse requests of banned users, unless they only read."""
+    if connection.scope["type"] == "http" and connection.scope["method"] not in SAFE_METHODS:
+        _server(connection).moderation.check(identity.user)
 
 
-async def _as_known_to_match(connection: HTTPConnection, person: Person) -> Person:
-    """The person by the id that the log of the match asked for knows.
+async def _as_known_to_match(connection: HTTPConnection, user: User) -> User:
+    """Return the user with the id that the log of the path's match knows.
 
-    Who sat down as a guest and logged in later is that guest there. Logs are never rewritten for
-    it, and neither the fold nor what leaves needs to know.
+    A user who joined as a guest and logged in later keeps the guest's id in that match, because
+    logs are never rewritten.
     """
-    game = connection.path_params.get("game_id")
-    if game is None or not person.former:
-        return person
+    match_id = connection.path_params.get("game_id")
+    if match_id is None or not user.guest_ids:
+        return user
     try:
-        match = (await _server(connection).tables.get(game)).match
+        match = (await _server(connection).tables.get(match_id)).match
     except Refusal:
-        return person
-    return replace(person, id=id_in_match(person, match))
+        return user
+    return replace(user, id=id_in_match(user, match))
 
 
-async def _viewer(connection: HTTPConnection, caller: CallerId) -> str | None:
-    """The caller; or the watching link that came with the request, if the caller has no seat."""
-    link = spectator_id(connection.query_params.get("watch"))
-    game = connection.path_params.get("game_id")
-    if link is None or game is None:
-        return caller
+async def _viewer_id(connection: HTTPConnection, user_id: MatchUserId) -> str | None:
+    spectator = spectator_id(connection.query_params.get("watch"))
+    match_id = connection.path_params.get("game_id")
+    if spectator is None or match_id is None:
+        return user_id
     try:
-        match = (await _server(connection).tables.get(game)).match
+        match = (await _server(connection).tables.get(match_id)).match
     except Refusal:
-        return caller
-    return caller if match.seats_of(caller) else link
+        return user_id
+    return user_id if match.seats_of(user_id) else spectator
 
 
-async def _asking(identity: OptionalIdentity) -> str | None:
-    return identity.person.id if identity else None
+ViewerId = Annotated[str | None, Depends(_viewer_id)]
+"""The viewer id in the match of the path: the id of a user with a seat, else that of the spectator
+link of the request, else the user's id, or None for a stranger."""
 
 
-OptionalUserId = Annotated[str | None, Depends(_asking)]
-"""The caller's own id, whatever table is asked for."""
-ViewerId = Annotated[str | None, Depends(_viewer)]
-"""As whom the fold knows who looks: the caller's identity, a watching link's hash, or None."""
-CurrentUser = Annotated[Person, Depends(_person)]
-"""The caller, who must have a session or a program's token."""
+async def _optional_user_id(identity: OptionalIdentity) -> str | None:
+    return identity.user.id if identity else None
+
+
+OptionalUserId = Annotated[str | None, Depends(_optional_user_id)]
+"""The user's own id, or None for a stranger."""
+
+UserPath = Annotated[str, Path(alias="who", description="a user's id or name")]
+"""The user that a path names."""

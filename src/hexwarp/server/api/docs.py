@@ -1,4 +1,4 @@
-"""The description as a page to read, at /docs: plain HTML, nothing fetched from elsewhere."""
+"""The API reference at /docs: plain HTML made from the OpenAPI description, without scripts."""
 
 from __future__ import annotations
 
@@ -30,21 +30,22 @@ POLICY = (
 
 @router.get("/docs")
 async def docs(request: Request) -> HTMLResponse:
-    """Every call and every message."""
-    page = "\n".join(_page(request.app.openapi()))
+    """Return the API reference as HTML."""
+    page = "\n".join(_html(request.app.openapi()))
     return HTMLResponse(page, headers={"Content-Security-Policy": POLICY})
 
 
-def _page(description: dict[str, Any]) -> Iterator[str]:
+def _html(description: dict[str, Any]) -> Iterator[str]:
     title = escape(description["info"]["title"])
     yield f'<!doctype html><html lang="en"><meta charset="utf-8"><title>{title}</title>'
     yield f"<style>{STYLE}</style><h1>{title}</h1>"
     yield f"<p>{_text(description['info']['description'].strip())}</p>"
     yield '<p><a href="/openapi.json">openapi.json</a></p><h2>Calls</h2>'
     for path, methods in description["paths"].items():
-        for method, call in methods.items():
-            yield f"<h3>{method.upper()} {escape(path)}</h3><p>{_text(call['description'])}</p>"
-            yield _table(_call(call))
+        for method, operation in methods.items():
+            yield f"<h3>{method.upper()} {escape(path)}</h3>"
+            yield f"<p>{_text(operation['description'])}</p>"
+            yield _table(_rows(operation))
     yield "<h2>Messages</h2>"
     for name, schema in description["components"]["schemas"].items():
         yield f'<h3 id="{name}">{name}</h3><p>{_text(schema.get("description", ""))}</p>'
@@ -56,21 +57,21 @@ def _page(description: dict[str, Any]) -> Iterator[str]:
 
 
 def _text(text: str) -> str:
-    """Prose, in which `this` is code."""
+    """Escape prose, with `code` marked up."""
     return re.sub("`([^`]+)`", r"<code>\1</code>", escape(re.sub("`+", "`", text)))
 
 
-def _call(call: dict[str, Any]) -> Iterator[tuple[str, str]]:
-    for parameter in call.get("parameters", ()):
+def _rows(operation: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    for parameter in operation.get("parameters", ()):
         yield f"{parameter['name']} ({parameter['in']})", _type(parameter["schema"])
-    for kind, media in call.get("requestBody", {}).get("content", {}).items():
+    for kind, media in operation.get("requestBody", {}).get("content", {}).items():
         yield f"body ({kind})", _type(media["schema"])
-    for status, answer in call["responses"].items():
+    for status, answer in operation["responses"].items():
         for kind, media in answer.get("content", {}).items():
             yield f"{status} ({kind})", _type(media["schema"])
     for direction in ("x-to-server", "x-from-server"):
-        if direction in call:
-            yield direction.removeprefix("x-"), _type(call[direction])
+        if direction in operation:
+            yield direction.removeprefix("x-"), _type(operation[direction])
 
 
 def _table(rows: Any) -> str:
@@ -79,7 +80,7 @@ def _table(rows: Any) -> str:
 
 
 def _type(schema: dict[str, Any]) -> str:
-    """A schema in words, with links."""
+    """Describe a schema's type, with links to its components."""
     if "$ref" in schema:
         name = schema["$ref"].rsplit("/", 1)[-1]
         return f'<a href="#{name}">{name}</a>'

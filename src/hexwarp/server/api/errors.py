@@ -1,4 +1,4 @@
-"""Refusals, and faults of ours, as RFC 9457 problem details, each with a stable code."""
+"""Error responses: RFC 9457 problem details, each with a stable code."""
 
 from __future__ import annotations
 
@@ -42,10 +42,10 @@ STATUS: Mapping[str, int] = {
     "too_many_requests": 429,
     "fault": 500,
 }
-"""Every code that a problem may have, with its HTTP status."""
+"""The HTTP status of each problem code."""
 
-FROM_STATUS = {404: "not_found", 405: "method_not_allowed", 413: "too_large"}
-SENTENCES = {
+CODE_OF_STATUS = {404: "not_found", 405: "method_not_allowed", 413: "too_large"}
+DETAILS = {
     "not_found": "There is nothing at this address.",
     "method_not_allowed": "This address does not take that kind of request.",
     "too_large": "The request is too large.",
@@ -54,71 +54,70 @@ SENTENCES = {
 }
 MEDIA_TYPE = "application/problem+json"
 FAULT = "fault"
-"""The one code that is no refusal."""
-DESCRIBED: dict[str, Any] = {
+"""The code of an unexpected error; all others are refusals."""
+PROBLEM_RESPONSE: dict[str, Any] = {
     "description": "A refusal.",
     "content": {MEDIA_TYPE: {"schema": {"$ref": "#/components/schemas/Problem"}}},
 }
-"""How the server's description tells of refusals."""
+"""The OpenAPI description of a problem response."""
 
 
 def response(code: str, detail: str, headers: Mapping[str, str] | None = None) -> Response:
-    """A problem as HTTP says it."""
+    """Return a problem response."""
     status = STATUS[code]
     title = HTTPStatus(status).phrase
     problem = schemas.Problem(title=title, status=status, detail=detail, code=code)
-    # ASCII only: a client's text may come back in the sentence, and not all of it is valid UTF-8.
+    # ASCII only: the detail may quote the client's text, which may contain lone surrogates.
     body = json.dumps(problem.model_dump())
     return Response(body, status, dict(headers or {}), MEDIA_TYPE)
 
 
-def sentence(errors: list[Any]) -> str:
-    """Why a message has not the shape it must have: the first place, and what is wrong there."""
+def validation_detail(errors: list[Any]) -> str:
+    """Return the first validation error as a sentence, with its location."""
     error = errors[0]
-    where = ".".join(str(part) for part in error["loc"] if part != "body")
-    return f"{where}: {error['msg']}." if where else f"{error['msg']}."
+    location = ".".join(str(part) for part in error["loc"] if part != "body")
+    return f"{location}: {error['msg']}." if location else f"{error['msg']}."
 
 
-def told(error: HexwarpError | ValidationError) -> tuple[str, str]:
-    """A refusal's code and sentence."""
+def refusal_problem(error: HexwarpError | ValidationError) -> tuple[str, str]:
+    """Return the code and detail of a refusal."""
     if isinstance(error, ValidationError):
-        return "malformed", sentence(error.errors(include_url=False))
+        return "malformed", validation_detail(error.errors(include_url=False))
     return (error.code if error.code in STATUS else "malformed"), str(error)
 
 
-def fault(error: Exception) -> tuple[str, str]:
-    """The code and the sentence for whoever met a fault of ours; the log says where it is.
+def log_fault(error: Exception) -> tuple[str, str]:
+    """Log an unexpected error, and return its problem's code and detail.
 
-    Not what the error says: that may be anybody's secret.
+    The error's message is neither logged nor sent, because it may contain hidden information.
     """
-    log.error("Something went wrong in the program:\n%s", "".join(_where(error)))
-    return FAULT, SENTENCES[FAULT]
+    log.error("Unhandled exception:\n%s", "".join(_traceback(error)))
+    return FAULT, DETAILS[FAULT]
 
 
-def _where(error: BaseException) -> Iterator[str]:
-    """An error's traceback and name, after those of whatever led to it."""
-    for before in (error.__cause__ or error.__context__, *getattr(error, "exceptions", ())):
-        if before is not None:
-            yield from _where(before)
+def _traceback(error: BaseException) -> Iterator[str]:
+    """Yield an error's traceback and class name, without messages, after those of its causes."""
+    for cause in (error.__cause__ or error.__context__, *getattr(error, "exceptions", ())):
+        if cause is not None:
+            yield from _traceback(cause)
     yield from traceback.format_tb(error.__traceback__)
     yield f"{type(error).__name__}\n"
 
 
 def install(app: FastAPI) -> None:
-    """Let the application answer every refusal with problem details."""
+    """Install the exception handlers that answer with problem details."""
 
     @app.exception_handler(HexwarpError)
-    async def refused(_request: Request, error: HexwarpError) -> Response:
-        code, detail = told(error)
-        return response(
-            code, detail, {"WWW-Authenticate": "Bearer"} if code == "no_session" else {}
-        )
+    async def on_refusal(_request: Request, error: HexwarpError) -> Response:
+        code, detail = refusal_problem(error)
+        headers = {"WWW-Authenticate": "Bearer"} if code == "no_session" else {}
+        return response(code, detail, headers)
 
     @app.exception_handler(RequestValidationError)
-    async def malformed(_request: Request, error: RequestValidationError) -> Response:
-        return response("malformed", sentence(list(error.errors())))
+    async def on_invalid_request(_request: Request, error: RequestValidationError) -> Response:
+        return response("malformed", validation_detail(list(error.errors())))
 
     @app.exception_handler(HTTPException)
-    async def http(_request: Request, error: HTTPException) -> Response:
-        code = FROM_STATUS.get(error.status_code, "malformed")
-        return response(code, SENTENCES[code], error.headers)
+    async def on_http_exception(_request: Request, error: HTTPException) -> Response:
+        code = CODE_OF_STATUS.get(error.status_code, "malformed")
+        return response(code, DETAILS[code], error.headers)

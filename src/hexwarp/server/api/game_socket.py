@@ -1,4 +1,4 @@
-"""A game followed and played over WebSocket: the missed events, the game, then whatever comes."""
+"""The WebSocket of a game: missed events, the game, then live updates; it takes moves."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pydantic import Field, TypeAdapter
 from hexwarp.match.event_log import LoggedEvent
 from hexwarp.match.model import Match
 from hexwarp.server import schemas, views
-from hexwarp.server.api.dependencies import CallerId, Context, OptionalIdentity, ViewerId
+from hexwarp.server.api.dependencies import MatchUserId, OptionalIdentity, ServerDep, ViewerId
 from hexwarp.server.api.games import move_command
 from hexwarp.server.api.sockets import (
     accepted_socket,
@@ -30,7 +30,7 @@ from hexwarp.server.views import TableStatus
 router = APIRouter(prefix="/api")
 
 SEND_BATCH = 4
-"""Events; then it is everybody else's turn."""
+"""The number of events after which the event loop serves others."""
 
 _since: TypeAdapter[int] = TypeAdapter(schemas.Number)
 _version: TypeAdapter[int] = TypeAdapter(Annotated[int, Field(ge=1, le=2)])
@@ -39,52 +39,53 @@ _version: TypeAdapter[int] = TypeAdapter(Annotated[int, Field(ge=1, le=2)])
 @router.websocket("/games/{game_id}/ws")
 async def follow(
     socket: WebSocket,
-    server: Context,
+    server: ServerDep,
     identity: OptionalIdentity,
-    caller: CallerId,
-    viewer: ViewerId,
+    user_id: MatchUserId,
+    viewer_id: ViewerId,
     game_id: str,
 ) -> None:
-    """Send what happens until the client leaves; take its moves."""
+    """Send updates until the client disconnects, and take its moves."""
     async with accepted_socket(socket):
-        with server.limits.socket(socket, identity.person.id if identity else None):
+        with server.limits.socket(socket, identity.user.id if identity else None):
             since = _since.validate_strings(socket.query_params.get("since", "0"))
             table = await server.tables.get(game_id)
             version = _version.validate_strings(socket.query_params.get("version", "1"))
-            feed = Feed(socket, table, viewer, min(since, table.match.seq), lean=version > 1)
-            ear = ChatReader(server.chats, table, caller)
-            async with table.subscribe(caller) as watcher:
-                telling = send_feed(feed, watcher, ear)
-                async with run_concurrently(telling, send_announcements(socket, server.house)):
-                    flood = await receive_messages(
+            feed = Feed(socket, table, viewer_id, min(since, table.match.seq), lean=version > 1)
+            chat = ChatReader(server.chat, table, user_id)
+            async with table.subscribe(user_id) as subscriber:
+                sending = send_feed(feed, subscriber, chat)
+                async with run_concurrently(sending, send_announcements(socket, server.moderation)):
+                    limit_refusal = await receive_messages(
                         socket,
                         server,
                         identity,
-                        lambda message: table.do(move_command(message, caller)),
+                        lambda message: table.do(move_command(message, user_id)),
                     )
-        if flood:
-            raise flood
+        if limit_refusal:
+            raise limit_refusal
 
 
 class Feed:
-    """What one socket has been sent of a table, and what it is to be sent next.
+    """The stream of a game's updates to one socket, from the event after ``since`` on.
 
-    A ``lean`` one (version 2 of the socket) has each state once, with its event, and plans.
+    A ``lean`` feed (version 2 of the socket) sends each state once, with its event, and sends
+    plans.
     """
 
     def __init__(
-        self, socket: WebSocket, table: Table, viewer: str | None, since: int, *, lean: bool
+        self, socket: WebSocket, table: Table, viewer_id: str | None, since: int, *, lean: bool
     ) -> None:
         self.socket = socket
         self.table = table
-        self._viewer = viewer
+        self._viewer_id = viewer_id
         self._since = since
         self._lean = lean
         self._sent: tuple[object, object] | None = None
-        """The presence and the bots' activity that were sent last."""
+        """The presence and the bot status that were sent last."""
 
-    async def send_news(self) -> None:
-        """Send the events since the last call, then the match, or else who is there."""
+    async def send_updates(self) -> None:
+        """Send the new events and the game after them; without any, changed presence and status."""
         log, status, before = self.table.log, self.table.status, self._since
         while applied := await log.steps(self._since):
             for number, (event, match) in enumerate(applied, start=1):
@@ -99,48 +100,48 @@ class Feed:
             return
         if previous[0] != self._sent[0]:
             key = ("seats", log.match.seq, status.present)
-            text = log.text(
-                key, lambda: schemas.PresenceMessage(seats=views.seats(log.match, status))
-            )
+            text = log.text(key, partial(_presence, log.match, status))
             await send_text(self.socket, text)
         if previous[1] != self._sent[1]:
             await send_text(self.socket, log.text(("status", status), partial(_status, status)))
 
     def _event(self, log: Log, event: LoggedEvent, match: Match, status: TableStatus) -> str:
-        shown = views.shown_in_event(match, self._viewer, log.match)
+        visible = views.visible_seats_in_event(match, self._viewer_id, log.match)
         present = status.present if event.kind in views.WITH_SEATS else None
-        key = ("event", event.seq, shown, present)
-        return log.text(key, partial(views.event, event, match, shown, status))
+        key = ("event", event.seq, visible, present)
+        return log.text(key, partial(views.event, event, match, visible, status))
 
     async def _send_match(self, log: Log, status: TableStatus) -> None:
         match = log.match
-        whom = views.audience(match, self._viewer)
-        key = ("game", match.seq, whom, status, self._lean)
-        await send_text(self.socket, log.text(key, partial(self._match, match, whom, status)))
+        audience = views.audience(match, self._viewer_id)
+        key = ("game", match.seq, audience, status, self._lean)
+        await send_text(self.socket, log.text(key, partial(self._match, match, audience, status)))
         if not self._lean:
             return
-        own = match.seats_of(whom)
-        for seat in views.planning_seats(match, whom):
+        own = match.seats_of(audience)
+        for seat in views.planning_seats(match, audience):
             plan = partial(views.plan_message, match, own, seat)
             await send_text(self.socket, log.text(("plan", match.seq, own, seat), plan))
 
-    def _match(self, match: Match, whom: str | None, status: TableStatus) -> schemas.GameMessage:
-        game = views.game(match, whom, status, with_state=not self._lean)
+    def _match(
+        self, match: Match, audience: str | None, status: TableStatus
+    ) -> schemas.GameMessage:
+        game = views.game(match, audience, status, with_state=not self._lean)
         return schemas.GameMessage(game=game)
 
 
-async def send_feed(feed: Feed, watcher: Subscriber, ear: ChatReader) -> None:
-    """Send whatever is new, each time that the table has changed, until the client leaves."""
-    kept = 0
+async def send_feed(feed: Feed, subscriber: Subscriber, chat: ChatReader) -> None:
+    """Send chat and updates after each change of the table, until the client disconnects."""
+    sent_version = 0
     with suppress(WebSocketDisconnect):
         while True:
-            watcher.changed_event.clear()
-            if lines := await ear.new():
+            subscriber.changed_event.clear()
+            if lines := await chat.new():
                 await send(feed.socket, schemas.ChatMessage(lines=lines))
-            if kept != (kept := feed.table.conditions[watcher.player]):
+            if sent_version != (sent_version := feed.table.conditions[subscriber.player]):
                 await send(feed.socket, schemas.ConditionalMovesMessage())
-            await feed.send_news()
-            await watcher.changed_event.wait()
+            await feed.send_updates()
+            await subscriber.changed_event.wait()
 
 
 def _presence(match: Match, status: TableStatus) -> schemas.PresenceMessage:

@@ -1,4 +1,4 @@
-"""Routes of a match: set it up, look at it, play it."""
+"""Routes of a game: create it, read it, play it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from fastapi import APIRouter, Header, Query, Request, Response
 from hexwarp.match import commands, seating
 from hexwarp.match.commands import Command
 from hexwarp.server import schemas, views
-from hexwarp.server.api.dependencies import CallerId, Context, CurrentUser, Server, ViewerId
+from hexwarp.server.api.dependencies import CurrentUser, MatchUserId, Server, ServerDep, ViewerId
 from hexwarp.server.live.tables import Table
 from hexwarp.server.services import names
 from hexwarp.server.services.match_setup import (
@@ -24,27 +24,27 @@ from hexwarp.server.services.match_setup import (
 router = APIRouter(prefix="/api")
 
 MINIMAL = "return=minimal"
-"""The preference of RFC 7240 for an answer without content."""
+"""The RFC 7240 preference for a response without content."""
 
 SeatQuery = Annotated[int | None, Query(ge=1, le=8)]
 
 
 @router.post("/games", status_code=201)
-async def create(
-    server: Context, request: Request, guest: CurrentUser, body: schemas.CreateGame
+async def create_game(
+    server: ServerDep, request: Request, user: CurrentUser, body: schemas.CreateGame
 ) -> schemas.Game:
-    """A new game; it starts at once if no seat is open."""
-    server.limits.game(request, guest.id)
-    await check_may_play(server.storage, guest)
-    check_may_count(guest, body.rated)
+    """Create a game; it starts at once if no seat is open."""
+    server.limits.game(request, user.id)
+    await check_may_play(server.storage, user)
+    check_may_count(user, body.rated)
     if body.public:
-        await server.lobby.check_may_open(guest)
-    holders = seat_holders_for(body, guest, server.programs.names)
-    if any(holder.kind == "open" for holder in holders):  # else all sit at one screen
+        await server.lobby.check_may_open(user)
+    holders = seat_holders_for(body, user, server.engines.names)
+    if any(holder.kind == "open" for holder in holders):  # on a hot seat, any names are allowed
         for name in (holder.name for holder in holders if holder.user_id):
-            await server.identities.check_name(guest, name)
-    entry = seating.create(
-        guest.id,
+            await server.sessions.check_name(user, name)
+    new_event = seating.create_match(
+        user.id,
         body.game,
         body.players,
         body.options,
@@ -54,101 +54,107 @@ async def create(
         rated=body.rated,
         entropy=names.clean_entropy(body.entropy),
     )
-    table = await server.tables.create(entry)
-    return _seen(table, guest.id)
+    table = await server.tables.create(new_event)
+    return _game_schema(table, user.id)
 
 
 @router.get("/games/{game_id}")
-async def get(server: Context, viewer: ViewerId, game_id: str) -> schemas.Game:
-    """The game as the caller, or whoever has the watching link, may see it."""
-    return _seen(await server.tables.get(game_id), viewer)
+async def get_game(server: ServerDep, viewer_id: ViewerId, game_id: str) -> schemas.Game:
+    """Return the game as the user or the spectator link may see it."""
+    return _game_schema(await server.tables.get(game_id), viewer_id)
 
 
 @router.get("/games/{game_id}/legal")
-async def legal(
-    server: Context, caller: CallerId, game_id: str, seat: SeatQuery = None
+async def get_legal_moves(
+    server: ServerDep, user_id: MatchUserId, game_id: str, seat: SeatQuery = None
 ) -> schemas.LegalMoves:
-    """The caller's legal moves, in record notation; none while it is another's turn."""
+    """Return the user's legal moves, in record notation; none if it is not the user's turn."""
     table = await server.tables.get(game_id)
-    return views.legal(table.match, caller, seat)
+    return views.legal_moves(table.match, user_id, seat)
 
 
 @router.get("/games/{game_id}/plan")
-async def plan(
-    server: Context, caller: CallerId, game_id: str, seat: SeatQuery = None
+async def get_plan(
+    server: ServerDep, user_id: MatchUserId, game_id: str, seat: SeatQuery = None
 ) -> schemas.Plan:
-    """What each move of the caller's seat would do, were it that seat's turn now."""
+    """Return the effects of each move of the user's seat, as if it were that seat's turn."""
     table = await server.tables.get(game_id)
-    return await asyncio.to_thread(views.plan, table.match, caller, seat)
+    return await asyncio.to_thread(views.plan, table.match, user_id, seat)
 
 
 @router.post(
     "/games/{game_id}/moves",
     response_model=schemas.Game,
-    responses={204: {"description": "The move was made; asked for by `Prefer: return=minimal`."}},
+    responses={
+        204: {"description": "The move was made, and the request had `Prefer: return=minimal`."}
+    },
 )
-async def move(
-    server: Context,
-    caller: CallerId,
+async def make_move(
+    server: ServerDep,
+    user_id: MatchUserId,
     game_id: str,
     body: schemas.MoveRequest,
     prefer: Annotated[str, Header(description="RFC 7240")] = "",
 ) -> schemas.Game | Response:
-    """Make a move; the answer is the game after it.
+    """Make a move, and return the game after it.
 
-    A client that follows the game asks for none by `Prefer: return=minimal`: its socket has it.
+    Clients that follow the game by WebSocket can send `Prefer: return=minimal` to get no content.
     """
-    command = move_command(body, caller)
+    command = move_command(body, user_id)
     if MINIMAL not in prefer:
-        return await do(server, game_id, caller, command)
+        return await execute(server, game_id, user_id, command)
     table = await server.tables.get(game_id)
     await table.do(command)
     return Response(status_code=204, headers={"Preference-Applied": MINIMAL})
 
 
-def move_command(body: schemas.MoveRequest, caller: str | None) -> Command:
-    """What a move's message asks of the referee."""
-    return partial(commands.move, user_id=caller, text=body.move, ply=body.ply, seat=body.seat)
+def move_command(body: schemas.MoveRequest, user_id: str | None) -> Command:
+    """Return the command of a move request."""
+    return partial(
+        commands.make_move, user_id=user_id, text=body.move, ply=body.ply, seat=body.seat
+    )
 
 
 @router.post("/games/{game_id}/undo")
-async def undo(server: Context, caller: CallerId, game_id: str) -> schemas.Game:
-    """Take back the caller's latest move and what bots did since, alone at a table."""
-    return await do(server, game_id, caller, partial(commands.undo, user_id=caller))
+async def undo(server: ServerDep, user_id: MatchUserId, game_id: str) -> schemas.Game:
+    """Take back the user's last move and later turns of bots, in a game against bots."""
+    return await execute(server, game_id, user_id, partial(commands.undo, user_id=user_id))
 
 
 @router.post("/games/{game_id}/resign")
 async def resign(
-    server: Context, caller: CallerId, game_id: str, body: schemas.SeatRequest | None = None
+    server: ServerDep, user_id: MatchUserId, game_id: str, body: schemas.SeatRequest | None = None
 ) -> schemas.Game:
-    """Give a seat up; the last one standing wins. Before the start the host ends the table."""
-    command = partial(seating.resign, user_id=caller, seat=body.seat if body else None)
-    return await do(server, game_id, caller, command)
+    """Resign a seat; the last player left wins. Before the start, the host aborts the game."""
+    command = partial(seating.resign, user_id=user_id, seat=body.seat if body else None)
+    return await execute(server, game_id, user_id, command)
 
 
 @router.post("/games/{game_id}/round")
-async def next_round(server: Context, caller: CallerId, game_id: str) -> schemas.Game:
-    """Begin the next round when one is over."""
-    command = partial(commands.next_round, user_id=caller)
-    return await do(server, game_id, caller, command)
+async def start_next_round(server: ServerDep, user_id: MatchUserId, game_id: str) -> schemas.Game:
+    """Start the next round, once a round is over."""
+    command = partial(commands.start_next_round, user_id=user_id)
+    return await execute(server, game_id, user_id, command)
 
 
 @router.post("/games/{game_id}/rematch", status_code=201)
 async def rematch(
-    server: Context, request: Request, caller: CallerId, game_id: str
+    server: ServerDep, request: Request, user_id: MatchUserId, game_id: str
 ) -> schemas.Game:
-    """A new game with the same people; asked for twice, it is the same one."""
-    server.limits.game(request, caller)
+    """Create a rematch with the same players; idempotent: further requests return the same game."""
+    server.limits.game(request, user_id)
     table = await server.tables.get(game_id)
-    return _seen(await server.tables.rematch(table, caller), caller)
+    return _game_schema(await server.tables.rematch(table, user_id), user_id)
 
 
-async def do(server: Server, game_id: str, caller: str | None, command: Command) -> schemas.Game:
-    """Ask the referee for something; the game after it."""
+async def execute(
+    server: Server, game_id: str, user_id: str | None, command: Command
+) -> schemas.Game:
+    """Execute a command, and return the game after it."""
     table = await server.tables.get(game_id)
     await table.do(command)
-    return _seen(table, caller)
+    return _game_schema(table, user_id)
 
 
-def _seen(table: Table, caller: str | None) -> schemas.Game:
-    return views.game(table.match, caller, table.status)
+def _game_schema(table: Table, user_id: str | None) -> schemas.Game:
+    return views.game(table.match, user_id, table.status)

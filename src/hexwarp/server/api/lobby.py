@@ -1,4 +1,4 @@
-"""The calls of lobby and pairing, over HTTP and WebSocket."""
+"""Routes of the lobby and of pairing."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from fastapi import APIRouter, Query, Request, WebSocket, WebSocketDisconnect
 
 from hexwarp.core.errors import MalformedError
 from hexwarp.server import schemas, views
-from hexwarp.server.api.dependencies import Context, CurrentUser, OptionalIdentity
+from hexwarp.server.api.dependencies import CurrentUser, OptionalIdentity, ServerDep
 from hexwarp.server.api.sockets import (
     accepted_socket,
     receive_messages,
@@ -26,67 +26,70 @@ router = APIRouter(prefix="/api")
 
 
 @router.get("/lobby")
-async def lobby(
-    server: Context,
+async def get_lobby(
+    server: ServerDep,
     game: Annotated[str | None, Query(max_length=40)] = None,
     players: Annotated[int | None, Query(ge=1, le=8)] = None,
     clock: Literal["none", "realtime", "days"] | None = None,
 ) -> schemas.Lobby:
-    """The public tables that wait for people: all, or those of a kind."""
+    """List the public games that wait for players, optionally filtered."""
     tables = await server.lobby.shown()
-    fitting = [
+    matching = [
         table
         for table in tables
         if game in (None, table.game)
         and players in (None, table.players)
         and clock in (None, table.clock.kind if table.clock else "none")
     ]
-    return schemas.Lobby(tables=fitting)
+    return schemas.Lobby(tables=matching)
 
 
 @router.websocket("/lobby/ws")
-async def follow_lobby(socket: WebSocket, server: Context, identity: OptionalIdentity) -> None:
-    """Send the lobby, and send it again whenever it has changed."""
+async def follow_lobby(socket: WebSocket, server: ServerDep, identity: OptionalIdentity) -> None:
+    """Send the lobby, and again after each change."""
     async with accepted_socket(socket):
-        person = identity.person.id if identity else None
-        with server.limits.socket(socket, person), server.lobby.followed() as watcher:
-            telling = _tell(socket, server.lobby, watcher), send_announcements(socket, server.house)
-            async with run_concurrently(*telling):
-                flood = await receive_messages(socket, server, identity, _play)
-        if flood:
-            raise flood
+        user_id = identity.user.id if identity else None
+        with server.limits.socket(socket, user_id), server.lobby.followed() as subscriber:
+            sending = (
+                _send_lobby(socket, server.lobby, subscriber),
+                send_announcements(socket, server.moderation),
+            )
+            async with run_concurrently(*sending):
+                limit_refusal = await receive_messages(socket, server, identity, _refuse_move)
+        if limit_refusal:
+            raise limit_refusal
 
 
-async def _tell(socket: WebSocket, lobby: Lobby, watcher: Subscriber) -> None:
+async def _send_lobby(socket: WebSocket, lobby: Lobby, subscriber: Subscriber) -> None:
     with suppress(WebSocketDisconnect):
         tables = await lobby.shown()
         while True:
             await send(socket, schemas.LobbyMessage(tables=tables))
-            await watcher.changed_event.wait()
-            watcher.changed_event.clear()
+            await subscriber.changed_event.wait()
+            subscriber.changed_event.clear()
             tables = lobby.latest
 
 
-async def _play(_message: schemas.MoveMessage) -> NoReturn:
+async def _refuse_move(_message: schemas.MoveMessage) -> NoReturn:
     raise MalformedError("Nothing is played in the lobby.")
 
 
 @router.post("/pair")
 async def pair(
-    server: Context, request: Request, guest: CurrentUser, body: schemas.PairRequest
+    server: ServerDep, request: Request, user: CurrentUser, body: schemas.PairRequest
 ) -> schemas.Game:
-    """Sit down at a public table that fits, or open one and wait there."""
-    server.limits.game(request, guest.id)
-    await check_may_play(server.storage, guest)
-    check_may_count(guest, body.rated)
-    await server.identities.check_name(guest, guest.name)
-    asked = "clock" in body.model_fields_set
-    wish = PairingRequest(
+    """Join a public game that fits, or create one and wait there."""
+    server.limits.game(request, user.id)
+    await check_may_play(server.storage, user)
+    check_may_count(user, body.rated)
+    await server.sessions.check_name(user, user.name)
+    has_clock = "clock" in body.model_fields_set  # null means no clock, absence any clock
+    wanted = PairingRequest(
         body.game,
         body.players,
         body.options,
-        clock_asked(body.clock) if asked else "any",
+        clock_asked(body.clock) if has_clock else "any",
         body.rated,
     )
-    table = await server.pairing.pair(guest, wish)
-    return views.game(table.match, guest.id, table.status)
+    table = await server.pairing.pair(user, wanted)
+    return views.game(table.match, user.id, table.status)

@@ -1,4 +1,4 @@
-"""Routes about the server: its health, the caller's session, the games that it offers."""
+"""Routes of the server itself: health, sessions, the catalogue of games."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ import hexwarp
 from hexwarp import bots
 from hexwarp.core import registry
 from hexwarp.server import schemas
-from hexwarp.server.api.dependencies import Context, Server
+from hexwarp.server.api.dependencies import Server, ServerDep
 from hexwarp.server.services import names
 
 router = APIRouter(prefix="/api")
 
 
 @router.get("/health")
-async def health(server: Context, response: Response) -> schemas.Health:
-    """Whether the server works, what it depends on, and whether each answers."""
+async def get_health(server: ServerDep, response: Response) -> schemas.Health:
+    """Report the health of the server and of what it depends on; 503 if the storage is down."""
     try:
         async with asyncio.timeout(5):
             await server.storage.ping()
-        storage = True
-    except Exception:  # whatever is wrong with it, it does not answer
-        storage = False
+        storage_ok = True
+    except Exception:  # any error means that the storage is down
+        storage_ok = False
         response.status_code = 503
     return schemas.Health(
-        status="ok" if storage else "failing",
+        status="ok" if storage_ok else "failing",
         version=hexwarp.__version__,
-        storage="ok" if storage else "failing",
+        storage="ok" if storage_ok else "failing",
         bots=_bots_status(server),
     )
 
@@ -42,39 +42,41 @@ def _bots_status(server: Server) -> Literal["idle", "thinking", "compiling, firs
 
 
 @router.post("/session")
-async def session(
-    server: Context,
+async def create_session(
+    server: ServerDep,
     request: Request,
     response: Response,
     body: schemas.SessionRequest | None = None,
 ) -> schemas.Session:
-    """Make the caller's identity, or return it; a name given becomes the caller's name."""
+    """Return the user's session, or create a guest; a given name becomes the user's name."""
     server.limits.creation(request)
     name = names.clean(body.name) if body and body.name is not None else None
-    guest, token = await server.identities.session(request, name, response)
+    user, token = await server.sessions.session(request, name, response)
     return schemas.Session(
-        player=schemas.Player(id=guest.id, name=guest.name, kind=guest.kind), token=token
+        player=schemas.Player(id=user.id, name=user.name, kind=user.kind), token=token
     )
 
 
 @router.get("/catalogue")
-async def catalogue(server: Context) -> schemas.Catalogue:
-    """The games that can be played here, with their options and bots."""
+async def get_catalogue(server: ServerDep) -> schemas.Catalogue:
+    """List the games, with their options and bots."""
     return schemas.Catalogue(
-        games=[_kind(name, server.programs.names) for name in registry.games()]
+        games=[_game_kind(name, server.engines.names) for name in registry.games()]
     )
 
 
-def _kind(name: str, programs: tuple[str, ...]) -> schemas.GameKind:
-    kind = registry.game_type(name)
+def _game_kind(name: str, engines: tuple[str, ...]) -> schemas.GameKind:
+    game_type = registry.game_type(name)
     return schemas.GameKind(
         name=name,
-        players=list(kind.player_counts),
+        players=list(game_type.player_counts),
         options=[
-            schemas.Option(name=o.name, choices=list(o.choices), players=list(o.players))
-            for o in kind.options_offered
+            schemas.Option(
+                name=option.name, choices=list(option.choices), players=list(option.players)
+            )
+            for option in game_type.options_offered
         ],
-        lowest_wins=kind.lowest_wins,
-        seat_one_starts=kind.seat_one_starts,
-        bots=[*bots.offered(kind), *programs],
+        lowest_wins=game_type.lowest_wins,
+        seat_one_starts=game_type.seat_one_starts,
+        bots=[*bots.offered(game_type), *engines],
     )

@@ -1,4 +1,4 @@
-"""What every request passes: limits, the origin of what changes things, and the page's policy."""
+"""Middleware for every request: rate limits, origin and length checks, security headers."""
 
 from __future__ import annotations
 
@@ -24,35 +24,36 @@ HEADERS = {
     ),
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
-    # Addresses tell other sites nothing: a watching link is one.
+    # URLs may contain the token of a spectator link, so other sites must not get them.
     "Referrer-Policy": "same-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
-    # An answer is for its caller, unless it says otherwise.
+    # Responses depend on the user, unless a route sets its own policy.
     "Cache-Control": "no-store",
 }
 
-SAFE = ("GET", "HEAD", "OPTIONS")
+SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
+"""The HTTP methods that change nothing."""
 
 
 class RequestGuard:
-    """Wraps the application."""
+    """ASGI middleware that rejects requests early and adds security headers to responses."""
 
-    def __init__(self, app: ASGIApp, limits: RateLimits, house: Moderation) -> None:
+    def __init__(self, app: ASGIApp, limits: RateLimits, moderation: Moderation) -> None:
         self._app = app
         self._limits = limits
-        self._house = house
+        self._moderation = moderation
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on, or answer it with a refusal; if something goes wrong, say so."""
+        """Pass the request on, or answer it with a problem response."""
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
             return
-        answered = False
+        response_started = False
 
         async def with_headers(message: Message) -> None:
-            nonlocal answered
-            answered = True
+            nonlocal response_started
+            response_started = True
             if message["type"] in ("http.response.start", "websocket.http.response.start"):
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
@@ -61,26 +62,26 @@ class RequestGuard:
 
         try:
             self._check(HTTPConnection(scope))
-            await self._app(scope, _limited(receive), with_headers)
+            await self._app(scope, _limit_body(receive), with_headers)
         except Refusal as refusal:
-            await _refused(refusal)(scope, receive, with_headers)
+            await _refusal_response(refusal)(scope, receive, with_headers)
         except ClientDisconnect:
-            pass  # while the body was read: nobody is left to be told
+            pass  # while the body was read: there is nobody to answer
         except Exception as error:
-            told = errors.fault(error)
-            if not answered:
-                await errors.response(*told)(scope, receive, with_headers)
+            problem = errors.log_fault(error)
+            if not response_started:
+                await errors.response(*problem)(scope, receive, with_headers)
 
     def _check(self, connection: HTTPConnection) -> None:
-        """Refuse what nobody has to look at. Raises Refusal."""
+        """Reject early: rate limit, banned address, origin, body length."""
         self._limits.request(connection)
-        if _changes(connection):
-            self._house.check_address(connection.client.host if connection.client else "")
+        if _is_unsafe(connection):
+            self._moderation.check_address(connection.client.host if connection.client else "")
             _check_origin(connection)
         _check_length(connection)
 
 
-def _refused(refusal: Refusal) -> Response:
+def _refusal_response(refusal: Refusal) -> Response:
     headers = {"Retry-After": "1"} if refusal.code == "too_many_requests" else {}
     return errors.response(refusal.code, str(refusal), headers)
 
@@ -91,27 +92,27 @@ def _check_length(connection: HTTPConnection) -> None:
         raise Refusal("too_large", f"A request has at most {MAX_BODY} bytes.")
 
 
-def _limited(receive: Receive) -> Receive:
-    """The same messages, until the body that they make up is too long."""
-    left = MAX_BODY
+def _limit_body(receive: Receive) -> Receive:
+    """Wrap ``receive``, to raise HTTPException when the body exceeds its maximum length."""
+    remaining = MAX_BODY
 
     async def limited() -> Message:
-        nonlocal left
+        nonlocal remaining
         message = await receive()
-        left -= len(message.get("body", b""))
-        if left < 0:
+        remaining -= len(message.get("body", b""))
+        if remaining < 0:
             raise HTTPException(STATUS["too_large"])
         return message
 
     return limited
 
 
-def _changes(connection: HTTPConnection) -> bool:
-    return connection.scope["type"] == "websocket" or connection.scope["method"] not in SAFE
+def _is_unsafe(connection: HTTPConnection) -> bool:
+    return connection.scope["type"] == "websocket" or connection.scope["method"] not in SAFE_METHODS
 
 
 def _check_origin(connection: HTTPConnection) -> None:
-    """Browsers say which site a request comes from; another's may not act here."""
+    """Reject requests that a browser sends on behalf of another site (CSRF)."""
     if not (_same_origin(connection) and _same_site(connection)):
         raise Refusal("cross_site", "Another site's page may not play here.")
 
@@ -125,5 +126,5 @@ def _same_origin(connection: HTTPConnection) -> bool:
 
 
 def _same_site(connection: HTTPConnection) -> bool:
-    """Said by newer browsers also where they name no origin; programs say nothing."""
+    """Check Sec-Fetch-Site, which browsers send even without Origin; other clients send neither."""
     return connection.headers.get("Sec-Fetch-Site", "none") in ("same-origin", "none")

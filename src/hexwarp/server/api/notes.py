@@ -1,4 +1,4 @@
-"""The calls of a person's private things at a match: notes, what was seen, conditional moves."""
+"""Routes of a user's private data of a game: notes, last seen event, conditional moves."""
 
 from __future__ import annotations
 
@@ -8,82 +8,86 @@ from fastapi import APIRouter, Query
 
 from hexwarp.match.errors import Refusal
 from hexwarp.server import schemas
-from hexwarp.server.api.dependencies import Context, CurrentUser, Server
+from hexwarp.server.api.dependencies import CurrentUser, Server, ServerDep
 from hexwarp.server.live.tables import Table
 from hexwarp.server.services import names
-from hexwarp.storage import Person
+from hexwarp.storage import User
 
 router = APIRouter(prefix="/api/games/{game_id}")
 
 
-async def _table(server: Server, game_id: str, guest: Person) -> Table:
-    """The table, at which the person has a place, also after giving it up."""
+async def _table(server: Server, game_id: str, user: User) -> Table:
+    """Return the table of a game in which the user has a seat, possibly a resigned one."""
     table = await server.tables.get(game_id)
-    if guest.id not in (holder.user_id for holder in table.match.holders):
+    if user.id not in (holder.user_id for holder in table.match.holders):
         raise Refusal("not_your_seat", "You have no seat in this game.")
     return table
 
 
 @router.get("/notes")
-async def notes(server: Context, guest: CurrentUser, game_id: str) -> schemas.Notes:
-    """What the caller has noted down here, for nobody else."""
-    table = await _table(server, game_id, guest)
-    own = await server.storage.private.get(table.match.id, guest.id)
-    return schemas.Notes(text=own.notes)
+async def get_notes(server: ServerDep, user: CurrentUser, game_id: str) -> schemas.Notes:
+    """Return the user's private notes."""
+    table = await _table(server, game_id, user)
+    private = await server.storage.user_match_data.get(table.match.id, user.id)
+    return schemas.Notes(text=private.notes)
 
 
 @router.put("/notes")
-async def write_notes(
-    server: Context, guest: CurrentUser, game_id: str, body: schemas.Notes
+async def set_notes(
+    server: ServerDep, user: CurrentUser, game_id: str, body: schemas.Notes
 ) -> schemas.Notes:
-    """Keep notes instead of those before."""
-    table = await _table(server, game_id, guest)
+    """Replace the user's private notes."""
+    table = await _table(server, game_id, user)
     text = names.clean_notes(body.text)
-    await server.storage.private.write(table.match.id, guest.id, text)
+    await server.storage.user_match_data.set_notes(table.match.id, user.id, text)
     return schemas.Notes(text=text)
 
 
 @router.get("/seen")
-async def last_seen(server: Context, guest: CurrentUser, game_id: str) -> schemas.LastSeen:
-    """The number of the last event that the caller has seen, on any device."""
-    table = await _table(server, game_id, guest)
-    own = await server.storage.private.get(table.match.id, guest.id)
-    return schemas.LastSeen(seq=own.seen)
+async def get_last_seen(server: ServerDep, user: CurrentUser, game_id: str) -> schemas.LastSeen:
+    """Return the number of the last event that the user has seen on any device."""
+    table = await _table(server, game_id, user)
+    private = await server.storage.user_match_data.get(table.match.id, user.id)
+    return schemas.LastSeen(seq=private.last_seen_seq)
 
 
 @router.put("/seen")
-async def see(
-    server: Context, guest: CurrentUser, game_id: str, body: schemas.LastSeen
+async def set_last_seen(
+    server: ServerDep, user: CurrentUser, game_id: str, body: schemas.LastSeen
 ) -> schemas.LastSeen:
-    """Note that the caller has seen the events up to this number, if not more."""
-    table = await _table(server, game_id, guest)
-    await server.storage.private.see(table.match.id, guest.id, min(body.seq, table.match.seq))
-    return await last_seen(server, guest, game_id)
+    """Mark the events up to this number as seen; a lower number than before is ignored."""
+    table = await _table(server, game_id, user)
+    await server.storage.user_match_data.mark_seen(
+        table.match.id, user.id, min(body.seq, table.match.seq)
+    )
+    return await get_last_seen(server, user, game_id)
 
 
 @router.get("/conditions")
-async def conditions(server: Context, guest: CurrentUser, game_id: str) -> schemas.ConditionalMoves:
-    """The caller's conditional moves as they go on from here."""
-    table = await _table(server, game_id, guest)
-    return await server.conditions.get(table, guest.id)
+async def get_conditional_moves(
+    server: ServerDep, user: CurrentUser, game_id: str
+) -> schemas.ConditionalMoves:
+    """Return the user's conditional moves, from the current position on."""
+    table = await _table(server, game_id, user)
+    return await server.conditional_moves.get(table, user.id)
 
 
 @router.put("/conditions")
-async def set_conditions(
-    server: Context, guest: CurrentUser, game_id: str, body: schemas.SetConditionalMoves
+async def set_conditional_moves(
+    server: ServerDep, user: CurrentUser, game_id: str, body: schemas.SetConditionalMoves
 ) -> schemas.ConditionalMoves:
-    """Keep conditional moves instead of those before; they go on from the moves played so far."""
-    table = await _table(server, game_id, guest)
-    return await server.conditions.put(table, guest.id, body.lines)
+    """Replace the user's conditional moves; the lines begin at the current position."""
+    table = await _table(server, game_id, user)
+    return await server.conditional_moves.put(table, user.id, body.lines)
 
 
 @router.get("/ahead")
-async def ahead(
-    server: Context,
-    guest: CurrentUser,
+async def look_ahead(
+    server: ServerDep,
+    user: CurrentUser,
     game_id: str,
     line: Annotated[str, Query(max_length=300)] = "",
 ) -> schemas.Variation:
-    """Where a line of moves would lead from here, as far as the caller can know, for conditions."""
-    table = await _table(server, game_id, guest)
-    return await server.conditions.ahead(table, guest.id, line)
+    """Return the position after a line of moves, as far as the user can know it."""
+    table = await _table(server, game_id, user)
+    return await server.conditional_moves.ahead(table, user.id, line)

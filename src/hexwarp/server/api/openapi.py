@@ -1,4 +1,4 @@
-"""The server's description of itself: /openapi.json, with the WebSocket's messages beside it."""
+"""The OpenAPI description, extended by the WebSockets and their messages."""
 
 from __future__ import annotations
 
@@ -10,51 +10,50 @@ from pydantic import TypeAdapter
 from hexwarp.server import schemas
 from hexwarp.server.api.errors import STATUS
 
-BESIDE: dict[str, TypeAdapter[Any]] = {
+EXTRA_SCHEMAS: dict[str, TypeAdapter[Any]] = {
     "ToServer": TypeAdapter(schemas.ToServer),
     "FromServer": TypeAdapter(schemas.FromServer),
     "FromLobby": TypeAdapter(schemas.FromLobby),
     "Problem": TypeAdapter(schemas.Problem),
 }
-"""The messages that no call names."""
+"""The component schemas that no HTTP route refers to."""
 
-SPEAKS = {"101": {"description": "The connection speaks WebSocket from here on."}}
+SWITCHING_PROTOCOLS = {"101": {"description": "Switching to the WebSocket protocol."}}
 REFERENCE = "#/components/schemas/{model}"
-SOCKET = "/api/games/{game_id}/ws"
-LOBBY = "/api/lobby/ws"
+GAME_SOCKET = "/api/games/{game_id}/ws"
+LOBBY_SOCKET = "/api/lobby/ws"
 
-ABOUT = """
-Everything that a person does in the page, a program can do here, with the same checks.
+DESCRIPTION = """
+The page uses this API only, so a program can do everything that the page can, with the same checks.
 
-Who asks: `POST /api/session` makes a guest; its token comes as a cookie, and works as
-`Authorization: Bearer TOKEN` too. Strangers may watch. `POST /api/account` turns a guest into an
-account; `POST /api/tokens` and `POST /api/bots` give programs tokens of their own.
+Authentication: `POST /api/session` creates a guest; its token is set as a cookie and also works as
+`Authorization: Bearer TOKEN`. Strangers may watch. `POST /api/account` turns a guest into an
+account; `POST /api/tokens` and `POST /api/bots` create API tokens for programs.
 
-Seats count from 1, and lists by seat hold seat `s` at index `s - 1`. Moves are written as in
-records. What `state` and `events` hold is each game's own matter.
+Seats are numbered from 1; lists by seat hold seat `s` at index `s - 1`. Moves are in record
+notation. The contents of `state` and `events` depend on the game.
 
-Refusals are problem details (RFC 9457) with a sentence for the player and a stable `code`:
-{codes}. A refused request has changed nothing; only `fault` is no refusal, but a fault of the
-server.
+Errors are problem details (RFC 9457) with a sentence for the player and a stable `code`:
+{codes}. A refused request has changed nothing; only `fault` is an error of the server.
 
-Over WebSocket come the events after number `since`, then the game, then whatever happens: a
-client that lost the connection asks for the events after the last one that it saw. Messages are
-JSON objects with a `type`; the client sends `ToServer`, the server `FromServer`. A move that was
-acknowledged, by an answer or by its event, is on disk.
+A WebSocket sends the events after number `since`, then the game, then live updates: to reconnect,
+a client passes the number of the last event that it received. Messages are JSON objects with a
+`type`; the client sends `ToServer`, the server `FromServer`. A move that was acknowledged, by a
+response or by its event, is on disk.
 """
 
 
 def describe(app: FastAPI) -> None:
-    """Complete the application's description."""
+    """Extend the application's OpenAPI description."""
     codes = ", ".join(f"`{code}` {status}" for code, status in STATUS.items())
-    app.description = ABOUT.format(codes=codes)
-    calls = app.openapi
+    app.description = DESCRIPTION.format(codes=codes)
+    openapi_of_routes = app.openapi
 
     def openapi() -> dict[str, Any]:
         if app.openapi_schema is None:
-            description = calls()
-            description["paths"] |= {SOCKET: _socket(), LOBBY: _lobby()}
-            for name, message in BESIDE.items():
+            description = openapi_of_routes()
+            description["paths"] |= {GAME_SOCKET: _game_socket(), LOBBY_SOCKET: _lobby_socket()}
+            for name, message in EXTRA_SCHEMAS.items():
                 schema = message.json_schema(ref_template=REFERENCE, mode="serialization")
                 description["components"]["schemas"] |= schema.pop("$defs", {}) | {name: schema}
             app.openapi_schema = description
@@ -63,7 +62,7 @@ def describe(app: FastAPI) -> None:
     app.openapi = openapi  # type: ignore[method-assign]
 
 
-def _socket() -> dict[str, Any]:
+def _game_socket() -> dict[str, Any]:
     def parameter(name: str, place: str, kind: str) -> dict[str, Any]:
         required = place == "path"
         return {"name": name, "in": place, "required": required, "schema": {"type": kind}}
@@ -71,25 +70,25 @@ def _socket() -> dict[str, Any]:
     return {
         "get": {
             "summary": "Follow",
-            "description": "A WebSocket: the events after `since`, then live; takes moves.",
+            "description": "WebSocket: events after `since`, then live updates; takes moves.",
             "parameters": [
                 parameter("game_id", "path", "string"),
                 parameter("since", "query", "integer"),
                 parameter("version", "query", "integer"),
             ],
-            "responses": SPEAKS,
+            "responses": SWITCHING_PROTOCOLS,
             "x-to-server": {"$ref": "#/components/schemas/ToServer"},
             "x-from-server": {"$ref": "#/components/schemas/FromServer"},
         }
     }
 
 
-def _lobby() -> dict[str, Any]:
+def _lobby_socket() -> dict[str, Any]:
     return {
         "get": {
             "summary": "Follow Lobby",
-            "description": "A WebSocket: the lobby, and again whenever it has changed.",
-            "responses": SPEAKS,
+            "description": "WebSocket: the lobby, and again after each change.",
+            "responses": SWITCHING_PROTOCOLS,
             "x-from-server": {"$ref": "#/components/schemas/FromLobby"},
         }
     }

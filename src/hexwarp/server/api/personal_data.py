@@ -1,4 +1,4 @@
-"""The calls by which people get all that is kept about them, and have it deleted."""
+"""Routes of personal data: export, page settings, deletion."""
 
 from __future__ import annotations
 
@@ -8,8 +8,15 @@ from fastapi import APIRouter, Request, Response
 
 from hexwarp.core.types import JsonObject
 from hexwarp.server import schemas
-from hexwarp.server.api.accounts import Id, Owner, SignedIn, account, prove, token_schema
-from hexwarp.server.api.dependencies import Context
+from hexwarp.server.api.accounts import (
+    CurrentAccount,
+    Id,
+    SessionIdentity,
+    check_proof,
+    me_schema,
+    token_schema,
+)
+from hexwarp.server.api.dependencies import ServerDep
 from hexwarp.server.api.profiles import rating
 from hexwarp.server.services.directory import player
 from hexwarp.server.services.erasure import forget
@@ -20,68 +27,70 @@ router = APIRouter(prefix="/api")
 
 
 @router.get("/me/export")
-async def export(server: Context, request: Request, identity: SignedIn) -> schemas.Export:
-    """What is kept about the caller: the account, what it was used for, games with records."""
+async def export(server: ServerDep, request: Request, identity: SessionIdentity) -> schemas.Export:
+    """Export everything stored about the user: the account, its data, games with records."""
     server.limits.export(request)
-    person, kept = identity.person, server.storage
+    user, storage = identity.user, server.storage
     games = []
-    for name in await kept.history.all(person.id):
-        events = await kept.events(name)
-        lines = [line for line in await kept.talk.lines(name) if line.person in person.ids]
-        own = [await kept.private.get(name, one) for one in person.ids]
-        games.append(await asyncio.to_thread(exported_game, events, person, lines, own))
+    for match_id in await storage.history.all(user.id):
+        events = await storage.events(match_id)
+        lines = [line for line in await storage.chat.lines(match_id) if line.user_id in user.ids]
+        private = [await storage.user_match_data.get(match_id, user_id) for user_id in user.ids]
+        games.append(await asyncio.to_thread(exported_game, events, user, lines, private))
     return schemas.Export(
-        account=await account(server, person),
-        bots=[player(bot) for bot in await kept.people.bots_of(person.id)],
-        tokens=[token_schema(token) for token in await server.tokens.all(person)],
-        ratings=[rating(one) for one in await kept.ratings.of(person.id)],
-        settings=_settings(await kept.people.settings(person.id)),
-        muted=sorted(await kept.talk.muted_by(person.id)),
-        browsers=[one.endpoint for one in await kept.push.subscriptions(person.ids)],
+        account=await me_schema(server, user),
+        bots=[player(bot) for bot in await storage.users.bot_accounts_of(user.id)],
+        tokens=[token_schema(token) for token in await server.tokens.all(user)],
+        ratings=[rating(stored) for stored in await storage.ratings.of_player(user.id)],
+        settings=_settings(await storage.users.settings(user.id)),
+        muted=sorted(await storage.chat.muted_by(user.id)),
+        browsers=[subscription.endpoint for subscription in await storage.push.of_users(user.ids)],
         games=games,
     )
 
 
 @router.get("/me/settings")
-async def settings(server: Context, identity: SignedIn) -> schemas.Settings:
-    """How the caller likes the page, as it was kept last."""
+async def get_settings(server: ServerDep, identity: SessionIdentity) -> schemas.Settings:
+    """Return the user's page settings."""
     return schemas.Settings(
-        settings=_settings(await server.storage.people.settings(identity.person.id))
+        settings=_settings(await server.storage.users.settings(identity.user.id))
     )
 
 
 @router.put("/me/settings", status_code=204)
-async def set_settings(server: Context, identity: SignedIn, body: schemas.NewSettings) -> None:
-    """Keep how the caller likes the page, instead of what was kept."""
-    await server.storage.people.set_settings(identity.person.id, {**body.settings})
+async def set_settings(
+    server: ServerDep, identity: SessionIdentity, body: schemas.NewSettings
+) -> None:
+    """Replace the user's page settings."""
+    await server.storage.users.set_settings(identity.user.id, {**body.settings})
 
 
-def _settings(kept: JsonObject) -> dict[str, bool | int | str]:
-    return {name: value for name, value in kept.items() if isinstance(value, bool | int | str)}
+def _settings(stored: JsonObject) -> dict[str, bool | int | str]:
+    return {name: value for name, value in stored.items() if isinstance(value, bool | int | str)}
 
 
 @router.delete("/me", status_code=204)
-async def delete(
-    server: Context,
+async def delete_user(
+    server: ServerDep,
     request: Request,
     response: Response,
-    identity: SignedIn,
+    identity: SessionIdentity,
     body: schemas.DeleteRequest | None = None,
 ) -> None:
-    """Delete the caller: the name everywhere, all that opens the account, ratings, bot accounts.
+    """Delete the user: the name everywhere, the credentials, ratings and bot accounts.
 
-    Games stay, as they are others' too; who plays one now has left it.
+    Finished games stay, without the name, for the other players; the user leaves running ones.
     """
-    person = identity.person
-    if person.kind == "account":
-        await prove(server, request, person, (body and body.proof) or schemas.Proof())
-    for bot in await server.storage.people.bots_of(person.id):
+    user = identity.user
+    if user.kind == "account":
+        await check_proof(server, request, user, (body and body.proof) or schemas.Proof())
+    for bot in await server.storage.users.bot_accounts_of(user.id):
         await forget(server.storage, server.tables, bot)
-    await forget(server.storage, server.tables, person)
+    await forget(server.storage, server.tables, user)
     clear_cookie(response)
 
 
 @router.delete("/bots/{bot_id}", status_code=204)
-async def delete_bot(server: Context, owner: Owner, bot_id: Id) -> None:
-    """Delete a bot account of the caller's, as its owner would be."""
-    await forget(server.storage, server.tables, await server.tokens.bot(owner, bot_id))
+async def delete_bot(server: ServerDep, account: CurrentAccount, bot_id: Id) -> None:
+    """Delete a bot account of the account, in the same way."""
+    await forget(server.storage, server.tables, await server.tokens.bot(account, bot_id))

@@ -1,4 +1,4 @@
-"""The calls about who has played what, and how well."""
+"""Routes of profiles, finished and running games, and leaderboards."""
 
 from __future__ import annotations
 
@@ -11,118 +11,127 @@ from hexwarp.core import registry
 from hexwarp.match.model import Match
 from hexwarp.match.participants import ClockKind, Outcome
 from hexwarp.server import schemas
-from hexwarp.server.api.dependencies import Context, CurrentUser, OptionalUserId, Server
+from hexwarp.server.api.dependencies import CurrentUser, OptionalUserId, Server, ServerDep, UserPath
 from hexwarp.server.services import rating_model
 from hexwarp.server.services.directory import find, player, players
-from hexwarp.storage import Person, history
-from hexwarp.storage.history import Tally, Wanted
+from hexwarp.storage import User, history
+from hexwarp.storage.history import HistoryFilter, Tally
 from hexwarp.storage.ratings import Rating
 
 router = APIRouter(prefix="/api")
 
 PAGE_SIZE = 30
-"""The finished games of one answer."""
+"""The maximum number of finished games in a response."""
 
-MOST = 100
-"""The running games, opponents or places of one answer."""
+MAX_ENTRIES = 100
+"""The maximum number of running games, opponents or leaderboard places in a response."""
 
-Who = Annotated[str, Query(max_length=200, pattern=r"^[^\x00]*$")]
+NameQuery = Annotated[str, Query(max_length=200, pattern=r"^[^\x00]*$")]
 
 
 @router.get("/people/{who}")
-async def profile(server: Context, who: str) -> schemas.Profile:
-    """Somebody by id or name: since when, how strong, and how games ended."""
-    person = await find(server.storage, who)
-    owner = await server.storage.people.get(person.owner) if person.owner else None
+async def get_profile(server: ServerDep, id_or_name: UserPath) -> schemas.Profile:
+    """Return a user's public profile: ratings and results."""
+    user = await find(server.storage, id_or_name)
+    owner = await server.storage.users.get(user.owner_id) if user.owner_id else None
     return schemas.Profile(
-        player=player(person),
-        since=person.created,
+        player=player(user),
+        since=user.created,
         owner=player(owner) if owner else None,
-        ratings=[rating(one) for one in await server.storage.ratings.of(person.id)],
+        ratings=[rating(stored) for stored in await server.storage.ratings.of_player(user.id)],
         games=[
-            schemas.GameTally(game=one.key, **_tally(one))
-            for one in await server.storage.history.by_game(person.id)
+            schemas.GameTally(game=tally.key, **_tally(tally))
+            for tally in await server.storage.history.tally_by_game(user.id)
         ],
     )
 
 
 @router.get("/people/{who}/opponents")
-async def opponents(
-    server: Context, asking: OptionalUserId, who: str, game: Who | None = None
+async def list_opponents(
+    server: ServerDep,
+    viewer_id: OptionalUserId,
+    id_or_name: UserPath,
+    game: NameQuery | None = None,
 ) -> schemas.Opponents:
-    """Whom somebody has played with, as far as the caller may know the games."""
-    person = await find(server.storage, who)
-    wanted = Wanted(viewer=asking, game=game)
-    tallies = await server.storage.history.by_opponent(person.id, wanted, MOST)
-    by_key = await players(server.storage, [one.key for one in tallies])
+    """List a user's opponents, counting the games that the requesting user may see."""
+    user = await find(server.storage, id_or_name)
+    history_filter = HistoryFilter(viewer=viewer_id, game=game)
+    tallies = await server.storage.history.tally_by_opponent(user.id, history_filter, MAX_ENTRIES)
+    by_key = await players(server.storage, [tally.key for tally in tallies])
     return schemas.Opponents(
-        opponents=[schemas.OpponentTally(player=by_key[one.key], **_tally(one)) for one in tallies]
+        opponents=[
+            schemas.OpponentTally(player=by_key[tally.key], **_tally(tally)) for tally in tallies
+        ]
     )
 
 
 @router.get("/people/{who}/games")
-async def games(
-    server: Context,
-    asking: OptionalUserId,
-    who: str,
-    game: Who | None = None,
-    opponent: Who | None = None,
+async def list_finished_games(
+    server: ServerDep,
+    viewer_id: OptionalUserId,
+    id_or_name: UserPath,
+    game: NameQuery | None = None,
+    opponent: NameQuery | None = None,
     result: Outcome | None = None,
     before: Annotated[int | None, Query(ge=1, lt=2**31)] = None,
 ) -> schemas.FinishedGames:
-    """Finished games, the newest first: public ones, and those at which the caller sat."""
-    person = await find(server.storage, who)
+    """List a user's finished games, newest first: public ones, and those of the requesting user."""
+    user = await find(server.storage, id_or_name)
     other = (await find(server.storage, opponent)).id if opponent else None
-    wanted = Wanted(asking, game, other, result, before)
-    played = await server.storage.history.games(person.id, wanted, PAGE_SIZE)
+    history_filter = HistoryFilter(viewer_id, game, other, result, before)
+    finished = await server.storage.history.finished(user.id, history_filter, PAGE_SIZE)
     return schemas.FinishedGames(
-        games=await told(server, played),
-        next=played[-1].number if len(played) == PAGE_SIZE else None,
+        games=await finished_games(server, finished),
+        next=finished[-1].number if len(finished) == PAGE_SIZE else None,
     )
 
 
-async def told(server: Server, played: Sequence[history.Played]) -> list[schemas.FinishedGame]:
-    """Finished games, with who sat there."""
+async def finished_games(
+    server: Server, finished: Sequence[history.FinishedMatch]
+) -> list[schemas.FinishedGame]:
+    """Return finished matches with their participants."""
     by_key = await players(
-        server.storage, [holder.player for one in played for holder in one.seatings]
+        server.storage, [entry.player_key for match in finished for entry in match.participants]
     )
     return [
         schemas.FinishedGame(
-            id=one.result.match,
-            number=one.number,
-            game=one.result.game,
-            clock=one.result.clock,
-            rated=one.result.rated,
-            ended=one.result.at,
+            id=match.result.match_id,
+            number=match.number,
+            game=match.result.game,
+            clock=match.result.clock,
+            rated=match.result.rated,
+            ended=match.result.at,
             chairs=[
                 schemas.FinishedSeat(
-                    player=by_key[holder.player],
-                    place=holder.place or 1,
-                    score=holder.score or 0,
-                    outcome=holder.outcome,
+                    player=by_key[entry.player_key],
+                    place=entry.place or 1,
+                    score=entry.score or 0,
+                    outcome=entry.outcome,
                 )
-                for holder in one.seatings
+                for entry in match.participants
             ],
         )
-        for one in played
+        for match in finished
     ]
 
 
 @router.get("/me/games")
-async def running(server: Context, person: CurrentUser) -> schemas.RunningGames:
-    """The caller's games that are not over, those first in which it is the caller's turn."""
-    names = await server.storage.history.running(person.id, MOST)
-    found = [_running((await server.tables.get(name)).match, person) for name in names]
-    listed = [game for game in found if game is not None]
+async def list_running_games(server: ServerDep, user: CurrentUser) -> schemas.RunningGames:
+    """List the user's games that are not over; first those in which it is the user's turn."""
+    match_ids = await server.storage.history.running(user.id, MAX_ENTRIES)
+    found = [
+        _running_game((await server.tables.get(match_id)).match, user) for match_id in match_ids
+    ]
+    running = [game for game in found if game is not None]
     return schemas.RunningGames(
-        games=sorted(listed, key=lambda one: (not one.your_turn, -one.since))
+        games=sorted(running, key=lambda game: (not game.your_turn, -game.since))
     )
 
 
-def _running(match: Match, person: Person) -> schemas.RunningGame | None:
+def _running_game(match: Match, user: User) -> schemas.RunningGame | None:
     status = match.status
-    own = {seat for one in person.ids for seat in match.seats_of(one)}
-    if status not in ("waiting", "playing") or not own:  # given up, or over just now
+    own = {seat for user_id in user.ids for seat in match.seats_of(user_id)}
+    if status not in ("waiting", "playing") or not own:  # resigned, or over since the query
         return None
     return schemas.RunningGame(
         id=match.id,
@@ -133,36 +142,38 @@ def _running(match: Match, person: Person) -> schemas.RunningGame | None:
         your_turn=any(seat in own and not match.holder(seat).bot for seat in match.to_move),
         seats=[match.holder(seat).name for seat in match.game.seats],
         clock=match.time_control.kind if match.time_control else "none",
-        since=match.at,
+        since=match.updated_at,
     )
 
 
 @router.get("/leaderboard")
-async def leaderboard(server: Context, game: Who, clock: ClockKind = "none") -> schemas.Leaderboard:
-    """Who is surely strongest at a game by a kind of clock, people and bots alike."""
+async def get_leaderboard(
+    server: ServerDep, game: NameQuery, clock: ClockKind = "none"
+) -> schemas.Leaderboard:
+    """Return the best rated users and bots of a game and time control."""
     registry.game_type(game)
-    best = await server.storage.ratings.best(game, clock, MOST)
-    by_key = await players(server.storage, [one.player for one in best])
+    best = await server.storage.ratings.leaderboard(game, clock, MAX_ENTRIES)
+    by_key = await players(server.storage, [stored.player_key for stored in best])
     return schemas.Leaderboard(
         game=game,
         clock=clock,
         players=[
-            schemas.Ranked(place=place, player=by_key[one.player], rating=rating(one))
-            for place, one in enumerate(best, start=1)
+            schemas.Ranked(place=place, player=by_key[stored.player_key], rating=rating(stored))
+            for place, stored in enumerate(best, start=1)
         ],
     )
 
 
-def rating(kept: Rating) -> schemas.Rating:
-    """A rating in points."""
-    mean, deviation, ordinal = rating_model.shown((kept.mu, kept.sigma))
+def rating(stored: Rating) -> schemas.Rating:
+    """Return a stored rating in points."""
+    mean, deviation, ordinal = rating_model.shown((stored.mu, stored.sigma))
     return schemas.Rating(
-        game=kept.game,
-        clock=kept.clock,
+        game=stored.game,
+        clock=stored.clock,
         rating=mean,
         deviation=deviation,
         ordinal=ordinal,
-        games=kept.games,
+        games=stored.games,
     )
 
 

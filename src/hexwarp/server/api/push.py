@@ -1,4 +1,4 @@
-"""The calls by which a browser asks to be told, and to be told no more."""
+"""Web Push subscription routes."""
 
 from __future__ import annotations
 
@@ -9,53 +9,55 @@ from fastapi import APIRouter, Request
 
 from hexwarp.core.errors import MalformedError
 from hexwarp.server import schemas
-from hexwarp.server.api.dependencies import Context, CurrentUser
+from hexwarp.server.api.dependencies import CurrentUser, ServerDep
 from hexwarp.server.clock import now_ms
 from hexwarp.server.services import web_push
-from hexwarp.storage.push import Subscription
+from hexwarp.storage.push import PushSubscription
 
 router = APIRouter(prefix="/api/push")
 
-MOST_BROWSERS = 10
-"""How many browsers of one person are told."""
+MAX_BROWSERS = 10
+"""The maximum number of subscriptions of a user; a new one replaces the oldest."""
 
 
 @router.get("/key")
-async def key(server: Context) -> schemas.PushKey:
-    """What a browser needs to subscribe: its ``applicationServerKey``."""
-    return schemas.PushKey(key=server.bell.public_key)
+async def get_key(server: ServerDep) -> schemas.PushKey:
+    """Return the ``applicationServerKey`` that a browser needs to subscribe."""
+    return schemas.PushKey(key=server.push_notifier.public_key)
 
 
 @router.post("", status_code=204)
 async def subscribe(
-    server: Context, request: Request, guest: CurrentUser, body: schemas.BrowserSubscription
+    server: ServerDep, request: Request, user: CurrentUser, body: schemas.BrowserSubscription
 ) -> None:
-    """Tell this browser when the caller's turn comes in a game in days, or a game begins."""
+    """Notify this browser of the user's turns in correspondence games, and of games that start."""
     server.limits.creation(request)
     _check_endpoint(body.endpoint)
     _check_keys(body.keys)
-    site = f"https://{request.headers.get('Host', 'localhost')}"
+    origin = f"https://{request.headers.get('Host', 'localhost')}"
     now = now_ms()
     keys = body.keys
-    new = Subscription(body.endpoint, guest.id, keys.p256dh, keys.auth, site[:300], now)
-    await server.storage.push.subscribe(new, MOST_BROWSERS)
+    subscription = PushSubscription(
+        body.endpoint, user.id, keys.p256dh, keys.auth, origin[:300], now
+    )
+    await server.storage.push.add(subscription, MAX_BROWSERS)
 
 
 @router.delete("", status_code=204)
-async def unsubscribe(server: Context, guest: CurrentUser, body: schemas.BrowserEndpoint) -> None:
-    """Tell this browser no more."""
-    await server.storage.push.unsubscribe(body.endpoint, guest.ids)
+async def unsubscribe(server: ServerDep, user: CurrentUser, body: schemas.BrowserEndpoint) -> None:
+    """Stop notifying this browser."""
+    await server.storage.push.remove(body.endpoint, user.ids)
 
 
 def _check_endpoint(endpoint: str) -> None:
-    """Where a browser's push service may be, as far as its text tells. Raises MalformedError."""
+    """Raise MalformedError unless the endpoint is a plain https URL."""
     try:
         parts = urlsplit(endpoint)
-        plain = parts.scheme == "https" and parts.hostname and "@" not in parts.netloc
-        plain = plain and (parts.port is None or parts.port > 0)
+        valid = parts.scheme == "https" and parts.hostname and "@" not in parts.netloc
+        valid = valid and (parts.port is None or parts.port > 0)
     except ValueError:
-        plain = False
-    if not (plain and endpoint.isascii() and endpoint.isprintable() and " " not in endpoint):
+        valid = False
+    if not (valid and endpoint.isascii() and endpoint.isprintable() and " " not in endpoint):
         raise MalformedError("A push service has an https address.")
 
 

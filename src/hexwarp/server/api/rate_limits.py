@@ -1,6 +1,6 @@
-"""How much is taken from one address, and from one person: far more than people need.
+"""Rate limits by address and by user, well above what people need.
 
-Several people may share an address; so it may do more than each of them.
+Several users may share an address, so its limits are higher than theirs.
 """
 
 from __future__ import annotations
@@ -16,15 +16,17 @@ from starlette.requests import HTTPConnection
 from hexwarp.match.errors import Refusal
 
 MAX_BODY = 64 * 1024
-"""The longest request body and WebSocket message, in bytes."""
+"""The maximum length of a request body in bytes, and of a WebSocket message in characters."""
 
-KEYS_KEPT = 10_000
-NETWORK = 64
-"""How many bits of an IPv6 address are one household's; it has all the addresses in it."""
+MAX_KEYS = 10_000
+"""The number of keys that a limiter remembers; the least recently used are evicted."""
+
+HOST_BITS = 64
+"""The bits of an IPv6 address within one network, which usually has a single owner."""
 
 
 class TokenBuckets:
-    """A bucket of tokens for each key: ``burst`` at first, ``rate`` more a second."""
+    """A token bucket for each key: at most ``burst`` tokens, refilled by ``rate`` a second."""
 
     def __init__(
         self, rate: float, burst: float, clock: Callable[[], float] = time.monotonic
@@ -35,31 +37,35 @@ class TokenBuckets:
         self._levels: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
     def take(self, key: str) -> bool:
-        """Whether there was a token left for the key."""
+        """Take a token of the key; return whether there was one."""
         now = self._clock()
-        level, then = self._levels.pop(key, (self._burst, now))
-        level = min(self._burst, level + (now - then) * self._rate)
+        level, updated = self._levels.pop(key, (self._burst, now))
+        level = min(self._burst, level + (now - updated) * self._rate)
         self._levels[key] = (max(level - 1, 0) if level >= 1 else level, now)
-        while len(self._levels) > KEYS_KEPT:
+        while len(self._levels) > MAX_KEYS:
             self._levels.popitem(last=False)
         return level >= 1
 
 
 class ConnectionSlots:
-    """So many places for each key."""
+    """A limited number of concurrent connections for each key."""
 
-    def __init__(self, most: int) -> None:
-        self._most = most
+    def __init__(self, limit: int) -> None:
+        self._limit = limit
         self._taken: Counter[str] = Counter()
 
     @contextmanager
-    def taken(self, key: str | None) -> Iterator[None]:
-        """Have a place; without a key there is always one. Raises Refusal."""
+    def acquire(self, key: str | None) -> Iterator[None]:
+        """Hold a connection of the key during the block; None is not limited.
+
+        Raises:
+            Refusal: The key has too many connections.
+        """
         if key is None:
             yield
             return
-        if self._taken[key] >= self._most:
-            raise Refusal("too_many_requests", f"There are {self._most} connections already.")
+        if self._taken[key] >= self._limit:
+            raise Refusal("too_many_requests", f"There are {self._limit} connections already.")
         self._taken[key] += 1
         try:
             yield
@@ -70,94 +76,97 @@ class ConnectionSlots:
 
 
 class RateLimits:
-    """What may be done: ask for anything, make things that stay, have others think, follow."""
+    """The limits of a server: by address, or by user where the name says so.
+
+    Each method counts a request, and raises Refusal if it exceeds a limit.
+    """
 
     def __init__(self) -> None:
-        self._requests = TokenBuckets(rate=500, burst=3000)
-        self._asked = TokenBuckets(rate=50, burst=1000)
-        self._creations = TokenBuckets(rate=5, burst=500)
-        self._games = TokenBuckets(rate=0.5, burst=300)
-        self._accounts = TokenBuckets(rate=0.02, burst=50)
-        self._logins = TokenBuckets(rate=0.2, burst=30)
-        self._exports = TokenBuckets(rate=0.01, burst=10)
-        self._names = TokenBuckets(rate=0.02, burst=20)
-        self._records = TokenBuckets(rate=5, burst=200)
-        self._replays = TokenBuckets(rate=0.2, burst=20)
-        self._hints = TokenBuckets(rate=0.5, burst=30)
-        self._analyses = TokenBuckets(rate=0.02, burst=20)
-        self._lines = TokenBuckets(rate=1, burst=5)
-        self._reports = TokenBuckets(rate=0.01, burst=10)
-        self._sockets = ConnectionSlots(2000)
-        self._own_sockets = ConnectionSlots(100)
+        self.requests = TokenBuckets(rate=500, burst=3000)
+        self.user_requests = TokenBuckets(rate=50, burst=1000)
+        self.creations = TokenBuckets(rate=5, burst=500)
+        self.user_games = TokenBuckets(rate=0.5, burst=300)
+        self.accounts = TokenBuckets(rate=0.02, burst=50)
+        self.logins = TokenBuckets(rate=0.2, burst=30)
+        self.login_names = TokenBuckets(rate=0.02, burst=20)
+        self.exports = TokenBuckets(rate=0.01, burst=10)
+        self.records = TokenBuckets(rate=5, burst=200)
+        self.replays = TokenBuckets(rate=0.2, burst=20)
+        self.hints = TokenBuckets(rate=0.5, burst=30)
+        self.analyses = TokenBuckets(rate=0.02, burst=20)
+        self.user_chat_lines = TokenBuckets(rate=1, burst=5)
+        self.user_reports = TokenBuckets(rate=0.01, burst=10)
+        self.sockets = ConnectionSlots(2000)
+        self.user_sockets = ConnectionSlots(100)
 
     def request(self, connection: HTTPConnection) -> None:
-        """Count a request or message. Raises Refusal."""
-        _take(self._requests, connection)
+        """Count a request or WebSocket message."""
+        _take(self.requests, connection)
 
-    def asked(self, person: str | None) -> None:
-        """Count a person's request or message; strangers are not told apart. Raises Refusal."""
-        if person is not None and not self._asked.take(person):
-            raise _too_much()
+    def user_request(self, user_id: str | None) -> None:
+        """Count a user's request or WebSocket message; strangers are limited by address only."""
+        if user_id is not None and not self.user_requests.take(user_id):
+            raise _too_many_requests()
 
     def creation(self, connection: HTTPConnection) -> None:
-        """Count a new guest, or something else that stays. Raises Refusal."""
-        _take(self._creations, connection)
+        """Count the creation of a guest, or of something else that is stored."""
+        _take(self.creations, connection)
 
-    def game(self, connection: HTTPConnection, person: str | None) -> None:
-        """Count a person's new game. Raises Refusal."""
+    def game(self, connection: HTTPConnection, user_id: str | None) -> None:
+        """Count a user's new game."""
         self.creation(connection)
-        if person is not None and not self._games.take(person):
-            raise _too_much()
+        if user_id is not None and not self.user_games.take(user_id):
+            raise _too_many_requests()
 
     @contextmanager
-    def socket(self, connection: HTTPConnection, person: str | None) -> Iterator[None]:
-        """Count a socket while it is open. Raises Refusal."""
-        with self._sockets.taken(address(connection)), self._own_sockets.taken(person):
+    def socket(self, connection: HTTPConnection, user_id: str | None) -> Iterator[None]:
+        """Count a WebSocket while it is open."""
+        with self.sockets.acquire(address(connection)), self.user_sockets.acquire(user_id):
             yield
 
     def account(self, connection: HTTPConnection) -> None:
-        """Count a new account, which keeps its name for good. Raises Refusal."""
-        _take(self._accounts, connection)
+        """Count a new account, which reserves its name for good."""
+        _take(self.accounts, connection)
 
     def log_in(self, connection: HTTPConnection, name: str | None = None) -> None:
-        """Count a guess at a password, wherever it comes from, or at a passkey. Raises Refusal."""
-        _take(self._logins, connection)
-        if name is not None and not self._names.take(name):
+        """Count a log-in attempt by address, and by name from any address."""
+        _take(self.logins, connection)
+        if name is not None and not self.login_names.take(name):
             raise Refusal("too_many_requests", "Too many have tried that name; wait a minute.")
 
     def export(self, connection: HTTPConnection) -> None:
-        """Count an export, which reads all that somebody has played. Raises Refusal."""
-        _take(self._exports, connection)
+        """Count an export, which reads all games of a user."""
+        _take(self.exports, connection)
 
     def record(self, connection: HTTPConnection) -> None:
-        """Count a record that is written, which is long after many rounds. Raises Refusal."""
-        _take(self._records, connection)
+        """Count the writing of a record, which is long after many rounds."""
+        _take(self.records, connection)
 
     def replay(self, connection: HTTPConnection) -> None:
-        """Count a record that is replayed, which is up to two seconds' work. Raises Refusal."""
-        _take(self._replays, connection)
+        """Count the replay of a record, which takes up to 2 s of CPU time."""
+        _take(self.replays, connection)
 
     def hint(self, connection: HTTPConnection) -> None:
-        """Count a hint, which is about a second's work. Raises Refusal."""
-        _take(self._hints, connection)
+        """Count a hint, which takes about 1 s of CPU time."""
+        _take(self.hints, connection)
 
     def analysis(self, connection: HTTPConnection) -> None:
-        """Count an analysis that begins, which is about a minute's work. Raises Refusal."""
-        _take(self._analyses, connection)
+        """Count the start of an analysis, which takes about 60 s of CPU time."""
+        _take(self.analyses, connection)
 
-    def line(self, person: str) -> None:
-        """Count a line that a person says. Raises Refusal."""
-        if not self._lines.take(person):
+    def chat_line(self, user_id: str) -> None:
+        """Count a user's chat line."""
+        if not self.user_chat_lines.take(user_id):
             raise Refusal("too_many_requests", "You talk faster than anybody reads; wait a little.")
 
-    def report(self, person: str) -> None:
-        """Count a person's report. Raises Refusal."""
-        if not self._reports.take(person):
+    def report(self, user_id: str) -> None:
+        """Count a user's report."""
+        if not self.user_reports.take(user_id):
             raise Refusal("too_many_requests", "That was much to report; wait a few minutes.")
 
 
 def address(connection: HTTPConnection) -> str:
-    """Where a request comes from; of IPv6 the network."""
+    """Return the address of a request's client; for IPv6, its network."""
     host = connection.client.host if connection.client else ""
     try:
         parsed = ip_address(host)
@@ -165,13 +174,13 @@ def address(connection: HTTPConnection) -> str:
         return host
     if not isinstance(parsed, IPv6Address):
         return host
-    return str(parsed.ipv4_mapped or IPv6Address(int(parsed) >> NETWORK << NETWORK))
+    return str(parsed.ipv4_mapped or IPv6Address(int(parsed) >> HOST_BITS << HOST_BITS))
 
 
 def _take(buckets: TokenBuckets, connection: HTTPConnection) -> None:
     if not buckets.take(address(connection)):
-        raise _too_much()
+        raise _too_many_requests()
 
 
-def _too_much() -> Refusal:
+def _too_many_requests() -> Refusal:
     return Refusal("too_many_requests", "That was too much at once; wait a little.")

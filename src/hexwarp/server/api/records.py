@@ -1,4 +1,4 @@
-"""Routes of records: a match's own, how its chance was decided, and any that somebody opens."""
+"""Routes of records: a game's record, its chance, and the replay of any record."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from fastapi.responses import PlainTextResponse
 from hexwarp.core.errors import MalformedError
 from hexwarp.match.record import record_text
 from hexwarp.server import opened_records, schemas, views
-from hexwarp.server.api.dependencies import Context, ViewerId
+from hexwarp.server.api.dependencies import ServerDep, ViewerId
 
 router = APIRouter(prefix="/api")
 
 
 @router.get("/games/{game_id}/record", response_class=PlainTextResponse)
-async def record(server: Context, request: Request, viewer: ViewerId, game_id: str) -> str:
-    """The record as the caller, or whoever has the watching link, may see it."""
+async def get_record(server: ServerDep, request: Request, viewer_id: ViewerId, game_id: str) -> str:
+    """Return the record as the user or the spectator link may see it."""
     server.limits.record(request)
     table = await server.tables.get(game_id)
-    return await asyncio.to_thread(record_text, table.match, viewer)
+    return await asyncio.to_thread(record_text, table.match, viewer_id)
 
 
 @router.get("/games/{game_id}/chance")
-async def chance(server: Context, request: Request, game_id: str) -> schemas.ChanceReveal:
-    """The seed of a game that is over, and every roll and draw, so that anybody can check them."""
+async def get_chance(server: ServerDep, request: Request, game_id: str) -> schemas.ChanceReveal:
+    """Return the seed and all chance outcomes of a game that is over, for verification."""
     server.limits.record(request)
     table = await server.tables.get(game_id)
     return await asyncio.to_thread(views.chance, table.match)
@@ -37,8 +37,8 @@ async def chance(server: Context, request: Request, game_id: str) -> schemas.Cha
         "requestBody": {"content": {"text/plain": {"schema": {"type": "string"}}}, "required": True}
     },
 )
-async def replay(server: Context, request: Request) -> schemas.Replay:
-    """The games of a record, turn by turn."""
+async def replay(server: ServerDep, request: Request) -> schemas.Replay:
+    """Return the games of a record, turn by turn."""
     server.limits.replay(request)
     body = await request.body()
     try:

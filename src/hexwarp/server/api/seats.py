@@ -1,4 +1,4 @@
-"""The calls by which people sit down, go, come back, and ask something of each other."""
+"""Routes of seats: joining, leaving, returning, proposals, spectator links."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from hexwarp.core.errors import MalformedError
 from hexwarp.match import commands, seating
 from hexwarp.match.seat_holder import spectator_id
 from hexwarp.server import schemas
-from hexwarp.server.api.dependencies import CallerId, Context, CurrentUser
-from hexwarp.server.api.games import do
+from hexwarp.server.api.dependencies import CurrentUser, MatchUserId, ServerDep
+from hexwarp.server.api.games import execute
 from hexwarp.server.services import names
 from hexwarp.server.services.match_setup import check_may_count, check_may_play, seat_holder_of
 
@@ -22,90 +22,101 @@ router = APIRouter(prefix="/api/games/{game_id}")
 
 @router.post("/join")
 async def join(
-    server: Context, guest: CurrentUser, game_id: str, body: schemas.JoinGame | None = None
+    server: ServerDep, user: CurrentUser, game_id: str, body: schemas.JoinGame | None = None
 ) -> schemas.Game:
-    """Take an open seat: the one named, or the first."""
+    """Take an open seat: the given one, or the first."""
     body = body or schemas.JoinGame()
-    await check_may_play(server.storage, guest)
-    check_may_count(guest, (await server.tables.get(game_id)).match.rated)
-    name = guest.name if body.name is None else names.clean(body.name)
-    await server.identities.check_name(guest, name)
-    who = seat_holder_of(guest, name, names.clean_entropy(body.entropy))
-    return await do(server, game_id, guest.id, partial(seating.join, who=who, seat=body.seat))
+    await check_may_play(server.storage, user)
+    check_may_count(user, (await server.tables.get(game_id)).match.rated)
+    name = user.name if body.name is None else names.clean(body.name)
+    await server.sessions.check_name(user, name)
+    holder = seat_holder_of(user, name, names.clean_entropy(body.entropy))
+    return await execute(
+        server, game_id, user.id, partial(seating.join_match, holder=holder, seat=body.seat)
+    )
 
 
 @router.post("/start")
 async def start(
-    server: Context, caller: CallerId, game_id: str, body: schemas.StartGame | None = None
+    server: ServerDep, user_id: MatchUserId, game_id: str, body: schemas.StartGame | None = None
 ) -> schemas.Game:
-    """Begin without waiting for more people: a bot takes each open seat. The host's to say."""
+    """Start the game by filling the open seats with a bot; only the host may do this."""
     bot = (body or schemas.StartGame()).bot
     table = await server.tables.get(game_id)
-    identify = (*bots.names(table.match.game), *server.programs.names)
-    if bot not in identify:
-        raise MalformedError(f"There is no bot {bot!r}; there are {', '.join(identify)}.")
-    return await do(server, game_id, caller, partial(seating.start, user_id=caller, bot=bot))
+    offered = (*bots.names(table.match.game), *server.engines.names)
+    if bot not in offered:
+        raise MalformedError(f"There is no bot {bot!r}; there are {', '.join(offered)}.")
+    return await execute(
+        server, game_id, user_id, partial(seating.start_match, user_id=user_id, bot=bot)
+    )
 
 
 @router.post("/leave")
 async def leave(
-    server: Context, caller: CallerId, game_id: str, body: schemas.SeatRequest | None = None
+    server: ServerDep, user_id: MatchUserId, game_id: str, body: schemas.SeatRequest | None = None
 ) -> schemas.Game:
-    """Go away. Before the start the seat is free again; later one other wins, or a bot plays."""
+    """Leave a seat: it opens again before the start; later the opponent wins, or a bot plays."""
     seat = body.seat if body else None
-    return await do(server, game_id, caller, partial(seating.leave, user_id=caller, seat=seat))
+    return await execute(
+        server, game_id, user_id, partial(seating.leave, user_id=user_id, seat=seat)
+    )
 
 
 @router.post("/return")
-async def come_back(
-    server: Context, caller: CallerId, game_id: str, body: schemas.SeatRequest | None = None
+async def return_to_seat(
+    server: ServerDep, user_id: MatchUserId, game_id: str, body: schemas.SeatRequest | None = None
 ) -> schemas.Game:
-    """Take the seat back that a bot has taken over."""
+    """Take back a seat from the substitute bot."""
     seat = body.seat if body else None
-    return await do(
-        server, game_id, caller, partial(seating.return_to_seat, user_id=caller, seat=seat)
+    return await execute(
+        server, game_id, user_id, partial(seating.return_to_seat, user_id=user_id, seat=seat)
     )
 
 
 @router.post("/claim")
-async def claim(server: Context, caller: CallerId, game_id: str) -> schemas.Game:
-    """Wait no longer for somebody who is to move and has not been connected for minutes."""
+async def claim_absence(server: ServerDep, user_id: MatchUserId, game_id: str) -> schemas.Game:
+    """Stop waiting for an opponent who is to move and has been disconnected for minutes."""
     absent = (await server.tables.get(game_id)).absent
-    return await do(
-        server, game_id, caller, partial(seating.claim_absence, user_id=caller, absent=absent)
+    return await execute(
+        server, game_id, user_id, partial(seating.claim_absence, user_id=user_id, absent=absent)
     )
 
 
 @router.post("/takeback")
-async def takeback(server: Context, caller: CallerId, game_id: str) -> schemas.Game:
-    """Ask the other people to let the caller's move, the last one, be taken back."""
-    return await do(server, game_id, caller, partial(commands.propose_takeback, user_id=caller))
+async def propose_takeback(server: ServerDep, user_id: MatchUserId, game_id: str) -> schemas.Game:
+    """Propose to the opponents to take back the user's move, which must be the last one."""
+    return await execute(
+        server, game_id, user_id, partial(commands.propose_takeback, user_id=user_id)
+    )
 
 
 @router.post("/draw")
-async def draw(server: Context, caller: CallerId, game_id: str) -> schemas.Game:
-    """Offer the other people to call the game a draw."""
-    return await do(server, game_id, caller, partial(commands.offer_draw, user_id=caller))
+async def offer_draw(server: ServerDep, user_id: MatchUserId, game_id: str) -> schemas.Game:
+    """Offer the opponents a draw."""
+    return await execute(server, game_id, user_id, partial(commands.offer_draw, user_id=user_id))
 
 
 @router.post("/answer")
-async def answer(
-    server: Context, caller: CallerId, game_id: str, body: schemas.ProposalAnswer
+async def answer_proposal(
+    server: ServerDep, user_id: MatchUserId, game_id: str, body: schemas.ProposalAnswer
 ) -> schemas.Game:
-    """Agree to what another has asked, or not; or withdraw what one has asked oneself."""
-    command = partial(commands.answer_proposal, user_id=caller, agrees=body.agree)
-    return await do(server, game_id, caller, command)
+    """Accept or decline a proposal, or withdraw one's own."""
+    command = partial(commands.answer_proposal, user_id=user_id, agrees=body.agree)
+    return await execute(server, game_id, user_id, command)
 
 
 @router.post("/share")
-async def share(
-    server: Context, caller: CallerId, game_id: str, body: schemas.ShareRequest | None = None
+async def share_view(
+    server: ServerDep, user_id: MatchUserId, game_id: str, body: schemas.ShareRequest | None = None
 ) -> schemas.SpectatorLink:
-    """A link that shows what the caller's seat sees; the one before it shows no more."""
+    """Create a spectator link to the user's view, which replaces the previous one; or end it."""
     body = body or schemas.ShareRequest()
-    link = secrets.token_urlsafe(16) if body.open else None
-    hashed = spectator_id(link)
-    await do(
-        server, game_id, caller, partial(seating.share, user_id=caller, seat=body.seat, link=hashed)
+    token = secrets.token_urlsafe(16) if body.open else None
+    hashed = spectator_id(token)
+    await execute(
+        server,
+        game_id,
+        user_id,
+        partial(seating.share_view, user_id=user_id, seat=body.seat, spectator_id=hashed),
     )
-    return schemas.SpectatorLink(watch=link)
+    return schemas.SpectatorLink(watch=token)

@@ -1,4 +1,4 @@
-"""WebSockets: accepting them, reading and sending messages, errors. Shared by game and lobby."""
+"""Functions that all WebSocket routes share: accepting, receiving, sending, errors."""
 
 from __future__ import annotations
 
@@ -30,9 +30,10 @@ _to_server: TypeAdapter[schemas.PingMessage | schemas.MoveMessage] = TypeAdapter
 
 @asynccontextmanager
 async def accepted_socket(socket: WebSocket) -> AsyncIterator[None]:
-    """Take a socket until something is refused or fails: then the client is told, and it closes.
+    """Accept a socket; on a refusal or an error in the block, send it and close the socket.
 
-    Raises ClientDisconnect if the client has gone before.
+    Raises:
+        ClientDisconnect: The client disconnected before.
     """
     try:
         await socket.accept()
@@ -41,20 +42,20 @@ async def accepted_socket(socket: WebSocket) -> AsyncIterator[None]:
     try:
         yield
     except (HexwarpError, ValidationError) as error:
-        await _close(socket, POLICY_VIOLATION, _error(*errors.told(error)))
+        await _close(socket, POLICY_VIOLATION, _error(*errors.refusal_problem(error)))
     except Exception as error:
-        await _close(socket, INTERNAL_ERROR, _error(*errors.fault(error)))
+        await _close(socket, INTERNAL_ERROR, _error(*errors.log_fault(error)))
 
 
 @asynccontextmanager
-async def run_concurrently(*works: Coroutine[None, None, None]) -> AsyncIterator[None]:
-    """Do these at the same time, until the block ends; if one fails, all of it does.
+async def run_concurrently(*coroutines: Coroutine[None, None, None]) -> AsyncIterator[None]:
+    """Run coroutines until the block ends; if one fails, cancel the others and the block.
 
-    A group of anyio's would leave frames behind that refer to each other, and so, until Python
-    looks for such things, all that was told to a socket.
+    An anyio task group would leave reference cycles, which keep the messages of a closed socket
+    in memory until the next garbage collection.
     """
     async with asyncio.TaskGroup() as group:
-        tasks = [group.create_task(work) for work in works]
+        tasks = [group.create_task(coroutine) for coroutine in coroutines]
         yield
         for task in tasks:
             task.cancel()
@@ -66,14 +67,14 @@ async def _close(socket: WebSocket, code: int, last: schemas.ErrorMessage) -> No
         await socket.close(code)
 
 
-async def send_announcements(socket: WebSocket, house: Moderation) -> None:
-    """Send what the operator announces, now and whenever that changes."""
-    told: str | None = None
+async def send_announcements(socket: WebSocket, moderation: Moderation) -> None:
+    """Send the operator's announcement, and again after each change."""
+    sent: str | None = None
     with suppress(WebSocketDisconnect):
         while True:
-            changed = house.announced
-            if told != (told := house.announcement):
-                await send(socket, schemas.AnnouncementMessage(text=told))
+            changed = moderation.announced
+            if sent != (sent := moderation.announcement):
+                await send(socket, schemas.AnnouncementMessage(text=sent))
             await changed.wait()
 
 
@@ -83,31 +84,38 @@ async def receive_messages(
     identity: Identity | None,
     play: Callable[[schemas.MoveMessage], Awaitable[None]],
 ) -> Refusal | None:
-    """The client's messages, one after the other; a refusal is answered and changes nothing.
+    """Handle the client's messages in order, until it disconnects or exceeds the rate limit.
 
-    Until the client has left, or sends more than can be taken: then gives the refusal to end with.
+    Args:
+        socket: The accepted socket.
+        server: The server.
+        identity: The client's identity, or None for a stranger.
+        play: Makes a move; its refusals are sent to the client.
+
+    Returns:
+        The refusal to close the socket with if the client exceeded the rate limit, else None.
     """
     with suppress(WebSocketDisconnect):
         while (received := await socket.receive())["type"] != "websocket.disconnect":
             try:
                 server.limits.request(socket)
-                server.limits.asked(identity.person.id if identity else None)
-            except Refusal as flood:
-                return flood
+                server.limits.user_request(identity.user.id if identity else None)
+            except Refusal as limit_refusal:
+                return limit_refusal
             try:
-                message = _message(received.get("text"))
+                message = _parse_message(received.get("text"))
                 if isinstance(message, schemas.PingMessage):
                     await send(socket, schemas.PongMessage(now=now_ms()))
                 else:
                     if identity:
-                        server.house.check(identity.person)
+                        server.moderation.check(identity.user)
                     await play(message)
             except (HexwarpError, ValidationError) as error:
-                await send(socket, _error(*errors.told(error)))
+                await send(socket, _error(*errors.refusal_problem(error)))
     return None
 
 
-def _message(text: str | None) -> schemas.PingMessage | schemas.MoveMessage:
+def _parse_message(text: str | None) -> schemas.PingMessage | schemas.MoveMessage:
     if text is None or len(text) > MAX_BODY:
         raise MalformedError(f"A message is JSON text of at most {MAX_BODY} characters.")
     return _to_server.validate_json(text)
@@ -118,13 +126,21 @@ def _error(code: str, detail: str) -> schemas.ErrorMessage:
 
 
 async def send(socket: WebSocket, message: BaseModel) -> None:
-    """Send one message. Raises WebSocketDisconnect."""
+    """Send a message.
+
+    Raises:
+        WebSocketDisconnect: The client has disconnected.
+    """
     await send_text(socket, to_json(message))
 
 
 async def send_text(socket: WebSocket, text: str) -> None:
-    """Send a message that is text already. Raises WebSocketDisconnect."""
+    """Send a serialized message.
+
+    Raises:
+        WebSocketDisconnect: The client has disconnected.
+    """
     try:
         await socket.send_text(text)
-    except WebSocketDisconnected:  # another of the socket's tasks has found out first
+    except WebSocketDisconnected:  # raised if another task noticed it first
         raise WebSocketDisconnect from None

@@ -1,4 +1,4 @@
-"""The page, as its build left it."""
+"""The built page as static files."""
 
 from __future__ import annotations
 
@@ -9,24 +9,23 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-FOLDER = Path(__file__).parents[1] / "page"
 NOT_BUILT = "The server runs, but its page has not been built: see the README.\n"
 
-A_YEAR = 365 * 24 * 3600
+YEAR_S = 365 * 24 * 3600
 
 
 class Page(StaticFiles):
-    """The built files; what is no file and no call is the page's own to understand."""
+    """Static files; other paths outside the API get index.html, for the page's router."""
 
-    def __init__(self, folder: Path = FOLDER) -> None:
+    def __init__(self, folder: Path) -> None:
         super().__init__(directory=folder, check_dir=False)
         self._index = folder / "index.html"
 
     async def check_config(self) -> None:
-        """Nothing to check: the page may be built while the server runs."""
+        """Skip the check of the folder: the page may be built while the server runs."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        """A file, or the page itself."""
+        """Return a file, or index.html."""
         if path.split("/")[0] == "api":
             raise HTTPException(404)
         if not self._index.is_file():
@@ -37,7 +36,9 @@ class Page(StaticFiles):
             if error.status_code != 404 or path.startswith("assets/"):
                 raise
             response = await super().get_response("index.html", scope)
-        # The build puts a hash into the names of assets, so that they never change.
-        kept = f"public, max-age={A_YEAR}, immutable" if path.startswith("assets/") else "no-cache"
-        response.headers["Cache-Control"] = kept
+        # The names of assets contain a hash of their content.
+        policy = (
+            f"public, max-age={YEAR_S}, immutable" if path.startswith("assets/") else "no-cache"
+        )
+        response.headers["Cache-Control"] = policy
         return response

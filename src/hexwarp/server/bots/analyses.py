@@ -23,7 +23,7 @@ from hexwarp.search import analysis
 from hexwarp.search.analysis import Decision, DecisionEvaluation, Report
 from hexwarp.server import schemas
 from hexwarp.server.bots.engine_worker import Worker
-from hexwarp.server.live.tasks import end
+from hexwarp.server.live.tasks import BackgroundService
 from hexwarp.storage import Storage
 
 log = logging.getLogger(__name__)
@@ -63,16 +63,16 @@ class Running:
     plies: list[JsonObject] = field(default_factory=list)
 
 
-class Analyses:
+class Analyses(BackgroundService):
     """Begins analyses, which take turns, and knows what came of them."""
 
     def __init__(self, storage: Storage) -> None:
+        super().__init__()
         self._storage = storage
         self._worker = Worker(NICENESS)
         self._turn = asyncio.Lock()
         self._running: dict[Key, Running] = {}
         self._failed: deque[Key] = deque(maxlen=FAILURES_KEPT)
-        self._tasks: set[asyncio.Task[None]] = set()
 
     async def look(self, subject: Subject) -> schemas.Analysis:
         """How far the analysis of a round is."""
@@ -93,9 +93,7 @@ class Analyses:
         history, decisions = await asyncio.to_thread(_prepared, subject)
         if subject.key not in self._running:
             running = self._running[subject.key] = Running(decisions)
-            task = asyncio.create_task(self._analyse(subject, history, running))
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+            self.spawn(self._analyse(subject, history, running))
         return await self.look(subject)
 
     async def _analyse(self, subject: Subject, history: History[Any], running: Running) -> None:
@@ -109,7 +107,7 @@ class Analyses:
                     ply = report.add_ply(decision, evaluation)
                     running.plies.append(ply | {"better": _better(decision, evaluation)})
             data: JsonObject = {"plies": [*running.plies], "result": report.result()}
-            await self._storage.keep_analysis(*subject.key, data)
+            await self._storage.save_analysis(*subject.key, data)
         except Exception:
             log.exception("The analysis of round %d of %s failed.", subject.number, subject.match)
             self._failed.append(subject.key)
@@ -118,9 +116,9 @@ class Analyses:
             if not self._running:
                 self._worker.end()
 
-    async def close(self) -> None:
-        """Stop; what was not done is lost."""
-        await end(self._tasks)
+    async def __aexit__(self, *_: object) -> None:
+        """Stop; an analysis that was not done is lost."""
+        await super().__aexit__()
         self._worker.end()
 
 

@@ -20,6 +20,7 @@ from hexwarp import bots
 from hexwarp.core.game import Game
 from hexwarp.core.types import Action, Seat
 from hexwarp.server.bots.engine_worker import Worker
+from hexwarp.server.live.tasks import BackgroundService
 
 if TYPE_CHECKING:
     from hexwarp.search.mcts import Evaluation
@@ -45,10 +46,11 @@ HINT_NODES = 100_000
 """Positions that are evaluated for a person who asks for advice: less than a second's work."""
 
 
-class EnginePool:
+class EnginePool(BackgroundService):
     """Decides for bots. Not more of them at a time than there are processes and threads."""
 
     def __init__(self) -> None:
+        super().__init__()
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="bot")
         self._workers = [Worker(NICENESS) for _ in range(PROCESSES)]
         self._idle: asyncio.Queue[Worker] = asyncio.Queue()
@@ -63,7 +65,7 @@ class EnginePool:
     def _is_warm(self, game: Game[Any]) -> bool:
         """Whether the game's rules are compiled; if not, that begins."""
         if game.name not in self._warming:
-            self._warming[game.name] = asyncio.create_task(self._warm(game))
+            self._warming[game.name] = self.spawn(self._warm(game))
         return self._warming[game.name].done()
 
     @property
@@ -118,10 +120,9 @@ class EnginePool:
         finally:
             self._idle.put_nowait(worker)
 
-    def close(self) -> None:
-        """Stop thinking."""
-        for task in self._warming.values():
-            task.cancel()
+    async def __aexit__(self, *_: object) -> None:
+        """Stop, and end the processes."""
+        await super().__aexit__()
         self._threads.shutdown(wait=False, cancel_futures=True)
         for worker in self._workers:
             worker.end()

@@ -7,7 +7,7 @@ import re
 import shutil
 import threading
 from collections import OrderedDict
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeAlias
 
@@ -18,6 +18,7 @@ from hexwarp.core.errors import MalformedError
 from hexwarp.core.history import History
 from hexwarp.core.types import Action, Outcome, Seat
 from hexwarp.match.model import Match
+from hexwarp.server.live.tasks import BackgroundService
 
 SECONDS = 5.0
 """What a program may take for a decision."""
@@ -34,26 +35,29 @@ Place: TypeAlias = tuple[str, int, Seat]
 """What a program plays: a match's round, at a seat."""
 
 
-def named(texts: Iterable[str]) -> dict[str, Engine]:
-    """The bots of texts such as ``fox=./fox --deep``. Raises MalformedError."""
+def engines_from(commands: Mapping[str, str]) -> dict[str, Engine]:
+    """Return the engines of commands by name, such as ``{"fox": "./fox --deep"}``.
+
+    Raises:
+        MalformedError: A name is taken or unfit, or a command's program is not there.
+    """
     built_in = {name for kind in registry.games().values() for name in bots.names(kind)}
-    found: dict[str, Engine] = {}
-    for text in texts:
-        name, equals, command = text.partition("=")
-        if not equals or not _NAME.fullmatch(name):
+    engines: dict[str, Engine] = {}
+    for name, command in commands.items():
+        if not _NAME.fullmatch(name):
             raise MalformedError(
-                f"{text!r} is not NAME=COMMAND with a name of 1 to 20 letters, digits, - or _ "
-                'that does not begin with "level".'
+                f"{f'{name}={command}'!r} is not NAME=COMMAND with a name of 1 to 20 letters, "
+                'digits, - or _ that does not begin with "level".'
             )
-        if name in built_in or name in found:
+        if name in built_in:
             raise MalformedError(f"There is a bot {name} already.")
-        bot = found[name] = Engine(command)
-        if shutil.which(bot.executable) is None:
-            raise MalformedError(f"There is no program {bot.executable!r} for the bot {name}.")
-    return found
+        engine = engines[name] = Engine(command)
+        if shutil.which(engine.executable) is None:
+            raise MalformedError(f"There is no program {engine.executable!r} for the bot {name}.")
+    return engines
 
 
-class HostedEngines:
+class HostedEngines(BackgroundService):
     """Plays for the bots from outside.
 
     A program runs from its first decision in a round to the round's end. Of those that wait for
@@ -62,6 +66,7 @@ class HostedEngines:
     """
 
     def __init__(self, offered: Mapping[str, Engine]) -> None:
+        super().__init__()
         self._offered = offered
         self._threads = ThreadPoolExecutor(MAX_CONCURRENT, thread_name_prefix="program")
         self._waiting: OrderedDict[Place, EngineSession] = OrderedDict()
@@ -88,8 +93,8 @@ class HostedEngines:
             if player:
                 self._threads.submit(_end, player, match.outcome)
 
-    def close(self) -> None:
-        """End all programs; one that thinks now ends when it has decided."""
+    async def stop(self) -> None:
+        """End all engines; one that searches now ends when it has decided."""
         with self._lock:
             players, self._kept = [*self._waiting.values()], 0
             self._waiting.clear()

@@ -10,13 +10,13 @@ from typing import Any
 
 from hexwarp.bots.engine import EngineError
 from hexwarp.core.types import Action, Seat
-from hexwarp.match.commands import Command, NewEvent, bot_move
+from hexwarp.match.commands import Command, NewEvent, make_bot_move
 from hexwarp.match.errors import Refusal
 from hexwarp.match.model import Match
 from hexwarp.server.bots.engine_pool import EnginePool
 from hexwarp.server.bots.engines import HostedEngines
 from hexwarp.server.live.tables import Table
-from hexwarp.server.live.tasks import end
+from hexwarp.server.live.tasks import BackgroundService
 
 log = logging.getLogger(__name__)
 
@@ -30,13 +30,14 @@ HEAD_START_S = 5.0
 """Seconds for the bots of the process that played the latest turn, before others play for it."""
 
 
-class BotRunner:
+class BotRunner(BackgroundService):
     """Plays for every bot at every table; no table waits for another's.
 
     ``pace`` is the least time that a bot takes for a move, in seconds.
     """
 
     def __init__(self, thinker: EnginePool, programs: HostedEngines, pace: float) -> None:
+        super().__init__()
         self._thinker = thinker
         self._programs = programs
         self._pace = pace
@@ -63,7 +64,7 @@ class BotRunner:
         if match.round_over or match.status == "finished":
             self._programs.leave(match)
         if match.bots_to_move and match.id not in self._playing:
-            self._playing[match.id] = asyncio.create_task(self._play(table))
+            self._playing[match.id] = self.spawn(self._play(table))
 
     async def _play(self, table: Table) -> None:
         try:
@@ -117,10 +118,6 @@ class BotRunner:
             log.warning(sentence, bot, match.id, STAND_IN_BOT, error, exc_info=unforeseen)
             return await self._think(table, seat, STAND_IN_BOT, seen)
 
-    async def close(self) -> None:
-        """Stop; what was not played is played after the next start."""
-        await end(self._playing.values())
-
 
 async def _played_elsewhere(table: Table) -> bool:
     """Whether another process, which has played the latest turn, goes on within its head start."""
@@ -142,6 +139,6 @@ def _if_still(number: int, seat: Seat, seen: Any, action: Action) -> Command:
         )
         if not unchanged:
             raise Refusal("stale_ply", "The game has moved on.")
-        return bot_move(match, seat, action)
+        return make_bot_move(match, seat, action)
 
     return command

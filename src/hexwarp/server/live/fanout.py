@@ -12,7 +12,7 @@ import logging
 import secrets
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any, Protocol, TypeAlias
+from typing import Any, Protocol, Self, TypeAlias
 
 from redis.asyncio import Redis
 from redis.asyncio.client import PubSub
@@ -21,7 +21,7 @@ from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
 from hexwarp.core.errors import HexwarpError
-from hexwarp.server.live.tasks import end
+from hexwarp.server.live.tasks import BackgroundService
 
 log = logging.getLogger(__name__)
 
@@ -57,10 +57,10 @@ class Fanout(Protocol):
     def on_heartbeat(self, beat: HeartbeatHandler) -> None:
         """Have ``beat`` called every few seconds, and as soon as a lost line is back."""
 
-    async def open(self) -> None:
-        """Begin to speak and to listen."""
+    async def __aenter__(self) -> Self:
+        """Begin to send and to receive."""
 
-    async def close(self) -> None:
+    async def __aexit__(self, *_: object) -> None:
         """Send what is still to be sent, and stop."""
 
 
@@ -76,20 +76,21 @@ class LocalFanout:
     def on_heartbeat(self, beat: HeartbeatHandler) -> None:
         """There are no beats, as nothing can be missed."""
 
-    async def open(self) -> None:
-        """Nothing is to be begun."""
+    async def __aenter__(self) -> Self:
+        return self
 
-    async def close(self) -> None:
-        """Nothing is to be stopped."""
+    async def __aexit__(self, *_: object) -> None:
+        pass
 
 
-class RedisFanout:
+class RedisFanout(BackgroundService):
     """A line by way of a Redis. While it is away it is tried again, and beats go on.
 
     Raises HexwarpError for a URL that makes no sense.
     """
 
     def __init__(self, url: str) -> None:
+        super().__init__()
         # No retries by the library: it would hide that messages were missed.
         retry = Retry(NoBackoff(), 0)
         try:
@@ -100,7 +101,6 @@ class RedisFanout:
         self._hears: dict[str, list[Handler]] = {}
         self._beats: list[HeartbeatHandler] = []
         self._outgoing: asyncio.Queue[str] = asyncio.Queue(BACKLOG)
-        self._tasks: list[asyncio.Task[None]] = []
         self._lost = False
 
     def publish(self, topic: str, body: Body) -> None:
@@ -117,18 +117,21 @@ class RedisFanout:
         """Have ``beat`` called every few seconds, and as soon as a lost line is back."""
         self._beats.append(beat)
 
-    async def open(self) -> None:
-        """Begin to speak and to listen; a Redis that is not there holds nobody up."""
-        doing = (self._tick(), self._speak(), self._keep_listening())
-        self._tasks = [asyncio.create_task(one) for one in doing]
+    async def start(self) -> None:
+        """Begin to send and to receive; a Redis that is away holds nobody up."""
+        for work in (self._tick(), self._speak(), self._keep_listening()):
+            self.spawn(work)
 
-    async def close(self) -> None:
-        """Send what is still to be sent, and stop."""
+    async def stop(self) -> None:
+        """Send what is still to be sent."""
         if not self._lost:
             with suppress(TimeoutError):
                 async with asyncio.timeout(1):
                     await self._outgoing.join()
-        await end(self._tasks)
+
+    async def __aexit__(self, *_: object) -> None:
+        """Stop, and close the connections."""
+        await super().__aexit__()
         await self._redis.aclose()
 
     async def _tick(self) -> None:

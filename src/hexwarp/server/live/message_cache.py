@@ -26,6 +26,9 @@ class MessageCache:
         self.size = 0
         """In bytes."""
 
+    def __len__(self) -> int:
+        return len(self._kept)
+
     def of(self, key: Hashable, make: Callable[[], BaseModel]) -> str:
         """The message of that key, made only if it is not there yet."""
         text = self._kept.get(key)

@@ -8,7 +8,7 @@ import time
 
 from hexwarp.server.clock import now_ms
 from hexwarp.server.live.tables import Tables
-from hexwarp.server.live.tasks import end
+from hexwarp.server.live.tasks import BackgroundService
 from hexwarp.storage import Storage
 
 log = logging.getLogger(__name__)
@@ -17,22 +17,17 @@ MAX_SLEEP_S = 0.5
 """Seconds: a clock may have been set that ends sooner than any before."""
 
 
-class Scheduler:
+class Scheduler(BackgroundService):
     """Several, in several processes, do no harm: what one has done the next finds done."""
 
     def __init__(self, storage: Storage, tables: Tables) -> None:
+        super().__init__()
         self._storage = storage
         self._tables = tables
-        self._working: asyncio.Task[None] | None = None
 
-    def start(self) -> None:
-        """Begin."""
-        self._working = asyncio.create_task(self._work())
-
-    async def stop(self) -> None:
-        """Stop; what falls due is seen after the next start."""
-        if self._working:
-            await end([self._working])
+    async def start(self) -> None:
+        """Start watching."""
+        self.spawn(self._work())
 
     async def _work(self) -> None:
         while True:

@@ -29,10 +29,10 @@ from hexwarp.server.clock import now_ms
 from hexwarp.server.live.archive import Archive, Log
 from hexwarp.server.live.fanout import Body, Fanout
 from hexwarp.server.live.presence import Players, Presence
-from hexwarp.server.live.tasks import end
+from hexwarp.server.live.tasks import BackgroundService
 from hexwarp.server.views import TableStatus
-from hexwarp.storage import Conflict, Standing, Storage
-from hexwarp.storage.talk import Line
+from hexwarp.storage import Conflict, MatchIndex, Storage
+from hexwarp.storage.chat import ChatLine
 
 log = logging.getLogger(__name__)
 
@@ -71,7 +71,7 @@ class Table:
         """Whether the latest event was stored by another process."""
         self.thinking: frozenset[Seat] = frozenset()
         self.preparing = False
-        self.chat_lines: list[Line] | None = None
+        self.chat_lines: list[ChatLine] | None = None
         """What has been said here, if anybody has asked for it."""
         self.conditions: Counter[str | None] = Counter()
         """How often each person's conditional moves have changed here."""
@@ -163,7 +163,9 @@ class Table:
                 now = now_ms()
                 late = referee.overdue_event(self.match, now)
                 if late is None:
-                    await self._storage.restand(standing(self.match), participants_of(self.match))
+                    await self._storage.update_index(
+                        match_index(self.match), participants_of(self.match)
+                    )
                     return
                 await self._store(late, now)
 
@@ -235,7 +237,7 @@ class Table:
             self.changed()
 
 
-class Tables:
+class Tables(BackgroundService):
     """Finds tables by their match's id, and sets new ones up.
 
     Those that somebody follows here are kept up to date with what other processes do.
@@ -244,11 +246,11 @@ class Tables:
     def __init__(
         self, storage: Storage, fanout: Fanout, on_change: Callable[[Table], None]
     ) -> None:
+        super().__init__()
         self._storage = storage
         self._fanout = fanout
-        self._archive = Archive(storage)
+        self.archive = Archive(storage)
         self._presence = Presence(fanout, self._presence_changed, self._on_process_loss)
-        self._refreshing: set[asyncio.Task[None]] = set()
         self._on_change = on_change
         self._known: WeakValueDictionary[str, Table] = WeakValueDictionary()
         self._kept: OrderedDict[str, Table] = OrderedDict()
@@ -272,21 +274,23 @@ class Tables:
             if table is not None:
                 return self._keep(table)
             plausible = len(name) == ID_LENGTH and all(letter in ALPHABET for letter in name)
-            log = await self._archive.open(name) if plausible else None
+            log = await self.archive.open(name) if plausible else None
             if log is None:
                 raise Refusal("not_found", "There is no such game here.")
             return self._keep(self._table(log))
 
     async def create(self, entry: NewEvent) -> Table:
         """Set a new table up."""
-        steps = apply_new_event(None, _new_id(), entry, now_ms())
+        steps = apply_new_event(None, new_id(), entry, now_ms())
         await store(self._storage, self._fanout, steps)
         return self._opened(steps)
 
     async def rematch(self, table: Table, player: str | None) -> Table:
         """The table at which the same people play again; asked for twice, it is the same one."""
         if table.match.rematch is None:
-            new = apply_new_event(None, _new_id(), seating.rematch(table.match, player), now_ms())
+            new = apply_new_event(
+                None, new_id(), seating.create_rematch(table.match, player), now_ms()
+            )
             entry: NewEvent = ("rematch", {"game": new[0][1].id})
             old = apply_new_event(table.match, table.match.id, entry, now_ms())
             try:
@@ -305,6 +309,11 @@ class Tables:
             table = self._known.get(name)
             if table is not None:
                 await table.reload()
+
+    def clear_cache(self) -> None:
+        """Drop all tables from memory; each is read again when it is asked for."""
+        self._known.clear()
+        self._kept.clear()
 
     def visited(self, name: str) -> bool:
         """Whether anybody with a name is connected to a game, here or elsewhere."""
@@ -325,10 +334,9 @@ class Tables:
             table = await self.get(name)
             table.changed()
 
-    async def close(self) -> None:
-        """Tell the other processes that nobody is here any more."""
+    async def stop(self) -> None:
+        """Tell the other processes that nobody is connected here any more."""
         self._presence.close()
-        await end(self._refreshing)
 
     def _hear(self, _process: str, body: Body) -> None:
         """Another process has stored events of a game's."""
@@ -347,9 +355,7 @@ class Tables:
         self._read(*(table.refresh for table in self._known.values() if table.watched))
 
     def _read(self, *reads: Callable[[], Awaitable[object]]) -> None:
-        task = asyncio.create_task(_read(reads))
-        self._refreshing.add(task)
-        task.add_done_callback(self._refreshing.discard)
+        self.spawn(_read(reads))
 
     def _on_process_loss(self) -> None:
         """Another process is there no more; nobody may have noticed what its bots had to do."""
@@ -362,7 +368,7 @@ class Tables:
             table.presence_changed()
 
     def _opened(self, steps: list[AppliedEvent]) -> Table:
-        log = Log(self._archive)
+        log = Log(self.archive)
         for step in steps:
             log.add(step)
         table = self._keep(self._table(log))
@@ -406,18 +412,19 @@ async def store(storage: Storage, fanout: Fanout, steps: list[AppliedEvent]) -> 
     Raises Conflict.
     """
     latest = {match.id: match for _, match in steps}
-    events, standings = [event for event, _ in steps], [standing(m) for m in latest.values()]
-    await storage.append(events, standings, changed_participants(steps))
+    events, indexes = [event for event, _ in steps], [match_index(m) for m in latest.values()]
+    await storage.append(events, indexes, changed_participants(steps))
     for name, match in latest.items():
         fanout.publish(TOPIC, {"game": name, "seq": match.seq})
 
 
-def standing(match: Match) -> Standing:
+def match_index(match: Match) -> MatchIndex:
     """What a match is looked up by."""
-    return Standing(
-        match.id, match.status, match.public, bool(match.bots_to_move), referee.due(match)
+    return MatchIndex(
+        match.id, match.status, match.public, bool(match.bots_to_move), referee.deadline(match)
     )
 
 
-def _new_id() -> str:
+def new_id() -> str:
+    """Return an id for a new match: about 60 random bits."""
     return "".join(choice(ALPHABET) for _ in range(ID_LENGTH))

@@ -1,19 +1,58 @@
-"""Work that goes on beside requests, until the server ends."""
+"""Work beside requests, which ends with the server."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Coroutine, Iterable
+from typing import Any, Self, TypeVar
 
-PATIENCE = 1.0
-"""Seconds until a task that does not end is told so again."""
+T = TypeVar("T")
+
+RETRY_S = 1.0
+"""Seconds until a task that ignored its cancellation is cancelled again."""
 
 
-async def end(tasks: Iterable[asyncio.Task[Any]]) -> None:
-    """Cancel tasks until they have ended: a library may take a cancellation for its own."""
+class BackgroundService:
+    """A part of the server with background tasks, as an async context manager.
+
+    Entered, it starts. Left, or if its start fails, its tasks are cancelled and awaited.
+    """
+
+    def __init__(self) -> None:
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    async def start(self) -> None:
+        """Load what is needed and spawn the tasks that run throughout."""
+
+    async def stop(self) -> None:
+        """Finish what must not be cancelled, while the tasks still run."""
+
+    def spawn(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        """Run a coroutine as a task that does not outlive the service."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    async def __aenter__(self) -> Self:
+        try:
+            await self.start()
+        except BaseException:
+            await cancel_and_wait(self._tasks)
+            raise
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        try:
+            await self.stop()
+        finally:
+            await cancel_and_wait(self._tasks)
+
+
+async def cancel_and_wait(tasks: Iterable[asyncio.Task[Any]]) -> None:
+    """Cancel tasks until they have ended: a library may swallow a cancellation."""
     left = set(tasks)
     while left:
         for task in left:
             task.cancel()
-        _, left = await asyncio.wait(left, timeout=PATIENCE)
+        _, left = await asyncio.wait(left, timeout=RETRY_S)

@@ -1,4 +1,4 @@
-"""The shapes of everything on the wire, in both directions: /openapi.json is made from them."""
+"""The schemas of the API, requests and responses; the OpenAPI description is made from them."""
 
 from hexwarp.server.schemas.accounts import (
     Bots,

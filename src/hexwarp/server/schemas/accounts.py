@@ -1,4 +1,4 @@
-"""The messages about people. Times are Unix time in ms; one of 0 was never noted."""
+"""The schemas of accounts, profiles and exports. Times are Unix times in ms; 0 means unknown."""
 
 from __future__ import annotations
 
@@ -13,19 +13,20 @@ from hexwarp.server.schemas.games import Player
 NewPassword = Annotated[str, Field(min_length=8, max_length=200)]
 GivenPassword = Annotated[str, Field(max_length=200)]
 Credential = Annotated[
-    dict[str, Any], Field(description="A browser's PublicKeyCredential, as its toJSON() gives it")
+    dict[str, Any],
+    Field(description="A browser's PublicKeyCredential, in the format of its toJSON()"),
 ]
 
 
 class Proof(Strict):
-    """That it is the account's owner who asks: the password, or a passkey for a new challenge."""
+    """Proof of identity: the password, or a passkey assertion for a new challenge."""
 
     password: GivenPassword | None = None
     passkey: Credential | None = None
 
 
 class NewAccount(Strict):
-    """A guest who wants an account: by a password, or a passkey made for a new challenge."""
+    """A new account for a guest, with a password or a passkey for a new challenge."""
 
     name: Name
     password: NewPassword | None = None
@@ -33,46 +34,46 @@ class NewAccount(Strict):
 
 
 class LogIn(Proof):
-    """A name with its password, or a passkey alone."""
+    """A log-in by name and password, or by a passkey."""
 
     name: Name | None = None
 
 
 class LogOut(Strict):
-    """Which sessions end: this one, or all the others."""
+    """The sessions to end: this one, or all others."""
 
     others: bool = False
 
 
 class ChangePassword(Strict):
-    """A new password; ``proof`` is the one until now, or a passkey."""
+    """A new password; ``proof`` is the old one, or a passkey."""
 
     proof: Proof
     password: NewPassword
 
 
 class NewPasskey(Strict):
-    """A passkey made for a new challenge, by a name to know it again."""
+    """A passkey registered for a new challenge, with a name for lists."""
 
     name: Name
     passkey: Credential
 
 
 class DeleteRequest(Strict):
-    """That the account's owner asks; a guest has nothing to prove it by."""
+    """Proof of identity for the deletion of an account; guests need none."""
 
     proof: Proof | None = None
 
 
 class NewToken(Strict):
-    """A program's token by a name to know it again: for the caller, or for a bot account."""
+    """A new API token with a name for lists; for the account, or for its bot account ``player``."""
 
     name: Name
     player: Annotated[str, Field(max_length=40)] | None = None
 
 
 class NewBot(Strict):
-    """A bot account of the caller's."""
+    """A new bot account."""
 
     name: Name
 
@@ -83,25 +84,25 @@ Setting = (
 
 
 class NewSettings(Strict):
-    """How the caller likes the page; what the settings are called is the page's own matter."""
+    """The user's page settings; the server does not interpret them."""
 
     settings: Annotated[dict[Annotated[str, Field(max_length=40)], Setting], Field(max_length=50)]
 
 
 class Settings(BaseModel):
-    """How the caller likes the page, on every device."""
+    """The user's page settings, the same on every device."""
 
     settings: dict[str, bool | int | str]
 
 
 class Challenge(BaseModel):
-    """What the browser's call for passkeys takes, as ``parse...OptionsFromJSON`` reads it."""
+    """The options of a WebAuthn call, in the format of ``parse...OptionsFromJSON``."""
 
     options: dict[str, Any]
 
 
 class Passkey(BaseModel):
-    """A passkey of the caller's."""
+    """A passkey of the user."""
 
     id: str
     name: str
@@ -109,14 +110,14 @@ class Passkey(BaseModel):
 
 
 class SessionInfo(BaseModel):
-    """A session of the caller's."""
+    """A session of the user."""
 
     created: int
     seen: int
 
 
 class Me(BaseModel):
-    """The caller, and what proves who that is."""
+    """The user, with the credentials and sessions of the account."""
 
     player: Player
     since: int
@@ -126,7 +127,7 @@ class Me(BaseModel):
 
 
 class Token(BaseModel):
-    """A program's token, which itself is told once."""
+    """An API token, without its secret text."""
 
     id: str
     name: str
@@ -136,35 +137,35 @@ class Token(BaseModel):
 
 
 class Tokens(BaseModel):
-    """The tokens of the caller and of the caller's bot accounts."""
+    """The API tokens of the account and of its bot accounts."""
 
     tokens: list[Token]
 
 
 class IssuedToken(Token):
-    """A new token: ``token`` works as ``Authorization: Bearer`` and is told now only."""
+    """A new API token; its secret text ``token`` is shown only once."""
 
     token: str
 
 
 class Bots(BaseModel):
-    """The caller's bot accounts."""
+    """The bot accounts of the account."""
 
     bots: list[Player]
 
 
 class IssuedBot(BaseModel):
-    """A new bot account, and its first token."""
+    """A new bot account with its first API token."""
 
     player: Player
     token: IssuedToken
 
 
 class Rating(BaseModel):
-    """Strength at a game by a kind of clock, in points; who is new has 1500.
+    """A rating for a game and kind of time control, in points; it starts at 1500.
 
-    ``deviation`` is how uncertain it is: the truth is within twice that, 19 times of 20.
-    ``ordinal`` is what is nearly sure, three deviations less; leaderboards go by it.
+    ``deviation`` is its standard deviation: the true strength is within two deviations with a
+    probability of 95 %. ``ordinal`` is three deviations below the rating; leaderboards sort by it.
     """
 
     game: str
@@ -176,7 +177,7 @@ class Rating(BaseModel):
 
 
 class Tally(BaseModel):
-    """How many games ended how."""
+    """Numbers of games won, drawn and lost."""
 
     won: int
     drawn: int
@@ -184,19 +185,19 @@ class Tally(BaseModel):
 
 
 class GameTally(Tally):
-    """How many games of a kind ended how."""
+    """Results by game."""
 
     game: str
 
 
 class OpponentTally(Tally):
-    """How many games with this opponent ended how; with three or four, more may have won."""
+    """Results against an opponent. With more than two players, both may have won or lost."""
 
     player: Player
 
 
 class Profile(BaseModel):
-    """What anybody may know of somebody who plays."""
+    """The public profile of a user."""
 
     player: Player
     since: int
@@ -206,13 +207,13 @@ class Profile(BaseModel):
 
 
 class Opponents(BaseModel):
-    """Whom somebody has played with, the most often met first."""
+    """A user's opponents, by number of games."""
 
     opponents: list[OpponentTally]
 
 
 class FinishedSeat(BaseModel):
-    """A chair of a finished game. Without an ``outcome``, its player had other chairs too."""
+    """A seat holder of a finished game; without an ``outcome``, the player had several seats."""
 
     player: Player
     place: int
@@ -221,7 +222,7 @@ class FinishedSeat(BaseModel):
 
 
 class FinishedGame(BaseModel):
-    """A finished game; ``rated`` once it has changed ratings, or is about to."""
+    """A finished game; ``rated`` if it counts for ratings."""
 
     id: str
     number: int
@@ -233,16 +234,16 @@ class FinishedGame(BaseModel):
 
 
 class FinishedGames(BaseModel):
-    """Finished games, the newest first; older ones come ``before`` the number that is ``next``."""
+    """Finished games, newest first; pass ``next`` as ``before`` to get older ones."""
 
     games: list[FinishedGame]
     next: int | None
 
 
 class RunningGame(BaseModel):
-    """A game of the caller's that is not over; ``since`` is when something last happened.
+    """A game of the user that is not over; ``since`` is the time of its last event.
 
-    While a ``public`` one waits it is in the lobby.
+    The lobby lists it if it is ``public`` and waiting.
     """
 
     id: str
@@ -257,13 +258,13 @@ class RunningGame(BaseModel):
 
 
 class RunningGames(BaseModel):
-    """The caller's games: first those that wait for the caller, then the latest."""
+    """The user's games: first those in which it is the user's turn, then by last event."""
 
     games: list[RunningGame]
 
 
 class Ranked(BaseModel):
-    """A place of a leaderboard."""
+    """An entry of a leaderboard."""
 
     place: int
     player: Player
@@ -271,7 +272,7 @@ class Ranked(BaseModel):
 
 
 class Leaderboard(BaseModel):
-    """Who is surely strongest."""
+    """The best rated players, by ``ordinal``."""
 
     game: str
     clock: ClockKind
@@ -279,7 +280,7 @@ class Leaderboard(BaseModel):
 
 
 class ExportedGame(BaseModel):
-    """A game at which the caller sits or sat; the record is as the caller may see it."""
+    """A game in which the user has or had a seat; the record is as the user may see it."""
 
     id: str
     game: str
@@ -291,9 +292,9 @@ class ExportedGame(BaseModel):
 
 
 class Export(BaseModel):
-    """Everything that is kept about the caller.
+    """Everything stored about the user.
 
-    ``muted`` are the ids of people, ``browsers`` the addresses at which the caller's are told.
+    ``muted`` are the ids of users, ``browsers`` the endpoints of push subscriptions.
     """
 
     account: Me

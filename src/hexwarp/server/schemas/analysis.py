@@ -1,4 +1,4 @@
-"""What the server tells of records, hints and analyses."""
+"""Hints, analyses and replays."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from hexwarp.server.schemas.games import Ply
 
 
 class ReplayedResult(BaseModel):
-    """How a record's game ended."""
+    """The result of a replayed game."""
 
     scores: list[int]
     winners: list[int]
@@ -20,7 +20,7 @@ class ReplayedResult(BaseModel):
 
 
 class ReplayedGame(BaseModel):
-    """One game of a record, turn by turn."""
+    """A game of a record, turn by turn."""
 
     game: str
     players: int
@@ -39,18 +39,18 @@ class Replay(BaseModel):
 
 
 class ValuedMove(BaseModel):
-    """A move, and the mover's chance to win after it, from 0 to 1."""
+    """A move, and the mover's win probability after it, from 0 to 1."""
 
     move: str
     win: float
 
 
 class Hint(BaseModel):
-    """Advice for a seat, from what that seat may see.
+    """The evaluation of a seat's options, from that seat's view.
 
-    ``win`` is each seat's chance to win if the best ``move`` is made; ``best`` are up to three
-    moves, that one first; ``events`` say what it does, up to the first draw or roll. ``nodes`` are
-    the positions that were looked at, ``nodes_per_s`` how fast.
+    ``win`` is each seat's win probability after the best ``move``; ``best`` are up to three moves,
+    best first; ``events`` are the effects of the best move, up to the first chance outcome.
+    ``nodes`` is the number of positions searched, ``nodes_per_s`` the speed.
     """
 
     seat: int
@@ -64,12 +64,13 @@ class Hint(BaseModel):
 
 
 class AnalysedPly(BaseModel):
-    """A ply looked at again, from what its mover could know; ``game`` is the round.
+    """The analysis of a ply, from what its mover could know; ``game`` is the number of the round.
 
-    ``win`` is each seat's chance before the move, with best play; ``best`` are up to three moves,
-    the best first; ``played`` is the mover's chance after its move, ``loss`` how much less that is
-    than after the best one. ``luck``, by seat: what chance gave since the previous ply. ``better``
-    are the events of the best move, up to the first draw or roll; none if that was played.
+    ``win`` is each seat's win probability before the move; ``best`` are up to three moves, best
+    first. ``played`` is the mover's win probability after the move played, ``loss`` the difference
+    to the best move's. ``luck`` is the effect of chance outcomes since the previous ply, by seat.
+    ``better`` are the events of the best move, up to the first chance outcome; empty if it was
+    played.
     """
 
     game: int
@@ -85,12 +86,12 @@ class AnalysedPly(BaseModel):
 
 
 class AnalysedResult(BaseModel):
-    """An analysed round as a whole; ``game`` is the round, sums are by seat.
+    """The summary of an analysed round, by seat; ``game`` is the number of the round.
 
-    ``loss`` is what a seat lost by its moves, ``gain`` what others' losses gave it, ``luck`` what
-    chance gave it, ``rest`` how its chances were estimated anew. One part in so many players, and
-    ``luck - loss + gain + rest``, is the seat's share of the win. ``turning`` are the plies that
-    changed the chances most, up to three, the greatest change first.
+    ``loss`` is what a seat lost by its moves, ``gain`` what it won by others' losses, ``luck`` the
+    effect of chance, ``rest`` the change of estimates between plies. The seat's share of the win is
+    1 / players + ``luck`` - ``loss`` + ``gain`` + ``rest``. ``turning`` are up to three plies with
+    the greatest changes, greatest first.
     """
 
     game: int
@@ -106,10 +107,10 @@ class AnalysedResult(BaseModel):
 
 
 class Analysis(BaseModel):
-    """How far the analysis of a round is, and what it has found, the plies in their order.
+    """The state of a round's analysis, with the results so far.
 
-    ``progress`` goes from 0 to 1; ``result`` is null until the analysis is done. One that failed
-    or was never begun (``none``), perhaps because the server was started anew, may be begun.
+    ``progress`` goes from 0 to 1; ``result`` is null until the analysis is done. An analysis that
+    failed, or was never started or lost in a restart (``none``), can be started.
     """
 
     round: int

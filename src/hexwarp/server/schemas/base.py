@@ -1,4 +1,4 @@
-"""What messages share: numbers, names, phrases, and how strictly the server reads."""
+"""Types that schemas share, and the base class of requests."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ Phrase: TypeAlias = Literal[
     "again",
     "bye",
 ]
-"""What may be said with one touch; the page has a message ``phrase-...`` for each."""
+"""The quick phrases of the chat; the page translates each by its message ``phrase-...``."""
 
 
 class Strict(BaseModel):
-    """A message to the server: types are taken literally, unknown fields are ignored."""
+    """A message to the server: no type coercion; unknown fields are ignored."""
 
     model_config = ConfigDict(strict=True)

@@ -1,7 +1,7 @@
-"""What the server answers: people, what can be played, a game as its viewer may see it.
+"""Responses about users, the catalogue and games, as their viewer may see them.
 
-Seats count from 1; lists by seat hold seat s at index s-1. What a ``state`` and the ``events``
-hold is the game's own matter.
+Seats are numbered from 1; lists by seat hold seat s at index s - 1. The contents of ``state`` and
+``events`` depend on the game.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from hexwarp.server.schemas.base import JsonObject
 
 
 class Player(BaseModel):
-    """Somebody who plays: ``bot`` is a program's account."""
+    """A user, or a bot level. The kind ``bot`` is a bot account or a bot level."""
 
     id: str
     name: str
@@ -24,14 +24,14 @@ class Player(BaseModel):
 
 
 class Session(BaseModel):
-    """The caller, and the token that proves it: as the cookie does, or as a Bearer."""
+    """The user, and the session token, which works as a cookie or as a Bearer token."""
 
     player: Player
     token: str
 
 
 class Option(BaseModel):
-    """A variant switch: its choices, the default first, and the player counts that have it."""
+    """An option of a game: its choices, default first, and the player counts that have it."""
 
     name: str
     choices: list[bool | int | str]
@@ -39,7 +39,7 @@ class Option(BaseModel):
 
 
 class GameKind(BaseModel):
-    """A game that can be played here."""
+    """A game of the catalogue."""
 
     name: str
     players: list[int]
@@ -50,18 +50,18 @@ class GameKind(BaseModel):
 
 
 class Catalogue(BaseModel):
-    """The games that can be played here."""
+    """The games that can be played on this server."""
 
     games: list[GameKind]
 
 
 class Seat(BaseModel):
-    """Who sits where; ``total`` are the points of the rounds that ended.
+    """A seat and its holder; ``total`` is the score of the ended rounds.
 
-    ``person`` is whose seat it is, also while a bot plays because the person is ``away``; with
-    ``program`` that is a bot account, with ``guest`` somebody who sat down without an account.
-    ``left_ms`` is what the clock shows, as it was at the game's ``clock_since``; from then on it
-    runs down if ``running``. ``shown`` says that a link shows what this seat sees.
+    ``person`` is the id of the user whose seat it is, also while the user is ``away`` and a bot
+    plays; ``program`` marks a bot account, ``guest`` a user who joined without an account.
+    ``left_ms`` is the time left at the game's ``clock_since``; it decreases from then on if
+    ``running``. ``shown`` marks a seat with a spectator link.
     """
 
     seat: int
@@ -81,7 +81,7 @@ class Seat(BaseModel):
 
 
 class Clock(BaseModel):
-    """A table's clock: ``time`` for a round and ``increment`` a move, or ``time`` a move; in ms."""
+    """A time control in ms: ``time`` for a round plus ``increment`` a move, or ``time`` a move."""
 
     kind: Literal["realtime", "days"]
     time: int
@@ -89,7 +89,7 @@ class Clock(BaseModel):
 
 
 class Proposal(BaseModel):
-    """What ``seat`` asks the other people for; those who ``agreed`` have done so by seat."""
+    """A proposal of ``seat`` to the opponents; ``agreed`` are the seats that have agreed."""
 
     what: Literal["takeback", "draw"]
     seat: int
@@ -97,9 +97,9 @@ class Proposal(BaseModel):
 
 
 class ChanceCommitment(BaseModel):
-    """What the rolls and draws come from: docs/fair-chance.md.
+    """The commitment to all chance outcomes: see docs/fair-chance.md.
 
-    ``seal`` binds to the seed, and is told before the start; ``seed`` is told at the end.
+    ``seal`` is the commitment to the seed, public before the start; ``seed`` is public at the end.
     """
 
     seal: str
@@ -108,10 +108,10 @@ class ChanceCommitment(BaseModel):
 
 
 class Draw(BaseModel):
-    """A roll or a draw that stands, after ``ply`` plies of its round.
+    """A chance outcome that was not taken back, after ``ply`` plies of its round.
 
-    ``n`` is its number in the match; ``outcomes`` are those that there could be, each with its
-    weight; ``drawn`` is the one that came.
+    ``n`` is its number in the game; ``outcomes`` are the possible outcomes with their weights;
+    ``drawn`` is the actual one.
     """
 
     n: int
@@ -122,7 +122,7 @@ class Draw(BaseModel):
 
 
 class ChanceReveal(BaseModel):
-    """All that is needed to check every roll and draw of a game that is over."""
+    """All that is needed to verify the chance outcomes of a game that is over."""
 
     seal: str
     seed: str
@@ -131,23 +131,23 @@ class ChanceReveal(BaseModel):
 
 
 class SpectatorLink(BaseModel):
-    """What to give as ``watch`` to see what a seat sees; null if no link does now."""
+    """The value of the query parameter ``watch`` of a spectator link; null if there is none now."""
 
     watch: str | None
 
 
 class RoundResult(BaseModel):
-    """A round that ended, by the seats of the round in play."""
+    """The result of an ended round, by the seats of the current round."""
 
     scores: list[int]
     winners: list[int]
 
 
 class Result(BaseModel):
-    """How a round or the game ended.
+    """The result of a round or of the game.
 
-    ``scores`` are those of the last round; ``winners`` are the game's when it is finished, and
-    that round's before.
+    ``scores`` are those of the last round; ``winners`` are those of the game once it is finished,
+    and of the last round before.
     """
 
     scores: list[int]
@@ -158,9 +158,9 @@ class Result(BaseModel):
 
 
 class Turn(BaseModel):
-    """One seat's turn: its move, and what happened up to the next decision.
+    """A seat's turn: its move, and the events up to the next decision.
 
-    ``move`` is in record notation; null if it is another seat's secret.
+    ``move`` is in record notation; null for another seat's secret choice.
     """
 
     seat: int
@@ -169,21 +169,21 @@ class Turn(BaseModel):
 
 
 class Ply(Turn):
-    """A turn that was played, with the plies of the round and the view after it."""
+    """A turn that was played, with the plies of the round and the state after it."""
 
     ply: int
     state: JsonObject
 
 
 class Game(BaseModel):
-    """A game as the caller may see it.
+    """A game as the viewer may see it.
 
-    ``thinking`` are the seats whose bot is at work; ``preparing`` says that it gets its rules
-    compiled first, which happens once. ``rematch`` is the game that followed this one. ``may``
-    names the calls that the caller may make now, beside moving; a ``hint`` takes the caller's turn
-    as well, ``conditional_moves`` another's. ``shows`` are the seats whose secrets ``state`` shows.
-    ``state`` is null before the start, and over version 2 of the socket, where events carry it.
-    Times are Unix times in ms.
+    ``you`` are the user's seats; ``may`` lists the actions that the user may take now, apart from
+    moving: ``hint`` on the user's turns, ``conditional_moves`` on others'. ``thinking`` are the
+    seats whose bot is choosing a move; ``preparing`` says that the rules are being compiled for it,
+    which happens once. ``rematch`` is the id of the rematch. ``shows`` are the seats whose secrets
+    ``state`` shows. ``state`` is null before the start, and over version 2 of the socket, where
+    events carry it. Times are Unix times in ms.
     """
 
     id: str
@@ -216,7 +216,7 @@ class Game(BaseModel):
 
 
 class LegalMoves(BaseModel):
-    """The moves that a seat of the caller may make now, in record notation."""
+    """The legal moves of one of the user's seats, in record notation."""
 
     ply: int
     seat: int | None
@@ -224,21 +224,21 @@ class LegalMoves(BaseModel):
 
 
 class PlannedMove(BaseModel):
-    """What a move would do, up to the first draw or roll."""
+    """The effects of a move, up to the first chance outcome."""
 
     move: str
     events: list[JsonObject]
 
 
 class ForbiddenMove(BaseModel):
-    """A move that one may well try, and why the rules forbid it."""
+    """A move that a player may try, and the reason why it is illegal."""
 
     move: str
     reason: str
 
 
 class Plan(BaseModel):
-    """What each move of a seat would do, were it that seat's turn now."""
+    """The effects of each move of a seat, as if it were that seat's turn."""
 
     ply: int
     seat: int
@@ -247,7 +247,7 @@ class Plan(BaseModel):
 
 
 class Health(BaseModel):
-    """Whether the server works, what it depends on, and whether each answers."""
+    """The health of the server and of what it depends on."""
 
     status: Literal["ok", "failing"]
     version: str
@@ -256,7 +256,7 @@ class Health(BaseModel):
 
 
 class Problem(BaseModel):
-    """A refusal (RFC 9457). ``code`` is stable; ``detail`` is a sentence for the player."""
+    """An error (RFC 9457). ``code`` is stable; ``detail`` is a sentence for the player."""
 
     type: str = "about:blank"
     title: str

@@ -1,4 +1,4 @@
-"""What goes over a game's WebSocket, in both directions."""
+"""The messages of a game's WebSocket, in both directions."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from hexwarp.server.schemas.requests import MoveRequest
 
 
 class MoveMessage(MoveRequest):
-    """A move, as POST /moves takes it."""
+    """A move, as in POST /moves."""
 
     type: Literal["move"]
 
 
 class PingMessage(Strict):
-    """A question whether the server is there."""
+    """A heartbeat, answered by ``pong``."""
 
     type: Literal["ping"]
 
@@ -32,21 +32,21 @@ ToServer: TypeAlias = Annotated[MoveMessage | PingMessage, Field(discriminator="
 
 
 class _Event(BaseModel):
-    """Something that happened in the game, under its number."""
+    """An event of the game, with its number."""
 
     type: Literal["event"] = "event"
     seq: int
 
 
 class CreatedEvent(_Event):
-    """The table was set up."""
+    """The game was created."""
 
     kind: Literal["created"] = "created"
     seats: list[Seat]
 
 
 class JoinedEvent(_Event):
-    """Somebody took an open seat."""
+    """A user took an open seat."""
 
     kind: Literal["joined"] = "joined"
     seat: int
@@ -55,7 +55,7 @@ class JoinedEvent(_Event):
 
 
 class StartedEvent(_Event):
-    """A round began; ``events`` are its first draws or rolls."""
+    """A round started; ``events`` are its first chance outcomes."""
 
     kind: Literal["started"] = "started"
     round: int
@@ -72,7 +72,7 @@ class MoveEvent(_Event, Ply):
 
 
 class UndoneEvent(_Event):
-    """``seat`` has taken moves back: ``turns`` of the round remain, ``ply`` plies and ``state``."""
+    """``seat`` took moves back: ``turns`` of the round, ``ply`` plies and ``state`` remain."""
 
     kind: Literal["undone"] = "undone"
     round: int
@@ -83,7 +83,7 @@ class UndoneEvent(_Event):
 
 
 class ResignedEvent(_Event):
-    """Somebody gave up."""
+    """A player resigned."""
 
     kind: Literal["resigned"] = "resigned"
     seat: int
@@ -91,7 +91,7 @@ class ResignedEvent(_Event):
 
 
 class SeatEvent(_Event):
-    """Somebody left, ran out of time, came back, or shows what the seat sees, or no longer."""
+    """A player left, ran out of time, returned, or shared the view or ended sharing it."""
 
     kind: Literal["left", "timed_out", "returned", "shared"]
     seat: int
@@ -99,21 +99,21 @@ class SeatEvent(_Event):
 
 
 class FilledEvent(_Event):
-    """The host started: a bot has taken each open seat."""
+    """The host started the game: a bot took each open seat."""
 
     kind: Literal["filled"] = "filled"
     seats: list[Seat]
 
 
 class ResumedEvent(_Event):
-    """The server was away; nobody's time ran meanwhile."""
+    """The server is up again; the clocks did not run while it was down."""
 
     kind: Literal["resumed"] = "resumed"
     seats: list[Seat]
 
 
 class ProposedEvent(_Event):
-    """A seat asks the other people for something."""
+    """A player made a proposal to the opponents."""
 
     kind: Literal["proposed"] = "proposed"
     what: Literal["takeback", "draw"]
@@ -121,7 +121,7 @@ class ProposedEvent(_Event):
 
 
 class AnsweredEvent(_Event):
-    """The person at these seats agrees, or does not, which ends it."""
+    """The user with these seats agreed to the proposal, or declined and closed it."""
 
     kind: Literal["answered"] = "answered"
     seats: list[int]
@@ -129,13 +129,13 @@ class AnsweredEvent(_Event):
 
 
 class DrawnEvent(_Event):
-    """All agreed on a draw."""
+    """The players agreed on a draw."""
 
     kind: Literal["drawn"] = "drawn"
 
 
 class RoundOverEvent(_Event):
-    """A round ended, and another is to follow."""
+    """A round ended, and another one follows."""
 
     kind: Literal["round_over"] = "round_over"
     round: int
@@ -143,7 +143,7 @@ class RoundOverEvent(_Event):
 
 
 class FinishedEvent(_Event):
-    """The game ended."""
+    """The game finished."""
 
     kind: Literal["finished"] = "finished"
     round: int
@@ -151,13 +151,13 @@ class FinishedEvent(_Event):
 
 
 class AbortedEvent(_Event):
-    """The table ended without a result: given up before the start, or abandoned."""
+    """The game ended without a result: aborted before the start, or abandoned."""
 
     kind: Literal["aborted"] = "aborted"
 
 
 class RematchEvent(_Event):
-    """The same people play again, there."""
+    """A rematch was created, with the id ``game``."""
 
     kind: Literal["rematch"] = "rematch"
     game: str
@@ -185,18 +185,19 @@ GameEvent: TypeAlias = Annotated[
 
 
 class GameMessage(BaseModel):
-    """The game as it is now: after the missed events, and after each batch of new ones."""
+    """The current game: after the missed events, and after each batch of new ones."""
 
     type: Literal["game"] = "game"
     game: Game
 
 
 class PlanMessage(BaseModel):
-    """What each move of a seat of the caller's would do, were it that seat's turn now.
+    """The effects of each move of one of the user's seats, as if it were that seat's turn.
 
-    Over version 2 of the socket only: once for each new position and seat. ``effects`` are the
-    events of a move that its text does not say, up to the first draw or roll; moves without any
-    are left out. ``forbidden`` has the moves that one may well try, by why the rules forbid them.
+    Sent over version 2 of the socket only, once for each new position and seat. ``effects`` are the
+    events of a move that its text does not imply, up to the first chance outcome; moves without any
+    are left out. ``forbidden`` lists moves that a player may try, by the reason why they are
+    illegal.
     """
 
     type: Literal["plan"] = "plan"
@@ -208,14 +209,14 @@ class PlanMessage(BaseModel):
 
 
 class PresenceMessage(BaseModel):
-    """Somebody came or went."""
+    """A user connected or disconnected."""
 
     type: Literal["presence"] = "presence"
     seats: list[Seat]
 
 
 class BotStatusMessage(BaseModel):
-    """Which seats' bots are at work, and whether that is the first compilation."""
+    """The seats whose bots are choosing a move, and whether the rules are being compiled."""
 
     type: Literal["bot_status"] = "bot_status"
     thinking: list[int]
@@ -223,23 +224,22 @@ class BotStatusMessage(BaseModel):
 
 
 class PongMessage(BaseModel):
-    """The answer to a ping; ``now`` is the server's clock, Unix time in ms."""
+    """The answer to a ping; ``now`` is the server's Unix time in ms."""
 
     type: Literal["pong"] = "pong"
     now: int
 
 
 class ConditionalMovesMessage(BaseModel):
-    """The caller's conditional moves have changed: one was not possible, or others are kept."""
+    """The user's conditional moves changed: a line was dropped, or all were replaced."""
 
     type: Literal["conditions"] = "conditions"
 
 
 class ChatLine(BaseModel):
-    """What somebody has said: a text, or a quick phrase. ``id`` counts the table's lines from 1.
+    """A chat line: a text, or a quick phrase. ``id`` numbers the game's lines from 1.
 
-    ``seat`` is where the person sits in the round in play; null if not any more. ``at`` is Unix
-    time in ms.
+    ``seat`` is the author's seat in the current round, or null. ``at`` is Unix time in ms.
     """
 
     id: int
@@ -252,21 +252,21 @@ class ChatLine(BaseModel):
 
 
 class ChatMessage(BaseModel):
-    """What has been said: at first all, then each new line. Not by those whom the caller muted."""
+    """Chat lines: at first all, then each new one. Lines of muted users are left out."""
 
     type: Literal["chat"] = "chat"
     lines: list[ChatLine]
 
 
 class AnnouncementMessage(BaseModel):
-    """What whoever runs the server tells everybody; null when it is taken back."""
+    """The operator's announcement to all users; null when it is withdrawn."""
 
     type: Literal["announcement"] = "announcement"
     text: str | None
 
 
 class ErrorMessage(BaseModel):
-    """A refusal of the caller's message; the codes are those of the problem details."""
+    """A refusal of a message; the codes are those of the problem details."""
 
     type: Literal["error"] = "error"
     code: str

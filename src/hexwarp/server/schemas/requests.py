@@ -1,4 +1,4 @@
-"""What clients ask over HTTP."""
+"""Request bodies of games: creation, seats, moves, proposals, analyses."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from hexwarp.server.schemas.base import Name, Number, RoundNumber, SeatNumber, S
 
 
 class SessionRequest(Strict):
-    """Who the caller is, or wants to be called from now on."""
+    """A request for a session, optionally with a new name of the user."""
 
     name: Name | None = None
 
 
 class HumanSeat(Strict):
-    """A seat of the caller; several make a hot-seat table."""
+    """A seat of the user. Several make a hot-seat game."""
 
     kind: Literal["human"]
     name: Name | None = None
 
 
 class BotSeat(Strict):
-    """A seat that a bot takes at once."""
+    """A seat of a bot."""
 
     kind: Literal["bot"]
     bot: Annotated[str, Field(max_length=40)]
@@ -31,7 +31,7 @@ class BotSeat(Strict):
 
 
 class OpenSeat(Strict):
-    """A seat that waits for somebody to join."""
+    """A seat that another user may take."""
 
     kind: Literal["open"]
 
@@ -41,7 +41,7 @@ SeatIn = Annotated[HumanSeat | BotSeat | OpenSeat, Field(discriminator="kind")]
 
 
 class RealtimeClock(Strict):
-    """So many minutes for a round, and so many seconds more with each move."""
+    """A realtime control: minutes for a round, and an increment in seconds for each move."""
 
     kind: Literal["realtime"]
     minutes: Number
@@ -49,7 +49,7 @@ class RealtimeClock(Strict):
 
 
 class DaysClock(Strict):
-    """So many days for each move."""
+    """A correspondence control: days for each move."""
 
     kind: Literal["days"]
     days: Number
@@ -60,10 +60,10 @@ Entropy = Annotated[str, Field(max_length=200, description="up to 64 visible cha
 
 
 class CreateGame(Strict):
-    """A new game. The seats stand as listed, moved on so that ``first`` becomes seat 1.
+    """A new game. The seats are in the given order, rotated so that ``first`` becomes seat 1.
 
-    A ``public`` table is shown in the lobby while it waits for people; a ``rated`` one counts.
-    ``entropy`` is added to what the rolls and draws come from.
+    The lobby lists a ``public`` game while it waits for players. The result of a ``rated`` game
+    counts for ratings. ``entropy`` is the user's contribution to the game's chance.
     """
 
     game: Annotated[str, Field(max_length=40)]
@@ -78,7 +78,7 @@ class CreateGame(Strict):
 
 
 class JoinGame(Strict):
-    """Take an open seat: this one, or the first. ``entropy`` as in ``CreateGame``."""
+    """A request to take the given open seat, or the first one. ``entropy`` as in ``CreateGame``."""
 
     seat: SeatNumber | None = None
     name: Name | None = None
@@ -86,7 +86,7 @@ class JoinGame(Strict):
 
 
 class StartGame(Strict):
-    """Which bot takes the seats that are still open."""
+    """The bot that takes the open seats."""
 
     bot: Annotated[str, Field(max_length=40)] = "greedy"
 
@@ -94,8 +94,8 @@ class StartGame(Strict):
 class MoveRequest(Strict):
     """A move in record notation; ``ply`` is the number of plies before it.
 
-    Without ``ply`` only a choice is taken that makes no ply; ``seat`` says which of the caller's
-    seats moves where several may.
+    ``ply`` may be left out only for a secret choice, which makes no ply. ``seat`` is needed if
+    several of the user's seats may move.
     """
 
     move: Annotated[str, Field(max_length=100)]
@@ -104,31 +104,31 @@ class MoveRequest(Strict):
 
 
 class SeatRequest(Strict):
-    """Which of the caller's seats is meant; needed if there are several."""
+    """One of the user's seats; needed if the user has several."""
 
     seat: SeatNumber | None = None
 
 
 class ProposalAnswer(Strict):
-    """Whether the caller agrees to what was asked."""
+    """The answer to a proposal."""
 
     agree: bool
 
 
 class ShareRequest(Strict):
-    """Whether a link shall show what the caller's seat sees; if not, the one given out ends."""
+    """Whether to create a spectator link to the seat's view, or to end the current one."""
 
     seat: SeatNumber | None = None
     open: bool = True
 
 
 class HintRequest(Strict):
-    """Which of the caller's seats wants advice; needed if several may move."""
+    """The user's seat to give a hint for; needed if several may move."""
 
     seat: SeatNumber | None = None
 
 
 class AnalysisRequest(Strict):
-    """Which round to analyse, from 1: the last that ended, if none is named."""
+    """The round to analyse, from 1; by default the last one that ended."""
 
     round: RoundNumber | None = None

@@ -1,4 +1,4 @@
-"""The messages of lobby, pairing, chat, private things and push. Times are Unix time in ms."""
+"""The schemas of the lobby, pairing, chat, private data and push. Times are Unix times in ms."""
 
 from __future__ import annotations
 
@@ -13,9 +13,10 @@ from hexwarp.server.schemas.requests import ClockIn, OptionIn
 
 
 class PairRequest(Strict):
-    """What the caller wants to play: whatever is left out may be anything, null is no clock.
+    """The game that the user wants; options that are left out may be anything.
 
-    If nobody waits for that, a table is opened without a clock and by the usual rules there.
+    Without ``clock`` any time control fits; null is no clock. If no waiting game fits, one is
+    created with the default options, and without a clock unless one is given.
     """
 
     game: Annotated[str, Field(max_length=40)]
@@ -26,9 +27,9 @@ class PairRequest(Strict):
 
 
 class LobbySeat(BaseModel):
-    """Who sits where at a table that waits; ``person`` is null unless somebody does.
+    """A seat of a waiting game; ``person`` is the id of the user, or null.
 
-    With ``program`` that is a bot account, with ``guest`` somebody without an account.
+    ``program`` marks a bot account, ``guest`` a user without an account.
     """
 
     seat: int
@@ -40,7 +41,7 @@ class LobbySeat(BaseModel):
 
 
 class LobbyTable(BaseModel):
-    """A table that waits for people, ``since`` somebody last sat down or left."""
+    """A game that waits for players, ``since`` a user last joined or left."""
 
     id: str
     game: str
@@ -55,13 +56,13 @@ class LobbyTable(BaseModel):
 
 
 class Lobby(BaseModel):
-    """The tables that wait for people, the one that has waited longest first."""
+    """The games that wait for players, longest first."""
 
     tables: list[LobbyTable]
 
 
 class LobbyMessage(Lobby):
-    """The lobby as it is now: at first, and whenever it has changed."""
+    """The current lobby: at first, and after each change."""
 
     type: Literal["lobby"] = "lobby"
 
@@ -70,16 +71,16 @@ Text = Annotated[str, Field(max_length=1000, description="1 to 200 visible chara
 
 
 class ChatRequest(Strict):
-    """A line at a table: a text, or a quick phrase, which each reader's page translates."""
+    """A chat line: a text, or a quick phrase, which each reader's page translates."""
 
     text: Text | None = None
     phrase: Phrase | None = None
 
 
 class Report(Strict):
-    """What is wrong with a line at a table, or with somebody, for whoever runs the server.
+    """A report of a chat line or a user to the operator.
 
-    Without ``game`` it is about a ``person`` wherever they are.
+    Without ``game`` it is about the user ``person`` in general.
     """
 
     game: Annotated[str, Field(max_length=40)] | None = None
@@ -89,74 +90,74 @@ class Report(Strict):
 
 
 class Mutes(BaseModel):
-    """Whom the caller does not want to hear: every id by which a table may know them."""
+    """The users whom the user has muted, by all ids by which games know them."""
 
     people: list[str]
 
 
 class BrowserEndpoint(Strict):
-    """A browser, by where its push service takes messages for it."""
+    """A browser, by its push service's endpoint."""
 
     endpoint: Annotated[str, Field(max_length=1000)]
 
 
 class BrowserKeys(Strict):
-    """What messages for a browser are encrypted with, in base64url."""
+    """The keys that encrypt messages to a browser, in base64url."""
 
     p256dh: Annotated[str, Field(max_length=100)]
     auth: Annotated[str, Field(max_length=30)]
 
 
 class BrowserSubscription(BrowserEndpoint):
-    """A browser's PushSubscription, as its toJSON() gives it.
+    """A browser's PushSubscription, in the format of its toJSON().
 
-    What is pushed is JSON: ``type`` (``turn``, ``started``, or ``joined`` to the host), the ``id``
-    of the table, its ``game``, and the ``seat`` that is the caller's.
+    Pushed messages are JSON: ``type`` (``turn``, ``started``, or ``joined`` to the host), the
+    ``id`` of the game, the name of its ``game``, and the user's ``seat``.
     """
 
     keys: BrowserKeys
 
 
 class PushKey(BaseModel):
-    """The server's public key, in base64url."""
+    """The server's public key (VAPID), in base64url."""
 
     key: str
 
 
 class Notes(Strict):
-    """What somebody has noted down at a game, for nobody else; up to 4000 characters."""
+    """A user's private notes about a game; up to 4000 characters."""
 
     text: Annotated[str, Field(max_length=5000)]
 
 
 class LastSeen(Strict):
-    """The number of the last event of a game that somebody has seen."""
+    """The number of the last event of a game that the user has seen."""
 
     seq: Number
 
 
 class SetConditionalMoves(Strict):
-    """Conditional moves: lines of moves with spaces between them, from here on.
+    """Conditional moves: lines of moves, separated by spaces, from the current position on.
 
-    Each line holds everybody's moves in their order, in record notation. The caller's own stand
-    without a roll, others' with it if it matters. The first line that has come true and whose next
-    move is possible is followed. No lines at all may be kept at any time.
+    Each line lists the moves of all players in order, in record notation: the user's own without
+    chance outcomes, others' with them where they matter. The first line that matches the game and
+    whose next move is legal is followed. An empty list is always accepted.
     """
 
     lines: Annotated[list[Annotated[str, Field(max_length=300)]], Field(max_length=20)]
 
 
 class DroppedLine(BaseModel):
-    """A line whose next move was not possible when it was due, and why."""
+    """A dropped line: its next move was illegal when it was due, for the given reason."""
 
     line: str
     reason: str
 
 
 class ConditionalMoves(BaseModel):
-    """The caller's lines that the game may still follow, from here on, and those that failed.
+    """The user's lines that the game may still follow, and those that were dropped.
 
-    ``turns`` are each line's moves, as far as it can be foreseen what they would do.
+    ``turns`` are each line's moves, as far as their effects can be predicted.
     """
 
     lines: list[str]
@@ -165,11 +166,11 @@ class ConditionalMoves(BaseModel):
 
 
 class Variation(BaseModel):
-    """Where a line of moves from ``ply`` on leads, as far as the caller can know it.
+    """The position after a line of moves from ``ply`` on, as far as the user can know it.
 
-    ``turns`` are its moves; ``rolls`` are the last of them with each roll that it may bring, empty
-    for the caller's own. ``state`` is what the caller would see then, ``seat`` who moves there
-    (null: nobody, or nobody can know who), ``moves`` are all that the caller thinks possible.
+    ``turns`` are its moves; ``rolls`` are the last of them with each possible roll, empty for the
+    user's own. ``state`` is the user's view of the position, ``seat`` the seat to move (null if
+    none, or if it is unknown), ``moves`` are all moves that may be legal from the user's view.
     """
 
     ply: int

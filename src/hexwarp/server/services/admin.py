@@ -17,9 +17,9 @@ from hexwarp.server.live.tables import Tables
 from hexwarp.server.services import names
 from hexwarp.server.services.erasure import forget
 from hexwarp.server.services.sessions import name_taken
-from hexwarp.storage import Person, Storage
-from hexwarp.storage.house import Ban
-from hexwarp.storage.people import NameTakenError
+from hexwarp.storage import Storage, User
+from hexwarp.storage.moderation import Ban
+from hexwarp.storage.users import NameTakenError
 
 LONGEST_ANNOUNCEMENT = 500
 LONGEST_BAN = 100 * 365
@@ -27,7 +27,7 @@ LONGEST_BAN = 100 * 365
 MOST = 1000
 """The people or tables of one list."""
 
-Who: TypeAlias = "Person | str"
+Who: TypeAlias = "User | str"
 """A person, or the addresses of a network."""
 
 
@@ -43,13 +43,13 @@ class AdminService:
         """The tables, as somebody who does not host them sees them."""
         return Tables(self.storage, LocalFanout(), lambda _table: None)
 
-    async def find(self, who: str) -> Person:
+    async def find(self, who: str) -> User:
         """Somebody by id, or by the name of an account."""
-        people = self.storage.people
-        person = await people.get(who) or await people.named(names.key(who))
-        if person is None:
+        users = self.storage.users
+        user = await users.get(who) or await users.by_name(names.key(who))
+        if user is None:
             raise HexwarpError(f"Nobody here has the id {who}, and no account that name.")
-        return person
+        return user
 
     async def ban(self, who: Who, reason: str, days: float | None) -> Ban:
         """Let somebody not play any more, or for so many days."""
@@ -57,36 +57,36 @@ class AdminService:
             raise MalformedError("A ban lasts for more than no days; leave them out for good.")
         at = now_ms()
         until = None if days is None else at + round(days * 24 * 3600 * 1000)
-        person, network = _split(who)
-        ban = Ban(person, network, names.clean_line(reason), until, at)
-        await self.storage.house.ban(ban)
+        user_id, network = _split(who)
+        ban = Ban(user_id, network, names.clean_line(reason), until, at)
+        await self.storage.moderation.add_ban(ban)
         await self._note("ban", _named(who) | {"reason": ban.reason, "until": until})
         return ban
 
     async def unban(self, who: Who) -> None:
         """Let somebody play again."""
-        if not await self.storage.house.unban(*_split(who)):
+        if not await self.storage.moderation.remove_bans(*_split(who)):
             raise HexwarpError("There is no such ban.")
         await self._note("unban", _named(who))
 
-    async def rename(self, person: Person, name: str) -> str:
+    async def rename(self, user: User, name: str) -> str:
         """Call somebody so, at every table as well; gives the name as it is kept."""
         name = names.clean(name)
-        key = names.account_key(name) if person.kind in ("account", "bot") else None
+        key = names.account_key(name) if user.kind in ("account", "bot") else None
         try:
-            changed = await self.storage.people.rename(person, name, key)
+            changed = await self.storage.users.rename_everywhere(user, name, key)
         except NameTakenError:
             raise name_taken(name) from None
-        await self._note("rename", {"person": person.id, "name": name, "tables": [*changed]})
+        await self._note("rename", {"person": user.id, "name": name, "tables": [*changed]})
         return name
 
-    async def delete(self, person: Person) -> None:
+    async def delete(self, user: User) -> None:
         """Delete somebody, and their bot accounts, as they could themselves."""
         tables = self.tables
         changed: list[str] = []
-        for one in (*await self.storage.people.bots_of(person.id), person):
+        for one in (*await self.storage.users.bot_accounts_of(user.id), user):
             changed += await forget(self.storage, tables, one)
-        await self._note("delete", {"person": person.id, "tables": [*changed]})
+        await self._note("delete", {"person": user.id, "tables": [*changed]})
 
     async def close(self, table: str) -> None:
         """End a game, for nobody."""
@@ -99,23 +99,26 @@ class AdminService:
             text = " ".join(text.split())
             if not 1 <= len(text) <= LONGEST_ANNOUNCEMENT:
                 raise MalformedError(f"An announcement has 1 to {LONGEST_ANNOUNCEMENT} characters.")
-        await self.storage.house.announce(text)
+        await self.storage.moderation.set_announcement(text)
         await self._note("announce", {"text": text})
         return text
 
     async def done(self, report: int) -> None:
         """Put a report aside."""
-        if not await self.storage.house.done(report, now_ms()):
+        if not await self.storage.moderation.resolve_report(report, now_ms()):
             raise HexwarpError(f"There is no report {report} that is to be done.")
         await self._note("done", {"report": report})
 
     async def running(self) -> list[Match]:
         """The games that go on; whoever shows them has to leave their secrets out."""
         tables = self.tables
-        return [(await tables.get(name)).match for name in await self.storage.house.running(MOST)]
+        return [
+            (await tables.get(name)).match
+            for name in await self.storage.moderation.running_matches(MOST)
+        ]
 
     async def _note(self, what: str, data: JsonObject) -> None:
-        await self.storage.house.note(now_ms(), self.who, what, data)
+        await self.storage.moderation.log_action(now_ms(), self.who, what, data)
 
 
 def network(text: str) -> str:

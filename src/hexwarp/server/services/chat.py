@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from bisect import bisect
 from collections.abc import Sequence
 from typing import cast
@@ -15,9 +14,10 @@ from hexwarp.server import schemas
 from hexwarp.server.clock import now_ms
 from hexwarp.server.live.fanout import Body, Fanout
 from hexwarp.server.live.tables import Table
-from hexwarp.server.live.tasks import end
-from hexwarp.storage import Person, Storage
-from hexwarp.storage.talk import Line, Report
+from hexwarp.server.live.tasks import BackgroundService
+from hexwarp.storage import Storage, User
+from hexwarp.storage.chat import ChatLine
+from hexwarp.storage.moderation import Report
 
 TOPIC = "chat"
 """Under this the processes tell each other where something has been said."""
@@ -29,38 +29,32 @@ MOST_LINES = 1000
 """How much may be said at a table."""
 
 
-class ChatService:
+class ChatService(BackgroundService):
     """What has been said at each table; the tables here have it in memory too."""
 
     def __init__(self, storage: Storage, fanout: Fanout) -> None:
+        super().__init__()
         self._storage = storage
         self._fanout = fanout
         self._tables: WeakValueDictionary[str, Table] = WeakValueDictionary()
-        self._refreshing: set[asyncio.Task[Sequence[Line]]] = set()
         fanout.subscribe(TOPIC, self._hear)
-
-    async def close(self) -> None:
-        """Stop."""
-        await end(self._refreshing)
 
     def _hear(self, _process: str, body: Body) -> None:
         """Something was said in another process."""
         table = self._tables.get(body["game"])
         if table is not None:
-            task = asyncio.create_task(self.refresh(table))
-            self._refreshing.add(task)
-            task.add_done_callback(self._refreshing.discard)
+            self.spawn(self.refresh(table))
 
-    async def lines(self, table: Table) -> Sequence[Line]:
+    async def lines(self, table: Table) -> Sequence[ChatLine]:
         """What has been said, in order."""
         return await self.refresh(table) if table.chat_lines is None else table.chat_lines
 
-    async def refresh(self, table: Table) -> Sequence[Line]:
+    async def refresh(self, table: Table) -> Sequence[ChatLine]:
         """Take in what has been said since, here or in other processes, and let it be heard."""
         self._tables[table.match.id] = table
         chat_lines = table.chat_lines = [] if table.chat_lines is None else table.chat_lines
         before = len(chat_lines)
-        for line in await self._storage.talk.lines(table.match.id, _last(chat_lines)):
+        for line in await self._storage.chat.lines(table.match.id, _last(chat_lines)):
             if line.number > _last(chat_lines):
                 chat_lines.append(line)
         if len(chat_lines) > before:
@@ -68,35 +62,35 @@ class ChatService:
         return chat_lines
 
     async def say(
-        self, table: Table, person: Person, text: str | None, phrase: schemas.Phrase | None
+        self, table: Table, user: User, text: str | None, phrase: schemas.Phrase | None
     ) -> schemas.ChatLine:
         """Keep a person's line, then let everybody hear it. Raises Refusal, MalformedError."""
         if (text is None) == (phrase is None):
             raise MalformedError("A line is either a text or a phrase.")
         match, now = table.match, now_ms()
-        names = [holder.name for holder in match.holders if holder.user_id == person.id]
+        names = [holder.name for holder in match.holders if holder.user_id == user.id]
         if not names:
             raise Refusal("not_your_seat", "Only those who have a seat here can write.")
-        if match.over and now > match.at + STAYS_OPEN:
+        if match.over and now > match.updated_at + STAYS_OPEN:
             raise Refusal("game_over", "The game has been over for long; nobody is listening.")
-        number = await self._storage.talk.last(match.id)
+        number = await self._storage.chat.last_number(match.id)
         while True:
             number += 1
             if number > MOST_LINES:
                 raise Refusal("not_now", "Enough has been said at this table.")
-            line = Line(match.id, number, person.id, names[0], text, phrase, now)
-            if await self._storage.talk.say(line):
+            line = ChatLine(match.id, number, user.id, names[0], text, phrase, now)
+            if await self._storage.chat.add_line(line):
                 break
         self._fanout.publish(TOPIC, {"game": match.id})
         await self.refresh(table)
         return _shown(line, match)
 
-    async def muted_by(self, person: str) -> frozenset[str]:
+    async def muted_by(self, user_id: str) -> frozenset[str]:
         """Whom a person does not want to hear."""
-        return await self._storage.talk.muted_by(person)
+        return await self._storage.chat.muted_by(user_id)
 
     async def report(
-        self, table: Table, reporter: Person, reported: str | None, number: int | None, reason: str
+        self, table: Table, reporter: User, reported: str | None, number: int | None, reason: str
     ) -> None:
         """Keep a report of a line, or of a person at the table. Raises Refusal."""
         lines = {line.number: line for line in await self.lines(table)}
@@ -104,14 +98,14 @@ class ChatService:
             raise Refusal("not_found", "There is no such line here.")
         line = lines[number] if number is not None else None
         there = {holder.user_id for holder in table.match.holders} | {
-            line.person for line in lines.values()
+            line.user_id for line in lines.values()
         }
-        who = line.person if line else reported
+        who = line.user_id if line else reported
         if who is None or who not in there or reported not in (None, who):
             raise Refusal("not_found", "That person is not at this table.")
         text = (line.text or line.phrase) if line else None
         now = now_ms()
-        await self._storage.talk.report(
+        await self._storage.moderation.add_report(
             Report(table.match.id, reporter.id, who, number, text, reason, now)
         )
 
@@ -130,19 +124,19 @@ class ChatReader:
         chat_lines = await self._chats.lines(self._table)
         lines = chat_lines[bisect(chat_lines, self._heard, key=lambda line: line.number) :]
         self._heard = max(self._heard, _last(chat_lines))
-        if self._hearer is not None and any(line.person != self._hearer for line in lines):
+        if self._hearer is not None and any(line.user_id != self._hearer for line in lines):
             muted = await self._chats.muted_by(self._hearer)
-            lines = [line for line in lines if line.person not in muted]
+            lines = [line for line in lines if line.user_id not in muted]
         return [_shown(line, self._table.match) for line in lines]
 
 
-def _shown(line: Line, match: Match) -> schemas.ChatLine:
+def _shown(line: ChatLine, match: Match) -> schemas.ChatLine:
     """A line as it is told; ``seat`` is where the person sits in the round in play."""
-    seats = [seat for seat in match.game.seats if match.holder(seat).user_id == line.person]
+    seats = [seat for seat in match.game.seats if match.holder(seat).user_id == line.user_id]
     return schemas.ChatLine(
         id=line.number,
         seat=seats[0] if seats else None,
-        person=line.person,
+        person=line.user_id,
         name=line.name,
         text=line.text,
         phrase=cast("schemas.Phrase | None", line.phrase),
@@ -150,5 +144,5 @@ def _shown(line: Line, match: Match) -> schemas.ChatLine:
     )
 
 
-def _last(chat_lines: Sequence[Line]) -> int:
+def _last(chat_lines: Sequence[ChatLine]) -> int:
     return chat_lines[-1].number if chat_lines else 0

@@ -23,7 +23,7 @@ from hexwarp.match.errors import Refusal
 from hexwarp.match.model import Match
 from hexwarp.server import schemas
 from hexwarp.server.live.tables import Table, Tables
-from hexwarp.server.live.tasks import end
+from hexwarp.server.live.tasks import BackgroundService
 from hexwarp.server.services import variations
 from hexwarp.storage import Storage
 
@@ -36,76 +36,74 @@ Line: TypeAlias = list[str]
 """Moves in record notation: the person's own without what chance adds, others' with it or not."""
 
 
-class Conditions:
-    """Keeps people's lines, and makes the moves that have become due."""
+class ConditionalMoves(BackgroundService):
+    """Keeps each user's lines, and makes the moves that have become due."""
 
     def __init__(self, storage: Storage, tables: Tables) -> None:
+        super().__init__()
         self._storage = storage
         self._tables = tables
         self._looked: WeakKeyDictionary[Table, int] = WeakKeyDictionary()
         self._locks: WeakKeyDictionary[Table, asyncio.Lock] = WeakKeyDictionary()
-        self._working: set[asyncio.Task[None]] = set()
 
-    async def resume(self) -> None:
+    async def start(self) -> None:
         """Look at every match where something may have become due while no server ran."""
-        for name in await self._storage.private.conditional():
+        for name in await self._storage.user_match_data.matches_with_conditional_moves():
             self.on_table_change(await self._tables.get(name))
-
-    async def close(self) -> None:
-        """Stop; what was due then is due after the next start."""
-        await end(self._working)
 
     def on_table_change(self, table: Table) -> None:
         """Look whether a line has come true."""
         match = table.match
         if match.is_correspondence and self._looked.get(table) != match.seq:
             self._looked[table] = match.seq
-            task = asyncio.create_task(self._look(table))
-            self._working.add(task)
-            task.add_done_callback(self._working.discard)
+            self.spawn(self._look(table))
 
-    async def get(self, table: Table, person: str) -> schemas.ConditionalMoves:
+    async def get(self, table: Table, user_id: str) -> schemas.ConditionalMoves:
         """A person's lines as they go on from here, and those that could not be followed."""
         match = table.match
-        kept: Any = (await self._storage.private.get(match.id, person)).conditions
+        kept: Any = (await self._storage.user_match_data.get(match.id, user_id)).conditional_moves
         if not kept:
             return schemas.ConditionalMoves(lines=[], turns=[], dropped=[])
         lines = await self._left(match, kept)
-        turns = await asyncio.to_thread(_told, match, person, lines)
+        turns = await asyncio.to_thread(_told, match, user_id, lines)
         texts = [" ".join(line) for line in lines]
         return schemas.ConditionalMoves(lines=texts, turns=turns, dropped=kept["dropped"])
 
-    async def ahead(self, table: Table, person: str, line: str) -> schemas.Variation:
+    async def ahead(self, table: Table, user_id: str, line: str) -> schemas.Variation:
         """Where a line would lead. Raises Refusal, and what ``ahead.look`` raises."""
-        _check_may(table.match, person)
-        return await asyncio.to_thread(variations.look, table.match, person, _read(line, least=0))
+        _check_may(table.match, user_id)
+        return await asyncio.to_thread(variations.look, table.match, user_id, _read(line, least=0))
 
     async def put(
-        self, table: Table, person: str, lines: Sequence[str]
+        self, table: Table, user_id: str, lines: Sequence[str]
     ) -> schemas.ConditionalMoves:
         """Keep these lines instead of any others. Raises Refusal, MalformedError."""
         if lines:
-            _check_may(table.match, person)
+            _check_may(table.match, user_id)
         read = [_read(line) for line in lines]
         async with self._lock(table):
-            await self._keep(table, table.match, person, read, [])
+            await self._keep(table, table.match, user_id, read, [])
         await table.refresh()
         await self._look(table)  # the others may have moved while this was written down
-        return await self.get(table, person)
+        return await self.get(table, user_id)
 
     async def _look(self, table: Table) -> None:
         """Make the moves that are due, and forget the lines of which nothing is left."""
         try:
             # What is written down meanwhile must not be forgotten with what was there before.
             async with self._lock(table):
-                kept: dict[str, Any] = await self._storage.private.conditions(table.match.id)
-                for person, conditions in kept.items():
+                kept: dict[str, Any] = await self._storage.user_match_data.conditional_moves(
+                    table.match.id
+                )
+                for user_id, conditions in kept.items():
                     match = table.match
                     lines = await self._left(match, conditions)
                     if match.over or not (lines or conditions["dropped"]):
-                        await self._storage.private.set_conditions(match.id, person, None)
-                    elif not set(match.seats_of(person)).isdisjoint(match.to_move):
-                        await self._play(table, match, person, lines, conditions["dropped"])
+                        await self._storage.user_match_data.set_conditional_moves(
+                            match.id, user_id, None
+                        )
+                    elif not set(match.seats_of(user_id)).isdisjoint(match.to_move):
+                        await self._play(table, match, user_id, lines, conditions["dropped"])
         except Exception:
             log.exception("The conditional moves of game %s could not be made.", table.match.id)
 
@@ -113,14 +111,14 @@ class Conditions:
         return self._locks.setdefault(table, asyncio.Lock())
 
     async def _play(
-        self, table: Table, match: Match, person: str, lines: list[Line], dropped: list[Any]
+        self, table: Table, match: Match, user_id: str, lines: list[Line], dropped: list[Any]
     ) -> None:
         """Make the first line's move; if it cannot be, the next one's."""
         while lines:
             text = lines[0][0]
             try:
                 await table.do(
-                    partial(referee.move, user_id=person, text=text, ply=match.ply, seat=None)
+                    partial(referee.make_move, user_id=user_id, text=text, ply=match.ply, seat=None)
                 )
             except Refusal:
                 return  # somebody was quicker, or a bot plays for the person now
@@ -128,17 +126,19 @@ class Conditions:
                 gone = [" ".join(line) for line in lines if line[0] == text]
                 dropped = [*dropped, *({"line": one, "reason": str(error)} for one in gone)]
                 lines = [line for line in lines if line[0] != text]
-                await self._keep(table, match, person, lines, dropped)
+                await self._keep(table, match, user_id, lines, dropped)
             else:
                 return
 
     async def _keep(
-        self, table: Table, match: Match, person: str, lines: list[Line], dropped: list[Any]
+        self, table: Table, match: Match, user_id: str, lines: list[Line], dropped: list[Any]
     ) -> None:
         conditions: Any = {"since": match.seq, "lines": lines, "dropped": dropped}
         some = bool(lines or dropped)
-        await self._storage.private.set_conditions(match.id, person, conditions if some else None)
-        table.conditions[person] += 1
+        await self._storage.user_match_data.set_conditional_moves(
+            match.id, user_id, conditions if some else None
+        )
+        table.conditions[user_id] += 1
         table.wake()
 
     async def _left(self, match: Match, conditions: Any) -> list[Line]:
@@ -161,15 +161,15 @@ def texts(kept: Any) -> list[str]:
     return [" ".join(line) for line in kept["lines"]] if kept else []
 
 
-def _check_may(match: Match, person: str) -> None:
+def _check_may(match: Match, user_id: str) -> None:
     """Refuse new conditional moves on the person's own turn, and where there are none at all."""
-    check_conditional_moves(match, person)
-    if not match.to_move or not set(match.seats_of(person)).isdisjoint(match.to_move):
+    check_conditional_moves(match, user_id)
+    if not match.to_move or not set(match.seats_of(user_id)).isdisjoint(match.to_move):
         raise Refusal("not_now", "Conditions are for while another is to move.")
 
 
-def _told(match: Match, person: str, lines: Sequence[Line]) -> list[list[schemas.Turn]]:
-    return [variations.told(match, person, line) for line in lines]
+def _told(match: Match, user_id: str, lines: Sequence[Line]) -> list[list[schemas.Turn]]:
+    return [variations.told(match, user_id, line) for line in lines]
 
 
 def _played(match: Match, count: int) -> list[tuple[str, str]]:

@@ -8,34 +8,34 @@ from hexwarp.match.errors import Refusal
 from hexwarp.match.participants import BOT
 from hexwarp.server import schemas
 from hexwarp.server.services import names
-from hexwarp.storage import Person, Storage
+from hexwarp.storage import Storage, User
 
 
-async def find(storage: Storage, who: str) -> Person:
+async def find(storage: Storage, who: str) -> User:
     """Somebody by id or by an account's name; a bot by ``bot:`` and its name. Raises Refusal."""
     if who.startswith(BOT):
         return _bot(who)
-    people, who = storage.people, who.replace("\0", "")
-    person = await people.get(who) or await people.named(names.key(who))
-    if person is None:
+    users, who = storage.users, who.replace("\0", "")
+    user = await users.get(who) or await users.by_name(names.key(who))
+    if user is None:
         raise Refusal("not_found", "Nobody here is called that.")
-    return person
+    return user
 
 
-def _bot(key: str) -> Person:
-    return Person(key, key.removeprefix(BOT), "bot")
+def _bot(key: str) -> User:
+    return User(key, key.removeprefix(BOT), "bot")
 
 
 async def players(storage: Storage, keys: Iterable[str]) -> dict[str, schemas.Player]:
     """Who that is, people and bots by name."""
     keys = set(keys)
-    found = await storage.people.names(key for key in keys if not key.startswith(BOT))
-    nobody = Person("", names.NOBODYS, "deleted")
+    found = await storage.users.by_ids(key for key in keys if not key.startswith(BOT))
+    nobody = User("", names.NOBODYS, "deleted")
     return {
         key: player(_bot(key) if key.startswith(BOT) else found.get(key, nobody)) for key in keys
     }
 
 
-def player(person: Person) -> schemas.Player:
+def player(user: User) -> schemas.Player:
     """What others may know of a person."""
-    return schemas.Player(id=person.id, name=person.name, kind=person.kind)
+    return schemas.Player(id=user.id, name=user.name, kind=user.kind)

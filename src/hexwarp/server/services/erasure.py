@@ -9,18 +9,18 @@ from hexwarp.match import seating
 from hexwarp.match.errors import Refusal
 from hexwarp.server.live.tables import Tables
 from hexwarp.server.services.sessions import id_in_match
-from hexwarp.storage import Person, Storage
+from hexwarp.storage import Storage, User
 
 
-async def forget(storage: Storage, tables: Tables, person: Person) -> list[str]:
+async def forget(storage: Storage, tables: Tables, user: User) -> list[str]:
     """Let somebody leave all tables, and forget who it was; gives the games that changed."""
-    running = await storage.history.running(person.id)
+    running = await storage.history.running(user.id)
     for name in running:
         table = await tables.get(name)
-        for seat in table.match.seats_of(id_in_match(person, table.match)):
-            leave = partial(seating.leave, user_id=id_in_match(person, table.match), seat=seat)
+        for seat in table.match.seats_of(id_in_match(user, table.match)):
+            leave = partial(seating.leave, user_id=id_in_match(user, table.match), seat=seat)
             with suppress(Refusal):  # it is over by now, or left before
                 await table.do(leave)
-    renamed = await storage.people.delete(person)
+    renamed = await storage.users.delete(user)
     await tables.reload(renamed)
     return sorted({*running, *renamed})

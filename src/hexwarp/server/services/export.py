@@ -7,13 +7,13 @@ from hexwarp.match.record import record_text
 from hexwarp.server import schemas
 from hexwarp.server.services import conditional_moves
 from hexwarp.server.services.sessions import id_in_match
-from hexwarp.storage import Person
-from hexwarp.storage.private import Own
-from hexwarp.storage.talk import Line
+from hexwarp.storage import User
+from hexwarp.storage.chat import ChatLine
+from hexwarp.storage.user_match_data import UserMatchData
 
 
 def exported_game(
-    events: list[LoggedEvent], person: Person, lines: list[Line], own: list[Own]
+    events: list[LoggedEvent], user: User, lines: list[ChatLine], own: list[UserMatchData]
 ) -> schemas.ExportedGame:
     """Fold a match's log and export what concerns the person."""
     match = replay(events)[-1][1]
@@ -22,8 +22,8 @@ def exported_game(
         id=match.id,
         game=match.game.name,
         status=match.status,
-        record=record_text(match, id_in_match(person, match)) if begun else None,
+        record=record_text(match, id_in_match(user, match)) if begun else None,
         said=[line.text or str(line.phrase) for line in lines],
         notes="\n".join(one.notes for one in own if one.notes),
-        conditions=[line for one in own for line in conditional_moves.texts(one.conditions)],
+        conditions=[line for one in own for line in conditional_moves.texts(one.conditional_moves)],
     )

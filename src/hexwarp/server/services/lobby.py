@@ -12,8 +12,8 @@ from hexwarp.match.model import Match
 from hexwarp.server import schemas
 from hexwarp.server.live.fanout import Fanout
 from hexwarp.server.live.tables import Subscriber, Table, Tables
-from hexwarp.server.live.tasks import end
-from hexwarp.storage import Person, Storage
+from hexwarp.server.live.tasks import BackgroundService
+from hexwarp.storage import Storage, User
 
 log = logging.getLogger(__name__)
 
@@ -30,10 +30,11 @@ MOST_OPEN = 5
 """How many tables of one person may wait in public."""
 
 
-class Lobby:
+class Lobby(BackgroundService):
     """Knows the tables that wait in public, and wakes those who follow when they change."""
 
     def __init__(self, storage: Storage, tables: Tables, fanout: Fanout) -> None:
+        super().__init__()
         self._storage = storage
         self._tables = tables
         self._fanout = fanout
@@ -42,17 +43,11 @@ class Lobby:
         self._shown: list[schemas.LobbyTable] = []
         self._changed = asyncio.Event()
         self._watchers: set[Subscriber] = set()
-        self._working: asyncio.Task[None] | None = None
         fanout.subscribe(TOPIC, lambda _process, _body: self._changed.set())
 
-    def start(self) -> None:
-        """Begin to look after those who follow."""
-        self._working = asyncio.create_task(self._work())
-
-    async def stop(self) -> None:
-        """Stop."""
-        if self._working:
-            await end([self._working])
+    async def start(self) -> None:
+        """Start updating those who follow the lobby."""
+        self.spawn(self._work())
 
     def notice(self, table: Table) -> None:
         """Look again soon, in all processes, if this table is one of the lobby's, or was."""
@@ -77,16 +72,18 @@ class Lobby:
         # Kept, so that it is remembered since when their people are gone.
         self._waiting = {table.match.id: table for table in looked_at if _offered(table)}
         self._deserted.update(table.match.id for table in looked_at if not _offered(table))
-        return sorted(self._waiting.values(), key=lambda table: (table.match.at, table.match.id))
+        return sorted(
+            self._waiting.values(), key=lambda table: (table.match.updated_at, table.match.id)
+        )
 
     async def shown(self) -> list[schemas.LobbyTable]:
         """The same tables as everybody may see them."""
         self._shown = [_shown(table.match) for table in await self.tables()]
         return self._shown
 
-    async def check_may_open(self, person: Person) -> None:
+    async def check_may_open(self, user: User) -> None:
         """Refuse one more table of a person's while too many wait."""
-        open_ones = [table for table in await self.tables() if table.match.host in person.ids]
+        open_ones = [table for table in await self.tables() if table.match.host in user.ids]
         if len(open_ones) >= MOST_OPEN:
             raise Refusal("not_now", f"{MOST_OPEN} tables of yours are waiting; play there first.")
 
@@ -150,10 +147,10 @@ def _shown(match: Match) -> schemas.LobbyTable:
                 name=holder.name,
                 kind=holder.kind,
                 person=holder.user_id,
-                program=holder.program,
+                program=holder.is_bot_account,
                 guest=holder.guest,
             )
             for seat, holder in enumerate(match.holders, start=1)
         ],
-        since=match.at,
+        since=match.updated_at,
     )

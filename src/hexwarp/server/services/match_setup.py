@@ -13,33 +13,33 @@ from hexwarp.match.seat_holder import SeatHolder
 from hexwarp.server import schemas
 from hexwarp.server.services import names
 from hexwarp.server.services.ratings import RATED
-from hexwarp.storage import Person, Storage
+from hexwarp.storage import Storage, User
 
 MOST_GAMES = 200
 """How many games of one person may go on at once."""
 
 
-def seat_holder_of(person: Person, name: str, entropy: str = "") -> SeatHolder:
+def seat_holder_of(user: User, name: str, entropy: str = "") -> SeatHolder:
     """A person's chair under that name."""
-    return SeatHolder(name, user_id=person.id, entropy=entropy, guest=person.kind == "guest")
+    return SeatHolder(name, user_id=user.id, entropy=entropy, guest=user.kind == "guest")
 
 
-async def check_may_play(storage: Storage, person: Person) -> None:
+async def check_may_play(storage: Storage, user: User) -> None:
     """Refuse one more game of a person's while too many go on."""
-    if len(await storage.history.running(person.id, MOST_GAMES)) == MOST_GAMES:
+    if len(await storage.history.running(user.id, MOST_GAMES)) == MOST_GAMES:
         raise Refusal("not_now", f"{MOST_GAMES} games of yours go on; play there first.")
 
 
-def check_may_count(person: Person, rated: bool) -> None:
+def check_may_count(user: User, rated: bool) -> None:
     """Refuse a guest where the result counts: the game would count for nobody."""
-    if rated and person.kind not in RATED:
+    if rated and user.kind not in RATED:
         raise Refusal(
             "no_account", "Only accounts have ratings; make one, or log in, to play a rated game."
         )
 
 
 def seat_holders_for(
-    body: schemas.CreateGame, guest: Person, programs: tuple[str, ...]
+    body: schemas.CreateGame, user: User, programs: tuple[str, ...]
 ) -> list[SeatHolder]:
     """The chairs in their order, so that the first has seat 1."""
     known_bots = (*bots.names(registry.game_type(body.game)(body.players)), *programs)
@@ -52,8 +52,8 @@ def seat_holders_for(
         )
         if isinstance(seat, schemas.HumanSeat):
             others = sum(holder.user_id is not None for holder in holders)
-            name = given or (f"{guest.name} {others + 1}" if others else guest.name)
-            holders.append(seat_holder_of(guest, name))
+            name = given or (f"{user.name} {others + 1}" if others else user.name)
+            holders.append(seat_holder_of(user, name))
         elif isinstance(seat, schemas.BotSeat):
             if seat.bot not in known_bots:
                 raise MalformedError(

@@ -10,9 +10,9 @@ from ipaddress import ip_address, ip_network
 from hexwarp.match.errors import Refusal
 from hexwarp.server.clock import now_ms
 from hexwarp.server.live.tables import Tables
-from hexwarp.server.live.tasks import end
-from hexwarp.storage import Person, Storage
-from hexwarp.storage.house import Ban
+from hexwarp.server.live.tasks import BackgroundService
+from hexwarp.storage import Storage, User
+from hexwarp.storage.moderation import Ban
 
 log = logging.getLogger(__name__)
 
@@ -20,34 +20,29 @@ EVERY = 2.0
 """Seconds between two looks into the book of what was done."""
 
 
-class Moderation:
+class Moderation(BackgroundService):
     """Knows who may not play, and what is announced."""
 
     def __init__(self, storage: Storage, tables: Tables) -> None:
-        self._storage = storage.house
+        super().__init__()
+        self._storage = storage.moderation
         self._tables = tables
         self._read = -1
         self._bans: list[Ban] = []
-        self._working: asyncio.Task[None] | None = None
         self.announcement: str | None = None
         self.announced = asyncio.Event()
         """Is set when something else is announced, or nothing any more; then there is another."""
 
     async def start(self) -> None:
         """Learn what holds, and begin to look after what is new."""
-        self._read = await self._storage.last_deed()
+        self._read = await self._storage.last_log_number()
         await self._learn()
-        self._working = asyncio.create_task(self._work())
+        self.spawn(self._work())
 
-    async def stop(self) -> None:
-        """Stop."""
-        if self._working:
-            await end([self._working])
-
-    def check(self, person: Person) -> None:
+    def check(self, user: User) -> None:
         """Refuse somebody who may not play. Raises Refusal."""
         for ban in self._bans:
-            if ban.person is not None and ban.person in (*person.ids, person.owner):
+            if ban.user_id is not None and ban.user_id in (*user.ids, user.owner_id):
                 _refuse(ban)
 
     def check_address(self, host: str) -> None:
@@ -63,15 +58,15 @@ class Moderation:
 
     async def look(self) -> None:
         """Take in what was done since the last time."""
-        deeds = await self._storage.deeds(self._read)
-        if not deeds:
+        entries = await self._storage.admin_log(self._read)
+        if not entries:
             return
         await self._learn()
-        for deed in deeds:
-            changed = deed.data.get("tables")
+        for entry in entries:
+            changed = entry.data.get("tables")
             if isinstance(changed, list):
                 await self._tables.reload(str(name) for name in changed)
-            self._read = deed.number
+            self._read = entry.number
 
     async def _learn(self) -> None:
         self._bans = await self._storage.bans(now_ms())

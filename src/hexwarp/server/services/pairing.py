@@ -21,7 +21,7 @@ from hexwarp.server.clock import now_ms
 from hexwarp.server.live.tables import Table, Tables
 from hexwarp.server.services.lobby import Lobby
 from hexwarp.server.services.match_setup import seat_holder_of
-from hexwarp.storage import Person, Storage
+from hexwarp.storage import Storage, User
 
 LEASE = 10_000
 """For how long one process may be the only one that pairs, in ms; if it dies, others go on."""
@@ -63,45 +63,47 @@ class Pairing:
         self._lobby = lobby
         self._pairing = asyncio.Lock()
 
-    async def pair(self, person: Person, wish: PairingRequest) -> Table:
+    async def pair(self, user: User, wish: PairingRequest) -> Table:
         """The table at which the person sits now. Raises Refusal, MalformedError."""
-        entry = _opening(person, wish)
-        async with self._pairing, self._turn():
+        entry = _opening(user, wish)
+        async with self._pairing, self._lease():
             fitting = [table for table in await self._lobby.tables() if wish.fits(table.match)]
-            own = [table for table in fitting if _knows(table.match, person)]
+            own = [table for table in fitting if _knows(table.match, user)]
             if own:
                 return own[0]
-            muted = await self._storage.talk.muted_by(person.id)
+            muted = await self._storage.chat.muted_by(user.id)
             for table in fitting:
                 if not muted.isdisjoint(holder.user_id for holder in table.match.holders):
                     continue
                 try:
                     await table.do(
-                        partial(seating.join, who=seat_holder_of(person, person.name), seat=None)
+                        partial(
+                            seating.join_match, holder=seat_holder_of(user, user.name), seat=None
+                        )
                     )
                 except Refusal:
                     continue  # somebody was quicker
                 return table
-            await self._lobby.check_may_open(person)
+            await self._lobby.check_may_open(user)
             return await self._tables.create(entry)
 
     @asynccontextmanager
-    async def _turn(self) -> AsyncIterator[None]:
+    async def _lease(self) -> AsyncIterator[None]:
         """While no other process pairs."""
-        turns = self._storage.turns
-        while not await turns.take("pairing", now := now_ms(), until := now + LEASE):
+        leases = self._storage.leases
+        while not await leases.acquire("pairing", now := now_ms(), until := now + LEASE):
             await asyncio.sleep(ASKED_AGAIN)
         try:
             yield
         finally:
-            await turns.give("pairing", until)
+            await leases.release("pairing", until)
 
 
-def _opening(person: Person, wish: PairingRequest) -> NewEvent:
-    holders = [seat_holder_of(person, person.name), *[SeatHolder()] * (wish.players - 1)]
+def _opening(user: User, wish: PairingRequest) -> NewEvent:
+    holders = [seat_holder_of(user, user.name), *[SeatHolder()] * (wish.players - 1)]
     SystemRandom().shuffle(holders)
-    return seating.create(
-        person.id,
+    return seating.create_match(
+        user.id,
         wish.game,
         wish.players,
         wish.options,
@@ -112,6 +114,6 @@ def _opening(person: Person, wish: PairingRequest) -> NewEvent:
     )
 
 
-def _knows(match: Match, person: Person) -> bool:
+def _knows(match: Match, user: User) -> bool:
     there = {match.host, *(holder.user_id for holder in match.holders)}
-    return not there.isdisjoint(person.ids)
+    return not there.isdisjoint(user.ids)

@@ -19,7 +19,7 @@ from webauthn.helpers.structs import (
 from hexwarp.match.errors import Refusal
 from hexwarp.server import schemas
 from hexwarp.server.clock import now_ms
-from hexwarp.storage import Person, Storage
+from hexwarp.storage import Storage, User
 from hexwarp.storage.credentials import Passkey
 
 PATIENCE = 5 * 60 * 1000
@@ -48,14 +48,14 @@ class Passkeys:
     def __init__(self, storage: Storage) -> None:
         self._storage = storage.credentials
 
-    async def challenge_new(self, site: Site, person: Person) -> schemas.JsonObject:
+    async def challenge_new(self, site: Site, user: User) -> schemas.JsonObject:
         """What a browser needs to make a passkey for a person."""
-        present = await self._storage.passkeys_of(person.id)
+        present = await self._storage.passkeys_of(user.id)
         options = webauthn.generate_registration_options(
             rp_id=site.host,
             rp_name="Hexwarp",
-            user_id=person.id.encode(),
-            user_name=person.name,
+            user_id=user.id.encode(),
+            user_name=user.name,
             exclude_credentials=[
                 PublicKeyCredentialDescriptor(base64url_to_bytes(one.id)) for one in present
             ],
@@ -63,7 +63,7 @@ class Passkeys:
                 resident_key=ResidentKeyRequirement.REQUIRED, user_verification=VERIFIED
             ),
         )
-        return await self._keep(options, person.id)
+        return await self._keep(options, user.id)
 
     async def challenge(self, site: Site) -> schemas.JsonObject:
         """What a browser needs to use a passkey."""
@@ -72,17 +72,15 @@ class Passkeys:
         )
         return await self._keep(options, None)
 
-    async def _keep(self, options: Any, person: str | None) -> schemas.JsonObject:
+    async def _keep(self, options: Any, user_id: str | None) -> schemas.JsonObject:
         challenge = bytes_to_base64url(options.challenge)
-        await self._storage.challenge(challenge, person, now_ms() + PATIENCE, now_ms())
+        await self._storage.add_challenge(challenge, user_id, now_ms() + PATIENCE, now_ms())
         told: schemas.JsonObject = json.loads(webauthn.options_to_json(options))
         return told
 
-    async def made(
-        self, site: Site, person: Person, name: str, answer: schemas.JsonObject
-    ) -> Passkey:
+    async def made(self, site: Site, user: User, name: str, answer: schemas.JsonObject) -> Passkey:
         """The passkey that a browser made for this person. Raises Refusal."""
-        challenge = await self._met(answer, person.id)
+        challenge = await self._met(answer, user.id)
         try:
             made = webauthn.verify_registration_response(
                 credential=answer,
@@ -95,7 +93,7 @@ class Passkeys:
             raise _refused() from error
         credential = bytes_to_base64url(made.credential_id)
         key = made.credential_public_key
-        return Passkey(credential, person.id, name, key, made.sign_count, now_ms())
+        return Passkey(credential, user.id, name, key, made.sign_count, now_ms())
 
     async def used(self, site: Site, answer: schemas.JsonObject) -> Passkey:
         """The passkey that this is the answer of. Raises Refusal."""
@@ -115,18 +113,20 @@ class Passkeys:
             )
         except Exception as error:  # as above
             raise _refused() from error
-        if not await self._storage.count(passkey, used.new_sign_count):
+        if not await self._storage.update_sign_count(passkey, used.new_sign_count):
             raise _refused()
         return passkey
 
-    async def _met(self, answer: schemas.JsonObject, person: str | None) -> bytes:
+    async def _met(self, answer: schemas.JsonObject, user_id: str | None) -> bytes:
         """The challenge that this answers, used up now. Raises Refusal."""
         try:
             told = json.loads(base64url_to_bytes(answer["response"]["clientDataJSON"]))
             challenge = base64url_to_bytes(told["challenge"])
         except (KeyError, TypeError, ValueError, RecursionError) as error:
             raise _refused() from error
-        if not await self._storage.meet(bytes_to_base64url(challenge), person, now_ms()):
+        if not await self._storage.consume_challenge(
+            bytes_to_base64url(challenge), user_id, now_ms()
+        ):
             raise _refused()
         return challenge
 

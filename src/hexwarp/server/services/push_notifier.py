@@ -15,11 +15,11 @@ from cryptography.hazmat.primitives.asymmetric import ec
 
 from hexwarp.match.model import Match
 from hexwarp.server.live.tables import Table
-from hexwarp.server.live.tasks import end
+from hexwarp.server.live.tasks import BackgroundService
 from hexwarp.server.services import web_push
 from hexwarp.server.services.push_client import PushClient
 from hexwarp.storage import Storage
-from hexwarp.storage.push import Subscription
+from hexwarp.storage.push import PushSubscription
 
 log = logging.getLogger(__name__)
 
@@ -35,25 +35,31 @@ GONE = (404, 410)
 """What a push service says of a browser that is subscribed no more."""
 
 
-class PushNotifier:
+class PushNotifier(BackgroundService):
     """Sends web pushes, each once. They carry no more than everybody at the table knows."""
 
     def __init__(self, storage: Storage, courier: PushClient) -> None:
+        super().__init__()
         self._storage = storage
         self._courier = courier
         self._key: ec.EllipticCurvePrivateKey
         self._stages: WeakKeyDictionary[Table, int] = WeakKeyDictionary()
         self._turns: WeakKeyDictionary[Table, asyncio.Lock] = WeakKeyDictionary()
-        self._ringing: set[asyncio.Task[None]] = set()
 
-    async def open(self) -> None:
+    async def start(self) -> None:
         """Get the server's key, which is made once."""
-        self._key = web_push.read_key(await self._storage.people.key("push", web_push.new_key()))
+        self._key = web_push.read_key(
+            await self._storage.server_keys.get_or_create("push", web_push.new_key())
+        )
         self._courier.open()
 
-    async def close(self) -> None:
-        """Stop; who is not told yet is not told."""
-        await end(self._ringing)
+    async def flush(self) -> None:
+        """Wait until all messages so far have been sent."""
+        await asyncio.gather(*self._tasks)
+
+    async def __aexit__(self, *_: object) -> None:
+        """Stop; messages that were not sent are lost."""
+        await super().__aexit__()
         self._courier.close()
 
     @property
@@ -68,11 +74,11 @@ class PushNotifier:
             return
         self._stages[table] = stage
         news = _news(table.match)
-        away = {person: what for person, what in news.items() if person not in table.status.present}
-        if away and len(self._ringing) < MOST_WAITING:
-            task = asyncio.create_task(self._ring(table, table.match, away))
-            self._ringing.add(task)
-            task.add_done_callback(self._ringing.discard)
+        away = {
+            user_id: what for user_id, what in news.items() if user_id not in table.status.present
+        }
+        if away and len(self._tasks) < MOST_WAITING:
+            self.spawn(self._ring(table, table.match, away))
 
     async def _ring(self, table: Table, match: Match, news: dict[str, News]) -> None:
         """Tell the people of a table, one piece of news after the other."""
@@ -83,16 +89,19 @@ class PushNotifier:
             log.exception("Nobody could be told of game %s.", match.id)
 
     async def _tell(self, match: Match, name: str, what: News) -> None:
-        person = await self._storage.people.get(name)
-        browsers = await self._storage.push.subscriptions(person.ids) if person else []
-        if not browsers or (await self._storage.private.get(match.id, name)).seen >= match.seq:
+        user = await self._storage.users.get(name)
+        browsers = await self._storage.push.of_users(user.ids) if user else []
+        if (
+            not browsers
+            or (await self._storage.user_match_data.get(match.id, name)).last_seen_seq >= match.seq
+        ):
             return
-        if await self._storage.push.claim(match.id, name, _stage(match)):
+        if await self._storage.push.claim_notification(match.id, name, _stage(match)):
             seats = [seat for seat in match.game.seats if match.holder(seat).user_id == name]
             message = {"type": what, "id": match.id, "game": match.game.name, "seat": seats[0]}
             await asyncio.gather(*(self._send(one, message) for one in browsers))
 
-    async def _send(self, browser: Subscription, message: dict[str, Any]) -> None:
+    async def _send(self, browser: PushSubscription, message: dict[str, Any]) -> None:
         body, headers = await asyncio.to_thread(self._sealed, browser, message)
         try:
             status = await self._courier.post(browser.endpoint, headers, body)
@@ -100,12 +109,12 @@ class PushNotifier:
             log.info("A push service did not take a message: %s", error)
             return
         if status in GONE:
-            await self._storage.push.unsubscribe(browser.endpoint)
+            await self._storage.push.remove(browser.endpoint)
         elif status >= 300:
             log.info("A push service answered %d.", status)
 
     def _sealed(
-        self, browser: Subscription, message: dict[str, Any]
+        self, browser: PushSubscription, message: dict[str, Any]
     ) -> tuple[bytes, dict[str, str]]:
         """A message for one browser alone, and what its push service needs to know."""
         service = urlsplit(browser.endpoint)
@@ -119,7 +128,7 @@ class PushNotifier:
         )
         expires = int(time.time()) + KEPT // 2
         return body, {
-            "Authorization": web_push.authorization(self._key, audience, browser.site, expires),
+            "Authorization": web_push.authorization(self._key, audience, browser.origin, expires),
             "Content-Encoding": "aes128gcm",
             "Content-Type": "application/octet-stream",
             "TTL": str(KEPT),
@@ -137,16 +146,16 @@ def _stage(match: Match) -> int:
 
 def _news(match: Match) -> dict[str, News]:
     """Who is to be told what, as a match stands."""
-    people = {str(holder.user_id) for holder in match.holders if holder.kind == "human"}
+    users = {str(holder.user_id) for holder in match.holders if holder.kind == "human"}
     if match.status == "waiting":
-        answered = match.host in people and len(people) > 1 and _stage(match) < 0
+        answered = match.host in users and len(users) > 1 and _stage(match) < 0
         return {match.host: "joined"} if answered else {}
     if match.status != "playing":
         return {}
     news: dict[str, News] = {}
     if not any(history.turns for history in match.histories):
-        news = dict.fromkeys(people, "started")
+        news = dict.fromkeys(users, "started")
     if match.is_correspondence:
         movers = {match.holder(seat).user_id for seat in match.to_move}
-        news |= dict.fromkeys(people & movers, "turn")
+        news |= dict.fromkeys(users & movers, "turn")
     return news

@@ -1,1 +1,1 @@
-"""The steps from one form of the tables to the next; the server takes them as it starts."""
+"""Alembic migrations, which the server runs at start-up."""

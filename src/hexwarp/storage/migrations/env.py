@@ -1,4 +1,4 @@
-"""Alembic's entry: runs the migrations on the connection that the storage hands over."""
+"""Alembic's entry point: runs the migrations on the connection that the storage provides."""
 
 from alembic import context
 

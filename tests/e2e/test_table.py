@@ -1,11 +1,16 @@
-"""What happens around the moves: secrets at one screen, reloads, undo, guests, records."""
+"""A table around its moves: two players at one screen, reloads, undo, invitations, records."""
 
 import re
+from pathlib import Path
 
-from playwright.sync_api import expect
-from table import Table, lay, set_up
+from playwright.sync_api import Page, expect
 
-# Collects what each live region of a page says.
+from support.eventually import eventually
+
+from .browser import DESKTOP, OpenPage, Server
+from .table import Table, place_tile, set_up
+
+# Collects the text of each live region of a page.
 LISTEN = """() => {
     window.spoken = [];
     const regions = document.querySelectorAll("main [role=status], [aria-live=polite]");
@@ -20,11 +25,12 @@ LISTEN = """() => {
         });
     }
 }"""
-WIDE = {"width": 1280, "height": 800}
-PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 
 
-def two_at_one_screen(page) -> Table:
+SMALL_PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+
+
+def two_at_one_screen(page: Page) -> Table:
     page.goto("/")
     page.get_by_role("link", name=re.compile("Indigo")).click()
     page.get_by_role("group", name="Who takes seat 2").get_by_role("radio", name="Here").check()
@@ -35,8 +41,10 @@ def two_at_one_screen(page) -> Table:
     return Table(page)
 
 
-def test_a_curtain_hides_the_hand_between_two_people_and_after_a_reload(person):
-    page = person(viewport=WIDE)
+def test_curtain_hides_the_hand_between_turns_and_after_a_reload(
+    open_page: OpenPage,
+) -> None:
+    page = open_page(viewport=DESKTOP)
     table = two_at_one_screen(page)
     hand = page.get_by_role("radiogroup", name="Your tiles")
     for _ in range(4):
@@ -49,17 +57,17 @@ def test_a_curtain_hides_the_hand_between_two_people_and_after_a_reload(person):
         ready.click()
         expect(hand).to_be_visible()
         game = table.my_turn()
-        lay(table, table.ask("/legal")["moves"][0])
-        table.wait_for_ply(game["ply"])
+        place_tile(table, table.legal()[0])
+        table.wait_for_move(game["ply"])
 
 
-def test_a_game_comes_back_after_a_reload_and_a_killed_server(person, server):
-    page = person(viewport=WIDE)
+def test_game_survives_a_reload_and_a_killed_server(open_page: OpenPage, server: Server) -> None:
+    page = open_page(viewport=DESKTOP)
     table = set_up(page, "Indigo")
     for _ in range(3):
         game = table.my_turn()
-        lay(table, table.ask("/legal")["moves"][5])
-        table.wait_for_ply(game["ply"])
+        place_tile(table, table.legal()[5])
+        table.wait_for_move(game["ply"])
     before = table.my_turn()
     page.reload()
     assert table.my_turn()["state"] == before["state"]
@@ -68,13 +76,13 @@ def test_a_game_comes_back_after_a_reload_and_a_killed_server(person, server):
     expect(link).to_contain_text("Connection lost")
     server.start()
     assert table.my_turn()["state"] == before["state"]
-    expect(link).to_have_text("Connected", timeout=20_000)
-    lay(table, table.ask("/legal")["moves"][3])
-    table.wait_for_ply(before["ply"])
+    expect(link).to_have_text("Connected")
+    place_tile(table, table.legal()[3])
+    table.wait_for_move(before["ply"])
 
 
-def test_indigo_is_played_with_the_keyboard_alone(person):
-    page = person(viewport=WIDE)
+def test_indigo_with_the_keyboard(open_page: OpenPage) -> None:
+    page = open_page(viewport=DESKTOP)
     table = set_up(page, "Indigo")
     on_a_cell = "document.activeElement.hasAttribute('data-cell')"
     for _ in range(4):
@@ -83,29 +91,29 @@ def test_indigo_is_played_with_the_keyboard_alone(person):
         while not page.evaluate(on_a_cell):
             page.keyboard.press("Tab")
             tabs += 1
-            assert tabs < 40, "the tabulator key leads to the board"
+            assert tabs < 40, "the tab key leads to the board"
         for key in ("ArrowRight", "ArrowUp", "ArrowLeft"):
             page.keyboard.press(key)
             label = page.evaluate("document.activeElement.ariaLabel")
             if label.endswith("free"):
                 break
         cell = label[:2]
-        legal = table.ask("/legal")["moves"]
+        legal = table.legal()
         turns = next(int(move[3]) for move in legal if move.startswith(cell))
         for _ in range(turns):
             page.keyboard.press("r")
         page.keyboard.press("Enter")
-        table.wait_for_ply(ply)
+        table.wait_for_move(ply)
 
 
-def test_each_turn_is_spoken_in_one_place(person):
-    page = person(viewport=WIDE)
+def test_each_turn_is_announced_by_one_live_region(open_page: OpenPage) -> None:
+    page = open_page(viewport=DESKTOP)
     table = set_up(page, "Indigo")
     for _ in range(3):
         game = table.my_turn()
         page.evaluate(LISTEN)
-        lay(table, table.ask("/legal")["moves"][0])
-        table.wait_for_ply(game["ply"])
+        place_tile(table, table.legal()[0])
+        table.wait_for_move(game["ply"])
         table.my_turn()
         announced = page.locator("[aria-live=polite]").last.text_content()
         assert announced
@@ -113,24 +121,20 @@ def test_each_turn_is_spoken_in_one_place(person):
         assert len({region for region, text in spoken if announced in text}) == 1
 
 
-def test_undo_takes_back_the_bots_answer_too(person):
-    page = person(viewport=WIDE)
+def test_undo_also_takes_back_the_bots_move(open_page: OpenPage) -> None:
+    page = open_page(viewport=DESKTOP)
     table = set_up(page, "Indigo")
     game = table.my_turn()
-    lay(table, table.ask("/legal")["moves"][0])
-    table.wait_for_ply(game["ply"])
+    place_tile(table, table.legal()[0])
+    table.wait_for_move(game["ply"])
     assert table.my_turn()["ply"] == game["ply"] + 2
     page.get_by_role("button", name="Undo").first.click()
-    for _ in range(50):
-        if table.ask()["ply"] == game["ply"]:
-            break
-        page.wait_for_timeout(50)
-    assert table.ask()["ply"] == game["ply"]
+    eventually(table.ask, lambda now: now["ply"] == game["ply"], sleep=table.wait)
     assert table.ask()["state"]["tiles"] == game["state"]["tiles"]
 
 
-def test_a_second_round_is_begun_by_who_did_not_begin_the_first(person):
-    page = person(viewport=WIDE)
+def test_second_round_starts_with_the_other_seat(open_page: OpenPage) -> None:
+    page = open_page(viewport=DESKTOP)
     page.goto("/")
     page.get_by_role("link", name=re.compile("Indigo")).click()
     page.get_by_role("button", name="One round more").click()
@@ -138,25 +142,25 @@ def test_a_second_round_is_begun_by_who_did_not_begin_the_first(person):
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page).to_have_url(re.compile("/t/"))
     table = Table(page)
-    while game := table.my_turn():
-        move = {"move": table.ask("/legal")["moves"][0], "ply": game["ply"]}
+    while game := table.next_turn():
+        move = {"move": table.legal()[0], "ply": game["ply"]}
         assert page.request.post(f"/api/games/{table.id}/moves", data=move).ok
     page.get_by_role("dialog").get_by_role("button", name="Next round").click()
     expect(page.get_by_text("Round 2 of 2")).to_be_visible()
     game = table.my_turn()
     assert game["ply"] == 0
-    lay(table, table.ask("/legal")["moves"][0])
-    table.wait_for_ply(0)
+    place_tile(table, table.legal()[0])
+    table.wait_for_move(0)
 
 
-def test_a_friend_joins_by_link_and_sees_only_their_own_hand(person):
-    host = person(viewport=WIDE)
+def test_joining_by_link_shows_only_the_own_hand(open_page: OpenPage) -> None:
+    host = open_page(viewport=DESKTOP)
     host.goto("/")
     host.get_by_role("link", name=re.compile("Indigo")).click()
     host.get_by_role("group", name="Who takes seat 2").get_by_role("radio", name="Invite").check()
     host.get_by_role("button", name="Play", exact=True).click()
     expect(host).to_have_url(re.compile("/t/"))
-    friend = person(**PHONE)
+    friend = open_page(**SMALL_PHONE)
     friend.goto(host.url)
     friend.get_by_label("Your name").fill("Zoe")
     friend.get_by_role("button", name="Take a seat").click()
@@ -168,17 +172,17 @@ def test_a_friend_joins_by_link_and_sees_only_their_own_hand(person):
         hands = tables[other].ask()["state"]["hands"]
         assert hands[tables[mover].ask()["you"][0] - 1] == ["?"]
         game = tables[mover].my_turn()
-        lay(tables[mover], tables[mover].ask("/legal")["moves"][0], touch=mover is friend)
-        tables[mover].wait_for_ply(game["ply"])
+        place_tile(tables[mover], tables[mover].legal()[0], touch=mover is friend)
+        tables[mover].wait_for_move(game["ply"])
 
 
-def test_a_record_is_opened_and_stepped_through(person, tmp_path):
-    page = person(viewport=WIDE)
+def test_record_is_opened_and_stepped_through(open_page: OpenPage, tmp_path: Path) -> None:
+    page = open_page(viewport=DESKTOP)
     table = set_up(page, "Indigo")
     for _ in range(2):
         game = table.my_turn()
-        lay(table, table.ask("/legal")["moves"][7])
-        table.wait_for_ply(game["ply"])
+        place_tile(table, table.legal()[7])
+        table.wait_for_move(game["ply"])
     table.my_turn()
     record = tmp_path / "game.txt"
     record.write_text(page.request.get(f"/api/games/{table.id}/record").text())
@@ -189,8 +193,8 @@ def test_a_record_is_opened_and_stepped_through(person, tmp_path):
     expect(page.get_by_text(re.compile("Move 1 of [45]"))).to_be_visible()
 
 
-def test_a_broken_record_is_refused_in_a_sentence(person, tmp_path):
-    page = person(viewport=WIDE)
+def test_broken_record_is_refused_with_its_line(open_page: OpenPage, tmp_path: Path) -> None:
+    page = open_page(viewport=DESKTOP)
     record = tmp_path / "broken.txt"
     record.write_text('[Game "indigo"]\n[Players "9"]\n\n1. e6S2\n')
     page.goto("/")

@@ -3,14 +3,14 @@
 import re
 
 from playwright.sync_api import Page, expect
-from table import Table, fly, lay
 
-WIDE = {"viewport": {"width": 1280, "height": 800}}
-PATIENCE = 60_000
-"""Milliseconds for a page to show all the moves of a game that come at once."""
+from support.eventually import eventually
 
+from .browser import DESKTOP, PHONE, OpenPage
+from .table import Table, move_ship, place_tile
+
+WIDE = {"viewport": DESKTOP}
 LAPTOP = {"viewport": {"width": 1366, "height": 650}}
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
 
 def invite(page: Page, game: str, players: int = 2, minutes: int = 0) -> Table:
@@ -39,41 +39,43 @@ def join(page: Page, link: str, name: str) -> Table:
     return Table(page)
 
 
-def mover(*tables: Table) -> Table | None:
-    """Whose page is to act, once it shows so; None when all is over."""
-    for _ in range(400):
-        for table in tables:
-            game = table.ask()
-            if game["status"] == "finished":
-                return None
-            if set(game["to_move"]) & set(game["you"]):
-                expect(table.page.get_by_text("Your turn").first).to_be_visible()
-                return table
-        tables[0].page.wait_for_timeout(25)
-    raise AssertionError(f"nobody moves: {tables[0].ask()}")
+def mover(*tables: Table) -> Table:
+    """Return the table whose user is to move, once its page shows it."""
+
+    def to_move() -> list[Table]:
+        games = [(table, table.ask()) for table in tables]
+        assert "finished" not in {game["status"] for _, game in games}
+        return [table for table, game in games if set(game["to_move"]) & set(game["you"])]
+
+    table = eventually(to_move, sleep=tables[0].wait)[0]
+    expect(table.page.get_by_text("Your turn").first).to_be_visible()
+    return table
 
 
-def by_hand(table: Table) -> None:
+def move_by_hand(table: Table) -> None:
     """Make a move with what the page offers."""
     game = table.ask()
-    move = table.ask("/legal")["moves"][0]
+    move = table.legal()[0]
     if game["game"] == "indigo":
-        lay(table, move, touch=table.page.viewport_size["width"] < 600)
+        viewport = table.page.viewport_size
+        assert viewport is not None
+        place_tile(table, move, touch=viewport["width"] < 600)
     else:
-        fly(table, move, game["state"], game["to_move"][0])
-    table.wait_for_ply(game["ply"])
+        move_ship(table, move, game["state"], game["to_move"][0])
+    table.wait_for_move(game["ply"])
 
 
-def to_the_end(*tables: Table) -> None:
+def play_to_the_end(*tables: Table) -> None:
     """Play on through the server's calls, as fast as the pages follow, until all is over."""
     seats = {seat: table for table in tables for seat in table.ask()["you"]}
     game = tables[0].ask()
     while game["status"] == "playing":
         table = seats.get(game["to_move"][0])
         if table is None:  # a bot's turn
+            tables[0].wait_for_move(game["ply"])
             game = tables[0].ask()
             continue
-        moves = table.ask("/legal")["moves"]
+        moves = table.legal()
         drives = [move for move in moves if not move.endswith(("+", "-"))] or moves
         move = max(drives, key=lambda text: (text.endswith("*"), "~" in text, len(text)))
         call = f"/api/games/{table.id}/moves"
@@ -85,7 +87,7 @@ def to_the_end(*tables: Table) -> None:
             plies = "|".join(str(game["ply"] + more) for more in range(4))
             for one in tables:
                 latest = one.page.locator("[aria-current=step] .number")
-                expect(latest).to_have_text(re.compile(f"^({plies})$"), timeout=PATIENCE)
+                expect(latest).to_have_text(re.compile(f"^({plies})$"))
 
 
 def say(page: Page, text: str) -> None:
@@ -93,13 +95,13 @@ def say(page: Page, text: str) -> None:
     page.keyboard.press("Enter")
 
 
-def ended(*pages: Page) -> None:
+def expect_result(*pages: Page) -> None:
     for page in pages:
-        expect(page.get_by_role("dialog")).to_contain_text("Points", timeout=PATIENCE)
+        expect(page.get_by_role("dialog")).to_contain_text("Points")
 
 
-def test_two_meet_by_link_play_indigo_against_the_clock_and_once_more(person):
-    ann, zoe, eve = person(**WIDE), person(**PHONE), person(**WIDE)
+def test_timed_indigo_by_link_with_chat_reconnect_and_rematch(open_page: OpenPage) -> None:
+    ann, zoe, eve = open_page(**WIDE), open_page(**PHONE), open_page(**WIDE)
     host = invite(ann, "Indigo", minutes=5)
     guest = join(zoe, ann.url, "Zoe")
     told = "Zoe has sat down."
@@ -110,7 +112,7 @@ def test_two_meet_by_link_play_indigo_against_the_clock_and_once_more(person):
     expect(eve.get_by_role("radiogroup", name="Your tiles")).to_have_count(0)
 
     for _ in range(3):
-        by_hand(mover(host, guest))
+        move_by_hand(mover(host, guest))
     running = ann.get_by_role("timer", name=re.compile(r"Time left: [45]:\d\d"))
     expect(running).to_have_count(2)
 
@@ -129,30 +131,32 @@ def test_two_meet_by_link_play_indigo_against_the_clock_and_once_more(person):
 
     # Zoe's line is lost, and she misses what happens meanwhile.
     if mover(host, guest) is guest:
-        by_hand(guest)
+        move_by_hand(guest)
     missed = host.ask()["ply"]
     zoe.context.set_offline(True)
     zoe.evaluate("dispatchEvent(new Event('offline'))")
-    by_hand(mover(host))
+    move_by_hand(mover(host))
     zoe.context.set_offline(False)
     expect(zoe.get_by_role("banner").get_by_role("status")).to_have_text("Connected")
     assert mover(host, guest) is guest
     assert guest.ask()["ply"] == missed + 1
-    by_hand(guest)
+    move_by_hand(guest)
 
-    to_the_end(host, guest)
-    ended(ann, zoe, eve)
+    play_to_the_end(host, guest)
+    expect_result(ann, zoe, eve)
     first = ann.url
     ann.get_by_role("dialog").get_by_role("button", name="Play again").click()
     zoe.get_by_role("dialog").get_by_role("button", name="To the new game").tap()
     for page in (ann, zoe):
         expect(page).not_to_have_url(first)
         expect(page.get_by_role("timer")).to_have_count(2)
-    by_hand(mover(Table(ann), Table(zoe)))
+    move_by_hand(mover(Table(ann), Table(zoe)))
 
 
-def test_a_move_is_taken_back_by_consent_and_another_is_watched_at_hyper6(person):
-    ann, zoe, eve = person(**WIDE), person(**PHONE), person(**WIDE)
+def test_hyper6_takeback_by_consent_before_a_spectator(
+    open_page: OpenPage,
+) -> None:
+    ann, zoe, eve = open_page(**WIDE), open_page(**PHONE), open_page(**WIDE)
     host = invite(ann, "Hyper-6", minutes=10)
     guest = join(zoe, ann.url, "Zoe")
     eve.goto(ann.url)
@@ -161,7 +165,7 @@ def test_a_move_is_taken_back_by_consent_and_another_is_watched_at_hyper6(person
     asks = mover(host, guest)
     answers = guest if asks is host else host
     before = asks.ask()
-    by_hand(asks)
+    move_by_hand(asks)
     asks.page.get_by_role("button", name="Take back").click()
     expect(asks.page.get_by_text("You asked to take your move back")).to_be_visible()
     answers.page.get_by_role("button", name="Refuse").click()
@@ -174,22 +178,24 @@ def test_a_move_is_taken_back_by_consent_and_another_is_watched_at_hyper6(person
     assert asks.ask()["state"] == before["state"]
     latest = eve.locator("[aria-current=step]")
     expect(latest).not_to_contain_text("puts")
-    by_hand(asks)
+    move_by_hand(asks)
     expect(latest).to_contain_text("puts")
 
-    to_the_end(host, guest)
-    ended(ann, zoe, eve)
+    play_to_the_end(host, guest)
+    expect_result(ann, zoe, eve)
     zoe.get_by_role("dialog").get_by_role("button", name="Play again").click()
     ann.get_by_role("dialog").get_by_role("button", name="To the new game").click()
     expect(ann.get_by_text("Game 2")).to_be_visible()
     ann.get_by_role("button", name="Resign").click()
     ann.get_by_role("dialog").get_by_role("button", name="Resign").click()
-    ended(zoe)
+    expect_result(zoe)
     expect(zoe.get_by_role("dialog")).to_contain_text("After 2 games")
 
 
-def test_four_seats_with_two_people_a_bot_and_one_who_leaves_end_properly(person):
-    ann, zoe, ben = person(**LAPTOP), person(**PHONE), person(**WIDE)
+def test_four_players_with_a_bot_and_a_leaver_reach_the_end(
+    open_page: OpenPage,
+) -> None:
+    ann, zoe, ben = open_page(**LAPTOP), open_page(**PHONE), open_page(**WIDE)
     host = invite(ann, "Indigo", players=4)
     guest = join(zoe, ann.url, "Zoe")
     leaver = join(ben, ann.url, "Ben")
@@ -199,7 +205,7 @@ def test_four_seats_with_two_people_a_bot_and_one_who_leaves_end_properly(person
     ann.get_by_role("button", name="Start now").click()
 
     for _ in range(3):
-        by_hand(mover(host, guest, leaver))
+        move_by_hand(mover(host, guest, leaver))
     expect(ann.get_by_role("button", name="One move back")).to_be_in_viewport(ratio=1)
     ann.get_by_role("tab", name="Chat").click()
     expect(ann.get_by_role("textbox", name="Say something")).to_be_in_viewport(ratio=1)
@@ -210,13 +216,13 @@ def test_four_seats_with_two_people_a_bot_and_one_who_leaves_end_properly(person
     expect(ann.get_by_text("Ben has left.").first).to_be_visible()
     expect(ann.get_by_text("Away, computer plays")).to_be_visible()
 
-    to_the_end(host, guest)
-    ended(ann, zoe, ben)
+    play_to_the_end(host, guest)
+    expect_result(ann, zoe, ben)
     assert ben.get_by_role("dialog").get_by_role("row").count() == 5
 
 
-def test_a_link_shows_a_hand_until_it_ends(person):
-    ann, zoe, eve = person(**WIDE), person(**WIDE), person(**WIDE)
+def test_spectator_link_shows_a_hand_until_revoked(open_page: OpenPage) -> None:
+    ann, zoe, eve = open_page(**WIDE), open_page(**WIDE), open_page(**WIDE)
     invite(ann, "Indigo")
     join(zoe, ann.url, "Zoe")
     ann.get_by_role("button", name="More").click()
@@ -244,8 +250,8 @@ LOOK = """(looks) => {
 }"""
 
 
-def test_a_line_kept_on_the_board_comes_true_while_the_page_is_closed(person):
-    ann, zoe = person(**WIDE), person(**WIDE)
+def test_conditional_moves_are_played_while_the_page_is_closed(open_page: OpenPage) -> None:
+    ann, zoe = open_page(**WIDE), open_page(**WIDE)
     for page in (ann, zoe):
         page.goto("/")
         expect(page.get_by_role("heading", name="Two games")).to_be_visible()
@@ -293,7 +299,7 @@ def test_a_line_kept_on_the_board_comes_true_while_the_page_is_closed(person):
 
     # The same in a tab that was not looked at: it says whose turn it is, and shows how it came.
     zoe.evaluate(LOOK, False)
-    by_hand(Table(ann))
+    move_by_hand(Table(ann))
     expect(zoe).to_have_title(re.compile("Your turn"))
     zoe.evaluate(LOOK, True)
     expect(reviewed).to_have_count(1)

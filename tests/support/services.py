@@ -7,7 +7,6 @@ import shutil
 import signal
 import socket
 import subprocess
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import count
@@ -18,11 +17,11 @@ import psycopg
 import pytest
 import redis
 
+from support.eventually import eventually
+
 HOST = "127.0.0.1"
 DEBIAN = Path("/usr/lib/postgresql")
 """Where Debian keeps PostgreSQL's programs, in a folder for each version."""
-PATIENCE = 60.0
-"""Seconds for a service to answer."""
 
 
 def program(name: str, package: str) -> str:
@@ -33,40 +32,50 @@ def program(name: str, package: str) -> str:
     return str(found)
 
 
-def free_port() -> int:
-    """A port at which nobody listens."""
-    with socket.create_server((HOST, 0)) as listening:
-        port: int = listening.getsockname()[1]
-        return port
+class ReservedPort:
+    """A port for a server that tests start, kill and start again.
+
+    A socket that is bound and does not listen keeps the port from being given to anybody who asks
+    for a free one; a server that asks for this very one, with SO_REUSEADDR, still gets it.
+    """
+
+    def __init__(self) -> None:
+        self._socket = socket.socket()
+        self._socket.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        self._socket.bind((HOST, 0))
+        self.number: int = self._socket.getsockname()[1]
+
+    def release(self) -> None:
+        """Give the port back."""
+        self._socket.close()
 
 
-def wait_for(answers: Callable[[], object], *errors: type[Exception]) -> None:
-    """Wait until a service answers without one of these errors."""
-    given_up = time.monotonic() + PATIENCE
-    while True:
+def wait_for(call: Callable[[], object], *errors: type[Exception]) -> None:
+    """Wait until a call to a service raises none of these errors."""
+
+    def error() -> Exception | None:
         try:
-            answers()
-        except errors:
-            if time.monotonic() > given_up:
-                raise
-            time.sleep(0.02)
-        else:
-            return
+            call()
+        except errors as error:
+            return error
+        return None
+
+    eventually(error, lambda error: error is None)
 
 
 class Redis:
     """A Redis that can be killed and started again."""
 
     def __init__(self) -> None:
-        self._port = free_port()
-        self.url = f"redis://{HOST}:{self._port}/0"
+        self._port = ReservedPort()
+        self.url = f"redis://{HOST}:{self._port.number}/0"
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
         """Start; it keeps nothing from before."""
         command = [program("redis-server", "redis-server"), "--bind", HOST, "--save", ""]
         self._process = subprocess.Popen(
-            [*command, "--port", str(self._port)], stdout=subprocess.DEVNULL
+            [*command, "--port", str(self._port.number)], stdout=subprocess.DEVNULL
         )
         with redis.Redis.from_url(self.url) as client:
             wait_for(client.ping, redis.ConnectionError)
@@ -76,6 +85,11 @@ class Redis:
         if self._process is not None:
             self._process.kill()
             self._process.wait()
+
+    def close(self) -> None:
+        """End for good."""
+        self.kill()
+        self._port.release()
 
 
 class PostgreSql:
@@ -110,7 +124,7 @@ class PostgreSql:
 def running_postgresql() -> Iterator[PostgreSql]:
     """A PostgreSQL that answers; it will not run as root, and so runs as another user then."""
     user = "postgres" if os.geteuid() == 0 else None
-    port = free_port()
+    port = ReservedPort()
     with TemporaryDirectory(prefix="hexwarp-postgresql-") as folder:
         if user:
             shutil.chown(folder, user)
@@ -127,14 +141,15 @@ def running_postgresql() -> Iterator[PostgreSql]:
         ]
         make += ["--locale=C", "--no-sync"]
         subprocess.run(make, check=True, user=user, cwd=folder, stdout=subprocess.DEVNULL)
-        serve = [program("postgres", "postgresql"), *data, "-h", HOST, "-p", str(port)]
+        serve = [program("postgres", "postgresql"), *data, "-h", HOST, "-p", str(port.number)]
         serve += ["-k", folder, "-c", "fsync=off"]
         with open(f"{folder}/log", "wb") as log:
             process = subprocess.Popen(serve, user=user, cwd=folder, stderr=log)
         try:
-            server = PostgreSql(port)
+            server = PostgreSql(port.number)
             wait_for(server.ping, psycopg.OperationalError)
             yield server
         finally:
-            process.send_signal(signal.SIGQUIT)  # at once, whoever is still connected
+            process.send_signal(signal.SIGQUIT)  # at once, even with open connections
             process.wait()
+            port.release()

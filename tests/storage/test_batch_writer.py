@@ -1,4 +1,4 @@
-"""Writes at the same time share a transaction, and nothing else."""
+"""Concurrent writes share a transaction, and nothing else."""
 
 import asyncio
 from collections.abc import Callable
@@ -7,15 +7,15 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection, create_engine, event, text
 
-from hexwarp.storage.writer import Writer
+from hexwarp.storage.batch_writer import BatchWriter
 
 
 @pytest.fixture
-def writer(tmp_path: Path) -> Writer:
+def writer(tmp_path: Path) -> BatchWriter:
     engine = create_engine(f"sqlite:///{tmp_path / 'x.db'}")
     with engine.begin() as connection:
         connection.execute(text("CREATE TABLE t (n INTEGER PRIMARY KEY)"))
-    return Writer(engine)
+    return BatchWriter(engine)
 
 
 def add(number: int) -> Callable[[Connection], None]:
@@ -25,12 +25,12 @@ def add(number: int) -> Callable[[Connection], None]:
     return work
 
 
-def stored(writer: Writer) -> list[int]:
+def stored(writer: BatchWriter) -> list[int]:
     with writer._engine.connect() as connection:
         return list(connection.execute(text("SELECT n FROM t ORDER BY n")).scalars())
 
 
-def test_what_comes_at_once_is_committed_together(writer: Writer) -> None:
+def test_concurrent_writes_share_a_commit(writer: BatchWriter) -> None:
     commits: list[object] = []
     event.listen(writer._engine, "commit", commits.append)
 
@@ -44,7 +44,7 @@ def test_what_comes_at_once_is_committed_together(writer: Writer) -> None:
     assert len(commits) == 2
 
 
-def test_what_fails_fails_alone(writer: Writer) -> None:
+def test_a_failing_write_does_not_fail_its_batch(writer: BatchWriter) -> None:
     async def scenario() -> None:
         numbers = [1, 2, 2, 3, 1, 4]
         works = (writer.write(add(n)) for n in numbers)
@@ -56,7 +56,7 @@ def test_what_fails_fails_alone(writer: Writer) -> None:
     asyncio.run(scenario())
 
 
-def test_whoever_no_longer_waits_holds_nobody_up(writer: Writer) -> None:
+def test_a_cancelled_write_does_not_block_others(writer: BatchWriter) -> None:
     async def scenario() -> None:
         impatient = asyncio.create_task(writer.write(add(1)))
         await asyncio.sleep(0)
@@ -68,7 +68,7 @@ def test_whoever_no_longer_waits_holds_nobody_up(writer: Writer) -> None:
     asyncio.run(scenario())
 
 
-def test_an_end_waits_for_what_was_begun(writer: Writer) -> None:
+def test_close_waits_for_pending_writes(writer: BatchWriter) -> None:
     async def scenario() -> None:
         tasks = [asyncio.create_task(writer.write(add(n))) for n in range(3)]
         await asyncio.sleep(0)

@@ -1,23 +1,24 @@
-"""Bots to play with, hints to ask them for, and the game looked at again with their help."""
+"""Hints during a game against a bot, and the analysis after it."""
 
 import re
 
 from playwright.sync_api import Page, expect
-from table import COMPILING, Table
 
-WIDE = {"width": 1280, "height": 800}
-PHONE = {"width": 390, "height": 844}
-PATIENCE = COMPILING * 1000
+from .browser import DESKTOP, ENGINE_TIMEOUT_S, OpenPage
+from .table import Table
+
+ENGINE_TIMEOUT_MS = 1000 * ENGINE_TIMEOUT_S
 
 
-def fits_a_phone(page: Page) -> None:
-    page.set_viewport_size(PHONE)
-    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
-    page.set_viewport_size(WIDE)
+def check_width(page: Page) -> None:
+    """Check that the page is no wider than a phone."""
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    page.set_viewport_size(DESKTOP)
 
 
 def tab_to(page: Page, label: str) -> None:
-    """Press the tabulator key until what has the focus is called so."""
+    """Press the tab key until the focus is on an element with that label."""
     for _ in range(60):
         page.keyboard.press("Tab")
         called = page.evaluate(
@@ -25,15 +26,17 @@ def tab_to(page: Page, label: str) -> None:
         )
         if re.search(label, called):
             return
-    raise AssertionError(f"the tabulator key does not lead to {label}")
+    raise AssertionError(f"the tab key does not lead to {label}")
 
 
-def analysed(page: Page) -> None:
-    expect(page.get_by_role("heading", name="Turning points")).to_be_visible(timeout=PATIENCE)
+def expect_analysis(page: Page) -> None:
+    expect(page.get_by_role("heading", name="Turning points")).to_be_visible(
+        timeout=ENGINE_TIMEOUT_MS
+    )
 
 
-def test_level_4_in_two_clicks_a_hint_played_and_the_game_analysed(person):
-    page = person(viewport=WIDE)
+def test_hint_and_analysis_with_the_mouse(open_page: OpenPage) -> None:
+    page = open_page(viewport=DESKTOP)
     page.goto("/")
     page.get_by_role("link", name=re.compile("Indigo")).click()
     page.get_by_role("button", name="Play", exact=True).click()
@@ -44,40 +47,40 @@ def test_level_4_in_two_clicks_a_hint_played_and_the_game_analysed(person):
     game = table.my_turn()
     page.get_by_role("button", name="Hint").click()
     hint = page.get_by_role("region", name="Hint")
-    expect(hint).to_contain_text("Chance to win", timeout=PATIENCE)
-    fits_a_phone(page)
+    expect(hint).to_contain_text("Chance to win", timeout=ENGINE_TIMEOUT_MS)
+    check_width(page)
     advised = hint.get_by_role("heading").inner_text().split()[-1]
-    assert advised in table.ask("/legal")["moves"]
+    assert advised in table.legal()
     hint.get_by_role("button", name="Play it").click()
-    table.wait_for_ply(game["ply"])
+    table.wait_for_move(game["ply"])
     expect(hint).to_have_count(0)
     game = table.my_turn()
     laid = [tile["cell"] for tile in game["state"]["tiles"] if tile["seat"] == game["you"][0]]
     assert laid == [advised[:2]]
 
-    worst = {"move": table.ask("/legal")["moves"][0], "ply": game["ply"]}
+    worst = {"move": table.legal()[0], "ply": game["ply"]}
     assert page.request.post(f"/api/games/{table.id}/moves", data=worst).ok
     table.my_turn()
     page.get_by_role("button", name="Resign").click()
     page.get_by_role("dialog").get_by_role("button", name="Resign").click()
     page.get_by_role("dialog").get_by_role("button", name="Analyse").click()
-    analysed(page)
-    fits_a_phone(page)
+    expect_analysis(page)
+    check_width(page)
 
     first = page.get_by_role("button", name=re.compile("^Move")).first
     first.click()
-    ply = re.match(r"Move (\d+)", first.inner_text())[1]
+    (ply,) = re.findall(r"^Move (\d+)", first.inner_text())
     slider = page.get_by_role("slider", name="Chances to win")
     expect(slider).to_have_attribute("aria-valuenow", ply)
     expect(page.locator("[aria-current=step] .number")).to_have_text(ply)
 
     page.reload()
-    analysed(page)
+    expect_analysis(page)
     expect(page.get_by_role("dialog")).to_have_count(0)
 
 
-def test_hints_and_analyses_with_the_keyboard_alone(person):
-    page = person(viewport=WIDE)
+def test_hint_and_analysis_with_the_keyboard(open_page: OpenPage) -> None:
+    page = open_page(viewport=DESKTOP)
     page.goto("/")
     expect(page.get_by_role("link", name=re.compile("Hyper-6"))).to_be_visible()
     tab_to(page, "Hyper-6")
@@ -92,13 +95,13 @@ def test_hints_and_analyses_with_the_keyboard_alone(person):
 
     ply = table.my_turn()["ply"]
     page.keyboard.press("h")
-    expect(answer).to_be_focused(timeout=PATIENCE)
+    expect(answer).to_be_focused(timeout=ENGINE_TIMEOUT_MS)
     page.keyboard.press("Escape")
     expect(hint).to_have_count(0)
     page.keyboard.press("h")
-    expect(answer).to_be_focused(timeout=PATIENCE)
+    expect(answer).to_be_focused(timeout=ENGINE_TIMEOUT_MS)
     page.keyboard.press("Enter")
-    table.wait_for_ply(ply)
+    table.wait_for_move(ply)
 
     table.my_turn()
     tab_to(page, "^Resign$")
@@ -108,7 +111,7 @@ def test_hints_and_analyses_with_the_keyboard_alone(person):
     expect(page.get_by_role("dialog")).to_contain_text("Points")
     tab_to(page, "^Analyse$")
     page.keyboard.press("Enter")
-    analysed(page)
+    expect_analysis(page)
     slider = page.get_by_role("slider", name="Chances to win")
     tab_to(page, "^Chances to win$")
     page.keyboard.press("Home")

@@ -1,13 +1,13 @@
-"""People in the browser: an account, its games on another device, a passkey, and quick pairing."""
+"""Accounts in the browser: their games on another device, passkeys, and quick pairing."""
 
 import re
 
 from playwright.sync_api import Page, expect
 
-WIDE = {"width": 1280, "height": 800}
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+from .browser import DESKTOP, PHONE, OpenPage, Server
+
 PASSWORD = "correct horse battery"
-TOUCHED = {
+AUTHENTICATOR = {
     "protocol": "ctap2",
     "transport": "internal",
     "hasResidentKey": True,
@@ -15,11 +15,11 @@ TOUCHED = {
     "isUserVerified": True,
     "automaticPresenceSimulation": True,
 }
-"""A device that makes passkeys and says that its owner is there."""
+"""A device that makes passkeys and confirms that its owner is present."""
 
 
 def lose(page: Page) -> None:
-    """Begin a game with the computer from the start screen, and resign."""
+    """Begin a game against a bot from the start screen, and resign."""
     begin(page)
     resign(page)
 
@@ -62,15 +62,15 @@ def log_in(page: Page, name: str) -> None:
     page.get_by_role("button", name="Log in", exact=True).click()
 
 
-def test_a_guests_game_is_found_by_the_account_on_another_device(person):
-    page = person(viewport=WIDE)
+def test_guest_game_is_in_the_account_on_another_device(open_page: OpenPage) -> None:
+    page = open_page(viewport=DESKTOP)
     lose(page)
     table = page.url
     make_account(page, "Ada")
     menu(page, "Log out")
     expect(page.get_by_role("button", name="You: Guest")).to_be_visible()
 
-    other = person(**PHONE)
+    other = open_page(**PHONE)
     log_in(other, "ada")
     expect(other).to_have_url(re.compile("/$"))
     menu(other, "Profile and games")
@@ -85,9 +85,11 @@ def test_a_guests_game_is_found_by_the_account_on_another_device(person):
     expect(other).to_have_url(table)
 
 
-def test_who_sat_down_as_a_guest_is_not_told_of_what_they_do_once_logged_in(person):
-    make_account(person(viewport=WIDE), "Pia")
-    page = person(viewport=WIDE)
+def test_no_notice_of_own_actions_at_a_former_guests_seat(
+    open_page: OpenPage,
+) -> None:
+    make_account(open_page(viewport=DESKTOP), "Pia")
+    page = open_page(viewport=DESKTOP)
     begin(page)
     table = page.url
     log_in(page, "pia")
@@ -97,10 +99,10 @@ def test_who_sat_down_as_a_guest_is_not_told_of_what_they_do_once_logged_in(pers
     assert page.get_by_role("status").get_by_text("resigns").count() == 0
 
 
-def test_what_is_wrong_with_a_form_stands_beside_its_field(person):
-    first = person(viewport=WIDE)
+def test_form_errors_are_at_their_fields(open_page: OpenPage) -> None:
+    first = open_page(viewport=DESKTOP)
     make_account(first, "Grace")
-    page = person(viewport=WIDE)
+    page = open_page(viewport=DESKTOP)
     page.goto("/me")
     name, password = (
         page.get_by_label("Name", exact=True),
@@ -121,12 +123,12 @@ def test_what_is_wrong_with_a_form_stands_beside_its_field(person):
     expect(password).to_have_accessible_description(re.compile("No account has that name"))
 
 
-def test_a_passkey_opens_the_account(person, server):
-    page = person(viewport=WIDE)
+def test_login_by_passkey(open_page: OpenPage, server: Server) -> None:
+    page = open_page(viewport=DESKTOP)
     site = server.url.replace("127.0.0.1", "localhost")  # a passkey is for a site with a name
     device = page.context.new_cdp_session(page)
     device.send("WebAuthn.enable")
-    device.send("WebAuthn.addVirtualAuthenticator", {"options": TOUCHED})
+    device.send("WebAuthn.addVirtualAuthenticator", {"options": AUTHENTICATOR})
     page.goto(f"{site}/me")
     page.get_by_label("Name", exact=True).fill("Hedy")
     page.get_by_role("button", name="With a passkey instead").click()
@@ -138,8 +140,8 @@ def test_a_passkey_opens_the_account(person, server):
     expect(page.get_by_role("button", name="You: Hedy")).to_be_visible()
 
 
-def test_a_guest_is_led_from_a_rated_table_to_an_account_and_back(person):
-    host, guest = person(viewport=WIDE), person(**PHONE)
+def test_rated_table_leads_a_guest_to_an_account_and_back(open_page: OpenPage) -> None:
+    host, guest = open_page(viewport=DESKTOP), open_page(**PHONE)
     make_account(host, "Ida")
     host.goto("/?game=indigo")
     host.get_by_role("radio", name="Invite").last.check()
@@ -170,8 +172,8 @@ def ask_for(page: Page, game: str, name: str) -> None:
     page.get_by_role("button", name="Play now").click()
 
 
-def test_two_who_ask_for_the_same_meet_at_one_table(person):
-    host, guest = person(viewport=WIDE), person(**PHONE)
+def test_quick_pairing_seats_two_users_at_one_table(open_page: OpenPage) -> None:
+    host, guest = open_page(viewport=DESKTOP), open_page(**PHONE)
     ask_for(host, "Indigo", "Cleo")
     waiting = host.get_by_role("heading", name="Waiting for somebody to come")
     expect(waiting).to_be_visible()

@@ -1,0 +1,92 @@
+"""Results of a match: by round, in total, and as the public API reports them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from hexwarp.core.types import JsonObject, Seat, Termination
+from hexwarp.match.model import Match
+
+
+@dataclass(frozen=True, slots=True)
+class RoundResult:
+    """The result of an ended round, by the seats of the match's current round.
+
+    Attributes:
+        scores: The score of each seat.
+        winners: The winning seats. A resigned seat does not win: if it was the only winner, the
+            best remaining seats win.
+    """
+
+    scores: tuple[int, ...]
+    winners: tuple[Seat, ...]
+
+
+def round_results(match: Match) -> list[RoundResult]:
+    """Return the results of the rounds that ended, in order."""
+    results = []
+    for number, history in enumerate(match.histories, start=1):
+        outcome = match.game.outcome(history.state)
+        if outcome is not None:
+            by_seat = {
+                _current_seat(match, seat, number): score
+                for seat, score in zip(match.game.seats, outcome.scores, strict=True)
+            }
+            scores = tuple(by_seat[seat] for seat in match.game.seats)
+            won = {_current_seat(match, seat, number) for seat in outcome.winners}
+            winners = tuple(seat for seat in match.active_seats if seat in won)
+            if won and not winners:
+                winners = _best_seats(match, scores)
+            results.append(RoundResult(scores, winners))
+    return results
+
+
+def total_scores(match: Match) -> tuple[int, ...]:
+    """Return the sum of the ended rounds' scores, by the seats of the current round."""
+    rounds = round_results(match)
+    return tuple(sum(result.scores[seat - 1] for result in rounds) for seat in match.game.seats)
+
+
+def match_result(match: Match) -> JsonObject | None:
+    """Return the result of the current round, or of the match once it is finished.
+
+    Args:
+        match: The match.
+
+    Returns:
+        None while the round is played; else ``scores`` of the last round, ``winners`` of the
+        match when it is finished and of the round before, ``termination``, ``rounds`` (scores and
+        winners of each) and ``totals``, all by the seats of the current round.
+    """
+    outcome, finished = match.outcome, match.status == "finished"
+    if outcome is None and not finished:
+        return None
+    rounds, totals = round_results(match), total_scores(match)
+    last = rounds[-1] if outcome else RoundResult((0,) * match.game.players, ())
+    winners = last.winners
+    if match.termination:
+        winners = match.active_seats if len(match.active_seats) == 1 else ()
+    elif finished and match.rounds > 1:
+        winners = _best_seats(match, totals)
+    return {
+        "scores": list(last.scores),
+        "winners": list(winners),
+        "termination": match.termination
+        or (outcome.termination if outcome else Termination.COMPLETED),
+        "rounds": [
+            {"scores": list(result.scores), "winners": list(result.winners)} for result in rounds
+        ],
+        "totals": list(totals),
+    }
+
+
+def _current_seat(match: Match, seat: Seat, round_number: int) -> Seat:
+    """Return the seat in the current round of the holder that had ``seat`` in that round."""
+    return match.seat_of_holder(match.holder_index(seat, round_number))
+
+
+def _best_seats(match: Match, scores: tuple[int, ...]) -> tuple[Seat, ...]:
+    """Return the active seats with the best score."""
+    pick = min if match.game.lowest_wins else max
+    best = pick(scores[seat - 1] for seat in match.active_seats)
+    return tuple(seat for seat in match.active_seats if scores[seat - 1] == best)

@@ -1,0 +1,73 @@
+"""Group commit: concurrent writes share one transaction, and so one wait for the disk."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import TypeAlias
+
+from sqlalchemy import Connection, Engine
+
+WriteOperation: TypeAlias = Callable[[Connection], None]
+"""A write within a transaction. It is run again if another write of its batch has failed."""
+
+
+class BatchWriter:
+    """A writer thread with its own connection.
+
+    Writes that arrive while a batch is being committed form the next batch, so batches grow with
+    the load.
+    """
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._thread = ThreadPoolExecutor(1, "writer")
+        self._pending: list[tuple[WriteOperation, asyncio.Future[None]]] = []
+        self._drain_task: asyncio.Task[None] | None = None
+
+    async def write(self, operation: WriteOperation) -> None:
+        """Run an operation in a transaction, and return when that is committed.
+
+        Raises:
+            Exception: The operation's own error; then it has changed nothing.
+        """
+        done = asyncio.get_running_loop().create_future()
+        self._pending.append((operation, done))
+        if self._drain_task is None:
+            self._drain_task = asyncio.create_task(self._drain())
+        await done
+
+    async def _drain(self) -> None:
+        loop = asyncio.get_running_loop()
+        while self._pending:
+            batch, self._pending = self._pending, []
+            operations = [operation for operation, _ in batch]
+            errors = await loop.run_in_executor(self._thread, self._commit, operations)
+            for (_, done), error in zip(batch, errors, strict=True):
+                if done.cancelled():
+                    continue
+                if error is None:
+                    done.set_result(None)
+                else:
+                    done.set_exception(error)
+        self._drain_task = None
+
+    def _commit(self, operations: list[WriteOperation]) -> list[Exception | None]:
+        """Commit operations together or, if one fails, each alone; return each one's error."""
+        try:
+            with self._engine.begin() as connection:
+                for operation in operations:
+                    operation(connection)
+        except Exception as error:
+            if len(operations) == 1:
+                return [error]
+            return [found for operation in operations for found in self._commit([operation])]
+        return [None] * len(operations)
+
+    async def close(self) -> None:
+        """Commit what is pending, and close the connection."""
+        if self._drain_task is not None:
+            await self._drain_task
+        self._thread.shutdown()
+        self._engine.dispose()

@@ -1,0 +1,87 @@
+"""Login sessions, known by the hashes of their tokens."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sqlalchemy import bindparam, delete, insert, or_, select, update
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from hexwarp.storage.tables import push_subscriptions, sessions, users
+from hexwarp.storage.users import USERS_WITH_GUESTS, User, user_from_rows
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """A user's session in one browser. Times are Unix time in ms.
+
+    ``created`` is 0 for a session whose cookie is not signed yet: it is from an old version.
+    """
+
+    token_hash: str
+    user: User
+    created: int
+    last_seen: int
+
+
+class Sessions:
+    """The sessions in a database."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+
+    async def create(self, token_hash: str, user_id: str, at: int) -> None:
+        """Add a session that begins at that time."""
+        row = {"token_hash": token_hash, "user_id": user_id, "created": at, "last_seen": at}
+        async with self._engine.begin() as connection:
+            await connection.execute(insert(sessions), row)
+
+    async def get(self, token_hash: str) -> Session | None:
+        """Return the session whose token has this hash."""
+        async with self._engine.connect() as connection:
+            rows = (await connection.execute(_SESSION, {"token_hash": token_hash})).all()
+        user = user_from_rows(rows)
+        return Session(token_hash, user, rows[0].began, rows[0].last_seen) if user else None
+
+    async def mark_signed(self, token_hash: str, at: int) -> None:
+        """Mark an old version's session as one with a signed cookie since that time."""
+        await self._set_time(token_hash, created=at)
+
+    async def touch(self, token_hash: str, at: int) -> None:
+        """Set when a session was last seen."""
+        await self._set_time(token_hash, last_seen=at)
+
+    async def _set_time(self, token_hash: str, **times: int) -> None:
+        session = update(sessions).where(sessions.c.token_hash == token_hash)
+        async with self._engine.begin() as connection:
+            await connection.execute(session.values(times))
+
+    async def delete(self, token_hash: str) -> None:
+        """Delete a session."""
+        async with self._engine.begin() as connection:
+            await connection.execute(delete(sessions).where(sessions.c.token_hash == token_hash))
+
+    async def delete_others(self, user_id: str, token_hash: str) -> None:
+        """Delete a user's other sessions, and all the user's push subscriptions."""
+        others = delete(sessions).where(
+            sessions.c.user_id == user_id, sessions.c.token_hash != token_hash
+        )
+        ids = select(users.c.id).where(or_(users.c.id == user_id, users.c.account_id == user_id))
+        subscribed = delete(push_subscriptions).where(push_subscriptions.c.user_id.in_(ids))
+        async with self._engine.begin() as connection:
+            await connection.execute(others)
+            await connection.execute(subscribed)
+
+    async def times_of(self, user_id: str) -> list[tuple[int, int]]:
+        """Return when each of a user's sessions began and when it was last seen."""
+        query = select(sessions.c.created, sessions.c.last_seen)
+        query = query.where(sessions.c.user_id == user_id)
+        async with self._engine.connect() as connection:
+            return [(row.created, row.last_seen) for row in await connection.execute(query)]
+
+
+_SESSION = (
+    USERS_WITH_GUESTS.add_columns(sessions.c.created.label("began"), sessions.c.last_seen)
+    .join(sessions, sessions.c.user_id == users.c.id)
+    .where(sessions.c.token_hash == bindparam("token_hash"))
+)

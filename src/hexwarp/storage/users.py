@@ -1,0 +1,286 @@
+"""Users: guests, accounts and bot accounts, with their names and settings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any, Literal, TypeAlias
+
+from sqlalchemy import Row, Text, cast, delete, insert, or_, select, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from hexwarp.core.types import JsonObject
+from hexwarp.storage.credentials import Passkey
+from hexwarp.storage.tables import (
+    api_tokens,
+    challenges,
+    chat_lines,
+    events,
+    mutes,
+    participants,
+    passkeys,
+    passwords,
+    push_subscriptions,
+    ratings,
+    sent_notifications,
+    sessions,
+    user_match_data,
+    users,
+)
+
+UserKind: TypeAlias = Literal["guest", "account", "bot", "deleted"]
+
+DELETED = "deleted"
+"""The kind, and the name, of a deleted user."""
+
+OWNED_TABLES = (
+    sessions,
+    passwords,
+    passkeys,
+    challenges,
+    api_tokens,
+    user_match_data,
+    push_subscriptions,
+    sent_notifications,
+)
+"""The tables whose rows are deleted with their user."""
+
+
+class NameTakenError(Exception):
+    """An account has that name already; nothing has changed."""
+
+
+@dataclass(frozen=True, slots=True)
+class User:
+    """A user. ``created`` is Unix time in ms, 0 for users from before it was stored."""
+
+    id: str
+    name: str
+    kind: UserKind = "guest"
+    created: int = 0
+    owner_id: str | None = None
+    """The account that a bot account belongs to."""
+    guest_ids: tuple[str, ...] = ()
+    """The guests that were merged into this account: older event logs have their ids."""
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """All ids that an event log may have for this user."""
+        return (self.id, *self.guest_ids)
+
+
+class Users:
+    """The users in a database."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+
+    async def add(self, user: User, name_key: str | None = None) -> None:
+        """Add a user.
+
+        Args:
+            user: The new user.
+            name_key: The name in the form that is unique among accounts; None for a guest,
+                as guests' names need not be unique.
+
+        Raises:
+            NameTakenError: An account has that name.
+        """
+        row = {
+            field: getattr(user, field) for field in ("id", "name", "kind", "created", "owner_id")
+        }
+        try:
+            async with self._engine.begin() as connection:
+                await connection.execute(insert(users), row | {"name_key": name_key})
+        except IntegrityError as error:
+            raise NameTakenError from error
+
+    async def set_name(self, user_id: str, name: str, name_key: str | None) -> None:
+        """Change a user's name from now on; matches keep the old one.
+
+        Raises:
+            NameTakenError: An account has that name.
+        """
+        row = {"name": name, "name_key": name_key}
+        try:
+            async with self._engine.begin() as connection:
+                await connection.execute(update(users).where(users.c.id == user_id).values(row))
+        except IntegrityError as error:
+            raise NameTakenError from error
+
+    async def register(
+        self,
+        guest_id: str,
+        name: str,
+        name_key: str,
+        password_hash: str | None,
+        passkey: Passkey | None,
+    ) -> None:
+        """Turn a guest into an account, together with its first credential.
+
+        Args:
+            guest_id: The guest, whose id stays.
+            name: The account's name.
+            name_key: The name in the form that is unique among accounts.
+            password_hash: The password's hash, if the account has a password.
+            passkey: The passkey, if the account has one.
+
+        Raises:
+            NameTakenError: An account has that name, the user is no guest any more, or the passkey
+                exists. Nothing has changed.
+        """
+        guest = update(users).where(users.c.id == guest_id, users.c.kind == "guest")
+        row = {"name": name, "name_key": name_key, "kind": "account"}
+        try:
+            async with self._engine.begin() as connection:
+                if (await connection.execute(guest.values(row))).rowcount == 0:
+                    raise NameTakenError
+                if password_hash is not None:
+                    password = {"user_id": guest_id, "hash": password_hash}
+                    await connection.execute(insert(passwords), password)
+                if passkey is not None:
+                    await connection.execute(insert(passkeys), asdict(passkey))
+        except IntegrityError as error:
+            raise NameTakenError from error
+
+    async def get(self, user_id: str) -> User | None:
+        """Return the user with this id, or the account that this guest was merged into."""
+        async with self._engine.connect() as connection:
+            query = select(users.c.account_id).where(users.c.id == user_id)
+            account_id: str | None = (await connection.execute(query)).scalar()
+            return await _find(connection, users.c.id == (account_id or user_id))
+
+    async def by_name(self, name_key: str) -> User | None:
+        """Return the account or bot account of that name."""
+        async with self._engine.connect() as connection:
+            return await _find(connection, users.c.name_key == name_key)
+
+    async def by_ids(self, ids: Iterable[str]) -> dict[str, User]:
+        """Return users by their ids, without their guest ids."""
+        query = _USERS.where(users.c.id.in_(list(ids)))
+        async with self._engine.connect() as connection:
+            found = (await connection.execute(query)).all()
+        return {row.id: User(*row) for row in found}
+
+    async def bot_accounts_of(self, owner_id: str) -> list[User]:
+        """Return the bot accounts that belong to an account, the oldest first."""
+        query = _USERS.where(users.c.owner_id == owner_id, users.c.kind == "bot")
+        query = query.order_by(users.c.created, users.c.id)
+        async with self._engine.connect() as connection:
+            return [User(*row) for row in await connection.execute(query)]
+
+    async def settings(self, user_id: str) -> JsonObject:
+        """Return a user's settings of the web page."""
+        query = select(users.c.settings).where(users.c.id == user_id)
+        async with self._engine.connect() as connection:
+            stored: JsonObject | None = (await connection.execute(query)).scalar()
+        return stored or {}
+
+    async def set_settings(self, user_id: str, settings: JsonObject) -> None:
+        """Replace a user's settings."""
+        user = update(users).where(users.c.id == user_id)
+        async with self._engine.begin() as connection:
+            await connection.execute(user.values(settings=settings))
+
+    async def merge_guest(self, guest_id: str, account_id: str) -> None:
+        """Give a guest's matches to an account, and end the guest's sessions."""
+        guest = update(users).where(users.c.id == guest_id, users.c.kind == "guest")
+        async with self._engine.begin() as connection:
+            if (await connection.execute(guest.values(account_id=account_id))).rowcount == 0:
+                return
+            seats = update(participants).where(participants.c.player_key == guest_id)
+            await connection.execute(seats.values(player_key=account_id))
+            await connection.execute(delete(sessions).where(sessions.c.user_id == guest_id))
+
+    async def delete(self, user: User) -> list[str]:
+        """Delete a user's personal data, and replace the name everywhere.
+
+        Event logs keep the user's moves under the id, which is no personal data any more.
+
+        Returns:
+            The ids of the matches whose event logs have changed.
+        """
+        async with self._engine.begin() as connection:
+            for table in OWNED_TABLES:
+                await connection.execute(delete(table).where(table.c.user_id.in_(user.ids)))
+            for column in (mutes.c.user_id, mutes.c.muted_id):
+                await connection.execute(delete(mutes).where(column.in_(user.ids)))
+            written = update(chat_lines).where(chat_lines.c.user_id.in_(user.ids))
+            await connection.execute(written.values(text=None, phrase=None))
+            await connection.execute(delete(ratings).where(ratings.c.player_key.in_(user.ids)))
+            erased: dict[str, Any] = {"name": DELETED, "kind": DELETED}
+            erased |= dict.fromkeys(("name_key", "owner_id", "settings"))
+            await connection.execute(update(users).where(users.c.id.in_(user.ids)).values(erased))
+            return await _replace_name(connection, user.ids, DELETED)
+
+    async def rename_everywhere(self, user: User, name: str, name_key: str | None) -> list[str]:
+        """Change a user's name, in matches and chat too.
+
+        Returns:
+            The ids of the matches whose event logs have changed.
+
+        Raises:
+            NameTakenError: An account has that name.
+        """
+        renamed = update(users).where(users.c.id == user.id)
+        async with self._engine.begin() as connection:
+            try:
+                await connection.execute(renamed.values(name=name, name_key=name_key))
+            except IntegrityError as error:
+                raise NameTakenError from error
+            return await _replace_name(connection, user.ids, name)
+
+
+async def _replace_name(connection: AsyncConnection, ids: tuple[str, ...], name: str) -> list[str]:
+    """Replace a user's name in chat and event logs; return the matches whose logs changed."""
+    written = update(chat_lines).where(chat_lines.c.user_id.in_(ids))
+    await connection.execute(written.values(name=name))
+    mentions = or_(*(cast(events.c.data, Text).contains(user_id) for user_id in ids))
+    query = select(events.c.match_id, events.c.seq, events.c.data).where(mentions)
+    changed = set()
+    for row in (await connection.execute(query)).all():
+        data = _with_name(row.data, ids, name)
+        if data != row.data:
+            this = (events.c.match_id == row.match_id, events.c.seq == row.seq)
+            await connection.execute(update(events).where(*this).values(data=data))
+            changed.add(row.match_id)
+    return sorted(changed)
+
+
+def _with_name(data: Any, ids: tuple[str, ...], name: str) -> Any:
+    """Return an event's data with the user's name replaced in every seat holder."""
+    if isinstance(data, list):
+        return [_with_name(item, ids, name) for item in data]
+    if not isinstance(data, dict):
+        return data
+    changed: JsonObject = {key: _with_name(value, ids, name) for key, value in data.items()}
+    if data.get("player") in ids and "name" in data:
+        changed["name"] = name
+    return changed
+
+
+_USERS = select(users.c.id, users.c.name, users.c.kind, users.c.created, users.c.owner_id)
+
+# Built once, as each request looks up its session: an alias refers to itself, so one per query
+# would pile up until the garbage collector runs, which stops the event loop.
+_GUESTS = users.alias()
+USERS_WITH_GUESTS = (
+    _USERS.add_columns(_GUESTS.c.id.label("guest_id"))
+    .select_from(users)
+    .outerjoin(_GUESTS, _GUESTS.c.account_id == users.c.id)
+)
+"""Users, with a row for each guest that was merged into one."""
+
+
+async def _find(connection: AsyncConnection, condition: Any) -> User | None:
+    return user_from_rows((await connection.execute(USERS_WITH_GUESTS.where(condition))).all())
+
+
+def user_from_rows(rows: Sequence[Row[Any]]) -> User | None:
+    """Return the one user that rows of ``USERS_WITH_GUESTS`` describe; None for no rows."""
+    if not rows:
+        return None
+    first = rows[0]
+    guest_ids = sorted(row.guest_id for row in rows if row.guest_id)
+    return User(first.id, first.name, first.kind, first.created, first.owner_id, tuple(guest_ids))

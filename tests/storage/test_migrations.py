@@ -1,0 +1,135 @@
+"""Databases of earlier versions are migrated, with what they hold."""
+
+import asyncio
+
+from alembic import command
+from alembic.autogenerate import compare_metadata
+from alembic.config import Config
+from alembic.migration import MigrationContext
+from sqlalchemy import Connection
+
+from hexwarp.match.event_log import LoggedEvent
+from hexwarp.match.participants import Participant, Result
+from hexwarp.storage import SqlStorage, User
+from hexwarp.storage.chat import ChatLine
+from hexwarp.storage.credentials import ApiToken
+from hexwarp.storage.history import FinishedMatch
+from hexwarp.storage.moderation import AdminLogEntry, Ban, Report
+from hexwarp.storage.push import PushSubscription
+from hexwarp.storage.ratings import Rating
+from hexwarp.storage.sessions import Session
+from hexwarp.storage.sql import MIGRATIONS
+from hexwarp.storage.tables import metadata
+from hexwarp.storage.user_match_data import UserMatchData
+
+from .test_users import opened
+
+
+async def fill(url: str, revision: str, *statements: str) -> None:
+    """Make a database as it was at a revision, with rows."""
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    config.set_main_option("path_separator", "os")
+
+    def upgrade(connection: Connection) -> None:
+        config.attributes["connection"] = connection
+        command.upgrade(config, revision)
+
+    storage = SqlStorage(url)
+    async with storage._engine.begin() as connection:
+        await connection.run_sync(upgrade)
+        for statement in statements:
+            await connection.exec_driver_sql(statement)
+    await storage.close()
+
+
+def test_the_migrations_lead_to_the_declared_tables(url: str) -> None:
+    def differences(connection: Connection) -> object:
+        return compare_metadata(MigrationContext.configure(connection), metadata)
+
+    async def scenario() -> None:
+        async with opened(url) as storage, storage._engine.connect() as connection:
+            assert await connection.run_sync(differences) == []
+
+    asyncio.run(scenario())
+
+
+def test_guests_from_before_accounts_keep_their_sessions(url: str) -> None:
+    async def scenario() -> None:
+        await fill(url, "0002", "INSERT INTO guests VALUES ('a', 'hash', 'Ann')")
+        async with opened(url) as new:
+            assert await new.sessions.get("hash") == Session("hash", User("a", "Ann"), 0, 0)
+
+    asyncio.run(scenario())
+
+
+def test_rows_survive_the_renaming_of_tables_and_columns(url: str) -> None:
+    old = (
+        "INSERT INTO people VALUES ('a', 'Ann', 'ann', 'account', 1, NULL, NULL, '{\"x\": 1}')",
+        "INSERT INTO people VALUES ('b', 'Bot', 'bot', 'bot', 2, 'a', NULL, NULL)",
+        "INSERT INTO people VALUES ('g', 'Guest', NULL, 'guest', 3, NULL, 'a', NULL)",
+        "INSERT INTO sessions VALUES ('hash', 'a', 4, 5)",
+        "INSERT INTO api_tokens VALUES ('t', 'b', 'robot', 'token', 6, 7)",
+        "INSERT INTO challenges VALUES ('c', 'a', 100)",
+        "INSERT INTO turns VALUES ('pairing', 100)",
+        "INSERT INTO matches VALUES ('m', false, 'finished', true, NULL)",
+        "INSERT INTO events VALUES ('m', 1, 'created', '{}', 8)",
+        "INSERT INTO lines VALUES ('m', 1, 'a', 'Ann', 'Hello', NULL, 9)",
+        "INSERT INTO mutes VALUES ('a', 'b')",
+        "INSERT INTO reports VALUES (5, 'm', 'a', 'b', 1, 'Hello', 'Rude', 10, NULL)",
+        "INSERT INTO bans VALUES (5, 'b', NULL, 'Rude', NULL, 11)",
+        "INSERT INTO deeds VALUES (5, 12, 'root', 'close', '{}')",
+        "INSERT INTO private VALUES ('m', 'a', 'My plan', 1, '{\"lines\": []}')",
+        "INSERT INTO subscriptions VALUES ('i', 'https://x', 'a', 'k', 's', 'https://h', 13)",
+        "INSERT INTO notices VALUES ('m', 'a', 3)",
+        "INSERT INTO analyses VALUES ('m', 'record', '{}')",
+        "INSERT INTO seatings VALUES ('m', 0, 'a', 1, 5, 'won')",
+        "INSERT INTO results VALUES (5, 'm', 'g', 'none', true, true, 14, false)",
+        "INSERT INTO ratings VALUES ('a', 'g', 'none', 30, 5, 1)",
+    )
+
+    async def scenario() -> None:
+        await fill(url, "0012", *old)
+        ann = User("a", "Ann", "account", 1, guest_ids=("g",))
+        async with opened(url) as new:
+            assert await new.users.get("g") == ann
+            assert await new.users.bot_accounts_of("a") == [User("b", "Bot", "bot", 2, "a")]
+            assert await new.users.settings("a") == {"x": 1}
+            assert await new.sessions.get("hash") == Session("hash", ann, 4, 5)
+            assert await new.credentials.token("token") == ApiToken("t", "b", "robot", 6, 7)
+            assert await new.credentials.consume_challenge("c", "a", 100)
+            assert not await new.leases.acquire("pairing", 100, 200)
+            assert await new.events("m") == [LoggedEvent("m", 1, "created", {}, 8)]
+            assert await new.analysis("m", "record") == {}
+            line = ChatLine("m", 1, "a", "Ann", "Hello", None, 9)
+            assert await new.chat.lines("m") == [line]
+            assert await new.chat.muted_by("a") == {"b"}
+            report = Report("m", "a", "b", 1, "Hello", "Rude", 10)
+            assert await new.moderation.open_reports() == [(5, report)]
+            assert await new.moderation.bans(0) == [Ban("b", None, "Rude", None, 11)]
+            entry = AdminLogEntry(5, 12, "root", "close", {})
+            assert await new.moderation.admin_log() == [entry]
+            data = UserMatchData("My plan", 1, {"lines": []})
+            assert await new.user_match_data.get("m", "a") == data
+            browser = PushSubscription("https://x", "a", "k", "s", "https://h", 13)
+            assert await new.push.of_users(["a"]) == [browser]
+            assert not await new.push.claim_notification("m", "a", 3)
+            result = Result("m", "g", "none", rated=True, public=True, at=14)
+            finished = FinishedMatch(5, result, (Participant(0, "a", 1, 5, "won"),))
+            assert await new.ratings.next_unsettled() == finished
+            assert await new.ratings.of_player("a") == [Rating("a", "g", "none", 30, 5, 1)]
+
+    asyncio.run(scenario())
+
+
+def test_the_admin_log_reuses_no_number_after_the_migration(sqlite: str) -> None:
+    """SQLite counts in a table of its own: a number that was used is never used again."""
+
+    async def scenario() -> None:
+        number = "INSERT INTO deeds VALUES (5, 12, 'root', 'close', '{}')"
+        await fill(sqlite, "0012", number, "DELETE FROM deeds")
+        async with opened(sqlite) as new:
+            await new.moderation.log_action(1, "root", "close", {})
+            assert await new.moderation.last_log_number() == 6
+
+    asyncio.run(scenario())

@@ -1,0 +1,96 @@
+"""Bans, reports, the announcement and the admin log, on each kind of database."""
+
+import asyncio
+
+import pytest
+
+from hexwarp.match.event_log import LoggedEvent
+from hexwarp.storage import MatchIndex, SqlStorage, User
+from hexwarp.storage.chat import ChatLine
+from hexwarp.storage.moderation import AdminLogEntry, Ban, Report
+from hexwarp.storage.users import NameTakenError
+
+ANN, BOB = User("a", "Ann", "account", 5), User("b", "B_b%", "guest", 6)
+
+
+async def filled(url: str) -> SqlStorage:
+    """Two users, one with a session, and a match with a chat line and a report."""
+    storage = SqlStorage(url)
+    await storage.open()
+    await storage.users.add(ANN, "ann")
+    await storage.users.add(BOB)
+    await storage.sessions.create("hash", "b", 7)
+    holders = [{"name": "Ann", "player": "a"}, {"name": "Bob", "player": "b"}]
+    event = LoggedEvent("m", 1, "created", {"chairs": holders, "host": "b"}, 8)
+    await storage.append([event], [MatchIndex("m", "playing", False, False, None)])
+    await storage.chat.add_line(ChatLine("m", 1, "b", "Bob", "Hello", None, 9))
+    await storage.moderation.add_report(Report("m", "a", "b", 1, "Hello", "Rude", 10))
+    return storage
+
+
+def test_bans_announcement_log_and_reports(url: str) -> None:
+    async def scenario() -> None:
+        storage = await filled(url)
+        moderation = storage.moderation
+        bans = [Ban("a", None, "One", 100, 1), Ban(None, "192.0.2.0/24", "Two", None, 2)]
+        for ban in bans:
+            await moderation.add_ban(ban)
+        assert await moderation.bans(99) == bans
+        assert await moderation.bans(100) == bans[1:]
+        assert not await moderation.remove_bans("b", None)
+        assert await moderation.remove_bans(None, "192.0.2.0/24")
+        assert await moderation.bans(99) == bans[:1]
+
+        assert await moderation.announcement() is None
+        await moderation.set_announcement("One")
+        await moderation.set_announcement("Two")
+        assert await moderation.announcement() == "Two"
+        await moderation.set_announcement(None)
+        assert await moderation.announcement() is None
+
+        assert await moderation.last_log_number() == 0
+        await moderation.log_action(3, "root", "close", {"tables": ["m"]})
+        await moderation.log_action(4, "root", "announce", {"text": None})
+        (_, second) = await moderation.admin_log()
+        assert await moderation.admin_log(after=second.number - 1) == [second]
+        assert second == AdminLogEntry(
+            await moderation.last_log_number(), 4, "root", "announce", {"text": None}
+        )
+
+        ((number, report),) = await moderation.open_reports()
+        assert report == Report("m", "a", "b", 1, "Hello", "Rude", 10)
+        assert [await moderation.resolve_report(number, 11) for _ in range(2)] == [True, False]
+        assert await moderation.open_reports() == []
+        await storage.close()
+
+    asyncio.run(scenario())
+
+
+def test_users_and_running_matches_are_found(url: str) -> None:
+    async def scenario() -> None:
+        storage = await filled(url)
+        found = await storage.moderation.find_users("", 10)
+        assert [(one.user, one.last_seen) for one in found] == [(BOB, 7), (ANN, 0)]
+        for part, ids in [("AN", ["a"]), ("b", ["b"]), ("_", ["b"]), ("%", ["b"]), ("x", [])]:
+            assert [one.user.id for one in await storage.moderation.find_users(part, 10)] == ids
+        assert len(await storage.moderation.find_users("", 1)) == 1
+        assert await storage.moderation.running_matches(10) == ["m"]
+        await storage.close()
+
+    asyncio.run(scenario())
+
+
+def test_a_new_name_replaces_the_old_one_in_event_logs_and_chat(url: str) -> None:
+    async def scenario() -> None:
+        storage = await filled(url)
+        with pytest.raises(NameTakenError):
+            await storage.users.rename_everywhere(BOB, "ANN", "ann")
+        assert await storage.users.rename_everywhere(BOB, "Bert", None) == ["m"]
+        (event,) = await storage.events("m")
+        names = [holder["name"] for holder in event.data["chairs"]]  # type: ignore[union-attr, index, call-overload]
+        assert names == ["Ann", "Bert"]
+        assert [line.name for line in await storage.chat.lines("m")] == ["Bert"]
+        assert await storage.users.rename_everywhere(BOB, "Bert", None) == []
+        await storage.close()
+
+    asyncio.run(scenario())

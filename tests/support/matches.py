@@ -1,0 +1,76 @@
+"""A match without a server: its event log, and the time of day."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from hexwarp.core.game import Game
+from hexwarp.match import commands, seating
+from hexwarp.match.commands import NewEvent
+from hexwarp.match.event_log import LoggedEvent
+from hexwarp.match.model import Match
+from hexwarp.match.permissions import allowed_actions
+from hexwarp.match.seat_holder import SeatHolder
+from toy import Cairn
+
+ANN, BOB, CAROL = (SeatHolder(name, user_id=name.lower()) for name in ("Ann", "Bob", "Carol"))
+BOT = SeatHolder("greedy", bot="greedy")
+
+
+class ScriptedMatch:
+    """A match that Ann hosts, played command by command.
+
+    Args:
+        holders: Who sits on each seat.
+        game: The game, with its usual options.
+        rounds: How many rounds the match has.
+        more: Further arguments of ``seating.create``.
+    """
+
+    def __init__(
+        self, *holders: SeatHolder, game: type[Game[Any]] = Cairn, rounds: int = 1, **more: Any
+    ) -> None:
+        self.log: list[LoggedEvent] = []
+        self.time = 1_000_000
+        """Now, in ms; every command may advance it."""
+        options = {"rounds": rounds}
+        created = seating.create_match("ann", game.name, len(holders), options, [*holders], **more)
+        self.match = self._apply(None, created)
+
+    def add(self, event: NewEvent, after: int = 0) -> list[str]:
+        """Apply what a command leads to, ``after`` ms later; return the kinds of the events."""
+        self.time += after
+        known = len(self.log)
+        self.match = self._apply(self.match, event)
+        return [event.kind for event in self.log[known:]]
+
+    def _apply(self, match: Match | None, event: NewEvent) -> Match:
+        steps = commands.apply_new_event(match, "x", event, self.time)
+        self.log += [event for event, _ in steps]
+        return steps[-1][1]
+
+    def move(self, text: str, after: int = 0) -> list[str]:
+        """Make a move for the seat to move; a bot's is its first legal action."""
+        match = self.match
+        seat = match.to_move[0]
+        holder = match.holder(seat)
+        if holder.bot:
+            return self.add(commands.make_bot_move(match, seat, 0), after)
+        return self.add(commands.make_move(match, holder.user_id, text, match.ply, seat), after)
+
+    def play_round(self) -> list[str]:
+        """Roll until the round is over; return the kinds of the last events."""
+        kinds: list[str] = []
+        while self.match.to_move:
+            kinds = self.move("r")
+        return kinds
+
+    def allowed(self, user_id: str | None, absent: tuple[str, ...] = ()) -> Sequence[str]:
+        """Return what a user may do now."""
+        return allowed_actions(self.match, user_id, absent)
+
+    def time_left(self) -> list[int]:
+        """Return the time of each seat, in ms."""
+        match, left = self.match, self.match.clock_state.remaining_at(self.time)
+        return [left[match.holder_index(seat, match.round)] for seat in match.game.seats]
