@@ -9,7 +9,7 @@ export interface components {
   schemas: {
     /**
      * AbortedEvent
-     * @description The table ended without a result: given up before the start, or abandoned.
+     * @description The game ended without a result: aborted before the start, or abandoned.
      */
     AbortedEvent: {
       /**
@@ -26,12 +26,13 @@ export interface components {
     };
     /**
      * AnalysedPly
-     * @description A ply looked at again, from what its mover could know; ``game`` is the round.
+     * @description The analysis of a ply, from what its mover could know; ``game`` is the number of the round.
      *
-     *     ``win`` is each seat's chance before the move, with best play; ``best`` are up to three moves,
-     *     the best first; ``played`` is the mover's chance after its move, ``loss`` how much less that is
-     *     than after the best one. ``luck``, by seat: what chance gave since the previous ply. ``better``
-     *     are the events of the best move, up to the first draw or roll; none if that was played.
+     *     ``win`` is each seat's win probability before the move; ``best`` are up to three moves, best
+     *     first. ``played`` is the mover's win probability after the move played, ``loss`` the difference
+     *     to the best move's. ``luck`` is the effect of chance outcomes since the previous ply, by seat.
+     *     ``better`` are the events of the best move, up to the first chance outcome; empty if it was
+     *     played.
      */
     AnalysedPly: {
       best: components["schemas"]["ValuedMove"][];
@@ -49,12 +50,12 @@ export interface components {
     };
     /**
      * AnalysedResult
-     * @description An analysed round as a whole; ``game`` is the round, sums are by seat.
+     * @description The summary of an analysed round, by seat; ``game`` is the number of the round.
      *
-     *     ``loss`` is what a seat lost by its moves, ``gain`` what others' losses gave it, ``luck`` what
-     *     chance gave it, ``rest`` how its chances were estimated anew. One part in so many players, and
-     *     ``luck - loss + gain + rest``, is the seat's share of the win. ``turning`` are the plies that
-     *     changed the chances most, up to three, the greatest change first.
+     *     ``loss`` is what a seat lost by its moves, ``gain`` what it won by others' losses, ``luck`` the
+     *     effect of chance, ``rest`` the change of estimates between plies. The seat's share of the win is
+     *     1 / players + ``luck`` - ``loss`` + ``gain`` + ``rest``. ``turning`` are up to three plies with
+     *     the greatest changes, greatest first.
      */
     AnalysedResult: {
       finished: boolean;
@@ -71,10 +72,10 @@ export interface components {
     };
     /**
      * Analysis
-     * @description How far the analysis of a round is, and what it has found, the plies in their order.
+     * @description The state of a round's analysis, with the results so far.
      *
-     *     ``progress`` goes from 0 to 1; ``result`` is null until the analysis is done. One that failed
-     *     or was never begun (``none``), perhaps because the server was started anew, may be begun.
+     *     ``progress`` goes from 0 to 1; ``result`` is null until the analysis is done. An analysis that
+     *     failed, or was never started or lost in a restart (``none``), can be started.
      */
     Analysis: {
       plies: components["schemas"]["AnalysedPly"][];
@@ -86,14 +87,14 @@ export interface components {
     };
     /**
      * AnalysisRequest
-     * @description Which round to analyse, from 1: the last that ended, if none is named.
+     * @description The round to analyse, from 1; by default the last one that ended.
      */
     AnalysisRequest: {
       round?: number | null;
     };
     /**
      * AnnouncementMessage
-     * @description What whoever runs the server tells everybody; null when it is taken back.
+     * @description The operator's announcement to all users; null when it is withdrawn.
      */
     AnnouncementMessage: {
       text: string | null;
@@ -105,7 +106,7 @@ export interface components {
     };
     /**
      * AnsweredEvent
-     * @description The person at these seats agrees, or does not, which ends it.
+     * @description The user with these seats agreed to the proposal, or declined and closed it.
      */
     AnsweredEvent: {
       agrees: boolean;
@@ -124,14 +125,14 @@ export interface components {
     };
     /**
      * Bots
-     * @description The caller's bot accounts.
+     * @description The bot accounts of the account.
      */
     Bots: {
       bots: components["schemas"]["Player"][];
     };
     /**
      * BotSeat
-     * @description A seat that a bot takes at once.
+     * @description A seat of a bot.
      */
     BotSeat: {
       bot: string;
@@ -144,7 +145,7 @@ export interface components {
     };
     /**
      * BotStatusMessage
-     * @description Which seats' bots are at work, and whether that is the first compilation.
+     * @description The seats whose bots are choosing a move, and whether the rules are being compiled.
      */
     BotStatusMessage: {
       preparing: boolean;
@@ -157,14 +158,14 @@ export interface components {
     };
     /**
      * BrowserEndpoint
-     * @description A browser, by where its push service takes messages for it.
+     * @description A browser, by its push service's endpoint.
      */
     BrowserEndpoint: {
       endpoint: string;
     };
     /**
      * BrowserKeys
-     * @description What messages for a browser are encrypted with, in base64url.
+     * @description The keys that encrypt messages to a browser, in base64url.
      */
     BrowserKeys: {
       auth: string;
@@ -172,10 +173,10 @@ export interface components {
     };
     /**
      * BrowserSubscription
-     * @description A browser's PushSubscription, as its toJSON() gives it.
+     * @description A browser's PushSubscription, in the format of its toJSON().
      *
-     *     What is pushed is JSON: ``type`` (``turn``, ``started``, or ``joined`` to the host), the ``id``
-     *     of the table, its ``game``, and the ``seat`` that is the caller's.
+     *     Pushed messages are JSON: ``type`` (``turn``, ``started``, or ``joined`` to the host), the
+     *     ``id`` of the game, the name of its ``game``, and the user's ``seat``.
      */
     BrowserSubscription: {
       endpoint: string;
@@ -183,14 +184,14 @@ export interface components {
     };
     /**
      * Catalogue
-     * @description The games that can be played here.
+     * @description The games that can be played on this server.
      */
     Catalogue: {
       games: components["schemas"]["GameKind"][];
     };
     /**
      * Challenge
-     * @description What the browser's call for passkeys takes, as ``parse...OptionsFromJSON`` reads it.
+     * @description The options of a WebAuthn call, in the format of ``parse...OptionsFromJSON``.
      */
     Challenge: {
       options: {
@@ -199,9 +200,9 @@ export interface components {
     };
     /**
      * ChanceCommitment
-     * @description What the rolls and draws come from: docs/fair-chance.md.
+     * @description The commitment to all chance outcomes: see docs/fair-chance.md.
      *
-     *     ``seal`` binds to the seed, and is told before the start; ``seed`` is told at the end.
+     *     ``seal`` is the commitment to the seed, public before the start; ``seed`` is public at the end.
      */
     ChanceCommitment: {
       entropy: string[];
@@ -210,7 +211,7 @@ export interface components {
     };
     /**
      * ChanceReveal
-     * @description All that is needed to check every roll and draw of a game that is over.
+     * @description All that is needed to verify the chance outcomes of a game that is over.
      */
     ChanceReveal: {
       draws: components["schemas"]["Draw"][];
@@ -220,7 +221,7 @@ export interface components {
     };
     /**
      * ChangePassword
-     * @description A new password; ``proof`` is the one until now, or a passkey.
+     * @description A new password; ``proof`` is the old one, or a passkey.
      */
     ChangePassword: {
       password: string;
@@ -228,10 +229,9 @@ export interface components {
     };
     /**
      * ChatLine
-     * @description What somebody has said: a text, or a quick phrase. ``id`` counts the table's lines from 1.
+     * @description A chat line: a text, or a quick phrase. ``id`` numbers the game's lines from 1.
      *
-     *     ``seat`` is where the person sits in the round in play; null if not any more. ``at`` is Unix
-     *     time in ms.
+     *     ``seat`` is the author's seat in the current round, or null. ``at`` is Unix time in ms.
      */
     ChatLine: {
       at: number;
@@ -257,7 +257,7 @@ export interface components {
     };
     /**
      * ChatMessage
-     * @description What has been said: at first all, then each new line. Not by those whom the caller muted.
+     * @description Chat lines: at first all, then each new one. Lines of muted users are left out.
      */
     ChatMessage: {
       lines: components["schemas"]["ChatLine"][];
@@ -269,7 +269,7 @@ export interface components {
     };
     /**
      * ChatRequest
-     * @description A line at a table: a text, or a quick phrase, which each reader's page translates.
+     * @description A chat line: a text, or a quick phrase, which each reader's page translates.
      */
     ChatRequest: {
       phrase?:
@@ -290,7 +290,7 @@ export interface components {
     };
     /**
      * Clock
-     * @description A table's clock: ``time`` for a round and ``increment`` a move, or ``time`` a move; in ms.
+     * @description A time control in ms: ``time`` for a round plus ``increment`` a move, or ``time`` a move.
      */
     Clock: {
       increment: number;
@@ -300,9 +300,9 @@ export interface components {
     };
     /**
      * ConditionalMoves
-     * @description The caller's lines that the game may still follow, from here on, and those that failed.
+     * @description The user's lines that the game may still follow, and those that were dropped.
      *
-     *     ``turns`` are each line's moves, as far as it can be foreseen what they would do.
+     *     ``turns`` are each line's moves, as far as their effects can be predicted.
      */
     ConditionalMoves: {
       dropped: components["schemas"]["DroppedLine"][];
@@ -311,7 +311,7 @@ export interface components {
     };
     /**
      * ConditionalMovesMessage
-     * @description The caller's conditional moves have changed: one was not possible, or others are kept.
+     * @description The user's conditional moves changed: a line was dropped, or all were replaced.
      */
     ConditionalMovesMessage: {
       /**
@@ -322,7 +322,7 @@ export interface components {
     };
     /**
      * CreatedEvent
-     * @description The table was set up.
+     * @description The game was created.
      */
     CreatedEvent: {
       /**
@@ -340,10 +340,10 @@ export interface components {
     };
     /**
      * CreateGame
-     * @description A new game. The seats stand as listed, moved on so that ``first`` becomes seat 1.
+     * @description A new game. The seats are in the given order, rotated so that ``first`` becomes seat 1.
      *
-     *     A ``public`` table is shown in the lobby while it waits for people; a ``rated`` one counts.
-     *     ``entropy`` is added to what the rolls and draws come from.
+     *     The lobby lists a ``public`` game while it waits for players. The result of a ``rated`` game
+     *     counts for ratings. ``entropy`` is the user's contribution to the game's chance.
      */
     CreateGame: {
       clock?: (components["schemas"]["RealtimeClock"] | components["schemas"]["DaysClock"]) | null;
@@ -371,7 +371,7 @@ export interface components {
     };
     /**
      * DaysClock
-     * @description So many days for each move.
+     * @description A correspondence control: days for each move.
      */
     DaysClock: {
       days: number;
@@ -383,17 +383,17 @@ export interface components {
     };
     /**
      * DeleteRequest
-     * @description That the account's owner asks; a guest has nothing to prove it by.
+     * @description Proof of identity for the deletion of an account; guests need none.
      */
     DeleteRequest: {
       proof?: components["schemas"]["Proof"] | null;
     };
     /**
      * Draw
-     * @description A roll or a draw that stands, after ``ply`` plies of its round.
+     * @description A chance outcome that was not taken back, after ``ply`` plies of its round.
      *
-     *     ``n`` is its number in the match; ``outcomes`` are those that there could be, each with its
-     *     weight; ``drawn`` is the one that came.
+     *     ``n`` is its number in the game; ``outcomes`` are the possible outcomes with their weights;
+     *     ``drawn`` is the actual one.
      */
     Draw: {
       drawn: number;
@@ -404,7 +404,7 @@ export interface components {
     };
     /**
      * DrawnEvent
-     * @description All agreed on a draw.
+     * @description The players agreed on a draw.
      */
     DrawnEvent: {
       /**
@@ -421,7 +421,7 @@ export interface components {
     };
     /**
      * DroppedLine
-     * @description A line whose next move was not possible when it was due, and why.
+     * @description A dropped line: its next move was illegal when it was due, for the given reason.
      */
     DroppedLine: {
       line: string;
@@ -429,7 +429,7 @@ export interface components {
     };
     /**
      * ErrorMessage
-     * @description A refusal of the caller's message; the codes are those of the problem details.
+     * @description A refusal of a message; the codes are those of the problem details.
      */
     ErrorMessage: {
       code: string;
@@ -442,9 +442,9 @@ export interface components {
     };
     /**
      * Export
-     * @description Everything that is kept about the caller.
+     * @description Everything stored about the user.
      *
-     *     ``muted`` are the ids of people, ``browsers`` the addresses at which the caller's are told.
+     *     ``muted`` are the ids of users, ``browsers`` the endpoints of push subscriptions.
      */
     Export: {
       account: components["schemas"]["Me"];
@@ -460,7 +460,7 @@ export interface components {
     };
     /**
      * ExportedGame
-     * @description A game at which the caller sits or sat; the record is as the caller may see it.
+     * @description A game in which the user has or had a seat; the record is as the user may see it.
      */
     ExportedGame: {
       conditions: string[];
@@ -474,7 +474,7 @@ export interface components {
     };
     /**
      * FilledEvent
-     * @description The host started: a bot has taken each open seat.
+     * @description The host started the game: a bot took each open seat.
      */
     FilledEvent: {
       /**
@@ -492,7 +492,7 @@ export interface components {
     };
     /**
      * FinishedEvent
-     * @description The game ended.
+     * @description The game finished.
      */
     FinishedEvent: {
       /**
@@ -511,7 +511,7 @@ export interface components {
     };
     /**
      * FinishedGame
-     * @description A finished game; ``rated`` once it has changed ratings, or is about to.
+     * @description A finished game; ``rated`` if it counts for ratings.
      */
     FinishedGame: {
       chairs: components["schemas"]["FinishedSeat"][];
@@ -525,7 +525,7 @@ export interface components {
     };
     /**
      * FinishedGames
-     * @description Finished games, the newest first; older ones come ``before`` the number that is ``next``.
+     * @description Finished games, newest first; pass ``next`` as ``before`` to get older ones.
      */
     FinishedGames: {
       games: components["schemas"]["FinishedGame"][];
@@ -533,7 +533,7 @@ export interface components {
     };
     /**
      * FinishedSeat
-     * @description A chair of a finished game. Without an ``outcome``, its player had other chairs too.
+     * @description A seat holder of a finished game; without an ``outcome``, the player had several seats.
      */
     FinishedSeat: {
       outcome: ("won" | "drawn" | "lost") | null;
@@ -543,7 +543,7 @@ export interface components {
     };
     /**
      * ForbiddenMove
-     * @description A move that one may well try, and why the rules forbid it.
+     * @description A move that a player may try, and the reason why it is illegal.
      */
     ForbiddenMove: {
       move: string;
@@ -584,14 +584,14 @@ export interface components {
       | components["schemas"]["ErrorMessage"];
     /**
      * Game
-     * @description A game as the caller may see it.
+     * @description A game as the viewer may see it.
      *
-     *     ``thinking`` are the seats whose bot is at work; ``preparing`` says that it gets its rules
-     *     compiled first, which happens once. ``rematch`` is the game that followed this one. ``may``
-     *     names the calls that the caller may make now, beside moving; a ``hint`` takes the caller's turn
-     *     as well, ``conditional_moves`` another's. ``shows`` are the seats whose secrets ``state`` shows.
-     *     ``state`` is null before the start, and over version 2 of the socket, where events carry it.
-     *     Times are Unix times in ms.
+     *     ``you`` are the user's seats; ``may`` lists the actions that the user may take now, apart from
+     *     moving: ``hint`` on the user's turns, ``conditional_moves`` on others'. ``thinking`` are the
+     *     seats whose bot is choosing a move; ``preparing`` says that the rules are being compiled for it,
+     *     which happens once. ``rematch`` is the id of the rematch. ``shows`` are the seats whose secrets
+     *     ``state`` shows. ``state`` is null before the start, and over version 2 of the socket, where
+     *     events carry it. Times are Unix times in ms.
      */
     Game: {
       clock: components["schemas"]["Clock"] | null;
@@ -644,7 +644,7 @@ export interface components {
     };
     /**
      * GameKind
-     * @description A game that can be played here.
+     * @description A game of the catalogue.
      */
     GameKind: {
       bots: string[];
@@ -656,7 +656,7 @@ export interface components {
     };
     /**
      * GameMessage
-     * @description The game as it is now: after the missed events, and after each batch of new ones.
+     * @description The current game: after the missed events, and after each batch of new ones.
      */
     GameMessage: {
       game: components["schemas"]["Game"];
@@ -668,7 +668,7 @@ export interface components {
     };
     /**
      * GameTally
-     * @description How many games of a kind ended how.
+     * @description Results by game.
      */
     GameTally: {
       drawn: number;
@@ -678,7 +678,7 @@ export interface components {
     };
     /**
      * Health
-     * @description Whether the server works, what it depends on, and whether each answers.
+     * @description The health of the server and of what it depends on.
      */
     Health: {
       /** @enum {string} */
@@ -691,11 +691,11 @@ export interface components {
     };
     /**
      * Hint
-     * @description Advice for a seat, from what that seat may see.
+     * @description The evaluation of a seat's options, from that seat's view.
      *
-     *     ``win`` is each seat's chance to win if the best ``move`` is made; ``best`` are up to three
-     *     moves, that one first; ``events`` say what it does, up to the first draw or roll. ``nodes`` are
-     *     the positions that were looked at, ``nodes_per_s`` how fast.
+     *     ``win`` is each seat's win probability after the best ``move``; ``best`` are up to three moves,
+     *     best first; ``events`` are the effects of the best move, up to the first chance outcome.
+     *     ``nodes`` is the number of positions searched, ``nodes_per_s`` the speed.
      */
     Hint: {
       best: components["schemas"]["ValuedMove"][];
@@ -711,14 +711,14 @@ export interface components {
     };
     /**
      * HintRequest
-     * @description Which of the caller's seats wants advice; needed if several may move.
+     * @description The user's seat to give a hint for; needed if several may move.
      */
     HintRequest: {
       seat?: number | null;
     };
     /**
      * HumanSeat
-     * @description A seat of the caller; several make a hot-seat table.
+     * @description A seat of the user. Several make a hot-seat game.
      */
     HumanSeat: {
       /**
@@ -730,7 +730,7 @@ export interface components {
     };
     /**
      * IssuedBot
-     * @description A new bot account, and its first token.
+     * @description A new bot account with its first API token.
      */
     IssuedBot: {
       player: components["schemas"]["Player"];
@@ -738,7 +738,7 @@ export interface components {
     };
     /**
      * IssuedToken
-     * @description A new token: ``token`` works as ``Authorization: Bearer`` and is told now only.
+     * @description A new API token; its secret text ``token`` is shown only once.
      */
     IssuedToken: {
       created: number;
@@ -750,7 +750,7 @@ export interface components {
     };
     /**
      * JoinedEvent
-     * @description Somebody took an open seat.
+     * @description A user took an open seat.
      */
     JoinedEvent: {
       /**
@@ -770,7 +770,7 @@ export interface components {
     };
     /**
      * JoinGame
-     * @description Take an open seat: this one, or the first. ``entropy`` as in ``CreateGame``.
+     * @description A request to take the given open seat, or the first one. ``entropy`` as in ``CreateGame``.
      */
     JoinGame: {
       /**
@@ -783,14 +783,14 @@ export interface components {
     };
     /**
      * LastSeen
-     * @description The number of the last event of a game that somebody has seen.
+     * @description The number of the last event of a game that the user has seen.
      */
     LastSeen: {
       seq: number;
     };
     /**
      * Leaderboard
-     * @description Who is surely strongest.
+     * @description The best rated players, by ``ordinal``.
      */
     Leaderboard: {
       /** @enum {string} */
@@ -800,7 +800,7 @@ export interface components {
     };
     /**
      * LegalMoves
-     * @description The moves that a seat of the caller may make now, in record notation.
+     * @description The legal moves of one of the user's seats, in record notation.
      */
     LegalMoves: {
       moves: string[];
@@ -809,14 +809,14 @@ export interface components {
     };
     /**
      * Lobby
-     * @description The tables that wait for people, the one that has waited longest first.
+     * @description The games that wait for players, longest first.
      */
     Lobby: {
       tables: components["schemas"]["LobbyTable"][];
     };
     /**
      * LobbyMessage
-     * @description The lobby as it is now: at first, and whenever it has changed.
+     * @description The current lobby: at first, and after each change.
      */
     LobbyMessage: {
       tables: components["schemas"]["LobbyTable"][];
@@ -828,9 +828,9 @@ export interface components {
     };
     /**
      * LobbySeat
-     * @description Who sits where at a table that waits; ``person`` is null unless somebody does.
+     * @description A seat of a waiting game; ``person`` is the id of the user, or null.
      *
-     *     With ``program`` that is a bot account, with ``guest`` somebody without an account.
+     *     ``program`` marks a bot account, ``guest`` a user without an account.
      */
     LobbySeat: {
       guest: boolean;
@@ -843,7 +843,7 @@ export interface components {
     };
     /**
      * LobbyTable
-     * @description A table that waits for people, ``since`` somebody last sat down or left.
+     * @description A game that waits for players, ``since`` a user last joined or left.
      */
     LobbyTable: {
       clock: components["schemas"]["Clock"] | null;
@@ -861,7 +861,7 @@ export interface components {
     };
     /**
      * LogIn
-     * @description A name with its password, or a passkey alone.
+     * @description A log-in by name and password, or by a passkey.
      */
     LogIn: {
       name?: string | null;
@@ -872,7 +872,7 @@ export interface components {
     };
     /**
      * LogOut
-     * @description Which sessions end: this one, or all the others.
+     * @description The sessions to end: this one, or all others.
      */
     LogOut: {
       /** @default false */
@@ -880,7 +880,7 @@ export interface components {
     };
     /**
      * Me
-     * @description The caller, and what proves who that is.
+     * @description The user, with the credentials and sessions of the account.
      */
     Me: {
       passkeys: components["schemas"]["Passkey"][];
@@ -918,7 +918,7 @@ export interface components {
     };
     /**
      * MoveMessage
-     * @description A move, as POST /moves takes it.
+     * @description A move, as in POST /moves.
      */
     MoveMessage: {
       move: string;
@@ -936,8 +936,8 @@ export interface components {
      * MoveRequest
      * @description A move in record notation; ``ply`` is the number of plies before it.
      *
-     *     Without ``ply`` only a choice is taken that makes no ply; ``seat`` says which of the caller's
-     *     seats moves where several may.
+     *     ``ply`` may be left out only for a secret choice, which makes no ply. ``seat`` is needed if
+     *     several of the user's seats may move.
      */
     MoveRequest: {
       move: string;
@@ -946,14 +946,14 @@ export interface components {
     };
     /**
      * Mutes
-     * @description Whom the caller does not want to hear: every id by which a table may know them.
+     * @description The users whom the user has muted, by all ids by which games know them.
      */
     Mutes: {
       people: string[];
     };
     /**
      * NewAccount
-     * @description A guest who wants an account: by a password, or a passkey made for a new challenge.
+     * @description A new account for a guest, with a password or a passkey for a new challenge.
      */
     NewAccount: {
       /** @description 1 to 40 visible characters */
@@ -965,7 +965,7 @@ export interface components {
     };
     /**
      * NewBot
-     * @description A bot account of the caller's.
+     * @description A new bot account.
      */
     NewBot: {
       /** @description 1 to 40 visible characters */
@@ -973,19 +973,19 @@ export interface components {
     };
     /**
      * NewPasskey
-     * @description A passkey made for a new challenge, by a name to know it again.
+     * @description A passkey registered for a new challenge, with a name for lists.
      */
     NewPasskey: {
       /** @description 1 to 40 visible characters */
       name: string;
-      /** @description A browser's PublicKeyCredential, as its toJSON() gives it */
+      /** @description A browser's PublicKeyCredential, in the format of its toJSON() */
       passkey: {
         [key: string]: unknown;
       };
     };
     /**
      * NewSettings
-     * @description How the caller likes the page; what the settings are called is the page's own matter.
+     * @description The user's page settings; the server does not interpret them.
      */
     NewSettings: {
       settings: {
@@ -994,7 +994,7 @@ export interface components {
     };
     /**
      * NewToken
-     * @description A program's token by a name to know it again: for the caller, or for a bot account.
+     * @description A new API token with a name for lists; for the account, or for its bot account ``player``.
      */
     NewToken: {
       /** @description 1 to 40 visible characters */
@@ -1003,14 +1003,14 @@ export interface components {
     };
     /**
      * Notes
-     * @description What somebody has noted down at a game, for nobody else; up to 4000 characters.
+     * @description A user's private notes about a game; up to 4000 characters.
      */
     Notes: {
       text: string;
     };
     /**
      * OpenSeat
-     * @description A seat that waits for somebody to join.
+     * @description A seat that another user may take.
      */
     OpenSeat: {
       /**
@@ -1021,14 +1021,14 @@ export interface components {
     };
     /**
      * Opponents
-     * @description Whom somebody has played with, the most often met first.
+     * @description A user's opponents, by number of games.
      */
     Opponents: {
       opponents: components["schemas"]["OpponentTally"][];
     };
     /**
      * OpponentTally
-     * @description How many games with this opponent ended how; with three or four, more may have won.
+     * @description Results against an opponent. With more than two players, both may have won or lost.
      */
     OpponentTally: {
       drawn: number;
@@ -1038,7 +1038,7 @@ export interface components {
     };
     /**
      * Option
-     * @description A variant switch: its choices, the default first, and the player counts that have it.
+     * @description An option of a game: its choices, default first, and the player counts that have it.
      */
     Option: {
       choices: (boolean | number | string)[];
@@ -1047,9 +1047,10 @@ export interface components {
     };
     /**
      * PairRequest
-     * @description What the caller wants to play: whatever is left out may be anything, null is no clock.
+     * @description The game that the user wants; options that are left out may be anything.
      *
-     *     If nobody waits for that, a table is opened without a clock and by the usual rules there.
+     *     Without ``clock`` any time control fits; null is no clock. If no waiting game fits, one is
+     *     created with the default options, and without a clock unless one is given.
      */
     PairRequest: {
       clock?: (components["schemas"]["RealtimeClock"] | components["schemas"]["DaysClock"]) | null;
@@ -1063,7 +1064,7 @@ export interface components {
     };
     /**
      * Passkey
-     * @description A passkey of the caller's.
+     * @description A passkey of the user.
      */
     Passkey: {
       created: number;
@@ -1072,7 +1073,7 @@ export interface components {
     };
     /**
      * PingMessage
-     * @description A question whether the server is there.
+     * @description A heartbeat, answered by ``pong``.
      */
     PingMessage: {
       /**
@@ -1083,7 +1084,7 @@ export interface components {
     };
     /**
      * Plan
-     * @description What each move of a seat would do, were it that seat's turn now.
+     * @description The effects of each move of a seat, as if it were that seat's turn.
      */
     Plan: {
       forbidden: components["schemas"]["ForbiddenMove"][];
@@ -1093,11 +1094,12 @@ export interface components {
     };
     /**
      * PlanMessage
-     * @description What each move of a seat of the caller's would do, were it that seat's turn now.
+     * @description The effects of each move of one of the user's seats, as if it were that seat's turn.
      *
-     *     Over version 2 of the socket only: once for each new position and seat. ``effects`` are the
-     *     events of a move that its text does not say, up to the first draw or roll; moves without any
-     *     are left out. ``forbidden`` has the moves that one may well try, by why the rules forbid them.
+     *     Sent over version 2 of the socket only, once for each new position and seat. ``effects`` are the
+     *     events of a move that its text does not imply, up to the first chance outcome; moves without any
+     *     are left out. ``forbidden`` lists moves that a player may try, by the reason why they are
+     *     illegal.
      */
     PlanMessage: {
       effects: {
@@ -1119,7 +1121,7 @@ export interface components {
     };
     /**
      * PlannedMove
-     * @description What a move would do, up to the first draw or roll.
+     * @description The effects of a move, up to the first chance outcome.
      */
     PlannedMove: {
       events: {
@@ -1129,7 +1131,7 @@ export interface components {
     };
     /**
      * Player
-     * @description Somebody who plays: ``bot`` is a program's account.
+     * @description A user, or a bot level. The kind ``bot`` is a bot account or a bot level.
      */
     Player: {
       id: string;
@@ -1139,7 +1141,7 @@ export interface components {
     };
     /**
      * Ply
-     * @description A turn that was played, with the plies of the round and the view after it.
+     * @description A turn that was played, with the plies of the round and the state after it.
      */
     Ply: {
       events: {
@@ -1154,7 +1156,7 @@ export interface components {
     };
     /**
      * PongMessage
-     * @description The answer to a ping; ``now`` is the server's clock, Unix time in ms.
+     * @description The answer to a ping; ``now`` is the server's Unix time in ms.
      */
     PongMessage: {
       now: number;
@@ -1166,7 +1168,7 @@ export interface components {
     };
     /**
      * PresenceMessage
-     * @description Somebody came or went.
+     * @description A user connected or disconnected.
      */
     PresenceMessage: {
       seats: components["schemas"]["Seat"][];
@@ -1178,7 +1180,7 @@ export interface components {
     };
     /**
      * Problem
-     * @description A refusal (RFC 9457). ``code`` is stable; ``detail`` is a sentence for the player.
+     * @description An error (RFC 9457). ``code`` is stable; ``detail`` is a sentence for the player.
      */
     Problem: {
       code: string;
@@ -1190,7 +1192,7 @@ export interface components {
     };
     /**
      * Profile
-     * @description What anybody may know of somebody who plays.
+     * @description The public profile of a user.
      */
     Profile: {
       games: components["schemas"]["GameTally"][];
@@ -1201,7 +1203,7 @@ export interface components {
     };
     /**
      * Proof
-     * @description That it is the account's owner who asks: the password, or a passkey for a new challenge.
+     * @description Proof of identity: the password, or a passkey assertion for a new challenge.
      */
     Proof: {
       passkey?: {
@@ -1211,7 +1213,7 @@ export interface components {
     };
     /**
      * Proposal
-     * @description What ``seat`` asks the other people for; those who ``agreed`` have done so by seat.
+     * @description A proposal of ``seat`` to the opponents; ``agreed`` are the seats that have agreed.
      */
     Proposal: {
       agreed: number[];
@@ -1221,14 +1223,14 @@ export interface components {
     };
     /**
      * ProposalAnswer
-     * @description Whether the caller agrees to what was asked.
+     * @description The answer to a proposal.
      */
     ProposalAnswer: {
       agree: boolean;
     };
     /**
      * ProposedEvent
-     * @description A seat asks the other people for something.
+     * @description A player made a proposal to the opponents.
      */
     ProposedEvent: {
       /**
@@ -1248,14 +1250,14 @@ export interface components {
     };
     /**
      * PushKey
-     * @description The server's public key, in base64url.
+     * @description The server's public key (VAPID), in base64url.
      */
     PushKey: {
       key: string;
     };
     /**
      * Ranked
-     * @description A place of a leaderboard.
+     * @description An entry of a leaderboard.
      */
     Ranked: {
       place: number;
@@ -1264,10 +1266,10 @@ export interface components {
     };
     /**
      * Rating
-     * @description Strength at a game by a kind of clock, in points; who is new has 1500.
+     * @description A rating for a game and kind of time control, in points; it starts at 1500.
      *
-     *     ``deviation`` is how uncertain it is: the truth is within twice that, 19 times of 20.
-     *     ``ordinal`` is what is nearly sure, three deviations less; leaderboards go by it.
+     *     ``deviation`` is its standard deviation: the true strength is within two deviations with a
+     *     probability of 95 %. ``ordinal`` is three deviations below the rating; leaderboards sort by it.
      */
     Rating: {
       /** @enum {string} */
@@ -1280,7 +1282,7 @@ export interface components {
     };
     /**
      * RealtimeClock
-     * @description So many minutes for a round, and so many seconds more with each move.
+     * @description A realtime control: minutes for a round, and an increment in seconds for each move.
      */
     RealtimeClock: {
       /** @default 0 */
@@ -1294,7 +1296,7 @@ export interface components {
     };
     /**
      * RematchEvent
-     * @description The same people play again, there.
+     * @description A rematch was created, with the id ``game``.
      */
     RematchEvent: {
       game: string;
@@ -1319,7 +1321,7 @@ export interface components {
     };
     /**
      * ReplayedGame
-     * @description One game of a record, turn by turn.
+     * @description A game of a record, turn by turn.
      */
     ReplayedGame: {
       events: {
@@ -1341,7 +1343,7 @@ export interface components {
     };
     /**
      * ReplayedResult
-     * @description How a record's game ended.
+     * @description The result of a replayed game.
      */
     ReplayedResult: {
       scores: number[];
@@ -1350,9 +1352,9 @@ export interface components {
     };
     /**
      * Report
-     * @description What is wrong with a line at a table, or with somebody, for whoever runs the server.
+     * @description A report of a chat line or a user to the operator.
      *
-     *     Without ``game`` it is about a ``person`` wherever they are.
+     *     Without ``game`` it is about the user ``person`` in general.
      */
     Report: {
       game?: string | null;
@@ -1363,7 +1365,7 @@ export interface components {
     };
     /**
      * ResignedEvent
-     * @description Somebody gave up.
+     * @description A player resigned.
      */
     ResignedEvent: {
       /**
@@ -1382,10 +1384,10 @@ export interface components {
     };
     /**
      * Result
-     * @description How a round or the game ended.
+     * @description The result of a round or of the game.
      *
-     *     ``scores`` are those of the last round; ``winners`` are the game's when it is finished, and
-     *     that round's before.
+     *     ``scores`` are those of the last round; ``winners`` are those of the game once it is finished,
+     *     and of the last round before.
      */
     Result: {
       rounds: components["schemas"]["RoundResult"][];
@@ -1396,7 +1398,7 @@ export interface components {
     };
     /**
      * ResumedEvent
-     * @description The server was away; nobody's time ran meanwhile.
+     * @description The server is up again; the clocks did not run while it was down.
      */
     ResumedEvent: {
       /**
@@ -1414,7 +1416,7 @@ export interface components {
     };
     /**
      * RoundOverEvent
-     * @description A round ended, and another is to follow.
+     * @description A round ended, and another one follows.
      */
     RoundOverEvent: {
       /**
@@ -1433,7 +1435,7 @@ export interface components {
     };
     /**
      * RoundResult
-     * @description A round that ended, by the seats of the round in play.
+     * @description The result of an ended round, by the seats of the current round.
      */
     RoundResult: {
       scores: number[];
@@ -1441,9 +1443,9 @@ export interface components {
     };
     /**
      * RunningGame
-     * @description A game of the caller's that is not over; ``since`` is when something last happened.
+     * @description A game of the user that is not over; ``since`` is the time of its last event.
      *
-     *     While a ``public`` one waits it is in the lobby.
+     *     The lobby lists it if it is ``public`` and waiting.
      */
     RunningGame: {
       /** @enum {string} */
@@ -1460,19 +1462,19 @@ export interface components {
     };
     /**
      * RunningGames
-     * @description The caller's games: first those that wait for the caller, then the latest.
+     * @description The user's games: first those in which it is the user's turn, then by last event.
      */
     RunningGames: {
       games: components["schemas"]["RunningGame"][];
     };
     /**
      * Seat
-     * @description Who sits where; ``total`` are the points of the rounds that ended.
+     * @description A seat and its holder; ``total`` is the score of the ended rounds.
      *
-     *     ``person`` is whose seat it is, also while a bot plays because the person is ``away``; with
-     *     ``program`` that is a bot account, with ``guest`` somebody who sat down without an account.
-     *     ``left_ms`` is what the clock shows, as it was at the game's ``clock_since``; from then on it
-     *     runs down if ``running``. ``shown`` says that a link shows what this seat sees.
+     *     ``person`` is the id of the user whose seat it is, also while the user is ``away`` and a bot
+     *     plays; ``program`` marks a bot account, ``guest`` a user who joined without an account.
+     *     ``left_ms`` is the time left at the game's ``clock_since``; it decreases from then on if
+     *     ``running``. ``shown`` marks a seat with a spectator link.
      */
     Seat: {
       away: boolean;
@@ -1493,7 +1495,7 @@ export interface components {
     };
     /**
      * SeatEvent
-     * @description Somebody left, ran out of time, came back, or shows what the seat sees, or no longer.
+     * @description A player left, ran out of time, returned, or shared the view or ended sharing it.
      */
     SeatEvent: {
       /**
@@ -1512,14 +1514,14 @@ export interface components {
     };
     /**
      * SeatRequest
-     * @description Which of the caller's seats is meant; needed if there are several.
+     * @description One of the user's seats; needed if the user has several.
      */
     SeatRequest: {
       seat?: number | null;
     };
     /**
      * Session
-     * @description The caller, and the token that proves it: as the cookie does, or as a Bearer.
+     * @description The user, and the session token, which works as a cookie or as a Bearer token.
      */
     Session: {
       player: components["schemas"]["Player"];
@@ -1527,7 +1529,7 @@ export interface components {
     };
     /**
      * SessionInfo
-     * @description A session of the caller's.
+     * @description A session of the user.
      */
     SessionInfo: {
       created: number;
@@ -1535,25 +1537,25 @@ export interface components {
     };
     /**
      * SessionRequest
-     * @description Who the caller is, or wants to be called from now on.
+     * @description A request for a session, optionally with a new name of the user.
      */
     SessionRequest: {
       name?: string | null;
     };
     /**
      * SetConditionalMoves
-     * @description Conditional moves: lines of moves with spaces between them, from here on.
+     * @description Conditional moves: lines of moves, separated by spaces, from the current position on.
      *
-     *     Each line holds everybody's moves in their order, in record notation. The caller's own stand
-     *     without a roll, others' with it if it matters. The first line that has come true and whose next
-     *     move is possible is followed. No lines at all may be kept at any time.
+     *     Each line lists the moves of all players in order, in record notation: the user's own without
+     *     chance outcomes, others' with them where they matter. The first line that matches the game and
+     *     whose next move is legal is followed. An empty list is always accepted.
      */
     SetConditionalMoves: {
       lines: string[];
     };
     /**
      * Settings
-     * @description How the caller likes the page, on every device.
+     * @description The user's page settings, the same on every device.
      */
     Settings: {
       settings: {
@@ -1562,7 +1564,7 @@ export interface components {
     };
     /**
      * ShareRequest
-     * @description Whether a link shall show what the caller's seat sees; if not, the one given out ends.
+     * @description Whether to create a spectator link to the seat's view, or to end the current one.
      */
     ShareRequest: {
       /** @default true */
@@ -1571,14 +1573,14 @@ export interface components {
     };
     /**
      * SpectatorLink
-     * @description What to give as ``watch`` to see what a seat sees; null if no link does now.
+     * @description The value of the query parameter ``watch`` of a spectator link; null if there is none now.
      */
     SpectatorLink: {
       watch: string | null;
     };
     /**
      * StartedEvent
-     * @description A round began; ``events`` are its first draws or rolls.
+     * @description A round started; ``events`` are its first chance outcomes.
      */
     StartedEvent: {
       events: {
@@ -1603,7 +1605,7 @@ export interface components {
     };
     /**
      * StartGame
-     * @description Which bot takes the seats that are still open.
+     * @description The bot that takes the open seats.
      */
     StartGame: {
       /** @default greedy */
@@ -1617,7 +1619,7 @@ export interface components {
     Termination: "completed" | "no_progress" | "resignation" | "time" | "agreement";
     /**
      * Token
-     * @description A program's token, which itself is told once.
+     * @description An API token, without its secret text.
      */
     Token: {
       created: number;
@@ -1628,7 +1630,7 @@ export interface components {
     };
     /**
      * Tokens
-     * @description The tokens of the caller and of the caller's bot accounts.
+     * @description The API tokens of the account and of its bot accounts.
      */
     Tokens: {
       tokens: components["schemas"]["Token"][];
@@ -1636,9 +1638,9 @@ export interface components {
     ToServer: components["schemas"]["MoveMessage"] | components["schemas"]["PingMessage"];
     /**
      * Turn
-     * @description One seat's turn: its move, and what happened up to the next decision.
+     * @description A seat's turn: its move, and the events up to the next decision.
      *
-     *     ``move`` is in record notation; null if it is another seat's secret.
+     *     ``move`` is in record notation; null for another seat's secret choice.
      */
     Turn: {
       events: {
@@ -1649,7 +1651,7 @@ export interface components {
     };
     /**
      * UndoneEvent
-     * @description ``seat`` has taken moves back: ``turns`` of the round remain, ``ply`` plies and ``state``.
+     * @description ``seat`` took moves back: ``turns`` of the round, ``ply`` plies and ``state`` remain.
      */
     UndoneEvent: {
       /**
@@ -1673,7 +1675,7 @@ export interface components {
     };
     /**
      * ValuedMove
-     * @description A move, and the mover's chance to win after it, from 0 to 1.
+     * @description A move, and the mover's win probability after it, from 0 to 1.
      */
     ValuedMove: {
       move: string;
@@ -1681,11 +1683,11 @@ export interface components {
     };
     /**
      * Variation
-     * @description Where a line of moves from ``ply`` on leads, as far as the caller can know it.
+     * @description The position after a line of moves from ``ply`` on, as far as the user can know it.
      *
-     *     ``turns`` are its moves; ``rolls`` are the last of them with each roll that it may bring, empty
-     *     for the caller's own. ``state`` is what the caller would see then, ``seat`` who moves there
-     *     (null: nobody, or nobody can know who), ``moves`` are all that the caller thinks possible.
+     *     ``turns`` are its moves; ``rolls`` are the last of them with each possible roll, empty for the
+     *     user's own. ``state`` is the user's view of the position, ``seat`` the seat to move (null if
+     *     none, or if it is unknown), ``moves`` are all moves that may be legal from the user's view.
      */
     Variation: {
       forbidden: components["schemas"]["ForbiddenMove"][];

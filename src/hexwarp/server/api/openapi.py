@@ -74,6 +74,7 @@ def _game_socket() -> dict[str, Any]:
             "parameters": [
                 parameter("game_id", "path", "string"),
                 parameter("since", "query", "integer"),
+                parameter("version", "query", "integer"),
             ],
             "responses": SWITCHING_PROTOCOLS,
             "x-to-server": {"$ref": "#/components/schemas/ToServer"},

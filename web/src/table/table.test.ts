@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { gamesApi } from "../api/games";
+import { ApiError } from "../api/request";
+import type { FromServer, Game } from "../api/types";
+import { notices } from "../ui/notices.svelte";
+import { exampleGame, exampleUi } from "./examples";
+import { Table } from "./table.svelte";
+
+class FakeSocket {
+  onopen: (() => void) | null = null;
+  onclose: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  constructor(readonly url: string) {
+    sockets.push(this);
+  }
+  send = () => undefined;
+  close = () => undefined;
+}
+
+let sockets: FakeSocket[];
+/** Return the socket that was opened last. */
+const socket = () => sockets[sockets.length - 1] as FakeSocket;
+
+const moved = vi.spyOn(gamesApi, "move");
+const fetched = vi.spyOn(gamesApi, "get");
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  sockets = [];
+  vi.stubGlobal("WebSocket", FakeSocket);
+  vi.stubGlobal("location", { origin: "http://here" });
+  moved.mockReset();
+  moved.mockResolvedValue(null);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const receive = (...messages: FromServer[]) => {
+  for (const message of messages) socket().onmessage?.({ data: JSON.stringify(message) });
+};
+
+const started = (seq: number): FromServer => ({
+  ...{ type: "event", kind: "started", seq, round: 1, events: [], seats: [] },
+  state: { at: "start" },
+});
+const move = (seq: number, seat: number): FromServer => ({
+  ...{ type: "event", kind: "move", seq, round: 1, ply: seq, seat, move: "m", events: [] },
+  state: { at: seq },
+});
+/** The game as the socket sends it: without the state. */
+const game = (changes: Partial<Game>): FromServer => ({
+  type: "game",
+  game: exampleGame({ state: null, ...changes }),
+});
+const plan = (seat: number): FromServer => ({
+  ...{ type: "plan", ply: 0, seat, moves: ["m"], effects: {}, forbidden: {} },
+});
+
+/** Open a table whose events up to number 2 have arrived. */
+async function open(watchToken: string | null = null, changes: Partial<Game> = {}): Promise<Table> {
+  fetched.mockResolvedValue(exampleGame({ seq: 2, ...changes }));
+  const table = new Table("t", watchToken, {
+    ui: () => exampleUi,
+    board: () => undefined,
+    nameOf: ({ name }) => name,
+    pauseMs: () => 0,
+    onturn: () => undefined,
+    onsideevent: () => undefined,
+    isMe: (id) => id === "ann",
+    reducedMotion: true,
+  });
+  table.open();
+  await vi.advanceTimersByTimeAsync(1);
+  socket().onopen?.();
+  receive(started(2), game({ seq: 2, ...changes }), plan(1));
+  return table;
+}
+
+it("follows version 2 of the socket, in which a state comes with its event only", async () => {
+  const table = await open();
+  expect(socket().url).toBe("ws://here/api/games/t/ws?version=2&since=0");
+  expect(table.game?.state).toEqual({ at: "start" });
+  receive(move(3, 1), game({ seq: 3, to_move: [2] }));
+  expect(table.game?.state).toEqual({ at: 3 });
+});
+
+it("keeps the state when it reconnects and nothing has happened", async () => {
+  const table = await open();
+  socket().onclose?.();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(socket().url).toContain("since=2");
+  socket().onopen?.();
+  receive(game({ seq: 2 }), plan(1));
+  expect(table.game?.state).toEqual({ at: "start" });
+  expect(table.plan?.live).toBe(true);
+});
+
+it("asks for no answer to a move while the socket is open, and sends no other before the event", async () => {
+  const table = await open();
+  expect(table.plan?.live).toBe(true);
+  await table.move("m");
+  await table.move("m");
+  expect(moved.mock.calls).toEqual([["t", 1, "m", 3, true]]);
+  expect(table.plan?.live).toBe(false);
+  receive(move(3, 1), game({ seq: 3, to_move: [1] }), plan(1));
+  await vi.advanceTimersByTimeAsync(1);
+  expect(table.plan?.live).toBe(true);
+});
+
+it("takes the game from the answer to a move while the socket is closed", async () => {
+  const table = await open();
+  socket().onclose?.();
+  moved.mockResolvedValue(exampleGame({ seq: 3, to_move: [2], state: { at: 3 } }));
+  await table.move("m");
+  expect(moved.mock.lastCall?.[4]).toBe(false);
+  expect(table.game?.state).toEqual({ at: 3 });
+});
+
+it("can move again after the server has refused a move", async () => {
+  const table = await open();
+  const shown = vi.spyOn(notices, "error").mockImplementation(() => undefined);
+  moved.mockRejectedValue(new ApiError(409, "stale_ply", "Too late."));
+  await table.move("m");
+  expect(shown).toHaveBeenCalled();
+  expect(table.plan?.live).toBe(true);
+});
+
+it("lets the user plan while another is to move, also with the plan of the last position", async () => {
+  const table = await open(null, { to_move: [2] });
+  expect(table.plan).toMatchObject({ seat: 1, live: false });
+  receive(move(3, 2), game({ seq: 3, to_move: [2] }));
+  expect(table.plan).toMatchObject({ seat: 1, live: false });
+});
+
+it("shows a spectator the view of the seat whose secrets the state has", async () => {
+  const table = await open("token", { you: [], shows: [2] });
+  expect([table.viewer, table.plan]).toEqual([2, null]);
+  receive(game({ seq: 2, you: [], shows: [] }));
+  expect(table.viewer).toBeNull();
+});
