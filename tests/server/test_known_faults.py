@@ -174,7 +174,7 @@ def test_resigning_does_nothing(ann: Person, bob: Person) -> None:
 def test_after_loading_undo_and_bots_do_not_go_on(ann: Person) -> None:
     game = ann.create("me", "greedy")
     server = ann.http.app.state.server  # type: ignore[attr-defined]
-    for kept in (server.tables._known, server.tables._kept):
+    for kept in (server.tables._live, server.tables._cached):
         kept.clear()
     assert isinstance(server.tables, Tables)
     ann.move(game, "s")

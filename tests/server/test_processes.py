@@ -22,7 +22,7 @@ QUICK = f"""
 from hexwarp.server.live import fanout
 from hexwarp.server.live import presence
 from hexwarp.server.live import tables
-fanout.BEAT, presence.SILENCE, tables.ORPHANED = 0.2, 1.0, 0.5
+fanout.HEARTBEAT_S, presence.SILENCE_S, tables.ORPHAN_DELAY_S = 0.2, 1.0, 0.5
 {SERVE}
 """
 """A server that soon takes note of others' deaths."""

@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from hexwarp.server.app import create_app
-from hexwarp.server.live.tables import Table
+from hexwarp.server.live.table import Table
 from hexwarp.server.services import lobby
 from hexwarp.storage import SqlStorage
 from hexwarp.storage.sql import sqlite_url
@@ -85,7 +85,7 @@ def test_two_who_take_bots_over_do_no_harm(client: TestClient, second_client: Te
         game = here.create("greedy", "greedy")
     for one, server in zip((client, second_client), servers, strict=True):
         assert one.portal is not None
-        one.portal.start_task_soon(server.tables.resume)
+        one.portal.start_task_soon(server.tables.resume_bots)
     for _ in range(1000):
         if (now := here.game(game))["status"] == "finished":
             break

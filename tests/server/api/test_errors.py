@@ -10,7 +10,7 @@ import pytest
 from hexwarp.server import views
 from hexwarp.server.api.middleware import HEADERS, RequestGuard
 from hexwarp.server.api.rate_limits import RateLimits
-from hexwarp.server.live.tables import Table
+from hexwarp.server.live.table import Table
 
 from ..conftest import Person, TestClient, WebSocketDenialResponse
 from .test_game_socket import until
@@ -62,7 +62,7 @@ def test_a_message_that_fails_is_told_and_the_socket_closed(
     ann: Person, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     game = ann.create("me", "me")
-    monkeypatch.setattr(Table, "do", fail)
+    monkeypatch.setattr(Table, "execute", fail)
     with ann.follow(game) as socket:
         until(socket, "game")
         socket.send_json({"type": "move", "move": "s", "ply": 0})

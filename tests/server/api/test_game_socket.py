@@ -10,7 +10,8 @@ from starlette.websockets import WebSocket
 from hexwarp.server import views
 from hexwarp.server.api import game_socket
 from hexwarp.server.api.rate_limits import MAX_BODY
-from hexwarp.server.live import message_cache, tables
+from hexwarp.server.live import message_cache
+from hexwarp.server.live import table as live_table
 from hexwarp.server.services.chat import ChatReader
 
 from ..conftest import Person, TestClient
@@ -69,8 +70,8 @@ def test_resuming_after_the_server_forgot_the_table(ann: Person, client: TestCli
     with ann.follow(game, 2) as socket:
         live = until(socket, "game")
     tables = client.app.state.server.tables  # type: ignore[attr-defined]
-    tables._kept.clear()
-    tables._known.clear()
+    tables._cached.clear()
+    tables._live.clear()
     with ann.follow(game, 2) as socket:
         assert events(until(socket, "game")) == events(live)
 
@@ -164,12 +165,12 @@ def test_who_only_looks_on_comes_and_goes_without_a_trace(
         until(socket, "game")
         ann.get(f"/games/{game['id']}")
         wakes: list[None] = []
-        monkeypatch.setattr(table, "wake", lambda: wakes.append(None))
+        monkeypatch.setattr(table, "wake_subscribers", lambda: wakes.append(None))
         for _ in range(3):
             with bob.follow(game) as looking_on:
                 until(looking_on, "game")
-        assert (wakes, table._gone, table.status.present) == ([], {}, {ann.id})
-    assert table._gone.keys() == {ann.id}
+        assert (wakes, table._absent_since, table.status.present) == ([], {}, {ann.id})
+    assert table._absent_since.keys() == {ann.id}
 
 
 def test_a_rematch_is_announced_and_one(ann: Person, bob: Person) -> None:
@@ -222,13 +223,13 @@ def test_a_move_that_is_found_before_it_is_taken_in_is_still_ones_own(
     portal, server = ann.http.portal, ann.http.app.state.server  # type: ignore[attr-defined]
     assert portal is not None
     table = portal.call(server.tables.get, game["id"])
-    stored = tables.store
+    stored = live_table.store_events
 
     async def looked_at(*asked: Any) -> None:
         await stored(*asked)
         await table.refresh()
 
-    monkeypatch.setattr(tables, "store", looked_at)
+    monkeypatch.setattr(live_table, "store_events", looked_at)
     ann.move(game, "s")
     assert (table.match.ply, table.stored_elsewhere) == (1, False)
 
@@ -258,7 +259,7 @@ def test_a_socket_that_does_not_read_holds_nothing(ann: Person) -> None:
     while (now := ann.game(game))["status"] == "playing":
         ann.move(game, "s")
     assert len(asked) == 1
-    assert server.tables._archive.texts.size <= message_cache.KEPT
+    assert server.tables._archive.messages.size <= message_cache.MAX_BYTES
     portal.call(reading.set)
     while asked[-1].get("game", {}).get("seq") != now["seq"]:
         time.sleep(0.01)

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from hexwarp.server.app import create_app
-from hexwarp.server.live import tables
+from hexwarp.server.live import table as live_table
 from hexwarp.server.services import lobby
 from hexwarp.storage import SqlStorage
 
@@ -104,7 +104,7 @@ def test_a_table_whose_people_are_long_gone_is_not_offered(
     for_days = ann.create("me", "open", public=True, clock=DAYS)
     with ann.follow(gone) as socket:
         assert socket.receive_json()["kind"] == "created"
-        monkeypatch.setattr(tables, "ABSENCE_S", -1)
+        monkeypatch.setattr(live_table, "ABSENCE_S", -1)
         assert listed(bob) == [gone["id"], for_days["id"]]
     assert listed(bob) == [for_days["id"]]
     assert pair(bob, clock=None)["id"] != gone["id"]
@@ -114,7 +114,7 @@ def test_a_table_whose_people_are_long_gone_is_not_offered(
 def test_a_table_that_all_have_left_behind_is_not_looked_at_until_somebody_is_back(
     ann: Person, bob: Person, client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(tables, "ABSENCE_S", -1)
+    monkeypatch.setattr(live_table, "ABSENCE_S", -1)
     server = client.app.state.server  # type: ignore[attr-defined]
     game, asked = ann.create("me", "open", public=True), list[str]()
     assert listed(bob) == []
@@ -131,11 +131,11 @@ def test_a_table_that_all_have_left_behind_is_not_looked_at_until_somebody_is_ba
         assert socket.receive_json()["kind"] == "created"
         assert listed(bob) == [game["id"]]
     assert listed(bob) == []
-    server.tables._known.clear()
-    server.tables._kept.clear()
-    server.tables._presence._hear("another", {"game": game["id"], "players": [ann.id]})
+    server.tables._live.clear()
+    server.tables._cached.clear()
+    server.tables._presence._on_message("another", {"game": game["id"], "players": [ann.id]})
     assert listed(bob) == [game["id"]]
-    server.tables._presence._hear("another", {"everything": {}})
+    server.tables._presence._on_message("another", {"everything": {}})
     assert listed(bob) == []
     ann.post(f"/games/{game['id']}/leave")
 

@@ -14,6 +14,7 @@ import pytest
 from hexwarp.core.chance import ScriptedChance
 from hexwarp.core.commitment import SeededChance
 from hexwarp.server.app import create_app
+from hexwarp.server.live import table as live_table
 from hexwarp.server.live import tables
 from hexwarp.storage import SqlStorage
 from hexwarp.storage.sql import sqlite_url
@@ -297,6 +298,7 @@ def told(folder: Path, beforehand: bool) -> list[str]:
         patch.setattr(secrets, "token_hex", lambda _bytes: f"id{next(ids)}")
         patch.setattr(tables, "_new_id", lambda: "a" * tables.ID_LENGTH)
         patch.setattr(tables, "now_ms", lambda: 0)
+        patch.setattr(live_table, "now_ms", lambda: 0)
         with TestClient(create_app(SqlStorage(sqlite_url(folder / f"{beforehand}.db")))) as client:
             ann, bob, stranger = (Person(client, name) for name in ("Ann", "Bob", None))
             game = meet(ann, bob, clock=DAYS)

@@ -122,7 +122,7 @@ def test_nobody_can_claim_against_who_is_there(ann: Person, bob: Person) -> None
 def test_who_has_been_away_for_long_is_not_waited_for(
     ann: Person, bob: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("hexwarp.server.live.tables.ABSENCE_S", -1.0)
+    monkeypatch.setattr("hexwarp.server.live.table.ABSENCE_S", -1.0)
     game = together(ann, bob)
     with ann.follow(game):
         refused(bob.post(at(game, "claim")), "not_now")

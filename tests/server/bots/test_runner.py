@@ -11,7 +11,7 @@ from hexwarp import bots
 from hexwarp.core.game import Game
 from hexwarp.server.app import create_app
 from hexwarp.server.bots import engine_pool, engine_worker, runner
-from hexwarp.server.live import tables
+from hexwarp.server.live import table as live_table
 from hexwarp.server.settings import Settings
 from hexwarp.storage import SqlStorage
 from hexwarp.storage.sql import sqlite_url
@@ -42,7 +42,7 @@ def test_a_bot_that_fails_moves_at_random(
 def test_bots_go_on_after_the_database_was_away(
     ann: Person, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    store, failed = tables.store, list[None]()
+    store, failed = live_table.store_events, list[None]()
 
     async def fail_thrice(*asked: Any) -> None:
         if asked[-1][0][0].kind == "move" and len(failed) < 3:
@@ -52,7 +52,7 @@ def test_bots_go_on_after_the_database_was_away(
 
     caplog.set_level(logging.CRITICAL, logger="hexwarp")
     monkeypatch.setattr(runner, "RETRY_DELAY_S", 0.01)
-    monkeypatch.setattr(tables, "store", fail_thrice)
+    monkeypatch.setattr(live_table, "store_events", fail_thrice)
     finished(ann, ann.create("greedy", "greedy"))
     assert len(failed) == 3
 

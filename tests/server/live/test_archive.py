@@ -17,7 +17,8 @@ from hexwarp.server.api import game_socket
 from hexwarp.server.live import archive, message_cache
 from hexwarp.server.live.archive import PAGE_SIZE
 from hexwarp.server.live.fanout import LocalFanout
-from hexwarp.server.live.tables import ID_LENGTH, Table, Tables, store
+from hexwarp.server.live.table import Table, store_events
+from hexwarp.server.live.tables import ID_LENGTH, Tables
 from hexwarp.server.services.chat import ChatReader
 from hexwarp.storage import SqlStorage
 from hexwarp.storage.sql import sqlite_url
@@ -50,7 +51,7 @@ def database(tmp_path_factory: pytest.TempPathFactory, long_log: list[LoggedEven
         await storage.open()
         for name in NAMES:
             log = [replace(event, match_id=name) for event in long_log]
-            await store(storage, LocalFanout(), replay(log))
+            await store_events(storage, LocalFanout(), replay(log))
         await storage.close()
 
     asyncio.run(fill())
@@ -137,7 +138,7 @@ def test_wherever_one_comes_in_one_is_told_everything_after_it(
             (-1,)
         ):
             told: list[AppliedEvent] = []
-            while page := await log.steps(since + len(told)):
+            while page := await log.events_after(since + len(told)):
                 assert len(page) <= PAGE_SIZE
                 told += page
             assert told == folded[since:]
@@ -152,12 +153,12 @@ def test_pages_are_read_once_for_all_and_not_too_many_are_kept(
         logs = [(await tables.get(name)).log for name in NAMES]
         reading = Reading(storage, monkeypatch)
         await asyncio.gather(
-            *(logs[0].steps(since) for since in (0, 1, PAGE_SIZE - 1, PAGE_SIZE, 0))
+            *(logs[0].events_after(since) for since in (0, 1, PAGE_SIZE - 1, PAGE_SIZE, 0))
         )
         assert reading.found == [PAGE_SIZE, PAGE_SIZE]
         monkeypatch.setattr(archive, "MAX_PAGES", 2)
         for log, since in ((logs[1], 0), (logs[0], 0), (logs[1], 0), (logs[0], PAGE_SIZE)):
-            assert (await log.steps(since))[0][1].id == log.match.id
+            assert (await log.events_after(since))[0][1].id == log.match.id
         assert len(tables._archive._pages) == 2
         assert reading.found == [PAGE_SIZE] * 4
 
@@ -185,11 +186,11 @@ def test_tables_with_long_logs_make_room_for_each_other(
             (2 * len(long_log) - 1, NAMES[1:]),
             (0, NAMES[1:]),
         ):
-            tables._kept.clear()
+            tables._cached.clear()
             monkeypatch.setattr("hexwarp.server.live.tables.MAX_EVENTS_CACHED", status)
             for name in NAMES:
                 await tables.get(name)
-            assert list(tables._kept) == kept
+            assert list(tables._cached) == kept
 
     act(open_both)
 
@@ -239,7 +240,7 @@ def test_what_was_told_once_is_not_written_again(
         assert (len(to_json), first.told) == (len(long_log), second.told)
         await tell(table, ann, "ann")
         assert len(to_json) == 2 * len(long_log)
-        assert tables._archive.texts.size > 0
+        assert tables._archive.messages.size > 0
 
     act(tell_all)
 
@@ -247,13 +248,13 @@ def test_what_was_told_once_is_not_written_again(
 def test_not_too_much_is_kept_of_what_was_told(
     act: Callable[[Act], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(message_cache, "KEPT", 20_000)
+    monkeypatch.setattr(message_cache, "MAX_BYTES", 20_000)
 
     async def tell_one(tables: Tables, _storage: SqlStorage) -> None:
         socket = Socket()
         await tell(await tables.get(NAMES[0]), socket)
-        kept = tables._archive.texts
-        assert sum(map(len, kept._kept.values())) < kept.size <= 20_000
-        assert len(kept._kept) > 5
+        kept = tables._archive.messages
+        assert sum(map(len, kept._messages.values())) < kept.size <= 20_000
+        assert len(kept._messages) > 5
 
     act(tell_one)

@@ -121,8 +121,8 @@ def test_a_redis_that_goes_is_told_once_and_found_again(
 
     asyncio.run(scenario())
     said = [record.message for record in caplog.records]
-    assert len([line for line in said if line.startswith("Redis is away")]) == 4
-    assert said.count("Redis is back.") == 4
+    assert len([line for line in said if line.startswith("The connection to Redis is lost")]) == 4
+    assert said.count("The connection to Redis is restored.") == 4
 
 
 def test_a_line_that_falls_silent_is_tried_again(
@@ -138,7 +138,7 @@ def test_a_line_that_falls_silent_is_tried_again(
         await line.__aexit__()
 
     asyncio.run(scenario())
-    assert "it is silent" in caplog.records[0].message
+    assert "no heartbeat came back" in caplog.records[0].message
 
 
 def test_a_redis_that_was_never_there_holds_nothing_up(
@@ -221,27 +221,30 @@ def test_presence_is_counted_told_and_believed_for_a_while() -> None:
     assert told == [("g", ["ann"])] * 3 + [("h", ["bob"]), ("h", [])]
     line.beat()
     assert line.said[-1] == {"everything": {"g": ["ann"]}}
-    assert (presence.at("g"), presence.at("h")) == ({"ann"}, set())
+    assert (presence.connected_to("g"), presence.connected_to("h")) == ({"ann"}, set())
 
     line.handler("p", {"game": "g", "players": ["bob"]})
     line.handler("q", {"everything": {"g": ["bob", "eve"], "h": ["eve"]}})
-    assert (presence.at("g"), presence.at("h")) == ({"ann", "bob", "eve"}, {"eve"})
+    assert (presence.connected_to("g"), presence.connected_to("h")) == (
+        {"ann", "bob", "eve"},
+        {"eve"},
+    )
     assert sorted(changed) == ["g", "g", "h"]
     line.handler("q", {"everything": {"h": ["eve"]}})
-    assert presence.at("g") == {"ann", "bob"}
+    assert presence.connected_to("g") == {"ann", "bob"}
     now += fanout.SILENCE_S
     line.handler("q", {"everything": {"h": ["eve"]}})
     now += 1
     changed.clear()
     line.beat()
-    assert (presence.at("g"), presence.at("h")) == ({"ann"}, {"eve"})
+    assert (presence.connected_to("g"), presence.connected_to("h")) == ({"ann"}, {"eve"})
     assert changed == ["g"], "told where something changed, and nowhere else"
     assert lost == [now], "one of the two"
     line.beat()
     assert lost == [now], "once"
     presence.close()
     line.handler("q", line.said[-1])
-    assert (presence.at("h"), lost) == (set(), [now, now])
+    assert (presence.connected_to("h"), lost) == (set(), [now, now])
 
 
 # --- two servers ---------------------------------------------------------------------------------

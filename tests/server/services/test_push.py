@@ -238,8 +238,8 @@ def test_what_was_told_or_seen_is_not_told_again(
     bob.post(f"/games/{game['id']}/answer", {"agree": True})
     ann.move(game, "s")
     table = client.app.state.server.tables  # type: ignore[attr-defined]
-    table._known.clear()
-    table._kept.clear()
+    table._live.clear()
+    table._cached.clear()
     with ann.follow(game) as socket:
         while socket.receive_json()["type"] != "game":
             pass

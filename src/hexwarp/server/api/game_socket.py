@@ -22,8 +22,8 @@ from hexwarp.server.api.sockets import (
     send_announcements,
     send_text,
 )
-from hexwarp.server.live.archive import Log
-from hexwarp.server.live.tables import Subscriber, Table
+from hexwarp.server.live.archive import MatchLog
+from hexwarp.server.live.table import Subscriber, Table
 from hexwarp.server.services.chat import ChatReader
 from hexwarp.server.views import TableStatus
 
@@ -60,7 +60,7 @@ async def follow(
                         socket,
                         server,
                         identity,
-                        lambda message: table.do(move_command(message, caller)),
+                        lambda message: table.execute(move_command(message, caller)),
                     )
         if flood:
             raise flood
@@ -86,12 +86,12 @@ class Feed:
     async def send_news(self) -> None:
         """Send the events since the last call, then the match, or else who is there."""
         log, status, before = self.table.log, self.table.status, self._since
-        while applied := await log.steps(self._since):
+        while applied := await log.events_after(self._since):
             for number, (event, match) in enumerate(applied, start=1):
                 await send_text(self.socket, self._event(log, event, match, status))
                 self._since = event.seq
                 if number % SEND_BATCH == 0:
-                    await log.turn()
+                    await log.yield_turn()
         previous = self._sent
         self._sent = (log, status.present), (status.thinking, status.preparing)
         if self._since > before or previous is None:
@@ -99,30 +99,30 @@ class Feed:
             return
         if previous[0] != self._sent[0]:
             key = ("seats", log.match.seq, status.present)
-            text = log.text(
+            text = log.message(
                 key, lambda: schemas.PresenceMessage(seats=views.seats(log.match, status))
             )
             await send_text(self.socket, text)
         if previous[1] != self._sent[1]:
-            await send_text(self.socket, log.text(("status", status), partial(_status, status)))
+            await send_text(self.socket, log.message(("status", status), partial(_status, status)))
 
-    def _event(self, log: Log, event: LoggedEvent, match: Match, status: TableStatus) -> str:
+    def _event(self, log: MatchLog, event: LoggedEvent, match: Match, status: TableStatus) -> str:
         shown = views.shown_in_event(match, self._viewer, log.match)
         present = status.present if event.kind in views.WITH_SEATS else None
         key = ("event", event.seq, shown, present)
-        return log.text(key, partial(views.event, event, match, shown, status))
+        return log.message(key, partial(views.event, event, match, shown, status))
 
-    async def _send_match(self, log: Log, status: TableStatus) -> None:
+    async def _send_match(self, log: MatchLog, status: TableStatus) -> None:
         match = log.match
         whom = views.audience(match, self._viewer)
         key = ("game", match.seq, whom, status, self._lean)
-        await send_text(self.socket, log.text(key, partial(self._match, match, whom, status)))
+        await send_text(self.socket, log.message(key, partial(self._match, match, whom, status)))
         if not self._lean:
             return
         own = match.seats_of(whom)
         for seat in views.planning_seats(match, whom):
             plan = partial(views.plan_message, match, own, seat)
-            await send_text(self.socket, log.text(("plan", match.seq, own, seat), plan))
+            await send_text(self.socket, log.message(("plan", match.seq, own, seat), plan))
 
     def _match(self, match: Match, whom: str | None, status: TableStatus) -> schemas.GameMessage:
         game = views.game(match, whom, status, with_state=not self._lean)
@@ -137,7 +137,7 @@ async def send_feed(feed: Feed, watcher: Subscriber, ear: ChatReader) -> None:
             watcher.changed_event.clear()
             if lines := await ear.new():
                 await send(feed.socket, schemas.ChatMessage(lines=lines))
-            if kept != (kept := feed.table.conditions[watcher.player]):
+            if kept != (kept := feed.table.conditional_moves_versions[watcher.user_id]):
                 await send(feed.socket, schemas.ConditionalMovesMessage())
             await feed.send_news()
             await watcher.changed_event.wait()

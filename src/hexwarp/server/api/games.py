@@ -12,7 +12,7 @@ from hexwarp.match import commands, seating
 from hexwarp.match.commands import Command
 from hexwarp.server import schemas, views
 from hexwarp.server.api.dependencies import CallerId, Context, CurrentUser, Server, ViewerId
-from hexwarp.server.live.tables import Table
+from hexwarp.server.live.table import Table
 from hexwarp.server.services import names
 from hexwarp.server.services.match_setup import (
     check_may_count,
@@ -102,7 +102,7 @@ async def move(
     if MINIMAL not in prefer:
         return await do(server, game_id, caller, command)
     table = await server.tables.get(game_id)
-    await table.do(command)
+    await table.execute(command)
     return Response(status_code=204, headers={"Preference-Applied": MINIMAL})
 
 
@@ -146,7 +146,7 @@ async def rematch(
 async def do(server: Server, game_id: str, caller: str | None, command: Command) -> schemas.Game:
     """Ask the referee for something; the game after it."""
     table = await server.tables.get(game_id)
-    await table.do(command)
+    await table.execute(command)
     return _seen(table, caller)
 
 

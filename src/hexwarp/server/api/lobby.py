@@ -17,7 +17,7 @@ from hexwarp.server.api.sockets import (
     send,
     send_announcements,
 )
-from hexwarp.server.live.tables import Subscriber
+from hexwarp.server.live.table import Subscriber
 from hexwarp.server.services.lobby import Lobby
 from hexwarp.server.services.match_setup import check_may_count, check_may_play, clock_asked
 from hexwarp.server.services.pairing import PairingRequest

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Query
 from hexwarp.match.errors import Refusal
 from hexwarp.server import schemas
 from hexwarp.server.api.dependencies import Context, CurrentUser, Server
-from hexwarp.server.live.tables import Table
+from hexwarp.server.live.table import Table
 from hexwarp.server.services import names
 from hexwarp.storage import User
 

@@ -15,7 +15,7 @@ from hexwarp.match.errors import Refusal
 from hexwarp.match.model import Match
 from hexwarp.server.bots.engine_pool import EnginePool
 from hexwarp.server.bots.engines import HostedEngines
-from hexwarp.server.live.tables import Table
+from hexwarp.server.live.table import Table
 from hexwarp.server.live.tasks import BackgroundService
 
 log = logging.getLogger(__name__)
@@ -95,7 +95,7 @@ class BotRunner(BackgroundService):
         await sleep(soonest - time.monotonic())
         try:
             async with self._laying:
-                await table.do(_if_still(match.round, seat, seen, action))
+                await table.execute(_if_still(match.round, seat, seen, action))
         except Refusal:
             log.debug("Game %s moved on while its bot evaluation.", match.id)
 

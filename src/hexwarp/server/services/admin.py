@@ -90,7 +90,7 @@ class AdminService:
 
     async def close(self, table: str) -> None:
         """End a game, for nobody."""
-        await (await self.tables.get(table)).do(_closed)
+        await (await self.tables.get(table)).execute(_closed)
         await self._note("close", {"tables": [table]})
 
     async def announce(self, text: str | None) -> str | None:

@@ -13,7 +13,7 @@ from hexwarp.match.model import Match
 from hexwarp.server import schemas
 from hexwarp.server.clock import now_ms
 from hexwarp.server.live.fanout import Body, Fanout
-from hexwarp.server.live.tables import Table
+from hexwarp.server.live.table import Table
 from hexwarp.server.live.tasks import BackgroundService
 from hexwarp.storage import Storage, User
 from hexwarp.storage.chat import ChatLine
@@ -58,7 +58,7 @@ class ChatService(BackgroundService):
             if line.number > _last(chat_lines):
                 chat_lines.append(line)
         if len(chat_lines) > before:
-            table.wake()
+            table.wake_subscribers()
         return chat_lines
 
     async def say(

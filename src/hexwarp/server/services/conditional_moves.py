@@ -22,7 +22,8 @@ from hexwarp.match.commands import check_conditional_moves
 from hexwarp.match.errors import Refusal
 from hexwarp.match.model import Match
 from hexwarp.server import schemas
-from hexwarp.server.live.tables import Table, Tables
+from hexwarp.server.live.table import Table
+from hexwarp.server.live.tables import Tables
 from hexwarp.server.live.tasks import BackgroundService
 from hexwarp.server.services import variations
 from hexwarp.storage import Storage
@@ -117,7 +118,7 @@ class ConditionalMoves(BackgroundService):
         while lines:
             text = lines[0][0]
             try:
-                await table.do(
+                await table.execute(
                     partial(referee.move, user_id=user_id, text=text, ply=match.ply, seat=None)
                 )
             except Refusal:
@@ -138,8 +139,8 @@ class ConditionalMoves(BackgroundService):
         await self._storage.user_match_data.set_conditional_moves(
             match.id, user_id, conditions if some else None
         )
-        table.conditions[user_id] += 1
-        table.wake()
+        table.conditional_moves_versions[user_id] += 1
+        table.wake_subscribers()
 
     async def _left(self, match: Match, conditions: Any) -> list[Line]:
         """The lines that the game has followed so far, from here on."""

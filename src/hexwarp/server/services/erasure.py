@@ -20,7 +20,7 @@ async def forget(storage: Storage, tables: Tables, user: User) -> list[str]:
         for seat in table.match.seats_of(id_in_match(user, table.match)):
             leave = partial(seating.leave, user_id=id_in_match(user, table.match), seat=seat)
             with suppress(Refusal):  # it is over by now, or left before
-                await table.do(leave)
+                await table.execute(leave)
     renamed = await storage.users.delete(user)
     await tables.reload(renamed)
     return sorted({*running, *renamed})

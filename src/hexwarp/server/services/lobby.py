@@ -11,7 +11,8 @@ from hexwarp.match.errors import Refusal
 from hexwarp.match.model import Match
 from hexwarp.server import schemas
 from hexwarp.server.live.fanout import Fanout
-from hexwarp.server.live.tables import Subscriber, Table, Tables
+from hexwarp.server.live.table import Subscriber, Table
+from hexwarp.server.live.tables import Tables
 from hexwarp.server.live.tasks import BackgroundService
 from hexwarp.storage import Storage, User
 
@@ -67,7 +68,7 @@ class Lobby(BackgroundService):
         looked_at = [
             await self._tables.get(name)
             for name in names
-            if name not in self._deserted or self._tables.visited(name)
+            if name not in self._deserted or self._tables.has_connections(name)
         ]
         # Kept, so that it is remembered since when their people are gone.
         self._waiting = {table.match.id: table for table in looked_at if _offered(table)}

@@ -18,7 +18,8 @@ from hexwarp.match.errors import Refusal
 from hexwarp.match.model import Match
 from hexwarp.match.seat_holder import SeatHolder
 from hexwarp.server.clock import now_ms
-from hexwarp.server.live.tables import Table, Tables
+from hexwarp.server.live.table import Table
+from hexwarp.server.live.tables import Tables
 from hexwarp.server.services.lobby import Lobby
 from hexwarp.server.services.match_setup import seat_holder_of
 from hexwarp.storage import Storage, User
@@ -76,7 +77,7 @@ class Pairing:
                 if not muted.isdisjoint(holder.user_id for holder in table.match.holders):
                     continue
                 try:
-                    await table.do(
+                    await table.execute(
                         partial(seating.join, who=seat_holder_of(user, user.name), seat=None)
                     )
                 except Refusal:

@@ -14,7 +14,7 @@ from weakref import WeakKeyDictionary
 from cryptography.hazmat.primitives.asymmetric import ec
 
 from hexwarp.match.model import Match
-from hexwarp.server.live.tables import Table
+from hexwarp.server.live.table import Table
 from hexwarp.server.live.tasks import BackgroundService
 from hexwarp.server.services import web_push
 from hexwarp.server.services.push_client import PushClient

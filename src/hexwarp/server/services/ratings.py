@@ -6,7 +6,7 @@ import asyncio
 import logging
 
 from hexwarp.match.participants import BOT
-from hexwarp.server.live.tables import Table
+from hexwarp.server.live.table import Table
 from hexwarp.server.live.tasks import BackgroundService
 from hexwarp.server.services import rating_model
 from hexwarp.storage import Storage
