@@ -91,8 +91,8 @@ def test_asked_for_twice_at_once_it_is_begun_once(ann: Person, gate: Gate) -> No
 
     async def twice() -> None:
         table = await server.tables.get(path.split("/")[2])
-        subject = analyses.subject(table.match, None)
-        await asyncio.gather(server.analyses.begin(subject), server.analyses.begin(subject))
+        finished = analyses.finished_round(table.match, None)
+        await asyncio.gather(server.analyses.request(finished), server.analyses.request(finished))
 
     assert ann.http.portal is not None
     ann.http.portal.call(twice)
@@ -103,7 +103,7 @@ def test_asked_for_twice_at_once_it_is_begun_once(ann: Person, gate: Gate) -> No
 
 
 def test_not_too_many_wait(ann: Person, gate: Gate, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(analyses, "MOST_AT_ONCE", 2)
+    monkeypatch.setattr(analyses, "MAX_QUEUED", 2)
     paths = [played(ann) for _ in range(3)]
     answers = [ann.post(path) for path in (*paths, paths[0])]
     assert [answer.status_code for answer in answers] == [202, 202, 429, 200]

@@ -105,7 +105,7 @@ def test_it_plays_a_game_in_one_process_which_hears_of_the_end(ann: Person, log:
     hello, *turns, over = [message for _, message in heard(log)]
     assert (hello["game"], hello["seat"]) == ("cairn", 1)
     assert over == {"type": "over", "scores": result["scores"], "winners": result["winners"]}
-    assert {turn["time_ms"] for turn in turns} == {engines.SECONDS * 1000}
+    assert {turn["time_ms"] for turn in turns} == {engines.DECISION_TIMEOUT_S * 1000}
     assert re.search(r'\[Charms "[123]\?"\]', turns[0]["record"])
     until(lambda: not is_running(process))
 
@@ -135,13 +135,13 @@ def test_where_it_fails_the_table_goes_on_and_the_log_says_so(
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    monkeypatch.setattr(engines, "SECONDS", 0.1)
+    monkeypatch.setattr(engines, "DECISION_TIMEOUT_S", 0.1)
     monkeypatch.setattr(engine, "MOVE_GRACE_S", 0.1)
     game = ann.create("me", bot)
     ann.move(game, "s")
     until(lambda: bool(ann.game(game)["ply"] == 2))
     (said,) = caplog.messages
-    assert said.startswith(f"The program {bot} failed in game {game['id']}, and greedy moves for")
+    assert said.startswith(f"The engine {bot} failed in match {game['id']}, and greedy moves for")
     assert reason in said
     assert not any(record.exc_info for record in caplog.records)
     assert not is_running(heard(log)[0][0])
@@ -150,7 +150,7 @@ def test_where_it_fails_the_table_goes_on_and_the_log_says_so(
 def test_one_that_hangs_holds_up_no_other_table(
     ann: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(engines, "SECONDS", 3.0)
+    monkeypatch.setattr(engines, "DECISION_TIMEOUT_S", 3.0)
     monkeypatch.setattr(engine, "MOVE_GRACE_S", 0.0)
     hung = [ann.create("sloth", "me") for _ in range(4)]
     games = [ann.create("fox", "me") for _ in range(2)]
@@ -161,7 +161,7 @@ def test_one_that_hangs_holds_up_no_other_table(
 def test_only_the_latest_that_wait_are_kept(
     ann: Person, log: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(ann.http.app.state.server.engines, "_kept", 2)  # type: ignore[attr-defined]
+    monkeypatch.setattr(ann.http.app.state.server.engines, "_max_idle", 2)  # type: ignore[attr-defined]
     games = [ann.create("fox", "me") for _ in range(3)]
     until(lambda: all(ann.game(game)["ply"] == 1 for game in games))
     first, *others = [process for process, message in heard(log) if message["type"] == "hello"]

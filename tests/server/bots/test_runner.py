@@ -61,7 +61,7 @@ def test_a_bot_that_takes_too_long_moves_at_random(
     ann: Person, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(engine_pool, "WITHOUT_KERNEL", frozenset())
-    monkeypatch.setattr(engine_pool, "TIME_LIMIT", 0.0)
+    monkeypatch.setattr(engine_pool, "DECISION_TIMEOUT_S", 0.0)
     caplog.set_level(logging.CRITICAL, logger="hexwarp")
     game = ann.create("me", "greedy")
     ann.move(game, "s")
@@ -78,16 +78,16 @@ def test_bots_that_need_compiled_rules_think_in_another_process(
     def never_here(*_: object) -> int:
         raise AssertionError("the bot thinks in the server's process")
 
-    told, run = threading.Event(), engine_worker.Worker.run
+    told, run = threading.Event(), engine_worker.EngineWorker.run
 
-    async def run_when_told(worker: engine_worker.Worker, seconds: float, *work: Any) -> Any:
+    async def run_when_told(worker: engine_worker.EngineWorker, seconds: float, *work: Any) -> Any:
         if work[0] is engine_pool._decide:
             await asyncio.to_thread(told.wait, 10)
         return await run(worker, seconds, *work)
 
     monkeypatch.setattr(engine_pool, "WITHOUT_KERNEL", frozenset())
     monkeypatch.setattr(bots, "choose", never_here)
-    monkeypatch.setattr(engine_worker.Worker, "run", run_when_told)
+    monkeypatch.setattr(engine_worker.EngineWorker, "run", run_when_told)
     game = ann.create("me", "greedy", options={"height": 20})
     ply = 0
     with ann.follow(game) as socket:

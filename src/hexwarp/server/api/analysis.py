@@ -39,11 +39,11 @@ async def analyse(
 ) -> schemas.Analysis:
     """Begin the analysis of a round that is over (202), or say how far it is (200)."""
     table = await server.tables.get(game_id)
-    subject = analyses.subject(table.match, body.round if body else None)
-    found = await server.analyses.look(subject)
+    finished = analyses.finished_round(table.match, body.round if body else None)
+    found = await server.analyses.get(finished)
     if found.status in ("none", "failed"):
         server.limits.analysis(request)
-        found = await server.analyses.begin(subject)
+        found = await server.analyses.request(finished)
         response.status_code = 202
     return found
 
@@ -56,4 +56,4 @@ async def analysis(
 ) -> schemas.Analysis:
     """How far the analysis of a round that is over is, and what it has found so far."""
     table = await server.tables.get(game_id)
-    return await server.analyses.look(analyses.subject(table.match, number))
+    return await server.analyses.get(analyses.finished_round(table.match, number))
