@@ -107,7 +107,7 @@ def test_a_session_is_kept_and_renamed(client: TestClient) -> None:
     renamed = client.post("/api/session", json={"name": "Eve"}).json()
     assert renamed["player"] == first.json()["player"] | {"name": "Eve"}
     client.cookies.clear()
-    nameless = {"name": names.NAMELESS, "kind": "guest"}
+    nameless = {"name": names.GUEST_NAME, "kind": "guest"}
     assert client.post("/api/session").json()["player"].items() >= nameless.items()
     client.cookies.clear()
 
@@ -156,13 +156,13 @@ def test_plan_tells_what_moves_would_do_off_turn(ann: Person, bob: Person) -> No
     ],
 )
 def test_names(given: str, shown: str) -> None:
-    assert names.clean(given) == shown
+    assert names.clean_name(given) == shown
 
 
 @pytest.mark.parametrize("given", ["", " ", "\u200b", "\u3164", "\u0301\u0302", "x" * 41, "\ud800"])
 def test_no_names(given: str) -> None:
     with pytest.raises(MalformedError):
-        names.clean(given)
+        names.clean_name(given)
 
 
 # --- life cycle ----------------------------------------------------------------------------------

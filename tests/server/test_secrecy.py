@@ -42,7 +42,7 @@ TABLE = f"/games/{'a' * tables.ID_LENGTH}"
 HERE = [TABLE, *(f"{TABLE}/{call}" for call in ("legal", "plan", "record", "chance"))]
 NOW = 1_700_000_000_000
 PRIVATE = web_push.new_key()
-KEY = web_push.base64url(web_push.public_part(web_push.read_key(PRIVATE)))
+KEY = web_push.base64url(web_push.public_bytes_of(web_push.read_key(PRIVATE)))
 PUSH = {
     "endpoint": "https://push.example/x",
     "keys": {"p256dh": KEY, "auth": "YWFhYWFhYWFhYWFhYWFhYQ"},

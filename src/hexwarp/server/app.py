@@ -144,7 +144,7 @@ def _assemble(
     def on_table_change(table: Table) -> None:
         bots.on_table_change(table)
         ratings.on_table_change(table)
-        lobby.notice(table)
+        lobby.on_table_change(table)
         conditional_moves.on_table_change(table)
         push_notifier.on_table_change(table)
 

@@ -6,14 +6,14 @@ import pytest
 
 from hexwarp.core.testing import random_history
 from hexwarp.games.hyper6 import GAME
-from hexwarp.words import Words, folder_of
+from hexwarp.words import Words, game_folder
 
 NAMES = ["Ann", "Ben", "Cleo"]
 
 
 def said(event):
     told = GAME(3).describe_event(event, NAMES)
-    return told and Words(folder_of(GAME))(f"hyper6-event-{event['type']}", **told)
+    return told and Words(game_folder(GAME))(f"hyper6-event-{event['type']}", **told)
 
 
 @pytest.mark.parametrize(

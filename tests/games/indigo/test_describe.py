@@ -3,14 +3,14 @@
 import pytest
 
 from hexwarp.core import registry
-from hexwarp.words import Words, folder_of
+from hexwarp.words import Words, game_folder
 
 NAMES = ("Ann", "Bob", "Cem", "Dot")
 
 
 def sentences(history, turn=-1):
     game = history.game
-    words = Words(folder_of(type(game)))
+    words = Words(game_folder(type(game)))
     said = []
     for event in history.turns[turn].events:
         message = f"indigo-event-{event['type']}"
@@ -45,4 +45,4 @@ def test_sentence_of_a_gem_taken(play, players, sentence):
 
 def test_a_draw_has_no_sentence(play):
     assert sentences(play("c3B1", held="XX")) == ["Ann lays B on c3."]
-    assert "indigo-event-draw" not in Words(folder_of(type(registry.load("indigo"))))
+    assert "indigo-event-draw" not in Words(game_folder(type(registry.load("indigo"))))

@@ -255,7 +255,7 @@ def test_a_challenge_expires(
     bob: Person, phone: Authenticator, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     answer = phone.use(challenge(bob, "use"))
-    later = now_ms() + passkeys.PATIENCE + 1
+    later = now_ms() + passkeys.CHALLENGE_TTL_MS + 1
     monkeypatch.setattr(passkeys, "now_ms", lambda: later)
     check(bob.post("/login", {"passkey": answer}), 403, "wrong_credentials")
 
@@ -314,7 +314,7 @@ def test_a_passkey_is_made_for_who_asked(eve: Person, bob: Person, phone: Authen
 
 
 def test_passkeys_are_so_many_at_most(eve: Person, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(accounts, "MOST_PASSKEYS", 0)
+    monkeypatch.setattr(accounts, "MAX_PASSKEYS", 0)
     body = {"name": "Phone", "passkey": Authenticator().make(challenge(eve, "make"))}
     check(eve.post("/passkeys", body), 409, "not_now")
 
@@ -409,9 +409,9 @@ def test_anothers_bots_and_tokens_are_not_there(eve: Person, bob: Person, name: 
 def test_programs_are_so_many_at_most(
     eve: Person, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(tokens, "MOST_TOKENS", 0)
+    monkeypatch.setattr(tokens, "MAX_TOKENS", 0)
     check(eve.post("/tokens", {"name": "Robot"}), 409, "not_now")
-    monkeypatch.setattr(tokens, "MOST_BOTS", 0)
+    monkeypatch.setattr(tokens, "MAX_BOTS", 0)
     check(eve.post("/bots", {"name": name + " bot"}), 409, "not_now")
 
 

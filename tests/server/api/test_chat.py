@@ -105,7 +105,7 @@ def test_after_the_end_the_talk_goes_on_for_a_while(
 ) -> None:
     resign(ann, game)
     assert say(ann, game, phrase="again").status_code == 201
-    monkeypatch.setattr(chat, "STAYS_OPEN", -1)
+    monkeypatch.setattr(chat, "OPEN_AFTER_END_MS", -1)
     assert say(bob, game, "Yes").json()["code"] == "game_over"
     assert len(heard(bob, game)) == 1
 
@@ -118,7 +118,7 @@ def test_nobody_talks_without_end(
     answers = [say(ann, game, str(number)) for number in range(6)]
     assert [answer.status_code for answer in answers] == [201] * 5 + [429]
     assert say(bob, game, "I may").status_code == 201
-    monkeypatch.setattr(chat, "MOST_LINES", 6)
+    monkeypatch.setattr(chat, "MAX_LINES", 6)
     assert say(bob, game, "still?").json()["code"] == "not_now"
 
 

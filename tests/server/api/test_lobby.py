@@ -157,7 +157,7 @@ def test_whoever_follows_the_lobby_is_told_of_changes(ann: Person, bob: Person) 
 def test_what_another_process_does_is_shown_too(
     ann: Person, bob: Person, second: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(lobby, "AGAIN", 0.1)
+    monkeypatch.setattr(lobby, "REFRESH_S", 0.1)
     with second.websocket_connect("/api/lobby/ws") as socket:
         assert socket.receive_json()["tables"] == []
         game = ann.create("me", "open", public=True)
@@ -223,7 +223,7 @@ def test_a_wish_that_cannot_be_is_refused(ann: Person, wish: dict[str, Any]) -> 
 
 
 def test_a_person_has_only_so_many_tables_waiting(ann: Person, bob: Person) -> None:
-    for _ in range(lobby.MOST_OPEN):
+    for _ in range(lobby.MAX_OPEN_TABLES):
         ann.create("me", "open", public=True, options={"height": 20})
     body = {"seats": [{"kind": "human"}, {"kind": "open"}], "public": True}
     assert ann.post("/games", ANY | body).json()["code"] == "not_now"

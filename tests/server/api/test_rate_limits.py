@@ -170,7 +170,7 @@ def test_a_person_opens_so_many_games(ann: Person, bob: Person, limits: Any) -> 
 def test_a_person_sits_at_so_many_tables(
     ann: Person, bob: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(match_setup, "MOST_GAMES", 1)
+    monkeypatch.setattr(match_setup, "MAX_RUNNING_MATCHES", 1)
     invited = bob.create("me", "open")
     own = ann.create("me", "open")
     seats = [{"kind": "human"}, {"kind": "open"}]

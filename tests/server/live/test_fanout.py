@@ -327,7 +327,7 @@ def test_what_is_said_there_is_heard_here(servers: tuple[TestClient, TestClient]
 def test_a_table_that_opens_there_is_in_the_lobby_here(
     servers: tuple[TestClient, TestClient], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(lobby, "AGAIN", 3600.0)
+    monkeypatch.setattr(lobby, "REFRESH_S", 3600.0)
     with servers[0].websocket_connect("/api/lobby/ws") as socket:
         assert socket.receive_json()["tables"] == []
         game = Person(servers[1], "Bob").create("me", "open", public=True)
@@ -347,7 +347,7 @@ def test_a_bot_plays_where_the_latest_turn_was_played(
             played.append(seats)
             await asyncio.sleep(10)
 
-        monkeypatch.setattr(seats, "_turn", turn)
+        monkeypatch.setattr(seats, "_play_turn", turn)
     ann = Person(servers[0], "Ann")
     game = ann.create("me", "greedy")
     stranger = Person(servers[1], None)

@@ -10,7 +10,7 @@ import pytest
 
 from hexwarp.core.errors import HexwarpError
 from hexwarp.server.app import create_app
-from hexwarp.server.services.admin import LONGEST_ANNOUNCEMENT, AdminService, network
+from hexwarp.server.services.admin import MAX_ANNOUNCEMENT_LENGTH, AdminService, parse_network
 from hexwarp.storage import SqlStorage
 from hexwarp.storage.sql import sqlite_url
 
@@ -26,9 +26,9 @@ def office(client: TestClient, url: str) -> Iterator[Any]:
     async def done(deed: str, about: list[Any], person: str | None) -> Any:
         office = AdminService(storage, "root")
         if person is not None:
-            about[0] = await office.find(person)
+            about[0] = await office.find_user(person)
         result = await getattr(office, deed)(*about)
-        await client.app.state.server.moderation.look()  # type: ignore[attr-defined]
+        await client.app.state.server.moderation.refresh()  # type: ignore[attr-defined]
         return result
 
     def act(deed: str, *about: Any) -> Any:
@@ -116,8 +116,8 @@ def test_a_network_is_banned(banned: str, here: str, refused: bool, tmp_path: Pa
     storage = SqlStorage(sqlite_url(tmp_path / "x.db"))
     with TestClient(create_app(storage), client=(here, 1)) as client:
         portal: Any = client.portal
-        portal.call(AdminService(storage, "root").ban, network(banned), "Attacks", None)
-        portal.call(client.app.state.server.moderation.look)  # type: ignore[attr-defined]
+        portal.call(AdminService(storage, "root").ban, parse_network(banned), "Attacks", None)
+        portal.call(client.app.state.server.moderation.refresh)  # type: ignore[attr-defined]
         answer = client.post("/api/session")
         assert (answer.status_code == 403) is refused
         assert client.get("/api/lobby").status_code == 200
@@ -201,7 +201,7 @@ def test_an_announcement_comes_and_goes_on_open_pages(
 def test_a_running_server_looks_by_itself(
     ann: Person, client: TestClient, url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("hexwarp.server.services.moderation.EVERY", 0.01)
+    monkeypatch.setattr("hexwarp.server.services.moderation.POLL_INTERVAL_S", 0.01)
     with TestClient(create_app(SqlStorage(url))) as other:
         storage = SqlStorage(url)
         portal: Any = client.portal
@@ -226,7 +226,7 @@ def test_every_deed_is_written_down(ann: Person, bob: Person, office: Any, url: 
     bob.post("/reports", {"game": game["id"], "person": who, "reason": "Rude"})
     ((number, report),) = portal.call(storage.moderation.open_reports)
     assert (report.reporter_id, report.reported_id, report.reason) == (other, who, "Rude")
-    office("done", number)
+    office("resolve_report", number)
     assert portal.call(storage.moderation.open_reports) == []
     office("ban", ann, "Rude", 1)
     office("unban", ann)
@@ -252,7 +252,7 @@ def test_every_deed_is_written_down(ann: Person, bob: Person, office: Any, url: 
 @pytest.mark.parametrize(
     ("deed", "about"),
     [
-        ("find", ("nobody",)),
+        ("find_user", ("nobody",)),
         ("unban", ("192.0.2.0/24",)),
         ("ban", ("192.0.2.0/24", "", None)),
         ("ban", ("192.0.2.0/24", "x" * 201, None)),
@@ -260,8 +260,8 @@ def test_every_deed_is_written_down(ann: Person, bob: Person, office: Any, url: 
         ("ban", ("192.0.2.0/24", "Reason", float("nan"))),
         ("ban", ("192.0.2.0/24", "Reason", 1e9)),
         ("announce", (" ",)),
-        ("announce", ("x" * (LONGEST_ANNOUNCEMENT + 1),)),
-        ("done", (10**6,)),
+        ("announce", ("x" * (MAX_ANNOUNCEMENT_LENGTH + 1),)),
+        ("resolve_report", (10**6,)),
     ],
 )
 def test_what_makes_no_sense_changes_nothing(
@@ -278,4 +278,4 @@ def test_what_makes_no_sense_changes_nothing(
 @pytest.mark.parametrize("text", ["x", "192.0.2.1/24", "", "192.0.2.0/33"])
 def test_no_network(text: str) -> None:
     with pytest.raises(HexwarpError):
-        network(text)
+        parse_network(text)

@@ -24,7 +24,7 @@ from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from hexwarp.server.api.push import MOST_BROWSERS
 from hexwarp.server.app import create_app
 from hexwarp.server.services import web_push
-from hexwarp.server.services.push_client import PushClient, public
+from hexwarp.server.services.push_client import PushClient, is_public
 from hexwarp.storage import SqlStorage
 from hexwarp.storage.sql import sqlite_url
 
@@ -40,7 +40,7 @@ class Browser:
 
     def __init__(self, endpoint: str) -> None:
         self._key = web_push.read_key(web_push.new_key())
-        self._point = web_push.public_part(self._key)
+        self._point = web_push.public_bytes_of(self._key)
         self.endpoint = endpoint
 
     @property
@@ -154,9 +154,9 @@ def service(running: Service) -> Service:
 @contextmanager
 def server(folder: Path, service: Service) -> Iterator[TestClient]:
     """A server for which this machine is as good as any."""
-    courier = PushClient(lambda address: ip_address(address).is_loopback, service.trust)
+    push_client = PushClient(lambda address: ip_address(address).is_loopback, service.trust)
     storage = SqlStorage(sqlite_url(folder / "x.db"))
-    with TestClient(create_app(storage, push_client=courier)) as client:
+    with TestClient(create_app(storage, push_client=push_client)) as client:
         yield client
 
 
@@ -416,28 +416,28 @@ def test_the_key_is_the_same_after_a_start(folder: Path, client: TestClient) -> 
     ],
 )
 def test_only_public_addresses_are_sent_to(address: str, allowed: bool) -> None:
-    assert public(address) is allowed
+    assert is_public(address) is allowed
 
 
 def test_nothing_is_sent_to_this_machine(service: Service) -> None:
-    courier = PushClient(trust=service.trust)
-    courier.open()
+    client = PushClient(tls=service.trust)
+    client.open()
     try:
         with pytest.raises(PermissionError):
-            asyncio.run(courier.post(f"{service.url}/x", {}, b""))
+            asyncio.run(client.post(f"{service.url}/x", {}, b""))
     finally:
-        courier.close()
+        client.close()
     assert service.taken == []
 
 
 def test_a_certificate_is_asked_for(service: Service) -> None:
-    courier = PushClient(lambda _address: True)
-    courier.open()
+    client = PushClient(lambda _address: True)
+    client.open()
     try:
         with pytest.raises(ssl.SSLCertVerificationError):
-            asyncio.run(courier.post(f"{service.url}/x", {}, b""))
+            asyncio.run(client.post(f"{service.url}/x", {}, b""))
     finally:
-        courier.close()
+        client.close()
     assert service.taken == []
 
 

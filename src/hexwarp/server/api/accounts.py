@@ -10,7 +10,7 @@ from hexwarp.match.errors import Refusal
 from hexwarp.server import schemas
 from hexwarp.server.api.dependencies import Context, Server, identify, require_identity
 from hexwarp.server.services import names
-from hexwarp.server.services.directory import player
+from hexwarp.server.services.directory import player_schema
 from hexwarp.server.services.passkeys import site
 from hexwarp.server.services.sessions import Identity, clear_cookie
 from hexwarp.storage import User
@@ -54,7 +54,7 @@ async def account(server: Server, user: User) -> schemas.Me:
     """What is kept of a person, and only the person may know."""
     kept = server.storage.credentials
     return schemas.Me(
-        player=player(user),
+        player=player_schema(user),
         since=user.created,
         password=await kept.password_hash(user.id) is not None,
         passkeys=[_passkey(one) for one in await kept.passkeys_of(user.id)],
@@ -71,8 +71,8 @@ async def create(
 ) -> schemas.Player:
     """Turn the guest who asks into an account, under a name that no other account has."""
     server.limits.account(request)
-    name = names.clean(body.name)
-    return player(
+    name = names.clean_name(body.name)
+    return player_schema(
         await server.accounts.create(
             identity.user, name, body.password, site(request), body.passkey
         )
@@ -96,10 +96,10 @@ async def log_in(
         user = await server.accounts.log_in(name, body.password or "")
     before = await identify(server, request)
     if before and before.session:
-        user = await server.accounts.arrive(user, before.user)
+        user = await server.accounts.adopt_guest(user, before.user)
         await server.storage.sessions.delete(before.session.token_hash)
-    token = await server.sessions.begin(request, user, response)
-    return schemas.Session(player=player(user), token=token)
+    token = await server.sessions.create(request, user, response)
+    return schemas.Session(player=player_schema(user), token=token)
 
 
 @router.post("/logout", status_code=204)
@@ -134,7 +134,7 @@ async def change_password(
 async def prove(server: Server, request: Request, user: User, proof: schemas.Proof) -> None:
     """Refuse whoever has found somebody's browser open."""
     server.limits.log_in(request, user.id)
-    await server.accounts.prove(user, proof.password, site(request), proof.passkey)
+    await server.accounts.authenticate(user, proof.password, site(request), proof.passkey)
 
 
 @router.post("/passkeys/challenge")
@@ -146,9 +146,11 @@ async def challenge(
     """What the browser needs to make a passkey for the caller, or to use anybody's."""
     server.limits.creation(request)
     if to == "use":
-        return schemas.Challenge(options=await server.accounts.passkeys.challenge(site(request)))
+        return schemas.Challenge(
+            options=await server.accounts.passkeys.login_challenge(site(request))
+        )
     identity = await _asker(server, request)
-    options = await server.accounts.passkeys.challenge_new(site(request), identity.user)
+    options = await server.accounts.passkeys.registration_challenge(site(request), identity.user)
     return schemas.Challenge(options=options)
 
 
@@ -157,7 +159,7 @@ async def add_passkey(
     server: Context, request: Request, owner: Owner, body: schemas.NewPasskey
 ) -> schemas.Passkey:
     """Let a passkey open the caller's account too."""
-    name = names.clean(body.name)
+    name = names.clean_name(body.name)
     return _passkey(await server.accounts.add_passkey(owner, site(request), name, body.passkey))
 
 
@@ -170,7 +172,9 @@ async def remove_passkey(server: Context, owner: Owner, passkey_id: Id) -> None:
 @router.get("/tokens")
 async def tokens(server: Context, owner: Owner) -> schemas.Tokens:
     """The tokens of the caller's programs; not the texts, which nobody keeps."""
-    return schemas.Tokens(tokens=[token_schema(one) for one in await server.tokens.all(owner)])
+    return schemas.Tokens(
+        tokens=[token_schema(one) for one in await server.tokens.tokens_of(owner)]
+    )
 
 
 @router.post("/tokens", status_code=201)
@@ -179,7 +183,7 @@ async def make_token(
 ) -> schemas.IssuedToken:
     """A token for a program that plays as the caller, or as a bot account of the caller's."""
     server.limits.creation(request)
-    token, text = await server.tokens.make(owner, names.clean(body.name), body.player)
+    token, text = await server.tokens.create(owner, names.clean_name(body.name), body.player)
     return _made(token, text)
 
 
@@ -193,7 +197,7 @@ async def revoke_token(server: Context, owner: Owner, token_id: Id) -> None:
 async def bots(server: Context, owner: Owner) -> schemas.Bots:
     """The caller's bot accounts."""
     own = await server.storage.users.bot_accounts_of(owner.id)
-    return schemas.Bots(bots=[player(bot) for bot in own])
+    return schemas.Bots(bots=[player_schema(bot) for bot in own])
 
 
 @router.post("/bots", status_code=201)
@@ -202,9 +206,9 @@ async def make_bot(
 ) -> schemas.IssuedBot:
     """A bot account, which acts by its token alone and is shown as a bot wherever it plays."""
     server.limits.account(request)
-    bot = await server.tokens.make_bot(owner, names.clean(body.name))
-    token, text = await server.tokens.make(owner, bot.name, bot.id)
-    return schemas.IssuedBot(player=player(bot), token=_made(token, text))
+    bot = await server.tokens.create_bot_account(owner, names.clean_name(body.name))
+    token, text = await server.tokens.create(owner, bot.name, bot.id)
+    return schemas.IssuedBot(player=player_schema(bot), token=_made(token, text))
 
 
 def _passkey(passkey: Passkey) -> schemas.Passkey:

@@ -11,7 +11,7 @@ from hexwarp.server import schemas
 from hexwarp.server.api.dependencies import Context, CurrentUser, Server
 from hexwarp.server.clock import now_ms
 from hexwarp.server.services import names
-from hexwarp.server.services.directory import find
+from hexwarp.server.services.directory import find_user
 from hexwarp.storage import User
 from hexwarp.storage.moderation import Report
 
@@ -45,7 +45,7 @@ async def mute(server: Context, request: Request, user: CurrentUser, who: str) -
 
 async def _other(server: Server, user: User, who: str) -> User:
     """Somebody else, who is a person and not a bot of the server's. Raises Refusal."""
-    other = await find(server.storage, who)
+    other = await find_user(server.storage, who)
     if other.id == user.id or other.id.startswith(BOT):
         raise Refusal("not_now", "Only other people can be muted or reported.")
     return other
@@ -54,7 +54,7 @@ async def _other(server: Server, user: User, who: str) -> User:
 @router.delete("/people/{who}/mute", status_code=204)
 async def unmute(server: Context, user: CurrentUser, who: str) -> None:
     """Hear somebody again."""
-    other = await find(server.storage, who)
+    other = await find_user(server.storage, who)
     await server.storage.chat.unmute([*user.ids], [*other.ids])
 
 

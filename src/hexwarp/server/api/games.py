@@ -15,10 +15,10 @@ from hexwarp.server.api.dependencies import CallerId, Context, CurrentUser, Serv
 from hexwarp.server.live.table import Table
 from hexwarp.server.services import names
 from hexwarp.server.services.match_setup import (
-    check_may_count,
     check_may_play,
-    clock_asked,
+    check_may_play_rated,
     seat_holders_for,
+    time_control_from,
 )
 
 router = APIRouter(prefix="/api")
@@ -36,7 +36,7 @@ async def create(
     """A new game; it starts at once if no seat is open."""
     server.limits.game(request, user.id)
     await check_may_play(server.storage, user)
-    check_may_count(user, body.rated)
+    check_may_play_rated(user, body.rated)
     if body.public:
         await server.lobby.check_may_open(user)
     holders = seat_holders_for(body, user, server.engines.names)
@@ -49,7 +49,7 @@ async def create(
         body.players,
         body.options,
         holders,
-        clock=clock_asked(body.clock),
+        clock=time_control_from(body.clock),
         public=body.public,
         rated=body.rated,
         entropy=names.clean_entropy(body.entropy),

@@ -19,7 +19,11 @@ from hexwarp.server.api.sockets import (
 )
 from hexwarp.server.live.table import Subscriber
 from hexwarp.server.services.lobby import Lobby
-from hexwarp.server.services.match_setup import check_may_count, check_may_play, clock_asked
+from hexwarp.server.services.match_setup import (
+    check_may_play,
+    check_may_play_rated,
+    time_control_from,
+)
 from hexwarp.server.services.pairing import PairingRequest
 
 router = APIRouter(prefix="/api")
@@ -33,7 +37,7 @@ async def lobby(
     clock: Literal["none", "realtime", "days"] | None = None,
 ) -> schemas.Lobby:
     """The public tables that wait for people: all, or those of a kind."""
-    tables = await server.lobby.shown()
+    tables = await server.lobby.refresh()
     fitting = [
         table
         for table in tables
@@ -49,7 +53,7 @@ async def follow_lobby(socket: WebSocket, server: Context, identity: OptionalIde
     """Send the lobby, and send it again whenever it has changed."""
     async with accepted_socket(socket):
         user_id = identity.user.id if identity else None
-        with server.limits.socket(socket, user_id), server.lobby.followed() as watcher:
+        with server.limits.socket(socket, user_id), server.lobby.subscribe() as watcher:
             telling = (
                 _tell(socket, server.lobby, watcher),
                 send_announcements(socket, server.moderation),
@@ -62,7 +66,7 @@ async def follow_lobby(socket: WebSocket, server: Context, identity: OptionalIde
 
 async def _tell(socket: WebSocket, lobby: Lobby, watcher: Subscriber) -> None:
     with suppress(WebSocketDisconnect):
-        tables = await lobby.shown()
+        tables = await lobby.refresh()
         while True:
             await send(socket, schemas.LobbyMessage(tables=tables))
             await watcher.changed_event.wait()
@@ -81,14 +85,14 @@ async def pair(
     """Sit down at a public table that fits, or open one and wait there."""
     server.limits.game(request, user.id)
     await check_may_play(server.storage, user)
-    check_may_count(user, body.rated)
+    check_may_play_rated(user, body.rated)
     await server.sessions.check_name(user, user.name)
     asked = "clock" in body.model_fields_set
     wish = PairingRequest(
         body.game,
         body.players,
         body.options,
-        clock_asked(body.clock) if asked else "any",
+        time_control_from(body.clock) if asked else "any",
         body.rated,
     )
     table = await server.pairing.pair(user, wish)

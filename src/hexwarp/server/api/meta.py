@@ -50,8 +50,8 @@ async def session(
 ) -> schemas.Session:
     """Make the caller's identity, or return it; a name given becomes the caller's name."""
     server.limits.creation(request)
-    name = names.clean(body.name) if body and body.name is not None else None
-    guest, token = await server.sessions.session(request, name, response)
+    name = names.clean_name(body.name) if body and body.name is not None else None
+    guest, token = await server.sessions.get_or_create(request, name, response)
     return schemas.Session(
         player=schemas.Player(id=guest.id, name=guest.name, kind=guest.kind), token=token
     )

@@ -88,4 +88,4 @@ async def ahead(
 ) -> schemas.Variation:
     """Where a line of moves would lead from here, as far as the caller can know, for conditions."""
     table = await _table(server, game_id, user)
-    return await server.conditional_moves.ahead(table, user.id, line)
+    return await server.conditional_moves.preview(table, user.id, line)

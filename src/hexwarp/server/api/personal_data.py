@@ -11,8 +11,8 @@ from hexwarp.server import schemas
 from hexwarp.server.api.accounts import Id, Owner, SignedIn, account, prove, token_schema
 from hexwarp.server.api.dependencies import Context
 from hexwarp.server.api.profiles import rating
-from hexwarp.server.services.directory import player
-from hexwarp.server.services.erasure import forget
+from hexwarp.server.services.directory import player_schema
+from hexwarp.server.services.erasure import erase_user
 from hexwarp.server.services.export import exported_game
 from hexwarp.server.services.sessions import clear_cookie
 
@@ -32,8 +32,8 @@ async def export(server: Context, request: Request, identity: SignedIn) -> schem
         games.append(await asyncio.to_thread(exported_game, events, user, lines, own))
     return schemas.Export(
         account=await account(server, user),
-        bots=[player(bot) for bot in await kept.users.bot_accounts_of(user.id)],
-        tokens=[token_schema(token) for token in await server.tokens.all(user)],
+        bots=[player_schema(bot) for bot in await kept.users.bot_accounts_of(user.id)],
+        tokens=[token_schema(token) for token in await server.tokens.tokens_of(user)],
         ratings=[rating(one) for one in await kept.ratings.of_player(user.id)],
         settings=_settings(await kept.users.settings(user.id)),
         muted=sorted(await kept.chat.muted_by(user.id)),
@@ -76,12 +76,12 @@ async def delete(
     if user.kind == "account":
         await prove(server, request, user, (body and body.proof) or schemas.Proof())
     for bot in await server.storage.users.bot_accounts_of(user.id):
-        await forget(server.storage, server.tables, bot)
-    await forget(server.storage, server.tables, user)
+        await erase_user(server.storage, server.tables, bot)
+    await erase_user(server.storage, server.tables, user)
     clear_cookie(response)
 
 
 @router.delete("/bots/{bot_id}", status_code=204)
 async def delete_bot(server: Context, owner: Owner, bot_id: Id) -> None:
     """Delete a bot account of the caller's, as its owner would be."""
-    await forget(server.storage, server.tables, await server.tokens.bot(owner, bot_id))
+    await erase_user(server.storage, server.tables, await server.tokens.bot_account(owner, bot_id))

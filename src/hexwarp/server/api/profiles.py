@@ -13,7 +13,7 @@ from hexwarp.match.participants import ClockKind, Outcome
 from hexwarp.server import schemas
 from hexwarp.server.api.dependencies import Context, CurrentUser, OptionalUserId, Server
 from hexwarp.server.services import rating_model
-from hexwarp.server.services.directory import find, player, players
+from hexwarp.server.services.directory import find_user, player_schema, players_by_key
 from hexwarp.storage import User, history
 from hexwarp.storage.history import HistoryFilter, Tally
 from hexwarp.storage.ratings import Rating
@@ -32,12 +32,12 @@ Who = Annotated[str, Query(max_length=200, pattern=r"^[^\x00]*$")]
 @router.get("/people/{who}")
 async def profile(server: Context, who: str) -> schemas.Profile:
     """Somebody by id or name: since when, how strong, and how games ended."""
-    user = await find(server.storage, who)
+    user = await find_user(server.storage, who)
     owner = await server.storage.users.get(user.owner_id) if user.owner_id else None
     return schemas.Profile(
-        player=player(user),
+        player=player_schema(user),
         since=user.created,
-        owner=player(owner) if owner else None,
+        owner=player_schema(owner) if owner else None,
         ratings=[rating(one) for one in await server.storage.ratings.of_player(user.id)],
         games=[
             schemas.GameTally(game=one.key, **_tally(one))
@@ -51,10 +51,10 @@ async def opponents(
     server: Context, asking: OptionalUserId, who: str, game: Who | None = None
 ) -> schemas.Opponents:
     """Whom somebody has played with, as far as the caller may know the games."""
-    user = await find(server.storage, who)
+    user = await find_user(server.storage, who)
     wanted = HistoryFilter(viewer=asking, game=game)
     tallies = await server.storage.history.tally_by_opponent(user.id, wanted, MOST)
-    by_key = await players(server.storage, [one.key for one in tallies])
+    by_key = await players_by_key(server.storage, [one.key for one in tallies])
     return schemas.Opponents(
         opponents=[schemas.OpponentTally(player=by_key[one.key], **_tally(one)) for one in tallies]
     )
@@ -71,8 +71,8 @@ async def games(
     before: Annotated[int | None, Query(ge=1, lt=2**31)] = None,
 ) -> schemas.FinishedGames:
     """Finished games, the newest first: public ones, and those at which the caller sat."""
-    user = await find(server.storage, who)
-    other = (await find(server.storage, opponent)).id if opponent else None
+    user = await find_user(server.storage, who)
+    other = (await find_user(server.storage, opponent)).id if opponent else None
     wanted = HistoryFilter(asking, game, other, result, before)
     played = await server.storage.history.finished(user.id, wanted, PAGE_SIZE)
     return schemas.FinishedGames(
@@ -85,7 +85,7 @@ async def told(
     server: Server, played: Sequence[history.FinishedMatch]
 ) -> list[schemas.FinishedGame]:
     """Finished games, with who sat there."""
-    by_key = await players(
+    by_key = await players_by_key(
         server.storage, [holder.player_key for one in played for holder in one.participants]
     )
     return [
@@ -144,7 +144,7 @@ async def leaderboard(server: Context, game: Who, clock: ClockKind = "none") -> 
     """Who is surely strongest at a game by a kind of clock, people and bots alike."""
     registry.game_type(game)
     best = await server.storage.ratings.leaderboard(game, clock, MOST)
-    by_key = await players(server.storage, [one.player_key for one in best])
+    by_key = await players_by_key(server.storage, [one.player_key for one in best])
     return schemas.Leaderboard(
         game=game,
         clock=clock,
@@ -157,7 +157,7 @@ async def leaderboard(server: Context, game: Who, clock: ClockKind = "none") -> 
 
 def rating(kept: Rating) -> schemas.Rating:
     """A rating in points."""
-    mean, deviation, ordinal = rating_model.shown((kept.mu, kept.sigma))
+    mean, deviation, ordinal = rating_model.to_points((kept.mu, kept.sigma))
     return schemas.Rating(
         game=kept.game,
         clock=kept.clock,
