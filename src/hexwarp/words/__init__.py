@@ -47,8 +47,8 @@ class Words:
             ValueError: An argument is missing or has the wrong type.
         """
         name, _, attribute = message.partition(".")
-        found = self._bundle.get_message(name)
-        pattern = found.attributes[attribute] if attribute else found.value
+        entry = self._bundle.get_message(name)
+        pattern = entry.attributes[attribute] if attribute else entry.value
         if pattern is None:
             raise KeyError(message)
         text, errors = self._bundle.format_pattern(pattern, values)

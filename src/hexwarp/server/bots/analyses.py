@@ -167,7 +167,7 @@ def _best_events(decision: Decision[Any], evaluation: DecisionEvaluation) -> lis
 
 
 def _analysis(
-    finished: FinishedRound, status: str, progress: float, found: JsonObject
+    finished: FinishedRound, status: str, progress: float, results: JsonObject
 ) -> schemas.Analysis:
     state = {"round": finished.number, "status": status, "progress": progress}
-    return schemas.Analysis.model_validate({"plies": [], "result": None} | state | found)
+    return schemas.Analysis.model_validate({"plies": [], "result": None} | state | results)

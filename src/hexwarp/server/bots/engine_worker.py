@@ -50,7 +50,7 @@ class EngineWorker:
             raise
 
     def kill(self) -> None:
-        """Kill the process, whatever it is doing."""
+        """Kill the process, even during a call."""
         process, self._process = self._process, None
         if process is not None:
             process.kill()
@@ -83,7 +83,7 @@ class WorkerProcess:
         return result
 
     def kill(self) -> None:
-        """Kill the process, whatever it is doing."""
+        """Kill the process, even during a call."""
         self._process.kill()
 
 
