@@ -195,9 +195,9 @@ class Clients:
             async with self.follow(game) as socket:
                 async for text in socket:
                     self._measurements.messages += self._measurements.active
-                    if '"kind":"move"' in text[:60] and first:
+                    if '"kind":"move"' in text and first:
                         self._measurements.bot_moves += self._measurements.active
-                    if '"kind":"finished"' in text[:60]:
+                    if '"kind":"finished"' in text:
                         return
 
     async def play_people(self) -> None:
@@ -227,7 +227,7 @@ class Clients:
             sent = time.perf_counter()
             await mover.send(json.dumps(message))
             text = ""
-            while '"kind":"move"' not in text[:60]:
+            while '"kind":"move"' not in text:
                 text = str(await other.recv())
             if self._measurements.active:
                 self._measurements.moves.append(Span(sent, time.perf_counter() - sent))

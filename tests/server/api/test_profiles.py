@@ -177,7 +177,7 @@ def looked_at(person: Person, game: dict[str, Any]) -> None:
     tables = person.http.app.state.server.tables  # type: ignore[attr-defined]
     assert person.http.portal is not None
     table = person.http.portal.call(tables.get, game["id"])
-    person.http.portal.call(table.look)
+    person.http.portal.call(table.apply_overdue_events)
 
 
 def test_matches_from_before_there_were_histories_follow(
