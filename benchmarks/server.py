@@ -1,11 +1,10 @@
-"""How quick the server is when it is full: ``python benchmarks/server.py [--minutes N]``.
+"""Latency of the server under full load: ``python benchmarks/server.py [--minutes N]``.
 
-Starts a server on a core of its own, with bots at 200 tables, 1,000 sockets that watch them, and
-people at 20 more tables. What is measured is the time from a person's move being sent until the
-other's socket has it. All of that load comes from this process, on another core; an echo beside it
-tells how much of the time is this process's own. A move is on disk before anybody is told, so what
-the disk takes by itself is measured all the while, and the moves are told once more without those
-in whose time it held everybody up.
+Starts a server on a core of its own, with bots at 200 tables, 1,000 spectating sockets, and people
+at 20 more tables. Measurements the time from sending a person's move until the opponent's socket
+receives it. This process creates all of the load, on another core; an echo server shows how much
+of the latency is its own. As a move is on disk before it is published, disk latency is measured
+throughout, and move latency is reported again without the moves during disk stalls.
 """
 
 from __future__ import annotations
@@ -38,19 +37,19 @@ from websockets.asyncio.server import ServerConnection, serve
 from websockets.exceptions import ConnectionClosed
 
 GAMES = ("indigo", "hyper6")
-EVERY = 1.0
-"""Seconds from one move of a table's people to the next."""
-ECHO_EVERY = 0.05
-DISK_EVERY = 0.02
-HELD_UP = 0.01
-"""A disk that takes longer than this for a page holds everybody up, in seconds."""
-LATE = 0.025
-"""What a move may take in 99 of 100 cases, in seconds."""
-COMING = 20.0
-"""Seconds within which everybody comes."""
-WARM_UP = 2 * COMING
-"""Seconds in which nothing is measured: rules are compiled, caches fill."""
-MEMORY_EVERY = 2.0
+MOVE_INTERVAL_S = 1.0
+"""Mean seconds between two moves of people at a table."""
+ECHO_INTERVAL_S = 0.05
+DISK_INTERVAL_S = 0.02
+DISK_STALL_S = 0.01
+"""Writing a page takes longer than this in a stall."""
+TARGET_S = 0.025
+"""Latency that 99 % of the moves should not exceed."""
+ARRIVAL_S = 20.0
+"""Seconds within which all clients connect."""
+WARM_UP_S = 2 * ARRIVAL_S
+"""Seconds without measurement, in which rules are compiled and caches are filled."""
+MEMORY_INTERVAL_S = 2.0
 
 
 # --- the server ----------------------------------------------------------------------------------
@@ -58,46 +57,48 @@ MEMORY_EVERY = 2.0
 
 @contextmanager
 def hexwarp(core: int | None, level: str, pace: float) -> Iterator[tuple[int, str]]:
-    """A server with an empty database: its process id and its address."""
+    """Run a server on an empty database; yield its process id and its address."""
     with TemporaryDirectory() as data:
         options = ["--port", "0", "--data", data, "--bot-pace", str(pace)]
         command = [sys.executable, "-m", "hexwarp", "serve", *options]
-        quiet = os.environ | {"PYTHONWARNINGS": "ignore"}  # what is left behind as it is killed
+        quiet = os.environ | {
+            "PYTHONWARNINGS": "ignore"
+        }  # about resources that a killed process leaves
         process = subprocess.Popen(  # noqa: S603
             command, stdout=subprocess.PIPE, text=True, env=quiet
         )
         pin(process.pid, core)
         try:
-            chat_lines = process.stdout.readline() if process.stdout else ""
-            found = re.search(r"http://[^/]+", chat_lines)
-            if found is None:
+            first_line = process.stdout.readline() if process.stdout else ""
+            url = re.search(r"http://[^/]+", first_line)
+            if url is None:
                 sys.exit("The server does not start.")
-            yield process.pid, found[0]
+            yield process.pid, url[0]
         finally:
             process.kill()
             process.wait()
 
 
 def pin(process: int, core: int | None) -> None:
-    """Keep a process on one core, with those that it will start."""
+    """Pin a process and its future children to one core."""
     if core is not None:
         os.sched_setaffinity(process, {core})
 
 
 def cores() -> tuple[int | None, int | None]:
-    """A core for the server and another for the load, where there are two and they can be had."""
+    """Return a core for the server and one for the load, or None if there are not two."""
     free = sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else []
     return (free[0], free[1]) if len(free) > 1 else (None, None)
 
 
 def memory(process: int) -> float:
-    """What a process has in memory, in MiB."""
+    """Return the resident memory of a process, in MiB."""
     with open(f"/proc/{process}/statm", encoding="ascii") as file:
         return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 2**20
 
 
-def work(process: int) -> float:
-    """The processor's time that a process has used, in seconds."""
+def cpu_time(process: int) -> float:
+    """Return the CPU time that a process has used, in seconds."""
     with open(f"/proc/{process}/stat", encoding="ascii") as file:
         fields = file.read().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
@@ -108,60 +109,60 @@ def work(process: int) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """When something began and how long it took, in seconds."""
+    """A start time and a duration, in seconds."""
 
-    began: float
-    took: float
+    start: float
+    duration: float
 
     @property
-    def ended(self) -> float:
-        """When it was over."""
-        return self.began + self.took
+    def end(self) -> float:
+        """The end time."""
+        return self.start + self.duration
 
 
 @dataclass
-class Measures:
-    """What is found out, from when it counts."""
+class Measurements:
+    """Measurements, recorded while ``active``."""
 
-    counts: bool = False
+    active: bool = False
     moves: list[Span] = field(default_factory=list)
-    """From a person's move to the other's socket."""
+    """From sending a move to its arrival at the opponent's socket."""
     echoes: list[Span] = field(default_factory=list)
     disk: list[Span] = field(default_factory=list)
-    """Until a page is on disk."""
+    """Writing a page to disk."""
     memory: list[tuple[float, float]] = field(default_factory=list)
-    """Seconds since the start, and MiB."""
+    """Seconds since the start, and memory in MiB."""
     messages: int = 0
-    """How many came to the sockets that watch."""
+    """Messages received by spectators."""
     bot_moves: int = 0
 
 
-class Club:
-    """Everybody who comes to one server."""
+class Clients:
+    """All clients of one server."""
 
-    def __init__(self, address: str, level: str, measures: Measures) -> None:
+    def __init__(self, address: str, level: str, measurements: Measurements) -> None:
         self._address = address
         self._level = level
-        self._measures = measures
-        # Connections that idle are given up before the server does so, which would end a request.
-        limits = httpx.RateLimits(keepalive_expiry=2)
+        self._measurements = measurements
+        # Close idle connections before the server does, which could break a request.
+        limits = httpx.Limits(keepalive_expiry=2)
         self._http = httpx.AsyncClient(base_url=f"{address}/api", timeout=60, limits=limits)
         self._games = cycle(GAMES)
 
     async def ready(self) -> bool:
-        """Whether the server keeps up with all who came, and no bot waits for rules any more."""
+        """Return whether the server is healthy and all rules are compiled."""
         health = (await self._http.get("/health")).json()
         return health["status"] == "ok" and not health["bots"].startswith("compiling")
 
     async def guest(self, name: str) -> str:
-        """A new guest's token."""
+        """Return the token of a new guest."""
         answer = await self._http.post("/session", json={"name": name})
         self._http.cookies.clear()
         token: str = answer.raise_for_status().json()["token"]
         return token
 
     async def post(self, path: str, token: str, body: Any = None) -> Any:
-        """Ask for something until it is not too much at once."""
+        """Send a POST request, and retry while it is rate limited."""
         while True:
             headers = {"Authorization": f"Bearer {token}"}
             answer = await self._http.post(path, json=body, headers=headers)
@@ -169,42 +170,42 @@ class Club:
                 return answer.raise_for_status().json()
             await asyncio.sleep(1)
 
-    async def table(self, token: str, *seats: dict[str, str]) -> str:
-        """A new game's id."""
+    async def create_match(self, token: str, *seats: dict[str, str]) -> str:
+        """Return the id of a new match."""
         body = {"game": next(self._games), "players": len(seats), "seats": seats}
         return str((await self.post("/games", token, body))["id"])
 
     def follow(self, game: str, token: str = "") -> connect:
-        """A socket at a game."""
+        """Connect a socket to a match."""
         url = f"{self._address.replace('http', 'ws', 1)}/api/games/{game}/ws"
         headers = {"Authorization": f"Bearer {token}"} if token else {}
         return connect(url, additional_headers=headers, ping_interval=None, open_timeout=60)
 
-    async def bots(self, watchers: int) -> None:
-        """A table of bots with those who watch it; another one as soon as it is over."""
-        await asyncio.sleep(random.uniform(0, COMING))
+    async def play_bots(self, spectators: int) -> None:
+        """Play bot matches with spectators, one after the other."""
+        await asyncio.sleep(random.uniform(0, ARRIVAL_S))
         token = await self.guest("Host")
         bot = {"kind": "bot", "bot": self._level}
         while True:
-            game = await self.table(token, bot, bot)
-            await asyncio.gather(*(self._watch(game, n == 0) for n in range(watchers)))
+            game = await self.create_match(token, bot, bot)
+            await asyncio.gather(*(self._spectate(game, n == 0) for n in range(spectators)))
 
-    async def _watch(self, game: str, first: bool) -> None:
+    async def _spectate(self, game: str, first: bool) -> None:
         with suppress(ConnectionClosed):
             async with self.follow(game) as socket:
                 async for text in socket:
-                    self._measures.messages += self._measures.counts
-                    if '"kind":"move"' in text[:60] and first:
-                        self._measures.bot_moves += self._measures.counts
-                    if '"kind":"finished"' in text[:60]:
+                    self._measurements.messages += self._measurements.active
+                    if '"kind":"move"' in text and first:
+                        self._measurements.bot_moves += self._measurements.active
+                    if '"kind":"finished"' in text:
                         return
 
-    async def people(self) -> None:
-        """Two who play each other at random, a move a second; again as soon as it is over."""
-        await asyncio.sleep(random.uniform(0, COMING))
+    async def play_people(self) -> None:
+        """Play random matches of two people, one after the other."""
+        await asyncio.sleep(random.uniform(0, ARRIVAL_S))
         tokens = [await self.guest("Ann"), await self.guest("Bob")]
         while True:
-            game = await self.table(tokens[0], {"kind": "human"}, {"kind": "open"})
+            game = await self.create_match(tokens[0], {"kind": "human"}, {"kind": "open"})
             joined = await self.post(f"/games/{game}/join", tokens[1])
             if joined["status"] == "waiting":
                 await self.post(f"/games/{game}/start", tokens[0])
@@ -216,7 +217,7 @@ class Club:
     ) -> None:
         _, state = [await latest(socket) for socket in sockets]
         while state["status"] == "playing":
-            await asyncio.sleep(random.uniform(0.5, 1.5) * EVERY)
+            await asyncio.sleep(random.uniform(0.5, 1.5) * MOVE_INTERVAL_S)
             seat = state["to_move"][0]
             mover, other = sockets[seat - 1], sockets[2 - seat]
             headers = {"Authorization": f"Bearer {tokens[seat - 1]}"}
@@ -226,15 +227,15 @@ class Club:
             sent = time.perf_counter()
             await mover.send(json.dumps(message))
             text = ""
-            while '"kind":"move"' not in text[:60]:
+            while '"kind":"move"' not in text:
                 text = str(await other.recv())
-            if self._measures.counts:
-                self._measures.moves.append(Span(sent, time.perf_counter() - sent))
+            if self._measurements.active:
+                self._measurements.moves.append(Span(sent, time.perf_counter() - sent))
             _, state = [await latest(socket) for socket in sockets]
 
 
 async def latest(socket: ClientConnection) -> Any:
-    """The next state of the game that a socket tells."""
+    """Return the next state of the match from a socket."""
     while True:
         message = json.loads(await socket.recv())
         if message["type"] == "game":
@@ -245,7 +246,7 @@ async def latest(socket: ClientConnection) -> Any:
 
 
 def echo(core: int | None, port: Any) -> None:
-    """A process that sends back whatever comes; it tells its port."""
+    """Run an echo server, and put its port into the queue."""
     pin(0, core)
 
     async def answer(socket: ServerConnection) -> None:
@@ -261,86 +262,86 @@ def echo(core: int | None, port: Any) -> None:
     asyncio.run(run())
 
 
-async def hear_echo(port: int, measures: Measures) -> None:
-    """Send something to the echo again and again, and measure when it is back."""
+async def measure_echo(port: int, measurements: Measurements) -> None:
+    """Measure the round trip to the echo server."""
     async with connect(f"ws://127.0.0.1:{port}", ping_interval=None) as socket:
         while True:
-            await asyncio.sleep(ECHO_EVERY)
+            await asyncio.sleep(ECHO_INTERVAL_S)
             sent = time.perf_counter()
             await socket.send("x" * 1000)
             await socket.recv()
-            if measures.counts:
-                measures.echoes.append(Span(sent, time.perf_counter() - sent))
+            if measurements.active:
+                measurements.echoes.append(Span(sent, time.perf_counter() - sent))
 
 
 # --- the disk ------------------------------------------------------------------------------------
 
 
-async def use_disk(measures: Measures) -> None:
-    """Write a page to disk again and again, where the server's database is, and measure."""
+async def measure_disk(measurements: Measurements) -> None:
+    """Measure writes of a page to the disk of the server's database."""
     with TemporaryFile() as file:
         while True:
-            await asyncio.sleep(DISK_EVERY)
+            await asyncio.sleep(DISK_INTERVAL_S)
             page = await asyncio.to_thread(write_page, file.fileno())
-            if measures.counts:
-                measures.disk.append(page)
+            if measurements.active:
+                measurements.disk.append(page)
 
 
 def write_page(file: int) -> Span:
-    """How long it takes until it is on disk."""
-    began = time.perf_counter()
+    """Write a page to disk, and return the time it took."""
+    start = time.perf_counter()
     os.pwrite(file, os.urandom(4096), 0)
     os.fdatasync(file)
-    return Span(began, time.perf_counter() - began)
+    return Span(start, time.perf_counter() - start)
 
 
-def not_held_up(measures: Measures) -> list[Span]:
-    """The moves in whose time the disk did not hold everybody up."""
-    pauses = [Span(-inf, 0), *(page for page in measures.disk if page.took > HELD_UP)]
+def moves_without_stall(measurements: Measurements) -> list[Span]:
+    """Return the moves that no disk stall overlaps."""
+    stalls = [Span(-inf, 0), *(page for page in measurements.disk if page.duration > DISK_STALL_S)]
     return [
         move
-        for move in measures.moves
-        # Pages are written one after the other, so of the pauses begun the latest ends last.
-        if pauses[bisect(pauses, move.ended, key=attrgetter("began")) - 1].ended < move.began
+        for move in measurements.moves
+        # Pages are written one at a time, so of the stalls begun the latest ends last.
+        if stalls[bisect(stalls, move.end, key=attrgetter("start")) - 1].end < move.start
     ]
 
 
-# --- the whole -----------------------------------------------------------------------------------
+# --- the benchmark -------------------------------------------------------------------------------
 
 
 async def measure(
     address: str, process: int, echo_port: int, arguments: argparse.Namespace
-) -> tuple[Measures, float]:
-    """Let everybody come, and watch. Also says how busy the server's own process was, of 1."""
-    measures = Measures()
-    club = Club(address, arguments.bot, measures)
-    watchers = [
+) -> tuple[Measurements, float]:
+    """Run the load, and return the measurements and the server's CPU usage, 0 to 1."""
+    measurements = Measurements()
+    clients = Clients(address, arguments.bot, measurements)
+    spectators = [
         arguments.watchers // arguments.tables + (n < arguments.watchers % arguments.tables)
         for n in range(arguments.tables)
     ]
-    coming = [club.bots(count) for count in watchers]
-    coming += [club.people() for _ in range(arguments.people)]
-    tasks = [asyncio.create_task(one) for one in coming]
-    tasks.append(asyncio.create_task(hear_echo(echo_port, measures)))
-    tasks.append(asyncio.create_task(use_disk(measures)))
-    await until(tasks, time.monotonic() + WARM_UP)
-    while not await club.ready():
-        await until(tasks, time.monotonic() + WARM_UP)
-    measures.counts = True
-    started, used = time.monotonic(), work(process)
+    loads = [clients.play_bots(count) for count in spectators]
+    loads += [clients.play_people() for _ in range(arguments.people)]
+    tasks = [asyncio.create_task(one) for one in loads]
+    tasks.append(asyncio.create_task(measure_echo(echo_port, measurements)))
+    tasks.append(asyncio.create_task(measure_disk(measurements)))
+    await until(tasks, time.monotonic() + WARM_UP_S)
+    while not await clients.ready():
+        await until(tasks, time.monotonic() + WARM_UP_S)
+    measurements.active = True
+    started, used = time.monotonic(), cpu_time(process)
     while (passed := time.monotonic() - started) < 60 * arguments.minutes:
-        measures.memory.append((passed, memory(process)))
-        await until(tasks, time.monotonic() + MEMORY_EVERY)
-    measures.counts = False
-    busy = (work(process) - used) / passed
+        measurements.memory.append((passed, memory(process)))
+        await until(tasks, time.monotonic() + MEMORY_INTERVAL_S)
+    measurements.active = False
+    busy = (cpu_time(process) - used) / passed
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
-    return measures, busy
+    return measurements, busy
 
 
 async def until(tasks: list[asyncio.Task[None]], moment: float) -> None:
-    """Wait, unless one of the tasks fails."""
+    """Wait until a moment; raise the exception of a task that fails."""
     done, _ = await asyncio.wait(
         tasks, timeout=max(0, moment - time.monotonic()), return_when=asyncio.FIRST_EXCEPTION
     )
@@ -349,45 +350,47 @@ async def until(tasks: list[asyncio.Task[None]], moment: float) -> None:
 
 
 def percentile(values: list[float], part: float) -> float:
-    """The value that this part of the values, which are sorted, does not exceed."""
+    """Return the value that this part of the sorted values does not exceed."""
     return values[min(len(values) - 1, int(part * len(values)))]
 
 
 def in_ms(spans: list[Span]) -> dict[str, float]:
-    """Some percentiles, in milliseconds."""
+    """Return percentiles in milliseconds."""
     parts = {"median": 0.5, "95%": 0.95, "99%": 0.99, "longest": 1.0}
-    took = sorted(span.took for span in spans)
-    return {name: round(1000 * percentile(took, part), 1) for name, part in parts.items()}
+    durations = sorted(span.duration for span in spans)
+    return {name: round(1000 * percentile(durations, part), 1) for name, part in parts.items()}
 
 
 def late_moves(moves: list[Span]) -> float:
-    """The part of the moves that take longer than they may."""
-    return sum(move.took > LATE for move in moves) / len(moves)
+    """Return the share of moves above the target latency."""
+    return sum(move.duration > TARGET_S for move in moves) / len(moves)
 
 
 def late_disk(pages: list[Span], seconds: float) -> float:
-    """The part of the time at which the disk by itself makes whatever is written then late.
+    """Return the share of time in which a write would exceed the target because of the disk alone.
 
-    Whatever comes while it is busy with a page waits for the page's end.
+    A write that comes during another waits for the end of that.
     """
-    return sum(max(0, page.took - LATE) for page in pages) / seconds
+    return sum(max(0, page.duration - TARGET_S) for page in pages) / seconds
 
 
 def slope(memory: list[tuple[float, float]]) -> float:
-    """How fast memory grows in the second half of the time, in MiB an hour."""
+    """Return the growth of memory in the second half of the run, in MiB per hour."""
     later = memory[len(memory) // 2 :]
     return 3600 * linear_regression(*zip(*later, strict=True)).slope
 
 
 def main() -> None:
-    """Measure, and print a table or JSON."""
-    parser = argparse.ArgumentParser(description="How quick the server is when it is full.")
+    """Run the benchmark, and print a table or JSON."""
+    parser = argparse.ArgumentParser(description="Latency of the server under full load.")
     parser.add_argument("--minutes", type=float, default=3.0, help="how long to measure (3)")
     parser.add_argument("--tables", type=int, default=200, help="tables of two bots (200)")
-    parser.add_argument("--watchers", type=int, default=1000, help="sockets that watch (1000)")
+    parser.add_argument("--watchers", type=int, default=1000, help="spectating sockets (1000)")
     parser.add_argument("--people", type=int, default=20, help="tables of two people (20)")
-    parser.add_argument("--bot", default="level2", help="who plays at the bots' tables (level2)")
-    parser.add_argument("--pace", type=float, default=1.0, help="seconds a bot's move takes (1)")
+    parser.add_argument("--bot", default="level2", help="the level of the bots (level2)")
+    parser.add_argument(
+        "--pace", type=float, default=1.0, help="minimum seconds of a bot's move (1)"
+    )
     parser.add_argument("--json", action="store_true", help="print JSON")
     arguments = parser.parse_args()
     here, there = cores()
@@ -400,39 +403,40 @@ def main() -> None:
         hexwarp(here, arguments.bot, arguments.pace) as (process, address),
         asyncio.Runner(loop_factory=auto_loop_factory()) as runner,
     ):
-        measures, busy = runner.run(measure(address, process, ports.get(), arguments))
+        measurements, busy = runner.run(measure(address, process, ports.get(), arguments))
     echoing.kill()
     seconds = 60 * arguments.minutes
-    rest = not_held_up(measures)
-    found: dict[str, Any] = {
-        "move_ms": in_ms(measures.moves),
-        "move_ms_disk_calm": in_ms(rest),
-        "echo_ms": in_ms(measures.echoes),
-        "disk_ms": in_ms(measures.disk),
+    calm = moves_without_stall(measurements)
+    results: dict[str, Any] = {
+        "move_ms": in_ms(measurements.moves),
+        "move_ms_disk_calm": in_ms(calm),
+        "echo_ms": in_ms(measurements.echoes),
+        "disk_ms": in_ms(measurements.disk),
         "late": {
-            "moves": round(late_moves(measures.moves), 4),
-            "moves_disk_calm": round(late_moves(rest), 4),
-            "disk": round(late_disk(measures.disk, seconds), 4),
+            "moves": round(late_moves(measurements.moves), 4),
+            "moves_disk_calm": round(late_moves(calm), 4),
+            "disk": round(late_disk(measurements.disk, seconds), 4),
         },
-        "moves": len(measures.moves),
-        "moves_disk_calm": len(rest),
-        "bot_moves_per_s": round(measures.bot_moves / seconds, 1),
-        "messages_per_s": round(measures.messages / seconds),
+        "moves": len(measurements.moves),
+        "moves_disk_calm": len(calm),
+        "bot_moves_per_s": round(measurements.bot_moves / seconds, 1),
+        "messages_per_s": round(measurements.messages / seconds),
         "server_busy": round(busy, 3),
         "memory_mib": [
-            round(value, 1) for _, value in measures.memory[:: len(measures.memory) // 10 or 1]
+            round(value, 1)
+            for _, value in measurements.memory[:: len(measurements.memory) // 10 or 1]
         ],
-        "memory_mib_per_hour": round(slope(measures.memory), 1),
+        "memory_mib_per_hour": round(slope(measurements.memory), 1),
         "cores": [here, there],
         "load_before": round(load, 2),
     }
     if arguments.json:
-        print(json.dumps(found, indent=1))
+        print(json.dumps(results, indent=1))
         return
     print(f"{'milliseconds':<24}{'median':>9}{'95%':>9}{'99%':>9}{'longest':>9}")
     for key in ("move_ms", "move_ms_disk_calm", "echo_ms", "disk_ms"):
-        print(f"{key:<24}" + "".join(f"{value:>9}" for value in found.pop(key).values()))
-    for key, value in found.items():
+        print(f"{key:<24}" + "".join(f"{value:>9}" for value in results.pop(key).values()))
+    for key, value in results.items():
         print(f"{key:<24}{value}")
 
 

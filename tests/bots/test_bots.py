@@ -13,7 +13,7 @@ import pytest
 
 from hexwarp import bots
 from hexwarp.bots import levels, lookahead
-from hexwarp.cli.terminal.wording import Wording
+from hexwarp.cli.terminal.game_words import GameWords
 from hexwarp.core import registry
 from hexwarp.core.chance import RandomChance
 from hexwarp.core.errors import MalformedError
@@ -93,7 +93,7 @@ def test_names_follow_from_levels_and_kernel():
 
 def test_every_bot_has_a_name_and_a_description():
     for kind in KINDS:
-        words = Wording(kind)
+        words = GameWords(kind)
         for name in bots.names(kind):
             assert words(f"bot-{name}")
             assert words(f"bot-{name}.about")

@@ -20,7 +20,7 @@ SERVE = f"""
 import sys
 from hexwarp.cli.main import main
 from hexwarp.server.bots import engine_pool
-assert hasattr(engine_pool, "TIME_LIMIT")
+assert hasattr(engine_pool, "DECISION_TIMEOUT_S")
 engine_pool.TIME_LIMIT = {ENGINE_TIMEOUT_S}
 sys.exit(main())
 """

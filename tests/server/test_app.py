@@ -109,7 +109,7 @@ def test_session_is_kept_and_renamed(client: TestClient) -> None:
     renamed = client.post("/api/session", json={"name": "Eve"}).json()
     assert renamed["player"] == first.json()["player"] | {"name": "Eve"}
     client.cookies.clear()
-    nameless = {"name": names.NAMELESS, "kind": "guest"}
+    nameless = {"name": names.GUEST_NAME, "kind": "guest"}
     assert client.post("/api/session").json()["player"].items() >= nameless.items()
     client.cookies.clear()
 
@@ -158,13 +158,13 @@ def test_plan_has_the_events_of_every_move_off_turn(ann: User, bob: User) -> Non
     ],
 )
 def test_name_is_cleaned(given: str, shown: str) -> None:
-    assert names.clean(given) == shown
+    assert names.clean_name(given) == shown
 
 
 @pytest.mark.parametrize("given", ["", " ", "\u200b", "\u3164", "\u0301\u0302", "x" * 41, "\ud800"])
 def test_invalid_name_is_refused(given: str) -> None:
     with pytest.raises(MalformedError):
-        names.clean(given)
+        names.clean_name(given)
 
 
 # --- life cycle ----------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from hexwarp.server.app import create_app
-from hexwarp.server.live.tables import Table
+from hexwarp.server.live.table import Table
 from hexwarp.server.services import lobby
 from hexwarp.storage import SqlStorage
 from hexwarp.storage.sql import sqlite_url
@@ -86,7 +86,7 @@ def test_concurrent_takeover_by_two_servers_is_harmless(
         patch.setattr(servers[0].bots, "on_table_change", lambda _table: None)
         game = here.create("greedy", "greedy")
     for one, server in zip((client, second_client), servers, strict=True):
-        one.loop.start_task_soon(server.tables.resume)
+        one.loop.start_task_soon(server.tables.resume_bots)
     now = eventually(lambda: here.game(game), lambda now: now["status"] == "finished")
     assert now["seq"] == now["ply"] + 3  # created, started, finished
     records = {user.get(f"/games/{game['id']}/record").text for user in (here, there)}

@@ -42,7 +42,7 @@ TABLE = f"/games/{'a' * tables.ID_LENGTH}"
 HERE = [TABLE, *(f"{TABLE}/{call}" for call in ("legal", "plan", "record", "chance"))]
 NOW = 1_700_000_000_000
 PRIVATE = web_push.new_key()
-KEY = web_push.base64url(web_push.public_part(web_push.read_key(PRIVATE)))
+KEY = web_push.base64url(web_push.public_bytes_of(web_push.read_key(PRIVATE)))
 PUSH = {
     "endpoint": "https://push.example/x",
     "keys": {"p256dh": KEY, "auth": "YWFhYWFhYWFhYWFhYWFhYQ"},
@@ -256,7 +256,7 @@ def sent_in_world(server: "EmptyServer", worlds: Worlds, which: int) -> dict[str
         patch.setattr(SeededChance, "decide", lambda _self, listed: script.decide(listed))
         patch.setattr(commitment, "new_seed", lambda: bytes(32))
         patch.setattr(secrets, "token_hex", lambda _bytes: f"id{next(ids)}")
-        patch.setattr(tables, "new_id", lambda: TABLE.rsplit("/", 1)[1])
+        patch.setattr(tables, "_new_id", lambda: TABLE.rsplit("/", 1)[1])
         patch.setattr(time, "time_ns", lambda: NOW * 1_000_000)
         patch.setattr(web_push, "new_key", lambda: PRIVATE)
         patch.setattr(PushNotifier, "_send", push)

@@ -10,7 +10,7 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from hexwarp.cli.main import main
-from hexwarp.cli.serve import configured
+from hexwarp.cli.serve import uvicorn_config
 from support.client import TestClient
 
 
@@ -88,7 +88,7 @@ def test_only_named_proxies_are_trusted(
         assert (scope["client"][0], scope["scheme"]) == believed
         await Response()(scope, receive, send)
 
-    config = configured(echo, proxies)
+    config = uvicorn_config(echo, proxies)
     config.load()
     headers = {"X-Forwarded-For": told, "X-Forwarded-Proto": "https"}
     client = TestClient(config.loaded_app, client=("10.0.0.1", 5000))

@@ -53,7 +53,7 @@ class ThreadProcess:
 
     def __init__(self, _niceness: int) -> None: ...
 
-    def do(self, function: Callable[..., Any], arguments: tuple[Any, ...]) -> Any:
+    def call(self, function: Callable[..., Any], arguments: tuple[Any, ...]) -> Any:
         return function(*arguments)
 
     def kill(self) -> None: ...
@@ -64,5 +64,5 @@ def think_in_threads(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Game, "has_kernel", True)
     patch.setattr(analysis, "evaluate_decision", judge)
     patch.setattr(engine_pool, "_hint", hint)
-    patch.setattr(engine_pool, "_warm", lambda _: None)
-    patch.setattr(engine_worker, "Process", ThreadProcess)
+    patch.setattr(engine_pool, "_warm_up", lambda _: None)
+    patch.setattr(engine_worker, "WorkerProcess", ThreadProcess)

@@ -1,1 +1,1 @@
-"""The command line: one module a command, found by ``main``."""
+"""The command line: one module per command, found by ``main``."""

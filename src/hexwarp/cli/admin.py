@@ -1,4 +1,4 @@
-"""``hexwarp admin``: what whoever runs a server may do, also while it runs."""
+"""``hexwarp admin``: administers a server's users and matches, also while it runs."""
 
 from __future__ import annotations
 
@@ -17,68 +17,66 @@ from hexwarp.core.types import Json, JsonObject
 if TYPE_CHECKING:
     from hexwarp.cli.terminal.parser import Commands
     from hexwarp.match.model import Match
-    from hexwarp.server.services.admin import AdminService, Who
+    from hexwarp.server.services.admin import AdminService, BanTarget
     from hexwarp.storage import User
     from hexwarp.storage.moderation import Ban
 
-    Work: TypeAlias = Callable[[AdminService, argparse.Namespace], Awaitable[list[JsonObject]]]
-    """Does what is asked, and gives the rows to show."""
+    Action: TypeAlias = Callable[[AdminService, argparse.Namespace], Awaitable[list[JsonObject]]]
+    """Performs an action, and returns the rows to print."""
 
-MOST_PEOPLE = 200
+MAX_USERS = 200
 
 
 def add_parser(commands: Commands) -> None:
-    """Tell the program what the command takes."""
+    """Add the command's parser."""
     parser = commands.add_parser(
         "admin",
-        help="look after the people and tables of a server",
-        description="Works on a server's database, also while it runs: it takes notice within "
-        "seconds. What is changed is written into the database's book: hexwarp admin book.",
+        help="administer the users and matches of a server",
+        description="Works on a server's database, also while it runs: changes take effect within "
+        "seconds. Each change is logged in the database: hexwarp admin book.",
         allow_abbrev=False,
     )
-    deeds = parser.add_subparsers(dest="deed", metavar="DEED", required=True)
+    actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
 
-    def deed(name: str, about: str, *arguments: str) -> argparse.ArgumentParser:
-        one: argparse.ArgumentParser = deeds.add_parser(name, help=about, allow_abbrev=False)
+    def action(name: str, about: str, *arguments: str) -> argparse.ArgumentParser:
+        added: argparse.ArgumentParser = actions.add_parser(name, help=about, allow_abbrev=False)
         for argument in arguments:
-            one.add_argument(argument.lower(), metavar=argument)
-        one.add_argument("--data", type=Path, metavar="DIR", help="the folder with the games")
-        one.add_argument("--database-url", metavar="URL", help="the database instead")
-        one.add_argument("--json", action="store_true", help="one JSON object a line")
-        return one
+            added.add_argument(argument.lower(), metavar=argument)
+        added.add_argument("--data", type=Path, metavar="DIR", help="the server's data folder")
+        added.add_argument("--database-url", metavar="URL", help="the server's database instead")
+        added.add_argument("--json", action="store_true", help="print one JSON object per line")
+        return added
 
-    people = deed("people", "list those whose name has a part, who was here last first")
+    people = action("people", "list users whose name contains PART, the last seen first")
     people.add_argument("part", metavar="PART", nargs="?", default="")
-    deed("person", "show somebody, by id or an account's name", "WHO")
-    ban = deed("ban", "let somebody not play any more; looking on is free")
+    action("person", "show a user, by id or account name", "WHO")
+    ban = action("ban", "ban a user or a network from playing; watching stays possible")
     _who_or_network(ban)
-    ban.add_argument("--reason", required=True, help="is told to whoever is banned")
-    ban.add_argument("--days", type=float, help="for so many days, instead of for good")
-    _who_or_network(deed("unban", "let somebody play again"))
-    deed("bans", "list the bans that hold")
-    deed("rename", "call somebody otherwise, at all tables as well", "WHO", "NAME")
-    deed("delete", "delete somebody, as they could themselves", "WHO")
-    deed("tables", "list the games that go on, without their secrets")
-    deed("close", "end a game, for nobody", "TABLE")
-    send_announcements = deed(
-        "announce", "show a text on every open page; without one, none any more"
-    )
-    send_announcements.add_argument("text", metavar="TEXT", nargs="?")
-    deed("reports", "list what people have reported")
-    done = deed("done", "put a report aside")
+    ban.add_argument("--reason", required=True, help="shown to the banned user")
+    ban.add_argument("--days", type=float, help="the duration; permanent by default")
+    _who_or_network(action("unban", "lift the bans of a user or a network"))
+    action("bans", "list the bans in force")
+    action("rename", "rename a user, in all matches as well", "WHO", "NAME")
+    action("delete", "delete a user, as at the user's own request", "WHO")
+    action("tables", "list the matches in play, without their secrets")
+    action("close", "abort a match: it ends without a result", "TABLE")
+    announce = action("announce", "show TEXT on all pages; without it, remove the announcement")
+    announce.add_argument("text", metavar="TEXT", nargs="?")
+    action("reports", "list the open reports")
+    done = action("done", "mark a report as resolved")
     done.add_argument("report", metavar="REPORT", type=int)
-    deed("book", "list what was done here, and by whom")
+    action("book", "list the log of administrative actions")
 
 
 def _who_or_network(parser: argparse.ArgumentParser) -> None:
-    meant = parser.add_mutually_exclusive_group(required=True)
-    meant.add_argument("who", metavar="WHO", nargs="?", help="an id, or an account's name")
-    meant.add_argument("--address", help="an address or a network instead, as 192.0.2.0/24")
+    target = parser.add_mutually_exclusive_group(required=True)
+    target.add_argument("who", metavar="WHO", nargs="?", help="a user's id or account name")
+    target.add_argument("--address", help="an address or a network instead, such as 192.0.2.0/24")
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Do it, and show what came of it. Raises HexwarpError or OSError."""
-    rows = asyncio.run(_work(arguments))
+    """Perform the action, and print its rows. Raises HexwarpError or OSError."""
+    rows = asyncio.run(_perform(arguments))
     if arguments.json:
         for row in rows:
             print(json.dumps(row))
@@ -87,20 +85,20 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-async def _work(arguments: argparse.Namespace) -> list[JsonObject]:
+async def _perform(arguments: argparse.Namespace) -> list[JsonObject]:
     from hexwarp.server.services.admin import AdminService
     from hexwarp.storage import SqlStorage
 
     storage = SqlStorage(_url(arguments))
     await storage.open()
     try:
-        return await WORK[arguments.deed](AdminService(storage, _user()), arguments)
+        return await ACTIONS[arguments.action](AdminService(storage, _actor()), arguments)
     finally:
         await storage.close()
 
 
-def _user() -> str:
-    """Who is at this machine; in a container it may be nobody by name."""
+def _actor() -> str:
+    """Return the system's user name; in a container the user may have none."""
     try:
         return getpass.getuser()
     except (KeyError, OSError):
@@ -119,20 +117,20 @@ def _url(arguments: argparse.Namespace) -> str:
     return sqlite_url(settings.database)
 
 
-# --- the deeds, each to the rows that it shows ---------------------------------------------------
+# --- the actions, each returning its rows -------------------------------------------------------
 
 
-async def _people(admin: AdminService, asked: argparse.Namespace) -> list[JsonObject]:
-    found = await admin.storage.moderation.find_users(asked.part, MOST_PEOPLE)
-    return [_user_row(one.user) | {"seen": one.last_seen} for one in found]
+async def _people(admin: AdminService, arguments: argparse.Namespace) -> list[JsonObject]:
+    users = await admin.storage.moderation.find_users(arguments.part, MAX_USERS)
+    return [_user_row(one.user) | {"seen": one.last_seen} for one in users]
 
 
 def _user_row(user: User) -> JsonObject:
     return {"id": user.id, "name": user.name, "kind": user.kind, "created": user.created}
 
 
-async def _one(admin: AdminService, asked: argparse.Namespace) -> list[JsonObject]:
-    user = await admin.find(asked.who)
+async def _person(admin: AdminService, arguments: argparse.Namespace) -> list[JsonObject]:
+    user = await admin.find_user(arguments.who)
     storage, now = admin.storage, _now()
     bans = [ban for ban in await storage.moderation.bans(now) if ban.user_id in user.ids]
     reports = [
@@ -152,11 +150,12 @@ async def _one(admin: AdminService, asked: argparse.Namespace) -> list[JsonObjec
     ]
 
 
-async def _ban(admin: AdminService, asked: argparse.Namespace) -> list[JsonObject]:
-    return [_banned(await admin.ban(await _meant(admin, asked), asked.reason, asked.days))]
+async def _ban(admin: AdminService, arguments: argparse.Namespace) -> list[JsonObject]:
+    target = await _target(admin, arguments)
+    return [_ban_row(await admin.ban(target, arguments.reason, arguments.days))]
 
 
-def _banned(ban: Ban) -> JsonObject:
+def _ban_row(ban: Ban) -> JsonObject:
     return {
         "person": ban.user_id,
         "network": ban.network,
@@ -166,38 +165,42 @@ def _banned(ban: Ban) -> JsonObject:
     }
 
 
-async def _unban(admin: AdminService, asked: argparse.Namespace) -> list[JsonObject]:
-    who = await _meant(admin, asked)
-    await admin.unban(who)
-    return [{"network": who} if isinstance(who, str) else _user_row(who)]
+async def _unban(admin: AdminService, arguments: argparse.Namespace) -> list[JsonObject]:
+    target = await _target(admin, arguments)
+    await admin.unban(target)
+    return [{"network": target} if isinstance(target, str) else _user_row(target)]
 
 
-async def _meant(admin: AdminService, asked: argparse.Namespace) -> Who:
-    from hexwarp.server.services.admin import network
+async def _target(admin: AdminService, arguments: argparse.Namespace) -> BanTarget:
+    from hexwarp.server.services.admin import parse_network
 
-    return network(asked.address) if asked.address else await admin.find(asked.who)
-
-
-async def _bans(admin: AdminService, asked: argparse.Namespace) -> list[JsonObject]:
-    return [_banned(ban) for ban in await admin.storage.moderation.bans(_now())]
-
-
-async def _rename(admin: AdminService, asked: argparse.Namespace) -> list[JsonObject]:
-    user = await admin.find(asked.who)
-    return [_user_row(user) | {"name": await admin.rename(user, asked.name)}]
+    return (
+        parse_network(arguments.address)
+        if arguments.address
+        else await admin.find_user(arguments.who)
+    )
 
 
-async def _delete(admin: AdminService, asked: argparse.Namespace) -> list[JsonObject]:
-    user = await admin.find(asked.who)
+async def _bans(admin: AdminService, arguments: argparse.Namespace) -> list[JsonObject]:
+    return [_ban_row(ban) for ban in await admin.storage.moderation.bans(_now())]
+
+
+async def _rename(admin: AdminService, arguments: argparse.Namespace) -> list[JsonObject]:
+    user = await admin.find_user(arguments.who)
+    return [_user_row(user) | {"name": await admin.rename(user, arguments.name)}]
+
+
+async def _delete(admin: AdminService, arguments: argparse.Namespace) -> list[JsonObject]:
+    user = await admin.find_user(arguments.who)
     await admin.delete(user)
     return [_user_row(user)]
 
 
-async def _tables(admin: AdminService, asked: argparse.Namespace) -> list[JsonObject]:
-    return [_table(match) for match in await admin.running()]
+async def _tables(admin: AdminService, arguments: argparse.Namespace) -> list[JsonObject]:
+    return [_match_row(match) for match in await admin.running_matches()]
 
 
-def _table(match: Match) -> JsonObject:
+def _match_row(match: Match) -> JsonObject:
     return {
         "table": match.id,
         "game": match.game.name,
@@ -212,16 +215,16 @@ def _table(match: Match) -> JsonObject:
     }
 
 
-async def _close(admin: AdminService, asked: argparse.Namespace) -> list[JsonObject]:
-    await admin.close(asked.table)
-    return [{"table": asked.table}]
+async def _close(admin: AdminService, arguments: argparse.Namespace) -> list[JsonObject]:
+    await admin.close(arguments.table)
+    return [{"table": arguments.table}]
 
 
-async def _announce(admin: AdminService, asked: argparse.Namespace) -> list[JsonObject]:
-    return [{"text": await admin.announce(asked.text)}]
+async def _announce(admin: AdminService, arguments: argparse.Namespace) -> list[JsonObject]:
+    return [{"text": await admin.announce(arguments.text)}]
 
 
-async def _reports(admin: AdminService, asked: argparse.Namespace) -> list[JsonObject]:
+async def _reports(admin: AdminService, arguments: argparse.Namespace) -> list[JsonObject]:
     return [
         {
             "report": number,
@@ -236,21 +239,21 @@ async def _reports(admin: AdminService, asked: argparse.Namespace) -> list[JsonO
     ]
 
 
-async def _done(admin: AdminService, asked: argparse.Namespace) -> list[JsonObject]:
-    await admin.done(asked.report)
-    return [{"report": asked.report}]
+async def _done(admin: AdminService, arguments: argparse.Namespace) -> list[JsonObject]:
+    await admin.resolve_report(arguments.report)
+    return [{"report": arguments.report}]
 
 
-async def _book(admin: AdminService, asked: argparse.Namespace) -> list[JsonObject]:
+async def _book(admin: AdminService, arguments: argparse.Namespace) -> list[JsonObject]:
     return [
         {"number": one.number, "at": one.at, "by": one.actor, "what": one.action, "about": one.data}
         for one in await admin.storage.moderation.admin_log()
     ]
 
 
-WORK: dict[str, Work] = {
+ACTIONS: dict[str, Action] = {
     "people": _people,
-    "person": _one,
+    "person": _person,
     "ban": _ban,
     "unban": _unban,
     "bans": _bans,
@@ -265,13 +268,13 @@ WORK: dict[str, Work] = {
 }
 
 
-# --- showing -------------------------------------------------------------------------------------
+# --- output --------------------------------------------------------------------------------------
 
-TIMES = ("at", "created", "seen", "until")
+TIME_COLUMNS = ("at", "created", "seen", "until")
 
 
 def _show(rows: list[JsonObject]) -> None:
-    """One line a row, never cut: what is in it is needed whole for the next deed."""
+    """Print one line per row, never truncated: its values are arguments of the next command."""
     from importlib.resources import files
 
     from rich.cells import cell_len, set_cell_size
@@ -287,20 +290,20 @@ def _show(rows: list[JsonObject]) -> None:
         return
     names = list(rows[0])
     lines = [[words(f"cli-admin-{name}") for name in names]]
-    lines += [[one_line(_told(name, row[name])) for name in names] for row in rows]
+    lines += [[one_line(_cell(name, row[name])) for name in names] for row in rows]
     widths = [max(map(cell_len, column)) for column in zip(*lines, strict=True)]
     for line in lines:
         cells = (set_cell_size(cell, width) for cell, width in zip(line, widths, strict=True))
         Screen().show(escape("  ".join(cells).rstrip()))
 
 
-def _told(name: str, value: Json) -> str:
+def _cell(name: str, value: Json) -> str:
     if value is None:
         return ""
-    if name in TIMES and isinstance(value, int):
+    if name in TIME_COLUMNS and isinstance(value, int):
         return f"{datetime.fromtimestamp(value / 1000, UTC):%Y-%m-%d %H:%M}" if value else ""
     if isinstance(value, dict):
-        return ", ".join(f"{key}: {_told(key, one)}" for key, one in value.items())
+        return ", ".join(f"{key}: {_cell(key, one)}" for key, one in value.items())
     return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
 
 

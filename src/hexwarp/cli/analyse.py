@@ -1,4 +1,4 @@
-"""``hexwarp analyse``: what the moves of a record file were worth, and what luck did."""
+"""``hexwarp analyse``: evaluates the moves of a record file, and the luck of its players."""
 
 from __future__ import annotations
 
@@ -15,25 +15,29 @@ if TYPE_CHECKING:
 
 
 def add_parser(commands: Commands) -> None:
-    """Tell the program what the command takes."""
+    """Add the command's parser."""
     parser = commands.add_parser(
         "analyse",
-        help="tell what each move of a record file was worth",
+        help="evaluate each move of a record file",
         description="Searches every decision of every game of a record file, from what its player "
-        "could know: the chances to win, the best move, what the move played lost, and what luck "
-        "did. The same number of nodes and the same seed give the same answer.",
+        "could know. Reports the chances to win, the best move, the loss of the move played, and "
+        "luck. The same number of nodes and the same seed give the same result.",
         allow_abbrev=False,
     )
     parser.add_argument("file", metavar="FILE", help="the records; - is standard input")
-    parser.add_argument("--nodes", type=int, metavar="N", help="positions that a search looks at")
-    parser.add_argument("--seed", type=int, default=0, metavar="S", help="of the searches; 0 else")
+    parser.add_argument("--nodes", type=int, metavar="N", help="positions per search")
     parser.add_argument(
-        "--json", action="store_true", help="one JSON object a line: each ply, then the result"
+        "--seed", type=int, default=0, metavar="S", help="the seed of the searches (0)"
+    )
+    parser.add_argument(
+        "--json",
+        action="store_true",
+        help="print one JSON object per line: each ply, then the result",
     )
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Analyse the file. Raises RecordError, MalformedError or OSError before anything is shown."""
+    """Analyse the file. Raises RecordError, MalformedError or OSError before any output."""
     from hexwarp.cli.terminal.arguments import at_least
     from hexwarp.cli.terminal.record_files import read_file, title
     from hexwarp.search import analysis
@@ -47,25 +51,25 @@ def run(arguments: argparse.Namespace) -> int:
         except MalformedError as error:
             raise MalformedError(f"{title(arguments.file)}: game {number}: {error}") from error
     for number, record in enumerate(records, start=1):
-        lines = _analysed(record.history, number, nodes, seed)
+        lines = _analyse(record.history, number, nodes, seed)
         if arguments.json:
             for line in lines:
                 print(json.dumps(line, ensure_ascii=False), flush=True)
         else:
-            from hexwarp.cli.terminal.study import show
+            from hexwarp.cli.terminal.analysis_page import show
 
             show(record, lines, len(records))
     return 0
 
 
-def _analysed(history: History[Any], number: int, nodes: int, seed: int) -> list[JsonObject]:
-    """A game's objects, with a bar while they are found."""
+def _analyse(history: History[Any], number: int, nodes: int, seed: int) -> list[JsonObject]:
+    """Analyse a game with a progress bar; return its objects for ``--json``."""
+    from hexwarp.cli.terminal.game_words import GameWords
     from hexwarp.cli.terminal.progress import bar
     from hexwarp.cli.terminal.screen import Screen
-    from hexwarp.cli.terminal.wording import Wording
     from hexwarp.search import analysis
 
-    words = Wording(type(history.game))
+    words = GameWords(type(history.game))
     decisions = analysis.decisions(history)
     with Screen().busy(words("cli-analyse-compiling")):
         for decision in decisions[:1]:

@@ -1,4 +1,4 @@
-"""``hexwarp bots``: who can be played against."""
+"""``hexwarp bots``: lists the bots of a game."""
 
 from __future__ import annotations
 
@@ -10,29 +10,29 @@ if TYPE_CHECKING:
 
 
 def add_parser(commands: Commands) -> None:
-    """Tell the program what the command takes."""
+    """Add the command's parser."""
     parser = commands.add_parser(
         "bots",
         help="list the bots and their levels",
-        description="Lists the bots of a game, or of every game, from the weakest up.",
+        description="Lists the bots of a game, or of all games, weakest first.",
         allow_abbrev=False,
     )
     parser.add_argument("game", metavar="GAME", nargs="?")
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print the list. Raises MalformedError for a game that there is not."""
+    """Print the list. Raises MalformedError for an unknown game."""
     from rich.table import Table
 
     from hexwarp import bots
+    from hexwarp.cli.terminal.game_words import GameWords
     from hexwarp.cli.terminal.screen import Screen
-    from hexwarp.cli.terminal.wording import Wording
     from hexwarp.core import registry
 
     names = [arguments.game] if arguments.game else list(registry.games())
     screen = Screen()
     for kind in map(registry.game_type, names):
-        words = Wording(kind)
+        words = GameWords(kind)
         table = Table.grid(padding=(0, 2))
         for level in bots.names(kind):
             table.add_row("", f"[bold]{level}[/]", words(f"bot-{level}.about"))

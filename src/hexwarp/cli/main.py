@@ -1,4 +1,4 @@
-"""The ``hexwarp`` program: finds its commands, runs one, and tells errors in one line."""
+"""The ``hexwarp`` program: finds its commands, runs one, and prints errors in one line."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ INTERRUPTED = 130
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """The program with these arguments (those of the process by default), to its exit status."""
+    """Run the program with arguments, by default those of the process; return its exit status."""
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")
     try:
@@ -32,9 +32,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         _discard_output()
         return 0
     except OSError as error:
-        return _refuse(f"{error.filename}: {error.strerror}" if error.filename else str(error))
+        return _fail(f"{error.filename}: {error.strerror}" if error.filename else str(error))
     except (HexwarpError, UnicodeError) as error:
-        return _refuse(str(error))
+        return _fail(str(error))
     return status
 
 
@@ -45,8 +45,8 @@ def _run(argv: Sequence[str]) -> int:
     commands = _commands()
     parser = Parser(
         prog="hexwarp",
-        description="Play, host and study the board games of this program.",
-        epilog="Without a command it starts the server on this machine and opens the browser.",
+        description="Play, host and study board games.",
+        epilog="Without a command: start a server on this machine and open the browser.",
         allow_abbrev=False,
     )
     parser.add_argument("--version", action="version", version=f"hexwarp {hexwarp.__version__}")
@@ -58,18 +58,18 @@ def _run(argv: Sequence[str]) -> int:
 
 
 def _commands() -> dict[str, ModuleType]:
-    """The modules beside this one that have an ``add_parser``, by their names."""
-    found = pkgutil.iter_modules(hexwarp.cli.__path__)
-    names = [module.name for module in found if not module.ispkg and module.name != "main"]
+    """Return the modules beside this one that have an ``add_parser``, by name."""
+    infos = pkgutil.iter_modules(hexwarp.cli.__path__)
+    names = [module.name for module in infos if not module.ispkg and module.name != "main"]
     modules = {name: importlib.import_module(f"hexwarp.cli.{name}") for name in names}
     return {name: module for name, module in modules.items() if hasattr(module, "add_parser")}
 
 
-def _refuse(reason: str) -> int:
+def _fail(reason: str) -> int:
     print(f"hexwarp: {one_line(reason)}", file=sys.stderr)
     return FAILED
 
 
 def _discard_output() -> None:
-    """Whoever read the output has gone: let the interpreter's last flush go nowhere."""
+    """Redirect output after a broken pipe, so that the interpreter's last flush succeeds."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,4 +1,4 @@
-"""``hexwarp match``: bots against each other, and how much stronger the first of them is."""
+"""``hexwarp match``: bots against each other, and the Elo difference of the first."""
 
 from __future__ import annotations
 
@@ -14,59 +14,58 @@ if TYPE_CHECKING:
     from hexwarp.arena.progress import MatchProgress
     from hexwarp.arena.result import MatchTotals
     from hexwarp.arena.sprt import Sprt
+    from hexwarp.cli.terminal.game_words import GameWords
     from hexwarp.cli.terminal.parser import Commands
-    from hexwarp.cli.terminal.wording import Wording
 
 
 def add_parser(commands: Commands) -> None:
-    """Tell the program what the command takes."""
-    from hexwarp.cli.terminal.arguments import add_contest
+    """Add the command's parser."""
+    from hexwarp.cli.terminal.arguments import add_match_arguments
 
     parser = commands.add_parser(
         "match",
-        help="let bots play against each other",
-        description="Bots against each other: each deal of chance is played as often as there are "
-        "seats, the bots moving on by a seat each time. Two bots can fill more seats: the first "
-        "has one, the second has all others. The same seed gives bots that are not bound to a "
-        "time the same games.",
+        help="play bots against each other",
+        description="Plays bots against each other: each deal of chance is played once per seat, "
+        "with the bots rotated. Two bots can fill more seats: the first has one, the second has "
+        "all others. The same seed gives the same games, unless the bots have a time limit.",
         allow_abbrev=False,
     )
-    add_contest(parser)
+    add_match_arguments(parser)
     parser.add_argument("--games", type=int, default=100, metavar="K", help="100 by default")
-    parser.add_argument("--players", type=int, metavar="N", help="as many as bots by default")
+    parser.add_argument("--players", type=int, metavar="N", help="by default the number of bots")
     parser.add_argument(
         "--sprt",
         type=float,
         nargs=2,
         metavar=("ELO0", "ELO1"),
-        help="stop once it is decided whether the first bot is stronger by ELO0 or by ELO1",
+        help="stop when an SPRT decides between ELO0 and ELO1 for the first bot",
     )
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Play it. Raises MalformedError or OSError before it begins."""
+    """Play the match. Raises MalformedError or OSError before it begins."""
     from hexwarp.arena.elo import elo_interval
     from hexwarp.arena.progress import MatchProgress
     from hexwarp.arena.result import match_totals
     from hexwarp.arena.sprt import Sprt
-    from hexwarp.cli.terminal.contest import Contest
+    from hexwarp.cli.terminal.bot_matches import BotMatchRunner
 
     players = len(arguments.bots) if arguments.players is None else arguments.players
-    contest = Contest(arguments, players)
+    runner = BotMatchRunner(arguments, players)
     test = Sprt(players, *arguments.sprt) if arguments.sprt else None
-    progress = MatchProgress(contest.match(arguments.bots), contest.games, test)
-    contest.play([progress])
+    progress = MatchProgress(runner.match(arguments.bots), runner.games, test)
+    runner.play([progress])
     totals = match_totals(progress.match, progress.results)
     elo = elo_interval(progress.points_by_deal, players)
     if arguments.json:
         print(json.dumps(_facts(progress, totals, elo)))
     else:
-        _show(progress, totals, elo, contest.words)
+        _show(progress, totals, elo, runner.words)
     return 0
 
 
 def _facts(progress: MatchProgress, totals: MatchTotals, elo: ConfidenceInterval) -> JsonObject:
-    """What ``--json`` prints. Where all points went to one side, strength has no bound: null."""
+    """Return the object for ``--json``; an infinite Elo difference is null."""
     match = progress.match
     facts: JsonObject = {
         "game": match.game.name,
@@ -101,12 +100,12 @@ def _finite(elo: float) -> float | None:
 
 
 def _show(
-    progress: MatchProgress, totals: MatchTotals, elo: ConfidenceInterval, words: Wording
+    progress: MatchProgress, totals: MatchTotals, elo: ConfidenceInterval, words: GameWords
 ) -> None:
     from rich.markup import escape
     from rich.table import Table
 
-    from hexwarp.cli.terminal.contest import faults_told
+    from hexwarp.cli.terminal.bot_matches import fault_lines
     from hexwarp.cli.terminal.screen import Screen
 
     match = progress.match
@@ -134,20 +133,20 @@ def _show(
         words(
             "cli-match-elo",
             bot=escape(match.bots[0]),
-            value=_told(elo.value),
-            low=_told(elo.low),
-            high=_told(elo.high),
+            value=_elo_text(elo.value),
+            low=_elo_text(elo.low),
+            high=_elo_text(elo.high),
         ),
         *([_decision(progress.test, words)] if progress.test else []),
-        *faults_told(words, zip(match.bots, totals.faults, strict=True)),
+        *fault_lines(words, zip(match.bots, totals.faults, strict=True)),
     )
 
 
-def _told(elo: float) -> str:
+def _elo_text(elo: float) -> str:
     return f"{elo:+.0f}".replace("inf", "∞")
 
 
-def _decision(test: Sprt, words: Wording) -> str:
+def _decision(test: Sprt, words: GameWords) -> str:
     accepted = "none" if test.accepted is None else f"{test.accepted:+g}"
     return words(
         "cli-match-sprt",

@@ -1,4 +1,4 @@
-"""``hexwarp replay``: plays every game of a record file again, and tells what it led to."""
+"""``hexwarp replay``: replays every game of a record file, and prints the results."""
 
 from __future__ import annotations
 
@@ -15,21 +15,23 @@ if TYPE_CHECKING:
 
 
 def add_parser(commands: Commands) -> None:
-    """Tell the program what the command takes."""
+    """Add the command's parser."""
     parser = commands.add_parser(
         "replay",
         help="replay every game of a record file",
-        description="Replays every game of a record file; a file that is wrong is refused whole.",
+        description="Replays every game of a record file; a file with an error is rejected.",
         allow_abbrev=False,
     )
     parser.add_argument("file", metavar="FILE", help="the records; - is standard input")
     parser.add_argument(
-        "--json", action="store_true", help="one JSON object a line: each ply, then the result"
+        "--json",
+        action="store_true",
+        help="print one JSON object per line: each ply, then the result",
     )
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Replay the file. Raises RecordError, MalformedError or OSError before anything is shown."""
+    """Replay the file. Raises RecordError, MalformedError or OSError before any output."""
     from hexwarp.cli.terminal.record_files import read_file
 
     records = read_file(arguments.file)
@@ -46,7 +48,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _lines(number: int, record: Record) -> Iterator[JsonObject]:
-    """A game's lines: one for each ply, then the result."""
+    """Yield an object for each ply of a game, then the result."""
     from hexwarp.core import replay
 
     for turn in range(len(record.history.turns)):

@@ -1,4 +1,4 @@
-"""``hexwarp serve``: the server, in the foreground; and what ``hexwarp`` alone does."""
+"""``hexwarp serve``: runs the server in the foreground; also used by ``hexwarp`` alone."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ if TYPE_CHECKING:
 
 PORT = 8000
 
-GENERATIONS = 5_000, 500, 10
-"""When Python looks for what can be thrown away: its three generations' thresholds."""
+GC_THRESHOLDS = 5_000, 500, 10
+"""Thresholds of the garbage collector's three generations."""
 
 
 def add_parser(commands: Commands) -> None:
-    """Tell the program what the command takes."""
+    """Add the command's parser."""
     parser = commands.add_parser(
         "serve",
         help="host games for browsers and programs",
-        description="Hosts games until Ctrl-C. Everything that was played is kept.",
+        description="Hosts games until Ctrl-C. All matches are kept.",
         allow_abbrev=False,
     )
     parser.add_argument(
@@ -42,33 +42,30 @@ def add_parser(commands: Commands) -> None:
     parser.add_argument(
         "--port", type=int, help=f"the port to listen at ({PORT}, or another if that is taken)"
     )
-    parser.add_argument("--data", type=Path, metavar="DIR", help="the folder that keeps the games")
-    parser.add_argument(
-        "--database-url", metavar="URL", help="a database that keeps the games instead"
-    )
+    parser.add_argument("--data", type=Path, metavar="DIR", help="the folder of the database")
+    parser.add_argument("--database-url", metavar="URL", help="a PostgreSQL database instead")
     parser.add_argument(
         "--redis-url",
         metavar="URL",
-        help="a Redis through which several servers on one database tell each other what is new",
+        help="the Redis that connects several servers on one database",
     )
     parser.add_argument(
         "--proxy",
         action="append",
         metavar="ADDRESS",
-        help="believe this proxy, or network of proxies, from where and by https or not somebody "
-        "asks; may stand several times",
+        help="trust the X-Forwarded headers of this proxy or network; may be repeated",
     )
     parser.add_argument(
         "--bot-pace",
         type=float,
         metavar="SECONDS",
-        help="the least time that a bot takes for a move, so that people can follow (0)",
+        help="the minimum time of a bot's move, so that people can follow (0)",
     )
     parser.add_argument(
         "--bot",
         action="append",
         metavar="NAME=COMMAND",
-        help="offers a bot from outside at the tables, by that name; may stand several times",
+        help="offer an external engine as a bot of this name; may be repeated",
     )
 
 
@@ -92,14 +89,14 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def start() -> int:
-    """Serve on this machine, on the embedded database, and show the page when it is there."""
+    """Serve on this machine with the embedded database, and open the page in the browser."""
     from hexwarp.server.settings import Settings
 
-    return _serve(Settings(), _show)
+    return _serve(Settings(), _open_browser)
 
 
 def engine_commands(texts: list[str]) -> dict[str, str]:
-    """Return the commands by name of texts such as ``fox=./fox --deep``. Raises MalformedError."""
+    """Parse engines such as ``fox=./fox --deep`` to commands by name. Raises MalformedError."""
     commands: dict[str, str] = {}
     for text in texts:
         name, equals, command = text.partition("=")
@@ -111,12 +108,12 @@ def engine_commands(texts: list[str]) -> dict[str, str]:
     return commands
 
 
-def _show(address: str) -> None:
+def _open_browser(address: str) -> None:
     threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
 
 def listen(host: str, port: int | None) -> socket.socket:
-    """A socket at that port; if none is given, at the usual one or else at any that is free."""
+    """Return a listening socket; without a port, at the default one or else at any free one."""
     if port is None:
         with suppress(HexwarpError):
             return listen(host, PORT)
@@ -139,8 +136,8 @@ def listen(host: str, port: int | None) -> socket.socket:
     return listening
 
 
-def configured(app: ASGIApp, proxies: list[str]) -> Config:
-    """Return how an application is served; only these proxies' headers are believed."""
+def uvicorn_config(app: ASGIApp, proxies: list[str]) -> Config:
+    """Return the configuration of uvicorn; only these proxies' headers are trusted."""
     from uvicorn import Config
 
     from hexwarp.server.api.rate_limits import MAX_BODY
@@ -152,13 +149,13 @@ def configured(app: ASGIApp, proxies: list[str]) -> Config:
         proxy_headers=bool(proxies),
         forwarded_allow_ips=proxies,
         ws_max_size=MAX_BODY,
-        # Each socket's own compressor would cost more time and memory than all the rest of it.
+        # A compressor per socket would cost more time and memory than all else it does.
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=3,
     )
 
 
-def _serve(settings: Settings, ready: Callable[[str], None] = lambda _address: None) -> int:
+def _serve(settings: Settings, on_start: Callable[[str], None] = lambda _address: None) -> int:
     import gc
 
     import uvicorn
@@ -178,17 +175,17 @@ def _serve(settings: Settings, ready: Callable[[str], None] = lambda _address: N
             await super().startup(sockets)
             if self.started:
                 print(f"Hexwarp is at {address} - Ctrl-C ends it.", flush=True)
-                ready(address)
+                on_start(address)
 
-    config = configured(app, [str(proxy) for proxy in settings.proxies])
+    config = uvicorn_config(app, [str(proxy) for proxy in settings.proxies])
 
     async def serve() -> None:
         await storage.open()
         await Server(config).serve(sockets=[listening])
 
-    # Matches are many small values that stay, and to search them holds everybody up: so only the
-    # newest are searched often, a few at a time, and all of them hardly ever.
-    gc.set_threshold(*GENERATIONS)
+    # Matches consist of many small long-lived objects, and a full collection blocks the event loop:
+    # collect the young generation often, in small steps, and the oldest rarely.
+    gc.set_threshold(*GC_THRESHOLDS)
     loop = config.get_loop_factory()
     with listening, suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=loop) as runner:
         runner.run(serve())
@@ -196,7 +193,7 @@ def _serve(settings: Settings, ready: Callable[[str], None] = lambda _address: N
 
 
 def _embedded(file: Path) -> str:
-    """Return the URL of the embedded database. Raises OSError for a folder that cannot be made."""
+    """Return the URL of the embedded database. Raises OSError if its folder cannot be created."""
     from hexwarp.storage.sql import sqlite_url
 
     file.parent.mkdir(parents=True, exist_ok=True)

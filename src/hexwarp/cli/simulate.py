@@ -1,4 +1,4 @@
-"""``hexwarp simulate``: uniformly random games, how fast they went and how they ended."""
+"""``hexwarp simulate``: plays uniformly random games, and prints their speed and results."""
 
 from __future__ import annotations
 
@@ -11,46 +11,50 @@ from typing import TYPE_CHECKING, Any
 from hexwarp.core.types import JsonObject
 
 if TYPE_CHECKING:
+    from hexwarp.cli.terminal.game_words import GameWords
     from hexwarp.cli.terminal.parser import Commands
-    from hexwarp.cli.terminal.wording import Wording
     from hexwarp.core.game import Game
     from hexwarp.search.random_play import Statistics
 
 
 def add_parser(commands: Commands) -> None:
-    """Tell the program what the command takes."""
+    """Add the command's parser."""
     parser = commands.add_parser(
         "simulate",
-        help="play random games, as fast as they go",
-        description="Plays games of uniformly random moves and tells how fast they went and how "
-        "they ended. A win that is shared is no seat's win.",
+        help="play random games as fast as possible",
+        description="Plays games of uniformly random moves, and prints their speed and results. A "
+        "shared win counts for no seat.",
         allow_abbrev=False,
     )
     parser.add_argument("game", metavar="GAME")
-    parser.add_argument("--players", type=int, metavar="N", help="how many; the fewest by default")
+    parser.add_argument(
+        "--players", type=int, metavar="N", help="the number of players; the fewest by default"
+    )
     parser.add_argument("--games", type=int, default=1000, metavar="K", help="1000 by default")
     parser.add_argument(
         "--option", action="append", default=[], metavar="NAME=VALUE", help="one of the game's"
     )
-    parser.add_argument("--seed", type=int, metavar="S", help="the same games for the same seed")
+    parser.add_argument(
+        "--seed", type=int, metavar="S", help="the seed; equal seeds give equal games"
+    )
     parser.add_argument("--record", metavar="FILE", help="write the games' records to this file")
-    parser.add_argument("--json", action="store_true", help="one JSON object")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Play them. Raises MalformedError or OSError before it begins."""
+    """Play the games. Raises MalformedError or OSError before they begin."""
     from hexwarp.cli.terminal.arguments import at_least
-    from hexwarp.cli.terminal.wording import Wording
+    from hexwarp.cli.terminal.game_words import GameWords
 
     game = _game(arguments)
     games = at_least(1, "--games", arguments.games)
     chosen = SystemRandom().getrandbits(32) if arguments.seed is None else arguments.seed
     seed = at_least(0, "--seed", chosen)
-    words = Wording(type(game))
+    words = GameWords(type(game))
     file = Path(arguments.record) if arguments.record else None
     if file:
         file.write_bytes(b"")
-    facts = _facts(game, _simulated(game, games, seed, words))
+    facts = _facts(game, _simulate(game, games, seed, words))
     if file:
         _write(file, game, games, seed, words)
     if arguments.json:
@@ -69,7 +73,7 @@ def _game(arguments: argparse.Namespace) -> Game[Any]:
     return kind(players, options_from(arguments.option))
 
 
-def _simulated(game: Game[Any], games: int, seed: int, words: Wording) -> Statistics:
+def _simulate(game: Game[Any], games: int, seed: int, words: GameWords) -> Statistics:
     from hexwarp.cli.terminal.progress import bar
     from hexwarp.cli.terminal.screen import Screen
 
@@ -82,7 +86,7 @@ def _simulated(game: Game[Any], games: int, seed: int, words: Wording) -> Statis
     return play.statistics
 
 
-def _write(file: Path, game: Game[Any], games: int, seed: int, words: Wording) -> None:
+def _write(file: Path, game: Game[Any], games: int, seed: int, words: GameWords) -> None:
     from hexwarp.cli.terminal.progress import bar
     from hexwarp.core.record import Record, write
     from hexwarp.search.random_play import random_histories
@@ -94,7 +98,7 @@ def _write(file: Path, game: Game[Any], games: int, seed: int, words: Wording) -
 
 
 def _facts(game: Game[Any], statistics: Statistics) -> JsonObject:
-    """What ``--json`` prints. Seconds too short to be measured count as one tick of the clock."""
+    """Return the object for ``--json``; a duration below the clock's resolution counts as 1 ns."""
     seconds = max(statistics.seconds, 1e-9)
     return {
         "game": game.name,
@@ -111,7 +115,7 @@ def _facts(game: Game[Any], statistics: Statistics) -> JsonObject:
     }
 
 
-def _show(game: Game[Any], facts: Any, seed: int, words: Wording) -> None:
+def _show(game: Game[Any], facts: Any, seed: int, words: GameWords) -> None:
     from rich.table import Table
 
     from hexwarp.cli.terminal.screen import Screen

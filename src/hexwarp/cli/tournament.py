@@ -1,4 +1,4 @@
-"""``hexwarp tournament``: every group of bots plays a match, and all are rated."""
+"""``hexwarp tournament``: a round robin of bots, with Elo ratings."""
 
 from __future__ import annotations
 
@@ -14,69 +14,69 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from hexwarp.arena.tournament import TournamentScore
-    from hexwarp.cli.terminal.contest import Contest
+    from hexwarp.cli.terminal.bot_matches import BotMatchRunner
     from hexwarp.cli.terminal.parser import Commands
 
 
 def add_parser(commands: Commands) -> None:
-    """Tell the program what the command takes."""
-    from hexwarp.cli.terminal.arguments import add_contest
+    """Add the command's parser."""
+    from hexwarp.cli.terminal.arguments import add_match_arguments
 
     parser = commands.add_parser(
         "tournament",
-        help="let every group of bots play a match, and rate them",
-        description="A round robin: every pair of the bots plays a match, or every group of as "
-        "many as there are seats. The ratings are Elo points above the mean of all.",
+        help="play a round robin of bots, and rate them",
+        description="A round robin: every pair of bots plays a match, or every group of the size "
+        "of a table. Ratings are Elo points relative to the mean.",
         allow_abbrev=False,
     )
-    add_contest(parser)
+    add_match_arguments(parser)
     parser.add_argument(
-        "--games", type=int, default=100, metavar="K", help="of each match; 100 by default"
+        "--games", type=int, default=100, metavar="K", help="games per match; 100 by default"
     )
     parser.add_argument(
-        "--players", type=int, metavar="N", help="at a table; the fewest by default"
+        "--players", type=int, metavar="N", help="seats of a table; the fewest by default"
     )
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Play it. Raises MalformedError or OSError before it begins."""
+    """Play the tournament. Raises MalformedError or OSError before it begins."""
     from hexwarp.arena.progress import MatchProgress
     from hexwarp.arena.tournament import tournament_scores
-    from hexwarp.cli.terminal.contest import Contest
+    from hexwarp.cli.terminal.bot_matches import BotMatchRunner
     from hexwarp.cli.terminal.screen import Screen
     from hexwarp.core import registry
 
     fewest = min(registry.game_type(arguments.game).player_counts)
     players = fewest if arguments.players is None else arguments.players
-    contest = Contest(arguments, players)
-    groups = list(combinations(_different(arguments.bots), players))
+    runner = BotMatchRunner(arguments, players)
+    groups = list(combinations(_check_distinct(arguments.bots), players))
     if not groups:
         raise MalformedError(f"{players} players take {players} bots or more.")
-    matches = [MatchProgress(contest.match(group), contest.games) for group in groups]
-    contest.play(matches)
-    with Screen().busy(contest.words("cli-tournament-busy")):
+    matches = [MatchProgress(runner.match(group), runner.games) for group in groups]
+    runner.play(matches)
+    with Screen().busy(runner.words("cli-tournament-busy")):
         scores = tournament_scores(matches)
     if arguments.json:
-        print(json.dumps(_facts(contest, scores)))
+        print(json.dumps(_facts(runner, scores)))
     else:
-        _show(contest, len(matches), scores)
+        _show(runner, len(matches), scores)
     return 0
 
 
-def _different(bots: Sequence[str]) -> Sequence[str]:
+def _check_distinct(bots: Sequence[str]) -> Sequence[str]:
     for bot in bots:
         if bots.count(bot) > 1:
             raise MalformedError(f"{bot} takes part once only.")
     return bots
 
 
-def _facts(contest: Contest, scores: Sequence[TournamentScore]) -> JsonObject:
-    """What ``--json`` prints."""
+def _facts(runner: BotMatchRunner, scores: Sequence[TournamentScore]) -> JsonObject:
+    """Return the object for ``--json``."""
     return {
-        "game": contest.game.name,
-        "players": contest.game.players,
-        "options": dict(contest.game.options),
-        "seed": contest.seed,
+        "game": runner.game.name,
+        "players": runner.game.players,
+        "options": dict(runner.game.options),
+        "seed": runner.seed,
         "table": [
             {
                 "bot": own.bot,
@@ -92,14 +92,14 @@ def _facts(contest: Contest, scores: Sequence[TournamentScore]) -> JsonObject:
     }
 
 
-def _show(contest: Contest, matches: int, scores: Sequence[TournamentScore]) -> None:
+def _show(runner: BotMatchRunner, matches: int, scores: Sequence[TournamentScore]) -> None:
     from rich.markup import escape
     from rich.table import Table
 
-    from hexwarp.cli.terminal.contest import faults_told
+    from hexwarp.cli.terminal.bot_matches import fault_lines
     from hexwarp.cli.terminal.screen import Screen
 
-    words = contest.words
+    words = runner.words
     table = Table.grid(padding=(0, 2))
     for column in range(7):
         table.add_column(justify="left" if column == 1 else "right")
@@ -116,10 +116,10 @@ def _show(contest: Contest, matches: int, scores: Sequence[TournamentScore]) -> 
             f"{own.points / own.games:.1%}",
         )
     Screen().show(
-        f"[bold]{words.name()}[/] {words.facts(contest.game)}",
-        words("cli-tournament-matches", matches=matches, games=contest.games),
-        words("cli-match-seed", seed=str(contest.seed)),
+        f"[bold]{words.name()}[/] {words.facts(runner.game)}",
+        words("cli-tournament-matches", matches=matches, games=runner.games),
+        words("cli-match-seed", seed=str(runner.seed)),
         "",
         table,
-        *faults_told(words, ((own.bot, own.faults) for own in scores)),
+        *fault_lines(words, ((own.bot, own.faults) for own in scores)),
     )

@@ -1,4 +1,4 @@
-"""``hexwarp train``: learns a game's value network by self-play."""
+"""``hexwarp train``: trains a game's value network by self-play."""
 
 from __future__ import annotations
 
@@ -18,36 +18,41 @@ if TYPE_CHECKING:
     from hexwarp.search.network import Network
     from hexwarp.training.trainer import Settings, Trainer
 
-EVERY = 10
-"""Generations between two measurements, after each of which the network is written."""
+CHECKPOINT_INTERVAL = 10
+"""Generations between two evaluations, after each of which the network is written."""
 
-MATCH = 1000
-"""Games of a measurement."""
+EVALUATION_GAMES = 1000
+"""Games of an evaluation against the packaged network."""
 
 
 def add_parser(commands: Commands) -> None:
-    """Tell the program what the command takes."""
+    """Add the command's parser."""
     parser = commands.add_parser(
         "train",
-        help="learn to judge positions, by self-play",
-        description="Learns a value network from nothing but the rules: the program plays "
-        "against itself, all variants in turn, and learns from how the games went on. Writes the "
-        "network to FILE, and how it is getting on to standard output: JSON objects with the "
-        "games so far, the seconds, the loss, and the score in games against the network "
-        "that the program comes with.",
+        help="train a value network by self-play",
+        description="Trains a value network from the rules alone: the program plays all variants "
+        "against itself in turn, and learns by TD(lambda). Writes the network to FILE, and its "
+        "progress to standard output: JSON objects with the games so far, the seconds, the loss, "
+        "and the score in games against the packaged network.",
         allow_abbrev=False,
     )
     parser.add_argument("game", metavar="GAME")
-    parser.add_argument("file", metavar="FILE", help="such as 2.npz")
-    parser.add_argument("--players", type=int, metavar="N", help="how many; the fewest by default")
-    parser.add_argument("--start", metavar="FILE", help="a network to go on from")
-    parser.add_argument("--generations", type=int, metavar="K", help="how often it learns anew")
-    parser.add_argument("--games", type=int, metavar="K", help="in each generation")
-    parser.add_argument("--rate", type=float, metavar="X", help="the learning rate at first")
-    parser.add_argument("--explore", type=float, metavar="P", help="random moves at first, 0 to 1")
+    parser.add_argument("file", metavar="FILE", help="the network, such as 2.npz")
+    parser.add_argument(
+        "--players", type=int, metavar="N", help="the number of players; the fewest by default"
+    )
+    parser.add_argument("--start", metavar="FILE", help="the initial network")
+    parser.add_argument("--generations", type=int, metavar="K", help="the number of generations")
+    parser.add_argument("--games", type=int, metavar="K", help="games per generation")
+    parser.add_argument("--rate", type=float, metavar="X", help="the initial learning rate")
+    parser.add_argument(
+        "--explore", type=float, metavar="P", help="the initial share of random moves, 0 to 1"
+    )
     parser.add_argument("--trace", type=float, metavar="L", help="lambda of TD(lambda), 0 to 1")
-    parser.add_argument("--remembered", type=int, metavar="K", help="generations learned from")
-    parser.add_argument("--seed", type=int, metavar="S", help="the same learning for the same seed")
+    parser.add_argument(
+        "--remembered", type=int, metavar="K", help="generations in the replay buffer"
+    )
+    parser.add_argument("--seed", type=int, metavar="S", help="the seed")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -66,7 +71,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def variants(kind: type[Game[Any]], players: int) -> list[Game[Any]]:
-    """The game for so many players with its options in every way."""
+    """Return the game with all combinations of its options."""
     offered = [option for option in kind.options_offered if players in option.players]
     choices = product(*(option.choices for option in offered))
     names = [option.name for option in offered]
@@ -76,9 +81,9 @@ def variants(kind: type[Game[Any]], players: int) -> list[Game[Any]]:
 def _network(file: Path) -> Network:
     from hexwarp.search import network
 
-    with file.open("rb") as kept:
+    with file.open("rb") as file_object:
         try:
-            return network.load(kept)
+            return network.load(file_object)
         except (ValueError, LookupError, TypeError, EOFError, BadZipFile) as error:
             raise MalformedError(f"{file} holds no network.") from error
 
@@ -106,13 +111,13 @@ def _settings(arguments: argparse.Namespace) -> Settings:
 def _train(trainer: Trainer, game: Game[Any], file: Path) -> None:
     from hexwarp.search import network
 
-    shipped = network.of_game(game)
+    packaged = network.of_game(game)
     for progress in trainer.run():
         last = progress.generation == trainer.settings.generations
-        if progress.generation % EVERY == 0 or last:
-            told = asdict(progress)
-            if shipped is not None:
-                told["score"] = trainer.score(shipped, MATCH)
-            print(json.dumps(told), flush=True)
+        if progress.generation % CHECKPOINT_INTERVAL == 0 or last:
+            row = asdict(progress)
+            if packaged is not None:
+                row["score"] = trainer.score(packaged, EVALUATION_GAMES)
+            print(json.dumps(row), flush=True)
             with file.open("wb") as out:
                 network.save(trainer.network, out)

@@ -1,4 +1,4 @@
-"""``hexwarp verify``: whether the rolls and draws of a record file are those that were sealed."""
+"""``hexwarp verify``: checks the rolls and draws of a record file against its seeds."""
 
 from __future__ import annotations
 
@@ -9,43 +9,43 @@ from typing import TYPE_CHECKING
 from hexwarp.core.types import JsonObject
 
 if TYPE_CHECKING:
+    from hexwarp.cli.terminal.game_words import GameWords
     from hexwarp.cli.terminal.parser import Commands
-    from hexwarp.cli.terminal.wording import Wording
     from hexwarp.core.record import Record
 
 FAILED = 1
 
 
 def add_parser(commands: Commands) -> None:
-    """Tell the program what the command takes."""
+    """Add the command's parser."""
     parser = commands.add_parser(
         "verify",
         help="check that the rolls and draws of a record file were fair",
-        description="Plays every game of a record file again with the rolls and draws that its "
-        "seed gives, and says of each whether they are the same. The exit status is 0 if all "
-        "are, 1 if a game is refused or carries no seed, 2 if the file cannot be read.",
+        description="Replays every game of a record file, and compares its rolls and draws with "
+        "those of its seed. The exit status is 0 if all games are verified, 1 if a game is "
+        "refused or has no seed, 2 if the file cannot be read.",
         allow_abbrev=False,
     )
     parser.add_argument("file", metavar="FILE", help="the records; - is standard input")
-    parser.add_argument("--json", action="store_true", help="one JSON object a game")
+    parser.add_argument("--json", action="store_true", help="print one JSON object per game")
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Check the file. Raises RecordError, MalformedError or OSError before anything is shown."""
+    """Check the file. Raises RecordError, MalformedError or OSError before any output."""
+    from hexwarp.cli.terminal.game_words import GameWords
     from hexwarp.cli.terminal.progress import track
     from hexwarp.cli.terminal.record_files import read_file
-    from hexwarp.cli.terminal.wording import Wording
 
     records = read_file(arguments.file)
-    found = [_found(number, one) for number, one in enumerate(track(records, "Verifying"), 1)]
-    for record, facts in zip(records, found, strict=True):
-        words = Wording(type(record.history.game))
-        print(json.dumps(facts) if arguments.json else _told(facts, words))
-    return 0 if all(facts["verdict"] == "verified" for facts in found) else FAILED
+    results = [_verify(number, one) for number, one in enumerate(track(records, "Verifying"), 1)]
+    for record, facts in zip(records, results, strict=True):
+        words = GameWords(type(record.history.game))
+        print(json.dumps(facts) if arguments.json else _line(facts, words))
+    return 0 if all(facts["verdict"] == "verified" for facts in results) else FAILED
 
 
-def _found(number: int, record: Record) -> JsonObject:
-    """What ``--json`` prints of a game."""
+def _verify(number: int, record: Record) -> JsonObject:
+    """Return the object of a game for ``--json``."""
     from hexwarp.core.verify import VerificationError, verify
 
     try:
@@ -63,6 +63,6 @@ def _found(number: int, record: Record) -> JsonObject:
     }
 
 
-def _told(facts: JsonObject, words: Wording) -> str:
-    identify = {key: value for key, value in facts.items() if isinstance(value, str | int)}
-    return words(f"cli-verify-{facts['verdict']}", **({"numbers": "none"} | identify))
+def _line(facts: JsonObject, words: GameWords) -> str:
+    values = {key: value for key, value in facts.items() if isinstance(value, str | int)}
+    return words(f"cli-verify-{facts['verdict']}", **({"numbers": "none"} | values))

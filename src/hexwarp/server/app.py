@@ -36,7 +36,8 @@ from hexwarp.server.bots.engines import HostedEngines, engines_from
 from hexwarp.server.bots.runner import BotRunner
 from hexwarp.server.live.fanout import Fanout, LocalFanout, RedisFanout
 from hexwarp.server.live.scheduler import Scheduler
-from hexwarp.server.live.tables import Table, Tables
+from hexwarp.server.live.table import Table
+from hexwarp.server.live.tables import Tables
 from hexwarp.server.services.accounts import Accounts
 from hexwarp.server.services.chat import ChatService
 from hexwarp.server.services.conditional_moves import ConditionalMoves
@@ -92,7 +93,7 @@ def create_app(
             stack.push_async_callback(storage.close)
             for service in server.services:
                 await stack.enter_async_context(service)
-            await server.tables.resume()
+            await server.tables.resume_bots()
             yield
 
     app = FastAPI(
@@ -144,7 +145,7 @@ def _assemble(
     def on_table_change(table: Table) -> None:
         bots.on_table_change(table)
         ratings.on_table_change(table)
-        lobby.notice(table)
+        lobby.on_table_change(table)
         conditional_moves.on_table_change(table)
         push_notifier.on_table_change(table)
 

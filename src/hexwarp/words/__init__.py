@@ -1,7 +1,7 @@
-"""Messages for people, from Fluent files: one for each language, beside the code that uses them.
+"""Messages for users from Fluent files, one per language, next to the code that uses them.
 
-Those of the program are in this folder, a game's in its own ``words`` folder. So far there is only
-English.
+Messages of the program are in this folder, those of a game in the game's ``words`` folder. The
+only language so far is English.
 """
 
 from __future__ import annotations
@@ -43,12 +43,12 @@ class Words:
             values: The message's arguments.
 
         Raises:
-            KeyError: There is no such message.
-            ValueError: An argument is missing or wrong.
+            KeyError: The message does not exist.
+            ValueError: An argument is missing or has the wrong type.
         """
         name, _, attribute = message.partition(".")
-        found = self._bundle.get_message(name)
-        pattern = found.attributes[attribute] if attribute else found.value
+        entry = self._bundle.get_message(name)
+        pattern = entry.attributes[attribute] if attribute else entry.value
         if pattern is None:
             raise KeyError(message)
         text, errors = self._bundle.format_pattern(pattern, values)
@@ -57,12 +57,12 @@ class Words:
         return str(text)
 
 
-def folder_of(game: type[Game[Any]]) -> Traversable:
+def game_folder(game: type[Game[Any]]) -> Traversable:
     """Return the folder of a game's Fluent files, which need not exist."""
     package = importlib.import_module(game.__module__).__package__ or game.__module__
     return files(package) / "words"
 
 
-def shell() -> Traversable:
+def program_folder() -> Traversable:
     """Return the folder of the program's own Fluent files."""
     return files(__name__)

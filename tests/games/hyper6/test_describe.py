@@ -8,14 +8,14 @@ import pytest
 from hexwarp.core.testing import random_history
 from hexwarp.core.types import Event
 from hexwarp.games.hyper6 import GAME
-from hexwarp.words import Words, folder_of
+from hexwarp.words import Words, game_folder
 
 NAMES = ["Ann", "Ben", "Cleo"]
 
 
 def said(event: Event) -> str | None:
     arguments: Any = GAME(3).describe_event(event, NAMES)
-    return arguments and Words(folder_of(GAME))(f"hyper6-event-{event['type']}", **arguments)
+    return arguments and Words(game_folder(GAME))(f"hyper6-event-{event['type']}", **arguments)
 
 
 @pytest.mark.parametrize(

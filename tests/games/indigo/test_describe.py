@@ -5,7 +5,7 @@ import pytest
 from hexwarp.core import registry
 from hexwarp.core.history import History
 from hexwarp.games.indigo.state import State
-from hexwarp.words import Words, folder_of
+from hexwarp.words import Words, game_folder
 
 from .conftest import Play
 
@@ -14,7 +14,7 @@ NAMES = ("Ann", "Bob", "Cem", "Dot")
 
 def sentences(history: History[State], turn: int = -1) -> list[str]:
     game = history.game
-    words = Words(folder_of(type(game)))
+    words = Words(game_folder(type(game)))
     said = []
     for event in history.turns[turn].events:
         message = f"indigo-event-{event['type']}"
@@ -49,4 +49,4 @@ def test_sentence_of_a_gem_taken(play: Play, players: int, sentence: str) -> Non
 
 def test_a_draw_has_no_sentence(play: Play) -> None:
     assert sentences(play("c3B1", held="XX")) == ["Ann lays B on c3."]
-    assert "indigo-event-draw" not in Words(folder_of(type(registry.load("indigo"))))
+    assert "indigo-event-draw" not in Words(game_folder(type(registry.load("indigo"))))

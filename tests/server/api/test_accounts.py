@@ -247,7 +247,7 @@ def test_challenge_expires(
     bob: User, phone: Authenticator, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     answer = phone.use(challenge(bob, "use"))
-    later = now_ms() + passkeys.PATIENCE + 1
+    later = now_ms() + passkeys.CHALLENGE_TTL_MS + 1
     monkeypatch.setattr(passkeys, "now_ms", lambda: later)
     check(bob.post("/login", {"passkey": answer}), 403, "wrong_credentials")
 
@@ -306,7 +306,7 @@ def test_passkey_is_made_for_the_user_who_asked(eve: User, bob: User, phone: Aut
 
 
 def test_passkeys_are_limited(eve: User, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(accounts, "MOST_PASSKEYS", 0)
+    monkeypatch.setattr(accounts, "MAX_PASSKEYS", 0)
     body = {"name": "Phone", "passkey": Authenticator().make(challenge(eve, "make"))}
     check(eve.post("/passkeys", body), 409, "not_now")
 
@@ -403,9 +403,9 @@ def test_bot_accounts_and_tokens_of_others_are_not_found(eve: User, bob: User, n
 def test_tokens_and_bot_accounts_are_limited(
     eve: User, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(tokens, "MOST_TOKENS", 0)
+    monkeypatch.setattr(tokens, "MAX_TOKENS", 0)
     check(eve.post("/tokens", {"name": "Robot"}), 409, "not_now")
-    monkeypatch.setattr(tokens, "MOST_BOTS", 0)
+    monkeypatch.setattr(tokens, "MAX_BOTS", 0)
     check(eve.post("/bots", {"name": name + " bot"}), 409, "not_now")
 
 

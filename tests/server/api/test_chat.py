@@ -95,7 +95,7 @@ def test_chat_stays_open_for_a_while_after_the_end(
 ) -> None:
     resign(ann, game)
     assert say(ann, game, phrase="again").status_code == 201
-    monkeypatch.setattr(chat, "STAYS_OPEN", -1)
+    monkeypatch.setattr(chat, "OPEN_AFTER_END_MS", -1)
     assert say(bob, game, "Yes").json()["code"] == "game_over"
     assert len(heard(bob, game)) == 1
 
@@ -108,7 +108,7 @@ def test_chat_lines_are_limited_by_user_and_match(
     answers = [say(ann, game, str(number)) for number in range(6)]
     assert [answer.status_code for answer in answers] == [201] * 5 + [429]
     assert say(bob, game, "I may").status_code == 201
-    monkeypatch.setattr(chat, "MOST_LINES", 6)
+    monkeypatch.setattr(chat, "MAX_LINES", 6)
     assert say(bob, game, "still?").json()["code"] == "not_now"
 
 

@@ -10,7 +10,7 @@ import pytest
 from hexwarp.server import views
 from hexwarp.server.api.middleware import HEADERS, RequestGuard
 from hexwarp.server.api.rate_limits import RateLimits
-from hexwarp.server.live.tables import Table
+from hexwarp.server.live.table import Table
 from support.client import TestClient, WebSocketDenialResponse, receive_until
 from support.users import User
 
@@ -61,7 +61,7 @@ def test_failing_message_sends_a_fault_and_closes(
     ann: User, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     game = ann.create("me", "me")
-    monkeypatch.setattr(Table, "do", fail)
+    monkeypatch.setattr(Table, "execute", fail)
     with ann.follow(game) as socket:
         receive_until(socket, "game")
         socket.send_json({"type": "move", "move": "s", "ply": 0})

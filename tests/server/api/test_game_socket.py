@@ -9,7 +9,8 @@ from starlette.websockets import WebSocket
 from hexwarp.server import views
 from hexwarp.server.api import game_socket
 from hexwarp.server.api.rate_limits import MAX_BODY
-from hexwarp.server.live import message_cache, tables
+from hexwarp.server.live import message_cache
+from hexwarp.server.live import table as live_table
 from hexwarp.server.services.chat import ChatReader
 from support.client import TestClient, receive_until
 from support.eventually import eventually
@@ -151,14 +152,14 @@ def test_spectators_leave_no_trace(ann: User, bob: User, monkeypatch: pytest.Mon
         receive_until(socket, "game")
         ann.get(f"/games/{game['id']}")
         wakes: list[None] = []
-        monkeypatch.setattr(table, "wake", lambda: wakes.append(None))
+        monkeypatch.setattr(table, "wake_subscribers", lambda: wakes.append(None))
         for _ in range(3):
             with bob.follow(game) as looking_on:
                 receive_until(looking_on, "game")
         assert wakes == []
-        assert table._gone == {}
+        assert table._absent_since == {}
         assert table.status.present == {ann.id}
-    assert table._gone.keys() == {ann.id}
+    assert table._absent_since.keys() == {ann.id}
 
 
 def test_rematch_is_announced_and_created_once(ann: User, bob: User) -> None:
@@ -210,13 +211,13 @@ def test_refresh_during_a_store_keeps_the_move_local(
     game = ann.create("me", "me")
     portal, server = ann.http.loop, ann.http.server
     table = portal.call(server.tables.get, game["id"])
-    stored = tables.store
+    stored = live_table.store_events
 
     async def looked_at(*asked: Any) -> None:
         await stored(*asked)
         await table.refresh()
 
-    monkeypatch.setattr(tables, "store", looked_at)
+    monkeypatch.setattr(live_table, "store_events", looked_at)
     ann.move(game, "s")
     assert (table.match.ply, table.stored_elsewhere) == (1, False)
 
@@ -245,7 +246,7 @@ def test_slow_socket_holds_up_nothing(ann: User) -> None:
     while (now := ann.game(game))["status"] == "playing":
         ann.move(game, "s")
     assert len(asked) == 1
-    assert server.tables.archive.texts.size <= message_cache.KEPT
+    assert server.tables.archive.messages.size <= message_cache.MAX_BYTES
     portal.call(reading.set)
     eventually(lambda: asked[-1].get("game", {}).get("seq"), lambda seq: seq == now["seq"])
     following.cancel()

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from hexwarp.server.app import create_app
-from hexwarp.server.live import presence, tables
+from hexwarp.server.live import presence
+from hexwarp.server.live import table as live_table
 from hexwarp.server.services import lobby
 from hexwarp.storage import SqlStorage
 from hexwarp.storage.sql import sqlite_url
@@ -105,7 +106,7 @@ def test_table_of_absent_users_is_not_listed(
     for_days = ann.create("me", "open", public=True, clock=DAYS)
     with ann.follow(gone) as socket:
         assert socket.receive_json()["kind"] == "created"
-        monkeypatch.setattr(tables, "ABSENCE_S", -1)
+        monkeypatch.setattr(live_table, "ABSENCE_S", -1)
         assert listed(bob) == [gone["id"], for_days["id"]]
     assert listed(bob) == [for_days["id"]]
     assert pair(bob, clock=None)["id"] != gone["id"]
@@ -128,7 +129,7 @@ def other_server(tmp_path: Path, fanout: ManualFanout) -> Iterator[TestClient]:
 def test_deserted_table_is_not_read_until_a_user_is_back(
     other_server: TestClient, fanout: ManualFanout, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(tables, "ABSENCE_S", -1)
+    monkeypatch.setattr(live_table, "ABSENCE_S", -1)
     ann, bob = User(other_server, "Ann"), User(other_server, "Bob")
     server = other_server.server
     game, asked = ann.create("me", "open", public=True), list[str]()
@@ -170,7 +171,7 @@ def test_lobby_socket_sends_changes(ann: User, bob: User) -> None:
 def test_lobby_socket_sends_changes_of_another_process(
     ann: User, url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(lobby, "AGAIN", 0.1)
+    monkeypatch.setattr(lobby, "REFRESH_S", 0.1)
     with (
         TestClient(create_app(SqlStorage(url))) as second,
         second.websocket_connect("/api/lobby/ws") as socket,
@@ -239,7 +240,7 @@ def test_invalid_pairing_is_refused(ann: User, wish: dict[str, Any]) -> None:
 
 
 def test_waiting_tables_of_a_user_are_limited(ann: User, bob: User) -> None:
-    for _ in range(lobby.MOST_OPEN):
+    for _ in range(lobby.MAX_OPEN_TABLES):
         ann.create("me", "open", public=True, options={"height": 20})
     body = {"seats": [{"kind": "human"}, {"kind": "open"}], "public": True}
     assert ann.post("/games", ANY | body).json()["code"] == "not_now"

@@ -12,6 +12,7 @@ import pytest
 from hexwarp.core.chance import ScriptedChance
 from hexwarp.core.commitment import SeededChance
 from hexwarp.server.app import create_app
+from hexwarp.server.live import table as live_table
 from hexwarp.server.live import tables
 from hexwarp.storage import SqlStorage
 from hexwarp.storage.sql import sqlite_url
@@ -290,8 +291,9 @@ def everything_sent(folder: Path, beforehand: bool) -> list[str]:
         patch.setattr("hexwarp.core.commitment.new_seed", lambda: bytes(32))
         ids = itertools.count()
         patch.setattr(secrets, "token_hex", lambda _bytes: f"id{next(ids)}")
-        patch.setattr(tables, "new_id", lambda: "a" * tables.ID_LENGTH)
+        patch.setattr(tables, "_new_id", lambda: "a" * tables.ID_LENGTH)
         patch.setattr(tables, "now_ms", lambda: 0)
+        patch.setattr(live_table, "now_ms", lambda: 0)
         with TestClient(create_app(SqlStorage(sqlite_url(folder / f"{beforehand}.db")))) as client:
             ann, bob, stranger = (User(client, name) for name in ("Ann", "Bob", None))
             game = meet(ann, bob, clock=DAYS)

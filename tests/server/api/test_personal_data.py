@@ -257,7 +257,7 @@ def sent_to_others(folder: Path, secret: str) -> Iterator[str]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(secrets, "token_hex", lambda size=16: f"{next(counts):0{2 * size}x}")
         patch.setattr(commitment, "new_seed", lambda: bytes(32))
-        patch.setattr(tables, "new_id", lambda: f"{next(counts)}".rjust(tables.ID_LENGTH, "a"))
+        patch.setattr(tables, "_new_id", lambda: f"{next(counts)}".rjust(tables.ID_LENGTH, "a"))
         patch.setattr(time, "time_ns", lambda: 10**18)
         storage = SqlStorage(sqlite_url(folder / f"{secret}.db"))
         with TestClient(create_app(storage, passwords=Passwords(CHEAP_HASHER))) as client:

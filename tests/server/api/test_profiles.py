@@ -177,7 +177,7 @@ def refresh_index(user: User, game: dict[str, Any]) -> None:
     """Let the table write its index row, as the scheduler does after a start."""
     tables = user.http.server.tables
     table = user.http.loop.call(tables.get, game["id"])
-    user.http.loop.call(table.look)
+    user.http.loop.call(table.apply_overdue_events)
 
 
 def test_old_matches_are_indexed(ada: User, ben: User, url: str) -> None:

@@ -165,7 +165,7 @@ def test_new_games_are_limited_by_user(ann: User, bob: User, limit: Limit) -> No
 
 
 def test_seats_are_limited_by_user(ann: User, bob: User, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(match_setup, "MOST_GAMES", 1)
+    monkeypatch.setattr(match_setup, "MAX_RUNNING_MATCHES", 1)
     invited = bob.create("me", "open")
     own = ann.create("me", "open")
     seats = [{"kind": "human"}, {"kind": "open"}]
@@ -196,8 +196,8 @@ def test_every_accepted_field_has_a_bound(client: TestClient) -> None:
     assert {place for one in taken for place in unbounded(one, schemas)} == set()
 
 
-FREE = {"passkey", "keys", "since"}
-"""Objects of the browser, and a number that the socket checks: bounded by the whole message."""
+FREE = {"passkey", "keys"}
+"""Objects of the browser: bounded by the whole message."""
 
 
 def unbounded(schema: Any, schemas: Any, place: str = "") -> Iterator[str]:

@@ -337,8 +337,8 @@ def another_sites_page_posts(ann: User, bob: User, stranger: User) -> Any:
 def play_while_banned(ann: User, bob: User, stranger: User) -> Any:
     call, server = ann.http.loop.call, ann.http.server
     admin = AdminService(server.storage, "root")
-    call(admin.ban, call(admin.find, ann.id), "Bad manners.", None)
-    call(server.moderation.look)
+    call(admin.ban, call(admin.find_user, ann.id), "Bad manners.", None)
+    call(server.moderation.refresh)
     return ann.post("/games", {"game": "cairn", "players": 2, "seats": []})
 
 

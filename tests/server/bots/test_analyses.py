@@ -93,8 +93,8 @@ def test_concurrent_requests_start_one_analysis(ann: User, gate: Gate) -> None:
 
     async def twice() -> None:
         table = await server.tables.get(path.split("/")[2])
-        subject = analyses.subject(table.match, None)
-        await asyncio.gather(server.analyses.begin(subject), server.analyses.begin(subject))
+        finished = analyses.finished_round(table.match, None)
+        await asyncio.gather(server.analyses.request(finished), server.analyses.request(finished))
 
     ann.http.loop.call(twice)
     gate.open()
@@ -106,7 +106,7 @@ def test_concurrent_requests_start_one_analysis(ann: User, gate: Gate) -> None:
 def test_waiting_analyses_are_limited(
     ann: User, gate: Gate, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(analyses, "MOST_AT_ONCE", 2)
+    monkeypatch.setattr(analyses, "MAX_QUEUED", 2)
     paths = [analysis_path(ann) for _ in range(3)]
     answers = [ann.post(path) for path in (*paths, paths[0])]
     assert [answer.status_code for answer in answers] == [202, 202, 429, 200]

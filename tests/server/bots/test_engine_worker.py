@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from hexwarp.server.bots.engine_worker import Worker
+from hexwarp.server.bots.engine_worker import EngineWorker
 from support.eventually import TIMEOUT_S
 
 SOON = TIMEOUT_S
@@ -14,18 +14,18 @@ SOON = TIMEOUT_S
 
 def test_worker_runs_calls_in_one_process() -> None:
     async def run() -> None:
-        worker = Worker(niceness=0)
+        worker = EngineWorker(niceness=0)
         process = await worker.run(SOON, os.getpid)
         assert await worker.run(SOON, divmod, 7, 2) == (3, 1)
         assert await worker.run(SOON, os.getpid) == process != os.getpid()
-        worker.end()
+        worker.kill()
 
     asyncio.run(run())
 
 
 def test_error_is_raised_with_the_remote_traceback() -> None:
     async def run() -> None:
-        worker = Worker(niceness=0)
+        worker = EngineWorker(niceness=0)
         with pytest.raises(ZeroDivisionError) as raised:
             await worker.run(SOON, divmod, 7, 0)
         assert "engine_worker.py" in raised.value.__notes__[0]
@@ -35,21 +35,21 @@ def test_error_is_raised_with_the_remote_traceback() -> None:
 
 def test_process_that_exits_is_replaced() -> None:
     async def run() -> None:
-        worker = Worker(niceness=0)
+        worker = EngineWorker(niceness=0)
         with pytest.raises((EOFError, ConnectionError)):
             await worker.run(SOON, os._exit, 1)
         assert await worker.run(SOON, divmod, 7, 2) == (3, 1)
-        worker.end()
+        worker.kill()
 
     asyncio.run(run())
 
 
 def test_process_that_times_out_is_replaced() -> None:
     async def run() -> None:
-        worker = Worker(niceness=0)
+        worker = EngineWorker(niceness=0)
         with pytest.raises(TimeoutError):
             await worker.run(0.1, time.sleep, 10 * SOON)
         assert await worker.run(SOON, divmod, 7, 2) == (3, 1)
-        worker.end()
+        worker.kill()
 
     asyncio.run(run())

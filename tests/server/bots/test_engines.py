@@ -102,7 +102,7 @@ def test_engine_plays_a_game_in_one_process(ann: User, log: Path) -> None:
     hello, *turns, over = [message for _, message in heard(log)]
     assert (hello["game"], hello["seat"]) == ("cairn", 1)
     assert over == {"type": "over", "scores": result["scores"], "winners": result["winners"]}
-    assert {turn["time_ms"] for turn in turns} == {engines.SECONDS * 1000}
+    assert {turn["time_ms"] for turn in turns} == {engines.DECISION_TIMEOUT_S * 1000}
     assert re.search(r'\[Charms "[123]\?"\]', turns[0]["record"])
     eventually(lambda: not is_running(process))
 
@@ -132,13 +132,13 @@ def test_greedy_moves_for_a_failing_engine(
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    monkeypatch.setattr(engines, "SECONDS", 0.1 if bot == "sloth" else TIMEOUT_S)
+    monkeypatch.setattr(engines, "DECISION_TIMEOUT_S", 0.1 if bot == "sloth" else TIMEOUT_S)
     monkeypatch.setattr(engine, "MOVE_GRACE_S", 0.1)
     game = ann.create("me", bot)
     ann.move(game, "s")
     wait_for_ply(ann, game, 2)
     (said,) = caplog.messages
-    assert said.startswith(f"The program {bot} failed in game {game['id']}, and greedy moves for")
+    assert said.startswith(f"The engine {bot} failed in match {game['id']}, and greedy moves for")
     assert reason in said
     assert not any(record.exc_info for record in caplog.records)
     assert not is_running(heard(log)[0][0])
@@ -147,7 +147,7 @@ def test_greedy_moves_for_a_failing_engine(
 def test_hanging_engine_holds_up_no_other_table(
     ann: User, log: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(engines, "SECONDS", 10 * TIMEOUT_S)
+    monkeypatch.setattr(engines, "DECISION_TIMEOUT_S", 10 * TIMEOUT_S)
     hung = [ann.create("sloth", "me") for _ in range(4)]
     games = [ann.create("fox", "me") for _ in range(2)]
     eventually(lambda: [ann.game(game)["ply"] for game in games], lambda plies: plies == [1, 1])
@@ -158,7 +158,7 @@ def test_hanging_engine_holds_up_no_other_table(
 
 @pytest.fixture
 def _keep_two(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(engines, "KEPT", 2)
+    monkeypatch.setattr(engines, "MAX_IDLE", 2)
 
 
 @pytest.mark.usefixtures("_keep_two")

@@ -86,7 +86,7 @@ def hint_after(
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(SeededChance, "decide", lambda _self, listed: script.decide(listed))
         patch.setattr(commitment, "new_seed", lambda: bytes(32))
-        patch.setattr(tables, "new_id", lambda: TABLE.rsplit("/", 1)[1])
+        patch.setattr(tables, "_new_id", lambda: TABLE.rsplit("/", 1)[1])
         with TestClient(create_app(SqlStorage(sqlite_url(folder)))) as client:
             ann = User(client, "Ann")
             ann.create(*["me"] * history.game.players, game=game, options=options)

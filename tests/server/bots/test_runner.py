@@ -10,7 +10,7 @@ from hexwarp import bots
 from hexwarp.core.game import Game
 from hexwarp.server.app import create_app
 from hexwarp.server.bots import engine_pool, engine_worker, runner
-from hexwarp.server.live import tables
+from hexwarp.server.live import table as live_table
 from hexwarp.server.settings import Settings
 from hexwarp.storage import SqlStorage
 from hexwarp.storage.sql import sqlite_url
@@ -37,7 +37,7 @@ def test_failing_bot_moves_at_random(
 def test_bots_retry_after_a_database_failure(
     ann: User, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    store, failed = tables.store, list[None]()
+    store, failed = live_table.store_events, list[None]()
 
     async def fail_thrice(*asked: Any) -> None:
         if asked[-1][0][0].kind == "move" and len(failed) < 3:
@@ -47,7 +47,7 @@ def test_bots_retry_after_a_database_failure(
 
     caplog.set_level(logging.CRITICAL, logger="hexwarp")
     monkeypatch.setattr(runner, "RETRY_DELAY_S", 0.01)
-    monkeypatch.setattr(tables, "store", fail_thrice)
+    monkeypatch.setattr(live_table, "store_events", fail_thrice)
     finished(ann, ann.create("greedy", "greedy"))
     assert len(failed) == 3
 
@@ -56,7 +56,7 @@ def test_slow_bot_moves_at_random(
     ann: User, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(engine_pool, "WITHOUT_KERNEL", frozenset())
-    monkeypatch.setattr(engine_pool, "TIME_LIMIT", 0.0)
+    monkeypatch.setattr(engine_pool, "DECISION_TIMEOUT_S", 0.0)
     caplog.set_level(logging.CRITICAL, logger="hexwarp")
     game = ann.create("me", "greedy")
     ann.move(game, "s")
@@ -69,17 +69,17 @@ def test_bots_with_compiled_rules_run_in_another_process(
     def never_here(*_: object) -> int:
         raise AssertionError("the bot thinks in the server's process")
 
-    told, run = threading.Event(), engine_worker.Worker.run
+    told, run = threading.Event(), engine_worker.EngineWorker.run
 
-    async def run_when_told(worker: engine_worker.Worker, seconds: float, *work: Any) -> Any:
+    async def run_when_told(worker: engine_worker.EngineWorker, seconds: float, *work: Any) -> Any:
         if work[0] is engine_pool._decide:
             await asyncio.to_thread(told.wait, TIMEOUT_S)
         return await run(worker, seconds, *work)
 
     monkeypatch.setattr(engine_pool, "WITHOUT_KERNEL", frozenset())
-    monkeypatch.setattr(engine_pool, "TIME_LIMIT", 10 * TIMEOUT_S)
+    monkeypatch.setattr(engine_pool, "DECISION_TIMEOUT_S", 10 * TIMEOUT_S)
     monkeypatch.setattr(bots, "choose", never_here)
-    monkeypatch.setattr(engine_worker.Worker, "run", run_when_told)
+    monkeypatch.setattr(engine_worker.EngineWorker, "run", run_when_told)
     game = ann.create("me", "greedy", options={"height": 20})
     ply = 0
     with ann.follow(game) as socket:

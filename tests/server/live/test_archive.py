@@ -19,7 +19,8 @@ from hexwarp.server.live import archive, message_cache
 from hexwarp.server.live.archive import PAGE_SIZE
 from hexwarp.server.live.fanout import LocalFanout
 from hexwarp.server.live.message_cache import MessageCache, to_json
-from hexwarp.server.live.tables import ID_LENGTH, Table, Tables, store
+from hexwarp.server.live.table import Table, store_events
+from hexwarp.server.live.tables import ID_LENGTH, Tables
 from hexwarp.server.services.chat import ChatReader
 from hexwarp.storage import SqlStorage
 from hexwarp.storage.sql import sqlite_url
@@ -51,7 +52,7 @@ def database(tmp_path_factory: pytest.TempPathFactory, long_log: list[LoggedEven
         await storage.open()
         for name in NAMES:
             log = [replace(event, match_id=name) for event in long_log]
-            await store(storage, LocalFanout(), replay(log))
+            await store_events(storage, LocalFanout(), replay(log))
         await storage.close()
 
     asyncio.run(fill())
@@ -138,7 +139,7 @@ def test_log_pages_from_any_number_on(
             (-1,)
         ):
             told: list[AppliedEvent] = []
-            while page := await log.steps(since + len(told)):
+            while page := await log.events_after(since + len(told)):
                 assert len(page) <= PAGE_SIZE
                 told += page
             assert told == folded[since:]
@@ -153,12 +154,12 @@ def test_pages_are_cached_and_limited(
         logs = [(await tables.get(name)).log for name in NAMES]
         reading = Reading(storage, monkeypatch)
         await asyncio.gather(
-            *(logs[0].steps(since) for since in (0, 1, PAGE_SIZE - 1, PAGE_SIZE, 0))
+            *(logs[0].events_after(since) for since in (0, 1, PAGE_SIZE - 1, PAGE_SIZE, 0))
         )
         assert reading.found == [PAGE_SIZE, PAGE_SIZE]
         monkeypatch.setattr(archive, "MAX_PAGES", 2)
         for log, since in ((logs[1], 0), (logs[0], 0), (logs[1], 0), (logs[0], PAGE_SIZE)):
-            assert (await log.steps(since))[0][1].id == log.match.id
+            assert (await log.events_after(since))[0][1].id == log.match.id
         assert len(tables.archive._pages) == 2
         assert reading.found == [PAGE_SIZE] * 4
 
@@ -190,7 +191,7 @@ def test_tables_are_evicted_by_the_length_of_their_logs(
             monkeypatch.setattr("hexwarp.server.live.tables.MAX_EVENTS_CACHED", status)
             for name in NAMES:
                 await tables.get(name)
-            assert list(tables._kept) == kept
+            assert list(tables._cached) == kept
 
     act(open_both)
 
@@ -240,7 +241,7 @@ def test_messages_are_serialized_once(
         assert (len(to_json), first.told) == (len(long_log), second.told)
         await tell(table, ann, "ann")
         assert len(to_json) == 2 * len(long_log)
-        assert tables.archive.texts.size > 0
+        assert tables.archive.messages.size > 0
 
     act(tell_all)
 
@@ -248,13 +249,13 @@ def test_messages_are_serialized_once(
 def test_cached_messages_are_limited(
     act: Callable[[Act], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(message_cache, "KEPT", 20_000)
+    monkeypatch.setattr(message_cache, "MAX_BYTES", 20_000)
 
     async def tell_one(tables: Tables, _storage: SqlStorage) -> None:
         socket = Socket()
         await tell(await tables.get(NAMES[0]), socket)
-        kept = tables.archive.texts
-        assert len(kept) * message_cache.BESIDE < kept.size <= 20_000
+        kept = tables.archive.messages
+        assert len(kept) * message_cache.ENTRY_OVERHEAD_BYTES < kept.size <= 20_000
         assert len(kept) > 5
 
     act(tell_one)
@@ -266,15 +267,15 @@ def test_message_cache_evicts_the_oldest_beyond_its_size(monkeypatch: pytest.Mon
 
     made: list[int] = []
     cache, message = MessageCache(), Message(text="x" * 100)
-    cost = len(to_json(message)) + message_cache.BESIDE
-    monkeypatch.setattr(message_cache, "KEPT", 3 * cost)
+    cost = len(to_json(message)) + message_cache.ENTRY_OVERHEAD_BYTES
+    monkeypatch.setattr(message_cache, "MAX_BYTES", 3 * cost)
 
     def get(key: int) -> str:
         def make() -> Message:
             made.append(key)
             return message
 
-        return cache.of(key, make)
+        return cache.get_or_make(key, make)
 
     for key in (1, 2, 3, 3, 4, 2, 1):
         assert get(key) == to_json(message)

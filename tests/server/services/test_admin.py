@@ -9,7 +9,7 @@ import pytest
 
 from hexwarp.core.errors import HexwarpError
 from hexwarp.server.app import create_app
-from hexwarp.server.services.admin import LONGEST_ANNOUNCEMENT, AdminService, network
+from hexwarp.server.services.admin import MAX_ANNOUNCEMENT_LENGTH, AdminService, parse_network
 from hexwarp.storage import SqlStorage
 from hexwarp.storage.sql import sqlite_url
 from support.client import TestClient
@@ -25,9 +25,9 @@ def office(client: TestClient, url: str) -> Iterator[Any]:
     async def done(deed: str, about: list[Any], person: str | None) -> Any:
         office = AdminService(storage, "root")
         if person is not None:
-            about[0] = await office.find(person)
+            about[0] = await office.find_user(person)
         result = await getattr(office, deed)(*about)
-        await client.server.moderation.look()
+        await client.server.moderation.refresh()
         return result
 
     def act(deed: str, *about: Any) -> Any:
@@ -109,8 +109,8 @@ def test_network_ban(banned: str, here: str, refused: bool, tmp_path: Path) -> N
     storage = SqlStorage(sqlite_url(tmp_path / "x.db"))
     with TestClient(create_app(storage), client=(here, 1)) as client:
         portal = client.loop
-        portal.call(AdminService(storage, "root").ban, network(banned), "Attacks", None)
-        portal.call(client.server.moderation.look)
+        portal.call(AdminService(storage, "root").ban, parse_network(banned), "Attacks", None)
+        portal.call(client.server.moderation.refresh)
         answer = client.post("/api/session")
         assert (answer.status_code == 403) is refused
         assert client.get("/api/lobby").status_code == 200
@@ -194,7 +194,7 @@ def test_announcement_reaches_open_sockets(
 def test_running_server_polls_for_admin_actions(
     ann: User, client: TestClient, url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("hexwarp.server.services.moderation.EVERY", 0.01)
+    monkeypatch.setattr("hexwarp.server.services.moderation.POLL_INTERVAL_S", 0.01)
     with TestClient(create_app(SqlStorage(url))) as other:
         storage = SqlStorage(url)
         portal = client.loop
@@ -215,7 +215,7 @@ def test_every_admin_action_is_logged(ann: User, bob: User, office: Any, url: st
     bob.post("/reports", {"game": game["id"], "person": who, "reason": "Rude"})
     ((number, report),) = portal.call(storage.moderation.open_reports)
     assert (report.reporter_id, report.reported_id, report.reason) == (other, who, "Rude")
-    office("done", number)
+    office("resolve_report", number)
     assert portal.call(storage.moderation.open_reports) == []
     office("ban", ann, "Rude", 1)
     office("unban", ann)
@@ -241,7 +241,7 @@ def test_every_admin_action_is_logged(ann: User, bob: User, office: Any, url: st
 @pytest.mark.parametrize(
     ("deed", "about"),
     [
-        ("find", ("nobody",)),
+        ("find_user", ("nobody",)),
         ("unban", ("192.0.2.0/24",)),
         ("ban", ("192.0.2.0/24", "", None)),
         ("ban", ("192.0.2.0/24", "x" * 201, None)),
@@ -249,8 +249,8 @@ def test_every_admin_action_is_logged(ann: User, bob: User, office: Any, url: st
         ("ban", ("192.0.2.0/24", "Reason", float("nan"))),
         ("ban", ("192.0.2.0/24", "Reason", 1e9)),
         ("announce", (" ",)),
-        ("announce", ("x" * (LONGEST_ANNOUNCEMENT + 1),)),
-        ("done", (10**6,)),
+        ("announce", ("x" * (MAX_ANNOUNCEMENT_LENGTH + 1),)),
+        ("resolve_report", (10**6,)),
     ],
 )
 def test_invalid_action_changes_nothing(
@@ -267,4 +267,4 @@ def test_invalid_action_changes_nothing(
 @pytest.mark.parametrize("text", ["x", "192.0.2.1/24", "", "192.0.2.0/33"])
 def test_invalid_networks(text: str) -> None:
     with pytest.raises(HexwarpError):
-        network(text)
+        parse_network(text)

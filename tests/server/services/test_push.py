@@ -24,7 +24,7 @@ from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from hexwarp.server.api.push import MAX_BROWSERS
 from hexwarp.server.app import create_app
 from hexwarp.server.services import web_push
-from hexwarp.server.services.push_client import PushClient, public
+from hexwarp.server.services.push_client import PushClient, is_public
 from hexwarp.storage import SqlStorage
 from hexwarp.storage.sql import sqlite_url
 from support.client import TestClient, receive_until
@@ -40,7 +40,7 @@ class Browser:
 
     def __init__(self, endpoint: str) -> None:
         self._key = web_push.read_key(web_push.new_key())
-        self._point = web_push.public_part(self._key)
+        self._point = web_push.public_bytes_of(self._key)
         self.endpoint = endpoint
 
     @property
@@ -149,9 +149,9 @@ def service(running: Service) -> Service:
 @contextmanager
 def server(folder: Path, service: Service) -> Iterator[TestClient]:
     """Start a server that may send pushes to this machine."""
-    courier = PushClient(lambda address: ip_address(address).is_loopback, service.trust)
+    push_client = PushClient(lambda address: ip_address(address).is_loopback, service.trust)
     storage = SqlStorage(sqlite_url(folder / "x.db"))
-    with TestClient(create_app(storage, push_client=courier)) as client:
+    with TestClient(create_app(storage, push_client=push_client)) as client:
         yield client
 
 
@@ -403,28 +403,28 @@ def test_key_survives_a_restart(folder: Path, client: TestClient) -> None:
     ],
 )
 def test_only_public_addresses_are_allowed(address: str, allowed: bool) -> None:
-    assert public(address) is allowed
+    assert is_public(address) is allowed
 
 
 def test_loopback_endpoint_is_refused(service: Service) -> None:
-    courier = PushClient(trust=service.trust)
-    courier.open()
+    push_client = PushClient(tls=service.trust)
+    push_client.open()
     try:
         with pytest.raises(PermissionError):
-            asyncio.run(courier.post(f"{service.url}/x", {}, b""))
+            asyncio.run(push_client.post(f"{service.url}/x", {}, b""))
     finally:
-        courier.close()
+        push_client.close()
     assert service.taken == []
 
 
 def test_untrusted_certificate_is_refused(service: Service) -> None:
-    courier = PushClient(lambda _address: True)
-    courier.open()
+    push_client = PushClient(lambda _address: True)
+    push_client.open()
     try:
         with pytest.raises(ssl.SSLCertVerificationError):
-            asyncio.run(courier.post(f"{service.url}/x", {}, b""))
+            asyncio.run(push_client.post(f"{service.url}/x", {}, b""))
     finally:
-        courier.close()
+        push_client.close()
     assert service.taken == []
 
 

@@ -129,7 +129,7 @@ def test_rated_table_refuses_guests(ada: User) -> None:
 
 
 def test_rated_game_with_a_guest_does_not_count(ada: User, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(seats, "check_may_count", lambda *_: None)
+    monkeypatch.setattr(seats, "check_may_play_rated", lambda *_: None)
     resign(ada, meet(ada, User(ada.http, "Guest"), rated=True))
     assert ratings(ada) == []
 
@@ -153,9 +153,9 @@ def test_unsettled_games_are_settled_once_and_in_order(
         for loser in (ada, ben, ben):
             resign(loser, meet(ada, ben, rated=True))
         assert ada.get(f"/people/{ada.id}").json()["ratings"] == []
-    strength = [rating_model.NEW, rating_model.NEW]
+    strength = [rating_model.INITIAL, rating_model.INITIAL]
     for places in ((2, 1), (1, 2), (1, 2)):
-        strength = rating_model.after(strength, places)
+        strength = rating_model.update(strength, places)
 
     async def settle() -> None:
         """Two servers at once."""
@@ -167,7 +167,7 @@ def test_unsettled_games_are_settled_once_and_in_order(
     asyncio.run(settle())
     for person, expected in zip((ada, ben), strength, strict=True):
         [rating] = ratings(person)
-        shown = rating_model.shown(expected)
+        shown = rating_model.to_points(expected)
         assert (rating["rating"], rating["deviation"], rating["ordinal"]) == shown
         assert rating["games"] == 3
 
@@ -196,13 +196,13 @@ def test_leaderboard_needs_a_game(ada: User) -> None:
 
 def test_update_of_two_new_players_matches_the_paper() -> None:
     """Algorithm 4 of the paper with its constants, for a game of two that the first wins."""
-    mu, sigma = rating_model.NEW
+    mu, sigma = rating_model.INITIAL
     beta, tau = sigma / 2, mu / 300
     spread = sigma**2 + tau**2
     c = (2 * (spread + beta**2)) ** 0.5
     omega, delta = spread / c * 0.5, spread / c**2 * 0.25 * spread**0.5 / c
-    (first, first_sigma), (second, second_sigma) = rating_model.after(
-        [rating_model.NEW] * 2, [1, 2]
+    (first, first_sigma), (second, second_sigma) = rating_model.update(
+        [rating_model.INITIAL] * 2, [1, 2]
     )
     assert first - mu == pytest.approx(omega)
     assert mu - second == pytest.approx(omega)
@@ -211,18 +211,18 @@ def test_update_of_two_new_players_matches_the_paper() -> None:
 
 @pytest.mark.parametrize("count", [2, 3, 4])
 def test_ratings_follow_places(count: int) -> None:
-    new = [rating_model.NEW] * count
+    new = [rating_model.INITIAL] * count
     for places in itertools.permutations(range(1, count + 1)):
-        means = [mu for mu, _ in rating_model.after(new, places)]
+        means = [mu for mu, _ in rating_model.update(new, places)]
         assert sorted(range(count), key=lambda n: -means[n]) == sorted(
             range(count), key=lambda n: places[n]
         )
-    tied = rating_model.after(new, [1] * count)
+    tied = rating_model.update(new, [1] * count)
     assert max(mu for mu, _ in tied) - min(mu for mu, _ in tied) == pytest.approx(0)
 
 
 def test_stronger_winner_gains_less() -> None:
     strong, weak = (30.0, 5.0), (20.0, 5.0)
-    expected = rating_model.after([strong, weak], [1, 2])[0][0] - strong[0]
-    surprise = rating_model.after([weak, strong], [1, 2])[0][0] - weak[0]
+    expected = rating_model.update([strong, weak], [1, 2])[0][0] - strong[0]
+    surprise = rating_model.update([weak, strong], [1, 2])[0][0] - weak[0]
     assert 0 < expected < surprise

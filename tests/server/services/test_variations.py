@@ -167,15 +167,15 @@ def test_indigo_unknown_hands_may_hold_any_tile(hand: int) -> None:
     match = match_of(started("indigo", hand=hand))
     view: Any = match.game.view(match.history.state, [2])
     own = view["hands"][1]
-    now = variations.look(match, "p2", [])
+    now = variations.follow_variation(match, "p2", [])
     assert {move.move[2] for move in now.moves} == set("RXCBS")
     assert now.state["hands"][0] == ["?"] * hand
     assert {move.move[2] for move in now.forbidden} == set("RCS")
-    mine = variations.look(match, "p2", ["e6S2"])
+    mine = variations.follow_variation(match, "p2", ["e6S2"])
     assert {move.move[2] for move in mine.moves} == set(own)
     assert mine.state["hands"] == [["?"] * hand, own]
     (first,) = [move for move in mine.moves if move.move.startswith(f"d4{own[0]}")][:1]
-    later = variations.look(match, "p2", ["e6S2", first.move, "c3C0"])
+    later = variations.follow_variation(match, "p2", ["e6S2", first.move, "c3C0"])
     assert {move.move[2] for move in later.moves} == set("RXCBS")
     assert later.state["hands"][1] == [*own[1:], "?"]
     public: Any = match.game.view(match.history.state, [])
@@ -186,32 +186,36 @@ def test_indigo_unknown_hands_may_hold_any_tile(hand: int) -> None:
 
 def test_indigo_drawn_tiles_stay_unknown() -> None:
     match = match_of(started("indigo", hand=2))
-    then = variations.look(match, "p2", ["e6S2"])
+    then = variations.follow_variation(match, "p2", ["e6S2"])
     own = then.state["hands"][1]
     first = next(move.move for move in then.moves if move.move.startswith(f"d4{own[0]}"))
     line = ["e6S2", first, "c3C0"]
     known = next(
-        m.move for m in variations.look(match, "p2", line).moves if m.move[:3] == f"f7{own[1]}"
+        m.move
+        for m in variations.follow_variation(match, "p2", line).moves
+        if m.move[:3] == f"f7{own[1]}"
     )
-    assert variations.look(match, "p2", [*line, known]).state["hands"][1] == ["?", "?"]
+    assert variations.follow_variation(match, "p2", [*line, known]).state["hands"][1] == ["?", "?"]
 
 
 def test_hyper6_open_roll_leaves_the_ship_without_a_face() -> None:
     match = match_of(jumping())
     mover, other = match.to_move[0], 3 - match.to_move[0]
-    jump = next(m for m in variations.look(match, f"p{other}", []).moves if "~" in m.move)
-    left_open = variations.look(match, f"p{other}", [jump.move])
+    jump = next(
+        m for m in variations.follow_variation(match, f"p{other}", []).moves if "~" in m.move
+    )
+    left_open = variations.follow_variation(match, f"p{other}", [jump.move])
     assert len(left_open.rolls) == left_open.turns[0].events[0]["sides"]
     assert left_open.turns[0].events[-1]["type"] == "jump"
     (ship,) = [ship for ship in left_open.state["ships"][mover - 1] if ship["face"] is None]
     answer = left_open.moves[0].move
-    again = variations.look(match, f"p{other}", [jump.move, answer])
+    again = variations.follow_variation(match, f"p{other}", [jump.move, answer])
     nodes = Counter(move.move.partition("-")[0].rstrip("+") for move in again.moves)
     assert str(ship["node"]) not in nodes
     assert len(nodes) == sum(ship["face"] is not None for ship in again.state["ships"][mover - 1])
     with pytest.raises(ValueError, match="Nobody knows yet what the ship on node"):
-        variations.look(match, f"p{other}", [jump.move, answer, f"{ship['node']}+"])
-    rolled = variations.look(match, f"p{other}", [left_open.rolls[2].move])
+        variations.follow_variation(match, f"p{other}", [jump.move, answer, f"{ship['node']}+"])
+    rolled = variations.follow_variation(match, f"p{other}", [left_open.rolls[2].move])
     assert [s["face"] for s in rolled.state["ships"][mover - 1] if s["node"] == ship["node"]] == [3]
     assert rolled.turns[0].events[-1]["type"] == "roll"
 
@@ -235,6 +239,6 @@ def test_hyper6_secret_choices_are_no_part_of_a_line() -> None:
             2, history.game.legal_actions(history.state, 2)[0], RandomChance(Random(0))
         )
     match = match_of(history)
-    assert variations.look(match, "p2", []).moves == []
+    assert variations.follow_variation(match, "p2", []).moves == []
     with pytest.raises(ValueError, match="no choices that others may not see"):
-        variations.look(match, "p2", ["8:3"])
+        variations.follow_variation(match, "p2", ["8:3"])

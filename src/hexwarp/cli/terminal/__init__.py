@@ -1,1 +1,1 @@
-"""What the commands share on the way to a terminal."""
+"""Input and output that the commands share."""

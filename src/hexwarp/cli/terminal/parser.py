@@ -1,4 +1,4 @@
-"""The parser of the command line, which refuses like everything else: by a MalformedError."""
+"""The parser of the command line, which raises MalformedError instead of exiting."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import NoReturn, TypeAlias
 from hexwarp.core.errors import MalformedError
 
 Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
-"""What a command's ``add_parser`` adds itself to."""
+"""The parsers of all commands, to which ``add_parser`` adds one."""
 
 
 class Parser(argparse.ArgumentParser):
-    """An argument parser that raises MalformedError for wrong options."""
+    """An argument parser that raises MalformedError for malformed options."""
 
     def error(self, message: str) -> NoReturn:
         """Raise instead of exiting."""

@@ -1,4 +1,4 @@
-"""A progress bar for work that takes longer than a moment."""
+"""Progress bars for long work."""
 
 from __future__ import annotations
 
@@ -9,28 +9,28 @@ from typing import TypeVar
 
 T = TypeVar("T")
 
-PATIENCE = 1.0
-"""Seconds without a bar."""
+DELAY_S = 1.0
+"""Seconds before a bar appears."""
 
 
 @contextmanager
-def bar(what: str, total: int) -> Iterator[Callable[[int], None]]:
-    """A bar on standard error, if that is a terminal, once the work has taken a second.
+def bar(label: str, total: int) -> Iterator[Callable[[int], None]]:
+    """Show a bar on standard error, if that is a terminal, after a second.
 
-    It gives a function, which is to be told how many more things have been done.
+    Yields a function that advances the bar by a number of steps.
     """
     from rich.console import Console
     from rich.progress import Progress
 
     console = Console(stderr=True)
     progress = Progress(console=console, transient=True)
-    task = progress.add_task(what, total=total)
+    task = progress.add_task(label, total=total)
     started = monotonic()
 
-    def advance(more: int) -> None:
+    def advance(steps: int) -> None:
         if console.is_terminal:
-            progress.advance(task, more)
-            if not progress.live.is_started and monotonic() - started > PATIENCE:
+            progress.advance(task, steps)
+            if not progress.live.is_started and monotonic() - started > DELAY_S:
                 progress.start()
 
     try:
@@ -40,9 +40,9 @@ def bar(what: str, total: int) -> Iterator[Callable[[int], None]]:
             progress.stop()
 
 
-def track(items: Sequence[T], what: str) -> Iterator[T]:
-    """The items, with a bar."""
-    with bar(what, len(items)) as advance:
+def track(items: Sequence[T], label: str) -> Iterator[T]:
+    """Yield the items, with a bar."""
+    with bar(label, len(items)) as advance:
         for item in items:
             yield item
             advance(1)

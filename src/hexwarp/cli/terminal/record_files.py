@@ -1,4 +1,4 @@
-"""Reading records from files and from standard input."""
+"""Record files: reading them, also from standard input, and appending to them."""
 
 from __future__ import annotations
 
@@ -16,20 +16,43 @@ STANDARD_INPUT = "-"
 
 
 def read_file(name: str) -> list[Record]:
-    """The games of a file, or of standard input. Errors name the file."""
+    """Return the games of a file or of standard input; errors name the file."""
     from hexwarp.cli.terminal.progress import track
     from hexwarp.core import record
 
-    shown = title(name)
+    label = title(name)
     data = sys.stdin.buffer.read() if name == STANDARD_INPUT else Path(name).read_bytes()
     try:
-        return record.read(data.decode("utf-8-sig"), partial(track, what="Replaying"))
+        return record.read(data.decode("utf-8-sig"), partial(track, label="Replaying"))
     except UnicodeDecodeError as error:
-        raise MalformedError(f"{shown}: byte {error.start + 1} is not UTF-8 text.") from error
+        raise MalformedError(f"{label}: byte {error.start + 1} is not UTF-8 text.") from error
     except RecordError as error:
-        raise MalformedError(f"{shown}: {error}") from error
+        raise MalformedError(f"{label}: {error}") from error
 
 
 def title(name: str) -> str:
-    """What errors call a file, or standard input."""
+    """Return the name of a file or of standard input for errors."""
     return "standard input" if name == STANDARD_INPUT else name
+
+
+class RecordFile:
+    """A file to which records are appended; its previous content stays in front.
+
+    Raises:
+        OSError: The file cannot be written.
+        MalformedError: The file is not text.
+    """
+
+    def __init__(self, name: str) -> None:
+        self._path = Path(name)
+        content = self._path.read_bytes() if self._path.exists() else b""
+        try:
+            content.decode()
+        except UnicodeDecodeError as error:
+            raise MalformedError(f"{name} is no record file.") from error
+        self._prefix = content.rstrip() + b"\n\n" if content.strip() else b""
+        self._path.write_bytes(content)  # fails before the match if the file is not writable
+
+    def save(self, records: str) -> None:
+        """Write records after the previous content, replacing those saved before."""
+        self._path.write_bytes(self._prefix + records.encode())

@@ -1,4 +1,4 @@
-"""How a game ended, for a terminal."""
+"""The table of a game's result."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def result_table(
     winners: Collection[Seat],
     totals: Sequence[int] | None = None,
 ) -> Table:
-    """A line for each seat: its name, its points, those of all rounds, and whether it won."""
+    """Return a row per seat: name, points, total points of all rounds, and whether it won."""
     table = Table.grid(padding=(0, 2))
     won = words("cli-won") if len(winners) == 1 else words("cli-shared")
     for seat, (name, score) in enumerate(zip(names, scores, strict=True), start=1):

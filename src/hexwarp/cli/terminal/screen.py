@@ -1,4 +1,4 @@
-"""A terminal that is drawn on anew for each turn, or a pipe that is written through."""
+"""Output to a terminal, redrawn for each turn, or to a pipe."""
 
 from __future__ import annotations
 
@@ -12,31 +12,31 @@ from rich.markup import escape
 from hexwarp.cli.terminal.text import one_line
 
 ERASE = "\x1b[H\x1b[2J\x1b[3J"
-"""Home, erase the screen, erase what was scrolled off it."""
+"""ANSI sequences: cursor home, erase the screen, erase the scrollback."""
 
 
 class Screen:
-    """Shows and asks; what a pipe is asked is answered by its next line."""
+    """Prints and prompts; without a terminal each prompt reads the next line of standard input."""
 
     def __init__(self) -> None:
         self._console = Console(highlight=False)
         self.live = self._console.is_terminal and sys.stdin.isatty()
         if self.live:
-            import readline  # noqa: F401  # input() edits lines and remembers them by it
+            import readline  # noqa: F401  # gives input() line editing and history
 
     def show(self, *things: RenderableType) -> None:
-        """Print markup or what Rich can draw, each from a new line, never cut or wrapped."""
+        """Print markup or Rich renderables, each on a new line, not truncated or wrapped."""
         for thing in things:
             self._console.print(thing, soft_wrap=isinstance(thing, str))
 
     def erase(self) -> None:
-        """Clear a terminal, what it has scrolled away included, as it may hold secrets."""
+        """Clear a terminal with its scrollback, which may hold secrets."""
         if self.live:
             self._console.file.write(ERASE)
             self._console.file.flush()
 
     def ask(self, prompt: str) -> str | None:
-        """A line of input without the space around it; None where the input has ended."""
+        """Return a stripped line of input, or None at its end."""
         if self.live:
             try:
                 return input(f"{prompt} ").strip()
@@ -48,10 +48,10 @@ class Screen:
         return line.strip() if line else None
 
     @contextmanager
-    def busy(self, what: str) -> Iterator[None]:
-        """Say on a terminal that something takes its time, and unsay it afterwards."""
+    def busy(self, label: str) -> Iterator[None]:
+        """Show a spinner with a label on a terminal."""
         if self.live:
-            with self._console.status(what):
+            with self._console.status(label):
                 yield
         else:
             yield

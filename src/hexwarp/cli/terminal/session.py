@@ -1,4 +1,4 @@
-"""A match at one terminal: people and bots take their turns at it, round by round."""
+"""A match at one terminal, of people and bots."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from rich.markup import escape
 from rich.table import Table
 
 from hexwarp import bots
-from hexwarp.cli.terminal.book import Book
+from hexwarp.cli.terminal.game_words import GameWords
+from hexwarp.cli.terminal.record_files import RecordFile
 from hexwarp.cli.terminal.screen import Screen
 from hexwarp.cli.terminal.text import one_line
 from hexwarp.cli.terminal.view import View
-from hexwarp.cli.terminal.wording import Wording
 from hexwarp.core.errors import HexwarpError, MalformedError
 from hexwarp.core.record import Record, write
 from hexwarp.core.types import Seat
@@ -26,31 +26,36 @@ from hexwarp.match.commands import NewEvent
 from hexwarp.match.model import Match
 from hexwarp.match.record import record_text
 
-HERE: Final = "here"
-"""Whoever is at the terminal, one or several: the referee knows them as one."""
+TERMINAL_USER: Final = "here"
+"""The user id of all people at the terminal."""
 
-EXAMPLES: Final = 3
-"""How many legal moves the help shows."""
+HELP_EXAMPLES: Final = 3
+"""Legal moves that the help shows."""
 
 HELP: Final = ("moves [START]", "board", "undo", "resign", "record", "save FILE", "quit")
 
 
-class Left(Exception):  # noqa: N818 - no error: those who play have had enough
-    """The people leave before the end."""
+class QuitMatch(Exception):  # noqa: N818 - not an error
+    """The people quit before the end."""
 
 
 class Session:
-    """Plays a match, made by its first entry, until it ends or the people leave it."""
+    """Plays a match from its first event until it ends or the people quit."""
 
     def __init__(
-        self, screen: Screen, words: Wording, created: NewEvent, rng: Random, book: Book | None
+        self,
+        screen: Screen,
+        words: GameWords,
+        created: NewEvent,
+        rng: Random,
+        record_file: RecordFile | None,
     ) -> None:
         self._screen = screen
         self._words = words
         self._view = View(screen, words)
         self._rng = rng
-        self._book = book
-        self._match = self._after(None, created)
+        self._record_file = record_file
+        self._match = self._applied(None, created)
         self._viewer: Seat | None = None
         self._commands = {
             "?": self._help,
@@ -65,46 +70,46 @@ class Session:
         }
 
     def run(self) -> None:
-        """Play, and tell how it ended."""
-        self._keep()
-        self._warm()
+        """Play the match."""
+        self._save_record()
+        self._warm_up()
         try:
-            self._round()
+            self._play_round()
             while self._match.round_over:
                 if self._screen.live and self._people:
                     self._ask(self._words("cli-next-round"))
-                self._add(referee.start_next_round(self._match, HERE))
-                self._round()
-        except Left:
+                self._add(referee.start_next_round(self._match, TERMINAL_USER))
+                self._play_round()
+        except QuitMatch:
             self._screen.show(self._words("cli-left", plies=self._match.ply))
 
-    # --- the course of the match -------------------------------------------------------------
+    # --- play --------------------------------------------------------------------------------
 
-    def _after(self, match: Match | None, entry: NewEvent) -> Match:
-        """The match with an entry and all that follows from it."""
-        steps = referee.apply_new_event(match, HERE, entry, int(time() * 1000))
-        return steps[-1][1]
+    def _applied(self, match: Match | None, new: NewEvent) -> Match:
+        """Return the match after a new event and those it causes."""
+        applied = referee.apply_new_event(match, TERMINAL_USER, new, int(time() * 1000))
+        return applied[-1][1]
 
-    def _add(self, entry: NewEvent) -> None:
-        self._match = self._after(self._match, entry)
-        self._keep()
+    def _add(self, new: NewEvent) -> None:
+        self._match = self._applied(self._match, new)
+        self._save_record()
 
-    def _keep(self) -> None:
-        if self._book:
-            self._book.save(record_text(self._match, HERE))
+    def _save_record(self) -> None:
+        if self._record_file:
+            self._record_file.save(record_text(self._match, TERMINAL_USER))
 
     @property
     def _people(self) -> tuple[Seat, ...]:
-        return self._match.seats_of(HERE)
+        return self._match.seats_of(TERMINAL_USER)
 
-    def _warm(self) -> None:
-        """Have ready what bots need that not every game's bots have: compiled rules."""
+    def _warm_up(self) -> None:
+        """Compile the rules if a bot of the match needs them."""
         levels = {holder.bot for holder in self._match.holders if holder.bot}
         if not levels <= set(bots.UNCOMPILED):
             with self._screen.busy(self._words("cli-compiling")):
                 bots.warm_up(self._match.game, lambda _: None)
 
-    def _round(self) -> None:
+    def _play_round(self) -> None:
         self._viewer = None
         while to_move := self._match.to_move:
             seat = to_move[0]
@@ -126,20 +131,20 @@ class Session:
     def _person_turn(self, seat: Seat) -> None:
         self._hand_over(seat)
         self._board(seat, "")
-        while not self._answer(seat):
+        while not self._prompt(seat):
             pass
 
     def _hand_over(self, seat: Seat) -> None:
-        """Between people who may not see the same, nothing secret stays on the screen."""
-        if seat != self._viewer and self._screen.live and self._secrets():
+        """Hide secrets between the turns of people who may see different things."""
+        if seat != self._viewer and self._screen.live and self._has_secrets():
             self._screen.erase()
             self._view.position(self._match, ())
             self._ask(self._words("cli-curtain", name=self._view.name(seat)))
         self._viewer = seat
         self._screen.erase()
 
-    def _secrets(self) -> bool:
-        """Whether one of the people here may know what another may not."""
+    def _has_secrets(self) -> bool:
+        """Return whether the people at the terminal may see different things."""
         game, state, people = self._match.game, self._match.history.state, self._people
         together = game.redact(state, people)
         return any(game.redact(state, (seat,)) != together for seat in people)
@@ -155,16 +160,16 @@ class Session:
             self._view.turns(self._match, of_people[-1], everyone)
         self._view.end(self._match)
 
-    # --- answers, and whether they were a turn -----------------------------------------------
+    # --- commands, which return whether they ended the turn ----------------------------------
 
     def _ask(self, prompt: str) -> str:
         answer = self._screen.ask(prompt)
         if answer is None:
-            raise Left
+            raise QuitMatch
         return answer
 
-    def _answer(self, seat: Seat) -> bool:
-        """Ask for a line and do what it says."""
+    def _prompt(self, seat: Seat) -> bool:
+        """Prompt for a line, and run it as a command or a move."""
         line = self._ask(f"{self._view.name(seat)} >")
         word, _, rest = line.partition(" ")
         try:
@@ -172,7 +177,7 @@ class Session:
                 return self._commands[word](seat, rest.strip())
             if line:
                 match = self._match
-                self._add(referee.make_move(match, HERE, line, match.ply, seat))
+                self._add(referee.make_move(match, TERMINAL_USER, line, match.ply, seat))
                 return True
         except MalformedError as error:
             self._refuse(f"{error} {self._words('cli-ask-help')}")
@@ -186,14 +191,14 @@ class Session:
         self._screen.show(f"[yellow]{escape(one_line(reason))}[/]")
 
     def _help(self, seat: Seat, _: str) -> bool:
-        moves = self._legal(seat)
-        examples = [moves[len(moves) * part // EXAMPLES] for part in range(EXAMPLES)]
-        told = ", ".join(dict.fromkeys(examples))
+        moves = self._legal_moves(seat)
+        examples = [moves[len(moves) * part // HELP_EXAMPLES] for part in range(HELP_EXAMPLES)]
+        listed = ", ".join(dict.fromkeys(examples))
         table = Table.grid(padding=(0, 2))
         for command in HELP:
             meaning = self._words(f"cli-help-{command.split()[0]}")
             table.add_row(f"[bold]{escape(command)}[/]", meaning)
-        self._screen.show(escape(self._words("cli-help-move", examples=told)), table)
+        self._screen.show(escape(self._words("cli-help-move", examples=listed)), table)
         return False
 
     def _board(self, seat: Seat, _: str) -> bool:
@@ -204,16 +209,16 @@ class Session:
         return False
 
     def _moves(self, seat: Seat, start: str) -> bool:
-        listed = [escape(move) for move in self._legal(seat) if move.startswith(start)]
+        listed = [escape(move) for move in self._legal_moves(seat) if move.startswith(start)]
         self._screen.show(Columns(listed, equal=True) if listed else self._words("cli-no-moves"))
         return False
 
     def _undo(self, _: Seat, __: str) -> bool:
-        self._add(referee.undo(self._match, HERE))
+        self._add(referee.undo(self._match, TERMINAL_USER))
         return True
 
     def _resign(self, seat: Seat, _: str) -> bool:
-        self._add(seating.resign(self._match, HERE, seat))
+        self._add(seating.resign(self._match, TERMINAL_USER, seat))
         return True
 
     def _record(self, seat: Seat, _: str) -> bool:
@@ -229,9 +234,9 @@ class Session:
         return False
 
     def _quit(self, _: Seat, __: str) -> bool:
-        raise Left
+        raise QuitMatch
 
-    def _legal(self, seat: Seat) -> list[str]:
+    def _legal_moves(self, seat: Seat) -> list[str]:
         game, state = self._match.game, self._match.history.state
         return [game.action_text(state, seat, a) for a in game.legal_actions(state, seat)]
 

@@ -1,4 +1,4 @@
-"""A game of a record on one page: what was played, the moves, the last position, the result."""
+"""The page of a recorded game: its tags, the moves, the last position, the result."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from rich.markup import escape
 from rich.rule import Rule
 from rich.table import Table
 
+from hexwarp.cli.terminal.game_words import GameWords
 from hexwarp.cli.terminal.result import result_table
 from hexwarp.cli.terminal.screen import Screen
 from hexwarp.cli.terminal.text import one_line
-from hexwarp.cli.terminal.wording import Wording
 from hexwarp.core.history import History
 from hexwarp.core.record import Record
 
@@ -21,7 +21,7 @@ def show(record: Record, number: int, total: int) -> None:
     screen = Screen()
     history = record.history
     game = history.game
-    words = Wording(type(game))
+    words = GameWords(type(game))
     title = words("cli-game-of", game=words.name(), number=number, total=total)
     screen.show(Rule(f"[bold]{title}[/]"), words.facts(game))
     own = {"Game", "Result", *game.tags(history, game.seats, record.tags)}
@@ -42,7 +42,7 @@ def show(record: Record, number: int, total: int) -> None:
 
 
 def _moves(history: History[Any]) -> Table:
-    """The moves, a line for each round of the seats."""
+    """Return the moves, one row per round of the seats."""
     game = history.game
     tokens = [
         game.write_move(history.before(number), turn.seat, turn.action, turn.outcomes)

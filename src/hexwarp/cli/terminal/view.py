@@ -1,4 +1,4 @@
-"""What of a match is shown in a terminal: the position, what happened, how it ended."""
+"""The view of a match in a terminal: the position, the turns, the result."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from rich.markup import escape
 from rich.rule import Rule
 from rich.table import Table
 
+from hexwarp.cli.terminal.game_words import GameWords
 from hexwarp.cli.terminal.result import result_table
 from hexwarp.cli.terminal.screen import Screen
-from hexwarp.cli.terminal.wording import Wording
 from hexwarp.core.trajectory import Turn
 from hexwarp.core.types import Event, Seat
 from hexwarp.match.model import Match
@@ -19,18 +19,18 @@ from hexwarp.match.results import match_result
 
 
 class View:
-    """Shows a match on a screen, as some seats together may see it."""
+    """Prints a match as some seats together may see it."""
 
-    def __init__(self, screen: Screen, words: Wording) -> None:
+    def __init__(self, screen: Screen, words: GameWords) -> None:
         self._screen = screen
         self._words = words
 
     def name(self, seat: Seat) -> str:
-        """A seat by its number, as boards show it."""
+        """Return the name of a seat, by its number."""
         return self._words("seat-number", seat=seat)
 
     def position(self, match: Match, viewer: Sequence[Seat]) -> None:
-        """The board, and who sits where."""
+        """Print the board and the players."""
         title = self._words.name()
         if match.rounds > 1:
             title += " · " + self._words("table-round", round=match.round, rounds=match.rounds)
@@ -42,9 +42,9 @@ class View:
         self._screen.show(Rule(escape(title)), " ".join(seats), "", board, "")
 
     def turns(self, match: Match, first: int, viewer: Sequence[Seat]) -> None:
-        """The turns from number ``first`` on, each with what came of it.
+        """Print the turns from number ``first`` on, with their events.
 
-        Choices in secret, which all look alike, are told once.
+        Equal rows, as of secret choices, are printed once.
         """
         history = match.history
         rows = [("", "", self._sentences(match, history.events, viewer))] if first == 0 else []
@@ -61,7 +61,7 @@ class View:
             self._screen.show(table)
 
     def end(self, match: Match) -> None:
-        """How the round ended, or the match."""
+        """Print the result of the round or the match."""
         result: Any = match_result(match)
         totals = result["totals"] if match.rounds > 1 else None
         names = self._full_names(match)
@@ -75,7 +75,7 @@ class View:
         return [f"{self.name(seat)}: {match.holder(seat).name}" for seat in match.game.seats]
 
     def _move(self, match: Match, number: int, turn: Turn[Any]) -> str:
-        """The move as a record has it; a choice that no record has may be a secret."""
+        """Return the move in record notation; empty for a secret choice."""
         before = match.history.before(number)
         if match.game.ply(turn.state) == match.game.ply(before):
             return ""
@@ -84,6 +84,6 @@ class View:
 
     def _sentences(self, match: Match, events: Sequence[Event], viewer: Sequence[Seat]) -> str:
         names = [self.name(seat) for seat in match.game.seats]
-        seen = (match.game.redact_event(event, viewer) for event in events)
-        sentences = (self._words.sentence(match.game, event, names) for event in seen)
+        redacted = (match.game.redact_event(event, viewer) for event in events)
+        sentences = (self._words.sentence(match.game, event, names) for event in redacted)
         return escape(" ".join(sentence for sentence in sentences if sentence))

@@ -10,7 +10,7 @@ from hexwarp.match.errors import Refusal
 from hexwarp.server import schemas
 from hexwarp.server.api.dependencies import Server, ServerDep, identify, require_identity
 from hexwarp.server.services import names
-from hexwarp.server.services.directory import player
+from hexwarp.server.services.directory import player_schema
 from hexwarp.server.services.passkeys import site
 from hexwarp.server.services.sessions import Identity, clear_cookie
 from hexwarp.storage import User
@@ -54,7 +54,7 @@ async def me_schema(server: Server, user: User) -> schemas.Me:
     """Return a user's private account data."""
     credentials = server.storage.credentials
     return schemas.Me(
-        player=player(user),
+        player=player_schema(user),
         since=user.created,
         password=await credentials.password_hash(user.id) is not None,
         passkeys=[_passkey(passkey) for passkey in await credentials.passkeys_of(user.id)],
@@ -71,8 +71,8 @@ async def create_account(
 ) -> schemas.Player:
     """Turn the guest into an account with a unique name."""
     server.limits.account(request)
-    name = names.clean(body.name)
-    return player(
+    name = names.clean_name(body.name)
+    return player_schema(
         await server.accounts.create(
             identity.user, name, body.password, site(request), body.passkey
         )
@@ -96,10 +96,10 @@ async def log_in(
         user = await server.accounts.log_in(name, body.password or "")
     before = await identify(server, request)
     if before and before.session:
-        user = await server.accounts.arrive(user, before.user)
+        user = await server.accounts.adopt_guest(user, before.user)
         await server.storage.sessions.delete(before.session.token_hash)
-    token = await server.sessions.begin(request, user, response)
-    return schemas.Session(player=player(user), token=token)
+    token = await server.sessions.create(request, user, response)
+    return schemas.Session(player=player_schema(user), token=token)
 
 
 @router.post("/logout", status_code=204)
@@ -141,7 +141,7 @@ async def check_proof(server: Server, request: Request, user: User, proof: schem
         Refusal: The proof is wrong, or there were too many attempts.
     """
     server.limits.log_in(request, user.id)
-    await server.accounts.prove(user, proof.password, site(request), proof.passkey)
+    await server.accounts.authenticate(user, proof.password, site(request), proof.passkey)
 
 
 @router.post("/passkeys/challenge")
@@ -156,9 +156,10 @@ async def create_challenge(
     """Create a WebAuthn challenge, to register a passkey for the user or to log in with one."""
     server.limits.creation(request)
     if purpose == "use":
-        return schemas.Challenge(options=await server.accounts.passkeys.challenge(site(request)))
+        options = await server.accounts.passkeys.login_challenge(site(request))
+        return schemas.Challenge(options=options)
     identity = await _session_identity(server, request)
-    options = await server.accounts.passkeys.challenge_new(site(request), identity.user)
+    options = await server.accounts.passkeys.registration_challenge(site(request), identity.user)
     return schemas.Challenge(options=options)
 
 
@@ -167,7 +168,7 @@ async def add_passkey(
     server: ServerDep, request: Request, account: CurrentAccount, body: schemas.NewPasskey
 ) -> schemas.Passkey:
     """Add a passkey to the account."""
-    name = names.clean(body.name)
+    name = names.clean_name(body.name)
     return _passkey(await server.accounts.add_passkey(account, site(request), name, body.passkey))
 
 
@@ -181,7 +182,7 @@ async def remove_passkey(server: ServerDep, account: CurrentAccount, passkey_id:
 async def list_tokens(server: ServerDep, account: CurrentAccount) -> schemas.Tokens:
     """List the API tokens of the account and its bot accounts, without their secret texts."""
     return schemas.Tokens(
-        tokens=[token_schema(token) for token in await server.tokens.all(account)]
+        tokens=[token_schema(token) for token in await server.tokens.tokens_of(account)]
     )
 
 
@@ -191,7 +192,7 @@ async def create_token(
 ) -> schemas.IssuedToken:
     """Create an API token for the account, or for one of its bot accounts."""
     server.limits.creation(request)
-    token, text = await server.tokens.make(account, names.clean(body.name), body.player)
+    token, text = await server.tokens.create(account, names.clean_name(body.name), body.player)
     return _issued_token(token, text)
 
 
@@ -205,7 +206,7 @@ async def revoke_token(server: ServerDep, account: CurrentAccount, token_id: Id)
 async def list_bots(server: ServerDep, account: CurrentAccount) -> schemas.Bots:
     """List the bot accounts of the account."""
     bots = await server.storage.users.bot_accounts_of(account.id)
-    return schemas.Bots(bots=[player(bot) for bot in bots])
+    return schemas.Bots(bots=[player_schema(bot) for bot in bots])
 
 
 @router.post("/bots", status_code=201)
@@ -214,9 +215,9 @@ async def create_bot(
 ) -> schemas.IssuedBot:
     """Create a bot account, which acts by API token only and is marked as a bot everywhere."""
     server.limits.account(request)
-    bot = await server.tokens.make_bot(account, names.clean(body.name))
-    token, text = await server.tokens.make(account, bot.name, bot.id)
-    return schemas.IssuedBot(player=player(bot), token=_issued_token(token, text))
+    bot = await server.tokens.create_bot_account(account, names.clean_name(body.name))
+    token, text = await server.tokens.create(account, bot.name, bot.id)
+    return schemas.IssuedBot(player=player_schema(bot), token=_issued_token(token, text))
 
 
 def _passkey(passkey: Passkey) -> schemas.Passkey:

@@ -39,11 +39,11 @@ async def start_analysis(
 ) -> schemas.Analysis:
     """Start the analysis of a round that is over (202), or return its progress (200)."""
     table = await server.tables.get(game_id)
-    subject = analyses.subject(table.match, body.round if body else None)
-    analysis = await server.analyses.look(subject)
+    subject = analyses.finished_round(table.match, body.round if body else None)
+    analysis = await server.analyses.get(subject)
     if analysis.status in ("none", "failed"):
         server.limits.analysis(request)
-        analysis = await server.analyses.begin(subject)
+        analysis = await server.analyses.request(subject)
         response.status_code = 202
     return analysis
 
@@ -56,4 +56,4 @@ async def get_analysis(
 ) -> schemas.Analysis:
     """Return the progress of a round's analysis, and its results so far."""
     table = await server.tables.get(game_id)
-    return await server.analyses.look(analyses.subject(table.match, round_number))
+    return await server.analyses.get(analyses.finished_round(table.match, round_number))

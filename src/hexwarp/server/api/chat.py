@@ -11,7 +11,7 @@ from hexwarp.server import schemas
 from hexwarp.server.api.dependencies import CurrentUser, Server, ServerDep, UserPath
 from hexwarp.server.clock import now_ms
 from hexwarp.server.services import names
-from hexwarp.server.services.directory import find
+from hexwarp.server.services.directory import find_user
 from hexwarp.storage import User
 from hexwarp.storage.moderation import Report
 
@@ -47,7 +47,7 @@ async def mute(
 
 async def _other_user(server: Server, user: User, id_or_name: str) -> User:
     """Return another user by id or name; raise Refusal for the user and for bot levels."""
-    other = await find(server.storage, id_or_name)
+    other = await find_user(server.storage, id_or_name)
     if other.id == user.id or other.id.startswith(BOT):
         raise Refusal("not_now", "Only other people can be muted or reported.")
     return other
@@ -56,7 +56,7 @@ async def _other_user(server: Server, user: User, id_or_name: str) -> User:
 @router.delete("/people/{who}/mute", status_code=204)
 async def unmute(server: ServerDep, user: CurrentUser, id_or_name: UserPath) -> None:
     """Unmute a user."""
-    other = await find(server.storage, id_or_name)
+    other = await find_user(server.storage, id_or_name)
     await server.storage.chat.unmute([*user.ids], [*other.ids])
 
 

@@ -22,8 +22,8 @@ from hexwarp.server.api.sockets import (
     send_announcements,
     send_text,
 )
-from hexwarp.server.live.archive import Log
-from hexwarp.server.live.tables import Subscriber, Table
+from hexwarp.server.live.archive import MatchLog
+from hexwarp.server.live.table import Subscriber, Table
 from hexwarp.server.services.chat import ChatReader
 from hexwarp.server.views import TableStatus
 
@@ -32,8 +32,10 @@ router = APIRouter(prefix="/api")
 SEND_BATCH = 4
 """The number of events after which the event loop serves others."""
 
-_since: TypeAdapter[int] = TypeAdapter(schemas.Number)
-_version: TypeAdapter[int] = TypeAdapter(Annotated[int, Field(ge=1, le=2)])
+SINCE: TypeAdapter[int] = TypeAdapter(schemas.Number)
+"""The number of the last event that a client of the socket knows."""
+VERSION: TypeAdapter[int] = TypeAdapter(Annotated[int, Field(ge=1, le=2)])
+"""The version of the socket that a client reads."""
 
 
 @router.websocket("/games/{game_id}/ws")
@@ -48,9 +50,9 @@ async def follow(
     """Send updates until the client disconnects, and take its moves."""
     async with accepted_socket(socket):
         with server.limits.socket(socket, identity.user.id if identity else None):
-            since = _since.validate_strings(socket.query_params.get("since", "0"))
+            since = SINCE.validate_strings(socket.query_params.get("since", "0"))
             table = await server.tables.get(game_id)
-            version = _version.validate_strings(socket.query_params.get("version", "1"))
+            version = VERSION.validate_strings(socket.query_params.get("version", "1"))
             feed = Feed(socket, table, viewer_id, min(since, table.match.seq), lean=version > 1)
             chat = ChatReader(server.chat, table, user_id)
             async with table.subscribe(user_id) as subscriber:
@@ -60,7 +62,7 @@ async def follow(
                         socket,
                         server,
                         identity,
-                        lambda message: table.do(move_command(message, user_id)),
+                        lambda message: table.execute(move_command(message, user_id)),
                     )
         if limit_refusal:
             raise limit_refusal
@@ -87,12 +89,12 @@ class Feed:
     async def send_updates(self) -> None:
         """Send the new events and the game after them; without any, changed presence and status."""
         log, status, before = self.table.log, self.table.status, self._since
-        while applied := await log.steps(self._since):
+        while applied := await log.events_after(self._since):
             for number, (event, match) in enumerate(applied, start=1):
                 await send_text(self.socket, self._event(log, event, match, status))
                 self._since = event.seq
                 if number % SEND_BATCH == 0:
-                    await log.turn()
+                    await log.yield_turn()
         previous = self._sent
         self._sent = (log, status.present), (status.thinking, status.preparing)
         if self._since > before or previous is None:
@@ -100,28 +102,29 @@ class Feed:
             return
         if previous[0] != self._sent[0]:
             key = ("seats", log.match.seq, status.present)
-            text = log.text(key, partial(_presence, log.match, status))
+            text = log.message(key, partial(_presence, log.match, status))
             await send_text(self.socket, text)
         if previous[1] != self._sent[1]:
-            await send_text(self.socket, log.text(("status", status), partial(_status, status)))
+            await send_text(self.socket, log.message(("status", status), partial(_status, status)))
 
-    def _event(self, log: Log, event: LoggedEvent, match: Match, status: TableStatus) -> str:
+    def _event(self, log: MatchLog, event: LoggedEvent, match: Match, status: TableStatus) -> str:
         visible = views.visible_seats_in_event(match, self._viewer_id, log.match)
         present = status.present if event.kind in views.WITH_SEATS else None
         key = ("event", event.seq, visible, present)
-        return log.text(key, partial(views.event, event, match, visible, status))
+        return log.message(key, partial(views.event, event, match, visible, status))
 
-    async def _send_match(self, log: Log, status: TableStatus) -> None:
+    async def _send_match(self, log: MatchLog, status: TableStatus) -> None:
         match = log.match
         audience = views.audience(match, self._viewer_id)
         key = ("game", match.seq, audience, status, self._lean)
-        await send_text(self.socket, log.text(key, partial(self._match, match, audience, status)))
+        message = log.message(key, partial(self._match, match, audience, status))
+        await send_text(self.socket, message)
         if not self._lean:
             return
         own = match.seats_of(audience)
         for seat in views.planning_seats(match, audience):
             plan = partial(views.plan_message, match, own, seat)
-            await send_text(self.socket, log.text(("plan", match.seq, own, seat), plan))
+            await send_text(self.socket, log.message(("plan", match.seq, own, seat), plan))
 
     def _match(
         self, match: Match, audience: str | None, status: TableStatus
@@ -138,7 +141,9 @@ async def send_feed(feed: Feed, subscriber: Subscriber, chat: ChatReader) -> Non
             subscriber.changed_event.clear()
             if lines := await chat.new():
                 await send(feed.socket, schemas.ChatMessage(lines=lines))
-            if sent_version != (sent_version := feed.table.conditions[subscriber.player]):
+            version = feed.table.conditional_moves_versions[subscriber.user_id]
+            if version != sent_version:
+                sent_version = version
                 await send(feed.socket, schemas.ConditionalMovesMessage())
             await feed.send_updates()
             await subscriber.changed_event.wait()

@@ -12,13 +12,13 @@ from hexwarp.match import commands, seating
 from hexwarp.match.commands import Command
 from hexwarp.server import schemas, views
 from hexwarp.server.api.dependencies import CurrentUser, MatchUserId, Server, ServerDep, ViewerId
-from hexwarp.server.live.tables import Table
+from hexwarp.server.live.table import Table
 from hexwarp.server.services import names
 from hexwarp.server.services.match_setup import (
-    check_may_count,
     check_may_play,
-    clock_asked,
+    check_may_play_rated,
     seat_holders_for,
+    time_control_from,
 )
 
 router = APIRouter(prefix="/api")
@@ -36,7 +36,7 @@ async def create_game(
     """Create a game; it starts at once if no seat is open."""
     server.limits.game(request, user.id)
     await check_may_play(server.storage, user)
-    check_may_count(user, body.rated)
+    check_may_play_rated(user, body.rated)
     if body.public:
         await server.lobby.check_may_open(user)
     holders = seat_holders_for(body, user, server.engines.names)
@@ -49,7 +49,7 @@ async def create_game(
         body.players,
         body.options,
         holders,
-        clock=clock_asked(body.clock),
+        clock=time_control_from(body.clock),
         public=body.public,
         rated=body.rated,
         entropy=names.clean_entropy(body.entropy),
@@ -104,7 +104,7 @@ async def make_move(
     if MINIMAL not in prefer:
         return await execute(server, game_id, user_id, command)
     table = await server.tables.get(game_id)
-    await table.do(command)
+    await table.execute(command)
     return Response(status_code=204, headers={"Preference-Applied": MINIMAL})
 
 
@@ -152,7 +152,7 @@ async def execute(
 ) -> schemas.Game:
     """Execute a command, and return the game after it."""
     table = await server.tables.get(game_id)
-    await table.do(command)
+    await table.execute(command)
     return _game_schema(table, user_id)
 
 

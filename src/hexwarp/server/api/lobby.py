@@ -17,9 +17,13 @@ from hexwarp.server.api.sockets import (
     send,
     send_announcements,
 )
-from hexwarp.server.live.tables import Subscriber
+from hexwarp.server.live.table import Subscriber
 from hexwarp.server.services.lobby import Lobby
-from hexwarp.server.services.match_setup import check_may_count, check_may_play, clock_asked
+from hexwarp.server.services.match_setup import (
+    check_may_play,
+    check_may_play_rated,
+    time_control_from,
+)
 from hexwarp.server.services.pairing import PairingRequest
 
 router = APIRouter(prefix="/api")
@@ -33,7 +37,7 @@ async def get_lobby(
     clock: Literal["none", "realtime", "days"] | None = None,
 ) -> schemas.Lobby:
     """List the public games that wait for players, optionally filtered."""
-    tables = await server.lobby.shown()
+    tables = await server.lobby.refresh()
     matching = [
         table
         for table in tables
@@ -49,7 +53,7 @@ async def follow_lobby(socket: WebSocket, server: ServerDep, identity: OptionalI
     """Send the lobby, and again after each change."""
     async with accepted_socket(socket):
         user_id = identity.user.id if identity else None
-        with server.limits.socket(socket, user_id), server.lobby.followed() as subscriber:
+        with server.limits.socket(socket, user_id), server.lobby.subscribe() as subscriber:
             sending = (
                 _send_lobby(socket, server.lobby, subscriber),
                 send_announcements(socket, server.moderation),
@@ -62,7 +66,7 @@ async def follow_lobby(socket: WebSocket, server: ServerDep, identity: OptionalI
 
 async def _send_lobby(socket: WebSocket, lobby: Lobby, subscriber: Subscriber) -> None:
     with suppress(WebSocketDisconnect):
-        tables = await lobby.shown()
+        tables = await lobby.refresh()
         while True:
             await send(socket, schemas.LobbyMessage(tables=tables))
             await subscriber.changed_event.wait()
@@ -81,14 +85,14 @@ async def pair(
     """Join a public game that fits, or create one and wait there."""
     server.limits.game(request, user.id)
     await check_may_play(server.storage, user)
-    check_may_count(user, body.rated)
+    check_may_play_rated(user, body.rated)
     await server.sessions.check_name(user, user.name)
     has_clock = "clock" in body.model_fields_set  # null means no clock, absence any clock
     wanted = PairingRequest(
         body.game,
         body.players,
         body.options,
-        clock_asked(body.clock) if has_clock else "any",
+        time_control_from(body.clock) if has_clock else "any",
         body.rated,
     )
     table = await server.pairing.pair(user, wanted)

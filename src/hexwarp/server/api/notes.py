@@ -9,7 +9,7 @@ from fastapi import APIRouter, Query
 from hexwarp.match.errors import Refusal
 from hexwarp.server import schemas
 from hexwarp.server.api.dependencies import CurrentUser, Server, ServerDep
-from hexwarp.server.live.tables import Table
+from hexwarp.server.live.table import Table
 from hexwarp.server.services import names
 from hexwarp.storage import User
 
@@ -90,4 +90,4 @@ async def look_ahead(
 ) -> schemas.Variation:
     """Return the position after a line of moves, as far as the user can know it."""
     table = await _table(server, game_id, user)
-    return await server.conditional_moves.ahead(table, user.id, line)
+    return await server.conditional_moves.preview(table, user.id, line)

@@ -9,6 +9,7 @@ from pydantic import TypeAdapter
 
 from hexwarp.server import schemas
 from hexwarp.server.api.errors import STATUS
+from hexwarp.server.api.game_socket import SINCE, VERSION
 
 EXTRA_SCHEMAS: dict[str, TypeAdapter[Any]] = {
     "ToServer": TypeAdapter(schemas.ToServer),
@@ -63,18 +64,17 @@ def describe(app: FastAPI) -> None:
 
 
 def _game_socket() -> dict[str, Any]:
-    def parameter(name: str, place: str, kind: str) -> dict[str, Any]:
-        required = place == "path"
-        return {"name": name, "in": place, "required": required, "schema": {"type": kind}}
+    def parameter(name: str, place: str, schema: dict[str, Any]) -> dict[str, Any]:
+        return {"name": name, "in": place, "required": place == "path", "schema": schema}
 
     return {
         "get": {
             "summary": "Follow",
             "description": "WebSocket: events after `since`, then live updates; takes moves.",
             "parameters": [
-                parameter("game_id", "path", "string"),
-                parameter("since", "query", "integer"),
-                parameter("version", "query", "integer"),
+                parameter("game_id", "path", {"type": "string"}),
+                parameter("since", "query", SINCE.json_schema()),
+                parameter("version", "query", VERSION.json_schema()),
             ],
             "responses": SWITCHING_PROTOCOLS,
             "x-to-server": {"$ref": "#/components/schemas/ToServer"},

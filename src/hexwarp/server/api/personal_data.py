@@ -18,8 +18,8 @@ from hexwarp.server.api.accounts import (
 )
 from hexwarp.server.api.dependencies import ServerDep
 from hexwarp.server.api.profiles import rating
-from hexwarp.server.services.directory import player
-from hexwarp.server.services.erasure import forget
+from hexwarp.server.services.directory import player_schema
+from hexwarp.server.services.erasure import erase_user
 from hexwarp.server.services.export import exported_game
 from hexwarp.server.services.sessions import clear_cookie
 
@@ -39,8 +39,8 @@ async def export(server: ServerDep, request: Request, identity: SessionIdentity)
         games.append(await asyncio.to_thread(exported_game, events, user, lines, private))
     return schemas.Export(
         account=await me_schema(server, user),
-        bots=[player(bot) for bot in await storage.users.bot_accounts_of(user.id)],
-        tokens=[token_schema(token) for token in await server.tokens.all(user)],
+        bots=[player_schema(bot) for bot in await storage.users.bot_accounts_of(user.id)],
+        tokens=[token_schema(token) for token in await server.tokens.tokens_of(user)],
         ratings=[rating(stored) for stored in await storage.ratings.of_player(user.id)],
         settings=_settings(await storage.users.settings(user.id)),
         muted=sorted(await storage.chat.muted_by(user.id)),
@@ -85,12 +85,13 @@ async def delete_user(
     if user.kind == "account":
         await check_proof(server, request, user, (body and body.proof) or schemas.Proof())
     for bot in await server.storage.users.bot_accounts_of(user.id):
-        await forget(server.storage, server.tables, bot)
-    await forget(server.storage, server.tables, user)
+        await erase_user(server.storage, server.tables, bot)
+    await erase_user(server.storage, server.tables, user)
     clear_cookie(response)
 
 
 @router.delete("/bots/{bot_id}", status_code=204)
 async def delete_bot(server: ServerDep, account: CurrentAccount, bot_id: Id) -> None:
     """Delete a bot account of the account, in the same way."""
-    await forget(server.storage, server.tables, await server.tokens.bot(account, bot_id))
+    bot = await server.tokens.bot_account(account, bot_id)
+    await erase_user(server.storage, server.tables, bot)

@@ -13,7 +13,7 @@ from hexwarp.match.participants import ClockKind, Outcome
 from hexwarp.server import schemas
 from hexwarp.server.api.dependencies import CurrentUser, OptionalUserId, Server, ServerDep, UserPath
 from hexwarp.server.services import rating_model
-from hexwarp.server.services.directory import find, player, players
+from hexwarp.server.services.directory import find_user, player_schema, players_by_key
 from hexwarp.storage import User, history
 from hexwarp.storage.history import HistoryFilter, Tally
 from hexwarp.storage.ratings import Rating
@@ -32,12 +32,12 @@ NameQuery = Annotated[str, Query(max_length=200, pattern=r"^[^\x00]*$")]
 @router.get("/people/{who}")
 async def get_profile(server: ServerDep, id_or_name: UserPath) -> schemas.Profile:
     """Return a user's public profile: ratings and results."""
-    user = await find(server.storage, id_or_name)
+    user = await find_user(server.storage, id_or_name)
     owner = await server.storage.users.get(user.owner_id) if user.owner_id else None
     return schemas.Profile(
-        player=player(user),
+        player=player_schema(user),
         since=user.created,
-        owner=player(owner) if owner else None,
+        owner=player_schema(owner) if owner else None,
         ratings=[rating(stored) for stored in await server.storage.ratings.of_player(user.id)],
         games=[
             schemas.GameTally(game=tally.key, **_tally(tally))
@@ -54,10 +54,10 @@ async def list_opponents(
     game: NameQuery | None = None,
 ) -> schemas.Opponents:
     """List a user's opponents, counting the games that the requesting user may see."""
-    user = await find(server.storage, id_or_name)
+    user = await find_user(server.storage, id_or_name)
     history_filter = HistoryFilter(viewer=viewer_id, game=game)
     tallies = await server.storage.history.tally_by_opponent(user.id, history_filter, MAX_ENTRIES)
-    by_key = await players(server.storage, [tally.key for tally in tallies])
+    by_key = await players_by_key(server.storage, [tally.key for tally in tallies])
     return schemas.Opponents(
         opponents=[
             schemas.OpponentTally(player=by_key[tally.key], **_tally(tally)) for tally in tallies
@@ -76,8 +76,8 @@ async def list_finished_games(
     before: Annotated[int | None, Query(ge=1, lt=2**31)] = None,
 ) -> schemas.FinishedGames:
     """List a user's finished games, newest first: public ones, and those of the requesting user."""
-    user = await find(server.storage, id_or_name)
-    other = (await find(server.storage, opponent)).id if opponent else None
+    user = await find_user(server.storage, id_or_name)
+    other = (await find_user(server.storage, opponent)).id if opponent else None
     history_filter = HistoryFilter(viewer_id, game, other, result, before)
     finished = await server.storage.history.finished(user.id, history_filter, PAGE_SIZE)
     return schemas.FinishedGames(
@@ -90,7 +90,7 @@ async def finished_games(
     server: Server, finished: Sequence[history.FinishedMatch]
 ) -> list[schemas.FinishedGame]:
     """Return finished matches with their participants."""
-    by_key = await players(
+    by_key = await players_by_key(
         server.storage, [entry.player_key for match in finished for entry in match.participants]
     )
     return [
@@ -153,7 +153,7 @@ async def get_leaderboard(
     """Return the best rated users and bots of a game and time control."""
     registry.game_type(game)
     best = await server.storage.ratings.leaderboard(game, clock, MAX_ENTRIES)
-    by_key = await players(server.storage, [stored.player_key for stored in best])
+    by_key = await players_by_key(server.storage, [stored.player_key for stored in best])
     return schemas.Leaderboard(
         game=game,
         clock=clock,
@@ -166,7 +166,7 @@ async def get_leaderboard(
 
 def rating(stored: Rating) -> schemas.Rating:
     """Return a stored rating in points."""
-    mean, deviation, ordinal = rating_model.shown((stored.mu, stored.sigma))
+    mean, deviation, ordinal = rating_model.to_points((stored.mu, stored.sigma))
     return schemas.Rating(
         game=stored.game,
         clock=stored.clock,

@@ -15,7 +15,7 @@ from hexwarp.server import schemas
 from hexwarp.server.api.dependencies import CurrentUser, MatchUserId, ServerDep
 from hexwarp.server.api.games import execute
 from hexwarp.server.services import names
-from hexwarp.server.services.match_setup import check_may_count, check_may_play, seat_holder_of
+from hexwarp.server.services.match_setup import check_may_play, check_may_play_rated, seat_holder_of
 
 router = APIRouter(prefix="/api/games/{game_id}")
 
@@ -27,8 +27,8 @@ async def join(
     """Take an open seat: the given one, or the first."""
     body = body or schemas.JoinGame()
     await check_may_play(server.storage, user)
-    check_may_count(user, (await server.tables.get(game_id)).match.rated)
-    name = user.name if body.name is None else names.clean(body.name)
+    check_may_play_rated(user, (await server.tables.get(game_id)).match.rated)
+    name = user.name if body.name is None else names.clean_name(body.name)
     await server.sessions.check_name(user, name)
     holder = seat_holder_of(user, name, names.clean_entropy(body.entropy))
     return await execute(

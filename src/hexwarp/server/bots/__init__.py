@@ -1,1 +1,1 @@
-"""Bots at tables, engines in processes of their own, hints and analyses."""
+"""Bots at tables, external engines, hints and analyses."""

@@ -1,7 +1,7 @@
-"""Analyses of rounds: begun once, told while they run, kept when they are done.
+"""Analyses of rounds: started once, readable while they run, stored when they are done.
 
-A round is analysed as its record tells it to somebody without a seat, so what comes of it holds
-no secret and is the same for everybody.
+The input is the record as a spectator may see it, so an analysis holds no secret and is the same
+for all viewers.
 """
 
 from __future__ import annotations
@@ -22,108 +22,121 @@ from hexwarp.match.model import Match
 from hexwarp.search import analysis
 from hexwarp.search.analysis import Decision, DecisionEvaluation, Report
 from hexwarp.server import schemas
-from hexwarp.server.bots.engine_worker import Worker
+from hexwarp.server.bots.engine_worker import EngineWorker
 from hexwarp.server.live.tasks import BackgroundService
 from hexwarp.storage import Storage
 
 log = logging.getLogger(__name__)
 
 NICENESS = 19
-"""Of the process that analyses: bots, and the event loop even more, go first."""
-TIME_LIMIT = 300.0
-"""Seconds for one ply, the first one's compiling and the wait for the others included."""
-FAILURES_KEPT = 100
-MOST_AT_ONCE = 50
-"""One is worked on, which takes about a minute, and the others wait."""
+"""The priority of the process that analyses, below that of bots and of the event loop."""
+PLY_TIMEOUT_S = 300.0
+"""For one ply; the first one includes compiling the rules."""
+MAX_FAILURES_KEPT = 100
+MAX_QUEUED = 50
+"""Analyses at a time: one runs, for about a minute, and the others wait."""
 
 Key: TypeAlias = tuple[str, str]
-"""A match and the hash of a round and its record, which an undo may give another end."""
+"""A match's id, and the hash of a round and its record: after an undo the round may end anew."""
 
 
 @dataclass(frozen=True)
-class Subject:
+class FinishedRound:
     """A round that is over."""
 
-    match: str
+    match_id: str
     number: int
     text: str
-    """Its record, as somebody without a seat may see it."""
+    """Its record, as a spectator may see it."""
 
     @property
     def key(self) -> Key:
-        """What its analysis is kept under."""
-        return self.match, hashlib.sha256(f"{self.number} {self.text}".encode()).hexdigest()
+        """The key of its analysis."""
+        return self.match_id, hashlib.sha256(f"{self.number} {self.text}".encode()).hexdigest()
 
 
 @dataclass
-class Running:
-    """An analysis that works, or waits until others have."""
+class RunningAnalysis:
+    """An analysis that is running or queued."""
 
     decisions: tuple[Decision[Any], ...]
     plies: list[JsonObject] = field(default_factory=list)
 
 
 class Analyses(BackgroundService):
-    """Begins analyses, which take turns, and knows what came of them."""
+    """A queue of analyses, with one process that runs them, and their results."""
 
     def __init__(self, storage: Storage) -> None:
         super().__init__()
         self._storage = storage
-        self._worker = Worker(NICENESS)
-        self._turn = asyncio.Lock()
-        self._running: dict[Key, Running] = {}
-        self._failed: deque[Key] = deque(maxlen=FAILURES_KEPT)
+        self._worker = EngineWorker(NICENESS)
+        self._run_lock = asyncio.Lock()
+        self._running: dict[Key, RunningAnalysis] = {}
+        self._failed: deque[Key] = deque(maxlen=MAX_FAILURES_KEPT)
 
-    async def look(self, subject: Subject) -> schemas.Analysis:
-        """How far the analysis of a round is."""
-        key = subject.key
+    async def get(self, finished: FinishedRound) -> schemas.Analysis:
+        """Return the analysis of a round, with its status and progress."""
+        key = finished.key
         running = self._running.get(key)
         if running is not None:
             progress = len(running.plies) / max(len(running.decisions), 1)
-            return _told(subject, "running", progress, {"plies": list(running.plies)})
-        kept = await self._storage.analysis(*key)
-        if kept is not None:
-            return _told(subject, "done", 1, kept)
-        return _told(subject, "failed" if key in self._failed else "none", 0, {})
+            return _analysis(finished, "running", progress, {"plies": list(running.plies)})
+        stored = await self._storage.analysis(*key)
+        if stored is not None:
+            return _analysis(finished, "done", 1, stored)
+        return _analysis(finished, "failed" if key in self._failed else "none", 0, {})
 
-    async def begin(self, subject: Subject) -> schemas.Analysis:
-        """Begin an analysis that is neither done nor running. Raises Refusal."""
-        if len(self._running) >= MOST_AT_ONCE:
+    async def request(self, finished: FinishedRound) -> schemas.Analysis:
+        """Queue an analysis that is neither done nor queued.
+
+        Raises:
+            Refusal: Too many are queued, or the round hides too much.
+        """
+        if len(self._running) >= MAX_QUEUED:
             raise Refusal("too_many_requests", "Many games wait to be analysed; ask again later.")
-        history, decisions = await asyncio.to_thread(_prepared, subject)
-        if subject.key not in self._running:
-            running = self._running[subject.key] = Running(decisions)
-            self.spawn(self._analyse(subject, history, running))
-        return await self.look(subject)
+        history, decisions = await asyncio.to_thread(_decisions, finished)
+        if finished.key not in self._running:
+            running = self._running[finished.key] = RunningAnalysis(decisions)
+            self.spawn(self._analyse(finished, history, running))
+        return await self.get(finished)
 
-    async def _analyse(self, subject: Subject, history: History[Any], running: Running) -> None:
-        report = Report(history, subject.number)
+    async def _analyse(
+        self, finished: FinishedRound, history: History[Any], running: RunningAnalysis
+    ) -> None:
+        report = Report(history, finished.number)
         try:
-            async with self._turn:
+            async with self._run_lock:
                 for decision in running.decisions:
                     evaluation = await self._worker.run(
-                        TIME_LIMIT, analysis.evaluate_decision, decision
+                        PLY_TIMEOUT_S, analysis.evaluate_decision, decision
                     )
                     ply = report.add_ply(decision, evaluation)
-                    running.plies.append(ply | {"better": _better(decision, evaluation)})
+                    running.plies.append(ply | {"better": _best_events(decision, evaluation)})
             data: JsonObject = {"plies": [*running.plies], "result": report.result()}
-            await self._storage.save_analysis(*subject.key, data)
+            await self._storage.save_analysis(*finished.key, data)
         except Exception:
-            log.exception("The analysis of round %d of %s failed.", subject.number, subject.match)
-            self._failed.append(subject.key)
+            log.exception(
+                "The analysis of round %d of %s failed.", finished.number, finished.match_id
+            )
+            self._failed.append(finished.key)
         finally:
-            del self._running[subject.key]
+            del self._running[finished.key]
             if not self._running:
-                self._worker.end()
+                self._worker.kill()
 
     async def __aexit__(self, *_: object) -> None:
-        """Stop; an analysis that was not done is lost."""
+        """Stop; unfinished analyses are lost."""
         await super().__aexit__()
-        self._worker.end()
+        self._worker.kill()
 
 
-def subject(match: Match, number: int | None) -> Subject:
-    """The round of that number, or the last that ended. Raises Refusal, MalformedError."""
+def finished_round(match: Match, number: int | None) -> FinishedRound:
+    """Return the round of that number, by default the last that ended.
+
+    Raises:
+        Refusal: The round is not over, or its game has no compiled rules.
+        MalformedError: There is no round of that number.
+    """
     match.history  # noqa: B018 - refuses before the start
     over = match.round if match.outcome or match.status == "finished" else match.round - 1
     number = over if number is None else number
@@ -134,25 +147,27 @@ def subject(match: Match, number: int | None) -> Subject:
     if not match.game.has_kernel:
         raise Refusal("no_analysis", "This game cannot be analysed: it has no compiled rules.")
     text = record.write(record.Record(match.histories[number - 1]), ())
-    return Subject(match.id, number, text)
+    return FinishedRound(match.id, number, text)
 
 
-def _prepared(subject: Subject) -> tuple[History[Any], tuple[Decision[Any], ...]]:
-    """The round and its decisions. Raises Refusal for one that hides too much."""
-    (read,) = record.read(subject.text)
+def _decisions(finished: FinishedRound) -> tuple[History[Any], tuple[Decision[Any], ...]]:
+    """Return a round's history and decisions. Raises Refusal if the round hides too much."""
+    (read,) = record.read(finished.text)
     try:
         return read.history, analysis.decisions(read.history)
     except MalformedError as error:
         raise Refusal("no_analysis", str(error)) from error
 
 
-def _better(decision: Decision[Any], evaluation: DecisionEvaluation) -> list[Json]:
-    """What the best move would have done; nothing where it was played."""
+def _best_events(decision: Decision[Any], evaluation: DecisionEvaluation) -> list[Json]:
+    """Return the events of the best move; none if it was played."""
     game, state, seat = decision.game, decision.state, decision.seat
     action = game.find_move(state, seat, evaluation.best[0][0])
     return [] if action == decision.action else list(game.apply(state, seat, action).events)
 
 
-def _told(subject: Subject, status: str, progress: float, found: JsonObject) -> schemas.Analysis:
-    told = {"round": subject.number, "status": status, "progress": progress}
-    return schemas.Analysis.model_validate({"plies": [], "result": None} | told | found)
+def _analysis(
+    finished: FinishedRound, status: str, progress: float, results: JsonObject
+) -> schemas.Analysis:
+    state = {"round": finished.number, "status": status, "progress": progress}
+    return schemas.Analysis.model_validate({"plies": [], "result": None} | state | results)

@@ -1,4 +1,4 @@
-"""Processes to think in. They must start light: this module imports nothing of the web."""
+"""Worker processes for search. They must start fast: this module imports no web framework."""
 
 from __future__ import annotations
 
@@ -18,88 +18,92 @@ from typing import Any, TypeVar
 T = TypeVar("T")
 
 
-class Worker:
-    """A process that does one thing after the other; it starts when it is first needed.
+class EngineWorker:
+    """A process that runs one function at a time; it starts with the first call.
 
-    ``niceness`` is how far it stands back for others that want its core: up to 19, on Unix.
+    ``niceness`` lowers its priority, up to 19; on Unix only.
     """
 
     def __init__(self, niceness: int) -> None:
         self._niceness = niceness
-        self._process: Process | None = None
-        self._thread = ThreadPoolExecutor(1, "worker")  # it waits for the process
+        self._process: WorkerProcess | None = None
+        self._thread = ThreadPoolExecutor(1, "worker")  # blocks on the pipe to the process
 
-    async def run(self, seconds: float, function: Callable[..., T], *arguments: Any) -> T:
-        """What the function returns. Raises what it raises, or TimeoutError.
+    async def run(self, timeout_s: float, function: Callable[..., T], *arguments: Any) -> T:
+        """Run a function in the process and return its result.
 
-        The process does not outlive an error or a cancellation; there will be another.
+        An error, a timeout or a cancellation ends the process; the next call starts another.
+
+        Raises:
+            TimeoutError: The function took too long.
+            Exception: Any exception of the function.
         """
         if self._process is None:
-            self._process = Process(self._niceness)
+            self._process = WorkerProcess(self._niceness)
         loop = asyncio.get_running_loop()
-        doing = loop.run_in_executor(self._thread, self._process.do, function, arguments)
+        call = loop.run_in_executor(self._thread, self._process.call, function, arguments)
         try:
-            async with asyncio.timeout(seconds):
-                return await doing
+            async with asyncio.timeout(timeout_s):
+                return await call
         except BaseException:
-            self.end()
+            self.kill()
             raise
 
-    def end(self) -> None:
-        """Stop at once, and let go of the process."""
+    def kill(self) -> None:
+        """Kill the process, even during a call."""
         process, self._process = self._process, None
         if process is not None:
             process.kill()
 
 
-class Process:
-    """A process, and the line to it.
-
-    The standard library's pool takes twice the work for that, in threads here that hold up the
-    event loop.
-    """
+# Not a ProcessPoolExecutor: it takes twice the CPU per call, in threads that delay the event loop,
+# and cannot kill a call that hangs. pebble's pool can, with three such threads of its own.
+class WorkerProcess:
+    """A spawned process and the pipe to it."""
 
     def __init__(self, niceness: int) -> None:
         context = SpawnContext()
-        self._line, there = context.Pipe()
-        self._process = context.Process(target=_work, args=(there, niceness), daemon=True)
+        self._pipe, child_end = context.Pipe()
+        self._process = context.Process(target=_work, args=(child_end, niceness), daemon=True)
         self._process.start()
-        there.close()
+        child_end.close()
 
-    def do(self, function: Callable[..., T], arguments: tuple[Any, ...]) -> T:
-        """What the function returns there. Raises what it raises.
+    def call(self, function: Callable[..., T], arguments: tuple[Any, ...]) -> T:
+        """Call a function in the process, and return its result or raise its exception.
 
-        EOFError or ConnectionError if the process has ended.
+        Raises:
+            EOFError: The process has ended.
+            ConnectionError: The process has ended.
         """
-        self._line.send((function, arguments))
-        done: T
-        done, error = self._line.recv()
+        self._pipe.send((function, arguments))
+        result: T
+        result, error = self._pipe.recv()
         if error is not None:
             raise error
-        return done
+        return result
 
     def kill(self) -> None:
-        """End it, whatever it does."""
+        """Kill the process, even during a call."""
         self._process.kill()
 
 
-def _work(line: Connection, niceness: int) -> None:
-    """In the process: do what is told, leave Ctrl-C to the server, and do not outlive it."""
+def _work(pipe: Connection, niceness: int) -> None:
+    """Serve calls in the process: ignore Ctrl-C, and end with the server."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):  # not on Windows
         os.nice(niceness)
     server = multiprocessing.parent_process()
 
-    def follow() -> None:
+    def exit_with_server() -> None:
         wait([server.sentinel] if server else [])
         os._exit(0)
 
-    threading.Thread(target=follow, daemon=True).start()
-    with suppress(EOFError, ConnectionError):  # the server has gone
+    threading.Thread(target=exit_with_server, daemon=True).start()
+    with suppress(EOFError, ConnectionError):  # the server has ended
         while True:
-            function, arguments = line.recv()
+            function, arguments = pipe.recv()
             try:
-                line.send((function(*arguments), None))
+                pipe.send((function(*arguments), None))
             except Exception as error:
                 error.add_note(traceback.format_exc())
-                line.send((None, error))
+                pipe.send((None, error))

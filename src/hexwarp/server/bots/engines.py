@@ -1,4 +1,4 @@
-"""Bots from outside at tables: those that the host offers by name; no client can name a command."""
+"""External engines that the host offers as bots by name; no client can name a command."""
 
 from __future__ import annotations
 
@@ -20,26 +20,25 @@ from hexwarp.core.types import Action, Outcome, Seat
 from hexwarp.match.model import Match
 from hexwarp.server.live.tasks import BackgroundService
 
-SECONDS = 5.0
-"""What a program may take for a decision."""
+DECISION_TIMEOUT_S = 5.0
 
 MAX_CONCURRENT = 8
-"""How many programs decide at the same time; one that hangs holds up no table but its own."""
+"""Engines that decide at the same time; one that hangs blocks its own match only."""
 
-KEPT = 8
-"""How many programs go on running while they wait for their turn."""
+MAX_IDLE = 8
+"""Engines that keep running while they wait for their turn."""
 
 _NAME = re.compile(r"(?!level)[A-Za-z][A-Za-z0-9_-]{0,19}")
 
-Place: TypeAlias = tuple[str, int, Seat]
-"""What a program plays: a match's round, at a seat."""
+SessionKey: TypeAlias = tuple[str, int, Seat]
+"""The match, the round and the seat of an engine's session."""
 
 
 def engines_from(commands: Mapping[str, str]) -> dict[str, Engine]:
     """Return the engines of commands by name, such as ``{"fox": "./fox --deep"}``.
 
     Raises:
-        MalformedError: A name is taken or unfit, or a command's program is not there.
+        MalformedError: A name is taken or invalid, or a command's program does not exist.
     """
     built_in = {name for kind in registry.games().values() for name in bots.names(kind)}
     engines: dict[str, Engine] = {}
@@ -58,68 +57,72 @@ def engines_from(commands: Mapping[str, str]) -> dict[str, Engine]:
 
 
 class HostedEngines(BackgroundService):
-    """Plays for the bots from outside.
+    """Sessions of external engines, one per match, round and seat.
 
-    A program runs from its first decision in a round to the round's end. Of those that wait for
-    their turn only the latest are kept, as a table may be left for good; one that had to go is
-    started again for its next decision.
+    A session lasts from the engine's first decision in a round to the round's end. Of the idle
+    ones only the latest are kept, as a match may be left for good; an evicted engine is started
+    again for its next decision.
     """
 
-    def __init__(self, offered: Mapping[str, Engine]) -> None:
+    def __init__(self, engines: Mapping[str, Engine]) -> None:
         super().__init__()
-        self._offered = offered
-        self._threads = ThreadPoolExecutor(MAX_CONCURRENT, thread_name_prefix="program")
-        self._waiting: OrderedDict[Place, EngineSession] = OrderedDict()
+        self._engines = engines
+        self._threads = ThreadPoolExecutor(MAX_CONCURRENT, thread_name_prefix="engine")
+        self._idle: OrderedDict[SessionKey, EngineSession] = OrderedDict()
         self._lock = threading.Lock()
-        self._kept = KEPT
+        self._max_idle = MAX_IDLE
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The bots that there are, in the host's order."""
-        return tuple(self._offered)
+        """The names of the engines, in the host's order."""
+        return tuple(self._engines)
 
-    async def decide(self, bot: str, match: Match, seat: Seat) -> Action:
-        """The bot's action at a seat that may act. Raises EngineError."""
-        place = (match.id, match.round, seat)
+    async def decide(self, name: str, match: Match, seat: Seat) -> Action:
+        """Return an engine's action for a seat that may act.
+
+        Raises:
+            EngineError: The engine failed.
+        """
+        key = (match.id, match.round, seat)
         return await asyncio.get_running_loop().run_in_executor(
-            self._threads, self._decide, bot, place, match.history
+            self._threads, self._decide, name, key, match.history
         )
 
-    def leave(self, match: Match) -> None:
-        """End the programs of a round that is over, without waiting for it."""
+    def end_round(self, match: Match) -> None:
+        """End the sessions of a match's finished round in the background."""
         for seat in match.game.seats:
             with self._lock:
-                player = self._waiting.pop((match.id, match.round, seat), None)
-            if player:
-                self._threads.submit(_end, player, match.outcome)
+                session = self._idle.pop((match.id, match.round, seat), None)
+            if session:
+                self._threads.submit(_end, session, match.outcome)
 
     async def stop(self) -> None:
-        """End all engines; one that searches now ends when it has decided."""
+        """End all sessions; an engine that is searching ends after its decision."""
         with self._lock:
-            players, self._kept = [*self._waiting.values()], 0
-            self._waiting.clear()
-        for player in players:
-            self._threads.submit(_end, player, None)
+            sessions, self._max_idle = [*self._idle.values()], 0
+            self._idle.clear()
+        for session in sessions:
+            self._threads.submit(_end, session, None)
         self._threads.shutdown(wait=False)
 
     # --- in the threads ------------------------------------------------------------------
 
-    def _decide(self, bot: str, place: Place, history: History[Any]) -> Action:
+    def _decide(self, name: str, key: SessionKey, history: History[Any]) -> Action:
         with self._lock:
-            player = self._waiting.pop(place, None)
-        if player is None:
-            player = self._offered[bot].start(history.game, place[-1])
-        action = player.choose(history, SECONDS)
+            session = self._idle.pop(key, None)
+        if session is None:
+            session = self._engines[name].start(history.game, key[-1])
+        action = session.choose(history, DECISION_TIMEOUT_S)
         with self._lock:
-            self._waiting[place] = player
-            surplus = len(self._waiting) - self._kept
-            players = [self._waiting.popitem(last=False)[1] for _ in range(surplus)]
-        for left in players:
-            left.close()
+            self._idle[key] = session
+            surplus = len(self._idle) - self._max_idle
+            evicted = [self._idle.popitem(last=False)[1] for _ in range(surplus)]
+        for old in evicted:
+            old.close()
         return action
 
 
-def _end(player: EngineSession, outcome: Outcome | None) -> None:
+def _end(session: EngineSession, outcome: Outcome | None) -> None:
     if outcome:
-        player.game_over(outcome)
-    player.close()
+        session.game_over(outcome)
+    session.close()

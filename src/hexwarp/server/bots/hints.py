@@ -1,4 +1,4 @@
-"""Advice for a person who plays with bots alone, from what the person's seat may see."""
+"""Hints: the best moves of a seat, searched from the state as that seat may see it."""
 
 from __future__ import annotations
 
@@ -18,28 +18,32 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 
-async def compute_hint(thinker: EnginePool, match: Match, seat: Seat) -> schemas.Hint:
-    """The best moves of a seat that is to move. Raises Refusal if there is no answer in time."""
-    seen = match.game.redact(match.history.state, (seat,))
+async def compute_hint(pool: EnginePool, match: Match, seat: Seat) -> schemas.Hint:
+    """Return the best moves of a seat that is to move.
+
+    Raises:
+        Refusal: The search failed, or took too long.
+    """
+    redacted = match.game.redact(match.history.state, (seat,))
     try:
-        evaluation = await thinker.hint(match.game, seen, seat)
+        evaluation = await pool.hint(match.game, redacted, seat)
     except TimeoutError:
         reason = "The computer is not ready to give a hint; ask again in a moment."
         raise Refusal("not_now", reason) from None
     except Exception as error:
-        log.exception("The search for seat %d of game %s failed.", seat, match.id)
+        log.exception("The search for seat %d of match %s failed.", seat, match.id)
         raise Refusal("not_now", "The computer has found no hint; ask again.") from error
-    return _told(match, seen, seat, evaluation)
+    return _hint(match, redacted, seat, evaluation)
 
 
-def _told(match: Match, seen: Any, seat: Seat, evaluation: Evaluation) -> schemas.Hint:
+def _hint(match: Match, redacted: Any, seat: Seat, evaluation: Evaluation) -> schemas.Hint:
     game = match.game
-    moves = [game.action_text(seen, seat, action) for action in evaluation.actions]
+    moves = [game.action_text(redacted, seat, action) for action in evaluation.actions]
     best = [
         schemas.ValuedMove(move=move, win=values[seat - 1])
         for move, values in zip(moves, evaluation.values, strict=True)
     ]
-    events = game.apply(seen, seat, evaluation.actions[0]).events
+    events = game.apply(redacted, seat, evaluation.actions[0]).events
     return schemas.Hint(
         seat=seat,
         ply=match.ply,

@@ -1,4 +1,4 @@
-"""Bots take their seats by themselves: one task for a table at which a bot is to act."""
+"""The runner of bots: one task for each table at which a bot is to act."""
 
 from __future__ import annotations
 
@@ -15,34 +15,38 @@ from hexwarp.match.errors import Refusal
 from hexwarp.match.model import Match
 from hexwarp.server.bots.engine_pool import EnginePool
 from hexwarp.server.bots.engines import HostedEngines
-from hexwarp.server.live.tables import Table
+from hexwarp.server.live.table import Table
 from hexwarp.server.live.tasks import BackgroundService
 
 log = logging.getLogger(__name__)
 
-STAND_IN_BOT = "greedy"
-"""Who moves for a program that has failed; every game has it."""
+FALLBACK_LEVEL = "greedy"
+"""Moves for an engine that has failed; every game has this level."""
 
 RETRY_DELAY_S = 30.0
-"""Seconds until bots try again that have failed."""
+"""Seconds until a failed turn is tried again."""
 
 HEAD_START_S = 5.0
-"""Seconds for the bots of the process that played the latest turn, before others play for it."""
+"""Seconds in which the process that stored the latest event may play on before others do."""
 
 
 class BotRunner(BackgroundService):
-    """Plays for every bot at every table; no table waits for another's.
+    """Plays for every bot at every table, independently of each other.
 
-    ``pace`` is the least time that a bot takes for a move, in seconds.
+    Args:
+        pool: Decides for the built-in levels.
+        engines: Decide for the bots that the host offers.
+        pace: The least time that a bot takes for a move, in seconds.
     """
 
-    def __init__(self, thinker: EnginePool, programs: HostedEngines, pace: float) -> None:
+    def __init__(self, pool: EnginePool, engines: HostedEngines, pace: float) -> None:
         super().__init__()
-        self._thinker = thinker
-        self._programs = programs
+        self._pool = pool
+        self._engines = engines
         self._pace = pace
         self._playing: dict[str, asyncio.Task[None]] = {}
-        self._laying = asyncio.Lock()  # one after the other: people's moves find no long queue
+        # One bot's move is stored at a time, so that people's moves find a short queue.
+        self._move_lock = asyncio.Lock()
 
     @property
     def thinking(self) -> bool:
@@ -51,76 +55,76 @@ class BotRunner(BackgroundService):
 
     @property
     def compiling(self) -> bool:
-        """Whether some game's rules are being compiled for bots."""
-        return self._thinker.compiling
+        """Whether any game's rules are being compiled for bots."""
+        return self._pool.compiling
 
     def on_table_change(self, table: Table) -> None:
-        """See to it that bots get ready here, and play if it is their turn."""
+        """Warm up for the match's bots, and play if it is a bot's turn."""
         match = table.match
         if match.status == "playing":
             for holder in match.holders:
-                if holder.bot and holder.bot not in self._programs.names:
-                    self._thinker.is_ready(holder.bot, match.game)
+                if holder.bot and holder.bot not in self._engines.names:
+                    self._pool.is_ready(holder.bot, match.game)
         if match.round_over or match.status == "finished":
-            self._programs.leave(match)
+            self._engines.end_round(match)
         if match.bots_to_move and match.id not in self._playing:
             self._playing[match.id] = self.spawn(self._play(table))
 
     async def _play(self, table: Table) -> None:
         try:
             while seats := table.match.bots_to_move:
-                await self._try(table, seats[0])
+                await self._try_turn(table, seats[0])
         finally:
             del self._playing[table.match.id]
             table.set_bot_status((), preparing=False)
 
-    async def _try(self, table: Table, seat: Seat) -> None:
-        """Take a turn, unless somebody else does; if it fails, as the database is away, rest."""
+    async def _try_turn(self, table: Table, seat: Seat) -> None:
+        """Play a turn unless another process does; wait before the retry of a failed one."""
         try:
             if not await _played_elsewhere(table):
-                await self._turn(table, seat)
+                await self._play_turn(table, seat)
         except Exception:
-            log.exception("The bots of game %s failed, and try again.", table.match.id)
+            log.exception("The bots of match %s failed, and are retried.", table.match.id)
             await sleep(RETRY_DELAY_S)
 
-    async def _turn(self, table: Table, seat: Seat) -> None:
+    async def _play_turn(self, table: Table, seat: Seat) -> None:
         match = table.match
         bot = str(match.holder(seat).bot)
-        seen = match.game.redact(match.history.state, (seat,))
-        soonest = time.monotonic() + self._pace
-        if bot in self._programs.names:
-            action = await self._ask_program(table, seat, bot, seen)
+        redacted = match.game.redact(match.history.state, (seat,))
+        earliest = time.monotonic() + self._pace
+        if bot in self._engines.names:
+            action = await self._ask_engine(table, seat, bot, redacted)
         else:
-            action = await self._think(table, seat, bot, seen)
-        await sleep(soonest - time.monotonic())
+            action = await self._ask_pool(table, seat, bot, redacted)
+        await sleep(earliest - time.monotonic())
         try:
-            async with self._laying:
-                await table.do(_if_still(match.round, seat, seen, action))
+            async with self._move_lock:
+                await table.execute(_move_if_unchanged(match.round, seat, redacted, action))
         except Refusal:
-            log.debug("Game %s moved on while its bot evaluation.", match.id)
+            log.debug("Match %s moved on while its bot decided.", match.id)
 
-    async def _think(self, table: Table, seat: Seat, bot: str, seen: Any) -> Action:
+    async def _ask_pool(self, table: Table, seat: Seat, level: str, redacted: Any) -> Action:
         game = table.match.game
-        table.set_bot_status((seat,), preparing=not self._thinker.is_ready(bot, game))
-        await self._thinker.get_ready(bot, game)
+        table.set_bot_status((seat,), preparing=not self._pool.is_ready(level, game))
+        await self._pool.wait_until_ready(level, game)
         table.set_bot_status((seat,), preparing=False)
-        return await self._thinker.decide(bot, game, seen, seat)
+        return await self._pool.decide(level, game, redacted, seat)
 
-    async def _ask_program(self, table: Table, seat: Seat, bot: str, seen: Any) -> Action:
-        """A program's action, or that of its stand-in where it fails; the log says so."""
+    async def _ask_engine(self, table: Table, seat: Seat, name: str, redacted: Any) -> Action:
+        """Return an engine's action, or the fallback's if the engine fails, which is logged."""
         match = table.match
         table.set_bot_status((seat,), preparing=False)
         try:
-            return await self._programs.decide(bot, match, seat)
+            return await self._engines.decide(name, match, seat)
         except Exception as error:
-            sentence = "The program %s failed in game %s, and %s moves for it: %s"
-            unforeseen = not isinstance(error, EngineError)
-            log.warning(sentence, bot, match.id, STAND_IN_BOT, error, exc_info=unforeseen)
-            return await self._think(table, seat, STAND_IN_BOT, seen)
+            message = "The engine %s failed in match %s, and %s moves for it: %s"
+            unexpected = not isinstance(error, EngineError)
+            log.warning(message, name, match.id, FALLBACK_LEVEL, error, exc_info=unexpected)
+            return await self._ask_pool(table, seat, FALLBACK_LEVEL, redacted)
 
 
 async def _played_elsewhere(table: Table) -> bool:
-    """Whether another process, which has played the latest turn, goes on within its head start."""
+    """Return whether the process that stored the latest event plays on within its head start."""
     seq = table.match.seq
     if table.stored_elsewhere:
         await sleep(HEAD_START_S)
@@ -128,14 +132,14 @@ async def _played_elsewhere(table: Table) -> bool:
     return table.match.seq != seq
 
 
-def _if_still(number: int, seat: Seat, seen: Any, action: Action) -> Command:
-    """The bot's move, unless what it decided on has changed meanwhile (an undo, an end)."""
+def _move_if_unchanged(round_number: int, seat: Seat, redacted: Any, action: Action) -> Command:
+    """Return the bot's move, refused if the state it decided in has changed, as by an undo."""
 
     def command(match: Match) -> NewEvent:
         unchanged = (
-            match.round == number
+            match.round == round_number
             and seat in match.bots_to_move
-            and match.game.redact(match.history.state, (seat,)) == seen
+            and match.game.redact(match.history.state, (seat,)) == redacted
         )
         if not unchanged:
             raise Refusal("stale_ply", "The game has moved on.")

@@ -1,7 +1,7 @@
-"""The logs of matches, folded: the latest events in memory, earlier ones read again when needed.
+"""Replayed event logs: the latest events in memory, earlier pages read from storage on demand.
 
-Who comes late is told much. All who are take turns, so that however many they are, everybody
-else waits for a piece of one's work at most; and what several are told is made once.
+Sending a long log takes many steps. Subscribers that do so take turns, so that other work waits
+for one step at most, and each message is serialized once for all of them.
 """
 
 from __future__ import annotations
@@ -18,108 +18,117 @@ from hexwarp.server.live.message_cache import MessageCache
 from hexwarp.storage import Storage
 
 PAGE_SIZE = 64
-"""How many of a match's latest events are in memory, and how many are read at a time."""
+"""Latest events of a match in memory, and events per page of its earlier ones."""
 MAX_PAGES = 32
-"""Of all matches together."""
+"""Pages in memory, of all matches together."""
 READ_BATCH = 512
+"""Events per query while a whole log is read."""
 FOLD_BATCH = 16
-"""Events; then it is everybody else's turn."""
+"""Events replayed before other tasks get a turn."""
 
 
 class Archive:
-    """Opens logs, and keeps what was last read and written of all of them."""
+    """Reads logs, and caches pages and messages of all of them."""
 
     def __init__(self, storage: Storage) -> None:
-        self.texts = MessageCache()
+        self.messages = MessageCache()
         self._storage = storage
         self._pages: OrderedDict[Hashable, Sequence[AppliedEvent]] = OrderedDict()
-        self._reading = asyncio.Lock()
-        self._turns = asyncio.Lock()
+        self._read_lock = asyncio.Lock()
+        self._turn_lock = asyncio.Lock()
 
-    async def open(self, name: str) -> Log | None:
-        """The log of a match, read from its start; None if there is no such match."""
+    async def open(self, match_id: str) -> MatchLog | None:
+        """Read the log of a match from its start; return None if there is no such match."""
         log = None
-        while events := await self._storage.events(name, log.match.seq if log else 0, READ_BATCH):
-            steps = await _replayed_from(events, log.match if log else None)
-            log = log or Log(self)
-            for step in steps:
-                log.add(step)
+        while events := await self._storage.events(
+            match_id, log.match.seq if log else 0, READ_BATCH
+        ):
+            applied = await _replay_from(events, log.match if log else None)
+            log = log or MatchLog(self)
+            for event in applied:
+                log.add(event)
         return log
 
-    async def page(self, key: Hashable, mark: Match | None, name: str) -> Sequence[AppliedEvent]:
-        """The page of a log after a mark, or the first; it is kept under the key."""
-        async with self._reading:
-            steps = self._pages.get(key)
-            if steps is None:
-                events = await self._storage.events(name, mark.seq if mark else 0, PAGE_SIZE)
-                steps = self._pages[key] = await _replayed_from(events, mark)
+    async def read_page(
+        self, key: Hashable, checkpoint: Match | None, match_id: str
+    ) -> Sequence[AppliedEvent]:
+        """Return the page of a log after a checkpoint, or the first; cache it under the key."""
+        async with self._read_lock:
+            page = self._pages.get(key)
+            if page is None:
+                since = checkpoint.seq if checkpoint else 0
+                events = await self._storage.events(match_id, since, PAGE_SIZE)
+                page = self._pages[key] = await _replay_from(events, checkpoint)
                 if len(self._pages) > MAX_PAGES:
                     self._pages.popitem(last=False)
             self._pages.move_to_end(key)
-            return steps
+            return page
 
-    async def turn(self) -> None:
-        """Let others have their turn; of those who wait here for theirs, one goes on at a time."""
-        async with self._turns:
+    async def yield_turn(self) -> None:
+        """Let other tasks run; callers resume one at a time."""
+        async with self._turn_lock:
             await asyncio.sleep(0)
 
 
-class Log:
-    """The events of one match, each with the match after it; the first is added at once.
+class MatchLog:
+    """The events of one match, each with the match after it; the first is added on creation.
 
-    Of those before the latest it knows how the match stood after each page, and no more.
+    Before the latest events it keeps a checkpoint per page: the match after the page's last event.
     """
 
     def __init__(self, archive: Archive) -> None:
         self._archive = archive
         self._version = object()
-        """Stands for this reading of the log: names in it may change, then it is read anew."""
+        """Identifies this reading in cache keys: a log is read again when names in it change."""
         self._latest: deque[AppliedEvent] = deque(maxlen=PAGE_SIZE)
-        self._marks: list[Match] = []
+        self._checkpoints: list[Match] = []
 
     @property
     def match(self) -> Match:
-        """The match as it is now."""
+        """The match after its latest event."""
         return self._latest[-1][1]
 
-    def add(self, step: AppliedEvent) -> None:
-        """Take in the next event."""
-        self._latest.append(step)
-        if step[0].seq % PAGE_SIZE == 0:
-            self._marks.append(step[1])
+    def add(self, applied: AppliedEvent) -> None:
+        """Append the next event."""
+        self._latest.append(applied)
+        if applied[0].seq % PAGE_SIZE == 0:
+            self._checkpoints.append(applied[1])
 
-    async def steps(self, since: int) -> Sequence[AppliedEvent]:
-        """The next events after that number, a page at most; none if that is the latest."""
+    async def events_after(self, since: int) -> Sequence[AppliedEvent]:
+        """Return up to one page of the events after that number; none if it is the latest."""
         if since >= self.match.seq:
             return ()
         if self._latest[0][0].seq <= since + 1:
-            return [step for step in self._latest if step[0].seq > since]
+            return [applied for applied in self._latest if applied[0].seq > since]
         number = since // PAGE_SIZE
-        mark = self._marks[number - 1] if number else None
-        page = await self._archive.page((self._version, number), mark, self.match.id)
+        checkpoint = self._checkpoints[number - 1] if number else None
+        page = await self._archive.read_page((self._version, number), checkpoint, self.match.id)
         return page[since % PAGE_SIZE :]
 
-    async def turn(self) -> None:
-        """Let others have their turn, in the middle of much that is told."""
-        await self._archive.turn()
+    async def yield_turn(self) -> None:
+        """Let other tasks run in the middle of a long replay."""
+        await self._archive.yield_turn()
 
-    def text(self, key: tuple[Hashable, ...], make: Callable[[], BaseModel]) -> str:
-        """A message about the match, written once; the key says what it depends on beside it."""
-        return self._archive.texts.of((self._version, *key), make)
+    def message(self, key: tuple[Hashable, ...], make: Callable[[], BaseModel]) -> str:
+        """Return a message about the match as JSON, made once per key.
 
-    async def reloaded(self) -> Log:
-        """The same log as it is stored now."""
+        The key holds everything that the message depends on besides the log.
+        """
+        return self._archive.messages.get_or_make((self._version, *key), make)
+
+    async def reloaded(self) -> MatchLog:
+        """Return the same log as it is stored now."""
         return await self._archive.open(self.match.id) or self
 
 
-async def _replayed_from(
+async def _replay_from(
     events: Iterable[LoggedEvent], match: Match | None = None
 ) -> list[AppliedEvent]:
-    """Events after a match, each with the match after it."""
-    steps: list[AppliedEvent] = []
+    """Apply events to a match, and return each with the match after it."""
+    applied: list[AppliedEvent] = []
     for event in events:
         match = apply_event(match, event)
-        steps.append((event, match))
-        if len(steps) % FOLD_BATCH == 0:
+        applied.append((event, match))
+        if len(applied) % FOLD_BATCH == 0:
             await asyncio.sleep(0)
-    return steps
+    return applied

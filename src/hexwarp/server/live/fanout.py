@@ -1,7 +1,7 @@
-"""What a server's processes tell each other: by themselves nothing, with Redis whatever is new.
+"""Fan-out between the server's processes: nothing for a single process, Redis for several.
 
-Messages are hints. What they tell of is in the database or is told again with the next beat, so
-that a lost one costs some seconds and nothing else. They carry ids and numbers, and no secrets.
+Messages are hints: their content is in the database or is sent again with the next heartbeat, so
+a lost message costs some seconds and nothing else. They carry ids and numbers, and no secrets.
 """
 
 from __future__ import annotations
@@ -26,11 +26,13 @@ from hexwarp.server.live.tasks import BackgroundService
 log = logging.getLogger(__name__)
 
 HEARTBEAT_S = 5.0
-"""Seconds between two beats."""
+"""Seconds between two heartbeats."""
 SILENCE_S = 3 * HEARTBEAT_S
-"""A process that has not heard so much as itself for so many seconds takes the line for dead."""
+"""Seconds without any message, our own heartbeats included, until a connection counts as lost."""
 FIRST_RETRY_S, MAX_RETRY_S = 0.1, HEARTBEAT_S
-"""Seconds until a lost line is tried again: at first, and doubled up to this."""
+"""Seconds until a reconnect: the first delay, and the limit of its doubling."""
+STOP_TIMEOUT_S = 1.0
+"""Seconds for sending the backlog while the server stops."""
 BACKLOG = 10_000
 """Messages that may wait to be sent; more are dropped."""
 
@@ -38,43 +40,43 @@ CHANNEL = "hexwarp"
 CONNECTION_ERRORS = (RedisError, OSError, TimeoutError)
 
 Body: TypeAlias = dict[str, Any]
-"""What a message says: JSON."""
+"""The body of a message: JSON."""
 Handler: TypeAlias = Callable[[str, Body], None]
-"""Takes the id of the process that speaks, and what it says."""
+"""Takes the sending process's id and the body of a message."""
 HeartbeatHandler: TypeAlias = Callable[[], None]
-"""Is called every few seconds: to tell again, and to look again at what may have been missed."""
+"""Rebroadcasts state, and checks for changes whose messages were lost."""
 
 
 class Fanout(Protocol):
-    """A line to the other processes of the same server."""
+    """A connection to the other processes of the same server."""
 
     def publish(self, topic: str, body: Body) -> None:
-        """Tell the others, soon. ``body`` is small."""
+        """Send a small message to the other processes, soon."""
 
-    def subscribe(self, topic: str, receive_messages: Handler) -> None:
-        """Have ``hear`` called with whatever others publish under the topic."""
+    def subscribe(self, topic: str, handler: Handler) -> None:
+        """Call the handler with each message that another process publishes under the topic."""
 
-    def on_heartbeat(self, beat: HeartbeatHandler) -> None:
-        """Have ``beat`` called every few seconds, and as soon as a lost line is back."""
+    def on_heartbeat(self, handler: HeartbeatHandler) -> None:
+        """Call the handler with each heartbeat, and after a reconnect."""
 
     async def __aenter__(self) -> Self:
-        """Begin to send and to receive."""
+        """Start sending and receiving."""
 
     async def __aexit__(self, *_: object) -> None:
-        """Send what is still to be sent, and stop."""
+        """Send the backlog, and stop."""
 
 
-class LocalFanout:
-    """No line: this process is the whole server, tells nobody and misses nothing."""
+class LocalFanout(BackgroundService):
+    """The fan-out of a server with a single process: no messages, and no heartbeats."""
 
     def publish(self, topic: str, body: Body) -> None:
-        """Nobody is there to be told."""
+        """Do nothing: there is no other process."""
 
-    def subscribe(self, topic: str, receive_messages: Handler) -> None:
-        """Nobody is there to be heard."""
+    def subscribe(self, topic: str, handler: Handler) -> None:
+        """Do nothing: there is no other process."""
 
-    def on_heartbeat(self, beat: HeartbeatHandler) -> None:
-        """There are no beats, as nothing can be missed."""
+    def on_heartbeat(self, handler: HeartbeatHandler) -> None:
+        """Do nothing: no message can be lost."""
 
     async def __aenter__(self) -> Self:
         return self
@@ -84,102 +86,104 @@ class LocalFanout:
 
 
 class RedisFanout(BackgroundService):
-    """A line by way of a Redis. While it is away it is tried again, and beats go on.
+    """A fan-out by Redis's publish and subscribe; it reconnects, and heartbeats go on meanwhile.
 
-    Raises HexwarpError for a URL that makes no sense.
+    Raises:
+        HexwarpError: The URL is malformed.
     """
 
     def __init__(self, url: str) -> None:
         super().__init__()
-        # No retries by the library: it would hide that messages were missed.
+        # No retries by the library: they would hide that messages were missed.
         retry = Retry(NoBackoff(), 0)
         try:
             self._redis = Redis.from_url(url, retry=retry)
         except (ValueError, TypeError) as error:
             raise HexwarpError(f"The Redis URL cannot be used: {error}") from error
         self._id = secrets.token_hex(8)
-        self._hears: dict[str, list[Handler]] = {}
-        self._beats: list[HeartbeatHandler] = []
-        self._outgoing: asyncio.Queue[str] = asyncio.Queue(BACKLOG)
-        self._lost = False
+        self._handlers: dict[str, list[Handler]] = {}
+        self._heartbeat_handlers: list[HeartbeatHandler] = []
+        self._backlog: asyncio.Queue[str] = asyncio.Queue(BACKLOG)
+        self._disconnected = False
 
     def publish(self, topic: str, body: Body) -> None:
-        """Tell the others, unless the line is away."""
-        if not self._lost:
+        """Queue a message for the other processes; drop it while Redis is unreachable."""
+        if not self._disconnected:
             with suppress(asyncio.QueueFull):
-                self._outgoing.put_nowait(json.dumps([self._id, topic, body]))
+                self._backlog.put_nowait(json.dumps([self._id, topic, body]))
 
-    def subscribe(self, topic: str, receive_messages: Handler) -> None:
-        """Have ``hear`` called with whatever others publish under the topic."""
-        self._hears.setdefault(topic, []).append(receive_messages)
+    def subscribe(self, topic: str, handler: Handler) -> None:
+        """Call the handler with each message that another process publishes under the topic."""
+        self._handlers.setdefault(topic, []).append(handler)
 
-    def on_heartbeat(self, beat: HeartbeatHandler) -> None:
-        """Have ``beat`` called every few seconds, and as soon as a lost line is back."""
-        self._beats.append(beat)
+    def on_heartbeat(self, handler: HeartbeatHandler) -> None:
+        """Call the handler with each heartbeat, and after a reconnect."""
+        self._heartbeat_handlers.append(handler)
 
     async def start(self) -> None:
-        """Begin to send and to receive; a Redis that is away holds nobody up."""
-        for work in (self._tick(), self._speak(), self._keep_listening()):
+        """Start sending and receiving, without waiting for the connection."""
+        for work in (self._send_heartbeats(), self._send(), self._receive()):
             self.spawn(work)
 
     async def stop(self) -> None:
-        """Send what is still to be sent."""
-        if not self._lost:
+        """Send the backlog."""
+        if not self._disconnected:
             with suppress(TimeoutError):
-                async with asyncio.timeout(1):
-                    await self._outgoing.join()
+                async with asyncio.timeout(STOP_TIMEOUT_S):
+                    await self._backlog.join()
 
     async def __aexit__(self, *_: object) -> None:
         """Stop, and close the connections."""
         await super().__aexit__()
         await self._redis.aclose()
 
-    async def _tick(self) -> None:
+    async def _send_heartbeats(self) -> None:
         while True:
-            self._beat()
+            self._heartbeat()
             await asyncio.sleep(HEARTBEAT_S)
 
-    def _beat(self) -> None:
+    def _heartbeat(self) -> None:
         self.publish("beat", {})
-        for beat in self._beats:
-            beat()
+        for handler in self._heartbeat_handlers:
+            handler()
 
-    async def _speak(self) -> None:
+    async def _send(self) -> None:
         while True:
-            text = await self._outgoing.get()
-            with suppress(*CONNECTION_ERRORS):  # whoever listens will notice
+            text = await self._backlog.get()
+            with suppress(*CONNECTION_ERRORS):  # the receiving task notices a lost connection
                 await self._redis.publish(CHANNEL, text)
-            self._outgoing.task_done()
+            self._backlog.task_done()
 
-    async def _keep_listening(self) -> None:
-        wait = FIRST_RETRY_S
+    async def _receive(self) -> None:
+        """Receive messages, and reconnect with exponential back-off."""
+        delay = FIRST_RETRY_S
         while True:
             try:
-                async with self._redis.pubsub() as line:
-                    await line.subscribe(CHANNEL)
-                    await self._listen(line)
+                async with self._redis.pubsub() as pubsub:
+                    await pubsub.subscribe(CHANNEL)
+                    await self._dispatch_all(pubsub)
             except CONNECTION_ERRORS as error:
-                if not self._lost:
-                    log.warning("Redis is away, and is tried again: %s", error)
-                    self._lost, wait = True, FIRST_RETRY_S
-            await asyncio.sleep(wait)
-            wait = min(2 * wait, MAX_RETRY_S)
+                if not self._disconnected:
+                    log.warning("The connection to Redis is lost, and is retried: %s", error)
+                    self._disconnected, delay = True, FIRST_RETRY_S
+            await asyncio.sleep(delay)
+            delay = min(2 * delay, MAX_RETRY_S)
 
-    async def _listen(self, line: PubSub) -> None:
-        """Hear others, for as long as the line holds."""
-        while message := await line.get_message(timeout=SILENCE_S):
+    async def _dispatch_all(self, pubsub: PubSub) -> None:
+        """Dispatch messages until none comes: not even our own heartbeat."""
+        while message := await pubsub.get_message(timeout=SILENCE_S):
             if message["type"] == "message":
-                self._heard(message["data"])
-            elif self._lost:  # it confirms the subscription
-                log.warning("Redis is back.")
-                self._lost = False
-                self._beat()
-        raise TimeoutError("it is silent")
+                self._dispatch(message["data"])
+            elif self._disconnected:  # the confirmation of the subscription
+                log.warning("The connection to Redis is restored.")
+                self._disconnected = False
+                self._heartbeat()
+        raise TimeoutError("no heartbeat came back")
 
-    def _heard(self, data: bytes) -> None:
+    def _dispatch(self, data: bytes) -> None:
         try:
             sender, topic, body = json.loads(data)
-            for receive_messages in self._hears.get(topic, ()) if sender != self._id else ():
-                receive_messages(sender, body)
-        except Exception:  # what another version of the program says, say
-            log.exception("A message from another process makes no sense: %r", data[:200])
+            for handler in self._handlers.get(topic, ()) if sender != self._id else ():
+                handler(sender, body)
+        except Exception:  # such as a message of another version of the server
+            log.exception("A message from another process could not be handled: %r", data[:200])

@@ -1,4 +1,4 @@
-"""Messages as text: written once for all who are told the same."""
+"""Serialized messages, each made once for all viewers that get the same."""
 
 from __future__ import annotations
 
@@ -7,34 +7,35 @@ from collections.abc import Callable, Hashable
 
 from pydantic import BaseModel
 
-KEPT = 16 * 2**20
-"""How many bytes the messages of all tables together may have."""
-BESIDE = 500
-"""What keeping a message costs beside its text, roughly."""
+MAX_BYTES = 16 * 2**20
+"""Size of the cache, for all tables together."""
+ENTRY_OVERHEAD_BYTES = 500
+"""Approximate memory of an entry beside its text."""
 
 
 def to_json(message: BaseModel) -> str:
-    """A message as it is sent: JSON, ASCII only, as not all that clients send is valid UTF-8."""
+    """Return a message as JSON; ASCII only, as a client may have sent lone surrogates."""
     return message.model_dump_json(ensure_ascii=True)
 
 
 class MessageCache:
-    """The latest messages; a key says all that a message depends on."""
+    """The latest messages, oldest evicted first; a key holds all that a message depends on."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[Hashable, str] = OrderedDict()
+        self._messages: OrderedDict[Hashable, str] = OrderedDict()
         self.size = 0
         """In bytes."""
 
     def __len__(self) -> int:
-        return len(self._kept)
+        return len(self._messages)
 
-    def of(self, key: Hashable, make: Callable[[], BaseModel]) -> str:
-        """The message of that key, made only if it is not there yet."""
-        text = self._kept.get(key)
+    def get_or_make(self, key: Hashable, make: Callable[[], BaseModel]) -> str:
+        """Return the message of a key, made only if it is not cached."""
+        text = self._messages.get(key)
         if text is None:
-            text = self._kept[key] = to_json(make())
-            self.size += len(text) + BESIDE
-            while self.size > KEPT:
-                self.size -= len(self._kept.popitem(last=False)[1]) + BESIDE
+            text = self._messages[key] = to_json(make())
+            self.size += len(text) + ENTRY_OVERHEAD_BYTES
+            while self.size > MAX_BYTES:
+                evicted = self._messages.popitem(last=False)[1]
+                self.size -= len(evicted) + ENTRY_OVERHEAD_BYTES
         return text

@@ -1,4 +1,4 @@
-"""Who is connected to which game: to this process, and, as they tell, to the others."""
+"""Presence: the users connected to each match, in this process and in the others."""
 
 from __future__ import annotations
 
@@ -12,22 +12,25 @@ from hexwarp.server.live.fanout import SILENCE_S, Body, Fanout
 
 TOPIC = "presence"
 
-Players: TypeAlias = frozenset[str]
+UserIds: TypeAlias = frozenset[str]
 
 
 @dataclass(slots=True)
 class _RemoteProcess:
-    """What another process told of, and when that was."""
+    """The connections that another process reported, and when it was last heard."""
 
-    heard: float = 0.0
-    games: dict[str, Players] = field(default_factory=dict)
+    last_heard: float = 0.0
+    matches: dict[str, UserIds] = field(default_factory=dict)
 
 
 class Presence:
-    """Counts who comes and goes here, tells the other processes, and believes them for a while.
+    """Counts the connections of this process, and shares them with the others.
 
-    ``on_change`` is called with a game's id when players of other processes have come or gone;
-    ``on_loss`` when a process says that it ends, or is not heard any more.
+    Args:
+        fanout: The connection to the other processes.
+        on_change: Called with a match's id when its users in other processes have changed.
+        on_loss: Called when another process has ended, or stopped sending heartbeats.
+        clock: Monotonic time, in seconds.
     """
 
     def __init__(
@@ -41,56 +44,57 @@ class Presence:
         self._on_change = on_change
         self._on_loss = on_loss
         self._clock = clock
-        self._here: dict[str, Counter[str]] = {}
-        self._elsewhere: dict[str, _RemoteProcess] = {}
-        fanout.subscribe(TOPIC, self._hear)
-        fanout.on_heartbeat(self._beat)
+        self._local: dict[str, Counter[str]] = {}
+        self._remote: dict[str, _RemoteProcess] = {}
+        fanout.subscribe(TOPIC, self._on_message)
+        fanout.on_heartbeat(self._on_heartbeat)
 
-    def at(self, game: str) -> Players:
-        """The players who are connected to the game, to whichever process."""
-        told = (process.games.get(game, ()) for process in self._elsewhere.values())
-        return frozenset(self._here.get(game, ())).union(*told)
+    def connected_to(self, match_id: str) -> UserIds:
+        """Return the users connected to a match, in any process."""
+        remote = (process.matches.get(match_id, ()) for process in self._remote.values())
+        return frozenset(self._local.get(match_id, ())).union(*remote)
 
-    def count_connection(self, game: str, player: str, by: int) -> None:
-        """One more connection of the player's to the game here (1), or one less (-1)."""
-        here = self._here.setdefault(game, Counter())
-        here[player] += by
-        self._here[game] = +here  # those who are there no more counted no more
-        if not self._here[game]:
-            del self._here[game]
-        self._fanout.publish(TOPIC, {"game": game, "players": sorted(self._here.get(game, ()))})
-
-    def _beat(self) -> None:
-        """Tell everything again, and believe those no more who have not."""
-        everything = {game: sorted(here) for game, here in self._here.items()}
-        self._fanout.publish(TOPIC, {"everything": everything})
-        for process, told in list(self._elsewhere.items()):
-            if self._clock() - told.heard > SILENCE_S:
-                self._drop_process(process)
+    def count_connection(self, match_id: str, user_id: str, by: int) -> None:
+        """Count a user's connection to a match as opened here (1) or closed (-1)."""
+        counts = self._local.setdefault(match_id, Counter())
+        counts[user_id] += by
+        self._local[match_id] = +counts  # unary plus drops the users with no connection left
+        if not self._local[match_id]:
+            del self._local[match_id]
+        users = sorted(self._local.get(match_id, ()))
+        self._fanout.publish(TOPIC, {"game": match_id, "players": users})
 
     def close(self) -> None:
-        """Tell that nobody is connected here any more, and nobody will be."""
+        """Tell the other processes that this one ends, with all its connections."""
         self._fanout.publish(TOPIC, {"everything": {}, "ends": True})
 
-    def _drop_process(self, process: str) -> None:
-        self._update(process, {})
-        del self._elsewhere[process]
+    def _on_heartbeat(self) -> None:
+        """Rebroadcast presence, and drop processes that stopped sending heartbeats."""
+        everything = {match_id: sorted(users) for match_id, users in self._local.items()}
+        self._fanout.publish(TOPIC, {"everything": everything})
+        for process_id, process in list(self._remote.items()):
+            if self._clock() - process.last_heard > SILENCE_S:
+                self._drop_process(process_id)
+
+    def _on_message(self, process_id: str, body: Body) -> None:
+        process = self._remote.setdefault(process_id, _RemoteProcess())
+        process.last_heard = self._clock()
+        if "everything" in body:
+            matches = {match_id: frozenset(users) for match_id, users in body["everything"].items()}
+        else:
+            matches = process.matches | {body["game"]: frozenset(body["players"])}
+        self._update(process_id, {match_id: users for match_id, users in matches.items() if users})
+        if "ends" in body:
+            self._drop_process(process_id)
+
+    def _drop_process(self, process_id: str) -> None:
+        self._update(process_id, {})
+        del self._remote[process_id]
         self._on_loss()
 
-    def _hear(self, process: str, body: Body) -> None:
-        told = self._elsewhere.setdefault(process, _RemoteProcess())
-        told.heard = self._clock()
-        if "everything" in body:
-            games = {game: frozenset(players) for game, players in body["everything"].items()}
-        else:
-            games = told.games | {body["game"]: frozenset(body["players"])}
-        self._update(process, {game: players for game, players in games.items() if players})
-        if "ends" in body:
-            self._drop_process(process)
-
-    def _update(self, process: str, games: dict[str, Players]) -> None:
-        told = self._elsewhere[process]
-        before, told.games = told.games, games
-        for game in before.keys() | games.keys():
-            if before.get(game) != games.get(game):
-                self._on_change(game)
+    def _update(self, process_id: str, matches: dict[str, UserIds]) -> None:
+        process = self._remote[process_id]
+        before, process.matches = process.matches, matches
+        for match_id in before.keys() | matches.keys():
+            if before.get(match_id) != matches.get(match_id):
+                self._on_change(match_id)

@@ -1,4 +1,4 @@
-"""Looks at matches when they are due, though nobody acts: time is up, or they were abandoned."""
+"""The scheduler: applies time-outs and abandonment when they are due."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from hexwarp.storage import Storage
 log = logging.getLogger(__name__)
 
 MAX_SLEEP_S = 0.5
-"""Seconds: a clock may have been set that ends sooner than any before."""
+"""Seconds between two queries at most: a new deadline may be earlier than all known ones."""
 
 
 class Scheduler(BackgroundService):
-    """Several, in several processes, do no harm: what one has done the next finds done."""
+    """Polls for overdue matches; overdue events are idempotent, so each process may poll."""
 
     def __init__(self, storage: Storage, tables: Tables) -> None:
         super().__init__()
@@ -26,17 +26,18 @@ class Scheduler(BackgroundService):
         self._tables = tables
 
     async def start(self) -> None:
-        """Start watching."""
-        self.spawn(self._work())
+        """Start polling."""
+        self.spawn(self._run())
 
-    async def _work(self) -> None:
+    async def _run(self) -> None:
         while True:
             try:
-                for name in await self._storage.due(now_ms()):
-                    await (await self._tables.get(name)).look()
-                soonest = await self._storage.next_due()
+                for match_id in await self._storage.due(now_ms()):
+                    table = await self._tables.get(match_id)
+                    await table.apply_overdue_events()
+                next_due = await self._storage.next_due()
             except Exception:
-                log.exception("The clocks could not be looked at; trying again.")
-                soonest = None
-            rest = MAX_SLEEP_S if soonest is None else soonest / 1000 - time.time()
-            await asyncio.sleep(min(MAX_SLEEP_S, max(0.0, rest)))
+                log.exception("Overdue matches could not be processed; retrying.")
+                next_due = None
+            delay = MAX_SLEEP_S if next_due is None else next_due / 1000 - time.time()
+            await asyncio.sleep(min(MAX_SLEEP_S, max(0.0, delay)))

@@ -1,1 +1,1 @@
-"""What the server does for people beside playing: accounts, ratings, lobby, chat, push."""
+"""Services around matches: accounts, ratings, lobby, pairing, chat, push, moderation."""

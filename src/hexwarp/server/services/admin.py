@@ -1,4 +1,4 @@
-"""What whoever runs a server may do. Each deed goes into the book, where running servers see it."""
+"""The administration of a server. Actions are logged in the database, where servers read them."""
 
 from __future__ import annotations
 
@@ -15,129 +15,132 @@ from hexwarp.server.clock import now_ms
 from hexwarp.server.live.fanout import LocalFanout
 from hexwarp.server.live.tables import Tables
 from hexwarp.server.services import names
-from hexwarp.server.services.erasure import forget
+from hexwarp.server.services.erasure import erase_user
 from hexwarp.server.services.sessions import name_taken
 from hexwarp.storage import Storage, User
 from hexwarp.storage.moderation import Ban
 from hexwarp.storage.users import NameTakenError
 
-LONGEST_ANNOUNCEMENT = 500
-LONGEST_BAN = 100 * 365
-"""In days; any that lasts longer is for good."""
-MOST = 1000
-"""The people or tables of one list."""
+MAX_ANNOUNCEMENT_LENGTH = 500
+MAX_BAN_DAYS = 100 * 365
+"""For a longer ban leave the days out: it is permanent."""
+MAX_ROWS = 1000
+"""Rows of one list."""
 
-Who: TypeAlias = "User | str"
-"""A person, or the addresses of a network."""
+BanTarget: TypeAlias = "User | str"
+"""A user, or a network in CIDR notation."""
 
 
 @dataclass(frozen=True, slots=True)
 class AdminService:
-    """Acts on the database in the name of ``who``. Everything raises HexwarpError."""
+    """Acts on the database on behalf of ``actor``. All methods raise HexwarpError."""
 
     storage: Storage
-    who: str
+    actor: str
 
     @property
     def tables(self) -> Tables:
-        """The tables, as somebody who does not host them sees them."""
+        """The tables, opened outside the server's processes."""
         return Tables(self.storage, LocalFanout(), lambda _table: None)
 
-    async def find(self, who: str) -> User:
-        """Somebody by id, or by the name of an account."""
+    async def find_user(self, id_or_name: str) -> User:
+        """Return a user by id, or by an account's name."""
         users = self.storage.users
-        user = await users.get(who) or await users.by_name(names.key(who))
+        user = await users.get(id_or_name) or await users.by_name(names.key(id_or_name))
         if user is None:
-            raise HexwarpError(f"Nobody here has the id {who}, and no account that name.")
+            raise HexwarpError(f"There is no user with the id or account name {id_or_name}.")
         return user
 
-    async def ban(self, who: Who, reason: str, days: float | None) -> Ban:
-        """Let somebody not play any more, or for so many days."""
-        if days is not None and not 0 < days <= LONGEST_BAN:
+    async def ban(self, target: BanTarget, reason: str, days: float | None) -> Ban:
+        """Ban a user or a network, for good or for ``days``."""
+        if days is not None and not 0 < days <= MAX_BAN_DAYS:
             raise MalformedError("A ban lasts for more than no days; leave them out for good.")
         at = now_ms()
         until = None if days is None else at + round(days * 24 * 3600 * 1000)
-        user_id, network = _split(who)
+        user_id, network = _split(target)
         ban = Ban(user_id, network, names.clean_line(reason), until, at)
         await self.storage.moderation.add_ban(ban)
-        await self._note("ban", _named(who) | {"reason": ban.reason, "until": until})
+        await self._log("ban", _target_data(target) | {"reason": ban.reason, "until": until})
         return ban
 
-    async def unban(self, who: Who) -> None:
-        """Let somebody play again."""
-        if not await self.storage.moderation.remove_bans(*_split(who)):
+    async def unban(self, target: BanTarget) -> None:
+        """Lift all bans of a user or a network."""
+        if not await self.storage.moderation.remove_bans(*_split(target)):
             raise HexwarpError("There is no such ban.")
-        await self._note("unban", _named(who))
+        await self._log("unban", _target_data(target))
 
     async def rename(self, user: User, name: str) -> str:
-        """Call somebody so, at every table as well; gives the name as it is kept."""
-        name = names.clean(name)
+        """Rename a user, in match logs as well; return the name as it is stored."""
+        name = names.clean_name(name)
         key = names.account_key(name) if user.kind in ("account", "bot") else None
         try:
             changed = await self.storage.users.rename_everywhere(user, name, key)
         except NameTakenError:
             raise name_taken(name) from None
-        await self._note("rename", {"person": user.id, "name": name, "tables": [*changed]})
+        await self._log("rename", {"person": user.id, "name": name, "tables": [*changed]})
         return name
 
     async def delete(self, user: User) -> None:
-        """Delete somebody, and their bot accounts, as they could themselves."""
+        """Delete a user and the user's bot accounts, like the user's own request."""
         tables = self.tables
         changed: list[str] = []
         for one in (*await self.storage.users.bot_accounts_of(user.id), user):
-            changed += await forget(self.storage, tables, one)
-        await self._note("delete", {"person": user.id, "tables": [*changed]})
+            changed += await erase_user(self.storage, tables, one)
+        await self._log("delete", {"person": user.id, "tables": [*changed]})
 
-    async def close(self, table: str) -> None:
-        """End a game, for nobody."""
-        await (await self.tables.get(table)).do(_closed)
-        await self._note("close", {"tables": [table]})
+    async def close(self, match_id: str) -> None:
+        """Abort a match: it ends without a result."""
+        await (await self.tables.get(match_id)).execute(_abort)
+        await self._log("close", {"tables": [match_id]})
 
     async def announce(self, text: str | None) -> str | None:
-        """Show a text on every open page, or nothing any more; gives it as it is shown."""
+        """Show an announcement on all pages, or remove it; return it as it is shown."""
         if text is not None:
             text = " ".join(text.split())
-            if not 1 <= len(text) <= LONGEST_ANNOUNCEMENT:
-                raise MalformedError(f"An announcement has 1 to {LONGEST_ANNOUNCEMENT} characters.")
+            if not 1 <= len(text) <= MAX_ANNOUNCEMENT_LENGTH:
+                raise MalformedError(
+                    f"An announcement has 1 to {MAX_ANNOUNCEMENT_LENGTH} characters."
+                )
         await self.storage.moderation.set_announcement(text)
-        await self._note("announce", {"text": text})
+        await self._log("announce", {"text": text})
         return text
 
-    async def done(self, report: int) -> None:
-        """Put a report aside."""
-        if not await self.storage.moderation.resolve_report(report, now_ms()):
-            raise HexwarpError(f"There is no report {report} that is to be done.")
-        await self._note("done", {"report": report})
+    async def resolve_report(self, number: int) -> None:
+        """Mark a report as resolved."""
+        if not await self.storage.moderation.resolve_report(number, now_ms()):
+            raise HexwarpError(f"There is no open report {number}.")
+        await self._log("done", {"report": number})
 
-    async def running(self) -> list[Match]:
-        """The games that go on; whoever shows them has to leave their secrets out."""
+    async def running_matches(self) -> list[Match]:
+        """Return the matches in play, with their secrets."""
         tables = self.tables
         return [
-            (await tables.get(name)).match
-            for name in await self.storage.moderation.running_matches(MOST)
+            (await tables.get(match_id)).match
+            for match_id in await self.storage.moderation.running_matches(MAX_ROWS)
         ]
 
-    async def _note(self, what: str, data: JsonObject) -> None:
-        await self.storage.moderation.log_action(now_ms(), self.who, what, data)
+    async def _log(self, action: str, data: JsonObject) -> None:
+        await self.storage.moderation.log_action(now_ms(), self.actor, action, data)
 
 
-def network(text: str) -> str:
-    """The addresses that a text means. Raises MalformedError."""
+def parse_network(text: str) -> str:
+    """Return an address or a network in CIDR notation. Raises MalformedError."""
     try:
         return str(ip_network(text))
     except ValueError as error:
         raise MalformedError(f"{text} is neither an address nor a network.") from error
 
 
-def _split(who: Who) -> tuple[str | None, str | None]:
-    return (None, who) if isinstance(who, str) else (who.id, None)
+def _split(target: BanTarget) -> tuple[str | None, str | None]:
+    """Return the user's id and the network of a ban, one of them None."""
+    return (None, target) if isinstance(target, str) else (target.id, None)
 
 
-def _named(who: Who) -> JsonObject:
-    return {"network": who} if isinstance(who, str) else {"person": who.id}
+def _target_data(target: BanTarget) -> JsonObject:
+    return {"network": target} if isinstance(target, str) else {"person": target.id}
 
 
-def _closed(match: Match) -> NewEvent:
+def _abort(match: Match) -> NewEvent:
     if match.over:
         raise Refusal("game_over", "The game is over.")
     return "aborted", {}

@@ -1,4 +1,4 @@
-"""Chat: who has a seat writes, everybody at the table reads, and nobody who muted the writer."""
+"""Chat: seated users write, all at the table read, except those who have muted the writer."""
 
 from __future__ import annotations
 
@@ -13,44 +13,43 @@ from hexwarp.match.model import Match
 from hexwarp.server import schemas
 from hexwarp.server.clock import now_ms
 from hexwarp.server.live.fanout import Body, Fanout
-from hexwarp.server.live.tables import Table
+from hexwarp.server.live.table import Table
 from hexwarp.server.live.tasks import BackgroundService
 from hexwarp.storage import Storage, User
 from hexwarp.storage.chat import ChatLine
 from hexwarp.storage.moderation import Report
 
 TOPIC = "chat"
-"""Under this the processes tell each other where something has been said."""
+"""Messages under this topic hold the id of a match with a new line."""
 
-STAYS_OPEN = 60 * 60 * 1000
-"""For how long people may go on talking after the end, in ms."""
+OPEN_AFTER_END_MS = 60 * 60 * 1000
 
-MOST_LINES = 1000
-"""How much may be said at a table."""
+MAX_LINES = 1000
+"""Lines of one match."""
 
 
 class ChatService(BackgroundService):
-    """What has been said at each table; the tables here have it in memory too."""
+    """The lines of each match, in storage and in the memory of live tables."""
 
     def __init__(self, storage: Storage, fanout: Fanout) -> None:
         super().__init__()
         self._storage = storage
         self._fanout = fanout
         self._tables: WeakValueDictionary[str, Table] = WeakValueDictionary()
-        fanout.subscribe(TOPIC, self._hear)
+        fanout.subscribe(TOPIC, self._on_line)
 
-    def _hear(self, _process: str, body: Body) -> None:
-        """Something was said in another process."""
+    def _on_line(self, _process_id: str, body: Body) -> None:
+        """Refresh a table after another process has stored a line."""
         table = self._tables.get(body["game"])
         if table is not None:
             self.spawn(self.refresh(table))
 
     async def lines(self, table: Table) -> Sequence[ChatLine]:
-        """What has been said, in order."""
+        """Return the lines of a match, in order."""
         return await self.refresh(table) if table.chat_lines is None else table.chat_lines
 
     async def refresh(self, table: Table) -> Sequence[ChatLine]:
-        """Take in what has been said since, here or in other processes, and let it be heard."""
+        """Load the lines stored since, by any process, and wake the subscribers."""
         self._tables[table.match.id] = table
         chat_lines = table.chat_lines = [] if table.chat_lines is None else table.chat_lines
         before = len(chat_lines)
@@ -58,41 +57,41 @@ class ChatService(BackgroundService):
             if line.number > _last(chat_lines):
                 chat_lines.append(line)
         if len(chat_lines) > before:
-            table.wake()
+            table.wake_subscribers()
         return chat_lines
 
     async def say(
         self, table: Table, user: User, text: str | None, phrase: schemas.Phrase | None
     ) -> schemas.ChatLine:
-        """Keep a person's line, then let everybody hear it. Raises Refusal, MalformedError."""
+        """Store a user's line, then publish it. Raises Refusal, MalformedError."""
         if (text is None) == (phrase is None):
             raise MalformedError("A line is either a text or a phrase.")
         match, now = table.match, now_ms()
         names = [holder.name for holder in match.holders if holder.user_id == user.id]
         if not names:
             raise Refusal("not_your_seat", "Only those who have a seat here can write.")
-        if match.over and now > match.updated_at + STAYS_OPEN:
+        if match.over and now > match.updated_at + OPEN_AFTER_END_MS:
             raise Refusal("game_over", "The game has been over for long; nobody is listening.")
         number = await self._storage.chat.last_number(match.id)
         while True:
             number += 1
-            if number > MOST_LINES:
+            if number > MAX_LINES:
                 raise Refusal("not_now", "Enough has been said at this table.")
             line = ChatLine(match.id, number, user.id, names[0], text, phrase, now)
             if await self._storage.chat.add_line(line):
                 break
         self._fanout.publish(TOPIC, {"game": match.id})
         await self.refresh(table)
-        return _shown(line, match)
+        return _chat_line(line, match)
 
     async def muted_by(self, user_id: str) -> frozenset[str]:
-        """Whom a person does not want to hear."""
+        """Return the users whom a user has muted."""
         return await self._storage.chat.muted_by(user_id)
 
     async def report(
         self, table: Table, reporter: User, reported: str | None, number: int | None, reason: str
     ) -> None:
-        """Keep a report of a line, or of a person at the table. Raises Refusal."""
+        """Store a report of a line, or of a user at the table. Raises Refusal."""
         lines = {line.number: line for line in await self.lines(table)}
         if number is not None and number not in lines:
             raise Refusal("not_found", "There is no such line here.")
@@ -111,27 +110,27 @@ class ChatService(BackgroundService):
 
 
 class ChatReader:
-    """What somebody who follows a table hears there."""
+    """A subscriber's position in the chat of a table."""
 
-    def __init__(self, chats: ChatService, table: Table, hearer: str | None) -> None:
-        self._chats = chats
+    def __init__(self, service: ChatService, table: Table, user_id: str | None) -> None:
+        self._service = service
         self._table = table
-        self._hearer = hearer
-        self._heard = 0
+        self._user_id = user_id
+        self._last_read = 0
 
     async def new(self) -> list[schemas.ChatLine]:
-        """The lines that are new since the last time, but for those of people who are muted."""
-        chat_lines = await self._chats.lines(self._table)
-        lines = chat_lines[bisect(chat_lines, self._heard, key=lambda line: line.number) :]
-        self._heard = max(self._heard, _last(chat_lines))
-        if self._hearer is not None and any(line.user_id != self._hearer for line in lines):
-            muted = await self._chats.muted_by(self._hearer)
+        """Return the lines since the last call, without those of muted users."""
+        chat_lines = await self._service.lines(self._table)
+        lines = chat_lines[bisect(chat_lines, self._last_read, key=lambda line: line.number) :]
+        self._last_read = max(self._last_read, _last(chat_lines))
+        if self._user_id is not None and any(line.user_id != self._user_id for line in lines):
+            muted = await self._service.muted_by(self._user_id)
             lines = [line for line in lines if line.user_id not in muted]
-        return [_shown(line, self._table.match) for line in lines]
+        return [_chat_line(line, self._table.match) for line in lines]
 
 
-def _shown(line: ChatLine, match: Match) -> schemas.ChatLine:
-    """A line as it is told; ``seat`` is where the person sits in the round in play."""
+def _chat_line(line: ChatLine, match: Match) -> schemas.ChatLine:
+    """Return a line for clients; ``seat`` is the writer's in the current round."""
     seats = [seat for seat in match.game.seats if match.holder(seat).user_id == line.user_id]
     return schemas.ChatLine(
         id=line.number,

@@ -1,10 +1,10 @@
-"""Conditional moves in games with days for a move: if the others play this, I play that.
+"""Conditional moves in correspondence games: a user's answers to moves of the opponents.
 
-A person's lines go on from the moves that have been played; each holds everybody's moves in their
-order. When a line has come true up to a move of the person's, the server makes that move at once,
-checked as if the person made it now. Lines that the game has left are gone. As a tile or a roll
-that is still to come is nobody's to know, a line may name any: the move is refused when it is due,
-and the person, who alone gets to see any of this, is told why.
+A line holds the moves of all seats, in order, from the current position. When the game has
+followed a line up to a move of the user, the server makes that move at once, with the usual
+checks; lines that the game has left are dropped. A line may name a tile or a roll that is not
+known yet: if its move is illegal when it is due, it is dropped, and the user is shown why. Only
+the user sees any of this.
 """
 
 from __future__ import annotations
@@ -22,132 +22,137 @@ from hexwarp.match.commands import check_conditional_moves
 from hexwarp.match.errors import Refusal
 from hexwarp.match.model import Match
 from hexwarp.server import schemas
-from hexwarp.server.live.tables import Table, Tables
+from hexwarp.server.live.table import Table
+from hexwarp.server.live.tables import Tables
 from hexwarp.server.live.tasks import BackgroundService
 from hexwarp.server.services import variations
 from hexwarp.storage import Storage
 
 log = logging.getLogger(__name__)
 
-MOST_MOVES = 16
-"""How far a line may go."""
+MAX_LINE_MOVES = 16
 
 Line: TypeAlias = list[str]
-"""Moves in record notation: the person's own without what chance adds, others' with it or not."""
+"""Moves in record notation: the user's own without chance outcomes, others' with or without."""
 
 
 class ConditionalMoves(BackgroundService):
-    """Keeps each user's lines, and makes the moves that have become due."""
+    """Stores each user's lines, and makes the moves that are due."""
 
     def __init__(self, storage: Storage, tables: Tables) -> None:
         super().__init__()
         self._storage = storage
         self._tables = tables
-        self._looked: WeakKeyDictionary[Table, int] = WeakKeyDictionary()
+        self._checked_seq: WeakKeyDictionary[Table, int] = WeakKeyDictionary()
         self._locks: WeakKeyDictionary[Table, asyncio.Lock] = WeakKeyDictionary()
 
     async def start(self) -> None:
-        """Look at every match where something may have become due while no server ran."""
-        for name in await self._storage.user_match_data.matches_with_conditional_moves():
-            self.on_table_change(await self._tables.get(name))
+        """Check every match with lines: moves may be due since before the start."""
+        for match_id in await self._storage.user_match_data.matches_with_conditional_moves():
+            self.on_table_change(await self._tables.get(match_id))
 
     def on_table_change(self, table: Table) -> None:
-        """Look whether a line has come true."""
+        """Check whether a move is due."""
         match = table.match
-        if match.is_correspondence and self._looked.get(table) != match.seq:
-            self._looked[table] = match.seq
-            self.spawn(self._look(table))
+        if match.is_correspondence and self._checked_seq.get(table) != match.seq:
+            self._checked_seq[table] = match.seq
+            self.spawn(self._make_due_moves(table))
 
     async def get(self, table: Table, user_id: str) -> schemas.ConditionalMoves:
-        """A person's lines as they go on from here, and those that could not be followed."""
+        """Return a user's lines from the current position, and those that were dropped."""
         match = table.match
-        kept: Any = (await self._storage.user_match_data.get(match.id, user_id)).conditional_moves
-        if not kept:
+        stored: Any = (await self._storage.user_match_data.get(match.id, user_id)).conditional_moves
+        if not stored:
             return schemas.ConditionalMoves(lines=[], turns=[], dropped=[])
-        lines = await self._left(match, kept)
-        turns = await asyncio.to_thread(_told, match, user_id, lines)
+        lines = await self._remaining(match, stored)
+        turns = await asyncio.to_thread(_turns, match, user_id, lines)
         texts = [" ".join(line) for line in lines]
-        return schemas.ConditionalMoves(lines=texts, turns=turns, dropped=kept["dropped"])
+        return schemas.ConditionalMoves(lines=texts, turns=turns, dropped=stored["dropped"])
 
-    async def ahead(self, table: Table, user_id: str, line: str) -> schemas.Variation:
-        """Where a line would lead. Raises Refusal, and what ``ahead.look`` raises."""
-        _check_may(table.match, user_id)
-        return await asyncio.to_thread(variations.look, table.match, user_id, _read(line, least=0))
+    async def preview(self, table: Table, user_id: str, line: str) -> schemas.Variation:
+        """Return the position after a line, and the legal moves there.
+
+        Raises:
+            Refusal: The user cannot make conditional moves now.
+            HexwarpError: The line cannot be followed.
+        """
+        _check_allowed(table.match, user_id)
+        moves = _parse_line(line, min_moves=0)
+        return await asyncio.to_thread(variations.follow_variation, table.match, user_id, moves)
 
     async def put(
         self, table: Table, user_id: str, lines: Sequence[str]
     ) -> schemas.ConditionalMoves:
-        """Keep these lines instead of any others. Raises Refusal, MalformedError."""
+        """Replace a user's lines. Raises Refusal, MalformedError."""
         if lines:
-            _check_may(table.match, user_id)
-        read = [_read(line) for line in lines]
+            _check_allowed(table.match, user_id)
+        parsed = [_parse_line(line) for line in lines]
         async with self._lock(table):
-            await self._keep(table, table.match, user_id, read, [])
+            await self._save(table, table.match, user_id, parsed, [])
         await table.refresh()
-        await self._look(table)  # the others may have moved while this was written down
+        await self._make_due_moves(table)  # the others may have moved meanwhile
         return await self.get(table, user_id)
 
-    async def _look(self, table: Table) -> None:
-        """Make the moves that are due, and forget the lines of which nothing is left."""
+    async def _make_due_moves(self, table: Table) -> None:
+        """Make the moves that are due, and delete the lines that have ended."""
         try:
-            # What is written down meanwhile must not be forgotten with what was there before.
+            # The lock keeps lines that are saved meanwhile from being deleted.
             async with self._lock(table):
-                kept: dict[str, Any] = await self._storage.user_match_data.conditional_moves(
+                stored: dict[str, Any] = await self._storage.user_match_data.conditional_moves(
                     table.match.id
                 )
-                for user_id, conditions in kept.items():
+                for user_id, conditions in stored.items():
                     match = table.match
-                    lines = await self._left(match, conditions)
+                    lines = await self._remaining(match, conditions)
                     if match.over or not (lines or conditions["dropped"]):
                         await self._storage.user_match_data.set_conditional_moves(
                             match.id, user_id, None
                         )
                     elif not set(match.seats_of(user_id)).isdisjoint(match.to_move):
-                        await self._play(table, match, user_id, lines, conditions["dropped"])
+                        await self._play_first(table, match, user_id, lines, conditions["dropped"])
         except Exception:
-            log.exception("The conditional moves of game %s could not be made.", table.match.id)
+            log.exception("The conditional moves of match %s could not be made.", table.match.id)
 
     def _lock(self, table: Table) -> asyncio.Lock:
         return self._locks.setdefault(table, asyncio.Lock())
 
-    async def _play(
+    async def _play_first(
         self, table: Table, match: Match, user_id: str, lines: list[Line], dropped: list[Any]
     ) -> None:
-        """Make the first line's move; if it cannot be, the next one's."""
+        """Make the first line's move; if it is illegal, drop the line and try the next."""
         while lines:
             text = lines[0][0]
             try:
-                await table.do(
+                await table.execute(
                     partial(referee.make_move, user_id=user_id, text=text, ply=match.ply, seat=None)
                 )
             except Refusal:
-                return  # somebody was quicker, or a bot plays for the person now
+                return  # another request was faster, or a bot has taken over the seat
             except HexwarpError as error:
-                gone = [" ".join(line) for line in lines if line[0] == text]
-                dropped = [*dropped, *({"line": one, "reason": str(error)} for one in gone)]
+                illegal = [" ".join(line) for line in lines if line[0] == text]
+                dropped = [*dropped, *({"line": one, "reason": str(error)} for one in illegal)]
                 lines = [line for line in lines if line[0] != text]
-                await self._keep(table, match, user_id, lines, dropped)
+                await self._save(table, match, user_id, lines, dropped)
             else:
                 return
 
-    async def _keep(
+    async def _save(
         self, table: Table, match: Match, user_id: str, lines: list[Line], dropped: list[Any]
     ) -> None:
         conditions: Any = {"since": match.seq, "lines": lines, "dropped": dropped}
-        some = bool(lines or dropped)
         await self._storage.user_match_data.set_conditional_moves(
-            match.id, user_id, conditions if some else None
+            match.id, user_id, conditions if lines or dropped else None
         )
-        table.conditions[user_id] += 1
-        table.wake()
+        table.conditional_moves_versions[user_id] += 1
+        table.wake_subscribers()
 
-    async def _left(self, match: Match, conditions: Any) -> list[Line]:
-        """The lines that the game has followed so far, from here on."""
+    async def _remaining(self, match: Match, conditions: Any) -> list[Line]:
+        """Return the rest of each line that the game has followed so far."""
         events = await self._storage.events(match.id, conditions["since"])
         kinds = [event.kind for event in events if event.seq <= match.seq]
         if "undone" in kinds or "started" in kinds:
             return []
-        played = _played(match, kinds.count("move"))
+        played = _played_moves(match, kinds.count("move"))
         return [
             line[len(played) :]
             for line in conditions["lines"]
@@ -156,24 +161,24 @@ class ConditionalMoves(BackgroundService):
         ]
 
 
-def texts(kept: Any) -> list[str]:
-    """The lines as they were given, from what is kept of them."""
-    return [" ".join(line) for line in kept["lines"]] if kept else []
+def line_texts(stored: Any) -> list[str]:
+    """Return stored lines as the user wrote them."""
+    return [" ".join(line) for line in stored["lines"]] if stored else []
 
 
-def _check_may(match: Match, user_id: str) -> None:
-    """Refuse new conditional moves on the person's own turn, and where there are none at all."""
+def _check_allowed(match: Match, user_id: str) -> None:
+    """Refuse new conditional moves on the user's own turn, and in matches that have none."""
     check_conditional_moves(match, user_id)
     if not match.to_move or not set(match.seats_of(user_id)).isdisjoint(match.to_move):
         raise Refusal("not_now", "Conditions are for while another is to move.")
 
 
-def _told(match: Match, user_id: str, lines: Sequence[Line]) -> list[list[schemas.Turn]]:
-    return [variations.told(match, user_id, line) for line in lines]
+def _turns(match: Match, user_id: str, lines: Sequence[Line]) -> list[list[schemas.Turn]]:
+    return [variations.turns_of(match, user_id, line) for line in lines]
 
 
-def _played(match: Match, count: int) -> list[tuple[str, str]]:
-    """The last turns of a round, without and with what chance added; not secret choices."""
+def _played_moves(match: Match, count: int) -> list[tuple[str, str]]:
+    """Return the last plies of a round, each without and with its chance outcomes."""
     history, game = match.history, match.game
     played = []
     for number in range(len(history.turns) - count, len(history.turns)):
@@ -184,9 +189,11 @@ def _played(match: Match, count: int) -> list[tuple[str, str]]:
     return played
 
 
-def _read(line: str, least: int = 2) -> Line:
+def _parse_line(line: str, min_moves: int = 2) -> Line:
     moves = line.split()
-    fits = least <= len(moves) <= MOST_MOVES
-    if not (fits and line.isascii() and "".join(moves).isprintable()):
-        raise MalformedError(f"A line has {least} to {MOST_MOVES} moves, with spaces between them.")
+    valid = min_moves <= len(moves) <= MAX_LINE_MOVES
+    if not (valid and line.isascii() and "".join(moves).isprintable()):
+        raise MalformedError(
+            f"A line has {min_moves} to {MAX_LINE_MOVES} moves, with spaces between them."
+        )
     return moves

@@ -1,4 +1,4 @@
-"""Looking people and bots up, by id or by name."""
+"""Look-up of users and bots, by id or by name."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from hexwarp.server.services import names
 from hexwarp.storage import Storage, User
 
 
-async def find(storage: Storage, who: str) -> User:
-    """Somebody by id or by an account's name; a bot by ``bot:`` and its name. Raises Refusal."""
-    if who.startswith(BOT):
-        return _bot(who)
-    users, who = storage.users, who.replace("\0", "")
-    user = await users.get(who) or await users.by_name(names.key(who))
+async def find_user(storage: Storage, id_or_name: str) -> User:
+    """Return a user by id or account name, or a bot by ``bot:`` and its name. Raises Refusal."""
+    if id_or_name.startswith(BOT):
+        return _bot(id_or_name)
+    users, id_or_name = storage.users, id_or_name.replace("\0", "")
+    user = await users.get(id_or_name) or await users.by_name(names.key(id_or_name))
     if user is None:
         raise Refusal("not_found", "Nobody here is called that.")
     return user
@@ -26,16 +26,17 @@ def _bot(key: str) -> User:
     return User(key, key.removeprefix(BOT), "bot")
 
 
-async def players(storage: Storage, keys: Iterable[str]) -> dict[str, schemas.Player]:
-    """Who that is, people and bots by name."""
+async def players_by_key(storage: Storage, keys: Iterable[str]) -> dict[str, schemas.Player]:
+    """Return users by id and bots by ``bot:`` and name, as clients may see them."""
     keys = set(keys)
     found = await storage.users.by_ids(key for key in keys if not key.startswith(BOT))
-    nobody = User("", names.NOBODYS, "deleted")
+    deleted = User("", names.DELETED_NAME, "deleted")
     return {
-        key: player(_bot(key) if key.startswith(BOT) else found.get(key, nobody)) for key in keys
+        key: player_schema(_bot(key) if key.startswith(BOT) else found.get(key, deleted))
+        for key in keys
     }
 
 
-def player(user: User) -> schemas.Player:
-    """What others may know of a person."""
+def player_schema(user: User) -> schemas.Player:
+    """Return a user as clients may see them."""
     return schemas.Player(id=user.id, name=user.name, kind=user.kind)

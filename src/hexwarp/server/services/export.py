@@ -1,4 +1,4 @@
-"""Exporting what is kept about a person."""
+"""Export of a user's personal data."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from hexwarp.storage.user_match_data import UserMatchData
 def exported_game(
     events: list[LoggedEvent], user: User, lines: list[ChatLine], own: list[UserMatchData]
 ) -> schemas.ExportedGame:
-    """Fold a match's log and export what concerns the person."""
+    """Return a user's data of a match, from its log, chat and private data."""
     match = replay(events)[-1][1]
     begun = bool(match.histories)
     return schemas.ExportedGame(
@@ -25,5 +25,7 @@ def exported_game(
         record=record_text(match, id_in_match(user, match)) if begun else None,
         said=[line.text or str(line.phrase) for line in lines],
         notes="\n".join(one.notes for one in own if one.notes),
-        conditions=[line for one in own for line in conditional_moves.texts(one.conditional_moves)],
+        conditions=[
+            line for one in own for line in conditional_moves.line_texts(one.conditional_moves)
+        ],
     )

@@ -1,4 +1,4 @@
-"""The lobby: the public tables that wait for people, shown to everybody alike."""
+"""The lobby: the public tables that wait for players, the same for all viewers."""
 
 from __future__ import annotations
 
@@ -11,27 +11,28 @@ from hexwarp.match.errors import Refusal
 from hexwarp.match.model import Match
 from hexwarp.server import schemas
 from hexwarp.server.live.fanout import Fanout
-from hexwarp.server.live.tables import Subscriber, Table, Tables
+from hexwarp.server.live.table import Subscriber, Table
+from hexwarp.server.live.tables import Tables
 from hexwarp.server.live.tasks import BackgroundService
 from hexwarp.storage import Storage, User
 
 log = logging.getLogger(__name__)
 
 TOPIC = "lobby"
-"""Under this the processes tell each other that the lobby has changed."""
+"""Messages under this topic say that the lobby has changed."""
 
-AGAIN = 5.0
-"""Seconds after which the lobby is looked at again: people have gone meanwhile."""
+REFRESH_S = 5.0
+"""Seconds between two refreshes at most: absence raises no event."""
 
-BREATH = 0.2
-"""Seconds in which whatever changes is told together."""
+DEBOUNCE_S = 0.2
+"""Seconds between two refreshes at least; changes in between are sent together."""
 
-MOST_OPEN = 5
-"""How many tables of one person may wait in public."""
+MAX_OPEN_TABLES = 5
+"""Public tables of one user that may wait."""
 
 
 class Lobby(BackgroundService):
-    """Knows the tables that wait in public, and wakes those who follow when they change."""
+    """The waiting public tables, with subscriptions to their changes."""
 
     def __init__(self, storage: Storage, tables: Tables, fanout: Fanout) -> None:
         super().__init__()
@@ -39,96 +40,98 @@ class Lobby(BackgroundService):
         self._tables = tables
         self._fanout = fanout
         self._waiting: dict[str, Table] = {}
-        self._deserted: set[str] = set()
-        self._shown: list[schemas.LobbyTable] = []
+        self._abandoned: set[str] = set()
+        self._latest: list[schemas.LobbyTable] = []
         self._changed = asyncio.Event()
-        self._watchers: set[Subscriber] = set()
+        self._subscribers: set[Subscriber] = set()
         fanout.subscribe(TOPIC, lambda _process, _body: self._changed.set())
 
     async def start(self) -> None:
-        """Start updating those who follow the lobby."""
-        self.spawn(self._work())
+        """Start updating the subscribers."""
+        self.spawn(self._run())
 
-    def notice(self, table: Table) -> None:
-        """Look again soon, in all processes, if this table is one of the lobby's, or was."""
-        self._deserted.discard(table.match.id)
-        if table.match.id in self._waiting or _waits(table.match):
+    def on_table_change(self, table: Table) -> None:
+        """Refresh the lobby soon, in all processes, if the table is or was in it."""
+        self._abandoned.discard(table.match.id)
+        if table.match.id in self._waiting or _is_waiting(table.match):
             self._changed.set()
             if not table.stored_elsewhere:
                 self._fanout.publish(TOPIC, {})
 
     async def tables(self) -> list[Table]:
-        """The tables that wait for people, the one that has waited longest first.
+        """Return the tables that wait for players, oldest first.
 
-        Not those whose people have all been gone for long, unless there are days for a move.
+        Real-time tables whose users have all been absent for long are left out.
         """
-        names = await self._storage.waiting_in_public()
-        self._deserted.intersection_update(names)
-        looked_at = [
-            await self._tables.get(name)
-            for name in names
-            if name not in self._deserted or self._tables.visited(name)
+        match_ids = await self._storage.waiting_in_public()
+        self._abandoned.intersection_update(match_ids)
+        tables = [
+            await self._tables.get(match_id)
+            for match_id in match_ids
+            if match_id not in self._abandoned or self._tables.has_connections(match_id)
         ]
-        # Kept, so that it is remembered since when their people are gone.
-        self._waiting = {table.match.id: table for table in looked_at if _offered(table)}
-        self._deserted.update(table.match.id for table in looked_at if not _offered(table))
+        # References keep the tables live, which remember since when their users are absent.
+        self._waiting = {table.match.id: table for table in tables if _is_offered(table)}
+        self._abandoned.update(table.match.id for table in tables if not _is_offered(table))
         return sorted(
             self._waiting.values(), key=lambda table: (table.match.updated_at, table.match.id)
         )
 
-    async def shown(self) -> list[schemas.LobbyTable]:
-        """The same tables as everybody may see them."""
-        self._shown = [_shown(table.match) for table in await self.tables()]
-        return self._shown
+    async def refresh(self) -> list[schemas.LobbyTable]:
+        """Return the same tables for clients."""
+        self._latest = [_lobby_table(table.match) for table in await self.tables()]
+        return self._latest
 
     async def check_may_open(self, user: User) -> None:
-        """Refuse one more table of a person's while too many wait."""
+        """Refuse another public table of a user while too many wait."""
         open_ones = [table for table in await self.tables() if table.match.host in user.ids]
-        if len(open_ones) >= MOST_OPEN:
-            raise Refusal("not_now", f"{MOST_OPEN} tables of yours are waiting; play there first.")
+        if len(open_ones) >= MAX_OPEN_TABLES:
+            raise Refusal(
+                "not_now", f"{MAX_OPEN_TABLES} tables of yours are waiting; play there first."
+            )
 
     @contextmanager
-    def followed(self) -> Iterator[Subscriber]:
-        """Be woken when the lobby has changed; ``latest`` says how it looks then."""
-        watcher = Subscriber()
-        self._watchers.add(watcher)
+    def subscribe(self) -> Iterator[Subscriber]:
+        """Subscribe to changes of ``latest``."""
+        subscriber = Subscriber()
+        self._subscribers.add(subscriber)
         try:
-            yield watcher
+            yield subscriber
         finally:
-            self._watchers.discard(watcher)
+            self._subscribers.discard(subscriber)
 
     @property
     def latest(self) -> list[schemas.LobbyTable]:
-        """What was shown last."""
-        return self._shown
+        """The tables of the last refresh."""
+        return self._latest
 
-    async def _work(self) -> None:
+    async def _run(self) -> None:
         while True:
             with suppress(TimeoutError):
-                async with asyncio.timeout(AGAIN):
+                async with asyncio.timeout(REFRESH_S):
                     await self._changed.wait()
             self._changed.clear()
-            before = self._shown
+            before = self._latest
             try:
-                if self._watchers and before != await self.shown():
-                    for watcher in self._watchers:
-                        watcher.changed_event.set()
+                if self._subscribers and before != await self.refresh():
+                    for subscriber in self._subscribers:
+                        subscriber.changed_event.set()
             except Exception:
-                log.exception("The lobby could not be looked at; trying again.")
-            await asyncio.sleep(BREATH)
+                log.exception("The lobby could not be refreshed; retrying.")
+            await asyncio.sleep(DEBOUNCE_S)
 
 
-def _waits(match: Match) -> bool:
+def _is_waiting(match: Match) -> bool:
     return match.public and match.status == "waiting"
 
 
-def _offered(table: Table) -> bool:
+def _is_offered(table: Table) -> bool:
     match = table.match
-    people = {holder.user_id for holder in match.holders if holder.user_id}
-    return _waits(match) and bool(people if match.is_correspondence else people - table.absent)
+    users = {holder.user_id for holder in match.holders if holder.user_id}
+    return _is_waiting(match) and bool(users if match.is_correspondence else users - table.absent)
 
 
-def _shown(match: Match) -> schemas.LobbyTable:
+def _lobby_table(match: Match) -> schemas.LobbyTable:
     names = {holder.user_id: holder.name for holder in reversed(match.holders) if holder.user_id}
     return schemas.LobbyTable(
         id=match.id,

@@ -1,4 +1,4 @@
-"""What a request for a match asks for, checked: seats, time control, how many matches go on."""
+"""Validation of a new match: seats, time control, limits of the user."""
 
 from __future__ import annotations
 
@@ -12,43 +12,43 @@ from hexwarp.match.errors import Refusal
 from hexwarp.match.seat_holder import SeatHolder
 from hexwarp.server import schemas
 from hexwarp.server.services import names
-from hexwarp.server.services.ratings import RATED
+from hexwarp.server.services.ratings import RATED_KINDS
 from hexwarp.storage import Storage, User
 
-MOST_GAMES = 200
-"""How many games of one person may go on at once."""
+MAX_RUNNING_MATCHES = 200
+"""Matches of one user in play at a time."""
 
 
 def seat_holder_of(user: User, name: str, entropy: str = "") -> SeatHolder:
-    """A person's chair under that name."""
+    """Return a user as the holder of a seat, under that name."""
     return SeatHolder(name, user_id=user.id, entropy=entropy, guest=user.kind == "guest")
 
 
 async def check_may_play(storage: Storage, user: User) -> None:
-    """Refuse one more game of a person's while too many go on."""
-    if len(await storage.history.running(user.id, MOST_GAMES)) == MOST_GAMES:
-        raise Refusal("not_now", f"{MOST_GAMES} games of yours go on; play there first.")
+    """Refuse another match of a user while too many are in play. Raises Refusal."""
+    if len(await storage.history.running(user.id, MAX_RUNNING_MATCHES)) == MAX_RUNNING_MATCHES:
+        raise Refusal("not_now", f"{MAX_RUNNING_MATCHES} games of yours go on; play there first.")
 
 
-def check_may_count(user: User, rated: bool) -> None:
-    """Refuse a guest where the result counts: the game would count for nobody."""
-    if rated and user.kind not in RATED:
+def check_may_play_rated(user: User, rated: bool) -> None:
+    """Refuse a rated match of a user without a rating. Raises Refusal."""
+    if rated and user.kind not in RATED_KINDS:
         raise Refusal(
             "no_account", "Only accounts have ratings; make one, or log in, to play a rated game."
         )
 
 
 def seat_holders_for(
-    body: schemas.CreateGame, user: User, programs: tuple[str, ...]
+    body: schemas.CreateGame, user: User, engines: tuple[str, ...]
 ) -> list[SeatHolder]:
-    """The chairs in their order, so that the first has seat 1."""
-    known_bots = (*bots.names(registry.game_type(body.game)(body.players)), *programs)
+    """Return the seat holders of a request, in the order of seats. Raises MalformedError."""
+    known_bots = (*bots.names(registry.game_type(body.game)(body.players)), *engines)
     holders: list[SeatHolder] = []
     for seat in body.seats:
         given = (
             None
             if isinstance(seat, schemas.OpenSeat) or seat.name is None
-            else names.clean(seat.name)
+            else names.clean_name(seat.name)
         )
         if isinstance(seat, schemas.HumanSeat):
             others = sum(holder.user_id is not None for holder in holders)
@@ -69,10 +69,10 @@ def seat_holders_for(
     return holders[first - 1 :] + holders[: first - 1]
 
 
-def clock_asked(asked: schemas.ClockIn | None) -> clock.TimeControl | None:
-    """The clock that a message asks for. Raises MalformedError."""
-    if asked is None:
+def time_control_from(requested: schemas.ClockIn | None) -> clock.TimeControl | None:
+    """Return the time control of a request. Raises MalformedError."""
+    if requested is None:
         return None
-    if isinstance(asked, schemas.DaysClock):
-        return clock.days(asked.days)
-    return clock.realtime(asked.minutes, asked.increment)
+    if isinstance(requested, schemas.DaysClock):
+        return clock.days(requested.days)
+    return clock.realtime(requested.minutes, requested.increment)

@@ -1,4 +1,4 @@
-"""What a running server makes of the operator's decisions, which it looks for every few seconds."""
+"""Moderation in a running server: polls the database for the administrator's actions."""
 
 from __future__ import annotations
 
@@ -16,37 +16,36 @@ from hexwarp.storage.moderation import Ban
 
 log = logging.getLogger(__name__)
 
-EVERY = 2.0
-"""Seconds between two looks into the book of what was done."""
+POLL_INTERVAL_S = 2.0
 
 
 class Moderation(BackgroundService):
-    """Knows who may not play, and what is announced."""
+    """The bans and the announcement in force."""
 
     def __init__(self, storage: Storage, tables: Tables) -> None:
         super().__init__()
         self._storage = storage.moderation
         self._tables = tables
-        self._read = -1
+        self._last_entry = -1
         self._bans: list[Ban] = []
         self.announcement: str | None = None
         self.announced = asyncio.Event()
-        """Is set when something else is announced, or nothing any more; then there is another."""
+        """Set when the announcement changes, and replaced by a new event."""
 
     async def start(self) -> None:
-        """Learn what holds, and begin to look after what is new."""
-        self._read = await self._storage.last_log_number()
-        await self._learn()
-        self.spawn(self._work())
+        """Load the bans and the announcement, and start polling."""
+        self._last_entry = await self._storage.last_log_number()
+        await self._load()
+        self.spawn(self._run())
 
     def check(self, user: User) -> None:
-        """Refuse somebody who may not play. Raises Refusal."""
+        """Refuse a banned user. Raises Refusal."""
         for ban in self._bans:
             if ban.user_id is not None and ban.user_id in (*user.ids, user.owner_id):
                 _refuse(ban)
 
     def check_address(self, host: str) -> None:
-        """Refuse an address from which nobody may play. Raises Refusal."""
+        """Refuse an address of a banned network. Raises Refusal."""
         networks = [ban for ban in self._bans if ban.network]
         try:
             address = ip_address(host) if networks else None
@@ -56,32 +55,32 @@ class Moderation(BackgroundService):
             if address in ip_network(str(ban.network)):
                 _refuse(ban)
 
-    async def look(self) -> None:
-        """Take in what was done since the last time."""
-        entries = await self._storage.admin_log(self._read)
+    async def refresh(self) -> None:
+        """Apply the administrator's actions since the last call."""
+        entries = await self._storage.admin_log(self._last_entry)
         if not entries:
             return
-        await self._learn()
+        await self._load()
         for entry in entries:
             changed = entry.data.get("tables")
             if isinstance(changed, list):
-                await self._tables.reload(str(name) for name in changed)
-            self._read = entry.number
+                await self._tables.reload(str(match_id) for match_id in changed)
+            self._last_entry = entry.number
 
-    async def _learn(self) -> None:
+    async def _load(self) -> None:
         self._bans = await self._storage.bans(now_ms())
         before, self.announcement = self.announcement, await self._storage.announcement()
         if before != self.announcement:
-            awaited_holders, self.announced = self.announced, asyncio.Event()
-            awaited_holders.set()
+            previous, self.announced = self.announced, asyncio.Event()
+            previous.set()
 
-    async def _work(self) -> None:
+    async def _run(self) -> None:
         while True:
-            await asyncio.sleep(EVERY)
+            await asyncio.sleep(POLL_INTERVAL_S)
             try:
-                await self.look()
-            except Exception as error:  # the database may be away; there is another look
-                log.warning("What the operator did could not be read: %s", error)
+                await self.refresh()
+            except Exception as error:  # the database may be unreachable; the next poll retries
+                log.warning("The administrator's actions could not be read: %s", error)
 
 
 def _refuse(ban: Ban) -> None:

@@ -1,4 +1,4 @@
-"""What people may call themselves."""
+"""Validation of names, and of other text that users enter."""
 
 from __future__ import annotations
 
@@ -6,80 +6,84 @@ import unicodedata
 
 from hexwarp.core.errors import MalformedError
 
-LONGEST = 40
-LONGEST_KEY = 160
-NOBODYS = "deleted"
-"""What those are called who deleted their accounts."""
-NAMELESS = "Guest"
-"""What those are called who have not said any name."""
+MAX_NAME_LENGTH = 40
+MAX_KEY_LENGTH = 160
+DELETED_NAME = "deleted"
+"""Replaces the names of deleted users."""
+GUEST_NAME = "Guest"
+"""The name of a guest who has not given one."""
 
-# Letters and symbols by their class, and yet nothing to be seen.
+# Invisible, although their Unicode category is that of a letter or symbol.
 BLANKS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 
 
-LONGEST_ENTROPY = 64
-LONGEST_LINE = 200
-LONGEST_NOTES = 4000
+MAX_ENTROPY_LENGTH = 64
+MAX_LINE_LENGTH = 200
+MAX_NOTES_LENGTH = 4000
 
 
 def clean_entropy(text: str) -> str:
-    """What somebody adds to the rolls and draws, cleaned like a name; may be empty.
+    """Return a player's contribution to chance, cleaned like a name; it may be empty.
 
-    Raises MalformedError if it is longer than 64 visible characters.
+    Raises:
+        MalformedError: It has more than 64 visible characters.
     """
-    shown = _visible(text)
-    if len(shown) > LONGEST_ENTROPY:
-        raise MalformedError(f"What you add to chance has at most {LONGEST_ENTROPY} characters.")
-    return shown
+    cleaned = _strip_invisible(text)
+    if len(cleaned) > MAX_ENTROPY_LENGTH:
+        raise MalformedError(f"What you add to chance has at most {MAX_ENTROPY_LENGTH} characters.")
+    return cleaned
 
 
-def clean(name: str) -> str:
-    """The name without control, direction and invisible characters, spaces made single.
+def clean_name(name: str) -> str:
+    """Return a name without control, direction and invisible characters, with single spaces.
 
-    Raises MalformedError if it is not 1 to 40 visible characters long then.
+    Raises:
+        MalformedError: It does not have 1 to 40 visible characters.
     """
-    shown = _visible(name)
-    if not 1 <= len(shown) <= LONGEST or all(unicodedata.combining(c) for c in shown):
-        raise MalformedError(f"A name has 1 to {LONGEST} visible characters.")
-    return shown
+    cleaned = _strip_invisible(name)
+    if not 1 <= len(cleaned) <= MAX_NAME_LENGTH or all(unicodedata.combining(c) for c in cleaned):
+        raise MalformedError(f"A name has 1 to {MAX_NAME_LENGTH} visible characters.")
+    return cleaned
 
 
 def clean_line(text: str) -> str:
-    """What somebody says, cleaned like a name.
+    """Return a line of chat or a reason, cleaned like a name.
 
-    Raises MalformedError if it is not 1 to 200 visible characters long then.
+    Raises:
+        MalformedError: It does not have 1 to 200 visible characters.
     """
-    shown = _visible(text)
-    if not 1 <= len(shown) <= LONGEST_LINE:
-        raise MalformedError(f"That takes 1 to {LONGEST_LINE} visible characters.")
-    return shown
+    cleaned = _strip_invisible(text)
+    if not 1 <= len(cleaned) <= MAX_LINE_LENGTH:
+        raise MalformedError(f"That takes 1 to {MAX_LINE_LENGTH} visible characters.")
+    return cleaned
 
 
 def clean_notes(text: str) -> str:
-    """What somebody notes down, in lines, without control, direction and invisible characters.
+    """Return notes without control, direction and invisible characters, except line breaks.
 
-    Raises MalformedError if it is longer than 4000 characters.
+    Raises:
+        MalformedError: They have more than 4000 characters.
     """
-    if len(text) > LONGEST_NOTES:
-        raise MalformedError(f"Notes have at most {LONGEST_NOTES} characters.")
+    if len(text) > MAX_NOTES_LENGTH:
+        raise MalformedError(f"Notes have at most {MAX_NOTES_LENGTH} characters.")
     return "".join(c for c in text if c == "\n" or unicodedata.category(c)[0] != "C")
 
 
 def key(name: str) -> str:
-    """What names of accounts are told apart by: not by case, width or style of letters."""
+    """Return the key by which account names are unique, without case, width and style."""
     folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
-    return folded.replace("\0", "")  # which some databases cannot even be asked for
+    return folded.replace("\0", "")  # PostgreSQL has no NUL in text
 
 
 def account_key(name: str) -> str:
-    """The key of a name that an account can have. Raises MalformedError."""
+    """Return the key of an account's name. Raises MalformedError if it is reserved or too long."""
     folded = key(name)
-    if folded in (NOBODYS, key(NAMELESS)) or len(folded) > LONGEST_KEY:
+    if folded in (DELETED_NAME, key(GUEST_NAME)) or len(folded) > MAX_KEY_LENGTH:
         raise MalformedError("An account cannot have that name; choose a plainer one.")
     return folded
 
 
-def _visible(text: str) -> str:
+def _strip_invisible(text: str) -> str:
     spaced = " ".join(unicodedata.normalize("NFC", text).split())
-    shown = "".join(c for c in spaced if unicodedata.category(c)[0] != "C" and c not in BLANKS)
-    return " ".join(shown.split())
+    cleaned = "".join(c for c in spaced if unicodedata.category(c)[0] != "C" and c not in BLANKS)
+    return " ".join(cleaned.split())

@@ -1,4 +1,4 @@
-"""Quick pairing: two people who want the same meet at one table, whichever process they ask."""
+"""Quick pairing of users with equal requests, across processes."""
 
 from __future__ import annotations
 
@@ -18,21 +18,22 @@ from hexwarp.match.errors import Refusal
 from hexwarp.match.model import Match
 from hexwarp.match.seat_holder import SeatHolder
 from hexwarp.server.clock import now_ms
-from hexwarp.server.live.tables import Table, Tables
+from hexwarp.server.live.table import Table
+from hexwarp.server.live.tables import Tables
 from hexwarp.server.services.lobby import Lobby
 from hexwarp.server.services.match_setup import seat_holder_of
 from hexwarp.storage import Storage, User
 
-LEASE = 10_000
-"""For how long one process may be the only one that pairs, in ms; if it dies, others go on."""
+LEASE_MS = 10_000
+"""Duration of the lease for pairing; it ends the lease of a process that died."""
 
-ASKED_AGAIN = 0.02
-"""Seconds until a process asks again whether it is its turn."""
+LEASE_RETRY_S = 0.02
+"""Seconds between two attempts to acquire the lease."""
 
 
 @dataclass(frozen=True)
 class PairingRequest:
-    """What somebody wants to play; ``options`` that are left out may be anything."""
+    """A requested match; options that are left out may have any value."""
 
     game: str
     players: int
@@ -41,7 +42,7 @@ class PairingRequest:
     rated: bool
 
     def fits(self, match: Match) -> bool:
-        """Whether a match is what was wished for."""
+        """Return whether a match meets the request."""
         options: Mapping[str, OptionValue] = {**match.game.options, "rounds": match.rounds}
         return (
             (match.game.name, match.game.players) == (self.game, self.players)
@@ -52,23 +53,23 @@ class PairingRequest:
 
 
 class Pairing:
-    """Seats people at tables that wait, or opens one.
+    """Seats users at waiting tables, or opens a new one.
 
-    People are paired one after the other, as two who both saw no table would open two.
+    Requests are handled one at a time: two concurrent ones would each open a table.
     """
 
     def __init__(self, storage: Storage, tables: Tables, lobby: Lobby) -> None:
         self._storage = storage
         self._tables = tables
         self._lobby = lobby
-        self._pairing = asyncio.Lock()
+        self._lock = asyncio.Lock()
 
-    async def pair(self, user: User, wish: PairingRequest) -> Table:
-        """The table at which the person sits now. Raises Refusal, MalformedError."""
-        entry = _opening(user, wish)
-        async with self._pairing, self._lease():
-            fitting = [table for table in await self._lobby.tables() if wish.fits(table.match)]
-            own = [table for table in fitting if _knows(table.match, user)]
+    async def pair(self, user: User, request: PairingRequest) -> Table:
+        """Return the table at which the user is seated. Raises Refusal, MalformedError."""
+        new = _new_match(user, request)
+        async with self._lock, self._lease():
+            fitting = [table for table in await self._lobby.tables() if request.fits(table.match)]
+            own = [table for table in fitting if _is_own(table.match, user)]
             if own:
                 return own[0]
             muted = await self._storage.chat.muted_by(user.id)
@@ -76,44 +77,44 @@ class Pairing:
                 if not muted.isdisjoint(holder.user_id for holder in table.match.holders):
                     continue
                 try:
-                    await table.do(
+                    await table.execute(
                         partial(
                             seating.join_match, holder=seat_holder_of(user, user.name), seat=None
                         )
                     )
                 except Refusal:
-                    continue  # somebody was quicker
+                    continue  # another user was faster
                 return table
             await self._lobby.check_may_open(user)
-            return await self._tables.create(entry)
+            return await self._tables.create(new)
 
     @asynccontextmanager
     async def _lease(self) -> AsyncIterator[None]:
-        """While no other process pairs."""
+        """Hold the lease, so that no other process pairs."""
         leases = self._storage.leases
-        while not await leases.acquire("pairing", now := now_ms(), until := now + LEASE):
-            await asyncio.sleep(ASKED_AGAIN)
+        while not await leases.acquire("pairing", now := now_ms(), until := now + LEASE_MS):
+            await asyncio.sleep(LEASE_RETRY_S)
         try:
             yield
         finally:
             await leases.release("pairing", until)
 
 
-def _opening(user: User, wish: PairingRequest) -> NewEvent:
-    holders = [seat_holder_of(user, user.name), *[SeatHolder()] * (wish.players - 1)]
+def _new_match(user: User, request: PairingRequest) -> NewEvent:
+    holders = [seat_holder_of(user, user.name), *[SeatHolder()] * (request.players - 1)]
     SystemRandom().shuffle(holders)
     return seating.create_match(
         user.id,
-        wish.game,
-        wish.players,
-        wish.options,
+        request.game,
+        request.players,
+        request.options,
         holders,
-        clock=None if wish.clock == "any" else wish.clock,
+        clock=None if request.clock == "any" else request.clock,
         public=True,
-        rated=wish.rated,
+        rated=request.rated,
     )
 
 
-def _knows(match: Match, user: User) -> bool:
-    there = {match.host, *(holder.user_id for holder in match.holders)}
-    return not there.isdisjoint(user.ids)
+def _is_own(match: Match, user: User) -> bool:
+    users = {match.host, *(holder.user_id for holder in match.holders)}
+    return not users.isdisjoint(user.ids)

@@ -1,4 +1,4 @@
-"""Passkeys (WebAuthn): challenges, which are kept here and met once, and what answers them."""
+"""Passkeys (WebAuthn): challenges, each used once, and the verification of answers."""
 
 from __future__ import annotations
 
@@ -22,34 +22,33 @@ from hexwarp.server.clock import now_ms
 from hexwarp.storage import Storage, User
 from hexwarp.storage.credentials import Passkey
 
-PATIENCE = 5 * 60 * 1000
-"""How long a challenge may be answered, in ms."""
+CHALLENGE_TTL_MS = 5 * 60 * 1000
 
 VERIFIED = UserVerificationRequirement.REQUIRED
 
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """Where the browser believes to be; a passkey is made for one site and answers no other."""
+    """The site that the browser sees: a passkey works for one site only."""
 
     host: str
     origins: list[str]
 
 
 def site(connection: HTTPConnection) -> Site:
-    """The site that was asked; a proxy before the server may have made http of https."""
+    """Return the site of a request; a proxy may have turned https into http."""
     url = connection.url
     return Site(url.hostname or "", [f"{scheme}://{url.netloc}" for scheme in ("https", "http")])
 
 
 class Passkeys:
-    """Makes challenges, and takes answers."""
+    """Creates challenges, and verifies the answers."""
 
     def __init__(self, storage: Storage) -> None:
         self._storage = storage.credentials
 
-    async def challenge_new(self, site: Site, user: User) -> schemas.JsonObject:
-        """What a browser needs to make a passkey for a person."""
+    async def registration_challenge(self, site: Site, user: User) -> schemas.JsonObject:
+        """Return the options with which a browser creates a passkey for a user."""
         present = await self._storage.passkeys_of(user.id)
         options = webauthn.generate_registration_options(
             rp_id=site.host,
@@ -63,46 +62,48 @@ class Passkeys:
                 resident_key=ResidentKeyRequirement.REQUIRED, user_verification=VERIFIED
             ),
         )
-        return await self._keep(options, user.id)
+        return await self._store_challenge(options, user.id)
 
-    async def challenge(self, site: Site) -> schemas.JsonObject:
-        """What a browser needs to use a passkey."""
+    async def login_challenge(self, site: Site) -> schemas.JsonObject:
+        """Return the options with which a browser uses a passkey."""
         options = webauthn.generate_authentication_options(
             rp_id=site.host, user_verification=VERIFIED
         )
-        return await self._keep(options, None)
+        return await self._store_challenge(options, None)
 
-    async def _keep(self, options: Any, user_id: str | None) -> schemas.JsonObject:
+    async def _store_challenge(self, options: Any, user_id: str | None) -> schemas.JsonObject:
         challenge = bytes_to_base64url(options.challenge)
-        await self._storage.add_challenge(challenge, user_id, now_ms() + PATIENCE, now_ms())
-        told: schemas.JsonObject = json.loads(webauthn.options_to_json(options))
-        return told
+        await self._storage.add_challenge(challenge, user_id, now_ms() + CHALLENGE_TTL_MS, now_ms())
+        data: schemas.JsonObject = json.loads(webauthn.options_to_json(options))
+        return data
 
-    async def made(self, site: Site, user: User, name: str, answer: schemas.JsonObject) -> Passkey:
-        """The passkey that a browser made for this person. Raises Refusal."""
-        challenge = await self._met(answer, user.id)
+    async def verify_new(
+        self, site: Site, user: User, name: str, answer: schemas.JsonObject
+    ) -> Passkey:
+        """Return the passkey that a browser has created for a user. Raises Refusal."""
+        challenge = await self._consume_challenge(answer, user.id)
         try:
-            made = webauthn.verify_registration_response(
+            created = webauthn.verify_registration_response(
                 credential=answer,
                 expected_challenge=challenge,
                 expected_rp_id=site.host,
                 expected_origin=site.origins,
                 require_user_verification=True,
             )
-        except Exception as error:  # the library fails in many ways at bytes that mean nothing
+        except Exception as error:  # the library raises many types for malformed bytes
             raise _refused() from error
-        credential = bytes_to_base64url(made.credential_id)
-        key = made.credential_public_key
-        return Passkey(credential, user.id, name, key, made.sign_count, now_ms())
+        credential = bytes_to_base64url(created.credential_id)
+        key = created.credential_public_key
+        return Passkey(credential, user.id, name, key, created.sign_count, now_ms())
 
-    async def used(self, site: Site, answer: schemas.JsonObject) -> Passkey:
-        """The passkey that this is the answer of. Raises Refusal."""
-        challenge = await self._met(answer, None)
-        passkey = await self._storage.passkey(_id(answer))
+    async def verify(self, site: Site, answer: schemas.JsonObject) -> Passkey:
+        """Return the passkey with which a browser has answered. Raises Refusal."""
+        challenge = await self._consume_challenge(answer, None)
+        passkey = await self._storage.passkey(_credential_id(answer))
         if passkey is None:
             raise _refused()
         try:
-            used = webauthn.verify_authentication_response(
+            verified = webauthn.verify_authentication_response(
                 credential=answer,
                 expected_challenge=challenge,
                 expected_rp_id=site.host,
@@ -113,15 +114,15 @@ class Passkeys:
             )
         except Exception as error:  # as above
             raise _refused() from error
-        if not await self._storage.update_sign_count(passkey, used.new_sign_count):
+        if not await self._storage.update_sign_count(passkey, verified.new_sign_count):
             raise _refused()
         return passkey
 
-    async def _met(self, answer: schemas.JsonObject, user_id: str | None) -> bytes:
-        """The challenge that this answers, used up now. Raises Refusal."""
+    async def _consume_challenge(self, answer: schemas.JsonObject, user_id: str | None) -> bytes:
+        """Return the challenge of an answer, and delete it. Raises Refusal."""
         try:
-            told = json.loads(base64url_to_bytes(answer["response"]["clientDataJSON"]))
-            challenge = base64url_to_bytes(told["challenge"])
+            client_data = json.loads(base64url_to_bytes(answer["response"]["clientDataJSON"]))
+            challenge = base64url_to_bytes(client_data["challenge"])
         except (KeyError, TypeError, ValueError, RecursionError) as error:
             raise _refused() from error
         if not await self._storage.consume_challenge(
@@ -131,8 +132,8 @@ class Passkeys:
         return challenge
 
 
-def _id(answer: schemas.JsonObject) -> str:
-    """The id of a passkey that answers, as it is kept. Raises Refusal."""
+def _credential_id(answer: schemas.JsonObject) -> str:
+    """Return the id of an answer's passkey, as it is stored. Raises Refusal."""
     try:
         return bytes_to_base64url(base64url_to_bytes(answer["id"]))
     except (KeyError, TypeError, ValueError, AttributeError) as error:

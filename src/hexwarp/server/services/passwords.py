@@ -9,42 +9,42 @@ from argon2 import PasswordHasher
 from argon2.exceptions import VerifyMismatchError
 
 MAX_CONCURRENT = 2
-"""How many are hashed at the same time: each takes 64 MiB and a core."""
+"""Passwords hashed at a time: each takes 64 MiB and a core."""
 
 
 class Passwords:
-    """Hashes and checks, off the event loop."""
+    """Hashes and verifies passwords, off the event loop."""
 
     def __init__(self, hasher: PasswordHasher | None = None) -> None:
         self._hasher = hasher or PasswordHasher()
-        self._turns = asyncio.Semaphore(MAX_CONCURRENT)
-        self._nobodys: str | None = None
+        self._slots = asyncio.Semaphore(MAX_CONCURRENT)
+        self._dummy_hash: str | None = None
 
     async def hash(self, password: str) -> str:
-        """What to keep of a password."""
-        async with self._turns:
-            return await asyncio.to_thread(self._hasher.hash, _plain(password))
+        """Return the hash of a password."""
+        async with self._slots:
+            return await asyncio.to_thread(self._hasher.hash, _normalized(password))
 
-    async def check(self, hashed: str | None, password: str) -> bool:
-        """Whether it is that password; without one the answer takes as long, and is no."""
-        if self._nobodys is None:
-            self._nobodys = await self.hash("")
-        async with self._turns:
+    async def verify(self, hashed: str | None, password: str) -> bool:
+        """Return whether a password matches a hash; without a hash in the same time, with no."""
+        if self._dummy_hash is None:
+            self._dummy_hash = await self.hash("")
+        async with self._slots:
             return await asyncio.to_thread(
-                self._matches, hashed or self._nobodys, password, hashed is not None
+                self._matches, hashed or self._dummy_hash, password, hashed is not None
             )
 
-    def _matches(self, hashed: str, password: str, may: bool) -> bool:
+    def _matches(self, hashed: str, password: str, exists: bool) -> bool:
         try:
-            return self._hasher.verify(hashed, _plain(password)) and may
+            return self._hasher.verify(hashed, _normalized(password)) and exists
         except VerifyMismatchError:
             return False
 
-    def outdated(self, hashed: str) -> bool:
-        """Whether it was hashed by other parameters than today's."""
+    def is_outdated(self, hashed: str) -> bool:
+        """Return whether a hash has other parameters than today's."""
         return self._hasher.check_needs_rehash(hashed)
 
 
-def _plain(password: str) -> str:
-    """The same letters are the same password, whichever keyboard they come from."""
+def _normalized(password: str) -> str:
+    """Return the password in one Unicode form, as keyboards produce different ones."""
     return unicodedata.normalize("NFKC", password)

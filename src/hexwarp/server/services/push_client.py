@@ -1,6 +1,7 @@
-"""Carries a message to an address that somebody else has given, and nowhere that it must not go.
+"""The HTTPS client for push services; it refuses addresses that are not public.
 
-It runs on a thread of its own, so that no table waits for anybody's push service.
+Browsers choose the URLs, so requests to the server's own network (SSRF) must be impossible. The
+client has an event loop in a thread of its own, so that no match waits for TLS or a name lookup.
 """
 
 from __future__ import annotations
@@ -13,54 +14,66 @@ from socket import SOCK_STREAM
 from threading import Thread
 from urllib.parse import urlsplit
 
-DEADLINE = 10.0
-"""Seconds for the whole of it, however slowly somebody answers."""
+TOTAL_TIMEOUT_S = 10.0
+"""From the name lookup to the status line."""
 
 MAX_CONCURRENT = 20
-"""How many messages are on their way at a time."""
+"""Requests at a time."""
 
-EVERYBODYS = IPv6Network("2000::/3")
+GLOBAL_UNICAST = IPv6Network("2000::/3")
+"""The public addresses of IPv6 (RFC 4291)."""
 
 
 class PushClient:
-    """Sends over https to public addresses; ``allowed`` says which are."""
+    """An HTTPS client with a check of each address.
+
+    Args:
+        is_allowed: Whether an IP address may be connected to; by default if it is public.
+        tls: The TLS settings; by default with the system's certificate authorities.
+    """
 
     def __init__(
-        self, allowed: Callable[[str], bool] | None = None, trust: ssl.SSLContext | None = None
+        self, is_allowed: Callable[[str], bool] | None = None, tls: ssl.SSLContext | None = None
     ) -> None:
-        self._allowed = allowed or public
-        self._trust = trust or ssl.create_default_context()
-        self._free = asyncio.Semaphore(MAX_CONCURRENT)
+        self._is_allowed = is_allowed or is_public
+        self._tls = tls or ssl.create_default_context()
+        self._slots = asyncio.Semaphore(MAX_CONCURRENT)
 
     def open(self) -> None:
-        """Begin."""
+        """Start the thread."""
         self._loop = asyncio.new_event_loop()
-        self._thread = Thread(target=self._loop.run_forever, name="courier", daemon=True)
+        self._thread = Thread(target=self._loop.run_forever, name="push", daemon=True)
         self._thread.start()
 
     def close(self) -> None:
-        """Stop; what is on its way is lost."""
-        asyncio.run_coroutine_threadsafe(_drop_everything(), self._loop).result()
+        """Cancel all requests, and stop the thread."""
+        asyncio.run_coroutine_threadsafe(_cancel_all(), self._loop).result()
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join()
         self._loop.close()
 
     async def post(self, url: str, headers: Mapping[str, str], body: bytes) -> int:
-        """The status of the answer. Raises OSError, TimeoutError or ValueError if there is none."""
+        """Send a POST request, and return the status code.
+
+        Raises:
+            OSError: The connection failed, or its address is not allowed.
+            TimeoutError: It took longer than ``TOTAL_TIMEOUT_S``.
+            ValueError: The response is not HTTP.
+        """
         sending = asyncio.run_coroutine_threadsafe(self._post(url, headers, body), self._loop)
         return await asyncio.wrap_future(sending)
 
     async def _post(self, url: str, headers: Mapping[str, str], body: bytes) -> int:
-        async with self._free, asyncio.timeout(DEADLINE):
+        async with self._slots, asyncio.timeout(TOTAL_TIMEOUT_S):
             parts = urlsplit(url)
             host, port = str(parts.hostname), parts.port or 443
-            found = await self._loop.getaddrinfo(host, port, type=SOCK_STREAM)
-            addresses = [str(address[0]) for *_, address in found]
-            if not all(map(self._allowed, addresses)):
+            infos = await self._loop.getaddrinfo(host, port, type=SOCK_STREAM)
+            addresses = [str(address[0]) for *_, address in infos]
+            if not all(map(self._is_allowed, addresses)):
                 raise PermissionError(f"{host} is not a public address")
-            # To the address that was looked at: asked again, the name may mean another.
+            # Connect to the checked address: a second lookup may give another (DNS rebinding).
             reader, writer = await asyncio.open_connection(
-                addresses[0], port, ssl=self._trust, server_hostname=host
+                addresses[0], port, ssl=self._tls, server_hostname=host
             )
             try:
                 path = f"{parts.path or '/'}{'?' + parts.query if parts.query else ''}"
@@ -76,16 +89,16 @@ class PushClient:
                 writer.transport.abort()
 
 
-async def _drop_everything() -> None:
+async def _cancel_all() -> None:
     tasks = asyncio.all_tasks() - {asyncio.current_task()}
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
 
 
-def public(address: str) -> bool:
-    """Whether an IP address is one of the public internet's, and not one in disguise."""
+def is_public(address: str) -> bool:
+    """Return whether an IP address is public, and not a tunnel to one that may not be."""
     ip = ip_address(address.partition("%")[0])
-    if isinstance(ip, IPv6Address) and (ip not in EVERYBODYS or ip.sixtofour or ip.teredo):
+    if isinstance(ip, IPv6Address) and (ip not in GLOBAL_UNICAST or ip.sixtofour or ip.teredo):
         return False
     return ip.is_global and not ip.is_multicast

@@ -1,4 +1,4 @@
-"""Rings for people who are not there: their turn has come, a seat was taken, the game begins."""
+"""Web Push notifications for absent users: a seat was taken, the match begins, it is their turn."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from weakref import WeakKeyDictionary
 from cryptography.hazmat.primitives.asymmetric import ec
 
 from hexwarp.match.model import Match
-from hexwarp.server.live.tables import Table
+from hexwarp.server.live.table import Table
 from hexwarp.server.live.tasks import BackgroundService
 from hexwarp.server.services import web_push
 from hexwarp.server.services.push_client import PushClient
@@ -23,139 +23,144 @@ from hexwarp.storage.push import PushSubscription
 
 log = logging.getLogger(__name__)
 
-News: TypeAlias = Literal["joined", "started", "turn"]
+Reason: TypeAlias = Literal["joined", "started", "turn"]
 
-KEPT = 24 * 3600
-"""For how long a push service may keep a message for a browser that is not there, in s."""
+PUSH_TTL_S = 24 * 3600
+"""Seconds for which a push service keeps a message for an offline browser."""
 
-MOST_WAITING = 1000
-"""Tables whose people are being told; beyond that nobody is."""
+MAX_PENDING = 1000
+"""Tables whose notifications are being sent; further ones are dropped."""
 
-GONE = (404, 410)
-"""What a push service says of a browser that is subscribed no more."""
+EXPIRED_STATUSES = (404, 410)
+"""Statuses for a subscription that has ended (RFC 8030, section 7.3)."""
 
 
 class PushNotifier(BackgroundService):
-    """Sends web pushes, each once. They carry no more than everybody at the table knows."""
+    """Sends each notification once; it holds nothing that is secret at the table."""
 
-    def __init__(self, storage: Storage, courier: PushClient) -> None:
+    def __init__(self, storage: Storage, client: PushClient) -> None:
         super().__init__()
         self._storage = storage
-        self._courier = courier
+        self._client = client
         self._key: ec.EllipticCurvePrivateKey
-        self._stages: WeakKeyDictionary[Table, int] = WeakKeyDictionary()
-        self._turns: WeakKeyDictionary[Table, asyncio.Lock] = WeakKeyDictionary()
+        self._progress: WeakKeyDictionary[Table, int] = WeakKeyDictionary()
+        self._locks: WeakKeyDictionary[Table, asyncio.Lock] = WeakKeyDictionary()
 
     async def start(self) -> None:
-        """Get the server's key, which is made once."""
+        """Load the server's VAPID key, created by the first start."""
         self._key = web_push.read_key(
             await self._storage.server_keys.get_or_create("push", web_push.new_key())
         )
-        self._courier.open()
+        self._client.open()
 
     async def flush(self) -> None:
         """Wait until all messages so far have been sent."""
         await asyncio.gather(*self._tasks)
 
     async def __aexit__(self, *_: object) -> None:
-        """Stop; messages that were not sent are lost."""
+        """Stop; unsent messages are lost."""
         await super().__aexit__()
-        self._courier.close()
+        self._client.close()
 
     @property
     def public_key(self) -> str:
-        """What a browser needs to subscribe."""
-        return web_push.base64url(web_push.public_part(self._key))
+        """The VAPID public key, with which browsers subscribe."""
+        return web_push.base64url(web_push.public_bytes_of(self._key))
 
     def on_table_change(self, table: Table) -> None:
-        """Ring if there is news; what another process has stored, it tells itself."""
-        stage = _stage(table.match)
-        if stage == self._stages.get(table) or table.stored_elsewhere:
+        """Notify absent users of progress; the process that stored the event does so."""
+        progress = _progress(table.match)
+        if progress == self._progress.get(table) or table.stored_elsewhere:
             return
-        self._stages[table] = stage
-        news = _news(table.match)
-        away = {
-            user_id: what for user_id, what in news.items() if user_id not in table.status.present
+        self._progress[table] = progress
+        present = table.status.present
+        reasons = {
+            user_id: reason
+            for user_id, reason in _reasons(table.match).items()
+            if user_id not in present
         }
-        if away and len(self._tasks) < MOST_WAITING:
-            self.spawn(self._ring(table, table.match, away))
+        if reasons and len(self._tasks) < MAX_PENDING:
+            self.spawn(self._notify_all(table, table.match, reasons))
 
-    async def _ring(self, table: Table, match: Match, news: dict[str, News]) -> None:
-        """Tell the people of a table, one piece of news after the other."""
+    async def _notify_all(self, table: Table, match: Match, reasons: dict[str, Reason]) -> None:
+        """Notify users of a table, in the order of its events."""
         try:
-            async with self._turns.setdefault(table, asyncio.Lock()):
-                await asyncio.gather(*(self._tell(match, *one) for one in news.items()))
+            async with self._locks.setdefault(table, asyncio.Lock()):
+                await asyncio.gather(*(self._notify(match, *one) for one in reasons.items()))
         except Exception:
-            log.exception("Nobody could be told of game %s.", match.id)
+            log.exception("The notifications of match %s failed.", match.id)
 
-    async def _tell(self, match: Match, name: str, what: News) -> None:
-        user = await self._storage.users.get(name)
-        browsers = await self._storage.push.of_users(user.ids) if user else []
+    async def _notify(self, match: Match, user_id: str, reason: Reason) -> None:
+        user = await self._storage.users.get(user_id)
+        subscriptions = await self._storage.push.of_users(user.ids) if user else []
         if (
-            not browsers
-            or (await self._storage.user_match_data.get(match.id, name)).last_seen_seq >= match.seq
+            not subscriptions
+            or (await self._storage.user_match_data.get(match.id, user_id)).last_seen_seq
+            >= match.seq
         ):
             return
-        if await self._storage.push.claim_notification(match.id, name, _stage(match)):
-            seats = [seat for seat in match.game.seats if match.holder(seat).user_id == name]
-            message = {"type": what, "id": match.id, "game": match.game.name, "seat": seats[0]}
-            await asyncio.gather(*(self._send(one, message) for one in browsers))
+        if await self._storage.push.claim_notification(match.id, user_id, _progress(match)):
+            seats = [seat for seat in match.game.seats if match.holder(seat).user_id == user_id]
+            message = {"type": reason, "id": match.id, "game": match.game.name, "seat": seats[0]}
+            await asyncio.gather(*(self._send(one, message) for one in subscriptions))
 
-    async def _send(self, browser: PushSubscription, message: dict[str, Any]) -> None:
-        body, headers = await asyncio.to_thread(self._sealed, browser, message)
+    async def _send(self, subscription: PushSubscription, message: dict[str, Any]) -> None:
+        body, headers = await asyncio.to_thread(self._encrypt, subscription, message)
         try:
-            status = await self._courier.post(browser.endpoint, headers, body)
+            status = await self._client.post(subscription.endpoint, headers, body)
         except (OSError, TimeoutError, ValueError) as error:
-            log.info("A push service did not take a message: %s", error)
+            log.info("A push service could not be reached: %s", error)
             return
-        if status in GONE:
-            await self._storage.push.remove(browser.endpoint)
+        if status in EXPIRED_STATUSES:
+            await self._storage.push.remove(subscription.endpoint)
         elif status >= 300:
             log.info("A push service answered %d.", status)
 
-    def _sealed(
-        self, browser: PushSubscription, message: dict[str, Any]
+    def _encrypt(
+        self, subscription: PushSubscription, message: dict[str, Any]
     ) -> tuple[bytes, dict[str, str]]:
-        """A message for one browser alone, and what its push service needs to know."""
-        service = urlsplit(browser.endpoint)
+        """Return a message encrypted for one browser, and the headers for its push service."""
+        service = urlsplit(subscription.endpoint)
         audience = f"https://{service.netloc}"
         body = web_push.encrypt(
             json.dumps(message).encode(),
-            web_push.from_base64url(browser.p256dh),
-            web_push.from_base64url(browser.auth),
+            web_push.from_base64url(subscription.p256dh),
+            web_push.from_base64url(subscription.auth),
             secrets.token_bytes(16),
             web_push.read_key(web_push.new_key()),
         )
-        expires = int(time.time()) + KEPT // 2
+        expires = int(time.time()) + PUSH_TTL_S // 2
         return body, {
-            "Authorization": web_push.authorization(self._key, audience, browser.origin, expires),
+            "Authorization": web_push.authorization(
+                self._key, audience, subscription.origin, expires
+            ),
             "Content-Encoding": "aes128gcm",
             "Content-Type": "application/octet-stream",
-            "TTL": str(KEPT),
+            "TTL": str(PUSH_TTL_S),
             "Topic": str(message["id"]),
             "Urgency": "high",
         }
 
 
-def _stage(match: Match) -> int:
-    """How far a match is; more with each seat that is taken, and with each turn of any round."""
+def _progress(match: Match) -> int:
+    """Return a number that grows with each seat taken and with each turn of any round."""
     if match.status == "waiting":
         return -sum(holder.kind == "open" for holder in match.holders)
     return sum(1 + len(history.turns) for history in match.histories)
 
 
-def _news(match: Match) -> dict[str, News]:
-    """Who is to be told what, as a match stands."""
+def _reasons(match: Match) -> dict[str, Reason]:
+    """Return the users to notify in a match's state, with the reason."""
     users = {str(holder.user_id) for holder in match.holders if holder.kind == "human"}
     if match.status == "waiting":
-        answered = match.host in users and len(users) > 1 and _stage(match) < 0
-        return {match.host: "joined"} if answered else {}
+        joined = match.host in users and len(users) > 1 and _progress(match) < 0
+        return {match.host: "joined"} if joined else {}
     if match.status != "playing":
         return {}
-    news: dict[str, News] = {}
+    reasons: dict[str, Reason] = {}
     if not any(history.turns for history in match.histories):
-        news = dict.fromkeys(users, "started")
+        reasons = dict.fromkeys(users, "started")
     if match.is_correspondence:
         movers = {match.holder(seat).user_id for seat in match.to_move}
-        news |= dict.fromkeys(users & movers, "turn")
-    return news
+        reasons |= dict.fromkeys(users & movers, "turn")
+    return reasons

@@ -1,9 +1,8 @@
-"""The arithmetic of ratings, for two to four players who each play for themselves.
+"""The rating model, for free-for-all matches of two to four players.
 
-The model is Plackett and Luce's, the rule is algorithm 4 of R. C. Weng and C.-J. Lin, A Bayesian
-Approximation Method for Online Ranking, Journal of Machine Learning Research 12 (2011), 267-300,
-as openskill has it. Strength is a normal distribution; a game moves it towards what the places
-say, the more the less was known before.
+Plackett-Luce with the update of algorithm 4 in R. C. Weng and C.-J. Lin, A Bayesian Approximation
+Method for Online Ranking, Journal of Machine Learning Research 12 (2011), 267-300, as implemented
+by openskill. A skill is a normal distribution: the larger its deviation, the larger the update.
 """
 
 from __future__ import annotations
@@ -13,27 +12,27 @@ from typing import TypeAlias
 
 from openskill.models import PlackettLuce
 
-Strength: TypeAlias = tuple[float, float]
-"""The mean and the standard deviation."""
+Skill: TypeAlias = tuple[float, float]
+"""Mean and standard deviation."""
 
 _MODEL = PlackettLuce()
 
-NEW: Strength = (_MODEL.mu, _MODEL.sigma)
-"""What is known of somebody who has not played."""
+INITIAL: Skill = (_MODEL.mu, _MODEL.sigma)
+"""The skill of a player without matches."""
 
-POINTS, MIDDLE = 60, 1500
-"""How strength is shown: this many points for 1, and this many for somebody new."""
+POINTS_PER_UNIT, INITIAL_POINTS = 60, 1500
+"""The displayed scale: points per unit of skill, and points of a new player."""
 
 
-def after(before: Sequence[Strength], places: Sequence[int]) -> list[Strength]:
-    """The strengths after a game that ended with these places; equals share one."""
+def update(before: Sequence[Skill], places: Sequence[int]) -> list[Skill]:
+    """Return the skills after a match with these places; tied players share one."""
     teams = [[_MODEL.rating(mu, sigma)] for mu, sigma in before]
     rated = _MODEL.rate(teams, ranks=[float(place) for place in places])
     return [(one.mu, one.sigma) for [one] in rated]
 
 
-def shown(strength: Strength) -> tuple[int, int, int]:
-    """Points as people see them: the mean, its standard deviation, and what is sure (mean - 3)."""
-    mu, sigma = strength
-    mean, deviation = MIDDLE + POINTS * (mu - NEW[0]), POINTS * sigma
+def to_points(skill: Skill) -> tuple[int, int, int]:
+    """Return the displayed rating: mean, deviation, and the ordinal, mean minus 3 deviations."""
+    mu, sigma = skill
+    mean, deviation = INITIAL_POINTS + POINTS_PER_UNIT * (mu - INITIAL[0]), POINTS_PER_UNIT * sigma
     return round(mean), round(deviation), round(mean - 3 * deviation)

@@ -1,8 +1,8 @@
-"""Where a line of moves leads from here, as somebody who thinks ahead can know it.
+"""Variations: lines of moves tried out from the current position, with what a user may know.
 
-All of it comes from the state as that person sees it: a tile in another's hand may be any that
-the person has not seen, and what chance will bring stays open, unless the line says what another
-rolls. So nothing comes out of it that the person does not know already.
+They start from the redacted state: a tile in an opponent's hand may be any that the user has not
+seen, and future chance stays open, unless the line gives an opponent's roll. So a variation
+reveals nothing that the user does not know.
 """
 
 from __future__ import annotations
@@ -18,112 +18,117 @@ from hexwarp.match.model import Match
 from hexwarp.server import schemas
 
 
-def look(match: Match, player: str, line: Sequence[str]) -> schemas.Variation:
-    """Where a line leads, and what may be played there.
+def follow_variation(match: Match, user_id: str, line: Sequence[str]) -> schemas.Variation:
+    """Return the position after a line of moves, and the legal moves there.
 
-    Raises IllegalMoveError, MalformedError, ChanceError where it cannot be followed.
+    Raises:
+        IllegalMoveError: A move is illegal in all possible states.
+        MalformedError: A move is malformed.
+        ChanceError: A chance outcome is impossible.
     """
-    walk = _Walk(match, player)
+    variation = _Variation(match, user_id)
     for move in line:
-        walk.go(move)
+        variation.play(move)
     return schemas.Variation(
         ply=match.ply,
-        turns=walk.turns,
-        rolls=walk.rolls,
-        state=walk.view,
-        seat=walk.seat,
-        moves=list(walk.moves()),
-        forbidden=list(walk.forbidden()),
+        turns=variation.turns,
+        rolls=variation.rolls,
+        state=variation.view,
+        seat=variation.seat,
+        moves=list(variation.moves()),
+        forbidden=list(variation.forbidden()),
     )
 
 
-def told(match: Match, player: str, line: Sequence[str]) -> list[schemas.Turn]:
-    """A line's moves with what each would do, up to the first that cannot be foreseen."""
-    walk = _Walk(match, player)
+def turns_of(match: Match, user_id: str, line: Sequence[str]) -> list[schemas.Turn]:
+    """Return a line's moves with their events, up to the first that cannot be played yet."""
+    variation = _Variation(match, user_id)
     with suppress(HexwarpError):
         for move in line:
-            walk.go(move)
-    return walk.turns
+            variation.play(move)
+    return variation.turns
 
 
-class _Walk:
-    """A walk along a line on what a person sees, one move after the other."""
+class _Variation:
+    """A line of moves played on the state that a user may see."""
 
-    def __init__(self, match: Match, player: str) -> None:
+    def __init__(self, match: Match, user_id: str) -> None:
         self.turns: list[schemas.Turn] = []
         self.rolls: list[schemas.PlannedMove] = []
-        """The last move with each roll that it may bring; not the person's own."""
+        """The last move with each roll that may follow it; only for an opponent's move."""
         self._game = match.game
-        self._own = match.seats_of(player)
+        self._own = match.seats_of(user_id)
         self._state: Any = match.game.redact(match.history.state, self._own)
 
     @property
     def view(self) -> JsonObject:
-        """What the page shows of where the line leads."""
+        """The position after the line, for display."""
         return self._game.view(self._state, self._own)
 
     @property
     def seat(self) -> Seat | None:
-        """Who moves there; None if nobody does, or nobody can know who."""
+        """The seat to move after the line; None at the end, or if it depends on chance."""
         to_move = self._game.to_move(self._state)
         return to_move[0] if len(to_move) == 1 and to_move != (CHANCE,) else None
 
     def moves(self) -> Iterator[schemas.PlannedMove]:
-        """What may be played there, and what it would do up to the first draw or roll."""
-        seen: set[Action] = set()
-        for seat, guess in self._guesses():
-            for action in self._game.legal_actions(guess, seat):
-                step = self._game.apply(guess, seat, action)
-                if action not in seen and self._is_ply(guess, step):
-                    seen.add(action)
-                    text = self._game.action_text(guess, seat, action)
-                    yield schemas.PlannedMove(move=text, events=self._shown(step.events))
+        """Yield the legal moves, each with its events up to the next draw or roll."""
+        yielded: set[Action] = set()
+        for seat, possible in self._possible_states():
+            for action in self._game.legal_actions(possible, seat):
+                step = self._game.apply(possible, seat, action)
+                if action not in yielded and self._is_ply(possible, step):
+                    yielded.add(action)
+                    text = self._game.action_text(possible, seat, action)
+                    yield schemas.PlannedMove(move=text, events=self._redact(step.events))
 
     def forbidden(self) -> Iterator[schemas.ForbiddenMove]:
-        """What one may well try there, and why the rules forbid it."""
+        """Yield moves that users may try and the rules forbid, with the reason."""
         reasons: dict[str, str] = {}
-        for seat, guess in self._guesses():
-            reasons |= self._game.forbidden_moves(guess, seat)
+        for seat, possible in self._possible_states():
+            reasons |= self._game.forbidden_moves(possible, seat)
         for text, reason in reasons.items():
             yield schemas.ForbiddenMove(move=text, reason=reason)
 
-    def go(self, move: str) -> None:
-        """Go one move further. Raises IllegalMoveError, MalformedError, ChanceError."""
-        seat, before, action, outcomes = self._find(move)
+    def play(self, move: str) -> None:
+        """Play one move. Raises IllegalMoveError, MalformedError, ChanceError."""
+        seat, before, action, outcomes = self._find_move(move)
         step = self._game.apply(before, seat, action)
         if not self._is_ply(before, step):
             raise IllegalMoveError("A line holds no choices that others may not see.")
         if outcomes and seat in self._own:
             raise MalformedError("Your own moves stand without what you will roll.")
-        bare = self._game.action_text(before, seat, action)
+        without_roll = self._game.action_text(before, seat, action)
         self.rolls = []
         if self._game.is_chance(step.state) and seat not in self._own:
             for outcome, _ in self._game.chance_outcomes(step.state):
                 text = self._game.write_move(before, seat, action, (outcome,))
                 rolled = self._game.apply_chance(step.state, outcome).events
-                if text != bare:
-                    self.rolls.append(schemas.PlannedMove(move=text, events=self._shown(rolled)))
+                if text != without_roll:
+                    self.rolls.append(schemas.PlannedMove(move=text, events=self._redact(rolled)))
         self._state = step.state
-        events = self._shown([*step.events, *self._settle(outcomes)])
+        events = self._redact([*step.events, *self._apply_chance(outcomes)])
         self.turns.append(schemas.Turn(seat=seat, move=move, events=events))
 
-    def _guesses(self) -> Iterator[tuple[Seat, Any]]:
-        """Who moves, with each position that it may be as far as that person's move can show."""
+    def _possible_states(self) -> Iterator[tuple[Seat, Any]]:
+        """Yield the seat to move with each state that is possible from the user's knowledge."""
         if (seat := self.seat) is not None:
-            for guess in self._game.possible_states(self._state, seat):
-                yield seat, guess
+            for possible in self._game.possible_states(self._state, seat):
+                yield seat, possible
 
-    def _find(self, move: str) -> tuple[Seat, Any, Action, tuple[ChanceOutcome, ...]]:
-        """The move, in the first of the possible positions in which it is legal, and its roll."""
+    def _find_move(self, move: str) -> tuple[Seat, Any, Action, tuple[ChanceOutcome, ...]]:
+        """Return the first possible state in which a move is legal, the move, and its roll."""
         refusal: HexwarpError | None = None
-        for seat, guess in self._guesses():
+        for seat, possible in self._possible_states():
             try:
-                return seat, guess, *self._read(guess, seat, move)
+                return seat, possible, *self._parse_move(possible, seat, move)
             except (IllegalMoveError, MalformedError) as error:
                 refusal = refusal or error
         raise refusal or IllegalMoveError("The game is over there, or depends on a roll.")
 
-    def _read(self, state: Any, seat: Seat, move: str) -> tuple[Action, tuple[ChanceOutcome, ...]]:
+    def _parse_move(
+        self, state: Any, seat: Seat, move: str
+    ) -> tuple[Action, tuple[ChanceOutcome, ...]]:
         try:
             return self._game.find_move(state, seat, move), ()
         except MalformedError:
@@ -131,14 +136,14 @@ class _Walk:
             return self._game.find_move(state, seat, text), outcomes
 
     def _is_ply(self, before: Any, step: Transition[Any]) -> bool:
-        """Whether a move is one that records hold; a choice in secret is none."""
+        """Return whether a move is a ply, which records hold; a secret choice is not."""
         after = step.state
         return self._game.is_chance(after) or self._game.ply(after) > self._game.ply(before)
 
-    def _settle(self, outcomes: Sequence[ChanceOutcome]) -> list[Event]:
-        """Let chance bring what the line says, then what nobody knows; tells of the former.
+    def _apply_chance(self, outcomes: Sequence[ChanceOutcome]) -> list[Event]:
+        """Apply the given chance outcomes, then unknown ones; return the events of the former.
 
-        Where nothing can stand for what nobody knows, the walk is at its end. Raises ChanceError.
+        Where the game has no unknown outcome, the line ends. Raises ChanceError.
         """
         events: list[Event] = []
         for outcome in outcomes:
@@ -153,5 +158,5 @@ class _Walk:
             self._state = self._game.apply_chance(self._state, unknown).state
         return events
 
-    def _shown(self, events: Iterable[Event]) -> list[Event]:
+    def _redact(self, events: Iterable[Event]) -> list[Event]:
         return [self._game.redact_event(event, self._own) for event in events]

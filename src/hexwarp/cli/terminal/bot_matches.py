@@ -1,4 +1,4 @@
-"""What the commands that let bots play against each other share."""
+"""Matches between bots: the shared part of ``hexwarp match`` and ``hexwarp tournament``."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from random import SystemRandom
 from typing import TYPE_CHECKING, Any
 
 from hexwarp.cli.terminal.arguments import at_least, options_from
-from hexwarp.cli.terminal.wording import Wording
+from hexwarp.cli.terminal.game_words import GameWords
 from hexwarp.core.errors import MalformedError
 
 if TYPE_CHECKING:
@@ -22,10 +22,12 @@ if TYPE_CHECKING:
     from hexwarp.core.record import Record
 
 
-class Contest:
-    """The options that were given, checked, and the games that were played before.
+class BotMatchRunner:
+    """The checked arguments, and the games played before.
 
-    Raises MalformedError or OSError.
+    Raises:
+        MalformedError: An argument or the record file is malformed.
+        OSError: The record file cannot be read or written.
     """
 
     def __init__(self, arguments: argparse.Namespace, players: int) -> None:
@@ -33,26 +35,30 @@ class Contest:
         from hexwarp.core import registry
 
         kind = registry.game_type(arguments.game)
-        self.words = Wording(kind)
+        self.words = GameWords(kind)
         self.game: Game[Any] = kind(players, options_from(arguments.option))
         self.games = at_least(1, "--games", arguments.games)
         self._jobs = at_least(1, "--jobs", _cores() if arguments.jobs is None else arguments.jobs)
         time = None if arguments.time is None else at_least(1, "--time", arguments.time)
         self._seconds = None if time is None else time / 1000
         self._file = Path(arguments.record) if arguments.record else None
-        self._before = _records(self._file) if self._file else []
-        chosen = seed_of(self._before) if arguments.seed is None else arguments.seed
+        self._earlier_records = _read_or_create(self._file) if self._file else []
+        chosen = seed_of(self._earlier_records) if arguments.seed is None else arguments.seed
         chosen = SystemRandom().getrandbits(32) if chosen is None else chosen
         self.seed = at_least(0, "--seed", chosen)
 
     def match(self, bots: Sequence[str]) -> Match:
-        """A match of these bots. Raises MalformedError for bots that cannot play it."""
+        """Return a match of bots. Raises MalformedError if one of them cannot play it."""
         from hexwarp.arena.match import Match
 
         return Match(self.game, tuple(bots), self.seed, self._seconds)
 
     def play(self, matches: Sequence[MatchProgress]) -> None:
-        """Play what was not played before. Raises MalformedError if that was another match."""
+        """Play the rest of the matches.
+
+        Raises:
+            MalformedError: The record file is of another match.
+        """
         from hexwarp import bots
         from hexwarp.arena.resume import resume
         from hexwarp.arena.runner import run_matches
@@ -60,32 +66,34 @@ class Contest:
         from hexwarp.cli.terminal.screen import Screen
 
         try:
-            resume(matches, self._before)
+            resume(matches, self._earlier_records)
         except MalformedError as error:
             raise MalformedError(f"{self._file}: {error}") from error
         if any(progress.match.needs_kernel for progress in matches):
             with Screen().busy(self.words("cli-compiling")):
                 bots.warm_up(self.game, lambda _: None)
-        wanted = sum(progress.game_limit for progress in matches)
+        total = sum(progress.game_limit for progress in matches)
         try:
-            with bar(self.words("cli-match-playing"), wanted) as advance:
-                advance(_played(matches))
+            with bar(self.words("cli-match-playing"), total) as advance:
+                advance(_finished_games(matches))
                 for text in run_matches(matches, self._jobs):
                     if self._file:
                         _append(self._file, text)
                     advance(1)
         except KeyboardInterrupt:
-            kept = "kept" if self._file else "lost"
-            print(self.words(f"cli-match-{kept}", games=_played(matches)), file=sys.stderr)
+            outcome = "kept" if self._file else "lost"
+            print(
+                self.words(f"cli-match-{outcome}", games=_finished_games(matches)), file=sys.stderr
+            )
             raise
 
 
-def _played(matches: Sequence[MatchProgress]) -> int:
+def _finished_games(matches: Sequence[MatchProgress]) -> int:
     return sum(progress.finished_games for progress in matches)
 
 
-def _records(file: Path) -> list[Record]:
-    """The games of a file, which is made if it is not there, so that it can be added to."""
+def _read_or_create(file: Path) -> list[Record]:
+    """Return the games of a file, created if it does not exist, so that games can be appended."""
     from hexwarp.cli.terminal.record_files import read_file
 
     with file.open("ab"):
@@ -98,8 +106,8 @@ def _append(file: Path, text: str) -> None:
         out.write((b"\n" if out.tell() else b"") + text.encode())
 
 
-def faults_told(words: Wording, by_bot: Iterable[tuple[str, Counter[str]]]) -> list[str]:
-    """A line for each fault that bots have forfeited games by."""
+def fault_lines(words: GameWords, by_bot: Iterable[tuple[str, Counter[str]]]) -> list[str]:
+    """Return a line for each fault by which a bot has forfeited games."""
     from rich.markup import escape
 
     from hexwarp.cli.terminal.text import one_line
@@ -112,7 +120,7 @@ def faults_told(words: Wording, by_bot: Iterable[tuple[str, Counter[str]]]) -> l
 
 
 def _cores() -> int:
-    """The cores that this process may use."""
+    """Return the number of cores that this process may use."""
     if sys.platform == "linux":
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1

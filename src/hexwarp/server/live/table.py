@@ -1,0 +1,237 @@
+"""A live match: its log in storage, the replayed match in memory, and its subscribers.
+
+The order is check, store, publish: an event is on disk before any client is told. The state of a
+table can be dropped at any time, as it follows from the log.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import Counter
+from collections.abc import AsyncIterator, Callable, Iterable
+from contextlib import asynccontextmanager
+
+from hexwarp.core.errors import HexwarpError
+from hexwarp.core.types import Seat
+from hexwarp.match import commands as referee
+from hexwarp.match.commands import Command, NewEvent, apply_new_event
+from hexwarp.match.event_log import AppliedEvent, LoggedEvent, apply_event
+from hexwarp.match.model import Match
+from hexwarp.match.participants import changed_participants, participants_of
+from hexwarp.server.clock import now_ms
+from hexwarp.server.live.archive import MatchLog
+from hexwarp.server.live.fanout import Fanout
+from hexwarp.server.live.presence import Presence, UserIds
+from hexwarp.server.views import TableStatus
+from hexwarp.storage import Conflict, MatchIndex, Storage
+from hexwarp.storage.chat import ChatLine
+
+ABSENCE_S = 120.0
+"""Seconds without a connection after which the others need not wait for a user."""
+
+EVENTS_TOPIC = "table"
+"""Messages under this topic hold the number of a match's latest event."""
+
+
+class Subscriber:
+    """A subscription of one connection, with an event that is set on each change."""
+
+    def __init__(self, user_id: str | None = None) -> None:
+        self.user_id = user_id
+        self.changed_event = asyncio.Event()
+
+
+class Table:
+    """One match with its log, its subscribers and the presence of its users."""
+
+    def __init__(self, storage: Storage, fanout: Fanout, presence: Presence, log: MatchLog) -> None:
+        self.log = log
+        self.stored_elsewhere = False
+        """Whether the latest event was stored by another process."""
+        self.thinking: frozenset[Seat] = frozenset()
+        self.preparing = False
+        self.chat_lines: list[ChatLine] | None = None
+        """The chat, once it has been loaded."""
+        self.conditional_moves_versions: Counter[str | None] = Counter()
+        """How often each user's conditional moves have changed here."""
+        self.on_change: Callable[[Table], None] = lambda _table: None
+        self._storage = storage
+        self._fanout = fanout
+        self._presence = presence
+        self._write_lock = asyncio.Lock()
+        self._storing = False
+        self._connected = presence.connected_to(self.match.id)
+        self._opened_at = time.monotonic()
+        self._absent_since: dict[str, float] = {}
+        self._subscribers: set[Subscriber] = set()
+
+    @property
+    def match(self) -> Match:
+        """The match after its latest event."""
+        return self.log.match
+
+    @property
+    def status(self) -> TableStatus:
+        """The presence of users and the activity of bots, which are not in the log."""
+        return TableStatus(self._present, self.absent, self.thinking, self.preparing)
+
+    @property
+    def _seated(self) -> UserIds:
+        return frozenset(holder.user_id for holder in self.match.holders if holder.user_id)
+
+    @property
+    def _present(self) -> UserIds:
+        return self._seated & self._connected
+
+    @property
+    def absent(self) -> UserIds:
+        """The seated users without a connection for ``ABSENCE_S``."""
+        limit = time.monotonic() - ABSENCE_S
+        return frozenset(
+            user_id
+            for user_id in self._seated - self._connected
+            if self._absent_since.get(user_id, self._opened_at) < limit
+        )
+
+    async def refresh(self) -> bool:
+        """Apply the events that other processes have stored; return whether there were any."""
+        before = self.match.seq
+        for event in await self._storage.events(self.match.id, self.match.seq):
+            if event.seq == self.match.seq + 1:
+                self.stored_elsewhere = not self._storing
+                self._append(event, apply_event(self.match, event))
+        return self.match.seq != before
+
+    async def reload(self) -> None:
+        """Read the whole log again, after names in it have changed."""
+        async with self._write_lock:
+            self.log = await self.log.reloaded()
+            await self.refresh()
+            self.chat_lines = None
+            self.wake_subscribers()
+
+    async def execute(self, command: Command) -> None:
+        """Check a command, store its events, and publish them.
+
+        Overdue events are applied first. When another process has stored events meanwhile, the
+        command is checked again on the match after them.
+
+        Raises:
+            HexwarpError: The command was refused; nothing has changed.
+        """
+        async with self._write_lock:
+            while True:
+                now = now_ms()
+                overdue = referee.overdue_event(self.match, now)
+                try:
+                    new = overdue or command(self.match)
+                except HexwarpError:
+                    if await self.refresh():
+                        continue
+                    raise
+                if not await self._store(new, now):
+                    await self.refresh()
+                elif not overdue:
+                    return
+
+    async def apply_overdue_events(self) -> None:
+        """Apply overdue events: time-outs and abandonment."""
+        async with self._write_lock:
+            while True:
+                await self.refresh()
+                now = now_ms()
+                overdue = referee.overdue_event(self.match, now)
+                if overdue is None:
+                    await self._storage.update_index(
+                        match_index(self.match), participants_of(self.match)
+                    )
+                    return
+                await self._store(overdue, now)
+
+    async def _store(self, new: NewEvent, now: int) -> bool:
+        """Store and publish a new event and those it causes; return False for a conflict."""
+        applied = apply_new_event(self.match, self.match.id, new, now)
+        self._storing = True  # a concurrent refresh may read our own events before we append them
+        try:
+            await store_events(self._storage, self._fanout, applied)
+        except Conflict:
+            return False
+        finally:
+            self._storing = False
+        for event, match in applied:
+            if event.seq == self.match.seq + 1:
+                self.stored_elsewhere = False
+                self._append(event, match)
+        return True
+
+    def _append(self, event: LoggedEvent, match: Match) -> None:
+        self.log.add((event, match))
+        self.notify_change()
+
+    def notify_change(self) -> None:
+        """Notify the server's services and all subscribers."""
+        self.on_change(self)
+        self.wake_subscribers()
+
+    def wake_subscribers(self) -> None:
+        """Notify all subscribers."""
+        for subscriber in self._subscribers:
+            subscriber.changed_event.set()
+
+    def set_bot_status(self, seats: Iterable[Seat], preparing: bool) -> None:
+        """Publish the seats whose bots are at work, and whether their rules are being compiled."""
+        self.thinking, self.preparing = frozenset(seats), preparing
+        self.wake_subscribers()
+
+    @property
+    def has_subscribers(self) -> bool:
+        """Whether the table has subscribers in this process."""
+        return bool(self._subscribers)
+
+    @asynccontextmanager
+    async def subscribe(self, user_id: str | None) -> AsyncIterator[Subscriber]:
+        """Subscribe to the table; a user counts as connected meanwhile."""
+        subscriber = Subscriber(user_id)
+        self._subscribers.add(subscriber)
+        self.on_change(self)
+        self._count_connection(user_id, 1)
+        try:
+            yield subscriber
+        finally:
+            self._subscribers.discard(subscriber)
+            self._count_connection(user_id, -1)
+
+    def _count_connection(self, user_id: str | None, by: int) -> None:
+        if user_id is not None:
+            self._presence.count_connection(self.match.id, user_id, by)
+            self.update_presence()
+
+    def update_presence(self) -> None:
+        """Read who is connected, in any process; spectators cause no notification."""
+        before, self._connected = self._present, self._presence.connected_to(self.match.id)
+        if before != self._present:
+            now, seated = time.monotonic(), self._seated
+            since = {user_id: at for user_id, at in self._absent_since.items() if user_id in seated}
+            self._absent_since = since | dict.fromkeys(before - self._present, now)
+            self.notify_change()
+
+
+async def store_events(storage: Storage, fanout: Fanout, applied: list[AppliedEvent]) -> None:
+    """Store events with the index rows of their matches, then tell the other processes.
+
+    Raises:
+        Conflict: Another process has stored an event of the same number.
+    """
+    latest = {match.id: match for _, match in applied}
+    events, indexes = [event for event, _ in applied], [match_index(m) for m in latest.values()]
+    await storage.append(events, indexes, changed_participants(applied))
+    for match_id, match in latest.items():
+        fanout.publish(EVENTS_TOPIC, {"game": match_id, "seq": match.seq})
+
+
+def match_index(match: Match) -> MatchIndex:
+    """Return the index row of a match."""
+    return MatchIndex(
+        match.id, match.status, match.public, bool(match.bots_to_move), referee.deadline(match)
+    )
