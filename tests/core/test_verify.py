@@ -106,7 +106,7 @@ def test_a_record_without_a_seed_is_neither_verified_nor_refused() -> None:
 
 
 def changed(history: History[Any]) -> Iterator[History[Any]]:
-    """The game up to each of its rolls and draws, which came out otherwise there."""
+    """Yield the game up to each of its rolls and draws, which came out otherwise there."""
     game = history.game
     for index, (state, outcome) in enumerate(dealt(history)):
         for other in others(game, state, outcome):
@@ -122,7 +122,7 @@ def changed(history: History[Any]) -> Iterator[History[Any]]:
 
 
 def dealt(history: History[Any]) -> Iterator[tuple[Any, int]]:
-    """The states in which chance decided before the first move, and how."""
+    """Yield the states in which chance decided before the first move, and how."""
     state = history.game.initial_state()
     for outcome in history.outcomes:
         yield state, outcome

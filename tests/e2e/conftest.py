@@ -31,7 +31,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture(scope="module")
 def chromium() -> Iterator[Browser]:
-    """A module's browser: while Playwright runs no other test can have an event loop."""
+    """Yield a module's browser: while Playwright runs no other test can have an event loop."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=BROWSER, args=FLAGS)
         yield browser

@@ -34,7 +34,7 @@ GAMES = (
 
 
 def opened(name: str, rounds: int = 1, seed: bytes = SEED) -> Match:
-    """A match that one person has begun, on all of its seats."""
+    """Return a match that one person has begun, on all of its seats."""
     game = registry.load(name)
     holders = [SeatHolder(f"Ann {seat}", user_id="ann") for seat in game.seats]
     options = {**game.options, "rounds": rounds}
@@ -49,14 +49,14 @@ def does(match: Match, entry: m.NewEvent) -> Match:
 
 
 def moved(match: Match, rng: Random) -> Match:
-    """The match after any move of it."""
+    """Return the match after any move of it."""
     seat = rng.choice(match.to_move)
     actions = match.game.legal_actions(match.history.state, seat)
     return does(match, m.make_bot_move(match, seat, rng.choice(actions)))
 
 
 def played(match: Match, rng: Random, takebacks: float = 0.1) -> Match:
-    """The match at its end, after some takebacks."""
+    """Return the match at its end, after some takebacks."""
     while match.status == "playing":
         if match.round_over:
             match = does(match, m.start_next_round(match, "ann"))
@@ -102,7 +102,7 @@ def test_aborted_game_is_verified(name: str) -> None:
 
 
 def changed(text: str, rng: Random) -> Iterator[str]:
-    """The record with each one of its rolls and draws changed."""
+    """Yield the record with each one of its rolls and draws changed."""
     marks = {"Deck": "RXCBS", "Faces": "12345678"}
     for found in re.finditer(r'\[(Deck|Faces) "([^"]*)"\]|=([1-8])', text):
         first, last = found.span(3 if found[3] else 2)

@@ -18,7 +18,7 @@ def _no_environment(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    """A settings file that sets something of every type."""
+    """Return a settings file that sets something of every type."""
     path = tmp_path / "hexwarp.toml"
     path.write_text(
         """

@@ -136,6 +136,9 @@ def make_move(
             accepted only for a secret choice, which makes no ply.
         seat: The seat that moves; needed if several of the user's seats may move.
 
+    Returns:
+        The ``move`` event, with the chance outcomes that follow.
+
     Raises:
         Refusal: It is not the user's turn, or the ply is not the current one.
         MalformedError: The text is not a move, or ``ply`` or ``seat`` is missing.
@@ -163,6 +166,9 @@ def make_bot_move(match: Match, seat: Seat, action: Action) -> NewEvent:
         match: The match.
         seat: The bot's seat; trusted to be to move.
         action: The move; trusted to be legal.
+
+    Returns:
+        The ``move`` event, with the chance outcomes that follow.
     """
     return _move(match, match.history.play(seat, action, match.chance))
 
@@ -221,6 +227,9 @@ def undo(match: Match, user_id: str | None) -> NewEvent:
     Chance outcomes since then are drawn anew. Not possible once the match is over, because its
     seed is public then.
 
+    Returns:
+        The ``undone`` event.
+
     Raises:
         Refusal: There are other users, the match is rated or over, or the user has not moved.
     """
@@ -236,6 +245,9 @@ def propose_takeback(match: Match, user_id: str | None) -> NewEvent:
     """Propose to take back the user's move, which must be the last turn.
 
     A move followed by a chance outcome is final, so nobody can try another outcome.
+
+    Returns:
+        The ``proposed`` event.
 
     Raises:
         Refusal: The last turn was not the user's or had a chance outcome, another proposal is
@@ -253,6 +265,9 @@ def propose_takeback(match: Match, user_id: str | None) -> NewEvent:
 
 def offer_draw(match: Match, user_id: str | None) -> NewEvent:
     """Offer the opponents a draw.
+
+    Returns:
+        The ``proposed`` event.
 
     Raises:
         Refusal: The game has no draws by agreement, another proposal is open, or there is no
@@ -276,6 +291,9 @@ def _propose(match: Match, kind: Literal["takeback", "draw"], seat: Seat) -> New
 def answer_proposal(match: Match, user_id: str | None, agrees: bool) -> NewEvent:
     """Accept or decline an opponent's proposal, or withdraw one's own.
 
+    Returns:
+        The ``answered`` event.
+
     Raises:
         Refusal: No proposal is open, or the user agrees to their own.
     """
@@ -295,6 +313,9 @@ def _opponents(match: Match, seat: Seat) -> frozenset[Seat]:
 
 def start_next_round(match: Match, user_id: str | None) -> NewEvent:
     """Start the next round.
+
+    Returns:
+        The ``started`` event.
 
     Raises:
         Refusal: The user is neither the host nor a player, or the round is not over.

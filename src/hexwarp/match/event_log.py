@@ -129,7 +129,7 @@ def _joined(match: Match, data: Any) -> Match:
 
 
 def _left(match: Match, data: Any) -> Match:
-    """Open the seat again before the start; later, replace the player.
+    """Return the match with the seat open again before the start; later, with a substitute.
 
     The player's entropy is removed as well: otherwise joining and leaving repeatedly would pile it
     up. If the host leaves, another player becomes the host.

@@ -47,6 +47,9 @@ def create_match(
         entropy: The host's contribution to chance.
         seed: The seed of chance; by default a random one.
 
+    Returns:
+        The ``created`` event.
+
     Raises:
         MalformedError: The game, its options or the number of seats or rounds is invalid.
     """
@@ -89,6 +92,9 @@ def join_match(match: Match, holder: SeatHolder, seat: Seat | None) -> NewEvent:
         holder: The user as a seat holder.
         seat: The seat, or None for the first open one.
 
+    Returns:
+        The ``joined`` event.
+
     Raises:
         Refusal: The seat is taken, no seat is open, or the match is over.
         MalformedError: The game has no such seat.
@@ -111,6 +117,9 @@ def join_match(match: Match, holder: SeatHolder, seat: Seat | None) -> NewEvent:
 
 def start_match(match: Match, user_id: str | None, bot: str) -> NewEvent:
     """Fill all open seats with a bot, so that the match starts.
+
+    Returns:
+        The ``filled`` event.
 
     Raises:
         Refusal: The user is not the host, or the match has started or is over.
@@ -135,6 +144,9 @@ def resign(match: Match, user_id: str | None, seat: Seat | None) -> NewEvent:
         match: The match.
         user_id: The user, or None for a stranger.
         seat: The seat; needed if the user has several.
+
+    Returns:
+        The ``resigned`` event, or ``aborted``.
 
     Raises:
         Refusal: The seat is not the user's, or the match is waiting or over.
@@ -162,6 +174,9 @@ def leave(match: Match, user_id: str | None, seat: Seat | None) -> NewEvent:
         user_id: The user, or None for a stranger.
         seat: The seat; needed if the user has several.
 
+    Returns:
+        The ``left`` event, or ``aborted``.
+
     Raises:
         Refusal: The seat is not the user's, a bot plays there already, or the match is over.
         MalformedError: The game has no such seat, or the user has several.
@@ -187,6 +202,9 @@ def return_to_seat(match: Match, user_id: str | None, seat: Seat | None) -> NewE
         user_id: The user, or None for a stranger.
         seat: The seat, or None for the first one from which the user is away.
 
+    Returns:
+        The ``returned`` event.
+
     Raises:
         Refusal: The user is not away from the seat, or the match is over.
         MalformedError: The game has no such seat.
@@ -206,6 +224,9 @@ def claim_absence(match: Match, user_id: str | None, absent: Collection[str]) ->
         match: The match.
         user_id: The user, or None for a stranger.
         absent: The users who have been disconnected for long.
+
+    Returns:
+        The ``timed_out`` event.
 
     Raises:
         Refusal: No opponent to move is absent, or it is a correspondence match.
@@ -235,6 +256,9 @@ def share_view(
         seat: The seat, or None for the user's first one.
         spectator_id: The link's viewer id, or None to end sharing.
 
+    Returns:
+        The ``shared`` event.
+
     Raises:
         Refusal: The seat is not the user's, or the match is waiting or over.
         MalformedError: The game has no such seat.
@@ -248,6 +272,9 @@ def share_view(
 
 def create_rematch(match: Match, user_id: str | None) -> NewEvent:
     """Create a match with the same players and settings, in which the next seat starts.
+
+    Returns:
+        The ``created`` event of the new match.
 
     Raises:
         Refusal: The user is neither the host nor a player, or the match is not finished.

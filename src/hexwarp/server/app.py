@@ -73,6 +73,9 @@ def create_app(
         fanout: The connection to other processes; by default by the settings.
         push_client: The Web Push client; by default one that sends to public addresses only.
 
+    Returns:
+        The application, an ASGI app whose lifespan opens and closes everything.
+
     Raises:
         HexwarpError: A setting is invalid.
     """

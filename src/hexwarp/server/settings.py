@@ -103,6 +103,9 @@ class Settings(BaseSettings):
 def load_settings(**flags: Any) -> Settings:
     """Load the settings; flags that are None are ignored.
 
+    Returns:
+        The settings: flags first, then the environment, then the file, then the defaults.
+
     Raises:
         HexwarpError: A setting is invalid, or the file cannot be read.
     """

@@ -79,7 +79,7 @@ class Chat:
 
 
 def _account_id(user: FromClause) -> ColumnElement[str]:
-    """The account that a guest was merged into, or the user itself."""
+    """Return the account that a guest was merged into, or the user itself."""
     return func.coalesce(user.c.account_id, user.c.id)
 
 

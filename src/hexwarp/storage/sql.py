@@ -265,6 +265,9 @@ def _prepare_sqlite(file: str) -> None:
     """Turn on write-ahead logging, which the file keeps, so that readers never wait for a writer.
 
     SQLite fails at once if another process does the same, in spite of the timeout; hence the loop.
+
+    Raises:
+        OperationalError: The file is not a database, cannot be written or stays locked.
     """
     connection = sqlite3.connect(file)
     try:

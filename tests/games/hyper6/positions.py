@@ -6,7 +6,7 @@ from hexwarp.games.hyper6.state import Phase, State
 
 
 def position(*fleets: str, turn: int = 1, idle: int = 0) -> State:
-    """A position of the turns: by seat, ships such as ``8.5@20 4.1@*``, ``*`` for home.
+    """Return a position of the turns: by seat, ships such as ``8.5@20 4.1@*``, ``*`` for home.
 
     Dice that are not named lie on the first free nodes from the outer end and show 1. Seats
     take their turns in the order of their numbers.

@@ -157,7 +157,7 @@ def test_the_search_depth_follows_the_time_limit(monkeypatch: pytest.MonkeyPatch
 
 
 def wins(game: Hyper6, other: str, seeds: range) -> int:
-    """The games that it wins against another bot on all other seats."""
+    """Return the number of games that it wins against another bot on all other seats."""
     won = 0
     for seed in seeds:
         rng, own = Random(seed), 1 + seed % game.players

@@ -79,7 +79,7 @@ def test_compiled_and_plain_rules_play_the_same_games(game: Hyper6) -> None:
 
 
 def plies_begun(state: State) -> int:
-    """The plies with that of a ship which is about to be rolled."""
+    """Return the number of plies, with that of a ship which is about to be rolled."""
     return state.ply + (state.rolling is not None)
 
 

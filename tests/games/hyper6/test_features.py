@@ -74,7 +74,7 @@ def test_max_active_holds_the_most_inputs(players: int) -> None:
 
 
 def relabelled(state: State) -> State:
-    """The same position, the seats numbered one higher, the last as 1."""
+    """Return the same position, the seats numbered one higher, the last as 1."""
 
     def shifted(rows: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, ...], ...]:
         return (rows[-1], *rows[:-1])

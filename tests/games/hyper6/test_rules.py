@@ -21,12 +21,12 @@ def game(players: int = 2, setup: str = "rolled") -> Hyper6:
 
 
 def rolled(*faces: str, players: int = 2) -> History[State]:
-    """The game after the first rolls, die by die as they come up."""
+    """Return the game after the first rolls, die by die as they come up."""
     return begin(game(players), ScriptedChance(map(int, "".join(faces))))
 
 
 def move(state: State, text: str, *rolls: int) -> tuple[State, tuple[Any, ...]]:
-    """The state and events after a turn of the seat to move."""
+    """Return the state and events after a turn of the seat to move."""
     own = GAME(len(state.faces))
     (seat,) = own.to_move(state)
     step = own.apply(state, seat, own.find_move(state, seat, text))
@@ -43,7 +43,7 @@ def texts(state: State, seat: int = 1) -> list[str]:
 
 
 def choose(state: State, seat: int, digits: str) -> tuple[State, tuple[Any, ...]]:
-    """The state and events after a seat has set its next dice."""
+    """Return the state and events after a seat has set its next dice."""
     own = game(len(state.faces), "chosen")
     events: tuple[Any, ...] = ()
     for face in digits:
@@ -56,7 +56,7 @@ def choose(state: State, seat: int, digits: str) -> tuple[State, tuple[Any, ...]
 
 
 def chosen(*faces: str) -> tuple[State, tuple[Any, ...]]:
-    """The game after every seat has set its dice."""
+    """Return the game after every seat has set its dice."""
     state = game(len(faces), "chosen").initial_state()
     for seat, digits in enumerate(faces, 1):
         state, events = choose(state, seat, digits)

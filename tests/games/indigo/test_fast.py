@@ -30,7 +30,7 @@ def names(game: Game[Any]) -> str:
 
 
 def comparable(state: CompiledState) -> CompiledState:
-    """The array with its order of cells, which means nothing, made the same for all."""
+    """Return the array with its order of cells, which means nothing, made the same for all."""
     state = state.copy()
     empty = int(state[fast.EMPTY_CELLS])
     cells = state[fast.CELL_ORDER : fast.CELL_ORDER + PATH_CELLS]

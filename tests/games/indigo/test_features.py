@@ -48,7 +48,7 @@ def names(game: Game[Any]) -> str:
 
 
 def inputs_of(state: CompiledState, viewer: int) -> Counter[tuple[int, float]]:
-    """The inputs, as (number, value) pairs; one number may come more than once."""
+    """Return the inputs, as (number, value) pairs; one number may come more than once."""
     indices = np.zeros(features.MAX_ACTIVE, np.int64)
     values = np.zeros(features.MAX_ACTIVE, np.float32)
     count = features.features(state, viewer, indices, values)
@@ -56,7 +56,7 @@ def inputs_of(state: CompiledState, viewer: int) -> Counter[tuple[int, float]]:
 
 
 def random_states(game: Game[State], seed: int, every: int = 1) -> Iterator[State]:
-    """The plain states of a random game, but the last."""
+    """Yield the plain states of a random game, but the last."""
     rng = Random(seed)
     state = game.initial_state()
     number = 0
@@ -109,7 +109,7 @@ def test_i26_hidden_tiles_change_no_input(game: Game[Any]) -> None:
 
 
 def moved_place(place: tuple[int, int], edge_to: EdgeMap) -> tuple[int, int]:
-    """A place after the edges are mapped, as a turn or a mirror about the centre maps them."""
+    """Return a place after the edges are mapped by a turn or a mirror about the centre."""
     steps = ((1, 1), (0, 1), (-1, 0), (-1, -1), (0, -1), (1, 0))
     rows, numbers = (one - middle for one, middle in zip(place, PLACES[CENTRE], strict=True))
     up, along = steps[edge_to(0)], steps[edge_to(1)]
@@ -121,7 +121,7 @@ def moved_place(place: tuple[int, int], edge_to: EdgeMap) -> tuple[int, int]:
 
 
 def moved(game: Game[State], state: State, edge_to: EdgeMap, seat_to: EdgeMap) -> State:
-    """The state on a board that is turned or mirrored, with the seats renamed."""
+    """Return the state on a board that is turned or mirrored, with the seats renamed."""
     cells = [PLACES.index(moved_place(place, edge_to)) for place in PLACES]
 
     def matching_to(matching: int) -> int:
@@ -213,7 +213,7 @@ def gains(state: CompiledState, players: int) -> dict[int, tuple[int, ...]]:
 
 
 def can_score(state: CompiledState, seat: int, kind: int) -> int:
-    """The most points that the seat gets by laying a tile of the kind, as the rules say."""
+    """Return the most points that the seat gets by laying a tile of the kind, as the rules say."""
     start = state.copy()
     start[fast.TURN], start[fast.DRAWER] = seat, 0
     start[fast.HANDS + 2 * (seat - 1) : fast.HANDS + 2 * seat] = kind, NONE

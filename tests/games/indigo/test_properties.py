@@ -141,7 +141,7 @@ def test_a_view_holds_the_seat_and_ply_of_each_tile(histories: Histories) -> Non
 
 
 def check_way(board: Sequence[int], start: int, path: Any) -> int:
-    """The path leads on from where the gem lay, along paths of tiles; the spot after it."""
+    """Check a gem's path, along the paths of tiles from where it lay; return the place after it."""
     ahead = BEYOND[start]
     for name, into, out in path:
         assert ahead == spot((name, into))
@@ -204,7 +204,7 @@ def test_the_next_state_follows_from_the_events(histories: Histories) -> None:
 
 
 def turned_cell(cell: int) -> int:
-    """The cell that this one comes to when the board is turned clockwise by an edge."""
+    """Return the cell that this one comes to when the board is turned clockwise by an edge."""
     row, number = (a - b for a, b in zip(PLACES[cell], PLACES[CENTRE], strict=True))
     return PLACES.index((row - number + PLACES[CENTRE][0], row + PLACES[CENTRE][1]))
 

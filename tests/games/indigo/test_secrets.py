@@ -25,7 +25,7 @@ def drawn(history: History[State]) -> list[int]:
 
 
 def slots(history: History[State], seat: int) -> list[int]:
-    """The places in the deck of the tiles that a seat has drawn."""
+    """Return the places in the deck of the tiles that a seat has drawn."""
     game = history.game
     hand = int(game.options["hand"])
     owners = [s for s in game.seats for _ in range(hand)]
@@ -34,7 +34,7 @@ def slots(history: History[State], seat: int) -> list[int]:
 
 
 def other_world(history: History[State], viewer: Collection[int], rng: Random) -> History[State]:
-    """The same moves, but the other seats hold other tiles and drew their first two in reverse."""
+    """Return the game where the other seats hold other tiles and drew the first two in reverse."""
     deck = drawn(history)
     tail = [kind for kind, left in history.game.chance_outcomes(history.state) for _ in range(left)]
     rng.shuffle(tail)

@@ -22,7 +22,7 @@ NEW = "battery staple"
 
 @pytest.fixture
 def name(request: pytest.FixtureRequest) -> str:
-    """A name that no other test's account has."""
+    """Return a name that no other test's account has."""
     return hashlib.sha256(request.node.name.encode()).hexdigest()[:12]
 
 
@@ -41,7 +41,7 @@ def challenge(person: User, to: str) -> dict[str, Any]:
 
 @pytest.fixture
 def phone(eve: User) -> Authenticator:
-    """A passkey of hers."""
+    """Return a passkey of hers."""
     phone = Authenticator()
     made = phone.make(challenge(eve, "make"))
     answer = eve.post("/passkeys", {"name": "Phone", "passkey": made})
@@ -75,7 +75,7 @@ def test_concurrent_registration_of_a_name_succeeds_once(
     eve: User, bob: User, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def not_yet(_self: Users, _name: str) -> None:
-        """The other was quicker by a moment."""
+        """Find nobody, as if another request had been faster by a moment."""
 
     monkeypatch.setattr(Users, "by_name", not_yet)
     check(bob.post("/account", {"name": name, "password": PASSWORD}), 409, "name_taken")
@@ -253,7 +253,7 @@ def test_challenge_expires(
 
 
 def wrong(phone: Authenticator, bob: User, way: str) -> dict[str, Any]:
-    """An answer that proves nothing."""
+    """Return an answer that proves nothing."""
     options = challenge(bob, "use")
     if way == "another key":
         other = Authenticator()
@@ -316,7 +316,7 @@ def test_passkeys_are_limited(eve: User, monkeypatch: pytest.MonkeyPatch) -> Non
 
 @pytest.fixture
 def robot(eve: User) -> User:
-    """A program that comes with a token of hers."""
+    """Return a program that comes with a token of hers."""
     robot = User(eve.http, None)
     robot.token = eve.post("/tokens", {"name": "Robot"}).json()["token"]
     return robot

@@ -22,7 +22,7 @@ def fail(*_: object, **__: object) -> NoReturn:
 
 
 def check(answer: Any, caplog: pytest.LogCaptureFixture) -> None:
-    """It is a problem with all headers; the log has the traceback, and nothing has the secret."""
+    """Check that a problem came, the log has the traceback, and nothing has the secret."""
     problem = answer.json()
     assert (answer.status_code, problem["status"], problem["code"]) == (500, 500, "fault")
     assert answer.headers["content-type"] == "application/problem+json"
@@ -103,7 +103,7 @@ def test_failure_within_a_response_ends_it(
 
 
 def scope(kind: str, path: str) -> dict[str, Any]:
-    """What a server tells the application of a request."""
+    """Return what a server tells the application of a request."""
     told = {"type": kind, "path": path, "query_string": b"", "headers": [], "client": ("here", 1)}
     return told | {"method": "POST" if kind == "http" else "GET", "subprotocols": []}
 
@@ -162,6 +162,6 @@ def test_disconnect_before_accept_is_no_fault(ann: User, caplog: pytest.LogCaptu
 
 
 async def unheard(message: Any) -> None:
-    """The client takes the socket and hears nothing that is sent over it."""
+    """Take the socket, and hear nothing that is sent over it."""
     if message["type"] != "websocket.accept":
         raise OSError("gone")

@@ -53,7 +53,7 @@ def log(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def offered(log: Path) -> dict[str, str]:
-    """A bot for each of the answers."""
+    """Return a bot for each of the answers."""
     found = {}
     for name, answer in ANSWERS.items():
         file = log.with_name(f"{name}.py")

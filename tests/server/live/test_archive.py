@@ -32,7 +32,7 @@ Act = Callable[[Tables, SqlStorage], Awaitable[None]]
 
 @pytest.fixture(scope="module")
 def long_log() -> list[LoggedEvent]:
-    """A match of as many rounds as there may be."""
+    """Return a match of as many rounds as there may be."""
     played = ScriptedMatch(ANN, BOB, rounds=seating.MAX_ROUNDS)
     while played.match.status == "playing":
         if played.match.round_over:
@@ -44,7 +44,7 @@ def long_log() -> list[LoggedEvent]:
 
 @pytest.fixture(scope="module")
 def database(tmp_path_factory: pytest.TempPathFactory, long_log: list[LoggedEvent]) -> Path:
-    """It is stored there, under two names."""
+    """Store it there, under two names."""
     file = tmp_path_factory.mktemp("archive") / "test.db"
 
     async def fill() -> None:
@@ -61,7 +61,7 @@ def database(tmp_path_factory: pytest.TempPathFactory, long_log: list[LoggedEven
 
 @pytest.fixture
 def act(database: Path) -> Callable[[Act], None]:
-    """Does something at tables that nobody has opened yet."""
+    """Call a function at tables that nobody has opened yet."""
 
     def run(acting: Act) -> None:
         async def scenario() -> None:

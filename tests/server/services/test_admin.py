@@ -19,7 +19,7 @@ from support.users import User, meet
 
 @pytest.fixture
 def office(client: TestClient, url: str) -> Iterator[Any]:
-    """Does something in the database beside the server, which then has a look."""
+    """Change something in the database beside the server, which then has a look."""
     storage = SqlStorage(url)
 
     async def done(deed: str, about: list[Any], person: str | None) -> Any:

@@ -17,7 +17,7 @@ from support.users import User, account, meet, resign
 
 
 def ratings(person: User, whose: str = "") -> list[dict[str, Any]]:
-    """A player's ratings, as soon as nothing is left to settle."""
+    """Return a player's ratings, as soon as nothing is left to settle."""
     server, loop = person.http.server, person.http.loop
     eventually(
         lambda: loop.call(server.storage.ratings.next_unsettled), lambda match: match is None
@@ -71,7 +71,7 @@ def test_bots_are_rated_by_name(ada: User) -> None:
 
 
 def unrated(ada: User, ben: User, why: str) -> dict[str, Any]:
-    """A game that says nothing of strength; it is Ben's to resign."""
+    """Return a game that says nothing of strength; it is Ben's to resign."""
     if why == "not made rated":
         return meet(ada, ben)
     if why == "one person twice":

@@ -58,6 +58,7 @@ class BotMatchRunner:
 
         Raises:
             MalformedError: The record file is of another match.
+            KeyboardInterrupt: The user stopped it; the finished games are kept if there is a file.
         """
         from hexwarp import bots
         from hexwarp.arena.resume import resume

@@ -17,7 +17,8 @@ DELAY_S = 1.0
 def bar(label: str, total: int) -> Iterator[Callable[[int], None]]:
     """Show a bar on standard error, if that is a terminal, after a second.
 
-    Yields a function that advances the bar by a number of steps.
+    Yields:
+        A function that advances the bar by a number of steps.
     """
     from rich.console import Console
     from rich.progress import Progress

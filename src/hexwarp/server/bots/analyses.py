@@ -89,6 +89,9 @@ class Analyses(BackgroundService):
     async def request(self, finished: FinishedRound) -> schemas.Analysis:
         """Queue an analysis that is neither done nor queued.
 
+        Returns:
+            The analysis, as yet without plies.
+
         Raises:
             Refusal: Too many are queued, or the round hides too much.
         """

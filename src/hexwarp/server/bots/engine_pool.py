@@ -94,6 +94,9 @@ class EnginePool(BackgroundService):
     async def hint(self, game: Game[Any], redacted: Any, seat: Seat) -> Evaluation:
         """Search a redacted state for a seat; the same state gives the same evaluation.
 
+        Returns:
+            The evaluation of the moves in that state.
+
         Raises:
             TimeoutError: The rules were not compiled in time, or the search took too long.
             Exception: Any exception of the search.

@@ -30,9 +30,12 @@ class EngineWorker:
         self._thread = ThreadPoolExecutor(1, "worker")  # blocks on the pipe to the process
 
     async def run(self, timeout_s: float, function: Callable[..., T], *arguments: Any) -> T:
-        """Run a function in the process and return its result.
+        """Run a function in the process.
 
         An error, a timeout or a cancellation ends the process; the next call starts another.
+
+        Returns:
+            The function's result.
 
         Raises:
             TimeoutError: The function took too long.
@@ -69,11 +72,15 @@ class WorkerProcess:
         child_end.close()
 
     def call(self, function: Callable[..., T], arguments: tuple[Any, ...]) -> T:
-        """Call a function in the process, and return its result or raise its exception.
+        """Call a function in the process.
+
+        Returns:
+            The function's result.
 
         Raises:
             EOFError: The process has ended.
             ConnectionError: The process has ended.
+            Exception: Any exception of the function.
         """
         self._pipe.send((function, arguments))
         result: T

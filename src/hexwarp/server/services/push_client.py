@@ -53,7 +53,10 @@ class PushClient:
         self._loop.close()
 
     async def post(self, url: str, headers: Mapping[str, str], body: bytes) -> int:
-        """Send a POST request, and return the status code.
+        """Send a POST request.
+
+        Returns:
+            The status code of the response.
 
         Raises:
             OSError: The connection failed, or its address is not allowed.

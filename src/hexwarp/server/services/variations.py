@@ -141,9 +141,15 @@ class _Variation:
         return self._game.is_chance(after) or self._game.ply(after) > self._game.ply(before)
 
     def _apply_chance(self, outcomes: Sequence[ChanceOutcome]) -> list[Event]:
-        """Apply the given chance outcomes, then unknown ones; return the events of the former.
+        """Apply the given chance outcomes, then unknown ones.
 
-        Where the game has no unknown outcome, the line ends. Raises ChanceError.
+        Where the game has no unknown outcome, the line ends.
+
+        Returns:
+            The events of the given outcomes.
+
+        Raises:
+            ChanceError: The rules do not allow one of the given outcomes there.
         """
         events: list[Event] = []
         for outcome in outcomes:
