@@ -9,6 +9,8 @@ from hexwarp.arena.duplicate import DuplicateChance
 from hexwarp.arena.match import Match
 from hexwarp.arena.play import play_game
 from hexwarp.core import registry
+from hexwarp.core.record import Record
+from hexwarp.core.types import ChanceOutcome, Seat
 
 D6 = tuple((face, 1) for face in range(1, 7))
 D8 = tuple((face, 1) for face in range(1, 9))
@@ -19,7 +21,7 @@ SPECS = [
 ]
 
 
-def test_rolls_of_a_die_do_not_depend_on_other_dice():
+def test_rolls_of_a_die_do_not_depend_on_other_dice() -> None:
     alone, mixed = DuplicateChance("seed"), DuplicateChance("seed")
     faces = [alone.decide(D6) for _ in range(20)]
     between = []
@@ -29,7 +31,7 @@ def test_rolls_of_a_die_do_not_depend_on_other_dice():
     assert len(set(between)) == 8
 
 
-def test_outcomes_follow_their_weights_over_seeds_and_rolls():
+def test_outcomes_follow_their_weights_over_seeds_and_rolls() -> None:
     counts = Counter(DuplicateChance(str(seed)).decide(((0, 1), (7, 3))) for seed in range(4000))
     assert counts[7] == pytest.approx(3000, abs=110)
     chance = DuplicateChance("one")
@@ -39,7 +41,7 @@ def test_outcomes_follow_their_weights_over_seeds_and_rolls():
     assert all(60 < count < 145 for count in pairs.values())
 
 
-def rolls(record):
+def rolls(record: Record) -> dict[Seat, list[ChanceOutcome]]:
     """Return the chance outcomes of a game by seat; 0 for those before the first decision."""
     found = {0: list(record.history.outcomes)}
     for turn in record.history.turns:
@@ -48,7 +50,7 @@ def rolls(record):
 
 
 @pytest.mark.parametrize("spec", SPECS)
-def test_games_of_a_deal_share_their_first_outcomes(spec):
+def test_games_of_a_deal_share_their_first_outcomes(spec: str) -> None:
     game = registry.load(spec)
     match = Match(game, ("random", "random"), 5)
     starts = [rolls(play_game(match, number))[0] for number in range(2 * game.players)]
@@ -58,7 +60,7 @@ def test_games_of_a_deal_share_their_first_outcomes(spec):
     assert first[0] != second[0] or spec.startswith("cairn")
 
 
-def test_a_deck_does_not_depend_on_the_players():
+def test_a_deck_does_not_depend_on_the_players() -> None:
     match = Match(registry.load("indigo(players=2)"), ("greedy", "random"), 8)
     one, other = (play_game(match, number) for number in (0, 1))
     decks = [
@@ -70,7 +72,7 @@ def test_a_deck_does_not_depend_on_the_players():
     assert [t.action for t in one.history.turns] != [t.action for t in other.history.turns]
 
 
-def test_a_seats_dice_do_not_depend_on_the_players():
+def test_a_seats_dice_do_not_depend_on_the_players() -> None:
     match = Match(registry.load("cairn(players=2)"), ("random", "random"), 3)
     compared = 0
     for deal in range(20):

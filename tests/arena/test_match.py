@@ -1,6 +1,8 @@
 """Seat rotation, the bots' information, and the points of a game."""
 
 from collections import Counter
+from random import Random
+from typing import Any
 
 import pytest
 
@@ -10,11 +12,12 @@ from hexwarp.arena.play import play_game
 from hexwarp.arena.result import game_result
 from hexwarp.core import registry
 from hexwarp.core.errors import MalformedError
-from hexwarp.core.types import Outcome, Termination
-from toy import Cairn
+from hexwarp.core.game import Game
+from hexwarp.core.types import Action, Outcome, Seat, Termination
+from toy import Cairn, State
 
 
-def test_every_bot_has_every_seat_once_in_a_deal():
+def test_every_bot_has_every_seat_once_in_a_deal() -> None:
     match = Match(registry.load("indigo(players=4)"), ("random", "greedy", "greedy", "random"), 1)
     for deal in (0, 5):
         rotations = [match.seat_rotation(4 * deal + rotation) for rotation in range(4)]
@@ -22,7 +25,7 @@ def test_every_bot_has_every_seat_once_in_a_deal():
         assert all(sorted(by_seat) == [0, 1, 2, 3] for by_seat in zip(*rotations, strict=True))
 
 
-def test_the_first_of_two_bots_has_one_of_three_seats():
+def test_the_first_of_two_bots_has_one_of_three_seats() -> None:
     match = Match(registry.load("cairn(players=3)"), ("random", "greedy"), 1)
     assert [match.seat_rotation(number) for number in range(4)] == [
         (0, 1, 1),
@@ -33,16 +36,20 @@ def test_the_first_of_two_bots_has_one_of_three_seats():
 
 
 @pytest.mark.parametrize("names", [("random",), ("random",) * 3, ("random", "wizard")])
-def test_wrong_numbers_of_bots_and_unknown_bots_are_refused(names):
+def test_wrong_numbers_of_bots_and_unknown_bots_are_refused(names: tuple[str, ...]) -> None:
     with pytest.raises(MalformedError):
         Match(registry.load("cairn(players=2)"), names, 1)
 
 
 @pytest.mark.parametrize("spec", ["cairn(players=3)", "indigo(players=2)"])
-def test_bots_get_a_redacted_state_and_their_time(spec, monkeypatch):
+def test_bots_get_a_redacted_state_and_their_time(
+    spec: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     shown = []
 
-    def choose(name, game, state, seat, rng, seconds):
+    def choose(
+        name: str, game: Game[Any], state: Any, seat: Seat, rng: Random, seconds: float | None
+    ) -> Action:
         shown.append((state, seat, name, seconds))
         return rng.choice(game.legal_actions(state, seat))
 
@@ -62,10 +69,14 @@ def test_bots_get_a_redacted_state_and_their_time(spec, monkeypatch):
     assert hidden > 3
 
 
-def test_bots_have_generators_of_their_own_by_seat_and_game(monkeypatch):
-    drawn = Counter()
+def test_bots_have_generators_of_their_own_by_seat_and_game(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    drawn: Counter[int] = Counter()
 
-    def choose(name, game, state, seat, rng, seconds):
+    def choose(
+        name: str, game: Game[Any], state: Any, seat: Seat, rng: Random, seconds: float | None
+    ) -> Action:
         drawn[rng.getrandbits(64)] += 1
         return game.legal_actions(state, seat)[0]
 
@@ -83,7 +94,7 @@ class Ended(Cairn):
     end: tuple[int, ...] = ()
     points: tuple[int, ...] = (3, 1, 3)
 
-    def outcome(self, state):
+    def outcome(self, state: State) -> Outcome | None:
         found = super().outcome(state)
         return found and Outcome(Termination.COMPLETED, self.points, self.end)
 
@@ -98,8 +109,13 @@ class Ended(Cairn):
     ],
 )
 def test_a_game_is_one_point_split_among_winners(
-    winners, lowest_wins, shares, winner, places, monkeypatch
-):
+    winners: tuple[int, ...],
+    lowest_wins: bool,
+    shares: tuple[float, ...],
+    winner: int | None,
+    places: tuple[int, ...],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(Ended, "end", winners)
     monkeypatch.setattr(Ended, "lowest_wins", lowest_wins)
     match = Match(Ended(3), ("random", "random", "random"), 1)

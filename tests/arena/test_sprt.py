@@ -10,7 +10,7 @@ from hexwarp.arena.sprt import LLR_BOUND, Sprt
 from hexwarp.core.errors import MalformedError
 
 
-def test_wins_and_losses_give_walds_test():
+def test_wins_and_losses_give_walds_test() -> None:
     """The likelihoods are then binomial."""
     test = Sprt(2, 0, 100)
     for score in [1.0] * 12 + [0.0] * 7:
@@ -19,7 +19,7 @@ def test_wins_and_losses_give_walds_test():
     assert test.llr == pytest.approx(12 * log(high / 0.5) + 7 * log((1 - high) / 0.5), abs=1e-3)
 
 
-def test_draws_count_by_their_likelihood():
+def test_draws_count_by_their_likelihood() -> None:
     """Drawn deals speak for the hypothesis of equal strength.
 
     The likeliest distribution with a mean of 0.64 has weights 0.72 on 0.5 and 0.28 on 1.
@@ -31,7 +31,7 @@ def test_draws_count_by_their_likelihood():
     assert test.accepted == 0
 
 
-def test_the_test_decides_at_the_bounds():
+def test_the_test_decides_at_the_bounds() -> None:
     assert pytest.approx(2.944, abs=1e-3) == LLR_BOUND
     test = Sprt(2, 0, 100)
     while test.accepted is None:
@@ -44,7 +44,9 @@ def test_the_test_decides_at_the_bounds():
 @pytest.mark.parametrize(
     ("truth", "seats", "least", "most"), [(0, 2, 0, 0.08), (80, 2, 0.92, 1), (0, 3, 0, 0.08)]
 )
-def test_error_rates_hold_in_simulation(truth, seats, least, most):
+def test_error_rates_hold_in_simulation(
+    truth: float, seats: int, least: float, most: float
+) -> None:
     rng = Random(5)
     points = expected_score(truth, seats)
     for_more = 0
@@ -57,6 +59,6 @@ def test_error_rates_hold_in_simulation(truth, seats, least, most):
 
 
 @pytest.mark.parametrize("bounds", [(0, 0), (10, 5), (0, 1e9), (float("nan"), 5)])
-def test_malformed_hypotheses_are_refused(bounds):
+def test_malformed_hypotheses_are_refused(bounds: tuple[float, float]) -> None:
     with pytest.raises(MalformedError, match="the lower first"):
         Sprt(2, *bounds)

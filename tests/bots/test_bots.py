@@ -7,21 +7,23 @@ from dataclasses import replace
 from itertools import pairwise
 from math import e
 from random import Random
+from typing import Any
 
-import numba
 import pytest
 
 from hexwarp import bots
 from hexwarp.bots import levels, lookahead
 from hexwarp.cli.terminal.game_words import GameWords
 from hexwarp.core import registry
-from hexwarp.core.chance import RandomChance
+from hexwarp.core.chance import RandomChance, WeightedOutcomes
 from hexwarp.core.errors import MalformedError
+from hexwarp.core.game import Game
 from hexwarp.core.history import begin
 from hexwarp.core.testing import random_history
-from hexwarp.core.types import Level
+from hexwarp.core.types import Action, Level, Seat
 from hexwarp.games.hyper6 import classic
 from hexwarp.search import mcts, network
+from support.compiled import COMPILED
 from toy import CHARM, ROLL, STONE, Cairn, State
 
 KINDS = registry.games().values()
@@ -32,15 +34,13 @@ GAMES += [
     for option in kind.options_offered
 ]
 LEVELLED = [kind(2) for kind in KINDS if kind.levels]
-COMPILED = not numba.config.DISABLE_JIT
-
 
 NODES = 2000 if COMPILED else 20
 """Upper limit of the levels' budgets in these tests."""
 
 
 @pytest.fixture(autouse=True)
-def quick(monkeypatch):
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lookahead, "ROLLOUT_PLIES", 60_000 if COMPILED else 300)
     for kind in KINDS:
         fewer = [Level(min(level.nodes, NODES), level.temperature) for level in kind.levels]
@@ -48,15 +48,15 @@ def quick(monkeypatch):
     monkeypatch.setattr(classic, "DEPTH", 3 if COMPILED else 1)
 
 
-def ids(value):
+def ids(value: Game[Any]) -> str:
     return "-".join([value.name, str(value.players), *map(str, value.options.values())])
 
 
-def choose(level, game, state, seat, seed=1):
+def choose(level: str, game: Game[Any], state: Any, seat: Seat, seed: int = 1) -> Action:
     return bots.choose(level, game, game.redact(state, (seat,)), seat, Random(seed))
 
 
-def played(game, levels, seed):
+def played(game: Game[Any], levels: tuple[str, str], seed: int) -> list[float]:
     """Return each seat's share of the win in a game between bots."""
     chance = RandomChance(Random(seed))
     history = begin(game, chance)
@@ -64,11 +64,13 @@ def played(game, levels, seed):
         seat = to_move[0]
         action = choose(levels[seat - 1], game, history.state, seat, seed + len(history.turns))
         history = history.play(seat, action, chance)
-    winners = game.outcome(history.state).winners
+    outcome = game.outcome(history.state)
+    assert outcome
+    winners = outcome.winners
     return [1 / len(winners) if seat in winners else 0 for seat in game.seats]
 
 
-def points(game, first, second, pairs):
+def points(game: Game[Any], first: str, second: str, pairs: int) -> float:
     """Return the first bot's wins in pairs of games with seats exchanged."""
     return sum(
         played(game, (first, second), seed)[0] + played(game, (second, first), seed)[1]
@@ -79,7 +81,7 @@ def points(game, first, second, pairs):
 # --- the catalogue -----------------------------------------------------------------------------
 
 
-def test_names_follow_from_levels_and_kernel():
+def test_names_follow_from_levels_and_kernel() -> None:
     assert bots.names(Cairn) == bots.names(Cairn(2)) == ("random", "greedy")
     for game in GAMES:
         names = bots.names(game)
@@ -91,7 +93,7 @@ def test_names_follow_from_levels_and_kernel():
         assert set(names) - set(bots.offered(game)) <= {"lookahead"}
 
 
-def test_every_bot_has_a_name_and_a_description():
+def test_every_bot_has_a_name_and_a_description() -> None:
     for kind in KINDS:
         words = GameWords(kind)
         for name in bots.names(kind):
@@ -100,14 +102,14 @@ def test_every_bot_has_a_name_and_a_description():
 
 
 @pytest.mark.parametrize("level", ["lookahead", "genius"])
-def test_unknown_bots_are_refused(level):
+def test_unknown_bots_are_refused(level: str) -> None:
     game = Cairn(2)
     state = random_history(game, Random(1), 1).state
     with pytest.raises(MalformedError, match=f"cairn has no bot '{level}'; there are random, gree"):
         bots.choose(level, game, state, 2, Random(1))
 
 
-def test_listing_bots_does_not_import_the_compiler():
+def test_listing_bots_does_not_import_the_compiler() -> None:
     script = (
         "import sys; from hexwarp import bots; from hexwarp.core import registry\n"
         "for kind in registry.games().values(): bots.names(kind)\n"
@@ -116,9 +118,9 @@ def test_listing_bots_does_not_import_the_compiler():
     subprocess.run([sys.executable, "-c", script], check=True)
 
 
-def test_warm_up_reports_compilation():
+def test_warm_up_reports_compilation() -> None:
     for game in GAMES:
-        told = []
+        told: list[str] = []
         bots.warm_up(game, told.append)
         assert len(told) == ("lookahead" in bots.names(game))
         assert all(game.name in text for text in told)
@@ -128,7 +130,7 @@ def test_warm_up_reports_compilation():
 
 
 @pytest.mark.parametrize("game", GAMES, ids=ids)
-def test_choices_are_legal_and_reproducible(game):
+def test_choices_are_legal_and_reproducible(game: Game[Any]) -> None:
     for turns in (0, 3, 12) if COMPILED else (12,):
         state = random_history(game, Random(turns), turns).state
         for seat in game.to_move(state):
@@ -139,7 +141,7 @@ def test_choices_are_legal_and_reproducible(game):
 
 
 @pytest.mark.parametrize("game", GAMES, ids=ids)
-def test_choices_do_not_depend_on_hidden_information(game):
+def test_choices_do_not_depend_on_hidden_information(game: Game[Any]) -> None:
     for turns in range(6) if COMPILED else (5,):
         state = random_history(game, Random(turns), turns).state
         for seat in game.to_move(state):
@@ -151,38 +153,38 @@ def test_choices_do_not_depend_on_hidden_information(game):
                 assert choose(level, game, other, seat) == choose(level, game, state, seat)
 
 
-def test_random_takes_every_action():
+def test_random_takes_every_action() -> None:
     game = Cairn(2)
     state = State(charms=(2, 3), used=(False, False))
     assert {choose("random", game, state, 1, seed) for seed in range(40)} == {STONE, ROLL, CHARM}
 
 
-def test_greedy_takes_certain_progress():
+def test_greedy_takes_certain_progress() -> None:
     game = Cairn(2)
     state = State(charms=(2, 3), used=(False, False), pile=10)
     assert {choose("greedy", game, state, 1, seed) for seed in range(20)} == {CHARM}
 
 
-def test_greedy_averages_over_chance():
+def test_greedy_averages_over_chance() -> None:
     game = Cairn(2)
     state = State(charms=(2, 3), used=(False, False), pile=9)
     assert {choose("greedy", game, state, 1, seed) for seed in range(20)} == {ROLL}
 
 
 class LoadedDie(Cairn):
-    def chance_outcomes(self, state):
+    def chance_outcomes(self, state: State) -> WeightedOutcomes:
         return ((1, 1), (2, 1), (3, 5))
 
-    def progress(self, state, seat):
+    def progress(self, state: State, seat: Seat) -> float:
         return float(state.pile)
 
 
-def test_greedy_weights_outcomes_by_probability():
+def test_greedy_weights_outcomes_by_probability() -> None:
     state = State(charms=(2, 3), used=(False, False))
     assert choose("greedy", LoadedDie(2), state, 1) == ROLL
 
 
-def test_greedy_breaks_ties_at_random():
+def test_greedy_breaks_ties_at_random() -> None:
     game = Cairn(2)
     state = State(charms=(1, 3), used=(False, False), pile=11)
     assert {choose("greedy", game, state, 1, seed) for seed in range(40)} == {STONE, ROLL, CHARM}
@@ -194,7 +196,7 @@ def test_greedy_breaks_ties_at_random():
 
 
 @pytest.mark.parametrize("game", [kind(2) for kind in KINDS], ids=ids)
-def test_each_simple_bot_beats_the_one_below(game):
+def test_each_simple_bot_beats_the_one_below(game: Game[Any]) -> None:
     assert points(game, "greedy", "random", 10) >= 13
     if COMPILED and "lookahead" in bots.names(game):
         assert points(game, "lookahead", "greedy", 4) >= 6
@@ -202,14 +204,14 @@ def test_each_simple_bot_beats_the_one_below(game):
 
 @pytest.mark.skipif(not COMPILED, reason="it takes too long")
 @pytest.mark.parametrize("game", LEVELLED, ids=ids)
-def test_levels_span_from_beginner_to_above_the_simple_bots(game):
+def test_levels_span_from_beginner_to_above_the_simple_bots(game: Game[Any]) -> None:
     assert points(game, "level1", "random", 8) >= 11
     assert points(game, "level4", "level1", 5) >= 7
     assert points(game, "level6", "greedy", 4) >= 7
 
 
 @pytest.mark.parametrize("game", LEVELLED, ids=ids)
-def test_levels_increase_in_nodes_and_fall_in_temperature(game):
+def test_levels_increase_in_nodes_and_fall_in_temperature(game: Game[Any]) -> None:
     assert len(game.levels) == 6
     for below, level in pairwise(game.levels):
         assert level.nodes >= below.nodes
@@ -218,15 +220,15 @@ def test_levels_increase_in_nodes_and_fall_in_temperature(game):
 
 
 @pytest.mark.parametrize("game", GAMES, ids=ids)
-def test_a_game_with_levels_has_a_network_for_each_number_of_players(game):
+def test_a_game_with_levels_has_a_network_for_each_number_of_players(game: Game[Any]) -> None:
     assert not game.levels or network.of_game(game) is not None
 
 
 @pytest.mark.parametrize("game", LEVELLED, ids=ids)
-def test_only_the_highest_level_uses_time(game, monkeypatch):
-    asked = []
+def test_only_the_highest_level_uses_time(game: Game[Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[dict[str, Any]] = []
 
-    def note(*_, **how):
+    def note(*_: Any, **how: Any) -> mcts.Evaluation:
         asked.append(how)
         return search(*_, nodes=0)
 
@@ -239,7 +241,7 @@ def test_only_the_highest_level_uses_time(game, monkeypatch):
     assert asked == [{"nodes": game.levels[4].nodes}, {"seconds": 0.5}]
 
 
-def test_actions_are_sampled_by_softmax():
+def test_actions_are_sampled_by_softmax() -> None:
     values = ((0.60, 0.40), (0.55, 0.45), (0.10, 0.90))
     evaluation = mcts.Evaluation((7, 8, 9), values, (0, 0, 0), values[0], 3, 1.0)
     rng = Random(1)

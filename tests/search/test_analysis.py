@@ -8,7 +8,6 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import numba
 import pytest
 
 from hexwarp.core import registry
@@ -18,9 +17,10 @@ from hexwarp.core.history import History, begin
 from hexwarp.core.record import read
 from hexwarp.core.testing import random_history
 from hexwarp.search import analysis, luck, mcts
+from support.compiled import COMPILED
 from toy import STONE, UNKNOWN, Cairn, State
 
-PLIES = 2 if numba.config.DISABLE_JIT else 4
+PLIES = 4 if COMPILED else 2
 
 GOOD = Path(__file__).parents[1] / "core" / "corpus" / "good"
 
@@ -128,7 +128,7 @@ def test_turning_points_are_the_largest_swings() -> None:
 def played(game: Cairn, moves: str, charms: tuple[int, ...], *rolls: int) -> History[State]:
     chance = RandomChance(Random(0))
     script = [*charms, *rolls]
-    chance.decide = lambda _: script.pop(0)  # type: ignore[method-assign]
+    chance.decide = lambda outcomes: script.pop(0)  # type: ignore[method-assign]
     history = begin(game, chance)
     for move in moves:
         history = history.play(game.to_move(history.state)[0], "src".index(move), chance)
@@ -231,7 +231,7 @@ def test_games_without_kernel_and_hidden_records_are_refused() -> None:
 def test_analysis_by_the_real_search_is_reproducible(name: str) -> None:
     (record,) = read((GOOD / f"{name}.record").read_text("utf-8"))
     history = record.history.back_to(PLIES)
-    first = list(analysis.analyse(history, nodes=50, seed=1))
+    first: list[Any] = list(analysis.analyse(history, nodes=50, seed=1))
     assert list(analysis.analyse(history, nodes=50, seed=1)) == first
     *plies, result = first
     for ply in plies:

@@ -3,16 +3,18 @@
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
 from types import SimpleNamespace
+from typing import Any, ClassVar
 
-import numba
 import numpy as np
 import pytest
 
 from hexwarp.core import registry
 from hexwarp.core.errors import MalformedError
+from hexwarp.core.game import Game
 from hexwarp.core.jit import below, njit, seeded
 from hexwarp.core.testing import random_history
 from hexwarp.search import network, simulation
@@ -20,12 +22,13 @@ from hexwarp.search.mcts import (
     MIN_HALVING_ACTIONS,
     ROOT_ROLLOUT_BATCH,
     ROOT_ROLLOUT_SHARE,
+    Evaluation,
     search,
 )
 from hexwarp.search.tree import NODE_COUNT, empty_tree
+from support.compiled import COMPILED
 from toy import Cairn
 
-COMPILED = not numba.config.DISABLE_JIT
 GAMES = [
     kind(players)
     for kind in registry.games().values()
@@ -40,11 +43,11 @@ VARIANTS = GAMES + [
 ]
 
 
-def ids(game):
+def ids(game: Game[Any]) -> str:
     return "-".join([game.name, str(game.players), *map(str, game.options.values())])
 
 
-def reproducible(found):
+def reproducible(found: Evaluation) -> tuple[Any, ...]:
     """Return all fields of an evaluation but its seconds."""
     return found.actions, found.values, found.visits, found.root_value, found.nodes
 
@@ -58,12 +61,12 @@ ENDS: dict[str, tuple[tuple[float, ...], tuple[float, ...]]] = {}
 """By terminal place: the shares of the win if the secret is 0, and if it is 1."""
 
 
-def place(name, seat, *ways):
+def place(name: str, seat: int, *ways: str) -> str:
     PLACES.append((name, seat, ways))
     return name
 
 
-def end(name, shares, otherwise=None):
+def end(name: str, shares: tuple[float, ...], otherwise: tuple[float, ...] | None = None) -> str:
     ENDS[name] = (shares, otherwise or shares)
     return place(name, 0)
 
@@ -112,62 +115,62 @@ POINTS = np.array([2 if name == "by much" else 0 for name, *_ in PLACES])
 
 
 @njit
-def to_move(state):
+def to_move(state: Any) -> int:
     return int(MOVER[state[0]])
 
 
 @njit
-def legal(state, out):
+def legal(state: Any, out: Any) -> int:
     for way in range(COUNT[state[0]]):
         out[way] = way
     return int(COUNT[state[0]])
 
 
 @njit
-def apply(state, action):
+def apply(state: Any, action: int) -> int:
     state[0] = LEADS[state[0], action]
     return 1
 
 
 @njit
-def random_action(state, rng):
+def random_action(state: Any, rng: Any) -> int:
     return below(rng, int(COUNT[state[0]]))
 
 
 @njit
-def chance(state, outcomes, weights):
+def chance(state: Any, outcomes: Any, weights: Any) -> int:
     for way in range(COUNT[state[0]]):
         outcomes[way], weights[way] = way, 1
     return int(COUNT[state[0]])
 
 
 @njit
-def apply_chance(state, outcome):
+def apply_chance(state: Any, outcome: int) -> None:
     state[0] = LEADS[state[0], outcome]
 
 
 @njit
-def random_outcome(state, rng):
+def random_outcome(state: Any, rng: Any) -> int:
     return below(rng, int(COUNT[state[0]]))
 
 
 @njit
-def key(state):
+def key(state: Any) -> int:
     return int(state[0])
 
 
 @njit
-def score(state, scores, shares):
+def score(state: Any, scores: Any, shares: Any) -> None:
     for seat in range(SEATS):
         scores[seat] = POINTS[state[0]] if seat == 0 else 0
         shares[seat] = SHARES[state[0], int(state[1]), seat]
 
 
 class Kernel(SimpleNamespace):
-    __hash__ = object.__hash__
+    __hash__: ClassVar[Any] = object.__hash__
 
 
-KERNEL = Kernel(
+KERNEL: Any = Kernel(
     __name__="places",
     STATE_SIZE=2,
     MAX_OUTCOMES=MOST,
@@ -183,7 +186,7 @@ KERNEL = Kernel(
     load=lambda game, state: np.array(state, dtype=np.uint8),
 )
 
-GAME = SimpleNamespace(
+GAME: Any = SimpleNamespace(
     name="places",
     players=SEATS,
     num_actions=WAYS,
@@ -196,58 +199,60 @@ GAME = SimpleNamespace(
 )
 
 
-def evaluation_at(name, nodes=600, game=GAME):
+def evaluation_at(name: str, nodes: int = 600, game: Any = GAME) -> Evaluation:
     return search(game, (NUMBER[name], -1), int(MOVER[NUMBER[name]]), Random(1), nodes=nodes)
 
 
-def test_chance_outcomes_are_weighted():
+def test_chance_outcomes_are_weighted() -> None:
     evaluation = evaluation_at("lots", 4000)
     assert evaluation.actions == (0, 1)
     assert evaluation.root_value == pytest.approx((0.75, 0, 0.25), abs=0.02)
 
 
-def test_each_seat_maximises_its_own_value():
+def test_each_seat_maximises_its_own_value() -> None:
     evaluation = evaluation_at("max^n")
     assert evaluation.actions == (1, 0)
     assert evaluation.root_value == pytest.approx((0.5, 0.5, 0), abs=0.02)
     assert evaluation.values[1][0] < 0.4
 
 
-def test_decisions_do_not_depend_on_hidden_information():
+def test_decisions_do_not_depend_on_hidden_information() -> None:
     evaluation = evaluation_at("guess", 3000)
     assert evaluation.actions[0] == 1
     assert evaluation.root_value[0] == pytest.approx(2 / 3, abs=0.03)
 
 
-def test_transpositions_share_a_node_and_cycles_end():
+def test_transpositions_share_a_node_and_cycles_end() -> None:
     evaluation = evaluation_at("fork", 3000)
     assert set(evaluation.actions[:2]) == {0, 1}
     assert evaluation.root_value == pytest.approx((1, 0, 0), abs=0.02)
     assert evaluation.nodes < 3400
 
 
-def test_scores_decide_between_wins_without_changing_their_value():
+def test_scores_decide_between_wins_without_changing_their_value() -> None:
     evaluation = evaluation_at("won", 10)
     assert evaluation.actions == (1, 0)
     assert evaluation.values == ((1, 0, 0), (1, 0, 0))
 
 
-def test_low_scores_are_better_where_the_lowest_wins():
+def test_low_scores_are_better_where_the_lowest_wins() -> None:
     game = SimpleNamespace(**vars(GAME) | {"lowest_wins": True})
     assert evaluation_at("won", 10, game).actions == (0, 1)
 
 
-def test_a_search_can_be_restricted_to_one_action():
+def test_a_search_can_be_restricted_to_one_action() -> None:
     evaluation = search(GAME, (NUMBER["max^n"], -1), 1, Random(1), nodes=500, only=0)
     assert evaluation.actions == (0,)
     assert evaluation.root_value == pytest.approx((0, 1, 0), abs=0.05)
 
 
 @pytest.mark.skipif(not COMPILED, reason="too slow")
-def test_leaf_rollouts_correct_the_network(monkeypatch):
+def test_leaf_rollouts_correct_the_network(monkeypatch: pytest.MonkeyPatch) -> None:
     """With a blank network only rollouts tell a gem's distance from a gateway."""
     game = registry.load("indigo(players=2)")
-    blank = network.Network(*(np.zeros_like(array) for array in network.of_game(game)))
+    trained = network.of_game(game)
+    assert trained is not None
+    blank = network.Network(*(np.zeros_like(array) for array in trained))
     monkeypatch.setattr(network, "of_game", lambda _: blank)
     seen, seat = decision(game, 3, 12)
     monkeypatch.setattr(type(game), "rollouts", 0)
@@ -258,7 +263,7 @@ def test_leaf_rollouts_correct_the_network(monkeypatch):
     assert np.ptp([value[0] for value in blended.values]) > 0.01
 
 
-def test_many_root_rollouts_outweigh_raw_values_and_few_do_not():
+def test_many_root_rollouts_outweigh_raw_values_and_few_do_not() -> None:
     tree = empty_tree(4, 8, 2)
     tree.movers[0], tree.first_edge[1] = 1, 2
     tree.actions[:2] = 5, 6
@@ -275,7 +280,7 @@ def test_many_root_rollouts_outweigh_raw_values_and_few_do_not():
     assert tree.priors[0] > 0.95
 
 
-def test_root_rollouts_count_as_visits():
+def test_root_rollouts_count_as_visits() -> None:
     """The first simulations do not outweigh thousands of rollouts."""
     tree = empty_tree(4, 8, 2)
     tree.movers[0], tree.first_edge[1] = 1, 3
@@ -294,8 +299,8 @@ def test_root_rollouts_count_as_visits():
 
 
 @pytest.mark.skipif(not COMPILED, reason="too slow")
-def test_root_rollouts_are_allocated_by_sequential_halving(monkeypatch):
-    calls = []
+def test_root_rollouts_are_allocated_by_sequential_halving(monkeypatch: pytest.MonkeyPatch) -> None:
+    calls: list[Any] = []
     monkeypatch.setattr(simulation, "blend_root_rollouts", lambda *args: calls.append(args))
     game = registry.load("indigo(players=2)")
     seen, seat = decision(game, 3, 20)
@@ -314,8 +319,8 @@ def test_root_rollouts_are_allocated_by_sequential_halving(monkeypatch):
 
 
 @pytest.mark.skipif(not COMPILED, reason="too slow")
-def test_root_rollouts_are_limited(monkeypatch):
-    calls = []
+def test_root_rollouts_are_limited(monkeypatch: pytest.MonkeyPatch) -> None:
+    calls: list[Any] = []
     monkeypatch.setattr(simulation, "blend_root_rollouts", lambda *args: calls.append(args))
     monkeypatch.setattr("hexwarp.search.mcts.MAX_ROOT_ROLLOUTS", 20_000)
     game = registry.load("indigo(players=2)")
@@ -325,7 +330,7 @@ def test_root_rollouts_are_limited(monkeypatch):
     assert 10_000 < games.sum() <= 20_000
 
 
-def test_a_full_tree_is_still_searched(monkeypatch):
+def test_a_full_tree_is_still_searched(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("hexwarp.search.mcts.MAX_NODES", 2)
     evaluation = evaluation_at("max^n")
     assert sum(evaluation.visits) > 10
@@ -334,7 +339,7 @@ def test_a_full_tree_is_still_searched(monkeypatch):
 # --- real games ----------------------------------------------------------------------------------
 
 
-def decision(game, seed, turns):
+def decision(game: Game[Any], seed: int, turns: int) -> tuple[Any, int]:
     """Return a position of a random game, redacted for a seat that may act, and the seat."""
     state = random_history(game, Random(seed), turns).state
     seat = Random(seed).choice(game.to_move(state))
@@ -342,7 +347,7 @@ def decision(game, seed, turns):
 
 
 @pytest.mark.parametrize("game", VARIANTS, ids=ids)
-def test_same_seed_and_nodes_give_same_evaluation(game):
+def test_same_seed_and_nodes_give_same_evaluation(game: Game[Any]) -> None:
     nodes = 2000 if COMPILED else 30
     for turns in (0, 3, 14) if COMPILED else (14,):
         seen, seat = decision(game, 5, turns)
@@ -353,8 +358,8 @@ def test_same_seed_and_nodes_give_same_evaluation(game):
 
 
 @pytest.mark.parametrize("game", GAMES[::2], ids=ids)
-def test_concurrent_searches_are_independent(game):
-    def evaluate(turns):
+def test_concurrent_searches_are_independent(game: Game[Any]) -> None:
+    def evaluate(turns: int) -> tuple[Any, ...]:
         seen, seat = decision(game, 5, turns)
         return reproducible(search(game, seen, seat, Random(3), nodes=3000 if COMPILED else 20))
 
@@ -378,12 +383,12 @@ print(evaluation.actions, evaluation.visits, evaluation.nodes)
 
 @pytest.mark.skipif(not COMPILED, reason="there is nothing to compare")
 @pytest.mark.parametrize("kind", registry.games().values(), ids=lambda kind: kind.name)
-def test_compiled_and_interpreted_searches_agree(kind):
+def test_compiled_and_interpreted_searches_agree(kind: type[Game[Any]]) -> None:
     if kind(2).kernel() is None:
         return
     program = PROGRAM.format(spec=f"{kind.name}(players=2)", turns=30)
 
-    def printed(**environment):
+    def printed(**environment: str) -> bytes:
         ran = subprocess.run(
             [sys.executable, "-c", program],
             env=os.environ | environment,
@@ -395,7 +400,7 @@ def test_compiled_and_interpreted_searches_agree(kind):
     assert printed() == printed(NUMBA_DISABLE_JIT="1")
 
 
-def last_chances(game, number):
+def last_chances(game: Game[Any], number: int) -> Iterator[tuple[Any, int, set[int]]]:
     """Yield positions of random games in which some actions win at once, but not all."""
     found = 0
     for seed in range(400):
@@ -418,7 +423,7 @@ def last_chances(game, number):
 
 @pytest.mark.parametrize("game", GAMES, ids=ids)
 @pytest.mark.parametrize("nodes", [0, 1000 if COMPILED else 20])
-def test_an_immediate_win_is_taken(game, nodes):
+def test_an_immediate_win_is_taken(game: Game[Any], nodes: int) -> None:
     positions = list(last_chances(game, 6 if COMPILED else 1))
     assert positions
     for seen, seat, wins in positions:
@@ -428,7 +433,7 @@ def test_an_immediate_win_is_taken(game, nodes):
 
 
 @pytest.mark.parametrize("game", [GAMES[0]], ids=ids)
-def test_a_search_ends_by_time(game):
+def test_a_search_ends_by_time(game: Game[Any]) -> None:
     seen, seat = decision(game, 5, 6)
     search(game, seen, seat, Random(1), nodes=1000)  # compiles
     short, longer = (search(game, seen, seat, Random(1), seconds=s) for s in (0.0, 1.0))
@@ -436,16 +441,16 @@ def test_a_search_ends_by_time(game):
     assert longer.nodes_per_s == longer.nodes / longer.seconds
 
 
-def test_a_timed_search_of_a_forced_move_ends_at_once():
+def test_a_timed_search_of_a_forced_move_ends_at_once() -> None:
     seen, seat = (NUMBER["round"], -1), 2
     assert search(GAME, seen, seat, Random(1), seconds=60.0).nodes == 1
 
 
-def test_a_timed_search_ends_early_when_the_best_action_cannot_change():
+def test_a_timed_search_ends_early_when_the_best_action_cannot_change() -> None:
     assert search(GAME, (NUMBER["lots"], 0), 1, Random(1), seconds=3.0).seconds < 3.0
 
 
-def test_a_game_without_kernel_is_refused():
+def test_a_game_without_kernel_is_refused() -> None:
     game = Cairn(2)
     state = random_history(game, Random(1), 1).state
     with pytest.raises(MalformedError, match="cairn has no compiled rules to search with"):

@@ -1,17 +1,21 @@
 """Random play: reproducible by its seed, and the same by compiled and plain rules."""
 
-import numba
+from collections.abc import Iterator
+from typing import Any
+
 import pytest
 
 from hexwarp.core import registry
+from hexwarp.core.game import Game
 from hexwarp.core.record import Record, read, write
 from hexwarp.search import random_play
-from hexwarp.search.random_play import RandomPlay, random_histories
+from hexwarp.search.random_play import RandomPlay, Statistics, random_histories
+from support.compiled import COMPILED
 
-GAMES = 5 if numba.config.DISABLE_JIT else 40
+GAMES = 40 if COMPILED else 5
 
 
-def variants(kind):
+def variants(kind: type[Game[Any]]) -> Iterator[Game[Any]]:
     """Yield a game of each player count, and of each choice that is not the default."""
     for players in kind.player_counts:
         yield kind(players)
@@ -23,25 +27,25 @@ def variants(kind):
 GAMES_OF_ALL = [game for kind in registry.games().values() for game in variants(kind)]
 
 
-def names(game):
+def names(game: Game[Any]) -> str:
     return "-".join([game.name, str(game.players), *map(str, game.options.values())])
 
 
-def statistics_of(game, games, seed):
+def statistics_of(game: Game[Any], games: int, seed: int) -> Statistics:
     play = RandomPlay(game, seed)
     play.run(games, lambda more: None)
     return play.statistics
 
 
-def counts(statistics):
+def counts(statistics: Statistics) -> tuple[Any, ...]:
     return statistics.games, statistics.plies, statistics.wins, statistics.scores
 
 
 @pytest.mark.parametrize("game", GAMES_OF_ALL, ids=names)
-def test_statistics_match_the_histories(game):
+def test_statistics_match_the_histories(game: Game[Any]) -> None:
     histories = list(random_histories(game, GAMES, 11))
     statistics = statistics_of(game, GAMES, 11)
-    outcomes = [game.outcome(history.state) for history in histories]
+    outcomes: list[Any] = [game.outcome(history.state) for history in histories]
     assert statistics.games == len(histories) == GAMES
     assert statistics.plies == sum(game.ply(history.state) for history in histories)
     for seat in game.seats:
@@ -50,7 +54,7 @@ def test_statistics_match_the_histories(game):
 
 
 @pytest.mark.parametrize("game", GAMES_OF_ALL, ids=names)
-def test_a_history_can_be_written_and_read(game):
+def test_a_history_can_be_written_and_read(game: Game[Any]) -> None:
     for history in random_histories(game, 2, 12):
         text = write(Record(history))
         (again,) = read(text)
@@ -59,10 +63,10 @@ def test_a_history_can_be_written_and_read(game):
 
 
 @pytest.mark.parametrize("game", [kind(2) for kind in registry.games().values()], ids=names)
-def test_runs_of_any_length_give_the_same_games(game):
+def test_runs_of_any_length_give_the_same_games(game: Game[Any]) -> None:
     whole = statistics_of(game, GAMES, 5)
     pieces = RandomPlay(game, 5)
-    reported = []
+    reported: list[int] = []
     for _ in range(GAMES):
         pieces.run(1, reported.append)
     assert counts(pieces.statistics) == counts(whole)
@@ -70,7 +74,7 @@ def test_runs_of_any_length_give_the_same_games(game):
     assert counts(statistics_of(game, GAMES, 6)) != counts(whole)
 
 
-def test_a_full_trajectory_is_enlarged(monkeypatch):
+def test_a_full_trajectory_is_enlarged(monkeypatch: pytest.MonkeyPatch) -> None:
     for kind in registry.games().values():
         whole = [history.state for history in random_histories(kind(2), 3, 4)]
         monkeypatch.setattr(random_play, "TRAJECTORY_CAPACITY", 7)

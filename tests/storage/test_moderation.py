@@ -4,6 +4,7 @@ import asyncio
 
 import pytest
 
+from hexwarp.core.types import Json
 from hexwarp.match.event_log import LoggedEvent
 from hexwarp.storage import MatchIndex, SqlStorage, User
 from hexwarp.storage.chat import ChatLine
@@ -20,7 +21,7 @@ async def filled(url: str) -> SqlStorage:
     await storage.users.add(ANN, "ann")
     await storage.users.add(BOB)
     await storage.sessions.create("hash", "b", 7)
-    holders = [{"name": "Ann", "player": "a"}, {"name": "Bob", "player": "b"}]
+    holders: list[Json] = [{"name": "Ann", "player": "a"}, {"name": "Bob", "player": "b"}]
     event = LoggedEvent("m", 1, "created", {"chairs": holders, "host": "b"}, 8)
     await storage.append([event], [MatchIndex("m", "playing", False, False, None)])
     await storage.chat.add_line(ChatLine("m", 1, "b", "Bob", "Hello", None, 9))

@@ -5,6 +5,7 @@ from contextlib import asynccontextmanager, closing
 
 import pytest
 
+from hexwarp.core.types import Json
 from hexwarp.match.event_log import LoggedEvent
 from hexwarp.storage import MatchIndex, SqlStorage, User
 from hexwarp.storage.credentials import ApiToken, Passkey
@@ -182,7 +183,7 @@ def test_only_moves_are_left_of_a_deleted_user(sqlite: str) -> None:
             await kept.add_passkey(Passkey("id", "b", "phone", b"", 0, 1))
             await kept.add_token(ApiToken("t", "b", "robot", 1, None), "hash")
             await kept.add_challenge("c", "b", 10**15, 0)
-            holders = [{"name": "Ann", "player": "a"}, {"name": "Eve", "player": "e"}]
+            holders: list[Json] = [{"name": "Ann", "player": "a"}, {"name": "Eve", "player": "e"}]
             await storage.append(
                 [
                     LoggedEvent("m", 1, "created", {"chairs": holders}, 1),

@@ -1,61 +1,71 @@
 """Gradient descent on positions: convergence, the loss and the gradients."""
 
-import numba
+from typing import Any
+
 import numpy as np
 import pytest
+from numpy.typing import ArrayLike, NDArray
 
 from hexwarp.search import network as networks
 from hexwarp.search.network import Network
 from hexwarp.training import rmsprop
 from hexwarp.training.self_play import ReplayBuffer
+from support.compiled import COMPILED
 
-EPOCHS = 3 if numba.config.DISABLE_JIT else 400
+EPOCHS = 400 if COMPILED else 3
 INPUTS = 6
 
 
-def replay_of(rows, targets):
+def replay_of(rows: ArrayLike, targets: ArrayLike) -> ReplayBuffer:
     """Return a replay buffer of positions with these dense inputs."""
-    rows = np.array(rows, np.float32)
-    indices = np.tile(np.arange(INPUTS, dtype=np.int32), (len(rows), 1))
-    active = np.full(len(rows), INPUTS, np.int32)
-    return ReplayBuffer(indices, rows, active, np.array(targets, np.float32))
+    values = np.array(rows, np.float32)
+    indices = np.tile(np.arange(INPUTS, dtype=np.int32), (len(values), 1))
+    active = np.full(len(values), INPUTS, np.int32)
+    return ReplayBuffer(indices, values, active, np.array(targets, np.float32))
 
 
-def outputs(network, row):
+def outputs(network: Network, row: NDArray[Any]) -> NDArray[Any]:
     """Return the network's outputs, by NumPy."""
     h1 = np.maximum(row @ network.w1 + network.b1, 0)
     h2 = np.maximum(h1 @ network.w2 + network.b2, 0)
     logits = h2 @ network.w3 + network.b3
     powers = np.exp(logits - logits.max())
-    return powers / powers.sum()
+    return np.asarray(powers / powers.sum())
 
 
-def entropy(network, replay):
+def entropy(network: Network, replay: ReplayBuffer) -> float:
     """Return the mean cross entropy, by NumPy."""
     chances = np.array([outputs(network, row) for row in replay.values])
     return float(-(replay.targets * np.log(chances)).sum(axis=1).mean())
 
 
 @pytest.fixture
-def network():
+def network() -> Network:
     return networks.untrained(INPUTS, 3, np.random.default_rng(1))
 
 
-def test_fits_targets_that_depend_on_the_inputs(network):
+def test_fits_targets_that_depend_on_the_inputs(network: Network) -> None:
     rows = np.eye(INPUTS)
-    targets = [[1, 0, 0], [0, 1, 0], [0, 0, 1], [0.5, 0.5, 0], [0, 0.5, 0.5], [0.2, 0.3, 0.5]]
+    targets: list[list[float]] = [
+        [1, 0, 0],
+        [0, 1, 0],
+        [0, 0, 1],
+        [0.5, 0.5, 0],
+        [0, 0.5, 0.5],
+        [0.2, 0.3, 0.5],
+    ]
     replay = replay_of(rows, targets)
     before = entropy(network, replay)
     squares = rmsprop.initial_squares(network)
     for number in range(EPOCHS):
         rmsprop.train_epoch(network, squares, replay, np.arange(INPUTS), 1e-2 * 0.99**number)
     assert entropy(network, replay) < before
-    if not numba.config.DISABLE_JIT:
+    if COMPILED:
         for row, target in zip(rows, targets, strict=True):
             assert outputs(network, row) == pytest.approx(target, abs=0.05)
 
 
-def test_returns_the_mean_cross_entropy(network):
+def test_returns_the_mean_cross_entropy(network: Network) -> None:
     replay = replay_of([[1, 0, 2, 0, 0, -1]], [[0.2, 0.3, 0.5]])
     expected = entropy(network, replay)
     loss = rmsprop.train_epoch(
@@ -64,10 +74,11 @@ def test_returns_the_mean_cross_entropy(network):
     assert loss == pytest.approx(expected, rel=1e-5)
 
 
-def test_steps_follow_the_numerical_gradient(network):
+def test_steps_follow_the_numerical_gradient(network: Network) -> None:
     """Steps have the sign of the numerical gradient, and are 0 where it is."""
     replay = replay_of([[1, 0, 2, 0.5, 0, -1]], [[0.7, 0.1, 0.2]])
-    doubles = Network(*(array.astype(np.float64) for array in network))
+    arrays: list[Any] = [array.astype(np.float64) for array in network]
+    doubles = Network(*arrays)
     before = Network(*(array.copy() for array in network))
     rmsprop.train_epoch(network, rmsprop.initial_squares(network), replay, np.array([0]), 1e-4)
     small = 1e-6

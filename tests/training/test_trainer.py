@@ -1,6 +1,7 @@
 """Training by self-play: TD(lambda) targets, and progress in strength."""
 
-import numba
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -8,17 +9,16 @@ from hexwarp.core import registry
 from hexwarp.core.errors import MalformedError
 from hexwarp.search.network import Network
 from hexwarp.training.trainer import Settings, Trainer
+from support.compiled import COMPILED
 from toy import Cairn
 
-COMPILED = not numba.config.DISABLE_JIT
 
-
-def trainer(spec="hyper6(players=2)", **settings):
+def trainer(spec: str = "hyper6(players=2)", **settings: Any) -> Trainer:
     return Trainer([registry.load(spec)], Settings(**settings))
 
 
 @pytest.mark.parametrize("spec", ["hyper6(players=3)", "indigo(players=2)"] if COMPILED else [])
-def test_with_lambda_1_the_target_is_the_result(spec):
+def test_with_lambda_1_the_target_is_the_result(spec: str) -> None:
     training = trainer(spec, games_per_generation=1)
     replay = training._play(1.0, 1.0)
     outcome = np.array(training._workspace.shares)
@@ -30,7 +30,7 @@ def test_with_lambda_1_the_target_is_the_result(spec):
 
 
 @pytest.mark.skipif(not COMPILED, reason="too slow")
-def test_with_lambda_0_the_target_is_the_next_greedy_value():
+def test_with_lambda_0_the_target_is_the_next_greedy_value() -> None:
     training = trainer(games_per_generation=1)
     replay = training._play(0.0, 0.0)
     workspace = training._workspace
@@ -40,7 +40,7 @@ def test_with_lambda_0_the_target_is_the_next_greedy_value():
 
 
 @pytest.mark.skipif(not COMPILED, reason="too slow")
-def test_training_beats_the_untrained_network_and_is_reproducible():
+def test_training_beats_the_untrained_network_and_is_reproducible() -> None:
     networks = []
     for _ in range(2):
         training = trainer(generations=3, games_per_generation=60, replay_generations=2, seed=5)
@@ -51,7 +51,7 @@ def test_training_beats_the_untrained_network_and_is_reproducible():
     assert all((a == b).all() for a, b in zip(*networks, strict=True))
 
 
-def test_games_without_features_and_mixed_players_are_refused():
+def test_games_without_features_and_mixed_players_are_refused() -> None:
     with pytest.raises(MalformedError, match="no features"):
         Trainer([Cairn(2)], Settings())
     mixed = [registry.load("hyper6(players=2)"), registry.load("hyper6(players=3)")]
