@@ -85,19 +85,24 @@ export type GameEvent = Extract<FromServer, { type: "event" }>;
 // --- values ---------------------------------------------------------------------------------
 
 export type ClockKind = Rating["clock"];
-export const CLOCK_KINDS = ["none", "realtime", "days"] as const satisfies ClockKind[];
+export const CLOCK_KINDS = listOf<ClockKind>({ none: true, realtime: true, days: true });
 
 /** A chat message that every page shows in its own language. */
 export type Phrase = NonNullable<ChatLine["phrase"]>;
-export const PHRASES = [
-  "hello",
-  "have-fun",
-  "nice-move",
-  "oops",
-  "lucky",
-  "one-moment",
-  "thanks",
-  "good-game",
-  "again",
-  "bye",
-] as const satisfies Phrase[];
+export const PHRASES = listOf<Phrase>({
+  hello: true,
+  "have-fun": true,
+  "nice-move": true,
+  oops: true,
+  lucky: true,
+  "one-moment": true,
+  thanks: true,
+  "good-game": true,
+  again: true,
+  bye: true,
+});
+
+/** List the values of a type; the compiler sees to it that none is missing. */
+function listOf<Value extends string>(values: Record<Value, true>): Value[] {
+  return Object.keys(values) as Value[];
+}

@@ -101,11 +101,9 @@ export class Table {
     return you.filter((seat) => seats[seat - 1]?.kind === "human" && !seats[seat - 1]?.resigned);
   });
   /** Whether the user has a seat, or had one before resigning. */
-  readonly isParticipant: boolean = $derived.by(() => {
-    const { you = [], seats = [] } = this.game ?? {};
-    const held = seats.some(({ person }) => person !== null && this.#options.isMe(person));
-    return you.length > 0 || held;
-  });
+  readonly isParticipant: boolean = $derived.by(
+    () => this.game?.seats.some(({ seat }) => this.isOwn(seat)) ?? false,
+  );
   /** Whether a person at this screen is to move. */
   readonly myTurn: boolean = $derived.by(
     () => this.game?.to_move.some((seat) => this.localSeats.includes(seat)) ?? false,
@@ -178,6 +176,13 @@ export class Table {
     const playback = { board: () => this.#redactingBoard(board()), onturn, pauseMs };
     this.playback = new Playback(playback);
     this.conditionalMoves = new ConditionalMovesStore(this, playback);
+  }
+
+  /** Whether a seat is the user's, also once they have resigned. */
+  isOwn(seat: SeatNumber): boolean {
+    const { you = [], seats = [] } = this.game ?? {};
+    const person = seats[seat - 1]?.person ?? null;
+    return you.includes(seat) || (person !== null && this.#options.isMe(person));
   }
 
   /** Load the match and stay connected until the returned function is called. An effect. */

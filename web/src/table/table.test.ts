@@ -3,7 +3,7 @@ import { gamesApi } from "../api/games";
 import { ApiError } from "../api/request";
 import type { FromServer, Game } from "../api/types";
 import { notices } from "../ui/notices.svelte";
-import { exampleGame, exampleUi } from "./examples";
+import { exampleGame, exampleSeat, exampleUi } from "./examples";
 import { Table } from "./table.svelte";
 
 class FakeSocket {
@@ -139,4 +139,12 @@ it("shows a spectator the view of the seat whose secrets the state has", async (
   expect([table.viewer, table.plan]).toEqual([2, null]);
   receive(game({ seq: 2, you: [], shows: [] }));
   expect(table.viewer).toBeNull();
+});
+
+it("keeps a seat the user's own once they have resigned, and no longer plays it", async () => {
+  const table = await open();
+  const resigned = exampleSeat(1, { resigned: true });
+  receive(game({ seq: 2, you: [], seats: [resigned, exampleSeat(2)] }));
+  expect([table.isOwn(1), table.isOwn(2)]).toEqual([true, false]);
+  expect([table.isParticipant, table.localSeats]).toEqual([true, []]);
 });
