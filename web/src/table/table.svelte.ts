@@ -72,6 +72,8 @@ export class Table {
   #socket: ReconnectingSocket | null = null;
   #serverTime = new ServerTime();
   #lastSeen: LastSeen;
+  /** The user's id in this match: a guest's if they joined before they logged in. */
+  #userId: string | null = $state(null);
   /** The seat last known to look at the screen. */
   #presentSeat: SeatNumber | null = $state(null);
   #plans = new Plans();
@@ -180,9 +182,8 @@ export class Table {
 
   /** Whether a seat is the user's, also once they have resigned. */
   isOwn(seat: SeatNumber): boolean {
-    const { you = [], seats = [] } = this.game ?? {};
-    const person = seats[seat - 1]?.person ?? null;
-    return you.includes(seat) || (person !== null && this.#options.isMe(person));
+    const person = this.game?.seats[seat - 1]?.person ?? null;
+    return person !== null && (person === this.#userId || this.#options.isMe(person));
   }
 
   /** Load the match and stay connected until the returned function is called. An effect. */
@@ -323,7 +324,11 @@ export class Table {
     // Seats rotate with each round, so that the person at the screen has to be confirmed again.
     if (this.game && game.round !== this.game.round) this.#presentSeat = null;
     this.game = game;
-    if (game.you.length > 0) rememberTable(game, game.seats.map(this.#options.nameOf));
+    const [own] = game.you;
+    if (own !== undefined) {
+      this.#userId = game.seats[own - 1]?.person ?? null;
+      rememberTable(game, game.seats.map(this.#options.nameOf));
+    }
     saveSeries(game);
   }
 

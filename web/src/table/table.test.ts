@@ -141,10 +141,17 @@ it("shows a spectator the view of the seat whose secrets the state has", async (
   expect(table.viewer).toBeNull();
 });
 
-it("keeps a seat the user's own once they have resigned, and no longer plays it", async () => {
-  const table = await open();
-  const resigned = exampleSeat(1, { resigned: true });
+it("keeps a former guest's seat the user's own once they have resigned", async () => {
+  const seats = [exampleSeat(1, { person: "guest" }), exampleSeat(2)];
+  const table = await open(null, { seats });
+  expect([table.isOwn(1), table.isOwn(2), table.localSeats]).toEqual([true, false, [1]]);
+  const resigned = exampleSeat(1, { person: "guest", resigned: true });
   receive(game({ seq: 2, you: [], seats: [resigned, exampleSeat(2)] }));
-  expect([table.isOwn(1), table.isOwn(2)]).toEqual([true, false]);
-  expect([table.isParticipant, table.localSeats]).toEqual([true, []]);
+  expect([table.isOwn(1), table.isOwn(2), table.localSeats]).toEqual([true, false, []]);
+  expect(table.isParticipant).toBe(true);
+});
+
+it("knows the seat from which the user resigned before the page was opened", async () => {
+  const table = await open(null, { you: [], seats: [exampleSeat(1, { resigned: true })] });
+  expect([table.isOwn(1), table.isParticipant]).toEqual([true, true]);
 });
