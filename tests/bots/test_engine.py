@@ -225,10 +225,13 @@ HELLO_FAILURES = {
     "ends": ("read()", r"It ended, or closed its output\.$"),
     "closes its output": ("read(); os.close(1); time.sleep(60)", "closed its output"),
     "is killed": ("os.kill(os.getpid(), signal.SIGSEGV)", "It ended"),
-    "speaks first": ("answer('{}'); time.sleep(60)", "spoke before|not an object"),
+    "speaks first": ("answer('{}'); time.sleep(60)", "wrote before|not an object"),
     "says nothing in a line": ("read(); answer('')", "not JSON"),
     "says no JSON": ("read(); answer('readyok')", "not JSON"),
-    "says binary": ("read(); os.write(1, bytes(range(256))); time.sleep(60)", "asked|not JSON"),
+    "says binary": (
+        "read(); os.write(1, bytes(range(256))); time.sleep(60)",
+        "more than one line|not JSON",
+    ),
     "says what is no UTF-8": ('read(); os.write(1, b\'{"name": "\\xff"}\\n\')', "not JSON"),
     "speaks UTF-16": (
         "read(); os.write(1, '{\"name\": \"x\"}\\n'.encode('utf-16'))",
@@ -243,9 +246,12 @@ HELLO_FAILURES = {
     "floods a line": ("while True: os.write(1, b'x' * 70000)", "without ending the line"),
     "floods lines": (
         "read()\nwhile True: os.write(1, b'{}\\n' * 9999)",
-        "It said more than it was",
+        "It wrote more than one line",
     ),
-    "answers twice": ('read(); os.write(1, b\'{"name": "x"}\\n\' * 2)', "It said more than it was"),
+    "answers twice": (
+        'read(); os.write(1, b\'{"name": "x"}\\n\' * 2)',
+        "It wrote more than one line",
+    ),
     "answers a list": ("read(); answer('[\"name\"]')", "not an object with a text 'name'"),
     "answers null": ("read(); answer('null')", "not an object with a text 'name'"),
     "answers nothing": ("read(); answer('{}')", "not an object with a text 'name'"),
@@ -319,7 +325,7 @@ read()
     session = bot(text).start(game, 1)
     asked.touch()
     assert until(spoken.exists)
-    with pytest.raises(EngineError, match="It spoke before it was asked"):
+    with pytest.raises(EngineError, match="It wrote before a request"):
         session.choose(begin(game, ScriptedChance((2, 3))), 1)
 
 
@@ -384,7 +390,7 @@ def test_an_engine_that_closes_its_input_times_out() -> None:
 def test_an_answer_before_the_request_is_read_fails() -> None:
     text = "import os, time; os.read(0, 1); print('yes', flush=True); time.sleep(60)"
     process = EngineProcess([sys.executable, "-I", "-S", "-c", text])
-    with pytest.raises(EngineError, match="It said more than it was asked"):
+    with pytest.raises(EngineError, match="It wrote more than one line"):
         process.request(b"x" * 10**7, 30)
 
 

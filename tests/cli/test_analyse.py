@@ -80,9 +80,9 @@ def test_text_has_every_move_and_its_luck(hexwarp: Run, short: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
-        ((PLACING, "--nodes", 0), "--nodes is a number from 1 on."),
+        ((PLACING, "--nodes", 0), "--nodes must be at least 1."),
         ((PLACING, "--nodes", "x"), "argument --nodes: invalid int value: 'x'"),
-        ((PLACING, "--seed", -1), "--seed is a number from 0 on."),
+        ((PLACING, "--seed", -1), "--seed must be at least 0."),
         (("missing",), "missing: No such file or directory"),
         ((CAIRN,), f"{CAIRN}: game 1: cairn cannot be analysed: it has no compiled rules."),
         ((HIDDEN,), f"{HIDDEN}: game 1: The record hides what seat 3 knew at ply 18;"),

@@ -106,9 +106,9 @@ def test_text_has_a_table_and_the_seed_that_repeats_it(simulate: Simulate) -> No
         (["cairn", "--option", "depth=3"], "cairn has no option depth."),
         (["cairn", "--option", "height=13"], "cairn's height is one of 12, 20."),
         (["cairn", "--option", "height"], "'height' is not an option such as name=value."),
-        (["cairn", "--games", "0"], "--games is a number from 1 on."),
+        (["cairn", "--games", "0"], "--games must be at least 1."),
         (["cairn", "--games", "many"], "argument --games: invalid int value: 'many'"),
-        (["cairn", "--seed", "-1"], "--seed is a number from 0 on."),
+        (["cairn", "--seed", "-1"], "--seed must be at least 0."),
         (["cairn", "--record", "."], ".: Is a directory"),
     ],
 )

@@ -69,7 +69,7 @@ def test_text_has_a_table(hexwarp: Run) -> None:
         (["cairn", "random", "greedy", "--players", "3"], "3 players take 3 bots or more."),
         (["cairn", "random", "random"], "random takes part once only."),
         (["cairn", "random", "wizard"], "cairn has no bot 'wizard'; there are "),
-        (["cairn", "random", "greedy", "--games", "0"], "--games is a number from 1 on."),
+        (["cairn", "random", "greedy", "--games", "0"], "--games must be at least 1."),
     ],
 )
 def test_errors_are_one_line_with_status_2(hexwarp: Run, arguments: list[str], reason: str) -> None:

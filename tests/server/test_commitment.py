@@ -154,7 +154,7 @@ def test_record_in_play_has_only_the_commitment() -> None:
         told = views.game(match, "ann", views.TableStatus()).model_dump_json()
         texts.append((text + told).replace(seal, ""))
         assert seed.hex() not in texts[-1]
-        with pytest.raises(Refusal, match="The seed is told when the game is over"):
+        with pytest.raises(Refusal, match="The seed is revealed when the game is over"):
             views.chance(match)
     assert texts[0] == texts[1]
 
@@ -225,7 +225,7 @@ def test_match_without_a_seed_continues() -> None:
     assert views.fairness(match) is None
     assert not re.search("Seal|Seed", record_text(match, "ann"))
     assert verify(games_of(match)[0]) is None
-    with pytest.raises(Refusal, match="was not sealed"):
+    with pytest.raises(Refusal, match="has no commitment"):
         views.chance(match)
 
 

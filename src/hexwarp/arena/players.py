@@ -56,8 +56,8 @@ class _BotPlayer:
 
     def choose(self, history: History[Any]) -> Action:
         game, seat = history.game, self._seat
-        seen = game.redact(history.state, (seat,))
-        return bots.choose(self._bot, game, seen, seat, self._rng, self._seconds)
+        redacted = game.redact(history.state, (seat,))
+        return bots.choose(self._bot, game, redacted, seat, self._rng, self._seconds)
 
     def game_over(self, outcome: Outcome) -> None:
         pass

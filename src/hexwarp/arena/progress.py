@@ -1,4 +1,4 @@
-"""The progress of a match: its results in order, whatever order games finish in."""
+"""The progress of a match: its results in their order, although games finish in any order."""
 
 from __future__ import annotations
 

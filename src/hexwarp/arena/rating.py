@@ -27,7 +27,7 @@ CONVERGED_ELO = 0.5
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """A bot's strength."""
+    """A bot's Elo rating."""
 
     value: float
     """Elo points above the mean of all bots."""

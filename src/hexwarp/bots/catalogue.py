@@ -74,7 +74,7 @@ def choose(
 
 
 def warm_up(game: Game[Any], report: Callable[[str], None]) -> None:
-    """Compile and load what a game's bots need.
+    """Compile and load the code of a game's bots.
 
     Compiled code is cached on disk, so that later processes only load it.
 
@@ -86,8 +86,8 @@ def warm_up(game: Game[Any], report: Callable[[str], None]) -> None:
         report(f"Compiling {game.name} for the bots; this happens once.")
         state = begin(game, RandomChance(Random(0))).start
         seat = game.to_move(state)[0]
-        seen = game.redact(state, (seat,))
-        lookahead.warm_up(game, seen, seat)
-        levels.warm_up(game, seen, seat)
+        redacted = game.redact(state, (seat,))
+        lookahead.warm_up(game, redacted, seat)
+        levels.warm_up(game, redacted, seat)
         for bot in game.bots().values():
-            bot.choose(game, seen, seat, Random(0), 0.0)
+            bot.choose(game, redacted, seat, Random(0), 0.0)

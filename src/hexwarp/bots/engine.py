@@ -110,18 +110,20 @@ class EngineSession:
                 an illegal move.
         """
         game, seat = self._game, self._seat
-        seen = game.redact(history.state, (seat,))
+        redacted = game.redact(history.state, (seat,))
         go: JsonObject = {
             "type": "go",
-            "ply": game.ply(seen),
+            "ply": game.ply(redacted),
             "record": record.write(record.Record(history), (seat,)),
-            "state": replay.latest(history) | game.private_snapshot(seen, seat),
-            "legal": [game.action_text(seen, seat, a) for a in game.legal_actions(seen, seat)],
+            "state": replay.latest(history) | game.private_snapshot(redacted, seat),
+            "legal": [
+                game.action_text(redacted, seat, a) for a in game.legal_actions(redacted, seat)
+            ],
             "time_ms": round(seconds * 1000),
         }
         move = self._request(go, "move", seconds + MOVE_GRACE_S)
         try:
-            return game.find_move(seen, seat, move)
+            return game.find_move(redacted, seat, move)
         except HexwarpError as error:
             raise self._process.failure(f"It played {move[:20]!r}. {error}") from error
 

@@ -35,7 +35,7 @@ class EngineError(HexwarpError):
 
 
 class EngineProcess:
-    """A running process, started without a shell.
+    """An engine's process, started without a shell.
 
     Args:
         arguments: The command line.
@@ -76,18 +76,18 @@ class EngineProcess:
 
         Raises:
             EngineError: The answer did not come in time or was not exactly one line, or the
-                process ended. It has ended after this error in any case.
+                process ended. The process is killed before the error is raised.
         """
         deadline = time.monotonic() + timeout_s
         self._serve(0)
         if self._received.strip():
-            raise self.failure("It spoke before it was asked.")
+            raise self.failure("It wrote before a request.")
         self._received = b""
         self.send(line)
         while b"\n" not in self._received:
             if len(self._received) > MAX_LINE_BYTES:
                 raise self.failure(
-                    f"It said more than {MAX_LINE_BYTES} bytes without ending the line."
+                    f"It wrote more than {MAX_LINE_BYTES} bytes without ending the line."
                 )
             if self._stdout not in self._selector.get_map():
                 raise self.failure("It ended, or closed its output.")
@@ -97,7 +97,7 @@ class EngineProcess:
             self._serve(left)
         answer, _, more = self._received.partition(b"\n")
         if more.strip() or self._unsent:
-            raise self.failure("It said more than it was asked.")
+            raise self.failure("It wrote more than one line.")
         self._received = b""
         return answer
 
@@ -115,8 +115,8 @@ class EngineProcess:
         text = self._errors.decode(errors="replace")
         lines = [line.strip() for line in text.splitlines() if line.strip()]
         last = " / ".join(lines[-STDERR_LINES_SHOWN:])
-        shown = "".join(letter if letter.isprintable() else "?" for letter in last)
-        return EngineError(f"{reason} It wrote: {shown}" if shown else reason)
+        stderr_tail = "".join(letter if letter.isprintable() else "?" for letter in last)
+        return EngineError(f"{reason} It wrote: {stderr_tail}" if stderr_tail else reason)
 
     def close(self, grace_s: float = 0) -> None:
         """Close the process's input, give it time to exit, and kill its process group.

@@ -81,27 +81,25 @@ def _players(kind: type[Game[Any]], chosen: int | None, min_players: int) -> int
 
 
 def _seat_holders(
-    kind: type[Game[Any]], words: GameWords, players: int, levels: Sequence[str]
+    kind: type[Game[Any]], words: GameWords, players: int, bots_asked: Sequence[str]
 ) -> list[SeatHolder]:
     """Return the holders of all seats, people first."""
     from hexwarp import bots
     from hexwarp.cli.terminal.session import TERMINAL_USER
     from hexwarp.match.seat_holder import SeatHolder
 
-    levels_offered = bots.names(kind)
-    people = players - len(levels)
+    bots_offered = bots.names(kind)
+    people = players - len(bots_asked)
     if people < 0:
-        raise MalformedError(f"{len(levels)} bots are too many for {players} players.")
-    for level in levels:
-        if level not in levels_offered:
-            raise MalformedError(
-                f"There is no bot {level!r}; there are {', '.join(levels_offered)}."
-            )
+        raise MalformedError(f"{len(bots_asked)} bots are too many for {players} players.")
+    for bot in bots_asked:
+        if bot not in bots_offered:
+            raise MalformedError(f"There is no bot {bot!r}; there are {', '.join(bots_offered)}.")
     names = [words("cli-player", letter=letter) for letter in ascii_uppercase[:people]]
     if people == 1:
         names = [words("cli-you")]
     seated = [SeatHolder(name, user_id=TERMINAL_USER) for name in names]
-    return seated + [SeatHolder(words(f"bot-{level}"), bot=level) for level in levels]
+    return seated + [SeatHolder(words(f"bot-{bot}"), bot=bot) for bot in bots_asked]
 
 
 def _first(chosen: int | None, players: int, rng: Random) -> int:

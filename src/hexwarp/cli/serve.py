@@ -167,8 +167,8 @@ def _serve(settings: Settings, on_start: Callable[[str], None] = lambda _address
     app = create_app(storage, settings)
     host = settings.host
     listening = listen(host, settings.port)
-    shown = f"[{host}]" if ":" in host else host
-    address = f"http://{shown}:{listening.getsockname()[1]}/"
+    url_host = f"[{host}]" if ":" in host else host
+    address = f"http://{url_host}:{listening.getsockname()[1]}/"
 
     class Server(uvicorn.Server):
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:

@@ -20,7 +20,7 @@ _RANGE = re.compile(r"([0-9]{1,9})(?:-([0-9]{1,9}))?")
 
 @dataclass(frozen=True, slots=True)
 class Reveal:
-    """What a record reveals after the end about how its chance was decided.
+    """The seed, entropy and outcome numbers that a finished record reveals.
 
     Attributes:
         seed: The seed.
@@ -78,7 +78,7 @@ def _ranges(numbers: Iterable[int]) -> list[range]:
 
 
 def read_reveal(tags: Mapping[str, str]) -> Reveal | None:
-    """Return what a record's tags reveal; None unless both commitment and seed are there.
+    """Return the reveal in a record's tags; None unless both commitment and seed are there.
 
     Raises:
         TagError: A tag is malformed, or the seed does not match the commitment.

@@ -178,7 +178,7 @@ class Game(ABC, Generic[S]):
         """Return the same position with the seat to move, for planning out of turn."""
 
     def effects(self, state: S, seat: Seat, action: Action) -> tuple[Event, ...]:
-        """Return what a legal action does beyond what its text says, up to the next chance.
+        """Return the events of a legal action that its text does not imply, up to the next chance.
 
         Every action of a position is asked for, so a game may leave out what follows from the
         text alone, and answer quickly where nothing else happens.
@@ -299,10 +299,10 @@ class Game(ABC, Generic[S]):
         """Return the public facts of a state, ending with ``over``: see docs/records.md."""
 
     def private_snapshot(self, state: S, seat: Seat) -> JsonObject:
-        """Return what an engine on that seat gets beside the snapshot of its redacted state."""
+        """Return the seat's private facts, for an engine on that seat beside the snapshot."""
         return {}
 
-    # --- thinking ahead ------------------------------------------------------------------
+    # --- planning ------------------------------------------------------------------------
 
     def possible_states(self, state: S, seat: Seat) -> Iterable[S]:
         """Return the states that a redacted state may stand for, for planning the seat's move.

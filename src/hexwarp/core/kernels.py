@@ -68,7 +68,7 @@ class Kernel(Protocol):
         """
 
     def snapshot(self, state: State) -> JsonObject:
-        """Return what ``game.snapshot`` returns for the same position."""
+        """Return the public facts of a state, equal to ``Game.snapshot`` of the same position."""
 
     # --- whose turn ----------------------------------------------------------------------------
 
@@ -89,7 +89,7 @@ class Kernel(Protocol):
         """
 
     def apply(self, state: State, action: Action) -> int:
-        """Carry out a legal action of ``to_move``.
+        """Apply a legal action of ``to_move`` in place.
 
         Returns:
             1, or 0 for an action that is no ply (a choice that movetext does not hold).
@@ -113,10 +113,10 @@ class Kernel(Protocol):
         """
 
     def apply_chance(self, state: State, outcome: ChanceOutcome) -> None:
-        """Carry out a chance outcome."""
+        """Apply a chance outcome in place."""
 
     def random_outcome(self, state: State, rng: Numbers) -> ChanceOutcome:
-        """Return an outcome, in proportion to its weight."""
+        """Return an outcome drawn with probability proportional to its weight."""
 
     # --- evaluation ----------------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-"""What happens in a game, as plain values: transitions, turns, and all of them in order."""
+"""The course of a game as plain values: transitions, turns, trajectories."""
 
 from __future__ import annotations
 

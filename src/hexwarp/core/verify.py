@@ -14,7 +14,7 @@ from hexwarp.core.types import ChanceOutcome, Ply
 
 
 class VerificationError(HexwarpError):
-    """A record that differs from what its seed gives: after how many plies, and how."""
+    """A record that does not match its seed: the ply and the reason."""
 
     def __init__(self, ply: Ply, reason: str) -> None:
         super().__init__(f"ply {ply}: {reason}")

@@ -38,9 +38,9 @@ def revealed_seed(match: Match) -> bytes:
         Refusal: The match is not over, or has no commitment.
     """
     if not match.over:
-        raise Refusal("not_now", "The seed is told when the game is over.")
+        raise Refusal("not_now", "The seed is revealed when the game is over.")
     if match.seed is None:
-        raise Refusal("not_now", "The chance of this game was not sealed.")
+        raise Refusal("not_now", "This game has no commitment to its rolls and draws.")
     return match.seed
 
 

@@ -22,7 +22,7 @@ class RoundResult:
     winners: tuple[Seat, ...]
 
 
-def round_results(match: Match) -> list[RoundResult]:
+def _round_results(match: Match) -> list[RoundResult]:
     """Return the results of the rounds that ended, in order."""
     results = []
     for number, history in enumerate(match.histories, start=1):
@@ -43,7 +43,7 @@ def round_results(match: Match) -> list[RoundResult]:
 
 def total_scores(match: Match) -> tuple[int, ...]:
     """Return the sum of the ended rounds' scores, by the seats of the current round."""
-    rounds = round_results(match)
+    rounds = _round_results(match)
     return tuple(sum(result.scores[seat - 1] for result in rounds) for seat in match.game.seats)
 
 
@@ -61,7 +61,7 @@ def match_result(match: Match) -> JsonObject | None:
     outcome, finished = match.outcome, match.status == "finished"
     if outcome is None and not finished:
         return None
-    rounds, totals = round_results(match), total_scores(match)
+    rounds, totals = _round_results(match), total_scores(match)
     last = rounds[-1] if outcome else RoundResult((0,) * match.game.players, ())
     winners = last.winners
     if match.termination:

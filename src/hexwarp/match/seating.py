@@ -125,7 +125,7 @@ def start_match(match: Match, user_id: str | None, bot: str) -> NewEvent:
         Refusal: The user is not the host, or the match has started or is over.
     """
     if user_id is None or user_id != match.host:
-        raise Refusal("not_your_seat", "Only whoever set the table up can start it.")
+        raise Refusal("not_your_seat", "Only the host can start the game.")
     match.check_not_over()
     free = _open_seats(match)
     if not free:

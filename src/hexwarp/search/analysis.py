@@ -95,14 +95,14 @@ def decisions(history: History[S]) -> tuple[Decision[S], ...]:
     for number, turn in enumerate(history.turns):
         before = history.before(number)
         if game.ply(turn.state) > game.ply(before):
-            seen = game.redact(before, (turn.seat,))
-            if game.redact(game.determinise(seen, Random(0)), (turn.seat,)) != seen:
+            redacted = game.redact(before, (turn.seat,))
+            if game.redact(game.determinise(redacted, Random(0)), (turn.seat,)) != redacted:
                 raise MalformedError(
                     f"The record hides what seat {turn.seat} knew at ply {game.ply(turn.state)}; "
                     "only a record without secrets can be analysed."
                 )
             events = tuple(chance_events(history, number)) if found else ()
-            found.append(Decision(game, seen, turn.seat, turn.action, number, events))
+            found.append(Decision(game, redacted, turn.seat, turn.action, number, events))
     return tuple(found)
 
 

@@ -114,12 +114,12 @@ def _run_rollouts(
         values: float64[actions]: the results are added here.
     """
     total = 0
-    for place in range(actions.size):
+    for index in range(actions.size):
         for rollout in range(first, first + rollouts):
             state[:] = determinizations[rollout % determinizations.shape[0]]
             while to_move(state) != seat:  # other seats choose at the same time
                 apply(state, random_action(state, rng))
-            plies = apply(state, actions[place])
+            plies = apply(state, actions[index])
             while plies < MAX_ROLLOUT_PLIES:
                 mover = to_move(state)
                 if mover > 0:
@@ -131,5 +131,5 @@ def _run_rollouts(
             total += plies
             score(state, scores, shares)
             others = (scores.sum() - scores[seat - 1]) / (scores.size - 1)
-            values[place] += shares[seat - 1] + bonus * (scores[seat - 1] - others)
+            values[index] += shares[seat - 1] + bonus * (scores[seat - 1] - others)
     return total

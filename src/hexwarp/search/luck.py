@@ -1,4 +1,4 @@
-"""Chance events as the analysis of luck needs them: what came, and what could have come.
+"""Chance events for the analysis of luck: the outcome drawn, and its alternatives.
 
 Luck is measured as in GNU Backgammon (its manual, on luck analysis): the win probability after a
 roll, less its mean over all rolls, everything else being equal. All of them are estimated by equal
@@ -50,10 +50,10 @@ def chance_events(history: History[Any], turn: int) -> Iterator[ChanceEvent]:
     seat = history.turns[turn].seat
     own = [number for number in range(turn) if history.turns[number].seat == seat]
     for drawn in range(own[-1] if own else BEFORE_FIRST_TURN, turn):
-        for place, outcomes in enumerate(_possible_outcomes(history, drawn)):
+        for index, outcomes in enumerate(_possible_outcomes(history, drawn)):
             found: Counter[InformationState[Any]] = Counter()
             for outcome, weight in outcomes:
-                state = _counterfactual(history, turn, drawn, place, outcome)
+                state = _counterfactual(history, turn, drawn, index, outcome)
                 if state is not None:
                     found[_information_state(history.game, state)] += weight
             if len(found) > 1:
@@ -80,7 +80,7 @@ def _possible_outcomes(history: History[Any], turn: int) -> Iterator[WeightedOut
 
 
 def _counterfactual(
-    history: History[S], turn: int, drawn: int, place: int, outcome: ChanceOutcome
+    history: History[S], turn: int, drawn: int, index: int, outcome: ChanceOutcome
 ) -> S | None:
     """Return the state before ``turn``, had one chance outcome been another.
 
@@ -91,15 +91,15 @@ def _counterfactual(
     for number in range(drawn, turn):
         outcomes = list(_outcomes(history, number))
         if number == drawn:
-            outcomes[place] = outcome
+            outcomes[index] = outcome
         script = ScriptedChance(outcomes)
         try:
             if number == BEFORE_FIRST_TURN:
                 changed = begin(game, script)
                 continue
             made = history.turns[number]
-            seen: Any = game.redact(changed.state, (made.seat,))
-            if seen != game.redact(history.before(number), (made.seat,)):
+            redacted: Any = game.redact(changed.state, (made.seat,))
+            if redacted != game.redact(history.before(number), (made.seat,)):
                 return None
             changed = changed.play(made.seat, made.action, script)
         except ChanceError:

@@ -150,15 +150,15 @@ def evaluate(
     zero = np.float32(0)
     h1[:] = network.b1
     whole = active // 4 * 4
-    for place in range(0, whole, 4):  # four rows at a time, to load and store h1 less often
-        v, w = workspace.values[place], workspace.values[place + 1]
-        x, y = workspace.values[place + 2], workspace.values[place + 3]
-        i, j = workspace.indices[place], workspace.indices[place + 1]
-        k, m = workspace.indices[place + 2], workspace.indices[place + 3]
+    for index in range(0, whole, 4):  # four rows at a time, to load and store h1 less often
+        v, w = workspace.values[index], workspace.values[index + 1]
+        x, y = workspace.values[index + 2], workspace.values[index + 3]
+        i, j = workspace.indices[index], workspace.indices[index + 1]
+        k, m = workspace.indices[index + 2], workspace.indices[index + 3]
         for unit in range(h1.size):
             h1[unit] += (v * w1[i, unit] + w * w1[j, unit]) + (x * w1[k, unit] + y * w1[m, unit])
-    for place in range(whole, active):
-        value, row = workspace.values[place], workspace.indices[place]
+    for index in range(whole, active):
+        value, row = workspace.values[index], workspace.indices[index]
         for unit in range(h1.size):
             h1[unit] += value * w1[row, unit]
     for unit in range(h1.size):
@@ -182,8 +182,8 @@ def evaluate(
         shares[(seat + output) % players] = logit
         highest = max(highest, logit)
     total = 0.0
-    for place in range(players):
-        shares[place] = np.exp(shares[place] - highest)
-        total += shares[place]
-    for place in range(players):
-        shares[place] /= total
+    for index in range(players):
+        shares[index] = np.exp(shares[index] - highest)
+        total += shares[index]
+    for index in range(players):
+        shares[index] /= total

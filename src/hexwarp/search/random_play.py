@@ -164,9 +164,9 @@ def _random_games(
             else:
                 break
         score(state, scores, shares)
-        for place in range(scores.size):
-            score_sums[place] += scores[place]
-            wins[place] += shares[place] == 1
+        for index in range(scores.size):
+            score_sums[index] += scores[index]
+            wins[index] += shares[index] == 1
     return plies
 
 

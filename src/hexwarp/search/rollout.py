@@ -62,7 +62,7 @@ def evaluator(kernel: Kernel) -> Evaluate:
 def evaluate(
     state: State, _viewer: Seat, _network: None, workspace: RolloutWorkspace, shares: Shares
 ) -> None:
-    """Write each seat's mean share of the win over some rollouts to ``shares`` (a template).
+    """Estimate each seat's mean share of the win by rollouts (a template for ``bind``).
 
     Args:
         state: uint8[STATE_SIZE]: where the rollouts start.

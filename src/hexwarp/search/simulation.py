@@ -275,16 +275,16 @@ def expand(
         tree.counts[EVALUATION_COUNT] += 1
         return False
     count = legal(state, workspace.actions)
-    for place in range(count):
+    for index in range(count):
         workspace.child[:] = state
-        apply(workspace.child, workspace.actions[place])
+        apply(workspace.child, workspace.actions[index])
         evaluate_state(
             workspace.child,
             mover,
             network,
             evaluator_workspace,
             workspace,
-            workspace.values[place],
+            workspace.values[index],
         )
     tree.counts[EVALUATION_COUNT] += count
     tree.keys[node] = key(state)

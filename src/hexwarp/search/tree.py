@@ -122,10 +122,10 @@ def add_node(
     highest = column[order[0]]
     total = 0.0
     for edge in range(first, end):
-        place = order[edge - first]
-        tree.actions[edge] = actions[place]
-        tree.raw_values[edge] = values[place]
-        tree.priors[edge] = np.exp((column[place] - highest) / PRIOR_TEMPERATURE)
+        index = order[edge - first]
+        tree.actions[edge] = actions[index]
+        tree.raw_values[edge] = values[index]
+        tree.priors[edge] = np.exp((column[index] - highest) / PRIOR_TEMPERATURE)
         total += tree.priors[edge]
     for edge in range(first, end):
         tree.priors[edge] /= total

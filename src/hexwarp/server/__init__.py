@@ -1,1 +1,1 @@
-"""Hosts matches: the referee, the bots at its tables, and what it says over HTTP and WebSocket."""
+"""The server: hosts matches and bots over HTTP and WebSocket."""

@@ -287,7 +287,7 @@ def legal_moves(match: Match, user_id: str | None, seat: SeatNumber | None) -> s
 
 
 def planning_seats(match: Match, user_id: str | None) -> tuple[SeatNumber, ...]:
-    """Return the user's seats that get plans: those to move, else all without a substitute bot."""
+    """Return the user's seats that get plans: those to move, else all that no bot plays."""
     if match.status != "playing" or match.round_over:
         return ()
     own = tuple(seat for seat in match.seats_of(user_id) if not match.holder(seat).bot)

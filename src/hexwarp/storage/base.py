@@ -135,6 +135,6 @@ class Storage(Protocol):
 
         Args:
             index: The new index row.
-            participants: The match's participants, stored only if there are none yet: matches from
-                before they were stored lack them.
+            participants: The match's participants, stored only if the match has none, as in a
+                database from before they were stored.
         """

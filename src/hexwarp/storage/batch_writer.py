@@ -66,7 +66,7 @@ class BatchWriter:
         return [None] * len(operations)
 
     async def close(self) -> None:
-        """Commit what is pending, and close the connection."""
+        """Commit pending writes, and close the connection."""
         if self._drain_task is not None:
             await self._drain_task
         self._thread.shutdown()

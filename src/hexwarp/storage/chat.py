@@ -58,12 +58,12 @@ class Chat:
     # --- mutes -----------------------------------------------------------------------------------
 
     async def mute(self, user_id: str, muted_id: str) -> None:
-        """Mute a user for another; idempotent."""
+        """Mute ``muted_id`` for ``user_id``; idempotent."""
         row = {"user_id": user_id, "muted_id": muted_id}
         await rows.insert_if_new(self._engine, mutes, row)
 
     async def unmute(self, user_ids: Sequence[str], muted_ids: Sequence[str]) -> None:
-        """Unmute a user for another; each is given with all ids, including guest ids."""
+        """Unmute users for a user, each given with all ids, former guest ids included."""
         both = mutes.c.user_id.in_(user_ids), mutes.c.muted_id.in_(muted_ids)
         async with self._engine.begin() as connection:
             await connection.execute(delete(mutes).where(*both))

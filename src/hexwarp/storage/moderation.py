@@ -1,4 +1,4 @@
-"""Moderation: bans, reports, the announcement, and the log of administrators' actions."""
+"""Moderation: bans, reports, the announcement, and the log of the operator's actions."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class Report:
 
 @dataclass(frozen=True, slots=True)
 class AdminLogEntry:
-    """An action of an administrator, ``actor``; ``at`` is Unix time in ms."""
+    """An action of the operator named ``actor``; ``at`` is Unix time in ms."""
 
     number: int
     at: int
@@ -140,7 +140,7 @@ class ModerationStore:
     # --- users and matches -----------------------------------------------------------------------
 
     async def find_users(self, part: str, limit: int) -> list[UserActivity]:
-        """Return users by id or by a part of the name, those who were seen last first."""
+        """Return users by id or part of the name, the most recently seen first."""
         named = users.c.name.icontains(part, autoescape=True)
         query = _user_activity().where(or_(named, users.c.id == part)).limit(limit)
         async with self._engine.connect() as connection:

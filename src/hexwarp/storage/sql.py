@@ -118,8 +118,8 @@ class SqlStorage:
         except (SQLAlchemyError, CommandError, sqlite3.Error, OSError) as error:
             await self.close()
             cause = getattr(error, "orig", None) or error
-            shown = url.render_as_string(hide_password=True)
-            raise StorageError(f"The database {shown} cannot be used: {cause}") from error
+            safe_url = url.render_as_string(hide_password=True)
+            raise StorageError(f"The database {safe_url} cannot be used: {cause}") from error
 
     async def close(self) -> None:
         """Finish pending writes, and close all connections."""

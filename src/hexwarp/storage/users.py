@@ -97,7 +97,7 @@ class Users:
             raise NameTakenError from error
 
     async def set_name(self, user_id: str, name: str, name_key: str | None) -> None:
-        """Change a user's name from now on; matches keep the old one.
+        """Set a user's name; matches that they have joined keep the old one.
 
         Raises:
             NameTakenError: An account has that name.

@@ -69,10 +69,10 @@ def train_epoch(
     slopes = np.zeros(players, np.float32)
     total = 0.0
     rate32 = np.float32(learning_rate)
-    for place in order:
+    for sample in order:
         h1[:] = network.b1
-        for index in range(replay.active[place]):
-            row, value = replay.indices[place, index], replay.values[place, index]
+        for index in range(replay.active[sample]):
+            row, value = replay.indices[sample, index], replay.values[sample, index]
             for unit in range(h1.size):
                 h1[unit] += value * network.w1[row, unit]
         h2[:] = network.b2
@@ -92,7 +92,7 @@ def train_epoch(
             norm += slopes[output]
         for output in range(players):
             probability = slopes[output] / norm
-            target = replay.targets[place, output]
+            target = replay.targets[sample, output]
             total -= target * np.log(max(probability, tiny))
             slopes[output] = probability - target
 
@@ -110,8 +110,8 @@ def train_epoch(
                     d1[source] += d2[unit] * network.w2[source, unit]
                 _step(network.w2[source], squares.w2[source], h1[source], d2, rate32)
         _step(network.b2, squares.b2, one, d2, rate32)
-        for index in range(replay.active[place]):
-            row, value = replay.indices[place, index], replay.values[place, index]
+        for index in range(replay.active[sample]):
+            row, value = replay.indices[sample, index], replay.values[sample, index]
             _step(network.w1[row], squares.w1[row], value, d1, rate32)
         _step(network.b1, squares.b1, one, d1, rate32)
     return total / max(1, order.size)

@@ -110,8 +110,8 @@ def greedy_action(
     count = legal(state, workspace.actions)
     chosen = workspace.actions[0]
     value[seat - 1] = -1.0
-    for place in range(count):
-        action = workspace.actions[place]
+    for index in range(count):
+        action = workspace.actions[index]
         action_value(
             state,
             action,
@@ -180,13 +180,13 @@ def play_game(
         apply(state, action)
         workspace.buffer_indices[length] = -1
         if to_move(state) != 0:
-            place = first + length
-            workspace.buffer_indices[length] = place
+            sample = first + length
+            workspace.buffer_indices[length] = sample
             active = features(state, seat, network_workspace.indices, network_workspace.values)
-            replay.active[place] = active
+            replay.active[sample] = active
             for index in range(active):
-                replay.indices[place, index] = network_workspace.indices[index]
-                replay.values[place, index] = network_workspace.values[index]
+                replay.indices[sample, index] = network_workspace.indices[index]
+                replay.values[sample, index] = network_workspace.values[index]
             workspace.first_seats[length] = first_seat(state)
         length += 1
     score(state, workspace.scores, workspace.shares)
@@ -195,10 +195,10 @@ def play_game(
     if target.sum() == 0:
         target[:] = 1 / players
     for decision in range(length - 1, -1, -1):
-        place = workspace.buffer_indices[decision]
-        if place >= 0:
+        sample = workspace.buffer_indices[decision]
+        if sample >= 0:
             for output in range(players):
-                replay.targets[place, output] = target[
+                replay.targets[sample, output] = target[
                     (workspace.first_seats[decision] - 1 + output) % players
                 ]
         trace = 0.0 if workspace.explored[decision] and epsilon < 1 else td_lambda

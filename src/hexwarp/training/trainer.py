@@ -137,7 +137,7 @@ class Trainer:
             yield Progress(generation + 1, games, perf_counter() - started, losses[-1])
 
     def score(self, opponent: Network, games: int) -> float:
-        """Return the network's mean share of the win, both networks looking one action ahead.
+        """Return the network's mean share of the win, both playing with one-ply look-ahead.
 
         Args:
             opponent: The network on all other seats.

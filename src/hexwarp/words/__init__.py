@@ -1,7 +1,7 @@
 """Messages for users from Fluent files, one per language, next to the code that uses them.
 
-Messages of the program are in this folder, those of a game in the game's ``words`` folder. The
-only language so far is English.
+Texts of the page are in this folder, those of the terminal alone in ``cli/words``, those of a game
+in its ``words`` folder. The only language so far is English.
 """
 
 from __future__ import annotations

@@ -240,5 +240,5 @@ def test_hyper6_secret_choices_are_no_part_of_a_line() -> None:
         )
     match = match_of(history)
     assert variations.follow_variation(match, "p2", []).moves == []
-    with pytest.raises(ValueError, match="no choices that others may not see"):
+    with pytest.raises(ValueError, match="cannot contain secret choices"):
         variations.follow_variation(match, "p2", ["8:3"])

@@ -644,7 +644,7 @@ export interface components {
     };
     /**
      * GameKind
-     * @description A game of the catalogue.
+     * @description A game in the catalogue: its player counts, options and bots.
      */
     GameKind: {
       bots: string[];
@@ -946,7 +946,7 @@ export interface components {
     };
     /**
      * Mutes
-     * @description The users whom the user has muted, by all ids by which games know them.
+     * @description The ids of the users whom the user has muted, former guest ids included.
      */
     Mutes: {
       people: string[];
@@ -1121,7 +1121,7 @@ export interface components {
     };
     /**
      * PlannedMove
-     * @description The effects of a move, up to the first chance outcome.
+     * @description A move, or a roll in a variation, with its events up to the next chance outcome.
      */
     PlannedMove: {
       events: {
@@ -1564,7 +1564,7 @@ export interface components {
     };
     /**
      * ShareRequest
-     * @description Whether to create a spectator link to the seat's view, or to end the current one.
+     * @description A request to create a spectator link to a seat's view, or to revoke it (``open``: false).
      */
     ShareRequest: {
       /** @default true */

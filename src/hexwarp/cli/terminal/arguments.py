@@ -47,9 +47,9 @@ def add_match_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def at_least(least: int, option: str, number: int) -> int:
-    """Return the number of an option. Raises MalformedError if it is too small."""
+    """Return ``number`` if it is at least ``least``. Raises MalformedError otherwise."""
     if number < least:
-        raise MalformedError(f"{option} is a number from {least} on.")
+        raise MalformedError(f"{option} must be at least {least}.")
     return number
 
 

@@ -104,8 +104,8 @@ class Session:
 
     def _warm_up(self) -> None:
         """Compile the rules if a bot of the match needs them."""
-        levels = {holder.bot for holder in self._match.holders if holder.bot}
-        if not levels <= set(bots.UNCOMPILED):
+        names = {holder.bot for holder in self._match.holders if holder.bot}
+        if not names <= set(bots.UNCOMPILED):
             with self._screen.busy(self._words("cli-compiling")):
                 bots.warm_up(self._match.game, lambda _: None)
 
@@ -121,9 +121,9 @@ class Session:
 
     def _bot_turn(self, seat: Seat) -> None:
         game, state = self._match.game, self._match.history.state
-        level = str(self._match.holder(seat).bot)
+        name = str(self._match.holder(seat).bot)
         with self._screen.busy(self._words("turn-thinking", name=self._view.name(seat))):
-            action = bots.choose(level, game, game.redact(state, (seat,)), seat, self._rng)
+            action = bots.choose(name, game, game.redact(state, (seat,)), seat, self._rng)
         self._add(referee.make_bot_move(self._match, seat, action))
         if not self._people:
             self._view.turns(self._match, len(self._match.history.turns) - 1, ())

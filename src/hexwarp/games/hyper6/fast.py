@@ -120,7 +120,7 @@ def load(game: Game[plain.State], state: plain.State) -> State:
 
 
 def snapshot(state: State) -> JsonObject:
-    """Return what ``game.snapshot`` returns."""
+    """Return the public facts of a state, equal to ``Game.snapshot`` of the same position."""
     players, dice = at(state, PLAYERS), at(state, DICE)
     ships: list[Json] = []
     for seat in range(1, players + 1):
@@ -364,7 +364,7 @@ def random_outcome(state: State, rng: Rng) -> int:
 
 @njit
 def apply_chance(state: State, outcome: int) -> None:
-    """Carry out a chance outcome."""
+    """Apply a chance outcome in place."""
     if state[PHASE] == _DRIVE:
         seat = at(state, ACTOR) - BY_CHANCE
         _set_face(state, seat, at(state, DIE), outcome)

@@ -97,7 +97,7 @@ class Hyper6(Game[State]):
         super().check_outcome(state, outcome)
 
     def outcome(self, state: State) -> Outcome | None:
-        """Return the rings by seat, and who won; None while the game goes on."""
+        """Return the rings by seat, and the winners; None while the game goes on."""
         return rules.outcome(state)
 
     def ply(self, state: State) -> Ply:
@@ -173,7 +173,7 @@ class Hyper6(Game[State]):
         """Return the ships, the number of ships home, and over."""
         return view.snapshot(state)
 
-    # --- thinking ahead ------------------------------------------------------------------
+    # --- planning ------------------------------------------------------------------------
 
     def unknown_outcome(self, state: State) -> ChanceOutcome | None:
         """Return an unknown face for a ship that has jumped; None for a roll-off or setup."""

@@ -37,7 +37,7 @@ HIDDEN: Final[Face] = -1
 
 
 class Phase(StrEnum):
-    """The phase of a game, by what it waits for."""
+    """The phase of a game."""
 
     ROLL = "roll"
     CHOOSE = "choose"

@@ -318,7 +318,7 @@ def load(game: Game[plain.State], state: plain.State) -> State:
 
 
 def snapshot(state: State) -> JsonObject:
-    """Return what ``game.snapshot`` returns."""
+    """Return the public facts of a state, equal to ``Game.snapshot`` of the same position."""
     gems = []
     for port in np.flatnonzero(state[GEM : GEM + PORTS]).tolist():
         cell, edge = next(divmod(spot, EDGES) for spot in SPOTS[port] if not _is_empty(state, spot))

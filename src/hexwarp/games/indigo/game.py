@@ -1,4 +1,4 @@
-"""Indigo as a ``Game``: the modules of this package behind the contract."""
+"""Indigo's ``core.game.Game``, which delegates to the modules of this package."""
 
 from __future__ import annotations
 
@@ -176,7 +176,7 @@ class Indigo(Game[State]):
     # --- views ---------------------------------------------------------------------------
 
     def redact(self, state: State, viewer: Collection[Seat]) -> State:
-        """Return the state with the hands of other seats unknown."""
+        """Return the state with other seats' hands unknown until the game is over."""
         return view.redact(state, viewer)
 
     def redact_event(self, event: Event, viewer: Collection[Seat]) -> Event:
@@ -195,7 +195,7 @@ class Indigo(Game[State]):
         """Return the seat's hand."""
         return {"hand": [LETTERS[kind] for kind in state.hands[seat - 1]]}
 
-    # --- thinking ahead ------------------------------------------------------------------
+    # --- planning ------------------------------------------------------------------------
 
     def possible_states(self, state: State, seat: Seat) -> Iterator[State]:
         """Return the state, then states with an unknown tile of the hand as each possible kind."""

@@ -45,7 +45,7 @@ EMPTY: Final = -1
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """What is fixed before a game: players, size of a hand, owners of the gateways."""
+    """The fixed parameters of a game: players, size of a hand, owners of the gateways."""
 
     players: int
     hand: int

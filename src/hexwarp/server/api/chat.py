@@ -26,7 +26,7 @@ async def send_line(
     table = await server.tables.get(game_id)
     text = None if body.text is None else names.clean_line(body.text)
     server.limits.chat_line(user.id)
-    return await server.chat.say(table, user, text, body.phrase)
+    return await server.chat.post(table, user, text, body.phrase)
 
 
 @router.get("/mutes")

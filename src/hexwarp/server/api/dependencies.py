@@ -154,7 +154,7 @@ async def _as_known_to_match(connection: HTTPConnection, user: User) -> User:
     """Return the user with the id that the log of the path's match knows.
 
     A user who joined as a guest and logged in later keeps the guest's id in that match, because
-    logs are never rewritten.
+    logging in does not rewrite the user ids in logs.
     """
     match_id = connection.path_params.get("game_id")
     if match_id is None or not user.guest_ids:

@@ -72,7 +72,7 @@ def response(code: str, detail: str, headers: Mapping[str, str] | None = None) -
     return Response(body, status, dict(headers or {}), MEDIA_TYPE)
 
 
-def validation_detail(errors: list[Any]) -> str:
+def _validation_detail(errors: list[Any]) -> str:
     """Return the first validation error as a sentence, with its location."""
     error = errors[0]
     location = ".".join(str(part) for part in error["loc"] if part != "body")
@@ -82,7 +82,7 @@ def validation_detail(errors: list[Any]) -> str:
 def refusal_problem(error: HexwarpError | ValidationError) -> tuple[str, str]:
     """Return the code and detail of a refusal."""
     if isinstance(error, ValidationError):
-        return "malformed", validation_detail(error.errors(include_url=False))
+        return "malformed", _validation_detail(error.errors(include_url=False))
     return (error.code if error.code in STATUS else "malformed"), str(error)
 
 
@@ -115,7 +115,7 @@ def install(app: FastAPI) -> None:
 
     @app.exception_handler(RequestValidationError)
     async def on_invalid_request(_request: Request, error: RequestValidationError) -> Response:
-        return response("malformed", validation_detail(list(error.errors())))
+        return response("malformed", _validation_detail(list(error.errors())))
 
     @app.exception_handler(HTTPException)
     async def on_http_exception(_request: Request, error: HTTPException) -> Response:

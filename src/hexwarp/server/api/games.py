@@ -60,7 +60,7 @@ async def create_game(
 
 @router.get("/games/{game_id}")
 async def get_game(server: ServerDep, viewer_id: ViewerId, game_id: str) -> schemas.Game:
-    """Return the game as the user or the spectator link may see it."""
+    """Return the game as visible to the user or through the spectator link."""
     return _game_schema(await server.tables.get(game_id), viewer_id)
 
 

@@ -64,8 +64,8 @@ def describe(app: FastAPI) -> None:
 
 
 def _game_socket() -> dict[str, Any]:
-    def parameter(name: str, place: str, schema: dict[str, Any]) -> dict[str, Any]:
-        return {"name": name, "in": place, "required": place == "path", "schema": schema}
+    def parameter(name: str, location: str, schema: dict[str, Any]) -> dict[str, Any]:
+        return {"name": name, "in": location, "required": location == "path", "schema": schema}
 
     return {
         "get": {

@@ -90,9 +90,9 @@ async def finished_games(
     server: Server, finished: Sequence[history.FinishedMatch]
 ) -> list[schemas.FinishedGame]:
     """Return finished matches with their participants."""
-    by_key = await players_by_key(
-        server.storage, [entry.player_key for match in finished for entry in match.participants]
-    )
+    participants = [participant for match in finished for participant in match.participants]
+    keys = [participant.player_key for participant in participants]
+    by_key = await players_by_key(server.storage, keys)
     return [
         schemas.FinishedGame(
             id=match.result.match_id,
@@ -103,12 +103,12 @@ async def finished_games(
             ended=match.result.at,
             chairs=[
                 schemas.FinishedSeat(
-                    player=by_key[entry.player_key],
-                    place=entry.place or 1,
-                    score=entry.score or 0,
-                    outcome=entry.outcome,
+                    player=by_key[participant.player_key],
+                    place=participant.place or 1,
+                    score=participant.score or 0,
+                    outcome=participant.outcome,
                 )
-                for entry in match.participants
+                for participant in match.participants
             ],
         )
         for match in finished

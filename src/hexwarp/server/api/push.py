@@ -30,7 +30,7 @@ async def get_key(server: ServerDep) -> schemas.PushKey:
 async def subscribe(
     server: ServerDep, request: Request, user: CurrentUser, body: schemas.BrowserSubscription
 ) -> None:
-    """Notify this browser of the user's turns in correspondence games, and of games that start."""
+    """Subscribe this browser to Web Push: the user's turns, players who join, games that start."""
     server.limits.creation(request)
     _check_endpoint(body.endpoint)
     _check_keys(body.keys)

@@ -157,12 +157,12 @@ class RateLimits:
     def chat_line(self, user_id: str) -> None:
         """Count a user's chat line."""
         if not self.user_chat_lines.take(user_id):
-            raise Refusal("too_many_requests", "You talk faster than anybody reads; wait a little.")
+            raise Refusal("too_many_requests", "You are sending messages too fast; wait a little.")
 
     def report(self, user_id: str) -> None:
         """Count a user's report."""
         if not self.user_reports.take(user_id):
-            raise Refusal("too_many_requests", "That was much to report; wait a few minutes.")
+            raise Refusal("too_many_requests", "Too many reports; wait a few minutes.")
 
 
 def address(connection: HTTPConnection) -> str:
@@ -183,4 +183,4 @@ def _take(buckets: TokenBuckets, connection: HTTPConnection) -> None:
 
 
 def _too_many_requests() -> Refusal:
-    return Refusal("too_many_requests", "That was too much at once; wait a little.")
+    return Refusal("too_many_requests", "Too many requests; wait a little.")

@@ -29,7 +29,7 @@ T = TypeVar("T")
 log = logging.getLogger(__name__)
 
 WITHOUT_KERNEL = frozenset(bots.UNCOMPILED)
-"""The levels that need no compiled rules."""
+"""The bots that need no compiled rules."""
 
 PROCESSES = max(2, min(4, os.cpu_count() or 1))
 """At least two, so that one long evaluation does not block the others."""
@@ -56,9 +56,9 @@ class EnginePool(BackgroundService):
             self._idle.put_nowait(worker)
         self._warm_ups: dict[str, asyncio.Task[None]] = {}
 
-    def is_ready(self, level: str, game: Game[Any]) -> bool:
-        """Return whether the level can decide at once; start the game's warm-up if not."""
-        return level in WITHOUT_KERNEL or self._is_warm(game)
+    def is_ready(self, bot: str, game: Game[Any]) -> bool:
+        """Return whether the bot can decide at once; start the game's warm-up if not."""
+        return bot in WITHOUT_KERNEL or self._is_warm(game)
 
     def _is_warm(self, game: Game[Any]) -> bool:
         """Return whether the game's rules are compiled; start to compile them if not."""
@@ -71,24 +71,24 @@ class EnginePool(BackgroundService):
         """Whether any game's rules are being compiled."""
         return any(not task.done() for task in self._warm_ups.values())
 
-    async def wait_until_ready(self, level: str, game: Game[Any]) -> None:
-        """Wait until the level can decide."""
-        if not self.is_ready(level, game):
+    async def wait_until_ready(self, bot: str, game: Game[Any]) -> None:
+        """Wait until the bot can decide."""
+        if not self.is_ready(bot, game):
             await asyncio.shield(self._warm_ups[game.name])
 
-    async def decide(self, level: str, game: Game[Any], redacted: Any, seat: Seat) -> Action:
+    async def decide(self, bot: str, game: Game[Any], redacted: Any, seat: Seat) -> Action:
         """Return a bot's action in a redacted state.
 
         A bot that fails or times out moves at random, which is logged.
         """
-        arguments = (level, game, redacted, seat, secrets.randbits(64))
+        arguments = (bot, game, redacted, seat, secrets.randbits(64))
         try:
-            if level in WITHOUT_KERNEL:
+            if bot in WITHOUT_KERNEL:
                 loop = asyncio.get_running_loop()
                 return await loop.run_in_executor(self._threads, _decide, *arguments)
             return await self._run(DECISION_TIMEOUT_S, _decide, *arguments)
         except Exception:
-            log.exception("The bot %s of %s failed; it moves at random.", level, game.name)
+            log.exception("The bot %s of %s failed; it moves at random.", bot, game.name)
             return secrets.choice(game.legal_actions(redacted, seat))
 
     async def hint(self, game: Game[Any], redacted: Any, seat: Seat) -> Evaluation:
@@ -137,8 +137,8 @@ def _warm_up(game: Game[Any]) -> None:
     bots.warm_up(game, lambda _report: None)
 
 
-def _decide(level: str, game: Game[Any], redacted: Any, seat: Seat, seed: int) -> Action:
-    return bots.choose(level, game, redacted, seat, Random(seed))
+def _decide(bot: str, game: Game[Any], redacted: Any, seat: Seat, seed: int) -> Action:
+    return bots.choose(bot, game, redacted, seat, Random(seed))
 
 
 def _hint(game: Game[Any], redacted: Any, seat: Seat) -> Evaluation:

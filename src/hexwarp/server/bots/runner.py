@@ -20,8 +20,8 @@ from hexwarp.server.live.tasks import BackgroundService
 
 log = logging.getLogger(__name__)
 
-FALLBACK_LEVEL = "greedy"
-"""Moves for an engine that has failed; every game has this level."""
+FALLBACK_BOT = "greedy"
+"""Moves for an engine that has failed; every game has it."""
 
 RETRY_DELAY_S = 30.0
 """Seconds until a failed turn is tried again."""
@@ -34,7 +34,7 @@ class BotRunner(BackgroundService):
     """Plays for every bot at every table, independently of each other.
 
     Args:
-        pool: Decides for the built-in levels.
+        pool: Decides for the built-in bots.
         engines: Decide for the bots that the host offers.
         pace: The least time that a bot takes for a move, in seconds.
     """
@@ -103,12 +103,12 @@ class BotRunner(BackgroundService):
         except Refusal:
             log.debug("Match %s moved on while its bot decided.", match.id)
 
-    async def _ask_pool(self, table: Table, seat: Seat, level: str, redacted: Any) -> Action:
+    async def _ask_pool(self, table: Table, seat: Seat, bot: str, redacted: Any) -> Action:
         game = table.match.game
-        table.set_bot_status((seat,), preparing=not self._pool.is_ready(level, game))
-        await self._pool.wait_until_ready(level, game)
+        table.set_bot_status((seat,), preparing=not self._pool.is_ready(bot, game))
+        await self._pool.wait_until_ready(bot, game)
         table.set_bot_status((seat,), preparing=False)
-        return await self._pool.decide(level, game, redacted, seat)
+        return await self._pool.decide(bot, game, redacted, seat)
 
     async def _ask_engine(self, table: Table, seat: Seat, name: str, redacted: Any) -> Action:
         """Return an engine's action, or the fallback's if the engine fails, which is logged."""
@@ -119,8 +119,8 @@ class BotRunner(BackgroundService):
         except Exception as error:
             message = "The engine %s failed in match %s, and %s moves for it: %s"
             unexpected = not isinstance(error, EngineError)
-            log.warning(message, name, match.id, FALLBACK_LEVEL, error, exc_info=unexpected)
-            return await self._ask_pool(table, seat, FALLBACK_LEVEL, redacted)
+            log.warning(message, name, match.id, FALLBACK_BOT, error, exc_info=unexpected)
+            return await self._ask_pool(table, seat, FALLBACK_BOT, redacted)
 
 
 async def _played_elsewhere(table: Table) -> bool:

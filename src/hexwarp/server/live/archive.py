@@ -52,7 +52,7 @@ class Archive:
     async def read_page(
         self, key: Hashable, checkpoint: Match | None, match_id: str
     ) -> Sequence[AppliedEvent]:
-        """Return the page of a log after a checkpoint, or the first; cache it under the key."""
+        """Return the page of a log after ``checkpoint`` (None: the first), cached under ``key``."""
         async with self._read_lock:
             page = self._pages.get(key)
             if page is None:

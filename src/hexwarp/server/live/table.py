@@ -144,7 +144,7 @@ class Table:
                 overdue = referee.overdue_event(self.match, now)
                 if overdue is None:
                     await self._storage.update_index(
-                        match_index(self.match), participants_of(self.match)
+                        _match_index(self.match), participants_of(self.match)
                     )
                     return
                 await self._store(overdue, now)
@@ -208,7 +208,7 @@ class Table:
             self.update_presence()
 
     def update_presence(self) -> None:
-        """Read who is connected, in any process; spectators cause no notification."""
+        """Update the connected users from all processes; spectators cause no notification."""
         before, self._connected = self._present, self._presence.connected_to(self.match.id)
         if before != self._present:
             now, seated = time.monotonic(), self._seated
@@ -224,13 +224,13 @@ async def store_events(storage: Storage, fanout: Fanout, applied: list[AppliedEv
         Conflict: Another process has stored an event of the same number.
     """
     latest = {match.id: match for _, match in applied}
-    events, indexes = [event for event, _ in applied], [match_index(m) for m in latest.values()]
+    events, indexes = [event for event, _ in applied], [_match_index(m) for m in latest.values()]
     await storage.append(events, indexes, changed_participants(applied))
     for match_id, match in latest.items():
         fanout.publish(EVENTS_TOPIC, {"game": match_id, "seq": match.seq})
 
 
-def match_index(match: Match) -> MatchIndex:
+def _match_index(match: Match) -> MatchIndex:
     """Return the index row of a match."""
     return MatchIndex(
         match.id, match.status, match.public, bool(match.bots_to_move), referee.deadline(match)

@@ -22,10 +22,10 @@ class BackgroundService:
         self._tasks: set[asyncio.Task[Any]] = set()
 
     async def start(self) -> None:
-        """Load what is needed and spawn the tasks that run throughout."""
+        """Load data, and spawn the tasks that run until the end."""
 
     async def stop(self) -> None:
-        """Finish what must not be cancelled, while the tasks still run."""
+        """Finish work that must not be cancelled, while the tasks still run."""
 
     def spawn(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         """Run a coroutine as a task that does not outlive the service."""

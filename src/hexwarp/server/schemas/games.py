@@ -39,7 +39,7 @@ class Option(BaseModel):
 
 
 class GameKind(BaseModel):
-    """A game of the catalogue."""
+    """A game in the catalogue: its player counts, options and bots."""
 
     name: str
     players: list[int]
@@ -224,7 +224,7 @@ class LegalMoves(BaseModel):
 
 
 class PlannedMove(BaseModel):
-    """The effects of a move, up to the first chance outcome."""
+    """A move, or a roll in a variation, with its events up to the next chance outcome."""
 
     move: str
     events: list[JsonObject]

@@ -116,7 +116,7 @@ class ProposalAnswer(Strict):
 
 
 class ShareRequest(Strict):
-    """Whether to create a spectator link to the seat's view, or to end the current one."""
+    """A request to create a spectator link to a seat's view, or to revoke it (``open``: false)."""
 
     seat: SeatNumber | None = None
     open: bool = True

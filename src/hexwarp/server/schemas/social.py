@@ -90,7 +90,7 @@ class Report(Strict):
 
 
 class Mutes(BaseModel):
-    """The users whom the user has muted, by all ids by which games know them."""
+    """The ids of the users whom the user has muted, former guest ids included."""
 
     people: list[str]
 

@@ -54,7 +54,7 @@ class AdminService:
     async def ban(self, target: BanTarget, reason: str, days: float | None) -> Ban:
         """Ban a user or a network, for good or for ``days``."""
         if days is not None and not 0 < days <= MAX_BAN_DAYS:
-            raise MalformedError("A ban lasts for more than no days; leave them out for good.")
+            raise MalformedError("The days of a ban are more than 0; without them it is for good.")
         at = now_ms()
         until = None if days is None else at + round(days * 24 * 3600 * 1000)
         user_id, network = _split(target)

@@ -60,7 +60,7 @@ class ChatService(BackgroundService):
             table.wake_subscribers()
         return chat_lines
 
-    async def say(
+    async def post(
         self, table: Table, user: User, text: str | None, phrase: schemas.Phrase | None
     ) -> schemas.ChatLine:
         """Store a user's line, then publish it. Raises Refusal, MalformedError."""
@@ -71,12 +71,12 @@ class ChatService(BackgroundService):
         if not names:
             raise Refusal("not_your_seat", "Only those who have a seat here can write.")
         if match.over and now > match.updated_at + OPEN_AFTER_END_MS:
-            raise Refusal("game_over", "The game has been over for long; nobody is listening.")
+            raise Refusal("game_over", "The game ended too long ago to chat.")
         number = await self._storage.chat.last_number(match.id)
         while True:
             number += 1
             if number > MAX_LINES:
-                raise Refusal("not_now", "Enough has been said at this table.")
+                raise Refusal("not_now", "The chat of this table is full.")
             line = ChatLine(match.id, number, user.id, names[0], text, phrase, now)
             if await self._storage.chat.add_line(line):
                 break
@@ -99,13 +99,13 @@ class ChatService(BackgroundService):
         there = {holder.user_id for holder in table.match.holders} | {
             line.user_id for line in lines.values()
         }
-        who = line.user_id if line else reported
-        if who is None or who not in there or reported not in (None, who):
+        reported_id = line.user_id if line else reported
+        if reported_id is None or reported_id not in there or reported not in (None, reported_id):
             raise Refusal("not_found", "That person is not at this table.")
         text = (line.text or line.phrase) if line else None
         now = now_ms()
         await self._storage.moderation.add_report(
-            Report(table.match.id, reporter.id, who, number, text, reason, now)
+            Report(table.match.id, reporter.id, reported_id, number, text, reason, now)
         )
 
 

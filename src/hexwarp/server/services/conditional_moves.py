@@ -170,7 +170,7 @@ def _check_allowed(match: Match, user_id: str) -> None:
     """Refuse new conditional moves on the user's own turn, and in matches that have none."""
     check_conditional_moves(match, user_id)
     if not match.to_move or not set(match.seats_of(user_id)).isdisjoint(match.to_move):
-        raise Refusal("not_now", "Conditions are for while another is to move.")
+        raise Refusal("not_now", "Conditional moves can be set while another is to move.")
 
 
 def _turns(match: Match, user_id: str, lines: Sequence[Line]) -> list[list[schemas.Turn]]:

@@ -18,7 +18,7 @@ async def find_user(storage: Storage, id_or_name: str) -> User:
     users, id_or_name = storage.users, id_or_name.replace("\0", "")
     user = await users.get(id_or_name) or await users.by_name(names.key(id_or_name))
     if user is None:
-        raise Refusal("not_found", "Nobody here is called that.")
+        raise Refusal("not_found", "There is no such user.")
     return user
 
 

@@ -87,7 +87,7 @@ class Lobby(BackgroundService):
         open_ones = [table for table in await self.tables() if table.match.host in user.ids]
         if len(open_ones) >= MAX_OPEN_TABLES:
             raise Refusal(
-                "not_now", f"{MAX_OPEN_TABLES} tables of yours are waiting; play there first."
+                "not_now", f"{MAX_OPEN_TABLES} of your tables are waiting; play there first."
             )
 
     @contextmanager

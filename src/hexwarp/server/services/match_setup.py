@@ -27,7 +27,9 @@ def seat_holder_of(user: User, name: str, entropy: str = "") -> SeatHolder:
 async def check_may_play(storage: Storage, user: User) -> None:
     """Refuse another match of a user while too many are in play. Raises Refusal."""
     if len(await storage.history.running(user.id, MAX_RUNNING_MATCHES)) == MAX_RUNNING_MATCHES:
-        raise Refusal("not_now", f"{MAX_RUNNING_MATCHES} games of yours go on; play there first.")
+        raise Refusal(
+            "not_now", f"You have {MAX_RUNNING_MATCHES} games in progress; finish one first."
+        )
 
 
 def check_may_play_rated(user: User, rated: bool) -> None:
@@ -70,7 +72,7 @@ def seat_holders_for(
 
 
 def time_control_from(requested: schemas.ClockIn | None) -> clock.TimeControl | None:
-    """Return the time control of a request. Raises MalformedError."""
+    """Return the requested time control, or None for no clock. Raises MalformedError."""
     if requested is None:
         return None
     if isinstance(requested, schemas.DaysClock):

@@ -1,4 +1,4 @@
-"""Moderation in a running server: polls the database for the administrator's actions."""
+"""Moderation in a running server: polls the database for the operator's actions."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Moderation(BackgroundService):
                 _refuse(ban)
 
     async def refresh(self) -> None:
-        """Apply the administrator's actions since the last call."""
+        """Apply the operator's actions since the last call."""
         entries = await self._storage.admin_log(self._last_entry)
         if not entries:
             return
@@ -80,7 +80,7 @@ class Moderation(BackgroundService):
             try:
                 await self.refresh()
             except Exception as error:  # the database may be unreachable; the next poll retries
-                log.warning("The administrator's actions could not be read: %s", error)
+                log.warning("The operator's actions could not be read: %s", error)
 
 
 def _refuse(ban: Ban) -> None:

@@ -30,7 +30,7 @@ def clean_entropy(text: str) -> str:
     """
     cleaned = _strip_invisible(text)
     if len(cleaned) > MAX_ENTROPY_LENGTH:
-        raise MalformedError(f"What you add to chance has at most {MAX_ENTROPY_LENGTH} characters.")
+        raise MalformedError(f"Your text for the seed has at most {MAX_ENTROPY_LENGTH} characters.")
     return cleaned
 
 

@@ -76,11 +76,11 @@ class _Variation:
         yielded: set[Action] = set()
         for seat, possible in self._possible_states():
             for action in self._game.legal_actions(possible, seat):
-                step = self._game.apply(possible, seat, action)
-                if action not in yielded and self._is_ply(possible, step):
+                transition = self._game.apply(possible, seat, action)
+                if action not in yielded and self._is_ply(possible, transition):
                     yielded.add(action)
                     text = self._game.action_text(possible, seat, action)
-                    yield schemas.PlannedMove(move=text, events=self._redact(step.events))
+                    yield schemas.PlannedMove(move=text, events=self._redact(transition.events))
 
     def forbidden(self) -> Iterator[schemas.ForbiddenMove]:
         """Yield moves that users may try and the rules forbid, with the reason."""
@@ -93,21 +93,21 @@ class _Variation:
     def play(self, move: str) -> None:
         """Play one move. Raises IllegalMoveError, MalformedError, ChanceError."""
         seat, before, action, outcomes = self._find_move(move)
-        step = self._game.apply(before, seat, action)
-        if not self._is_ply(before, step):
-            raise IllegalMoveError("A line holds no choices that others may not see.")
+        transition = self._game.apply(before, seat, action)
+        if not self._is_ply(before, transition):
+            raise IllegalMoveError("A line cannot contain secret choices.")
         if outcomes and seat in self._own:
-            raise MalformedError("Your own moves stand without what you will roll.")
+            raise MalformedError("Leave the roll out of your own moves.")
         without_roll = self._game.action_text(before, seat, action)
         self.rolls = []
-        if self._game.is_chance(step.state) and seat not in self._own:
-            for outcome, _ in self._game.chance_outcomes(step.state):
+        if self._game.is_chance(transition.state) and seat not in self._own:
+            for outcome, _ in self._game.chance_outcomes(transition.state):
                 text = self._game.write_move(before, seat, action, (outcome,))
-                rolled = self._game.apply_chance(step.state, outcome).events
+                rolled = self._game.apply_chance(transition.state, outcome).events
                 if text != without_roll:
                     self.rolls.append(schemas.PlannedMove(move=text, events=self._redact(rolled)))
-        self._state = step.state
-        events = self._redact([*step.events, *self._apply_chance(outcomes)])
+        self._state = transition.state
+        events = self._redact([*transition.events, *self._apply_chance(outcomes)])
         self.turns.append(schemas.Turn(seat=seat, move=move, events=events))
 
     def _possible_states(self) -> Iterator[tuple[Seat, Any]]:
@@ -135,9 +135,9 @@ class _Variation:
             text, outcomes = self._game.read_move(state, seat, move)
             return self._game.find_move(state, seat, text), outcomes
 
-    def _is_ply(self, before: Any, step: Transition[Any]) -> bool:
+    def _is_ply(self, before: Any, transition: Transition[Any]) -> bool:
         """Return whether a move is a ply, which records hold; a secret choice is not."""
-        after = step.state
+        after = transition.state
         return self._game.is_chance(after) or self._game.ply(after) > self._game.ply(before)
 
     def _apply_chance(self, outcomes: Sequence[ChanceOutcome]) -> list[Event]:
@@ -154,9 +154,9 @@ class _Variation:
         events: list[Event] = []
         for outcome in outcomes:
             self._game.check_outcome(self._state, outcome)
-            step = self._game.apply_chance(self._state, outcome)
-            self._state = step.state
-            events += step.events
+            transition = self._game.apply_chance(self._state, outcome)
+            self._state = transition.state
+            events += transition.events
         while self._game.is_chance(self._state):
             unknown = self._game.unknown_outcome(self._state)
             if unknown is None:
