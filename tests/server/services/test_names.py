@@ -28,11 +28,11 @@ def test_guests_may_share_a_name(ann: User, bob: User) -> None:
     assert name_of(bob) == "Nobody's"
 
 
-@pytest.mark.parametrize("written", [str.upper, lambda name: name.replace("A", "\uff21")])
+@pytest.mark.parametrize("spelled", [str.upper, lambda name: name.replace("A", "\uff21")])
 def test_guest_may_not_take_an_accounts_name(
-    ada: User, bob: User, stranger: User, written: Any
+    ada: User, bob: User, stranger: User, spelled: Any
 ) -> None:
-    name = written(name_of(ada))
+    name = spelled(name_of(ada))
     for user in (bob, stranger):
         user.http.cookies.clear()
         assert taken(user.post("/session", {"name": name}))
