@@ -45,7 +45,7 @@ def test_page_is_served_at_every_path(built: TestClient) -> None:
     assert built.get("/api").json()["code"] == "not_found"
 
 
-def test_missing_page_says_so(tmp_path: Path) -> None:
+def test_missing_page_is_reported(tmp_path: Path) -> None:
     storage = SqlStorage(sqlite_url(tmp_path / "x.db"))
     with TestClient(create_app(storage, Settings(page=tmp_path / "none"))) as client:
         assert client.get("/").text == NOT_BUILT

@@ -226,7 +226,7 @@ class Reader:
 
 
 class LogRecorder(logging.Handler):
-    """Collects what a server logs, at every level."""
+    """Collects a server's log records of every level."""
 
     def __init__(self) -> None:
         super().__init__(logging.NOTSET)

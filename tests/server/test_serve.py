@@ -51,9 +51,9 @@ def test_errors_are_one_line_with_status_2(
     arguments: tuple[str, ...], taken_port: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "file").write_text("something else\n" * 100)
-    places = {"TAKEN": taken_port, "FILE": str(tmp_path / "file")}
-    for name, place in places.items():
-        arguments = tuple(argument.replace(name, place) for argument in arguments)
+    values = {"TAKEN": taken_port, "FILE": str(tmp_path / "file")}
+    for name, value in values.items():
+        arguments = tuple(argument.replace(name, value) for argument in arguments)
     assert main(["serve", "--port", "0", "--data", str(tmp_path), *arguments]) == 2
     captured = capsys.readouterr()
     assert captured.out == ""

@@ -263,16 +263,16 @@ def wrong(phone: Authenticator, bob: User, way: str) -> dict[str, Any]:
         return Authenticator().use(options)
     if way == "another site":
         phone.origin = "https://elsewhere.example"
-    elif way == "made for another site":
+    elif way == "signed for another site":
         options["rpId"] = "elsewhere.example"
-    elif way == "nobody verified":
+    elif way == "user not verified":
         phone.flags = PRESENT
-    elif way == "a copy that signed less often":
+    elif way == "a copy with a lower counter":
         bob.post("/login", {"passkey": phone.use(challenge(bob, "use"))})
         phone.count -= 1
-    elif way == "our challenge is another":
+    elif way == "another challenge":
         options["challenge"] = "AAAA"
-    elif way == "a challenge to make one":
+    elif way == "a challenge to create a passkey":
         options["challenge"] = challenge(bob, "make")["challenge"]
     elif way == "changed":
         return changed(phone.use(options), "signature")
@@ -285,11 +285,11 @@ def wrong(phone: Authenticator, bob: User, way: str) -> dict[str, Any]:
         "another key",
         "unknown",
         "another site",
-        "made for another site",
-        "nobody verified",
-        "a copy that signed less often",
-        "our challenge is another",
-        "a challenge to make one",
+        "signed for another site",
+        "user not verified",
+        "a copy with a lower counter",
+        "another challenge",
+        "a challenge to create a passkey",
         "changed",
     ],
 )

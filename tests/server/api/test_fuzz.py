@@ -193,12 +193,12 @@ def test_any_json_body_of_put_and_delete(
 
 @FEW
 @given(
-    who=texts,
+    name=texts,
     call=st.sampled_from(["", "/games", "/opponents"]),
     query=st.dictionaries(st.sampled_from(["game", "opponent", "result", "before"]), texts),
 )
-def test_any_profile(player: User, who: str, call: str, query: dict[str, str]) -> None:
-    path = urllib.parse.quote(who, safe="", errors="replace")
+def test_any_profile(player: User, name: str, call: str, query: dict[str, str]) -> None:
+    path = urllib.parse.quote(name, safe="", errors="replace")
     check(player.http.get(f"/api/people/{path}{call}", params=query))
     check(player.http.get("/api/leaderboard", params=query))
 

@@ -73,7 +73,7 @@ def test_a_plan_equals_the_plan_over_http(ann: User, bob: User, name: str) -> No
         assert forbidden == {one["move"]: one["reason"] for one in whole["forbidden"]}
 
 
-def test_only_those_who_may_plan_are_sent_plans(ann: User, bob: User, stranger: User) -> None:
+def test_plans_are_sent_only_to_users_who_may_plan(ann: User, bob: User, stranger: User) -> None:
     game = meet(ann, bob)
     with follow(stranger, game) as socket:
         ann.move(game, "s")
@@ -107,7 +107,7 @@ def test_an_unknown_version_is_refused(ann: User) -> None:
         assert socket.receive_json()["code"] == "malformed"
 
 
-def test_an_undone_event_says_how_many_turns_remain_and_whose_they_were(ann: User) -> None:
+def test_an_undone_event_has_its_turns_seat_and_ply(ann: User) -> None:
     game = ann.create("me", "greedy")
     with follow(ann, game) as socket:
         ann.move(game, "s")
@@ -122,7 +122,9 @@ def test_an_undone_event_says_how_many_turns_remain_and_whose_they_were(ann: Use
     assert before["ply"] == 2
 
 
-def test_a_game_says_whose_secrets_its_state_shows(ann: User, bob: User, stranger: User) -> None:
+def test_a_game_lists_the_seats_of_the_secrets_it_shows(
+    ann: User, bob: User, stranger: User
+) -> None:
     game = meet(ann, bob, game="indigo")
     assert [user.game(game)["shows"] for user in (ann, bob, stranger)] == [[1], [2], []]
     watch = ann.post(f"/games/{game['id']}/share", {"open": True}).json()["watch"]

@@ -71,7 +71,7 @@ def test_notes_are_private(ann: User, bob: User, game: dict[str, Any]) -> None:
     assert put(ann, game, "notes", text="Lost.").json() == {"text": "Lost."}
 
 
-def test_seen_number_only_grows(ann: User, game: dict[str, Any]) -> None:
+def test_last_seen_only_grows(ann: User, game: dict[str, Any]) -> None:
     path = f"/games/{game['id']}/seen"
     assert ann.get(path).json() == {"seq": 0}
     assert put(ann, game, "seen", seq=2).json() == {"seq": 2}

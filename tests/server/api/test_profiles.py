@@ -21,8 +21,8 @@ def ben(client: TestClient) -> User:
     return account(client, "Ben")
 
 
-def games(viewer: User, whose: User, query: str = "") -> list[str]:
-    answer = viewer.get(f"/people/{whose.id}/games{query}")
+def games(viewer: User, owner: User, query: str = "") -> list[str]:
+    answer = viewer.get(f"/people/{owner.id}/games{query}")
     assert answer.status_code == 200, answer.text
     return [game["id"] for game in answer.json()["games"]]
 

@@ -50,7 +50,7 @@ def test_seat_under_anothers_account_name_is_refused(ada: User, bob: User) -> No
         assert user.get("/me/games").json()["games"] == []
         here = [{"kind": "human"}, {"kind": "human", "name": name}]
         answer = user.post("/games", body | {"seats": here})
-        assert answer.status_code == 201, "at a screen of one's own it is nobody else's matter"
+        assert answer.status_code == 201, "at a shared screen names are free"
 
 
 def test_guest_with_a_name_that_became_an_accounts_must_rename(ann: User, bob: User) -> None:

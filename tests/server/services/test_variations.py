@@ -190,12 +190,15 @@ def test_indigo_drawn_tiles_stay_unknown() -> None:
     own = then.state["hands"][1]
     first = next(move.move for move in then.moves if move.move.startswith(f"d4{own[0]}"))
     line = ["e6S2", first, "c3C0"]
-    known = next(
+    own_move = next(
         m.move
         for m in variations.follow_variation(match, "p2", line).moves
         if m.move[:3] == f"f7{own[1]}"
     )
-    assert variations.follow_variation(match, "p2", [*line, known]).state["hands"][1] == ["?", "?"]
+    assert variations.follow_variation(match, "p2", [*line, own_move]).state["hands"][1] == [
+        "?",
+        "?",
+    ]
 
 
 def test_hyper6_open_roll_leaves_the_ship_without_a_face() -> None:
