@@ -56,16 +56,16 @@ def _decisions(game: Game[Any]) -> Iterator[tuple[Any, Seat]]:
     number = 0
     while to_move := game.to_move(history.state):
         seat = to_move[0]
-        seen = game.redact(history.state, (seat,))
+        redacted = game.redact(history.state, (seat,))
         if number % DECISION_INTERVAL == 0:
-            yield seen, seat
-        history = history.play(seat, bots.choose("level1", game, seen, seat, rng), chance)
+            yield redacted, seat
+        history = history.play(seat, bots.choose("level1", game, redacted, seat, rng), chance)
         number += 1
 
 
-def _seconds(name: str, game: Game[Any], seen: Any, seat: Seat) -> float:
+def _seconds(name: str, game: Game[Any], redacted: Any, seat: Seat) -> float:
     started = perf_counter()
-    bots.choose(name, game, seen, seat, Random(1))
+    bots.choose(name, game, redacted, seat, Random(1))
     return perf_counter() - started
 
 
@@ -74,7 +74,7 @@ def _nodes_per_s(name: str, game: Game[Any], decisions: list[tuple[Any, Seat]]) 
     if not name.startswith("level"):
         return ""
     nodes = game.levels[int(name.removeprefix("level")) - 1].nodes
-    found = [search(game, seen, seat, Random(1), nodes=nodes) for seen, seat in decisions]
+    found = [search(game, redacted, seat, Random(1), nodes=nodes) for redacted, seat in decisions]
     return f"{sum(e.nodes for e in found) / sum(e.seconds for e in found):,.0f}"
 
 

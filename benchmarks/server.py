@@ -1,7 +1,7 @@
 """Latency of the server under full load: ``python benchmarks/server.py [--minutes N]``.
 
 Starts a server on a core of its own, with bots at 200 tables, 1,000 spectating sockets, and people
-at 20 more tables. Measurements the time from sending a person's move until the opponent's socket
+at 20 more tables. Measures the time from sending a person's move until the opponent's socket
 receives it. This process creates all of the load, on another core; an echo server shows how much
 of the latency is its own. As a move is on disk before it is published, disk latency is measured
 throughout, and move latency is reported again without the moves during disk stalls.

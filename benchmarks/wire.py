@@ -1,4 +1,4 @@
-"""What a move costs on the wire and on the server: ``python benchmarks/wire.py [--moves N]``.
+"""The cost of a move on the wire and on the server: ``python benchmarks/wire.py [--moves N]``.
 
 Two players follow a match over their sockets and play at random, as the page does: once by version
 1 of the socket, with a full answer to each move and plans fetched over HTTP by both players after
@@ -55,7 +55,7 @@ class Player:
         self.read()
 
     def read(self) -> None:
-        """Read what a move brings, up to the plan for the new position."""
+        """Read the messages after a move, up to the plan for the new position."""
         while True:
             text = self.socket.recv()
             self.received += len(text)
@@ -79,7 +79,7 @@ class Player:
 
 
 def main() -> None:
-    """Play by both versions and print what a move costs."""
+    """Play by both versions, and print the cost of a move."""
     parser = argparse.ArgumentParser(description=__doc__, allow_abbrev=False)
     parser.add_argument("--moves", type=int, default=120, help="moves of each game and version")
     arguments = parser.parse_args()

@@ -52,12 +52,12 @@ def test_imported_packages_are_declared_dependencies() -> None:
     declared = {
         part for name in names for part in (name.replace("-", "_"), re.split("[-.]", name)[0])
     }
-    known = declared | sys.stdlib_module_names | {"hexwarp"}
+    allowed = declared | sys.stdlib_module_names | {"hexwarp"}
     undeclared = {
         (str(file.relative_to(SOURCE)), package)
         for file in SOURCE.rglob("*.py")
         for package in imported(file.read_text("utf-8"))
-        if package not in known
+        if package not in allowed
     }
     assert undeclared == set()
 

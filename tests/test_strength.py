@@ -31,8 +31,8 @@ def benchmark(name: str) -> ModuleType:
 
 @pytest.mark.parametrize("page", ["README.md", "docs/strength.md"])
 def test_tables_show_the_measured_results(page: str) -> None:
-    told = (ROOT / page).read_text("utf-8")
-    assert benchmark("strength_page").with_tables(told, RESULTS) == told
+    page_text = (ROOT / page).read_text("utf-8")
+    assert benchmark("strength_page").with_tables(page_text, RESULTS) == page_text
 
 
 def test_results_cover_the_benchmarks_matches() -> None:
@@ -45,13 +45,13 @@ def test_results_cover_the_benchmarks_matches() -> None:
 
 @pytest.mark.parametrize("game", [kind for kind in registry.games().values() if kind.levels])
 def test_each_level_beats_the_one_below(game: type[Game[Any]]) -> None:
-    steps = {
+    scores = {
         tuple(bout["bots"]): bout["score"][0] / bout["games"]
         for bout in RESULTS["sets"]["ladder"].values()
         if bout["game"] == game.name
     }
     for level in range(2, len(game.levels) + 1):
-        assert steps[f"level{level}", f"level{level - 1}"] >= 0.64
+        assert scores[f"level{level}", f"level{level - 1}"] >= 0.64
 
 
 TARGETS = {

@@ -45,21 +45,21 @@ def test_wrong_numbers_of_bots_and_unknown_bots_are_refused(names: tuple[str, ..
 def test_bots_get_a_redacted_state_and_their_time(
     spec: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    shown = []
+    decisions = []
 
     def choose(
         name: str, game: Game[Any], state: Any, seat: Seat, rng: Random, seconds: float | None
     ) -> Action:
-        shown.append((state, seat, name, seconds))
+        decisions.append((state, seat, name, seconds))
         return rng.choice(game.legal_actions(state, seat))
 
     monkeypatch.setattr(bots, "choose", choose)
     match = Match(registry.load(spec), ("greedy", "random"), 1, 0.25)
     history = play_game(match, 1).history
     game = history.game
-    assert len(shown) == len(history.turns)
+    assert len(decisions) == len(history.turns)
     hidden = 0
-    for number, (state, seat, name, seconds) in enumerate(shown):
+    for number, (state, seat, name, seconds) in enumerate(decisions):
         before = history.before(number)
         assert state == game.redact(before, (seat,))
         assert seat == history.turns[number].seat

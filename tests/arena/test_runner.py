@@ -122,11 +122,11 @@ def test_resume_refuses_repeated_and_unfinished_games() -> None:
 OBEDIENT = """
 import json, sys
 for line in sys.stdin:
-    told = json.loads(line)
-    if told["type"] == "hello":
+    message = json.loads(line)
+    if message["type"] == "hello":
         print(json.dumps({"name": "Bot", "author": "Nobody"}), flush=True)
-    elif told["type"] == "go":
-        print(json.dumps({"move": told["legal"][0]}), flush=True)
+    elif message["type"] == "go":
+        print(json.dumps({"move": message["legal"][0]}), flush=True)
     else:
         open(sys.argv[1], "a").write(line)
 """
@@ -145,23 +145,23 @@ def engine(tmp_path: Path) -> Engine:
     return command
 
 
-def test_an_engine_plays_and_is_told_the_outcome(engine: Engine, tmp_path: Path) -> None:
+def test_an_engine_plays_and_receives_the_outcome(engine: Engine, tmp_path: Path) -> None:
     log = tmp_path / "log"
     match = Match(CAIRN, (engine(OBEDIENT, log), "random"), 3)
     progress, texts = played(match, 3, 2)
     assert match_totals(match, progress.results).faults == [{}, {}]
     ends = [registry.load("cairn(players=3)").outcome(read(t)[0].history.state) for t in texts]
-    told = log.read_text().splitlines()
-    assert len(told) == 3
+    messages = log.read_text().splitlines()
+    assert len(messages) == 3
     for end in ends:
         assert end is not None
-        assert f'"winners": {list(end.winners)}' in "".join(told)
+        assert f'"winners": {list(end.winners)}' in "".join(messages)
 
 
 def test_an_engine_that_fails_forfeits_and_the_match_continues(
     engine: Engine, tmp_path: Path
 ) -> None:
-    crash = OBEDIENT.replace('told["legal"][0]', "sys.exit('I give up.')")
+    crash = OBEDIENT.replace('message["legal"][0]', "sys.exit('I give up.')")
     bot = engine(crash, tmp_path / "log")
     match = Match(CAIRN, (bot, "random", "greedy"), 3)
     progress, texts = played(match, 3, 1)
@@ -195,11 +195,11 @@ try:
 except FileExistsError:
     first = False
 for line in sys.stdin:
-    told = json.loads(line)
-    if told["type"] == "go" and not first:
+    message = json.loads(line)
+    if message["type"] == "go" and not first:
         open(sys.argv[1], "w").write(str(os.getpid()))
         time.sleep(600)
-    print(json.dumps({"name": "", "move": told.get("legal", [""])[0]}), flush=True)
+    print(json.dumps({"name": "", "move": message.get("legal", [""])[0]}), flush=True)
 """
 
 

@@ -120,10 +120,10 @@ def test_listing_bots_does_not_import_the_compiler() -> None:
 
 def test_warm_up_reports_compilation() -> None:
     for game in GAMES:
-        told: list[str] = []
-        bots.warm_up(game, told.append)
-        assert len(told) == ("lookahead" in bots.names(game))
-        assert all(game.name in text for text in told)
+        messages: list[str] = []
+        bots.warm_up(game, messages.append)
+        assert len(messages) == ("lookahead" in bots.names(game))
+        assert all(game.name in text for text in messages)
 
 
 # --- choices -----------------------------------------------------------------------------------
@@ -145,10 +145,10 @@ def test_choices_do_not_depend_on_hidden_information(game: Game[Any]) -> None:
     for turns in range(6) if COMPILED else (5,):
         state = random_history(game, Random(turns), turns).state
         for seat in game.to_move(state):
-            seen = game.redact(state, (seat,))
-            determinizations = (game.determinise(seen, Random(seed)) for seed in range(30))
+            redacted = game.redact(state, (seat,))
+            determinizations = (game.determinise(redacted, Random(seed)) for seed in range(30))
             other = next((other for other in determinizations if other != state), state)
-            assert other != state or seen == state
+            assert other != state or redacted == state
             for level in bots.names(game):
                 assert choose(level, game, other, seat) == choose(level, game, state, seat)
 
@@ -226,19 +226,19 @@ def test_a_game_with_levels_has_a_network_for_each_number_of_players(game: Game[
 
 @pytest.mark.parametrize("game", LEVELLED, ids=ids)
 def test_only_the_highest_level_uses_time(game: Game[Any], monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[dict[str, Any]] = []
+    limits: list[dict[str, Any]] = []
 
-    def note(*_: Any, **how: Any) -> mcts.Evaluation:
-        asked.append(how)
+    def recording_search(*_: Any, **limit: Any) -> mcts.Evaluation:
+        limits.append(limit)
         return search(*_, nodes=0)
 
     search = mcts.search
-    monkeypatch.setattr(mcts, "search", note)
+    monkeypatch.setattr(mcts, "search", recording_search)
     state = random_history(game, Random(1), 8).state
     (seat, *_) = game.to_move(state)
     for name in ("level5", "level6"):
         bots.choose(name, game, game.redact(state, (seat,)), seat, Random(1), 0.5)
-    assert asked == [{"nodes": game.levels[4].nodes}, {"seconds": 0.5}]
+    assert limits == [{"nodes": game.levels[4].nodes}, {"seconds": 0.5}]
 
 
 def test_actions_are_sampled_by_softmax() -> None:

@@ -155,25 +155,25 @@ def test_an_engine_plays_whole_games_of_every_variant(
         "winners": list(result.winners),
     }
     assert len(turns) == len(decisions)
-    for told, known in zip(turns, decisions, strict=True):
-        check_turn(told, game, known)
+    for message, decision in zip(turns, decisions, strict=True):
+        check_turn(message, game, decision)
 
 
-def check_turn(told: Any, game: Game[Any], history: History[Any]) -> None:
+def check_turn(message: Any, game: Game[Any], history: History[Any]) -> None:
     """Check a go message of seat 2 against records, views and legal moves."""
-    assert list(told) == ["type", "ply", "record", "state", "legal", "time_ms"]
-    assert (told["type"], told["time_ms"]) == ("go", 1500)
-    assert told["ply"] == told["state"]["ply"] == game.ply(history.state)
-    again = read(told["record"])[0].history
+    assert list(message) == ["type", "ply", "record", "state", "legal", "time_ms"]
+    assert (message["type"], message["time_ms"]) == ("go", 1500)
+    assert message["ply"] == message["state"]["ply"] == game.ply(history.state)
+    again = read(message["record"])[0].history
     assert game.snapshot(again.state) == game.snapshot(history.state)
-    assert game.snapshot(again.state).items() <= told["state"].items()
-    if told["ply"]:
-        assert told["record"].split()[-1] == told["state"]["move"]
+    assert game.snapshot(again.state).items() <= message["state"].items()
+    if message["ply"]:
+        assert message["record"].split()[-1] == message["state"]["move"]
     else:
-        assert told["state"]["seat"] is told["state"]["move"] is None
+        assert message["state"]["seat"] is message["state"]["move"] is None
     view: Any = game.view(history.state, (2,))
-    assert told["state"].get("hand") == (view["hands"][1] if "hands" in view else None)
-    actions = [game.find_move(history.state, 2, move) for move in told["legal"]]
+    assert message["state"].get("hand") == (view["hands"][1] if "hands" in view else None)
+    actions = [game.find_move(history.state, 2, move) for move in message["legal"]]
     assert tuple(actions) == game.legal_actions(history.state, 2)
 
 
@@ -185,10 +185,12 @@ def test_messages_do_not_depend_on_hidden_information(
     for number in range(60):
         history = random_history(game, Random(number), number % 2)
         for seat in game.to_move(history.state):
-            alike.setdefault((seat, *known(history, seat)), {})[history.state] = history
+            alike.setdefault((seat, *information_of(history, seat)), {})[history.state] = history
     several = [(seat, [*w.values()]) for (seat, *_), w in alike.items() if len(w) > 1]
     if not several:
-        assert all(seen in states for (_, seen, _), states in alike.items()), "nothing is hidden"
+        assert all(redacted in states for (_, redacted, _), states in alike.items()), (
+            "nothing is hidden"
+        )
         return
     seat, (one, other, *_) = several[0]
     for history in (one, other):
@@ -199,8 +201,8 @@ def test_messages_do_not_depend_on_hidden_information(
     assert first == second
 
 
-def known(history: History[Any], seat: Seat) -> tuple[Any, str]:
-    """Return the position and the events, as a seat sees them."""
+def information_of(history: History[Any], seat: Seat) -> tuple[Any, str]:
+    """Return a seat's redacted state, and its redacted events as text."""
     game = history.game
     turns = (event for turn in history.turns for event in turn.events)
     events = [game.redact_event(event, (seat,)) for event in (*history.events, *turns)]
@@ -225,21 +227,21 @@ HELLO_FAILURES = {
     "ends": ("read()", r"It ended, or closed its output\.$"),
     "closes its output": ("read(); os.close(1); time.sleep(60)", "closed its output"),
     "is killed": ("os.kill(os.getpid(), signal.SIGSEGV)", "It ended"),
-    "speaks first": ("answer('{}'); time.sleep(60)", "wrote before|not an object"),
-    "says nothing in a line": ("read(); answer('')", "not JSON"),
-    "says no JSON": ("read(); answer('readyok')", "not JSON"),
-    "says binary": (
+    "writes first": ("answer('{}'); time.sleep(60)", "wrote before|not an object"),
+    "writes an empty line": ("read(); answer('')", "not JSON"),
+    "writes no JSON": ("read(); answer('readyok')", "not JSON"),
+    "writes binary": (
         "read(); os.write(1, bytes(range(256))); time.sleep(60)",
         "more than one line|not JSON",
     ),
-    "says what is no UTF-8": ('read(); os.write(1, b\'{"name": "\\xff"}\\n\')', "not JSON"),
-    "speaks UTF-16": (
+    "writes invalid UTF-8": ('read(); os.write(1, b\'{"name": "\\xff"}\\n\')', "not JSON"),
+    "writes UTF-16": (
         "read(); os.write(1, '{\"name\": \"x\"}\\n'.encode('utf-16'))",
         "more|not JSON",
     ),
     "nests deeply": ("read(); answer('[' * 60000)", "not JSON"),
-    "counts too far": ("read(); answer('{\"name\": ' + '9' * 60000 + '}')", "not JSON"),
-    "says a huge thing": (
+    "writes a huge number": ("read(); answer('{\"name\": ' + '9' * 60000 + '}')", "not JSON"),
+    "writes a huge text": (
         "read(); answer('{\"name\": \"' + 'x' * 10**7 + '\"}')",
         "without ending",
     ),
@@ -270,7 +272,7 @@ MOVE_FAILURES = {
     "names two": ('go(); answer(\'{"move": ["s", "r"]}\')', "with a text 'move'"),
     "names a number": ("go(); answer('{\"move\": 0}')", "with a text 'move'"),
     "resigns": ("go(); answer('{\"resign\": true}')", "with a text 'move'"),
-    "names what cannot be shown": (
+    "names an unprintable move": (
         r"""go(); answer('{"move": "\\ud800\\u0007\\n"}')""",
         r"It played '\\ud800\\x07\\n'",
     ),
@@ -313,18 +315,18 @@ def test_failures_at_a_move_are_reported(text: str, reason: str, bot: MakeBot) -
 
 def test_an_unrequested_answer_fails(bot: MakeBot, log: Path) -> None:
     game = Cairn(2)
-    asked, spoken = log.with_name("log-asked"), log.with_name("log-spoken")
+    go_ahead, answered = log.with_name("log-go"), log.with_name("log-answered")
     text = """
 hello()
-while not os.path.exists(LOG + "-asked"):
+while not os.path.exists(LOG + "-go"):
     time.sleep(0.01)
 answer('{"move": "s"}')
-open(LOG + "-spoken", "w").close()
+open(LOG + "-answered", "w").close()
 read()
 """
     session = bot(text).start(game, 1)
-    asked.touch()
-    assert until(spoken.exists)
+    go_ahead.touch()
+    assert until(answered.exists)
     with pytest.raises(EngineError, match="It wrote before a request"):
         session.choose(begin(game, ScriptedChance((2, 3))), 1)
 
@@ -439,9 +441,9 @@ def test_a_move_within_the_grace_period_counts(bot: MakeBot) -> None:
 
 def test_whitespace_and_unknown_fields_are_ignored(bot: MakeBot) -> None:
     game = Cairn(2)
-    say = """os.write(1, b' {"name": "x", "elo": 2}\\r\\n\\n')"""
+    greet = """os.write(1, b' {"name": "x", "elo": 2}\\r\\n\\n')"""
     play = """os.write(1, b'{ "move" : "s", "win": [0.5]}\\n  ')"""
-    session = bot(f"read(); {say}; go(); {play}; go(); {play}; read()").start(game, 1)
+    session = bot(f"read(); {greet}; go(); {play}; go(); {play}; read()").start(game, 1)
     history = begin(game, ScriptedChance((2, 3)))
     assert [session.choose(history, 1) for _ in range(2)] == [STONE, STONE]
     session.close()

@@ -71,8 +71,8 @@ def played(game: Game[Any], engine: Engine, seat: Seat, seed: int) -> Outcome:
         if mover == seat:
             action = session.choose(history, 0)
         else:
-            seen = game.redact(history.state, (mover,))
-            action = bots.choose("random", game, seen, mover, rng)
+            redacted = game.redact(history.state, (mover,))
+            action = bots.choose("random", game, redacted, mover, rng)
         history = history.play(mover, action, chance)
     outcome = game.outcome(history.state)
     assert outcome

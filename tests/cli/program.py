@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 
 @dataclass
 class Result:
-    """What a run of the program left."""
+    """The exit status and the output of a run of the program."""
 
     status: int
     out: str
@@ -21,7 +21,7 @@ Run: TypeAlias = Callable[..., Result]
 """Runs the program in this process; ``typed`` is its standard input."""
 
 RunJson: TypeAlias = Callable[..., Any]
-"""Runs a command with ``--json``, checks that it succeeds, and returns what it prints."""
+"""Runs a command with ``--json``, checks that it succeeds, and returns its output."""
 
 Start: TypeAlias = Callable[..., "subprocess.Popen[bytes]"]
 """Starts the program in a process of its own; takes the keywords of Popen."""

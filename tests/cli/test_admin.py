@@ -20,12 +20,12 @@ from hexwarp.storage.sql import sqlite_url
 
 from .program import Result, Run
 
-Place: TypeAlias = tuple[Path, str]
+Database: TypeAlias = tuple[Path, str]
 """A folder with a database, and the id of the game in it."""
 
 
 @pytest.fixture(scope="module")
-def place(tmp_path_factory: pytest.TempPathFactory) -> Place:
+def database(tmp_path_factory: pytest.TempPathFactory) -> Database:
     """Make a database with two users, a game with hidden hands, and a report."""
     folder = tmp_path_factory.mktemp("admin")
 
@@ -35,8 +35,8 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Place:
         await storage.users.add(User("a1", "Ann", "account", 86_400_000), "ann")
         await storage.users.add(User("b2", "Bob [bold]\x1b[1m"))
         holders = [SeatHolder("Ann", user_id="a1"), SeatHolder("Bob", user_id="b2")]
-        entry = seating.create_match("a1", "indigo", 2, {"hand": 2}, holders, seed=bytes(32))
-        table = await Tables(storage, LocalFanout(), lambda _: None).create(entry)
+        new_event = seating.create_match("a1", "indigo", 2, {"hand": 2}, holders, seed=bytes(32))
+        table = await Tables(storage, LocalFanout(), lambda _: None).create(new_event)
         report = Report(table.match.id, "a1", "b2", None, None, "He is rude.", 1000)
         await storage.moderation.add_report(report)
         await storage.close()
@@ -46,9 +46,9 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Place:
 
 
 @pytest.fixture
-def admin(hexwarp: Run, place: Place) -> Run:
+def admin(hexwarp: Run, database: Database) -> Run:
     def run(*arguments: object) -> Result:
-        return hexwarp("admin", *arguments, "--data", place[0])
+        return hexwarp("admin", *arguments, "--data", database[0])
 
     return run
 
@@ -58,7 +58,7 @@ def rows(ran: Result) -> list[dict[str, Any]]:
     return [json.loads(line) for line in ran.out.splitlines()]
 
 
-def test_users_are_listed_and_shown(admin: Run, place: Place) -> None:
+def test_users_are_listed_and_shown(admin: Run, database: Database) -> None:
     (ann,) = rows(admin("people", "an", "--json"))
     assert ann == {"id": "a1", "name": "Ann", "kind": "account", "created": 86_400_000, "seen": 0}
     assert {row["id"] for row in rows(admin("people", "--json"))} == {"a1", "b2"}
@@ -67,20 +67,20 @@ def test_users_are_listed_and_shown(admin: Run, place: Place) -> None:
     assert "[bold]" in table
     assert "\x1b" not in table
     (bob,) = rows(admin("person", "b2", "--json"))
-    assert (bob["games"], bob["reports"], bob["banned"]) == ([place[1]], 1, False)
+    assert (bob["games"], bob["reports"], bob["banned"]) == ([database[1]], 1, False)
     assert rows(admin("people", "nobody", "--json")) == []
     assert admin("people", "nobody").out == "Nothing.\n"
 
 
-def test_running_games_are_listed_without_secrets(admin: Run, place: Place) -> None:
+def test_running_games_are_listed_without_secrets(admin: Run, database: Database) -> None:
     (game,) = rows(admin("tables", "--json"))
-    assert (game["table"], game["game"], game["people"]) == (place[1], "indigo", ["a1", "b2"])
+    assert (game["table"], game["game"], game["people"]) == (database[1], "indigo", ["a1", "b2"])
     assert set(game) == {
         *("table", "game", "seats", "people", "status", "round", "ply", "clock", "public", "at")
     }
-    shown = admin("tables").out
-    assert place[1] in shown
-    assert "00000000" not in shown
+    output = admin("tables").out
+    assert database[1] in output
+    assert "00000000" not in output
 
 
 def test_ban_and_unban(admin: Run) -> None:
@@ -104,21 +104,27 @@ def test_report_is_closed_once(admin: Run) -> None:
     assert admin("done", number).status == 2
 
 
-def test_every_action_is_in_the_log(admin: Run, place: Place) -> None:
+def test_every_action_is_in_the_log(admin: Run, database: Database) -> None:
     before = len(rows(admin("book", "--json")))
     assert rows(admin("rename", "b2", "Bert", "--json"))[0]["name"] == "Bert"
     assert rows(admin("tables", "--json"))[0]["seats"] == ["Ann", "Bert"]
     assert rows(admin("announce", "Back at 9", "--json")) == [{"text": "Back at 9"}]
     assert rows(admin("announce", "--json")) == [{"text": None}]
-    assert rows(admin("close", place[1], "--json")) == [{"table": place[1]}]
+    assert rows(admin("close", database[1], "--json")) == [{"table": database[1]}]
     assert rows(admin("tables", "--json")) == []
     assert rows(admin("delete", "b2", "--json"))[0]["id"] == "b2"
-    book = rows(admin("book", "--json"))[before:]
-    assert [row["what"] for row in book] == ["rename", "announce", "announce", "close", "delete"]
-    assert book[0]["about"] == {"person": "b2", "name": "Bert", "tables": [place[1]]}
-    assert {row["by"] for row in book} == {getpass.getuser()}
-    (shown,) = [line for line in admin("book").out.splitlines() if " rename " in line]
-    assert shown.endswith(f"person: b2, name: Bert, tables: {place[1]}")
+    admin_log = rows(admin("book", "--json"))[before:]
+    assert [row["what"] for row in admin_log] == [
+        "rename",
+        "announce",
+        "announce",
+        "close",
+        "delete",
+    ]
+    assert admin_log[0]["about"] == {"person": "b2", "name": "Bert", "tables": [database[1]]}
+    assert {row["by"] for row in admin_log} == {getpass.getuser()}
+    (renamed,) = [line for line in admin("book").out.splitlines() if " rename " in line]
+    assert renamed.endswith(f"person: b2, name: Bert, tables: {database[1]}")
 
 
 @pytest.mark.parametrize(

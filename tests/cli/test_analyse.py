@@ -35,12 +35,12 @@ def test_json_has_a_line_for_each_ply_and_the_result(hexwarp: Run, short: Path) 
     lines = [json.loads(line) for line in ran.out.splitlines()]
     assert [line["game"] for line in lines] == sorted(line["game"] for line in lines)
     replayed = [json.loads(line) for line in hexwarp("replay", "--json", short).out.splitlines()]
-    for line, known in zip(lines, replayed, strict=True):
-        for name in line.keys() & known.keys():
-            assert line[name] == known[name]
+    for line, expected in zip(lines, replayed, strict=True):
+        for name in line.keys() & expected.keys():
+            assert line[name] == expected[name]
     ply, result = lines[0], lines[-1]
-    told = ["game", "ply", "seat", "move", "win", "best", "played", "loss", "luck"]
-    assert list(ply) == told
+    fields = ["game", "ply", "seat", "move", "win", "best", "played", "loss", "luck"]
+    assert list(ply) == fields
     assert {"game", "result", "scores", "winners", "loss", "luck", "turning"} <= result.keys()
     first = [dict(line, game=1) for line in lines]
     assert first[: len(first) // 2] == first[len(first) // 2 :]
@@ -49,10 +49,10 @@ def test_json_has_a_line_for_each_ply_and_the_result(hexwarp: Run, short: Path) 
 def test_nodes_and_seed_reach_the_search(
     hexwarp: Run, short: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked: set[tuple[int, int]] = set()
+    calls: set[tuple[int, int]] = set()
 
     def judge(_decision: object, nodes: int, seed: int = 0) -> analysis.DecisionEvaluation:
-        asked.add((nodes, seed))
+        calls.add((nodes, seed))
         third = (1 / 3,) * 3
         return analysis.DecisionEvaluation((("a", 1 / 3),), third, third, (0.0,) * 3)
 
@@ -62,10 +62,10 @@ def test_nodes_and_seed_reach_the_search(
         (("--nodes", 60), (60, 0)),
         (("--nodes", 60, "--seed", 7), (60, 7)),
     ]
-    for chosen, given in cases:
-        asked.clear()
-        assert hexwarp("analyse", *chosen, "-", typed=short.read_text()).status == 0
-        assert asked == {given, (1, 0)}, "the other one compiles"
+    for arguments, expected in cases:
+        calls.clear()
+        assert hexwarp("analyse", *arguments, "-", typed=short.read_text()).status == 0
+        assert calls == {expected, (1, 0)}, "the other one compiles"
 
 
 def test_text_has_every_move_and_its_luck(hexwarp: Run, short: Path) -> None:

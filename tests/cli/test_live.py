@@ -22,16 +22,16 @@ class Terminal:
 
     def __init__(self, end: int) -> None:
         self._end = end
-        self._seen = ""
+        self._output = ""
 
     def until(self, text: str) -> str:
         """Return the screen since it was last erased, once the text has appeared."""
-        while text not in self._seen:
+        while text not in self._output:
             ready, _, _ = select.select([self._end], [], [], TIMEOUT_S)
-            assert ready, self._seen
-            self._seen += os.read(self._end, 65536).decode()
-        shown, _, self._seen = self._seen.partition(text)
-        return shown.rpartition(ERASE)[2]
+            assert ready, self._output
+            self._output += os.read(self._end, 65536).decode()
+        before, _, self._output = self._output.partition(text)
+        return before.rpartition(ERASE)[2]
 
     def type(self, line: str) -> None:
         """Type a line and press Enter."""
@@ -63,9 +63,9 @@ def test_curtain_hides_the_seats_secrets(terminal: OpenTerminal) -> None:
     with terminal("play", "cairn", "--seed", 1, "--first", 1) as screen:
         assert "charms ? ?" in screen.until("Pass the keyboard to Seat 1 and press Enter.")
         screen.type("")
-        shown = screen.until("Seat 1 >")
-        assert "charms ? ?" not in shown
-        assert shown.count("?") == 1
+        text = screen.until("Seat 1 >")
+        assert "charms ? ?" not in text
+        assert text.count("?") == 1
         screen.type("s")
         assert "charms ? ?" in screen.until("Pass the keyboard to Seat 2 and press Enter.")
         screen.type("")

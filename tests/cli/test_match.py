@@ -32,14 +32,14 @@ def matched(hexwarp: Run) -> RunJson:
 def test_json_holds_the_scores(matched: RunJson, kind: type[Game[Any]]) -> None:
     for players in kind.player_counts:
         bots = ["greedy", *["random"] * (players - 1)]
-        told = matched(kind.name, *bots, "--games", players, "--seed", 1, "--jobs", 1)
-        assert list(told)[: len(KEYS)] == KEYS
-        assert (told["game"], told["bots"], told["games"]) == (kind.name, bots, players)
-        assert sum(told["score"]) == pytest.approx(players)
-        assert sum(told["wins"]) + told["draws"] == players
-        assert len(told["ms_per_move"]) == players
-        assert min(told["ms_per_move"]) > 0
-        assert list(told["elo"]) == ["diff", "low", "high"]
+        output = matched(kind.name, *bots, "--games", players, "--seed", 1, "--jobs", 1)
+        assert list(output)[: len(KEYS)] == KEYS
+        assert (output["game"], output["bots"], output["games"]) == (kind.name, bots, players)
+        assert sum(output["score"]) == pytest.approx(players)
+        assert sum(output["wins"]) + output["draws"] == players
+        assert len(output["ms_per_move"]) == players
+        assert min(output["ms_per_move"]) > 0
+        assert list(output["elo"]) == ["diff", "low", "high"]
 
 
 def test_text_has_a_table_and_the_seed_that_repeats_it(hexwarp: Run) -> None:
@@ -54,17 +54,17 @@ def test_text_has_a_table_and_the_seed_that_repeats_it(hexwarp: Run) -> None:
 
 
 def test_two_bots_share_three_seats_one_to_two(matched: RunJson) -> None:
-    told = matched("cairn", "greedy", "random", "--players", 3, "--games", 6, "--jobs", 1)
-    assert told["players"] == 3
-    assert told["bots"] == ["greedy", "random"]
-    assert len(told["score"]) == 2
+    output = matched("cairn", "greedy", "random", "--players", 3, "--games", 6, "--jobs", 1)
+    assert output["players"] == 3
+    assert output["bots"] == ["greedy", "random"]
+    assert len(output["score"]) == 2
 
 
 def test_sprt_ends_early_and_reports_its_decision(hexwarp: Run, matched: RunJson) -> None:
     arguments = ("hyper6", "greedy", "random", "--games", 300, "--seed", 1, "--jobs", 1)
-    told = matched(*arguments, "--sprt", -10, 200.5)
-    assert told["games"] < 100
-    assert told["sprt"] == {
+    output = matched(*arguments, "--sprt", -10, 200.5)
+    assert output["games"] < 100
+    assert output["sprt"] == {
         "elo0": -10,
         "elo1": 200.5,
         "llr": pytest.approx(3.2, abs=0.5),
@@ -80,17 +80,17 @@ def test_record_holds_all_games_and_is_continued(
 ) -> None:
     file = tmp_path / "games.txt"
     arguments = ("cairn", "greedy", "random", "random", "--games", 7, "--jobs", 1)
-    told = matched(*arguments, "--record", file)
+    output = matched(*arguments, "--record", file)
     records = read(file.read_text("utf-8"))
     assert len(records) == 7
-    assert {record.tags["Seed"] for record in records} == {str(told["seed"])}
+    assert {record.tags["Seed"] for record in records} == {str(output["seed"])}
     kept = file.read_bytes()
-    assert matched(*arguments, "--record", file) == told
+    assert matched(*arguments, "--record", file) == output
     assert file.read_bytes() == kept
     more = matched(*arguments[:-3], 9, "--jobs", 1, "--record", file)
-    assert (more["games"], more["seed"]) == (9, told["seed"])
+    assert (more["games"], more["seed"]) == (9, output["seed"])
     assert file.read_bytes().startswith(kept)
-    assert matched(*arguments, "--record", file) == told
+    assert matched(*arguments, "--record", file) == output
 
 
 def test_interrupted_match_resumes_from_its_record(
@@ -112,18 +112,18 @@ def test_interrupted_match_resumes_from_its_record(
     games = kept.count(b"[Game")
     assert f"{games} games are kept" in err
     assert games < 40
-    went_on = matched(*arguments, "--jobs", 1, "--record", file)
+    resumed = matched(*arguments, "--jobs", 1, "--record", file)
     assert file.read_bytes().startswith(kept)
     whole = matched(*arguments, "--jobs", 1)
-    assert whole.pop("ms_per_move") != went_on.pop("ms_per_move")
-    assert whole == went_on
+    assert whole.pop("ms_per_move") != resumed.pop("ms_per_move")
+    assert whole == resumed
 
 
 def test_forfeits_are_reported(hexwarp: Run, matched: RunJson) -> None:
     arguments = ("cairn", "random", "cmd:true", "--games", 3, "--jobs", 1)
-    told = matched(*arguments)
-    assert told["score"] == [3, 0]
-    assert list(told["faults"][1].values()) == [3]
+    output = matched(*arguments)
+    assert output["score"] == [3, 0]
+    assert list(output["faults"][1].values()) == [3]
     assert "cmd:true forfeited 3 games: " in hexwarp("match", *arguments).out
 
 

@@ -40,8 +40,8 @@ def whole_game(
     history = begin(game, chance)
     typed = []
     while to_move := game.to_move(history.state):
-        seen = game.redact(history.state, to_move[:1])
-        action = bots.choose("greedy", game, seen, to_move[0], picks)
+        redacted = game.redact(history.state, to_move[:1])
+        action = bots.choose("greedy", game, redacted, to_move[0], picks)
         typed.append(game.action_text(history.state, to_move[0], action))
         history = history.play(to_move[0], action, chance)
     return history, "\n".join(typed)

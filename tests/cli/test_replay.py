@@ -59,10 +59,10 @@ def test_vectors_replay_to_their_states(hexwarp: Run, file: Path, vectors: Path)
 def test_text_has_every_move(hexwarp: Run, record: Path) -> None:
     ran = hexwarp("replay", record)
     assert (ran.status, ran.err) == (0, "")
-    shown = ran.out.split()
+    words = ran.out.split()
     text = record.read_text("utf-8")
     for token in text.partition("\n\n")[2].split():
-        assert token in shown
+        assert token in words
     assert ("Unfinished" in ran.out) == ('[Result "*"]' in text)
 
 

@@ -44,18 +44,18 @@ def simulated(simulate: Simulate) -> RunJson:
 @pytest.mark.parametrize("kind", registry.games().values(), ids=registry.games())
 def test_json_holds_the_statistics(simulated: RunJson, kind: type[Game[Any]]) -> None:
     for players in kind.player_counts:
-        told = simulated(kind.name, "--players", players, "--games", GAMES, "--seed", 1)
-        assert list(told) == [
+        output = simulated(kind.name, "--players", players, "--games", GAMES, "--seed", 1)
+        assert list(output) == [
             *("game", "players", "options", "games", "plies", "seconds", "games_per_s"),
             *("plies_per_s", "mean_plies", "wins", "mean_scores"),
         ]
-        assert (told["game"], told["players"], told["games"]) == (kind.name, players, GAMES)
-        assert told["options"] == kind(players).options
-        assert told["mean_plies"] == pytest.approx(told["plies"] / GAMES)
-        assert told["games_per_s"] == pytest.approx(GAMES / told["seconds"])
-        assert told["plies_per_s"] == pytest.approx(told["plies"] / told["seconds"])
-        assert len(told["wins"]) == len(told["mean_scores"]) == players
-        assert 0 < sum(told["wins"]) <= GAMES
+        assert (output["game"], output["players"], output["games"]) == (kind.name, players, GAMES)
+        assert output["options"] == kind(players).options
+        assert output["mean_plies"] == pytest.approx(output["plies"] / GAMES)
+        assert output["games_per_s"] == pytest.approx(GAMES / output["seconds"])
+        assert output["plies_per_s"] == pytest.approx(output["plies"] / output["seconds"])
+        assert len(output["wins"]) == len(output["mean_scores"]) == players
+        assert 0 < sum(output["wins"]) <= GAMES
 
 
 @pytest.mark.parametrize("kind", registry.games().values(), ids=registry.games())
@@ -69,18 +69,18 @@ def test_records_are_the_counted_games(
         if max(kind.player_counts) in option.players
     ]
     arguments = [kind.name, "--players", max(kind.player_counts), *options, "--games", 3]
-    told = simulated(*arguments, "--seed", 2, "--record", file)
+    output = simulated(*arguments, "--seed", 2, "--record", file)
     records = read(file.read_text("utf-8"))
     game = records[0].history.game
-    assert game.options == told["options"]
+    assert game.options == output["options"]
     states = [record.history.state for record in records]
     outcomes = [outcome for state in states if (outcome := game.outcome(state))]
-    assert len(outcomes) == told["games"]
-    assert sum(map(game.ply, states)) == told["plies"]
+    assert len(outcomes) == output["games"]
+    assert sum(map(game.ply, states)) == output["plies"]
     for seat in game.seats:
-        assert told["wins"][seat - 1] == sum(o.winners == (seat,) for o in outcomes)
+        assert output["wins"][seat - 1] == sum(o.winners == (seat,) for o in outcomes)
         mean = sum(o.scores[seat - 1] for o in outcomes) / 3
-        assert told["mean_scores"][seat - 1] == pytest.approx(mean)
+        assert output["mean_scores"][seat - 1] == pytest.approx(mean)
     kept = file.read_text("utf-8")
     simulated(*arguments, "--seed", 2, "--record", file)
     assert file.read_text("utf-8") == kept

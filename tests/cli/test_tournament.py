@@ -22,9 +22,9 @@ def played(hexwarp: Run) -> RunJson:
 
 
 def test_every_pair_plays_and_the_table_is_sorted(played: RunJson) -> None:
-    told = played("hyper6", "random", "cmd:true", "greedy", "--games", 6, "--seed", 1)
-    assert (told["game"], told["players"], told["seed"]) == ("hyper6", 2, 1)
-    table = told["table"]
+    output = played("hyper6", "random", "cmd:true", "greedy", "--games", 6, "--seed", 1)
+    assert (output["game"], output["players"], output["seed"]) == ("hyper6", 2, 1)
+    table = output["table"]
     assert [own["bot"] for own in table] == ["greedy", "random", "cmd:true"]
     assert [own["games"] for own in table] == [12, 12, 12]
     assert sum(own["score"] for own in table) == 18
@@ -41,15 +41,15 @@ def test_three_players_seat_every_group_and_resume_from_the_record(
     file = tmp_path / "games.txt"
     names = ["random", "greedy", "cmd:true", "cmd:false"]
     arguments = ("cairn", *names, "--players", 3, "--games", 3, "--jobs", 1, "--record", file)
-    told = played(*arguments)
-    assert [own["games"] for own in told["table"]] == [9] * 4
+    output = played(*arguments)
+    assert [own["games"] for own in output["table"]] == [9] * 4
     kept = file.read_text("utf-8")
     groups = {frozenset(record.tags[f"Seat{seat}"] for seat in (1, 2, 3)) for record in read(kept)}
     assert len(groups) == 4
     file.write_text(kept[: kept.rindex("[Game")].rstrip() + "\n", "utf-8")
     again = played(*arguments)
     assert file.read_text("utf-8").count("[Game") == 12
-    assert again == told
+    assert again == output
 
 
 def test_text_has_a_table(hexwarp: Run) -> None:

@@ -22,11 +22,11 @@ def test_network_and_progress_are_written(hexwarp: Run, tmp_path: Path) -> None:
     file = tmp_path / "2.npz"
     ran = hexwarp("train", "hyper6", file, "--generations", 1, "--games", 20)
     assert (ran.status, ran.err) == (0, "")
-    told = json.loads(ran.out)
-    assert (told["generation"], told["games"]) == (1, 20)
-    assert 0 <= told["score"] <= 1
-    with file.open("rb") as to_json:
-        learned = network.load(to_json)
+    output = json.loads(ran.out)
+    assert (output["generation"], output["games"]) == (1, 20)
+    assert 0 <= output["score"] <= 1
+    with file.open("rb") as stored:
+        learned = network.load(stored)
     features = registry.load("hyper6(players=2)").features()
     assert features is not None
     assert learned.w1.shape == (features.inputs(2), network.HIDDEN[0])
@@ -73,8 +73,8 @@ def test_training_continues_from_a_network(hexwarp: Run, tmp_path: Path) -> None
         save_network_of(game, out)
     arguments = ["train", "hyper6", file, "--generations", 1, "--games", 4, "--start"]
     assert hexwarp(*arguments, start, "--rate", 0).status == 0
-    with file.open("rb") as to_json, start.open("rb") as begun:
-        pairs = zip(network.load(to_json), network.load(begun), strict=True)
+    with file.open("rb") as result, start.open("rb") as original:
+        pairs = zip(network.load(result), network.load(original), strict=True)
         assert all((a == b).all() for a, b in pairs)
     array = io.BytesIO()
     np.save(array, np.zeros(3))
@@ -88,8 +88,10 @@ def test_training_continues_from_a_network(hexwarp: Run, tmp_path: Path) -> None
 
 
 def test_all_variants_with_the_same_players_are_trained_together() -> None:
-    told = [game.options for game in variants(registry.game_type("indigo"), 3)]
-    assert len(told) == len({tuple(options.items()) for options in told}) >= 4
-    assert {options["gateways"] for options in told} == {"standard", "exclusive"}
-    only = [game.options for game in variants(registry.game_type("indigo"), 2)]
-    assert {options["gateways"] for options in only} == {"standard"}
+    options_of_three = [game.options for game in variants(registry.game_type("indigo"), 3)]
+    assert (
+        len(options_of_three) == len({tuple(options.items()) for options in options_of_three}) >= 4
+    )
+    assert {options["gateways"] for options in options_of_three} == {"standard", "exclusive"}
+    options_of_two = [game.options for game in variants(registry.game_type("indigo"), 2)]
+    assert {options["gateways"] for options in options_of_two} == {"standard"}

@@ -1,7 +1,7 @@
 """A database of version 0.1.0 opens, and its clients get the same answers.
 
-The folder holds a database that the server of version 0.1.0 wrote (commit adc5c14), what that
-server then answered to its users, and its OpenAPI description. Later versions may add fields to an
+The folder holds a database that the server of version 0.1.0 wrote (commit adc5c14), the answers
+that it gave to its users, and its OpenAPI description. Later versions may add fields to an
 answer, and neither remove nor change any.
 """
 
@@ -39,7 +39,7 @@ GAMES: dict[str, Any] = OLD["games"]
 
 @pytest.fixture(scope="module")
 def http(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
-    """Start today's server on the old database, at the time when that was written."""
+    """Start the current server on the old database, at the time of its last event."""
     file = tmp_path_factory.mktemp("old") / "hexwarp.db"
     database = sqlite3.connect(file)
     database.executescript(unpacked("database.sql"))
@@ -51,8 +51,8 @@ def http(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
             yield client
 
 
-def headers(who: str) -> dict[str, str]:
-    return {"Authorization": f"Bearer {OLD['tokens'][who]}"} if who != "nobody" else {}
+def headers(user: str) -> dict[str, str]:
+    return {"Authorization": f"Bearer {OLD['tokens'][user]}"} if user != "nobody" else {}
 
 
 def differences(old: Any, new: Any, path: str = "") -> list[str]:
@@ -80,18 +80,18 @@ def differences(old: Any, new: Any, path: str = "") -> list[str]:
 @pytest.mark.parametrize("name", GAMES)
 def test_stored_game_is_unchanged_for_each_viewer(http: TestClient, name: str) -> None:
     game = GAMES[name]
-    for who, view in game["views"].items():
-        answer = http.get(f"/api/games/{game['id']}", headers=headers(who))
+    for user, view in game["views"].items():
+        answer = http.get(f"/api/games/{game['id']}", headers=headers(user))
         assert answer.status_code == 200
-        assert differences(view, answer.json()) == [], who
+        assert differences(view, answer.json()) == [], user
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_stored_game_has_the_same_record(http: TestClient, name: str) -> None:
     game = GAMES[name]
-    for who, record in game["records"].items():
-        answer = http.get(f"/api/games/{game['id']}/record", headers=headers(who))
-        assert answer.text == record, who
+    for user, record in game["records"].items():
+        answer = http.get(f"/api/games/{game['id']}/record", headers=headers(user))
+        assert answer.text == record, user
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -106,7 +106,7 @@ def test_socket_sends_the_same_events(http: TestClient, name: str) -> None:
     assert differences(game["views"]["nobody"], sent[-1]["game"]) == []
 
 
-# --- people --------------------------------------------------------------------------------------
+# --- users ---------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("path", OLD["people"])
@@ -117,10 +117,10 @@ def test_users_and_lists_are_unchanged(http: TestClient, path: str) -> None:
     assert differences(OLD["people"][path], new) == []
 
 
-@pytest.mark.parametrize("who", OLD["me"])
-def test_token_still_opens_its_account(http: TestClient, who: str) -> None:
-    old = OLD["me"][who]
-    new = http.get("/api/me", headers=headers(who)).json()
+@pytest.mark.parametrize("user", OLD["me"])
+def test_token_still_opens_its_account(http: TestClient, user: str) -> None:
+    old = OLD["me"][user]
+    new = http.get("/api/me", headers=headers(user)).json()
     assert differences(old["player"], new["player"]) == []
     assert (old["password"], len(old["sessions"])) == (new["password"], len(new["sessions"]))
 
@@ -134,35 +134,35 @@ def test_password_and_api_tokens_still_work(http: TestClient) -> None:
 
 
 def test_private_data_is_still_there(http: TestClient) -> None:
-    for who, things in OLD["private"].items():
+    for user, resources in OLD["private"].items():
         table = GAMES["hyper6, three, chosen"]["id"]
-        for name, old in things.items():
-            answer = http.get(f"/api/games/{table}/{name}", headers=headers(who)).json()
-            assert differences(old, answer) == [], (who, name)
+        for name, old in resources.items():
+            answer = http.get(f"/api/games/{table}/{name}", headers=headers(user)).json()
+            assert differences(old, answer) == [], (user, name)
     table = OLD["conditions"].pop("id")
-    for who, old in OLD["conditions"].items():
-        answer = http.get(f"/api/games/{table}/conditions", headers=headers(who)).json()
+    for user, old in OLD["conditions"].items():
+        answer = http.get(f"/api/games/{table}/conditions", headers=headers(user)).json()
         assert differences(old, answer) == []
     assert OLD["mutes"] == http.get("/api/mutes", headers=headers("Ann")).json()
 
 
 def test_running_games_are_still_listed(http: TestClient) -> None:
-    for who, old in OLD["running"].items():
-        new = http.get("/api/me/games", headers=headers(who)).json()
-        assert differences(old, new) == [], who
+    for user, old in OLD["running"].items():
+        new = http.get("/api/me/games", headers=headers(user)).json()
+        assert differences(old, new) == [], user
 
 
 def test_spectator_link_and_analysis_still_work(http: TestClient) -> None:
     watch = OLD["watch"]
-    seen = http.get(f"/api/games/{watch['id']}?watch={watch['watch']}").json()
-    assert differences(watch["view"], seen) == []
+    view = http.get(f"/api/games/{watch['id']}?watch={watch['watch']}").json()
+    assert differences(watch["view"], view) == []
     analysis = OLD["analysis"]
     kept = http.get(f"/api/games/{analysis['id']}/analysis?round=1").json()
     assert kept["status"] == "done"
     assert differences(analysis["answer"], kept) == []
 
 
-# --- the description -----------------------------------------------------------------------------
+# --- the OpenAPI description ---------------------------------------------------------------------
 
 
 def shape(schema: Any, schemas: Any, depth: int = 6) -> Any:
@@ -210,19 +210,21 @@ def test_no_route_or_response_field_was_removed(http: TestClient) -> None:
     assert [path for path in found if not any(shared in path for shared in SHARED)] == []
 
 
-def test_missing_field_is_noticed() -> None:
+def test_missing_field_is_found() -> None:
     assert differences({"a": [{"b": 1}]}, {"a": [{"c": 1}]}) == [".a[0].b"]
     assert differences({"a": 1}, {"a": 2}) == [".a: 1 was, 2 is"]
     assert differences({"a": 1}, {"a": 1, "b": 2}) == []
 
 
-# --- last, as it changes what is stored ---------------------------------------------------------
+# --- last, as it changes the database -----------------------------------------------------------
 
 
 def test_stored_game_can_be_continued(http: TestClient) -> None:
     game = GAMES["indigo, takeback by consent"]
-    for who, expected in (("Ann", {"ply": 5}), ("Dora", {"code": "banned"})):
-        legal = http.get(f"/api/games/{game['id']}/legal", headers=headers(who)).json()
+    for user, expected in (("Ann", {"ply": 5}), ("Dora", {"code": "banned"})):
+        legal = http.get(f"/api/games/{game['id']}/legal", headers=headers(user)).json()
         move = {"move": legal["moves"][0], "ply": legal["ply"]}
-        answer = http.post(f"/api/games/{game['id']}/moves", json=move, headers=headers(who)).json()
+        answer = http.post(
+            f"/api/games/{game['id']}/moves", json=move, headers=headers(user)
+        ).json()
         assert expected.items() <= answer.items()

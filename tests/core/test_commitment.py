@@ -38,7 +38,7 @@ def chi_square(counts: Iterable[int], expected: Iterable[float]) -> float:
 
 
 def pairs_statistic(pairs: Iterable[tuple[int, int]], number: int) -> float:
-    """Of two six-sided dice, against all pairs being as likely; 35 degrees of freedom."""
+    """Return chi-square for pairs of dice against equal shares; 35 degrees of freedom."""
     found: Counter[tuple[int, ...]] = Counter(pairs)
     every = list(product(range(1, 7), repeat=2))
     return chi_square((found[pair] for pair in every), [number / 36] * 36)
@@ -101,7 +101,7 @@ def test_encoded_entropy_is_one_line_of_ascii_and_injective() -> None:
 
 
 def test_rejection_sampling_avoids_bias() -> None:
-    """Of weights that sum up to just over half of all values, nearly half are drawn again."""
+    """With weights that sum up to just over half of all values, nearly half are rejected."""
     half = 2**31
     listed = ((0, half), (1, 1))
     chance = SeededChance(SEED, (), 0)
@@ -135,7 +135,7 @@ def test_a_million_dice_are_fair() -> None:
 
 
 def test_ten_thousand_shuffles_of_the_tiles_are_fair() -> None:
-    """Each kind is as often in each place, and as often behind each kind, as its tiles say."""
+    """Each kind's frequency at each place, and after each kind, follows its number of tiles."""
     chance = SeededChance(SEED, ("ten thousand", "shuffles"), 0)
     tiles, shuffles = sum(COPIES), 10_000
     places: Counter[tuple[int, int]] = Counter()
@@ -164,10 +164,10 @@ def test_ten_thousand_shuffles_of_the_tiles_are_fair() -> None:
 # --- independence --------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("apart", [1, 2, 7])
-def test_outcomes_are_independent_of_later_ones(apart: int) -> None:
-    rolled = rolls(SeededChance(SEED, (), 0), 36_000 + apart)
-    assert pairs_statistic(zip(rolled, rolled[apart:], strict=False), 36_000) < 66.6
+@pytest.mark.parametrize("distance", [1, 2, 7])
+def test_outcomes_are_independent_of_later_ones(distance: int) -> None:
+    rolled = rolls(SeededChance(SEED, (), 0), 36_000 + distance)
+    assert pairs_statistic(zip(rolled, rolled[distance:], strict=False), 36_000) < 66.6
 
 
 @pytest.mark.parametrize(

@@ -97,18 +97,18 @@ def test_compilation_works_without_a_writable_cache_folder(tmp_path: Path) -> No
 
 if TYPE_CHECKING:
 
-    def step(number: int) -> int:
-        """Return what the kernel's function does, which is a global of the bound template."""
+    def operation(number: int) -> int:
+        """Stand in for the kernel's function, which is a global of the bound template."""
 
 
 def _template(number: int) -> int:
-    return step(number) + 1
+    return operation(number) + 1
 
 
 class Kernel:
-    def __init__(self, name: str, step: Callable[[int], int]) -> None:
+    def __init__(self, name: str, operation: Callable[[int], int]) -> None:
         self.__name__ = name
-        self.step = step
+        self.operation = operation
 
 
 def test_each_kernel_gets_its_own_binding_of_a_template() -> None:

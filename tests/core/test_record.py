@@ -84,9 +84,9 @@ def test_unknown_tags_are_kept_after_the_games_own() -> None:
 
 def test_a_viewers_record_hides_secrets_and_round_trips() -> None:
     (read,) = record.read(f"{TAGS}s s")
-    seen = record.write(read, viewer=(2,))
-    assert '[Charms "?3"]' in seen
-    assert "\n".join(map(record.write, record.read(seen))) == seen
+    redacted = record.write(read, viewer=(2,))
+    assert '[Charms "?3"]' in redacted
+    assert "\n".join(map(record.write, record.read(redacted))) == redacted
 
 
 def test_lines_are_filled_to_their_width() -> None:
@@ -98,10 +98,10 @@ def test_lines_are_filled_to_their_width() -> None:
 
 
 def test_progress_is_tracked_by_game() -> None:
-    seen = []
+    tracked = []
 
-    def watch(games: list[record.GameText]) -> list[record.GameText]:
-        seen.extend(games)
+    def track(games: list[record.GameText]) -> list[record.GameText]:
+        tracked.extend(games)
         return games
 
-    assert len(record.read(TAGS + TAGS, watch)) == len(seen) == 2
+    assert len(record.read(TAGS + TAGS, track)) == len(tracked) == 2

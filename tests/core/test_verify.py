@@ -38,7 +38,7 @@ GAMES = (
 def rounds(
     game: Game[Any], rng: Random, number: int = 1, takebacks: float = 0.0
 ) -> Iterator[tuple[History[Any], list[int]]]:
-    """Random games of one match, each with the numbers of the outcomes that stand in it."""
+    """Yield random games of one match, each with the numbers of its chance outcomes."""
     chance = SeededChance(SEED, ("my dog", '50% "é"'), 0)
     for _ in range(number):
         before = chance.drawn
@@ -75,7 +75,7 @@ def with_tag(text: str, name: str, value: str) -> str:
     return re.sub(rf'\[{name} "[^"]*"\]', f'[{name} "{value}"]', text)
 
 
-# --- what is accepted ----------------------------------------------------------------------------
+# --- accepted records ----------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -98,15 +98,15 @@ def test_a_record_without_a_seed_is_neither_verified_nor_refused() -> None:
     ((history, _),) = rounds(registry.load("hyper6(players=2)"), Random(1))
     assert verified(write(Record(history))) is None
     assert verified(write(Record(history, commitment_tags(SEED)))) is None
-    # Games of bots on a given seed were sealed by nobody.
+    # Games of bots have a given seed without a commitment.
     assert verified(write(Record(history, {"Seed": "7"}))) is None
 
 
-# --- what is refused -----------------------------------------------------------------------------
+# --- refused records -----------------------------------------------------------------------------
 
 
 def changed(history: History[Any]) -> Iterator[History[Any]]:
-    """Yield the game up to each of its rolls and draws, which came out otherwise there."""
+    """Yield the game up to each roll or draw, with that outcome changed."""
     game = history.game
     for index, (state, outcome) in enumerate(dealt(history)):
         for other in others(game, state, outcome):
@@ -122,7 +122,7 @@ def changed(history: History[Any]) -> Iterator[History[Any]]:
 
 
 def dealt(history: History[Any]) -> Iterator[tuple[Any, int]]:
-    """Yield the states in which chance decided before the first move, and how."""
+    """Yield the chance nodes before the first move, each with its outcome."""
     state = history.game.initial_state()
     for outcome in history.outcomes:
         yield state, outcome
@@ -234,9 +234,9 @@ def test_the_tag_drawn_lists_numbers_with_gaps(numbers: list[int], drawn: str | 
     assert tags.get("Drawn") == drawn
     seal = read_reveal(tags)
     assert seal is not None
-    told = seal.numbers()
-    assert [next(told) for _ in numbers] == numbers
-    assert (next(told, None) is None) == (drawn is not None)
+    listed = seal.numbers()
+    assert [next(listed) for _ in numbers] == numbers
+    assert (next(listed, None) is None) == (drawn is not None)
 
 
 @given(st.lists(st.text(st.characters(exclude_categories=["Cs"]), min_size=1, max_size=64)))

@@ -1,4 +1,4 @@
-"""What browser tests share: the server, the pages of its users, and the sizes of their screens."""
+"""Shared by browser tests: the server, the pages of its users, and the sizes of their screens."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Server:
         self._process: subprocess.Popen[str] | None = None
 
     def start(self) -> None:
-        """Start; return when it answers."""
+        """Start the server; return when it answers."""
         command = [sys.executable, "-c", SERVE, "serve", "--port", str(self._port.number)]
         self._process = subprocess.Popen(
             [*command, "--data", str(self._data)], stdout=subprocess.PIPE, text=True
@@ -52,12 +52,12 @@ class Server:
         assert self.url in self._process.stdout.readline()
 
     def kill(self) -> None:
-        """End at once."""
+        """Kill the server."""
         assert self._process is not None
         self._process.kill()
         self._process.communicate()
 
     def close(self) -> None:
-        """End for good."""
+        """Kill the server, and release its port."""
         self.kill()
         self._port.release()

@@ -15,7 +15,7 @@ from .browser import OpenPage, Server
 
 BROWSER = shutil.which("chromium") or "chromium"
 TIMEOUT_MS = 1000 * TIMEOUT_S
-"""For what a page does at once on an idle machine."""
+"""Timeout of each expectation; an idle machine meets it at once."""
 
 NO_MOTION = "if (location.protocol === 'http:') localStorage.setItem('hexwarp:speed', '0')"
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync"]

@@ -1,4 +1,4 @@
-"""A table in a browser, played through what the page shows.
+"""A table in a browser, played through the elements of the page.
 
 The server is asked for the legal moves only; every move is made with mouse, keys or fingers.
 """
@@ -29,7 +29,7 @@ class Table:
         return self.page.url.rsplit("/t/", 1)[1]
 
     def ask(self, call: str = "") -> Any:
-        """Return what the server answers about the game."""
+        """Return the server's answer to a request about the game."""
         answer = self.page.request.get(f"/api/games/{self.id}{call}")
         assert answer.ok, answer.text()
         return answer.json()
@@ -53,8 +53,8 @@ class Table:
         if is_over(game):
             return None
         mover = game["seats"][game["to_move"][0] - 1]["name"]
-        shown = self.page.get_by_text(re.compile(f"Your turn|{mover} to move"))
-        expect(shown.first).to_be_visible()
+        status = self.page.get_by_text(re.compile(f"Your turn|{mover} to move"))
+        expect(status.first).to_be_visible()
         if game["options"].get("setup") != "chosen":
             latest = self.page.locator("[aria-current=step] .number")
             expect(latest).to_have_text(str(game["ply"] or ""))

@@ -50,9 +50,9 @@ def fill_in(page: Page, name: str) -> None:
     expect(page.get_by_text(f"Welcome, {name}")).to_be_visible()
 
 
-def menu(page: Page, entry: str) -> None:
+def menu(page: Page, item: str) -> None:
     page.get_by_role("button", name=re.compile("^You: ")).click()
-    page.get_by_text(entry, exact=True).first.click()
+    page.get_by_text(item, exact=True).first.click()
 
 
 def log_in(page: Page, name: str) -> None:

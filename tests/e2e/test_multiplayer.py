@@ -20,8 +20,8 @@ def invite(page: Page, game: str, players: int = 2, minutes: int = 0) -> Table:
     if players != 2:
         page.get_by_role("radio", name=str(players), exact=True).check()
     for seat in range(2, players + 1):
-        who = page.get_by_role("group", name=f"Who takes seat {seat}")
-        who.get_by_role("radio", name="Invite").check()
+        holder = page.get_by_role("group", name=f"Who takes seat {seat}")
+        holder.get_by_role("radio", name="Invite").check()
     page.get_by_label("Name").first.fill("Ann")
     if minutes:
         page.get_by_role("radio", name="Minutes", exact=True).check()
@@ -90,7 +90,7 @@ def play_to_the_end(*tables: Table) -> None:
                 expect(latest).to_have_text(re.compile(f"^({plies})$"))
 
 
-def say(page: Page, text: str) -> None:
+def send_chat(page: Page, text: str) -> None:
     page.get_by_role("textbox", name="Say something").fill(text)
     page.keyboard.press("Enter")
 
@@ -104,11 +104,11 @@ def test_timed_indigo_by_link_with_chat_reconnect_and_rematch(open_page: OpenPag
     ann, zoe, eve = open_page(**WIDE), open_page(**PHONE), open_page(**WIDE)
     host = invite(ann, "Indigo", minutes=5)
     guest = join(zoe, ann.url, "Zoe")
-    told = "Zoe has sat down."
-    expect(ann.get_by_role("status").get_by_text(told)).to_be_visible()
+    notice = "Zoe has sat down."
+    expect(ann.get_by_role("status").get_by_text(notice)).to_be_visible()
     eve.goto(ann.url)
     expect(eve.get_by_text("You are watching")).to_be_visible()
-    assert zoe.get_by_role("status").get_by_text(told).count() == 0
+    assert zoe.get_by_role("status").get_by_text(notice).count() == 0
     expect(eve.get_by_role("radiogroup", name="Your tiles")).to_have_count(0)
 
     for _ in range(3):
@@ -117,10 +117,10 @@ def test_timed_indigo_by_link_with_chat_reconnect_and_rematch(open_page: OpenPag
     expect(running).to_have_count(2)
 
     ann.get_by_role("tab", name="Chat").click()
-    say(ann, "Hello from Ann")
+    send_chat(ann, "Hello from Ann")
     zoe.get_by_role("button", name="Chat New").tap()
-    heard = zoe.get_by_role("dialog").get_by_role("log")
-    expect(heard).to_contain_text("Hello from Ann")
+    chat = zoe.get_by_role("dialog").get_by_role("log")
+    expect(chat).to_contain_text("Hello from Ann")
     zoe.get_by_role("dialog").get_by_role("button", name="Nice move!").tap()
     expect(ann.get_by_role("log")).to_contain_text("Nice move!")
     zoe.get_by_role("button", name="Close").tap()

@@ -76,7 +76,7 @@ def test_bot_replaces_a_resigned_seat_of_three() -> None:
 
 
 class Sealed(Cairn):
-    """The first seat wins as soon as it moves."""
+    """A game that the first seat wins by its first move."""
 
     name = "sealed"
 
@@ -138,7 +138,7 @@ def test_undo_takes_back_the_end_of_a_round_not_of_the_match() -> None:
     assert "undo" not in game.allowed("ann"), "an earlier round stands"
     game.play_round()
     assert game.match.status == "finished"
-    assert "undo" not in game.allowed("ann"), "the seed has been told"
+    assert "undo" not in game.allowed("ann"), "the seed has been revealed"
 
 
 def test_no_undo_among_several_users_or_for_a_stranger() -> None:
@@ -176,8 +176,8 @@ def test_rematch_rotates_the_same_participants() -> None:
     game.play_round()
     game.add(m.start_next_round(game.match, "ann"))
     game.play_round()
-    steps = m.apply_new_event(None, "y", seating.create_rematch(game.match, "carol"), 0)
-    again = steps[-1][1]
+    applied = m.apply_new_event(None, "y", seating.create_rematch(game.match, "carol"), 0)
+    again = applied[-1][1]
     assert [holder.name for holder in again.holders] == ["greedy", "Carol", "Ann"]
     assert not any(holder.resigned for holder in again.holders)
     assert (again.rounds, again.host, again.status) == (2, "ann", "playing")

@@ -20,7 +20,7 @@ def match_of(*holders: SeatHolder, game: str = "indigo", **more: object) -> Matc
 
 
 def may_have_hints(match: Match, user_id: str) -> bool:
-    """Ask the referee for a hint, on the user's turn or not."""
+    """Return whether the referee grants hints, on the user's turn or not."""
     try:
         commands.hint_seat(match, user_id, None)
     except Refusal as refusal:
@@ -49,7 +49,7 @@ def test_hints_are_offered_only_where_they_are_given(match: Match) -> None:
 
 
 def test_no_hints_after_one_of_three_people_has_resigned() -> None:
-    """A bot plays the seat, but its person may look on."""
+    """A bot plays the seat, but the user who resigned may watch."""
     match = match_of(ANN, BOB, BOT)
     match = commands.apply_new_event(match, "x", seating.resign(match, "bob", None), 2000)[-1][1]
     assert match.holder(2).bot

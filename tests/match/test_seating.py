@@ -27,7 +27,7 @@ def refused(code: str, *command: Any, **more: Any) -> str:
     return str(caught.value)
 
 
-# --- coming and going --------------------------------------------------------------------------
+# --- joining and leaving -----------------------------------------------------------------------
 
 
 def test_leaving_before_the_start_frees_the_seat() -> None:
@@ -139,9 +139,9 @@ def test_time_out_loses_against_one_opponent() -> None:
     due = m.deadline(game.match)
     assert due is not None
     assert m.overdue_event(game.match, due - 1) is None
-    entry = m.overdue_event(game.match, due)
-    assert entry == ("timed_out", {"seat": 1})
-    assert game.add(entry, after=due - game.time) == ["timed_out", "finished"]
+    overdue = m.overdue_event(game.match, due)
+    assert overdue == ("timed_out", {"seat": 1})
+    assert game.add(overdue, after=due - game.time) == ["timed_out", "finished"]
     result: Any = match_result(game.match)
     assert (result["winners"], result["termination"]) == ([2], "time")
     assert m.deadline(game.match) is None
@@ -151,9 +151,9 @@ def test_time_out_loses_against_one_opponent() -> None:
 def test_bot_takes_over_at_a_time_out_and_a_returning_user_gets_a_minute() -> None:
     game = ScriptedMatch(ANN, BOB, CAROL, clock=RAPID)
     due = m.deadline(game.match) or 0
-    entry = m.overdue_event(game.match, due)
-    assert entry
-    game.add(entry, after=due - game.time)
+    overdue = m.overdue_event(game.match, due)
+    assert overdue
+    game.add(overdue, after=due - game.time)
     assert game.match.holder(1).away
     game.add(seating.return_to_seat(game.match, "ann", None))
     assert game.time_left()[0] == MINUTE_MS
@@ -163,9 +163,9 @@ def test_server_outage_costs_no_time() -> None:
     game = ScriptedMatch(ANN, BOB, clock=RAPID)
     game.move("s", after=MINUTE_MS)
     late = (m.deadline(game.match) or 0) + m.OUTAGE_MS + 1
-    entry = m.overdue_event(game.match, late)
-    assert entry == ("resumed", {})
-    game.add(entry, after=late - game.time)
+    overdue = m.overdue_event(game.match, late)
+    assert overdue == ("resumed", {})
+    game.add(overdue, after=late - game.time)
     assert game.time_left() == [4 * MINUTE_MS + 3000, 5 * MINUTE_MS]
     assert m.deadline(game.match) == late + 5 * MINUTE_MS + LAG_COMPENSATION_MS
 
@@ -173,9 +173,9 @@ def test_server_outage_costs_no_time() -> None:
 def test_abandoned_and_waiting_matches_expire() -> None:
     game = ScriptedMatch(ANN, BOB)
     assert m.overdue_event(game.match, game.time + m.ABANDONMENT_MS - 1) is None
-    entry = m.overdue_event(game.match, game.time + m.ABANDONMENT_MS)
-    assert entry
-    assert game.add(entry) == ["aborted"]
+    overdue = m.overdue_event(game.match, game.time + m.ABANDONMENT_MS)
+    assert overdue
+    assert game.add(overdue) == ["aborted"]
     waiting = ScriptedMatch(ANN, SeatHolder())
     assert m.overdue_event(waiting.match, waiting.time + m.WAITING_LIMIT_MS) == ("aborted", {})
 
@@ -192,7 +192,7 @@ def test_invalid_days(number: int) -> None:
         clock.days(number)
 
 
-# --- asking the others -------------------------------------------------------------------------
+# --- proposals ---------------------------------------------------------------------------------
 
 
 def test_takeback_needs_all_others() -> None:
@@ -296,7 +296,7 @@ def test_absence_can_be_claimed() -> None:
     refused("not_now", seating.claim_absence, slow.match, "bob", ("ann",))
 
 
-# --- looking over a shoulder -------------------------------------------------------------------
+# --- spectator links and rematches -------------------------------------------------------------
 
 
 def test_spectator_link_shows_one_seat() -> None:

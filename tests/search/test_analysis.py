@@ -166,15 +166,15 @@ def test_a_roll_that_ends_the_game_counts_in_the_sums() -> None:
 
 def test_a_secret_is_luck_at_its_owners_first_move() -> None:
     history = played(Searched(3), "sssrss", (1, 2, 3), 2)
-    seen = [list(luck.chance_events(history, turn)) for turn in range(6)]
-    assert [len(events) for events in seen] == [1, 1, 1, 0, 1, 0]
+    chance_events = [list(luck.chance_events(history, turn)) for turn in range(6)]
+    assert [len(events) for events in chance_events] == [1, 1, 1, 0, 1, 0]
     for seat in (1, 2, 3):
-        (charms,) = seen[seat - 1]
+        (charms,) = chance_events[seat - 1]
         assert [position.seat for position, _ in charms] == [seat] * 3
         hands = [position.state.charms for position, _ in charms]
         assert sorted(hand[seat - 1] for hand in hands) == [1, 2, 3]
         assert all(hand.count(UNKNOWN) == 2 for hand in hands)
-    assert sorted(position.state.pile for position, _ in seen[4][0]) == [4, 5, 6]
+    assert sorted(position.state.pile for position, _ in chance_events[4][0]) == [4, 5, 6]
 
 
 def test_alternatives_to_a_drawn_tile_keep_the_rest_of_the_hand() -> None:

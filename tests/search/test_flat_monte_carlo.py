@@ -108,10 +108,10 @@ def test_prefers_positions_that_are_bad_for_a_random_opponent() -> None:
 def test_hidden_information_is_drawn_for_each_determinization() -> None:
     drawn: list[Position] = []
     game = heap()
-    known = game.determinise
+    original = game.determinise
 
     def determinise(state: Position, rng: Random) -> Position:
-        drawn.append(known(state, rng))
+        drawn.append(original(state, rng))
         return drawn[-1]
 
     game.determinise = determinise
@@ -138,7 +138,9 @@ def test_same_seed_gives_same_action() -> None:
             continue
         state = begin(game, RandomChance(Random(3))).start
         (seat, *_) = game.to_move(state)
-        seen = game.redact(state, (seat,))
-        actions = [best_action(game, kernel, seen, seat, Random(s), 3_000) for s in (1, 1, 2, 3, 4)]
+        redacted = game.redact(state, (seat,))
+        actions = [
+            best_action(game, kernel, redacted, seat, Random(s), 3_000) for s in (1, 1, 2, 3, 4)
+        ]
         assert actions[0] == actions[1]
         assert set(actions) <= set(game.legal_actions(state, seat))

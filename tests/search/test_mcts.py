@@ -248,17 +248,17 @@ def test_a_search_can_be_restricted_to_one_action() -> None:
 
 @pytest.mark.skipif(not COMPILED, reason="too slow")
 def test_leaf_rollouts_correct_the_network(monkeypatch: pytest.MonkeyPatch) -> None:
-    """With a blank network only rollouts tell a gem's distance from a gateway."""
+    """With a blank network, only rollouts show a gem's distance from a gateway."""
     game = registry.load("indigo(players=2)")
     trained = network.of_game(game)
     assert trained is not None
     blank = network.Network(*(np.zeros_like(array) for array in trained))
     monkeypatch.setattr(network, "of_game", lambda _: blank)
-    seen, seat = decision(game, 3, 12)
+    redacted, seat = decision(game, 3, 12)
     monkeypatch.setattr(type(game), "rollouts", 0)
-    without = search(game, seen, seat, Random(1), nodes=6000)
+    without = search(game, redacted, seat, Random(1), nodes=6000)
     monkeypatch.setattr(type(game), "rollouts", 50)
-    blended = search(game, seen, seat, Random(1), nodes=6000)
+    blended = search(game, redacted, seat, Random(1), nodes=6000)
     assert np.ptp([value[0] for value in without.values]) < 0.001
     assert np.ptp([value[0] for value in blended.values]) > 0.01
 
@@ -303,11 +303,11 @@ def test_root_rollouts_are_allocated_by_sequential_halving(monkeypatch: pytest.M
     calls: list[Any] = []
     monkeypatch.setattr(simulation, "blend_root_rollouts", lambda *args: calls.append(args))
     game = registry.load("indigo(players=2)")
-    seen, seat = decision(game, 3, 20)
-    few = search(game, seen, seat, Random(1), nodes=2000)
+    redacted, seat = decision(game, 3, 20)
+    few = search(game, redacted, seat, Random(1), nodes=2000)
     assert not calls, "the budget is too small for a batch of rollouts"
     budget = 120_000
-    evaluation = search(game, seen, seat, Random(1), nodes=budget)
+    evaluation = search(game, redacted, seat, Random(1), nodes=budget)
     ((_, _, sums, games, _),) = calls
     assert len(games) == len(evaluation.actions) == len(few.actions)
     assert sums.sum(1) == pytest.approx(games)
@@ -324,8 +324,8 @@ def test_root_rollouts_are_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(simulation, "blend_root_rollouts", lambda *args: calls.append(args))
     monkeypatch.setattr("hexwarp.search.mcts.MAX_ROOT_ROLLOUTS", 20_000)
     game = registry.load("indigo(players=2)")
-    seen, seat = decision(game, 3, 20)
-    search(game, seen, seat, Random(1), nodes=120_000)
+    redacted, seat = decision(game, 3, 20)
+    search(game, redacted, seat, Random(1), nodes=120_000)
     ((_, _, _, games, _),) = calls
     assert 10_000 < games.sum() <= 20_000
 
@@ -350,18 +350,18 @@ def decision(game: Game[Any], seed: int, turns: int) -> tuple[Any, int]:
 def test_same_seed_and_nodes_give_same_evaluation(game: Game[Any]) -> None:
     nodes = 2000 if COMPILED else 30
     for turns in (0, 3, 14) if COMPILED else (14,):
-        seen, seat = decision(game, 5, turns)
-        evaluations = [search(game, seen, seat, Random(3), nodes=nodes) for _ in range(2)]
+        redacted, seat = decision(game, 5, turns)
+        evaluations = [search(game, redacted, seat, Random(3), nodes=nodes) for _ in range(2)]
         assert reproducible(evaluations[0]) == reproducible(evaluations[1])
-        assert sorted(evaluations[0].actions) == list(game.legal_actions(seen, seat))
+        assert sorted(evaluations[0].actions) == list(game.legal_actions(redacted, seat))
         assert all(sum(v) == pytest.approx(1) for v in evaluations[0].values)
 
 
 @pytest.mark.parametrize("game", GAMES[::2], ids=ids)
 def test_concurrent_searches_are_independent(game: Game[Any]) -> None:
     def evaluate(turns: int) -> tuple[Any, ...]:
-        seen, seat = decision(game, 5, turns)
-        return reproducible(search(game, seen, seat, Random(3), nodes=3000 if COMPILED else 20))
+        redacted, seat = decision(game, 5, turns)
+        return reproducible(search(game, redacted, seat, Random(3), nodes=3000 if COMPILED else 20))
 
     alone = [evaluate(turns) for turns in range(8, 12)]
     with ThreadPoolExecutor(4) as threads:
@@ -426,24 +426,24 @@ def last_chances(game: Game[Any], number: int) -> Iterator[tuple[Any, int, set[i
 def test_an_immediate_win_is_taken(game: Game[Any], nodes: int) -> None:
     positions = list(last_chances(game, 6 if COMPILED else 1))
     assert positions
-    for seen, seat, wins in positions:
-        evaluation = search(game, seen, seat, Random(1), nodes=nodes)
+    for redacted, seat, wins in positions:
+        evaluation = search(game, redacted, seat, Random(1), nodes=nodes)
         assert evaluation.actions[0] in wins
         assert evaluation.root_value[seat - 1] > 0.98
 
 
 @pytest.mark.parametrize("game", [GAMES[0]], ids=ids)
 def test_a_search_ends_by_time(game: Game[Any]) -> None:
-    seen, seat = decision(game, 5, 6)
-    search(game, seen, seat, Random(1), nodes=1000)  # compiles
-    short, longer = (search(game, seen, seat, Random(1), seconds=s) for s in (0.0, 1.0))
-    assert len(game.legal_actions(seen, seat)) <= short.nodes < longer.nodes
+    redacted, seat = decision(game, 5, 6)
+    search(game, redacted, seat, Random(1), nodes=1000)  # compiles
+    short, longer = (search(game, redacted, seat, Random(1), seconds=s) for s in (0.0, 1.0))
+    assert len(game.legal_actions(redacted, seat)) <= short.nodes < longer.nodes
     assert longer.nodes_per_s == longer.nodes / longer.seconds
 
 
 def test_a_timed_search_of_a_forced_move_ends_at_once() -> None:
-    seen, seat = (NUMBER["round"], -1), 2
-    assert search(GAME, seen, seat, Random(1), seconds=60.0).nodes == 1
+    redacted, seat = (NUMBER["round"], -1), 2
+    assert search(GAME, redacted, seat, Random(1), seconds=60.0).nodes == 1
 
 
 def test_a_timed_search_ends_early_when_the_best_action_cannot_change() -> None:

@@ -45,7 +45,7 @@ def test_page_is_served_at_every_path(built: TestClient) -> None:
     assert built.get("/api").json()["code"] == "not_found"
 
 
-def test_missing_page_says_so(tmp_path: Path) -> None:
+def test_missing_page_is_reported(tmp_path: Path) -> None:
     storage = SqlStorage(sqlite_url(tmp_path / "x.db"))
     with TestClient(create_app(storage, Settings(page=tmp_path / "none"))) as client:
         assert client.get("/").text == NOT_BUILT
@@ -141,11 +141,11 @@ def test_plan_has_the_events_of_every_move_off_turn(ann: User, bob: User) -> Non
     assert (plan["ply"], plan["seat"]) == (0, 2)
     assert [move["move"] for move in plan["moves"]] == ["s", "r", "c"]
     assert plan["moves"][0]["events"] == [{"type": "grow", "seat": 2, "by": 1, "pile": 1}]
-    assert plan["moves"][1]["events"] == [], "chance is not told before it falls"
+    assert plan["moves"][1]["events"] == [], "the outcome is not known before the roll"
 
 
 @pytest.mark.parametrize(
-    ("given", "shown"),
+    ("given", "cleaned"),
     [
         ("Ann", "Ann"),
         ("  Ann \t Lee\n", "Ann Lee"),
@@ -157,8 +157,8 @@ def test_plan_has_the_events_of_every_move_off_turn(ann: User, bob: User) -> Non
         ("x" * 40, "x" * 40),
     ],
 )
-def test_name_is_cleaned(given: str, shown: str) -> None:
-    assert names.clean_name(given) == shown
+def test_name_is_cleaned(given: str, cleaned: str) -> None:
+    assert names.clean_name(given) == cleaned
 
 
 @pytest.mark.parametrize("given", ["", " ", "\u200b", "\u3164", "\u0301\u0302", "x" * 41, "\ud800"])
@@ -170,18 +170,18 @@ def test_invalid_name_is_refused(given: str) -> None:
 # --- life cycle ----------------------------------------------------------------------------------
 
 
-class Life:
-    """Notes which parts of a server have stopped."""
+class StopRecorder:
+    """Records which parts of a server have stopped."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.stopped: list[str] = []
         leave = BackgroundService.__aexit__
 
-        async def note(service: BackgroundService, *error: object) -> None:
+        async def record_stop(service: BackgroundService, *error: object) -> None:
             await leave(service, *error)
             self.stopped.append(type(service).__name__)
 
-        monkeypatch.setattr(BackgroundService, "__aexit__", note)
+        monkeypatch.setattr(BackgroundService, "__aexit__", record_stop)
 
 
 async def fail(_service: object) -> None:
@@ -191,28 +191,28 @@ async def fail(_service: object) -> None:
 def test_a_start_that_fails_stops_what_was_started(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    life = Life(monkeypatch)
+    recorder = StopRecorder(monkeypatch)
     monkeypatch.setattr(Moderation, "start", fail)
     storage = SqlStorage(sqlite_url(tmp_path / "x.db"))
     closed: list[bool] = []
     close = storage.close
 
-    async def note() -> None:
+    async def record_close() -> None:
         await close()
         closed.append(True)
 
-    monkeypatch.setattr(storage, "close", note)
+    monkeypatch.setattr(storage, "close", record_close)
     with pytest.raises(OSError, match="out of order"), TestClient(create_app(storage)):
         raise AssertionError("it serves")
-    assert {"Tables", "EnginePool", "Scheduler"} <= set(life.stopped)
-    assert "Lobby" not in life.stopped, "it starts later"
+    assert {"Tables", "EnginePool", "Scheduler"} <= set(recorder.stopped)
+    assert "Lobby" not in recorder.stopped, "it starts later"
     assert closed == [True]
 
 
 def test_a_stop_that_fails_stops_the_others(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    life = Life(monkeypatch)
+    recorder = StopRecorder(monkeypatch)
     monkeypatch.setattr(Tables, "stop", fail)
     storage = SqlStorage(sqlite_url(tmp_path / "x.db"))
     app = create_app(storage)
@@ -221,4 +221,4 @@ def test_a_stop_that_fails_stops_the_others(
     client.__enter__()
     with pytest.raises(OSError, match="out of order"):
         client.__exit__()
-    assert started - set(life.stopped) == {"Tables"}
+    assert started - set(recorder.stopped) == {"Tables"}

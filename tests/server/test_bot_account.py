@@ -39,11 +39,11 @@ def test_example_plays_a_game_to_its_end(
             text=True,
         ) as program:
             assert program.stdout is not None
-            said = program.stdout.read()
+            output = program.stdout.read()
         end = client.get(f"/api/games/{table}").json()
     assert (program.returncode, end["status"]) == (0, "finished")
-    assert said.startswith("finished: ")
-    assert "Stone by stone" in said
+    assert output.startswith("finished: ")
+    assert "Stone by stone" in output
 
 
 def test_example_is_short() -> None:

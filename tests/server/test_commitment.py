@@ -1,4 +1,4 @@
-"""What a match tells of its chance: the seal at once, the seed after the end, and never before."""
+"""The commitment is public at once, the seed only after the end."""
 
 import re
 from collections.abc import Iterator
@@ -34,34 +34,34 @@ GAMES = (
 
 
 def opened(name: str, rounds: int = 1, seed: bytes = SEED) -> Match:
-    """Return a match that one person has begun, on all of its seats."""
+    """Return a started match with one user on all seats."""
     game = registry.load(name)
     holders = [SeatHolder(f"Ann {seat}", user_id="ann") for seat in game.seats]
     options = {**game.options, "rounds": rounds}
-    entry = seating.create_match(
+    new_event = seating.create_match(
         "ann", game.name, game.players, options, holders, entropy="my dog", seed=seed
     )
-    return m.apply_new_event(None, "x", entry, 1000)[-1][1]
+    return m.apply_new_event(None, "x", new_event, 1000)[-1][1]
 
 
-def does(match: Match, entry: m.NewEvent) -> Match:
-    return m.apply_new_event(match, "x", entry, 1000)[-1][1]
+def apply(match: Match, new_event: m.NewEvent) -> Match:
+    return m.apply_new_event(match, "x", new_event, 1000)[-1][1]
 
 
 def moved(match: Match, rng: Random) -> Match:
-    """Return the match after any move of it."""
+    """Return the match after a random move."""
     seat = rng.choice(match.to_move)
     actions = match.game.legal_actions(match.history.state, seat)
-    return does(match, m.make_bot_move(match, seat, rng.choice(actions)))
+    return apply(match, m.make_bot_move(match, seat, rng.choice(actions)))
 
 
 def played(match: Match, rng: Random, takebacks: float = 0.1) -> Match:
     """Return the match at its end, after some takebacks."""
     while match.status == "playing":
         if match.round_over:
-            match = does(match, m.start_next_round(match, "ann"))
+            match = apply(match, m.start_next_round(match, "ann"))
         elif match.history.turns and rng.random() < takebacks:
-            match = does(match, m.undo(match, "ann"))
+            match = apply(match, m.undo(match, "ann"))
         else:
             match = moved(match, rng)
     return match
@@ -89,20 +89,20 @@ def test_every_record_is_verified(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_aborted_game_is_verified(name: str) -> None:
-    """Also by who could not see what the others had in hand."""
+    """Also by a viewer of redacted hands."""
     rng = Random(2)
     for plies in (0, 1, 30):
         match = opened(name)
         for _ in range(plies):
             match = moved(match, rng)
-        match = does(match, ("aborted", {}))
+        match = apply(match, ("aborted", {}))
         for viewer in ("ann", None):
             (game,) = games_of(match, viewer)
             assert verify(game) == len(views.chance(match).draws)
 
 
 def changed(text: str, rng: Random) -> Iterator[str]:
-    """Yield the record with each one of its rolls and draws changed."""
+    """Yield the record with one roll or draw changed, for each of them."""
     marks = {"Deck": "RXCBS", "Faces": "12345678"}
     for found in re.finditer(r'\[(Deck|Faces) "([^"]*)"\]|=([1-8])', text):
         first, last = found.span(3 if found[3] else 2)
@@ -130,20 +130,20 @@ def test_secret_choices_stay_secret_after_the_end() -> None:
     match = replace(match, holders=(SeatHolder("Ann", "ann"), SeatHolder("Bob", "bob")))
     for _ in range(3):
         (face, *_) = match.game.legal_actions(match.history.state, 1)
-        match = does(match, m.make_bot_move(match, 1, face))
-    match = does(match, ("aborted", {}))
-    (shown,) = games_of(match, "ann")
-    assert shown.tags["Faces"] == "111?????? ?????????"
-    (hidden,) = games_of(match, "bob")
-    assert hidden.tags["Faces"] == "????????? ?????????"
-    assert verify(shown) == verify(hidden) == 0
+        match = apply(match, m.make_bot_move(match, 1, face))
+    match = apply(match, ("aborted", {}))
+    (own,) = games_of(match, "ann")
+    assert own.tags["Faces"] == "111?????? ?????????"
+    (redacted,) = games_of(match, "bob")
+    assert redacted.tags["Faces"] == "????????? ?????????"
+    assert verify(own) == verify(redacted) == 0
 
 
 # --- before the end ------------------------------------------------------------------------------
 
 
 def test_record_in_play_has_only_the_commitment() -> None:
-    """Of two worlds that differ in nothing but the seed, nobody sees more than the two seals."""
+    """Worlds that differ only in the seed look the same except for the commitment."""
     texts = []
     for seed in (SEED, SEED[::-1]):
         match = opened("hyper6(players=2,setup=chosen)", seed=seed)
@@ -151,8 +151,8 @@ def test_record_in_play_has_only_the_commitment() -> None:
         text = record_text(match, "ann")
         assert f'[Seal "{seal}"]' in text
         assert not re.search("Seed|Entropy|Drawn", text)
-        told = views.game(match, "ann", views.TableStatus()).model_dump_json()
-        texts.append((text + told).replace(seal, ""))
+        view = views.game(match, "ann", views.TableStatus()).model_dump_json()
+        texts.append((text + view).replace(seal, ""))
         assert seed.hex() not in texts[-1]
         with pytest.raises(Refusal, match="The seed is revealed when the game is over"):
             views.chance(match)
@@ -164,51 +164,51 @@ def test_seed_is_secret_between_rounds() -> None:
     while not match.round_over:
         match = moved(match, rng)
     assert SEED.hex() not in record_text(match, "ann")
-    told = views.fairness(match)
-    assert told is not None
-    assert told.seed is None
+    fairness = views.fairness(match)
+    assert fairness is not None
+    assert fairness.seed is None
     with pytest.raises(Refusal):
         views.chance(match)
 
 
-# --- the page's check ----------------------------------------------------------------------------
+# --- recomputing the draws -----------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_draw_can_be_recomputed_after_the_end(name: str) -> None:
     match = played(opened(name, rounds=2), Random(5))
-    told = views.chance(match)
-    assert told.seal == versioned_commitment(bytes.fromhex(told.seed))
-    numbers = [draw.n for draw in told.draws]
+    revealed = views.chance(match)
+    assert revealed.seal == versioned_commitment(bytes.fromhex(revealed.seed))
+    numbers = [draw.n for draw in revealed.draws]
     assert numbers == sorted(set(numbers))
-    places = [(draw.round, draw.ply) for draw in told.draws]
-    assert places == sorted(places)
-    assert {number for number, _ in places} == {1, 2}
-    assert max(ply for _, ply in places) <= max(match.game.ply(h.state) for h in match.histories)
-    for draw in told.draws:
-        chance = SeededChance(bytes.fromhex(told.seed), told.entropy, draw.n)
+    positions = [(draw.round, draw.ply) for draw in revealed.draws]
+    assert positions == sorted(positions)
+    assert {number for number, _ in positions} == {1, 2}
+    assert max(ply for _, ply in positions) <= max(match.game.ply(h.state) for h in match.histories)
+    for draw in revealed.draws:
+        chance = SeededChance(bytes.fromhex(revealed.seed), revealed.entropy, draw.n)
         assert chance.decide(tuple((one, weight) for one, weight in draw.outcomes)) == draw.drawn
 
 
-# --- what people add -----------------------------------------------------------------------------
+# --- entropy -------------------------------------------------------------------------------------
 
 
 def test_entropy_leaves_with_its_user_before_the_start() -> None:
     holders = [SeatHolder("Ann", user_id="ann"), SeatHolder(), SeatHolder()]
-    entry = seating.create_match("ann", "hyper6", 3, {}, holders, entropy="a", seed=SEED)
-    match = m.apply_new_event(None, "x", entry, 1000)[-1][1]
+    new_event = seating.create_match("ann", "hyper6", 3, {}, holders, entropy="a", seed=SEED)
+    match = m.apply_new_event(None, "x", new_event, 1000)[-1][1]
     for player, text in (("bob", "b"), ("carl", "b"), ("dora", ""), ("bob", "c")):
-        match = does(match, seating.join_match(match, SeatHolder(player, player, entropy=text), 2))
-        match = does(match, seating.leave(match, player, None))
+        match = apply(match, seating.join_match(match, SeatHolder(player, player, entropy=text), 2))
+        match = apply(match, seating.leave(match, player, None))
         assert match.entropy == ("a",)
-    match = does(match, seating.join_match(match, SeatHolder("Bob", "bob", entropy="b"), 3))
-    match = does(match, seating.join_match(match, SeatHolder("Dora", "dora", entropy="b"), 2))
+    match = apply(match, seating.join_match(match, SeatHolder("Bob", "bob", entropy="b"), 3))
+    match = apply(match, seating.join_match(match, SeatHolder("Dora", "dora", entropy="b"), 2))
     assert match.entropy == ("a", "b", "b")
-    match = does(match, seating.leave(match, "bob", None))
-    assert match.entropy == ("a", "b", "b"), "the game has begun, and its chance is what it is"
+    match = apply(match, seating.leave(match, "bob", None))
+    assert match.entropy == ("a", "b", "b"), "the entropy is fixed once the game has begun"
 
 
-# --- matches from before -------------------------------------------------------------------------
+# --- matches without a seed ----------------------------------------------------------------------
 
 
 def test_match_without_a_seed_continues() -> None:
@@ -220,8 +220,8 @@ def test_match_without_a_seed_continues() -> None:
     starts = {
         str(m.apply_new_event(match, "x", ("resumed", {}), 1000)[1][0].data) for _ in range(5)
     }
-    assert len(starts) == 5, "what nobody knows cannot be computed from the log"
-    match = played(does(match, ("resumed", {})), Random(6), takebacks=0)
+    assert len(starts) == 5, "without a seed, the log does not determine the start"
+    match = played(apply(match, ("resumed", {})), Random(6), takebacks=0)
     assert views.fairness(match) is None
     assert not re.search("Seal|Seed", record_text(match, "ann"))
     assert verify(games_of(match)[0]) is None
@@ -235,14 +235,16 @@ def test_match_without_a_seed_continues() -> None:
 def test_commitment_over_http(ann: User, bob: User, stranger: User) -> None:
     game = ann.create("me", "open", game="hyper6", entropy=" my  dog ")
     bob.post(f"/games/{game['id']}/join", {"entropy": "50% “é”"})
-    for person in (ann, bob, stranger):
-        refused = person.get(f"/games/{game['id']}/chance")
+    for user in (ann, bob, stranger):
+        refused = user.get(f"/games/{game['id']}/chance")
         assert (refused.status_code, refused.json()["code"]) == (409, "not_now")
     before = bob.game(game)["fairness"]
     assert before["seed"] is None
     bob.post(f"/games/{game['id']}/resign")
-    told = stranger.get(f"/games/{game['id']}/chance").json()
-    assert told["entropy"] == before["entropy"] == ["my dog", "50% “é”"]
-    assert told["seal"] == before["seal"] == versioned_commitment(bytes.fromhex(told["seed"]))
+    revealed = stranger.get(f"/games/{game['id']}/chance").json()
+    assert revealed["entropy"] == before["entropy"] == ["my dog", "50% “é”"]
+    assert (
+        revealed["seal"] == before["seal"] == versioned_commitment(bytes.fromhex(revealed["seed"]))
+    )
     (kept,) = record.read(stranger.get(f"/games/{game['id']}/record").text)
-    assert verify(kept) == len(told["draws"])
+    assert verify(kept) == len(revealed["draws"])

@@ -41,15 +41,15 @@ def events(user: User, game: dict[str, Any], last: str = "game") -> list[dict[st
 
 def test_viewer_without_a_seat_gets_no_hands_or_moves(ann: User, bob: User, stranger: User) -> None:
     game = meet_in_order(ann, bob, game="indigo", options={"hand": 2})
-    for watcher in (stranger, User(ann.http, "Eve")):
-        seen = watcher.game(game)
-        assert seen["state"]["hands"] == [["?", "?"], ["?", "?"]]
-        assert watcher.get(path(game, "legal")).json() == {"ply": 0, "seat": None, "moves": []}
-        assert watcher.get(path(game, "plan")).json()["code"] == "not_your_seat"
-        assert watcher.post(path(game, "hint")).json()["code"] == "not_your_seat"
-        assert '[Deck "' + "?" * 54 + '"]' in watcher.get(path(game, "record")).text
-        (started,) = [one for one in events(watcher, game) if one["kind"] == "started"]
-        assert started["state"]["hands"] == seen["state"]["hands"]
+    for viewer in (stranger, User(ann.http, "Eve")):
+        view = viewer.game(game)
+        assert view["state"]["hands"] == [["?", "?"], ["?", "?"]]
+        assert viewer.get(path(game, "legal")).json() == {"ply": 0, "seat": None, "moves": []}
+        assert viewer.get(path(game, "plan")).json()["code"] == "not_your_seat"
+        assert viewer.post(path(game, "hint")).json()["code"] == "not_your_seat"
+        assert '[Deck "' + "?" * 54 + '"]' in viewer.get(path(game, "record")).text
+        (started,) = [one for one in events(viewer, game) if one["kind"] == "started"]
+        assert started["state"]["hands"] == view["state"]["hands"]
         assert {one["kind"] for one in started["events"] if one["type"] == "draw"} == {None}
 
 
@@ -68,9 +68,9 @@ def test_record_in_play_has_no_seed(
     monkeypatch.setattr(commitment, "new_seed", lambda: seed)
     game = meet_in_order(ann, bob, game="hyper6")
     for user in (ann, bob, stranger):
-        told = user.get(path(game, "record")).text
-        assert "[Seed " not in told
-        assert seed.hex() not in told + user.get(f"/games/{game['id']}").text
+        record_text = user.get(path(game, "record")).text
+        assert "[Seed " not in record_text
+        assert seed.hex() not in record_text + user.get(f"/games/{game['id']}").text
         assert user.get(path(game, "chance")).json()["code"] == "not_now"
 
 
@@ -142,7 +142,7 @@ def test_undo_changes_the_next_draw(ann: User) -> None:
     ann.move(game, first_legal(ann, game))
     ann.post(path(game, "resign"), {"seat": 1})
     draws = ann.get(path(game, "chance")).json()["draws"]
-    assert [draw["n"] for draw in draws] == [0, 1, 5], "what was taken back came again"
+    assert [draw["n"] for draw in draws] == [0, 1, 5], "an undone draw came again"
 
 
 def test_no_takeback_after_a_draw(ann: User, bob: User) -> None:
@@ -182,9 +182,9 @@ def wait_for_turn(user: User, game: dict[str, Any]) -> dict[str, Any]:
     with user.follow(game) as socket:
         while True:
             message = socket.receive_json()
-            seen = message.get("game")
-            if seen and set(seen["to_move"]) & set(seen["you"]):
-                return dict(seen)
+            view = message.get("game")
+            if view and set(view["to_move"]) & set(view["you"]):
+                return dict(view)
 
 
 @pytest.mark.parametrize(

@@ -7,14 +7,14 @@ from support.users import User
 def play_out(user: User, game: dict[str, Any]) -> dict[str, Any]:
     """Play the last legal move whenever it is the user's turn; return the game after the end."""
 
-    def step() -> dict[str, Any]:
+    def play_move() -> dict[str, Any]:
         legal = user.get(f"/games/{game['id']}/legal").json()
         if legal["moves"]:
             answer = user.move(game, legal["moves"][-1], seat=legal["seat"])
             assert answer.status_code == 200, answer.text
         return user.game(game)
 
-    return eventually(step, lambda now: now["status"] == "finished" or now["round_over"])
+    return eventually(play_move, lambda now: now["status"] == "finished" or now["round_over"])
 
 
 def test_game_between_two_users(ann: User, bob: User, stranger: User) -> None:

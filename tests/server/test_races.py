@@ -43,8 +43,8 @@ def test_one_of_concurrent_moves_wins(client: TestClient, second_client: TestCli
             body = {"move": "s", "ply": now["ply"]}
             path = f"/games/{game['id']}/moves"
             users = (here, there, here, there)
-            asked = [pool.submit(user.post, path, body) for user in users]
-            answers = [answer.result() for answer in asked]
+            requests = [pool.submit(user.post, path, body) for user in users]
+            answers = [answer.result() for answer in requests]
             codes = sorted(answer.json().get("code", "") for answer in answers)
             assert codes[0] == ""
             assert set(codes[1:]) <= {"stale_ply", "game_over"}

@@ -83,7 +83,7 @@ class Worlds:
         return drawn[0] == drawn[1] and plies == {0}
 
     def accept(self, first: History[Any], second: History[Any]) -> bool:
-        """Continue with these if only the owner can tell them apart."""
+        """Continue with these histories if only the owner can distinguish them."""
         game = first.game
         others = [seat for seat in game.seats if seat != self.owner]
         alike = bool(game.redact(first.state, others) == game.redact(second.state, others))
@@ -151,13 +151,13 @@ def record_turn(worlds: Worlds) -> bool:
 
 
 class Reader:
-    """A client that asks for everything, and all that it received."""
+    """A client that sends every request, and records all that it receives."""
 
     def __init__(self, app: FastAPI, name: str | None = None, watch: str = "") -> None:
         self.app = app
         self.name = name
         self.watch = watch
-        self.said: list[str] = []
+        self.received: list[str] = []
         self.headers = {"Host": "here"}
         self._client = httpx.AsyncClient(
             transport=httpx.ASGITransport(app), base_url="http://here/api"
@@ -187,8 +187,8 @@ class Reader:
             query = f"since=0&watch={self.watch}&version={version}"
             await self.follow(f"/api{TABLE}/ws", query, '"type":"game"')
 
-    async def think_ahead(self) -> None:
-        """Look ahead some moves deep."""
+    async def follow_variations(self) -> None:
+        """Follow a variation of a few moves."""
         line: list[str] = []
         for _ in range(3):
             answer = await self.call("GET", f"{TABLE}/ahead?line={quote(' '.join(line))}")
@@ -200,11 +200,11 @@ class Reader:
 
     def record(self, about: str, answer: httpx.Response) -> None:
         headers = {k: v for k, v in answer.headers.items() if k != "content-length"}
-        self.said.append(f"{about} {answer.status_code} {headers} {answer.text}")
+        self.received.append(f"{about} {answer.status_code} {headers} {answer.text}")
 
     async def follow(self, path: str, query: str, last: str) -> None:
         """Read a socket up to the first message that contains ``last``."""
-        heard = asyncio.Event()
+        done = asyncio.Event()
         headers = [(k.lower().encode(), v.encode()) for k, v in self.headers.items()]
         scope: dict[str, Any] = {"type": "websocket", "scheme": "ws", "subprotocols": []}
         scope |= {"headers": headers, "path": path, "query_string": query.encode()}
@@ -214,19 +214,19 @@ class Reader:
         async def receive() -> Any:
             if first := next(messages, None):
                 return first
-            await heard.wait()
+            await done.wait()
             return {"type": "websocket.disconnect", "code": 1000}
 
         async def send(message: Any) -> None:
-            self.said.append(str(message))
+            self.received.append(str(message))
             if last in message.get("text", "") or message["type"] == "websocket.close":
-                heard.set()
+                done.set()
 
         await self.app(scope, receive, send)
 
 
 class LogRecorder(logging.Handler):
-    """Collects what a server logs, at every level."""
+    """Collects a server's log records of every level."""
 
     def __init__(self) -> None:
         super().__init__(logging.NOTSET)
@@ -248,7 +248,7 @@ def sent_in_world(server: "EmptyServer", worlds: Worlds, which: int) -> dict[str
     script, ids = ScriptedChance(outcomes), itertools.count()
     pushed: list[str] = []
 
-    async def push(_bell: PushNotifier, browser: PushSubscription, message: Any) -> None:
+    async def push(_notifier: PushNotifier, browser: PushSubscription, message: Any) -> None:
         pushed.append(f"{browser.endpoint} {message}")
 
     root = logging.getLogger()
@@ -265,34 +265,34 @@ def sent_in_world(server: "EmptyServer", worlds: Worlds, which: int) -> dict[str
         root.setLevel(logging.DEBUG)
         root.addHandler(log_recorder)
         try:
-            readers = asyncio.run(_played(server, worlds, which))
+            readers = asyncio.run(_play(server, worlds, which))
         finally:
             root.removeHandler(log_recorder)
             root.setLevel(level)
-    said = {str(reader.name): reader.said for reader in readers}
-    return said | {"operator": sorted(log_recorder.lines), "push service": pushed}
+    received = {str(reader.name): reader.received for reader in readers}
+    return received | {"operator": sorted(log_recorder.lines), "push service": pushed}
 
 
-async def _played(server: "EmptyServer", worlds: Worlds, which: int) -> list[Reader]:
+async def _play(server: "EmptyServer", worlds: Worlds, which: int) -> list[Reader]:
     app = create_app(SqlStorage(sqlite_url(server.database)))
     async with app.router.lifespan_context(app):
         owner, other, guest = (Reader(app, name) for name in ("owner", "other", "guest"))
-        whose = [await reader.begin() for reader in (owner, other, guest)]
+        user_ids = [await reader.begin() for reader in (owner, other, guest)]
         await _sit_down(worlds, owner, other)
         share = {"seat": 2 if worlds.owner == 1 else 1}
         link = (await other.call("POST", f"{TABLE}/share", share)).json()["watch"]
         stranger, linked = Reader(app, "stranger"), Reader(app, "linked", link)
-        await _keep_secrets(owner, whose[1], which)
+        await _store_private_data(owner, user_ids[1], which)
         for number in range(len(worlds.moves) + 1):
             if number:
                 mover = owner if worlds.moves[number - 1][0] == worlds.owner else other
                 mover.record("move", await _move(mover, worlds, which, number))
             for reader in (other, stranger, linked) if number in worlds.looks else ():
                 await reader.look(worlds, HERE)
-        everywhere = server.everywhere(whose[0]) if worlds.small else HERE
+        everywhere = server.everywhere(user_ids[0]) if worlds.small else HERE
         for reader in (other, guest, stranger):
             await reader.look(worlds, everywhere)
-        await other.think_ahead()
+        await other.follow_variations()
         for reader in (owner, linked):
             await reader.look(worlds, HERE)
         if worlds.small and worlds.chosen:
@@ -316,8 +316,8 @@ async def _sit_down(worlds: Worlds, owner: Reader, other: Reader) -> None:
         await other.call("POST", f"{TABLE}/join")
 
 
-async def _keep_secrets(owner: Reader, other: str, which: int) -> None:
-    """Store private data: notes, a seen number, a mute, a report."""
+async def _store_private_data(owner: Reader, other: str, which: int) -> None:
+    """Store private data: notes, the last event seen, a mute, a report."""
     kept = [
         await owner.call("PUT", f"{TABLE}/notes", {"text": f"This is world {which}."}),
         await owner.call("PUT", f"{TABLE}/seen", {"seq": which}),

@@ -15,8 +15,8 @@ from support.client import TestClient
 
 
 @pytest.fixture(scope="module")
-def taken() -> Iterator[str]:
-    """Listen at a port; return it."""
+def taken_port() -> Iterator[str]:
+    """Listen at a port, and yield its number."""
     with socket.create_server(("127.0.0.1", 0)) as listening:
         yield str(listening.getsockname()[1])
 
@@ -48,29 +48,29 @@ def taken() -> Iterator[str]:
     ids=" ".join,
 )
 def test_errors_are_one_line_with_status_2(
-    arguments: tuple[str, ...], taken: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    arguments: tuple[str, ...], taken_port: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "file").write_text("something else\n" * 100)
-    places = {"TAKEN": taken, "FILE": str(tmp_path / "file")}
-    for name, place in places.items():
-        arguments = tuple(argument.replace(name, place) for argument in arguments)
+    values = {"TAKEN": taken_port, "FILE": str(tmp_path / "file")}
+    for name, value in values.items():
+        arguments = tuple(argument.replace(name, value) for argument in arguments)
     assert main(["serve", "--port", "0", "--data", str(tmp_path), *arguments]) == 2
-    said = capsys.readouterr()
-    assert said.out == ""
-    assert said.err.startswith("hexwarp: ")
-    assert said.err.count("\n") == 1
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err.startswith("hexwarp: ")
+    assert captured.err.count("\n") == 1
 
 
-def test_default_port_or_any_free_one(monkeypatch: pytest.MonkeyPatch, taken: str) -> None:
+def test_default_port_or_any_free_one(monkeypatch: pytest.MonkeyPatch, taken_port: str) -> None:
     from hexwarp.cli import serve
 
-    monkeypatch.setattr(serve, "PORT", int(taken))
+    monkeypatch.setattr(serve, "PORT", int(taken_port))
     with serve.listen("127.0.0.1", None) as listening:
-        assert listening.getsockname()[1] not in (0, int(taken))
+        assert listening.getsockname()[1] not in (0, int(taken_port))
 
 
 @pytest.mark.parametrize(
-    ("proxies", "told", "believed"),
+    ("proxies", "forwarded", "expected"),
     [
         ([], "203.0.113.9", ("10.0.0.1", "http")),
         (["192.0.2.1/32"], "203.0.113.9", ("10.0.0.1", "http")),
@@ -80,17 +80,17 @@ def test_default_port_or_any_free_one(monkeypatch: pytest.MonkeyPatch, taken: st
     ],
 )
 def test_only_named_proxies_are_trusted(
-    proxies: list[str], told: str, believed: tuple[str, str], monkeypatch: pytest.MonkeyPatch
+    proxies: list[str], forwarded: str, expected: tuple[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("FORWARDED_ALLOW_IPS", "*")
 
     async def echo(scope: Scope, receive: Receive, send: Send) -> None:
-        assert (scope["client"][0], scope["scheme"]) == believed
+        assert (scope["client"][0], scope["scheme"]) == expected
         await Response()(scope, receive, send)
 
     config = uvicorn_config(echo, proxies)
     config.load()
-    headers = {"X-Forwarded-For": told, "X-Forwarded-Proto": "https"}
+    headers = {"X-Forwarded-For": forwarded, "X-Forwarded-Proto": "https"}
     client = TestClient(config.loaded_app, client=("10.0.0.1", 5000))
     assert client.get("/", headers=headers).status_code == 200
     # Requests are not logged: an address may hold a spectator link.

@@ -117,8 +117,8 @@ def test_matches_are_settled_in_order_and_once(url: str) -> None:
                 storage, Participants(match, participants(ann="won", bob="lost"), result(match))
             )
 
-        def rate(known: dict[str, Rating]) -> list[Rating]:
-            games = {player: rating.games for player, rating in known.items()}
+        def rate(ratings: dict[str, Rating]) -> list[Rating]:
+            games = {player: rating.games for player, rating in ratings.items()}
             return [Rating(p, "g", "none", 30.0, 5.0, games.get(p, 0) + 1) for p in ("ann", "bob")]
 
         first = await storage.ratings.next_unsettled()

@@ -1,4 +1,4 @@
-"""Databases of earlier versions are migrated, with what they hold."""
+"""Databases of earlier versions are migrated with their data."""
 
 import asyncio
 

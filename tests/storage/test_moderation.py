@@ -15,7 +15,7 @@ ANN, BOB = User("a", "Ann", "account", 5), User("b", "B_b%", "guest", 6)
 
 
 async def filled(url: str) -> SqlStorage:
-    """Two users, one with a session, and a match with a chat line and a report."""
+    """Store two users, one with a session, and a match with a chat line and a report."""
     storage = SqlStorage(url)
     await storage.open()
     await storage.users.add(ANN, "ann")

@@ -102,7 +102,7 @@ def test_a_guest_is_merged_into_an_account(url: str) -> None:
             assert both.ids == ("b", "a", "c")
             assert await sessions.get("guest's") is None
             await users.merge_guest("b", "a")
-            assert await users.get("b") == both, "an account stays what it is"
+            assert await users.get("b") == both, "an account stays an account"
 
     asyncio.run(scenario())
 
@@ -135,7 +135,7 @@ def test_a_challenge_is_consumed_once_in_time_by_its_user(url: str) -> None:
             assert await kept.consume_challenge("anybody's", None, 10)
             await kept.add_challenge("late", None, until=10, now=0)
             await kept.add_challenge("new", None, until=30, now=20)
-            assert not await kept.consume_challenge("late", None, 5), "what has expired is gone"
+            assert not await kept.consume_challenge("late", None, 5), "expired challenges are gone"
 
     asyncio.run(scenario())
 
@@ -148,7 +148,7 @@ def test_credentials_belong_to_their_user(url: str) -> None:
             await storage.users.add(BOB, "bob")
             await kept.set_password_hash("a", "one")
             await kept.set_password_hash("a", "two")
-            assert [await kept.password_hash(who) for who in "ab"] == ["two", None]
+            assert [await kept.password_hash(user_id) for user_id in "ab"] == ["two", None]
             key = Passkey("id", "a", "phone", b"\x00key", 3, 7)
             assert await kept.add_passkey(key)
             assert not await kept.add_passkey(Passkey("id", "b", "mine", b"", 0, 8))

@@ -50,13 +50,13 @@ class Authenticator:
         )
 
     def _client(self, kind: str, options: dict[str, Any]) -> bytes:
-        told = {"type": kind, "challenge": options["challenge"], "origin": self.origin}
-        return json.dumps(told).encode()
+        client_data = {"type": kind, "challenge": options["challenge"], "origin": self.origin}
+        return json.dumps(client_data).encode()
 
     def _answer(self, **response: bytes) -> dict[str, Any]:
         id_ = bytes_to_base64url(self.id)
-        told = {name: bytes_to_base64url(value) for name, value in response.items()}
-        return {"id": id_, "rawId": id_, "type": "public-key", "response": told}
+        encoded = {name: bytes_to_base64url(value) for name, value in response.items()}
+        return {"id": id_, "rawId": id_, "type": "public-key", "response": encoded}
 
 
 def changed(answer: dict[str, Any], part: str) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""An HTTP client of a server in this process, which tests can also look into."""
+"""An HTTP client of a server in this process, which tests can also inspect."""
 
 from __future__ import annotations
 

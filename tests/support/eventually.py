@@ -1,4 +1,4 @@
-"""Poll for what other threads, tasks and processes bring about.
+"""Polling for the effects of other threads, tasks and processes.
 
 Not tenacity: it repeats calls that raise, and does not report the last value that it saw.
 """

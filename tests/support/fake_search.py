@@ -1,4 +1,4 @@
-"""What hints and analyses are tested with: deterministic thoughts, and threads to think them in."""
+"""A deterministic stand-in for the search, run in threads."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from hexwarp.server.bots import engine_pool, engine_worker
 
 @dataclass(frozen=True)
 class Evaluation:
-    """What the server reads of a search's."""
+    """The fields of a search's evaluation that the server reads."""
 
     actions: tuple[int, ...]
     values: tuple[tuple[float, ...], ...]
@@ -24,12 +24,14 @@ class Evaluation:
     nodes_per_s: float = 2000.0
 
 
-def hint(game: Game[Any], seen: Any, seat: int) -> Evaluation:
-    """Chances that depend on all that there is to be seen."""
-    actions = game.legal_actions(seen, seat)
-    hopes = [sha256(f"{seen} {action}".encode()).digest()[0] / 256 for action in actions]
-    order = sorted(range(len(actions)), key=lambda index: -hopes[index])
-    values = tuple(chances(game, seat, hopes[index]) for index in order)
+def hint(game: Game[Any], redacted: Any, seat: int) -> Evaluation:
+    """Return an evaluation with values that depend on the whole redacted state."""
+    actions = game.legal_actions(redacted, seat)
+    probabilities = [
+        sha256(f"{redacted} {action}".encode()).digest()[0] / 256 for action in actions
+    ]
+    order = sorted(range(len(actions)), key=lambda index: -probabilities[index])
+    values = tuple(chances(game, seat, probabilities[index]) for index in order)
     return Evaluation(tuple(actions[index] for index in order), values, values[0])
 
 
@@ -49,7 +51,7 @@ def chances(game: Game[Any], seat: int, own: float) -> tuple[float, ...]:
 
 
 class ThreadProcess:
-    """Stands for another process."""
+    """Stands in for a worker process, and runs calls in this one."""
 
     def __init__(self, _niceness: int) -> None: ...
 
@@ -59,8 +61,8 @@ class ThreadProcess:
     def kill(self) -> None: ...
 
 
-def think_in_threads(patch: pytest.MonkeyPatch) -> None:
-    """Let every game be searched, by these thoughts, where tests can look."""
+def search_in_threads(patch: pytest.MonkeyPatch) -> None:
+    """Replace the search of every game by this one, in threads of this process."""
     patch.setattr(Game, "has_kernel", True)
     patch.setattr(analysis, "evaluate_decision", judge)
     patch.setattr(engine_pool, "_hint", hint)

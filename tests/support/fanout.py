@@ -1,4 +1,4 @@
-"""A fan-out whose other processes are the test."""
+"""A fan-out with the test in place of the other processes."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from hexwarp.server.live.fanout import Body, Handler, HeartbeatHandler, LocalFan
 
 
 class ManualFanout(LocalFanout):
-    """Keeps what is published; receives what the test says that other processes published."""
+    """Records published messages; the test passes in those of other processes."""
 
     def __init__(self) -> None:
         self.published: list[tuple[str, Body]] = []
@@ -29,6 +29,6 @@ class ManualFanout(LocalFanout):
                 handler(process, body)
 
     def beat(self) -> None:
-        """Let a heartbeat happen."""
+        """Call the heartbeat handlers."""
         for handler in self._heartbeat_handlers:
             handler()

@@ -1,4 +1,4 @@
-"""A game's JSON as Any: its exact shape is for tests to look at, not for the type checker."""
+"""A game's JSON as Any: tests check its exact shape, the type checker does not."""
 
 from __future__ import annotations
 

@@ -22,10 +22,10 @@ class ScriptedMatch:
     """A match that Ann hosts, played command by command.
 
     Args:
-        holders: Who sits on each seat.
+        holders: The holder of each seat.
         game: The game, with its usual options.
-        rounds: How many rounds the match has.
-        more: Further arguments of ``seating.create``.
+        rounds: The number of rounds.
+        more: Further arguments of ``seating.create_match``.
     """
 
     def __init__(
@@ -39,16 +39,16 @@ class ScriptedMatch:
         self.match = self._apply(None, created)
 
     def add(self, event: NewEvent, after: int = 0) -> list[str]:
-        """Apply what a command leads to, ``after`` ms later; return the kinds of the events."""
+        """Apply a command's event, ``after`` ms later; return the kinds of all new events."""
         self.time += after
-        known = len(self.log)
+        length_before = len(self.log)
         self.match = self._apply(self.match, event)
-        return [event.kind for event in self.log[known:]]
+        return [event.kind for event in self.log[length_before:]]
 
     def _apply(self, match: Match | None, event: NewEvent) -> Match:
-        steps = commands.apply_new_event(match, "x", event, self.time)
-        self.log += [event for event, _ in steps]
-        return steps[-1][1]
+        applied = commands.apply_new_event(match, "x", event, self.time)
+        self.log += [event for event, _ in applied]
+        return applied[-1][1]
 
     def move(self, text: str, after: int = 0) -> list[str]:
         """Make a move for the seat to move; a bot's is its first legal action."""
@@ -67,7 +67,7 @@ class ScriptedMatch:
         return kinds
 
     def allowed(self, user_id: str | None, absent: tuple[str, ...] = ()) -> Sequence[str]:
-        """Return what a user may do now."""
+        """Return a user's allowed actions."""
         return allowed_actions(self.match, user_id, absent)
 
     def time_left(self) -> list[int]:

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 PYTHONPATH = os.pathsep.join([str(Path(__file__).parents[1]), *sys.path])
-"""With it a process finds the toy game, and what the tests find."""
+"""The import path of the tests, by which a process finds the toy game."""
 
 PROGRAM = """
 import sys
@@ -31,7 +31,7 @@ def running_server(
     Args:
         arguments: Arguments of ``hexwarp serve`` beside the port.
         prelude: Python code that the process runs before the server starts.
-        stderr: Where its standard error goes.
+        stderr: The destination of its standard error.
     """
     process = subprocess.Popen(
         [sys.executable, "-c", prelude + PROGRAM, "serve", "--port", "0", *arguments],

@@ -72,7 +72,7 @@ class Redis:
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        """Start without data."""
+        """Start the server without data."""
         command = [program("redis-server", "redis-server"), "--bind", HOST, "--save", ""]
         self._process = subprocess.Popen(
             [*command, "--port", str(self._port.number)], stdout=subprocess.DEVNULL
@@ -81,13 +81,13 @@ class Redis:
             wait_for(client.ping, redis.ConnectionError)
 
     def kill(self) -> None:
-        """End at once."""
+        """Kill the server."""
         if self._process is not None:
             self._process.kill()
             self._process.wait()
 
     def close(self) -> None:
-        """End for good."""
+        """Kill the server, and release its port."""
         self.kill()
         self._port.release()
 
@@ -107,7 +107,7 @@ class PostgreSql:
         return self._url(name)
 
     def hang_up(self, url: str) -> None:
-        """End every connection to a database, as a restart does."""
+        """Close every connection to a database, as a restart does."""
         query = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = %s"
         with psycopg.connect(self._url("postgres"), autocommit=True) as connection:
             connection.execute(query, [url.rpartition("/")[2]])

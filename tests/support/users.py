@@ -1,4 +1,4 @@
-"""Users of a server over HTTP, and what several of them do together."""
+"""Users of a server over HTTP, and actions of several of them."""
 
 from __future__ import annotations
 

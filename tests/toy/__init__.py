@@ -169,11 +169,11 @@ class Cairn(Game[State]):
         return event
 
     def view(self, state: State, viewer: Collection[Seat]) -> JsonObject:
-        seen = self.redact(state, viewer)
+        redacted = self.redact(state, viewer)
         outcome = self.outcome(state)
         scores: list[Json] = [*outcome.scores] if outcome else [0] * self.players
-        charms: list[Json] = [c or None for c in seen.charms]
-        return {"charms": charms, "scores": scores, **self.snapshot(seen)}
+        charms: list[Json] = [c or None for c in redacted.charms]
+        return {"charms": charms, "scores": scores, **self.snapshot(redacted)}
 
     def snapshot(self, state: State) -> JsonObject:
         return {"pile": state.pile, "used": list(state.used), "over": state.pile >= self.height}
@@ -185,9 +185,11 @@ class Cairn(Game[State]):
         return float(state.pile >= self.height and state.turn == seat)
 
     def draw(self, state: State, viewer: Collection[Seat]) -> str:
-        seen = self.redact(state, viewer)
-        charms = " ".join(str(c) if c else "?" for c in seen.charms)
-        return f"cairn [bold]{'o' * seen.pile}[/] {seen.pile}/{self.height}  charms {charms}"
+        redacted = self.redact(state, viewer)
+        charms = " ".join(str(c) if c else "?" for c in redacted.charms)
+        return (
+            f"cairn [bold]{'o' * redacted.pile}[/] {redacted.pile}/{self.height}  charms {charms}"
+        )
 
 
 GAME = Cairn

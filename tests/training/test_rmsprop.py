@@ -85,14 +85,14 @@ def test_steps_follow_the_numerical_gradient(network: Network) -> None:
     for name in Network._fields:
         moved = getattr(network, name) - getattr(before, name)
         array = getattr(doubles, name)
-        for place in list(np.ndindex(array.shape))[:: max(1, array.size // 40)]:
-            kept = array[place]
-            array[place] = kept + small
+        for position in list(np.ndindex(array.shape))[:: max(1, array.size // 40)]:
+            kept = array[position]
+            array[position] = kept + small
             above = entropy(doubles, replay)
-            array[place] = kept - small
+            array[position] = kept - small
             slope = (above - entropy(doubles, replay)) / (2 * small)
-            array[place] = kept
+            array[position] = kept
             if abs(slope) > 1e-4:
-                assert np.sign(moved[place]) == -np.sign(slope), (name, place)
+                assert np.sign(moved[position]) == -np.sign(slope), (name, position)
             if abs(slope) < 1e-12:
-                assert moved[place] == 0, (name, place)
+                assert moved[position] == 0, (name, position)

@@ -34,9 +34,11 @@ def test_with_lambda_0_the_target_is_the_next_greedy_value() -> None:
     training = trainer(games_per_generation=1)
     replay = training._play(0.0, 0.0)
     workspace = training._workspace
-    for place in range(replay.active.size - 1):
-        expected = np.roll(workspace.greedy_values[place + 1], 1 - workspace.first_seats[place])
-        assert replay.targets[place] == pytest.approx(expected, abs=1e-6)
+    for position in range(replay.active.size - 1):
+        expected = np.roll(
+            workspace.greedy_values[position + 1], 1 - workspace.first_seats[position]
+        )
+        assert replay.targets[position] == pytest.approx(expected, abs=1e-6)
 
 
 @pytest.mark.skipif(not COMPILED, reason="too slow")

@@ -13,7 +13,7 @@ from hexwarp.words import Words, game_folder
 NAMES = ["Ann", "Ben", "Cleo"]
 
 
-def said(event: Event) -> str | None:
+def sentence_of(event: Event) -> str | None:
     arguments: Any = GAME(3).describe_event(event, NAMES)
     return arguments and Words(game_folder(GAME))(f"hyper6-event-{event['type']}", **arguments)
 
@@ -52,11 +52,11 @@ def said(event: Event) -> str | None:
     ],
 )
 def test_events_have_sentences(event: dict[str, Any], sentence: str | None) -> None:
-    assert said(event) == sentence
+    assert sentence_of(event) == sentence
 
 
 @pytest.mark.parametrize("setup", ["rolled", "chosen"])
 def test_every_event_of_a_game_has_a_sentence(setup: str) -> None:
     history = random_history(GAME(3, {"setup": setup}), Random(2))
     for event in (*history.events, *(event for turn in history.turns for event in turn.events)):
-        assert said(event) or event["to"] is None
+        assert sentence_of(event) or event["to"] is None

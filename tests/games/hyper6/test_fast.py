@@ -84,14 +84,14 @@ def plies_begun(state: State) -> int:
 
 
 def pick(rng: Random, actions: Sequence[int], number: int) -> int:
-    """Any action alike in every fourth game; mostly drives in the others, which are shorter."""
+    """Return a random action; mostly a drive in three of four games, which are shorter."""
     drives = [action for action in actions if action % 3 == 0]
     return rng.choice(drives if number % 4 and drives and rng.random() < 0.9 else actions)
 
 
 @pytest.mark.parametrize("number", range(6))
 def test_compiled_and_plain_games_end_without_progress(number: int) -> None:
-    """H-16, which random games do not come to."""
+    """H-16, which random games do not reach."""
     game = GAME(2 + number % 2)
     state = position(*["8.4@60 6.1@62", "8.4@100", "8.4@120"][: game.players])
     twin = fast.load(game, state)
@@ -127,7 +127,7 @@ def test_h20_compiled_and_plain_roll_offs_have_the_same_orders() -> None:
 
 
 def test_faces_chosen_in_any_order_load_into_the_kernel() -> None:
-    """H-19: the compiled rules go by the lowest seat, wherever others are."""
+    """H-19: in the compiled rules the lowest seat goes on, whichever dice others have set."""
     game = GAME(3, {"setup": "chosen"})
     state = chosen_start(3)
     for seat, dice in ((2, 6), (3, 4), (1, 2)):
@@ -143,7 +143,7 @@ def test_faces_chosen_in_any_order_load_into_the_kernel() -> None:
 
 
 def spread(draw: Callable[[], int], choices: Sequence[int], draws: int = 2000) -> None:
-    """Draws of each choice; fails when they are not about equally many."""
+    """Check that all choices, and no others, are drawn about equally often."""
     drawn = [draw() for _ in range(draws)]
     counts = [drawn.count(choice) for choice in choices]
     assert sum(counts) == draws, "nothing else is drawn"

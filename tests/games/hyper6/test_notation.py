@@ -89,8 +89,8 @@ def test_moves_out_of_turn_or_after_the_end_are_refused() -> None:
 
 def test_why_illegal_names_ships_at_home_and_placed_dice() -> None:
     assert notation.why_illegal(BOARD, 1, KINDS * 5) == "That ship is home."
-    step = GAME(2).apply(PLACING, 1, 0)
-    placed = GAME(2).with_turn(step.state, 1)
+    transition = GAME(2).apply(PLACING, 1, 0)
+    placed = GAME(2).with_turn(transition.state, 1)
     assert notation.why_illegal(placed, 1, 0) == "That die is placed already."
     assert notation.why_illegal(placed, 1, KINDS * 3) == "A die like it comes first."
 

@@ -19,14 +19,14 @@ from hexwarp.games.hyper6.state import State
 def blocks() -> Iterator[ParameterSet]:
     text = Path(__file__).with_name("perft.txt").read_text()
     for block in text.split("\n\n")[1:]:
-        what, *counts = block.splitlines()
+        description, *counts = block.splitlines()
         for line in counts:
             depth, count = map(int, line.split())
-            yield pytest.param(what, depth, count, id=f"{what}-{depth}")
+            yield pytest.param(description, depth, count, id=f"{description}-{depth}")
 
 
-def state_of(what: str) -> State:
-    kind, *parts = what.split(" ", 1)
+def state_of(description: str) -> State:
+    kind, *parts = description.split(" ", 1)
     match kind:
         case "choose":
             return chosen_start(int(parts[0]))
@@ -38,7 +38,7 @@ def state_of(what: str) -> State:
 
 
 def fast_perft(state: CompiledState, depth: int) -> int:
-    """As ``perft``, on the compiled rules."""
+    """Count as ``perft`` does, by the compiled rules."""
     seat = fast.to_move(state)
     listed = np.zeros(64, dtype=np.int64)
     act: Callable[[CompiledState, int], object]
@@ -57,9 +57,11 @@ def fast_perft(state: CompiledState, depth: int) -> int:
     return total
 
 
-@pytest.mark.parametrize(("what", "depth", "count"), list(blocks()))
-def test_perft(what: str, depth: int, count: int) -> None:
-    state = state_of(what)
-    game = GAME(len(state.faces), {"setup": "chosen" if what.startswith("choose") else "rolled"})
+@pytest.mark.parametrize(("description", "depth", "count"), list(blocks()))
+def test_perft(description: str, depth: int, count: int) -> None:
+    state = state_of(description)
+    game = GAME(
+        len(state.faces), {"setup": "chosen" if description.startswith("choose") else "rolled"}
+    )
     assert perft(game, state, depth) == count, divide(game, state, depth)
     assert fast_perft(fast.load(game, state), depth) == count

@@ -27,7 +27,7 @@ def title(history: History[State]) -> str:
 
 
 def pairs(history: History[State]) -> list[tuple[State, Turn[State]]]:
-    """Each turn with the state before it."""
+    """Yield each turn with the state before it."""
     return [(history.before(number), turn) for number, turn in enumerate(history.turns)]
 
 
@@ -72,15 +72,15 @@ def test_the_state_follows_from_the_events(history: History[State]) -> None:
     for turn in history.turns:
         events: tuple[Any, ...] = turn.events
         for event in events:
-            tell(event, faces, nodes)
+            apply_event(event, faces, nodes)
             if "sides" in event:
                 assert event["sides"] == dice[event["slot"]]
         assert tuple(map(tuple, faces)) == turn.state.faces
         assert tuple(map(tuple, nodes)) == turn.state.nodes
 
 
-def tell(event: Any, faces: list[list[int]], nodes: list[list[int]]) -> None:
-    """Change faces and nodes as the event says."""
+def apply_event(event: Any, faces: list[list[int]], nodes: list[list[int]]) -> None:
+    """Change faces and nodes by an event."""
     if event["type"] in ("reveal", "order"):
         return
     row, slot = event["seat"] - 1, event["slot"]

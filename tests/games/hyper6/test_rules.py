@@ -29,12 +29,12 @@ def move(state: State, text: str, *rolls: int) -> tuple[State, tuple[Any, ...]]:
     """Return the state and events after a turn of the seat to move."""
     own = GAME(len(state.faces))
     (seat,) = own.to_move(state)
-    step = own.apply(state, seat, own.find_move(state, seat, text))
-    events = step.events
+    transition = own.apply(state, seat, own.find_move(state, seat, text))
+    events = transition.events
     for roll in rolls:
-        step = own.apply_chance(step.state, roll)
-        events += step.events
-    return step.state, events
+        transition = own.apply_chance(transition.state, roll)
+        events += transition.events
+    return transition.state, events
 
 
 def texts(state: State, seat: int = 1) -> list[str]:
@@ -50,8 +50,8 @@ def choose(state: State, seat: int, digits: str) -> tuple[State, tuple[Any, ...]
         slot = rules.next_die(state, seat)
         assert slot is not None
         die = rules.FLEET[len(state.faces)][slot]
-        step = own.apply(state, seat, own.find_move(state, seat, f"{die}:{face}"))
-        state, events = step.state, events + step.events
+        transition = own.apply(state, seat, own.find_move(state, seat, f"{die}:{face}"))
+        state, events = transition.state, events + transition.events
     return state, events
 
 
@@ -63,7 +63,7 @@ def chosen(*faces: str) -> tuple[State, tuple[Any, ...]]:
     return state, events
 
 
-# --- things ----------------------------------------------------------------------------------
+# --- components ------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -231,11 +231,11 @@ def test_h11_the_node_that_a_ship_leaves_is_free() -> None:
 
 def test_h12_a_ship_that_jumped_is_rolled_before_the_next_turn() -> None:
     state = position("6.4@40", "4.1@44")
-    step = game().apply(state, 1, 3 * 2)
-    assert rules.to_move(step.state) == (CHANCE,)
-    assert rules.chance_outcomes(step.state) == tuple((f, 1) for f in range(1, 7))
-    assert step.state.ply == state.ply
-    after = game().apply_chance(step.state, 6).state
+    transition = game().apply(state, 1, 3 * 2)
+    assert rules.to_move(transition.state) == (CHANCE,)
+    assert rules.chance_outcomes(transition.state) == tuple((f, 1) for f in range(1, 7))
+    assert transition.state.ply == state.ply
+    after = game().apply_chance(transition.state, 6).state
     assert (after.faces[0][2], after.ply, after.turn) == (6, state.ply + 1, 2)
 
 
@@ -369,11 +369,11 @@ def test_h20_two_tied_seats_roll_off_and_keep_their_faces() -> None:
     assert rules.to_move(state) == (CHANCE,)
     assert rules.chance_outcomes(state) == ((0, 1), (1, 1))
     for outcome, order in enumerate([(1, 2), (2, 1)]):
-        step = rules.apply_chance(state, outcome)
-        assert step.state.order == order
-        assert step.state.turn == order[0]
-        assert step.state.faces == state.faces
-        assert step.events == ({"type": "order", "seats": list(order)},)
+        transition = rules.apply_chance(state, outcome)
+        assert transition.state.order == order
+        assert transition.state.turn == order[0]
+        assert transition.state.faces == state.faces
+        assert transition.events == ({"type": "order", "seats": list(order)},)
 
 
 def test_h20_a_roll_off_decides_only_the_tied_places() -> None:

@@ -24,7 +24,7 @@ def set_dice(game: Hyper6, history: History[State], seat: int, digits: str) -> H
 
 
 def everything(game: Hyper6, history: History[State], viewer: tuple[int, ...]) -> str:
-    """All that leaves for the viewer, as bytes."""
+    """Return all that a viewer receives, as bytes."""
     state = history.state
     return json.dumps(
         [
@@ -52,8 +52,8 @@ def test_h21_states_that_differ_in_a_hidden_face_have_equal_views(players: int) 
         set_dice(game, own, 2, faces) for faces in ("1" * dice, "4" * dice, "12" + "3" * (dice - 2))
     ]
     for viewer in (v for n in range(players + 1) for v in combinations(game.seats, n)):
-        seen = {everything(game, world, viewer) for world in worlds}
-        assert len(seen) == (3 if 2 in viewer else 1), viewer
+        views = {everything(game, world, viewer) for world in worlds}
+        assert len(views) == (3 if 2 in viewer else 1), viewer
 
 
 def test_h21_the_number_of_set_dice_and_own_faces_are_visible() -> None:
@@ -86,8 +86,8 @@ def test_h21_after_the_reveal_all_faces_are_visible_but_not_the_choice_events() 
 def test_a_hidden_face_is_sampled_from_the_faces_of_its_die() -> None:
     game = GAME(3, {"setup": "chosen"})
     history = set_dice(game, begin(game, RandomChance(Random(1))), 2, "11111")
-    seen = game.redact(history.state, (1,))
-    drawn = {game.determinise(seen, Random(seed)).faces[1] for seed in range(400)}
+    redacted = game.redact(history.state, (1,))
+    drawn = {game.determinise(redacted, Random(seed)).faces[1] for seed in range(400)}
     for slot, sides in enumerate((8, 6, 6, 4, 4)):
         assert {faces[slot] for faces in drawn} == set(range(1, sides + 1))
     assert {faces[5] for faces in drawn} == {0}

@@ -30,7 +30,7 @@ def names(game: Game[Any]) -> str:
 
 
 def comparable(state: CompiledState) -> CompiledState:
-    """Return the array with its order of cells, which means nothing, made the same for all."""
+    """Return the array with its cells in a canonical order, as their order has no meaning."""
     state = state.copy()
     empty = int(state[fast.EMPTY_CELLS])
     cells = state[fast.CELL_ORDER : fast.CELL_ORDER + PATH_CELLS]
@@ -60,8 +60,8 @@ def scored(game: Game[Any], state: CompiledState) -> tuple[list[int], list[float
     return scores.tolist(), shares.tolist()
 
 
-def random_step(state: CompiledState, rng: Any) -> tuple[bool, int]:
-    """Return the next step of compiled random play: (whether it is chance, the number)."""
+def random_choice(state: CompiledState, rng: Any) -> tuple[bool, int]:
+    """Return a random action or outcome: (whether it is an outcome, its number)."""
     if fast.to_move(state) == CHANCE:
         outcome = fast.random_outcome(state, rng)
         fast.apply_chance(state, outcome)
@@ -84,7 +84,7 @@ def test_compiled_and_plain_rules_play_the_same_games(game: Game[Any]) -> None:
                 assert listed_chance(state) == game.chance_outcomes(plain)
             else:
                 assert listed_actions(game, state) == game.legal_actions(plain, to_move[0])
-            is_chance, choice = random_step(state, rng)
+            is_chance, choice = random_choice(state, rng)
             if is_chance:
                 plain = game.apply_chance(plain, choice).state
             else:
@@ -105,7 +105,7 @@ def test_compiled_and_plain_rules_play_the_same_games(game: Game[Any]) -> None:
 def test_random_actions_are_uniform_over_the_legal_ones(game: Game[Any]) -> None:
     state, rng = fast.load(game, game.initial_state()), seeded(7)
     for _ in range(100):
-        random_step(state, rng)
+        random_choice(state, rng)
     legal = listed_actions(game, state)
     draws = 400 if COMPILED else 30
     found = np.bincount([fast.random_action(state, rng) for _ in range(draws * len(legal))])

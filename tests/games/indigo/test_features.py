@@ -94,8 +94,8 @@ def test_i26_hidden_tiles_change_no_input(game: Game[Any]) -> None:
     differed = 0
     for state in random_states(game, 3, every=7):
         for viewer in game.seats:
-            seen = game.redact(state, (viewer,))
-            worlds = [fast.load(game, game.determinise(seen, Random(n))) for n in range(3)]
+            redacted = game.redact(state, (viewer,))
+            worlds = [fast.load(game, game.determinise(redacted, Random(n))) for n in range(3)]
             assert (
                 inputs_of(worlds[0], viewer)
                 == inputs_of(worlds[1], viewer)
@@ -130,9 +130,9 @@ def moved(game: Game[State], state: State, edge_to: EdgeMap, seat_to: EdgeMap) -
             partners[edge_to(edge)] = edge_to(other)
         return PARTNERS.index(tuple(partners))
 
-    def by_seat(things: tuple[T, ...]) -> tuple[T, ...]:
+    def by_seat(values: tuple[T, ...]) -> tuple[T, ...]:
         order = sorted(game.seats, key=seat_to)
-        return tuple(things[seat - 1] for seat in order)
+        return tuple(values[seat - 1] for seat in order)
 
     board = [EMPTY] * PATH_CELLS
     for cell in state.laid:
@@ -150,7 +150,7 @@ def moved(game: Game[State], state: State, edge_to: EdgeMap, seat_to: EdgeMap) -
 
 
 def gateway_to(gateway: int, edge_to: EdgeMap) -> int:
-    """Where a gateway comes to lie: its exits are the edges g - 2 and g - 1 (I-7)."""
+    """Return the mapped number of a gateway: its exits are the edges g - 2 and g - 1 (I-7)."""
     moved_edges = {edge_to((gateway - 2) % EDGES), edge_to((gateway - 1) % EDGES)}
     return next(
         g for g in range(1, GATEWAYS + 1) if {(g - 2) % EDGES, (g - 1) % EDGES} == moved_edges
@@ -197,11 +197,11 @@ def test_inputs_are_invariant_under_rotation_and_reflection(
                 assert inputs_of(one, viewer) == inputs_of(other, seat_to(viewer))
 
 
-# --- what the inputs say -------------------------------------------------------------------------
+# --- values of the inputs ------------------------------------------------------------------------
 
 
 def gains(state: CompiledState, players: int) -> dict[int, tuple[int, ...]]:
-    """By seat: the most points that a sharp, a gentle, a straight turn is encoded to score."""
+    """Return by seat the most points of a sharp, a gentle and a straight turn, as encoded."""
     start = layout_for(players).gains
     patterns = {}
     for index, _ in inputs_of(state, 1):
@@ -213,7 +213,7 @@ def gains(state: CompiledState, players: int) -> dict[int, tuple[int, ...]]:
 
 
 def can_score(state: CompiledState, seat: int, kind: int) -> int:
-    """Return the most points that the seat gets by laying a tile of the kind, as the rules say."""
+    """Return the most points that a seat gets by laying a tile of a kind, by the rules."""
     start = state.copy()
     start[fast.TURN], start[fast.DRAWER] = seat, 0
     start[fast.HANDS + 2 * (seat - 1) : fast.HANDS + 2 * seat] = kind, NONE

@@ -129,19 +129,19 @@ def test_i13_no_path_of_a_border_tile_joins_two_exits(histories: Histories) -> N
 
 def test_a_view_holds_the_seat_and_ply_of_each_tile(histories: Histories) -> None:
     for history, turns, state in positions(histories):
-        shown = [
+        listed = [
             (t["cell"], t["kind"], t["rotation"], t["seat"])
             for t in view_of(history.game, state, ())["tiles"]
         ]
         lays = of_type(history, turns, "lay")
-        assert shown == [(e["cell"], e["kind"], e["rotation"], e["seat"]) for e in lays]
+        assert listed == [(e["cell"], e["kind"], e["rotation"], e["seat"]) for e in lays]
 
 
 # --- events ------------------------------------------------------------------------------
 
 
 def check_way(board: Sequence[int], start: int, path: Any) -> int:
-    """Check a gem's path, along the paths of tiles from where it lay; return the place after it."""
+    """Check that a gem's path follows the tiles from its start; return the edge at its end."""
     ahead = BEYOND[start]
     for name, into, out in path:
         assert ahead == spot((name, into))
@@ -154,7 +154,7 @@ def check_way(board: Sequence[int], start: int, path: Any) -> int:
 
 
 def check_meeting(board: Sequence[int], first: Any, second: Any) -> None:
-    """Both ways end in the middle of one cell, at the ends of one path, or at one edge."""
+    """Check that two gems end in the middle of one cell, on one path, or at one edge."""
     ends = [check_way(board, spot(way["from"]), way["path"]) for way in (first, second)]
     assert len(first["path"]) == len(second["path"])
     if first["path"][-1][2] is None:
@@ -210,15 +210,15 @@ def turned_cell(cell: int) -> int:
 
 
 def test_i2_i7_rules_are_invariant_under_rotation(histories: Histories) -> None:
-    """Every tile one edge further round: gems, meetings and gateways go round with them."""
+    """Turning every tile by one edge turns gems, meetings and gateways with it."""
     for history in histories:
         game = history.game
         state = history.start
         for turn in history.turns:
             cell, tile = divmod(turn.action, MATCHINGS)
             turned = matching(KIND[tile], ROTATION[tile] + 1)
-            step = game.apply(state, turn.seat, turned_cell(cell) * MATCHINGS + turned)
-            state = step.state
+            transition = game.apply(state, turn.seat, turned_cell(cell) * MATCHINGS + turned)
+            state = transition.state
             for outcome in turn.outcomes:
                 state = game.apply_chance(state, outcome).state
             resting = {
@@ -226,7 +226,7 @@ def test_i2_i7_rules_are_invariant_under_rotation(histories: Histories) -> None:
             }
             assert {(at // EDGES, at % EDGES, gem) for at, gem in state.gems} == resting
             assert (state.lost, state.centre) == (turn.state.lost, turn.state.centre)
-            both: tuple[Any, Any] = (step.events, turn.events)
+            both: tuple[Any, Any] = (transition.events, turn.events)
             taken, expected = (
                 [event["gateway"] for event in events if event["type"] == "take"] for events in both
             )

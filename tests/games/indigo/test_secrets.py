@@ -1,4 +1,4 @@
-"""Secrets: states that differ only in what a viewer may not know have equal views."""
+"""Secrets: states that differ only in hidden information have equal views."""
 
 from collections.abc import Collection
 from itertools import product
@@ -57,7 +57,7 @@ def other_world(history: History[State], viewer: Collection[int], rng: Random) -
     return again
 
 
-def everything_shown(history: History[State], viewer: Collection[int]) -> dict[str, Any]:
+def everything_visible(history: History[State], viewer: Collection[int]) -> dict[str, Any]:
     game, state = history.game, history.state
     events = [*history.events, *(event for turn in history.turns for event in turn.events)]
     return {
@@ -88,7 +88,7 @@ def test_i26_i28_states_that_differ_in_hidden_tiles_have_equal_views(spec: str) 
                 continue
             other = other_world(history, viewer, rng)
             differ.append(drawn(other) != drawn(history))
-            assert everything_shown(other, viewer) == everything_shown(history, viewer)
+            assert everything_visible(other, viewer) == everything_visible(history, viewer)
     assert sum(differ) > 0.8 * len(differ)
 
 
@@ -97,14 +97,14 @@ def test_i28_a_record_lists_other_seats_tiles_in_the_order_of_laying() -> None:
     text = f'[Game "indigo"]\n[Players "2"]\n[Hand "2"]\n[Deck "{deck}"]\n\n1. e6X0 d4C0 e7R0'
     (record,) = read(text)
     # Seat 1 drew S and X, then R; it laid X, then R. Seat 2 drew B and C, then S, and laid C.
-    for viewer, shown in {
+    for viewer, expected in {
         (): "XRC???" + "?" * 48,
         (1,): "SXC?R?" + "?" * 48,
         (2,): "XRBC?S" + "?" * 48,
         (1, 2): deck,
     }.items():
         # The last draw, after e7R0, was not known to begin with.
-        assert f'[Deck "{shown}"]' in write(record, viewer)
+        assert f'[Deck "{expected}"]' in write(record, viewer)
 
 
 def test_i26_a_hand_does_not_reveal_the_order_of_drawing() -> None:
@@ -138,13 +138,15 @@ def test_i26_at_the_end_all_is_public(spec: str) -> None:
     assert None not in view["scores"] + view["collected"]
 
 
-@pytest.mark.parametrize(("open_gems", "shown"), [("false", [None, 0, None]), ("true", [0, 0, 0])])
-def test_i25_i27_gems_are_behind_screens_or_open(open_gems: Any, shown: Any) -> None:
+@pytest.mark.parametrize(
+    ("open_gems", "expected"), [("false", [None, 0, None]), ("true", [0, 0, 0])]
+)
+def test_i25_i27_gems_are_behind_screens_or_open(open_gems: Any, expected: Any) -> None:
     game = registry.load(f"indigo(players=3,open_gems={open_gems})")
     state = random_history(game, Random(1), 1).state
     view = view_of(game, state, (2,))
-    assert view["scores"] == shown
-    assert [seat is None for seat in view["collected"]] == [score is None for score in shown]
+    assert view["scores"] == expected
+    assert [seat is None for seat in view["collected"]] == [score is None for score in expected]
 
 
 def test_i26_only_the_drawer_sees_the_kind_of_a_draw() -> None:
@@ -160,10 +162,10 @@ def test_i26_unknown_tiles_are_sampled_from_the_unseen_ones() -> None:
     game = registry.load("indigo(players=4,hand=2)")
     rng = Random(4)
     state = random_history(game, rng, 40).state
-    seen = game.redact(state, (3,))
-    worlds = [game.determinise(seen, rng) for _ in range(50)]
+    redacted = game.redact(state, (3,))
+    worlds = [game.determinise(redacted, rng) for _ in range(50)]
     assert len(set(worlds)) > 25
     for possible in worlds:
         assert possible.hands[2] == state.hands[2]
         assert all(left >= 0 for left in view_of(game, possible, range(1, 5))["unseen"].values())
-        assert game.redact(possible, (3,)) == seen
+        assert game.redact(possible, (3,)) == redacted

@@ -28,12 +28,12 @@ def name(request: pytest.FixtureRequest) -> str:
 
 @pytest.fixture
 def eve(client: TestClient, name: str) -> User:
-    """Somebody with an account."""
+    """Return a user with an account."""
     return User(client, "Eve").register(name)
 
 
-def challenge(person: User, to: str) -> dict[str, Any]:
-    answer = person.post(f"/passkeys/challenge?to={to}")
+def challenge(user: User, to: str) -> dict[str, Any]:
+    answer = user.post(f"/passkeys/challenge?to={to}")
     assert answer.status_code == 200, answer.text
     options: dict[str, Any] = answer.json()["options"]
     return options
@@ -41,7 +41,7 @@ def challenge(person: User, to: str) -> dict[str, Any]:
 
 @pytest.fixture
 def phone(eve: User) -> Authenticator:
-    """Return a passkey of hers."""
+    """Return an authenticator with a passkey of Eve's."""
     phone = Authenticator()
     made = phone.make(challenge(eve, "make"))
     answer = eve.post("/passkeys", {"name": "Phone", "passkey": made})
@@ -74,10 +74,10 @@ def test_account_names_are_unique_without_case(eve: User, bob: User, name: str, 
 def test_concurrent_registration_of_a_name_succeeds_once(
     eve: User, bob: User, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def not_yet(_self: Users, _name: str) -> None:
-        """Find nobody, as if another request had been faster by a moment."""
+    async def find_none(_self: Users, _name: str) -> None:
+        """Find no user, to simulate a race."""
 
-    monkeypatch.setattr(Users, "by_name", not_yet)
+    monkeypatch.setattr(Users, "by_name", find_none)
     check(bob.post("/account", {"name": name, "password": PASSWORD}), 409, "name_taken")
     me = bob.get("/me").json()
     assert (me["player"]["kind"], me["password"]) == ("guest", False)
@@ -105,14 +105,14 @@ def test_registration_needs_a_password_or_a_passkey(ann: User, name: str, proof:
 
 
 def test_login_moves_the_guests_games_to_the_account(eve: User, bob: User, name: str) -> None:
-    """The page's other device: what was begun there goes on as the account's."""
+    """Games that a guest began on another device continue as the account's."""
     game, guest = bob.create("me", "open"), bob.id
     token = bob.token
     assert bob.log_in(name=name.upper(), password=PASSWORD).status_code == 200
     assert bob.id == eve.id != guest
-    for person in (bob, eve):
-        assert person.game(game)["you"] == [1]
-        assert person.game(game)["host"] is True
+    for user in (bob, eve):
+        assert user.game(game)["you"] == [1]
+        assert user.game(game)["host"] is True
     table = bob.create("open", "open")
     eve.post(f"/games/{table['id']}/join")
     assert bob.game(table)["you"] == [1], "elsewhere the account is itself"
@@ -160,8 +160,8 @@ def test_wrong_name_costs_as_much_as_a_wrong_password(
         return verify(self, hashed, password)
 
     monkeypatch.setattr(PasswordHasher, "verify", spy)
-    for person in (name, "nobody"):
-        bob.post("/login", {"name": person, "password": "wrong horse"})
+    for tried in (name, "nobody"):
+        bob.post("/login", {"name": tried, "password": "wrong horse"})
     assert len(checked) == 2
     assert len(set(checked)) == 1, "by the same parameters"
 
@@ -193,22 +193,22 @@ def test_changing_the_password_ends_other_sessions(
 
 
 def test_password_is_rehashed_when_parameters_change(url: str, eve: User, name: str) -> None:
-    def kept() -> str:
+    def stored_hash() -> str:
         with closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as database:
             query = "SELECT hash FROM passwords WHERE user_id = ?"
-            return str(database.execute(query, (person,)).fetchone()[0])
+            return str(database.execute(query, (eve_id,)).fetchone()[0])
 
-    person = eve.id
-    before = kept()
+    eve_id = eve.id
+    before = stored_hash()
     eve.log_in(name=name, password=PASSWORD)
-    assert kept() == before
-    dearer = Passwords(PasswordHasher(time_cost=2, memory_cost=16, parallelism=1))
-    with TestClient(create_app(SqlStorage(url), passwords=dearer)) as client:
+    assert stored_hash() == before
+    stronger = Passwords(PasswordHasher(time_cost=2, memory_cost=16, parallelism=1))
+    with TestClient(create_app(SqlStorage(url), passwords=stronger)) as client:
         other = User(client, "Eve")
         check(other.post("/login", {"name": name, "password": "wrong"}), 403, "wrong_credentials")
-        assert kept() == before
+        assert stored_hash() == before
         assert other.log_in(name=name, password=PASSWORD).status_code == 200
-    assert "m=16,t=2" in kept() != before
+    assert "m=16,t=2" in stored_hash() != before
     assert eve.log_in(name=name, password=PASSWORD).status_code == 200
 
 
@@ -253,7 +253,7 @@ def test_challenge_expires(
 
 
 def wrong(phone: Authenticator, bob: User, way: str) -> dict[str, Any]:
-    """Return an answer that proves nothing."""
+    """Return an invalid answer to a challenge."""
     options = challenge(bob, "use")
     if way == "another key":
         other = Authenticator()
@@ -263,16 +263,16 @@ def wrong(phone: Authenticator, bob: User, way: str) -> dict[str, Any]:
         return Authenticator().use(options)
     if way == "another site":
         phone.origin = "https://elsewhere.example"
-    elif way == "made for another site":
+    elif way == "signed for another site":
         options["rpId"] = "elsewhere.example"
-    elif way == "nobody verified":
+    elif way == "user not verified":
         phone.flags = PRESENT
-    elif way == "a copy that signed less often":
+    elif way == "a copy with a lower counter":
         bob.post("/login", {"passkey": phone.use(challenge(bob, "use"))})
         phone.count -= 1
-    elif way == "our challenge is another":
+    elif way == "another challenge":
         options["challenge"] = "AAAA"
-    elif way == "a challenge to make one":
+    elif way == "a challenge to create a passkey":
         options["challenge"] = challenge(bob, "make")["challenge"]
     elif way == "changed":
         return changed(phone.use(options), "signature")
@@ -285,11 +285,11 @@ def wrong(phone: Authenticator, bob: User, way: str) -> dict[str, Any]:
         "another key",
         "unknown",
         "another site",
-        "made for another site",
-        "nobody verified",
-        "a copy that signed less often",
-        "our challenge is another",
-        "a challenge to make one",
+        "signed for another site",
+        "user not verified",
+        "a copy with a lower counter",
+        "another challenge",
+        "a challenge to create a passkey",
         "changed",
     ],
 )
@@ -311,12 +311,12 @@ def test_passkeys_are_limited(eve: User, monkeypatch: pytest.MonkeyPatch) -> Non
     check(eve.post("/passkeys", body), 409, "not_now")
 
 
-# --- programs ------------------------------------------------------------------------------------
+# --- tokens and bot accounts ---------------------------------------------------------------------
 
 
 @pytest.fixture
 def robot(eve: User) -> User:
-    """Return a program that comes with a token of hers."""
+    """Return a program with a token of Eve's."""
     robot = User(eve.http, None)
     robot.token = eve.post("/tokens", {"name": "Robot"}).json()["token"]
     return robot
@@ -413,13 +413,13 @@ def test_no_secret_is_sent_or_stored(
     url: str, eve: User, robot: User, phone: Authenticator
 ) -> None:
     with closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as database:
-        kept = "".join(database.iterdump())
+        dump = "".join(database.iterdump())
         [(hashed,)] = database.execute("SELECT hash FROM passwords WHERE user_id = ?", (eve.id,))
     for secret in (eve.token, robot.token, PASSWORD):
-        assert secret not in kept
+        assert secret not in dump
     assert CHEAP_HASHER.verify(hashed, PASSWORD)
     answers = [eve.get(path) for path in ("/me", "/tokens", "/bots", "/session")]
     answers.append(eve.post("/account", {"name": "x", "password": PASSWORD}))
-    told = "".join(answer.text for answer in answers)
+    sent = "".join(answer.text for answer in answers)
     for secret in (eve.token, robot.token, PASSWORD, hashed, "$argon2"):
-        assert secret not in told
+        assert secret not in sent

@@ -1,4 +1,4 @@
-"""Chat: who writes, who reads, who is not heard, and what is reported."""
+"""Chat: access, limits, mutes and reports."""
 
 from typing import Any, get_args
 
@@ -16,13 +16,13 @@ def game(ann: User, bob: User) -> dict[str, Any]:
     return meet(ann, bob)
 
 
-def say(person: User, game: dict[str, Any], text: Any = None, **more: Any) -> Any:
-    return person.post(f"/games/{game['id']}/chat", {"text": text} | more)
+def post_line(user: User, game: dict[str, Any], text: Any = None, **more: Any) -> Any:
+    return user.post(f"/games/{game['id']}/chat", {"text": text} | more)
 
 
-def heard(person: User, game: dict[str, Any]) -> list[Any]:
-    """All that somebody who comes now gets to hear."""
-    with person.follow(game, 10**6) as socket:
+def chat_lines(user: User, game: dict[str, Any]) -> list[Any]:
+    """Return the chat lines that a new subscriber receives."""
+    with user.follow(game, 10**6) as socket:
         messages = receive_until(socket, "game")
     lines = [message["lines"] for message in messages if message["type"] == "chat"]
     return lines[0] if lines else []
@@ -33,11 +33,11 @@ def test_chat_reaches_players_and_spectators(
 ) -> None:
     with stranger.follow(game, 10**6) as socket:
         assert socket.receive_json()["type"] == "game"
-        said = say(ann, game, "  Good \u202eevening\x07 ")
-        assert said.status_code == 201
-        line = said.json()
-        assert line.pop("at") > 0
-        assert line == {
+        response = post_line(ann, game, "  Good \u202eevening\x07 ")
+        assert response.status_code == 201
+        stored = response.json()
+        assert stored.pop("at") > 0
+        assert stored == {
             "id": 1,
             "seat": 1,
             "person": ann.id,
@@ -45,18 +45,18 @@ def test_chat_reaches_players_and_spectators(
             "text": "Good evening",
             "phrase": None,
         }
-        (told,) = socket.receive_json()["lines"]
-        assert (told["id"], told["text"]) == (1, "Good evening")
-        say(bob, game, phrase="hello")
-        (told,) = socket.receive_json()["lines"]
-        assert (told["id"], told["seat"], told["phrase"], told["text"]) == (2, 2, "hello", None)
-    assert [line["id"] for line in heard(bob, game)] == [1, 2]
+        (line,) = socket.receive_json()["lines"]
+        assert (line["id"], line["text"]) == (1, "Good evening")
+        post_line(bob, game, phrase="hello")
+        (line,) = socket.receive_json()["lines"]
+        assert (line["id"], line["seat"], line["phrase"], line["text"]) == (2, 2, "hello", None)
+    assert [line["id"] for line in chat_lines(bob, game)] == [1, 2]
 
 
 def test_chat_before_the_start(ann: User, stranger: User) -> None:
     game = ann.create("me", "open")
-    assert say(ann, game, "Anybody?").status_code == 201
-    assert [line["text"] for line in heard(stranger, game)] == ["Anybody?"]
+    assert post_line(ann, game, "Anybody?").status_code == 201
+    assert [line["text"] for line in chat_lines(stranger, game)] == ["Anybody?"]
 
 
 def test_invalid_lines_are_refused(ann: User, game: dict[str, Any]) -> None:
@@ -66,29 +66,29 @@ def test_invalid_lines_are_refused(ann: User, game: dict[str, Any]) -> None:
     for body in bodies:
         answer = ann.post(f"/games/{game['id']}/chat", body)
         assert (answer.status_code, answer.json()["code"]) == (422, "malformed"), body
-    assert heard(ann, game) == []
-    assert say(ann, game, "x" * 200).status_code == 201
+    assert chat_lines(ann, game) == []
+    assert post_line(ann, game, "x" * 200).status_code == 201
 
 
 @pytest.mark.parametrize("phrase", get_args(schemas.Phrase))
 def test_each_phrase_is_accepted(ann: User, game: dict[str, Any], phrase: str) -> None:
-    assert say(ann, game, phrase=phrase).json()["phrase"] == phrase
+    assert post_line(ann, game, phrase=phrase).json()["phrase"] == phrase
 
 
 def test_chat_needs_a_seat(client: TestClient, stranger: User, game: dict[str, Any]) -> None:
-    assert say(stranger, game, "Hello").json()["code"] == "no_session"
-    assert say(User(client, "Carol"), game, "Hello").json()["code"] == "not_your_seat"
-    assert heard(stranger, game) == []
+    assert post_line(stranger, game, "Hello").json()["code"] == "no_session"
+    assert post_line(User(client, "Carol"), game, "Hello").json()["code"] == "not_your_seat"
+    assert chat_lines(stranger, game) == []
 
 
 def test_chat_stays_open_for_a_while_after_the_end(
     ann: User, bob: User, game: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     resign(ann, game)
-    assert say(ann, game, phrase="again").status_code == 201
+    assert post_line(ann, game, phrase="again").status_code == 201
     monkeypatch.setattr(chat, "OPEN_AFTER_END_MS", -1)
-    assert say(bob, game, "Yes").json()["code"] == "game_over"
-    assert len(heard(bob, game)) == 1
+    assert post_line(bob, game, "Yes").json()["code"] == "game_over"
+    assert len(chat_lines(bob, game)) == 1
 
 
 def test_chat_lines_are_limited_by_user_and_match(
@@ -96,33 +96,33 @@ def test_chat_lines_are_limited_by_user_and_match(
 ) -> None:
     frozen = TokenBuckets(rate=1, burst=5, clock=lambda: 0.0)
     monkeypatch.setattr(ann.http.server.limits, "user_chat_lines", frozen)
-    answers = [say(ann, game, str(number)) for number in range(6)]
+    answers = [post_line(ann, game, str(number)) for number in range(6)]
     assert [answer.status_code for answer in answers] == [201] * 5 + [429]
-    assert say(bob, game, "I may").status_code == 201
+    assert post_line(bob, game, "I may").status_code == 201
     monkeypatch.setattr(chat, "MAX_LINES", 6)
-    assert say(bob, game, "still?").json()["code"] == "not_now"
+    assert post_line(bob, game, "still?").json()["code"] == "not_now"
 
 
 def test_muted_users_lines_are_hidden_from_the_muter(
     ann: User, bob: User, stranger: User, game: dict[str, Any]
 ) -> None:
-    say(bob, game, "before")
+    post_line(bob, game, "before")
     with ann.follow(game, 10**6) as socket:
         while socket.receive_json()["type"] != "game":
             pass
         assert ann.post(f"/people/{bob.id}/mute").status_code == 204
         assert ann.post(f"/people/{bob.id}/mute").status_code == 204
         assert ann.get("/mutes").json() == {"people": [bob.id]}
-        say(bob, game, "after")
-        say(ann, game, "me")
+        post_line(bob, game, "after")
+        post_line(ann, game, "me")
         while (message := socket.receive_json())["type"] != "chat":
             pass
         assert [line["text"] for line in message["lines"]] == ["me"]
-    assert [line["text"] for line in heard(ann, game)] == ["me"]
-    assert [line["text"] for line in heard(bob, game)] == ["before", "after", "me"]
-    assert [line["text"] for line in heard(stranger, game)] == ["before", "after", "me"]
+    assert [line["text"] for line in chat_lines(ann, game)] == ["me"]
+    assert [line["text"] for line in chat_lines(bob, game)] == ["before", "after", "me"]
+    assert [line["text"] for line in chat_lines(stranger, game)] == ["before", "after", "me"]
     assert ann.call("DELETE", f"/people/{bob.id}/mute").status_code == 204
-    assert len(heard(ann, game)) == 3
+    assert len(chat_lines(ann, game)) == 3
     assert ann.get("/mutes").json() == {"people": []}
 
 
@@ -132,12 +132,12 @@ def test_mute_survives_a_guests_login(client: TestClient) -> None:
     quiet = account(client, "Quiet")
     game = meet(quiet, guest)
     quiet.post(f"/people/{loud.id}/mute")
-    say(guest, game, "not yet")
-    assert len(heard(quiet, game)) == 1
+    post_line(guest, game, "not yet")
+    assert len(chat_lines(quiet, game)) == 1
     assert guest.log_in(name=name, password=PASSWORD).status_code == 200
-    assert heard(quiet, game) == []
+    assert chat_lines(quiet, game) == []
     quiet.call("DELETE", f"/people/{name}/mute")
-    assert len(heard(quiet, game)) == 1
+    assert len(chat_lines(quiet, game)) == 1
 
 
 def test_invalid_mutes_are_refused(ann: User, stranger: User) -> None:
@@ -150,16 +150,24 @@ def test_invalid_mutes_are_refused(ann: User, stranger: User) -> None:
 def test_report_is_stored_with_the_line(
     client: TestClient, ann: User, bob: User, game: dict[str, Any]
 ) -> None:
-    say(bob, game, "Rude things")
+    post_line(bob, game, "Rude things")
     body = {"game": game["id"], "line": 1, "reason": "Rude\x00"}
     assert ann.post("/reports", body).status_code == 204
     assert ann.post("/reports", body | {"line": None, "person": bob.id}).status_code == 204
     server = client.server
     found = client.loop.call(server.storage.moderation.open_reports)
-    line, person = (report for _, report in found[-2:])
-    assert (line.reporter_id, line.reported_id, line.line) == (ann.id, bob.id, 1)
-    assert (line.text, line.reason, line.match_id) == ("Rude things", "Rude", game["id"])
-    assert (person.reported_id, person.line, person.text) == (bob.id, None, None)
+    line_report, user_report = (report for _, report in found[-2:])
+    assert (line_report.reporter_id, line_report.reported_id, line_report.line) == (
+        ann.id,
+        bob.id,
+        1,
+    )
+    assert (line_report.text, line_report.reason, line_report.match_id) == (
+        "Rude things",
+        "Rude",
+        game["id"],
+    )
+    assert (user_report.reported_id, user_report.line, user_report.text) == (bob.id, None, None)
 
 
 def test_user_is_reported_without_a_match(client: TestClient, ann: User, bob: User) -> None:
@@ -190,7 +198,7 @@ def test_invalid_reports_are_refused(
     game: dict[str, Any],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    say(bob, game, "Hello")
+    post_line(bob, game, "Hello")
     good = {"game": game["id"], "line": 1, "reason": "Why not"}
     refusals: list[tuple[dict[str, Any], str]] = [
         ({"game": "aaaaaaaaaaaa"}, "not_found"),
@@ -211,15 +219,15 @@ def test_invalid_reports_are_refused(
 def test_deleting_a_user_deletes_their_lines(client: TestClient) -> None:
     ann, bob = account(client, "Ann"), account(client, "Bob")
     game = meet(ann, bob)
-    say(bob, game, "Remember me")
+    post_line(bob, game, "Remember me")
     bob.post(f"/people/{ann.id}/mute")
-    say(ann, game, "No")
+    post_line(ann, game, "No")
     with ann.follow(game, 10**6) as socket:
         while socket.receive_json()["type"] != "game":
             pass
         assert bob.call("DELETE", "/me", {"proof": {"password": PASSWORD}}).status_code == 204
-        assert [(line["id"], line["text"]) for line in heard(ann, game)] == [(2, "No")]
-        say(ann, game, "Gone")
+        assert [(line["id"], line["text"]) for line in chat_lines(ann, game)] == [(2, "No")]
+        post_line(ann, game, "Gone")
         while (message := socket.receive_json())["type"] != "chat":
             pass
         assert [line["text"] for line in message["lines"]] == ["Gone"]

@@ -1,4 +1,4 @@
-"""Faults of ours: whoever meets one is told so and nothing else, and the log says where it is."""
+"""Internal errors: the client gets a generic problem, the log the traceback."""
 
 import asyncio
 import json
@@ -22,7 +22,7 @@ def fail(*_: object, **__: object) -> NoReturn:
 
 
 def check(answer: Any, caplog: pytest.LogCaptureFixture) -> None:
-    """Check that a problem came, the log has the traceback, and nothing has the secret."""
+    """Check for a problem response and a logged traceback, both without the secret."""
     problem = answer.json()
     assert (answer.status_code, problem["status"], problem["code"]) == (500, 500, "fault")
     assert answer.headers["content-type"] == "application/problem+json"
@@ -90,26 +90,28 @@ def test_failure_within_a_response_ends_it(
         await send({"type": "http.response.start", "status": 200, "headers": []})
         fail()
 
-    async def note(message: Any) -> None:
+    async def record(message: Any) -> None:
         sent.append(message["type"])
 
-    house = client.server.moderation
-    asyncio.run(RequestGuard(begin, RateLimits(), house)(scope("http", "/"), silence, note))
+    moderation = client.server.moderation
+    asyncio.run(
+        RequestGuard(begin, RateLimits(), moderation)(scope("http", "/"), receive_nothing, record)
+    )
     assert sent == ["http.response.start"]
     check_log(caplog)
 
 
-# --- what a client does is no fault of ours -------------------------------------------------------
+# --- disconnects are no internal errors -----------------------------------------------------------
 
 
 def scope(kind: str, path: str) -> dict[str, Any]:
-    """Return what a server tells the application of a request."""
-    told = {"type": kind, "path": path, "query_string": b"", "headers": [], "client": ("here", 1)}
-    return told | {"method": "POST" if kind == "http" else "GET", "subprotocols": []}
+    """Return the ASGI scope of a request."""
+    common = {"type": kind, "path": path, "query_string": b"", "headers": [], "client": ("here", 1)}
+    return common | {"method": "POST" if kind == "http" else "GET", "subprotocols": []}
 
 
-async def silence() -> Any:
-    """No message ever comes."""
+async def receive_nothing() -> Any:
+    """Wait for a message that never comes."""
     await asyncio.Event().wait()
 
 
@@ -126,12 +128,12 @@ def test_disconnect_within_a_body_is_no_fault(
     async def receive() -> Any:
         return next(messages)
 
-    client.loop.call(client.app, scope("http", "/api/replay"), receive, unheard)
+    client.loop.call(client.app, scope("http", "/api/replay"), receive, send_to_disconnected)
     assert caplog.records == []
 
 
 def test_disconnect_while_sending_is_no_fault(ann: User, caplog: pytest.LogCaptureFixture) -> None:
-    """One of a socket's tasks finds out that the client has gone, and then another does."""
+    """Two of the socket's tasks fail to send, one after the other."""
     ping = {"type": "websocket.receive", "text": json.dumps({"type": "ping"})}
     messages: Iterator[dict[str, Any]] = iter(
         [{"type": "websocket.connect"}, ping, ping, {"type": "websocket.disconnect", "code": 1006}]
@@ -143,7 +145,12 @@ def test_disconnect_while_sending_is_no_fault(ann: User, caplog: pytest.LogCaptu
 
     game = ann.create("me", "me")
     portal = ann.http.loop
-    portal.call(ann.http.app, scope("websocket", f"/api/games/{game['id']}/ws"), receive, unheard)
+    portal.call(
+        ann.http.app,
+        scope("websocket", f"/api/games/{game['id']}/ws"),
+        receive,
+        send_to_disconnected,
+    )
     assert caplog.records == []
 
 
@@ -161,7 +168,7 @@ def test_disconnect_before_accept_is_no_fault(ann: User, caplog: pytest.LogCaptu
     assert caplog.records == []
 
 
-async def unheard(message: Any) -> None:
-    """Take the socket, and hear nothing that is sent over it."""
+async def send_to_disconnected(message: Any) -> None:
+    """Accept the socket, then fail to send, as after a disconnect."""
     if message["type"] != "websocket.accept":
         raise OSError("gone")

@@ -53,7 +53,7 @@ def base64url(data: bytes) -> str:
 
 
 SEAT = st.fixed_dictionaries({"kind": words | junk}, optional={"bot": words | junk, "name": junk})
-CLIENT_DATA = st.binary(max_size=40) | junk.map(lambda told: json.dumps(told).encode())
+CLIENT_DATA = st.binary(max_size=40) | junk.map(lambda value: json.dumps(value).encode())
 CREDENTIAL = st.fixed_dictionaries(
     {"response": st.fixed_dictionaries({"clientDataJSON": CLIENT_DATA.map(base64url) | junk})},
     optional={"id": texts | junk, "rawId": junk, "type": words | junk},
@@ -114,7 +114,7 @@ CALLS = (
     "passkeys",
     "passkeys/challenge?to=use",
 )
-KEPT = ("notes", "seen", "conditions")
+PRIVATE_DATA = ("notes", "seen", "conditions")
 
 
 def check(answer: Any) -> None:
@@ -157,12 +157,12 @@ def test_any_json_body(player: User, game: dict[str, Any], call: str, body: Any)
 
 
 @FEW
-@given(what=st.sampled_from(KEPT), body=bodies)
+@given(resource=st.sampled_from(PRIVATE_DATA), body=bodies)
 def test_any_json_body_of_private_data(
-    player: User, days: dict[str, Any], what: str, body: Any
+    player: User, days: dict[str, Any], resource: str, body: Any
 ) -> None:
     headers = player.headers | {"Content-Type": "application/json"}
-    path = f"/api/games/{days['id']}/{what}"
+    path = f"/api/games/{days['id']}/{resource}"
     check(player.http.put(path, content=json.dumps(body), headers=headers))
 
 
@@ -193,12 +193,12 @@ def test_any_json_body_of_put_and_delete(
 
 @FEW
 @given(
-    who=texts,
+    name=texts,
     call=st.sampled_from(["", "/games", "/opponents"]),
     query=st.dictionaries(st.sampled_from(["game", "opponent", "result", "before"]), texts),
 )
-def test_any_profile(player: User, who: str, call: str, query: dict[str, str]) -> None:
-    path = urllib.parse.quote(who, safe="", errors="replace")
+def test_any_profile(player: User, name: str, call: str, query: dict[str, str]) -> None:
+    path = urllib.parse.quote(name, safe="", errors="replace")
     check(player.http.get(f"/api/people/{path}{call}", params=query))
     check(player.http.get("/api/leaderboard", params=query))
 
@@ -283,9 +283,9 @@ def test_any_answer_to_a_valid_challenge(
     key = base64url(phone.id)
     for to, call, kind in (("make", "passkeys", "create"), ("use", "login", "get")):
         options = player.post(f"/passkeys/challenge?to={to}").json()["options"]
-        told = {"type": f"webauthn.{kind}", "origin": "http://testserver", "extra": extra}
-        client = json.dumps(told | {"challenge": options["challenge"]}).encode()
-        response = answer | {"clientDataJSON": base64url(client)}
+        client_data = {"type": f"webauthn.{kind}", "origin": "http://testserver", "extra": extra}
+        encoded = json.dumps(client_data | {"challenge": options["challenge"]}).encode()
+        response = answer | {"clientDataJSON": base64url(encoded)}
         passkey = {"id": key, "rawId": key, "type": "public-key", "response": response}
         content = json.dumps({"name": "Ann", "passkey": passkey})
         headers = player.headers | {"Content-Type": "application/json"}

@@ -42,9 +42,9 @@ def test_resuming_sends_exactly_the_missed_events(ann: User, bob: User) -> None:
                 assert user.move(game, "r").status_code == 200
         while live[-1].get("game", {}).get("seq") != now["seq"]:
             live.append(socket.receive_json())
-    seen = events(live)
-    assert [event["seq"] for event in seen] == list(range(1, now["seq"] + 1))
-    kinds = [event["kind"] for event in seen]
+    live_events = events(live)
+    assert [event["seq"] for event in live_events] == list(range(1, now["seq"] + 1))
+    kinds = [event["kind"] for event in live_events]
     assert kinds[:3] == ["created", "joined", "started"]
     assert (kinds.count("started"), kinds.count("round_over"), kinds[-1]) == (2, 1, "finished")
     for since in (0, 1, 3, 7, now["seq"] - 1, now["seq"], now["seq"] + 5):
@@ -52,7 +52,7 @@ def test_resuming_sends_exactly_the_missed_events(ann: User, bob: User) -> None:
             missed = receive_until(socket, "game")
         assert missed[-1]["game"]["seq"] == now["seq"]
         # Presence is that of now; all else is as it was sent live.
-        assert without_presence(events(missed)) == without_presence(seen[since:])
+        assert without_presence(events(missed)) == without_presence(live_events[since:])
 
 
 def test_resuming_after_eviction(ann: User, client: TestClient) -> None:
@@ -154,8 +154,8 @@ def test_spectators_leave_no_trace(ann: User, bob: User, monkeypatch: pytest.Mon
         wakes: list[None] = []
         monkeypatch.setattr(table, "wake_subscribers", lambda: wakes.append(None))
         for _ in range(3):
-            with bob.follow(game) as looking_on:
-                receive_until(looking_on, "game")
+            with bob.follow(game) as spectator:
+                receive_until(spectator, "game")
         assert wakes == []
         assert table._absent_since == {}
         assert table.status.present == {ann.id}
@@ -192,63 +192,63 @@ def test_message_is_serialized_once_per_view(
         to_json: list[frozenset[int]] = []
         make = views.event
 
-        def counting(*asked: Any) -> Any:
-            to_json.append(asked[2])
-            return make(*asked)
+        def counting(*arguments: Any) -> Any:
+            to_json.append(arguments[2])
+            return make(*arguments)
 
         monkeypatch.setattr(views, "event", counting)
         ann.move(game, "s")
-        told = [json.dumps(receive_until(socket, "event")[-1]) for socket in sockets]
+        received = [json.dumps(receive_until(socket, "event")[-1]) for socket in sockets]
     assert len(to_json) == len(set(to_json)) == 3
-    assert told[2] == told[3] == told[4]
-    assert len(set(told[:3])) > 1
+    assert received[2] == received[3] == received[4]
+    assert len(set(received[:3])) > 1
 
 
 def test_refresh_during_a_store_keeps_the_move_local(
     ann: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Bots and pushes of an event are left to the process that stored it."""
+    """The process that stored an event serves its bots and pushes."""
     game = ann.create("me", "me")
     portal, server = ann.http.loop, ann.http.server
     table = portal.call(server.tables.get, game["id"])
-    stored = live_table.store_events
+    store = live_table.store_events
 
-    async def looked_at(*asked: Any) -> None:
-        await stored(*asked)
+    async def store_and_refresh(*arguments: Any) -> None:
+        await store(*arguments)
         await table.refresh()
 
-    monkeypatch.setattr(live_table, "store_events", looked_at)
+    monkeypatch.setattr(live_table, "store_events", store_and_refresh)
     ann.move(game, "s")
     assert (table.match.ply, table.stored_elsewhere) == (1, False)
 
 
 def test_slow_socket_holds_up_nothing(ann: User) -> None:
-    """Missed events are looked up when it reads again."""
+    """The feed sends the missed events once the socket reads again."""
     server = ann.http.server
     portal = ann.http.loop
     game = ann.create("me", "me")
-    asked: list[dict[str, Any]] = []
+    received: list[dict[str, Any]] = []
     reading = portal.call(asyncio.Event)
 
     class Slow:
         async def send_text(self, text: str) -> None:
-            asked.append(json.loads(text))
+            received.append(json.loads(text))
             await reading.wait()
 
     async def follow() -> None:
         table = await server.tables.get(game["id"])
-        async with table.subscribe(None) as watcher:
-            ear = ChatReader(server.chat, table, None)
+        async with table.subscribe(None) as subscriber:
+            chat_reader = ChatReader(server.chat, table, None)
             feed = game_socket.Feed(cast("WebSocket", Slow()), table, None, 0, lean=False)
-            await game_socket.send_feed(feed, watcher, ear)
+            await game_socket.send_feed(feed, subscriber, chat_reader)
 
     following = portal.start_task_soon(follow)
     while (now := ann.game(game))["status"] == "playing":
         ann.move(game, "s")
-    assert len(asked) == 1
+    assert len(received) == 1
     assert server.tables.archive.messages.size <= message_cache.MAX_BYTES
     portal.call(reading.set)
-    eventually(lambda: asked[-1].get("game", {}).get("seq"), lambda seq: seq == now["seq"])
+    eventually(lambda: received[-1].get("game", {}).get("seq"), lambda seq: seq == now["seq"])
     following.cancel()
-    assert [event["seq"] for event in events(asked)] == list(range(1, now["seq"] + 1))
-    assert len([message for message in asked if message["type"] == "game"]) <= 2
+    assert [event["seq"] for event in events(received)] == list(range(1, now["seq"] + 1))
+    assert len([message for message in received if message["type"] == "game"]) <= 2

@@ -10,13 +10,13 @@ from support.users import User, meet
 from .test_game_socket import events
 
 
-def follow(person: User, game: dict[str, Any], since: int = 0) -> Any:
+def follow(user: User, game: dict[str, Any], since: int = 0) -> Any:
     path = f"/api/games/{game['id']}/ws?since={since}&version=2"
-    return person.http.websocket_connect(path, headers=person.headers)
+    return user.http.websocket_connect(path, headers=user.headers)
 
 
 def states(message: dict[str, Any]) -> int:
-    """How often a message holds a view of the board."""
+    """Return how many views of the board a message holds."""
     return str(message).count("'scores':")
 
 
@@ -55,25 +55,25 @@ def test_a_refused_move_is_refused_with_the_preference_too(ann: User) -> None:
 
 
 @pytest.mark.parametrize("name", ["cairn", "indigo", "hyper6"])
-def test_a_plan_says_what_the_plan_over_http_says(ann: User, bob: User, name: str) -> None:
+def test_a_plan_equals_the_plan_over_http(ann: User, bob: User, name: str) -> None:
     game = meet(ann, bob, game=name)
-    for person in (ann, bob):
-        (seat,) = person.game(game)["you"]
-        with follow(person, game) as socket:
+    for user in (ann, bob):
+        (seat,) = user.game(game)["you"]
+        with follow(user, game) as socket:
             plan = receive_until(socket, "plan")[-1]
-        whole = person.get(f"/games/{game['id']}/plan?seat={seat}").json()
+        whole = user.get(f"/games/{game['id']}/plan?seat={seat}").json()
         assert (plan["seat"], plan["ply"]) == (seat, whole["ply"])
         assert plan["moves"] == [one["move"] for one in whole["moves"]]
         for one in whole["moves"]:
             effects = plan["effects"].get(one["move"], [])
-            told = len(one["events"]) - len(effects)
-            assert one["events"][told:] == effects
-            assert told <= 1, "at most the first event follows from the move's text"
-        forbidden = {move: why for why, moves in plan["forbidden"].items() for move in moves}
+            omitted = len(one["events"]) - len(effects)
+            assert one["events"][omitted:] == effects
+            assert omitted <= 1, "at most the first event follows from the move's text"
+        forbidden = {move: reason for reason, moves in plan["forbidden"].items() for move in moves}
         assert forbidden == {one["move"]: one["reason"] for one in whole["forbidden"]}
 
 
-def test_only_those_who_may_plan_are_sent_plans(ann: User, bob: User, stranger: User) -> None:
+def test_plans_are_sent_only_to_users_who_may_plan(ann: User, bob: User, stranger: User) -> None:
     game = meet(ann, bob)
     with follow(stranger, game) as socket:
         ann.move(game, "s")
@@ -100,14 +100,14 @@ def test_at_one_screen_the_seats_to_move_plan(ann: User) -> None:
         assert receive_until(socket, "plan")[-1]["seat"] == 2
 
 
-def test_a_version_that_is_not_there_is_refused(ann: User) -> None:
+def test_an_unknown_version_is_refused(ann: User) -> None:
     game = ann.create("me", "me")
     path = f"/api/games/{game['id']}/ws?version=3"
     with ann.http.websocket_connect(path, headers=ann.headers) as socket:
         assert socket.receive_json()["code"] == "malformed"
 
 
-def test_an_undone_event_says_how_many_turns_remain_and_whose_they_were(ann: User) -> None:
+def test_an_undone_event_has_its_turns_seat_and_ply(ann: User) -> None:
     game = ann.create("me", "greedy")
     with follow(ann, game) as socket:
         ann.move(game, "s")
@@ -122,8 +122,10 @@ def test_an_undone_event_says_how_many_turns_remain_and_whose_they_were(ann: Use
     assert before["ply"] == 2
 
 
-def test_a_game_says_whose_secrets_its_state_shows(ann: User, bob: User, stranger: User) -> None:
+def test_a_game_lists_the_seats_of_the_secrets_it_shows(
+    ann: User, bob: User, stranger: User
+) -> None:
     game = meet(ann, bob, game="indigo")
-    assert [person.game(game)["shows"] for person in (ann, bob, stranger)] == [[1], [2], []]
+    assert [user.game(game)["shows"] for user in (ann, bob, stranger)] == [[1], [2], []]
     watch = ann.post(f"/games/{game['id']}/share", {"open": True}).json()["watch"]
     assert stranger.get(f"/games/{game['id']}?watch={watch}").json()["shows"] == [1]

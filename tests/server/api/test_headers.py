@@ -50,19 +50,19 @@ def test_every_response_has_the_security_headers(
 
 
 def check(answer: Any, private: bool) -> None:
-    place = f"{answer.request.method} {answer.request.url}"
-    assert answer.headers["x-content-type-options"] == "nosniff", place
-    assert answer.headers["x-frame-options"] == "DENY", place
-    assert answer.headers["referrer-policy"] == "same-origin", place
-    assert answer.headers["cross-origin-opener-policy"] == "same-origin", place
-    assert answer.headers["cross-origin-resource-policy"] == "same-origin", place
+    request = f"{answer.request.method} {answer.request.url}"
+    assert answer.headers["x-content-type-options"] == "nosniff", request
+    assert answer.headers["x-frame-options"] == "DENY", request
+    assert answer.headers["referrer-policy"] == "same-origin", request
+    assert answer.headers["cross-origin-opener-policy"] == "same-origin", request
+    assert answer.headers["cross-origin-resource-policy"] == "same-origin", request
     allowed = policy(answer)
-    assert allowed["default-src"] == "'none'", place
+    assert allowed["default-src"] == "'none'", request
     assert {allowed[name] for name in ("base-uri", "form-action", "frame-ancestors")} == {"'none'"}
-    assert "script-src" not in allowed or allowed["script-src"] == "'self'", place
-    assert "access-control-allow-origin" not in answer.headers, place
+    assert "script-src" not in allowed or allowed["script-src"] == "'self'", request
+    assert "access-control-allow-origin" not in answer.headers, request
     if private:
-        assert answer.headers["cache-control"] == "no-store", place
+        assert answer.headers["cache-control"] == "no-store", request
 
 
 def test_docs_have_one_style_and_no_script(client: TestClient) -> None:
@@ -98,7 +98,7 @@ def test_page_runs_only_its_own_files(page: Path) -> None:
     assert [script for script in scripts if not re.fullmatch(r"/(src|assets)/.*", script)] == []
 
 
-def test_inline_scripts_are_noticed() -> None:
+def test_inline_scripts_are_found() -> None:
     page = "<script>1</script><a onclick='1' href='javascript:1'>"
     assert Scripts(page).found == ["inline", "onclick", "javascript:1"]
 

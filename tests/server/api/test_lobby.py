@@ -36,15 +36,15 @@ USERS: list[User] = []
 
 @pytest.fixture
 def ann(client: TestClient) -> User:
-    return someone(client, "Ann")
+    return new_user(client, "Ann")
 
 
 @pytest.fixture
 def bob(client: TestClient) -> User:
-    return someone(client, "Bob")
+    return new_user(client, "Bob")
 
 
-def someone(client: TestClient, name: str) -> User:
+def new_user(client: TestClient, name: str) -> User:
     USERS.append(User(client, name))
     return USERS[-1]
 
@@ -132,17 +132,17 @@ def test_deserted_table_is_not_read_until_a_user_is_back(
     monkeypatch.setattr(live_table, "ABSENCE_S", -1)
     ann, bob = User(other_server, "Ann"), User(other_server, "Bob")
     server = other_server.server
-    game, asked = ann.create("me", "open", public=True), list[str]()
+    game, reads = ann.create("me", "open", public=True), list[str]()
     assert listed(bob) == []
     read = server.storage.events
 
-    async def noted(match: str, *more: int) -> Any:
-        asked.append(match)
+    async def record_read(match: str, *more: int) -> Any:
+        reads.append(match)
         return await read(match, *more)
 
-    monkeypatch.setattr(server.storage, "events", noted)
+    monkeypatch.setattr(server.storage, "events", record_read)
     assert listed(bob) == []
-    assert asked == []
+    assert reads == []
     with ann.follow(game) as socket:
         assert socket.receive_json()["kind"] == "created"
         assert listed(bob) == [game["id"]]

@@ -1,4 +1,4 @@
-"""Notes, seen numbers and conditional moves: private to one user."""
+"""Notes, the last event seen and conditional moves: private to one user."""
 
 import asyncio
 import itertools
@@ -29,8 +29,8 @@ def game(ann: User, bob: User) -> dict[str, Any]:
     return meet(ann, bob, clock=DAYS)
 
 
-def put(user: User, game: dict[str, Any], what: str, **body: Any) -> Any:
-    return user.call("PUT", f"/games/{game['id']}/{what}", body)
+def put(user: User, game: dict[str, Any], resource: str, **body: Any) -> Any:
+    return user.call("PUT", f"/games/{game['id']}/{resource}", body)
 
 
 def store_lines(user: User, game: dict[str, Any], *lines: str) -> None:
@@ -57,7 +57,7 @@ def moves(user: User, game: dict[str, Any]) -> list[str]:
     return [token for token in body if not token.endswith(".") and token != "*"]
 
 
-# --- notes, and what was seen --------------------------------------------------------------------
+# --- notes, and the last event seen --------------------------------------------------------------
 
 
 def test_notes_are_private(ann: User, bob: User, game: dict[str, Any]) -> None:
@@ -71,7 +71,7 @@ def test_notes_are_private(ann: User, bob: User, game: dict[str, Any]) -> None:
     assert put(ann, game, "notes", text="Lost.").json() == {"text": "Lost."}
 
 
-def test_seen_number_only_grows(ann: User, game: dict[str, Any]) -> None:
+def test_last_seen_only_grows(ann: User, game: dict[str, Any]) -> None:
     path = f"/games/{game['id']}/seen"
     assert ann.get(path).json() == {"seq": 0}
     assert put(ann, game, "seen", seq=2).json() == {"seq": 2}
@@ -81,7 +81,7 @@ def test_seen_number_only_grows(ann: User, game: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("what", "body"),
+    ("resource", "body"),
     [
         ("notes", {"text": "x" * 4001}),
         ("notes", {"text": "x" * 5001}),
@@ -96,24 +96,25 @@ def test_seen_number_only_grows(ann: User, game: dict[str, Any]) -> None:
     ],
 )
 def test_invalid_private_data_is_refused(
-    bob: User, game: dict[str, Any], what: str, body: dict[str, Any]
+    bob: User, game: dict[str, Any], resource: str, body: dict[str, Any]
 ) -> None:
-    before = bob.get(f"/games/{game['id']}/{what}").json()
-    answer = put(bob, game, what, **body)
+    before = bob.get(f"/games/{game['id']}/{resource}").json()
+    answer = put(bob, game, resource, **body)
     assert (answer.status_code, answer.json()["code"]) == (422, "malformed")
-    assert bob.get(f"/games/{game['id']}/{what}").json() == before
+    assert bob.get(f"/games/{game['id']}/{resource}").json() == before
 
 
 @pytest.mark.parametrize(
-    ("what", "body"), [("notes", {"text": ""}), ("seen", {"seq": 1}), ("conditions", {"lines": []})]
+    ("resource", "body"),
+    [("notes", {"text": ""}), ("seen", {"seq": 1}), ("conditions", {"lines": []})],
 )
 def test_private_data_needs_a_seat(
-    client: TestClient, stranger: User, game: dict[str, Any], what: str, body: dict[str, Any]
+    client: TestClient, stranger: User, game: dict[str, Any], resource: str, body: dict[str, Any]
 ) -> None:
     carol = User(client, "Carol")
     for method in ("GET", "PUT"):
         for user, code in ((carol, "not_your_seat"), (stranger, "no_session")):
-            answer = user.call(method, f"/games/{game['id']}/{what}", body)
+            answer = user.call(method, f"/games/{game['id']}/{resource}", body)
             assert answer.json()["code"] == code
 
 
@@ -137,12 +138,12 @@ def test_move_during_the_store_of_conditional_moves_is_answered(
     client: TestClient, ann: User, bob: User, game: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     private = client.server.storage.user_match_data
-    keep = private.set_conditional_moves
+    store = private.set_conditional_moves
 
-    async def late(*what: Any) -> None:
+    async def late(*arguments: Any) -> None:
         monkeypatch.undo()
         await anyio.to_thread.run_sync(ann.move, game, "s")
-        await keep(*what)
+        await store(*arguments)
 
     monkeypatch.setattr(private, "set_conditional_moves", late)
     assert put(bob, game, "conditions", lines=["s c"]).status_code == 200
@@ -171,7 +172,7 @@ def test_illegal_conditional_move_is_reported_to_its_owner_alone(
     ann: User, bob: User, game: Any
 ) -> None:
     store_lines(bob, game, "s c s c s s", "s c s r s s", "s c s x", "s c s s")
-    seen = [ann.game(game)["seq"]]
+    seq = ann.game(game)["seq"]
     ann.move(game, "s")
     wait_for_ply(ann, game, 2)
     ann.move(game, "s")
@@ -182,7 +183,7 @@ def test_illegal_conditional_move_is_reported_to_its_owner_alone(
         "dropped": [{"line": "c s s", "reason": "You have played your charm."}],
     }
     assert stored_lines(ann, game) == {"lines": [], "dropped": []}
-    assert ann.game(game)["seq"] == seen[0] + 4
+    assert ann.game(game)["seq"] == seq + 4
 
 
 def test_lines_stored_during_a_look_up_are_kept(
@@ -284,7 +285,7 @@ def test_deleting_a_user_deletes_private_data(client: TestClient) -> None:
 
 def everything_sent(folder: Path, beforehand: bool) -> list[str]:
     """Return all that Ann and a stranger receive, where Bob stores lines or moves by hand."""
-    said: list[str] = []
+    received: list[str] = []
     with pytest.MonkeyPatch.context() as patch:
         script = ScriptedChance([1, 2, 3, 1, 2, 3])
         patch.setattr(SeededChance, "decide", lambda _self, listed: script.decide(listed))
@@ -307,17 +308,17 @@ def everything_sent(folder: Path, beforehand: bool) -> list[str]:
                     bob.move(game, "c" if ply == 2 else "s")
                 wait_for_ply(ann, game, ply)
                 for reader in (ann, stranger):
-                    said += everything_readable(reader, game)
-    return said
+                    received += everything_readable(reader, game)
+    return received
 
 
 def everything_readable(reader: User, game: dict[str, Any]) -> list[str]:
     calls = ("", "/legal", "/plan", "/record", "/notes", "/seen", "/conditions")
-    said = [reader.get(f"/games/{game['id']}{call}").text for call in calls]
+    texts = [reader.get(f"/games/{game['id']}{call}").text for call in calls]
     with reader.follow(game) as socket:
-        while '"type":"game"' not in said[-1]:
-            said.append(socket.receive_text())
-    return said
+        while '"type":"game"' not in texts[-1]:
+            texts.append(socket.receive_text())
+    return texts
 
 
 def test_conditional_moves_are_invisible_to_others(tmp_path: Path) -> None:

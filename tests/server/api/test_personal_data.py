@@ -59,8 +59,8 @@ def test_export_has_everything_but_secrets(ada: User, ben: User, url: str) -> No
     assert games[over["id"]] == ("finished", record)
     assert games[running["id"]] == ("playing", ada.get(f"/games/{running['id']}/record").text)
     assert games[waiting["id"]] == ("waiting", None)
-    [told] = [game for game in export["games"] if game["id"] == over["id"]]
-    assert (told["said"], told["notes"]) == (["Well played"], "He is too good.")
+    [exported] = [game for game in export["games"] if game["id"] == over["id"]]
+    assert (exported["said"], exported["notes"]) == (["Well played"], "He is too good.")
     assert export["muted"] == [ben.id]
     assert export["ratings"] == ada.get(f"/people/{ada.id}").json()["ratings"]
     text = ada.get("/me/export").text
@@ -149,20 +149,20 @@ def test_deletion_by_passkey(ada: User, ben: User) -> None:
 def receives(socket: Any, word: str) -> bool:
     """Return whether a socket sends a message with that word."""
 
-    def said() -> bool:
+    def found() -> bool:
         socket.send_json({"type": "ping"})
         while '"pong"' not in (message := socket.receive_text()):
             if word in message:
                 return True
         return False
 
-    return eventually(said)
+    return eventually(found)
 
 
 def test_deleted_accounts_name_is_gone_everywhere(
     ada: User, ben: User, client: TestClient, url: str
 ) -> None:
-    name, whose = name_of(ada), ada.id
+    name, ada_id = name_of(ada), ada.id
     guest = User(client, f"{name} as a guest")
     seated = meet(guest, ben)
     guest.log_in(name=name, password=PASSWORD)
@@ -176,11 +176,11 @@ def test_deleted_accounts_name_is_gone_everywhere(
     ada.post(f"/games/{waiting['id']}/join")
     alone = ada.create("me", "open")
 
-    def kept() -> str:
+    def dump() -> str:
         with closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as database:
             return "".join(database.iterdump())
 
-    assert name in kept()
+    assert name in dump()
     with ben.follow(over) as socket:
         while socket.receive_json()["type"] != "game":
             pass
@@ -190,9 +190,9 @@ def test_deleted_accounts_name_is_gone_everywhere(
             True,
         )
         assert receives(socket, "deleted"), "at once"
-    for left in (ada, guest, robot):
-        assert left.get("/me/games").json()["code"] == "no_session"
-    assert name not in kept()
+    for user in (ada, guest, robot):
+        assert user.get("/me/games").json()["code"] == "no_session"
+    assert name not in dump()
     for game in (seated, over, theirs, waiting):
         for part in ("", "/record"):
             answer = ben.get(f"/games/{game['id']}{part}")
@@ -207,17 +207,17 @@ def test_deleted_accounts_name_is_gone_everywhere(
     assert ben.game(theirs)["status"] == "finished"
     assert ben.game(waiting)["seats"][1]["kind"] == "open"
     assert ben.game(alone)["status"] == "aborted"
-    profile = ben.get(f"/people/{whose}").json()
-    assert profile["player"] == {"id": whose, "name": "deleted", "kind": "deleted"}
+    profile = ben.get(f"/people/{ada_id}").json()
+    assert profile["player"] == {"id": ada_id, "name": "deleted", "kind": "deleted"}
     assert profile["ratings"] == []
-    assert whose not in ben.get("/leaderboard?game=cairn").text
+    assert ada_id not in ben.get("/leaderboard?game=cairn").text
     [played, *_] = [
         g for g in ben.get(f"/people/{ben.id}/games").json()["games"] if g["id"] == over["id"]
     ]
     assert "deleted" in [holder["player"]["name"] for holder in played["chairs"]]
     answer = ben.post("/login", {"name": name, "password": PASSWORD})
     assert answer.json()["code"] == "wrong_credentials"
-    assert User(client, "New").register(name).id != whose, "the name is free again"
+    assert User(client, "New").register(name).id != ada_id, "the name is free again"
 
 
 def test_guest_is_deleted_without_proof(client: TestClient, ben: User) -> None:
@@ -271,10 +271,10 @@ def sent_to_others(folder: Path, secret: str) -> Iterator[str]:
             game = meet(ada, ben, public=True)
             resign(ben, game)
             waiting = ada.create("me", "open", clock={"kind": "days", "days": len(secret)})
-            whose = ada.id
+            ada_id = ada.id
             for user in (ben, User(client, None)):
                 for path in ("", "/games", "/opponents"):
-                    yield user.get(f"/people/{whose}{path}").text
+                    yield user.get(f"/people/{ada_id}{path}").text
                 for path in (
                     "/me",
                     "/me/games",

@@ -21,8 +21,8 @@ def ben(client: TestClient) -> User:
     return account(client, "Ben")
 
 
-def games(viewer: User, whose: User, query: str = "") -> list[str]:
-    answer = viewer.get(f"/people/{whose.id}/games{query}")
+def games(viewer: User, owner: User, query: str = "") -> list[str]:
+    answer = viewer.get(f"/people/{owner.id}/games{query}")
     assert answer.status_code == 200, answer.text
     return [game["id"] for game in answer.json()["games"]]
 
@@ -68,10 +68,10 @@ def test_private_games_are_shown_to_their_players_alone(
     other = account(ada.http)
     for viewer in (stranger, other):
         assert games(viewer, ada) == [public["id"]]
-        [met] = viewer.get(f"/people/{ada.id}/opponents").json()["opponents"]
-        assert (met["player"]["id"], met["won"], met["lost"]) == (ben.id, 1, 0)
-    [met] = ada.get(f"/people/{ada.id}/opponents").json()["opponents"]
-    assert met["won"] == 2
+        [opponent] = viewer.get(f"/people/{ada.id}/opponents").json()["opponents"]
+        assert (opponent["player"]["id"], opponent["won"], opponent["lost"]) == (ben.id, 1, 0)
+    [opponent] = ada.get(f"/people/{ada.id}/opponents").json()["opponents"]
+    assert opponent["won"] == 2
 
 
 def test_game_filters(ada: User, ben: User) -> None:
@@ -174,7 +174,7 @@ def test_token_lists_its_users_games(ada: User, ben: User) -> None:
 
 
 def refresh_index(user: User, game: dict[str, Any]) -> None:
-    """Let the table write its index row, as the scheduler does after a start."""
+    """Write the match's index row, as the scheduler does after a start."""
     tables = user.http.server.tables
     table = user.http.loop.call(tables.get, game["id"])
     user.http.loop.call(table.apply_overdue_events)

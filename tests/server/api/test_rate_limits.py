@@ -19,10 +19,12 @@ Limit = Callable[[str, int], None]
 def limit(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> Limit:
     """Return a function that sets one of the server's limits to a number, for this test."""
 
-    def set_limit(name: str, most: int) -> None:
+    def set_limit(name: str, maximum: int) -> None:
         limits = client.server.limits
         slots = isinstance(getattr(limits, name), ConnectionSlots)
-        monkeypatch.setattr(limits, name, ConnectionSlots(most) if slots else TokenBuckets(0, most))
+        monkeypatch.setattr(
+            limits, name, ConnectionSlots(maximum) if slots else TokenBuckets(0, maximum)
+        )
 
     return set_limit
 
@@ -185,41 +187,41 @@ def test_seats_are_limited_by_user(ann: User, bob: User, monkeypatch: pytest.Mon
 def test_every_accepted_field_has_a_bound(client: TestClient) -> None:
     description = client.get("/openapi.json").json()
     schemas = description["components"]["schemas"]
-    taken: list[Any] = [{"$ref": "#/components/schemas/ToServer"}]
+    accepted: list[Any] = [{"$ref": "#/components/schemas/ToServer"}]
     for ways in description["paths"].values():
         for call in ways.values():
             content = call.get("requestBody", {}).get("content", {})
-            taken += [media["schema"] for kind, media in content.items() if "json" in kind]
+            accepted += [media["schema"] for kind, media in content.items() if "json" in kind]
             queries = [one for one in call.get("parameters", ()) if one["in"] == "query"]
-            taken += [{"properties": {one["name"]: one["schema"]}} for one in queries]
-    assert len(taken) > 20
-    assert {place for one in taken for place in unbounded(one, schemas)} == set()
+            accepted += [{"properties": {one["name"]: one["schema"]}} for one in queries]
+    assert len(accepted) > 20
+    assert {path for one in accepted for path in unbounded(one, schemas)} == set()
 
 
 FREE = {"passkey", "keys"}
 """Objects of the browser: bounded by the whole message."""
 
 
-def unbounded(schema: Any, schemas: Any, place: str = "") -> Iterator[str]:
-    """Yield the places where a schema takes unbounded texts, lists, objects or numbers."""
-    if place.rsplit(".", 1)[-1] in FREE:
+def unbounded(schema: Any, schemas: Any, path: str = "") -> Iterator[str]:
+    """Yield the paths of a schema's unbounded texts, lists, objects and numbers."""
+    if path.rsplit(".", 1)[-1] in FREE:
         return
     if "$ref" in schema:
         name = schema["$ref"].rsplit("/", 1)[-1]
         if name in schemas:
-            yield from unbounded(schemas[name], schemas, f"{place}({name})")
+            yield from unbounded(schemas[name], schemas, f"{path}({name})")
     for part in (*schema.get("anyOf", ()), *schema.get("oneOf", ())):
-        yield from unbounded(part, schemas, place)
+        yield from unbounded(part, schemas, path)
     for name, part in schema.get("properties", {}).items():
-        yield from unbounded(part, schemas, f"{place}.{name}")
+        yield from unbounded(part, schemas, f"{path}.{name}")
     kind, closed = schema.get("type"), {"enum", "const"} & schema.keys()
     bound = {"string": "maxLength", "array": "maxItems", "integer": "maximum"}.get(str(kind))
     if kind == "object" and schema.get("additionalProperties"):
         bound = "maxProperties"
     if bound and not closed and bound not in schema and "exclusiveM" + bound[1:] not in schema:
-        yield f"{place}: {kind}"
+        yield f"{path}: {kind}"
 
 
-def test_unbounded_fields_are_noticed() -> None:
+def test_unbounded_fields_are_found() -> None:
     schema = {"properties": {"a": {"type": "string"}, "b": {"anyOf": [{"type": "array"}]}}}
     assert list(unbounded(schema, {})) == [".a: string", ".b: array"]

@@ -14,11 +14,11 @@ CASES: list[tuple[str, Case]] = []
 
 
 def refused(code: str) -> Callable[[Case], Case]:
-    def note(case: Case) -> Case:
+    def register(case: Case) -> Case:
         CASES.append((code, case))
         return case
 
-    return note
+    return register
 
 
 @contextmanager
@@ -124,7 +124,7 @@ def a_second_charm(ann: User, bob: User, stranger: User) -> Any:
 
 
 @refused("malformed")
-def a_move_without_meaning(ann: User, bob: User, stranger: User) -> Any:
+def an_invalid_move(ann: User, bob: User, stranger: User) -> Any:
     return ann.move(ann.create("me", "me"), "xyz")
 
 
@@ -149,7 +149,7 @@ def legal_moves_of_a_seat_that_the_game_has_not(ann: User, bob: User, stranger: 
 
 
 @refused("malformed")
-def a_record_that_is_none(ann: User, bob: User, stranger: User) -> Any:
+def a_body_that_is_no_record(ann: User, bob: User, stranger: User) -> Any:
     return ann.http.post("/api/replay", content=b"\xff\xfe")
 
 
@@ -159,7 +159,7 @@ def an_illegal_record(ann: User, bob: User, stranger: User) -> Any:
 
 
 @refused("malformed")
-def resigning_without_saying_which(ann: User, bob: User, stranger: User) -> Any:
+def resigning_without_naming_the_seat(ann: User, bob: User, stranger: User) -> Any:
     return ann.post(f"/games/{ann.create('me', 'me')['id']}/resign")
 
 
@@ -230,7 +230,7 @@ def a_hint_for_anothers_seat(ann: User, bob: User, stranger: User) -> Any:
 
 
 @refused("not_your_seat")
-def a_hint_for_a_watcher(ann: User, bob: User, stranger: User) -> Any:
+def a_hint_for_a_spectator(ann: User, bob: User, stranger: User) -> Any:
     return bob.post(f"/games/{ann.create('me', 'me')['id']}/hint")
 
 
@@ -248,7 +248,7 @@ def a_hint_after_the_end(ann: User, bob: User, stranger: User) -> Any:
 
 
 @refused("malformed")
-def a_hint_for_several_that_choose(ann: User, bob: User, stranger: User) -> Any:
+def a_hint_while_several_seats_choose(ann: User, bob: User, stranger: User) -> Any:
     game = ann.create("me", "me", game="hyper6", options={"setup": "chosen"})
     return ann.post(f"/games/{game['id']}/hint")
 
@@ -348,7 +348,7 @@ def a_token_without_an_account(ann: User, bob: User, stranger: User) -> Any:
 
 
 @refused("no_account")
-def a_rated_table_of_a_guests(ann: User, bob: User, stranger: User) -> Any:
+def a_rated_table_of_a_guest(ann: User, bob: User, stranger: User) -> Any:
     seats = [{"kind": "human"}, {"kind": "bot", "bot": "greedy"}]
     return ann.post("/games", {"game": "cairn", "players": 2, "seats": seats, "rated": True})
 
@@ -365,7 +365,7 @@ def a_guest_at_a_rated_table(ann: User, bob: User, stranger: User) -> Any:
 
 
 @refused("wrong_credentials")
-def nobodys_password(ann: User, bob: User, stranger: User) -> Any:
+def an_unknown_account(ann: User, bob: User, stranger: User) -> Any:
     return stranger.post("/login", {"name": "Ann", "password": "guess"})
 
 
@@ -376,12 +376,12 @@ def the_name_of_an_account(ann: User, bob: User, stranger: User) -> Any:
 
 
 @refused("too_large")
-def a_body_without_end(ann: User, bob: User, stranger: User) -> Any:
+def a_too_large_body(ann: User, bob: User, stranger: User) -> Any:
     return ann.post("/games", {"game": "x" * 100_000})
 
 
 @refused("too_large")
-def a_record_without_end(ann: User, bob: User, stranger: User) -> Any:
+def a_too_large_record(ann: User, bob: User, stranger: User) -> Any:
     return ann.http.post("/api/replay", content=iter([b";" * 50_000] * 2))
 
 
@@ -400,7 +400,7 @@ def a_flood_of_guests(ann: User, bob: User, stranger: User) -> Any:
 
 
 @refused("too_many_requests")
-def a_flood_of_questions_for_a_record(ann: User, bob: User, stranger: User) -> Any:
+def a_flood_of_record_requests(ann: User, bob: User, stranger: User) -> Any:
     game = ann.create("me", "me")
     with limited_to(ann, "records", 1):
         assert ann.get(f"/games/{game['id']}/record").status_code == 200

@@ -100,8 +100,8 @@ def test_takeback_by_consent(ann: User, bob: User, stranger: User) -> None:
     ann.move(game, "s")
     refused(bob.post(at(game, "takeback")), "not_now")
     refused(stranger.post(at(game, "takeback")), "not_your_seat")
-    asked = ann.post(at(game, "takeback")).json()
-    assert asked["proposal"] == {"what": "takeback", "seat": 1, "agreed": []}
+    proposed = ann.post(at(game, "takeback")).json()
+    assert proposed["proposal"] == {"what": "takeback", "seat": 1, "agreed": []}
     assert "answer" in bob.game(game)["may"]
     refused(ann.post(at(game, "answer"), {"agree": True}), "not_now")
     refused(bob.post(at(game, "answer"), {"agree": 1}), "malformed")
@@ -133,16 +133,16 @@ def test_spectator_link_shows_one_seats_view(ann: User, bob: User, stranger: Use
     bob.post(at(game, "join"))
     link = bob.post(at(game, "share")).json()["watch"]
     path = f"/games/{game['id']}"
-    shown = stranger.get(f"{path}?watch={link}").json()
-    assert shown["state"] == bob.game(game)["state"] != stranger.game(game)["state"]
-    assert (shown["you"], shown["may"]) == ([], [])
-    assert shown["seats"][1]["shown"]
+    view = stranger.get(f"{path}?watch={link}").json()
+    assert view["state"] == bob.game(game)["state"] != stranger.game(game)["state"]
+    assert (view["you"], view["may"]) == ([], [])
+    assert view["seats"][1]["shown"]
     assert stranger.get(f"{path}/record?watch={link}").text == bob.get(f"{path}/record").text
     address = f"/api{path}/ws?since=99&watch={link}"
     with stranger.http.websocket_connect(address) as socket:
-        assert socket.receive_json()["game"]["state"] == shown["state"]
+        assert socket.receive_json()["game"]["state"] == view["state"]
     # While the link lasts, it also shows what its seat saw before.
-    assert started(stranger, path, link)["state"] == shown["state"]
+    assert started(stranger, path, link)["state"] == view["state"]
     # A player sees no more by it, and a wrong link is ignored.
     assert ann.get(f"{path}?watch={link}").json()["state"] == ann.game(game)["state"]
     assert stranger.get(f"{path}?watch=x").json()["state"] == stranger.game(game)["state"]

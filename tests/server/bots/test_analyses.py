@@ -12,19 +12,19 @@ from hexwarp.server.app import create_app
 from hexwarp.server.bots import analyses
 from hexwarp.storage import SqlStorage
 from hexwarp.storage.sql import sqlite_url
-from support import fake_search as thoughts
+from support import fake_search
 from support.client import TestClient
 from support.eventually import eventually
 from support.users import User
 
 
 @pytest.fixture(autouse=True)
-def _thoughts(monkeypatch: pytest.MonkeyPatch) -> None:
-    thoughts.think_in_threads(monkeypatch)
+def _fake_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    fake_search.search_in_threads(monkeypatch)
 
 
 class Gate:
-    """Lets an analysis judge so many decisions, and records them."""
+    """Lets an analysis evaluate a given number of decisions, and records them."""
 
     def __init__(self, patch: pytest.MonkeyPatch) -> None:
         self._open = threading.Semaphore(0)
@@ -38,7 +38,7 @@ class Gate:
     def _judge(self, decision: analysis.Decision[Any]) -> analysis.DecisionEvaluation:
         self._open.acquire()
         self.judged.append(decision)
-        return thoughts.judge(decision)
+        return fake_search.judge(decision)
 
 
 @pytest.fixture
@@ -74,12 +74,12 @@ def test_analysis_runs_once_and_reports_its_progress(ann: User, gate: Gate) -> N
     assert [answer.status_code for answer in answers] == [202, 200]
     assert answers[0].json() == none | {"status": "running"}
     gate.open(3)
-    told = wait_for(ann, path, "running", plies=3)
-    assert told["progress"] == pytest.approx(3 / 12)
-    assert [ply["ply"] for ply in told["plies"]] == [1, 2, 3]
+    running = wait_for(ann, path, "running", plies=3)
+    assert running["progress"] == pytest.approx(3 / 12)
+    assert [ply["ply"] for ply in running["plies"]] == [1, 2, 3]
     gate.open()
     done = wait_for(ann, path, "done")
-    assert (done["progress"], done["plies"][:3]) == (1, told["plies"])
+    assert (done["progress"], done["plies"][:3]) == (1, running["plies"])
     assert len(done["plies"]) == len(gate.judged) == 12
     assert done["result"]["winners"] == [2]
     again = ann.post(path)
@@ -121,13 +121,15 @@ def test_waiting_analyses_are_limited(
 def test_analysis_is_that_of_the_public_record(ann: User, bob: User, stranger: User) -> None:
     path = analysis_path(ann)
     assert bob.post(path).status_code == 202
-    told = wait_for(stranger, path, "done")
-    assert ann.get(path).json() == told
+    done = wait_for(stranger, path, "done")
+    assert ann.get(path).json() == done
     (read,) = record.read(ann.get(path.replace("analysis", "record")).text)
     report = analysis.Report(read.history, 1)
-    plies = [report.add_ply(one, thoughts.judge(one)) for one in analysis.decisions(read.history)]
-    assert [{k: v for k, v in ply.items() if k != "better"} for ply in told["plies"]] == plies
-    assert told["result"] == report.result()
+    plies = [
+        report.add_ply(one, fake_search.judge(one)) for one in analysis.decisions(read.history)
+    ]
+    assert [{k: v for k, v in ply.items() if k != "better"} for ply in done["plies"]] == plies
+    assert done["result"] == report.result()
 
 
 def test_better_move_has_its_events(ann: User) -> None:
@@ -138,7 +140,7 @@ def test_better_move_has_its_events(ann: User) -> None:
     better = []
     for one in analysis.decisions(read.history):
         game, state, seat = one.game, one.state, one.seat
-        best = game.find_move(state, seat, thoughts.judge(one).best[0][0])
+        best = game.find_move(state, seat, fake_search.judge(one).best[0][0])
         events = game.apply(state, seat, best).events
         better.append([] if best == one.action else list(events))
     assert [ply["better"] for ply in plies] == better
@@ -223,9 +225,9 @@ def test_analysis_of_a_game_without_moves(ann: User) -> None:
     game = ann.create("me", "me")
     ann.post(f"/games/{game['id']}/resign", {"seat": 1})
     ann.post(f"/games/{game['id']}/analysis")
-    told = wait_for(ann, f"/games/{game['id']}/analysis", "done")
-    assert (told["plies"], told["result"]["turning"]) == ([], [])
-    assert told["result"]["winners"] == []
+    done = wait_for(ann, f"/games/{game['id']}/analysis", "done")
+    assert (done["plies"], done["result"]["turning"]) == ([], [])
+    assert done["result"]["winners"] == []
 
 
 def test_finished_analysis_survives_a_restart(

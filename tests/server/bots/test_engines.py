@@ -1,4 +1,4 @@
-"""Bots from outside at tables: the host's alone, told no secret, and no table waits for ever."""
+"""Engines at tables: configured by the operator, without secrets, and limited in time."""
 
 import json
 import os
@@ -53,7 +53,7 @@ def log(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def offered(log: Path) -> dict[str, str]:
-    """Return a bot for each of the answers."""
+    """Return the command of an engine for each of the answers."""
     found = {}
     for name, answer in ANSWERS.items():
         file = log.with_name(f"{name}.py")
@@ -69,16 +69,16 @@ def ann(tmp_path: Path, offered: dict[str, str]) -> Iterator[User]:
         yield User(client, "Ann")
 
 
-def finished(person: User, game: dict[str, Any]) -> dict[str, Any]:
-    return eventually(lambda: person.game(game), lambda now: now["status"] == "finished")
+def finished(user: User, game: dict[str, Any]) -> dict[str, Any]:
+    return eventually(lambda: user.game(game), lambda now: now["status"] == "finished")
 
 
 def wait_for_ply(user: User, game: dict[str, Any], ply: int) -> None:
     eventually(lambda: user.game(game)["ply"], lambda now: now == ply)
 
 
-def heard(log: Path) -> list[tuple[str, Any]]:
-    """Which process was told what."""
+def received(log: Path) -> list[tuple[str, Any]]:
+    """Return the messages that each engine process received."""
     lines = (line.partition(" ") for line in log.read_text().splitlines())
     return [(process, json.loads(message)) for process, _, message in lines]
 
@@ -97,9 +97,9 @@ def test_engine_plays_a_game_in_one_process(ann: User, log: Path) -> None:
     game = ann.create("fox", "greedy")
     assert game["seats"][0]["name"] == game["seats"][0]["bot"] == "fox"
     result = finished(ann, game)["result"]
-    eventually(lambda: heard(log)[-1][1]["type"] == "over")
-    (process,) = {process for process, _ in heard(log)}
-    hello, *turns, over = [message for _, message in heard(log)]
+    eventually(lambda: received(log)[-1][1]["type"] == "over")
+    (process,) = {process for process, _ in received(log)}
+    hello, *turns, over = [message for _, message in received(log)]
     assert (hello["game"], hello["seat"]) == ("cairn", 1)
     assert over == {"type": "over", "scores": result["scores"], "winners": result["winners"]}
     assert {turn["time_ms"] for turn in turns} == {engines.DECISION_TIMEOUT_S * 1000}
@@ -112,8 +112,8 @@ def test_each_seat_and_round_has_its_own_process(ann: User, log: Path) -> None:
     eventually(lambda: ann.game(game)["round_over"])
     ann.post(f"/games/{game['id']}/round")
     finished(ann, game)
-    eventually(lambda: sum(message["type"] == "over" for _, message in heard(log)) == 4)
-    assert len({process for process, _ in heard(log)}) == 4
+    eventually(lambda: sum(message["type"] == "over" for _, message in received(log)) == 4)
+    assert len({process for process, _ in received(log)}) == 4
 
 
 @pytest.mark.parametrize(
@@ -137,11 +137,13 @@ def test_greedy_moves_for_a_failing_engine(
     game = ann.create("me", bot)
     ann.move(game, "s")
     wait_for_ply(ann, game, 2)
-    (said,) = caplog.messages
-    assert said.startswith(f"The engine {bot} failed in match {game['id']}, and greedy moves for")
-    assert reason in said
+    (warning,) = caplog.messages
+    assert warning.startswith(
+        f"The engine {bot} failed in match {game['id']}, and greedy moves for"
+    )
+    assert reason in warning
     assert not any(record.exc_info for record in caplog.records)
-    assert not is_running(heard(log)[0][0])
+    assert not is_running(received(log)[0][0])
 
 
 def test_hanging_engine_holds_up_no_other_table(
@@ -152,7 +154,7 @@ def test_hanging_engine_holds_up_no_other_table(
     games = [ann.create("fox", "me") for _ in range(2)]
     eventually(lambda: [ann.game(game)["ply"] for game in games], lambda plies: plies == [1, 1])
     assert all(ann.game(game)["thinking"] == [1] for game in hung)
-    for process in {process for process, _ in heard(log)}:
+    for process in {process for process, _ in received(log)}:
         os.kill(int(process), signal.SIGKILL)
 
 
@@ -165,7 +167,7 @@ def _keep_two(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_idle_processes_are_limited(ann: User, log: Path) -> None:
     games = [ann.create("fox", "me") for _ in range(3)]
     eventually(lambda: [ann.game(game)["ply"] for game in games], lambda plies: plies == [1] * 3)
-    first, *others = [process for process, message in heard(log) if message["type"] == "hello"]
+    first, *others = [process for process, message in received(log) if message["type"] == "hello"]
     eventually(lambda: not is_running(first))
     assert all(map(is_running, others))
     for game in games:
@@ -179,7 +181,7 @@ def test_engines_end_with_the_server(tmp_path: Path, offered: Any, log: Path) ->
         ann = User(client, "Ann")
         game = ann.create("fox", "me")
         wait_for_ply(ann, game, 1)
-        (process,) = {process for process, _ in heard(log)}
+        (process,) = {process for process, _ in received(log)}
         assert is_running(process)
     eventually(lambda: not is_running(process))
 
@@ -196,7 +198,7 @@ def test_client_cannot_name_a_command(bot: str, ann: User) -> None:
     assert answer.json()["detail"].endswith("there are random, greedy, fox, cheat, crash, sloth.")
 
 
-# --- what the host writes ------------------------------------------------------------------------
+# --- engine commands -----------------------------------------------------------------------------
 
 
 def test_engines_are_named_with_their_commands() -> None:
@@ -228,7 +230,7 @@ def test_invalid_engine_is_an_error_in_one_line(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["serve", "--port", "0", "--data", str(tmp_path), "--bot", "fox"]) == 2
-    said = capsys.readouterr()
-    assert said.out == ""
-    assert said.err.startswith("hexwarp: 'fox' is not NAME=COMMAND")
-    assert said.err.count("\n") == 1
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err.startswith("hexwarp: 'fox' is not NAME=COMMAND")
+    assert captured.err.count("\n") == 1

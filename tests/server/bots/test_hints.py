@@ -13,15 +13,15 @@ from hexwarp.server.live import tables
 from hexwarp.storage import SqlStorage
 from hexwarp.storage.sql import sqlite_url
 from support.client import TestClient
-from support.fake_search import think_in_threads
+from support.fake_search import search_in_threads
 from support.users import User
 
 from ..test_secrecy import TABLE, Worlds, two_worlds, variants
 
 
 @pytest.fixture(autouse=True)
-def _thoughts(monkeypatch: pytest.MonkeyPatch) -> None:
-    think_in_threads(monkeypatch)
+def _fake_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    search_in_threads(monkeypatch)
 
 
 def hint(user: User, game: dict[str, Any], **body: Any) -> Any:
@@ -32,16 +32,16 @@ def test_hint_has_the_best_moves_and_their_events(ann: User) -> None:
     game = ann.create("me", "greedy")
     answer = hint(ann, game)
     assert answer.status_code == 200
-    hint_after = answer.json()
-    assert (hint_after["seat"], hint_after["ply"]) == (1, 0)
-    assert [set(move) for move in hint_after["best"]] == [{"move", "win"}] * 3
-    wins = [move["win"] for move in hint_after["best"]]
+    body = answer.json()
+    assert (body["seat"], body["ply"]) == (1, 0)
+    assert [set(move) for move in body["best"]] == [{"move", "win"}] * 3
+    wins = [move["win"] for move in body["best"]]
     assert wins == sorted(wins, reverse=True)
-    assert (hint_after["move"], hint_after["win"][0]) == (hint_after["best"][0]["move"], wins[0])
-    assert sum(hint_after["win"]) == pytest.approx(1)
-    assert (hint_after["nodes"], hint_after["nodes_per_s"]) == (1000, 2000)
+    assert (body["move"], body["win"][0]) == (body["best"][0]["move"], wins[0])
+    assert sum(body["win"]) == pytest.approx(1)
+    assert (body["nodes"], body["nodes_per_s"]) == (1000, 2000)
     plan = ann.get(f"/games/{game['id']}/plan").json()["moves"]
-    assert {"move": hint_after["move"], "events": hint_after["events"]} in plan
+    assert {"move": body["move"], "events": body["events"]} in plan
 
 
 def test_hint_is_deterministic_and_changes_nothing(ann: User) -> None:

@@ -39,11 +39,11 @@ def test_bots_retry_after_a_database_failure(
 ) -> None:
     store, failed = live_table.store_events, list[None]()
 
-    async def fail_thrice(*asked: Any) -> None:
-        if asked[-1][0][0].kind == "move" and len(failed) < 3:
+    async def fail_thrice(*arguments: Any) -> None:
+        if arguments[-1][0][0].kind == "move" and len(failed) < 3:
             failed.append(None)
             raise OSError("the database is away")
-        await store(*asked)
+        await store(*arguments)
 
     caplog.set_level(logging.CRITICAL, logger="hexwarp")
     monkeypatch.setattr(runner, "RETRY_DELAY_S", 0.01)
@@ -66,20 +66,22 @@ def test_slow_bot_moves_at_random(
 def test_bots_with_compiled_rules_run_in_another_process(
     ann: User, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    def never_here(*_: object) -> int:
+    def fail(*_: object) -> int:
         raise AssertionError("the bot thinks in the server's process")
 
-    told, run = threading.Event(), engine_worker.EngineWorker.run
+    announced, run = threading.Event(), engine_worker.EngineWorker.run
 
-    async def run_when_told(worker: engine_worker.EngineWorker, seconds: float, *work: Any) -> Any:
+    async def run_when_announced(
+        worker: engine_worker.EngineWorker, seconds: float, *work: Any
+    ) -> Any:
         if work[0] is engine_pool._decide:
-            await asyncio.to_thread(told.wait, TIMEOUT_S)
+            await asyncio.to_thread(announced.wait, TIMEOUT_S)
         return await run(worker, seconds, *work)
 
     monkeypatch.setattr(engine_pool, "WITHOUT_KERNEL", frozenset())
     monkeypatch.setattr(engine_pool, "DECISION_TIMEOUT_S", 10 * TIMEOUT_S)
-    monkeypatch.setattr(bots, "choose", never_here)
-    monkeypatch.setattr(engine_worker.EngineWorker, "run", run_when_told)
+    monkeypatch.setattr(bots, "choose", fail)
+    monkeypatch.setattr(engine_worker.EngineWorker, "run", run_when_announced)
     game = ann.create("me", "greedy", options={"height": 20})
     ply = 0
     with ann.follow(game) as socket:
@@ -89,23 +91,23 @@ def test_bots_with_compiled_rules_run_in_another_process(
             state = message.get("game", message)
             ply = state.get("ply", 0)
             if state.get("thinking") == [2]:
-                told.set()
-    assert told.is_set()
+                announced.set()
+    assert announced.is_set()
     assert not caplog.records, "a failure, covered up by a random move"
 
 
 def test_bot_gets_the_redacted_state(ann: User, monkeypatch: pytest.MonkeyPatch) -> None:
-    told: list[tuple[int, Any]] = []
+    received: list[tuple[int, Any]] = []
 
-    def note(_level: str, game: Game[Any], state: Any, seat: int, _rng: object) -> int:
-        told.append((seat, state))
+    def choose(_level: str, game: Game[Any], state: Any, seat: int, _rng: object) -> int:
+        received.append((seat, state))
         assert game.redact(state, (seat,)) == state
         return game.legal_actions(state, seat)[0]
 
-    monkeypatch.setattr(bots, "choose", note)
+    monkeypatch.setattr(bots, "choose", choose)
     finished(ann, ann.create("greedy", "random"))
-    assert {seat for seat, _ in told} == {1, 2}
-    assert all(state.charms[2 - seat] == 0 for seat, state in told)
+    assert {seat for seat, _ in received} == {1, 2}
+    assert all(state.charms[2 - seat] == 0 for seat, state in received)
 
 
 def test_table_that_waits_for_a_user_is_not_opened_at_the_start(ann: User) -> None:

@@ -1,4 +1,4 @@
-"""Long logs, and people who come late to them."""
+"""Long logs, and late subscribers."""
 
 import asyncio
 import json
@@ -26,13 +26,13 @@ from hexwarp.storage import SqlStorage
 from hexwarp.storage.sql import sqlite_url
 from support.matches import ANN, BOB, ScriptedMatch
 
-NAMES = ["a" * ID_LENGTH, "b" * ID_LENGTH]
-Act = Callable[[Tables, SqlStorage], Awaitable[None]]
+MATCH_IDS = ["a" * ID_LENGTH, "b" * ID_LENGTH]
+Scenario = Callable[[Tables, SqlStorage], Awaitable[None]]
 
 
 @pytest.fixture(scope="module")
 def long_log() -> list[LoggedEvent]:
-    """Return a match of as many rounds as there may be."""
+    """Return the log of a match with the maximum number of rounds."""
     played = ScriptedMatch(ANN, BOB, rounds=seating.MAX_ROUNDS)
     while played.match.status == "playing":
         if played.match.round_over:
@@ -44,14 +44,14 @@ def long_log() -> list[LoggedEvent]:
 
 @pytest.fixture(scope="module")
 def database(tmp_path_factory: pytest.TempPathFactory, long_log: list[LoggedEvent]) -> Path:
-    """Store it there, under two names."""
+    """Return a database that holds the log under two match ids."""
     file = tmp_path_factory.mktemp("archive") / "test.db"
 
     async def fill() -> None:
         storage = SqlStorage(sqlite_url(file))
         await storage.open()
-        for name in NAMES:
-            log = [replace(event, match_id=name) for event in long_log]
+        for match_id in MATCH_IDS:
+            log = [replace(event, match_id=match_id) for event in long_log]
             await store_events(storage, LocalFanout(), replay(log))
         await storage.close()
 
@@ -60,32 +60,32 @@ def database(tmp_path_factory: pytest.TempPathFactory, long_log: list[LoggedEven
 
 
 @pytest.fixture
-def act(database: Path) -> Callable[[Act], None]:
-    """Call a function at tables that nobody has opened yet."""
+def act(database: Path) -> Callable[[Scenario], None]:
+    """Return a function that runs a scenario on tables of which none is open."""
 
-    def run(acting: Act) -> None:
-        async def scenario() -> None:
+    def run(scenario: Scenario) -> None:
+        async def main() -> None:
             storage = SqlStorage(sqlite_url(database))
             await storage.open()
             try:
-                await acting(Tables(storage, LocalFanout(), lambda _table: None), storage)
+                await scenario(Tables(storage, LocalFanout(), lambda _table: None), storage)
             finally:
                 await storage.close()
 
-        asyncio.run(scenario())
+        asyncio.run(main())
 
     return run
 
 
 class Reading:
-    """How often the storage was asked for events, and for how many."""
+    """Records the number of events that each read of the storage returned."""
 
     def __init__(self, storage: SqlStorage, monkeypatch: pytest.MonkeyPatch) -> None:
         self.found: list[int] = []
         read = storage.events
 
-        async def events(*asked: Any) -> list[LoggedEvent]:
-            found = await read(*asked)
+        async def events(*arguments: Any) -> list[LoggedEvent]:
+            found = await read(*arguments)
             self.found.append(len(found))
             return found
 
@@ -93,33 +93,33 @@ class Reading:
 
 
 class Socket:
-    """Takes whatever is sent over it at once."""
+    """A socket that accepts everything at once."""
 
     def __init__(self) -> None:
-        self.told: list[dict[str, Any]] = []
+        self.received: list[dict[str, Any]] = []
         self.up_to_date = asyncio.Event()
 
     async def send_text(self, text: str) -> None:
-        self.told.append(json.loads(text))
-        if self.told[-1]["type"] == "game":
+        self.received.append(json.loads(text))
+        if self.received[-1]["type"] == "game":
             self.up_to_date.set()
 
 
-class Deaf:
-    """Hears no chat."""
+class NoChat:
+    """A chat reader that finds no lines."""
 
     async def new(self) -> list[Any]:
         return []
 
 
-async def tell(table: Table, socket: Socket, viewer: str | None = None) -> None:
-    """Tell everything from the first event on, up to the game as it is now."""
+async def send_all(table: Table, socket: Socket, viewer: str | None = None) -> None:
+    """Send a socket all events from the first on, up to the current state."""
 
     async def follow() -> None:
-        async with table.subscribe(None) as watcher:
-            to, deaf = cast("WebSocket", socket), cast("ChatReader", Deaf())
+        async with table.subscribe(None) as subscriber:
+            to, chat = cast("WebSocket", socket), cast("ChatReader", NoChat())
             feed = game_socket.Feed(to, table, viewer, 0, lean=False)
-            await game_socket.send_feed(feed, watcher, deaf)
+            await game_socket.send_feed(feed, subscriber, chat)
 
     following = asyncio.create_task(follow())
     await socket.up_to_date.wait()
@@ -127,31 +127,31 @@ async def tell(table: Table, socket: Socket, viewer: str | None = None) -> None:
 
 
 def test_log_pages_from_any_number_on(
-    act: Callable[[Act], None], long_log: list[LoggedEvent]
+    act: Callable[[Scenario], None], long_log: list[LoggedEvent]
 ) -> None:
-    folded = replay([replace(event, match_id=NAMES[0]) for event in long_log])
+    folded = replay([replace(event, match_id=MATCH_IDS[0]) for event in long_log])
     last = len(folded)
 
     async def compare(tables: Tables, _storage: SqlStorage) -> None:
-        log = (await tables.get(NAMES[0])).log
+        log = (await tables.get(MATCH_IDS[0])).log
         near = [n * PAGE_SIZE + d for n in range(last // PAGE_SIZE + 1) for d in (-1, 0, 1)]
         for since in {*near, last - PAGE_SIZE - 1, last - PAGE_SIZE, last - 1, last}.difference(
             (-1,)
         ):
-            told: list[AppliedEvent] = []
-            while page := await log.events_after(since + len(told)):
+            received: list[AppliedEvent] = []
+            while page := await log.events_after(since + len(received)):
                 assert len(page) <= PAGE_SIZE
-                told += page
-            assert told == folded[since:]
+                received += page
+            assert received == folded[since:]
 
     act(compare)
 
 
 def test_pages_are_cached_and_limited(
-    act: Callable[[Act], None], monkeypatch: pytest.MonkeyPatch
+    act: Callable[[Scenario], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def read(tables: Tables, storage: SqlStorage) -> None:
-        logs = [(await tables.get(name)).log for name in NAMES]
+        logs = [(await tables.get(match_id)).log for match_id in MATCH_IDS]
         reading = Reading(storage, monkeypatch)
         await asyncio.gather(
             *(logs[0].events_after(since) for since in (0, 1, PAGE_SIZE - 1, PAGE_SIZE, 0))
@@ -167,11 +167,11 @@ def test_pages_are_cached_and_limited(
 
 
 def test_concurrent_requests_open_a_table_once(
-    act: Callable[[Act], None], monkeypatch: pytest.MonkeyPatch, long_log: list[LoggedEvent]
+    act: Callable[[Scenario], None], monkeypatch: pytest.MonkeyPatch, long_log: list[LoggedEvent]
 ) -> None:
     async def open_all(tables: Tables, storage: SqlStorage) -> None:
         reading = Reading(storage, monkeypatch)
-        found = await asyncio.gather(*(tables.get(NAMES[0]) for _ in range(5)))
+        found = await asyncio.gather(*(tables.get(MATCH_IDS[0]) for _ in range(5)))
         assert len(set(map(id, found))) == 1
         assert reading.found.count(len(long_log)) == 1
 
@@ -179,86 +179,88 @@ def test_concurrent_requests_open_a_table_once(
 
 
 def test_tables_are_evicted_by_the_length_of_their_logs(
-    act: Callable[[Act], None], monkeypatch: pytest.MonkeyPatch, long_log: list[LoggedEvent]
+    act: Callable[[Scenario], None], monkeypatch: pytest.MonkeyPatch, long_log: list[LoggedEvent]
 ) -> None:
     async def open_both(tables: Tables, _storage: SqlStorage) -> None:
-        for status, kept in (
-            (2 * len(long_log), NAMES),
-            (2 * len(long_log) - 1, NAMES[1:]),
-            (0, NAMES[1:]),
+        for limit, kept in (
+            (2 * len(long_log), MATCH_IDS),
+            (2 * len(long_log) - 1, MATCH_IDS[1:]),
+            (0, MATCH_IDS[1:]),
         ):
             tables.clear_cache()
-            monkeypatch.setattr("hexwarp.server.live.tables.MAX_EVENTS_CACHED", status)
-            for name in NAMES:
-                await tables.get(name)
+            monkeypatch.setattr("hexwarp.server.live.tables.MAX_EVENTS_CACHED", limit)
+            for match_id in MATCH_IDS:
+                await tables.get(match_id)
             assert list(tables._cached) == kept
 
     act(open_both)
 
 
 def test_long_backlogs_do_not_block_the_event_loop(
-    act: Callable[[Act], None], long_log: list[LoggedEvent]
+    act: Callable[[Scenario], None], long_log: list[LoggedEvent]
 ) -> None:
     async def watch(tables: Tables, _storage: SqlStorage) -> None:
         turns = 0
 
-        async def somebody_else() -> None:
+        async def count_turns() -> None:
             nonlocal turns
             while True:
                 turns += 1
                 await asyncio.sleep(0)
 
-        other = asyncio.create_task(somebody_else())
-        table = await tables.get(NAMES[0])
+        other = asyncio.create_task(count_turns())
+        table = await tables.get(MATCH_IDS[0])
         assert turns > len(long_log) / archive.FOLD_BATCH, "while it was opened"
         turns, sockets = 0, [Socket() for _ in range(8)]
-        await asyncio.gather(*(tell(table, socket) for socket in sockets))
-        events = sum(message["type"] == "event" for socket in sockets for message in socket.told)
+        await asyncio.gather(*(send_all(table, socket) for socket in sockets))
+        events = sum(
+            message["type"] == "event" for socket in sockets for message in socket.received
+        )
         assert events == len(sockets) * len(long_log)
-        assert turns > events / game_socket.SEND_BATCH * 0.9, "while all were told"
+        assert turns > events / game_socket.SEND_BATCH * 0.9, "while all were sent"
         other.cancel()
 
     act(watch)
 
 
 def test_messages_are_serialized_once(
-    act: Callable[[Act], None], monkeypatch: pytest.MonkeyPatch, long_log: list[LoggedEvent]
+    act: Callable[[Scenario], None], monkeypatch: pytest.MonkeyPatch, long_log: list[LoggedEvent]
 ) -> None:
     to_json: list[Any] = []
     make = views.event
 
-    def noted(*asked: Any) -> Any:
-        to_json.append(asked[0].seq)
-        return make(*asked)
+    def record(*arguments: Any) -> Any:
+        to_json.append(arguments[0].seq)
+        return make(*arguments)
 
-    monkeypatch.setattr(views, "event", noted)
+    monkeypatch.setattr(views, "event", record)
 
-    async def tell_all(tables: Tables, _storage: SqlStorage) -> None:
+    async def send_to_three(tables: Tables, _storage: SqlStorage) -> None:
         first, second, ann = Socket(), Socket(), Socket()
-        table = await tables.get(NAMES[0])
-        await tell(table, first)
-        await tell(table, second)
-        assert (len(to_json), first.told) == (len(long_log), second.told)
-        await tell(table, ann, "ann")
+        table = await tables.get(MATCH_IDS[0])
+        await send_all(table, first)
+        await send_all(table, second)
+        assert (len(to_json), first.received) == (len(long_log), second.received)
+        await send_all(table, ann, "ann")
         assert len(to_json) == 2 * len(long_log)
         assert tables.archive.messages.size > 0
 
-    act(tell_all)
+    act(send_to_three)
 
 
 def test_cached_messages_are_limited(
-    act: Callable[[Act], None], monkeypatch: pytest.MonkeyPatch
+    act: Callable[[Scenario], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(message_cache, "MAX_BYTES", 20_000)
 
-    async def tell_one(tables: Tables, _storage: SqlStorage) -> None:
+    async def send_to_one(tables: Tables, _storage: SqlStorage) -> None:
         socket = Socket()
-        await tell(await tables.get(NAMES[0]), socket)
+        await send_all(await tables.get(MATCH_IDS[0]), socket)
         kept = tables.archive.messages
         assert len(kept) * message_cache.ENTRY_OVERHEAD_BYTES < kept.size <= 20_000
         assert len(kept) > 5
 
-    act(tell_one)
+    act(send_to_one)
 
 
 def test_message_cache_evicts_the_oldest_beyond_its_size(monkeypatch: pytest.MonkeyPatch) -> None:

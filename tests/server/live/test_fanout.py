@@ -1,4 +1,4 @@
-"""Fan-out between processes by Redis, and two servers that share matches by it."""
+"""Fan-out between processes by Redis, and two servers that share matches through it."""
 
 import asyncio
 import logging
@@ -32,59 +32,61 @@ def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fanout, "HEARTBEAT_S", SOON)
 
 
-async def published(line: RedisFanout, topic: str, body: Body, until: Callable[[], object]) -> None:
-    """Publish a message until it has arrived: a new subscription misses some."""
+async def publish_until(
+    peer: RedisFanout, topic: str, body: Body, until: Callable[[], object]
+) -> None:
+    """Publish a message until a condition holds: a new subscription misses some."""
 
     def publish() -> object:
-        line.publish(topic, body)
+        peer.publish(topic, body)
         return until()
 
     await eventually_async(publish)
 
 
-# --- the line ------------------------------------------------------------------------------------
+# --- messages and failures -----------------------------------------------------------------------
 
 
 def test_message_reaches_all_other_processes(redis: Redis) -> None:
     async def scenario() -> None:
-        lines = [RedisFanout(redis.url) for _ in range(3)]
-        heard: list[tuple[int, str, Body]] = []
+        peers = [RedisFanout(redis.url) for _ in range(3)]
+        received: list[tuple[int, str, Body]] = []
 
-        def hear(number: int, topic: str, _process: str, body: Body) -> None:
-            heard.append((number, topic, body))
+        def receive(number: int, topic: str, _process: str, body: Body) -> None:
+            received.append((number, topic, body))
 
-        for number, line in enumerate(lines):
-            line.subscribe("a", partial(hear, number, "a"))
-            await line.__aenter__()
-        lines[2].subscribe("b", partial(hear, 2, "b"))
+        for number, peer in enumerate(peers):
+            peer.subscribe("a", partial(receive, number, "a"))
+            await peer.__aenter__()
+        peers[2].subscribe("b", partial(receive, 2, "b"))
 
         def reached(body: Body) -> bool:
-            return len({number for number, _, found in heard if found == body}) == 2
+            return len({number for number, _, other in received if other == body}) == 2
 
-        for number, line in enumerate(lines):
+        for number, peer in enumerate(peers):
             body = {"from": number}
-            await published(line, "a", body, partial(reached, body))
-        for line in lines:
-            line.publish("a", {"last": 1})
-        await eventually_async(lambda: sum("last" in body for _, _, body in heard) == 6)
-        heard.clear()
-        lines[0].publish("a", {"n": 1})
-        lines[0].publish("b", {"n": 2})
-        lines[0].publish("c", {"n": 3})
-        lines[0].publish("a", {"n": 4})
-        await eventually_async(lambda: len(heard) >= 5)
-        for line in lines:
-            await line.__aexit__()
-        assert [(topic, body["n"]) for number, topic, body in heard if number == 1] == [
+            await publish_until(peer, "a", body, partial(reached, body))
+        for peer in peers:
+            peer.publish("a", {"last": 1})
+        await eventually_async(lambda: sum("last" in body for _, _, body in received) == 6)
+        received.clear()
+        peers[0].publish("a", {"n": 1})
+        peers[0].publish("b", {"n": 2})
+        peers[0].publish("c", {"n": 3})
+        peers[0].publish("a", {"n": 4})
+        await eventually_async(lambda: len(received) >= 5)
+        for peer in peers:
+            await peer.__aexit__()
+        assert [(topic, body["n"]) for number, topic, body in received if number == 1] == [
             ("a", 1),
             ("a", 4),
         ]
-        assert [(topic, body["n"]) for number, topic, body in heard if number == 2] == [
+        assert [(topic, body["n"]) for number, topic, body in received if number == 2] == [
             ("a", 1),
             ("b", 2),
             ("a", 4),
         ]
-        assert len(heard) == 5
+        assert len(received) == 5
 
     asyncio.run(scenario())
 
@@ -92,14 +94,14 @@ def test_message_reaches_all_other_processes(redis: Redis) -> None:
 def test_close_sends_the_last_message(redis: Redis) -> None:
     async def scenario() -> None:
         first, second = RedisFanout(redis.url), RedisFanout(redis.url)
-        heard: list[Body] = []
-        second.subscribe("a", lambda _who, body: heard.append(body))
+        received: list[Body] = []
+        second.subscribe("a", lambda _process, body: received.append(body))
         await first.__aenter__()
         await second.__aenter__()
-        await published(first, "a", {}, lambda: heard)
+        await publish_until(first, "a", {}, lambda: received)
         first.publish("a", {"last": 1})
         await first.__aexit__()
-        await eventually_async(lambda: heard[-1] == {"last": 1})
+        await eventually_async(lambda: received[-1] == {"last": 1})
         await second.__aexit__()
 
     asyncio.run(scenario())
@@ -110,15 +112,15 @@ def test_redis_failure_is_logged_once_and_recovered(
 ) -> None:
     async def scenario() -> None:
         first, second = RedisFanout(redis.url), RedisFanout(redis.url)
-        heard: list[Body] = []
+        received: list[Body] = []
         beats: list[float] = []
-        second.subscribe("a", lambda _who, body: heard.append(body))
+        second.subscribe("a", lambda _process, body: received.append(body))
         second.on_heartbeat(lambda: beats.append(time.monotonic()))
         await first.__aenter__()
         await second.__aenter__()
         for times in range(2):
-            heard.clear()
-            await published(first, "a", {}, lambda: heard)
+            received.clear()
+            await publish_until(first, "a", {}, lambda: received)
             redis.kill()
             await eventually_async(lambda: len(caplog.records), lambda count: count % 4 == 2)
             assert len(caplog.records) == 4 * times + 2
@@ -131,9 +133,11 @@ def test_redis_failure_is_logged_once_and_recovered(
         await second.__aexit__()
 
     asyncio.run(scenario())
-    said = [record.message for record in caplog.records]
-    assert len([line for line in said if line.startswith("The connection to Redis is lost")]) == 4
-    assert said.count("The connection to Redis is restored.") == 4
+    messages = [record.message for record in caplog.records]
+    assert (
+        len([text for text in messages if text.startswith("The connection to Redis is lost")]) == 4
+    )
+    assert messages.count("The connection to Redis is restored.") == 4
 
 
 def test_silent_connection_is_retried(
@@ -143,10 +147,10 @@ def test_silent_connection_is_retried(
     monkeypatch.setattr(fanout, "HEARTBEAT_S", 1000.0)
 
     async def scenario() -> None:
-        line = RedisFanout(redis.url)
-        await line.__aenter__()
+        peer = RedisFanout(redis.url)
+        await peer.__aenter__()
         await eventually_async(lambda: len(caplog.records) >= 2)
-        await line.__aexit__()
+        await peer.__aexit__()
 
     asyncio.run(scenario())
     assert "no heartbeat came back" in caplog.records[0].message
@@ -156,12 +160,12 @@ def test_unreachable_redis_holds_up_nothing(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     async def scenario() -> None:
-        line = RedisFanout("redis://127.0.0.1:1/0")
-        await line.__aenter__()
+        peer = RedisFanout("redis://127.0.0.1:1/0")
+        await peer.__aenter__()
         for _ in range(2 * fanout.BACKLOG):
-            line.publish("a", {})
+            peer.publish("a", {})
         await eventually_async(lambda: caplog.records)
-        await line.__aexit__()
+        await peer.__aexit__()
 
     asyncio.run(scenario())
     assert len(caplog.records) == 1
@@ -173,19 +177,19 @@ def test_invalid_message_is_logged_and_skipped(
     import redis.asyncio as client
 
     async def scenario() -> None:
-        line = RedisFanout(redis.url)
-        heard: list[int] = []
-        line.subscribe("a", lambda _who, body: heard.append(body["n"]))
-        await line.__aenter__()
+        peer = RedisFanout(redis.url)
+        received: list[int] = []
+        peer.subscribe("a", lambda _process, body: received.append(body["n"]))
+        await peer.__aenter__()
         async with client.Redis.from_url(redis.url) as other:
-            while not heard:
+            while not received:
                 await other.publish(fanout.CHANNEL, '["x", "a", {"n": 1}]')
                 await asyncio.sleep(INTERVAL_S)
             for text in (b"\xff", "{", "7", "[1]", '["x", "a", {}]', '["x", "a", 5]'):
                 await other.publish(fanout.CHANNEL, text)
             await other.publish(fanout.CHANNEL, '["x", "a", {"n": 2}]')
-        await eventually_async(lambda: heard[-1] == 2)
-        await line.__aexit__()
+        await eventually_async(lambda: received[-1] == 2)
+        await peer.__aexit__()
 
     asyncio.run(scenario())
     assert len(caplog.records) == 6
@@ -197,46 +201,46 @@ def test_invalid_url_is_an_error_in_one_sentence(url: str) -> None:
         RedisFanout(url)
 
 
-# --- who is there --------------------------------------------------------------------------------
+# --- presence ------------------------------------------------------------------------------------
 
 
 def test_presence_is_counted_published_and_expires() -> None:
     now = 0.0
-    line, changed, lost = ManualFanout(), list[str](), list[float]()
-    presence = Presence(line, changed.append, lambda: lost.append(now), lambda: now)
+    manual_fanout, changed, lost = ManualFanout(), list[str](), list[float]()
+    presence = Presence(manual_fanout, changed.append, lambda: lost.append(now), lambda: now)
     presence.count_connection("g", "ann", 1)
     presence.count_connection("g", "ann", 1)
     presence.count_connection("g", "ann", -1)
     presence.count_connection("h", "bob", 1)
     presence.count_connection("h", "bob", -1)
-    assert {topic for topic, _ in line.published} == {TOPIC}
-    published = [(body["game"], body["players"]) for _, body in line.published]
+    assert {topic for topic, _ in manual_fanout.published} == {TOPIC}
+    published = [(body["game"], body["players"]) for _, body in manual_fanout.published]
     assert published == [("g", ["ann"])] * 3 + [("h", ["bob"]), ("h", [])]
-    line.beat()
-    assert line.published[-1] == (TOPIC, {"everything": {"g": ["ann"]}})
+    manual_fanout.beat()
+    assert manual_fanout.published[-1] == (TOPIC, {"everything": {"g": ["ann"]}})
     assert presence.connected_to("g") == {"ann"}
     assert presence.connected_to("h") == set()
 
-    line.receive(TOPIC, {"game": "g", "players": ["bob"]}, "p")
-    line.receive(TOPIC, {"everything": {"g": ["bob", "eve"], "h": ["eve"]}}, "q")
+    manual_fanout.receive(TOPIC, {"game": "g", "players": ["bob"]}, "p")
+    manual_fanout.receive(TOPIC, {"everything": {"g": ["bob", "eve"], "h": ["eve"]}}, "q")
     assert presence.connected_to("g") == {"ann", "bob", "eve"}
     assert presence.connected_to("h") == {"eve"}
     assert sorted(changed) == ["g", "g", "h"]
-    line.receive(TOPIC, {"everything": {"h": ["eve"]}}, "q")
+    manual_fanout.receive(TOPIC, {"everything": {"h": ["eve"]}}, "q")
     assert presence.connected_to("g") == {"ann", "bob"}
     now += fanout.SILENCE_S
-    line.receive(TOPIC, {"everything": {"h": ["eve"]}}, "q")
+    manual_fanout.receive(TOPIC, {"everything": {"h": ["eve"]}}, "q")
     now += 1
     changed.clear()
-    line.beat()
+    manual_fanout.beat()
     assert presence.connected_to("g") == {"ann"}
     assert presence.connected_to("h") == {"eve"}
     assert changed == ["g"], "no change where presence is the same"
     assert lost == [now], "one of the two"
-    line.beat()
+    manual_fanout.beat()
     assert lost == [now], "once"
     presence.close()
-    line.receive(*line.published[-1], "q")
+    manual_fanout.receive(*manual_fanout.published[-1], "q")
     assert presence.connected_to("h") == set()
     assert lost == [now, now]
 
@@ -261,7 +265,7 @@ def meet_at_two(servers: tuple[TestClient, TestClient]) -> tuple[User, User, dic
 
 
 def connected(messages: list[dict[str, Any]]) -> list[bool]:
-    """Return by seat who is connected, as the last message has it."""
+    """Return for each seat whether it is connected, by the last message."""
     seats = messages[-1].get("game", messages[-1])["seats"]
     return [seat["connected"] for seat in seats]
 
@@ -270,12 +274,12 @@ def test_move_reaches_sockets_of_the_other_server(
     servers: tuple[TestClient, TestClient], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ann, bob, game = meet_at_two(servers)
-    with ann.follow(game) as here, bob.follow(game) as connected:
+    with ann.follow(game) as here, bob.follow(game) as there:
         receive_until(here, "game")
-        receive_until(connected, "game")
+        receive_until(there, "game")
         monkeypatch.setattr(fanout, "HEARTBEAT_S", 1000.0)  # from now on no heartbeat can help
         for ply in range(6):
-            mover, other = ((here, connected), (connected, here))[ply % 2]
+            mover, other = ((here, there), (there, here))[ply % 2]
             mover.send_json({"type": "move", "move": "s", "ply": ply})
             for socket in (mover, other):
                 assert receive_until(socket, "event")[-1]["ply"] == ply + 1
@@ -286,12 +290,12 @@ def test_move_reaches_the_other_server_without_redis(
 ) -> None:
     caplog.set_level(logging.CRITICAL, logger="hexwarp")
     ann, bob, game = meet_at_two(servers)
-    with ann.follow(game) as here, bob.follow(game) as connected:
+    with ann.follow(game) as here, bob.follow(game) as there:
         receive_until(here, "game")
-        receive_until(connected, "game")
+        receive_until(there, "game")
         redis.kill()
         for ply in range(4):
-            mover, other = ((here, connected), (connected, here))[ply % 2]
+            mover, other = ((here, there), (there, here))[ply % 2]
             mover.send_json({"type": "move", "move": "s", "ply": ply})
             for socket in (mover, other):
                 assert receive_until(socket, "event")[-1]["ply"] == ply + 1
@@ -301,11 +305,11 @@ def test_presence_reaches_the_other_server(servers: tuple[TestClient, TestClient
     ann, bob, game = meet_at_two(servers)
     with ann.follow(game) as here:
         receive_until(here, "game")
-        with bob.follow(game) as elsewhere:
+        with bob.follow(game) as there:
             assert connected(receive_until(here, "presence")) == [True, True]
-            seen = receive_until(elsewhere, "game")
-            while connected(seen) != [True, True]:
-                seen = receive_until(elsewhere, "presence")
+            messages = receive_until(there, "game")
+            while connected(messages) != [True, True]:
+                messages = receive_until(there, "presence")
         assert connected(receive_until(here, "presence")) == [True, False]
 
 
@@ -341,20 +345,20 @@ def test_bot_moves_on_the_server_of_the_latest_turn_first(
     monkeypatch.setattr(runner, "sleep", sleep)
     played: list[object] = []
     for client in servers:
-        seats = client.server.bots
+        bot_runner = client.server.bots
 
-        async def turn(*_: object, seats: object = seats) -> None:
-            played.append(seats)
+        async def play_turn(*_: object, bot_runner: object = bot_runner) -> None:
+            played.append(bot_runner)
             await asyncio.Event().wait()
 
-        monkeypatch.setattr(seats, "_play_turn", turn)
+        monkeypatch.setattr(bot_runner, "_play_turn", play_turn)
     ann = User(servers[0], "Ann")
     game = ann.create("me", "greedy")
     stranger = User(servers[1], None)
-    with stranger.follow(game) as spectator_id:
-        receive_until(spectator_id, "game")
+    with stranger.follow(game) as socket:
+        receive_until(socket, "game")
         ann.move(game, "s")
-        receive_until(spectator_id, "event")
+        receive_until(socket, "event")
         eventually(lambda: played)
         assert len(played) == 1
         head_start.set()
@@ -372,5 +376,5 @@ def test_deleted_name_is_gone_on_the_other_server(
         assert bob.call("DELETE", "/me").status_code == 204
         names: list[str] = []
         while names != ["Ann", "deleted"]:
-            told = here.receive_json()
-            names = [seat["name"] for seat in told.get("seats", ())]
+            message = here.receive_json()
+            names = [seat["name"] for seat in message.get("seats", ())]

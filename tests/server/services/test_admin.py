@@ -1,4 +1,4 @@
-"""What whoever runs a server decides beside it, a running server honours."""
+"""The operator's actions take effect on a running server."""
 
 import time
 from collections.abc import Iterator
@@ -18,24 +18,25 @@ from support.users import User, meet
 
 
 @pytest.fixture
-def office(client: TestClient, url: str) -> Iterator[Any]:
-    """Change something in the database beside the server, which then has a look."""
+def admin_action(client: TestClient, url: str) -> Iterator[Any]:
+    """Return a function that runs an admin action; the server then reads the changes."""
     storage = SqlStorage(url)
 
-    async def done(deed: str, about: list[Any], person: str | None) -> Any:
-        office = AdminService(storage, "root")
-        if person is not None:
-            about[0] = await office.find_user(person)
-        result = await getattr(office, deed)(*about)
+    async def run(action: str, arguments: list[Any], user_id: str | None) -> Any:
+        admin = AdminService(storage, "root")
+        if user_id is not None:
+            arguments[0] = await admin.find_user(user_id)
+        result = await getattr(admin, action)(*arguments)
         await client.server.moderation.refresh()
         return result
 
-    def act(deed: str, *about: Any) -> Any:
-        person = about[0].id if about and isinstance(about[0], User) else None
-        return portal.call(done, deed, [*about], person)
+    def call(action: str, *arguments: Any) -> Any:
+        first = arguments[0] if arguments else None
+        user_id = first.id if isinstance(first, User) else None
+        return portal.call(run, action, [*arguments], user_id)
 
     portal = client.loop
-    yield act
+    yield call
     portal.call(storage.close)
 
 
@@ -46,9 +47,9 @@ def code(answer: Any) -> str:
 # --- bans ----------------------------------------------------------------------------------------
 
 
-def test_banned_user_may_only_watch(ann: User, bob: User, office: Any) -> None:
+def test_banned_user_may_only_watch(ann: User, bob: User, admin_action: Any) -> None:
     game = meet(ann, bob)
-    office("ban", ann, "Bad  manners", None)
+    admin_action("ban", ann, "Bad  manners", None)
     for path, body in [
         (f"/games/{game['id']}/moves", {"move": "s", "ply": 0}),
         (f"/games/{game['id']}/resign", None),
@@ -66,27 +67,27 @@ def test_banned_user_may_only_watch(ann: User, bob: User, office: Any) -> None:
             pass
     assert message["code"] == "banned"
     assert bob.post(f"/games/{game['id']}/resign").status_code == 200
-    office("unban", ann)
+    admin_action("unban", ann)
     assert ann.create("me", "me")["status"] == "playing"
 
 
-def test_ban_includes_accounts_and_bot_accounts(ann: User, office: Any) -> None:
+def test_ban_includes_accounts_and_bot_accounts(ann: User, admin_action: Any) -> None:
     ann.register("Wolf")
     bot = User(ann.http, None)
     bot.token = ann.post("/bots", {"name": "Wolf Bot"}).json()["token"]["token"]
     guest = User(ann.http, "Sheep")
-    office("ban", guest, "Bites", None)
-    office("ban", ann, "Bites", None)
+    admin_action("ban", guest, "Bites", None)
+    admin_action("ban", ann, "Bites", None)
     assert code(bot.post("/pair", {"game": "cairn", "players": 2})) == "banned"
-    office("unban", ann)
+    admin_action("unban", ann)
     assert bot.post("/pair", {"game": "cairn", "players": 2}).status_code == 200
     guest.log_in(name="Wolf", password="correct horse")  # noqa: S106
     assert code(guest.post("/pair", {"game": "cairn", "players": 2})) == "banned"
     assert guest.post("/logout").status_code == 204, "the browser may be another's, too"
 
 
-def test_ban_expires(ann: User, office: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    office("ban", ann, "Rest", 2)
+def test_ban_expires(ann: User, admin_action: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    admin_action("ban", ann, "Rest", 2)
     answer = ann.post("/games", {})
     assert (code(answer), "until" in answer.json()["detail"]) == ("banned", True)
     later = time.time_ns() // 1_000_000 + 2 * 24 * 3600 * 1000
@@ -95,7 +96,7 @@ def test_ban_expires(ann: User, office: Any, monkeypatch: pytest.MonkeyPatch) ->
 
 
 @pytest.mark.parametrize(
-    ("banned", "here", "refused"),
+    ("banned", "address", "refused"),
     [
         ("203.0.113.0/24", "203.0.113.5", True),
         ("203.0.113.5", "203.0.113.5", True),
@@ -105,9 +106,9 @@ def test_ban_expires(ann: User, office: Any, monkeypatch: pytest.MonkeyPatch) ->
         ("0.0.0.0/0", "testclient", False),
     ],
 )
-def test_network_ban(banned: str, here: str, refused: bool, tmp_path: Path) -> None:
+def test_network_ban(banned: str, address: str, refused: bool, tmp_path: Path) -> None:
     storage = SqlStorage(sqlite_url(tmp_path / "x.db"))
-    with TestClient(create_app(storage), client=(here, 1)) as client:
+    with TestClient(create_app(storage), client=(address, 1)) as client:
         portal = client.loop
         portal.call(AdminService(storage, "root").ban, parse_network(banned), "Attacks", None)
         portal.call(client.server.moderation.refresh)
@@ -119,50 +120,50 @@ def test_network_ban(banned: str, here: str, refused: bool, tmp_path: Path) -> N
 # --- names and tables ----------------------------------------------------------------------------
 
 
-def test_rename_reaches_matches_and_records(ann: User, bob: User, office: Any) -> None:
+def test_rename_reaches_matches_and_records(ann: User, bob: User, admin_action: Any) -> None:
     game = meet(ann, bob)
     ann.post(f"/games/{game['id']}/chat", {"text": "hello"})
     with bob.follow(game) as socket:
         while socket.receive_json()["type"] != "game":
             pass
-        office("rename", ann, "Fair\u202e  Name")
+        admin_action("rename", ann, "Fair\u202e  Name")
     assert bob.game(game)["seats"][0]["name"] == "Fair Name"
     assert '[Seat1 "Fair Name"]' in bob.get(f"/games/{game['id']}/record").text
     assert ann.get("/me").json()["player"]["name"] == "Fair Name"
 
 
-def test_rename_to_a_taken_name_is_refused(ann: User, bob: User, office: Any) -> None:
+def test_rename_to_a_taken_name_is_refused(ann: User, bob: User, admin_action: Any) -> None:
     ann.register("Heron")
     bob.register("Egret")
     with pytest.raises(HexwarpError, match="HERON"):
-        office("rename", bob, "HERON")
-    office("rename", bob, "Stork")
+        admin_action("rename", bob, "HERON")
+    admin_action("rename", bob, "Stork")
     assert bob.log_in(name="Stork", password="correct horse").status_code == 200  # noqa: S106
 
 
-def test_deleted_user_leaves_running_matches(ann: User, bob: User, office: Any) -> None:
+def test_deleted_user_leaves_running_matches(ann: User, bob: User, admin_action: Any) -> None:
     game = meet(ann, bob)
-    office("delete", ann)
+    admin_action("delete", ann)
     now = bob.game(game)
     assert (now["status"], now["result"]["winners"]) == ("finished", [2])
     assert now["seats"][0]["name"] == "deleted"
     assert code(ann.get("/me")) == "no_session"
 
 
-def test_closing_a_match_aborts_it_for_sockets(ann: User, bob: User, office: Any) -> None:
+def test_closing_a_match_aborts_it_for_sockets(ann: User, bob: User, admin_action: Any) -> None:
     game = meet(ann, bob)
     with bob.follow(game) as socket:
         while socket.receive_json()["type"] != "game":
             pass
-        office("close", game["id"])
+        admin_action("close", game["id"])
         kinds = []
         while (message := socket.receive_json())["type"] != "game":
             kinds.append(message.get("kind"))
     assert (kinds, message["game"]["status"]) == (["aborted"], "aborted")
     with pytest.raises(HexwarpError):
-        office("close", game["id"])
+        admin_action("close", game["id"])
     with pytest.raises(HexwarpError):
-        office("close", "aaaaaaaaaaaa")
+        admin_action("close", "aaaaaaaaaaaa")
 
 
 # --- announcements -------------------------------------------------------------------------------
@@ -170,25 +171,25 @@ def test_closing_a_match_aborts_it_for_sockets(ann: User, bob: User, office: Any
 
 @pytest.mark.parametrize("where", ["games", "lobby"])
 def test_announcement_reaches_open_sockets(
-    ann: User, stranger: User, office: Any, where: str
+    ann: User, stranger: User, admin_action: Any, where: str
 ) -> None:
     game = ann.create("me", "me")
     path = f"/api/games/{game['id']}/ws" if where == "games" else "/api/lobby/ws"
 
-    def heard(socket: Any) -> Any:
+    def next_announcement(socket: Any) -> Any:
         while (message := socket.receive_json())["type"] != "announcement":
             pass
         return message["text"]
 
     with stranger.http.websocket_connect(path) as socket:
-        office("announce", "Back  soon")
-        assert heard(socket) == "Back soon"
+        admin_action("announce", "Back  soon")
+        assert next_announcement(socket) == "Back soon"
         with ann.http.websocket_connect(path) as late:
-            assert heard(late) == "Back soon"
-        office("announce", "Now")
-        assert heard(socket) == "Now"
-        office("announce", None)
-        assert heard(socket) is None
+            assert next_announcement(late) == "Back soon"
+        admin_action("announce", "Now")
+        assert next_announcement(socket) == "Now"
+        admin_action("announce", None)
+        assert next_announcement(socket) is None
 
 
 def test_running_server_polls_for_admin_actions(
@@ -204,25 +205,25 @@ def test_running_server_polls_for_admin_actions(
         portal.call(storage.close)
 
 
-# --- the book, and what makes no sense -----------------------------------------------------------
+# --- the admin log, and invalid actions ----------------------------------------------------------
 
 
-def test_every_admin_action_is_logged(ann: User, bob: User, office: Any, url: str) -> None:
+def test_every_admin_action_is_logged(ann: User, bob: User, admin_action: Any, url: str) -> None:
     storage = ann.http.server.storage
     portal = ann.http.loop
     before = portal.call(storage.moderation.last_log_number)
-    game, who, other = meet(ann, bob), ann.id, bob.id
-    bob.post("/reports", {"game": game["id"], "person": who, "reason": "Rude"})
+    game, ann_id, bob_id = meet(ann, bob), ann.id, bob.id
+    bob.post("/reports", {"game": game["id"], "person": ann_id, "reason": "Rude"})
     ((number, report),) = portal.call(storage.moderation.open_reports)
-    assert (report.reporter_id, report.reported_id, report.reason) == (other, who, "Rude")
-    office("resolve_report", number)
+    assert (report.reporter_id, report.reported_id, report.reason) == (bob_id, ann_id, "Rude")
+    admin_action("resolve_report", number)
     assert portal.call(storage.moderation.open_reports) == []
-    office("ban", ann, "Rude", 1)
-    office("unban", ann)
-    office("rename", ann, "Someone")
-    office("close", game["id"])
-    office("delete", ann)
-    office("announce", None)
+    admin_action("ban", ann, "Rude", 1)
+    admin_action("unban", ann)
+    admin_action("rename", ann, "Someone")
+    admin_action("close", game["id"])
+    admin_action("delete", ann)
+    admin_action("announce", None)
     entries = portal.call(storage.moderation.admin_log, before)
     assert [entry.action for entry in entries] == [
         "done",
@@ -234,12 +235,12 @@ def test_every_admin_action_is_logged(ann: User, bob: User, office: Any, url: st
         "announce",
     ]
     assert {entry.actor for entry in entries} == {"root"}
-    assert [entry.data.get("person") for entry in entries[1:4]] == [who] * 3
+    assert [entry.data.get("person") for entry in entries[1:4]] == [ann_id] * 3
     assert entries[3].data["tables"] == entries[4].data["tables"] == [game["id"]]
 
 
 @pytest.mark.parametrize(
-    ("deed", "about"),
+    ("action", "arguments"),
     [
         ("find_user", ("nobody",)),
         ("unban", ("192.0.2.0/24",)),
@@ -254,13 +255,13 @@ def test_every_admin_action_is_logged(ann: User, bob: User, office: Any, url: st
     ],
 )
 def test_invalid_action_changes_nothing(
-    client: TestClient, office: Any, deed: str, about: tuple[Any, ...]
+    client: TestClient, admin_action: Any, action: str, arguments: tuple[Any, ...]
 ) -> None:
     storage = client.server.storage
     portal = client.loop
     before = portal.call(storage.moderation.last_log_number)
     with pytest.raises(HexwarpError):
-        office(deed, *about)
+        admin_action(action, *arguments)
     assert portal.call(storage.moderation.last_log_number) == before
 
 

@@ -28,11 +28,11 @@ def test_guests_may_share_a_name(ann: User, bob: User) -> None:
     assert name_of(bob) == "Nobody's"
 
 
-@pytest.mark.parametrize("written", [str.upper, lambda name: name.replace("A", "\uff21")])
+@pytest.mark.parametrize("spelled", [str.upper, lambda name: name.replace("A", "\uff21")])
 def test_guest_may_not_take_an_accounts_name(
-    ada: User, bob: User, stranger: User, written: Any
+    ada: User, bob: User, stranger: User, spelled: Any
 ) -> None:
-    name = written(name_of(ada))
+    name = spelled(name_of(ada))
     for user in (bob, stranger):
         user.http.cookies.clear()
         assert taken(user.post("/session", {"name": name}))
@@ -50,7 +50,7 @@ def test_seat_under_anothers_account_name_is_refused(ada: User, bob: User) -> No
         assert user.get("/me/games").json()["games"] == []
         here = [{"kind": "human"}, {"kind": "human", "name": name}]
         answer = user.post("/games", body | {"seats": here})
-        assert answer.status_code == 201, "at a screen of one's own it is nobody else's matter"
+        assert answer.status_code == 201, "at a shared screen names are free"
 
 
 def test_guest_with_a_name_that_became_an_accounts_must_rename(ann: User, bob: User) -> None:

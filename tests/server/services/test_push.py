@@ -32,7 +32,7 @@ from support.eventually import eventually
 from support.users import PASSWORD, User, meet, resign
 
 DAYS = {"kind": "days", "days": 1}
-read = web_push.from_base64url
+decode = web_push.from_base64url
 
 
 class Browser:
@@ -66,14 +66,14 @@ class Service:
     """A push service on this machine with a self-signed certificate."""
 
     def __init__(self, folder: Path) -> None:
-        self.taken: list[tuple[str, dict[str, str], bytes]] = []
+        self.requests: list[tuple[str, dict[str, str], bytes]] = []
         self.status = 201
         service = self
 
         class Handler(BaseHTTPRequestHandler):
             def do_POST(self) -> None:
                 body = self.rfile.read(int(self.headers["Content-Length"]))
-                service.taken.append((self.path, dict(self.headers), body))
+                service.requests.append((self.path, dict(self.headers), body))
                 self.send_response(service.status)
                 self.end_headers()
 
@@ -99,11 +99,11 @@ class Service:
         self._server.shutdown()
         self._server.server_close()
 
-    def told(self, browser: Browser, count: int) -> list[Any]:
+    def received(self, browser: Browser, count: int) -> list[Any]:
         """Return the messages to a browser, once there are that many."""
         path = browser.endpoint.removeprefix(self.url)
         return eventually(
-            lambda: [browser.read(body) for to, _, body in self.taken if to == path],
+            lambda: [browser.read(body) for to, _, body in self.requests if to == path],
             lambda messages: len(messages) >= count,
         )
 
@@ -141,7 +141,7 @@ def running(folder: Path) -> Iterator[Service]:
 
 @pytest.fixture
 def service(running: Service) -> Service:
-    running.taken.clear()
+    running.requests.clear()
     running.status = 201
     return running
 
@@ -176,21 +176,21 @@ def flush(client: TestClient, ann: User, bob: User, service: Service) -> None:
     """Wait until all earlier pushes have arrived: a later one has."""
     one = subscribe(bob, service.browser(f"last-{time.monotonic_ns()}"))
     meet(ann, bob, clock=DAYS)
-    service.told(one, 1)
+    service.received(one, 1)
     bob.call("DELETE", "/push", {"endpoint": one.endpoint})
 
 
-# --- who is told of what -------------------------------------------------------------------------
+# --- occasions -----------------------------------------------------------------------------------
 
 
 def test_absent_user_gets_a_push_at_their_turn(ann: User, bob: User, service: Service) -> None:
     phone, laptop = (subscribe(bob, service.browser(name)) for name in ("phone", "laptop"))
     game = meet(ann, bob, clock=DAYS)
     ann.move(game, "s")
-    told = {"id": game["id"], "game": "cairn", "seat": 2}
-    assert service.told(phone, 2) == [{"type": "started"} | told, {"type": "turn"} | told]
-    assert service.told(laptop, 2) == service.told(phone, 2)
-    _, headers, _ = service.taken[-1]
+    fields = {"id": game["id"], "game": "cairn", "seat": 2}
+    assert service.received(phone, 2) == [{"type": "started"} | fields, {"type": "turn"} | fields]
+    assert service.received(laptop, 2) == service.received(phone, 2)
+    _, headers, _ = service.requests[-1]
     assert headers["Content-Encoding"] == "aes128gcm"
     assert headers["Topic"] == game["id"]
     assert int(headers["TTL"]) > 0
@@ -199,19 +199,19 @@ def test_absent_user_gets_a_push_at_their_turn(ann: User, bob: User, service: Se
 def test_push_is_signed_by_vapid(ann: User, bob: User, service: Service) -> None:
     subscribe(bob, phone := service.browser("signed"))
     meet(ann, bob)
-    service.told(phone, 1)
-    _, headers, _ = service.taken[-1]
+    service.received(phone, 1)
+    _, headers, _ = service.requests[-1]
     scheme, token, key = headers["Authorization"].replace(",", "").split()
     assert scheme == "vapid"
     assert key == f"k={bob.get('/push/key').json()['key']}"
     signed, _, signature = token.removeprefix("t=").rpartition(".")
-    claims = json.loads(read(signed.partition(".")[2]))
+    claims = json.loads(decode(signed.partition(".")[2]))
     assert claims["aud"] == service.url
     assert claims["sub"] == "https://testserver"
     assert time.time() < claims["exp"] < time.time() + 24 * 3600
-    raw = read(signature)
+    raw = decode(signature)
     r, s = (int.from_bytes(half, "big") for half in (raw[:32], raw[32:]))
-    point = ec.EllipticCurvePublicKey.from_encoded_point(web_push.CURVE, read(key[2:]))
+    point = ec.EllipticCurvePublicKey.from_encoded_point(web_push.CURVE, decode(key[2:]))
     point.verify(encode_dss_signature(r, s), signed.encode(), ec.ECDSA(hashes.SHA256()))
 
 
@@ -224,14 +224,14 @@ def test_present_user_gets_no_push(
         receive_until(socket, "game")
         ann.move(game, "s")
     flush(client, ann, bob, service)
-    assert [message["type"] for message in service.told(phone, 0)] == ["started"]
+    assert [message["type"] for message in service.received(phone, 0)] == ["started"]
 
 
 def test_push_is_sent_once(client: TestClient, ann: User, bob: User, service: Service) -> None:
     phone = subscribe(bob, service.browser("once"))
     game = meet(ann, bob, clock=DAYS)
     ann.move(game, "s")
-    assert len(service.told(phone, 2)) == 2
+    assert len(service.received(phone, 2)) == 2
     ann.post(f"/games/{game['id']}/takeback")
     bob.post(f"/games/{game['id']}/answer", {"agree": True})
     ann.move(game, "s")
@@ -239,7 +239,7 @@ def test_push_is_sent_once(client: TestClient, ann: User, bob: User, service: Se
     with ann.follow(game) as socket:
         receive_until(socket, "game")
     flush(client, ann, bob, service)
-    assert [message["id"] for message in service.told(phone, 0)].count(game["id"]) == 2
+    assert [message["id"] for message in service.received(phone, 0)].count(game["id"]) == 2
 
 
 def test_no_push_for_turns_without_days_per_move(
@@ -250,7 +250,7 @@ def test_no_push_for_turns_without_days_per_move(
     ann.move(game, "s")
     resign(ann, game)
     flush(client, ann, bob, service)
-    mine = [message for message in service.told(phone, 1) if message["id"] == game["id"]]
+    mine = [message for message in service.received(phone, 1) if message["id"] == game["id"]]
     assert [message["type"] for message in mine] == ["started"]
 
 
@@ -259,12 +259,12 @@ def test_host_gets_a_push_when_a_user_joins(
 ) -> None:
     phone = subscribe(ann, service.browser("host"))
     game = ann.create("me", "open", "open")
-    assert service.told(phone, 0) == []
+    assert service.received(phone, 0) == []
     bob.post(f"/games/{game['id']}/join")
-    told = {"id": game["id"], "game": "cairn", "seat": 1}
-    assert service.told(phone, 1) == [{"type": "joined"} | told]
+    fields = {"id": game["id"], "game": "cairn", "seat": 1}
+    assert service.received(phone, 1) == [{"type": "joined"} | fields]
     User(client, "Carol").post(f"/games/{game['id']}/join")
-    assert service.told(phone, 2)[1] == {"type": "started"} | told
+    assert service.received(phone, 2)[1] == {"type": "started"} | fields
 
 
 # --- subscriptions -------------------------------------------------------------------------------
@@ -277,7 +277,7 @@ def test_gone_subscription_is_deleted(
     phone = subscribe(bob, service.browser(f"gone-{status}"))
     service.status = status
     meet(ann, bob)
-    service.told(phone, 1)
+    service.received(phone, 1)
     eventually(lambda: subscriptions(bob), lambda found: found == [])
 
 
@@ -288,10 +288,10 @@ def test_failing_push_service_deletes_no_subscription(
     nowhere = subscribe(bob, Browser("https://localhost:1/x"))
     service.status = 503
     meet(ann, bob)
-    service.told(phone, 1)
+    service.received(phone, 1)
     service.status = 201
     meet(ann, bob)
-    service.told(phone, 2)
+    service.received(phone, 2)
     assert sorted(subscriptions(bob)) == sorted([phone.endpoint, nowhere.endpoint])
 
 
@@ -371,10 +371,10 @@ def test_key_survives_a_restart(folder: Path, client: TestClient) -> None:
     key = client.get("/api/push/key").json()["key"]
     with TestClient(create_app(SqlStorage(sqlite_url(folder / "x.db")))) as again:
         assert again.get("/api/push/key").json()["key"] == key
-    assert len(read(key)) == 65
+    assert len(decode(key)) == 65
 
 
-# --- where it goes -------------------------------------------------------------------------------
+# --- allowed endpoints ---------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -414,7 +414,7 @@ def test_loopback_endpoint_is_refused(service: Service) -> None:
             asyncio.run(push_client.post(f"{service.url}/x", {}, b""))
     finally:
         push_client.close()
-    assert service.taken == []
+    assert service.requests == []
 
 
 def test_untrusted_certificate_is_refused(service: Service) -> None:
@@ -425,18 +425,18 @@ def test_untrusted_certificate_is_refused(service: Service) -> None:
             asyncio.run(push_client.post(f"{service.url}/x", {}, b""))
     finally:
         push_client.close()
-    assert service.taken == []
+    assert service.requests == []
 
 
 def test_encryption_follows_rfc_8291() -> None:
     sealed = web_push.encrypt(
         b"When I grow up, I want to be a watermelon",
-        read(
+        decode(
             "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"
         ),
-        read("BTBZMqHH6r4Tts7J_aSIgg"),
-        read("DGv6ra1nlYgDCS1FRnbzlw"),
-        web_push.read_key(read("yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw")),
+        decode("BTBZMqHH6r4Tts7J_aSIgg"),
+        decode("DGv6ra1nlYgDCS1FRnbzlw"),
+        web_push.read_key(decode("yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw")),
     )
     assert web_push.base64url(sealed) == (
         "DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYW"

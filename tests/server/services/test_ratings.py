@@ -16,13 +16,13 @@ from support.eventually import eventually
 from support.users import User, account, meet, resign
 
 
-def ratings(person: User, whose: str = "") -> list[dict[str, Any]]:
-    """Return a player's ratings, as soon as nothing is left to settle."""
-    server, loop = person.http.server, person.http.loop
+def ratings(user: User, player_key: str = "") -> list[dict[str, Any]]:
+    """Return a player's ratings once all games are settled."""
+    server, loop = user.http.server, user.http.loop
     eventually(
         lambda: loop.call(server.storage.ratings.next_unsettled), lambda match: match is None
     )
-    found: list[dict[str, Any]] = person.get(f"/people/{whose or person.id}").json()["ratings"]
+    found: list[dict[str, Any]] = user.get(f"/people/{player_key or user.id}").json()["ratings"]
     return found
 
 
@@ -70,24 +70,24 @@ def test_bots_are_rated_by_name(ada: User) -> None:
     assert {"id": "bot:greedy", "name": "greedy", "kind": "bot"} in [one["player"] for one in board]
 
 
-def unrated(ada: User, ben: User, why: str) -> dict[str, Any]:
-    """Return a game that says nothing of strength; it is Ben's to resign."""
-    if why == "not made rated":
+def unrated(ada: User, ben: User, reason: str) -> dict[str, Any]:
+    """Return a game that does not count, for this reason; Ben is to resign it."""
+    if reason == "not made rated":
         return meet(ada, ben)
-    if why == "one person twice":
+    if reason == "one person twice":
         game = ada.create("me", "me", "open", rated=True)
         ben.post(f"/games/{game['id']}/join")
         return game
-    if why == "one bot twice":
+    if reason == "one bot twice":
         return meet(ben, bots=("greedy", "greedy"), rated=True)
-    if why == "a bot account of its own":
+    if reason == "a bot account of its own":
         name = ada.get("/me").json()["player"]["name"]
         made = ada.post("/bots", {"name": f"{name}'s bot"}).json()
         robot = User(ada.http, None)
         robot.token = made["token"]["token"]
         game = ada.create("me", "open", "open", rated=True)
-        for person in (robot, ben):
-            assert person.post(f"/games/{game['id']}/join").status_code == 200
+        for user in (robot, ben):
+            assert user.post(f"/games/{game['id']}/join").status_code == 200
         return game
     game = meet(ada, ben, rated=True)
     ada.move(game, "s")
@@ -97,7 +97,7 @@ def unrated(ada: User, ben: User, why: str) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize(
-    "why",
+    "reason",
     [
         "not made rated",
         "one person twice",
@@ -106,13 +106,13 @@ def unrated(ada: User, ben: User, why: str) -> dict[str, Any]:
         "a takeback",
     ],
 )
-def test_games_that_do_not_count(ada: User, ben: User, why: str) -> None:
-    game = unrated(ada, ben, why)
+def test_games_that_do_not_count(ada: User, ben: User, reason: str) -> None:
+    game = unrated(ada, ben, reason)
     if game["players"] == 3:
-        for person in (ben, ada):
-            if person.game(game)["you"]:
-                for seat in person.game(game)["you"]:
-                    person.post(f"/games/{game['id']}/resign", {"seat": seat})
+        for user in (ben, ada):
+            if user.game(game)["you"]:
+                for seat in user.game(game)["you"]:
+                    user.post(f"/games/{game['id']}/resign", {"seat": seat})
     else:
         resign(ben, game)
     assert ratings(ada) == ratings(ben) == []
@@ -143,7 +143,7 @@ def test_no_hints_in_a_rated_game(ada: User) -> None:
 def test_unsettled_games_are_settled_once_and_in_order(
     url: str, client: TestClient, ada: User, ben: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A crash between the end of a game and its rating."""
+    """The server crashes between the end of a game and its rating."""
 
     async def crash(_self: RatingService) -> None:
         raise OSError("the server was killed")
@@ -158,17 +158,17 @@ def test_unsettled_games_are_settled_once_and_in_order(
         strength = rating_model.update(strength, places)
 
     async def settle() -> None:
-        """Two servers at once."""
+        """Settle on two servers at the same time."""
         storages = [SqlStorage(url), SqlStorage(url)]
         await asyncio.gather(*(RatingService(storage).settle() for storage in storages))
         for storage in storages:
             await storage.close()
 
     asyncio.run(settle())
-    for person, expected in zip((ada, ben), strength, strict=True):
-        [rating] = ratings(person)
-        shown = rating_model.to_points(expected)
-        assert (rating["rating"], rating["deviation"], rating["ordinal"]) == shown
+    for user, expected in zip((ada, ben), strength, strict=True):
+        [rating] = ratings(user)
+        points = rating_model.to_points(expected)
+        assert (rating["rating"], rating["deviation"], rating["ordinal"]) == points
         assert rating["games"] == 3
 
 
@@ -191,7 +191,7 @@ def test_leaderboard_needs_a_game(ada: User) -> None:
         assert ada.get(f"/leaderboard{query}").json()["code"] == "malformed", query
 
 
-# --- the arithmetic ------------------------------------------------------------------------------
+# --- the rating model ----------------------------------------------------------------------------
 
 
 def test_update_of_two_new_players_matches_the_paper() -> None:

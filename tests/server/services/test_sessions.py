@@ -15,8 +15,8 @@ from support.client import TestClient
 from support.users import User
 
 
-def asked(client: TestClient, cookie: str) -> Any:
-    """Ask for a session with that cookie alone: a new guest's if it is ignored."""
+def post_session(client: TestClient, cookie: str) -> Any:
+    """Return the session for that cookie alone: a new guest's if it is ignored."""
     client.cookies.clear()
     answer = client.post("/api/session", headers={"Cookie": f"{COOKIE}={cookie}"})
     client.cookies.clear()
@@ -45,7 +45,7 @@ def test_cookie_is_signed_and_restores_the_session(client: TestClient) -> None:
     assert {"HttpOnly", "SameSite=lax"} <= set(first.headers["set-cookie"].split("; "))
     assert "Secure" not in first.headers["set-cookie"]
     assert first.json()["token"] in cookie_of(first) != first.json()["token"]
-    again = asked(client, cookie_of(first))
+    again = post_session(client, cookie_of(first))
     assert again.json() == first.json()
 
 
@@ -64,9 +64,9 @@ def test_forged_cookie_is_ignored(client: TestClient, ann: User, bob: User, way:
     client.cookies.clear()
     other = cookie_of(bob.post("/session"))
     client.cookies.clear()
-    assert asked(client, cookie).json()["player"]["name"] == "Ann"
+    assert post_session(client, cookie).json()["player"]["name"] == "Ann"
     forged = forge(ann.token, other if "another token" in way else cookie, way)
-    assert asked(client, forged).json()["player"]["name"] == "Guest"
+    assert post_session(client, forged).json()["player"]["name"] == "Guest"
     game = ann.create("me", "open")
     answer = client.post(f"/api/games/{game['id']}/join", headers={"Cookie": f"{COOKIE}={forged}"})
     assert answer.json()["code"] == "no_session"
@@ -76,14 +76,14 @@ def test_unsigned_cookie_of_old_is_signed_once(client: TestClient, ann: User, ur
     with closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as database, database:
         token_hash = hashlib.sha256(ann.token.encode()).hexdigest()
         database.execute("UPDATE sessions SET created = 0 WHERE token_hash = ?", (token_hash,))
-    first = asked(client, ann.token)
+    first = post_session(client, ann.token)
     assert first.json()["player"]["name"] == "Ann"
-    assert asked(client, cookie_of(first)).json() == first.json()
-    assert asked(client, ann.token).json()["player"]["name"] == "Guest"
+    assert post_session(client, cookie_of(first)).json() == first.json()
+    assert post_session(client, ann.token).json()["player"]["name"] == "Guest"
     assert ann.post("/session").json() == first.json(), "the token itself goes on as a Bearer"
 
 
 def test_signing_key_survives_a_restart(url: str, client: TestClient, ann: User) -> None:
     cookie = cookie_of(ann.post("/session"))
     with TestClient(create_app(SqlStorage(url))) as other:
-        assert asked(other, cookie).json()["player"]["name"] == "Ann"
+        assert post_session(other, cookie).json()["player"]["name"] == "Ann"

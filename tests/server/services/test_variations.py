@@ -52,7 +52,7 @@ def test_line_shows_its_turns_and_changes_nothing(bob: User, game: dict[str, Any
     before = bob.game(game)
     now = look_ahead(bob, game)
     assert (now["ply"], now["turns"], now["seat"], now["state"]) == (0, [], 1, before["state"])
-    assert texts(now["moves"]) == ["s", "r"], "whether Ann may play a charm, and which, is hers"
+    assert texts(now["moves"]) == ["s", "r"], "Ann's charm is secret"
     then = look_ahead(bob, game, "s c")
     charm = before["state"]["charms"][1]
     assert [(turn["seat"], turn["move"]) for turn in then["turns"]] == [(1, "s"), (2, "c")]
@@ -67,14 +67,14 @@ def test_rolls_of_others_may_be_given_and_own_ones_not(bob: User, game: Any) -> 
     left_open = look_ahead(bob, game, "r")
     assert texts(left_open["rolls"]) == ["r1", "r2", "r3"]
     assert left_open["rolls"][1]["events"] == [{"type": "grow", "seat": 1, "by": 2, "pile": 2}]
-    assert (left_open["seat"], left_open["moves"]) == (None, []), "nobody knows the cairn then"
-    said = look_ahead(bob, game, "r2")
-    assert (said["state"]["pile"], said["seat"], said["turns"][0]["move"]) == (
+    assert (left_open["seat"], left_open["moves"]) == (None, []), "the state depends on the roll"
+    preview = look_ahead(bob, game, "r2")
+    assert (preview["state"]["pile"], preview["seat"], preview["turns"][0]["move"]) == (
         2,
         2,
         "r2",
     )
-    assert texts(said["rolls"]) == ["r1", "r2", "r3"]
+    assert texts(preview["rolls"]) == ["r1", "r2", "r3"]
     assert look_ahead(bob, game, "r2 s")["rolls"] == []
     assert look_ahead(bob, game, "s r")["rolls"] == []
     assert refusal(bob, game, "s r2") == "malformed"
@@ -112,8 +112,8 @@ def test_look_ahead_is_refused_out_of_turn_order(
 def test_stored_lines_are_shown_as_far_as_foreseeable(bob: User, game: Any) -> None:
     body = {"lines": ["s s s r", "r s", "s nonsense"]}
     kept = bob.call("PUT", f"/games/{game['id']}/conditions", body).json()
-    told = [[(turn["seat"], turn["move"]) for turn in turns] for turns in kept["turns"]]
-    assert told == [[(1, "s"), (2, "s"), (1, "s"), (2, "r")], [(1, "r")], [(1, "s")]]
+    moves = [[(turn["seat"], turn["move"]) for turn in turns] for turns in kept["turns"]]
+    assert moves == [[(1, "s"), (2, "s"), (1, "s"), (2, "r")], [(1, "r")], [(1, "s")]]
     assert kept["turns"][0][1]["events"][0]["pile"] == 2
     assert bob.get(f"/games/{game['id']}/conditions").json() == kept
 
@@ -142,15 +142,15 @@ def test_owner_is_notified_of_a_dropped_line(ann: User, bob: User, game: Any) ->
 
 
 def kinds_until(socket: Any, *wanted: str) -> list[str]:
-    """Return the kinds of the messages up to those wanted, one after the other."""
-    heard: list[str] = []
+    """Receive messages until the wanted kinds came in this order; return all kinds."""
+    received: list[str] = []
     for kind in wanted:
         while kind != (last := socket.receive_json())["type"] or last.get("kind") == "created":
-            heard.append(last["type"])
-    return [*heard, *wanted]
+            received.append(last["type"])
+    return [*received, *wanted]
 
 
-# --- our games -----------------------------------------------------------------------------------
+# --- Indigo and Hyper-6 --------------------------------------------------------------------------
 
 
 def match_of(history: History[Any], seq: int = 1) -> Match:
@@ -180,7 +180,7 @@ def test_indigo_unknown_hands_may_hold_any_tile(hand: int) -> None:
     assert later.state["hands"][1] == [*own[1:], "?"]
     public: Any = match.game.view(match.history.state, [])
     assert later.state["stock"] == public["stock"] - 3
-    assert later.rolls == [], "what is drawn is no part of a line"
+    assert later.rolls == [], "draws are no part of a line"
     assert not [event for turn in later.turns for event in turn.events if event["type"] == "draw"]
 
 
@@ -190,12 +190,15 @@ def test_indigo_drawn_tiles_stay_unknown() -> None:
     own = then.state["hands"][1]
     first = next(move.move for move in then.moves if move.move.startswith(f"d4{own[0]}"))
     line = ["e6S2", first, "c3C0"]
-    known = next(
+    own_move = next(
         m.move
         for m in variations.follow_variation(match, "p2", line).moves
         if m.move[:3] == f"f7{own[1]}"
     )
-    assert variations.follow_variation(match, "p2", [*line, known]).state["hands"][1] == ["?", "?"]
+    assert variations.follow_variation(match, "p2", [*line, own_move]).state["hands"][1] == [
+        "?",
+        "?",
+    ]
 
 
 def test_hyper6_open_roll_leaves_the_ship_without_a_face() -> None:

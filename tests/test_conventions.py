@@ -35,7 +35,7 @@ HOLE = "[A-Za-z0-9_-]+"
 """Matches the part of a message id that the program inserts."""
 
 
-# --- a game is a folder --------------------------------------------------------------------------
+# --- game folders --------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -99,11 +99,11 @@ def test_no_game_is_named_outside_its_folders() -> None:
         (f"shell-title = {NAMES[0].title()}", False),
     ],
 )
-def test_named_game_is_noticed(text: str, python: bool) -> None:
+def test_named_game_is_found(text: str, python: bool) -> None:
     assert named_in(text, python) == NAMES[:1]
 
 
-# --- rules have numbers --------------------------------------------------------------------------
+# --- rule numbers --------------------------------------------------------------------------------
 
 
 def numbers(text: str) -> set[str]:
@@ -139,7 +139,7 @@ def test_exactly_the_games_rules_are_cited(name: str, part: str) -> None:
     assert cited_in(FOLDERS[part] / name) == rules_of(name)
 
 
-# --- words are used ------------------------------------------------------------------------------
+# --- messages ------------------------------------------------------------------------------------
 
 
 def messages() -> dict[str, Path]:
@@ -179,16 +179,16 @@ def test_every_message_is_used() -> None:
         if name not in words and not pattern.fullmatch(name)
     }
     assert unused == {}
-    assert not pattern.fullmatch("a-message-that-nobody-says")
+    assert not pattern.fullmatch("a-message-that-nobody-uses")
 
 
 def test_messages_are_unique() -> None:
-    seen: dict[str, Path] = {}
+    files: dict[str, Path] = {}
     for file in sorted(PACKAGE.rglob("en.ftl")):
         for entry in FluentParser().parse(file.read_text("utf-8")).body:
             if isinstance(entry, Message):
-                assert entry.id.name not in seen
-                seen[entry.id.name] = file
+                assert entry.id.name not in files
+                files[entry.id.name] = file
 
 
 @pytest.mark.parametrize("name", NAMES)
