@@ -146,7 +146,7 @@ def test_choices_do_not_depend_on_hidden_information(game: Game[Any]) -> None:
         state = random_history(game, Random(turns), turns).state
         for seat in game.to_move(state):
             redacted = game.redact(state, (seat,))
-            determinizations = (game.determinise(redacted, Random(seed)) for seed in range(30))
+            determinizations = (game.determinize(redacted, Random(seed)) for seed in range(30))
             other = next((other for other in determinizations if other != state), state)
             assert other != state or redacted == state
             for level in bots.names(game):

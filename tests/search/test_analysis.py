@@ -55,7 +55,7 @@ def exhaustive_search(
     game: Cairn, state: State, seat: int, _: Random, *, nodes: int, only: int | None = None
 ) -> Exact:
     assert game.to_move(state) == (seat,)
-    state = game.determinise(state, Random(3))
+    state = game.determinize(state, Random(3))
     actions = [only] if only is not None else list(game.legal_actions(state, seat))
     values = {action: value(game, game.apply(state, seat, action).state) for action in actions}
     actions.sort(key=lambda action: -values[action][seat - 1])

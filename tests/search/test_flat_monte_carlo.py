@@ -80,7 +80,7 @@ KERNEL: Any = Kernel(
 def heap(*, lowest_wins: bool = False) -> Any:
     secrets = cycle((0, 1))
 
-    def determinise(state: Position, rng: Random) -> Position:
+    def determinize(state: Position, rng: Random) -> Position:
         size, seat, secret = state
         return (size, seat, next(secrets) if secret is None else secret)
 
@@ -88,7 +88,7 @@ def heap(*, lowest_wins: bool = False) -> Any:
         players=2,
         lowest_wins=lowest_wins,
         legal_actions=lambda state, seat: tuple(range(min(3, state[0]))),
-        determinise=determinise,
+        determinize=determinize,
     )
 
 
@@ -108,13 +108,13 @@ def test_prefers_positions_that_are_bad_for_a_random_opponent() -> None:
 def test_hidden_information_is_drawn_for_each_determinization() -> None:
     drawn: list[Position] = []
     game = heap()
-    original = game.determinise
+    original = game.determinize
 
-    def determinise(state: Position, rng: Random) -> Position:
+    def determinize(state: Position, rng: Random) -> Position:
         drawn.append(original(state, rng))
         return drawn[-1]
 
-    game.determinise = determinise
+    game.determinize = determinize
     best((6, 1, None), game)
     assert len(drawn) == DETERMINIZATIONS
 

@@ -178,7 +178,7 @@ class Cairn(Game[State]):
     def snapshot(self, state: State) -> JsonObject:
         return {"pile": state.pile, "used": list(state.used), "over": state.pile >= self.height}
 
-    def determinise(self, state: State, rng: Random) -> State:
+    def determinize(self, state: State, rng: Random) -> State:
         return replace(state, charms=tuple(c or rng.randint(1, 3) for c in state.charms))
 
     def progress(self, state: State, seat: Seat) -> float:

@@ -15,7 +15,7 @@ def choose(
 
     Ties are broken at random.
     """
-    sampled = game.determinise(state, rng)
+    sampled = game.determinize(state, rng)
     actions = game.legal_actions(state, seat)
     values = [_expected(game, game.apply(sampled, seat, action).state, seat) for action in actions]
     best = max(values)

@@ -318,7 +318,7 @@ class Game(ABC, Generic[S]):
     # --- bots ----------------------------------------------------------------------------
 
     @abstractmethod
-    def determinise(self, state: S, rng: Random) -> S:
+    def determinize(self, state: S, rng: Random) -> S:
         """Return a redacted state with its unknown parts sampled (a determinization)."""
 
     @abstractmethod

@@ -64,7 +64,7 @@ class Kernel(Protocol):
 
         Args:
             game: The game; only its players and options are used.
-            state: A state without unknown parts (see ``game.determinise``).
+            state: A state without unknown parts (see ``game.determinize``).
         """
 
     def snapshot(self, state: State) -> JsonObject:

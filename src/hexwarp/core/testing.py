@@ -168,7 +168,7 @@ def _check_views(game: Game[Any], state: Any, rng: Random) -> None:
         assert game.draw(redacted, viewer) == game.draw(state, viewer)
         assert game.to_move(redacted) == game.to_move(state)
         assert game.snapshot(redacted) == game.snapshot(state), "a snapshot is public"
-        possible = game.determinise(redacted, rng)
+        possible = game.determinize(redacted, rng)
         assert game.redact(possible, viewer) == redacted, (
             "a determinization looks the same to the viewer"
         )

@@ -96,7 +96,7 @@ def decisions(history: History[S]) -> tuple[Decision[S], ...]:
         before = history.before(number)
         if game.ply(turn.state) > game.ply(before):
             redacted = game.redact(before, (turn.seat,))
-            if game.redact(game.determinise(redacted, Random(0)), (turn.seat,)) != redacted:
+            if game.redact(game.determinize(redacted, Random(0)), (turn.seat,)) != redacted:
                 raise MalformedError(
                     f"The record hides what seat {turn.seat} knew at ply {game.ply(turn.state)}; "
                     "only a record without secrets can be analysed."

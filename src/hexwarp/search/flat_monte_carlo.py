@@ -52,7 +52,7 @@ def best_action(
     if actions.size == 1:
         return int(actions[0])
     determinizations = np.array(
-        [kernel.load(game, game.determinise(state, rng)) for _ in range(DETERMINIZATIONS)]
+        [kernel.load(game, game.determinize(state, rng)) for _ in range(DETERMINIZATIONS)]
     )
     run_rollouts = bind(_run_rollouts, kernel)
     rollout_rng = seeded(rng.getrandbits(64))

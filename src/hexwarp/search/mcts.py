@@ -306,7 +306,7 @@ def _determinizations(
     loaded: dict[S, State] = {}
     drawn: list[State] = []
     for _ in range(most):
-        sampled = game.determinise(state, rng)
+        sampled = game.determinize(state, rng)
         while (first := game.to_move(sampled)[0]) != seat:
             sampled = game.apply(
                 sampled, first, rng.choice(game.legal_actions(sampled, first))

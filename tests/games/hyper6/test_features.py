@@ -120,7 +120,7 @@ def test_h21_others_hidden_faces_change_no_input(players: int) -> None:
             state = game.apply(state, seat, rng.choice(game.legal_actions(state, seat))).state
     for viewer in game.seats:
         hidden = game.redact(state, (viewer,))
-        worlds = [inputs_of(game, game.determinise(hidden, rng), viewer) for _ in range(5)]
+        worlds = [inputs_of(game, game.determinize(hidden, rng), viewer) for _ in range(5)]
         assert worlds == [inputs_of(game, state, viewer)] * 5
     own = replace(state, faces=(tuple(face % 4 + 1 for face in state.faces[0]), *state.faces[1:]))
     assert inputs_of(game, own, 1) != inputs_of(game, state, 1)

@@ -87,7 +87,7 @@ def test_a_hidden_face_is_sampled_from_the_faces_of_its_die() -> None:
     game = GAME(3, {"setup": "chosen"})
     history = set_dice(game, begin(game, RandomChance(Random(1))), 2, "11111")
     redacted = game.redact(history.state, (1,))
-    drawn = {game.determinise(redacted, Random(seed)).faces[1] for seed in range(400)}
+    drawn = {game.determinize(redacted, Random(seed)).faces[1] for seed in range(400)}
     for slot, sides in enumerate((8, 6, 6, 4, 4)):
         assert {faces[slot] for faces in drawn} == set(range(1, sides + 1))
     assert {faces[5] for faces in drawn} == {0}

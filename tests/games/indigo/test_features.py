@@ -95,7 +95,7 @@ def test_i26_hidden_tiles_change_no_input(game: Game[Any]) -> None:
     for state in random_states(game, 3, every=7):
         for viewer in game.seats:
             redacted = game.redact(state, (viewer,))
-            worlds = [fast.load(game, game.determinise(redacted, Random(n))) for n in range(3)]
+            worlds = [fast.load(game, game.determinize(redacted, Random(n))) for n in range(3)]
             assert (
                 inputs_of(worlds[0], viewer)
                 == inputs_of(worlds[1], viewer)
@@ -232,7 +232,7 @@ def test_encoded_gains_can_be_scored(game: Game[Any]) -> None:
     scoring = 0
     for seed in range(2):
         for plain in random_states(game, seed, every=5):
-            state = fast.load(game, game.determinise(plain, Random(0)))
+            state = fast.load(game, game.determinize(plain, Random(0)))
             for seat, most in gains(state, game.players).items():
                 for points, letter in zip(most, "SBX", strict=True):  # the turn, and no other bar
                     scoring += points > 0

@@ -163,7 +163,7 @@ def test_i26_unknown_tiles_are_sampled_from_the_unseen_ones() -> None:
     rng = Random(4)
     state = random_history(game, rng, 40).state
     redacted = game.redact(state, (3,))
-    worlds = [game.determinise(redacted, rng) for _ in range(50)]
+    worlds = [game.determinize(redacted, rng) for _ in range(50)]
     assert len(set(worlds)) > 25
     for possible in worlds:
         assert possible.hands[2] == state.hands[2]

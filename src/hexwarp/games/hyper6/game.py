@@ -181,9 +181,9 @@ class Hyper6(Game[State]):
 
     # --- bots ----------------------------------------------------------------------------
 
-    def determinise(self, state: State, rng: Random) -> State:
+    def determinize(self, state: State, rng: Random) -> State:
         """Return the state with hidden faces sampled."""
-        return view.determinise(state, rng)
+        return view.determinize(state, rng)
 
     def progress(self, state: State, seat: Seat) -> float:
         """Return the nodes that the best ships have passed."""

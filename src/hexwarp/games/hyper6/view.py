@@ -30,7 +30,7 @@ def redact_event(event: Event, viewer: Collection[Seat]) -> Event:
     return event
 
 
-def determinise(state: State, rng: Random) -> State:
+def determinize(state: State, rng: Random) -> State:
     """Return the state with each hidden face sampled uniformly."""
     dice = rules.fleet(state)
     faces = tuple(

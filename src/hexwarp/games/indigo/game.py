@@ -208,9 +208,9 @@ class Indigo(Game[State]):
 
     # --- bots ----------------------------------------------------------------------------
 
-    def determinise(self, state: State, rng: Random) -> State:
+    def determinize(self, state: State, rng: Random) -> State:
         """Return the state with unknown tiles sampled from the unseen ones."""
-        return rules.determinise(state, rng)
+        return rules.determinize(state, rng)
 
     def progress(self, state: State, seat: Seat) -> float:
         """Return the seat's points."""

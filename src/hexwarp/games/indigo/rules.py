@@ -115,7 +115,7 @@ def draw(setup: Setup, state: State, kind: Kind) -> Transition[State]:
     return Transition(_with_hand(state, seat, hand), (event,))
 
 
-def determinise(state: State, rng: Random) -> State:
+def determinize(state: State, rng: Random) -> State:
     """I-26: return the state with unknown tiles in hands sampled from the unseen ones."""
     kinds = [kind for kind, left in enumerate(unseen(state)) for _ in range(left)]
     rng.shuffle(kinds)
