@@ -265,7 +265,7 @@ def test_conditional_moves_are_played_while_the_page_is_closed(open_page: OpenPa
 
     # Zoe sees every tile that Ann may have; her line expects the one that Ann has.
     kind = ann.request.get(f"/api/games/{game['id']}").json()["state"]["hands"][0][0]
-    zoe.get_by_role("tab", name="Ahead").click()
+    zoe.get_by_role("tab", name="Conditional moves").click()
     zoe.get_by_role("button", name="Add a line on the board").click()
     tiles = zoe.get_by_role("radiogroup", name="Tiles that it may be").get_by_role("radio")
     expect(tiles).to_have_count(5)

@@ -87,19 +87,19 @@ lobby-free = Free
 lobby-join = Sit down
 lobby-own = Your table
 
-## People
+## Users
 
-person-bot = Plays by a program
-person-guest = guest
-person-deleted = Somebody who left
-person-kind-guest = Guest
-person-kind-account = Player
-person-kind-bot = Bot
-person-kind-deleted = Deleted
-person-owner = of
-person-since = since { $day }
-person-missing = Nobody here is called that.
-person-missing-about = The account may have been deleted or renamed.
+user-bot = Plays by a program
+user-guest = guest
+user-deleted = Somebody who left
+user-kind-guest = Guest
+user-kind-account = Player
+user-kind-bot = Bot
+user-kind-deleted = Deleted
+user-owner = of
+user-since = since { $day }
+user-missing = Nobody here is called that.
+user-missing-about = The account may have been deleted or renamed.
 
 report-title = Report { $name }
 report-why = What is wrong?
@@ -432,7 +432,7 @@ action-fair = Fair chance
 action-close = Close
 action-dismiss = Dismiss
 
-hint-thinking = Looking for a good move
+hint-loading = Looking for a good move
 hint-move = Play { $move }
 hint-wins = Chance to win: { $win } %.
 hint-next = The next best, { $move }: { $win } %.
@@ -511,29 +511,28 @@ notes-kept = Kept
 notes-changed = …
 notes-failed = Not kept: the server could not be reached.
 
-## Thinking ahead
+## Conditional moves
 
-ahead-title = Ahead
-ahead-heading = Conditional moves
-ahead-about = Say what you play if the others play what you expect. The server then moves for you at once, also while you are away. Nobody else sees your lines.
-ahead-later = New lines can be made while another is to move.
-ahead-begin = Add a line on the board
-ahead-type = Type a line
-ahead-typed = Moves as records write them
-ahead-remove = Remove { $line }
-ahead-dropped = A move that you had planned was not possible.
-ahead-kept = Your line is kept.
-ahead-moved = The game has gone on. The line on the board was not kept.
-ahead-line = Your line
-ahead-how = Play on the board what you expect of the others, then your answer, and so on. Nothing of it is sent until you keep it.
-ahead-if = If { $name } plays …
-ahead-you = … then you play
-ahead-open = Nobody can know how it goes on
-ahead-roll = What is rolled
-ahead-roll-any = Whatever is rolled
-ahead-back = Take the last move out
-ahead-cancel = Cancel
-ahead-keep = Keep
+conditional-title = Conditional moves
+conditional-about = Say what you play if the others play what you expect. The server then moves for you at once, also while you are away. Nobody else sees your lines.
+conditional-later = New lines can be made while another is to move.
+conditional-begin = Add a line on the board
+conditional-type = Type a line
+conditional-typed = Moves as records write them
+conditional-remove = Remove { $line }
+conditional-dropped = A move that you had planned was not possible.
+conditional-kept = Your line is kept.
+conditional-moved = The game has gone on. The line on the board was not kept.
+conditional-line = Your line
+conditional-how = Play on the board what you expect of the others, then your answer, and so on. Nothing of it is sent until you keep it.
+conditional-if = If { $name } plays …
+conditional-you = … then you play
+conditional-open = Nobody can know how it goes on
+conditional-roll = What is rolled
+conditional-roll-any = Whatever is rolled
+conditional-back = Take the last move out
+conditional-cancel = Cancel
+conditional-keep = Keep
 
 ## Watching
 
