@@ -241,7 +241,7 @@ def test_rounds_rotate_the_start_and_add_up(hexwarp: Run, file: Path) -> None:
         for seat, score in enumerate(outcome.scores):
             totals[(seat + number) % 2] += score
     for total in totals:
-        assert f"{total} in all" in out
+        assert f"{total} in total" in out
 
 
 def test_binary_input_is_refused_in_one_line(hexwarp: Run, file: Path) -> None:

@@ -46,7 +46,7 @@ def make_account(page: Page, name: str) -> None:
 def fill_in(page: Page, name: str) -> None:
     page.get_by_label("Name", exact=True).fill(name)
     page.get_by_label("Password", exact=True).fill(PASSWORD)
-    page.get_by_role("button", name="Make an account").click()
+    page.get_by_role("button", name="Create account").click()
     expect(page.get_by_text(f"Welcome, {name}")).to_be_visible()
 
 
@@ -79,7 +79,7 @@ def test_guest_game_is_in_the_account_on_another_device(open_page: OpenPage) -> 
     expect(history).to_have_count(1)
     expect(history).to_contain_text("Lost")
     other.get_by_label("Result").select_option("Won")
-    expect(other.get_by_text("No game is like that.")).to_be_visible()
+    expect(other.get_by_text("No game matches these filters.")).to_be_visible()
     other.get_by_label("Result").select_option("Lost")
     history.get_by_role("link", name="Indigo").click()
     expect(other).to_have_url(table)
@@ -108,7 +108,7 @@ def test_form_errors_are_at_their_fields(open_page: OpenPage) -> None:
         page.get_by_label("Name", exact=True),
         page.get_by_label("Password", exact=True),
     )
-    make = page.get_by_role("button", name="Make an account")
+    make = page.get_by_role("button", name="Create account")
     name.fill("GRACE")
     password.fill("short")
     make.click()
@@ -131,12 +131,12 @@ def test_login_by_passkey(open_page: OpenPage, server: Server) -> None:
     device.send("WebAuthn.addVirtualAuthenticator", {"options": AUTHENTICATOR})
     page.goto(f"{site}/me")
     page.get_by_label("Name", exact=True).fill("Hedy")
-    page.get_by_role("button", name="With a passkey instead").click()
+    page.get_by_role("button", name="Use a passkey instead").click()
     expect(page.get_by_text("Welcome, Hedy")).to_be_visible()
     page.get_by_role("button", name="Log out", exact=True).first.click()
     expect(page.get_by_role("button", name="You: Guest")).to_be_visible()
     page.goto(f"{site}/login")
-    page.get_by_role("button", name="With a passkey").click()
+    page.get_by_role("button", name="Use a passkey").click()
     expect(page.get_by_role("button", name="You: Hedy")).to_be_visible()
 
 
@@ -150,7 +150,7 @@ def test_rated_table_leads_a_guest_to_an_account_and_back(open_page: OpenPage) -
     expect(host.get_by_role("button", name="Copy link")).to_be_visible()
     guest.goto(host.url)
     guest.get_by_role("link", name="Log in").tap()
-    guest.get_by_role("link", name="I have no account yet").tap()
+    guest.get_by_role("link", name="No account yet").tap()
     fill_in(guest, "Joe")
     expect(guest).to_have_url(host.url)
     guest.get_by_role("button", name="Take a seat").tap()
@@ -158,16 +158,16 @@ def test_rated_table_leads_a_guest_to_an_account_and_back(open_page: OpenPage) -
 
     guest.get_by_role("link", name="Ida").tap()
     guest.get_by_role("button", name="Mute").tap()
-    expect(guest.get_by_role("button", name="Hear again")).to_be_visible()
+    expect(guest.get_by_role("button", name="Unmute")).to_be_visible()
     guest.reload()
-    guest.get_by_role("button", name="Hear again").tap()
+    guest.get_by_role("button", name="Unmute").tap()
     expect(guest.get_by_role("button", name="Mute")).to_be_visible()
 
 
 def ask_for(page: Page, game: str, name: str) -> None:
     page.goto("/lobby")
     page.get_by_role("radio", name=game).check()
-    page.get_by_label("Clock").first.select_option("5 + 5 min")
+    page.get_by_label("Time control").first.select_option("5 + 5 min")
     page.get_by_label("Your name").fill(name)
     page.get_by_role("button", name="Play now").click()
 
@@ -175,10 +175,10 @@ def ask_for(page: Page, game: str, name: str) -> None:
 def test_quick_pairing_seats_two_users_at_one_table(open_page: OpenPage) -> None:
     host, guest = open_page(viewport=DESKTOP), open_page(**PHONE)
     ask_for(host, "Indigo", "Cleo")
-    waiting = host.get_by_role("heading", name="Waiting for somebody to come")
+    waiting = host.get_by_role("heading", name="Waiting for an opponent")
     expect(waiting).to_be_visible()
     host.reload()
-    host.get_by_role("button", name="Do not wait").click()
+    host.get_by_role("button", name="Cancel").click()
     expect(waiting).to_have_count(0)
     ask_for(host, "Indigo", "Cleo")
     guest.goto("/lobby")

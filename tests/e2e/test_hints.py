@@ -63,7 +63,7 @@ def test_hint_and_analysis_with_the_mouse(open_page: OpenPage) -> None:
     table.my_turn()
     page.get_by_role("button", name="Resign").click()
     page.get_by_role("dialog").get_by_role("button", name="Resign").click()
-    page.get_by_role("dialog").get_by_role("button", name="Analyse").click()
+    page.get_by_role("dialog").get_by_role("button", name="Computer analysis").click()
     expect_analysis(page)
     check_width(page)
 
@@ -109,7 +109,7 @@ def test_hint_and_analysis_with_the_keyboard(open_page: OpenPage) -> None:
     tab_to(page, "^Resign$")
     page.keyboard.press("Enter")
     expect(page.get_by_role("dialog")).to_contain_text("Points")
-    tab_to(page, "^Analyse$")
+    tab_to(page, "^Computer analysis$")
     page.keyboard.press("Enter")
     expect_analysis(page)
     slider = page.get_by_role("slider", name="Chances to win")

@@ -24,10 +24,10 @@ def invite(page: Page, game: str, players: int = 2, minutes: int = 0) -> Table:
         holder.get_by_role("radio", name="Invite").check()
     page.get_by_label("Name").first.fill("Ann")
     if minutes:
-        page.get_by_role("radio", name="Minutes", exact=True).check()
-        page.get_by_role("radio", name=f"{minutes} minutes for a round").check()
+        page.get_by_role("radio", name="Real time", exact=True).check()
+        page.get_by_role("radio", name=f"{minutes} minutes per round").check()
     page.get_by_role("button", name="Play", exact=True).click()
-    expect(page.get_by_role("img", name="The link as a code for a camera")).to_be_visible()
+    expect(page.get_by_role("img", name="QR code of the link")).to_be_visible()
     return Table(page)
 
 
@@ -104,7 +104,7 @@ def test_timed_indigo_by_link_with_chat_reconnect_and_rematch(open_page: OpenPag
     ann, zoe, eve = open_page(**WIDE), open_page(**PHONE), open_page(**WIDE)
     host = invite(ann, "Indigo", minutes=5)
     guest = join(zoe, ann.url, "Zoe")
-    notice = "Zoe has sat down."
+    notice = "Zoe has joined."
     expect(ann.get_by_role("status").get_by_text(notice)).to_be_visible()
     eve.goto(ann.url)
     expect(eve.get_by_text("You are watching")).to_be_visible()
@@ -145,8 +145,8 @@ def test_timed_indigo_by_link_with_chat_reconnect_and_rematch(open_page: OpenPag
     play_to_the_end(host, guest)
     expect_result(ann, zoe, eve)
     first = ann.url
-    ann.get_by_role("dialog").get_by_role("button", name="Play again").click()
-    zoe.get_by_role("dialog").get_by_role("button", name="To the new game").tap()
+    ann.get_by_role("dialog").get_by_role("button", name="Rematch").click()
+    zoe.get_by_role("dialog").get_by_role("button", name="To the rematch").tap()
     for page in (ann, zoe):
         expect(page).not_to_have_url(first)
         expect(page.get_by_role("timer")).to_have_count(2)
@@ -166,13 +166,13 @@ def test_hyper6_takeback_by_consent_before_a_spectator(
     answers = guest if asks is host else host
     before = asks.ask()
     move_by_hand(asks)
-    asks.page.get_by_role("button", name="Take back").click()
-    expect(asks.page.get_by_text("You asked to take your move back")).to_be_visible()
-    answers.page.get_by_role("button", name="Refuse").click()
-    expect(asks.page.get_by_text("does not agree").first).to_be_visible()
+    asks.page.get_by_role("button", name="Takeback").click()
+    expect(asks.page.get_by_text("You asked for a takeback")).to_be_visible()
+    answers.page.get_by_role("button", name="Decline").click()
+    expect(asks.page.get_by_text("declines").first).to_be_visible()
     assert asks.ask()["ply"] == before["ply"] + 1
-    asks.page.get_by_role("button", name="Take back").click()
-    answers.page.get_by_role("button", name="Agree").click()
+    asks.page.get_by_role("button", name="Takeback").click()
+    answers.page.get_by_role("button", name="Accept").click()
     expect(asks.page.get_by_text("Your turn").first).to_be_visible()
     assert mover(asks, answers) is asks
     assert asks.ask()["state"] == before["state"]
@@ -183,8 +183,8 @@ def test_hyper6_takeback_by_consent_before_a_spectator(
 
     play_to_the_end(host, guest)
     expect_result(ann, zoe, eve)
-    zoe.get_by_role("dialog").get_by_role("button", name="Play again").click()
-    ann.get_by_role("dialog").get_by_role("button", name="To the new game").click()
+    zoe.get_by_role("dialog").get_by_role("button", name="Rematch").click()
+    ann.get_by_role("dialog").get_by_role("button", name="To the rematch").click()
     expect(ann.get_by_text("Game 2")).to_be_visible()
     ann.get_by_role("button", name="Resign").click()
     ann.get_by_role("dialog").get_by_role("button", name="Resign").click()
@@ -201,7 +201,7 @@ def test_four_players_with_a_bot_and_a_leaver_reach_the_end(
     leaver = join(ben, ann.url, "Ben")
     ann.get_by_text("Start without waiting").click()
     ann.get_by_role("radio", name="More", exact=True).check()
-    ann.get_by_label("Other programs").select_option("greedy")
+    ann.get_by_label("Other bots").select_option("greedy")
     ann.get_by_role("button", name="Start now").click()
 
     for _ in range(3):
@@ -226,14 +226,14 @@ def test_spectator_link_shows_a_hand_until_revoked(open_page: OpenPage) -> None:
     invite(ann, "Indigo")
     join(zoe, ann.url, "Zoe")
     ann.get_by_role("button", name="More").click()
-    ann.get_by_role("button", name="Show my hand").click()
-    ann.get_by_role("button", name="Make a link").click()
+    ann.get_by_role("button", name="Share my hand").click()
+    ann.get_by_role("button", name="Create link").click()
     link = ann.get_by_role("dialog").get_by_label("Link to the table").input_value()
-    expect(zoe.get_by_title("A link shows this hand.")).to_be_visible()
+    expect(zoe.get_by_title("This hand is shared.")).to_be_visible()
     eve.goto(link)
     hand = eve.get_by_role("radiogroup", name="Your tiles")
     expect(hand).to_be_visible()
-    ann.get_by_role("button", name="End the link").click()
+    ann.get_by_role("button", name="Stop sharing").click()
     eve.reload()
     expect(eve.get_by_text("You are watching")).to_be_visible()
     expect(hand).to_have_count(0)
@@ -265,11 +265,11 @@ def test_conditional_moves_are_played_while_the_page_is_closed(open_page: OpenPa
 
     # Zoe sees every tile that Ann may have; her line expects the one that Ann has.
     kind = ann.request.get(f"/api/games/{game['id']}").json()["state"]["hands"][0][0]
-    zoe.get_by_role("tab", name="Ahead").click()
+    zoe.get_by_role("tab", name="Conditional moves").click()
     zoe.get_by_role("button", name="Add a line on the board").click()
     tiles = zoe.get_by_role("radiogroup", name="Tiles that it may be").get_by_role("radio")
     expect(tiles).to_have_count(5)
-    keep = zoe.get_by_role("button", name="Keep", exact=True).last
+    keep = zoe.get_by_role("button", name="Save", exact=True).last
     zoe.keyboard.press(str("RXCBS".index(kind) + 1))
     zoe.locator("[data-cell=d4]").click()
     expect(zoe.get_by_text("… then you play")).to_be_visible()

@@ -33,7 +33,7 @@ def test_whole_game_of_indigo_with_the_mouse(open_page: OpenPage, tmp_path: Path
         table.wait_for_move(game["ply"])
     page = table.page
     expect(page.get_by_role("dialog")).to_contain_text("Points")
-    page.get_by_role("button", name="Look at the board").click()
+    page.get_by_role("button", name="Analysis board").click()
     assert '"finished": true' in last_replayed_line(table, tmp_path)
 
 
@@ -47,7 +47,7 @@ def test_whole_game_of_hyper6_with_the_keyboard(open_page: OpenPage, tmp_path: P
         table.wait_for_move(game["ply"])
     page = table.page
     expect(page.get_by_role("dialog")).to_contain_text("Points")
-    page.get_by_role("button", name="Look at the board").click()
+    page.get_by_role("button", name="Analysis board").click()
     assert '"finished": true' in last_replayed_line(table, tmp_path)
 
 

@@ -75,7 +75,7 @@ def _analyse(history: History[Any], number: int, nodes: int, seed: int) -> list[
         for decision in decisions[:1]:
             analysis.evaluate_decision(decision, nodes=1)
     lines = []
-    with bar(words("cli-analyse-thinking", number=number), len(decisions)) as advance:
+    with bar(words("cli-analyse-progress", number=number), len(decisions)) as advance:
         for line in analysis.analyse(history, number, nodes, seed):
             lines.append(line)
             advance(1)

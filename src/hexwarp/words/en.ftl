@@ -3,7 +3,7 @@
 
 app-name = Hexwarp
 page-loading = One moment
-page-missing = There is nothing at this address.
+page-missing = This page does not exist.
 page-missing-about = The link may be incomplete.
 
 ## Bots
@@ -33,7 +33,7 @@ bot-level6 = Oracle
 ## Start
 
 start-headline = Two games under one night sky
-start-lead = Play at this screen, with friends far away, or against the computer.
+start-lead = Play on one screen, with friends far away, or against the computer.
 start-open = Play
 start-players = { $from ->
         [0] { $to } players
@@ -41,68 +41,68 @@ start-players = { $from ->
     }
 start-lobby = { $count ->
         [0] To the lobby
-        [one] One table waits in the lobby
-       *[other] { $count } tables wait in the lobby
+        [one] 1 open table in the lobby
+       *[other] { $count } open tables in the lobby
     }
 start-tables = Your games
-start-tables-none = Games you play will be listed here, those first that wait for you. Begin one: against the computer, with a link to a friend, or with whoever comes.
+start-tables-none = Your games will appear here, with those that wait for your move first. Play against the computer, invite a friend, or find an opponent in the lobby.
 start-table-forget = Remove from this list
 start-record = Open a game record
 start-record-about = Step through a game that was saved as a file. Drop the file here, or choose it.
 start-record-drop = Drop the file to open it
 
 status-waiting = Waiting for players
-status-playing = In play
+status-playing = In progress
 status-finished = Finished
-status-aborted = Abandoned
+status-aborted = Aborted
 
-## Meeting others
+## Lobby and pairing
 
-places-title = Places
-page-offline = This device is offline. What you see may be old.
+places-title = Main
+page-offline = You are offline. This page may be out of date.
 
-pair-title = Play with whoever comes
+pair-title = Quick pairing
 pair-game = Game
 pair-play = Play now
 pair-waiting = { $count ->
-        [one] Waiting for somebody to come
-       *[other] Waiting for { $count } more people
+        [one] Waiting for an opponent
+       *[other] Waiting for { $count } opponents
     }
-pair-here = There: { $names }
-pair-table = To the table
-pair-cancel = Do not wait
-pair-begun = Somebody has come: your other game has begun. It is listed on the start page.
+pair-here = Joined: { $names }
+pair-table = Go to the table
+pair-cancel = Cancel
+pair-begun = An opponent has joined, and your other game has started. It is listed on the start page.
 
 lobby-title = Lobby
-lobby-open = Tables that wait for people
-lobby-none = Nobody is waiting just now. Choose what to play above, and your table will be listed here for others.
-lobby-none-fitting = No table is like that. Others are waiting.
+lobby-open = Open tables
+lobby-none = There are no open tables right now. Choose a game above, and your table will be listed here.
+lobby-none-fitting = No open table matches these filters.
 lobby-all = Show all
-lobby-filters = Which tables
+lobby-filters = Filters
 lobby-any-game = Any game
 lobby-any-players = Any number
-lobby-any-stakes = Rated or not
+lobby-any-stakes = Casual or rated
 lobby-players = { $players } players
-lobby-free = Free
-lobby-join = Sit down
+lobby-free = Open
+lobby-join = Join
 lobby-own = Your table
 
-## People
+## Users
 
-person-bot = Plays by a program
-person-guest = guest
-person-deleted = Somebody who left
-person-kind-guest = Guest
-person-kind-account = Player
-person-kind-bot = Bot
-person-kind-deleted = Deleted
-person-owner = of
-person-since = since { $day }
-person-missing = Nobody here is called that.
-person-missing-about = The account may have been deleted or renamed.
+user-bot = Bot
+user-guest = guest
+user-deleted = Deleted user
+user-kind-guest = Guest
+user-kind-account = Player
+user-kind-bot = Bot
+user-kind-deleted = Deleted
+user-owner = owned by
+user-since = since { $day }
+user-missing = There is no such user.
+user-missing-about = The account may have been deleted or renamed.
 
 report-title = Report { $name }
-report-why = What is wrong?
+report-why = What happened?
 
 me-menu = You: { $name }
 me-title = Name and account
@@ -110,49 +110,49 @@ me-kind-guest = Guest
 me-kind-account = Account
 me-profile = Profile and games
 
-name-title = What others call you
-name-guest-about = You play as a guest of this browser. Others see this name at the tables.
-name-account-about = The name that you log in by, too. Tables at which you sit keep the old one.
-name-save = Save the name
-name-changed = You are { $name } now.
+name-title = Display name
+name-guest-about = You play as a guest in this browser. Others see this name.
+name-account-about = You log in with this name, too. Tables that you have joined keep the old one.
+name-save = Save name
+name-changed = You are now { $name }.
 
-account-make = Make an account
-account-make-about = Your games come along. With an account you play on from any device, have ratings, and keep your name to yourself.
+account-make = Create account
+account-make-about = Your games come with you. With an account you can play on any device, get ratings, and reserve your name.
 account-name = Name
 account-password = Password
-account-password-about = At least 8 characters. Long ones are better than strange ones.
-account-by-passkey = With a passkey instead
-account-have = I have an account: log in
-account-made = Welcome, { $name }. Your games have come along.
+account-password-about = At least 8 characters. Long is better than complicated.
+account-by-passkey = Use a passkey instead
+account-have = Already have an account? Log in
+account-made = Welcome, { $name }. Your games have come with you.
 
 login-title = Log in
-login-about = Games that you have played here as a guest come along.
-login-by-passkey = With a passkey
-login-none = I have no account yet: make one
+login-about = Games that you have played here as a guest are added to your account.
+login-by-passkey = Use a passkey
+login-none = No account yet? Create one
 login-done = Welcome back, { $name }.
 
-password-about = Whoever changes it is logged out everywhere else.
-password-none-about = Your account opens by passkeys alone. A password is one more way, for devices without.
-password-old = Password until now
+password-about = Changing it logs you out everywhere else.
+password-none-about = You log in with passkeys only. A password is useful on devices without them.
+password-old = Current password
 password-new = New password
-password-change = Change the password
-password-by-passkey = Change it by a passkey
-password-changed = The password is changed. Other devices are logged out.
+password-change = Change password
+password-by-passkey = Change with a passkey
+password-changed = Password changed. You are logged out on other devices.
 
 passkey-title = Passkeys
-passkey-about = They open your account by fingerprint, face or the code of your device, without a password.
-passkey-nothing = You have none.
-passkey-name = What to call a new one
+passkey-about = Log in by fingerprint, face or the PIN of your device, without a password.
+passkey-nothing = No passkeys yet.
+passkey-name = Name of a new passkey
 passkey-name-usual = This device
 passkey-add = Add a passkey
-passkey-not-here = This browser has no passkeys, or not on a page like this one: they need a protected connection to a site with a name.
+passkey-not-here = Passkeys do not work here. They need a browser that supports them, and an https page with a domain name.
 passkey-none = No passkey was given. Try again, or use a password.
-passkey-known = This device has a passkey for your account already.
+passkey-known = This device already has a passkey for your account.
 
 sessions-title = Where you are logged in
 sessions-count = { $count ->
-        [one] In this browser alone.
-       *[other] In { $count } browsers, this one among them.
+        [one] Only in this browser.
+       *[other] In { $count } browsers, including this one.
     }
 sessions-seen = Last used { $when }
 logout-here = Log out
@@ -160,68 +160,68 @@ logout-elsewhere = Log out everywhere else
 logout-elsewhere-done = You are logged out everywhere else.
 
 bots-title = Bot accounts
-bots-about = Players of their own that belong to you and are shown as bots. A program plays for them by a token.
-bots-none = You have none.
+bots-about = Bot accounts belong to you and are shown as bots. A program plays for them with a token.
+bots-none = No bot accounts yet.
 bots-name = Name of a new bot
-bots-make = Make a bot account
+bots-make = Create bot account
 bots-delete = Delete
 
 tokens-title = Tokens for programs
-tokens-about = With a token a program plays as you, or as a bot account of yours. It cannot change your account.
-tokens-none = There are none.
-tokens-name = What to call a new token
-tokens-whose = Who plays by it
-tokens-make = Make a token
+tokens-about = With a token, a program plays as you or as one of your bot accounts. It cannot change your account.
+tokens-none = No tokens yet.
+tokens-name = Name of a new token
+tokens-whose = Plays as
+tokens-make = Create token
 tokens-revoke = Revoke
 tokens-for = Plays as { $name }
 tokens-unused = never used
 tokens-used = used { $when }
 
 token-title = Token { $name }
-token-about = Copy it now: it is shown this once. Whoever has it can play by it.
-token-text = The token
+token-about = Copy it now: it is shown only once. Anyone who has it can play with it.
+token-text = Token
 token-copy = Copy
-token-copied = The token is copied.
+token-copied = Token copied.
 
 item-remove = Remove
-item-made = Made on { $day }
+item-made = Created on { $day }
 
-muted-title = People you do not hear
-muted-about = What they say at a table is not shown to you.
-muted-none = You hear everybody.
-muted-unmute = Hear again
+muted-title = Muted users
+muted-about = You do not see their chat messages.
+muted-none = You have muted nobody.
+muted-unmute = Unmute
 
 data-title = Your data
-data-about = All that this server keeps about you, with the records of your games, in one file.
+data-about = Everything that this server stores about you, with the records of your games, in one file.
 data-download = Download
-delete-open = Delete everything
+delete-open = Delete my data
 delete-title = Delete for good?
-delete-about = Your name, all that opens your account, your ratings and your bot accounts are deleted. Games stay with those who played them, without your name. Games in play are left.
-delete-name = Type { $name } to go on
-delete-passkey = Your passkey is asked for next.
+delete-about = Your name, logins, ratings and bot accounts are deleted. Your games stay with the other players, without your name. You leave games in progress.
+delete-name = Type { $name } to confirm
+delete-passkey = You will be asked for your passkey.
 delete-confirm = Delete for good
-delete-by-passkey = Delete by a passkey
-delete-keep = Keep all
-delete-done = Deleted. You play on as a new guest.
+delete-by-passkey = Delete with a passkey
+delete-keep = Cancel
+delete-done = Deleted. You are a new guest now.
 
 fault-name = A name has 1 to { $most } characters.
 fault-short = A password has at least { $least } characters.
 fault-long = A password has at most { $most } characters.
-fault-empty = This is needed.
-fault-other = Type { $wanted } as it stands here.
+fault-empty = This field is required.
+fault-other = Type exactly { $wanted }.
 
 ratings-title = Ratings
-ratings-about = People and bots are in one list. It goes by what is nearly sure: the rating less three deviations, so that a few lucky games lift nobody.
-ratings-which = Which ratings
-ratings-none = Nobody has a rating here yet. Play a rated game between accounts, or with bots, and it begins.
-ratings-none-yet = No rating yet: it takes a rated game.
-ratings-guest = Guests have no ratings. With an account they begin with the first rated game.
-ratings-place = Place
-ratings-scale = Where the strength probably is
+ratings-about = People and bots share one list. It is sorted by the rating minus three deviations, so that a few lucky games are not enough.
+ratings-which = Filters
+ratings-none = Nobody has a rating here yet. Play a rated game against another account or a bot to get the first one.
+ratings-none-yet = No rating yet. Play a rated game to get one.
+ratings-guest = Guests have no ratings. Create an account to play rated games.
+ratings-place = Rank
+ratings-scale = Likely range
 ratings-points = Rating
-ratings-sure = Nearly sure
+ratings-sure = At least
 ratings-games = Games
-rating-about = ± is one standard deviation. The true strength lies in the bar, which is two of them wide to each side, 19 times of 20.
+rating-about = ± is one standard deviation. The bar reaches two of them to each side: 19 times out of 20 it contains the true strength.
 rating-deviation = ± { $points }
 rating-between = Probably between { $from } and { $to }
 rating-games = { $count ->
@@ -230,13 +230,13 @@ rating-games = { $count ->
     }
 
 history-title = Finished games
-history-filters = Which games
+history-filters = Filters
 history-opponent = Opponent
 history-result = Result
 history-any-opponent = Any opponent
 history-any-result = Any result
-history-none = No game has been finished yet.
-history-none-fitting = No game is like that.
+history-none = No finished games yet.
+history-none-fitting = No game matches these filters.
 history-older = Older games
 results-title = Results
 opponents-title = Opponents
@@ -247,65 +247,65 @@ tally-won = { $count } won
 tally-drawn = { $count } drawn
 tally-lost = { $count } lost
 
-## Setting up a table
+## Set-up
 
 setup-players = Players
-setup-seats = Who plays
+setup-seats = Seats
 setup-kind-human = Here
-    .about = Plays at this screen.
+    .about = Plays on this screen.
 setup-kind-bot = Computer
 setup-kind-open = Invite
-    .about = You get a link to send once the table is made.
+    .about = You get a link to share once the table is created.
 setup-name = Name
 setup-name-default = Player { $seat }
 setup-level = Level
 setup-level-called = Level { $level }, { $name }
 setup-bots-more = More
-setup-bot = Other programs
+setup-bot = Other bots
 setup-kind = Who takes seat { $seat }
 setup-first = Who starts
-setup-first-random = Chance decides
+setup-first-random = Random
 setup-rounds = Rounds
-setup-rounds-about = Points add up, and the start passes on with each round.
+setup-rounds-about = Points add up. In each round the next player starts.
 setup-rounds-sum = Points add up over the rounds.
 setup-rounds-fewer = One round fewer
 setup-rounds-more = One round more
-setup-clock = Clock
-setup-clock-none = None
-setup-clock-realtime = Minutes
-setup-clock-days = Days
-setup-clock-own = Own
+setup-clock = Time control
+setup-clock-none = Unlimited
+setup-clock-realtime = Real time
+setup-clock-days = Correspondence
+setup-clock-own = Custom
 setup-clock-realtime-about = { $minutes ->
-        [0] No time for a round
-        [one] 1 minute for a round
-       *[other] { $minutes } minutes for a round
+        [0] No base time
+        [one] 1 minute per round
+       *[other] { $minutes } minutes per round
     }{ $seconds ->
         [0] .
-        [one] , and 1 second more with each move.
-       *[other] , and { $seconds } seconds more with each move.
+        [one] , plus 1 second per move.
+       *[other] , plus { $seconds } seconds per move.
     }
 setup-clock-days-about = { $days ->
-        [one] A day for each move.
-       *[other] { $days } days for each move.
+        [one] 1 day per move.
+       *[other] { $days } days per move.
     } Come back whenever you like.
-setup-clock-minutes = Minutes a round
+setup-clock-minutes = Minutes per round
 setup-clock-minutes-fewer = One minute less
 setup-clock-minutes-more = One minute more
-setup-clock-seconds = Seconds a move
+setup-clock-seconds = Seconds per move
 setup-clock-seconds-fewer = One second less
 setup-clock-seconds-more = One second more
-setup-public = Who may join
-setup-public-no = By link
-setup-public-yes = Anybody
-setup-private-about = Whoever has the link.
-setup-public-about = The table is listed in the lobby as well.
-setup-rated = Does it count
-setup-rated-no = Friendly
+setup-public = Who can join
+setup-public-no = Invited
+setup-public-yes = Anyone
+setup-private-about = People with the link can join.
+setup-public-about = The table is listed in the lobby, too.
+setup-rated = Mode
+setup-rated-no = Casual
 setup-rated-yes = Rated
-setup-unrated-about = Nobody’s rating changes.
-setup-rated-about = The result changes your ratings. No hints, nothing taken back against the computer.
-rated-accounts = Only accounts have ratings, so a guest’s games are friendly ones.
-setup-seat-open = Guest on seat { $seat }
+setup-unrated-about = Ratings do not change.
+setup-rated-about = The result changes your ratings. No hints, and no undo against the computer.
+rated-accounts = Only accounts have ratings, so guests play casual games.
+setup-seat-open = Open seat { $seat }
 setup-play = Play
 setup-back = All games
 
@@ -314,7 +314,7 @@ setup-back = All games
 seat-open = Open seat
 seat-number = Seat { $seat }
 seat-you = You
-seat-here = At this screen
+seat-here = On this screen
 seat-bot = Computer
 seat-level = Level { $level }
 seat-resigned = Out of the game
@@ -322,24 +322,24 @@ seat-away = Away
 seat-replaced = Away, computer plays
 seat-turn = To move
 seat-thinking = Thinking
-seat-total = { $total } in all
+seat-total = { $total } in total
 seat-score = Score
-seat-shown = A link shows this hand.
+seat-shown = This hand is shared.
 
 ## Clocks
 
-clock-any = Any clock
-clock-none = No clock
-clock-kind-none = No clock
-clock-kind-realtime = Minutes
-clock-kind-days = Days
+clock-any = Any time control
+clock-none = Unlimited
+clock-kind-none = Unlimited
+clock-kind-realtime = Real time
+clock-kind-days = Correspondence
 clock-minutes = { $minutes } + { $seconds } min
 clock-per-move = { $days ->
-        [one] 1 day a move
-       *[other] { $days } days a move
+        [one] 1 day per move
+       *[other] { $days } days per move
     }
 clock-days = { $days } d { $hours } h
-clock-low = Your time runs out soon.
+clock-low = You are low on time.
 clock-left = Time left: { $text }
 
 ## Joining
@@ -348,24 +348,24 @@ join-title = You are invited
 join-seat = Choose a seat
 join-name = Your name
 join-sit = Take a seat
-join-watch = Just watch
-join-rated = The result counts here, and only accounts have ratings. Make one, or log in: you come back to this table.
+join-watch = Watch as a spectator
+join-rated = This game is rated, and only accounts have ratings. Create one or log in, and you will come back to this table.
 
-## Waiting for others
+## Waiting room
 
 invite-title = Play { $game } with me
 invite-link = Link to the table
-invite-code = The link as a code for a camera
+invite-code = QR code of the link
 invite-share = Share
 terms-rounds = { $rounds } rounds
 terms-public = In the lobby
 wait-no-longer = Start without waiting
 wait-bots = { $count ->
-        [one] The computer takes the free seat.
-       *[other] The computer takes the free seats.
+        [one] The computer takes the open seat.
+       *[other] The computer takes the open seats.
     }
 wait-start = Start now
-wait-leave = Leave the table
+wait-leave = Leave table
 
 ## At the table
 
@@ -377,7 +377,7 @@ turn-waiting = { $count ->
         [one] Waiting for one more player
        *[other] Waiting for { $count } more players
     }
-turn-watching-past = You look at an earlier moment
+turn-watching-past = You are viewing an earlier position
 turn-round-over = Round { $round } is over
 turn-over = The game is over
 turn-since = What happened since your last visit
@@ -387,20 +387,20 @@ turn-won = { $count ->
     }
 turn-none-won = Nobody wins
 push-turn = Your turn
-push-started = The game begins
-push-joined = Somebody has joined your table
+push-started = Your game has started
+push-joined = A player has joined your table
 notify-about = { $game }, with { $names }
-turn-loading = Fetching the table
-turn-preparing = The computer learns the rules, this first time only
-turn-aborted = The table was given up
+turn-loading = Loading the table
+turn-preparing = The computer is learning the rules, this first time only
+turn-aborted = The game was aborted
 
 table-round = Round { $round } of { $rounds }
 table-game = Game { $number }
 table-invite = Copy link
-table-invited = The link is copied.
+table-invited = Link copied.
 table-invite-failed = The link could not be copied: { $link }
-table-missing = There is no such table.
-table-missing-about = The link may be incomplete, or the table belongs to another server.
+table-missing = This table does not exist.
+table-missing-about = The link may be incomplete, or the table may be on another server.
 table-unknown-game = This page does not know the game { $game }.
 table-to-start = To the start page
 
@@ -408,41 +408,41 @@ table-board = Board
 table-side = Seats, moves and actions
 
 action-hint = Hint
-action-analyse = Analyse
+action-analyse = Computer analysis
 action-undo = Undo
-action-takeback = Take back
+action-takeback = Takeback
 action-draw = Offer draw
 action-leave = Leave
-action-share = Show my hand
+action-share = Share my hand
 action-more = More
 action-news = New
 action-resign = Resign
-action-rematch = Play again
-action-to-rematch = To the new game
-action-abort = Give the table up
+action-rematch = Rematch
+action-to-rematch = To the rematch
+action-abort = Abort game
 action-next-round = Next round
 action-record = Save record
-action-invite = Link
+action-invite = Share
 action-help = Rules
 action-keys = Keyboard
 action-settings = Settings
 action-result = Result
-action-see-again = Changes
+action-see-again = Replay turn
 action-fair = Fair chance
 action-close = Close
 action-dismiss = Dismiss
 
-hint-thinking = Looking for a good move
+hint-loading = Looking for a good move
 hint-move = Play { $move }
 hint-wins = Chance to win: { $win } %.
-hint-next = The next best, { $move }: { $win } %.
+hint-next = Next best, { $move }: { $win } %.
 hint-play = Play it
-hint-strangers = There are no hints while you play with others.
-hint-not-now = Hints are for your own turn.
+hint-strangers = There are no hints in games with other people.
+hint-not-now = You can get hints on your own turn.
 
 resign-title = Resign?
-resign-about = { $name } gives up this game. It cannot be taken back.
-resign-about-many = { $name } gives up this game, and the computer plays on. It cannot be taken back.
+resign-about = { $name } resigns this game. This cannot be undone.
+resign-about-many = { $name } resigns this game, and the computer plays on. This cannot be undone.
 resign-confirm = Resign
 resign-keep = Keep playing
 
@@ -450,103 +450,102 @@ leave-title = Leave the table?
 leave-about = The computer plays on for { $name } until you come back.
 leave-confirm = Leave
 
-## What is asked, and what happens beside the moves
+## Proposals and side events
 
-asked-takeback = { $name } would like to take the last move back.
+asked-takeback = { $name } asks for a takeback.
 asked-draw = { $name } offers a draw.
-asking-takeback = You asked to take your move back.
+asking-takeback = You asked for a takeback.
 asking-draw = You offered a draw.
-ask-agree = Agree
-ask-refuse = Refuse
+ask-agree = Accept
+ask-refuse = Decline
 ask-withdraw = Withdraw
-ask-agreed = You agreed.
+ask-agreed = You accepted.
 return-text = The computer plays for you.
-return-do = Take the seat back
-claim-text = { $name } has been away for long.
-claim-about-two = You may end the game; you win it then.
+return-do = Take my seat back
+claim-text = { $name } has been away for a long time.
+claim-about-two = You can end the game and win it.
 claim-about-many = The computer can play on for them.
-claim-do = Wait no longer
+claim-do = Stop waiting
 
-happened-joined = { $name } has sat down.
-happened-filled = The computer has taken the free seats.
+happened-joined = { $name } has joined.
+happened-filled = The computer has taken the open seats.
 happened-left = { $name } has left.
 happened-timed_out = { $name } ran out of time.
 happened-returned = { $name } is back.
 happened-resigned = { $name } resigns.
-happened-resumed = The server was away for a while. Nobody’s time ran.
-happened-agreed = { $name } agrees.
-happened-refused = { $name } does not agree.
-happened-withdrawn = { $name } has withdrawn the question.
-happened-drawn = All agreed on a draw.
+happened-resumed = The server was down for a while. No clock was running.
+happened-agreed = { $name } accepts.
+happened-refused = { $name } declines.
+happened-withdrawn = { $name } withdraws the offer.
+happened-drawn = All agreed to a draw.
 
 ## Chat and notes
 
 chat-title = Chat
-chat-none = Nobody has said anything yet.
+chat-none = No messages yet.
 chat-write = Say something
 chat-send = Send
-chat-only = Only those who play here can write.
+chat-only = Only players can write here.
 chat-phrases = Quick phrases
 chat-line-menu = Mute or report { $name }
 chat-mute = Mute
-chat-mute-about = You hear this person no more, at any table.
+chat-mute-about = You will not see messages from this user at any table.
 chat-report = Report
 chat-report-why = What is wrong with it?
-chat-reported = Thank you. Whoever runs this server will look at it.
+chat-reported = Thank you. The operator of this server will look at it.
 
 phrase-hello = Hello!
 phrase-have-fun = Have fun!
 phrase-nice-move = Nice move!
 phrase-oops = Oops!
-phrase-lucky = What luck!
+phrase-lucky = Lucky!
 phrase-one-moment = One moment, please
 phrase-thanks = Thanks!
 phrase-good-game = Good game!
-phrase-again = Once more?
+phrase-again = Rematch?
 phrase-bye = Bye!
 
 notes-title = Notes
-notes-about = Only you can read what you write here.
-notes-kept = Kept
+notes-about = Only you can read your notes.
+notes-kept = Saved
 notes-changed = …
-notes-failed = Not kept: the server could not be reached.
+notes-failed = Not saved: the server could not be reached.
 
-## Thinking ahead
+## Conditional moves
 
-ahead-title = Ahead
-ahead-heading = Conditional moves
-ahead-about = Say what you play if the others play what you expect. The server then moves for you at once, also while you are away. Nobody else sees your lines.
-ahead-later = New lines can be made while another is to move.
-ahead-begin = Add a line on the board
-ahead-type = Type a line
-ahead-typed = Moves as records write them
-ahead-remove = Remove { $line }
-ahead-dropped = A move that you had planned was not possible.
-ahead-kept = Your line is kept.
-ahead-moved = The game has gone on. The line on the board was not kept.
-ahead-line = Your line
-ahead-how = Play on the board what you expect of the others, then your answer, and so on. Nothing of it is sent until you keep it.
-ahead-if = If { $name } plays …
-ahead-you = … then you play
-ahead-open = Nobody can know how it goes on
-ahead-roll = What is rolled
-ahead-roll-any = Whatever is rolled
-ahead-back = Take the last move out
-ahead-cancel = Cancel
-ahead-keep = Keep
+conditional-title = Conditional moves
+conditional-about = Enter the moves that you expect from the others, and your replies. If they are played, the server replies for you at once, even while you are away. Nobody else sees your lines.
+conditional-later = You can add lines while another player is to move.
+conditional-begin = Add a line on the board
+conditional-type = Type a line
+conditional-typed = Moves in record notation
+conditional-remove = Remove { $line }
+conditional-dropped = A conditional move was not possible.
+conditional-kept = Line saved.
+conditional-moved = The game has moved on. The line on the board was not saved.
+conditional-line = Your line
+conditional-how = Play the moves that you expect from the others, and your replies. Nothing is sent until you save the line.
+conditional-if = If { $name } plays …
+conditional-you = … then you play
+conditional-open = The line ends here: the rest is unknown
+conditional-roll = Roll
+conditional-roll-any = Any roll
+conditional-back = Remove the last move
+conditional-cancel = Cancel
+conditional-keep = Save
 
-## Watching
+## Spectators and links
 
 watch-here = You are watching
-link-title = Link to this table
-link-about = Whoever has it can watch, and sees what everybody may see.
+link-title = Share this game
+link-about = Anyone with the link can watch as a spectator. Secrets stay hidden.
 link-watch = Watch us play { $game }
-share-title = Show my hand
-share-about = Make a link that also shows what you hold, for somebody who should look over your shoulder. Everybody at the table sees that you share it.
-share-make = Make a link
-share-renew = Make a new link
-share-end = End the link
-share-elsewhere = There is such a link, made on another device. A new one ends it.
+share-title = Share my hand
+share-about = Create a link that also shows your hand, for a friend who looks over your shoulder. Everyone at the table sees that you share it.
+share-make = Create link
+share-renew = Create new link
+share-end = Stop sharing
+share-elsewhere = You have shared a link from another device. A new link replaces it.
 
 moves-title = Moves
 moves-start = Start
@@ -565,23 +564,23 @@ mark-slip = Slip
 mark-mistake = Mistake
 mark-blunder = Blunder
 
-## Looking at a game again
+## Analysis
 
 study-title = Analysis
 study-running = Analysing: { $share } %
-study-failed = The analysis could not be finished. You can begin it again.
+study-failed = The analysis failed. You can start it again.
 study-curve = Chances to win
 study-table = Chances to win, move by move
-study-table-about = All in percent: what each move lost of its player’s chance, and everybody’s chances after it.
+study-table-about = In percent: the chance that each move lost its player, and the chances of all players after it.
 study-lost = Lost
 study-move = Move { $ply }
 study-share = { $share } %
 study-chance = { $name } { $share } %
-study-how = Step through the game, or choose a moment on the curve.
+study-how = Step through the game, or choose a point on the graph.
 study-best = The best move.
 study-close = As good as { $move }, or nearly: { $win } %.
 study-better = It lost { $loss } %. Better: { $move }, with { $win } %.
-study-luck-came = Luck before it: { $name } +{ $share } %.
+study-luck-came = Luck before this move: { $name } +{ $share } %.
 study-summary = Skill and luck
 study-skill = { $skill ->
         [best] found the best moves
@@ -599,7 +598,7 @@ study-by-luck = by luck
 study-by-move = by the move
 
 curtain-title = { $name }’s turn
-curtain-about = Pass the screen on. Nothing secret is shown until { $name } is there.
+curtain-about = Pass the screen on. Secrets stay hidden until { $name } is ready.
 curtain-ready = I am { $name }
 
 result-title = Result
@@ -612,16 +611,16 @@ result-lowest = The fewest points win.
 result-series = After { $games } games: { $wins }.
 result-winner = Winner
 result-completed = The game was played to its end.
-result-no_progress = Nothing moved on for too long, so the game ended without a winner.
+result-no_progress = No progress for too long: nobody wins.
 result-resignation = Decided by resignation.
-result-time = Decided by the clock.
-result-agreement = A draw, as all agreed.
-result-study = Look at the board
+result-time = Decided on time.
+result-agreement = Draw by agreement.
+result-study = Analysis board
 
 ## Fair chance
 
 fair-title = Fair chance
-fair-about = Every roll and draw follows from a secret seed that the server chose before the game, and from what the players added. The seal binds the server to its seed. After the end the seed is shown, and anybody can check all of it: here, or with the record and hexwarp verify.
+fair-about = Every roll and draw follows from a secret seed, which the server chose before the game, and from texts that the players added. The seal commits the server to its seed. After the game the seed is shown, and anyone can check every roll and draw: here, or with the record and hexwarp verify.
 fair-seal = Seal
 fair-entropy = Added by the players
 fair-entropy-none = Nothing
@@ -635,34 +634,34 @@ fair-right = { $draws ->
     }
 fair-wrong-seal = The seed is not the one that was sealed.
 fair-wrong = Round { $round }, after move { $ply }: the seed gives another roll or draw.
-fair-plain = Browsers check nothing on pages that come over an unprotected connection. Save the record, and run hexwarp verify with it.
+fair-plain = Browsers can check this only on https pages. Save the record, and run hexwarp verify with it.
 
 ## Settings
 
-settings-theme = Colours
-settings-theme-auto = As the device
+settings-theme = Theme
+settings-theme-auto = System
 settings-theme-light = Light
 settings-theme-dark = Dark
 settings-sound = Sound
 settings-sound-on = On
 settings-sound-off = Off
-settings-notify = Tell me when it is my turn
+settings-notify = Notify me on my turn
 settings-notify-on = On
 settings-notify-off = Off
-settings-notify-about = Games in days call you even when this page is closed.
-settings-notify-refused = The browser does not allow this page to notify you. Its own settings can change that.
-settings-speed = Motion
+settings-notify-about = In correspondence games you are notified even when this page is closed.
+settings-notify-refused = Your browser blocks notifications from this page. You can allow them in its settings.
+settings-speed = Animation
 settings-speed-half = Slow
 settings-speed-one = Normal
 settings-speed-two = Fast
-settings-speed-none = None
+settings-speed-none = Off
 
 ## Keyboard
 
 keys-title = Keyboard
 keys-previous = One move back, one forward
 keys-live = Back to the game
-keys-again = See what changed since your last turn
+keys-again = Replay the turns since your own last one
 keys-undo = Undo
 keys-hint = Hint
 keys-help = Rules of the game
@@ -673,7 +672,7 @@ keys-list = This list
 
 link-open = Connected
 link-connecting = Connecting
-link-waiting = Connection lost. Trying again
+link-waiting = Connection lost. Reconnecting
 link-closed = Not connected
 
 ## Replay
@@ -683,8 +682,8 @@ replay-another = Open another file
 replay-none = Open a record file to step through it.
 replay-game = Game { $number }
 replay-pick = Game in this file
-replay-empty = The file holds no game.
+replay-empty = The file contains no game.
 
-error-session = You were logged out from another device, and are a guest here now.
-error-offline = The server cannot be reached. Check the connection, then try again.
+error-session = You were logged out from another device. You are a guest here now.
+error-offline = The server cannot be reached. Check your connection, then try again.
 error-unknown = Something went wrong on the server. Try again.

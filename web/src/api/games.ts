@@ -43,7 +43,7 @@ export const gamesApi = {
   /** Create a spectator link for a seat's view, or end it; return the link's token. */
   share: async (id: string, seat: SeatNumber, open: boolean) =>
     (await post<Schemas["SpectatorLink"]>(`${gamePath(id)}/share`, { seat, open })).watch,
-  /** Move; null is returned instead of the game if `minimal` asks for no answer. */
+  /** Move, and return the game; null if `minimal` asks the server for an empty response. */
   move: (id: string, seat: SeatNumber, move: string, ply: number, minimal: boolean) =>
     postPreferring<Game>(`${gamePath(id)}/moves`, { move, ply, seat }, minimal),
   hint: (id: string, seat: SeatNumber) => post<Hint>(`${gamePath(id)}/hint`, { seat }),

@@ -62,8 +62,8 @@ async function sendJson<T>(method: string, path: string, body: unknown): Promise
 }
 
 /**
- * Make a request whose answer is JSON; with `minimal` the server is asked to leave the answer out,
- * and null is returned if it does.
+ * POST, and return the JSON response; with `minimal`, send `Prefer: return=minimal`, and return null
+ * for a 204.
  */
 export async function postPreferring<T>(
   path: string,
@@ -75,7 +75,7 @@ export async function postPreferring<T>(
   return response.status === 204 ? null : ((await response.json()) as T);
 }
 
-/** Make a request whose answer has no body. */
+/** Make a request whose response has no body. */
 export async function send(method: "POST" | "PUT" | "DELETE", path: string, body: unknown = {}) {
   await request(method, path, JSON.stringify(body), JSON_BODY);
 }

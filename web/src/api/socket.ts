@@ -9,7 +9,7 @@ export interface SocketOptions {
   url: (since: number) => string;
   onmessage: (message: FromServer) => void;
   onstate: (state: ConnectionState) => void;
-  /** Called with the server's time and when it was asked for and received here; all in ms. */
+  /** Called with the server's time, and this device's times of request and response; all in ms. */
   ontime?: (now: number, sent: number, received: number) => void;
   open?: (url: string) => WebSocket;
 }

@@ -48,7 +48,7 @@ export type ForbiddenMove = Schemas["ForbiddenMove"];
 export type ChanceCommitment = Schemas["ChanceCommitment"];
 export type ChanceReveal = Schemas["ChanceReveal"];
 export type Draw = Schemas["Draw"];
-/** A state or an event of a game, or a passkey: the server leaves its shape to others. */
+/** JSON whose shape the API does not define: a game's state or event, or a passkey. */
 export type JsonObject = Ply["state"];
 /** A state as its viewer may see it; null before the start. */
 export type View = Game["state"];
@@ -77,7 +77,7 @@ export type Variation = Schemas["Variation"];
 export type LobbyTable = Schemas["LobbyTable"];
 export type ChatLine = Schemas["ChatLine"];
 export type PlanMessage = Schemas["PlanMessage"];
-/** What the sockets of a match and of the lobby bring. */
+/** The messages of a match's socket and of the lobby's. */
 export type FromServer = Schemas["FromServer"] | Schemas["FromLobby"];
 /** An event of a match's log. */
 export type GameEvent = Extract<FromServer, { type: "event" }>;
@@ -102,7 +102,7 @@ export const PHRASES = listOf<Phrase>({
   bye: true,
 });
 
-/** List the values of a type; the compiler sees to it that none is missing. */
+/** List the values of a type; the compiler checks that none is missing. */
 function listOf<Value extends string>(values: Record<Value, true>): Value[] {
   return Object.keys(values) as Value[];
 }

@@ -6,7 +6,7 @@ import type { Translate } from "../words";
 
 export type { JsonObject, Options, SeatNumber };
 
-/** What each move of a seat would do if it were that seat's turn now. */
+/** The legal moves of a seat with their effects, as if the seat were to move now. */
 export interface Plan {
   seat: SeatNumber;
   /** Whether a move can be sent: it is the seat's turn. Otherwise moves can only be tried out. */
@@ -84,13 +84,13 @@ export interface GameUi {
   /** Return whether a view has secrets of a seat, so that people at one screen need a curtain. */
   hasSecrets(view: never): boolean;
   /**
-   * Return what one seat, or a spectator (null), may see of a view made for all people at a screen.
+   * Redact a view made for all people at a screen for one seat, or for a spectator (null).
    * Left out by games whose board and panel keep secrets by the `viewer` prop alone.
    */
   redactFor?(view: never, viewer: SeatNumber | null, options: Options): JsonObject;
   /**
-   * Return all events of a planned move, from those that its text does not say. Left out by games
-   * whose plans have all events.
+   * Return all events of a planned move: those that its text implies, and its `effects`. Left out by
+   * games whose plans have all events.
    */
   plannedEvents?(seat: SeatNumber, move: string, effects: JsonObject[]): JsonObject[];
   /**

@@ -12,13 +12,13 @@ const chosen = () =>
 it("has no clock at first", () => {
   render(ClockPicker, { clock: null });
   expect(chosen()).toEqual(["none"]);
-  const kinds = within(screen.getByRole("group", { name: "Clock" })).getAllByRole("radio");
+  const kinds = within(screen.getByRole("group", { name: "Time control" })).getAllByRole("radio");
   expect(kinds).toHaveLength(3);
 });
 
 it("offers presets in minutes, and sets one", async () => {
   render(ClockPicker, { clock: null });
-  await choose("Minutes");
+  await choose("Real time");
   expect(chosen()).toEqual(["realtime", "10+10"]);
   await choose(/^3 minutes/);
   expect(chosen()).toEqual(["realtime", "3+3"]);
@@ -26,7 +26,7 @@ it("offers presets in minutes, and sets one", async () => {
 
 it("sets minutes of the user's own", async () => {
   render(ClockPicker, { clock: { kind: "realtime", minutes: 10, increment: 10 } });
-  await choose("Own");
+  await choose("Custom");
   const minutes = screen.getAllByRole<HTMLInputElement>("spinbutton")[0] as HTMLInputElement;
   await fireEvent.click(screen.getByRole("button", { name: "One minute more" }));
   expect(minutes.value).toBe("11");
@@ -36,7 +36,7 @@ it("sets minutes of the user's own", async () => {
 
 it("offers days for a move", async () => {
   render(ClockPicker, { clock: null });
-  await choose("Days");
+  await choose("Correspondence");
   expect(chosen()).toEqual(["days", "3"]);
   await choose("7");
   expect(chosen()).toEqual(["days", "7"]);

@@ -21,7 +21,7 @@ export function canBeRated(seats: readonly SeatIn["kind"][]): boolean {
   return seats.length > 1 && seats.filter((kind) => kind === "human").length === 1;
 }
 
-/** Return whether the server accepts a clock: base time and increment may not both be 0. */
+/** Return whether a clock gives any time: base time and increment may not both be 0. */
 export function isValidClock(clock: ClockIn | null): boolean {
   return clock?.kind !== "realtime" || clock.minutes + (clock.increment ?? 0) > 0;
 }

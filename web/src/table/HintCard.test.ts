@@ -28,7 +28,7 @@ it("names the best move, what it does, its chance and the next best", () => {
   card(hint);
   expect(screen.getByRole("heading", { name: "Play e6S2" })).toBeTruthy();
   expect(screen.getByText("It will run. It will score.")).toBeTruthy();
-  const chances = "Chance to win: 61 %. The next best, e7S1: 57 %.";
+  const chances = "Chance to win: 61 %. Next best, e7S1: 57 %.";
   expect(screen.getByText(chances)).toBeTruthy();
 });
 

@@ -22,15 +22,15 @@ it("is empty while there is nothing to ask", () => {
 it("asks for an answer to another seat's proposal", async () => {
   const { answer } = bar({ proposal: { what: "draw", seat: 2, agreed: [] }, may: ["answer"] });
   expect(screen.getByText("Ben offers a draw.")).toBeTruthy();
-  expect(buttons()).toEqual(["Agree", "Refuse"]);
-  await press("Agree");
-  await press("Refuse");
+  expect(buttons()).toEqual(["Accept", "Decline"]);
+  await press("Accept");
+  await press("Decline");
   expect(answer.mock.calls).toEqual([[true], [false]]);
 });
 
 it("lets the user withdraw their own proposal", async () => {
   const { answer } = bar({ proposal: { what: "takeback", seat: 1, agreed: [] }, may: ["answer"] });
-  expect(screen.getByText("You asked to take your move back.")).toBeTruthy();
+  expect(screen.getByText("You asked for a takeback.")).toBeTruthy();
   expect(screen.getByText("Waiting for Ben")).toBeTruthy();
   await press("Withdraw");
   expect(answer).toHaveBeenCalledWith(false);
@@ -43,15 +43,15 @@ it("offers no answer that the server does not permit", () => {
 
 it("offers to take the seat back from the computer", async () => {
   const { returnToSeat } = bar({ may: ["return"] });
-  await press("Take the seat back");
+  await press("Take my seat back");
   expect(returnToSeat).toHaveBeenCalled();
 });
 
 it("offers the claim against a player who has been away for long", async () => {
   const seats = [exampleSeat(1), exampleSeat(2, { connected: false })];
   const { claim } = bar({ seats, to_move: [2], may: ["claim"] });
-  expect(screen.getByText("Ben has been away for long.")).toBeTruthy();
-  expect(screen.getByText("You may end the game; you win it then.")).toBeTruthy();
-  await press("Wait no longer");
+  expect(screen.getByText("Ben has been away for a long time.")).toBeTruthy();
+  expect(screen.getByText("You can end the game and win it.")).toBeTruthy();
+  await press("Stop waiting");
   expect(claim).toHaveBeenCalled();
 });

@@ -1,4 +1,4 @@
-/** Seats, a game and its page for the tests of the table's panels. */
+/** Test fixtures for the table's panels: seats, a game and its UI. */
 
 import type { Game, Seat } from "../api/types";
 import type { GameUi, JsonObject } from "../games/contract";
@@ -26,7 +26,7 @@ export function exampleGame(changes: Partial<Game> = {}): Game {
   };
 }
 
-/** The page of a game in which each event is described by its type. */
+/** The UI of a game; it describes each event by its type. */
 export const exampleUi = {
   name: "toy",
   Panel: Wordmark as unknown as GameUi["Panel"],

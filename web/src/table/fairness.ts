@@ -17,7 +17,7 @@ export function newEntropy(): string {
 /** Return whether the browser can compute hashes; it cannot on a page without HTTPS. */
 export const canVerify = (): boolean => (crypto as Partial<Crypto>).subtle !== undefined;
 
-/** Recompute every outcome. `seal` is the commitment shown before the end. */
+/** Verify every outcome by recomputing it. `seal` is the commitment shown before the end. */
 export async function verify(chance: ChanceReveal, seal: string): Promise<Verdict> {
   const seed = fromHex(chance.seed);
   const committed = toHex(await crypto.subtle.digest("SHA-256", seed));
@@ -33,7 +33,7 @@ export async function verify(chance: ChanceReveal, seal: string): Promise<Verdic
   return { fair: true, draws: chance.draws.length };
 }
 
-/** Return the function from a draw's number and its outcomes to the outcome. */
+/** Return a function that maps a draw's number and its possible outcomes to the outcome. */
 async function outcomeFunction(seed: Uint8Array<ArrayBuffer>, entropy: readonly string[]) {
   const hmac = { name: "HMAC", hash: "SHA-256" };
   const key = await crypto.subtle.importKey("raw", seed, hmac, false, ["sign"]);

@@ -19,7 +19,7 @@ export class LastSeen {
     this.#positions.push({ seq, position });
   }
 
-  /** Load from the server what the user has seen, here or on another device. */
+  /** Load the number of the last event that the user has seen on any device. */
   async load(): Promise<void> {
     try {
       this.#seq = await privateApi.lastSeen(this.#matchId);

@@ -1,4 +1,4 @@
-/** The people of a match: who takes part, who is absent, and proposals between them. */
+/** The people of a match: participants, the absent mover, and proposals between them. */
 
 import type { Game, Proposal, Seat } from "../api/types";
 import type { SeatNumber } from "../games/contract";

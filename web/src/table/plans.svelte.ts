@@ -1,4 +1,4 @@
-/** The plans that the server pushes: what each move of the user's seats would do. */
+/** The plans that the server pushes: the legal moves of the user's seats with their effects. */
 
 import type { Game, PlanMessage } from "../api/types";
 import type { GameUi, Plan, SeatNumber } from "../games/contract";
@@ -26,8 +26,8 @@ export class Plans {
   }
 
   /**
-   * Return a seat's plan. Until the one for a new position arrives the last one serves, except for
-   * a seat to move: it might send a move that is no longer possible.
+   * Return a seat's plan. Until the plan for a new position arrives, return the previous one; null
+   * for a seat to move, which could send a move that is no longer legal.
    */
   get(seat: SeatNumber, game: Game): DatedPlan | null {
     if (game.status !== "playing" || game.round_over) return null;

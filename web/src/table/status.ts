@@ -45,7 +45,7 @@ export function lineDraftText(
   you: readonly SeatNumber[],
   names: readonly string[],
 ): string {
-  if (seat === null) return t("ahead-open");
-  if (you.includes(seat)) return t("ahead-you");
-  return t("ahead-if", { name: names[seat - 1] ?? "" });
+  if (seat === null) return t("conditional-open");
+  if (you.includes(seat)) return t("conditional-you");
+  return t("conditional-if", { name: names[seat - 1] ?? "" });
 }

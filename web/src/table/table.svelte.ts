@@ -61,7 +61,7 @@ export class Table {
   missing = $state(false);
   /** Whether all events so far have arrived. */
   loaded = $state(false);
-  /** Whether the board replays what happened since the user's last visit. */
+  /** Whether the board replays the turns since the user's last visit. */
   reviewing = $state(false);
   playback: Playback;
   readonly clocks: Clocks;
@@ -74,7 +74,7 @@ export class Table {
   #lastSeen: LastSeen;
   /** The user's id in this match: a guest's if they joined before they logged in. */
   #userId: string | null = $state(null);
-  /** The seat last known to look at the screen. */
+  /** The seat of the person last confirmed at the screen. */
   #presentSeat: SeatNumber | null = $state(null);
   #plans = new Plans();
   /** Sequence number of the last `game` message, to which the plans after it belong. */
@@ -110,7 +110,7 @@ export class Table {
   readonly myTurn: boolean = $derived.by(
     () => this.game?.to_move.some((seat) => this.localSeats.includes(seat)) ?? false,
   );
-  /** Whether the user plays one seat with days per move; the server then keeps what they saw. */
+  /** Whether the user plays one seat with days per move; the server then stores the last event seen. */
   readonly correspondence: boolean = $derived.by(
     () => this.game?.clock?.kind === "days" && this.game.you.length === 1,
   );
@@ -130,7 +130,7 @@ export class Table {
       settled,
     });
   });
-  /** The seat for which the curtain waits; null while it is up. */
+  /** The seat that the curtain waits for; null if there is no curtain. */
   readonly curtain: SeatNumber | null = $derived.by(() => this.#viewerState.curtain);
   /** The seat whose secrets may be shown, by its number in the game's current round. */
   readonly currentViewer: SeatNumber | null = $derived.by(() => this.#viewerState.viewer);
@@ -290,7 +290,7 @@ export class Table {
     }
   }
 
-  /** Replay what happened while the page was hidden. */
+  /** Replay the turns made while the page was hidden. */
   async onPageVisible(): Promise<void> {
     this.checkConnection();
     if (!this.correspondence || !this.loaded) return;

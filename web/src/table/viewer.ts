@@ -8,7 +8,7 @@ export interface HotSeat {
   toMove: readonly SeatNumber[];
   /** Whether the view has secrets of single seats. */
   secret: boolean;
-  /** The seat last known to look at the screen. */
+  /** The seat of the person last confirmed at the screen. */
   present: SeatNumber | null;
   /** Whether the board shows all events; the curtain waits for it. */
   settled: boolean;
@@ -16,11 +16,11 @@ export interface HotSeat {
 
 export interface ViewerState {
   viewer: SeatNumber | null;
-  /** The seat for which the curtain waits; null while it is up. */
+  /** The seat that the curtain waits for; null if there is no curtain. */
   curtain: SeatNumber | null;
 }
 
-/** Return who may see their secrets on the screen now. */
+/** Return the seat whose secrets the screen may show now, and the seat that the curtain waits for. */
 export function viewerState({ you, toMove, secret, present, settled }: HotSeat): ViewerState {
   const only = you.length === 1 ? you[0] : undefined;
   if (only !== undefined) return { viewer: only, curtain: null };

@@ -19,7 +19,7 @@ export function writeLocal(key: string, value: unknown): void {
   }
 }
 
-/** Entries of one kind that are kept. */
+/** Largest number of stored entries of one kind. */
 const MAX_ENTRIES = 30;
 
 /** Read the value stored for an id among the entries of a kind. */

@@ -23,7 +23,7 @@ const composed: Record<string, readonly string[]> = {
   "asking-": ["takeback", "draw"],
   "happened-": ["left", "timed_out", "returned", "resigned", "filled", "resumed", "drawn"],
   "clock-kind-": ["none", "realtime", "days"],
-  "person-kind-": ["guest", "account", "bot", "deleted"],
+  "user-kind-": ["guest", "account", "bot", "deleted"],
   "outcome-": ["won", "drawn", "lost"],
   "tally-": ["won", "drawn", "lost"],
   "status-": ["waiting", "playing", "finished", "aborted"],

@@ -104,7 +104,7 @@ cli-tournament-share = share
 ## Analysis
 
 cli-analyse-compiling = Getting the search ready; only the first time takes a while.
-cli-analyse-thinking = Game { $number }
+cli-analyse-progress = Game { $number }
 cli-analyse-ply = ply
 cli-analyse-seat = seat
 cli-analyse-move = move

@@ -1,7 +1,7 @@
 /**
  * Animation of events: a list of clips, each of which changes a scene over time.
  *
- * A scene is what the board draws during an animation. Clips know nothing of the page; `ClipPlayer`
+ * A scene is what the board draws during an animation. Clips do not depend on the page; `ClipPlayer`
  * runs them against the clock.
  */
 

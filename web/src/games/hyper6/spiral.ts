@@ -2,7 +2,7 @@
  * The board's geometry: 126 nodes on an Archimedean spiral around the black hole.
  *
  * Lengths are in board units (see FRAME; the hole is the origin, y points downwards).
- * A place on the spiral is given in turns from its outer end, 0 to 6, counter-clockwise. The node
+ * A position on the spiral is given in turns from its outer end, 0 to 6, counter-clockwise. The stop
  * `null` is the hole.
  */
 
@@ -50,8 +50,8 @@ export function link(node: Node): Stop {
 }
 
 /**
- * Return a node's place in turns. Nodes are in the middle of equal parts of their sector, which keeps
- * the links of all rings short and nearly radial.
+ * Return a node's position in turns. Nodes are in the middle of equal parts of their sector, which
+ * keeps the links of all rings short and nearly radial.
  */
 export function turnsOf(node: Node): number {
   const { ring, index } = locate(node);
@@ -76,7 +76,7 @@ export const pointOf = (stop: Stop): Point => (stop === null ? [0, 0] : pointAt(
 export const lengthTo = (turns: number): number =>
   2 * Math.PI * turns * (OUTER - (PITCH * turns) / 2);
 
-/** Return the place at an arc length: the inverse of `lengthTo`. */
+/** Return the position at an arc length: the inverse of `lengthTo`. */
 export const turnsAtLength = (length: number): number =>
   (OUTER - Math.sqrt(OUTER ** 2 - (PITCH * length) / Math.PI)) / PITCH;
 
@@ -90,7 +90,7 @@ export function trail(from: number, to: number): Point[] {
 export const pathOf = (points: readonly Point[]): string =>
   "M" + points.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join("L");
 
-/** Return the spot at a distance from a point that is farthest from all taken points. */
+/** Return the spot around a point, inside the frame, that is farthest from the nearest taken point. */
 export function freeSpotBeside([x, y]: Point, taken: readonly Point[], distance: number): Point {
   const spots = Array.from({ length: 16 }, (_, i): Point => {
     const angle = (i * Math.PI) / 8;
@@ -99,7 +99,9 @@ export function freeSpotBeside([x, y]: Point, taken: readonly Point[], distance:
   const inside = ([u, v]: Point): boolean =>
     Math.min(u - FRAME.left, v - FRAME.top) > 40 &&
     Math.max(u - FRAME.left, v - FRAME.top) < FRAME.size - 40;
-  const room = ([u, v]: Point): number =>
+  const clearance = ([u, v]: Point): number =>
     Math.min(...taken.map(([a, b]) => Math.hypot(a - u, b - v)));
-  return spots.filter(inside).reduce((best, spot) => (room(spot) > room(best) ? spot : best));
+  return spots
+    .filter(inside)
+    .reduce((best, spot) => (clearance(spot) > clearance(best) ? spot : best));
 }

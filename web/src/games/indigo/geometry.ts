@@ -131,8 +131,8 @@ export function cellAt(point: Point, cells: Iterable<Cell>, reach = RADIUS): Cel
 }
 
 /**
- * Return the cell that an arrow key leads to: the nearest one less than 60 degrees off the direction.
- * Of two equal ones it is the one to the left of the direction, so that up and down undo each other.
+ * Return the cell to which an arrow key moves the focus: the nearest one less than 60 degrees off the
+ * direction. Ties go to the right of the direction, so that up and down undo each other.
  */
 export function towards(from: Cell, direction: Point, cells: Iterable<Cell>): Cell | null {
   const start = centreOf(from);

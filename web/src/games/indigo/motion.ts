@@ -14,7 +14,7 @@ import { lengthOf, meetRoutes, pointAlong, runRoute, type Place, type Segment } 
 import { KINDS, type Kind } from "./tiles";
 import { POINTS, type GemKind, type IndigoEvent, type Lay, type View } from "./view";
 
-/** What the board shows at one moment of an animation: a position and what moves above it. */
+/** One moment of an animation: a position, and the pieces that move above it. */
 export interface Frame {
   view: View;
   /** The tile laid in this turn, and the progress of its landing, 0 to 1. */
@@ -86,7 +86,7 @@ export async function animate(
 ): Promise<void> {
   let view = before;
   let laid: Lay | null = null;
-  /** Where the gem that has just left the board is. */
+  /** The point outside the exit by which the last gem left the board. */
   let exitPoint: Point | null = null;
   const showFrame = (moving: Partial<Frame> = {}): void => {
     show({ ...stillFrame(view), laid, ...moving });
@@ -198,7 +198,7 @@ function withTile(hand: Hand, kind: Hand[number]): Hand {
   return [...hand, kind].toSorted((a, b) => order.indexOf(a) - order.indexOf(b));
 }
 
-/** Return a view without the gem at a place. */
+/** Return a view without a gem. */
 function withoutGem(view: View, gem: GemKind, [cell, edge]: Place): View {
   if (!isLying(view, gem, cell, edge)) {
     const centre = { ...view.centre };

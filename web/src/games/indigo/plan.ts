@@ -1,4 +1,4 @@
-/** The moves of a plan by their text, and what they would lead to. */
+/** The moves of a plan by their text, and their outcomes. */
 
 import type { JsonObject, Plan, SeatNumber } from "../contract";
 import {
@@ -21,7 +21,7 @@ export type MoveStatus =
 export const moveText = (cell: Cell, kind: Kind, rotation: number): string =>
   `${cell}${kind}${reduced(kind, rotation)}`;
 
-/** Return the events of a move from those of its gems: its text says which tile is laid where. */
+/** Return all events of a move: the tile laid, which its text implies, then its effects on gems. */
 export function plannedEvents(seat: SeatNumber, move: string, effects: JsonObject[]): JsonObject[] {
   const [, cell, kind, rotation] = /^(.+)([A-Z])(\d)$/.exec(move) ?? [];
   return [{ type: "lay", seat, cell, kind, rotation: Number(rotation) }, ...effects];
@@ -44,7 +44,7 @@ export function playableKinds(plan: Plan): Kind[] {
   return KINDS.filter((kind) => kinds.has(kind));
 }
 
-/** What a move would lead to, ready to draw. */
+/** The outcome of a move, ready to draw. */
 export interface Outcome {
   runs: { gem: GemKind; route: Segment[]; end: Point; to: Place | null }[];
   meets: { gems: [GemKind, GemKind]; routes: [Segment[], Segment[]]; at: Point }[];

@@ -40,7 +40,7 @@ it("lists what was said, and offers to mute or report others' lines only", () =>
 
 it("says that nobody has said anything", () => {
   panel();
-  expect(texts()).toEqual(["Nobody has said anything yet."]);
+  expect(texts()).toEqual(["No messages yet."]);
 });
 
 it("sends a text, and shows it at once", async () => {
@@ -73,5 +73,5 @@ it("sends a quick phrase", async () => {
 it("is read-only for spectators", () => {
   panel(false);
   expect(screen.queryByRole("textbox")).toBeNull();
-  expect(screen.getByText("Only those who play here can write.")).toBeTruthy();
+  expect(screen.getByText("Only players can write here.")).toBeTruthy();
 });

@@ -30,7 +30,7 @@ async function panel(answer: ConditionalMoves, changes: Partial<Game> = {}) {
 
 it("explains itself while there are no lines", async () => {
   await panel(saved([]));
-  expect(screen.getByText(/^Say what you play if the others play/)).toBeTruthy();
+  expect(screen.getByText(/^Enter the moves that you expect/)).toBeTruthy();
   expect(screen.getByRole("button", { name: "Add a line on the board" })).toBeTruthy();
 });
 
@@ -46,7 +46,7 @@ it("adds a typed line, with single spaces", async () => {
   await panel(saved(["a b"]));
   const field = screen.getByRole<HTMLInputElement>("textbox", { hidden: true });
   await fireEvent.input(field, { target: { value: "  c   d " } });
-  await fireEvent.click(screen.getByRole("button", { name: "Keep", hidden: true }));
+  await fireEvent.click(screen.getByRole("button", { name: "Save", hidden: true }));
   expect(sent).toHaveBeenCalledWith("t", ["a b", "c d"]);
   await waitFor(() => expect(field.value).toBe(""));
 });
@@ -54,7 +54,7 @@ it("adds a typed line, with single spaces", async () => {
 it("cannot change lines on the user's own turn", async () => {
   await panel(saved(["a b"]), { to_move: [1] });
   expect(screen.queryByRole("button")).toBeNull();
-  expect(screen.getByText("New lines can be made while another is to move.")).toBeTruthy();
+  expect(screen.getByText("You can add lines while another player is to move.")).toBeTruthy();
 });
 
 it("says which line was dropped and why, until that is dismissed", async () => {

@@ -46,7 +46,7 @@ export class ConditionalMovesStore {
     const { id, game } = this.#table;
     if (this.draft && game && !this.draft.isCurrent(game)) {
       this.draft = null;
-      notices.show(t("ahead-moved"));
+      notices.show(t("conditional-moved"));
     }
     if (!this.offered) return;
     try {
@@ -74,7 +74,7 @@ export class ConditionalMovesStore {
     const draft = this.draft;
     if (!draft?.complete || !(await this.add(draft.line))) return;
     this.draft = null;
-    notices.show(t("ahead-kept"));
+    notices.show(t("conditional-kept"));
   }
 
   /** Add a line, which replaces lines that it extends; return whether the server accepted it. */
@@ -105,8 +105,8 @@ export class ConditionalMovesStore {
   }
 
   #set(saved: ConditionalMoves): void {
-    const known = this.saved.dropped.length;
+    const droppedBefore = this.saved.dropped.length;
     this.saved = saved;
-    if (saved.dropped.length > known) notices.show(t("ahead-dropped"), "error");
+    if (saved.dropped.length > droppedBefore) notices.show(t("conditional-dropped"), "error");
   }
 }

@@ -8,7 +8,7 @@ import { Playback, type PlaybackOptions } from "../playback/playback.svelte";
 import type { Round } from "../playback/timeline";
 
 /** The position after a move of the line; `moveWithoutRoll`: the move with its roll left open. */
-interface Step {
+interface LinePosition {
   moveWithoutRoll: string;
   preview: Variation;
 }
@@ -18,10 +18,10 @@ export class LineDraft {
 
   #game: Game;
   /** The position before the first move, and after each. */
-  #steps: readonly Step[] = $state.raw([]);
+  #positions: readonly LinePosition[] = $state.raw([]);
   #loading = $state(false);
 
-  readonly #last: Variation | undefined = $derived(this.#steps.at(-1)?.preview);
+  readonly #last: Variation | undefined = $derived(this.#positions.at(-1)?.preview);
   readonly moves: readonly Turn[] = $derived(this.#last?.turns ?? []);
   /** The line in record notation. */
   readonly line: string = $derived(this.moves.map(({ move }) => move).join(" "));
@@ -29,7 +29,7 @@ export class LineDraft {
   readonly seat: SeatNumber | null = $derived(this.#last?.moves.length ? this.#last.seat : null);
   /** The last move with each roll that it may bring. */
   readonly rolls = $derived(this.#last?.rolls ?? []);
-  readonly moveWithoutRoll: string = $derived(this.#steps.at(-1)?.moveWithoutRoll ?? "");
+  readonly moveWithoutRoll: string = $derived(this.#positions.at(-1)?.moveWithoutRoll ?? "");
   /** Whether the line ends with a move of the user. */
   readonly complete: boolean = $derived.by(() => {
     const last = this.moves.at(-1);
@@ -51,7 +51,7 @@ export class LineDraft {
   constructor(game: Game, start: Variation, options: PlaybackOptions) {
     this.#game = game;
     this.playback = new Playback(options);
-    this.#steps = [{ moveWithoutRoll: "", preview: start }];
+    this.#positions = [{ moveWithoutRoll: "", preview: start }];
     this.playback.open([this.#round]);
   }
 
@@ -62,20 +62,24 @@ export class LineDraft {
 
   /** Add a move to the line. */
   async move(move: string): Promise<void> {
-    await this.#extend(this.#steps, move, move);
+    await this.#extend(this.#positions, move, move);
   }
 
   /** Set the roll of the last move, or leave it open. */
   async setRoll(move: string): Promise<void> {
-    await this.#extend(this.#steps.slice(0, -1), move, this.moveWithoutRoll);
+    await this.#extend(this.#positions.slice(0, -1), move, this.moveWithoutRoll);
   }
 
   /** Remove the last move. */
   removeLast(): void {
-    if (this.moves.length > 0 && !this.#loading) this.#show(this.#steps.slice(0, -1));
+    if (this.moves.length > 0 && !this.#loading) this.#show(this.#positions.slice(0, -1));
   }
 
-  async #extend(before: readonly Step[], move: string, moveWithoutRoll: string): Promise<void> {
+  async #extend(
+    before: readonly LinePosition[],
+    move: string,
+    moveWithoutRoll: string,
+  ): Promise<void> {
     if (this.#loading) return;
     const moves = before.at(-1)?.preview.turns ?? [];
     const line = [...moves.map((turn) => turn.move), move].join(" ");
@@ -85,15 +89,15 @@ export class LineDraft {
     if (preview) this.#show([...before, { moveWithoutRoll, preview }]);
   }
 
-  #show(steps: readonly Step[]): void {
-    this.#steps = steps;
+  #show(positions: readonly LinePosition[]): void {
+    this.#positions = positions;
     this.playback.update([this.#round]);
   }
 
   /** The line as a round for the playback. */
   get #round(): Round {
     const { round: number, seats } = this.#game;
-    const [start, ...after] = this.#steps.map(({ preview }) => preview);
+    const [start, ...after] = this.#positions.map(({ preview }) => preview);
     const turns = this.moves.flatMap((move, index) => {
       const state = after[index]?.state;
       return state ? [{ ...move, ply: (start?.ply ?? 0) + index + 1, state }] : [];

@@ -25,7 +25,7 @@ const INSTANT_MS = 50;
 interface ExpectedMove {
   seat: SeatNumber;
   events: JsonObject[];
-  /** The animation started before the answer; null if the answer came quickly. */
+  /** The animation started ahead of the server's answer; null until it is started. */
   shown: Promise<void> | null;
 }
 
@@ -113,7 +113,7 @@ export class Playback {
     this.following = false;
   }
 
-  /** Note that the user's own move was sent, so that its events need not be shown twice. */
+  /** Record that the user's own move was sent, so that its events are not animated twice. */
   expectMove(seat: SeatNumber, events: JsonObject[]): void {
     this.#expected = { seat, events, shown: null };
   }

@@ -27,7 +27,7 @@ export interface Round {
   sideEvents: PlacedSideEvent[];
 }
 
-/** A place in the timeline: after `turn` turns of the round with index `round`. */
+/** A position in the timeline: after `turn` turns of the round with index `round`. */
 export interface Position {
   round: number;
   turn: number;

@@ -43,7 +43,7 @@ it("says who is away, out of the game, replaced or thinking", () => {
 it("tells a bot's level, and the points over several rounds", () => {
   const bot = exampleSeat(2, { kind: "bot", bot: "level4", person: null, total: 12 });
   render(SeatList, { ...props, seats: [exampleSeat(1), bot], toMove: [1], rounds: 3 });
-  expect(rows()[1]).toMatch(/Level 4.*12 in all/s);
+  expect(rows()[1]).toMatch(/Level 4.*12 in total/s);
 });
 
 it("shows the clocks of people, and that a link shows a hand", () => {
@@ -52,7 +52,7 @@ it("shows the clocks of people, and that a link shows a hand", () => {
   render(SeatList, { ...props, seats, clocks });
   const [ann] = screen.getAllByRole("listitem");
   expect(within(ann as HTMLElement).getByText("2:31")).toBeTruthy();
-  expect(within(ann as HTMLElement).getByText("A link shows this hand.")).toBeTruthy();
+  expect(within(ann as HTMLElement).getByText("This hand is shared.")).toBeTruthy();
 });
 
 it("shows no scores before the start", () => {

@@ -89,11 +89,11 @@ describe("formatTimeLeft", () => {
 
 describe("a time control", () => {
   it("is described by base time and increment, or days per move", () => {
-    expect(describeClock(null)).toBe("No clock");
+    expect(describeClock(null)).toBe("Unlimited");
     expect(describeClock({ kind: "realtime", time: 5 * MINUTE, increment: 3_000 })).toBe(
       "5 + 3 min",
     );
-    expect(describeClock({ kind: "days", time: DAY, increment: 0 })).toBe("1 day a move");
+    expect(describeClock({ kind: "days", time: DAY, increment: 0 })).toBe("1 day per move");
   });
 
   it("warns at 30 s, or at a fifth of a short base time", () => {

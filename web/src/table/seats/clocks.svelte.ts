@@ -49,7 +49,7 @@ export class Clocks {
     return left === null ? null : formatTimeLeft(left, this.#tenths);
   }
 
-  /** Return whether the seat's time runs out soon. */
+  /** Return whether a seat's clock is running and low on time. */
   isLow(seat: Seat): boolean {
     const clock = this.#game()?.clock;
     const left = this.left(seat);

@@ -21,6 +21,6 @@ export function seatUserKind({ program, guest }: Pick<Seat, "program" | "guest">
 export const isServerBot = (userId: string) => userId.startsWith(BOT_PREFIX);
 
 export function userName({ id, name, kind }: Player): string {
-  if (kind === "deleted") return t("person-deleted");
+  if (kind === "deleted") return t("user-deleted");
   return isServerBot(id) ? botName(id.slice(BOT_PREFIX.length)) : name;
 }
