@@ -1,1 +1,1 @@
-"""The contract that every game fulfils; this package names no game."""
+"""The contract that every game implements, with chance and records; it names no game."""

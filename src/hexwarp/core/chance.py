@@ -1,4 +1,4 @@
-"""Sources of chance: a random generator, or outcomes that were recorded before."""
+"""Chance sources: a random generator, or a script of recorded outcomes."""
 
 from __future__ import annotations
 
@@ -16,14 +16,18 @@ WeightedOutcomes = tuple[tuple[ChanceOutcome, int], ...]
 
 
 class ChanceSource(Protocol):
-    """Decides chance nodes, one after the other."""
+    """A source of outcomes for chance nodes, one after the other."""
 
     def decide(self, outcomes: WeightedOutcomes) -> ChanceOutcome:
-        """Return one of the outcomes."""
+        """Return the outcome of the next chance node.
+
+        Args:
+            outcomes: The node's possible outcomes.
+        """
 
 
 class RandomChance:
-    """Draws each outcome with a probability in proportion to its weight.
+    """A chance source that draws outcomes from a random generator.
 
     Args:
         rng: The generator; ``SystemRandom`` where outcomes must be unpredictable.
@@ -33,12 +37,12 @@ class RandomChance:
         self._rng = rng
 
     def decide(self, outcomes: WeightedOutcomes) -> ChanceOutcome:
-        """Return one of the outcomes, in proportion to its weight, without bias."""
+        """Return an outcome drawn with probability exactly proportional to its weight."""
         return outcome_at(outcomes, self._rng.randrange(sum(weight for _, weight in outcomes)))
 
 
 class ScriptedChance:
-    """Returns given outcomes in order: those of a record, of an event log, or of a test.
+    """A chance source that returns given outcomes, as from a record, an event log or a test.
 
     Args:
         outcomes: One outcome for each chance node, in order.
@@ -48,7 +52,7 @@ class ScriptedChance:
         self._outcomes = iter(outcomes)
 
     def decide(self, outcomes: WeightedOutcomes) -> ChanceOutcome:
-        """Return the next given outcome; the game checks that it is possible.
+        """Return the next given outcome; the game checks whether it is possible.
 
         Raises:
             ChanceError: No outcome is left.
@@ -59,11 +63,11 @@ class ScriptedChance:
 
 
 def outcome_at(outcomes: WeightedOutcomes, point: int) -> ChanceOutcome:
-    """Return the outcome at a point of the weights laid end to end.
+    """Return the outcome at a point of the cumulative weights.
 
     Args:
         outcomes: Outcomes with positive integer weights.
-        point: From 0 to the sum of the weights - 1.
+        point: An integer from 0 to the sum of the weights - 1.
 
     Example:
         >>> outcome_at(((1, 2), (6, 1)), 2)

@@ -1,8 +1,8 @@
-"""Seeded chance with a commitment: fixed before anybody plays, verifiable after the end.
+"""Seeded chance with a commitment: fixed before the match, verifiable after its end.
 
-A commitment scheme for dice and draws: a secret random seed is committed to by its hash, every
-outcome is derived from the seed and from texts that the players add, and the seed is revealed
-after the end. docs/fair-chance.md describes the derivation for any language.
+This is a commitment scheme for rolls and draws. The hash of a secret random seed is published
+before the match, every outcome is derived from the seed and from texts that the players add, and
+the seed is revealed after the end. docs/fair-chance.md specifies the derivation.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ from hexwarp.core.chance import WeightedOutcomes, outcome_at
 from hexwarp.core.types import ChanceOutcome
 
 VERSION: Final = "hexwarp-1"
-"""The name of this derivation; a changed derivation needs another name."""
+"""The version of this derivation; a change to it needs a new version."""
 
 SEED_BYTES: Final = 32
 
 _VALUES: Final = 2**32
-"""How many values the four leading bytes of a digest can take."""
+"""The number of different values of a digest's first four bytes."""
 
 
 def new_seed() -> bytes:
-    """Return SEED_BYTES random bytes from the operating system."""
+    """Return a new seed: SEED_BYTES random bytes from the operating system."""
     return secrets.token_bytes(SEED_BYTES)
 
 
@@ -37,9 +37,9 @@ def commitment(seed: bytes) -> str:
 
 
 def encode_entropy(texts: Iterable[str]) -> str:
-    """Return texts as one line of ASCII, separated by spaces.
+    """Return texts encoded as one line of ASCII, separated by spaces.
 
-    Each text is percent-encoded UTF-8, in which letters, digits and ``-._~`` stay as they are.
+    Each text is percent-encoded as UTF-8, except for ASCII letters, digits and ``-._~``.
 
     Example:
         >>> encode_entropy(["my dog", "é"])
@@ -49,19 +49,18 @@ def encode_entropy(texts: Iterable[str]) -> str:
 
 
 class SeededChance:
-    """Outcomes derived from a seed, from the players' texts, and from each outcome's number.
+    """A chance source that derives outcomes from a seed, texts and each outcome's number.
 
     The same arguments give the same outcomes on any machine.
 
     Args:
         seed: SEED_BYTES bytes.
-        entropy: The texts that players added, in order.
+        entropy: The texts that the players added, in order.
         drawn: The number of the next outcome.
 
     Attributes:
-        drawn: How many outcomes the match has had so far, hence the number of the next one.
-            Outcomes that were taken back stay counted, so that what follows a takeback differs
-            from what was taken back.
+        drawn: The number of outcomes drawn so far in the match, which numbers the next one.
+            Outcomes that were taken back still count, so that a takeback is followed by new ones.
     """
 
     def __init__(self, seed: bytes, entropy: Sequence[str], drawn: int) -> None:
@@ -70,17 +69,17 @@ class SeededChance:
         self._suffix = "".join(f" {word}" for word in encode_entropy(entropy).split())
 
     def decide(self, outcomes: WeightedOutcomes) -> ChanceOutcome:
-        """Return the outcome with the next number, in proportion to its weight, without bias.
+        """Return the next outcome, drawn with probability exactly proportional to its weight.
 
         Args:
-            outcomes: The listed outcomes; their weights sum to at most 2**32.
+            outcomes: The possible outcomes; their weights sum to at most 2**32.
         """
         point = self._below(sum(weight for _, weight in outcomes))
         self.drawn += 1
         return outcome_at(outcomes, point)
 
     def _below(self, total: int) -> int:
-        """Return a number from 0 to ``total - 1``, by rejection sampling."""
+        """Return a uniformly distributed number from 0 to ``total - 1``, by rejection sampling."""
         limit = _VALUES - _VALUES % total
         retry = 0
         while (value := self._value(retry)) >= limit:

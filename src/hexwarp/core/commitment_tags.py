@@ -1,4 +1,4 @@
-"""The record tags of a commitment to chance: written while playing, revealed after the end.
+"""The record tags of a commitment: published during the match, revealed after its end.
 
 ``Seal`` is in every record of a match with a commitment; ``Seed``, ``Entropy`` and ``Drawn`` are
 added after its end. docs/fair-chance.md describes them.
@@ -25,7 +25,7 @@ class Reveal:
     Attributes:
         seed: The seed.
         entropy: The players' texts, in order.
-        ranges: The numbers, within the match, of the outcomes in this game; None for 0, 1, 2, ...
+        ranges: The numbers in the match of this game's outcomes; None for 0, 1, 2 and so on.
     """
 
     seed: bytes
@@ -33,17 +33,17 @@ class Reveal:
     ranges: tuple[range, ...] | None
 
     def numbers(self) -> Iterator[int]:
-        """Return the number of each outcome in turn; endless where ``ranges`` is None."""
+        """Return an iterator over the outcomes' numbers; infinite if ``ranges`` is None."""
         return count() if self.ranges is None else chain.from_iterable(self.ranges)
 
 
 def versioned_commitment(seed: bytes) -> str:
-    """Return the value of the tag ``Seal``: the derivation's name and the commitment."""
+    """Return the value of the tag ``Seal``: the derivation's version and the commitment."""
     return f"{VERSION} {commitment(seed)}"
 
 
 def commitment_tags(seed: bytes) -> dict[str, str]:
-    """Return the tags of a record while the match is played."""
+    """Return the tags of a record during its match."""
     return {"Seal": versioned_commitment(seed)}
 
 
@@ -78,7 +78,7 @@ def _ranges(numbers: Iterable[int]) -> list[range]:
 
 
 def read_reveal(tags: Mapping[str, str]) -> Reveal | None:
-    """Return the reveal in a record's tags; None unless both commitment and seed are there.
+    """Return the reveal in a record's tags, or None if the commitment or the seed is missing.
 
     Raises:
         TagError: A tag is malformed, or the seed does not match the commitment.

@@ -1,4 +1,4 @@
-"""Errors in input, by cause. A message is one sentence for a person."""
+"""Errors in input, by cause. Each message is one sentence for the user."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from hexwarp.core.types import Ply
 
 
 class HexwarpError(ValueError):
-    """Invalid input; nothing was changed before it was raised.
+    """The base class of errors in input, raised before anything is changed.
 
     Attributes:
         code: The error's name in the API.
@@ -16,15 +16,15 @@ class HexwarpError(ValueError):
 
 
 class MalformedError(HexwarpError):
-    """Text, an option or a number without any meaning."""
+    """A text, option or number that has no valid meaning."""
 
 
 class TagError(MalformedError):
-    """A missing or wrong tag of a record.
+    """A missing or invalid tag of a record.
 
     Args:
         tag: The tag's name.
-        reason: What is wrong, as the rest of a sentence that begins with the name.
+        reason: The predicate of a sentence with the tag as its subject, such as ``is missing.``
     """
 
     def __init__(self, tag: str, reason: str) -> None:
@@ -33,13 +33,13 @@ class TagError(MalformedError):
 
 
 class IllegalMoveError(HexwarpError):
-    """A meaningful move that the rules forbid here."""
+    """A well-formed move that the rules forbid in the position."""
 
     code = "illegal_move"
 
 
 class ChanceError(HexwarpError):
-    """A draw or a roll that is impossible here."""
+    """A draw or roll that is impossible in the position."""
 
     code = "impossible_chance"
 
@@ -48,9 +48,9 @@ class RecordError(HexwarpError):
     """An error in a record.
 
     Args:
-        line: The line of the text, from 1.
-        ply: The move's number, from 1; 0 for an error before the moves.
-        reason: What is wrong, as one sentence.
+        line: The line of the error in the text, from 1.
+        ply: The number of the move, from 1; 0 for an error before the moves.
+        reason: A sentence that describes the error.
     """
 
     code = "malformed"

@@ -1,8 +1,8 @@
-"""The contract between a game and the rest of the program, which knows a game only through it.
+"""The contract of a game; the rest of the program uses games only through it.
 
 A ``Game`` is a game with its number of players and its options fixed. It holds no position: its
-methods are pure functions of immutable states. A state waits for one or several seats, for
-chance, or for nobody, as the game is over::
+methods are pure functions of immutable states. In a state one or several seats are to move, or
+chance is, or the game is over::
 
     game = registry.load("indigo(players=3)")
     state = game.initial_state()
@@ -13,11 +13,11 @@ chance, or for nobody, as the game is over::
             state = game.apply(state, to_move[0], game.legal_actions(state, to_move[0])[0]).state
     print(game.outcome(state))
 
-Moves from outside come as text and go through ``find_move``, which looks them up among the legal
-actions. ``apply`` does not check its arguments.
+Moves from users are texts; ``find_move`` looks them up among the legal actions. ``apply`` does not
+check its arguments.
 
-In all methods, ``viewer`` is a collection of seats: a view is what these seats know together, and
-``()`` is a spectator's.
+In all methods, ``viewer`` is a collection of seats, which combine their knowledge; ``()`` is a
+spectator.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ __all__ = ["Bot", "Game", "S"]
 
 
 class Bot(Protocol):
-    """A player that is a program: a module or an object."""
+    """A bot: a module or an object with a function ``choose``."""
 
     def choose(
         self, game: Game[Any], state: Any, seat: Seat, rng: Random, seconds: float | None = None
@@ -62,11 +62,11 @@ class Bot(Protocol):
 
         Args:
             game: The game.
-            state: The state as ``game.redact`` shows it to the seat.
+            state: The state, redacted for the seat.
             seat: The seat to choose for.
             rng: The only source of randomness.
-            seconds: The time limit, for bots that can use one. Without it, equal states and
-                equally seeded generators give equal actions.
+            seconds: The time limit in seconds, for bots that support one. Without it, the same
+                state and generator give the same action.
         """
 
 
@@ -74,31 +74,34 @@ class Game(ABC, Generic[S]):
     """A game with its players and options fixed: pure functions of states.
 
     Args:
-        players: How many play; one of ``player_counts``.
-        options: The options by name; those left out have their default value.
+        players: The number of players; one of ``player_counts``.
+        options: The options by name; omitted options have their default value.
 
     Attributes:
-        players: How many play.
+        players: The number of players.
         options: All options by name.
-        num_actions: Actions are the numbers from 0 to ``num_actions - 1``.
+        num_actions: The size of the action space; actions are 0 to ``num_actions - 1``.
 
     Raises:
-        MalformedError: The game has no such number of players, option, or option value.
+        MalformedError: The game does not support the number of players, an option or its value.
     """
 
     name: ClassVar[str]
+    """The game's identifier: lower-case letters and digits."""
     player_counts: ClassVar[tuple[int, ...]]
+    """The supported numbers of players."""
     options_offered: ClassVar[tuple[Option, ...]]
+    """The options that players can choose."""
     lowest_wins: ClassVar[bool] = False
-    """Whether the lowest sum of points wins a match of several rounds."""
+    """Whether lower scores are better, in a game and in the total of several rounds."""
     seat_one_starts: ClassVar[bool] = True
     """Whether seat 1 always moves first."""
     may_be_drawn: ClassVar[bool] = False
-    """Whether players may agree on a draw; for games that can go on for ever."""
+    """Whether players may agree on a draw; for games that may never end."""
     levels: ClassVar[tuple[Level, ...]] = ()
-    """The strength of the bots ``level1`` to ``level6``, by measurement; needs ``features``."""
+    """The measured settings of the bots ``level1`` to ``level6``; they need ``features``."""
     rollouts: ClassVar[int] = 0
-    """Rollouts that the search adds to the value network's estimate of each leaf."""
+    """Rollouts per leaf that the search blends with the value network's estimate."""
 
     num_actions: int
 
@@ -127,7 +130,7 @@ class Game(ABC, Generic[S]):
 
     @property
     def has_kernel(self) -> bool:
-        """Whether the game has compiled rules, told without loading them."""
+        """Whether the game has compiled rules; does not load them."""
         return type(self).kernel is not Game.kernel
 
     # --- rules ---------------------------------------------------------------------------
@@ -155,7 +158,7 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def apply(self, state: S, seat: Seat, action: Action) -> Transition[S]:
-        """Carry out a legal action; not checked."""
+        """Return the transition of a legal action; its legality is not checked."""
 
     @abstractmethod
     def chance_outcomes(self, state: S) -> WeightedOutcomes:
@@ -163,25 +166,25 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def apply_chance(self, state: S, outcome: ChanceOutcome) -> Transition[S]:
-        """Carry out an outcome of a chance node; not checked."""
+        """Return the transition of a possible chance outcome; its possibility is not checked."""
 
     @abstractmethod
     def outcome(self, state: S) -> Outcome | None:
-        """Return how the game ended, or None if it has not."""
+        """Return the outcome of the game, or None if it is not over."""
 
     @abstractmethod
     def ply(self, state: S) -> Ply:
-        """Return how many moves the movetext of a record has up to this state."""
+        """Return the number of plies up to a state, as the movetext of a record counts them."""
 
     @abstractmethod
     def with_turn(self, state: S, seat: Seat) -> S:
-        """Return the same position with the seat to move, for planning out of turn."""
+        """Return the same position with ``seat`` to move, for planning out of turn."""
 
     def effects(self, state: S, seat: Seat, action: Action) -> tuple[Event, ...]:
-        """Return the events of a legal action that its text does not imply, up to the next chance.
+        """Return a legal action's events that its text does not imply, up to a chance node.
 
-        Every action of a position is asked for, so a game may leave out what follows from the
-        text alone, and answer quickly where nothing else happens.
+        Callers ask for the effects of every action of a position, so a game may omit events
+        that follow from the text alone, and return early if there are no others.
 
         Args:
             state: A state in which the seat is to move; may be redacted.
@@ -189,15 +192,15 @@ class Game(ABC, Generic[S]):
             action: A legal action.
 
         Returns:
-            The events of ``apply``, or those of them that the action's text does not say.
+            The last events of ``apply``: all of them, or those that the text does not imply.
         """
         return self.apply(state, seat, action).events
 
     def forbidden_moves(self, state: S, seat: Seat) -> tuple[tuple[str, str], ...]:
-        """Return moves that players are likely to try although the rules forbid them.
+        """Return illegal moves that players are likely to try.
 
         Returns:
-            Pairs of the move's text and a sentence that says why it is forbidden.
+            Pairs of a move's text and a sentence that gives the reason why it is illegal.
         """
         return ()
 
@@ -212,14 +215,14 @@ class Game(ABC, Generic[S]):
         """Return the action that a text denotes, legal or not.
 
         Raises:
-            MalformedError: The text denotes nothing.
-            IllegalMoveError: The text denotes something that is no action at all here, such as
-                a move of a ship that does not exist.
+            MalformedError: The text is not a move.
+            IllegalMoveError: No action of this state corresponds to the move, such as a move of a
+                ship that does not exist.
         """
 
     @abstractmethod
     def why_illegal(self, state: S, seat: Seat, action: Action) -> str:
-        """Return one sentence for the player: why the rules forbid the action here."""
+        """Return the reason why an action is illegal, as one sentence for the player."""
 
     @abstractmethod
     def read_move(self, state: S, seat: Seat, token: str) -> tuple[str, tuple[ChanceOutcome, ...]]:
@@ -245,15 +248,15 @@ class Game(ABC, Generic[S]):
         """Return the game that a record's tags describe.
 
         Raises:
-            MalformedError: A tag is missing or wrong.
+            MalformedError: A tag is missing or invalid.
         """
 
     @abstractmethod
     def start(self, tags: Mapping[str, str]) -> tuple[S, ChanceSource]:
-        """Return the state at the start of a record's movetext, and the chance in its tags.
+        """Return the state at the start of a record's movetext, and the chance source in its tags.
 
         Raises:
-            MalformedError: A tag is missing or wrong.
+            MalformedError: A tag is missing or invalid.
             ChanceError: A tag names an impossible outcome.
         """
 
@@ -265,27 +268,27 @@ class Game(ABC, Generic[S]):
     def tags(
         self, trajectory: Trajectory[S], viewer: Collection[Seat], known: Mapping[str, str]
     ) -> dict[str, str]:
-        """Return the game's own record tags, from Players on and without Result.
+        """Return the game's own record tags: those from Players on, except Result.
 
         Args:
             trajectory: The game to record.
             viewer: The seats whose knowledge goes into the tags.
-            known: The tags that the trajectory was read from, if any; facts in them beyond the
-                trajectory (tiles that were never drawn) are kept.
+            known: The tags of the record from which the trajectory was read, if any; facts in them
+                beyond the trajectory (tiles that were never drawn) are kept.
         """
 
-    # --- views: the only way out for secrets ---------------------------------------------
+    # --- views: secrets leave a state only redacted --------------------------------------
 
     @abstractmethod
     def redact(self, state: S, viewer: Collection[Seat]) -> S:
-        """Return the state with all that the viewer may not know marked as unknown.
+        """Return the state with all secrets from the viewer replaced by *unknown*.
 
-        States that differ only in what the viewer may not know become equal.
+        States that the viewer cannot tell apart become equal.
         """
 
     @abstractmethod
     def redact_event(self, event: Event, viewer: Collection[Seat]) -> Event:
-        """Return the event as the viewer may see it; unknown values are null."""
+        """Return the event redacted for the viewer; unknown values are null."""
 
     @abstractmethod
     def view(self, state: S, viewer: Collection[Seat]) -> JsonObject:
@@ -296,37 +299,37 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def snapshot(self, state: S) -> JsonObject:
-        """Return the public facts of a state, ending with ``over``: see docs/records.md."""
+        """Return the public facts of a state, ``over`` last, as docs/records.md describes them."""
 
     def private_snapshot(self, state: S, seat: Seat) -> JsonObject:
-        """Return the seat's private facts, for an engine on that seat beside the snapshot."""
+        """Return the facts that only the seat knows, which its engine gets with the snapshot."""
         return {}
 
     # --- planning ------------------------------------------------------------------------
 
     def possible_states(self, state: S, seat: Seat) -> Iterable[S]:
-        """Return the states that a redacted state may stand for, for planning the seat's move.
+        """Return states in which the seat can plan its move, given a redacted state.
 
-        The first is the state itself; the others make unknown pieces of the seat usable.
+        The first is the state itself; in each of the others, an unknown piece of the seat is known.
         """
         return (state,)
 
     def unknown_outcome(self, state: S) -> ChanceOutcome | None:
-        """Return the outcome that stands for an unknown one at a chance node; None if none can."""
+        """Return the placeholder for an unknown outcome of a chance node, or None without one."""
         return None
 
     # --- bots ----------------------------------------------------------------------------
 
     @abstractmethod
     def determinize(self, state: S, rng: Random) -> S:
-        """Return a redacted state with its unknown parts sampled (a determinization)."""
+        """Return a determinization of a redacted state: its unknown parts are sampled."""
 
     @abstractmethod
     def progress(self, state: S, seat: Seat) -> float:
         """Return the seat's points or distance so far, which the greedy bot maximises."""
 
     def kernel(self) -> Kernel | None:
-        """Return the compiled rules, or None; imports the compiler."""
+        """Return the game's compiled rules, or None; imports the compiler."""
         return None
 
     def features(self) -> Features | None:
@@ -334,7 +337,7 @@ class Game(ABC, Generic[S]):
         return None
 
     def bots(self) -> Mapping[str, Bot]:
-        """Return the game's own bots by name; every game has some others beside them."""
+        """Return the game's own bots by name, besides those that every game has."""
         return {}
 
     # --- terminal ------------------------------------------------------------------------
@@ -342,8 +345,8 @@ class Game(ABC, Generic[S]):
     def describe_event(self, event: Event, names: Sequence[str]) -> MessageArguments | None:
         """Return the arguments of the Fluent message ``<name>-event-<type>`` about an event.
 
-        By default these are the event's own texts and numbers, and ``player``, the name of its
-        seat.
+        By default these are the event's own texts and numbers, and ``player``, the name of the
+        player at its seat.
 
         Args:
             event: The event, redacted.
@@ -363,14 +366,14 @@ class Game(ABC, Generic[S]):
     def draw(self, state: S, viewer: Collection[Seat]) -> str:
         """Return the position as text in Rich's markup; redacts the state first."""
 
-    # --- checks of input from outside ----------------------------------------------------
+    # --- validation of input -------------------------------------------------------------
 
     def find_move(self, state: S, seat: Seat, text: str) -> Action:
         """Return the legal action that a text denotes.
 
         Raises:
-            MalformedError: The text denotes nothing.
-            IllegalMoveError: The rules forbid the action here; the message says why.
+            MalformedError: The text is not a move.
+            IllegalMoveError: The rules forbid the move; the message gives the reason.
         """
         action = self.parse_action(state, seat, text)
         if action not in self.legal_actions(state, seat):
@@ -381,7 +384,7 @@ class Game(ABC, Generic[S]):
         """Check that an outcome is possible at a chance node.
 
         Raises:
-            ChanceError: It is not.
+            ChanceError: The outcome is impossible.
         """
         if outcome not in (listed for listed, _ in self.chance_outcomes(state)):
             raise ChanceError(f"Chance cannot give {self.outcome_text(state, outcome)} here.")

@@ -1,4 +1,4 @@
-"""A game and its trajectory: how a game begins, goes on, and is taken back."""
+"""Histories: games with their turns, which can be played on or taken back."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from hexwarp.core.types import Action, ChanceOutcome, Event, Seat
 
 @dataclass(frozen=True, slots=True)
 class History(Trajectory[S]):
-    """A trajectory with its game; an immutable value, from which ``play`` makes the next one."""
+    """A game and its turns so far; an immutable value."""
 
     game: Game[S]
 
     def play(self, seat: Seat, action: Action, chance: ChanceSource) -> History[S]:
-        """Return the history after a legal action and the chance that follows it.
+        """Return the history after a legal action and the chance outcomes that follow it.
 
         Args:
             seat: A seat that may act.
@@ -25,7 +25,7 @@ class History(Trajectory[S]):
             chance: Decides the chance nodes up to the next decision.
 
         Raises:
-            ChanceError: The source gave an outcome that cannot come up.
+            ChanceError: The source returned an impossible outcome.
         """
         transition = self.game.apply(self.state, seat, action)
         state, outcomes, events = resolve_chance(self.game, transition.state, chance)
@@ -33,23 +33,23 @@ class History(Trajectory[S]):
         return History(self.outcomes, self.events, self.start, (*self.turns, turn), self.game)
 
     def back_to(self, turn: int) -> History[S]:
-        """Return the history with its first ``turn`` turns."""
+        """Return the history cut back to its first ``turn`` turns."""
         return History(self.outcomes, self.events, self.start, self.turns[:turn], self.game)
 
 
 def begin(game: Game[S], chance: ChanceSource, state: S | None = None) -> History[S]:
-    """Start a history at the initial state, or at a given one, and resolve its chance nodes.
+    """Return a new history, with the chance nodes before the first decision resolved.
 
     Args:
         game: The game to play.
         chance: Decides the chance nodes before the first decision.
-        state: Where to begin; the game's initial state by default.
+        state: The state to start from; the game's initial state by default.
 
     Returns:
         A history without turns.
 
     Raises:
-        ChanceError: The source gave an outcome that cannot come up.
+        ChanceError: The source returned an impossible outcome.
     """
     first = game.initial_state() if state is None else state
     start, outcomes, events = resolve_chance(game, first, chance)
@@ -59,13 +59,13 @@ def begin(game: Game[S], chance: ChanceSource, state: S | None = None) -> Histor
 def resolve_chance(
     game: Game[S], state: S, chance: ChanceSource
 ) -> tuple[S, tuple[ChanceOutcome, ...], tuple[Event, ...]]:
-    """Decide chance nodes until a seat is to move or the game is over.
+    """Resolve chance nodes until a seat is to move or the game is over.
 
     Returns:
-        The state after them, their outcomes, and their events.
+        The state after them, the outcomes, and the events.
 
     Raises:
-        ChanceError: The source gave an outcome that cannot come up.
+        ChanceError: The source returned an impossible outcome.
     """
     outcomes: list[ChanceOutcome] = []
     events: list[Event] = []

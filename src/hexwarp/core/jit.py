@@ -3,8 +3,8 @@
 Only compiled play imports this module, as Numba takes a second to load.
 
 With ``NUMBA_DISABLE_JIT=1`` kernels run as plain Python. Kernels therefore use only arithmetic
-that gives equal results either way: a value from a ``uint8`` array goes through ``int`` before it
-is added or multiplied.
+that gives the same results either way: a value from a ``uint8`` array is converted to ``int``
+before it is added or multiplied.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from hexwarp.core.kernels import Kernel
 F = TypeVar("F", bound=Callable[..., Any])
 
 Rng = NDArray[np.int64]
-"""A random generator's state, int64[4]: created by ``seeded``, advanced by every draw."""
+"""A random generator's state, int64[4]: created by ``seeded``, advanced by each number drawn."""
 
 _config: Any = numba.config
 _PACKAGE = Path(hexwarp.__file__).parent
@@ -52,7 +52,7 @@ def _imports(source: Path) -> Iterator[Path]:
 
 @cache
 def _closure(source: Path) -> tuple[Path, ...]:
-    """Return a file and those of this package that it imports, directly or not, sorted."""
+    """Return a file and its direct and indirect imports within this package, sorted."""
     found: set[Path] = set()
     waiting = [source.resolve(), Path(__file__).resolve()]
     while waiting:
@@ -64,13 +64,13 @@ def _closure(source: Path) -> tuple[Path, ...]:
 
 
 def cache_folder(*sources: Path) -> Path:
-    """Return the cache folder for code compiled from some files.
+    """Return the cache folder of code compiled from given files.
 
-    Its name is a hash of Numba's version and the texts of these files and all that they import:
-    Numba's own cache ignores changes in functions that were inlined from other files.
+    Its name is a hash of Numba's version and of the contents of the files and of their imports:
+    Numba's own cache misses changes in functions that were inlined from other files.
 
     Args:
-        sources: The files that the code was compiled from.
+        sources: The files from which the code is compiled.
     """
     digest = hashlib.sha256(numba.__version__.encode())
     for path in sorted({path for source in sources for path in _closure(source)}):
@@ -80,7 +80,7 @@ def cache_folder(*sources: Path) -> Path:
 
 
 def njit(function: F) -> F:
-    """Compile a kernel at its first call: cached on disk, without the GIL, NumPy arithmetic."""
+    """Compile a function at its first call: cached on disk, without the GIL, NumPy arithmetic."""
     return cast(F, _compiled(function, {Path(function.__code__.co_filename)}))
 
 
@@ -103,16 +103,16 @@ def bind(template: F, kernel: Kernel, **more: Callable[..., Any]) -> F:
     """Return a template compiled for one game.
 
     A template is a plain function that calls a game's kernel functions by name (see
-    ``hexwarp.core.kernels``). They become its globals, which the compiler can inline and cache on
-    disk; it can do neither with functions in arguments or closures.
+    ``hexwarp.core.kernels``). They become its globals: the compiler can inline globals and cache
+    them on disk, but not functions in arguments or closures.
 
     Args:
         template: The function to compile.
         kernel: The module (or object) whose attributes become globals.
-        more: Further compiled functions by name; they may be bound templates.
+        more: Other compiled functions by name, such as bound templates.
 
     Returns:
-        The compiled function; the same one for the same arguments.
+        The compiled function; the same object for the same arguments.
     """
     return cast(F, _bound(template, cast(Hashable, kernel), *sorted(more.items())))
 
@@ -128,8 +128,8 @@ def _bound(
     functions = [getattr(value, "py_func", value) for value in used if callable(value)]
     given = [getattr(function, "py_func", function) for _, function in more]
     texts = "".join(f"{function.__module__}.{function.__qualname__}" for function in given)
-    apart = hashlib.sha256(texts.encode()).hexdigest()[:16]
-    plain.__qualname__ = f"{template.__qualname__}.{kernel.__name__}.{apart}"
+    suffix = hashlib.sha256(texts.encode()).hexdigest()[:16]
+    plain.__qualname__ = f"{template.__qualname__}.{kernel.__name__}.{suffix}"
     sources = {_file(template)}
     for function in functions:
         if isinstance(function, FunctionType):
@@ -154,13 +154,13 @@ _WORD = 0xFFFFFFFF
 
 @njit
 def hashed(bytes_: NDArray[np.uint8], start: int, end: int, seed: int) -> int:
-    """Return a hash of a part of an array.
+    """Return a hash of a slice of an array.
 
     Args:
         bytes_: The array.
         start: The index of the first byte.
         end: The index after the last byte.
-        seed: A number from 0 on that goes into the hash, such as another hash.
+        seed: A non-negative number that is mixed in, such as another hash.
 
     Returns:
         A number from 0 to 2**63 - 1.
@@ -182,7 +182,7 @@ def seeded(seed: int) -> Rng:
     """Return a new generator; different seeds give independent streams.
 
     Args:
-        seed: A number from 0 on, of any size.
+        seed: A non-negative integer of any size.
     """
     words = np.random.SeedSequence(seed).generate_state(3)
     rng = np.array([*words, 1], dtype=np.int64)
@@ -193,7 +193,7 @@ def seeded(seed: int) -> Rng:
 
 @njit
 def random_word(rng: Rng) -> int:
-    """Return a random number from 0 to 2**32 - 1."""
+    """Return a uniformly random number from 0 to 2**32 - 1."""
     a, b, c, count = rng[0], rng[1], rng[2], rng[3]
     word = (a + b + count) & _WORD
     rng[0] = b ^ (b >> 9)
@@ -205,7 +205,7 @@ def random_word(rng: Rng) -> int:
 
 @njit
 def below(rng: Rng, bound: int) -> int:
-    """Return a random number from 0 to ``bound - 1``, without bias (Lemire 2019).
+    """Return a uniformly random number from 0 to ``bound - 1``, without bias (Lemire, 2019).
 
     Args:
         rng: The generator.

@@ -1,13 +1,13 @@
 """The contract of a game's compiled rules, for simulation and search.
 
 A kernel is a module, ``games/<name>/fast.py``, which ``Game.kernel`` imports and returns. A state
-is one flat array, ``uint8[STATE_SIZE]``, copied by ``target[:] = source``. It holds the options
-and the number of players too, so that one compiled function serves every variant and takes
-nothing but the state. To reset a state, copy ``load(game, game.initial_state())``.
+is one flat array, ``uint8[STATE_SIZE]``, copied by ``target[:] = source``. It includes the options
+and the number of players, so that one compiled function serves every variant and needs no other
+argument. To reset a state, copy ``load(game, game.initial_state())``.
 
 All functions but ``load`` and ``snapshot`` are compiled with ``hexwarp.core.jit.njit``. They work
-in place, allocate nothing and do not check their arguments. Seats, actions and chance outcomes are
-the numbers of the plain rules. A loop that plays a game is written once for all games, as a
+in place, allocate nothing and do not check their arguments. Seats, actions and chance outcomes
+have the same numbers as in the plain rules. A loop that plays a game is written once, as a
 template that calls these functions by name; ``hexwarp.core.jit.bind`` compiles it for one game::
 
     def random_plies(state, rng):
@@ -32,17 +32,17 @@ from numpy.typing import NDArray
 from hexwarp.core.types import Action, ChanceOutcome, JsonObject, Seat
 
 State: TypeAlias = NDArray[np.uint8]
-"""uint8[STATE_SIZE], contiguous; each game defines its layout."""
+"""A kernel's state: uint8[STATE_SIZE], contiguous; each game defines its layout."""
 
 Numbers: TypeAlias = NDArray[np.int64]
 """int64[n]: an output array of a kernel, or a random generator (``jit.Rng``)."""
 
 Shares: TypeAlias = NDArray[np.float64]
-"""float64[players]: by seat, at index seat - 1."""
+"""float64[players]: a value for each seat, at index seat - 1."""
 
 
 Weights: TypeAlias = NDArray[np.float32]
-"""float32[n]: values of a network's inputs."""
+"""float32[n]: values of a network's inputs or units, or a row of its weights."""
 
 
 class Kernel(Protocol):
@@ -52,10 +52,10 @@ class Kernel(Protocol):
     """Unique; compiled code is cached under it."""
 
     STATE_SIZE: int
-    """Bytes of a state."""
+    """The size of a state, in bytes."""
 
     MAX_OUTCOMES: int
-    """The most outcomes of a chance node."""
+    """The maximum number of outcomes of a chance node."""
 
     # --- conversion, in plain Python -----------------------------------------------------------
 
@@ -73,12 +73,12 @@ class Kernel(Protocol):
     # --- whose turn ----------------------------------------------------------------------------
 
     def to_move(self, state: State) -> Seat:
-        """Return the seat to act (the lowest of several), CHANCE (-1), or 0 when it is over."""
+        """Return the seat to act (the lowest of several), CHANCE (-1), or 0 if the game is over."""
 
     # --- decisions -----------------------------------------------------------------------------
 
     def legal(self, state: State, out: Numbers) -> int:
-        """Write the legal actions of ``to_move``, ascending.
+        """Write the legal actions of the seat to act, ascending.
 
         Args:
             state: A decision.
@@ -89,14 +89,14 @@ class Kernel(Protocol):
         """
 
     def apply(self, state: State, action: Action) -> int:
-        """Apply a legal action of ``to_move`` in place.
+        """Apply a legal action of the seat to act in place.
 
         Returns:
-            1, or 0 for an action that is no ply (a choice that movetext does not hold).
+            1 if the action is a ply; 0 if not (a choice that is not part of the movetext).
         """
 
     def random_action(self, state: State, rng: Numbers) -> Action:
-        """Return a legal action, uniformly distributed."""
+        """Return a uniformly random legal action."""
 
     # --- chance --------------------------------------------------------------------------------
 
@@ -121,13 +121,13 @@ class Kernel(Protocol):
     # --- evaluation ----------------------------------------------------------------------------
 
     def key(self, state: State) -> int:
-        """Return a hash, int64, of a decision as its mover sees it.
+        """Return an int64 hash of a decision as its mover sees it.
 
-        Positions that the mover cannot tell apart have equal hashes; others collide rarely.
+        Positions that the mover cannot tell apart have equal hashes; others rarely collide.
         """
 
     def score(self, state: State, scores: Numbers, shares: Shares) -> None:
-        """Write points and shares of the win as if the game ended now.
+        """Write the points and the shares of the win as if the game ended now.
 
         Args:
             state: Any state.
@@ -140,32 +140,32 @@ class Kernel(Protocol):
 class Features(Protocol):
     """The inputs of a game's value network, compiled: ``games/<name>/features.py``.
 
-    The weights in ``weights/<players>.npz`` beside it were learned with exactly these inputs.
+    The weights in ``weights/<players>.npz`` beside it were trained with exactly these inputs.
     """
 
     __name__: str
 
     MAX_ACTIVE: int
-    """The most non-zero inputs of a position."""
+    """The maximum number of non-zero inputs of a position."""
 
     def inputs(self, players: int) -> int:
         """Return the number of inputs (plain Python)."""
 
     def features(self, state: State, viewer: Seat, indices: Numbers, values: Weights) -> int:
-        """Write the non-zero inputs of a position that is not over; chance nodes included.
+        """Write the non-zero inputs of a decision or a chance node.
 
-        Seats are encoded by their distance from ``first_seat``. What the viewer may not know
-        has no influence.
+        Seats are encoded by their distance from ``first_seat``. Secrets from the viewer have no
+        influence.
 
         Args:
             state: The position.
             viewer: The seat whose knowledge is encoded.
-            indices: int64[MAX_ACTIVE]: the numbers of the inputs; repeated ones add up.
-            values: float32[MAX_ACTIVE]: their values.
+            indices: int64[MAX_ACTIVE]: the indices of the inputs; one may occur several times.
+            values: float32[MAX_ACTIVE]: their values; those of equal indices add up.
 
         Returns:
             The number of entries written.
         """
 
     def first_seat(self, state: State) -> Seat:
-        """Return the seat of the network's first output: the next to decide, or to roll."""
+        """Return the seat of the network's first output: the next one to decide or to roll."""

@@ -1,6 +1,6 @@
-"""Reading and writing of records: tag pairs, then moves, as docs/records.md describes them.
+"""Reading and writing records: tag pairs, then moves, as docs/records.md describes them.
 
-This is the grammar of all games; each game parses the texts of its own moves and tags.
+All games share this grammar; each game parses its own moves and tags.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from hexwarp.core.history import History, begin
 from hexwarp.core.types import ChanceOutcome, Seat
 
 LINE_WIDTH = 91
-"""Characters of a line of movetext, at most."""
+"""The maximum length of a line of movetext, in characters."""
 
 _LEXEME = re.compile(
     r"""(?P<space>\s+)
@@ -37,7 +37,7 @@ class Record:
 
     Attributes:
         history: The game.
-        tags: All tags as read; or those to write beside the game's own.
+        tags: All tags of a record that was read, or tags to write besides the game's own.
     """
 
     history: History[Any]
@@ -55,11 +55,11 @@ class GameText:
 
 
 def read(text: str, track: Callable[[list[GameText]], Iterable[GameText]] = iter) -> list[Record]:
-    """Return all games of a text, each of them replayed.
+    """Return all games in a text, replayed and checked.
 
     Args:
         text: One or several records.
-        track: Wraps the games as they are replayed one after the other, to show progress.
+        track: Wraps the iteration over the games, to show progress.
 
     Raises:
         RecordError: The first error in the text.
@@ -90,7 +90,7 @@ def write(record: Record, viewer: Collection[Seat] | None = None) -> str:
 
 
 def _moves(history: History[Any]) -> list[str]:
-    """Return the movetext's tokens; a turn that is no ply (a choice at setup) has none."""
+    """Return the movetext's tokens; a turn that is not a ply (a choice at setup) has none."""
     game = history.game
     tokens = []
     for number, turn in enumerate(history.turns):
@@ -182,7 +182,7 @@ def _replay(text: GameText) -> Record:
 
 
 def _start(text: GameText) -> tuple[History[Any], ChanceSource]:
-    """Return the game before its first move, and the chance outcomes in its tags."""
+    """Return the history before the first move, and the chance source in the tags."""
     if "Game" not in text.tags:
         raise TagError("Game", "is missing.")
     kinds = registry.games()
@@ -195,7 +195,7 @@ def _start(text: GameText) -> tuple[History[Any], ChanceSource]:
 
 
 class _TokenThenTags:
-    """The chance outcomes in a movetext token first, then those in the tags."""
+    """A chance source: first the outcomes in a movetext token, then those in the tags."""
 
     def __init__(self, token: tuple[ChanceOutcome, ...], tags: ChanceSource) -> None:
         self.left = list(token)

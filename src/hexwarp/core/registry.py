@@ -1,4 +1,4 @@
-"""Discovery of games: the packages in ``hexwarp.games``, and entry points of that name."""
+"""Discovery of games: packages in ``hexwarp.games``, and entry points in the group of that name."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def register(game: type[Game[Any]]) -> None:
 
 
 def games() -> dict[str, type[Game[Any]]]:
-    """Return all games by name, sorted by name."""
+    """Return the types of all games by name, sorted by name."""
     return dict(sorted((_found() | _registered).items()))
 
 
@@ -40,10 +40,10 @@ def _found() -> dict[str, type[Game[Any]]]:
 
 
 def game_type(name: str) -> type[Game[Any]]:
-    """Return the game with a name.
+    """Return the type of the game with a name.
 
     Raises:
-        MalformedError: There is none.
+        MalformedError: No game has this name.
     """
     known = games()
     if name not in known:
@@ -52,14 +52,14 @@ def game_type(name: str) -> type[Game[Any]]:
 
 
 def load(spec: str) -> Game[Any]:
-    """Return a game with players and options from a text.
+    """Return the game that a specification describes.
 
     Args:
-        spec: The game's name, then its options in parentheses, if any. ``players`` is the lowest
-            possible number by default.
+        spec: The game's name, then its options in parentheses, if any. ``players`` defaults to
+            the lowest possible number.
 
     Raises:
-        MalformedError: The text is no such specification, or the game does not offer it.
+        MalformedError: The specification is malformed, or the game does not support it.
 
     Example:
         >>> load("indigo(players=3,hand=2)").players

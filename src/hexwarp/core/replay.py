@@ -9,7 +9,7 @@ from hexwarp.core.types import JsonObject
 
 
 def ply(number: int, history: History[Any], turn: int) -> JsonObject:
-    """Return the object of a ply.
+    """Return the JSON object of a ply.
 
     Args:
         number: The game's number in its file, from 1.
@@ -31,7 +31,7 @@ def ply(number: int, history: History[Any], turn: int) -> JsonObject:
 
 
 def latest(history: History[Any]) -> JsonObject:
-    """Return the object of the last ply; before the first, of ply 0 without seat and move."""
+    """Return the JSON object of the last ply, or of ply 0 (without seat and move) at the start."""
     game = history.game
     for turn in reversed(range(len(history.turns))):
         if game.ply(history.turns[turn].state) > game.ply(history.before(turn)):
@@ -40,7 +40,7 @@ def latest(history: History[Any]) -> JsonObject:
 
 
 def result(number: int, history: History[Any]) -> JsonObject:
-    """Return the object of a game's result, or of its points so far.
+    """Return the JSON object of a game's result, with the scores so far if it is unfinished.
 
     Args:
         number: The game's number in its file, from 1.

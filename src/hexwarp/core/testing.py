@@ -26,16 +26,16 @@ from hexwarp.core.verify import verify
 def random_history(
     game: Game[S], rng: Random, turns: int | None = None, chance: ChanceSource | None = None
 ) -> History[S]:
-    """Play uniformly random legal actions.
+    """Play a game of uniformly random legal actions.
 
     Args:
         game: The game.
         rng: Chooses seats and actions.
-        turns: The most turns to play; to the end by default.
-        chance: Decides chance nodes; ``rng`` does by default.
+        turns: The maximum number of turns; by default, the game is played to its end.
+        chance: The chance source; ``rng`` by default.
 
     Returns:
-        The game that was played.
+        The history of the game.
     """
     chance = chance or RandomChance(rng)
     history = begin(game, chance)
@@ -50,8 +50,8 @@ def random_history(
 def perft(game: Game[S], state: S, depth: int) -> int:
     """Return the number of paths of ``depth`` actions from a state.
 
-    Chance nodes branch by their outcomes, which do not count as actions. Seats that act at the
-    same time act in their order. A path that ends early counts as one.
+    Chance nodes branch into their outcomes, which do not count as actions. Seats that may act at
+    the same time act in ascending order. A path that ends early counts as one.
     """
     to_move = game.to_move(state)
     if game.is_chance(state):
@@ -69,7 +69,7 @@ def perft(game: Game[S], state: S, depth: int) -> int:
 
 
 def divide(game: Game[S], state: S, depth: int) -> dict[str, int]:
-    """Return ``perft`` by the text of the first action, for a state with a seat to move."""
+    """Return the ``perft`` of each legal action's subtree, by the action's text."""
     seat = game.to_move(state)[0]
     return {
         game.action_text(state, seat, action): perft(
@@ -80,12 +80,12 @@ def divide(game: Game[S], state: S, depth: int) -> dict[str, int]:
 
 
 def check_game(game: Game[Any], rng: Random, games: int = 3) -> None:
-    """Assert the whole contract along random games.
+    """Check the whole contract on random games; a breach raises AssertionError.
 
     Args:
         game: The game to check.
         rng: The source of randomness.
-        games: How many games to play.
+        games: The number of games to play.
     """
     for _ in range(games):
         history = random_history(game, rng)
@@ -147,7 +147,7 @@ def _check_moves(game: Game[Any], state: Any) -> None:
 
 
 def refusal(game: Game[S], state: S, seat: Seat, text: str) -> type[HexwarpError] | None:
-    """Return the type of the error that ``find_move`` raises for a text; None if it is legal."""
+    """Return the type of the error that ``find_move`` raises for a text, or None if it is legal."""
     try:
         game.find_move(state, seat, text)
     except HexwarpError as error:
@@ -219,7 +219,7 @@ def _check_verification(game: Game[Any], rng: Random) -> None:
 
 
 def _check_partial_records(game: Game[Any], history: History[Any], rng: Random) -> None:
-    """Check that a record may stop after any turn, for every viewer."""
+    """Check that a game can be recorded after any turn, for every viewer."""
     for turns in {0, len(history.turns) // 2, rng.randrange(len(history.turns))}:
         part = history.back_to(turns)
         for viewer in viewers(game):

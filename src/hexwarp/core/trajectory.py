@@ -35,7 +35,7 @@ class Trajectory(Generic[S]):
     """A game from its start to its latest state.
 
     Attributes:
-        outcomes: The chance outcomes before the first decision (hands, the first roll).
+        outcomes: The chance outcomes before the first decision (initial hands or rolls).
         events: The events of these outcomes.
         start: The state after them, in which a seat may act.
         turns: The turns so far.

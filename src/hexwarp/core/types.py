@@ -20,13 +20,13 @@ ChanceOutcome: TypeAlias = int
 """An outcome of a chance node; each game defines its own."""
 
 CHANCE: Final = -1
-"""Chance as a player, in ``to_move``."""
+"""The chance player, as ``to_move`` returns it."""
 
 Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
 JsonObject: TypeAlias = dict[str, Json]
 
 Event: TypeAlias = JsonObject
-"""Something that happened, as JSON with a ``type``; a game's ``state.py`` lists its events."""
+"""An event of a game, as JSON with a ``type``; a game's ``state.py`` lists its events."""
 
 MessageArguments: TypeAlias = dict[str, str | int | list[str]]
 """The arguments of a Fluent message by name; the items of a list are joined into one text."""
@@ -67,12 +67,12 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """A bot's strength, the same on every machine.
+    """The search settings of a level, which give the same strength on every machine.
 
     Attributes:
-        nodes: Positions that the search evaluates for a decision.
-        temperature: Softmax temperature over win probabilities: an action that wins with a
-            probability lower by ``temperature`` is chosen e times as rarely. 0 chooses the best.
+        nodes: Positions that the search evaluates for each decision.
+        temperature: Softmax temperature over win probabilities: an action whose win probability
+            is lower by ``temperature`` is chosen e times less often. 0 selects the best action.
     """
 
     nodes: int
@@ -84,9 +84,9 @@ class Option:
     """A variant of the rules that players choose before a game.
 
     Attributes:
-        name: Its name.
-        choices: Its values; the first is the default.
-        players: The player counts for which others than the default may be chosen.
+        name: The option's name.
+        choices: The option's values; the first is the default.
+        players: The player counts for which a value other than the default may be chosen.
     """
 
     name: str

@@ -1,4 +1,4 @@
-"""Verification of a record: whether its rolls and draws are those that its seed gives."""
+"""Verification of a record's rolls and draws against its seed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,12 @@ from hexwarp.core.types import ChanceOutcome, Ply
 
 
 class VerificationError(HexwarpError):
-    """A record that does not match its seed: the ply and the reason."""
+    """The error for a record that does not match its seed.
+
+    Args:
+        ply: The ply of the first difference; 0 for one before the moves.
+        reason: A sentence that describes the difference.
+    """
 
     def __init__(self, ply: Ply, reason: str) -> None:
         super().__init__(f"ply {ply}: {reason}")
@@ -26,10 +31,10 @@ def verify(record: Record) -> int | None:
     """Check a record's commitment, and each of its rolls and draws against its seed.
 
     Returns:
-        The number of rolls and draws, all of them verified; None for a record without a seed.
+        The number of verified rolls and draws, or None for a record without a seed.
 
     Raises:
-        VerificationError: The first roll or draw that differs, or a wrong tag (at ply 0).
+        VerificationError: A roll or draw differs, or a tag is invalid (at ply 0).
     """
     try:
         reveal = read_reveal(record.tags)
@@ -39,7 +44,7 @@ def verify(record: Record) -> int | None:
 
 
 def _check(history: History[Any], reveal: Reveal) -> int:
-    """Play the record's actions again with the seed's outcomes, and compare."""
+    """Replay the record's actions with the seed's outcomes; return the outcomes' count."""
     game, chance = history.game, _RevealedChance(reveal)
     replayed = begin(game, chance)
     for seat, action in game.setup_actions(history.start):
@@ -56,7 +61,7 @@ def _check(history: History[Any], reveal: Reveal) -> int:
 
 
 class _RevealedChance:
-    """The outcomes of a reveal, without those that were taken back."""
+    """A chance source with a reveal's outcomes, except those that were taken back."""
 
     def __init__(self, reveal: Reveal) -> None:
         self.count = 0
@@ -65,7 +70,7 @@ class _RevealedChance:
         self._chance = SeededChance(reveal.seed, reveal.entropy, 0)
 
     def decide(self, outcomes: WeightedOutcomes) -> ChanceOutcome:
-        """Return the outcome with the next number. Raises TagError where none is left."""
+        """Return the outcome with the next number. Raises TagError if no number is left."""
         number = next(self._numbers, None)
         if number is None:
             raise TagError("Drawn", "has fewer numbers than there are rolls and draws.")
@@ -74,6 +79,6 @@ class _RevealedChance:
         return self._chance.decide(outcomes)
 
     def check_end(self) -> None:
-        """Raise TagError if numbers are left over."""
+        """Check that no number is left over. Raises TagError."""
         if self._bounded and next(self._numbers, None) is not None:
             raise TagError("Drawn", "has more numbers than there are rolls and draws.")
