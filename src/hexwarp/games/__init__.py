@@ -1,1 +1,1 @@
-"""The games: one folder each, found by the registry and imported by nobody else."""
+"""The games, one folder each; only the registry imports them."""

@@ -1,8 +1,8 @@
 """Alpha-beta search (Knuth and Moore 1975) with sampled rolls.
 
-Each roll is sampled once and then taken as certain. With 3 players, all others are assumed to play
-against the seat that decides ("paranoid": Sturtevant and Korf 2000), so that alpha-beta pruning
-applies there too.
+Each roll is sampled once and then treated as certain. With 3 players, both opponents are assumed
+to play against the deciding seat ("paranoid": Sturtevant and Korf, 2000), so that alpha-beta
+pruning applies there too.
 """
 
 from __future__ import annotations
@@ -37,29 +37,29 @@ from hexwarp.games.hyper6.rules import FLEET, KINDS, MOVE
 from hexwarp.games.hyper6.spiral import HAND, HOLE
 
 _TURNS = np.zeros((race.DICE_SIDES[-1] + 1, race.DICE_SIDES[-1] + 1, HOLE + 1))
-"""float64[9, 9, 128]: by sides, face and node."""
+"""float64[9, 9, 128]: by sides, face and node, the turns that a lone ship needs."""
 for _sides in race.DICE_SIDES:
     _TURNS[_sides, : _sides + 1] = race.solo_turns(_sides)
 
 WIN_VALUE: Final = 1000.0
-"""The value of a won game, in turns: more than any difference between races."""
+"""The value of a won game, in turns: more than any lead in the race."""
 
 MAX_ACTIONS: Final = max(KINDS * len(fleet) for fleet in FLEET.values())
 
 
 class Workspace(NamedTuple):
-    """The arrays of a search, indexed by the plies from the root."""
+    """The arrays of a search, indexed by ply from the root."""
 
     states: NDArray[np.uint8]
-    """[plies, STATE_SIZE]"""
+    """[plies, STATE_SIZE]: the states on the path from the root."""
     actions: NDArray[np.int64]
-    """[plies, MAX_ACTIONS]"""
+    """[plies, MAX_ACTIONS]: the legal actions of each state."""
     advances: NDArray[np.int64]
-    """[plies, MAX_ACTIONS]: the nodes by which an action advances a ship."""
+    """[plies, MAX_ACTIONS]: the nodes by which each action advances a ship."""
     best: Numbers
-    """[plies]: the best action of the latest search, or one that caused a cutoff; or -1."""
+    """[plies]: the latest search's best action or one that caused a cutoff; -1 for none."""
     visited: Numbers
-    """[2]: the positions visited, and their limit."""
+    """[2]: the number of positions visited, and its limit."""
 
 
 def new_workspace(depth: int) -> Workspace:
@@ -80,12 +80,12 @@ def search(
     """Return the value of ``workspace.states[ply]`` for the seat, clipped to ``low`` and ``high``.
 
     Args:
-        workspace: Holds the state to search, and takes the best action in ``best[ply]``.
-        ply: The distance of the state from the root.
-        depth: How many plies to look ahead from there.
-        low: The value that the seat is sure of (alpha).
-        high: The value that its opponents can hold it to (beta).
-        seat: The seat to maximise for; all others minimise.
+        workspace: The state to search is in ``states[ply]``; ``best[ply]`` gets its best action.
+        ply: The distance of the state from the root, in plies.
+        depth: The plies to look ahead from the state.
+        low: The value that the seat can already force (alpha).
+        high: The value to which its opponents can already limit it (beta).
+        seat: The maximising seat; all others minimise.
         rng: Samples the rolls.
 
     Returns:
@@ -120,7 +120,7 @@ def search(
 
 @njit
 def evaluate(state: State, seat: Seat) -> float:
-    """Return by how many turns the seat leads its best opponent, if no ship ever jumps."""
+    """Return the seat's lead over its best opponent, in turns, if no ship ever jumps."""
     own, others = _turns_needed(state, seat), WIN_VALUE
     for other in range(1, at(state, PLAYERS) + 1):
         if other != seat:
@@ -133,7 +133,7 @@ def evaluate(state: State, seat: Seat) -> float:
 
 @njit
 def _turns_needed(state: State, seat: Seat) -> float:
-    """Return the turns that the best ships need, as many as must come home (H-1)."""
+    """H-1: return the turns that the seat needs to bring home its best ships."""
     players, dice = at(state, PLAYERS), at(state, DICE)
     total = slow = slower = slowest = 0.0
     for slot in range(dice):
@@ -152,7 +152,7 @@ def _turns_needed(state: State, seat: Seat) -> float:
 
 @njit
 def _order_actions(state: State, actions: Numbers, advances: Numbers, first: Action) -> int:
-    """Write the legal actions, ``first`` in front, then by advance; return their number."""
+    """Write the legal actions, ``first`` before all others, then by advance; return the count."""
     count = legal(state, actions)
     for place in range(count):
         action = actions[place]

@@ -1,8 +1,8 @@
 """``classic``: a bot that plays like the one published robot for this game.
 
-It searches 6 plies deep by alpha-beta, with a hand-made evaluation: the turns that the best ships
-need without jumps. A roll is sampled once and then taken as certain. With 3 players, all others
-are assumed to play against the bot.
+It is an alpha-beta search of 6 plies with a hand-written evaluation: the turns that the best ships
+need without jumps. Each roll is sampled once and then treated as certain. With 3 players, both
+opponents are assumed to play against the bot.
 """
 
 from __future__ import annotations
@@ -18,12 +18,13 @@ if TYPE_CHECKING:
     from hexwarp.core.game import Game
 
 DEPTH: Final = 6
+"""The depth of the search, in plies."""
 
 _TIME_SHARE: Final = 0.6
 """The share of the remaining time that the next iteration may use; the rest is a reserve."""
 
 _FIRST_POSITIONS: Final = 1000
-"""The limit of positions for the first iteration, while the speed is unknown."""
+"""The limit of positions in the first iteration, when the speed is still unknown."""
 
 
 def choose(
@@ -33,10 +34,10 @@ def choose(
 
     Args:
         game: The game.
-        state: The state as the seat sees it.
+        state: The state, redacted for the seat.
         seat: The seat to choose for.
         rng: Samples the rolls.
-        seconds: The time limit; without it, the search always reaches DEPTH.
+        seconds: The time limit in seconds; without it, the search always reaches DEPTH.
     """
     actions = game.legal_actions(state, seat)
     if len(actions) == 1 or state.phase == Phase.CHOOSE:

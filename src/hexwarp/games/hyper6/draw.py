@@ -1,7 +1,7 @@
 """The spiral as text for a terminal, 77 columns wide, in Rich's markup and without words.
 
 The spiral is unrolled: each row is a ring, which continues at the left end of the next row; lines
-below the nodes are their links (H-3). The first node of each sector has its number.
+below the nodes are their links (H-3). The first node of each sector is numbered.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _SHAPES: Final = (
     {4: "▲", 6: "■", 8: "◆"},
     {4: "◮", 6: "◧", 8: "◈"},
 )
-"""By seat and sides; seats differ by their fill too, so that colour is not needed."""
+"""A die's symbol by seat and sides; the fill identifies the seat even without colour."""
 
 _COLOURS: Final = ("bold cyan", "bold", "bold yellow")
 """By seat; readable on dark and light backgrounds."""
@@ -34,7 +34,7 @@ _MARGIN: Final = 4
 
 
 def draw(state: State) -> str:
-    """Return the board with its ships, then for each seat its turn, ships home, dice in hand."""
+    """Return the board with its ships, and a line per seat: turn, ships home, dice in hand."""
     ships = {
         node: _die(state, seat, slot)
         for seat, nodes in enumerate(state.nodes, 1)
@@ -60,7 +60,7 @@ def _shape(state: State, seat: Seat, slot: Slot) -> str:
 
 
 def _outer_numbers() -> str:
-    """Return the numbers above ring 6, which has no gaps between sectors to hold them."""
+    """Return the numbers above ring 6, as there are no gaps for them between its sectors."""
     starts = (first_node(RINGS) + sector * RINGS for sector in range(SECTORS))
     numbers = "".join(f"{node:<{_SECTOR}}" for node in starts)
     return _styled(_FAINT, f"{'':{_MARGIN}}{numbers}".rstrip())

@@ -8,5 +8,5 @@ from hexwarp.games.hyper6.state import State
 
 
 def progress(state: State, seat: Seat) -> float:
-    """Return the sum of the nodes of the seat's best ships, as many as it must bring home."""
+    """Return the sum of the best ships' node numbers, over as many as must come home."""
     return float(sum(sorted(state.nodes[seat - 1], reverse=True)[: NEED[len(state.faces)]]))

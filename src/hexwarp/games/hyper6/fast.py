@@ -1,8 +1,8 @@
 """The rules of RULES.md, compiled: see ``hexwarp.core.kernels``.
 
-``rules.py`` is the reference; tests compare the two. Each seat has a bit for every action that is
-legal on its turn, and the board a bit for every occupied node. So a random legal action needs no
-list of them, and a turn changes only a few bytes.
+``rules.py`` is the reference; tests compare the two. Bit sets hold each seat's legal actions and
+the occupied nodes, so that a random legal action is drawn without listing all of them, and a turn
+changes only a few bytes.
 """
 
 from __future__ import annotations
@@ -30,18 +30,19 @@ SLOTS: Final = max(map(len, FLEET.values()))
 
 PLAYERS: Final = 0
 DICE: Final = PLAYERS + 1
-"""The number of dice of a seat."""
+"""The number of dice per seat."""
 PHASE: Final = DICE + 1
 """The index of the phase in Phase."""
 ACTOR: Final = PHASE + 1
-"""The seat to act, or 0; BY_CHANCE is added where chance acts, for that seat or for none."""
+"""The seat to act, or 0; BY_CHANCE is added if chance acts, for that seat or for none."""
 DIE: Final = ACTOR + 1
 """The slot that the actor rolls or sets; 0 otherwise."""
 IDLE: Final = DIE + 1
+"""H-16: consecutive turns in which no ship moved."""
 PLACED: Final = IDLE + 1
-"""The number of dice that are not in hand."""
+"""The number of dice that are not in hand, over all seats."""
 TIED: Final = PLACED + 1
-"""Bit s is set where the place of seat s is still undecided."""
+"""Bit s is set while the place of seat s is undecided."""
 ORDER: Final = TIED + 1
 """[3] by place in turn order: the seat."""
 NEXT: Final = ORDER + _SEATS
@@ -49,9 +50,9 @@ NEXT: Final = ORDER + _SEATS
 HOME: Final = NEXT + _SEATS + 1
 """[4] by seat: the number of its ships at home."""
 LEGAL: Final = HOME + _SEATS + 1
-"""[4, 4] by seat: 32 bits, of which bit a is set where action a is legal on its turn."""
+"""[4, 4] by seat: 32 bits; bit a is set if action a is legal on the seat's turn."""
 OCCUPIED: Final = LEGAL + 4 * (_SEATS + 1)
-"""[16] 128 bits, of which bit n is set where a ship is on node n."""
+"""[16] 128 bits; bit n is set if a ship is on node n."""
 FACES: Final = OCCUPIED + 16
 """[4, 9] by seat and slot."""
 NODES: Final = FACES + SLOTS * (_SEATS + 1)
@@ -139,7 +140,7 @@ def snapshot(state: State) -> JsonObject:
 
 @njit
 def at(state: State, index: int) -> int:
-    """Return a byte as a signed number, as compiled arithmetic on unsigned ones wraps."""
+    """Return a byte as a signed number: compiled arithmetic on unsigned ones wraps around."""
     return int(np.int64(state[index]))
 
 
@@ -161,7 +162,7 @@ def _store_legal_bits(state: State, seat: int, bits: int) -> None:
 
 @njit
 def _set_legal_bits(state: State, seat: int, slot: int, bits: int) -> None:
-    """Set which of a die's three actions are legal."""
+    """Store the bits of a die's three actions."""
     shift = KINDS * slot
     others = _legal_bits(state, seat) & (0xFFFFFFFF ^ 7 << shift)
     _store_legal_bits(state, seat, others | bits << shift)
@@ -169,7 +170,7 @@ def _set_legal_bits(state: State, seat: int, slot: int, bits: int) -> None:
 
 @njit
 def _bits_up_to(bits: int) -> int:
-    """Return, in byte n, how many of the 32 bits are set in the bytes 0 to n."""
+    """Return cumulative counts: byte n is the number of set bits in bytes 0 to n of 32 bits."""
     pairs = bits - (bits >> 1 & 0x55555555)
     fours = (pairs & 0x33333333) + (pairs >> 2 & 0x33333333)
     return ((fours + (fours >> 4) & 0x0F0F0F0F) * 0x01010101) & 0xFFFFFFFF
@@ -196,7 +197,7 @@ def _vacate(state: State, node: int) -> None:
 
 @njit
 def to_move(state: State) -> int:
-    """Return the seat to act, CHANCE, or 0 when the game is over."""
+    """Return the seat to act, CHANCE, or 0 if the game is over."""
     actor = at(state, ACTOR)
     return actor if actor < BY_CHANCE else CHANCE
 
@@ -218,7 +219,7 @@ def _end_game(state: State) -> None:
 
 @njit
 def legal(state: State, out: Numbers) -> int:
-    """Write the legal actions, ascending; return their number."""
+    """Write the legal actions, ascending; return the count."""
     if state[PHASE] == _CHOOSE:
         first, sides = KINDS * at(state, DICE), _sides(state, at(state, DIE))
         for face in range(sides):
@@ -235,7 +236,7 @@ def legal(state: State, out: Numbers) -> int:
 
 @njit
 def random_action(state: State, rng: Rng) -> int:
-    """Return a legal action, uniformly distributed: a random one of the set bits."""
+    """Return a uniformly random legal action: the index of a random set bit."""
     if state[PHASE] == _CHOOSE:
         return KINDS * at(state, DICE) + below(rng, _sides(state, at(state, DIE)))
     bits = _legal_bits(state, at(state, ACTOR))
@@ -249,7 +250,7 @@ def random_action(state: State, rng: Rng) -> int:
 
 @njit
 def apply(state: State, action: int) -> int:
-    """Carry out a legal action; return 1, or 0 for the choice of a face, which is no ply."""
+    """Apply a legal action; return 1, or 0 for the choice of a face, which is not a ply."""
     seat = at(state, ACTOR)
     if state[PHASE] == _DRIVE:
         slot = action // KINDS
@@ -348,7 +349,7 @@ def _first_outcome(state: State) -> int:
 
 @njit
 def chance(state: State, outcomes: Numbers, weights: Numbers) -> int:
-    """Write the outcomes and their weights, all 1; return their number."""
+    """Write the outcomes and their weights, all 1; return the count."""
     count, first = _outcomes(state), _first_outcome(state)
     for index in range(count):
         outcomes[index] = first + index
@@ -358,7 +359,7 @@ def chance(state: State, outcomes: Numbers, weights: Numbers) -> int:
 
 @njit
 def random_outcome(state: State, rng: Rng) -> int:
-    """Return an outcome, uniformly distributed."""
+    """Return a uniformly random outcome."""
     return _first_outcome(state) + below(rng, _outcomes(state))
 
 
@@ -568,7 +569,7 @@ def _score(state: State, seat: int) -> int:
 
 @njit
 def key(state: State) -> int:
-    """H-21: hash the state without the faces that other seats choose in secret."""
+    """H-21: return a hash of the state, without the faces that other seats choose in secret."""
     if state[PHASE] != _CHOOSE:
         return hashed(state, 0, STATE_SIZE, 0)
     first = FACES + SLOTS * at(state, ACTOR)
@@ -577,7 +578,7 @@ def key(state: State) -> int:
 
 @njit
 def score(state: State, scores: Numbers, shares: Shares) -> None:
-    """Write the points, and equal shares for the lowest; none in a game without a winner."""
+    """Write the points, and equal shares for the lowest; all 0 in a game without a winner."""
     players = at(state, PLAYERS)
     lowest = RINGS
     for seat in range(1, players + 1):

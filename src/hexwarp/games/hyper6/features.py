@@ -1,10 +1,10 @@
 """The inputs of the value network: see ``hexwarp.core.kernels.Features``.
 
-Each seat has a block of inputs, that of ``first_seat`` first; a few inputs are common to all. A
-block encodes die, face and place of each ship that is not home, and the ships in its reach: a ship
-that can soon jump (H-11) is worth far more than its place suggests. A die that is to be rolled
-contributes the mean over its faces. While faces are chosen, those of other seats count as unset
-(H-21).
+Each seat has a block of inputs, starting with ``first_seat``; a few inputs are common to all. A
+block encodes the die, face and node of each ship that is not home, and the ships within its reach:
+a ship that can soon jump (H-11) is worth far more than its node suggests. A die to be rolled
+contributes the mean over its faces. While faces are being chosen, those of other seats count as
+unset (H-21).
 """
 
 from __future__ import annotations
@@ -57,26 +57,26 @@ for _sides in DICE_SIDES:
 
 _PAIRS: Final = _pairs
 _PLACES: Final = 1 + LAST // 2
-"""Pairs of nodes, as single nodes with faces would be too many inputs to learn."""
+"""Pairs of nodes: combinations of faces and single nodes would be too many inputs to learn."""
 
 _FACE: Final = 0
 """[face, place]: 1 for each die, by its face and its pair of nodes."""
 _NODE: Final = _FACE + _faces * _PLACES
 """[node]: 1 for each die, by its node."""
 _AHEAD: Final = _NODE + HOLE
-"""[ring, pair]: 1 for each die's face and each ship, of any seat, at a distance in its reach."""
+"""[ring, pair]: 1 for each die and each ship of any seat within its reach, by face and distance."""
 _HOME: Final = _AHEAD + RINGS * _PAIRS
 """[ships]: one-hot, the number of ships at home."""
 _SOLO_TURNS: Final = _HOME + max(NEED.values()) + 1
 """The turns that the best ships need to come home, if no ship ever jumps."""
 _NODES_LEFT: Final = _SOLO_TURNS + 1
-"""The nodes that the best ships have left to go."""
+"""The nodes that the best ships still have to cover."""
 _JUMP: Final = _NODES_LEFT + 1
-"""The most nodes that a jump on the next turn saves; of one ship."""
+"""The most nodes that a ship saves by a jump on the next turn."""
 _SECOND_JUMP: Final = _JUMP + 1
-"""The same of the second best ship."""
+"""The same for the second best ship."""
 _JUMP_AFTER_ADJUSTING: Final = _SECOND_JUMP + 1
-"""The most nodes that a jump after one adjustment saves."""
+"""The most nodes that a ship saves by a jump after one adjustment."""
 _BLOCK: Final = _JUMP_AFTER_ADJUSTING + 1
 
 # --- common inputs, after the blocks of all seats ------------------------------------------------
@@ -85,12 +85,12 @@ _PHASE: Final = 0
 """[phase]"""
 _IDLE: Final = _PHASE + len(Phase)
 _ORDER: Final = _IDLE + 1
-"""1 where turns go round against the seats' numbers."""
+"""1 if the turn passes in descending order of seats."""
 _COMMON: Final = _ORDER + 1
 
 MAX_ACTIVE = 216
 """With 2 players: 18 dice with 2 inputs each and at most 100 distances in reach, 63 more for a die
-that is to be rolled, 6 for each seat, and 3 common ones. With 3 players: 2 more."""
+to be rolled, 6 for each seat, and 3 common ones. With 3 players: 2 more."""
 
 _CHOOSE: Final = list(Phase).index(Phase.CHOOSE)
 
@@ -102,7 +102,7 @@ _TURNS_SCALE: Final = 128.0
 _NODES_SCALE: Final = 6.0 * LAST
 _JUMP_SCALE: Final = 36.0
 _IDLE_SCALE: Final = 128.0
-"""Divisors that bring inputs to about 0 to 1."""
+"""Like the constants above, a divisor that scales inputs to about 0 to 1."""
 
 
 def inputs(players: int) -> int:
@@ -198,7 +198,7 @@ def _add_seat(
         turned = max(turned, near)
     turns -= slower + slowest
     nodes -= farther + farthest
-    if players == 2:  # one spare ship more (H-1)
+    if players == 2:  # one more spare ship (H-1)
         turns -= slow
         nodes -= far
     count = _add(indices, values, count, block + _HOME + at(state, HOME + seat), 1.0)
@@ -223,7 +223,7 @@ def _top_three(a: float, b: float, c: float, new: float) -> tuple[float, float, 
 
 @njit
 def _ships_ahead(state: State, node: int, sides: int) -> int:
-    """Return bits: d - 1 is set where a ship is d nodes ahead; none for a die in hand."""
+    """Return a bit set: bit d - 1 for a ship d nodes ahead; empty for a die in hand."""
     if node == HAND:
         return 0
     byte = OCCUPIED + (node + 1 >> 3)
@@ -235,7 +235,7 @@ def _ships_ahead(state: State, node: int, sides: int) -> int:
 
 @njit
 def _saved(state: State, node: int, face: int, ahead: int) -> float:
-    """Return the nodes that a jump (H-11) saves a ship that drives by a face; 0 without one."""
+    """Return the nodes that a ship saves by a jump (H-11) after a drive; 0 without a jump."""
     if face < 1 or not ahead >> (face - 1) & 1:
         return 0.0
     end = node + face

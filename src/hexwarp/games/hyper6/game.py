@@ -1,4 +1,4 @@
-"""Hyper-6 as a ``Game``: the modules of this package behind the contract."""
+"""Hyper-6's ``core.game.Game``, which delegates to the modules of this package."""
 
 from __future__ import annotations
 
@@ -41,8 +41,9 @@ class Hyper6(Game[State]):
     options_offered: ClassVar[tuple[Option, ...]] = (Option("setup", SETUPS, (2, 3)),)
     may_be_drawn: ClassVar[bool] = True
     lowest_wins: ClassVar[bool] = True
+    """H-17, H-18: the winner of a game scores 0, and the lowest sum wins a match."""
     seat_one_starts: ClassVar[bool] = False
-    """H-18."""
+    """H-4: the highest total goes first."""
     levels: ClassVar[tuple[Level, ...]] = (
         Level(1, 0.05),
         Level(200, 0.032),
@@ -59,7 +60,7 @@ class Hyper6(Game[State]):
 
     @property
     def setup(self) -> str:
-        """How the first faces are decided: one of SETUPS."""
+        """The way in which the first faces are decided; one of SETUPS."""
         return str(self.options["setup"])
 
     # --- rules ---------------------------------------------------------------------------
@@ -70,7 +71,7 @@ class Hyper6(Game[State]):
         return start(self.players)
 
     def to_move(self, state: State) -> tuple[Seat, ...]:
-        """Return the seats that may act; several while faces are chosen."""
+        """Return the seats that may act; several while faces are being chosen."""
         return rules.to_move(state)
 
     def legal_actions(self, state: State, seat: Seat) -> tuple[Action, ...]:
@@ -78,7 +79,7 @@ class Hyper6(Game[State]):
         return rules.legal_actions(state, seat)
 
     def apply(self, state: State, seat: Seat, action: Action) -> Transition[State]:
-        """Carry out a legal action."""
+        """Return the transition of a legal action."""
         return rules.apply(state, seat, action)
 
     def chance_outcomes(self, state: State) -> WeightedOutcomes:
@@ -86,7 +87,7 @@ class Hyper6(Game[State]):
         return rules.chance_outcomes(state)
 
     def apply_chance(self, state: State, outcome: ChanceOutcome) -> Transition[State]:
-        """Carry out a roll."""
+        """Return the transition of a roll or roll-off."""
         return rules.apply_chance(state, outcome)
 
     def check_outcome(self, state: State, outcome: ChanceOutcome) -> None:
@@ -97,11 +98,11 @@ class Hyper6(Game[State]):
         super().check_outcome(state, outcome)
 
     def outcome(self, state: State) -> Outcome | None:
-        """Return the rings by seat, and the winners; None while the game goes on."""
+        """Return the scores (rings) and the winners, or None if the game is not over."""
         return rules.outcome(state)
 
     def ply(self, state: State) -> Ply:
-        """Return the number of placings and turns; setting a face is no ply."""
+        """Return the number of placings and turns; setting a face is not a ply."""
         return state.ply
 
     def with_turn(self, state: State, seat: Seat) -> State:
@@ -111,7 +112,7 @@ class Hyper6(Game[State]):
     # --- notation ------------------------------------------------------------------------
 
     def action_text(self, state: State, seat: Seat, action: Action) -> str:
-        """Return texts such as ``8:5``, ``8.5@3``, ``17-21~41`` and ``17+``."""
+        """Return an action as text, such as ``8:5``, ``8.5@3``, ``17-21~41`` or ``17+``."""
         return notation.action_text(state, seat, action)
 
     def parse_action(self, state: State, seat: Seat, text: str) -> Action:
@@ -119,7 +120,7 @@ class Hyper6(Game[State]):
         return notation.parse_action(state, seat, text)
 
     def why_illegal(self, state: State, seat: Seat, action: Action) -> str:
-        """Return one sentence: why the rules forbid the action here."""
+        """Return the reason why an action is illegal, as one sentence."""
         return notation.why_illegal(state, seat, action)
 
     def read_move(
@@ -136,11 +137,11 @@ class Hyper6(Game[State]):
 
     @classmethod
     def from_tags(cls, tags: Mapping[str, str]) -> Hyper6:
-        """Return the game of the tags Players and Setup."""
+        """Return the game that the tags Players and Setup describe."""
         return cls(notation.players_tag(tags), {"setup": notation.setup_tag(tags, SETUPS)})
 
     def start(self, tags: Mapping[str, str]) -> tuple[State, ChanceSource]:
-        """Return the start of placing from Faces and Order; no later roll is in a tag."""
+        """Return the state that Faces and Order describe; tags contain no later rolls."""
         return notation.read_start(tags, self.players, self.setup), ScriptedChance(())
 
     def setup_actions(self, start: State) -> tuple[tuple[Seat, Action], ...]:
@@ -150,7 +151,7 @@ class Hyper6(Game[State]):
     def tags(
         self, trajectory: Trajectory[State], viewer: Collection[Seat], known: Mapping[str, str]
     ) -> dict[str, str]:
-        """Return Players, Setup, Faces and Order at the start of placing, or so far."""
+        """Return Players, Setup, Faces and Order: at the start of placing, or at setup so far."""
         states = (trajectory.start, *(turn.state for turn in trajectory.turns))
         start = next((s for s in states if s.phase != Phase.CHOOSE), trajectory.state)
         return notation.write_tags(view.redact(start, viewer), self.setup)
@@ -158,19 +159,19 @@ class Hyper6(Game[State]):
     # --- views ---------------------------------------------------------------------------
 
     def redact(self, state: State, viewer: Collection[Seat]) -> State:
-        """H-21: hide others' chosen faces."""
+        """H-21: return the state without the faces that other seats have chosen."""
         return view.redact(state, viewer)
 
     def redact_event(self, event: Event, viewer: Collection[Seat]) -> Event:
-        """H-21: hide another seat's chosen face."""
+        """H-21: return the event without a face that another seat has chosen."""
         return view.redact_event(event, viewer)
 
     def view(self, state: State, viewer: Collection[Seat]) -> JsonObject:
-        """Return the view for the page."""
+        """Return the viewer's view for the page."""
         return view.view(state, viewer)
 
     def snapshot(self, state: State) -> JsonObject:
-        """Return the ships, the number of ships home, and over."""
+        """Return the ships on the board, the number at home, and ``over``."""
         return view.snapshot(state)
 
     # --- planning ------------------------------------------------------------------------
@@ -186,7 +187,7 @@ class Hyper6(Game[State]):
         return view.determinize(state, rng)
 
     def progress(self, state: State, seat: Seat) -> float:
-        """Return the nodes that the best ships have passed."""
+        """Return the sum of the best ships' node numbers."""
         return evaluate.progress(state, seat)
 
     def kernel(self) -> Kernel:
@@ -212,5 +213,5 @@ class Hyper6(Game[State]):
         return describe.describe_event(event, names, super().describe_event(event, names))
 
     def draw(self, state: State, viewer: Collection[Seat]) -> str:
-        """Return the spiral, ring by ring, and a line for each seat."""
+        """Return the spiral, ring by ring, and a line for each seat, as text."""
         return draw.draw(view.redact(state, viewer))

@@ -1,4 +1,4 @@
-"""Moves and record tags: from text and to text.
+"""Parsing and writing of moves and record tags.
 
 ``8:5`` sets the next die, a d8, to 5; ``8.5@3`` places a d8 that shows 5 on node 3; ``17-21``
 drives, ``17-21~41`` drives and hyper-jumps, ``17+`` and ``17-`` adjust; ``*`` is the hole.
@@ -25,8 +25,10 @@ _ADJUST = re.compile(rf"({_NODE})([+-])")
 _ROLLED = re.compile(r"([^=]*)=([0-9]{1,3})")
 
 UNKNOWN: Final = "?"
+"""A face that is unset or hidden, or an unknown order, in a tag."""
 
 FaceTable = tuple[tuple[Face, ...], ...]
+"""Faces by seat and slot."""
 
 
 # --- moves -----------------------------------------------------------------------------------
@@ -46,12 +48,12 @@ def action_text(state: State, seat: Seat, action: Action) -> str:
 
 
 def _drive_text(state: State, seat: Seat, slot: Slot) -> str:
-    end, jump = _way(state, seat, slot)
+    end, jump = _drive_ends(state, seat, slot)
     return f"{state.nodes[seat - 1][slot]}-{end}" + (f"~{jump}" if jump else "")
 
 
-def _way(state: State, seat: Seat, slot: Slot) -> tuple[str, str | None]:
-    """Return where a drive ends, and where a hyper-jump from there leads, if there is one."""
+def _drive_ends(state: State, seat: Seat, slot: Slot) -> tuple[str, str | None]:
+    """Return the end of a drive, and the end of the hyper-jump from there, or None."""
     route = rules.route(state, seat, slot)
     return _node_text(route[0]), _node_text(route[-1]) if len(route) > 1 else None
 
@@ -64,8 +66,8 @@ def parse_action(state: State, seat: Seat, text: str) -> Action:
     """Return the action that a text denotes, legal or not.
 
     Raises:
-        MalformedError: The text denotes nothing.
-        IllegalMoveError: The text denotes a die or a way that does not exist.
+        MalformedError: The text is not a move.
+        IllegalMoveError: The move's die or route does not exist.
     """
     if choice := _CHOICE.fullmatch(text):
         return _parse_choice(state, seat, int(choice[1]), int(choice[2]))
@@ -73,7 +75,7 @@ def parse_action(state: State, seat: Seat, text: str) -> Action:
         return _parse_placing(state, seat, *map(int, placing.groups()))
     if drive := _DRIVE.fullmatch(text):
         slot = _ship_on(state, seat, int(drive[1]))
-        _check_way(state, seat, slot, drive[2], drive[3])
+        _check_drive_ends(state, seat, slot, drive[2], drive[3])
         return KINDS * slot + MOVE
     if adjust := _ADJUST.fullmatch(text):
         slot = _ship_on(state, seat, int(adjust[1]))
@@ -88,7 +90,7 @@ def _example(state: State) -> str:
 
 
 def _parse_choice(state: State, seat: Seat, sides: int, face: Face) -> Action:
-    """H-19: check that the seat sets its next die. Raises IllegalMoveError."""
+    """H-19: return the choice of a face for the seat's next die. Raises IllegalMoveError."""
     if state.phase != Phase.CHOOSE:
         raise IllegalMoveError("No face is to be chosen now.")
     die = rules.next_die(state, seat)
@@ -101,7 +103,7 @@ def _parse_choice(state: State, seat: Seat, sides: int, face: Face) -> Action:
 
 
 def _parse_placing(state: State, seat: Seat, sides: int, face: Face, node: Node) -> Action:
-    """H-6, H-7: return the placing of a die in hand on the next free node."""
+    """H-6, H-7: return the placing of a die on the next free node. Raises IllegalMoveError."""
     if state.phase != Phase.PLACE:
         raise IllegalMoveError(_not_now(state))
     free = rules.next_node(state)
@@ -115,7 +117,7 @@ def _parse_placing(state: State, seat: Seat, sides: int, face: Face, node: Node)
 
 
 def _ship_on(state: State, seat: Seat, node: Node) -> Slot:
-    """H-9: return the slot of the seat's ship on a node."""
+    """H-9: return the slot of the seat's ship on a node. Raises IllegalMoveError."""
     if state.phase in (Phase.CHOOSE, Phase.PLACE):
         raise IllegalMoveError(_not_now(state))
     nodes = state.nodes[seat - 1]
@@ -128,7 +130,7 @@ def _ship_on(state: State, seat: Seat, node: Node) -> Slot:
 
 
 def _not_now(state: State) -> str:
-    """Return why a move of another phase is illegal."""
+    """Return the reason why a move of another phase is illegal."""
     if state.phase == Phase.CHOOSE:
         return "First everyone sets the faces of their dice."
     if state.phase == Phase.PLACE:
@@ -136,9 +138,11 @@ def _not_now(state: State) -> str:
     return "All dice are placed already."
 
 
-def _check_way(state: State, seat: Seat, slot: Slot, named: str, named_jump: str | None) -> None:
-    """H-10, H-11: check the named ends of a drive and its jump. Raises IllegalMoveError."""
-    end, jump = _way(state, seat, slot)
+def _check_drive_ends(
+    state: State, seat: Seat, slot: Slot, named: str, named_jump: str | None
+) -> None:
+    """H-10, H-11: check the given ends of a drive and its jump. Raises IllegalMoveError."""
+    end, jump = _drive_ends(state, seat, slot)
     right = _drive_text(state, seat, slot)
     if named != end:
         node, face = state.nodes[seat - 1][slot], state.faces[seat - 1][slot]
@@ -159,7 +163,7 @@ def _place_words(node: str) -> str:
 
 
 def why_illegal(state: State, seat: Seat, action: Action) -> str:
-    """Return one sentence for the player: why the rules forbid the action here."""
+    """Return the reason why an action is illegal, as one sentence for the player."""
     if state.phase == Phase.OVER:
         return "The game is over."
     if seat not in rules.to_move(state):
@@ -185,7 +189,7 @@ def read_move(token: str) -> tuple[str, tuple[ChanceOutcome, ...]]:
     """Split a movetext token into the action's text and the roll in it.
 
     Returns:
-        The action's text, and no or one roll.
+        The action's text, and at most one roll.
 
     Raises:
         IllegalMoveError: A roll is missing or out of place.
@@ -208,7 +212,7 @@ def read_move(token: str) -> tuple[str, tuple[ChanceOutcome, ...]]:
 def write_move(
     state: State, seat: Seat, action: Action, outcomes: tuple[ChanceOutcome, ...]
 ) -> str:
-    """Return a movetext token: the action, and the roll if one followed."""
+    """Return a movetext token: the action, and the roll that followed, if any."""
     return action_text(state, seat, action) + "".join(f"={face}" for face in outcomes)
 
 
@@ -223,14 +227,14 @@ def players_tag(tags: Mapping[str, str]) -> int:
 
 
 def setup_tag(tags: Mapping[str, str], setups: tuple[str, ...]) -> str:
-    """Return how the first faces were decided. Raises TagError."""
+    """Return the way in which the first faces were decided. Raises TagError."""
     if tags.get("Setup") not in setups:
         raise TagError("Setup", f"is {' or '.join(setups)}.")
     return tags["Setup"]
 
 
 def read_start(tags: Mapping[str, str], players: int, setup: str) -> State:
-    """Return the state at the start of a record's movetext: placing, or choosing so far.
+    """Return the state at the start of a record's movetext: before placing, or while choosing.
 
     Raises:
         TagError: The dice cannot show these faces, or the faces cannot lead to this order.
@@ -290,7 +294,7 @@ def _read_order(text: str, players: int) -> tuple[Seat, ...]:
 
 
 def write_tags(start: State, setup: str) -> dict[str, str]:
-    """Return the tags of a record that starts here, with ``?`` for unset or hidden values."""
+    """Return the tags of a record from its start state; ``?`` is an unset or hidden value."""
     faces = (
         "".join(UNKNOWN if face in (UNSET, HIDDEN) else str(face) for face in row)
         for row in start.faces

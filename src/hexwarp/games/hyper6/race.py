@@ -8,7 +8,7 @@ from hexwarp.games.hyper6.rules import FLEET
 from hexwarp.games.hyper6.spiral import HAND, HOLE, LAST
 
 DICE_SIDES: Final = sorted({sides for fleet in FLEET.values() for sides in fleet})
-"""The numbers of sides of the dice, ascending."""
+"""The different numbers of sides that dice have, ascending."""
 
 
 def solo_turns(sides: int) -> list[list[float]]:

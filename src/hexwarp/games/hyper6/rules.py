@@ -1,4 +1,4 @@
-"""The rules of RULES.md, with the number of each rule.
+"""The rules of RULES.md, cited by their numbers.
 
 Actions: ``3 * slot`` places or drives the die in that slot, ``3 * slot + 1`` turns it up, and
 ``3 * slot + 2`` down; ``3 * dice + face - 1`` sets the next die to a face. Chance outcomes: the
@@ -34,11 +34,11 @@ NEED: Final = {2: 6, 3: 4}
 """H-1: the ships that a seat must bring home, by the number of players."""
 
 IDLE_TURNS: Final = 40
-"""H-16: consecutive turns per player without a ship moving that end the game."""
+"""H-16: turns per player in a row without a ship moving after which the game ends."""
 
 MOVE, UP, DOWN = range(3)
 KINDS: Final = 3
-"""The number of kinds of actions with a die: place or drive it, turn it up, turn it down."""
+"""The number of kinds of actions with a die: place or drive it, turn it up, or turn it down."""
 
 
 # --- queries ---------------------------------------------------------------------------------
@@ -50,7 +50,7 @@ def fleet(state: State) -> tuple[int, ...]:
 
 
 def home(state: State, seat: Seat) -> int:
-    """H-13: return how many of the seat's ships are home."""
+    """H-13: return the number of the seat's ships that are home."""
     return state.nodes[seat - 1].count(HOLE)
 
 
@@ -79,26 +79,26 @@ def route(state: State, seat: Seat, slot: Slot) -> tuple[Node, ...]:
 
 
 def rolled_start(players: int) -> State:
-    """H-4: return the initial state in which all seats roll, for all places in the order."""
+    """H-4: return the initial state, in which all seats roll for their places in turn order."""
     everyone = tuple(range(1, players + 1))
     return replace(chosen_start(players), phase=Phase.ROLL, order=everyone, tied=everyone)
 
 
 def chosen_start(players: int) -> State:
-    """H-19: return the initial state in which all seats set their dice."""
+    """H-19: return the initial state, in which all seats set their dice."""
     dice = len(FLEET[players])
     unset, in_hand = (UNSET,) * dice, (HAND,) * dice
     return State(Phase.CHOOSE, (unset,) * players, (in_hand,) * players)
 
 
 def placing_start(faces: tuple[tuple[Face, ...], ...], order: tuple[Seat, ...]) -> State:
-    """H-6: return the state in which the seats place dice with these faces in this order."""
+    """H-6: return the state at the start of placing, with these faces and turn order."""
     start = chosen_start(len(faces))
     return replace(start, phase=Phase.PLACE, faces=faces, order=order, turn=order[0])
 
 
 def _roll_setup(state: State, face: Face) -> Transition[State]:
-    """H-4: set the next rolled die; after the last one, rank the seats."""
+    """H-4: set the next die to its roll; after the last one, rank the seats."""
     seat, slot = _next_roll(state)
     state = _with_face(state, seat, slot, face)
     rolled = state.faces[seat - 1]
@@ -179,10 +179,10 @@ def _begin_placing(state: State) -> Transition[State]:
 
 
 def rolled_order_is_possible(totals: Sequence[int], players: int) -> bool:
-    """Return whether last rolls with these totals can have led to this order (H-4, H-5).
+    """Return whether last rolls with these totals can lead to this turn order (H-4, H-5).
 
-    Totals of seats that never tied descend. Two neighbours may have tied before, at any total
-    other than the third seat's.
+    The totals of seats that never tied descend. Two neighbours may have tied in an earlier roll,
+    at any total other than the third seat's.
 
     Args:
         totals: The totals of the last rolls, in turn order.
@@ -237,12 +237,12 @@ def _drive(state: State, seat: Seat, slot: Slot) -> Transition[State]:
 
 
 def _event_node(node: Node) -> Node | None:
-    """Return a node as it is in events."""
+    """Return a node as events contain it; None for the hole."""
     return None if node == HOLE else node
 
 
 def _roll_ship(state: State, slot: Slot, face: Face) -> Transition[State]:
-    """H-12: give the ship that has jumped its new face."""
+    """H-12: set the new face of the ship that has jumped."""
     seat = state.turn
     event: Event = {
         "type": "roll",
@@ -274,7 +274,7 @@ def _adjust(state: State, seat: Seat, slot: Slot, by: int) -> Transition[State]:
 
 
 def _end_turn(state: State, **changes: Any) -> State:
-    """H-8: return the state with a turn's changes, with the next seat to move."""
+    """H-8: return the state after a turn's changes, with the next seat to move."""
     following = (state.order.index(state.turn) + 1) % len(state.order)
     return replace(state, turn=state.order[following], ply=state.ply + 1, **changes)
 
@@ -295,7 +295,7 @@ def _with_value(
 
 
 def idle_limit(players: int) -> int:
-    """H-16: return the consecutive turns without a ship moving that end the game."""
+    """H-16: return the number of turns in a row without a ship moving that end the game."""
     return IDLE_TURNS * players
 
 
@@ -307,14 +307,14 @@ def _has_won(nodes: tuple[Node, ...], players: int) -> bool:
 def score(state: State, seat: Seat) -> int:
     """Return the ring of the ship that would have completed the set, 0 for the winner (H-17).
 
-    With ships sorted by their distance from the hole, those at home first, this is the ship
-    number NEED.
+    This is the NEED-th ship when ships are sorted by their distance from the hole, those at home
+    first.
     """
     return RING[sorted(state.nodes[seat - 1], reverse=True)[NEED[len(state.faces)] - 1]]
 
 
 def outcome(state: State) -> Outcome | None:
-    """H-15, H-16: return how the game ended, or None."""
+    """H-15, H-16: return the outcome of the game, or None if it is not over."""
     if state.phase != Phase.OVER:
         return None
     seats = range(1, len(state.faces) + 1)
@@ -328,7 +328,7 @@ def outcome(state: State) -> Outcome | None:
 
 
 def to_move(state: State) -> tuple[Seat, ...]:
-    """H-8, H-19: return the seat to move; while setting dice, all seats with dice left."""
+    """H-8, H-19: return the seat to move; at setup, all seats with dice left to set."""
     if state.rolling is not None or state.phase in (Phase.ROLL, Phase.ROLL_OFF):
         return (CHANCE,)
     if state.phase == Phase.CHOOSE:
@@ -377,7 +377,7 @@ def _turns(state: State, seat: Seat) -> tuple[Action, ...]:
 
 
 def apply(state: State, seat: Seat, action: Action) -> Transition[State]:
-    """Carry out a legal action; not checked."""
+    """Return the transition of a legal action; its legality is not checked."""
     if state.phase == Phase.CHOOSE:
         return _choose(state, seat, action - KINDS * len(fleet(state)) + 1)
     slot, kind = divmod(action, KINDS)
@@ -397,7 +397,7 @@ def chance_outcomes(state: State) -> WeightedOutcomes:
 
 
 def apply_chance(state: State, outcome: ChanceOutcome) -> Transition[State]:
-    """Carry out a chance outcome; not checked."""
+    """Return the transition of a chance outcome; its possibility is not checked."""
     if state.rolling is not None:
         return _roll_ship(state, state.rolling, outcome)
     return (_roll_off if state.phase == Phase.ROLL_OFF else _roll_setup)(state, outcome)

@@ -25,7 +25,7 @@ def first_node(ring: int) -> Node:
 
 
 def _links_of(ring: int) -> list[Node]:
-    """H-3: return the targets of the links of a ring's nodes, in their order."""
+    """H-3: return the link targets of a ring's nodes, in the order of the nodes."""
     if ring == 1:
         return [HOLE] * SECTORS
     inner = first_node(ring - 1)

@@ -1,4 +1,4 @@
-"""The state of a game as a value.
+"""The state of a game, an immutable value.
 
 The events, by their ``type``; a node of null is the hole:
 
@@ -24,16 +24,16 @@ from hexwarp.core.types import Ply, Seat
 from hexwarp.games.hyper6.spiral import Node
 
 Slot: TypeAlias = int
-"""A die of a seat, from 0, in the order d8, d6, d4."""
+"""The index of a die of a seat, from 0, in the order d8, d6, d4."""
 
 Face: TypeAlias = int
 """The face of a die: 1 to its number of sides, UNSET or HIDDEN."""
 
 UNSET: Final[Face] = 0
-"""Neither rolled nor set yet."""
+"""The face of a die that is neither rolled nor set yet."""
 
 HIDDEN: Final[Face] = -1
-"""Unknown to the viewer: set in secret, or rolled in a plan."""
+"""A face unknown to the viewer: set in secret, or rolled in a plan."""
 
 
 class Phase(StrEnum):
@@ -57,14 +57,14 @@ class State:
     nodes: tuple[tuple[Node, ...], ...]
     """By seat and slot: a node, HAND or HOLE."""
     order: tuple[Seat, ...] = ()
-    """Seats in turn order; those of ``tied`` are at the places that they tied for."""
+    """The seats in turn order; those in ``tied`` are in the places for which they tied."""
     tied: tuple[Seat, ...] = ()
-    """Seats whose places are still to be rolled for, ascending."""
+    """The seats that must still roll for their places, ascending."""
     turn: Seat = 0
     """The seat that places, drives or rolls; 0 before the order is known."""
     rolling: Slot | None = None
-    """The ship of ``turn`` that has jumped and is to be rolled."""
+    """The ship of ``turn`` that has jumped and must be rolled."""
     idle: int = 0
-    """H-16: turns in a row in which no ship moved."""
+    """H-16: the number of turns in a row in which no ship moved."""
     ply: Ply = 0
-    """Placings and turns so far."""
+    """The number of placings and turns so far."""

@@ -1,4 +1,4 @@
-"""Views of a state: the only way out for hidden faces (H-21)."""
+"""Views of a state; no other module shows chosen faces to a viewer (H-21)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from hexwarp.games.hyper6.state import HIDDEN, UNSET, Phase, State
 
 
 def redact(state: State, viewer: Collection[Seat]) -> State:
-    """H-21: hide others' chosen faces until the reveal, but not how many are set."""
+    """H-21: return the state with others' chosen faces hidden until the reveal."""
     if state.phase != Phase.CHOOSE:
         return state
     faces = tuple(
@@ -24,7 +24,7 @@ def redact(state: State, viewer: Collection[Seat]) -> State:
 
 
 def redact_event(event: Event, viewer: Collection[Seat]) -> Event:
-    """H-21: hide the face in another seat's choice."""
+    """H-21: return the event, without the face if it is another seat's choice."""
     if event["type"] == "choose" and event["seat"] not in viewer:
         return event | {"face": None}
     return event
@@ -44,7 +44,7 @@ def determinize(state: State, rng: Random) -> State:
 
 
 def snapshot(state: State) -> JsonObject:
-    """Return by seat the ships on the board as [sides, face, node], and the ships home; over."""
+    """Return the ships on the board as [sides, face, node], the number at home, and ``over``."""
     dice = rules.fleet(state)
     ships: Json = [
         [
@@ -87,7 +87,7 @@ def view(state: State, viewer: Collection[Seat]) -> JsonObject:
 
 
 def _phase(state: State) -> str:
-    """Return the phase as the page knows it: a roll counts as the phase that follows it."""
+    """Return the phase for the page: a setup roll counts as placing, a game's end as driving."""
     if state.phase in (Phase.ROLL, Phase.ROLL_OFF):
         return Phase.PLACE
     return Phase.DRIVE if state.phase == Phase.OVER else state.phase

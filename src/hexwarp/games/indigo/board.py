@@ -1,7 +1,7 @@
 """Tables of the board: cells, edges, treasure tiles and gateways.
 
 The 54 path cells are numbered in the order of their names; the six corners and the centre follow.
-A spot is an edge of a certain cell, ``cell * 6 + edge``.
+A spot is an edge of a particular cell, ``cell * 6 + edge``.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _STEPS = ((1, 1), (0, 1), (-1, 0), (-1, -1), (0, -1), (1, 0))
 
 
 def opposite(edge: Edge) -> Edge:
-    """I-2: return the number of the same edge in the cell beyond it."""
+    """I-2: return the number of an edge as seen from the cell beyond it."""
     return (edge + 3) % EDGES
 
 
@@ -77,7 +77,7 @@ CELL_OF: Final = {name: cell for cell, name in enumerate(NAMES)}
 OUTER_EDGES: Final = tuple(
     tuple(edge for edge in range(EDGES) if edge not in _inner(place)) for place in _PLACES
 )
-"""By cell: the edges on the rim: two of a gateway's cell, three of a corner."""
+"""By cell: its edges on the rim, two for a gateway's cell and three for a corner."""
 
 ARROWS: Final = {
     # A corner has three inner edges side by side; the middle one points at the centre.
@@ -120,9 +120,9 @@ def _beyond() -> dict[Spot, int]:
 
 
 BEYOND: Final = _beyond()
-"""By spot: the same edge's spot of the cell beyond it, or -g at an exit of gateway g.
+"""By spot: the spot of the same edge in the cell beyond it, or -g at an exit of gateway g.
 
-The outer edges of corners lead nowhere and are not in it.
+The outer edges of corners lead nowhere and have no entry.
 """
 
 _OWNERS = {
@@ -134,5 +134,5 @@ _OWNERS = {
 
 
 def owners(players: int, *, exclusive: bool) -> tuple[tuple[Seat, ...], ...]:
-    """I-8, I-22: return by gateway the seats that own it, ascending."""
+    """I-8, I-22: return the seats that own each gateway, ascending."""
     return tuple(tuple(map(int, seats)) for seats in _OWNERS[players, exclusive].split())

@@ -35,30 +35,30 @@ _ENDS = tuple(
 
 _POINTS = 64
 _BEND = 0.65
-"""How far a curve bends towards the middle of the brick, from 0 to 1."""
+"""The bend of a curve towards the middle of the brick, from 0 (straight) to 1."""
 
 
 @cache
 def tile(matching: Matching) -> Picture:
-    """Return a path tile."""
+    """Return the picture of a path tile."""
     return _drawn((_ENDS[a], _ENDS[b]) for a, b in enumerate(PARTNERS[matching]) if a < b)
 
 
 @cache
 def corner(arrow: Edge) -> Picture:
-    """Return a corner: the arrow from its middle, and the U-turn around it."""
+    """Return the picture of a corner: the arrow from its middle, and the U-turn around it."""
     sides = _ENDS[(arrow - 1) % EDGES], _ENDS[(arrow + 1) % EDGES]
     return _drawn([(_CENTRE, _ENDS[arrow]), sides])
 
 
 @cache
 def centre() -> Picture:
-    """Return the centre, with six ways out."""
+    """Return the picture of the centre, with its six exits."""
     return _drawn((_CENTRE, end) for end in _ENDS)
 
 
 def _drawn(paths: Iterable[tuple[Point, Point]]) -> Picture:
-    """Draw each path as a curve that bends towards the middle of the brick."""
+    """Return a picture of paths, drawn as curves that bend towards the middle of the brick."""
     bits = [[0] * WIDTH for _ in range(HEIGHT)]
     for (x0, y0), (x2, y2) in paths:
         x1, y1 = _between((x0 + x2) / 2, _CENTRE[0]), _between((y0 + y2) / 2, _CENTRE[1])

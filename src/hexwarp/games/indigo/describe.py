@@ -1,4 +1,4 @@
-"""Arguments of the messages about events; the messages are in ``words``."""
+"""The arguments of the messages about events; the messages are in ``words``."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from hexwarp.core.types import Event, MessageArguments
 def describe_event(
     event: Event, names: Sequence[str], default: MessageArguments | None
 ) -> MessageArguments | None:
-    """Return the default arguments (``Game.describe_event``) with those of this game added.
+    """Return the default arguments (``Game.describe_event``) and this game's additional ones.
 
-    None where the next event says it all: a gem that leaves the board is taken.
+    None for a gem that leaves the board, as the event ``take`` follows and says the same.
     """
     fields: dict[str, Any] = event
     more: MessageArguments = {}

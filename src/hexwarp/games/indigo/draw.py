@@ -1,7 +1,7 @@
 """The board as text for a terminal, 80 columns wide, in Rich's markup and without words.
 
 The four corners show the seats, clockwise from the upper left. Below the board are the unseen
-tiles, and the tiles in hand in all rotations. Exits have the numbers of their owners.
+tiles, and the tiles in hand in all rotations. Exits show the numbers of their owners.
 """
 
 from __future__ import annotations
@@ -49,11 +49,11 @@ _EMPTY: Final = ("#12143f", "#171a4b", "#1c2057")
 _TILE: Final = ("#2a2f98", "#3238a8", "#3a41b8")
 _LAST: Final = "#5a48c8"
 _TREASURE: Final = "#20589c"
-"""Backgrounds; neighbours have different ones of three shades."""
+"""Like the colours above, a background; neighbouring cells have different shades."""
 
 
 def picture(setup: Setup, state: State, viewer: Collection[Seat]) -> str:
-    """Return the text of a redacted state for a viewer."""
+    """Return the picture of a redacted state for a viewer, as text."""
     canvas = _Canvas(COLUMNS, _LINES)
     for cell in range(CELLS):
         _draw_cell(canvas, state, cell)
@@ -79,7 +79,7 @@ class _Canvas:
             self._rows[y][column] = (character, style)
 
     def over(self, x: int, y: int, character: str, colour: str) -> None:
-        """Put one character on the present background."""
+        """Put one character on the existing background."""
         background = self._rows[y][x][1].partition(" on ")[2]
         self.put(x, y, character, f"bold {colour} on {background}")
 
@@ -130,7 +130,7 @@ def _draw_brick(canvas: _Canvas, x: int, y: int, lines: braille.Picture, backgro
 
 
 def _draw_gem(canvas: _Canvas, cell: Cell, edge: Edge, gem: Gem) -> None:
-    """Draw a gem at its edge; a corner's amber in the middle until it leaves."""
+    """Draw a gem at its edge, or a corner's amber in the middle until it leaves."""
     x, y = _corner_of(cell)
     dx, dy = ((5, 0), (7, 1), (5, 2), (2, 2), (0, 1), (2, 0))[edge]
     if ARROWS.get(cell) == edge:
@@ -184,7 +184,7 @@ def _draw_seat(
 
 
 def _unseen(state: State) -> str:
-    """Return a line with the stock, the unseen tiles by kind, and the gems that met."""
+    """Return a line with the stock, the unseen tiles by kind, and the lost gems."""
     kinds = "  ".join(f"{LETTERS[kind]} {left}" for kind, left in enumerate(unseen(state)))
     lost = "".join(
         _styled(_GEM_COLOURS[gem], _GEMS[gem] * number)

@@ -2,8 +2,8 @@
 
 ``rules.py`` is the reference; tests compare the two. Each end of an open path stores the port of
 its other end (``MATE``), and a gem is stored at the port that it faces (``GEM``). A tile joins its
-six ports in three pairs; each join changes two far ends and at most two gems, so that a move takes
-the same time however long the paths are.
+six ports in three pairs; each join changes two far ends and at most two gems, so that the time of
+a move does not depend on the length of the paths.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 # --- the state: the first index of each part -----------------------------------------------------
 
 MATE: Final = 0
-"""[PORTS] by port: the other end of the path that ends here; the port itself without a path."""
+"""[PORTS] by port: the other end of the path that ends here, or the port itself without a path."""
 GEM: Final = MATE + PORTS
 """[PORTS] by port: 1 + the gem here, which faces an empty cell; 0 for none."""
 CELL_ORDER: Final = GEM + PORTS
@@ -48,7 +48,7 @@ CELL_ORDER: Final = GEM + PORTS
 CELL_INDEX: Final = CELL_ORDER + PATH_CELLS
 """[54] by cell: its index in CELL_ORDER."""
 HANDS: Final = CELL_INDEX + PATH_CELLS
-"""[4, 2] by seat: the kinds in hand, then NONE for no tile."""
+"""[4, 2] by seat: the kinds in hand, padded with NONE."""
 COLLECTED: Final = HANDS + 8
 """[4, 3] by seat and gem: the number collected."""
 LOST: Final = COLLECTED + 12
@@ -58,7 +58,9 @@ STOCK: Final = LOST + 3
 OWNERS: Final = STOCK + len(COPIES)
 """[6, 2] by gateway: the seats that own it; 0 for no second one."""
 STOCK_LEFT: Final = OWNERS + 2 * GATEWAYS
+"""The number of tiles not drawn yet, of all kinds."""
 EMPTY_CELLS: Final = STOCK_LEFT + 1
+"""The number of path cells without a tile."""
 GEMS_LEFT: Final = EMPTY_CELLS + 1
 """The number of gems on the board, treasure tiles included."""
 CENTRE_LEFT: Final = GEMS_LEFT + 1
@@ -66,7 +68,7 @@ CENTRE_LEFT: Final = GEMS_LEFT + 1
 TURN: Final = CENTRE_LEFT + 1
 """The seat that lays the next tile."""
 DRAWER: Final = TURN + 1
-"""The seat that draws a tile before that; 0 for none."""
+"""The seat that draws a tile before the next one is laid; 0 for none."""
 PLAYERS: Final = DRAWER + 1
 HAND_SIZE: Final = PLAYERS + 1
 STATE_SIZE = HAND_SIZE + 1
@@ -85,7 +87,7 @@ _POINTS = np.array(POINTS, dtype=np.uint8)
 
 @njit
 def to_move(state: State) -> int:
-    """I-19, I-20: return the seat to move, CHANCE where a tile is drawn, or 0 at the end."""
+    """I-19, I-20: return the seat to move, CHANCE if a tile is drawn, or 0 at the end."""
     if state[GEMS_LEFT] == 0:
         return 0
     return CHANCE if state[DRAWER] else int(state[TURN])
@@ -93,7 +95,7 @@ def to_move(state: State) -> int:
 
 @njit
 def legal(state: State, out: Numbers) -> int:
-    """I-12, I-13: write the placements of the hand's tiles on empty cells; return their number."""
+    """I-12, I-13: write the placements of the hand's tiles on empty cells; return the count."""
     hand = HANDS + 2 * (int(state[TURN]) - 1)
     count = 0
     for cell in range(PATH_CELLS):
@@ -124,7 +126,7 @@ def random_action(state: State, rng: Rng) -> int:
 
 @njit
 def apply(state: State, action: int) -> int:
-    """I-12, I-14: lay a tile and move the gems; then draw (I-19) and pass the turn."""
+    """I-12, I-14, I-19: lay a tile, move the gems, make a draw due and pass the turn; return 1."""
     cell, matching = action // MATCHINGS, action % MATCHINGS
     _play_tile(state, int(_KIND[matching]))
     _mark_filled(state, cell)
@@ -158,7 +160,7 @@ def _mark_filled(state: State, cell: int) -> None:
 
 @njit
 def _open_centre(state: State, cell: int) -> None:
-    """I-15: let a gem of the centre out to the cell's edge; the sapphire is the last."""
+    """I-15: move a gem from the centre to the cell's edge; the sapphire leaves last."""
     port = int(CENTRE_PORT[cell])
     if port != NONE:
         state[CENTRE_LEFT] -= 1
@@ -190,7 +192,7 @@ def _join(state: State, a: int, b: int) -> None:
 
 @njit
 def _arrive(state: State, port: int, gem: int) -> None:
-    """I-16, I-18: rest a gem at a port, or give one to each owner of the exit's gateway."""
+    """I-16, I-18: leave a gem at a port, or give one to each owner of the exit's gateway."""
     if port < FIRST_EXIT:
         state[GEM + port] = gem
         return
@@ -203,7 +205,7 @@ def _arrive(state: State, port: int, gem: int) -> None:
 
 @njit
 def chance(state: State, outcomes: Numbers, weights: Numbers) -> int:
-    """I-10: write the kinds in the stock with their numbers of tiles; return their number."""
+    """I-10: write the kinds in the stock, and their tile counts as weights; return the count."""
     count = 0
     for kind in range(MAX_OUTCOMES):
         if state[STOCK + kind]:
@@ -215,7 +217,7 @@ def chance(state: State, outcomes: Numbers, weights: Numbers) -> int:
 
 @njit
 def random_outcome(state: State, rng: Rng) -> int:
-    """I-10: return the kind of a random tile of the stock."""
+    """I-10: return the kind of a random tile in the stock."""
     point = below(rng, int(state[STOCK_LEFT]))
     kind = 0
     while point >= state[STOCK + kind]:
@@ -226,7 +228,7 @@ def random_outcome(state: State, rng: Rng) -> int:
 
 @njit
 def apply_chance(state: State, outcome: int) -> None:
-    """I-10, I-19, I-23: add a tile to the drawer's hand; before the first move, fill all hands."""
+    """I-10, I-19, I-23: add a tile to the drawer's hand; at the start, select the next drawer."""
     drawer = int(state[DRAWER])
     hand = HANDS + 2 * (drawer - 1)
     held = 0 if state[hand] == NONE else 1
@@ -243,7 +245,7 @@ def apply_chance(state: State, outcome: int) -> None:
 
 @njit
 def key(state: State) -> int:
-    """I-26: hash paths, gems, collected gems, and the hand of the seat to move."""
+    """I-26: return a hash of paths, gems, collected gems, and the hand of the seat to move."""
     turn = int(state[TURN])
     hand = HANDS + 2 * (turn - 1)
     low, high = min(state[hand], state[hand + 1]), max(state[hand], state[hand + 1])

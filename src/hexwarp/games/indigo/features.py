@@ -1,8 +1,8 @@
 """The inputs of the value network: see ``hexwarp.core.kernels.Features``.
 
-Seats are encoded from the one that lays next. ``gem_inputs`` has the inputs about gems; here are
-the points that each seat can score with its next tile, its lead, and the tiles left. Hidden tiles
-of other seats count as unseen, like those of the stock.
+Seats are encoded by their distance from the one that lays next. ``gem_inputs`` writes the inputs
+about gems; this module adds the points that each seat can score with its next tile, its lead, and
+the tiles left. Hidden tiles of other seats count as unseen, like those in the stock.
 """
 
 from __future__ import annotations
@@ -58,19 +58,19 @@ _LEAD_SCALE = 8
 
 
 def inputs(players: int) -> int:
-    """Return the number of inputs."""
+    """Return the number of inputs for a number of players."""
     return layout_for(players).end
 
 
 @njit
 def first_seat(state: State) -> Seat:
-    """Return the seat that lays next, though another may draw before."""
+    """Return the seat that lays the next tile, even if another seat draws first."""
     return int(state[TURN])
 
 
 @njit
 def features(state: State, viewer: Seat, indices: Numbers, values: Weights) -> int:
-    """Write the non-zero inputs and their values; return their number."""
+    """Write the non-zero inputs and their values; return the count."""
     layout = layout_for(int(state[PLAYERS]))
     owners = np.zeros(GATEWAYS, dtype=np.int64)
     for gateway in range(GATEWAYS):
@@ -87,7 +87,7 @@ def features(state: State, viewer: Seat, indices: Numbers, values: Weights) -> i
 
 @njit
 def _owners(state: State, gateway: int) -> int:
-    """Return the set of seats that own a gateway, by their distances."""
+    """Return the set of seats that own a gateway: the sum of 1 << distance."""
     players = int(state[PLAYERS])
     first = int(np.int64(state[TURN]))  # the compiler's difference of two bytes is unsigned
     place = OWNERS + 2 * gateway
@@ -99,7 +99,7 @@ def _owners(state: State, gateway: int) -> int:
 
 @njit
 def _unseen(state: State, viewer: Seat) -> int:
-    """Return by kind, in eight bits each, the number of tiles in the stock and in others' hands."""
+    """Return the number of tiles in the stock and in others' hands, eight bits for each kind."""
     unseen = 0
     for kind in range(len(COPIES)):
         unseen += int(state[STOCK + kind]) << 8 * kind
@@ -131,7 +131,7 @@ def _write_tiles(writer: InputWriter, count: int, unseen: int) -> int:
 
 @njit
 def _write_gains(writer: InputWriter, count: int, gains: int, unseen: int) -> int:
-    """Write the points that each seat could score, and the chances that it holds a tile for it."""
+    """Write the points that each seat could score, and its probabilities of holding the tile."""
     layout = writer.layout
     for distance in range(layout.players):
         by_turn = gains >> 2 * TURNS * distance & (GAINS - 1)
@@ -175,7 +175,7 @@ def _chance(
 
 @njit
 def _most(by_turn: int, kind: int) -> int:
-    """Return the most points that a tile of the kind scores by one of its turns."""
+    """Return the most points that a tile of the kind can score by one of its turns."""
     most = 0
     for turn in range(TURNS):
         if _TURNS_OF[kind] >> turn & 1:
@@ -218,7 +218,7 @@ def _points_left(state: State) -> int:
 
 @njit
 def _rank(state: State, players: int, distance: int) -> int:
-    """I-21: return 64 times the points plus the gems of the seat at a distance."""
+    """I-21: return a seat's rank, 64 times its points plus its gems."""
     seat = (int(state[TURN]) - 1 + distance) % players
     rank = 0
     for gem in range(len(POINTS)):

@@ -68,7 +68,7 @@ class Indigo(Game[State]):
         return rules.initial_state(self.setup)
 
     def to_move(self, state: State) -> tuple[Seat, ...]:
-        """Return the seat to move, chance where a tile is drawn, or nobody at the end."""
+        """Return the seat to move, chance if a tile is drawn, or no seat at the end."""
         return rules.to_move(self.setup, state)
 
     def legal_actions(self, state: State, seat: Seat) -> tuple[Action, ...]:
@@ -76,15 +76,15 @@ class Indigo(Game[State]):
         return rules.legal_actions(state, seat) if self.to_move(state) == (seat,) else ()
 
     def apply(self, state: State, seat: Seat, action: Action) -> Transition[State]:
-        """Lay a tile and move the gems."""
+        """Return the transition of a placement, in which the gems move."""
         return rules.lay(self.setup, state, seat, action)
 
     def effects(self, state: State, seat: Seat, action: Action) -> tuple[Event, ...]:
-        """Return how the gems would move; that the tile is laid, the move's text says."""
+        """Return the events of the gems; the move's text already tells which tile is laid."""
         return rules.gem_events(self.setup, state, seat, action)
 
     def chance_outcomes(self, state: State) -> WeightedOutcomes:
-        """Return the kinds that can be drawn, weighted by their tiles left."""
+        """Return the kinds that can be drawn, weighted by the number of tiles left."""
         return rules.draw_outcomes(state)
 
     def check_outcome(self, state: State, outcome: ChanceOutcome) -> None:
@@ -93,15 +93,15 @@ class Indigo(Game[State]):
             super().check_outcome(state, outcome)
 
     def outcome_text(self, state: State, outcome: ChanceOutcome) -> str:
-        """Return a text with the kind's letter."""
+        """Return a drawn tile as text, with the letter of its kind."""
         return f"another {LETTERS[outcome]} tile"
 
     def apply_chance(self, state: State, outcome: ChanceOutcome) -> Transition[State]:
-        """Draw a tile."""
+        """Return the transition of a draw."""
         return rules.draw(self.setup, state, outcome)
 
     def outcome(self, state: State) -> Outcome | None:
-        """Return points and winners once no gem is left on the board; None before."""
+        """Return the scores and the winners, or None while gems are left on the board."""
         return rules.outcome(state)
 
     def ply(self, state: State) -> Ply:
@@ -127,7 +127,7 @@ class Indigo(Game[State]):
     # --- notation ------------------------------------------------------------------------
 
     def action_text(self, state: State, seat: Seat, action: Action) -> str:
-        """Return texts such as ``e6S2``."""
+        """Return an action as text, such as ``e6S2``."""
         return notation.move_text(action)
 
     def parse_action(self, state: State, seat: Seat, text: str) -> Action:
@@ -135,7 +135,7 @@ class Indigo(Game[State]):
         return notation.parse_move(text)
 
     def why_illegal(self, state: State, seat: Seat, action: Action) -> str:
-        """Return one sentence: the first reason why the placement is illegal."""
+        """Return the first reason why a placement is illegal, as one sentence."""
         cell, tile = divmod(action, MATCHINGS)
         if rules.is_over(state):
             return "The game is over."
@@ -159,11 +159,11 @@ class Indigo(Game[State]):
 
     @classmethod
     def from_tags(cls, tags: Mapping[str, str]) -> Indigo:
-        """Return the game of the tags Players, Gateways, Hand and Gems. Raises TagError."""
+        """Return the game that Players, Gateways, Hand and Gems describe. Raises TagError."""
         return cls(*notation.read_setup(tags))
 
     def start(self, tags: Mapping[str, str]) -> tuple[State, ChanceSource]:
-        """Return the initial state, and the tiles of the tag Deck. Raises TagError."""
+        """Return the initial state, and the tiles in the tag Deck. Raises TagError."""
         return self.initial_state(), ScriptedChance(notation.read_deck(tags))
 
     def tags(
@@ -184,11 +184,11 @@ class Indigo(Game[State]):
         return view.redact_event(event, viewer)
 
     def view(self, state: State, viewer: Collection[Seat]) -> JsonObject:
-        """Return tiles, gems, hands, gateways and counts, as the viewer may see them."""
+        """Return tiles, gems, hands, gateways and counts, redacted for the viewer."""
         return view.view(self.setup, state, viewer)
 
     def snapshot(self, state: State) -> JsonObject:
-        """Return the gems on tiles, at the centre, collected and lost; scores; over."""
+        """Return the gems on tiles, at the centre, collected and lost, the scores, and ``over``."""
         return view.snapshot(state)
 
     def private_snapshot(self, state: State, seat: Seat) -> JsonObject:
@@ -198,7 +198,7 @@ class Indigo(Game[State]):
     # --- planning ------------------------------------------------------------------------
 
     def possible_states(self, state: State, seat: Seat) -> Iterator[State]:
-        """Return the state, then states with an unknown tile of the hand as each possible kind."""
+        """Yield the state, then a state for each possible kind of an unknown tile in the hand."""
         yield state
         yield from rules.possible_hands(state, seat)
 
@@ -240,6 +240,6 @@ class Indigo(Game[State]):
 
 
 def _blocks(action: Action) -> str:
-    """Return the sentence for a placement that breaks I-13."""
+    """Return the reason why a placement breaks I-13, as one sentence."""
     cell = action // MATCHINGS
     return f"A curve would join two exits of gateway {gateway_of(cell)} on {NAMES[cell]}."

@@ -1,8 +1,8 @@
-"""The value network's inputs about gems: where a tile or two could take them.
+"""The value network's inputs about gems: the places that they could reach with one or two tiles.
 
-A gem faces an empty cell. A tile there turns it sharply, gently, or not at all, and it leaves by
-an exit, meets another gem, or faces the next empty cell. The inputs are invariant under rotations
-and reflections of the board that keep the owners of gateways.
+A gem faces an empty cell. A tile there turns it sharply, gently, or not at all, and it leaves
+through an exit, meets another gem, or faces the next empty cell. The inputs are invariant under
+rotations and reflections of the board that preserve the owners of gateways.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ from hexwarp.games.indigo.inputs import (
 from hexwarp.games.indigo.ports import FIRST_EXIT, GATEWAY, NONE, PORT_OF, PORTS, SPOTS
 
 BY_ANGLE: Final = (-1, 0, 1, 2, 1, 0)
-"""The turn of a gem that leaves a cell a number of edges after the one it came in by."""
+"""By number of edges from a gem's way into a cell to its way out: its turn; -1 for none."""
 _TURN = np.array(BY_ANGLE)
 
 _CELLS = np.full((PORTS, 2), NONE, dtype=np.int64)
@@ -78,7 +78,7 @@ _GATEWAY_DISTANCE = np.array(
 
 
 def _ranges(cell: Cell) -> list[int]:
-    """Return the distances to centre and corners, which determine the class of a cell."""
+    """Return a cell's distances to the centre and the corners, which determine its class."""
     return [_distance(cell, CENTRE), *sorted(_distance(cell, corner) for corner in CORNERS)]
 
 
@@ -89,12 +89,13 @@ _CELL_CLASS = np.array([_CELL_DISTANCES.index(tuple(_ranges(c))) for c in range(
 _ONE_PER_SEAT = np.array(
     [sum(1 << TURNS * s for s in range(4) if seats >> s & 1) for seats in range(16)]
 )
-"""int64[16]: by set of seats, 1 << TURNS * distance for each, to spread a set of turns by seat."""
+"""int64[16]: by set of seats, the sum of 1 << TURNS * distance: a factor that repeats a turn's bit
+for each seat."""
 
 
 @njit
 def facing_side(state: State, port: int, excluded: int) -> int:
-    """Return the side, 0 or 1, on which a port has an empty cell other than one; else NONE."""
+    """Return the side (0 or 1) of a port with an empty cell other than ``excluded``, or NONE."""
     for side in range(2):
         cell = int(_CELLS[port, side])
         if cell != excluded and cell != NONE and state[CELL_INDEX + cell] < state[EMPTY_CELLS]:
@@ -114,7 +115,7 @@ def _class_at(state: State, port: int) -> int:
 
 @njit
 def write_exits(writer: InputWriter, count: int) -> int:
-    """Write the number of open exits by their owners, and fill ``writer.near``."""
+    """Write the number of open exits by owner set, fill ``writer.near``, and return the count."""
     state, layout = writer.state, writer.layout
     first = count
     for owner_set in range(layout.owner_sets):
@@ -137,7 +138,7 @@ def write_gems(writer: InputWriter, count: int) -> tuple[int, int]:
 
     Returns:
         The new count of inputs, and the most points that each seat could score with one tile by
-        each turn: two bits for each turn, seat after seat from the first.
+        each turn: two bits for each turn, for one seat after the other from the first.
     """
     gains = 0
     for port in range(FIRST_EXIT):
@@ -155,8 +156,10 @@ def _write_gem(
     state, layout = writer.state, writer.layout
     cell, edge = int(_CELLS[port, side]), int(_EDGES[port, side])
     gem = _class_at(state, port)
-    now = soon = 0  # by owner set: the turns that score, and those after which a tile could
-    of_seats = of_others = 0  # turns that score: by seat, and only for others than the first
+    now = soon = 0  # by owner set: the turns that score, and those after which another tile could
+    of_seats = of_others = (
+        0  # the turns that score: by seat, and those that score for other seats than the first only
+    )
     for angle in range(1, EDGES):
         out = int(_PORT_AT[cell, edge + angle])
         turn = int(_TURN[angle])

@@ -1,4 +1,4 @@
-"""The layout of the value network's inputs, and how they are written."""
+"""The layout of the value network's inputs, and the function that writes them."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from hexwarp.games.indigo.state import BOARD_GEMS, EMERALD, POINTS
 from hexwarp.games.indigo.tiles import COPIES
 
 CLASSES: Final = 5
-"""Classes of gems: amber, emerald, sapphire on paths; emerald, sapphire next out of the centre."""
+"""Classes of gems: amber, emerald, sapphire on paths; emerald, sapphire next from the centre."""
 CENTRE_EMERALD: Final = 3
 CENTRE_SAPPHIRE: Final = 4
 POINTS_BY_CLASS: Final = np.array([*POINTS, *POINTS[EMERALD:]])
 """int64[5]: points by class of gem."""
 
 TURNS: Final = 3
-"""How a tile can turn a gem: 0 sharply, 1 gently, 2 not at all."""
+"""The ways in which a tile can turn a gem: 0 sharply, 1 gently, 2 not at all."""
 TURN_SETS: Final = 1 << TURNS
 """The number of sets of turns; a set is the sum of 1 << turn."""
 GAINS: Final = 4**TURNS
@@ -31,19 +31,20 @@ GAINS: Final = 4**TURNS
 CELL_CLASSES: Final = 7
 """Classes of cells under the board's rotations and reflections."""
 DISTANCES: Final = 4
-"""Distances of gateways that are encoded: 0 to 3 cells."""
+"""Distances to gateways that are encoded: 0 to 3 cells."""
 
 LEADS: Final = 23
-"""Leads: -10 or less to -1, behind by gems, even, ahead by gems, 1 to 10 or more."""
+"""Buckets of leads in points: -10 or less to -1, behind by gems, even, ahead by gems, 1 to 10 or
+more."""
 STAGES: Final = 10
-"""Points still on the board, in pairs."""
+"""Buckets of the points still on the board, two points each."""
 FILL_LEVELS: Final = PATH_CELLS // 3
-"""Empty cells, in threes."""
+"""Buckets of the number of empty cells, three cells each."""
 
 OWNER_SETS: Final = 6
-"""The most sets of seats that own a gateway together; with two players there are two."""
+"""The maximum number of sets of seats that own a gateway; with two players there are two."""
 OWNER_SET_INDEX: Final = np.zeros((5, 16), dtype=np.int64)
-"""int64[5, 16]: by players and set of seats: the number of that set, from 0.
+"""int64[5, 16]: by players and set of seats: the index of that set, from 0.
 
 A set of seats is the sum of 1 << distance from the first seat.
 """
@@ -54,32 +55,33 @@ MAX_ACTIVE = (
     BOARD_GEMS * (OWNER_SETS + 1 + GATEWAYS)  # routes, contests, distances
     + 2 * 15  # meetings: all gems at two cells
     + 4 * (1 + 3 + 2)  # gains and leads of four seats
-    + 1  # filling
+    + 1  # fill level
     + len(COPIES)  # unseen tiles
-    + 1  # two in hand
+    + 1  # hands of two
     + 2  # tiles held
     + OWNER_SETS  # open exits
 )
 
 
 class Layout(NamedTuple):
-    """The index of the first input of each part, for a number of players."""
+    """The index of each part's first input, for a number of players."""
 
     players: int
     owner_sets: int
     routes: int
-    """[CLASSES, owner_sets, 2, TURN_SETS] the turns by which one tile, or else two, could score a
-    gem"""
+    """[CLASSES, owner_sets, 2, TURN_SETS] the turns by which one tile, or otherwise two, could
+    score a gem"""
     contests: int
     """[CLASSES, TURN_SETS, TURN_SETS] the turns by which the first seat gets a gem, and those by
-    which only others do"""
+    which only other seats do"""
     distances: int
     """[CLASSES, CELL_CLASSES, DISTANCES, owner_sets] the class of the cell that a gem
-    faces, and the distance of a gateway"""
+    faces, and its distance from a gateway"""
     meetings: int
     """[CLASSES, CLASSES, TURNS] pairs of gems that face the same cell, the lower class first"""
     gains: int
-    """[players, GAINS + 3] the points that a seat could score, and the chances of 1, 2 and 3"""
+    """[players, GAINS + 3] the points that a seat could score, and the probabilities of 1, 2 and
+    3 points"""
     leads: int
     """[players, LEADS * STAGES + 1] a seat's lead with the points still on the board, and linear"""
     tiles: int
@@ -87,7 +89,7 @@ class Layout(NamedTuple):
     held: int
     """[players, 5] the viewer's hand, by the viewer's distance from the first seat and by kind"""
     exits: int
-    """[owner_sets] the number of open exits"""
+    """[owner_sets] a tenth of the number of open exits"""
     end: int
 
 
@@ -130,7 +132,7 @@ class InputWriter(NamedTuple):
     owners: Numbers
     """int64[6]: by gateway, the set of seats that own it: the sum of 1 << distance."""
     near: NDArray[np.int64]
-    """int64[54]: by cell, owner sets of exits in reach of a tile there: bit TURNS * set."""
+    """int64[54]: by cell, the owner sets of exits that a tile there reaches: bit TURNS * set."""
     indices: Numbers
     values: Weights
 

@@ -1,4 +1,4 @@
-"""Moves and record tags: from text and to text."""
+"""Parsing and writing of moves and record tags."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ _MOVE = re.compile(r"([a-i][1-9])([RXCBS])([0-5])")
 
 
 def move_text(action: Action) -> str:
-    """I-3: return cell, kind and lowest equal rotation, as in ``e6S2``."""
+    """I-3: return an action's cell, kind and lowest equivalent rotation, as in ``e6S2``."""
     cell, tile = divmod(action, MATCHINGS)
     return f"{NAMES[cell]}{LETTERS[KIND[tile]]}{ROTATION[tile]}"
 
 
 def parse_move(text: str) -> Action:
-    """Return the action of a text, with any rotation from 0 to 5.
+    """Return the action that a text denotes, with any rotation from 0 to 5.
 
     Raises:
-        MalformedError: The text is no move, or the cell does not exist.
+        MalformedError: The text is not a move, or the cell does not exist.
         IllegalMoveError: The cell is a treasure cell.
     """
     match = _MOVE.fullmatch(text)
@@ -57,7 +57,7 @@ _OPTIONS: Final[Mapping[str, tuple[str, Mapping[str, str | int | bool]]]] = {
     "Hand": ("hand", {"1": 1, "2": 2}),
     "Gems": ("open_gems", {"screened": False, "open": True}),
 }
-"""By tag: the option, and the option's values by the tag's; the first is the default."""
+"""By tag: the option, and its values by the value of the tag; the first is the default."""
 
 
 def read_setup(tags: Mapping[str, str]) -> tuple[int, dict[str, str | int | bool]]:
@@ -81,7 +81,7 @@ def _value(tag: str, text: str, values: Mapping[str, str | int | bool]) -> str |
 
 
 def write_setup(players: int, options: Options) -> dict[str, str]:
-    """Return the tags for a number of players and options; Gems only where they are open."""
+    """Return the tags for a number of players and options; Gems only if they are open."""
     tags = {"Players": str(players)}
     for tag, (option, values) in _OPTIONS.items():
         tags[tag] = next(text for text, value in values.items() if value == options[option])

@@ -2,7 +2,7 @@
 
 A port is an edge between two cells, or an exit. A path is the pair of ports at its ends, and a
 port is the end of at most one path. Exits have the highest numbers, so that one comparison
-recognises them.
+identifies them.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from hexwarp.games.indigo.board import (
 from hexwarp.games.indigo.tiles import MATCHINGS, PARTNERS
 
 NONE: Final = 255
-"""Stands for no port, and for no tile in hand."""
+"""The placeholder for no port, and for no tile in hand."""
 
 _INNER = sorted((spot, beyond) for spot, beyond in BEYOND.items() if spot < beyond)
 _EXITS = sorted(spot for spot, beyond in BEYOND.items() if beyond < 0)
 
 SPOTS: Final[tuple[tuple[Spot, ...], ...]] = (*_INNER, *((spot,) for spot in _EXITS))
-"""By port: its spots in the two cells beside it; of an exit, its one spot."""
+"""By port: its spots in the two cells beside it; for an exit, its only spot."""
 
 PORTS: Final = len(SPOTS)
 FIRST_EXIT: Final = len(_INNER)

@@ -1,4 +1,4 @@
-"""The rules of RULES.md, with the number of each rule."""
+"""The rules of RULES.md, cited by their numbers."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def stock(state: State) -> int:
 
 
 def unseen(state: State) -> list[int]:
-    """I-26: return by kind the number of tiles neither on the board nor known in a hand."""
+    """I-26: return the number of tiles of each kind neither on the board nor known in a hand."""
     left = list(COPIES)
     for cell in state.laid:
         left[KIND[state.board[cell]]] -= 1
@@ -90,7 +90,7 @@ def unseen(state: State) -> list[int]:
 
 
 def drawing_seat(setup: Setup, state: State) -> Seat | None:
-    """I-10, I-19, I-23: return the first seat without a full hand; None without a stock."""
+    """I-10, I-19, I-23: return the first seat without a full hand, or None if no seat draws."""
     if not stock(state):
         return None
     for seat, hand in enumerate(state.hands, 1):
@@ -100,12 +100,12 @@ def drawing_seat(setup: Setup, state: State) -> Seat | None:
 
 
 def draw_outcomes(state: State) -> WeightedOutcomes:
-    """I-10: return the kinds that can be drawn, each with its number of tiles."""
+    """I-10: return the kinds that can be drawn, weighted by the number of tiles left."""
     return tuple((kind, left) for kind, left in enumerate(unseen(state)) if left)
 
 
 def draw(setup: Setup, state: State, kind: Kind) -> Transition[State]:
-    """I-10, I-19: add a tile to the hand of the seat that draws."""
+    """I-10, I-19: return the transition in which the drawing seat gets a tile."""
     seat = drawing_seat(setup, state)
     if seat is None:
         raise AssertionError("no seat draws here")
@@ -126,7 +126,7 @@ def determinize(state: State, rng: Random) -> State:
 
 
 def possible_hands(state: State, seat: Seat) -> Iterator[State]:
-    """I-26: yield states with an unknown tile of the seat's hand as each possible kind."""
+    """I-26: yield a state for each possible kind of an unknown tile in the seat's hand."""
     hand = state.hands[seat - 1]
     if UNKNOWN in hand:
         for kind, left in enumerate(unseen(state)):
@@ -142,7 +142,7 @@ def _with_hand(state: State, seat: Seat, hand: tuple[Kind, ...]) -> State:
 
 
 def to_move(setup: Setup, state: State) -> tuple[Seat, ...]:
-    """I-19, I-20: return the seat to move, chance where a tile is drawn, or nobody at the end."""
+    """I-19, I-20: return the seat to move, chance if a tile is drawn, or no seat at the end."""
     if is_over(state):
         return ()
     return (state.turn,) if drawing_seat(setup, state) is None else (CHANCE,)
@@ -166,7 +166,7 @@ def legal_actions(state: State, seat: Seat) -> tuple[Action, ...]:
 
 @cache
 def _placements(kinds: frozenset[Kind]) -> tuple[tuple[Action, ...], ...]:
-    """Return by cell the actions that lay one of the kinds there; none for an unknown tile."""
+    """Return the actions by cell that lay one of the kinds there; none for an unknown tile."""
     return tuple(
         tuple(
             cell * MATCHINGS + matching
@@ -178,7 +178,7 @@ def _placements(kinds: frozenset[Kind]) -> tuple[tuple[Action, ...], ...]:
 
 
 def lay(setup: Setup, state: State, seat: Seat, action: Action) -> Transition[State]:
-    """I-12, I-14: lay a tile, move the gems, and pass the turn."""
+    """I-12, I-14: return the transition of a placement: the gems move, and the turn passes."""
     cell, matching = divmod(action, MATCHINGS)
     kind = KIND[matching]
     hand = list(state.hands[seat - 1])
@@ -208,7 +208,7 @@ def lay(setup: Setup, state: State, seat: Seat, action: Action) -> Transition[St
 
 
 def gem_events(setup: Setup, state: State, seat: Seat, action: Action) -> tuple[Event, ...]:
-    """I-14: return the events of ``lay`` after the laying itself; quick where no gem faces it."""
+    """I-14: return the events of ``lay`` after the first; fast if no gem faces the cell."""
     if not facing_gems(state, action // MATCHINGS):
         return ()
     return lay(setup, state, seat, action).events[1:]
@@ -218,7 +218,7 @@ def gem_events(setup: Setup, state: State, seat: Seat, action: Action) -> tuple[
 
 
 def facing_gems(state: State, cell: Cell) -> dict[Spot, Gem]:
-    """I-14: return the gems that face a cell, by their spots, in the order of its edges."""
+    """I-14: return the gems that face a cell by their spots, in the order of the cell's edges."""
     on_tiles = dict(state.gems)
     facing = {}
     for edge in range(EDGES):
@@ -246,8 +246,8 @@ def follow(
         start: The spot of the gem to follow.
 
     Returns:
-        The path, and what is at its end: a spot of an empty cell, the spot of another facing
-        gem, or -g for an exit of gateway g.
+        The path, and its end: a spot of an empty cell, the spot of another facing gem, or -g for
+        an exit of gateway g.
     """
     path: Path = []
     ahead = BEYOND[start]
@@ -265,7 +265,7 @@ def follow(
 
 
 class _GemMoves:
-    """The gems and events that change while the gems of one turn move."""
+    """The gems on the board, collected and lost, and the events, while the gems of a turn move."""
 
     def __init__(self, state: State) -> None:
         self.gems = dict(state.gems)
@@ -304,7 +304,7 @@ class _GemMoves:
             self.events.append(event | {"to": _spot_json(rest), "exit": None})
 
     def _meet(self, gem: Gem, start: Spot, other: Gem, other_start: Spot, path: Path) -> None:
-        """I-17: remove two gems that meet; the event has them meet half way."""
+        """I-17: remove two gems that meet; in the event they meet halfway."""
         self.lost = _add_gem(_add_gem(self.lost, gem), other)
         back = [(cell, out, edge) for cell, edge, out in reversed(path)]
         gems: list[Json] = [
@@ -337,7 +337,7 @@ def _path_json(path: Path) -> list[Json]:
 
 
 def _half_path_json(path: Path) -> list[Json]:
-    """Return the first half of a path, up to the middle of the middle cell of an odd number."""
+    """Return the first half of a path; in a path of odd length it ends in the middle cell."""
     half = _path_json(path[: len(path) // 2])
     if len(path) % 2:
         cell, edge, _ = path[len(path) // 2]
@@ -354,7 +354,7 @@ def is_over(state: State) -> bool:
 
 
 def points(counts: GemCounts) -> int:
-    """I-4, I-21: return the points of a number of gems."""
+    """I-4, I-21: return the total points of gems."""
     return sum(number * worth for number, worth in zip(counts, POINTS, strict=True))
 
 

@@ -1,4 +1,4 @@
-"""The setup and the state of a game, as values.
+"""The setup and the state of a game, immutable values.
 
 The events, in the order in which they happen::
 
@@ -23,6 +23,7 @@ from hexwarp.games.indigo.board import CORNERS, Cell, Spot, owners
 from hexwarp.games.indigo.tiles import Kind, Matching
 
 Gem: TypeAlias = int
+"""A kind of gem: AMBER, EMERALD or SAPPHIRE."""
 AMBER, EMERALD, SAPPHIRE = range(3)
 
 GEMS: Final = ("amber", "emerald", "sapphire")
@@ -31,21 +32,21 @@ POINTS: Final = (1, 2, 3)
 """I-4: the points of each gem."""
 
 GemCounts: TypeAlias = tuple[int, int, int]
-"""Numbers of gems by kind of gem."""
+"""The number of gems of each kind."""
 NO_GEMS: Final[GemCounts] = (0, 0, 0)
 
 CENTRE_GEMS: Final = 6
 """I-5: five emeralds, then the sapphire."""
 BOARD_GEMS: Final = CENTRE_GEMS + len(CORNERS)
-"""I-9: gems on the board at the start."""
+"""I-9: the number of gems on the board at the start."""
 
 EMPTY: Final = -1
-"""Stands for a matching on a cell without a tile."""
+"""The placeholder for the matching of a cell without a tile."""
 
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """The fixed parameters of a game: players, size of a hand, owners of the gateways."""
+    """The fixed parameters of a game: players, hand size, owners of the gateways, open gems."""
 
     players: int
     hand: int
@@ -81,6 +82,6 @@ class State:
     centre: int
     """The number of gems at the centre."""
     collected: tuple[GemCounts, ...]
-    """By seat: the gems that it has collected."""
+    """By seat: the number of collected gems of each kind."""
     lost: GemCounts
     """The gems that met and left the game (I-17)."""

@@ -12,12 +12,13 @@ Matching: TypeAlias = int
 """0 to 14: a kind in one of its distinct rotations, sorted by kind, then by rotation."""
 
 LETTERS: Final = "RXCBS?"
-"""By kind; the last is for an unknown tile."""
+"""The letter of each kind; the last is for an unknown tile."""
 KINDS: Final = range(5)
 UNKNOWN: Final[Kind] = 5
 
 COPIES: Final = (6, 6, 14, 14, 14)
-"""I-3: by kind. The printed rules give only the sum; two other implementations agree on these."""
+"""I-3: the copies of each kind. The printed rules give only the sum; two other implementations
+agree on these numbers."""
 TILES: Final = sum(COPIES)
 
 _PATHS = (
@@ -31,7 +32,7 @@ _PATHS = (
 
 
 def _partners(kind: Kind, rotation: int) -> tuple[Edge, ...]:
-    """I-3: return by edge the edge that the tile joins it to, at a clockwise rotation."""
+    """I-3: return the edge to which each edge is joined, for a tile rotated clockwise."""
     partners = [0] * EDGES
     for path in _PATHS[kind]:
         first, second = ((edge + rotation) % EDGES for edge in path)

@@ -1,4 +1,4 @@
-"""Views of a state: the only way out for hands and for the deck."""
+"""Views of a state; no other module shows hands or the deck to a viewer."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from hexwarp.games.indigo.tiles import (
 
 
 def redact(state: State, viewer: Collection[Seat]) -> State:
-    """I-26: hide the hands of other seats until the game is over."""
+    """I-26: return the state with the hands of other seats hidden until the game is over."""
     if is_over(state):
         return state
     hands = tuple(
@@ -34,7 +34,7 @@ def redact(state: State, viewer: Collection[Seat]) -> State:
 
 
 def redact_event(event: Event, viewer: Collection[Seat]) -> Event:
-    """I-26: hide the kind of tile that another seat draws; all else is public."""
+    """I-26: return the event, without the kind if another seat draws; all else is public."""
     if event["type"] == "draw" and event["seat"] not in viewer:
         return event | {"kind": None}
     return event
@@ -46,13 +46,13 @@ def deck(
     """Return the Deck tag as the viewer may see it (I-26, I-28).
 
     Another seat's tiles are those that it has laid, in the order of laying, so that the tag does
-    not reveal which of two tiles was longer in its hand.
+    not reveal which of two tiles had been in its hand for longer.
 
     Args:
-        setup: What was fixed before the game.
+        setup: The game's setup.
         trajectory: The game.
         viewer: The seats whose knowledge goes into the tag.
-        known: The tags that the trajectory was read from, if any.
+        known: The tags of the record from which the trajectory was read, if any.
     """
     drawn = list(trajectory.outcomes)
     seats = [seat for seat in range(1, setup.players + 1) for _ in range(setup.hand)]
@@ -94,7 +94,7 @@ def view(setup: Setup, state: State, viewer: Collection[Seat]) -> JsonObject:
 
 
 def snapshot(state: State) -> JsonObject:
-    """Return the public facts, as in ``replay --json``."""
+    """Return the public facts of a state, as in ``hexwarp replay --json``."""
     emeralds, sapphires = centre_gems(state)
     return {
         "gems": gems_on_tiles(state),
@@ -107,7 +107,7 @@ def snapshot(state: State) -> JsonObject:
 
 
 def centre_gems(state: State) -> tuple[int, int]:
-    """I-15: return the numbers of emeralds and of sapphires at the centre."""
+    """I-15: return the number of emeralds and of sapphires at the centre."""
     return max(state.centre - 1, 0), min(state.centre, 1)
 
 
