@@ -1,22 +1,22 @@
 """Game analysis: win probabilities ply by ply, the loss of each move, and luck.
 
-Every ply has two sets of win probabilities, by seat, both from what its mover could know: ``win``,
-with the best move, and ``after``, after the move played. From them follow, with the mover m:
+Every ply has two sets of win probabilities by seat, both given its mover's information: ``win``,
+with the best move, and ``after``, after the move played. With the mover m, they define:
 
-- ``loss``: m's probability in ``win``, less that in ``after``. The other seats' differences are
-  their ``gain``.
-- ``luck``: the effect of the draws and rolls since the ply before, less their mean over all
+- ``loss``: m's probability in ``win`` minus that in ``after``. For each other seat, ``after`` minus
+  ``win`` is its ``gain``.
+- ``luck``: the effect of the draws and rolls since the previous ply, minus its mean over all
   possible outcomes (see ``luck``). At ply 1 the probabilities are compared with equal ones, so
-  that the deal, the rolls and choices before it, and the turn order, all count as luck.
-- ``rest``: the remaining difference between ``after`` of the ply before and ``win``. It comes from
-  private information and from the errors of searches: each ply's search looks one ply farther than
-  the one before, and revises its estimate.
+  that the deal, the rolls and choices before it, and the turn order all count as luck.
+- ``rest``: the remaining difference between the previous ply's ``after`` and ``win``. It comes from
+  private information and from search errors: each ply's search looks one ply further than the
+  previous one, and revises its estimate.
 
-For each seat they lead from equal chances to its share of the win at the end::
+For each seat they add up, from equal chances to its share of the win::
 
     1 / players + luck - loss + gain + rest = share
 
-Choices that are not plies, which records do not hold, are not analysed.
+Choices that are not plies are not analysed, as records do not contain them.
 """
 
 from __future__ import annotations
@@ -35,18 +35,19 @@ from hexwarp.core.types import Action, Json, JsonObject, Seat
 from hexwarp.search.luck import ChanceEvent, InformationState, chance_events
 
 WinProbabilities: TypeAlias = tuple[float, ...]
-"""By seat."""
+"""The win probability of each seat, 0 to 1, at index seat - 1."""
 
 DEFAULT_NODES: Final = 20_000
 """Positions that each search evaluates."""
 
 MAX_BEST_MOVES: Final = 3
-"""Best moves that are reported."""
+"""The maximum number of best moves that are reported for a ply."""
 
 LUCK_NODES_DIVISOR: Final = 4
-"""Searches for luck evaluate this many times fewer positions, as there are many of them."""
+"""The factor by which searches for luck evaluate fewer positions, as there are many of them."""
 
 MAX_TURNING_POINTS: Final = 3
+"""The maximum number of turning points that are reported for a game."""
 
 DECIMALS: Final = 4
 """Decimal places of reported probabilities."""
@@ -54,7 +55,7 @@ DECIMALS: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class Decision(Generic[S]):
-    """A ply to analyse, with no more information than its mover had."""
+    """A ply to analyse, restricted to its mover's information."""
 
     game: Game[S]
     state: S
@@ -63,9 +64,9 @@ class Decision(Generic[S]):
     action: Action
     """The action played."""
     turn: int
-    """The number of the turn in the history, from 0."""
+    """The index of the turn in the history."""
     chance_events: tuple[ChanceEvent, ...]
-    """The draws and rolls whose outcome the mover is the first to see; none at the first ply."""
+    """The draws and rolls whose outcomes the mover is the first to see; none at the first ply."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,18 +76,18 @@ class DecisionEvaluation:
     best: tuple[tuple[str, float], ...]
     """The best moves as text, with the mover's win probability after each; best first."""
     win: WinProbabilities
-    """With the best move."""
+    """The win probabilities with the best move."""
     after: WinProbabilities
-    """After the move played."""
+    """The win probabilities after the move played."""
     luck: WinProbabilities
-    """Change by the decision's chance events."""
+    """The change of the win probabilities due to the decision's chance events."""
 
 
 def decisions(history: History[S]) -> tuple[Decision[S], ...]:
     """Return the plies of a game, as decisions to evaluate.
 
     Raises:
-        MalformedError: The game has no kernel, or its record hides what a mover knew.
+        MalformedError: The game has no kernel, or its record hides a mover's information.
     """
     game = history.game
     if not game.has_kernel:
@@ -129,7 +130,7 @@ def evaluate_decision(
         action: search(game, state, seat, Random(seed + 1), nodes=nodes, only=action).root_value
         for action in dict.fromkeys((*candidates, decision.action))
     }
-    # Of moves with equal values, the one that was played counts as the best.
+    # Among moves with equal values, the move played counts as the best.
     ranked = sorted(
         values,
         key=lambda action: (values[action][seat - 1], action == decision.action),
@@ -147,7 +148,7 @@ def evaluate_decision(
 
 
 def _luck(decision: Decision[Any], nodes: int, seed: int) -> WinProbabilities:
-    """Return the luck of a decision's chance events, from equal searches of all outcomes."""
+    """Return the luck of a decision's chance events, by equal searches of all outcomes."""
     from hexwarp.search.mcts import search
 
     game = decision.game
@@ -169,7 +170,7 @@ def _luck(decision: Decision[Any], nodes: int, seed: int) -> WinProbabilities:
 
 
 def _win_shares(game: Game[S], state: S) -> WinProbabilities:
-    """Return each seat's share of the win, in a terminal state."""
+    """Return each seat's share of the win in a terminal state."""
     outcome = game.outcome(state)
     winners = outcome.winners if outcome else ()
     return tuple(float(seat in winners) / max(len(winners), 1) for seat in game.seats)
@@ -190,7 +191,7 @@ def analyse(
         An object for each ply, then one for the result; docs/analysis.md describes them.
 
     Raises:
-        MalformedError: The game cannot be analysed; before the first object.
+        MalformedError: The game cannot be analysed; raised before the first object.
     """
     report = Report(history, number)
     for decision in decisions(history):
@@ -199,7 +200,7 @@ def analyse(
 
 
 class Report:
-    """Builds the objects of an analysis from the evaluations of decisions, in order.
+    """The objects of an analysis, built from the evaluations of decisions, in order.
 
     Args:
         history: The game.
@@ -240,7 +241,7 @@ class Report:
         }
 
     def result(self) -> JsonObject:
-        """Return the object of the result; to be called once, after the last ply."""
+        """Return the object of the result; must be called once, after the last ply."""
         history, game = self._history, self._history.game
         if game.outcome(history.state) is not None:
             change = _subtract(_win_shares(game, history.state), self._after)
@@ -259,7 +260,7 @@ class Report:
         self._sums[kind] = _add(self._sums[kind], more)
 
     def _turning_points(self) -> list[Json]:
-        """Return the plies whose luck and move changed the probabilities most; greatest first."""
+        """Return the plies whose luck and move changed the probabilities most, largest first."""
         swings = [sum(map(abs, swing)) for swing in self._swings]
         order = sorted(range(len(swings)), key=lambda index: -swings[index])
         return [index + 1 for index in order[:MAX_TURNING_POINTS] if swings[index]]

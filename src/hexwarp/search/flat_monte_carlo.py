@@ -1,7 +1,7 @@
 """Flat Monte-Carlo search: rollouts of each action, without a tree.
 
-Rollouts are allocated by sequential halving (Karnin, Koren and Somekh, 2013): equally over rounds,
-dropping the worse half of the actions after each.
+Rollouts are allocated by sequential halving (Karnin, Koren and Somekh, 2013): the budget is divided
+equally among rounds, and after each round the worse half of the actions is dropped.
 """
 
 from __future__ import annotations
@@ -23,19 +23,19 @@ if TYPE_CHECKING:
     apply_chance, random_outcome = _kernel.apply_chance, _kernel.random_outcome
 
 DETERMINIZATIONS = 48
-"""Determinizations drawn for a decision; the rollouts take them in turn."""
+"""Determinizations drawn for each decision; the rollouts take them in turn."""
 
 MAX_ROLLOUT_PLIES = 100
 """Plies after which a rollout is scored as it stands."""
 
 SCORE_BONUS = 0.01
-"""Value of each point above the other seats' mean score, where a win is 1."""
+"""The value of each point above the other seats' mean score; a win is 1."""
 
 
 def best_action(
     game: Game[S], kernel: Kernel, state: S, seat: Seat, rng: Random, plies: int
 ) -> Action:
-    """Return the action with the highest mean result of rollouts.
+    """Return the action with the best mean result in rollouts.
 
     The same state, generator and budget give the same action.
 
@@ -45,8 +45,8 @@ def best_action(
         state: The state, redacted for the seat.
         seat: A seat that may act.
         rng: Source of determinizations and rollouts.
-        plies: Approximate number of plies to play; each action gets at least one rollout in each
-            round.
+        plies: Approximate number of plies to play; each action that is left gets at least one
+            rollout in each round.
     """
     actions = np.array(game.legal_actions(state, seat), dtype=np.int64)
     if actions.size == 1:
@@ -98,13 +98,13 @@ def _run_rollouts(
     shares: Shares,
     values: Shares,
 ) -> int:
-    """Return the plies of rollouts of each action, whose results are added (a template).
+    """Run rollouts of each action, add up their results and return the plies (a template).
 
     Args:
         determinizations: uint8[n, STATE_SIZE]: possible start states, which rollouts take in turn.
-        first: The number of the first rollout.
+        first: The index of the first rollout.
         rollouts: Rollouts of each action.
-        actions: int64[actions].
+        actions: int64[actions]: the actions.
         seat: The seat that acts, and whose results count.
         bonus: Value of a point above the other seats' mean score.
         rng: Source of random actions and outcomes.
@@ -117,7 +117,7 @@ def _run_rollouts(
     for index in range(actions.size):
         for rollout in range(first, first + rollouts):
             state[:] = determinizations[rollout % determinizations.shape[0]]
-            while to_move(state) != seat:  # other seats choose at the same time
+            while to_move(state) != seat:  # other seats may choose at the same time
                 apply(state, random_action(state, rng))
             plies = apply(state, actions[index])
             while plies < MAX_ROLLOUT_PLIES:

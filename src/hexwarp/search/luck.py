@@ -1,8 +1,8 @@
 """Chance events for the analysis of luck: the outcome drawn, and its alternatives.
 
 Luck is measured as in GNU Backgammon (its manual, on luck analysis): the win probability after a
-roll, less its mean over all rolls, everything else being equal. All of them are estimated by equal
-searches, so that the searches' bias cancels out, and luck is 0 on average.
+roll, minus its mean over all rolls, everything else being equal. All of them are estimated by equal
+searches, so that the bias of the search cancels out, and luck is 0 on average.
 
 A public roll counts at the next ply. A tile drawn into a hand counts when its owner is to move,
 since no seat could take it into account before.
@@ -22,7 +22,7 @@ from hexwarp.core.history import History, begin
 from hexwarp.core.types import ChanceOutcome, Seat
 
 BEFORE_FIRST_TURN = -1
-"""Turn number of the chance outcomes before the first turn."""
+"""The turn number of the chance outcomes before the first turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,20 +32,20 @@ class InformationState(Generic[S]):
     seat: Seat
     """The seat to move; 0 if the game is over."""
     state: S
-    """The state as that seat sees it; as all seats together do if the game is over."""
+    """The state, redacted for that seat, or for all seats together if the game is over."""
 
 
 ChanceEvent: TypeAlias = tuple[tuple[InformationState[Any], int], ...]
-"""A draw or roll: the information states that it could have led to, two or more, each with its
-integer weight."""
+"""A draw or roll: two or more information states to which it could have led, each with its integer
+weight."""
 
 
 def chance_events(history: History[Any], turn: int) -> Iterator[ChanceEvent]:
-    """Yield the draws and rolls whose outcome the mover of a turn is the first to see.
+    """Yield the draws and rolls whose outcomes the mover of a turn is the first to see.
 
     Args:
         history: The game.
-        turn: The number of the turn, from 0.
+        turn: The index of the turn in the history.
     """
     seat = history.turns[turn].seat
     own = [number for number in range(turn) if history.turns[number].seat == seat]
@@ -82,10 +82,10 @@ def _possible_outcomes(history: History[Any], turn: int) -> Iterator[WeightedOut
 def _counterfactual(
     history: History[S], turn: int, drawn: int, index: int, outcome: ChanceOutcome
 ) -> S | None:
-    """Return the state before ``turn``, had one chance outcome been another.
+    """Return the state before ``turn`` as if one chance outcome had been different.
 
-    None where the later actions and outcomes are then impossible, or where a mover in between
-    would have seen the difference.
+    None if this makes a later action or outcome impossible, or if a mover in between would have
+    seen the difference.
     """
     game, changed = history.game, history.back_to(max(drawn, 0))
     for number in range(drawn, turn):

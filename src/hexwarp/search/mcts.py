@@ -1,7 +1,7 @@
 """Monte-Carlo tree search for games with chance, hidden information and any number of seats.
 
-``search`` evaluates one decision. ``simulation`` has what one simulation does; here is what a
-search starts from, how long it lasts and how its result is read from the tree.
+``search`` evaluates one decision. This module sets up a search, limits its length and reads its
+result from the tree; ``simulation`` contains the simulations.
 """
 
 from __future__ import annotations
@@ -25,27 +25,27 @@ from hexwarp.search.simulation import MAX_NODE_EDGES, RAW_VALUE_VISITS
 from hexwarp.search.tree import EVALUATION_COUNT, SeatValues, Tree, empty_tree
 
 MAX_DETERMINIZATIONS = 64
-"""The most determinizations of the root that are drawn."""
+"""The maximum number of determinizations of the root."""
 
 EVALUATIONS_PER_DETERMINIZATION = 100
-"""Fewer determinizations are drawn for a small budget, since drawing them takes time too."""
+"""Evaluations per determinization: a small budget gets fewer of them, as drawing takes time."""
 
 MAX_NODES = 1 << 18
 MAX_EDGES = 1 << 21
-"""Tree capacity for a search limited by time; it lasts for more than a minute."""
+"""Tree capacity for a search limited by time; it suffices for more than a minute."""
 
 ROOT_ROLLOUT_BATCH = 10
-"""Rollouts of a root action at a time."""
+"""Rollouts of a root action in a batch."""
 
 ROOT_ROLLOUT_SHARE = 0.5
-"""The largest part of a search that is spent on root rollouts."""
+"""The maximum share of a search that is spent on root rollouts."""
 
 MAX_ROOT_ROLLOUTS = 100_000
-"""Root rollouts of a whole search. More reduce only the variance: random play's bias remains.
-docs/strength.md has the score without the limit."""
+"""The maximum number of root rollouts in a search. More would reduce only the variance: the bias
+of random play remains. docs/strength.md has the score without the limit."""
 
 MIN_HALVING_ACTIONS = 8
-"""Actions that sequential halving of the root rollouts keeps to the end, at least."""
+"""The minimum number of actions that sequential halving of the root rollouts keeps."""
 
 BATCH_SECONDS = 0.005
 """Approximate interval at which a search limited by time reads the clock."""
@@ -53,19 +53,20 @@ BATCH_SECONDS = 0.005
 
 @dataclass(frozen=True, slots=True)
 class Evaluation:
-    """The result of a search: a decision's actions with their values."""
+    """The result of a search: the actions of a decision with their values."""
 
     actions: tuple[Action, ...]
     """The legal actions, best first."""
     values: tuple[tuple[float, ...], ...]
     """By action: each seat's win probability after it, 0 to 1."""
     visits: tuple[int, ...]
-    """By action: its simulations; root rollouts count as visits too."""
+    """By action: its visits by simulations and root rollouts."""
     root_value: tuple[float, ...]
-    """By seat: the win probability at this decision, with best play."""
+    """By seat: the win probability at this decision with the best action."""
     nodes: int
     """Positions evaluated; a rollout counts as one."""
     seconds: float
+    """Duration of the search."""
 
     @property
     def nodes_per_s(self) -> float:
@@ -87,7 +88,7 @@ def search(
 
     Leaves are evaluated by the game's value network, or by rollouts in a game without one. With
     ``nodes`` the result is reproducible: the same state and generator give the same Evaluation,
-    apart from its seconds.
+    apart from ``seconds``.
 
     Args:
         game: The game; it needs a kernel.
@@ -95,9 +96,9 @@ def search(
         seat: A seat that may act.
         rng: Source of determinizations, chance and rollouts.
         nodes: Positions to evaluate. Those after each legal action are evaluated in any case, and
-            the last simulation may exceed the number slightly.
-        seconds: Time to search for; exactly one of ``nodes`` and ``seconds`` is given. The search
-            ends earlier if no other action can become the best.
+            the last simulation may slightly exceed the limit.
+        seconds: Search time in seconds; exactly one of ``nodes`` and ``seconds`` is given. The
+            search ends earlier if no other action can become the most visited.
         only: Restrict the root to this action.
 
     Returns:
@@ -191,12 +192,13 @@ class _Search:
         tree.first_edge[1] = 1
 
     def rollout_root(self, spent: Callable[[int], float]) -> None:
-        """Blend the raw values of the root's actions with rollouts, in games that use them.
+        """Blend the raw values of the root's actions with rollouts, if the game uses them.
 
         The rollouts are allocated by sequential halving (Karnin, Koren and Somekh, 2013).
 
         Args:
-            spent: Returns the part of the search, 0 to 1, that is spent after that many rollouts.
+            spent: Returns the share of the search, 0 to 1, that is spent after a number of further
+                rollouts.
         """
         tree = self.tree
         count, mover = int(tree.first_edge[1]), int(tree.movers[0]) - 1
@@ -232,7 +234,7 @@ class _Search:
         )
 
     def simulate(self, evaluations: int, simulations: int = 1 << 62) -> int:
-        """Return the number of simulations run, up to a total number of evaluations."""
+        """Run simulations up to a total number of evaluations; return the simulations run."""
         return self._simulate(
             self.tree,
             self._determinizations,
@@ -287,7 +289,7 @@ class _Search:
 def _leaf_evaluator(
     game: Game[S], kernel: Kernel, rng: Rng
 ) -> tuple[network.Evaluate, network.Network | None, Any]:
-    """Return the function that evaluates leaves, its network or None, and its workspace."""
+    """Return the leaf evaluator, its network or None, and its workspace."""
     features = game.features()
     learned = network.of_game(game) if features else None
     if features is None or learned is None:
@@ -299,9 +301,9 @@ def _leaf_evaluator(
 def _determinizations(
     game: Game[S], kernel: Kernel, state: S, seat: Seat, rng: Random, most: int
 ) -> NDArray[np.uint8]:
-    """Return determinizations of a state, uint8[n, STATE_SIZE]; one where nothing is hidden.
+    """Return determinizations of a state, uint8[n, STATE_SIZE]; one if nothing is hidden.
 
-    Seats that choose before this one, at the same time and in secret, do so at random.
+    Seats with simultaneous, secret choices that come before this one choose at random.
     """
     loaded: dict[S, State] = {}
     drawn: list[State] = []

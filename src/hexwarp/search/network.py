@@ -25,9 +25,10 @@ if TYPE_CHECKING:
     features, first_seat = _features.features, _features.first_seat
 
 HIDDEN = (64, 32)
-"""Units of the two hidden layers."""
+"""The number of units in each of the two hidden layers."""
 
 Matrix: TypeAlias = NDArray[np.float32]
+"""float32[rows, columns]: the weights of a layer, by input and unit."""
 
 
 class Network(NamedTuple):
@@ -48,7 +49,7 @@ class Network(NamedTuple):
 
 
 class NetworkWorkspace(NamedTuple):
-    """The arrays that one evaluation at a time works in; each thread needs its own."""
+    """The arrays for one evaluation at a time; each thread needs its own."""
 
     indices: Numbers
     """int64[MAX_ACTIVE]: the active inputs."""
@@ -61,11 +62,11 @@ class NetworkWorkspace(NamedTuple):
 
 
 Evaluate: TypeAlias = Callable[[State, Seat, Network, NetworkWorkspace, Shares], None]
-"""A leaf evaluator: ``evaluate`` here, or that of ``rollout``, bound to a game."""
+"""A leaf evaluator: ``network.evaluate`` or ``rollout.evaluate``, bound to a game."""
 
 
 def untrained(inputs: int, players: int, rng: np.random.Generator) -> Network:
-    """Return a randomly initialised network, which gives all seats about equal chances.
+    """Return a randomly initialised network, which gives all seats about equal probabilities.
 
     Args:
         inputs: Number of input features.
@@ -106,7 +107,7 @@ def save(network: Network, file: IO[bytes]) -> None:
 
 
 def load(file: IO[bytes]) -> Network:
-    """Return the network that ``save`` wrote to a file."""
+    """Return the network in a file written by ``save``."""
     with np.load(file) as arrays:
         return Network(
             *(np.ascontiguousarray(arrays[name], np.float32) for name in Network._fields)
@@ -115,7 +116,7 @@ def load(file: IO[bytes]) -> Network:
 
 @cache
 def shipped(package: str, players: int) -> Network | None:
-    """Return the network in a package's ``weights/<players>.npz``, or None without the file."""
+    """Return the network in a package's ``weights/<players>.npz``, or None if there is no file."""
     path = resources.files(package).joinpath("weights", f"{players}.npz")
     if not path.is_file():
         return None
@@ -139,8 +140,8 @@ def evaluate(
     """Write each seat's win probability to ``shares`` (a template).
 
     Args:
-        state: uint8[STATE_SIZE], not terminal.
-        viewer: The seat whose knowledge the features are limited to.
+        state: uint8[STATE_SIZE]: a position that is not terminal.
+        viewer: The seat to whose knowledge the features are limited.
         network: The network to evaluate with.
         workspace: Working arrays.
         shares: float64[players], overwritten; by seat, summing to 1.

@@ -1,6 +1,6 @@
 """Uniformly random games, as statistics or as histories.
 
-The same seed gives the same games in both. A game without a kernel is played by its plain rules.
+The same seed gives the same games in both forms. Games without a kernel use the plain rules.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     apply_chance, random_outcome = _kernel.apply_chance, _kernel.random_outcome
 
 PROGRESS_SECONDS = 0.1
-"""Approximate interval between two reports of progress."""
+"""The approximate interval between two reports of progress, in seconds."""
 
 TRAJECTORY_CAPACITY = 1024
 """Initial capacity for a game's trajectory, in actions and chance outcomes."""
@@ -36,7 +36,7 @@ TRAJECTORY_CAPACITY = 1024
 
 @dataclass
 class Statistics:
-    """The totals of some games."""
+    """The totals of a number of games."""
 
     wins: list[int]
     """By seat: games won outright."""
@@ -45,7 +45,7 @@ class Statistics:
     games: int = 0
     plies: int = 0
     seconds: float = 0.0
-    """Playing time, without compilation."""
+    """Playing time in seconds, without compilation."""
 
 
 class RandomPlay:
@@ -89,7 +89,7 @@ class RandomPlay:
 
 
 def random_histories(game: Game[Any], games: int, seed: int) -> Iterator[History[Any]]:
-    """Yield the games that a ``RandomPlay`` of the same seed plays, as histories.
+    """Yield the games of a ``RandomPlay`` with the same seed, as histories.
 
     Args:
         game: The game.
@@ -151,7 +151,7 @@ def _random_games(
     wins: Numbers,
     score_sums: Numbers,
 ) -> int:
-    """Return the plies of games, whose wins and scores are added by seat (a template)."""
+    """Play games, add up wins and scores by seat, and return the plies (a template)."""
     plies = 0
     for _ in range(games):
         state[:] = start
@@ -186,7 +186,7 @@ def _trajectories(game: Game[Any], kernel: Kernel, games: int, seed: int) -> Ite
 
 
 def _play_trajectory(start: State, rng: Rng, state: State, trajectory: Numbers) -> int:
-    """Return the length of a game played into ``trajectory``; -1 if it is full (a template)."""
+    """Write a game to ``trajectory``; return its length, or -1 if it does not fit (a template)."""
     state[:] = start
     length = 0
     while True:

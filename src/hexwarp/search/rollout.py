@@ -1,6 +1,6 @@
 """Leaf evaluation by rollouts: uniformly random games from a position to the end.
 
-Rollouts replace the value network in games without one, and are blended with it in others.
+Rollouts replace the value network in games without one, and may be blended with it in others.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ if TYPE_CHECKING:
     apply_chance, random_outcome = _kernel.apply_chance, _kernel.random_outcome
 
 ROLLOUTS_PER_EVALUATION = 8
-"""Rollouts for an evaluation, in games without a value network."""
+"""Rollouts per evaluation, in games without a value network."""
 
 MAX_STEPS = 400
 """Decisions and chance outcomes after which a rollout is scored as it stands."""
 
 
 class RolloutWorkspace(NamedTuple):
-    """The arrays that one evaluation at a time works in; each thread needs its own."""
+    """The arrays for one evaluation at a time; each thread needs its own."""
 
     rollouts: int
-    """Rollouts for an evaluation."""
+    """Rollouts per evaluation."""
     rng: Rng
     state: State
     """uint8[STATE_SIZE]: the rollout's current state."""
@@ -44,7 +44,7 @@ class RolloutWorkspace(NamedTuple):
 def rollout_workspace(
     kernel: Kernel, players: int, rng: Rng, rollouts: int = ROLLOUTS_PER_EVALUATION
 ) -> RolloutWorkspace:
-    """Return a workspace for evaluations of a game by ``rollouts`` rollouts each."""
+    """Return a workspace for evaluations by ``rollouts`` rollouts each."""
     return RolloutWorkspace(
         rollouts,
         rng,
@@ -62,10 +62,10 @@ def evaluator(kernel: Kernel) -> Evaluate:
 def evaluate(
     state: State, _viewer: Seat, _network: None, workspace: RolloutWorkspace, shares: Shares
 ) -> None:
-    """Estimate each seat's mean share of the win by rollouts (a template for ``bind``).
+    """Write each seat's mean share of the win in rollouts to ``shares`` (a template).
 
     Args:
-        state: uint8[STATE_SIZE]: where the rollouts start.
+        state: uint8[STATE_SIZE]: the state from which the rollouts start.
         workspace: Working arrays, and the number of rollouts.
         shares: float64[players], overwritten; by seat.
     """

@@ -36,14 +36,14 @@ if TYPE_CHECKING:
     def evaluate(
         state: State, viewer: Seat, network: Any, evaluator_workspace: Any, shares: Shares
     ) -> None:
-        """Write each seat's win probability (``network.evaluate``, or that of ``rollout``)."""
+        """Write each seat's win probability (``network.evaluate`` or ``rollout.evaluate``)."""
 
     evaluate_by_rollouts = evaluate
-    """The same by rollouts, in every game (``rollout.evaluate``)."""
+    """``rollout.evaluate``, in every game."""
 
 
 MAX_NODE_EDGES: Final = 32
-"""Edges of a node other than the root: its actions of the highest raw values."""
+"""The maximum number of edges of a node other than the root; the best raw values are kept."""
 
 MAX_DEPTH: Final = 64
 """Decisions after which a simulation stops, since positions can repeat."""
@@ -52,7 +52,7 @@ EXPLORATION_CONSTANT: Final = 0.5
 """PUCT's c: the weight of the prior against the value."""
 
 RAW_VALUE_VISITS: Final = 1.0
-"""Visits that an edge's raw value counts as, in its mean value."""
+"""The number of visits for which an edge's raw value counts in its mean value."""
 
 ROLLOUT_WEIGHT: Final = 0.7
 """Weight of rollouts against the evaluator's value, 0 to 1."""
@@ -61,38 +61,38 @@ HALF_WEIGHT_ROLLOUTS: Final = 20
 """Rollouts of a root action at which they reach half of ROLLOUT_WEIGHT."""
 
 SCORE_BONUS: Final = 1e-5
-"""Value of each point above the other seats' mean score in a terminal state, where a win is 1.
-It decides between equally good results only."""
+"""The value of each point above the other seats' mean score in a terminal state; a win is 1.
+It only decides between results that are otherwise equal."""
 
 
 class Workspace(NamedTuple):
-    """The arrays that simulations work in, beside the tree; each thread needs its own."""
+    """The arrays for simulations, apart from the tree; each thread needs its own."""
 
     rng: Rng
     state: State
     """uint8[STATE_SIZE]: the simulation's current state."""
     child: State
-    """uint8[STATE_SIZE]: a state to be evaluated."""
+    """uint8[STATE_SIZE]: a state to evaluate."""
     actions: Numbers
     """int64[num_actions]: the legal actions."""
     values: SeatValues
-    """float64[num_actions, players]: their raw values."""
+    """float64[num_actions, players]: the raw values of the actions."""
     outcomes: Numbers
     """int64[MAX_OUTCOMES]: the outcomes of a chance node."""
     weights: Numbers
-    """int64[MAX_OUTCOMES]: their weights."""
+    """int64[MAX_OUTCOMES]: the weights of the outcomes."""
     scores: Numbers
     """int64[players]: the final scores of a terminal state."""
     leaf_value: Shares
     """float64[players]: the value to back up."""
     rollout_value: Shares
-    """float64[players]: the leaf's value by rollouts."""
+    """float64[players]: the value of the leaf by rollouts."""
     path_edges: Numbers
     """int64[MAX_DEPTH]: the edges selected from the root to the leaf."""
     path_nodes: Numbers
     """int64[MAX_DEPTH]: the nodes of these edges."""
     score_sign: int
-    """1 where high scores are good, -1 where low scores are."""
+    """1 if higher scores are better, -1 if lower scores are."""
 
 
 def search_workspace(game: Game[Any], kernel: Kernel, rng: Rng) -> Workspace:
@@ -114,7 +114,7 @@ def search_workspace(game: Game[Any], kernel: Kernel, rng: Rng) -> Workspace:
     )
 
 
-# --- for any game --------------------------------------------------------------------------------
+# --- compiled once, for any game -----------------------------------------------------------------
 
 
 @njit
@@ -122,9 +122,9 @@ def _select(tree: Tree, node: int) -> int:
     """Return the edge with the highest PUCT score.
 
     An edge's value is the mean of its backed-up values and, as RAW_VALUE_VISITS visits, its raw
-    value, which is corrected by the node's mean residual. Edges are sorted by raw value, and so by
-    prior: the first unvisited edge scores higher than all unvisited ones after it, and ends the
-    loop. Edges behind it that root rollouts have given visits wait until it is visited.
+    value, corrected by the node's mean residual. Edges are sorted by raw value, and hence by prior:
+    the first unvisited edge scores higher than all later unvisited ones, so the loop ends there.
+    Later edges with visits from root rollouts wait until that edge is visited.
     """
     mover = tree.movers[node] - 1
     shift = tree.residual_sums[node] / (tree.node_visits[node] + RAW_VALUE_VISITS)
@@ -166,7 +166,7 @@ def blend_root_rollouts(
     rollouts: Numbers,
     rollouts_per_visit: int,
 ) -> None:
-    """Blend the raw values of the root's edges with rollouts, and make the root anew from them.
+    """Blend the raw values of the root's edges with rollouts, and rebuild the root from them.
 
     The weight of an edge's rollouts grows with their number, up to ROLLOUT_WEIGHT. They also count
     as visits that backed up the blended value.
@@ -198,10 +198,10 @@ def blend_root_rollouts(
 
 @njit
 def _quasi_random_outcome(workspace: Workspace, count: int, edge: int, visits: int) -> int:
-    """Return a chance outcome for an edge's next visit, spread evenly over the weights.
+    """Return a chance outcome for an edge's next visit, in proportion to the weights.
 
-    The outcomes of successive visits follow the additive recurrence of the golden ratio, a
-    low-discrepancy sequence, from an offset that depends on the edge.
+    Successive visits follow the additive recurrence of the golden ratio, a low-discrepancy
+    sequence, from an offset that depends on the edge.
     """
     total = 0
     for index in range(count):
@@ -229,7 +229,7 @@ def evaluate_state(
 
     Args:
         state: uint8[STATE_SIZE].
-        viewer: The seat whose knowledge the evaluation is limited to.
+        viewer: The seat to whose knowledge the evaluation is limited.
         network: The evaluator's network, or None.
         evaluator_workspace: The evaluator's working arrays.
         workspace: Working arrays.
@@ -263,7 +263,7 @@ def expand(
         network: The evaluator's network, or None.
         evaluator_workspace: The evaluator's working arrays.
         workspace: Working arrays.
-        max_edges: The most edges that the node gets.
+        max_edges: The maximum number of edges of the node.
 
     Returns:
         Whether a node was added.
@@ -317,12 +317,12 @@ def rollout_root_edges(
     win_sums: SeatValues,
     rollouts: Numbers,
 ) -> None:
-    """Run rollouts after some actions of the root (a template).
+    """Run rollouts of some of the root's actions (a template).
 
     Args:
         tree: The tree.
         root_state: uint8[STATE_SIZE]: a determinization of the root.
-        edges: int64[n]: the root's edges to try.
+        edges: int64[n]: the root's edges to roll out.
         rollout_workspace: Working arrays, and the number of rollouts for each edge.
         workspace: Working arrays.
         win_sums: float64[edges, players]: each seat's shares of the win are added here.
@@ -351,13 +351,13 @@ def simulate(
 
     Args:
         tree: A tree with a root.
-        determinizations: uint8[n, STATE_SIZE]: possible root states; each root edge's visits take
-            them in turn.
-        simulations: The most simulations to run.
-        evaluations: The number of positions evaluated, since the tree was made, at which to stop.
+        determinizations: uint8[n, STATE_SIZE]: possible root states; the visits of each root edge
+            take them in turn.
+        simulations: The maximum number of simulations to run.
+        evaluations: The total number of positions evaluated in the tree at which to stop.
         network: The evaluator's network, or None.
         evaluator_workspace: The evaluator's working arrays.
-        rollout_workspace: Working arrays for rollouts, and their number for a new node.
+        rollout_workspace: Working arrays for rollouts, and the number of rollouts per new node.
         workspace: Working arrays.
 
     Returns:

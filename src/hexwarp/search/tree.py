@@ -1,7 +1,7 @@
-"""The search tree, as flat arrays that compiled functions fill.
+"""The search tree, as flat arrays for compiled functions.
 
 A node is a decision as its mover sees it (``Kernel.key``), so transpositions share a node, and no
-seat decides by information hidden from it. A node's edges are its best actions.
+seat uses information that is hidden from it. A node's edges are its best actions.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from hexwarp.core.kernels import Numbers, Shares
 from hexwarp.core.types import Seat
 
 PRIOR_TEMPERATURE: Final = 0.08
-"""Softmax temperature of the priors, in win probability: an action whose raw value is lower by
-this much has a prior e times smaller."""
+"""The softmax temperature of the priors, as a win probability: the prior of an action whose raw
+value is lower by this much is e times smaller."""
 
 SeatValues: TypeAlias = NDArray[np.float64]
-"""float64[n, players]: by seat, at index seat - 1."""
+"""float64[n, players]: a value for each seat, at column seat - 1."""
 
 
 class Tree(NamedTuple):
@@ -40,15 +40,15 @@ class Tree(NamedTuple):
     """float64[nodes]: sum over these simulations of the mover's backed-up value minus the raw
     value of the edge taken."""
     actions: Numbers
-    """int64[edges]: by falling raw value within a node."""
+    """int64[edges]: the actions, in descending order of raw value within a node."""
     priors: Shares
     """float64[edges]: prior probabilities; they sum to 1 over a node."""
     raw_values: SeatValues
     """float64[edges, players]: the evaluator's value of the position after the action."""
     edge_visits: Numbers
-    """int64[edges]: simulations that passed through the edge."""
+    """int64[edges]: simulations that passed through the edge, and rollouts of a root edge."""
     value_sums: SeatValues
-    """float64[edges, players]: sum of the values backed up by these simulations."""
+    """float64[edges, players]: sum of the values backed up by these visits."""
     counts: Numbers
     """int64[2]: the number of nodes, and of positions evaluated."""
 
@@ -96,7 +96,7 @@ def find_slot(tree: Tree, key_: int) -> int:
 
 @njit
 def best_first(values: SeatValues, mover: Seat, count: int) -> Numbers:
-    """Return the indices of the first ``count`` rows, by falling value for a seat; stable."""
+    """Return the indices of the first ``count`` rows, stably sorted from best for a seat."""
     return np.argsort(-values[:count, mover - 1], kind="mergesort")
 
 
@@ -112,7 +112,7 @@ def add_node(
         actions: int64[>= count]: the legal actions.
         values: float64[>= count, players]: their raw values.
         count: The number of legal actions.
-        max_edges: The most edges that the node gets.
+        max_edges: The maximum number of edges of the node.
     """
     node = tree.counts[NODE_COUNT]
     column = values[:count, mover - 1]

@@ -157,9 +157,7 @@ def _write_gem(
     cell, edge = int(_CELLS[port, side]), int(_EDGES[port, side])
     gem = _class_at(state, port)
     now = soon = 0  # by owner set: the turns that score, and those after which another tile could
-    of_seats = of_others = (
-        0  # the turns that score: by seat, and those that score for other seats than the first only
-    )
+    of_seats = of_others = 0  # the turns that score: by seat, and those only for later seats
     for angle in range(1, EDGES):
         out = int(_PORT_AT[cell, edge + angle])
         turn = int(_TURN[angle])
