@@ -1,7 +1,7 @@
 """Bots: each sees only a redacted state, and chooses an action for one seat.
 
-Built-in bots are looked up by name in ``catalogue``; ``engine`` plays by an engine in a process of
-its own.
+Built-in bots are looked up by name in ``catalogue``; ``engine`` runs engines in processes of their
+own.
 """
 
 from hexwarp.bots.catalogue import UNCOMPILED, choose, names, offered, warm_up

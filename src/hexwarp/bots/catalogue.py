@@ -1,4 +1,4 @@
-"""The built-in bots by name, and those that a game has."""
+"""The built-in bots by name: those of every game, and each game's own."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from hexwarp.core.history import begin
 from hexwarp.core.types import Action, Seat
 
 UNCOMPILED: Mapping[str, Bot] = {"random": uniform_random, "greedy": greedy}
-"""The bots that every game has, by name; they need no kernel."""
+"""The bots that every game has, by name; they do not need a kernel."""
 
 BASELINE = "lookahead"
-"""The reference that levels are measured against; it is not offered to people."""
+"""The reference bot for measuring levels; it is not offered as an opponent."""
 
 
 def bots_of(game: Game[Any]) -> Mapping[str, Bot]:
-    """Return a game's bots by name: the common ones, the levels from the weakest, its own."""
+    """Return a game's bots by name: the common ones, the levels (weakest first), its own."""
     bots = dict(UNCOMPILED)
     for number in range(len(game.levels)):
         bots[f"level{number + 1}"] = levels.LevelBot(number)
@@ -40,7 +40,7 @@ def names(game: Game[Any] | type[Game[Any]]) -> tuple[str, ...]:
 
 
 def offered(game: Game[Any] | type[Game[Any]]) -> tuple[str, ...]:
-    """Return the names of the bots that people can play against.
+    """Return the names of the bots that are offered as opponents.
 
     Args:
         game: A game, or its type.
@@ -59,7 +59,7 @@ def choose(
         state: The state, redacted for the seat.
         seat: A seat that may act.
         rng: Source of the bot's random choices.
-        seconds: Time for the decision; only the strongest level uses it.
+        seconds: The time limit in seconds, for bots that support one; None for a fixed budget.
 
     Raises:
         MalformedError: The game has no bot of that name.
@@ -74,13 +74,13 @@ def choose(
 
 
 def warm_up(game: Game[Any], report: Callable[[str], None]) -> None:
-    """Compile and load the code of a game's bots.
+    """Compile or load the code of a game's bots.
 
     Compiled code is cached on disk, so that later processes only load it.
 
     Args:
         game: The game.
-        report: Called with a sentence before compilation begins.
+        report: Called with a message before compilation begins.
     """
     if game.has_kernel:
         report(f"Compiling {game.name} for the bots; this happens once.")

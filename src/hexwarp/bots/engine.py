@@ -1,4 +1,4 @@
-"""Engines: bots in a process of their own, by the line protocol of docs/engines.md."""
+"""Engines: bots in processes of their own that speak the line protocol of docs/engines.md."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ from hexwarp.core.types import Action, JsonObject, Outcome, Seat
 __all__ = ["COMMAND_PREFIX", "Engine", "EngineError", "EngineSession"]
 
 COMMAND_PREFIX = "cmd:"
-"""The prefix of a bot's name that is an engine's command."""
+"""The prefix of a bot's name that marks the rest as an engine's command."""
 
 HELLO_TIMEOUT_S = 5.0
-"""Timeout for the answer to ``hello``, in seconds; interpreters can be slow to start."""
+"""The timeout for the answer to ``hello``, in seconds; interpreters can be slow to start."""
 
 MOVE_GRACE_S = 1.0
-"""Seconds that a move may exceed its time by."""
+"""The grace period for a move after its time is up, in seconds."""
 
 EXIT_GRACE_S = 0.5
-"""Seconds for the engine to exit after the game, before it is killed."""
+"""The time for an engine to exit after the game before it is killed, in seconds."""
 
 
 class Engine:
-    """An engine's command, which plays any number of games.
+    """An engine, given by its command; it can play any number of games.
 
     Args:
         command: The command line, split as by a shell.
@@ -63,10 +63,10 @@ class Engine:
         """Start a process for one game at one seat.
 
         Returns:
-            The session, in which the engine has answered ``hello``; to be closed by the caller.
+            The session, after the engine has answered ``hello``; the caller must close it.
 
         Raises:
-            EngineError: It could not be started, or did not answer ``hello``.
+            EngineError: The engine could not be started, or did not answer ``hello``.
         """
         return EngineSession(self._arguments, game, seat)
 
@@ -82,7 +82,7 @@ class EngineSession:
         seat: The engine's seat.
 
     Raises:
-        EngineError: It could not be started, or did not answer ``hello``.
+        EngineError: The engine could not be started, or did not answer ``hello``.
     """
 
     def __init__(self, arguments: Sequence[str], game: Game[Any], seat: Seat) -> None:
@@ -101,9 +101,9 @@ class EngineSession:
         """Return the engine's action.
 
         Args:
-            history: The game so far, in which the engine's seat may act. The engine is sent only
-                what its seat may know.
-            seconds: Time for the decision.
+            history: The game so far, in which the engine's seat may act. The engine receives only
+                information that its seat may know.
+            seconds: The time for the decision, in seconds.
 
         Raises:
             EngineError: The engine failed, exceeded its time by more than MOVE_GRACE_S, or played
@@ -128,7 +128,7 @@ class EngineSession:
             raise self._process.failure(f"It played {move[:20]!r}. {error}") from error
 
     def game_over(self, outcome: Outcome) -> None:
-        """Tell the engine the game's outcome; it gives no answer."""
+        """Send the game's outcome to the engine, which does not answer."""
         over: JsonObject = {
             "type": "over",
             "scores": list(outcome.scores),
@@ -137,7 +137,7 @@ class EngineSession:
         self._process.send(_line(over))
 
     def close(self) -> None:
-        """End the process, after EXIT_GRACE_S in which it may exit."""
+        """End the process; it is killed unless it exits within EXIT_GRACE_S."""
         self._process.close(EXIT_GRACE_S)
 
     def _request(self, message: JsonObject, field: str, timeout_s: float) -> str:

@@ -1,8 +1,8 @@
 """An engine's process: requests and answers of one line each, with timeouts and limits.
 
-The process is untrusted: it may crash, hang, leave its input unread, write without end or start
-other processes. Every wait has a timeout, buffers are bounded, and in the end its whole process
-group is killed. Its pipes are served by a selector during a request, without a thread.
+The process is untrusted: it may crash, hang, leave its input unread, write endlessly or start other
+processes. Every wait has a timeout, buffers are bounded, and in the end its whole process group is
+killed. A selector serves its pipes during a request, without a thread.
 """
 
 from __future__ import annotations
@@ -18,20 +18,20 @@ from contextlib import suppress
 from hexwarp.core.errors import HexwarpError
 
 MAX_LINE_BYTES = 64 * 1024
-"""The longest answer, in bytes; the rest of a longer one is dropped."""
+"""The maximum length of an answer, in bytes; a longer one is a failure."""
 
 STDERR_GRACE_S = 0.2
-"""Seconds in which an engine that failed may still write the reason to standard error."""
+"""The time for a failed engine to write the reason to standard error, in seconds."""
 
 STDERR_BYTES_KEPT = 2000
-"""The last bytes of standard error that are kept."""
+"""The number of bytes kept from the end of standard error."""
 
 STDERR_LINES_SHOWN = 3
-"""The last lines of standard error that an error message quotes."""
+"""The number of lines from the end of standard error that an error message quotes."""
 
 
 class EngineError(HexwarpError):
-    """An engine failed: it broke the protocol, its time limit or the game's rules."""
+    """A failure of an engine, such as a breach of the protocol, its time limit or the rules."""
 
 
 class EngineProcess:
@@ -41,7 +41,7 @@ class EngineProcess:
         arguments: The command line.
 
     Raises:
-        EngineError: It could not be started.
+        EngineError: The process could not be started.
     """
 
     def __init__(self, arguments: Sequence[str]) -> None:
@@ -72,7 +72,7 @@ class EngineProcess:
 
         Args:
             line: The request.
-            timeout_s: Timeout for the answer, in seconds.
+            timeout_s: The timeout for the answer, in seconds.
 
         Raises:
             EngineError: The answer did not come in time or was not exactly one line, or the
@@ -102,7 +102,7 @@ class EngineProcess:
         return answer
 
     def send(self, line: bytes) -> None:
-        """Send a line that needs no answer; do nothing if the process is closed."""
+        """Queue a line to send to the process; do nothing if the process is closed."""
         if self._closed:
             return
         if not self._unsent:
@@ -110,7 +110,7 @@ class EngineProcess:
         self._unsent += line + b"\n"
 
     def failure(self, reason: str) -> EngineError:
-        """Return the error to raise, which quotes standard error, after ending the process."""
+        """End the process and return the error to raise, which quotes standard error."""
         self.close(STDERR_GRACE_S)
         text = self._errors.decode(errors="replace")
         lines = [line.strip() for line in text.splitlines() if line.strip()]
@@ -122,7 +122,7 @@ class EngineProcess:
         """Close the process's input, give it time to exit, and kill its process group.
 
         Args:
-            grace_s: Seconds for the process to exit.
+            grace_s: The time for the process to exit, in seconds.
         """
         if self._closed:
             return
@@ -132,8 +132,8 @@ class EngineProcess:
             if not self._unsent and self._process.stdin:
                 self._process.stdin.close()
             self._serve(left)
-        with suppress(PermissionError):  # macOS raises it where the whole group has ended
-            # Before the wait: until then the group's number is not reused.
+        with suppress(PermissionError):  # macOS raises it if the whole group has ended
+            # Before wait(): until then the group's id is not reused.
             os.killpg(self._process.pid, signal.SIGKILL)
         self._process.wait()
         self._selector.close()

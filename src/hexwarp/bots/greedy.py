@@ -1,4 +1,4 @@
-"""``greedy``: the action with the highest expected progress after it."""
+"""``greedy``: a bot that chooses the action with the highest expected progress after it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from hexwarp.core.types import Action, Seat
 def choose(
     game: Game[S], state: S, seat: Seat, rng: Random, seconds: float | None = None
 ) -> Action:
-    """Return the action after which ``game.progress`` is highest (``core.game.Bot.choose``).
+    """Return the action with the highest expected ``game.progress`` (``core.game.Bot.choose``).
 
     Ties are broken at random.
     """
@@ -23,7 +23,7 @@ def choose(
 
 
 def _expected(game: Game[S], state: S, seat: Seat) -> float:
-    """Return the progress, averaged over the chance outcomes before the next decision."""
+    """Return the expected progress, over the chance outcomes before the next decision."""
     if not game.is_chance(state):
         return game.progress(state, seat)
     outcomes = game.chance_outcomes(state)

@@ -1,8 +1,8 @@
-"""``level1`` to ``level6``: Monte-Carlo tree search, at strengths from a beginner up.
+"""``level1`` to ``level6``: bots by Monte-Carlo tree search, from beginner strength upwards.
 
-A level has a budget of positions and a temperature (``Game.levels``). Actions are sampled by a
-softmax over their win probabilities: a weak level often takes the second best of two good actions
-and rarely a blunder, as people do.
+A level has a budget of positions and a temperature (``Game.levels``). Actions are sampled from a
+softmax over their win probabilities: like people, a weak level often plays the second best of two
+good actions, and rarely a blunder.
 """
 
 from __future__ import annotations
@@ -30,10 +30,10 @@ class LevelBot:
     def choose(
         self, game: Game[S], state: S, seat: Seat, rng: Random, seconds: float | None = None
     ) -> Action:
-        """Return a sampled action (``core.game.Bot.choose``).
+        """Return an action sampled by win probability (``core.game.Bot.choose``).
 
-        Only the highest level uses ``seconds``: the strength of the others does not depend on the
-        machine.
+        Only the highest level uses ``seconds``, so that the strength of the others does not depend
+        on the machine.
 
         Raises:
             MalformedError: The game has no levels.
@@ -54,14 +54,14 @@ class LevelBot:
 
 
 def warm_up(game: Game[S], state: S, seat: Seat) -> None:
-    """Compile the search, by a decision with the smallest budget."""
+    """Compile the search by a decision with the smallest budget."""
     from hexwarp.search.mcts import search
 
     search(game, state, seat, Random(0), nodes=0)
 
 
 def _sample(evaluation: Evaluation, seat: Seat, temperature: float, rng: Random) -> Action:
-    """Return an action drawn by the softmax of the values; the best one at temperature 0."""
+    """Return an action sampled from the softmax of the values, or the best one at temperature 0."""
     if not temperature:
         return evaluation.actions[0]
     values = [value[seat - 1] for value in evaluation.values]

@@ -1,4 +1,4 @@
-"""``lookahead``: the action with the best results in rollouts, without a tree."""
+"""``lookahead``: a bot that chooses the action with the best rollout results, without a tree."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from hexwarp.core.game import Game, S
 from hexwarp.core.types import Action, Seat
 
 ROLLOUT_PLIES = 2_000_000
-"""Plies of rollouts for a decision: about 0.2 s on one core."""
+"""The number of rollout plies for a decision: about 0.2 s on one core."""
 
 
 def choose(
@@ -24,7 +24,7 @@ def choose(
 
 
 def warm_up(game: Game[S], state: S, seat: Seat) -> None:
-    """Compile the search, by a decision with the smallest budget."""
+    """Compile the search by a decision with the smallest budget."""
     _search(game, state, seat, Random(0), 0)
 
 

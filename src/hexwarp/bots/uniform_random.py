@@ -1,4 +1,4 @@
-"""``random``: a uniformly random legal action."""
+"""``random``: a bot that chooses a uniformly random legal action."""
 
 from __future__ import annotations
 
@@ -11,5 +11,5 @@ from hexwarp.core.types import Action, Seat
 def choose(
     game: Game[S], state: S, seat: Seat, rng: Random, seconds: float | None = None
 ) -> Action:
-    """Return a random legal action (``core.game.Bot.choose``)."""
+    """Return a uniformly random legal action (``core.game.Bot.choose``)."""
     return rng.choice(game.legal_actions(state, seat))
