@@ -1,1 +1,1 @@
-"""Matches and tournaments between bots: rotated seats, equal chance, and their statistics."""
+"""Matches and tournaments between bots, with rotated seats, equal chance and statistics."""

@@ -1,4 +1,4 @@
-"""Elo differences with confidence intervals, for games of two seats and more.
+"""Elo differences with confidence intervals, for games of two or more seats.
 
 With n seats, a bot that is d Elo points stronger than its n - 1 equal opponents is expected to
 score ``1 / (1 + (n - 1) 10^(-d / 400))`` of the points: Elo's logistic curve for two seats, Luce's
@@ -51,13 +51,12 @@ def elo_difference(score: float, seats: int) -> float:
 
 
 def mean_score(points_by_deal: Sequence[Sequence[float]]) -> ConfidenceInterval:
-    """Return a bot's mean points of a game, 0 to 1.
+    """Return a bot's mean points per game, 0 to 1, with their confidence interval.
 
     Games of a deal are correlated, deals are independent. The variance is the cluster-robust one
-    (Liang and Zeger, Biometrika 73, 1986), with one deal added whose games are independent, so
-    that a few deals that happen to agree give no narrow interval. The interval is Wilson's (JASA
-    22, 1927) for the number of independent games with that variance (Kish's effective sample
-    size).
+    (Liang and Zeger, Biometrika 73, 1986), with one added deal of independent games, so that a few
+    deals that happen to agree do not give a narrow interval. The interval is Wilson's (JASA 22,
+    1927) for the number of independent games with that variance (Kish's effective sample size).
 
     Args:
         points_by_deal: The bot's points by deal and game, 0 to 1; at least one game.
@@ -78,7 +77,7 @@ def mean_score(points_by_deal: Sequence[Sequence[float]]) -> ConfidenceInterval:
 
 
 def elo_interval(points_by_deal: Sequence[Sequence[float]], seats: int) -> ConfidenceInterval:
-    """Return a bot's strength above the mean of its opponents, in Elo points.
+    """Return a bot's Elo difference from the mean of its opponents, with confidence interval.
 
     Args:
         points_by_deal: The bot's points by deal and game, 0 to 1; at least one game.

@@ -13,14 +13,14 @@ from hexwarp.core.game import Game
 
 @dataclass(frozen=True)
 class Match:
-    """Bots against each other, with all that determines their games.
+    """A match between bots: all values that determine its games.
 
-    There is a bot for each seat; or there are two, the first in one seat against the second in all
-    others. A deal has one game for each seat: with the same chance, the bots move on by a seat
-    from game to game. Games and deals are numbered from 0.
+    There is a bot for each seat, or there are two: the first in one seat, the second in all others.
+    A deal has one game for each seat, all with the same chance; the bots move on by one seat from
+    game to game. Games and deals are numbered from 0.
 
     Raises:
-        MalformedError: The number of bots does not fit, or the game has no bot of a name.
+        MalformedError: The number of bots does not fit, or a bot's name or command is invalid.
 
     Example:
         >>> match = Match(game, ("level2", "cmd:python3 my_bot.py"), seed=1)
@@ -31,7 +31,7 @@ class Match:
     """Names of built-in bots, or engines' commands after COMMAND_PREFIX."""
     seed: int
     seconds: float | None = None
-    """Time for a move, of bots that play by time."""
+    """Time per move in seconds, for bots that support it; None for their default budgets."""
 
     def __post_init__(self) -> None:
         seats = self.game.players
@@ -47,17 +47,17 @@ class Match:
 
     @property
     def needs_kernel(self) -> bool:
-        """Whether one of the bots plays by the game's kernel."""
+        """Whether one of the bots uses the game's kernel."""
         return any(
             bot not in bots.UNCOMPILED and not bot.startswith(COMMAND_PREFIX) for bot in self.bots
         )
 
     def deal_and_rotation(self, number: int) -> tuple[int, int]:
-        """Return a game's deal, and its number in the deal."""
+        """Return the deal and the rotation of a game, both from 0."""
         return divmod(number, self.game.players)
 
     def seat_rotation(self, number: int) -> tuple[int, ...]:
-        """Return the index of the bot at each seat, in a game."""
+        """Return, by seat, the index of the bot that plays there in a game."""
         rotation = self.deal_and_rotation(number)[1]
         last = len(self.bots) - 1
         return tuple(

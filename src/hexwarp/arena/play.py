@@ -19,14 +19,14 @@ from hexwarp.core.types import Action
 
 
 def play_game(match: Match, number: int) -> Record:
-    """Play a game of a match.
+    """Play one game of a match.
 
     Args:
         match: The match.
         number: The number of the game, from 0.
 
     Returns:
-        The record. Its tags identify the game, and hold thinking times and a forfeit.
+        The record; its tags identify the game and contain thinking times and a forfeit, if any.
     """
     game = match.game
     deal, rotation = match.deal_and_rotation(number)
@@ -61,7 +61,7 @@ class _ThinkingTimes:
         self._seconds, self._decisions = [0.0] * game.players, [0] * game.players
 
     def measure(self, seat: int, player: Player, history: History[Any]) -> Action:
-        """Return the player's action, and add the time that it took."""
+        """Return the player's action, and add its thinking time."""
         started = perf_counter()
         action = player.choose(history)
         self._seconds[seat - 1] += perf_counter() - started
@@ -69,6 +69,6 @@ class _ThinkingTimes:
         return action
 
     def tag(self) -> str:
-        """Return seconds/decisions of each seat, for the record."""
+        """Return the value of the tag THINKING_TAG: seconds/decisions of each seat."""
         spent = zip(self._seconds, self._decisions, strict=True)
         return " ".join(f"{seconds:.6f}/{decisions}" for seconds, decisions in spent)

@@ -1,4 +1,4 @@
-"""The players of a match's game: built-in bots and engines."""
+"""The players of one game of a match: built-in bots and engines."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from hexwarp.core.history import History
 from hexwarp.core.types import Action, Outcome, Seat
 
 DEFAULT_ENGINE_SECONDS = 1.0
-"""An engine's time for a move, in a match without a time."""
+"""The time per move of an engine, in seconds, in a match without a time limit."""
 
 
 class Player(Protocol):
     """A bot at one seat of one game. All methods may raise EngineError."""
 
     def choose(self, history: History[Any]) -> Action:
-        """Return an action where the seat may act."""
+        """Return an action for the player's seat, which may act."""
 
     def game_over(self, outcome: Outcome) -> None:
-        """Take note of the game's outcome."""
+        """Inform the player of the game's outcome."""
 
     def close(self) -> None:
         """Release the player's resources."""
@@ -38,8 +38,8 @@ def create_player(
         game: The game.
         seat: The player's seat.
         rng: Source of a built-in bot's random choices.
-        seconds: Time for a move; None for built-in bots at their fixed budgets, and for engines
-            at DEFAULT_ENGINE_SECONDS.
+        seconds: Time per move in seconds; None for the fixed budgets of built-in bots, and
+            DEFAULT_ENGINE_SECONDS of engines.
 
     Raises:
         EngineError: The engine could not be started.

@@ -16,7 +16,7 @@ Item = TypeVar("Item")
 Result = TypeVar("Result")
 
 TERMINATION_TIMEOUT_S = 5.0
-"""Seconds for a terminated process to end its engines, before it is killed."""
+"""The time for a terminated process to end its engines before it is killed, in seconds."""
 
 
 # Not concurrent.futures, which cannot end a worker in the middle of a task before Python 3.14, nor
@@ -32,10 +32,10 @@ def imap_unordered(
     Args:
         work: The function; it is pickled, unless there is one process.
         items: Its arguments.
-        processes: The number of processes; 1 for this process.
+        processes: The number of processes; with 1, the work runs in this process.
 
     Yields:
-        The results, in the order in which they are ready.
+        The results, in the order of completion.
 
     Raises:
         HexwarpError: The function raised one, or a process died.
@@ -75,7 +75,7 @@ def imap_unordered(
 
 @contextmanager
 def _sigint_ignored() -> Generator[None, None, None]:
-    """Let processes started in the context ignore Ctrl-C, which is for this process to handle."""
+    """Make processes started in the context ignore Ctrl-C, which this process handles."""
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
         yield
@@ -94,7 +94,7 @@ def _received(connection: Any) -> Any:
 
 
 def _worker(connection: Any, work: Callable[[Any], Any]) -> None:
-    """Serve items until the connection closes; on SIGTERM, exit with clean-up."""
+    """Process items until the connection closes; on SIGTERM, clean up and exit."""
     signal.signal(signal.SIGTERM, lambda *_: sys.exit())
     with suppress(EOFError, ConnectionError):
         while True:

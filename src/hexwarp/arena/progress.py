@@ -1,4 +1,4 @@
-"""The progress of a match: its results in their order, although games finish in any order."""
+"""The progress of a match: its results in order, although games may finish out of order."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from hexwarp.arena.sprt import Sprt
 
 
 class MatchProgress:
-    """A match of a number of games, or fewer if a sequential test decides before.
+    """A match with its results so far, up to a limit of games or until a sequential test decides.
 
-    Results count in the order of the games' numbers: those that finish early wait for the games
-    before them, and games after the test's decision do not count. So the result does not depend on
-    the order in which games finish.
+    Results count in the order of the games' numbers: a game that finishes early waits for the games
+    before it, and games after the test's decision do not count. The result therefore does not
+    depend on the order in which games finish.
 
     Args:
         match: The match.
-        game_limit: The most games to play.
-        test: The test that ends the match.
+        game_limit: The maximum number of games.
+        test: The test that may end the match early, if any.
     """
 
     def __init__(self, match: Match, game_limit: int, test: Sprt | None = None) -> None:

@@ -1,11 +1,11 @@
 """Ratings of bots on one Elo scale, from all games that they played in any combination.
 
-The model is Plackett-Luce: the first place is drawn in proportion to strength, then each next
-place among the remaining bots. Its online update (Weng and Lin, A Bayesian Approximation Method
-for Online Ranking, JMLR 12, 2011) takes games one by one, and gives early games too much weight.
-Bots do not change in strength, so each game is instead removed and added again, given all others,
-until the ratings converge: expectation propagation (Minka, 2001) with Weng and Lin's update for
-the moments. The result does not depend on the order of the games.
+The model is Plackett-Luce: the first place is drawn in proportion to strength, then each further
+place from the remaining bots. Its online update (Weng and Lin, A Bayesian Approximation Method for
+Online Ranking, JMLR 12, 2011) processes games one by one, which gives early games too much weight.
+As the strength of bots does not change, each game is instead removed and added again, given all
+others, until the ratings converge: expectation propagation (Minka, 2001) with Weng and Lin's update
+for the moments. The result does not depend on the order of the games.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from openskill.models import PlackettLuce
 from hexwarp.arena.elo import Z_95
 
 MAX_PASSES = 20
-"""Passes over all games at most; in practice about four are enough."""
+"""The maximum number of passes over all games; in practice about four are enough."""
 
 CONVERGED_ELO = 0.5
-"""The largest change in a pass, in Elo points, at which the ratings have converged."""
+"""The largest change in a pass, in Elo points, at which ratings count as converged."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ class _Gaussian:
 
 
 def ratings(games: Sequence[Sequence[tuple[str, int]]]) -> dict[str, Rating]:
-    """Return the ratings of bots.
+    """Return each bot's rating, from the results of games.
 
     Args:
         games: Each game as its bots with their places, from 1; ties share a place. All games have
@@ -77,7 +77,7 @@ def ratings(games: Sequence[Sequence[tuple[str, int]]]) -> dict[str, Rating]:
 
 
 class _ExpectationPropagation:
-    """The posterior of each bot's strength, and each game's factor in it."""
+    """The posterior of each bot's strength, and the factors of each game in it."""
 
     def __init__(self, games: Sequence[Sequence[tuple[str, int]]]) -> None:
         # A gamma of 1 lets a game reduce the uncertainty by its full information.

@@ -13,12 +13,12 @@ from hexwarp.core.record import Record
 from hexwarp.core.types import Outcome, Termination
 
 THINKING_TAG = "Thinking"
-"""The tag of thinking times: seconds/decisions of each seat."""
+"""The record tag of thinking times: seconds/decisions of each seat."""
 
 _THINKING = re.compile(r"([0-9]+\.[0-9]+)/([0-9]{1,9})")
 
 FORFEIT = "forfeit"
-"""The Termination tag of a forfeited game; its Forfeit tag has the seat and the reason."""
+"""The tag Termination of a forfeited game; its tag Forfeit has the seat and the reason."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,21 +28,21 @@ class GameResult:
     number: int
     """The number of the game in its match, from 0."""
     points: tuple[float, ...]
-    """The game's one point, split among its winners, or among all seats without one."""
+    """The game's one point, split among the winners, or among all seats if there are none."""
     winner: int | None
-    """The index of the bot that won outright."""
+    """The index of the bot that won outright, or None."""
     moves: tuple[int, ...]
-    """Decisions, those that are not plies included."""
+    """Decisions, including those that are not plies."""
     seconds: tuple[float, ...]
-    """Thinking time."""
+    """Thinking time in seconds."""
     faults: tuple[str | None, ...]
-    """The reason for which the bot forfeited the game."""
+    """The reason why the bot forfeited the game, or None."""
     places: tuple[int, ...]
     """By seat, from 1: winners first, then by score; ties share a place."""
 
 
 def final_outcome(record: Record) -> Outcome:
-    """Return the outcome of a match's game; a forfeit is a win for all other seats.
+    """Return the outcome of a game of a match; a forfeit is a win for all other seats.
 
     Raises:
         MalformedError: The game is unfinished.
@@ -65,7 +65,7 @@ def _forfeit(record: Record) -> tuple[int, str]:
 
 
 def game_result(match: Match, number: int, record: Record) -> GameResult:
-    """Return the result of a match's game from its record.
+    """Return the result of a game of a match from its record.
 
     Args:
         match: The match.
@@ -101,7 +101,7 @@ def game_result(match: Match, number: int, record: Record) -> GameResult:
 
 
 def _places(record: Record) -> tuple[int, ...]:
-    """Return each seat's place; scores do not count in a forfeited game."""
+    """Return each seat's place, from 1; scores do not count in a forfeited game."""
     game, outcome = record.history.game, final_outcome(record)
     sign = 0 if "Forfeit" in record.tags else -1 if game.lowest_wins else 1
     ranks = [(seat in outcome.winners, sign * outcome.scores[seat - 1]) for seat in game.seats]
@@ -119,7 +119,7 @@ def _thinking(record: Record) -> list[tuple[float, int]]:
 
 @dataclass
 class MatchTotals:
-    """The totals of a match's games; lists are by bot."""
+    """The totals of games of a match; lists are by bot."""
 
     games: int
     points: list[float]
@@ -137,7 +137,7 @@ class MatchTotals:
 
     @property
     def ms_per_move(self) -> list[float]:
-        """Mean thinking time of each bot for a move, in milliseconds."""
+        """Each bot's mean thinking time per move, in milliseconds."""
         return [1000 * s / max(moves, 1) for s, moves in zip(self.seconds, self.moves, strict=True)]
 
 

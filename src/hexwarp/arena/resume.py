@@ -1,4 +1,4 @@
-"""Resuming matches from the records of earlier games, which their tags identify."""
+"""Resuming matches from the records of earlier games, which are identified by their tags."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def resume(matches: Sequence[MatchProgress], records: Sequence[Record]) -> None:
     """Add the results of earlier games to matches.
 
     Args:
-        matches: The matches, which are updated.
+        matches: The matches, updated in place.
         records: The records of their games, in any order.
 
     Raises:
@@ -46,7 +46,7 @@ def _add(matches: Sequence[MatchProgress], record: Record) -> None:
 
 
 def _number(match: Match, record: Record) -> int | None:
-    """Return the number of a match's game according to the record's tags, or None."""
+    """Return a game's number in a match according to its record's tags, or None."""
     deal, rotation = (record.tags.get(name, "") for name in ("Deal", "Rotation"))
     if not (_is_number(deal) and _is_number(rotation)):
         return None
@@ -55,7 +55,7 @@ def _number(match: Match, record: Record) -> int | None:
 
 
 def _belongs(match: Match, number: int, record: Record) -> bool:
-    """Return whether a record has the game and the tags of a match's game."""
+    """Return whether a record has the rules and the tags of a game of a match."""
     game, tags = record.history.game, match.tags(number)
     return (game.name, game.players, game.options) == (
         match.game.name,

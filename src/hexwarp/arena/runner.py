@@ -1,4 +1,4 @@
-"""Runs the games of matches, in one or more processes."""
+"""Playing the games of matches, in one or more processes."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ def run_matches(matches: Sequence[MatchProgress], processes: int) -> Generator[s
     The results do not depend on the number of processes, unless a bot plays by time.
 
     Args:
-        matches: The matches with their games so far, which are updated.
-        processes: Processes to play in; 1 for this process.
+        matches: The matches with their games so far, updated in place.
+        processes: The number of processes; with 1, games are played in this process.
 
     Yields:
-        The record of each game, in the order in which games finish.
+        The record of each game as text, in the order in which games finish.
     """
     missing = (
         (index, number)

@@ -4,7 +4,7 @@ Wald, Sequential Tests of Statistical Hypotheses, Annals of Mathematical Statist
 log-likelihood ratio (LLR) is tracked until it leaves the bounds that follow from the error rates.
 The likelihoods are those of Van den Bergh's generalised test for chess engines (A Practical
 Introduction to the GSPRT, 2019): the maximum likelihood, under each hypothesis, over all
-distributions of a deal's score with the hypothesis's mean.
+distributions of a deal's score that have the hypothesis's mean.
 """
 
 from __future__ import annotations
@@ -17,20 +17,20 @@ from hexwarp.arena.elo import expected_score
 from hexwarp.core.errors import MalformedError
 
 ERROR_RATE = 0.05
-"""Probability of rejecting either hypothesis although it holds."""
+"""The probability of rejecting either hypothesis although it is true."""
 
 LLR_BOUND = log((1 - ERROR_RATE) / ERROR_RATE)
-"""Absolute LLR at which the test decides."""
+"""The absolute LLR at which the test decides."""
 
 PSEUDO_COUNT = 1e-3
-"""Weight of a deal with score 0, and one with score 1, that are added to the observed deals:
-the distributions must be able to have any mean."""
+"""The weight of two deals, with scores 0 and 1, that are added to the observed deals, so that the
+distributions can have any mean."""
 
 BISECTION_STEPS = 60
-"""Halvings of the interval of a root; enough for double precision."""
+"""Bisections of the interval that contains a root; enough for double precision."""
 
 MAX_ELO = 2000
-"""Largest difference of a hypothesis, in Elo points; hardly a point is lost at more."""
+"""The maximum Elo difference of a hypothesis; beyond it, hardly a point is lost."""
 
 
 class Sprt:
@@ -63,7 +63,7 @@ class Sprt:
         self._counts = Counter({0.0: PSEUDO_COUNT, 1.0: PSEUDO_COUNT})
 
     def add(self, score: float) -> None:
-        """Add a deal, by the first bot's mean points of its games, 0 to 1."""
+        """Add a deal, given the first bot's mean points per game, 0 to 1."""
         self._counts[score] += 1
         low, high = (_max_log_likelihood(self._counts, mean) for mean in self._means)
         self.llr = high - low
@@ -77,11 +77,11 @@ class Sprt:
 
 
 def _max_log_likelihood(counts: Mapping[float, float], mean: float) -> float:
-    """Return the maximum log-likelihood over distributions with a mean, up to a constant.
+    """Return the maximum log-likelihood over distributions with a given mean, up to a constant.
 
-    The maximising distribution gives a score x, seen n times, a weight proportional to
-    n / (1 + k (x - mean)), for the k at which its mean is as required (Van den Bergh, 2019): the
-    root of a function that falls with k, found by bisection.
+    The maximising distribution gives a score x that was observed n times a weight proportional to
+    n / (1 + k (x - mean)), for the k that gives the required mean (Van den Bergh, 2019): the root
+    of a decreasing function of k, found by bisection.
     """
     low, high = -1 / (1 - mean), 1 / mean
     for _ in range(BISECTION_STEPS):

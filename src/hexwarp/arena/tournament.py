@@ -26,7 +26,7 @@ class TournamentScore:
 
 
 def tournament_scores(matches: Sequence[MatchProgress]) -> list[TournamentScore]:
-    """Return the scores of all bots, by falling rating.
+    """Return the scores of all bots, highest rating first.
 
     Args:
         matches: The matches, with the same number of seats.

@@ -18,12 +18,12 @@ from hexwarp.training.self_play import ReplayBuffer
 Float32: TypeAlias = "np.floating[Any]"
 
 DECAY = np.float32(0.999)
-"""Decay of the running mean of squared gradients, per step."""
+"""The decay of the running mean of squared gradients, per step."""
 
 _REST = np.float32(1) - DECAY
 
 INITIAL_SQUARE = 0.01
-"""Initial mean squared gradient; higher than most, so that the first steps are small."""
+"""The initial mean squared gradient; higher than most, so that the first steps are small."""
 
 
 def initial_squares(network: Network) -> Network:
@@ -50,7 +50,7 @@ def _step(
 def train_epoch(
     network: Network, squares: Network, replay: ReplayBuffer, order: Numbers, learning_rate: float
 ) -> float:
-    """Fit the network to each position of a replay buffer once, in batches of one.
+    """Fit a network to each position of a replay buffer once, in batches of one.
 
     Args:
         network: The network, updated in place.
@@ -60,7 +60,7 @@ def train_epoch(
         learning_rate: The learning rate.
 
     Returns:
-        The mean cross entropy, each position's taken before its step.
+        The mean cross entropy, computed for each position before its step.
     """
     one, tiny = np.float32(1), np.float32(1e-12)
     h1, d1 = np.zeros(HIDDEN[0], np.float32), np.zeros(HIDDEN[0], np.float32)

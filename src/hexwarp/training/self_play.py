@@ -1,4 +1,4 @@
-"""Self-play: games of a network against itself, as positions with TD(lambda) targets."""
+"""Self-play: games of a network against itself, stored as positions with TD(lambda) targets."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     evaluate = cast(Evaluate, None)
 
 Positions: TypeAlias = NDArray[np.float32]
+"""float32[n, k]: a row of k values for each position."""
 
 
 class ReplayBuffer(NamedTuple):
@@ -33,11 +34,11 @@ class ReplayBuffer(NamedTuple):
     active: NDArray[np.int32]
     """int32[n]: the number of active inputs."""
     targets: Positions
-    """float32[n, players]: each seat's target win probability, from the position's first seat."""
+    """float32[n, players]: each seat's target win probability, starting with the first seat."""
 
 
 class SelfPlayWorkspace(NamedTuple):
-    """The arrays that self-play works in; each thread needs its own."""
+    """The arrays for self-play; each thread needs its own."""
 
     state: State
     """uint8[STATE_SIZE]: the game's current state."""
@@ -46,9 +47,9 @@ class SelfPlayWorkspace(NamedTuple):
     actions: Numbers
     """int64[num_actions]: the legal actions."""
     scores: Numbers
-    """int64[players]"""
+    """int64[players]: the scores of a terminal state."""
     shares: Shares
-    """float64[players]"""
+    """float64[players]: each seat's share of the win, or its win probability."""
     greedy_values: Shares
     """float64[MAX_DECISIONS, players]: by decision, the value after the greedy action."""
     explored: Numbers
@@ -75,9 +76,9 @@ def action_value(
     Args:
         state: uint8[STATE_SIZE]: the decision.
         action: A legal action.
-        seat: The mover, whose knowledge the evaluation is limited to.
+        seat: The mover; the evaluation is limited to its knowledge.
         network: The network.
-        network_workspace: Its working arrays.
+        network_workspace: The network's working arrays.
         child: uint8[STATE_SIZE], overwritten.
         scores: int64[players], overwritten.
         shares: float64[players], overwritten; by seat.
@@ -102,9 +103,9 @@ def greedy_action(
     Args:
         state: uint8[STATE_SIZE]: the decision.
         network: The network.
-        network_workspace: Its working arrays.
+        network_workspace: The network's working arrays.
         workspace: Working arrays.
-        value: float64[players], overwritten by the value after that action; by seat.
+        value: float64[players], overwritten with the value after that action; by seat.
     """
     seat = to_move(state)
     count = legal(state, workspace.actions)
@@ -142,9 +143,9 @@ def play_game(
     """Play a game epsilon-greedily into the replay buffer, with TD(lambda) targets (a template).
 
     A position's target blends the values of later decisions with the result (Sutton, 1988). The
-    trace is cut at exploring actions, as their results say nothing about the network's own play;
-    with epsilon 1 all actions explore, and it is not cut. A game without a winner counts as shared
-    by all seats.
+    trace is cut at exploratory actions, as their results say nothing about the network's own play;
+    with epsilon 1 all actions are exploratory, and it is not cut. A game without a winner counts as
+    a win shared by all seats.
 
     Args:
         start: uint8[STATE_SIZE]: the initial state.
@@ -220,10 +221,10 @@ def play_games(
     workspace: SelfPlayWorkspace,
     replay: ReplayBuffer,
 ) -> int:
-    """Return the positions in the buffer after games from the start states in turn (a template).
+    """Play games into the replay buffer and return the number of positions (a template).
 
     Args:
-        starts: uint8[n, STATE_SIZE]: the initial states.
+        starts: uint8[n, STATE_SIZE]: the initial states, taken in turn.
         network: The network that plays.
         games: The number of games.
         epsilon: Probability of a random action, 0 to 1.
@@ -259,7 +260,7 @@ def play_match(
         opponent: The network that plays the other seats.
         games: The number of games.
         rng: Source of seats and chance outcomes.
-        network_workspace: Working arrays of the networks.
+        network_workspace: Working arrays for either network.
         workspace: Working arrays.
     """
     state, total = workspace.state, 0.0

@@ -1,4 +1,4 @@
-"""Training a game's value network: generations of self-play, each followed by epochs over it."""
+"""Training a value network: generations of self-play, each followed by a pass over the latest."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from hexwarp.training import rmsprop, self_play
 from hexwarp.training.self_play import ReplayBuffer
 
 MAX_DECISIONS = 1024
-"""Decisions after which a game of self-play is cut off, and scored as it stands."""
+"""The number of decisions after which a game of self-play is cut off and scored as it stands."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class Settings:
     td_lambda: float = 0.7
     """The lambda of TD(lambda)."""
     replay_generations: int = 4
-    """Generations in the replay buffer; each generation trains one epoch over all of them."""
+    """Generations kept in replay buffers; each generation trains one epoch over all of them."""
     seed: int = 0
 
 
@@ -45,20 +45,20 @@ class Progress:
 
     generation: int
     games: int
-    """Games of self-play since the start."""
+    """Games of self-play since the start of the run."""
     seconds: float
-    """Seconds since the start."""
+    """Seconds since the start of the run."""
     loss: float
     """Mean cross entropy of the latest generation's positions."""
 
 
 class Trainer:
-    """Trains one network for games that differ only in their options.
+    """The training of one network for games that differ only in their options.
 
     Args:
         games: The variants, which are played in turn.
         settings: The hyperparameters.
-        start: The network to continue from; by default, a new one.
+        start: The initial network; by default, a randomly initialised one.
 
     Raises:
         MalformedError: The games have no features or differ in name or number of players, or the
@@ -119,7 +119,7 @@ class Trainer:
         """Train the network.
 
         Yields:
-            The progress after each generation; ``network`` is then up to date.
+            The progress after each generation, when ``network`` has been updated.
         """
         settings = self.settings
         started = perf_counter()
@@ -137,10 +137,10 @@ class Trainer:
             yield Progress(generation + 1, games, perf_counter() - started, losses[-1])
 
     def score(self, opponent: Network, games: int) -> float:
-        """Return the network's mean share of the win, both playing with one-ply look-ahead.
+        """Return the network's mean share of the win; both networks look one ply ahead.
 
         Args:
-            opponent: The network on all other seats.
+            opponent: The network in all other seats.
             games: The number of games.
         """
         rng = seeded(self.settings.seed)

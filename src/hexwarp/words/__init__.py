@@ -1,7 +1,7 @@
-"""Messages for users from Fluent files, one per language, next to the code that uses them.
+"""Messages for users, from Fluent files: one per language, next to the code that uses them.
 
-Texts of the page are in this folder, those of the terminal alone in ``cli/words``, those of a game
-in its ``words`` folder. The only language so far is English.
+The page's texts are in this folder, texts for the terminal only in ``cli/words``, a game's texts in
+its ``words`` folder. The only language so far is English.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ LANGUAGE = "en"
 
 
 class Words:
-    """The messages in some folders' Fluent files, by their ids.
+    """The messages in the Fluent files of some folders, by id.
 
     Args:
         folders: Folders with a file ``<language>.ftl``; those without one are skipped.
@@ -36,7 +36,7 @@ class Words:
         return self._bundle.has_message(message)
 
     def __call__(self, message: str, **values: str | int) -> str:
-        """Return a message as text.
+        """Return a message as text, with its arguments filled in.
 
         Args:
             message: The id of the message, or ``id.attribute``.
@@ -58,7 +58,7 @@ class Words:
 
 
 def game_folder(game: type[Game[Any]]) -> Traversable:
-    """Return the folder of a game's Fluent files, which need not exist."""
+    """Return the folder for a game's Fluent files; it may not exist."""
     package = importlib.import_module(game.__module__).__package__ or game.__module__
     return files(package) / "words"
 
