@@ -1,4 +1,4 @@
-"""``hexwarp analyse``: evaluates the moves of a record file, and the luck of its players."""
+"""``hexwarp analyse``: evaluates the moves of a record file and the luck of its players."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ def add_parser(commands: Commands) -> None:
     parser = commands.add_parser(
         "analyse",
         help="evaluate each move of a record file",
-        description="Searches every decision of every game of a record file, from what its player "
-        "could know. Reports the chances to win, the best move, the loss of the move played, and "
-        "luck. The same number of nodes and the same seed give the same result.",
+        description="Searches every decision in every game of a record file, with the information "
+        "that its player had. Reports win probabilities, the best move, the loss of the move "
+        "played, and luck. The same number of nodes and the same seed give the same result.",
         allow_abbrev=False,
     )
     parser.add_argument("file", metavar="FILE", help="the records; - is standard input")
     parser.add_argument("--nodes", type=int, metavar="N", help="positions per search")
     parser.add_argument(
-        "--seed", type=int, default=0, metavar="S", help="the seed of the searches (0)"
+        "--seed", type=int, default=0, metavar="S", help="the seed of the searches; 0 by default"
     )
     parser.add_argument(
         "--json",
@@ -63,7 +63,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _analyse(history: History[Any], number: int, nodes: int, seed: int) -> list[JsonObject]:
-    """Analyse a game with a progress bar; return its objects for ``--json``."""
+    """Analyse a game with a progress bar; return its JSON objects."""
     from hexwarp.cli.terminal.game_words import GameWords
     from hexwarp.cli.terminal.progress import bar
     from hexwarp.cli.terminal.screen import Screen

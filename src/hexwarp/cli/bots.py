@@ -14,7 +14,7 @@ def add_parser(commands: Commands) -> None:
     parser = commands.add_parser(
         "bots",
         help="list the bots and their levels",
-        description="Lists the bots of a game, or of all games, weakest first.",
+        description="Lists the bots of one game or of all games.",
         allow_abbrev=False,
     )
     parser.add_argument("game", metavar="GAME", nargs="?")

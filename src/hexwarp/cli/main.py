@@ -1,4 +1,4 @@
-"""The ``hexwarp`` program: finds its commands, runs one, and prints errors in one line."""
+"""The ``hexwarp`` program: finds its commands, runs one, and prints an error as one line."""
 
 from __future__ import annotations
 
@@ -16,11 +16,18 @@ from hexwarp.cli.terminal.text import one_line
 from hexwarp.core.errors import HexwarpError
 
 FAILED = 2
+"""The exit status after an error."""
+
 INTERRUPTED = 130
+"""The exit status after Ctrl-C: 128 plus the number of SIGINT, as in a shell."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the program with arguments, by default those of the process; return its exit status."""
+    """Run the program and return its exit status.
+
+    Args:
+        argv: The arguments; by default, those of the process.
+    """
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")
     try:
@@ -58,7 +65,7 @@ def _run(argv: Sequence[str]) -> int:
 
 
 def _commands() -> dict[str, ModuleType]:
-    """Return the modules beside this one that have an ``add_parser``, by name."""
+    """Return the modules of this package that have an ``add_parser``, by name."""
     infos = pkgutil.iter_modules(hexwarp.cli.__path__)
     names = [module.name for module in infos if not module.ispkg and module.name != "main"]
     modules = {name: importlib.import_module(f"hexwarp.cli.{name}") for name in names}

@@ -1,4 +1,4 @@
-"""``hexwarp match``: bots against each other, and the Elo difference of the first."""
+"""``hexwarp match``: plays bots against each other, and prints the first one's Elo difference."""
 
 from __future__ import annotations
 
@@ -25,14 +25,16 @@ def add_parser(commands: Commands) -> None:
     parser = commands.add_parser(
         "match",
         help="play bots against each other",
-        description="Plays bots against each other: each deal of chance is played once per seat, "
-        "with the bots rotated. Two bots can fill more seats: the first has one, the second has "
-        "all others. The same seed gives the same games, unless the bots have a time limit.",
+        description="Plays bots against each other. Each deal of chance is played once per seat, "
+        "with the bots rotated. Two bots can fill more than two seats: the first has one, the "
+        "second all others. The same seed gives the same games, unless the bots have a time limit.",
         allow_abbrev=False,
     )
     add_match_arguments(parser)
     parser.add_argument("--games", type=int, default=100, metavar="K", help="100 by default")
-    parser.add_argument("--players", type=int, metavar="N", help="by default the number of bots")
+    parser.add_argument(
+        "--players", type=int, metavar="N", help="the number of players; by default, that of bots"
+    )
     parser.add_argument(
         "--sprt",
         type=float,
@@ -65,7 +67,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _facts(progress: MatchProgress, totals: MatchTotals, elo: ConfidenceInterval) -> JsonObject:
-    """Return the object for ``--json``; an infinite Elo difference is null."""
+    """Return the JSON object of the match; an infinite Elo difference is null."""
     match = progress.match
     facts: JsonObject = {
         "game": match.game.name,

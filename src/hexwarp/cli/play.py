@@ -42,7 +42,7 @@ def add_parser(commands: Commands) -> None:
         help="one of the game's options, or rounds=N",
     )
     parser.add_argument(
-        "--first", type=int, metavar="N", help="the player who starts; people count before bots"
+        "--first", type=int, metavar="N", help="the player who starts; people come before bots"
     )
     parser.add_argument("--seed", type=int, metavar="S", help="the seed of all chance")
     parser.add_argument("--record", metavar="FILE", help="append the record to this file")
@@ -74,7 +74,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _players(kind: type[Game[Any]], chosen: int | None, min_players: int) -> int:
-    """Return the chosen number of players, or the smallest that seats all people and bots."""
+    """Return the chosen number of players; by default, the lowest for the bots and one person."""
     if chosen is None:
         chosen = min((n for n in kind.player_counts if n >= min_players), default=min_players)
     return kind(chosen).players
@@ -103,7 +103,7 @@ def _seat_holders(
 
 
 def _first(chosen: int | None, players: int, rng: Random) -> int:
-    """Return the index of the chosen or random first player."""
+    """Return the index of the first player: the chosen one, or a random one."""
     if chosen is None:
         return rng.randrange(players)
     if not 1 <= chosen <= players:

@@ -1,4 +1,4 @@
-"""``hexwarp replay``: replays every game of a record file, and prints the results."""
+"""``hexwarp replay``: replays every game of a record file and prints the results."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _lines(number: int, record: Record) -> Iterator[JsonObject]:
-    """Yield an object for each ply of a game, then the result."""
+    """Yield a JSON object for each ply of a game, then for its result."""
     from hexwarp.core import replay
 
     for turn in range(len(record.history.turns)):

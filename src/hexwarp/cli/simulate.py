@@ -1,4 +1,4 @@
-"""``hexwarp simulate``: plays uniformly random games, and prints their speed and results."""
+"""``hexwarp simulate``: plays uniformly random games and prints their speed and results."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ def add_parser(commands: Commands) -> None:
     parser = commands.add_parser(
         "simulate",
         help="play random games as fast as possible",
-        description="Plays games of uniformly random moves, and prints their speed and results. A "
-        "shared win counts for no seat.",
+        description="Plays games of uniformly random moves and prints their speed and results. A "
+        "shared win does not count as a win.",
         allow_abbrev=False,
     )
     parser.add_argument("game", metavar="GAME")
@@ -32,10 +32,14 @@ def add_parser(commands: Commands) -> None:
     )
     parser.add_argument("--games", type=int, default=1000, metavar="K", help="1000 by default")
     parser.add_argument(
-        "--option", action="append", default=[], metavar="NAME=VALUE", help="one of the game's"
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="one of the game's options",
     )
     parser.add_argument(
-        "--seed", type=int, metavar="S", help="the seed; equal seeds give equal games"
+        "--seed", type=int, metavar="S", help="the seed; the same seed gives the same games"
     )
     parser.add_argument("--record", metavar="FILE", help="write the games' records to this file")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
@@ -98,7 +102,7 @@ def _write(file: Path, game: Game[Any], games: int, seed: int, words: GameWords)
 
 
 def _facts(game: Game[Any], statistics: Statistics) -> JsonObject:
-    """Return the object for ``--json``; a duration below the clock's resolution counts as 1 ns."""
+    """Return the JSON object of the games; times below the clock's resolution count as 1 ns."""
     seconds = max(statistics.seconds, 1e-9)
     return {
         "game": game.name,

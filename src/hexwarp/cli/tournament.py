@@ -1,4 +1,4 @@
-"""``hexwarp tournament``: a round robin of bots, with Elo ratings."""
+"""``hexwarp tournament``: plays a round robin of bots and prints their Elo ratings."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ def add_parser(commands: Commands) -> None:
 
     parser = commands.add_parser(
         "tournament",
-        help="play a round robin of bots, and rate them",
-        description="A round robin: every pair of bots plays a match, or every group of the size "
-        "of a table. Ratings are Elo points relative to the mean.",
+        help="play a round robin of bots and rate them",
+        description="Plays a round robin: a match for every group of as many bots as a game has "
+        "players. Ratings are Elo points relative to the mean.",
         allow_abbrev=False,
     )
     add_match_arguments(parser)
@@ -34,7 +34,7 @@ def add_parser(commands: Commands) -> None:
         "--games", type=int, default=100, metavar="K", help="games per match; 100 by default"
     )
     parser.add_argument(
-        "--players", type=int, metavar="N", help="seats of a table; the fewest by default"
+        "--players", type=int, metavar="N", help="players per game; the fewest by default"
     )
 
 
@@ -71,7 +71,7 @@ def _check_distinct(bots: Sequence[str]) -> Sequence[str]:
 
 
 def _facts(runner: BotMatchRunner, scores: Sequence[TournamentScore]) -> JsonObject:
-    """Return the object for ``--json``."""
+    """Return the JSON object of the tournament."""
     return {
         "game": runner.game.name,
         "players": runner.game.players,

@@ -19,10 +19,10 @@ if TYPE_CHECKING:
     from hexwarp.training.trainer import Settings, Trainer
 
 CHECKPOINT_INTERVAL = 10
-"""Generations between two evaluations, after each of which the network is written."""
+"""The number of generations between two checkpoints, which evaluate and write the network."""
 
 EVALUATION_GAMES = 1000
-"""Games of an evaluation against the packaged network."""
+"""The number of games against the packaged network in an evaluation."""
 
 
 def add_parser(commands: Commands) -> None:
@@ -31,13 +31,13 @@ def add_parser(commands: Commands) -> None:
         "train",
         help="train a value network by self-play",
         description="Trains a value network from the rules alone: the program plays all variants "
-        "against itself in turn, and learns by TD(lambda). Writes the network to FILE, and its "
-        "progress to standard output: JSON objects with the games so far, the seconds, the loss, "
-        "and the score in games against the packaged network.",
+        "against itself in turn, and learns by TD(lambda). Writes the network to FILE and its "
+        "progress to standard output, as JSON objects with the games so far, the seconds, the "
+        "loss, and the score in games against the packaged network.",
         allow_abbrev=False,
     )
     parser.add_argument("game", metavar="GAME")
-    parser.add_argument("file", metavar="FILE", help="the network, such as 2.npz")
+    parser.add_argument("file", metavar="FILE", help="the file to write, such as 2.npz")
     parser.add_argument(
         "--players", type=int, metavar="N", help="the number of players; the fewest by default"
     )
@@ -56,7 +56,7 @@ def add_parser(commands: Commands) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Train. Raises MalformedError or OSError before it begins."""
+    """Train the network. Raises MalformedError or OSError before it begins."""
     from hexwarp.core import registry
     from hexwarp.training.trainer import Trainer
 
@@ -71,7 +71,12 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def variants(kind: type[Game[Any]], players: int) -> list[Game[Any]]:
-    """Return the game with all combinations of its options."""
+    """Return a game for each combination of options.
+
+    Args:
+        kind: The type of game.
+        players: The number of players.
+    """
     offered = [option for option in kind.options_offered if players in option.players]
     choices = product(*(option.choices for option in offered))
     names = [option.name for option in offered]

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from hexwarp.core.record import Record
 
 FAILED = 1
+"""The exit status if a game is refused or has no seed."""
 
 
 def add_parser(commands: Commands) -> None:
@@ -21,9 +22,9 @@ def add_parser(commands: Commands) -> None:
     parser = commands.add_parser(
         "verify",
         help="check that the rolls and draws of a record file were fair",
-        description="Replays every game of a record file, and compares its rolls and draws with "
-        "those of its seed. The exit status is 0 if all games are verified, 1 if a game is "
-        "refused or has no seed, 2 if the file cannot be read.",
+        description="Replays every game of a record file and compares its rolls and draws with "
+        "those that its seed determines. The exit status is 0 if all games are verified, 1 if a "
+        "game is refused or has no seed, 2 if the file cannot be read.",
         allow_abbrev=False,
     )
     parser.add_argument("file", metavar="FILE", help="the records; - is standard input")
@@ -31,7 +32,7 @@ def add_parser(commands: Commands) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Check the file. Raises RecordError, MalformedError or OSError before any output."""
+    """Verify the file. Raises RecordError, MalformedError or OSError before any output."""
     from hexwarp.cli.terminal.game_words import GameWords
     from hexwarp.cli.terminal.progress import track
     from hexwarp.cli.terminal.record_files import read_file
@@ -45,7 +46,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _verify(number: int, record: Record) -> JsonObject:
-    """Return the object of a game for ``--json``."""
+    """Return the JSON object of a game."""
     from hexwarp.core.verify import VerificationError, verify
 
     try:
