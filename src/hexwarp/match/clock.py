@@ -17,10 +17,10 @@ DAY_MS = 24 * 60 * MINUTE_MS
 MAX_MINUTES, MAX_INCREMENT_S, MAX_DAYS = 180, 180, 14
 
 LAG_COMPENSATION_MS = 300
-"""Lag compensation: the delay of a move that is put down to the network."""
+"""Lag compensation: the delay of a move that is attributed to the network."""
 
 RETURN_TIME_MS = MINUTE_MS
-"""The least remaining time of a player who returns to the seat."""
+"""The minimum remaining time of a user who returns to a seat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,14 +51,14 @@ class TimeControl:
 
 
 def realtime(minutes: int, increment_s: int) -> TimeControl:
-    """Return a realtime control.
+    """Return a real-time control.
 
     Args:
         minutes: Time for a round, in minutes.
         increment_s: Time added after each move, in seconds.
 
     Returns:
-        The time control; with 0 minutes, the first move has the increment as well.
+        The time control; with 0 minutes, the first move gets the increment in advance.
 
     Raises:
         MalformedError: A value is out of range, or both are 0.
@@ -72,12 +72,12 @@ def realtime(minutes: int, increment_s: int) -> TimeControl:
         raise MalformedError(
             f"A clock has up to {MAX_MINUTES} minutes and up to {MAX_INCREMENT_S} seconds a move."
         )
-    # Without an initial time the first move would be lost before it begins.
+    # Without initial time, the clock would expire as soon as the first move begins.
     return TimeControl("realtime", minutes * MINUTE_MS or increment_s * 1000, increment_s * 1000)
 
 
 def days(number: int) -> TimeControl:
-    """Return a correspondence control of ``number`` days for each move.
+    """Return a correspondence time control with ``number`` days for each move.
 
     Raises:
         MalformedError: The number is out of range.
@@ -94,7 +94,7 @@ class ClockState:
     Attributes:
         remaining: Time left at ``since`` by seat holder, in ms; empty without a time control.
         running: The indexes of the seat holders whose clocks run.
-        since: When the clocks were in this state, Unix time in ms.
+        since: The time at which the clocks were in this state, Unix time in ms.
     """
 
     remaining: tuple[int, ...] = ()
@@ -102,7 +102,7 @@ class ClockState:
     since: int = 0
 
     def remaining_at(self, now: int) -> tuple[int, ...]:
-        """Return the time left at a moment.
+        """Return each seat holder's remaining time at a given time.
 
         Args:
             now: Unix time in ms.
@@ -117,7 +117,7 @@ class ClockState:
         )
 
     def expires_at(self) -> int | None:
-        """Return when the first running clock expires, lag compensation included.
+        """Return the time at which the first running clock expires, with lag compensation.
 
         Returns:
             Unix time in ms, or None if no clock is running.

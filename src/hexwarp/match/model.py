@@ -1,4 +1,4 @@
-"""The model of a match: its state after some of its events, and what follows from it.
+"""The model of a match: its state after some of its events, and values derived from it.
 
 Seat holders rotate: each round they move on by one seat, so that a different one starts. The seat
 holder with index ``i`` has seat ``i + 1`` in the first round and seat ``i`` in the second.
@@ -21,6 +21,8 @@ from hexwarp.match.errors import Refusal
 from hexwarp.match.seat_holder import SeatHolder
 
 Status: TypeAlias = Literal["waiting", "playing", "finished", "aborted"]
+"""The status of a match: waiting for seat holders, in play, or over with or without a result."""
+
 SUBSTITUTE_BOT = "greedy"
 """The bot that replaces a user who resigned or left, or whose time ran out."""
 
@@ -30,7 +32,7 @@ class Proposal:
     """A proposal to the other human players.
 
     Attributes:
-        kind: ``takeback`` of the proposer's last move, or ``draw``.
+        kind: ``takeback``, of the proposer's last move, or ``draw``.
         seat: The proposer's seat.
         agreed: The seats that have agreed.
     """
@@ -47,8 +49,8 @@ class Takeback:
     Attributes:
         round: The round, from 1.
         seat: The seat that took its move back.
-        ply: The number of plies of the round that remained.
-        turns: The number of turns taken back, later turns of bots included.
+        ply: The number of plies left in the round.
+        turns: The number of turns taken back, including later turns of bots.
     """
 
     round: int
@@ -82,9 +84,9 @@ class Match:
         clock_state: The clocks after the last event.
         proposal: The open proposal, or None.
         takebacks: All takebacks, in order.
-        updated_at: When the last event happened, Unix time in ms.
-        started_at: When the first round started, Unix time in ms; 0 before.
-        termination: How the match ended, unless by the game's rules.
+        updated_at: The time of the last event, Unix time in ms.
+        started_at: The time of the start of the first round, Unix time in ms; 0 before.
+        termination: The reason why the match ended, if not by the game's rules; else None.
         aborted: Whether the match ended without a result.
         rematch: The id of the rematch, or None.
     """
@@ -131,7 +133,7 @@ class Match:
 
     @property
     def round(self) -> int:
-        """The number of the current round, from 1; also 1 before the start."""
+        """The number of the current round, from 1; 1 also before the start."""
         return max(1, len(self.histories))
 
     @property
@@ -141,7 +143,7 @@ class Match:
 
     @property
     def history(self) -> History[Any]:
-        """The current round.
+        """The history of the current round.
 
         Raises:
             Refusal: The match has not started.
@@ -152,7 +154,7 @@ class Match:
 
     @property
     def ply(self) -> Ply:
-        """The number of plies of the current round."""
+        """The number of plies so far in the current round."""
         return self.game.ply(self.history.state) if self.histories else 0
 
     @property
@@ -188,11 +190,11 @@ class Match:
         return (seat + round_number - 2) % self.game.players
 
     def seat_of_holder(self, index: int) -> Seat:
-        """Return the seat in the current round of the holder with that index."""
+        """Return the seat in the current round of the holder with an index in ``holders``."""
         return (index - self.round + 1) % self.game.players + 1
 
     def seats_of(self, user_id: str | None, round_number: int | None = None) -> tuple[Seat, ...]:
-        """Return the seats of a user, those from which the user is away included.
+        """Return the seats of a user, including those from which the user is away.
 
         Args:
             user_id: The user, or None for a stranger.
@@ -226,7 +228,7 @@ class Match:
 
     @property
     def human_seats(self) -> tuple[Seat, ...]:
-        """The seats at which a user plays, not a bot."""
+        """The seats that are played by users, not by bots."""
         return tuple(seat for seat in self.game.seats if self.holder(seat).kind == "human")
 
     @property
@@ -241,13 +243,13 @@ class Match:
 
     @property
     def awaited_holders(self) -> frozenset[int]:
-        """The indexes of the human seat holders that are to move."""
+        """The indexes of the human seat holders who are to move."""
         return frozenset(
             self.holder_index(seat, self.round) for seat in self.to_move if seat in self.human_seats
         )
 
     def is_solo(self, user_id: str | None) -> bool:
-        """Return whether all others are bots, and none of them replaces another user."""
+        """Return whether all other seat holders are bots that do not replace another user."""
         return all(holder.user_id in (user_id, None) for holder in self.holders)
 
     # --- checks that commands share ------------------------------------------------------------
@@ -256,7 +258,7 @@ class Match:
         """Check that the game has this seat; None passes.
 
         Raises:
-            MalformedError: It does not.
+            MalformedError: The game does not have this seat.
         """
         if seat is not None and seat not in self.game.seats:
             raise MalformedError(f"This game has the seats 1 to {self.game.players}.")
@@ -286,7 +288,7 @@ class Match:
         """Check that the match is not over.
 
         Raises:
-            Refusal: It is over.
+            Refusal: The match is over.
         """
         if self.over:
             raise Refusal("game_over", "The game is over.")
@@ -295,7 +297,7 @@ class Match:
         """Check that the match has started and is not over.
 
         Raises:
-            Refusal: It is waiting or over.
+            Refusal: The match is waiting or over.
         """
         self.check_not_over()
         if self.status == "waiting":

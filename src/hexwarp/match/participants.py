@@ -16,7 +16,7 @@ Outcome: TypeAlias = Literal["won", "drawn", "lost"]
 ClockKind: TypeAlias = Literal["none", "realtime", "days"]
 
 BOT = "bot:"
-"""The prefix of a bot level's player key. No user's id has it."""
+"""The prefix of a bot's player key; no user id begins with it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,8 @@ class Participant:
         player_key: A user's id, or ``bot:`` and a bot's name.
         place: The final place, from 1; ties share a place; None until the match is finished.
         score: The final score; None until the match is finished.
-        outcome: None until the match is finished, and for a player who holds several seats.
+        outcome: The outcome for the player; None until the match is finished, and for a player
+            with several seats.
     """
 
     holder_index: int
@@ -46,9 +47,9 @@ class Result:
         match_id: The match.
         game: The game's name.
         clock: The kind of time control.
-        rated: Whether it counts for ratings; a match with takebacks does not.
-        public: Whether the lobby listed it.
-        at: When it ended, Unix time in ms.
+        rated: Whether the match counts for ratings; one with takebacks does not.
+        public: Whether the lobby listed the match.
+        at: The end of the match, Unix time in ms.
     """
 
     match_id: str
@@ -66,7 +67,7 @@ class Participants:
     Attributes:
         match_id: The match.
         entries: The participants, by seat holder index; open seats have none.
-        result: None until the match is finished.
+        result: The result; None until the match is finished.
     """
 
     match_id: str
@@ -79,7 +80,7 @@ CHANGING_KINDS = {"created", "joined", "left", "filled", "finished"}
 
 
 def changed_participants(applied: list[AppliedEvent]) -> list[Participants]:
-    """Return the participants of each match whose participants these events have changed.
+    """Return the participants of each match that events have changed or finished.
 
     Args:
         applied: New events, each with the match right after it.
@@ -132,7 +133,7 @@ def _holder_index(match: Match, seat: Seat) -> int:
 def _places(match: Match) -> dict[Seat, int]:
     """Return the place of each seat, from 1; ties share a place.
 
-    Players who left are placed behind all who stayed, even if their substitute bot won.
+    Players who left or resigned rank behind all others, even if their substitute bot won.
     """
     result = match_result(match) or {}
     winners, totals = result.get("winners"), total_scores(match)

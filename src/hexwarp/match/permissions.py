@@ -25,7 +25,7 @@ AllowedAction: TypeAlias = Literal[
     "hint",
     "conditional_moves",
 ]
-"""An action beside moving, by the name of its HTTP route."""
+"""An action other than moving, by the name of its HTTP route."""
 
 
 def allowed_actions(
@@ -34,12 +34,12 @@ def allowed_actions(
     """Return the names of the actions that a user may take now, apart from moving.
 
     An action is allowed if its command is not refused. ``hint`` and ``conditional_moves`` are
-    allowed for the match as a whole: hints on the user's turns, conditional moves on others'.
+    allowed for the match as a whole: hints are for the user's turns, conditional moves for others'.
 
     Args:
         match: The current match.
         user_id: The user, or None for a stranger, who may take no action.
-        absent: The users who have been disconnected for long.
+        absent: The users who have been disconnected for a long time.
 
     Returns:
         The names in a fixed order.
@@ -47,7 +47,7 @@ def allowed_actions(
     if user_id is None:
         return []
     proposal = match.proposal
-    # Agreement answers another's proposal; the user's own can only be withdrawn.
+    # Another user's proposal can be accepted; the user's own can only be withdrawn.
     agrees = proposal is not None and not match.holder(proposal.seat).belongs_to(user_id)
     own = match.seats_of(user_id)
     seat = own[0] if own else None

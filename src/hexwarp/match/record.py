@@ -1,4 +1,4 @@
-"""A match's record, one game for each round, as a viewer may see it."""
+"""The record of a match, one game for each round, redacted for a viewer."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def record_text(match: Match, viewer: str | None) -> str:
         viewer: A user's id, a spectator link's viewer id, or None for a stranger.
 
     Returns:
-        The text, with the moves that are secret from the viewer left out.
+        The text, without secrets from the viewer.
 
     Raises:
         Refusal: The match has not started.
@@ -44,8 +44,8 @@ def record_text(match: Match, viewer: str | None) -> str:
 def _visible_seats(match: Match, round_number: int, viewer: str | None) -> tuple[Seat, ...]:
     """Return the seats whose secrets a round's record may contain.
 
-    The revealed seed of a match that is over determines all outcomes, so every seat is visible;
-    except in a round that ended before its first ply, whose secret choices were never revealed.
+    The revealed seed of a match that is over determines all outcomes, so every seat is visible.
+    The exception is a round that ended before its first ply: its secret choices were not revealed.
     """
     history = match.histories[round_number - 1]
     has_secret_choices = history.turns and not match.game.ply(history.state)
@@ -63,7 +63,7 @@ def move_text(history: History[Any], index: int, visible_seats: Collection[Seat]
         visible_seats: The seats whose secrets the viewer may see.
 
     Returns:
-        The text, or None for another seat's secret choice, which makes no ply.
+        The text, or None for a secret choice of another seat, which is not a ply.
     """
     game, turn, before = history.game, history.turns[index], history.before(index)
     if game.ply(turn.state) > game.ply(before):

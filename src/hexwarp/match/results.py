@@ -10,7 +10,7 @@ from hexwarp.match.model import Match
 
 @dataclass(frozen=True, slots=True)
 class RoundResult:
-    """The result of an ended round, by the seats of the match's current round.
+    """The result of a round that is over, by the seats of the match's current round.
 
     Attributes:
         scores: The score of each seat.
@@ -23,7 +23,7 @@ class RoundResult:
 
 
 def _round_results(match: Match) -> list[RoundResult]:
-    """Return the results of the rounds that ended, in order."""
+    """Return the results of the rounds that are over, in order."""
     results = []
     for number, history in enumerate(match.histories, start=1):
         outcome = match.game.outcome(history.state)
@@ -42,7 +42,7 @@ def _round_results(match: Match) -> list[RoundResult]:
 
 
 def total_scores(match: Match) -> tuple[int, ...]:
-    """Return the sum of the ended rounds' scores, by the seats of the current round."""
+    """Return the total scores of the rounds that are over, by the seats of the current round."""
     rounds = _round_results(match)
     return tuple(sum(result.scores[seat - 1] for result in rounds) for seat in match.game.seats)
 
@@ -54,9 +54,9 @@ def match_result(match: Match) -> JsonObject | None:
         match: The match.
 
     Returns:
-        None while the round is played; else ``scores`` of the last round, ``winners`` of the
-        match when it is finished and of the round before, ``termination``, ``rounds`` (scores and
-        winners of each) and ``totals``, all by the seats of the current round.
+        None while the round is being played; otherwise ``scores`` of the last round, ``winners``
+        of the match if it is finished and of the round if not, ``termination``, ``rounds`` (scores
+        and winners of each) and ``totals``, all by the seats of the current round.
     """
     outcome, finished = match.outcome, match.status == "finished"
     if outcome is None and not finished:
@@ -81,7 +81,7 @@ def match_result(match: Match) -> JsonObject | None:
 
 
 def _current_seat(match: Match, seat: Seat, round_number: int) -> Seat:
-    """Return the seat in the current round of the holder that had ``seat`` in that round."""
+    """Return the seat in the current round of the holder that had ``seat`` in a round."""
     return match.seat_of_holder(match.holder_index(seat, round_number))
 
 
