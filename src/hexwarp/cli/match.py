@@ -33,7 +33,7 @@ def add_parser(commands: Commands) -> None:
     add_match_arguments(parser)
     parser.add_argument("--games", type=int, default=100, metavar="K", help="100 by default")
     parser.add_argument(
-        "--players", type=int, metavar="N", help="the number of players; by default, that of bots"
+        "--players", type=int, metavar="N", help="the number of players; one per bot by default"
     )
     parser.add_argument(
         "--sprt",

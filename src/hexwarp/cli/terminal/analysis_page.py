@@ -1,4 +1,4 @@
-"""The page of an analysed game: its moves, the sums per seat, the turning points."""
+"""The output of an analysed game: its moves, the sums per seat and the turning points."""
 
 from __future__ import annotations
 
@@ -14,11 +14,17 @@ from hexwarp.cli.terminal.screen import Screen
 from hexwarp.core.record import Record
 
 MIN_SHOWN_CHANGE = 0.0005
-"""Smaller changes of a chance would be shown as 0.0 %."""
+"""The minimum change of a probability to show; smaller ones would be rounded to 0.0 %."""
 
 
 def show(record: Record, lines: Sequence[Any], total: int) -> None:
-    """Print a game's page from the objects of its analysis; the file has ``total`` games."""
+    """Print the analysis of one game.
+
+    Args:
+        record: The game.
+        lines: The JSON objects of its analysis.
+        total: The number of games in the file.
+    """
     screen = Screen()
     game = record.history.game
     words = GameWords(type(game))
@@ -35,7 +41,7 @@ def show(record: Record, lines: Sequence[Any], total: int) -> None:
 
 
 def _moves(words: GameWords, plies: Sequence[Any]) -> Table:
-    """Return a row per ply; the best move is shown only if the move played was worse."""
+    """Return a table with a row per ply; the best move is shown only if a worse one was played."""
     headings = ("ply", "seat", "move", "luck", "win", "better", "loss")
     table = _table(words, headings, justified={"ply", "luck", "win", "loss"})
     for ply in plies:
@@ -53,7 +59,7 @@ def _moves(words: GameWords, plies: Sequence[Any]) -> Table:
 
 
 def _sums(words: GameWords, result: Any) -> Table:
-    """Return a row per seat."""
+    """Return a table of the sums, with a row per seat."""
     kinds = ("luck", "loss", "gain", "rest")
     table = _table(words, ("seat", *kinds), justified=set(kinds))
     for seat, (luck, loss, gain, rest) in enumerate(
@@ -88,7 +94,7 @@ def _table(words: GameWords, headings: Sequence[str], justified: set[str]) -> Ta
 
 
 def _changes(changes: Sequence[float]) -> str:
-    """Return the change for each seat; empty if there is none."""
+    """Return the change for each seat as text; empty if there is none."""
     if max(map(abs, changes)) < MIN_SHOWN_CHANGE:
         return ""
     return " ".join(f"{change:+6.1%}" for change in changes)

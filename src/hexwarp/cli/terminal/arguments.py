@@ -28,13 +28,17 @@ def add_match_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", metavar="GAME")
     parser.add_argument("bots", metavar="BOT", nargs="+", help="see hexwarp bots; or cmd:COMMAND")
     parser.add_argument(
-        "--option", action="append", default=[], metavar="NAME=VALUE", help="one of the game's"
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="one of the game's options",
     )
     parser.add_argument(
         "--time",
         type=int,
         metavar="MS",
-        help="the time of a bot per move, for bots that can use it",
+        help="the time limit per move, for bots that support one",
     )
     parser.add_argument("--seed", type=int, metavar="S", help="the seed of all chance")
     parser.add_argument(
@@ -47,12 +51,12 @@ def add_match_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def at_least(least: int, option: str, number: int) -> int:
-    """Return ``number`` if it is at least ``least``. Raises MalformedError otherwise."""
+    """Return an option's value, which must be at least ``least``. Raises MalformedError."""
     if number < least:
         raise MalformedError(f"{option} must be at least {least}.")
     return number
 
 
 def rng_from(seed: int | None) -> Random:
-    """Return a generator for a seed, or an unpredictable one without it."""
+    """Return a generator for a seed, or an unpredictable one without a seed."""
     return SystemRandom() if seed is None else Random(seed)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class BotMatchRunner:
-    """The checked arguments, and the games played before.
+    """The validated arguments of a command, and the games played before.
 
     Raises:
         MalformedError: An argument or the record file is malformed.
@@ -48,17 +48,17 @@ class BotMatchRunner:
         self.seed = at_least(0, "--seed", chosen)
 
     def match(self, bots: Sequence[str]) -> Match:
-        """Return a match of bots. Raises MalformedError if one of them cannot play it."""
+        """Return a match of bots. Raises MalformedError if the bots are invalid."""
         from hexwarp.arena.match import Match
 
         return Match(self.game, tuple(bots), self.seed, self._seconds)
 
     def play(self, matches: Sequence[MatchProgress]) -> None:
-        """Play the rest of the matches.
+        """Play the missing games of matches.
 
         Raises:
-            MalformedError: The record file is of another match.
-            KeyboardInterrupt: The user stopped it; the finished games are kept if there is a file.
+            MalformedError: The record file contains games of other matches.
+            KeyboardInterrupt: The user interrupted it; a record file keeps finished games.
         """
         from hexwarp import bots
         from hexwarp.arena.resume import resume
@@ -94,7 +94,7 @@ def _finished_games(matches: Sequence[MatchProgress]) -> int:
 
 
 def _read_or_create(file: Path) -> list[Record]:
-    """Return the games of a file, created if it does not exist, so that games can be appended."""
+    """Return the games in a file, which is created if it does not exist."""
     from hexwarp.cli.terminal.record_files import read_file
 
     with file.open("ab"):
@@ -108,7 +108,7 @@ def _append(file: Path, text: str) -> None:
 
 
 def fault_lines(words: GameWords, by_bot: Iterable[tuple[str, Counter[str]]]) -> list[str]:
-    """Return a line for each fault by which a bot has forfeited games."""
+    """Return a line for each reason why a bot forfeited games."""
     from rich.markup import escape
 
     from hexwarp.cli.terminal.text import one_line

@@ -1,4 +1,4 @@
-"""The messages of the terminal, of the program and of one game."""
+"""The messages for a game in a terminal."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from hexwarp.words import Words, game_folder, program_folder
 
 
 class GameWords(Words):
-    """All messages for a game in a terminal; a game need not have any of its own."""
+    """The messages of the program, of the terminal and of a game, which may have none."""
 
     def __init__(self, kind: type[Game[Any]]) -> None:
         super().__init__(program_folder(), files("hexwarp.cli") / "words", game_folder(kind))
@@ -35,7 +35,7 @@ class GameWords(Words):
         return " · ".join(facts)
 
     def sentence(self, game: Game[Any], event: Event, names: Sequence[str]) -> str | None:
-        """Return an event as a sentence; None if the game has no message for it."""
+        """Return an event as a sentence, or None if the game has no message for it."""
         message = f"{game.name}-event-{event['type']}"
         values = game.describe_event(event, names) if message in self else None
         if values is None:
@@ -44,7 +44,7 @@ class GameWords(Words):
         return self(message, **plain)
 
     def listed(self, names: Sequence[str]) -> str:
-        """Return names joined into one."""
+        """Return names joined into one text, such as ``A, B and C``."""
         first, last = ", ".join(names[:-1]), names[-1]
         return self("cli-and", first=first, last=last) if first else last
 

@@ -1,4 +1,4 @@
-"""Progress bars for long work."""
+"""Progress bars for long tasks."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from typing import TypeVar
 T = TypeVar("T")
 
 DELAY_S = 1.0
-"""Seconds before a bar appears."""
+"""The delay before a bar appears, in seconds."""
 
 
 @contextmanager
 def bar(label: str, total: int) -> Iterator[Callable[[int], None]]:
-    """Show a bar on standard error, if that is a terminal, after a second.
+    """Show a bar on standard error after DELAY_S, if that is a terminal.
 
     Yields:
         A function that advances the bar by a number of steps.
@@ -42,7 +42,7 @@ def bar(label: str, total: int) -> Iterator[Callable[[int], None]]:
 
 
 def track(items: Sequence[T], label: str) -> Iterator[T]:
-    """Yield the items, with a bar."""
+    """Yield the items, showing a progress bar."""
     with bar(label, len(items)) as advance:
         for item in items:
             yield item

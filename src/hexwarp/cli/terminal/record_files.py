@@ -1,4 +1,4 @@
-"""Record files: reading them, also from standard input, and appending to them."""
+"""Reading record files or standard input, and appending to record files."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ STANDARD_INPUT = "-"
 
 
 def read_file(name: str) -> list[Record]:
-    """Return the games of a file or of standard input; errors name the file."""
+    """Return the games in a file or from standard input; error messages name the file."""
     from hexwarp.cli.terminal.progress import track
     from hexwarp.core import record
 
@@ -31,12 +31,12 @@ def read_file(name: str) -> list[Record]:
 
 
 def title(name: str) -> str:
-    """Return the name of a file or of standard input for errors."""
+    """Return the name of a file or of standard input for messages."""
     return "standard input" if name == STANDARD_INPUT else name
 
 
 class RecordFile:
-    """A file to which records are appended; its previous content stays in front.
+    """A file to which records are appended; its previous content is kept.
 
     Raises:
         OSError: The file cannot be written.

@@ -18,7 +18,7 @@ def result_table(
     winners: Collection[Seat],
     totals: Sequence[int] | None = None,
 ) -> Table:
-    """Return a row per seat: name, points, total points of all rounds, and whether it won."""
+    """Return a table with a row per seat: name, points, total of all rounds, and the winners."""
     table = Table.grid(padding=(0, 2))
     won = words("cli-won") if len(winners) == 1 else words("cli-shared")
     for seat, (name, score) in enumerate(zip(names, scores, strict=True), start=1):

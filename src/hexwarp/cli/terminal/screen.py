@@ -1,4 +1,4 @@
-"""Output to a terminal, redrawn for each turn, or to a pipe."""
+"""Output and prompts: on a terminal, redrawn for each turn, or through pipes."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ERASE = "\x1b[H\x1b[2J\x1b[3J"
 
 
 class Screen:
-    """Prints and prompts; without a terminal each prompt reads the next line of standard input."""
+    """Output and prompts; without a terminal, a prompt reads the next line of standard input."""
 
     def __init__(self) -> None:
         self._console = Console(highlight=False)
@@ -30,13 +30,13 @@ class Screen:
             self._console.print(thing, soft_wrap=isinstance(thing, str))
 
     def erase(self) -> None:
-        """Clear a terminal with its scrollback, which may hold secrets."""
+        """Clear a terminal and its scrollback, which may contain secrets."""
         if self.live:
             self._console.file.write(ERASE)
             self._console.file.flush()
 
     def ask(self, prompt: str) -> str | None:
-        """Return a stripped line of input, or None at its end."""
+        """Return a stripped line of input, or None at the end of the input."""
         if self.live:
             try:
                 return input(f"{prompt} ").strip()

@@ -1,4 +1,4 @@
-"""A match at one terminal, of people and bots."""
+"""A match of people and bots at one terminal."""
 
 from __future__ import annotations
 
@@ -30,17 +30,17 @@ TERMINAL_USER: Final = "here"
 """The user id of all people at the terminal."""
 
 HELP_EXAMPLES: Final = 3
-"""Legal moves that the help shows."""
+"""The number of legal moves that the help shows as examples."""
 
 HELP: Final = ("moves [START]", "board", "undo", "resign", "record", "save FILE", "quit")
 
 
 class QuitMatch(Exception):  # noqa: N818 - not an error
-    """The people quit before the end."""
+    """Raised when the people quit the match before its end."""
 
 
 class Session:
-    """Plays a match from its first event until it ends or the people quit."""
+    """A match at one terminal, from its first event until it ends or the people quit."""
 
     def __init__(
         self,
@@ -86,7 +86,7 @@ class Session:
     # --- play --------------------------------------------------------------------------------
 
     def _applied(self, match: Match | None, new: NewEvent) -> Match:
-        """Return the match after a new event and those it causes."""
+        """Return the match after a new event and the events that it causes."""
         applied = referee.apply_new_event(match, TERMINAL_USER, new, int(time() * 1000))
         return applied[-1][1]
 
@@ -103,7 +103,7 @@ class Session:
         return self._match.seats_of(TERMINAL_USER)
 
     def _warm_up(self) -> None:
-        """Compile the rules if a bot of the match needs them."""
+        """Compile the bots' code if a bot of the match needs it."""
         names = {holder.bot for holder in self._match.holders if holder.bot}
         if not names <= set(bots.UNCOMPILED):
             with self._screen.busy(self._words("cli-compiling")):
@@ -135,7 +135,7 @@ class Session:
             pass
 
     def _hand_over(self, seat: Seat) -> None:
-        """Hide secrets between the turns of people who may see different things."""
+        """Hide the board between turns of people who may not see each other's secrets."""
         if seat != self._viewer and self._screen.live and self._has_secrets():
             self._screen.erase()
             self._view.position(self._match, ())
@@ -144,7 +144,7 @@ class Session:
         self._screen.erase()
 
     def _has_secrets(self) -> bool:
-        """Return whether the people at the terminal may see different things."""
+        """Return whether the people at the terminal have secrets from each other."""
         game, state, people = self._match.game, self._match.history.state, self._people
         together = game.redact(state, people)
         return any(game.redact(state, (seat,)) != together for seat in people)
@@ -169,7 +169,7 @@ class Session:
         return answer
 
     def _prompt(self, seat: Seat) -> bool:
-        """Prompt for a line, and run it as a command or a move."""
+        """Prompt for a command or move and run it; return whether the turn ended."""
         line = self._ask(f"{self._view.name(seat)} >")
         word, _, rest = line.partition(" ")
         try:

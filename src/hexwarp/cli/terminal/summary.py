@@ -1,4 +1,4 @@
-"""The page of a recorded game: its tags, the moves, the last position, the result."""
+"""The output of a recorded game: its tags, the moves, the last position and the result."""
 
 from __future__ import annotations
 
@@ -17,7 +17,13 @@ from hexwarp.core.record import Record
 
 
 def show(record: Record, number: int, total: int) -> None:
-    """Print the page of game ``number`` of ``total``."""
+    """Print a recorded game.
+
+    Args:
+        record: The game.
+        number: The game's number in its file, from 1.
+        total: The number of games in the file.
+    """
     screen = Screen()
     history = record.history
     game = history.game
@@ -42,7 +48,7 @@ def show(record: Record, number: int, total: int) -> None:
 
 
 def _moves(history: History[Any]) -> Table:
-    """Return the moves, one row per round of the seats."""
+    """Return a table of the moves, with a row for each cycle of the seats."""
     game = history.game
     tokens = [
         game.write_move(history.before(number), turn.seat, turn.action, turn.outcomes)

@@ -1,4 +1,4 @@
-"""Untrusted text for a terminal."""
+"""Escaping of untrusted text for a terminal."""
 
 from __future__ import annotations
 

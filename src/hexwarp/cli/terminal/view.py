@@ -1,4 +1,4 @@
-"""The view of a match in a terminal: the position, the turns, the result."""
+"""The view of a match in a terminal: the position, the turns and the result."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from hexwarp.match.results import match_result
 
 
 class View:
-    """Prints a match as some seats together may see it."""
+    """The printed view of a match, redacted for a collection of seats."""
 
     def __init__(self, screen: Screen, words: GameWords) -> None:
         self._screen = screen
         self._words = words
 
     def name(self, seat: Seat) -> str:
-        """Return the name of a seat, by its number."""
+        """Return the displayed name of a seat, such as ``Seat 1``."""
         return self._words("seat-number", seat=seat)
 
     def position(self, match: Match, viewer: Sequence[Seat]) -> None:
@@ -42,9 +42,9 @@ class View:
         self._screen.show(Rule(escape(title)), " ".join(seats), "", board, "")
 
     def turns(self, match: Match, first: int, viewer: Sequence[Seat]) -> None:
-        """Print the turns from number ``first`` on, with their events.
+        """Print the turns from index ``first`` on, with their events.
 
-        Equal rows, as of secret choices, are printed once.
+        Equal rows in succession, as of secret choices, are printed once.
         """
         history = match.history
         rows = [("", "", self._sentences(match, history.events, viewer))] if first == 0 else []
@@ -75,7 +75,7 @@ class View:
         return [f"{self.name(seat)}: {match.holder(seat).name}" for seat in match.game.seats]
 
     def _move(self, match: Match, number: int, turn: Turn[Any]) -> str:
-        """Return the move in record notation; empty for a secret choice."""
+        """Return a turn's move in record notation; empty for a secret choice."""
         before = match.history.before(number)
         if match.game.ply(turn.state) == match.game.ply(before):
             return ""
