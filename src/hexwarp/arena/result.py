@@ -18,7 +18,7 @@ THINKING_TAG = "Thinking"
 _THINKING = re.compile(r"([0-9]+\.[0-9]+)/([0-9]{1,9})")
 
 FORFEIT = "forfeit"
-"""The tag Termination of a forfeited game; its tag Forfeit has the seat and the reason."""
+"""The value of the tag Termination in a forfeited game; its tag Forfeit has seat and reason."""
 
 
 @dataclass(frozen=True, slots=True)

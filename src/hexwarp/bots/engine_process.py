@@ -46,7 +46,7 @@ class EngineProcess:
 
     def __init__(self, arguments: Sequence[str]) -> None:
         try:
-            self._process = subprocess.Popen(  # noqa: S603 - the command is the host's own
+            self._process = subprocess.Popen(  # noqa: S603 - the command is the user's own
                 arguments,
                 bufsize=0,
                 stdin=subprocess.PIPE,

@@ -59,7 +59,7 @@ class ScriptedChance:
         """
         for outcome in self._outcomes:
             return outcome
-        raise ChanceError("A draw or a roll is needed here, and none is written down.")
+        raise ChanceError("A draw or roll is needed here, but none is recorded.")
 
 
 def outcome_at(outcomes: WeightedOutcomes, point: int) -> ChanceOutcome:

@@ -99,7 +99,7 @@ class Game(ABC, Generic[S]):
     may_be_drawn: ClassVar[bool] = False
     """Whether players may agree on a draw; for games that may never end."""
     levels: ClassVar[tuple[Level, ...]] = ()
-    """The measured settings of the bots ``level1`` to ``level6``; they need ``features``."""
+    """The calibrated settings of the bots ``level1`` to ``level6``; they require ``features``."""
     rollouts: ClassVar[int] = 0
     """Rollouts per leaf that the search blends with the value network's estimate."""
 
@@ -277,11 +277,11 @@ class Game(ABC, Generic[S]):
                 beyond the trajectory (tiles that were never drawn) are kept.
         """
 
-    # --- views: secrets leave a state only redacted --------------------------------------
+    # --- views, redacted for a viewer ----------------------------------------------------
 
     @abstractmethod
     def redact(self, state: S, viewer: Collection[Seat]) -> S:
-        """Return the state with all secrets from the viewer replaced by *unknown*.
+        """Return the state with everything that is hidden from the viewer marked as *unknown*.
 
         States that the viewer cannot tell apart become equal.
         """

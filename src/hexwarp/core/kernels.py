@@ -49,7 +49,7 @@ class Kernel(Protocol):
     """The compiled rules of a game."""
 
     __name__: str
-    """Unique; compiled code is cached under it."""
+    """A unique name, under which compiled code is cached."""
 
     STATE_SIZE: int
     """The size of a state, in bytes."""
@@ -154,8 +154,8 @@ class Features(Protocol):
     def features(self, state: State, viewer: Seat, indices: Numbers, values: Weights) -> int:
         """Write the non-zero inputs of a decision or a chance node.
 
-        Seats are encoded by their distance from ``first_seat``. Secrets from the viewer have no
-        influence.
+        Seats are encoded by their distance from ``first_seat``. Information that is hidden from the
+        viewer has no influence.
 
         Args:
             state: The position.

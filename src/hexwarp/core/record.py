@@ -216,5 +216,5 @@ def _play(history: History[Any], token: str, tags: ChanceSource) -> History[Any]
     chance = _TokenThenTags(outcomes, tags)
     played = history.play(seat, action, chance)
     if chance.left:
-        raise HexwarpError(f"{token} carries a roll that does not take place.")
+        raise HexwarpError(f"{token} contains a roll that does not take place.")
     return played

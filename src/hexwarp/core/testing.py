@@ -69,7 +69,7 @@ def perft(game: Game[S], state: S, depth: int) -> int:
 
 
 def divide(game: Game[S], state: S, depth: int) -> dict[str, int]:
-    """Return the ``perft`` of each legal action's subtree, by the action's text."""
+    """Return ``perft`` split by the first action: a count for each action's text."""
     seat = game.to_move(state)[0]
     return {
         game.action_text(state, seat, action): perft(

@@ -36,7 +36,7 @@ Options: TypeAlias = Mapping[str, OptionValue]
 
 
 class Termination(StrEnum):
-    """Why a game ended."""
+    """The reason why a game ended."""
 
     COMPLETED = "completed"
     """The ordinary end by the rules."""
@@ -52,10 +52,10 @@ class Termination(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended.
+    """The outcome of a game.
 
     Attributes:
-        termination: Why it ended.
+        termination: The reason why it ended.
         scores: Points by seat.
         winners: The seats that won: none, one, or several that share the win.
     """

@@ -44,7 +44,7 @@ def verify(record: Record) -> int | None:
 
 
 def _check(history: History[Any], reveal: Reveal) -> int:
-    """Replay the record's actions with the seed's outcomes; return the outcomes' count."""
+    """Replay the record's actions with the seed's outcomes; return the outcome count."""
     game, chance = history.game, _RevealedChance(reveal)
     replayed = begin(game, chance)
     for seat, action in game.setup_actions(history.start):

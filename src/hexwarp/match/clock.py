@@ -58,7 +58,7 @@ def realtime(minutes: int, increment_s: int) -> TimeControl:
         increment_s: Time added after each move, in seconds.
 
     Returns:
-        The time control; with 0 minutes, the first move gets the increment in advance.
+        The time control; with 0 minutes, the clock starts with one increment.
 
     Raises:
         MalformedError: A value is out of range, or both are 0.

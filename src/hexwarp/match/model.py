@@ -49,7 +49,7 @@ class Takeback:
     Attributes:
         round: The round, from 1.
         seat: The seat that took its move back.
-        ply: The number of plies left in the round.
+        ply: The number of plies that remained in the round.
         turns: The number of turns taken back, including later turns of bots.
     """
 
@@ -85,7 +85,7 @@ class Match:
         proposal: The open proposal, or None.
         takebacks: All takebacks, in order.
         updated_at: The time of the last event, Unix time in ms.
-        started_at: The time of the start of the first round, Unix time in ms; 0 before.
+        started_at: The start of the first round, Unix time in ms; 0 before.
         termination: The reason why the match ended, if not by the game's rules; else None.
         aborted: Whether the match ended without a result.
         rematch: The id of the rematch, or None.

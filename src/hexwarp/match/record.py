@@ -21,7 +21,7 @@ def record_text(match: Match, viewer: str | None) -> str:
         viewer: A user's id, a spectator link's viewer id, or None for a stranger.
 
     Returns:
-        The text, without secrets from the viewer.
+        The text, without information that is hidden from the viewer.
 
     Raises:
         Refusal: The match has not started.

@@ -44,7 +44,7 @@ MAX_BEST_MOVES: Final = 3
 """The maximum number of best moves that are reported for a ply."""
 
 LUCK_NODES_DIVISOR: Final = 4
-"""The factor by which searches for luck evaluate fewer positions, as there are many of them."""
+"""Searches for luck evaluate fewer positions by this factor, as there are many of them."""
 
 MAX_TURNING_POINTS: Final = 3
 """The maximum number of turning points that are reported for a game."""

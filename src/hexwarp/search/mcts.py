@@ -48,7 +48,7 @@ MIN_HALVING_ACTIONS = 8
 """The minimum number of actions that sequential halving of the root rollouts keeps."""
 
 BATCH_SECONDS = 0.005
-"""Approximate interval at which a search limited by time reads the clock."""
+"""The approximate interval at which a search limited by time reads the clock, in seconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ class Evaluation:
     nodes: int
     """Positions evaluated; a rollout counts as one."""
     seconds: float
-    """Duration of the search."""
+    """Duration of the search, in seconds."""
 
     @property
     def nodes_per_s(self) -> float:

@@ -33,7 +33,7 @@ class Tree(NamedTuple):
     movers: Numbers
     """int64[nodes]: the seat to act."""
     first_edge: Numbers
-    """int64[nodes + 1]: the node's first edge; its last is before the next node's first."""
+    """int64[nodes + 1]: the node's first edge; its edges end where the next node's begin."""
     node_visits: Numbers
     """int64[nodes]: simulations that passed through one of the node's edges."""
     residual_sums: Shares
@@ -96,7 +96,7 @@ def find_slot(tree: Tree, key_: int) -> int:
 
 @njit
 def best_first(values: SeatValues, mover: Seat, count: int) -> Numbers:
-    """Return the indices of the first ``count`` rows, stably sorted from best for a seat."""
+    """Return the indices of the first ``count`` rows, by descending value for a seat (stable)."""
     return np.argsort(-values[:count, mover - 1], kind="mergesort")
 
 

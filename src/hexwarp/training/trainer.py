@@ -1,4 +1,4 @@
-"""Training a value network: generations of self-play, each followed by a pass over the latest."""
+"""Training a value network: generations of self-play, each followed by epochs over the latest."""
 
 from __future__ import annotations
 
@@ -77,14 +77,16 @@ class Trainer:
         if kernel is None or features is None:
             raise MalformedError(f"{games[0].name} has no features to learn from.")
         if len({(game.name, game.players) for game in games}) > 1:
-            raise MalformedError("One network is for one game and one number of players.")
+            raise MalformedError("A network is trained for one game and one number of players.")
         self.settings = settings
         self._players = players = games[0].players
         rng = np.random.default_rng(settings.seed)
         self._is_new = start is None
         untrained = networks.untrained(features.inputs(players), players, rng)
         if start is not None and [a.shape for a in start] != [a.shape for a in untrained]:
-            raise MalformedError(f"That network is not one for {games[0].name} with {players}.")
+            raise MalformedError(
+                f"That network is not one for {games[0].name} with {players} players."
+            )
         self.network = start or untrained
         self._squares = rmsprop.initial_squares(self.network)
         self._shuffle = rng

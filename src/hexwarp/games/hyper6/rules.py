@@ -34,7 +34,7 @@ NEED: Final = {2: 6, 3: 4}
 """H-1: the ships that a seat must bring home, by the number of players."""
 
 IDLE_TURNS: Final = 40
-"""H-16: turns per player in a row without a ship moving after which the game ends."""
+"""H-16: the game ends after this many turns per player in a row without a ship moving."""
 
 MOVE, UP, DOWN = range(3)
 KINDS: Final = 3
@@ -295,7 +295,7 @@ def _with_value(
 
 
 def idle_limit(players: int) -> int:
-    """H-16: return the number of turns in a row without a ship moving that end the game."""
+    """H-16: return the limit of turns in a row without a ship moving, which ends the game."""
     return IDLE_TURNS * players
 
 

@@ -50,7 +50,7 @@ JOINS: Final = np.array(
 """uint8[54, 15, 6]: by cell and matching, the ports that it joins: 0 and 1, 2 and 3, 4 and 5."""
 
 ALLOWED: Final = np.all((JOINS[..., ::2] < FIRST_EXIT) | (JOINS[..., 1::2] < FIRST_EXIT), axis=2)
-"""bool[54, 15]: by cell and matching, whether no path of it joins two exits (I-13)."""
+"""bool[54, 15]: by cell and matching, whether none of its paths joins two exits (I-13)."""
 
 GATEWAY: Final = np.array([-1 - BEYOND[spot] for spot in _EXITS], dtype=np.uint8)
 """uint8[36]: by port - FIRST_EXIT, the exit's gateway, from 0 (I-7)."""
