@@ -231,13 +231,15 @@ def undo(match: Match, user_id: str | None) -> NewEvent:
         The ``undone`` event.
 
     Raises:
-        Refusal: There are other users, the match is rated or over, or the user has not moved.
+        Refusal: There are other users, the match is rated or over, the user has not moved, or
+            secrets have been revealed since.
     """
     own = match.own_seats(user_id, None)
     turns = match.history.turns if match.histories else ()
     own_turns = [index for index, turn in enumerate(turns) if turn.seat in own]
     if not match.is_solo(user_id) or match.rated or match.over or not own_turns:
         raise Refusal("not_now", "There is nothing that you could take back here.")
+    _check_nothing_revealed(match, own, own_turns[-1])
     return "undone", {"turns": own_turns[-1]}
 
 
@@ -250,8 +252,8 @@ def propose_takeback(match: Match, user_id: str | None) -> NewEvent:
         The ``proposed`` event.
 
     Raises:
-        Refusal: The last turn was not the user's or had a chance outcome, another proposal is
-            open, or there is no opponent to ask.
+        Refusal: The last turn was not the user's, had a chance outcome or revealed secrets,
+            another proposal is open, or there is no opponent to ask.
     """
     own = match.own_seats(user_id, None)
     match.check_playing()
@@ -260,7 +262,32 @@ def propose_takeback(match: Match, user_id: str | None) -> NewEvent:
         raise Refusal("not_now", "The last move was not yours.")
     if last.outcomes:
         raise Refusal("not_now", "A draw or a roll has followed that move.")
+    _check_nothing_revealed(match, own, len(match.history.turns) - 1)
     return _propose(match, "takeback", last.seat)
+
+
+def _check_nothing_revealed(match: Match, own: tuple[Seat, ...], kept: int) -> None:
+    """Refuse to take back turns in which all secrets of a round were revealed to the user.
+
+    Nobody may choose again after seeing the others' choices, or play on with hands that the end of
+    the round has shown.
+
+    Args:
+        match: The match.
+        own: The user's seats.
+        kept: The number of turns that would remain.
+
+    Raises:
+        Refusal: Something was hidden from these seats then, and nothing is now.
+    """
+    game, history = match.game, match.history
+    if game.redact(history.state, own) != history.state:
+        return
+    for index in range(kept, len(history.turns)):
+        before, turn = history.before(index), history.turns[index]
+        hidden = game.redact(before, own) != before
+        if hidden or any(game.redact_event(event, own) != event for event in turn.events):
+            raise Refusal("not_now", "Secrets have been revealed since that move.")
 
 
 def offer_draw(match: Match, user_id: str | None) -> NewEvent:
