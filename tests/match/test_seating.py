@@ -159,17 +159,6 @@ def test_bot_takes_over_at_a_time_out_and_a_returning_user_gets_a_minute() -> No
     assert game.time_left()[0] == MINUTE_MS
 
 
-def test_server_outage_costs_no_time() -> None:
-    game = ScriptedMatch(ANN, BOB, clock=RAPID)
-    game.move("s", after=MINUTE_MS)
-    late = (m.deadline(game.match) or 0) + m.OUTAGE_MS + 1
-    overdue = m.overdue_event(game.match, late)
-    assert overdue == ("resumed", {})
-    game.add(overdue, after=late - game.time)
-    assert game.time_left() == [4 * MINUTE_MS + 3000, 5 * MINUTE_MS]
-    assert m.deadline(game.match) == late + 5 * MINUTE_MS + LAG_COMPENSATION_MS
-
-
 def test_abandoned_and_waiting_matches_expire() -> None:
     game = ScriptedMatch(ANN, BOB)
     assert m.overdue_event(game.match, game.time + m.ABANDONMENT_MS - 1) is None

@@ -13,7 +13,7 @@ Example:
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, Literal, TypeAlias
 
 from hexwarp.core.errors import MalformedError
@@ -23,6 +23,7 @@ from hexwarp.match.clock import DAY_MS
 from hexwarp.match.errors import Refusal
 from hexwarp.match.event_log import AppliedEvent, LoggedEvent, apply_event
 from hexwarp.match.model import Match
+from hexwarp.match.outage import Outage, lost_time
 
 NewEvent: TypeAlias = tuple[str, JsonObject]
 """The kind and data of an event that has no number yet."""
@@ -35,10 +36,6 @@ WAITING_LIMIT_MS = 7 * DAY_MS
 
 ABANDONMENT_MS = 30 * DAY_MS
 """How long a match without a running clock goes without an event before it is aborted."""
-
-OUTAGE_MS = 10_000
-"""How late an expired clock may be noticed. Later than that, the server was down, and the time
-since the last event is not counted."""
 
 
 def apply_new_event(
@@ -86,23 +83,31 @@ def _start_round(match: Match) -> NewEvent:
     return "started", {"outcomes": list(begin(match.game, match.chance).outcomes)}
 
 
-def overdue_event(match: Match, now: int) -> NewEvent | None:
+def overdue_event(match: Match, now: int, outages: Iterable[Outage] = ()) -> NewEvent | None:
     """Return the event that the passing of time leads to, if one is overdue.
 
     Args:
         match: The match.
         now: The current Unix time in ms.
+        outages: The outages of the server, whose time does not count.
 
     Returns:
         A time-out, the end of an abandoned match, ``resumed`` after an outage, or None.
     """
     when = deadline(match)
-    if when is None or now < when:
+    if when is None:
         return None
-    if match.clock_state.running:
-        if now - when > OUTAGE_MS:
-            return "resumed", {}
-        return "timed_out", {"seat": match.seat_of_holder(match.clock_state.first_to_expire())}
+    clock = match.clock_state
+    running = bool(clock.running)
+    # With days for a move, an outage matters to those alone whose time would be over.
+    if now < when and not (running and not match.is_correspondence):
+        return None
+    if lost := lost_time(outages, clock.since if running else match.updated_at, now):
+        return "resumed", {"lost": lost}
+    if now < when:
+        return None
+    if running:
+        return "timed_out", {"seat": match.seat_of_holder(clock.first_to_expire())}
     return "aborted", {}
 
 

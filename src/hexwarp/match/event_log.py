@@ -74,10 +74,12 @@ def _clock_state_after(before: Match | None, match: Match, event: LoggedEvent) -
     running, full_time = match.awaited_holders, match.time_control.time
     if before is None or event.kind == "started":
         return ClockState((full_time,) * match.game.players, running, event.at)
-    remaining = list(match.clock_state.remaining_at(event.at))
+    counted_until = event.at
     if event.kind == "resumed":
-        # The server was down: nobody loses the time since the last event.
-        remaining = list(match.clock_state.remaining)
+        # Events of version 0.1.0 do not say how much was lost: all since the last event is.
+        data: Any = event.data
+        counted_until -= data.get("lost", event.at)
+    remaining = list(match.clock_state.remaining_at(counted_until))
     if event.kind == "move":
         for index in match.clock_state.running - running:
             remaining[index] = match.time_control.after_move(remaining[index])

@@ -17,6 +17,7 @@ from hexwarp.match.event_log import AppliedEvent
 from hexwarp.server.clock import now_ms
 from hexwarp.server.live.archive import Archive, MatchLog
 from hexwarp.server.live.fanout import Body, Fanout
+from hexwarp.server.live.outages import OutageMonitor
 from hexwarp.server.live.presence import Presence
 from hexwarp.server.live.table import EVENTS_TOPIC, Table, store_events
 from hexwarp.server.live.tasks import BackgroundService
@@ -45,11 +46,16 @@ class Tables(BackgroundService):
     """
 
     def __init__(
-        self, storage: Storage, fanout: Fanout, on_change: Callable[[Table], None]
+        self,
+        storage: Storage,
+        fanout: Fanout,
+        outages: OutageMonitor,
+        on_change: Callable[[Table], None],
     ) -> None:
         super().__init__()
         self._storage = storage
         self._fanout = fanout
+        self._outages = outages
         self.archive = Archive(storage)
         self._presence = Presence(fanout, self._on_presence, self._on_process_loss)
         self._on_change = on_change
@@ -125,6 +131,10 @@ class Tables(BackgroundService):
         """Return whether any user is connected to a match, in any process."""
         return bool(self._presence.connected_to(match_id))
 
+    def with_running_clock(self) -> list[Table]:
+        """Return the tables in memory at which a real-time clock is running."""
+        return [table for table in self._live.values() if table.has_running_clock]
+
     async def resume_bots(self) -> None:
         """Resume all matches that wait for a bot's move, after a restart."""
         await self._resume(await self._storage.waiting_for_bots())
@@ -184,7 +194,7 @@ class Tables(BackgroundService):
         return table
 
     def _table(self, match_log: MatchLog) -> Table:
-        table = Table(self._storage, self._fanout, self._presence, match_log)
+        table = Table(self._storage, self._fanout, self._presence, self._outages, match_log)
         table.on_change = self._on_change
         return table
 
