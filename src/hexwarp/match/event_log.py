@@ -118,6 +118,7 @@ def _holder(data: Any) -> SeatHolder:
         bot=data.get("bot"),
         entropy=data.get("entropy", ""),
         guest=data.get("guest", False),
+        reserved_for=data.get("reserved"),
     )
 
 
@@ -125,7 +126,7 @@ def _holder(data: Any) -> SeatHolder:
 
 
 def _joined(match: Match, data: Any) -> Match:
-    holder = _holder(data)
+    holder = replace(_holder(data), reserved_for=match.holder(data["seat"]).reserved_for)
     entropy = (*match.entropy, holder.entropy) if holder.entropy else match.entropy
     return replace(_with_holder(match, data["seat"], holder), entropy=entropy)
 
@@ -142,7 +143,10 @@ def _left(match: Match, data: Any) -> Match:
     entropy = list(match.entropy)
     if leaving.entropy:
         entropy.remove(leaving.entropy)
-    match = replace(_with_holder(match, data["seat"], SeatHolder()), entropy=tuple(entropy))
+    # A seat that is kept for the player stays so, under the player's name.
+    kept = SeatHolder(leaving.name, guest=leaving.guest, reserved_for=leaving.reserved_for)
+    opened = kept if leaving.reserved_for else SeatHolder()
+    match = replace(_with_holder(match, data["seat"], opened), entropy=tuple(entropy))
     users = [holder.user_id for holder in match.holders if holder.user_id]
     return replace(match, host=users[0]) if leaving.user_id == match.host and users else match
 

@@ -26,4 +26,7 @@ class Clock:
 clock = Clock()
 """The clock of this process."""
 
-now_ms = clock.now_ms
+
+def now_ms() -> int:
+    """Return the Unix time in ms."""
+    return clock.now_ms()

@@ -76,7 +76,7 @@ def seats(match: Match, status: TableStatus) -> list[schemas.Seat]:
                 seat=seat,
                 name=holder.name,
                 kind=holder.kind,
-                person=holder.user_id,
+                person=holder.user_id or holder.reserved_for,
                 program=holder.is_bot_account,
                 guest=holder.guest,
                 bot=holder.bot,

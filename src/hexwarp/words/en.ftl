@@ -312,6 +312,7 @@ setup-back = All games
 ## Seats
 
 seat-open = Open seat
+seat-kept = { $name } (invited)
 seat-number = Seat { $seat }
 seat-you = You
 seat-here = On this screen

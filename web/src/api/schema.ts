@@ -1472,9 +1472,10 @@ export interface components {
      * @description A seat and its holder; ``total`` is the score of the ended rounds.
      *
      *     ``person`` is the id of the user whose seat it is, also while the user is ``away`` and a bot
-     *     plays; ``program`` marks a bot account, ``guest`` a user who joined without an account.
-     *     ``left_ms`` is the time left at the game's ``clock_since``; it decreases from then on if
-     *     ``running``. ``shown`` marks a seat with a spectator link.
+     *     plays; at an open seat, the user for whom it is kept, as in a rematch. ``program`` marks a bot
+     *     account, ``guest`` a user who joined without an account. ``left_ms`` is the time left at the
+     *     game's ``clock_since``; it decreases from then on if ``running``. ``shown`` marks a seat with a
+     *     spectator link.
      */
     Seat: {
       away: boolean;

@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterable
+from contextlib import suppress
 from functools import partial
 from secrets import choice
 from weakref import WeakValueDictionary
@@ -98,7 +99,10 @@ class Tables(BackgroundService):
         return self._add(applied)
 
     async def rematch(self, table: Table, user_id: str | None) -> Table:
-        """Return the table of a match's rematch, created by the first request."""
+        """Return the table of a match's rematch, created by the first request.
+
+        Each player's request takes that player's seat; the last one starts the rematch.
+        """
         if table.match.rematch is None:
             new = apply_new_event(
                 None, _new_id(), seating.create_rematch(table.match, user_id), now_ms()
@@ -112,7 +116,11 @@ class Tables(BackgroundService):
                 return await self.rematch(table, user_id)
             self._add(new)
             await table.refresh()
-        return await self.get(str(table.match.rematch))
+        rematch = await self.get(str(table.match.rematch))
+        with suppress(Refusal):  # every seat of the user is taken, or the rematch is over
+            while True:
+                await rematch.execute(partial(seating.accept_rematch, user_id=user_id))
+        return rematch
 
     async def reload(self, match_ids: Iterable[str]) -> None:
         """Reload matches in whose logs names have changed, in all processes."""
