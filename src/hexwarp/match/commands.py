@@ -19,7 +19,7 @@ from typing import Any, Literal, TypeAlias
 from hexwarp.core.errors import MalformedError
 from hexwarp.core.history import History, begin
 from hexwarp.core.types import Action, JsonObject, Ply, Seat
-from hexwarp.match.clock import DAY_MS
+from hexwarp.match.clock import DAY_MS, MINUTE_MS
 from hexwarp.match.errors import Refusal
 from hexwarp.match.event_log import AppliedEvent, LoggedEvent, apply_event
 from hexwarp.match.model import Match
@@ -33,6 +33,9 @@ Command: TypeAlias = Callable[[Match], NewEvent]
 
 WAITING_LIMIT_MS = 7 * DAY_MS
 """How long a match waits for players after the last event before it is aborted."""
+
+READY_LIMIT_MS = 5 * MINUTE_MS
+"""How long the clocks of a round wait for a player who has not confirmed being there."""
 
 ABANDONMENT_MS = 30 * DAY_MS
 """How long a match without a running clock goes without an event before it is aborted."""
@@ -108,6 +111,9 @@ def overdue_event(match: Match, now: int, outages: Iterable[Outage] = ()) -> New
         return None
     if running:
         return "timed_out", {"seat": match.seat_of_holder(clock.first_to_expire())}
+    # With more players or after a round, the others play on, or have won.
+    if match.unready and (match.round > 1 or len(match.active_seats) > 2):
+        return "timed_out", {"seat": match.unready_seats[0]}
     return "aborted", {}
 
 
@@ -121,7 +127,24 @@ def deadline(match: Match) -> int | None:
         return None
     if match.status == "waiting":
         return match.updated_at + WAITING_LIMIT_MS
+    if match.unready:
+        return match.clock_state.since + READY_LIMIT_MS
     return match.clock_state.expires_at() or match.updated_at + ABANDONMENT_MS
+
+
+def confirm_ready(match: Match, user_id: str | None) -> NewEvent:
+    """Confirm that a user is there; the clocks run once all are.
+
+    Returns:
+        The ``ready`` event.
+
+    Raises:
+        Refusal: The clocks do not wait for the user.
+    """
+    seats = [seat for seat in match.unready_seats if match.holder(seat).belongs_to(user_id)]
+    if match.over or not seats:
+        raise Refusal("not_now", "No clock waits for you.")
+    return "ready", {"seats": [*seats]}
 
 
 def make_move(

@@ -71,7 +71,8 @@ def _clock_state_after(before: Match | None, match: Match, event: LoggedEvent) -
     """Return the clocks right after an event."""
     if match.time_control is None:
         return match.clock_state
-    running, full_time = match.awaited_holders, match.time_control.time
+    running = frozenset() if match.unready else match.awaited_holders
+    full_time = match.time_control.time
     if before is None or event.kind == "started":
         return ClockState((full_time,) * match.game.players, running, event.at)
     counted_until = event.at
@@ -118,6 +119,7 @@ def _holder(data: Any) -> SeatHolder:
         bot=data.get("bot"),
         entropy=data.get("entropy", ""),
         guest=data.get("guest", False),
+        confirms_ready=data.get("confirms", False),
         reserved_for=data.get("reserved"),
     )
 
@@ -159,8 +161,13 @@ def _filled(match: Match, data: Any) -> Match:
 
 def _started(match: Match, data: Any) -> Match:
     history = begin(match.game, ScriptedChance(data["outcomes"]))
+    has_clock = match.time_control is not None and not match.is_correspondence
+    confirming = (index for index, holder in enumerate(match.holders) if holder.confirms_ready)
     return replace(
         match,
+        unready=frozenset(
+            index for index in confirming if has_clock and match.holders[index].kind == "human"
+        ),
         histories=(*match.histories, history),
         outcome_numbers=(*match.outcome_numbers, (match.next_outcome_number,)),
         next_outcome_number=match.next_outcome_number + len(data["outcomes"]),
@@ -173,6 +180,7 @@ def _moved(match: Match, data: Any) -> Match:
     *earlier_rounds, numbers = match.outcome_numbers
     return replace(
         match,
+        unready=match.unready - {match.holder_index(data["seat"], match.round)},
         histories=(*match.histories[:-1], history),
         outcome_numbers=(*earlier_rounds, (*numbers, match.next_outcome_number)),
         next_outcome_number=match.next_outcome_number + len(data["outcomes"]),
@@ -206,11 +214,17 @@ def _timed_out(match: Match, data: Any) -> Match:
 def _drop_out(match: Match, seat: Seat, termination: Termination, *, resigned: bool) -> Match:
     """End the match if one opponent remains; otherwise let a bot play on for the seat."""
     holder = match.holder(seat)
+    match = replace(match, unready=match.unready - {match.holder_index(seat, match.round)})
     if len(match.active_seats) == 2:
         ended = replace(match, termination=termination, proposal=None)
         return _with_holder(ended, seat, replace(holder, resigned=True, away=False))
     replaced = replace(holder, resigned=resigned, away=not resigned, bot=SUBSTITUTE_BOT)
     return _with_holder(replace(match, proposal=None), seat, replaced)
+
+
+def _ready(match: Match, data: Any) -> Match:
+    ready = {match.holder_index(seat, match.round) for seat in data["seats"]}
+    return replace(match, unready=match.unready - ready)
 
 
 def _returned(match: Match, data: Any) -> Match:
@@ -243,6 +257,7 @@ HANDLERS: dict[str, Callable[[Match, Any], Match]] = {
     "filled": _filled,
     "started": _started,
     "move": _moved,
+    "ready": _ready,
     "undone": _undone,
     "resigned": _resigned,
     "timed_out": _timed_out,

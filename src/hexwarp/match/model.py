@@ -79,6 +79,7 @@ class Match:
             of its turns.
         next_outcome_number: The number of the next chance outcome. Outcomes that were taken back
             keep theirs.
+        unready: The indexes of the seat holders whom the clocks of the round wait for.
         clock_state: The clocks after the last event.
         proposal: The open proposal, or None.
         takebacks: All takebacks, in order.
@@ -103,6 +104,7 @@ class Match:
     histories: tuple[History[Any], ...] = ()
     outcome_numbers: tuple[tuple[int, ...], ...] = ()
     next_outcome_number: int = 0
+    unready: frozenset[int] = frozenset()
     clock_state: ClockState = STOPPED
     proposal: Proposal | None = None
     takebacks: tuple[Takeback, ...] = ()
@@ -245,6 +247,11 @@ class Match:
         return frozenset(
             self.holder_index(seat, self.round) for seat in self.to_move if seat in self.human_seats
         )
+
+    @property
+    def unready_seats(self) -> tuple[Seat, ...]:
+        """The seats whom the clocks of the round wait for."""
+        return tuple(sorted(self.seat_of_holder(index) for index in self.unready))
 
     def is_solo(self, user_id: str | None) -> bool:
         """Return whether all others are bots, and none of them replaces another user."""

@@ -23,6 +23,8 @@ class SeatHolder:
         entropy: The user's contribution to the match's chance.
         guest: Whether the user had no account when joining.
         spectator_ids: The viewer ids of the spectator links to this seat's view.
+        confirms_ready: Whether real-time clocks wait until the user confirms being there; a
+            program is there as soon as it joins.
         reserved_for: The user for whom the seat is kept open, as in a rematch; else None.
     """
 
@@ -34,6 +36,7 @@ class SeatHolder:
     entropy: str = ""
     guest: bool = False
     spectator_ids: frozenset[str] = frozenset()
+    confirms_ready: bool = False
     reserved_for: str | None = None
 
     @property

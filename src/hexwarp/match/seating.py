@@ -82,7 +82,11 @@ def _holder_data(holder: SeatHolder) -> JsonObject:
         "bot": holder.bot,
         "guest": holder.guest,
     }
-    return data | {"reserved": holder.reserved_for} if holder.reserved_for else data
+    if holder.confirms_ready:
+        data["confirms"] = True
+    if holder.reserved_for:
+        data["reserved"] = holder.reserved_for
+    return data
 
 
 def join_match(match: Match, holder: SeatHolder, seat: Seat | None) -> NewEvent:
@@ -109,13 +113,14 @@ def join_match(match: Match, holder: SeatHolder, seat: Seat | None) -> NewEvent:
         if seat and match.holder(seat).kind == "open":
             raise Refusal("seat_taken", f"That seat is kept for {match.holder(seat).name}.")
         raise Refusal("seat_taken", "That seat is taken." if seat else "No seat is open here.")
-    return "joined", {
+    joined: JsonObject = {
         "seat": seat,
         "player": holder.user_id,
         "name": holder.name,
         "guest": holder.guest,
         "entropy": holder.entropy,
     }
+    return "joined", joined | {"confirms": True} if holder.confirms_ready else joined
 
 
 def start_match(match: Match, user_id: str | None, bot: str) -> NewEvent:
@@ -273,11 +278,16 @@ def share_view(
     return "shared", {"seat": own[0], "link": spectator_id}
 
 
-def create_rematch(match: Match, user_id: str | None) -> NewEvent:
+def create_rematch(match: Match, user_id: str | None, *, confirms_ready: bool = False) -> NewEvent:
     """Create a match with the same settings, in which the next seat starts.
 
     It begins once all players have accepted: the seats of the others are open, and kept for them.
     Substitute bots do not take part; the users whom they replaced are asked again.
+
+    Args:
+        match: The finished match.
+        user_id: The user, or None for a stranger.
+        confirms_ready: Whether the user will confirm being there, see ``SeatHolder``.
 
     Returns:
         The ``created`` event of the new match, whose host is the user.
@@ -290,7 +300,7 @@ def create_rematch(match: Match, user_id: str | None) -> NewEvent:
     if match.status != "finished":
         raise Refusal("not_now", "The game is not over.")
     moved_on = (*match.holders[1:], match.holders[0])
-    holders = [_holder_in_rematch(holder, str(user_id)) for holder in moved_on]
+    holders = [_holder_in_rematch(holder, user_id, confirms_ready) for holder in moved_on]
     return create_match(
         str(user_id),
         match.game.name,
@@ -302,17 +312,24 @@ def create_rematch(match: Match, user_id: str | None) -> NewEvent:
     )
 
 
-def _holder_in_rematch(holder: SeatHolder, user_id: str) -> SeatHolder:
+def _holder_in_rematch(holder: SeatHolder, user_id: str | None, confirms_ready: bool) -> SeatHolder:
     """Return the holder of a seat in a rematch that ``user_id`` asks for."""
     if holder.user_id is None:
         return SeatHolder(holder.name, bot=holder.bot)
     if holder.user_id == user_id:
-        return SeatHolder(holder.name, holder.user_id, guest=holder.guest)
+        return SeatHolder(
+            holder.name, holder.user_id, guest=holder.guest, confirms_ready=confirms_ready
+        )
     return SeatHolder(holder.name, guest=holder.guest, reserved_for=holder.user_id)
 
 
-def accept_rematch(match: Match, user_id: str | None) -> NewEvent:
+def accept_rematch(match: Match, user_id: str | None, *, confirms_ready: bool = False) -> NewEvent:
     """Take the first open seat of a rematch that is kept for a user.
+
+    Args:
+        match: The rematch.
+        user_id: The user, or None for a stranger.
+        confirms_ready: Whether the user will confirm being there, see ``SeatHolder``.
 
     Returns:
         The ``joined`` event.
@@ -323,5 +340,6 @@ def accept_rematch(match: Match, user_id: str | None) -> NewEvent:
     for seat in _open_seats(match):
         kept = match.holder(seat)
         if user_id is not None and kept.reserved_for == user_id:
-            return join_match(match, SeatHolder(kept.name, user_id, guest=kept.guest), seat)
+            holder = SeatHolder(kept.name, user_id, guest=kept.guest, confirms_ready=confirms_ready)
+            return join_match(match, holder, seat)
     raise Refusal("seat_taken", "No seat is kept for you here.")

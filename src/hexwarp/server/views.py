@@ -29,6 +29,7 @@ WITH_SEATS = frozenset(
         "started",
         "filled",
         "resumed",
+        "ready",
         "resigned",
         "left",
         "timed_out",
@@ -130,6 +131,7 @@ def game(
         if match.histories and with_state
         else None,
         result=schemas.Result.model_validate(result) if result else None,
+        awaited=[] if match.over else list(match.unready_seats),
     )
 
 
@@ -219,6 +221,8 @@ def event(
         return schemas.FilledEvent(seq=seq, seats=seat_messages)
     if logged.kind == "resumed":
         return schemas.ResumedEvent(seq=seq, seats=seat_messages)
+    if logged.kind == "ready":
+        return schemas.ReadyEvent(seq=seq, ready=data["seats"], seats=seat_messages)
     if logged.kind == "proposed":
         return schemas.ProposedEvent(seq=seq, what=data["what"], seat=data["seat"])
     if logged.kind == "answered":

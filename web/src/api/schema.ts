@@ -348,6 +348,11 @@ export interface components {
     CreateGame: {
       clock?: (components["schemas"]["RealtimeClock"] | components["schemas"]["DaysClock"]) | null;
       /**
+       * @description whether realtime clocks wait until this user has called `/ready`
+       * @default false
+       */
+      confirms_ready?: boolean;
+      /**
        * @description up to 64 visible characters
        * @default
        */
@@ -565,6 +570,7 @@ export interface components {
           | components["schemas"]["SeatEvent"]
           | components["schemas"]["FilledEvent"]
           | components["schemas"]["ResumedEvent"]
+          | components["schemas"]["ReadyEvent"]
           | components["schemas"]["ProposedEvent"]
           | components["schemas"]["AnsweredEvent"]
           | components["schemas"]["DrawnEvent"]
@@ -591,9 +597,11 @@ export interface components {
      *     seats whose bot is choosing a move; ``preparing`` says that the rules are being compiled for it,
      *     which happens once. ``rematch`` is the id of the rematch. ``shows`` are the seats whose secrets
      *     ``state`` shows. ``state`` is null before the start, and over version 2 of the socket, where
-     *     events carry it. Times are Unix times in ms.
+     *     events carry it. ``awaited`` are the seats that realtime clocks wait for. Times are Unix times
+     *     in ms.
      */
     Game: {
+      awaited: number[];
       clock: components["schemas"]["Clock"] | null;
       clock_since: number;
       fairness: components["schemas"]["ChanceCommitment"] | null;
@@ -602,6 +610,7 @@ export interface components {
       id: string;
       may: (
         | "start"
+        | "ready"
         | "undo"
         | "takeback"
         | "draw"
@@ -773,6 +782,11 @@ export interface components {
      * @description A request to take the given open seat, or the first one. ``entropy`` as in ``CreateGame``.
      */
     JoinGame: {
+      /**
+       * @description whether realtime clocks wait until this user has called `/ready`
+       * @default false
+       */
+      confirms_ready?: boolean;
       /**
        * @description up to 64 visible characters
        * @default
@@ -1054,6 +1068,11 @@ export interface components {
      */
     PairRequest: {
       clock?: (components["schemas"]["RealtimeClock"] | components["schemas"]["DaysClock"]) | null;
+      /**
+       * @description whether realtime clocks wait until this user has called `/ready`
+       * @default false
+       */
+      confirms_ready?: boolean;
       game: string;
       options?: {
         [key: string]: boolean | number | string;
@@ -1281,6 +1300,25 @@ export interface components {
       rating: number;
     };
     /**
+     * ReadyEvent
+     * @description The user with the seats ``ready`` is there; realtime clocks run once all users are.
+     */
+    ReadyEvent: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "ready";
+      ready: number[];
+      seats: components["schemas"]["Seat"][];
+      seq: number;
+      /**
+       * @default event
+       * @constant
+       */
+      type: "event";
+    };
+    /**
      * RealtimeClock
      * @description A realtime control: minutes for a round, and an increment in seconds for each move.
      */
@@ -1311,6 +1349,17 @@ export interface components {
        * @constant
        */
       type: "event";
+    };
+    /**
+     * RematchRequest
+     * @description A request for a rematch.
+     */
+    RematchRequest: {
+      /**
+       * @description whether realtime clocks wait until this user has called `/ready`
+       * @default false
+       */
+      confirms_ready?: boolean;
     };
     /**
      * Replay

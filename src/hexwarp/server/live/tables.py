@@ -98,14 +98,19 @@ class Tables(BackgroundService):
         await store_events(self._storage, self._fanout, applied)
         return self._add(applied)
 
-    async def rematch(self, table: Table, user_id: str | None) -> Table:
+    async def rematch(
+        self, table: Table, user_id: str | None, confirms_ready: bool = False
+    ) -> Table:
         """Return the table of a match's rematch, created by the first request.
 
         Each player's request takes that player's seat; the last one starts the rematch.
         """
         if table.match.rematch is None:
             new = apply_new_event(
-                None, _new_id(), seating.create_rematch(table.match, user_id), now_ms()
+                None,
+                _new_id(),
+                seating.create_rematch(table.match, user_id, confirms_ready=confirms_ready),
+                now_ms(),
             )
             link: NewEvent = ("rematch", {"game": new[0][1].id})
             old = apply_new_event(table.match, table.match.id, link, now_ms())
@@ -113,13 +118,14 @@ class Tables(BackgroundService):
                 await store_events(self._storage, self._fanout, [*new, *old])
             except Conflict:
                 await table.refresh()
-                return await self.rematch(table, user_id)
+                return await self.rematch(table, user_id, confirms_ready)
             self._add(new)
             await table.refresh()
         rematch = await self.get(str(table.match.rematch))
+        accept = partial(seating.accept_rematch, user_id=user_id, confirms_ready=confirms_ready)
         with suppress(Refusal):  # every seat of the user is taken, or the rematch is over
             while True:
-                await rematch.execute(partial(seating.accept_rematch, user_id=user_id))
+                await rematch.execute(accept)
         return rematch
 
     async def reload(self, match_ids: Iterable[str]) -> None:

@@ -184,7 +184,8 @@ class Game(BaseModel):
     seats whose bot is choosing a move; ``preparing`` says that the rules are being compiled for it,
     which happens once. ``rematch`` is the id of the rematch. ``shows`` are the seats whose secrets
     ``state`` shows. ``state`` is null before the start, and over version 2 of the socket, where
-    events carry it. Times are Unix times in ms.
+    events carry it. ``awaited`` are the seats that realtime clocks wait for. Times are Unix times
+    in ms.
     """
 
     id: str
@@ -214,6 +215,7 @@ class Game(BaseModel):
     shows: list[int]
     state: JsonObject | None
     result: Result | None
+    awaited: list[int]
 
 
 class LegalMoves(BaseModel):
