@@ -192,8 +192,13 @@ def _undone(match: Match, data: Any) -> Match:
     kept, turns = data["turns"], match.history.turns
     history = match.history.back_to(kept)
     ply = match.game.ply(history.state)
-    takeback = Takeback(match.round, turns[kept].seat, ply, len(turns) - kept)
     *earlier_rounds, numbers = match.outcome_numbers
+    undone = tuple(
+        number
+        for first, turn in zip(numbers[kept + 1 :], turns[kept:], strict=True)
+        for number in range(first, first + len(turn.outcomes))
+    )
+    takeback = Takeback(match.round, turns[kept].seat, ply, len(turns) - kept, undone)
     return replace(
         match,
         histories=(*match.histories[:-1], history),

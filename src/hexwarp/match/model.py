@@ -49,12 +49,14 @@ class Takeback:
         seat: The seat that took its move back.
         ply: The number of plies of the round that remained.
         turns: The number of turns taken back, later turns of bots included.
+        numbers: The numbers of the chance outcomes that went with them, ascending.
     """
 
     round: int
     seat: Seat
     ply: Ply
     turns: int
+    numbers: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

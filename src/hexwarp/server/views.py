@@ -174,6 +174,7 @@ def chance(match: Match) -> schemas.ChanceReveal:
             for number in range(1, len(match.histories) + 1)
             for drawn in commitment.numbered_outcomes(match, number)
         ],
+        taken_back=[number for takeback in match.takebacks for number in takeback.numbers],
     )
 
 

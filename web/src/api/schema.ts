@@ -212,12 +212,15 @@ export interface components {
     /**
      * ChanceReveal
      * @description All that is needed to verify the chance outcomes of a game that is over.
+     *
+     *     ``taken_back`` are the numbers of the outcomes that went with takebacks, which ``draws`` lacks.
      */
     ChanceReveal: {
       draws: components["schemas"]["Draw"][];
       entropy: string[];
       seal: string;
       seed: string;
+      taken_back: number[];
     };
     /**
      * ChangePassword

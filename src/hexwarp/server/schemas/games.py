@@ -123,12 +123,16 @@ class Draw(BaseModel):
 
 
 class ChanceReveal(BaseModel):
-    """All that is needed to verify the chance outcomes of a game that is over."""
+    """All that is needed to verify the chance outcomes of a game that is over.
+
+    ``taken_back`` are the numbers of the outcomes that went with takebacks, which ``draws`` lacks.
+    """
 
     seal: str
     seed: str
     entropy: list[str]
     draws: list[Draw]
+    taken_back: list[int]
 
 
 class SpectatorLink(BaseModel):
