@@ -67,6 +67,14 @@ def test_end_of_a_round_that_shows_all_hands_stands() -> None:
     assert "undo" not in game.allowed("ann")
 
 
+def test_secret_that_its_owner_has_played_is_no_revelation() -> None:
+    game = ScriptedMatch(ANN, BOT)
+    game.move("s")
+    game.add(("move", {"seat": 2, "move": "c", "outcomes": []}))
+    assert game.match.game.redact(game.match.history.state, (1,)) == game.match.history.state
+    assert "undo" in game.allowed("ann")
+
+
 def test_one_person_at_all_seats_has_nothing_to_be_revealed() -> None:
     game = chosen_faces(ANN, SeatHolder("Ann 2", user_id="ann"))
     choose(game, 1)

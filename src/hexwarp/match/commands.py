@@ -298,7 +298,7 @@ def _check_nothing_revealed(match: Match, own: tuple[Seat, ...], kept: int) -> N
     """Refuse to take back turns in which all secrets of a round were revealed to the user.
 
     Nobody may choose again after seeing the others' choices, or play on with hands that the end of
-    the round has shown.
+    the round has shown. A secret that its owner has played, such as a tile, is no such revelation.
 
     Args:
         match: The match.
@@ -306,14 +306,16 @@ def _check_nothing_revealed(match: Match, own: tuple[Seat, ...], kept: int) -> N
         kept: The number of turns that would remain.
 
     Raises:
-        Refusal: Something was hidden from these seats then, and nothing is now.
+        Refusal: The secrets of a seat were revealed by another's turn, by its own secret choice, or
+            by the end of the round, and nothing is hidden any more.
     """
     game, history = match.game, match.history
     if game.redact(history.state, own) != history.state:
         return
     for index in range(kept, len(history.turns)):
         before, turn = history.before(index), history.turns[index]
-        hidden = game.redact(before, own) != before
+        knowing = own if match.outcome else (*own, turn.seat)
+        hidden = game.redact(before, knowing) != before
         if hidden or any(game.redact_event(event, own) != event for event in turn.events):
             raise Refusal("not_now", "Secrets have been revealed since that move.")
 
