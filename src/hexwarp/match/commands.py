@@ -314,9 +314,12 @@ def _check_nothing_revealed(match: Match, own: tuple[Seat, ...], kept: int) -> N
         return
     for index in range(kept, len(history.turns)):
         before, turn = history.before(index), history.turns[index]
-        knowing = own if match.outcome else (*own, turn.seat)
-        hidden = game.redact(before, knowing) != before
-        if hidden or any(game.redact_event(event, own) != event for event in turn.events):
+        knowing = own if game.outcome(turn.state) else (*own, turn.seat)
+        revealed = (
+            game.redact(before, knowing) != before
+            and game.redact(turn.state, knowing) == turn.state
+        )
+        if revealed or any(game.redact_event(event, own) != event for event in turn.events):
             raise Refusal("not_now", "Secrets have been revealed since that move.")
 
 
