@@ -12,11 +12,10 @@ import pytest
 
 from hexwarp.match import seating
 from hexwarp.match.seat_holder import SeatHolder
-from hexwarp.server.live.fanout import LocalFanout
-from hexwarp.server.live.tables import Tables
 from hexwarp.storage import SqlStorage, User
 from hexwarp.storage.moderation import Report
 from hexwarp.storage.sql import sqlite_url
+from support.tables import tables_in
 
 from .program import Result, Run
 
@@ -36,7 +35,7 @@ def database(tmp_path_factory: pytest.TempPathFactory) -> Database:
         await storage.users.add(User("b2", "Bob [bold]\x1b[1m"))
         holders = [SeatHolder("Ann", user_id="a1"), SeatHolder("Bob", user_id="b2")]
         new_event = seating.create_match("a1", "indigo", 2, {"hand": 2}, holders, seed=bytes(32))
-        table = await Tables(storage, LocalFanout(), lambda _: None).create(new_event)
+        table = await tables_in(storage).create(new_event)
         report = Report(table.match.id, "a1", "b2", None, None, "He is rude.", 1000)
         await storage.moderation.add_report(report)
         await storage.close()

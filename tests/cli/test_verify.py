@@ -27,6 +27,22 @@ def sealed(first: int = 0) -> str:
     return write(Record(history, reveal_tags(SEED, (), range(first, chance.drawn))))
 
 
+def rounds(count: int, *, of: int = 0, burnt: int = 0) -> list[str]:
+    """Return the rounds of a match of two, in which some numbers were never drawn."""
+    texts, first = [], 0
+    for number in range(1, count + 1):
+        chance = SeededChance(SEED, (), first)
+        history = begin(Cairn(2), chance)
+        while Cairn(2).outcome(history.state) is None:
+            history = history.play(history.game.to_move(history.state)[0], 0, chance)
+        names = ("Ann", "Bob") if number % 2 else ("Bob", "Ann")
+        tags = {"Seat1": names[0], "Seat2": names[1], "Round": f"{number}/{of or count}"}
+        tags |= reveal_tags(SEED, (), range(first, chance.drawn))
+        texts.append(write(Record(history, tags)))
+        first = chance.drawn + burnt
+    return texts
+
+
 def falsified(text: str) -> str:
     """Return the same record with another roll."""
     return text[:-2] + {"1": "2", "2": "3", "3": "1"}[text[-2]] + "\n"
@@ -38,36 +54,89 @@ def file(tmp_path: Path) -> Path:
 
 
 def test_text_has_a_line_for_each_game(hexwarp: Run, file: Path) -> None:
-    file.write_text("\n".join([sealed(), sealed(7), falsified(sealed()), PLAIN]))
+    file.write_text("\n".join([falsified(sealed()), PLAIN]))
     ran = hexwarp("verify", file)
     assert (ran.status, ran.err) == (1, "")
     assert ran.out.splitlines() == [
-        f"game 1: verified: 3 rolls and draws; sealed as {SEAL}",
-        f"game 2: verified: 3 rolls and draws, numbers 7-9; sealed as {SEAL}",
-        "game 3: refused: ply 1: what was rolled or drawn here is not what the seed gives.",
-        "game 4: carries no seed.",
+        "game 1: refused: ply 1: what was rolled or drawn here is not what the seed gives.",
+        "game 2: carries no seed.",
+    ]
+    file.write_text("\n".join(rounds(2)))
+    ran = hexwarp("verify", file)
+    assert (ran.status, ran.err) == (0, "")
+    assert ran.out.splitlines() == [
+        f"game 1: verified: 2 rolls and draws; sealed as {SEAL}",
+        f"game 2: verified: 2 rolls and draws, numbers 2-3; sealed as {SEAL}",
     ]
 
 
 def test_json_has_an_object_for_each_game(hexwarp: Run, file: Path) -> None:
-    file.write_text("\n".join([sealed(), sealed(7), falsified(sealed()), PLAIN]))
+    file.write_text("\n".join([falsified(sealed()), PLAIN]))
     ran = hexwarp("verify", "--json", file)
     reason = "what was rolled or drawn here is not what the seed gives."
-    verified = {"verdict": "verified", "outcomes": 3, "seal": SEAL}
     assert [json.loads(line) for line in ran.out.splitlines()] == [
+        {"game": 1, "verdict": "refused", "ply": 1, "reason": reason},
+        {"game": 2, "verdict": "no_seed"},
+    ]
+    file.write_text("\n".join(rounds(2)))
+    verified = {"verdict": "verified", "outcomes": 2, "seal": SEAL}
+    assert [json.loads(line) for line in hexwarp("verify", "--json", file).out.splitlines()] == [
         {"game": 1, **verified, "numbers": None},
-        {"game": 2, **verified, "numbers": "7-9"},
-        {"game": 3, "verdict": "refused", "ply": 1, "reason": reason},
-        {"game": 4, "verdict": "no_seed"},
+        {"game": 2, **verified, "numbers": "2-3"},
     ]
 
 
 @pytest.mark.parametrize(
     ("text", "status"),
-    [(sealed(), 0), (sealed() + "\n" + sealed(3), 0), (falsified(sealed()), 1), (PLAIN, 1)],
+    [
+        (sealed(), 0),
+        ("\n".join(rounds(3)), 0),
+        (falsified(sealed()), 1),
+        (PLAIN, 1),
+        (sealed(1), 3),
+        ("\n".join(rounds(2, burnt=1)), 3),
+        ("\n".join([*rounds(2, burnt=1), PLAIN]), 1),
+    ],
 )
 def test_status_says_whether_all_games_are_verified(hexwarp: Run, text: str, status: int) -> None:
     assert hexwarp("verify", "-", typed=text).status == status
+
+
+def test_gap_in_the_numbers_is_not_verified(hexwarp: Run, file: Path) -> None:
+    for text, number in ((sealed(7), 0), ("\n".join(rounds(2, burnt=3)), 2)):
+        file.write_text(text)
+        ran = hexwarp("verify", file)
+        assert f"not verified: number {number} is neither a roll or draw nor taken" in ran.out
+
+
+def test_takebacks_explain_gaps(hexwarp: Run, file: Path) -> None:
+    first, second = rounds(2, burnt=3)
+    explained = first.replace("\n[Result", '\n[Takebacks "4:2-3 9:4"]\n[Result')
+    assert explained != first
+    file.write_text("\n".join([explained, second]))
+    assert hexwarp("verify", file).status == 0
+    for wrong, status in (("4:2-3 9:3", 1), ("4:2-9", 1), ("2-3", 1), ("4:", 1), ("4:2", 3)):
+        file.write_text("\n".join([explained.replace("4:2-3 9:4", wrong), second]))
+        assert hexwarp("verify", file).status == status, wrong
+
+
+def test_rounds_of_a_match_are_complete_and_in_order(hexwarp: Run, file: Path) -> None:
+    one, two, three = rounds(3)
+    swapped = two.replace('"Ann"', '"X"').replace('"Bob"', '"Ann"').replace('"X"', '"Bob"')
+    for texts in (
+        [one, three],
+        [two, three],
+        [one, two],
+        [one, one, two, three],
+        [one, three, two],
+        [one, swapped, three],
+        [one, two.replace("2/3", "1/3"), three],
+    ):
+        file.write_text("\n".join(texts))
+        ran = hexwarp("verify", file)
+        assert (ran.status, ran.out.count("refused")) == (1, len(texts)), texts
+    file.write_text("\n".join([one, two.replace("[Result", '[Termination "time"]\n[Result')]))
+    assert hexwarp("verify", file).status == 0, "it ended in its second round"
 
 
 def test_broken_record_is_an_error_in_one_line(hexwarp: Run, file: Path) -> None:

@@ -8,7 +8,6 @@ answer, and neither remove nor change any.
 import json
 import lzma
 import sqlite3
-import time
 import warnings
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,6 +16,7 @@ from typing import Any
 import pytest
 
 from hexwarp.server.app import create_app
+from hexwarp.server.clock import clock, now_ms
 from hexwarp.storage import SqlStorage
 from hexwarp.storage.sql import sqlite_url
 from toy import Cairn
@@ -46,7 +46,8 @@ def http(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     (latest,) = database.execute("SELECT max(at) FROM events").fetchone()
     database.close()
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(time, "time_ns", lambda: (latest + 1000) * 1_000_000)
+        since = (latest + 1000 - now_ms()) * 1_000_000
+        patch.setattr(clock, "_offset_ns", clock._offset_ns + since)
         with TestClient(create_app(SqlStorage(sqlite_url(file)))) as client:
             yield client
 

@@ -177,11 +177,14 @@ def test_rematch_rotates_the_same_participants() -> None:
     game.add(m.start_next_round(game.match, "ann"))
     game.play_round()
     applied = m.apply_new_event(None, "y", seating.create_rematch(game.match, "carol"), 0)
-    again = applied[-1][1]
-    assert [holder.name for holder in again.holders] == ["greedy", "Carol", "Ann"]
-    assert not any(holder.resigned for holder in again.holders)
-    assert (again.rounds, again.host, again.status) == (2, "ann", "playing")
-    assert [holder.kind for holder in again.holders] == ["bot", "human", "human"]
+    offered = applied[-1][1]
+    assert [holder.name for holder in offered.holders] == ["greedy", "Carol", "Ann"]
+    assert not any(holder.resigned for holder in offered.holders)
+    assert (offered.rounds, offered.host, offered.status) == (2, "carol", "waiting")
+    assert [holder.kind for holder in offered.holders] == ["bot", "human", "open"]
+    applied = m.apply_new_event(offered, "y", seating.accept_rematch(offered, "ann"), 0)
+    assert [event.kind for event, _ in applied] == ["joined", "started"]
+    assert [holder.kind for holder in applied[-1][1].holders] == ["bot", "human", "human"]
 
 
 def test_ambiguous_seat_must_be_named() -> None:

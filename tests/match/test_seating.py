@@ -159,17 +159,6 @@ def test_bot_takes_over_at_a_time_out_and_a_returning_user_gets_a_minute() -> No
     assert game.time_left()[0] == MINUTE_MS
 
 
-def test_server_outage_costs_no_time() -> None:
-    game = ScriptedMatch(ANN, BOB, clock=RAPID)
-    game.move("s", after=MINUTE_MS)
-    late = (m.deadline(game.match) or 0) + m.OUTAGE_MS + 1
-    overdue = m.overdue_event(game.match, late)
-    assert overdue == ("resumed", {})
-    game.add(overdue, after=late - game.time)
-    assert game.time_left() == [4 * MINUTE_MS + 3000, 5 * MINUTE_MS]
-    assert m.deadline(game.match) == late + 5 * MINUTE_MS + LAG_COMPENSATION_MS
-
-
 def test_abandoned_and_waiting_matches_expire() -> None:
     game = ScriptedMatch(ANN, BOB)
     assert m.overdue_event(game.match, game.time + m.ABANDONMENT_MS - 1) is None
@@ -324,7 +313,44 @@ def test_rematch_keeps_the_clock_and_has_a_new_seed() -> None:
     assert game.match.seed is not None
     assert again["seed"] != game.match.seed.hex()
     bob = {"name": BOB.name, "player": BOB.user_id, "bot": None, "guest": BOB.guest}
-    assert again["chairs"][0] == bob
+    ann = {"name": ANN.name, "player": None, "bot": None, "guest": ANN.guest, "reserved": "ann"}
+    assert again["chairs"] == [bob, ann]
+
+
+def rematch(*holders: SeatHolder, asked_by: str) -> ScriptedMatch:
+    """Return the rematch of a finished match, as one player has asked for it."""
+    game = ScriptedMatch(*holders)
+    game.play_round()
+    new = ScriptedMatch(*holders)
+    new.log.clear()
+    new.match = new._apply(None, seating.create_rematch(game.match, asked_by))
+    return new
+
+
+def test_seat_in_a_rematch_is_kept_for_its_player() -> None:
+    new = rematch(ANN, BOB, CAROL, asked_by="bob")
+    assert [holder.kind for holder in new.match.holders] == ["human", "open", "open"]
+    for seat in (2, 3):
+        kept_for = new.match.holder(seat).name
+        message = f"kept for {kept_for}"
+        with pytest.raises(Refusal, match=message):
+            seating.join_match(new.match, SeatHolder("Dora", user_id="dora"), seat)
+    refused("seat_taken", seating.join_match, new.match, SeatHolder("Dora", user_id="dora"), None)
+    refused("seat_taken", seating.accept_rematch, new.match, "dora")
+    refused("seat_taken", seating.accept_rematch, new.match, "bob")
+    refused("seat_taken", seating.accept_rematch, new.match, None)
+    assert seating.join_match(new.match, ANN, None)[1]["seat"] == 3
+    assert new.add(seating.accept_rematch(new.match, "carol")) == ["joined"]
+    assert new.add(seating.leave(new.match, "carol", None)) == ["left"]
+    refused("seat_taken", seating.accept_rematch, new.match, "dora")
+    new.add(seating.accept_rematch(new.match, "carol"))
+    assert new.add(seating.accept_rematch(new.match, "ann")) == ["joined", "started"]
+    assert replay(new.log)[-1][1] == new.match
+
+
+def test_rematch_without_other_users_starts_at_once() -> None:
+    for other in (BOT, SeatHolder("Ann 2", user_id="ann")):
+        assert rematch(ANN, other, asked_by="ann").match.status == "playing"
 
 
 def test_allowed_actions_by_user() -> None:

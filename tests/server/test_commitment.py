@@ -11,7 +11,7 @@ from hexwarp.core import record, registry
 from hexwarp.core.commitment import SeededChance
 from hexwarp.core.commitment_tags import versioned_commitment
 from hexwarp.core.errors import RecordError
-from hexwarp.core.verify import VerificationError, verify
+from hexwarp.core.verify import GapError, VerificationError, verify, verify_match
 from hexwarp.match import commands as m
 from hexwarp.match import seating
 from hexwarp.match.errors import Refusal
@@ -248,3 +248,14 @@ def test_commitment_over_http(ann: User, bob: User, stranger: User) -> None:
     )
     (kept,) = record.read(stranger.get(f"/games/{game['id']}/record").text)
     assert verify(kept) == len(revealed["draws"])
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_record_names_the_outcomes_that_takebacks_cost(name: str) -> None:
+    match = played(opened(name, rounds=2), Random(3), takebacks=0.3)
+    assert any(takeback.numbers for takeback in match.takebacks)
+    records = games_of(match)
+    verify_match(records, [verify(one) or 0 for one in records])
+    concealed = games_of(replace(match, takebacks=()))
+    with pytest.raises(GapError, match="neither a roll or draw nor taken back"):
+        verify_match(concealed, [verify(one) or 0 for one in concealed])

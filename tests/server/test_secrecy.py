@@ -10,7 +10,6 @@ import itertools
 import logging
 import secrets
 import shutil
-import time
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -29,6 +28,7 @@ from hexwarp.core.errors import ChanceError
 from hexwarp.core.game import Game
 from hexwarp.core.history import History, begin
 from hexwarp.server.app import create_app
+from hexwarp.server.clock import Clock
 from hexwarp.server.live import tables
 from hexwarp.server.services import web_push
 from hexwarp.server.services.push_notifier import PushNotifier
@@ -257,7 +257,7 @@ def sent_in_world(server: "EmptyServer", worlds: Worlds, which: int) -> dict[str
         patch.setattr(commitment, "new_seed", lambda: bytes(32))
         patch.setattr(secrets, "token_hex", lambda _bytes: f"id{next(ids)}")
         patch.setattr(tables, "_new_id", lambda: TABLE.rsplit("/", 1)[1])
-        patch.setattr(time, "time_ns", lambda: NOW * 1_000_000)
+        patch.setattr(Clock, "now_ms", lambda _self: NOW)
         patch.setattr(web_push, "new_key", lambda: PRIVATE)
         patch.setattr(PushNotifier, "_send", push)
         patch.setattr(logging.getLogger("httpx"), "disabled", True)

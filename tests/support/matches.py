@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from hexwarp.core.game import Game
+from hexwarp.core.types import OptionValue
 from hexwarp.match import commands, seating
 from hexwarp.match.commands import NewEvent
 from hexwarp.match.event_log import LoggedEvent
@@ -23,19 +24,25 @@ class ScriptedMatch:
 
     Args:
         holders: The holder of each seat.
-        game: The game, with its usual options.
+        game: The game.
+        options: The options that differ from its usual ones.
         rounds: The number of rounds.
         more: Further arguments of ``seating.create_match``.
     """
 
     def __init__(
-        self, *holders: SeatHolder, game: type[Game[Any]] = Cairn, rounds: int = 1, **more: Any
+        self,
+        *holders: SeatHolder,
+        game: type[Game[Any]] = Cairn,
+        options: Mapping[str, OptionValue] | None = None,
+        rounds: int = 1,
+        **more: Any,
     ) -> None:
         self.log: list[LoggedEvent] = []
         self.time = 1_000_000
         """Now, in ms; every command may advance it."""
-        options = {"rounds": rounds}
-        created = seating.create_match("ann", game.name, len(holders), options, [*holders], **more)
+        chosen = {**(options or {}), "rounds": rounds}
+        created = seating.create_match("ann", game.name, len(holders), chosen, [*holders], **more)
         self.match = self._apply(None, created)
 
     def add(self, event: NewEvent, after: int = 0) -> list[str]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import argparse
 import json
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 from hexwarp.core.types import JsonObject
 
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
 
 FAILED = 1
 """The exit status if a game is refused or has no seed."""
+NOT_VERIFIED = 3
+"""The exit status if a match has numbers for which its record does not account."""
 
 
 def add_parser(commands: Commands) -> None:
@@ -22,9 +25,10 @@ def add_parser(commands: Commands) -> None:
     parser = commands.add_parser(
         "verify",
         help="check that the rolls and draws of a record file were fair",
-        description="Replays every game of a record file and compares its rolls and draws with "
-        "those that its seed determines. The exit status is 0 if all games are verified, 1 if a "
-        "game is refused or has no seed, 2 if the file cannot be read.",
+        description="Replays every game of a record file, and compares its rolls and draws with "
+        "those of its seed; the rounds of a match must be complete and in order. The exit status "
+        "is 0 if all games are verified, 1 if a game is refused or has no seed, 2 if the file "
+        "cannot be read, 3 if a match has rolls or draws for which the record does not account.",
         allow_abbrev=False,
     )
     parser.add_argument("file", metavar="FILE", help="the records; - is standard input")
@@ -39,10 +43,38 @@ def run(arguments: argparse.Namespace) -> int:
 
     records = read_file(arguments.file)
     results = [_verify(number, one) for number, one in enumerate(track(records, "Verifying"), 1)]
+    _verify_matches(records, results)
     for record, facts in zip(records, results, strict=True):
         words = GameWords(type(record.history.game))
         print(json.dumps(facts) if arguments.json else _line(facts, words))
-    return 0 if all(facts["verdict"] == "verified" for facts in results) else FAILED
+    verdicts = {facts["verdict"] for facts in results}
+    if verdicts <= {"verified"}:
+        return 0
+    return NOT_VERIFIED if verdicts <= {"verified", "not_verified"} else FAILED
+
+
+def _verify_matches(records: Sequence[Record], results: list[JsonObject]) -> None:
+    """Check the verified games of each match together; a finding replaces their verdicts."""
+    from hexwarp.core.verify import GapError, VerificationError, verify_match
+
+    by_seal: dict[str, list[int]] = {}
+    for index, record in enumerate(records):
+        if "Seed" in record.tags:
+            by_seal.setdefault(record.tags.get("Seal", ""), []).append(index)
+    for indexes in by_seal.values():
+        if any(results[index]["verdict"] != "verified" for index in indexes):
+            continue
+        counts: Any = [results[index]["outcomes"] for index in indexes]
+        try:
+            verify_match([records[index] for index in indexes], counts)
+        except VerificationError as error:
+            found: JsonObject = {"verdict": "refused", "ply": error.ply, "reason": error.reason}
+        except GapError as error:
+            found = {"verdict": "not_verified", "reason": str(error)}
+        else:
+            continue
+        for index in indexes:
+            results[index] = {"game": index + 1, **found}
 
 
 def _verify(number: int, record: Record) -> JsonObject:

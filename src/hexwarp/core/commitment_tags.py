@@ -1,7 +1,7 @@
 """The record tags of a commitment: published during the match, revealed after its end.
 
-``Seal`` is in every record of a match with a commitment; ``Seed``, ``Entropy`` and ``Drawn`` are
-added after its end. docs/fair-chance.md describes them.
+``Seal`` is in every record of a match with a commitment; ``Seed``, ``Entropy``, ``Drawn`` and
+``Takebacks`` are added after its end. docs/fair-chance.md describes them.
 """
 
 from __future__ import annotations
@@ -14,6 +14,10 @@ from urllib.parse import unquote
 
 from hexwarp.core.commitment import SEED_BYTES, VERSION, commitment, encode_entropy
 from hexwarp.core.errors import TagError
+from hexwarp.core.types import Ply
+
+MAX_NUMBERS = 1_000_000
+"""More outcomes than a match can have; so many can be taken back."""
 
 _RANGE = re.compile(r"([0-9]{1,9})(?:-([0-9]{1,9}))?")
 
@@ -26,11 +30,13 @@ class Reveal:
         seed: The seed.
         entropy: The players' texts, in order.
         ranges: The numbers in the match of this game's outcomes; None for 0, 1, 2 and so on.
+        taken_back: The numbers of the outcomes that went with takebacks, ascending.
     """
 
     seed: bytes
     entropy: tuple[str, ...]
     ranges: tuple[range, ...] | None
+    taken_back: tuple[int, ...] = ()
 
     def numbers(self) -> Iterator[int]:
         """Return an iterator over the outcomes' numbers; infinite if ``ranges`` is None."""
@@ -47,23 +53,36 @@ def commitment_tags(seed: bytes) -> dict[str, str]:
     return {"Seal": versioned_commitment(seed)}
 
 
-def reveal_tags(seed: bytes, entropy: Iterable[str], numbers: Iterable[int]) -> dict[str, str]:
+def reveal_tags(
+    seed: bytes,
+    entropy: Iterable[str],
+    numbers: Iterable[int],
+    takebacks: Iterable[tuple[Ply, Iterable[int]]] = (),
+) -> dict[str, str]:
     """Return the tags of a record after the end of its match.
 
     Args:
         seed: The seed.
         entropy: The players' texts, in order.
         numbers: The numbers of the outcomes in this game, ascending.
+        takebacks: The ply of each takeback, and the numbers of the outcomes that went with it.
     """
     tags = commitment_tags(seed) | {"Seed": seed.hex()}
     if encoded := encode_entropy(entropy):
         tags["Entropy"] = encoded
     ranges = _ranges(numbers)
     if any(one.start for one in ranges):
-        tags["Drawn"] = " ".join(
-            f"{one[0]}-{one[-1]}" if len(one) > 1 else f"{one[0]}" for one in ranges
-        )
-    return tags
+        tags["Drawn"] = " ".join(map(_range_text, ranges))
+    undone = [
+        f"{ply}:{','.join(map(_range_text, _ranges(taken_back)))}"
+        for ply, taken_back in takebacks
+        if taken_back
+    ]
+    return tags | {"Takebacks": " ".join(undone)} if undone else tags
+
+
+def _range_text(numbers: range) -> str:
+    return f"{numbers[0]}-{numbers[-1]}" if len(numbers) > 1 else f"{numbers[0]}"
 
 
 def _ranges(numbers: Iterable[int]) -> list[range]:
@@ -94,7 +113,8 @@ def read_reveal(tags: Mapping[str, str]) -> Reveal | None:
     if commitment(seed) != committed:
         raise TagError("Seed", "is not the one that was sealed.")
     ranges = _read_ranges(tags["Drawn"]) if "Drawn" in tags else None
-    return Reveal(seed, _read_entropy(tags.get("Entropy", "")), ranges)
+    entropy = _read_entropy(tags.get("Entropy", ""))
+    return Reveal(seed, entropy, ranges, _read_takebacks(tags.get("Takebacks")))
 
 
 def _read_entropy(text: str) -> tuple[str, ...]:
@@ -102,6 +122,25 @@ def _read_entropy(text: str) -> tuple[str, ...]:
     if encode_entropy(entropy) != text:
         raise TagError("Entropy", "has a word for each text, percent-encoded.")
     return entropy
+
+
+def _read_takebacks(text: str | None) -> tuple[int, ...]:
+    """Return the numbers of all takebacks, which no two of them share."""
+    numbers: list[int] = []
+    for part in text.split(" ") if text is not None else ():
+        ply, colon, listed = part.partition(":")
+        try:
+            ranges = _read_ranges(listed.replace(",", " "))
+        except TagError:
+            ranges = ()
+        if not (re.fullmatch("[0-9]{1,9}", ply) and colon and ranges):
+            raise TagError("Takebacks", "has a ply and numbers for each takeback, as in 12:40-43.")
+        if sum(map(len, ranges)) + len(numbers) > MAX_NUMBERS:
+            raise TagError("Takebacks", f"has more than {MAX_NUMBERS} numbers.")
+        numbers += chain.from_iterable(ranges)
+    if len(set(numbers)) < len(numbers):
+        raise TagError("Takebacks", "has a number twice.")
+    return tuple(sorted(numbers))
 
 
 def _read_ranges(text: str) -> tuple[range, ...]:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
+from itertools import islice
 from typing import Any
 
 from hexwarp.core.chance import WeightedOutcomes
@@ -41,6 +44,66 @@ def verify(record: Record) -> int | None:
         return None if reveal is None else _check(record.history, reveal)
     except TagError as error:
         raise VerificationError(0, str(error)) from error
+
+
+class GapError(HexwarpError):
+    """Numbers of chance outcomes for which neither a game nor a takeback accounts."""
+
+
+def verify_match(records: Sequence[Record], outcomes: Sequence[int]) -> None:
+    """Check that verified records are all rounds of one match, in order, with all its outcomes.
+
+    Args:
+        records: The records with the same seal, in the order of the file.
+        outcomes: The number of rolls and draws of each.
+
+    Raises:
+        VerificationError: A round is missing, doubled or out of order, a number is used twice, or
+            a player has the wrong seat.
+        GapError: The numbers have a gap that no takeback explains.
+    """
+    names = _names_by_holder(records[0], 1)
+    number = rounds = next_number = 0
+    for expected, (record, count) in enumerate(zip(records, outcomes, strict=True), start=1):
+        number, rounds = _round(record)
+        if number != expected:
+            raise VerificationError(0, f"round {expected} should be here, not round {number}.")
+        if _names_by_holder(record, number) != names:
+            raise VerificationError(0, "the players' names are not at the seats of this round.")
+        next_number = _check_numbers(record, count, next_number)
+    last = records[-1]
+    is_over = last.history.game.outcome(last.history.state) is not None
+    if number < rounds and is_over and "Termination" not in last.tags:
+        raise VerificationError(0, f"the rounds after round {number} are missing.")
+
+
+def _round(record: Record) -> tuple[int, int]:
+    """Return the number of a record's round, and that of all rounds."""
+    found = re.fullmatch(r"([0-9]{1,3})/([0-9]{1,3})", record.tags.get("Round", "1/1"))
+    if not found:
+        raise VerificationError(0, "[Round] has the number of the round and of all rounds.")
+    return int(found[1]), int(found[2])
+
+
+def _names_by_holder(record: Record, number: int) -> list[str | None]:
+    """Return the names in the order of the first round's seats; they move on by one each round."""
+    players = record.history.game.players
+    seats = [(index - number + 1) % players + 1 for index in range(players)]
+    return [record.tags.get(f"Seat{seat}") for seat in seats]
+
+
+def _check_numbers(record: Record, count: int, first: int) -> int:
+    """Check that a round's numbers go on from ``first``; return the next round's first number."""
+    reveal = read_reveal(record.tags)
+    if reveal is None:
+        raise VerificationError(0, "this round has no seed.")
+    used = sorted([*islice(reveal.numbers(), count), *reveal.taken_back])
+    for expected, number in enumerate(used, start=first):
+        if number < expected:
+            raise VerificationError(0, f"number {number} is used twice.")
+        if number > expected:
+            raise GapError(f"number {expected} is neither a roll or draw nor taken back.")
+    return first + len(used)
 
 
 def _check(history: History[Any], reveal: Reveal) -> int:

@@ -13,16 +13,17 @@ Example:
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, Literal, TypeAlias
 
 from hexwarp.core.errors import MalformedError
 from hexwarp.core.history import History, begin
 from hexwarp.core.types import Action, JsonObject, Ply, Seat
-from hexwarp.match.clock import DAY_MS
+from hexwarp.match.clock import DAY_MS, MINUTE_MS
 from hexwarp.match.errors import Refusal
 from hexwarp.match.event_log import AppliedEvent, LoggedEvent, apply_event
 from hexwarp.match.model import Match
+from hexwarp.match.outage import Outage, lost_time
 
 NewEvent: TypeAlias = tuple[str, JsonObject]
 """The kind and data of an event that has no number yet."""
@@ -33,12 +34,11 @@ Command: TypeAlias = Callable[[Match], NewEvent]
 WAITING_LIMIT_MS = 7 * DAY_MS
 """How long a match waits for players after the last event before it is aborted."""
 
+READY_LIMIT_MS = 5 * MINUTE_MS
+"""How long the clocks of a round wait for a player who has not confirmed being there."""
+
 ABANDONMENT_MS = 30 * DAY_MS
 """How long a match without a running clock goes without an event before it is aborted."""
-
-OUTAGE_MS = 10_000
-"""How late an expired clock may be noticed. Later than that, the server was down, and the time
-since the last event is not counted."""
 
 
 def apply_new_event(
@@ -86,23 +86,34 @@ def _start_round(match: Match) -> NewEvent:
     return "started", {"outcomes": list(begin(match.game, match.chance).outcomes)}
 
 
-def overdue_event(match: Match, now: int) -> NewEvent | None:
+def overdue_event(match: Match, now: int, outages: Iterable[Outage] = ()) -> NewEvent | None:
     """Return the event that the passing of time leads to, if one is overdue.
 
     Args:
         match: The match.
         now: The current Unix time in ms.
+        outages: The outages of the server, whose time does not count.
 
     Returns:
         A time-out, the end of an abandoned match, ``resumed`` after an outage, or None.
     """
     when = deadline(match)
-    if when is None or now < when:
+    if when is None:
         return None
-    if match.clock_state.running:
-        if now - when > OUTAGE_MS:
-            return "resumed", {}
-        return "timed_out", {"seat": match.seat_of_holder(match.clock_state.first_to_expire())}
+    clock = match.clock_state
+    running = bool(clock.running)
+    # With days for a move, an outage matters to those alone whose time would be over.
+    if now < when and not (running and not match.is_correspondence):
+        return None
+    if lost := lost_time(outages, clock.since if running else match.updated_at, now):
+        return "resumed", {"lost": lost}
+    if now < when:
+        return None
+    if running:
+        return "timed_out", {"seat": match.seat_of_holder(clock.first_to_expire())}
+    # With more players or after a round, the others play on, or have won.
+    if match.unready and (match.round > 1 or len(match.active_seats) > 2):
+        return "timed_out", {"seat": match.unready_seats[0]}
     return "aborted", {}
 
 
@@ -116,7 +127,24 @@ def deadline(match: Match) -> int | None:
         return None
     if match.status == "waiting":
         return match.updated_at + WAITING_LIMIT_MS
+    if match.unready:
+        return match.clock_state.since + READY_LIMIT_MS
     return match.clock_state.expires_at() or match.updated_at + ABANDONMENT_MS
+
+
+def confirm_ready(match: Match, user_id: str | None) -> NewEvent:
+    """Confirm that a user is there; the clocks run once all are.
+
+    Returns:
+        The ``ready`` event.
+
+    Raises:
+        Refusal: The clocks do not wait for the user.
+    """
+    seats = [seat for seat in match.unready_seats if match.holder(seat).belongs_to(user_id)]
+    if match.over or not seats:
+        raise Refusal("not_now", "No clock waits for you.")
+    return "ready", {"seats": [*seats]}
 
 
 def make_move(
@@ -231,13 +259,15 @@ def undo(match: Match, user_id: str | None) -> NewEvent:
         The ``undone`` event.
 
     Raises:
-        Refusal: There are other users, the match is rated or over, or the user has not moved.
+        Refusal: There are other users, the match is rated or over, the user has not moved, or
+            secrets have been revealed since.
     """
     own = match.own_seats(user_id, None)
     turns = match.history.turns if match.histories else ()
     own_turns = [index for index, turn in enumerate(turns) if turn.seat in own]
     if not match.is_solo(user_id) or match.rated or match.over or not own_turns:
         raise Refusal("not_now", "There is nothing that you could take back here.")
+    _check_nothing_revealed(match, own, own_turns[-1])
     return "undone", {"turns": own_turns[-1]}
 
 
@@ -250,8 +280,8 @@ def propose_takeback(match: Match, user_id: str | None) -> NewEvent:
         The ``proposed`` event.
 
     Raises:
-        Refusal: The last turn was not the user's or had a chance outcome, another proposal is
-            open, or there is no opponent to ask.
+        Refusal: The last turn was not the user's, had a chance outcome or revealed secrets,
+            another proposal is open, or there is no opponent to ask.
     """
     own = match.own_seats(user_id, None)
     match.check_playing()
@@ -260,7 +290,37 @@ def propose_takeback(match: Match, user_id: str | None) -> NewEvent:
         raise Refusal("not_now", "The last move was not yours.")
     if last.outcomes:
         raise Refusal("not_now", "A draw or a roll has followed that move.")
+    _check_nothing_revealed(match, own, len(match.history.turns) - 1)
     return _propose(match, "takeback", last.seat)
+
+
+def _check_nothing_revealed(match: Match, own: tuple[Seat, ...], kept: int) -> None:
+    """Refuse to take back turns in which all secrets of a round were revealed to the user.
+
+    Nobody may choose again after seeing the others' choices, or play on with hands that the end of
+    the round has shown. A secret that its owner has played, such as a tile, is no such revelation.
+
+    Args:
+        match: The match.
+        own: The user's seats.
+        kept: The number of turns that would remain.
+
+    Raises:
+        Refusal: The secrets of a seat were revealed by another's turn, by its own secret choice, or
+            by the end of the round, and nothing is hidden any more.
+    """
+    game, history = match.game, match.history
+    if game.redact(history.state, own) != history.state:
+        return
+    for index in range(kept, len(history.turns)):
+        before, turn = history.before(index), history.turns[index]
+        knowing = own if game.outcome(turn.state) else (*own, turn.seat)
+        revealed = (
+            game.redact(before, knowing) != before
+            and game.redact(turn.state, knowing) == turn.state
+        )
+        if revealed or any(game.redact_event(event, own) != event for event in turn.events):
+            raise Refusal("not_now", "Secrets have been revealed since that move.")
 
 
 def offer_draw(match: Match, user_id: str | None) -> NewEvent:

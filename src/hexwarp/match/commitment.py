@@ -60,7 +60,12 @@ def chance_tags(match: Match, round_number: int) -> dict[str, str]:
     if not match.over:
         return commitment_tags(match.seed)
     numbers = (drawn.number for drawn in numbered_outcomes(match, round_number))
-    return reveal_tags(match.seed, match.entropy, numbers)
+    takebacks = [
+        (takeback.ply, takeback.numbers)
+        for takeback in match.takebacks
+        if takeback.round == round_number
+    ]
+    return reveal_tags(match.seed, match.entropy, numbers, takebacks)
 
 
 def numbered_outcomes(match: Match, round_number: int) -> Iterator[NumberedOutcome]:

@@ -71,13 +71,16 @@ def _clock_state_after(before: Match | None, match: Match, event: LoggedEvent) -
     """Return the clocks right after an event."""
     if match.time_control is None:
         return match.clock_state
-    running, full_time = match.awaited_holders, match.time_control.time
+    running = frozenset() if match.unready else match.awaited_holders
+    full_time = match.time_control.time
     if before is None or event.kind == "started":
         return ClockState((full_time,) * match.game.players, running, event.at)
-    remaining = list(match.clock_state.remaining_at(event.at))
+    counted_until = event.at
     if event.kind == "resumed":
-        # The server was down: nobody loses the time since the last event.
-        remaining = list(match.clock_state.remaining)
+        # Events of version 0.1.0 do not say how much was lost: all since the last event is.
+        data: Any = event.data
+        counted_until -= data.get("lost", event.at)
+    remaining = list(match.clock_state.remaining_at(counted_until))
     if event.kind == "move":
         for index in match.clock_state.running - running:
             remaining[index] = match.time_control.after_move(remaining[index])
@@ -116,6 +119,8 @@ def _holder(data: Any) -> SeatHolder:
         bot=data.get("bot"),
         entropy=data.get("entropy", ""),
         guest=data.get("guest", False),
+        confirms_ready=data.get("confirms", False),
+        reserved_for=data.get("reserved"),
     )
 
 
@@ -123,7 +128,7 @@ def _holder(data: Any) -> SeatHolder:
 
 
 def _joined(match: Match, data: Any) -> Match:
-    holder = _holder(data)
+    holder = replace(_holder(data), reserved_for=match.holder(data["seat"]).reserved_for)
     entropy = (*match.entropy, holder.entropy) if holder.entropy else match.entropy
     return replace(_with_holder(match, data["seat"], holder), entropy=entropy)
 
@@ -140,7 +145,10 @@ def _left(match: Match, data: Any) -> Match:
     entropy = list(match.entropy)
     if leaving.entropy:
         entropy.remove(leaving.entropy)
-    match = replace(_with_holder(match, data["seat"], SeatHolder()), entropy=tuple(entropy))
+    # A seat that is kept for the player stays so, under the player's name.
+    kept = SeatHolder(leaving.name, guest=leaving.guest, reserved_for=leaving.reserved_for)
+    opened = kept if leaving.reserved_for else SeatHolder()
+    match = replace(_with_holder(match, data["seat"], opened), entropy=tuple(entropy))
     users = [holder.user_id for holder in match.holders if holder.user_id]
     return replace(match, host=users[0]) if leaving.user_id == match.host and users else match
 
@@ -153,8 +161,13 @@ def _filled(match: Match, data: Any) -> Match:
 
 def _started(match: Match, data: Any) -> Match:
     history = begin(match.game, ScriptedChance(data["outcomes"]))
+    has_clock = match.time_control is not None and not match.is_correspondence
+    confirming = (index for index, holder in enumerate(match.holders) if holder.confirms_ready)
     return replace(
         match,
+        unready=frozenset(
+            index for index in confirming if has_clock and match.holders[index].kind == "human"
+        ),
         histories=(*match.histories, history),
         outcome_numbers=(*match.outcome_numbers, (match.next_outcome_number,)),
         next_outcome_number=match.next_outcome_number + len(data["outcomes"]),
@@ -167,6 +180,7 @@ def _moved(match: Match, data: Any) -> Match:
     *earlier_rounds, numbers = match.outcome_numbers
     return replace(
         match,
+        unready=match.unready - {match.holder_index(data["seat"], match.round)},
         histories=(*match.histories[:-1], history),
         outcome_numbers=(*earlier_rounds, (*numbers, match.next_outcome_number)),
         next_outcome_number=match.next_outcome_number + len(data["outcomes"]),
@@ -178,8 +192,13 @@ def _undone(match: Match, data: Any) -> Match:
     kept, turns = data["turns"], match.history.turns
     history = match.history.back_to(kept)
     ply = match.game.ply(history.state)
-    takeback = Takeback(match.round, turns[kept].seat, ply, len(turns) - kept)
     *earlier_rounds, numbers = match.outcome_numbers
+    undone = tuple(
+        number
+        for first, turn in zip(numbers[kept + 1 :], turns[kept:], strict=True)
+        for number in range(first, first + len(turn.outcomes))
+    )
+    takeback = Takeback(match.round, turns[kept].seat, ply, len(turns) - kept, undone)
     return replace(
         match,
         histories=(*match.histories[:-1], history),
@@ -200,11 +219,17 @@ def _timed_out(match: Match, data: Any) -> Match:
 def _drop_out(match: Match, seat: Seat, termination: Termination, *, resigned: bool) -> Match:
     """End the match if one opponent remains; otherwise let a bot play on for the seat."""
     holder = match.holder(seat)
+    match = replace(match, unready=match.unready - {match.holder_index(seat, match.round)})
     if len(match.active_seats) == 2:
         ended = replace(match, termination=termination, proposal=None)
         return _with_holder(ended, seat, replace(holder, resigned=True, away=False))
     replaced = replace(holder, resigned=resigned, away=not resigned, bot=SUBSTITUTE_BOT)
     return _with_holder(replace(match, proposal=None), seat, replaced)
+
+
+def _ready(match: Match, data: Any) -> Match:
+    ready = {match.holder_index(seat, match.round) for seat in data["seats"]}
+    return replace(match, unready=match.unready - ready)
 
 
 def _returned(match: Match, data: Any) -> Match:
@@ -237,6 +262,7 @@ HANDLERS: dict[str, Callable[[Match, Any], Match]] = {
     "filled": _filled,
     "started": _started,
     "move": _moved,
+    "ready": _ready,
     "undone": _undone,
     "resigned": _resigned,
     "timed_out": _timed_out,

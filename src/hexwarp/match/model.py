@@ -51,12 +51,14 @@ class Takeback:
         seat: The seat that took its move back.
         ply: The number of plies that remained in the round.
         turns: The number of turns taken back, including later turns of bots.
+        numbers: The numbers of the chance outcomes that went with them, ascending.
     """
 
     round: int
     seat: Seat
     ply: Ply
     turns: int
+    numbers: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +83,7 @@ class Match:
             of its turns.
         next_outcome_number: The number of the next chance outcome. Outcomes that were taken back
             keep theirs.
+        unready: The indexes of the seat holders whom the clocks of the round wait for.
         clock_state: The clocks after the last event.
         proposal: The open proposal, or None.
         takebacks: All takebacks, in order.
@@ -105,6 +108,7 @@ class Match:
     histories: tuple[History[Any], ...] = ()
     outcome_numbers: tuple[tuple[int, ...], ...] = ()
     next_outcome_number: int = 0
+    unready: frozenset[int] = frozenset()
     clock_state: ClockState = STOPPED
     proposal: Proposal | None = None
     takebacks: tuple[Takeback, ...] = ()
@@ -247,6 +251,11 @@ class Match:
         return frozenset(
             self.holder_index(seat, self.round) for seat in self.to_move if seat in self.human_seats
         )
+
+    @property
+    def unready_seats(self) -> tuple[Seat, ...]:
+        """The seats whom the clocks of the round wait for."""
+        return tuple(sorted(self.seat_of_holder(index) for index in self.unready))
 
     def is_solo(self, user_id: str | None) -> bool:
         """Return whether all other seat holders are bots that do not replace another user."""

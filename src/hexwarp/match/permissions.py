@@ -11,6 +11,7 @@ from hexwarp.match.model import Match
 
 AllowedAction: TypeAlias = Literal[
     "start",
+    "ready",
     "undo",
     "takeback",
     "draw",
@@ -53,6 +54,7 @@ def allowed_actions(
     seat = own[0] if own else None
     checks: dict[AllowedAction, Callable[[], object]] = {
         "start": lambda: seating.start_match(match, user_id, ""),
+        "ready": lambda: commands.confirm_ready(match, user_id),
         "undo": lambda: commands.undo(match, user_id),
         "takeback": lambda: commands.propose_takeback(match, user_id),
         "draw": lambda: commands.offer_draw(match, user_id),

@@ -23,6 +23,9 @@ class SeatHolder:
         entropy: The user's contribution to the match's chance.
         guest: Whether the user had no account when joining.
         spectator_ids: The viewer ids of the spectator links to this seat's view.
+        confirms_ready: Whether real-time clocks wait until the user confirms being there; a
+            program is there as soon as it joins.
+        reserved_for: The user for whom the seat is kept open, as in a rematch; else None.
     """
 
     name: str = ""
@@ -33,6 +36,8 @@ class SeatHolder:
     entropy: str = ""
     guest: bool = False
     spectator_ids: frozenset[str] = frozenset()
+    confirms_ready: bool = False
+    reserved_for: str | None = None
 
     @property
     def kind(self) -> Literal["human", "bot", "open"]:
@@ -45,6 +50,10 @@ class SeatHolder:
     def is_bot_account(self) -> bool:
         """Whether the user is a bot account."""
         return self.user_id is not None and self.user_id.startswith(BOT_ACCOUNT)
+
+    def is_open_to(self, user_id: str | None) -> bool:
+        """Return whether the seat is open, and kept for nobody else."""
+        return self.kind == "open" and self.reserved_for in (None, user_id)
 
     def belongs_to(self, user_id: str | None) -> bool:
         """Return whether the seat is this user's, who may be away but has not resigned."""

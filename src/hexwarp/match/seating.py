@@ -76,12 +76,17 @@ def create_match(
 
 
 def _holder_data(holder: SeatHolder) -> JsonObject:
-    return {
+    data: JsonObject = {
         "name": holder.name,
         "player": holder.user_id,
         "bot": holder.bot,
         "guest": holder.guest,
     }
+    if holder.confirms_ready:
+        data["confirms"] = True
+    if holder.reserved_for:
+        data["reserved"] = holder.reserved_for
+    return data
 
 
 def join_match(match: Match, holder: SeatHolder, seat: Seat | None) -> NewEvent:
@@ -90,29 +95,32 @@ def join_match(match: Match, holder: SeatHolder, seat: Seat | None) -> NewEvent:
     Args:
         match: The match.
         holder: The user as a seat holder.
-        seat: The seat, or None for the first open one.
+        seat: The seat, or None for the first open one; one that is kept for the user goes first.
 
     Returns:
         The ``joined`` event.
 
     Raises:
-        Refusal: The seat is taken, no seat is open, or the match is over.
+        Refusal: The seat is taken or kept for another user, no seat is open, or the match is over.
         MalformedError: The game has no such seat.
     """
     match.check_seat(seat)
     match.check_not_over()
-    free = _open_seats(match)
+    free = [seat for seat in _open_seats(match) if match.holder(seat).is_open_to(holder.user_id)]
     if seat is None and free:
-        seat = free[0]
+        seat = max(free, key=lambda seat: (match.holder(seat).reserved_for is not None, -seat))
     if seat not in free:
+        if seat and match.holder(seat).kind == "open":
+            raise Refusal("seat_taken", f"That seat is kept for {match.holder(seat).name}.")
         raise Refusal("seat_taken", "That seat is taken." if seat else "No seat is open here.")
-    return "joined", {
+    joined: JsonObject = {
         "seat": seat,
         "player": holder.user_id,
         "name": holder.name,
         "guest": holder.guest,
         "entropy": holder.entropy,
     }
+    return "joined", joined | {"confirms": True} if holder.confirms_ready else joined
 
 
 def start_match(match: Match, user_id: str | None, bot: str) -> NewEvent:
@@ -270,11 +278,19 @@ def share_view(
     return "shared", {"seat": own[0], "link": spectator_id}
 
 
-def create_rematch(match: Match, user_id: str | None) -> NewEvent:
-    """Create a match with the same players and settings, in which the next seat starts.
+def create_rematch(match: Match, user_id: str | None, *, confirms_ready: bool = False) -> NewEvent:
+    """Create a match with the same settings, in which the next seat starts.
+
+    It begins once all players have accepted: the seats of the others are open, and kept for them.
+    Substitute bots do not take part; the users whom they replaced are asked again.
+
+    Args:
+        match: The finished match.
+        user_id: The user, or None for a stranger.
+        confirms_ready: Whether the user will confirm being there, see ``SeatHolder``.
 
     Returns:
-        The ``created`` event of the new match.
+        The ``created`` event of the new match, whose host is the user.
 
     Raises:
         Refusal: The user is neither the host nor a player, or the match is not finished.
@@ -283,18 +299,10 @@ def create_rematch(match: Match, user_id: str | None) -> NewEvent:
         raise Refusal("not_your_seat", "Only those who played can play again.")
     if match.status != "finished":
         raise Refusal("not_now", "The game is not over.")
-    # Substitute bots do not take part: the users whom they replaced are asked again.
-    holders = [
-        SeatHolder(
-            holder.name,
-            holder.user_id,
-            None if holder.user_id else holder.bot,
-            guest=holder.guest,
-        )
-        for holder in (*match.holders[1:], match.holders[0])
-    ]
+    moved_on = (*match.holders[1:], match.holders[0])
+    holders = [_holder_in_rematch(holder, user_id, confirms_ready) for holder in moved_on]
     return create_match(
-        match.host,
+        str(user_id),
         match.game.name,
         match.game.players,
         {**match.game.options, "rounds": match.rounds},
@@ -302,3 +310,36 @@ def create_rematch(match: Match, user_id: str | None) -> NewEvent:
         clock=match.time_control,
         rated=match.rated,
     )
+
+
+def _holder_in_rematch(holder: SeatHolder, user_id: str | None, confirms_ready: bool) -> SeatHolder:
+    """Return the holder of a seat in a rematch that ``user_id`` asks for."""
+    if holder.user_id is None:
+        return SeatHolder(holder.name, bot=holder.bot)
+    if holder.user_id == user_id:
+        return SeatHolder(
+            holder.name, holder.user_id, guest=holder.guest, confirms_ready=confirms_ready
+        )
+    return SeatHolder(holder.name, guest=holder.guest, reserved_for=holder.user_id)
+
+
+def accept_rematch(match: Match, user_id: str | None, *, confirms_ready: bool = False) -> NewEvent:
+    """Take the first open seat of a rematch that is kept for a user.
+
+    Args:
+        match: The rematch.
+        user_id: The user, or None for a stranger.
+        confirms_ready: Whether the user will confirm being there, see ``SeatHolder``.
+
+    Returns:
+        The ``joined`` event.
+
+    Raises:
+        Refusal: No open seat is kept for the user, or the match is over.
+    """
+    for seat in _open_seats(match):
+        kept = match.holder(seat)
+        if user_id is not None and kept.reserved_for == user_id:
+            holder = SeatHolder(kept.name, user_id, guest=kept.guest, confirms_ready=confirms_ready)
+            return join_match(match, holder, seat)
+    raise Refusal("seat_taken", "No seat is kept for you here.")

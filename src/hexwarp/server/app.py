@@ -35,6 +35,7 @@ from hexwarp.server.bots.engine_pool import EnginePool
 from hexwarp.server.bots.engines import HostedEngines, engines_from
 from hexwarp.server.bots.runner import BotRunner
 from hexwarp.server.live.fanout import Fanout, LocalFanout, RedisFanout
+from hexwarp.server.live.outages import OutageMonitor
 from hexwarp.server.live.scheduler import Scheduler
 from hexwarp.server.live.table import Table
 from hexwarp.server.live.tables import Tables
@@ -155,15 +156,17 @@ def _assemble(
     pool, engines = EnginePool(), HostedEngines(engines_from(settings.engines))
     bots = BotRunner(pool, engines, settings.bot_pace)
     ratings = RatingService(storage)
-    tables = Tables(storage, fanout, on_table_change)
+    outages = OutageMonitor(storage)
+    tables = Tables(storage, fanout, outages, on_table_change)
     lobby = Lobby(storage, tables, fanout)
     conditional_moves = ConditionalMoves(storage, tables)
     push_notifier = PushNotifier(storage, push_client)
     return Server(
         storage=storage,
         fanout=fanout,
+        outages=outages,
         tables=tables,
-        scheduler=Scheduler(storage, tables),
+        scheduler=Scheduler(storage, tables, outages),
         bots=bots,
         engines=engines,
         engine_pool=pool,

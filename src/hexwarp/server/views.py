@@ -29,6 +29,7 @@ WITH_SEATS = frozenset(
         "started",
         "filled",
         "resumed",
+        "ready",
         "resigned",
         "left",
         "timed_out",
@@ -76,7 +77,7 @@ def seats(match: Match, status: TableStatus) -> list[schemas.Seat]:
                 seat=seat,
                 name=holder.name,
                 kind=holder.kind,
-                person=holder.user_id,
+                person=holder.user_id or holder.reserved_for,
                 program=holder.is_bot_account,
                 guest=holder.guest,
                 bot=holder.bot,
@@ -130,6 +131,7 @@ def game(
         if match.histories and with_state
         else None,
         result=schemas.Result.model_validate(result) if result else None,
+        awaited=[] if match.over else list(match.unready_seats),
     )
 
 
@@ -172,6 +174,7 @@ def chance(match: Match) -> schemas.ChanceReveal:
             for number in range(1, len(match.histories) + 1)
             for drawn in commitment.numbered_outcomes(match, number)
         ],
+        taken_back=[number for takeback in match.takebacks for number in takeback.numbers],
     )
 
 
@@ -219,6 +222,8 @@ def event(
         return schemas.FilledEvent(seq=seq, seats=seat_messages)
     if logged.kind == "resumed":
         return schemas.ResumedEvent(seq=seq, seats=seat_messages)
+    if logged.kind == "ready":
+        return schemas.ReadyEvent(seq=seq, ready=data["seats"], seats=seat_messages)
     if logged.kind == "proposed":
         return schemas.ProposedEvent(seq=seq, what=data["what"], seat=data["seat"])
     if logged.kind == "answered":

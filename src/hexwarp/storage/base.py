@@ -14,6 +14,7 @@ from hexwarp.storage.credentials import Credentials
 from hexwarp.storage.history import MatchHistory
 from hexwarp.storage.leases import Leases
 from hexwarp.storage.moderation import ModerationStore
+from hexwarp.storage.outages import Outages
 from hexwarp.storage.push import PushSubscriptions
 from hexwarp.storage.ratings import Ratings
 from hexwarp.storage.server_keys import ServerKeys
@@ -56,6 +57,7 @@ class Storage(Protocol):
     chat: Chat
     user_match_data: UserMatchDataStore
     moderation: ModerationStore
+    outages: Outages
 
     async def open(self) -> None:
         """Migrate the database to the current schema; idempotent.

@@ -43,6 +43,7 @@ from hexwarp.storage.credentials import Credentials
 from hexwarp.storage.history import MatchHistory, read_participants, write_participants
 from hexwarp.storage.leases import Leases
 from hexwarp.storage.moderation import ModerationStore
+from hexwarp.storage.outages import Outages
 from hexwarp.storage.push import PushSubscriptions
 from hexwarp.storage.ratings import Ratings
 from hexwarp.storage.server_keys import ServerKeys
@@ -103,6 +104,7 @@ class SqlStorage:
         self.chat = Chat(self._engine)
         self.user_match_data = UserMatchDataStore(self._engine)
         self.moderation = ModerationStore(self._engine)
+        self.outages = Outages(self._engine)
 
     async def open(self) -> None:
         """Migrate the database to the current schema. Raises StorageError."""

@@ -209,6 +209,20 @@ analyses = Table(
     Column("data", JSON, nullable=False),
 )
 
+service = Table(
+    "service",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("alive_at", BigInteger, nullable=False),
+)
+
+outages = Table(
+    "outages",
+    metadata,
+    Column("began", BigInteger, primary_key=True, autoincrement=False),
+    Column("ended", BigInteger, nullable=False),
+)
+
 participants = Table(
     "participants",
     metadata,

@@ -312,6 +312,7 @@ setup-back = All games
 ## Seats
 
 seat-open = Open seat
+seat-kept = { $name } (invited)
 seat-number = Seat { $seat }
 seat-you = You
 seat-here = On this screen
@@ -633,6 +634,7 @@ fair-right = { $draws ->
        *[other] { $draws } rolls and draws, and all are right.
     }
 fair-wrong-seal = The seed is not the one that was sealed.
+fair-wrong-gap = A roll or draw is missing, and no takeback explains it.
 fair-wrong = Round { $round }, after move { $ply }: the seed gives another roll or draw.
 fair-plain = Browsers can check this only on https pages. Save the record, and run hexwarp verify with it.
 

@@ -175,6 +175,8 @@ def test_rematch_is_announced_and_created_once(ann: User, bob: User) -> None:
     again = bob.post(f"/games/{game['id']}/rematch").json()
     assert again["id"] == answer.json()["id"]
     assert (again["you"], answer.json()["you"]) == ([1], [2])
+    assert (answer.json()["status"], again["status"]) == ("waiting", "playing")
+    assert [seat["person"] for seat in answer.json()["seats"]] == [bob.id, ann.id]
 
 
 def test_message_is_serialized_once_per_view(

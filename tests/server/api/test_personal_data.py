@@ -3,7 +3,6 @@
 import itertools
 import secrets
 import sqlite3
-import time
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -14,6 +13,7 @@ import pytest
 from hexwarp.core import commitment
 from hexwarp.server.api.rate_limits import RateLimits
 from hexwarp.server.app import create_app
+from hexwarp.server.clock import Clock
 from hexwarp.server.live import tables
 from hexwarp.server.services.passwords import Passwords
 from hexwarp.storage import SqlStorage
@@ -258,7 +258,7 @@ def sent_to_others(folder: Path, secret: str) -> Iterator[str]:
         patch.setattr(secrets, "token_hex", lambda size=16: f"{next(counts):0{2 * size}x}")
         patch.setattr(commitment, "new_seed", lambda: bytes(32))
         patch.setattr(tables, "_new_id", lambda: f"{next(counts)}".rjust(tables.ID_LENGTH, "a"))
-        patch.setattr(time, "time_ns", lambda: 10**18)
+        patch.setattr(Clock, "now_ms", lambda _self: 10**12)
         storage = SqlStorage(sqlite_url(folder / f"{secret}.db"))
         with TestClient(create_app(storage, passwords=Passwords(CHEAP_HASHER))) as client:
             ada, ben = User(client, "Ada"), User(client, "Ben")

@@ -161,6 +161,7 @@ def test_guests_games_are_listed_for_the_account(ada: User, ben: User, client: T
     resign(ada, running)
     assert games(ben, ada) == [running["id"], over["id"]]
     again = ben.post(f"/games/{running['id']}/rematch").json()
+    assert ada.post(f"/games/{running['id']}/rematch").json()["status"] == "playing"
     resign(ada, again)
     assert games(ada, ada)[0] == again["id"], "the log says the guest; the index the account"
 

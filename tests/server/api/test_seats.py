@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from support.client import receive_until
 from support.users import User
 
 RAPID = {"kind": "realtime", "minutes": 5, "increment": 3}
@@ -190,3 +191,22 @@ def test_entropy_is_shown_at_once_and_the_seed_after_the_end(ann: User, bob: Use
 
 
 BODY = {"game": "cairn", "players": 2, "seats": [{"kind": "human"}, {"kind": "open"}]}
+
+
+def test_clocks_wait_for_pages_and_the_host_is_told(ann: User, bob: User) -> None:
+    clock = {"kind": "realtime", "minutes": 5, "increment": 0}
+    game = ann.create("me", "open", clock=clock, confirms_ready=True)
+    bob.post(f"/games/{game['id']}/join", {"confirms_ready": True})
+    now = ann.game(game)
+    assert (now["status"], now["awaited"], "ready" in now["may"]) == ("playing", [1, 2], True)
+    with ann.follow(game) as socket:
+        receive_until(socket, "game")
+        after = bob.post(f"/games/{game['id']}/ready").json()
+        event = receive_until(socket, "event")[-1]
+        assert (event["kind"], event["ready"]) == ("ready", [2])
+    assert (after["awaited"], "ready" in after["may"]) == ([1], False)
+    assert not any(seat["running"] for seat in after["seats"])
+    after = ann.post(f"/games/{game['id']}/ready").json()
+    assert [seat["running"] for seat in after["seats"]] == [True, False]
+    refused = ann.post(f"/games/{game['id']}/ready")
+    assert (refused.status_code, refused.json()["code"]) == (409, "not_now")

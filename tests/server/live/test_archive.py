@@ -25,6 +25,7 @@ from hexwarp.server.services.chat import ChatReader
 from hexwarp.storage import SqlStorage
 from hexwarp.storage.sql import sqlite_url
 from support.matches import ANN, BOB, ScriptedMatch
+from support.tables import tables_in
 
 MATCH_IDS = ["a" * ID_LENGTH, "b" * ID_LENGTH]
 Scenario = Callable[[Tables, SqlStorage], Awaitable[None]]
@@ -68,7 +69,10 @@ def act(database: Path) -> Callable[[Scenario], None]:
             storage = SqlStorage(sqlite_url(database))
             await storage.open()
             try:
-                await scenario(Tables(storage, LocalFanout(), lambda _table: None), storage)
+                await scenario(
+                    tables_in(storage),
+                    storage,
+                )
             finally:
                 await storage.close()
 

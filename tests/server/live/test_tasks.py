@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 
 from hexwarp.server.live import tasks
-from hexwarp.server.live.tables import Tables
 from hexwarp.server.services.lobby import TOPIC, Lobby
 from hexwarp.storage import SqlStorage
 from hexwarp.storage.sql import sqlite_url
 from support.eventually import TIMEOUT_S
 from support.fanout import ManualFanout
+from support.tables import tables_in
 
 
 def test_end_cancels_again_a_task_that_swallowed_a_cancellation() -> None:
@@ -40,7 +40,7 @@ def test_lobby_stops_at_once_even_if_it_has_just_changed(
 
     async def scenario() -> None:
         fanout, storage = ManualFanout(), SqlStorage(sqlite_url(tmp_path / "x.db"))
-        lobby = Lobby(storage, Tables(storage, fanout, lambda _table: None), fanout)
+        lobby = Lobby(storage, tables_in(storage, fanout), fanout)
         await lobby.__aenter__()
         await asyncio.sleep(0.01)
         fanout.receive(TOPIC, {})

@@ -226,3 +226,19 @@ def test_stronger_winner_gains_less() -> None:
     expected = rating_model.update([strong, weak], [1, 2])[0][0] - strong[0]
     surprise = rating_model.update([weak, strong], [1, 2])[0][0] - weak[0]
     assert 0 < expected < surprise
+
+
+def test_rematches_against_a_player_who_has_left_gain_nothing(ada: User, ben: User) -> None:
+    clock = {"kind": "realtime", "minutes": 0, "increment": 1}
+    game = meet(ada, ben, rated=True, clock=clock)
+    resign(ben, game)
+    before = ratings(ada), ratings(ben)
+    offered = ada.post(f"/games/{game['id']}/rematch").json()
+    for _ in range(3):
+        assert ada.post(f"/games/{game['id']}/rematch").json()["id"] == offered["id"]
+    assert (offered["status"], offered["rated"]) == ("waiting", True)
+    assert not any(seat["running"] for seat in offered["seats"])
+    for call in ("claim", "rematch", "moves"):
+        body = {"move": "s", "ply": 0} if call == "moves" else None
+        assert ada.post(f"/games/{offered['id']}/{call}", body).status_code == 409, call
+    assert (ratings(ada), ratings(ben)) == before

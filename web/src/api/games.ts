@@ -27,12 +27,14 @@ const watchQuery = (token: string | null) =>
 
 export const gamesApi = {
   catalogue: async () => (await get<Schemas["Catalogue"]>("/api/catalogue")).games,
-  create: (game: CreateGame) => post<Game>("/api/games", game),
+  create: (game: CreateGame) => post<Game>("/api/games", { ...game, confirms_ready: true }),
   /** Take a seat at a waiting public table that fits, or open one. */
-  pair: (wanted: PairRequest) => post<Game>("/api/pair", wanted),
+  pair: (wanted: PairRequest) => post<Game>("/api/pair", { ...wanted, confirms_ready: true }),
   get: (id: string, watchToken: string | null) => get<Game>(gamePath(id) + watchQuery(watchToken)),
   join: (id: string, seat: SeatNumber, name: string, entropy: string) =>
-    post<Game>(`${gamePath(id)}/join`, { seat, name, entropy }),
+    post<Game>(`${gamePath(id)}/join`, { seat, name, entropy, confirms_ready: true }),
+  /** Confirm that the user sees the board: real-time clocks wait for it. */
+  ready: (id: string) => post<Game>(`${gamePath(id)}/ready`),
   start: (id: string, bot: string) => post<Game>(`${gamePath(id)}/start`, { bot }),
   leave: (id: string, seat: SeatNumber | null) => post<Game>(`${gamePath(id)}/leave`, { seat }),
   returnToSeat: (id: string) => post<Game>(`${gamePath(id)}/return`),
@@ -53,7 +55,7 @@ export const gamesApi = {
   undo: (id: string) => post<Game>(`${gamePath(id)}/undo`),
   resign: (id: string, seat: SeatNumber | null) => post<Game>(`${gamePath(id)}/resign`, { seat }),
   nextRound: (id: string) => post<Game>(`${gamePath(id)}/round`),
-  rematch: (id: string) => post<Game>(`${gamePath(id)}/rematch`),
+  rematch: (id: string) => post<Game>(`${gamePath(id)}/rematch`, { confirms_ready: true }),
   chance: (id: string) => get<ChanceReveal>(`${gamePath(id)}/chance`),
   record: async (id: string, watchToken: string | null) =>
     (await request("GET", `${gamePath(id)}/record${watchQuery(watchToken)}`)).text(),

@@ -212,12 +212,15 @@ export interface components {
     /**
      * ChanceReveal
      * @description All that is needed to verify the chance outcomes of a game that is over.
+     *
+     *     ``taken_back`` are the numbers of the outcomes that went with takebacks, which ``draws`` lacks.
      */
     ChanceReveal: {
       draws: components["schemas"]["Draw"][];
       entropy: string[];
       seal: string;
       seed: string;
+      taken_back: number[];
     };
     /**
      * ChangePassword
@@ -347,6 +350,11 @@ export interface components {
      */
     CreateGame: {
       clock?: (components["schemas"]["RealtimeClock"] | components["schemas"]["DaysClock"]) | null;
+      /**
+       * @description whether realtime clocks wait until this user has called `/ready`
+       * @default false
+       */
+      confirms_ready?: boolean;
       /**
        * @description up to 64 visible characters
        * @default
@@ -565,6 +573,7 @@ export interface components {
           | components["schemas"]["SeatEvent"]
           | components["schemas"]["FilledEvent"]
           | components["schemas"]["ResumedEvent"]
+          | components["schemas"]["ReadyEvent"]
           | components["schemas"]["ProposedEvent"]
           | components["schemas"]["AnsweredEvent"]
           | components["schemas"]["DrawnEvent"]
@@ -591,9 +600,11 @@ export interface components {
      *     seats whose bot is choosing a move; ``preparing`` says that the rules are being compiled for it,
      *     which happens once. ``rematch`` is the id of the rematch. ``shows`` are the seats whose secrets
      *     ``state`` shows. ``state`` is null before the start, and over version 2 of the socket, where
-     *     events carry it. Times are Unix times in ms.
+     *     events carry it. ``awaited`` are the seats that realtime clocks wait for. Times are Unix times
+     *     in ms.
      */
     Game: {
+      awaited: number[];
       clock: components["schemas"]["Clock"] | null;
       clock_since: number;
       fairness: components["schemas"]["ChanceCommitment"] | null;
@@ -602,6 +613,7 @@ export interface components {
       id: string;
       may: (
         | "start"
+        | "ready"
         | "undo"
         | "takeback"
         | "draw"
@@ -773,6 +785,11 @@ export interface components {
      * @description A request to take the given open seat, or the first one. ``entropy`` as in ``CreateGame``.
      */
     JoinGame: {
+      /**
+       * @description whether realtime clocks wait until this user has called `/ready`
+       * @default false
+       */
+      confirms_ready?: boolean;
       /**
        * @description up to 64 visible characters
        * @default
@@ -1054,6 +1071,11 @@ export interface components {
      */
     PairRequest: {
       clock?: (components["schemas"]["RealtimeClock"] | components["schemas"]["DaysClock"]) | null;
+      /**
+       * @description whether realtime clocks wait until this user has called `/ready`
+       * @default false
+       */
+      confirms_ready?: boolean;
       game: string;
       options?: {
         [key: string]: boolean | number | string;
@@ -1281,6 +1303,25 @@ export interface components {
       rating: number;
     };
     /**
+     * ReadyEvent
+     * @description The user with the seats ``ready`` is there; realtime clocks run once all users are.
+     */
+    ReadyEvent: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "ready";
+      ready: number[];
+      seats: components["schemas"]["Seat"][];
+      seq: number;
+      /**
+       * @default event
+       * @constant
+       */
+      type: "event";
+    };
+    /**
      * RealtimeClock
      * @description A realtime control: minutes for a round, and an increment in seconds for each move.
      */
@@ -1311,6 +1352,17 @@ export interface components {
        * @constant
        */
       type: "event";
+    };
+    /**
+     * RematchRequest
+     * @description A request for a rematch.
+     */
+    RematchRequest: {
+      /**
+       * @description whether realtime clocks wait until this user has called `/ready`
+       * @default false
+       */
+      confirms_ready?: boolean;
     };
     /**
      * Replay
@@ -1472,9 +1524,10 @@ export interface components {
      * @description A seat and its holder; ``total`` is the score of the ended rounds.
      *
      *     ``person`` is the id of the user whose seat it is, also while the user is ``away`` and a bot
-     *     plays; ``program`` marks a bot account, ``guest`` a user who joined without an account.
-     *     ``left_ms`` is the time left at the game's ``clock_since``; it decreases from then on if
-     *     ``running``. ``shown`` marks a seat with a spectator link.
+     *     plays; at an open seat, the user for whom it is kept, as in a rematch. ``program`` marks a bot
+     *     account, ``guest`` a user who joined without an account. ``left_ms`` is the time left at the
+     *     game's ``clock_since``; it decreases from then on if ``running``. ``shown`` marks a seat with a
+     *     spectator link.
      */
     Seat: {
       away: boolean;

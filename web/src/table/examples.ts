@@ -22,6 +22,7 @@ export function exampleGame(changes: Partial<Game> = {}): Game {
     ...{ to_move: [1], you: [1], host: true, may: [], proposal: null, clock: null },
     ...{ clock_since: 0, public: false, rated: false, fairness: null, thinking: [] },
     ...{ preparing: false, rematch: null, shows: [1], state: { scores: [4, 7] }, result: null },
+    awaited: [],
     ...changes,
   };
 }

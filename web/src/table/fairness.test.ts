@@ -22,8 +22,9 @@ function drawOf({ n, weights, outcome }: Vector): Draw {
 }
 
 function chanceOf(vector: Vector): ChanceReveal {
-  const { seed, entropy } = vector;
-  return { seal: sealOf(vector), seed, entropy, draws: [drawOf(vector)] };
+  const { seed, entropy, n } = vector;
+  const taken_back = Array.from({ length: n }, (_, number) => number);
+  return { seal: sealOf(vector), seed, entropy, draws: [drawOf(vector)], taken_back };
 }
 
 const [first, second] = vectors as [Vector, Vector];
@@ -35,8 +36,10 @@ describe("verify", () => {
     expect(await verify(chanceOf(vector), sealOf(vector))).toEqual({ fair: true, draws: 1 });
   });
 
-  it("accepts gaps in the numbers", async () => {
-    const chance = { ...chanceOf(first), draws: [drawOf(first), drawOf(second)] };
+  it("accepts the gaps that takebacks leave", async () => {
+    const draws = [drawOf(first), drawOf(second)];
+    const taken_back = Array.from({ length: second.n }, (_, n) => n).filter((n) => n !== first.n);
+    const chance = { ...chanceOf(first), draws, taken_back };
     expect(await verify(chance, sealOf(first))).toEqual({ fair: true, draws: 2 });
   });
 
@@ -68,6 +71,12 @@ describe("verify, with wrong data,", () => {
     for (const other of others) {
       expect((await verify(other, sealOf(vector))).fair).toBe(false);
     }
+  });
+
+  it("rejects a gap that no takeback explains", async () => {
+    const vector = vectors[4] as Vector;
+    const gap = { ...chanceOf(vector), taken_back: [] };
+    expect(await verify(gap, sealOf(vector))).toEqual({ fair: false, wrong: "gap" });
   });
 
   it("rejects a number used before", async () => {

@@ -3,7 +3,9 @@
 import type { ChanceReveal, Draw } from "../api/types";
 
 export type Verdict =
-  { fair: true; draws: number } | { fair: false; wrong: "seal" } | { fair: false; wrong: Draw };
+  | { fair: true; draws: number }
+  | { fair: false; wrong: "seal" | "gap" }
+  | { fair: false; wrong: Draw };
 
 const VERSION = "hexwarp-1";
 /** HMAC values are read as unsigned 32-bit integers. */
@@ -17,7 +19,7 @@ export function newEntropy(): string {
 /** Return whether the browser can compute hashes; it cannot on a page without HTTPS. */
 export const canVerify = (): boolean => (crypto as Partial<Crypto>).subtle !== undefined;
 
-/** Verify every outcome by recomputing it. `seal` is the commitment shown before the end. */
+/** Verify every outcome by recomputing it, and that takebacks explain all that is missing. `seal` is the commitment shown before the end. */
 export async function verify(chance: ChanceReveal, seal: string): Promise<Verdict> {
   const seed = fromHex(chance.seed);
   const committed = toHex(await crypto.subtle.digest("SHA-256", seed));
@@ -29,6 +31,10 @@ export async function verify(chance: ChanceReveal, seal: string): Promise<Verdic
       return { fair: false, wrong: draw };
     }
     last = draw.n;
+  }
+  const accounted = new Set([...chance.draws.map(({ n }) => n), ...chance.taken_back]);
+  for (let n = 0; n < accounted.size; n++) {
+    if (!accounted.has(n)) return { fair: false, wrong: "gap" };
   }
   return { fair: true, draws: chance.draws.length };
 }

@@ -25,6 +25,12 @@ export function statusText(
     return game.result ? winnersText(game.result, names) : t("turn-over");
   }
   if (game.round_over) return t("turn-round-over", { round: game.round });
+  if (game.awaited.length > 0 && !game.awaited.some((seat) => game.you.includes(seat))) {
+    const list = new Intl.ListFormat("en").format(
+      game.awaited.map((seat) => names[seat - 1] ?? ""),
+    );
+    return t("turn-several", { names: list });
+  }
   const [first, ...others] = game.to_move;
   if (first === undefined) return "";
   const oneSeat = game.you.length === 1;

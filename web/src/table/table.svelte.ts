@@ -293,6 +293,7 @@ export class Table {
   /** Replay the turns made while the page was hidden. */
   async onPageVisible(): Promise<void> {
     this.checkConnection();
+    this.confirmReady();
     if (!this.correspondence || !this.loaded) return;
     await this.#lastSeen.load();
     if (!this.settled) return;
@@ -330,6 +331,16 @@ export class Table {
       rememberTable(game, game.seats.map(this.#options.nameOf));
     }
     saveSeries(game);
+  }
+
+  /** Confirm that the user sees the board if clocks wait for it. An effect. */
+  confirmReady(): void {
+    if (!this.loaded || document.hidden || !this.game?.may.includes("ready")) return;
+    // It is refused if another page of the user was faster.
+    gamesApi.ready(this.id).then(
+      (game) => this.#apply(game),
+      () => undefined,
+    );
   }
 
   /** Lift the curtain: the person of a seat is at the screen now. */

@@ -109,6 +109,21 @@ it("asks for no answer to a move while the socket is open, and sends no other be
   expect(table.plan?.live).toBe(true);
 });
 
+it("confirms that the user is there when clocks wait for it and the page is visible", async () => {
+  const table = await open(null, { may: ["ready"] });
+  const readied = vi.spyOn(gamesApi, "ready");
+  vi.stubGlobal("document", { hidden: true });
+  table.confirmReady();
+  expect(readied).not.toHaveBeenCalled();
+  vi.stubGlobal("document", { hidden: false });
+  readied.mockResolvedValue(exampleGame({ seq: 3, state: { at: 3 } }));
+  table.confirmReady();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(readied.mock.calls).toEqual([["t"]]);
+  table.confirmReady();
+  expect(readied).toHaveBeenCalledTimes(1);
+});
+
 it("takes the game from the answer to a move while the socket is closed", async () => {
   const table = await open();
   socket().onclose?.();

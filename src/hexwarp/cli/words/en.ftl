@@ -132,6 +132,7 @@ cli-verify-verified = game { $game }: verified: { $outcomes ->
    *[other] , numbers { $numbers }
 }; sealed as { $seal }
 cli-verify-refused = game { $game }: refused: ply { $ply }: { $reason }
+cli-verify-not_verified = game { $game }: not verified: { $reason }
 cli-verify-no_seed = game { $game }: carries no seed.
 
 ## Looking after a server

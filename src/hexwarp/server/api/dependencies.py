@@ -18,6 +18,7 @@ from hexwarp.server.bots.engine_pool import EnginePool
 from hexwarp.server.bots.engines import HostedEngines
 from hexwarp.server.bots.runner import BotRunner
 from hexwarp.server.live.fanout import Fanout
+from hexwarp.server.live.outages import OutageMonitor
 from hexwarp.server.live.scheduler import Scheduler
 from hexwarp.server.live.tables import Tables
 from hexwarp.server.services.accounts import Accounts
@@ -39,6 +40,7 @@ class Server:
 
     storage: Storage
     fanout: Fanout
+    outages: OutageMonitor
     tables: Tables
     scheduler: Scheduler
     bots: BotRunner
@@ -66,6 +68,7 @@ class Server:
             self.analyses,
             self.sessions,
             self.fanout,
+            self.outages,
             self.tables,
             self.push_notifier,
             self.ratings,

@@ -139,12 +139,20 @@ async def start_next_round(server: ServerDep, user_id: MatchUserId, game_id: str
 
 @router.post("/games/{game_id}/rematch", status_code=201)
 async def rematch(
-    server: ServerDep, request: Request, user_id: MatchUserId, game_id: str
+    server: ServerDep,
+    request: Request,
+    user_id: MatchUserId,
+    game_id: str,
+    body: schemas.RematchRequest | None = None,
 ) -> schemas.Game:
-    """Create a rematch with the same players; idempotent: further requests return the same game."""
+    """Offer or accept a rematch; idempotent. It starts when all players have asked for it.
+
+    Until then the seats of the others are open, and kept for them.
+    """
     server.limits.game(request, user_id)
     table = await server.tables.get(game_id)
-    return _game_schema(await server.tables.rematch(table, user_id), user_id)
+    confirms_ready = body is not None and body.confirms_ready
+    return _game_schema(await server.tables.rematch(table, user_id, confirms_ready), user_id)
 
 
 async def execute(

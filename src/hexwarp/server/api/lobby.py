@@ -94,6 +94,7 @@ async def pair(
         body.options,
         time_control_from(body.clock) if has_clock else "any",
         body.rated,
+        body.confirms_ready,
     )
     table = await server.pairing.pair(user, wanted)
     return views.game(table.match, user.id, table.status)

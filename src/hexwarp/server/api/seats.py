@@ -30,7 +30,8 @@ async def join(
     check_may_play_rated(user, (await server.tables.get(game_id)).match.rated)
     name = user.name if body.name is None else names.clean_name(body.name)
     await server.sessions.check_name(user, name)
-    holder = seat_holder_of(user, name, names.clean_entropy(body.entropy))
+    entropy = names.clean_entropy(body.entropy)
+    holder = seat_holder_of(user, name, entropy, confirms_ready=body.confirms_ready)
     return await execute(
         server, game_id, user.id, partial(seating.join_match, holder=holder, seat=body.seat)
     )
@@ -49,6 +50,12 @@ async def start(
     return await execute(
         server, game_id, user_id, partial(seating.start_match, user_id=user_id, bot=bot)
     )
+
+
+@router.post("/ready")
+async def confirm_ready(server: ServerDep, user_id: MatchUserId, game_id: str) -> schemas.Game:
+    """Confirm that the user sees the board; realtime clocks run once all users have."""
+    return await execute(server, game_id, user_id, partial(commands.confirm_ready, user_id=user_id))
 
 
 @router.post("/leave")

@@ -22,6 +22,7 @@ from hexwarp.match.participants import changed_participants, participants_of
 from hexwarp.server.clock import now_ms
 from hexwarp.server.live.archive import MatchLog
 from hexwarp.server.live.fanout import Fanout
+from hexwarp.server.live.outages import OutageMonitor
 from hexwarp.server.live.presence import Presence, UserIds
 from hexwarp.server.views import TableStatus
 from hexwarp.storage import Conflict, MatchIndex, Storage
@@ -45,7 +46,14 @@ class Subscriber:
 class Table:
     """One match with its log, its subscribers and the presence of its users."""
 
-    def __init__(self, storage: Storage, fanout: Fanout, presence: Presence, log: MatchLog) -> None:
+    def __init__(
+        self,
+        storage: Storage,
+        fanout: Fanout,
+        presence: Presence,
+        outages: OutageMonitor,
+        log: MatchLog,
+    ) -> None:
         self.log = log
         self.stored_elsewhere = False
         """Whether the latest event was stored by another process."""
@@ -59,6 +67,7 @@ class Table:
         self._storage = storage
         self._fanout = fanout
         self._presence = presence
+        self._outages = outages
         self._write_lock = asyncio.Lock()
         self._storing = False
         self._connected = presence.connected_to(self.match.id)
@@ -94,6 +103,11 @@ class Table:
             if self._absent_since.get(user_id, self._opened_at) < limit
         )
 
+    @property
+    def has_running_clock(self) -> bool:
+        """Whether a real-time clock is running."""
+        return bool(self.match.clock_state.running) and not self.match.is_correspondence
+
     async def refresh(self) -> bool:
         """Apply the events that other processes have stored; return whether there were any."""
         before = self.match.seq
@@ -123,7 +137,7 @@ class Table:
         async with self._write_lock:
             while True:
                 now = now_ms()
-                overdue = referee.overdue_event(self.match, now)
+                overdue = referee.overdue_event(self.match, now, self._outages.until_now())
                 try:
                     new = overdue or command(self.match)
                 except HexwarpError:
@@ -141,7 +155,7 @@ class Table:
             while True:
                 await self.refresh()
                 now = now_ms()
-                overdue = referee.overdue_event(self.match, now)
+                overdue = referee.overdue_event(self.match, now, self._outages.until_now())
                 if overdue is None:
                     await self._storage.update_index(
                         _match_index(self.match), participants_of(self.match)

@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterable
+from contextlib import suppress
 from functools import partial
 from secrets import choice
 from weakref import WeakValueDictionary
@@ -17,6 +18,7 @@ from hexwarp.match.event_log import AppliedEvent
 from hexwarp.server.clock import now_ms
 from hexwarp.server.live.archive import Archive, MatchLog
 from hexwarp.server.live.fanout import Body, Fanout
+from hexwarp.server.live.outages import OutageMonitor
 from hexwarp.server.live.presence import Presence
 from hexwarp.server.live.table import EVENTS_TOPIC, Table, store_events
 from hexwarp.server.live.tasks import BackgroundService
@@ -45,11 +47,16 @@ class Tables(BackgroundService):
     """
 
     def __init__(
-        self, storage: Storage, fanout: Fanout, on_change: Callable[[Table], None]
+        self,
+        storage: Storage,
+        fanout: Fanout,
+        outages: OutageMonitor,
+        on_change: Callable[[Table], None],
     ) -> None:
         super().__init__()
         self._storage = storage
         self._fanout = fanout
+        self._outages = outages
         self.archive = Archive(storage)
         self._presence = Presence(fanout, self._on_presence, self._on_process_loss)
         self._on_change = on_change
@@ -91,11 +98,19 @@ class Tables(BackgroundService):
         await store_events(self._storage, self._fanout, applied)
         return self._add(applied)
 
-    async def rematch(self, table: Table, user_id: str | None) -> Table:
-        """Return the table of a match's rematch, created by the first request."""
+    async def rematch(
+        self, table: Table, user_id: str | None, confirms_ready: bool = False
+    ) -> Table:
+        """Return the table of a match's rematch, created by the first request.
+
+        Each player's request takes that player's seat; the last one starts the rematch.
+        """
         if table.match.rematch is None:
             new = apply_new_event(
-                None, _new_id(), seating.create_rematch(table.match, user_id), now_ms()
+                None,
+                _new_id(),
+                seating.create_rematch(table.match, user_id, confirms_ready=confirms_ready),
+                now_ms(),
             )
             link: NewEvent = ("rematch", {"game": new[0][1].id})
             old = apply_new_event(table.match, table.match.id, link, now_ms())
@@ -103,10 +118,15 @@ class Tables(BackgroundService):
                 await store_events(self._storage, self._fanout, [*new, *old])
             except Conflict:
                 await table.refresh()
-                return await self.rematch(table, user_id)
+                return await self.rematch(table, user_id, confirms_ready)
             self._add(new)
             await table.refresh()
-        return await self.get(str(table.match.rematch))
+        rematch = await self.get(str(table.match.rematch))
+        accept = partial(seating.accept_rematch, user_id=user_id, confirms_ready=confirms_ready)
+        with suppress(Refusal):  # every seat of the user is taken, or the rematch is over
+            while True:
+                await rematch.execute(accept)
+        return rematch
 
     async def reload(self, match_ids: Iterable[str]) -> None:
         """Reload matches in whose logs names have changed, in all processes."""
@@ -124,6 +144,10 @@ class Tables(BackgroundService):
     def has_connections(self, match_id: str) -> bool:
         """Return whether any user is connected to a match, in any process."""
         return bool(self._presence.connected_to(match_id))
+
+    def with_running_clock(self) -> list[Table]:
+        """Return the tables in memory at which a real-time clock is running."""
+        return [table for table in self._live.values() if table.has_running_clock]
 
     async def resume_bots(self) -> None:
         """Resume all matches that wait for a bot's move, after a restart."""
@@ -184,7 +208,7 @@ class Tables(BackgroundService):
         return table
 
     def _table(self, match_log: MatchLog) -> Table:
-        table = Table(self._storage, self._fanout, self._presence, match_log)
+        table = Table(self._storage, self._fanout, self._presence, self._outages, match_log)
         table.on_change = self._on_change
         return table
 

@@ -59,9 +59,10 @@ class Seat(BaseModel):
     """A seat and its holder; ``total`` is the score of the ended rounds.
 
     ``person`` is the id of the user whose seat it is, also while the user is ``away`` and a bot
-    plays; ``program`` marks a bot account, ``guest`` a user who joined without an account.
-    ``left_ms`` is the time left at the game's ``clock_since``; it decreases from then on if
-    ``running``. ``shown`` marks a seat with a spectator link.
+    plays; at an open seat, the user for whom it is kept, as in a rematch. ``program`` marks a bot
+    account, ``guest`` a user who joined without an account. ``left_ms`` is the time left at the
+    game's ``clock_since``; it decreases from then on if ``running``. ``shown`` marks a seat with a
+    spectator link.
     """
 
     seat: int
@@ -122,12 +123,16 @@ class Draw(BaseModel):
 
 
 class ChanceReveal(BaseModel):
-    """All that is needed to verify the chance outcomes of a game that is over."""
+    """All that is needed to verify the chance outcomes of a game that is over.
+
+    ``taken_back`` are the numbers of the outcomes that went with takebacks, which ``draws`` lacks.
+    """
 
     seal: str
     seed: str
     entropy: list[str]
     draws: list[Draw]
+    taken_back: list[int]
 
 
 class SpectatorLink(BaseModel):
@@ -183,7 +188,8 @@ class Game(BaseModel):
     seats whose bot is choosing a move; ``preparing`` says that the rules are being compiled for it,
     which happens once. ``rematch`` is the id of the rematch. ``shows`` are the seats whose secrets
     ``state`` shows. ``state`` is null before the start, and over version 2 of the socket, where
-    events carry it. Times are Unix times in ms.
+    events carry it. ``awaited`` are the seats that realtime clocks wait for. Times are Unix times
+    in ms.
     """
 
     id: str
@@ -213,6 +219,7 @@ class Game(BaseModel):
     shows: list[int]
     state: JsonObject | None
     result: Result | None
+    awaited: list[int]
 
 
 class LegalMoves(BaseModel):

@@ -112,6 +112,14 @@ class ResumedEvent(_Event):
     seats: list[Seat]
 
 
+class ReadyEvent(_Event):
+    """The user with the seats ``ready`` is there; realtime clocks run once all users are."""
+
+    kind: Literal["ready"] = "ready"
+    ready: list[int]
+    seats: list[Seat]
+
+
 class ProposedEvent(_Event):
     """A player made a proposal to the opponents."""
 
@@ -173,6 +181,7 @@ GameEvent: TypeAlias = Annotated[
     | SeatEvent
     | FilledEvent
     | ResumedEvent
+    | ReadyEvent
     | ProposedEvent
     | AnsweredEvent
     | DrawnEvent

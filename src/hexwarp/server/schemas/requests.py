@@ -59,6 +59,12 @@ ClockIn = Annotated[RealtimeClock | DaysClock, Field(discriminator="kind")]
 Entropy = Annotated[str, Field(max_length=200, description="up to 64 visible characters")]
 
 
+ConfirmsReady = Annotated[
+    bool,
+    Field(description="whether realtime clocks wait until this user has called `/ready`"),
+]
+
+
 class CreateGame(Strict):
     """A new game. The seats are in the given order, rotated so that ``first`` becomes seat 1.
 
@@ -75,6 +81,7 @@ class CreateGame(Strict):
     public: bool = False
     rated: bool = False
     entropy: Entropy = ""
+    confirms_ready: ConfirmsReady = False
 
 
 class JoinGame(Strict):
@@ -83,6 +90,13 @@ class JoinGame(Strict):
     seat: SeatNumber | None = None
     name: Name | None = None
     entropy: Entropy = ""
+    confirms_ready: ConfirmsReady = False
+
+
+class RematchRequest(Strict):
+    """A request for a rematch."""
+
+    confirms_ready: ConfirmsReady = False
 
 
 class StartGame(Strict):

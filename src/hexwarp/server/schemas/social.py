@@ -9,7 +9,7 @@ from pydantic import BaseModel, Field
 from hexwarp.server.schemas.base import JsonObject, Number, Phrase, SeatNumber, Strict
 from hexwarp.server.schemas.games import Clock, ForbiddenMove, PlannedMove, Turn
 from hexwarp.server.schemas.messages import AnnouncementMessage, ErrorMessage, PongMessage
-from hexwarp.server.schemas.requests import ClockIn, OptionIn
+from hexwarp.server.schemas.requests import ClockIn, ConfirmsReady, OptionIn
 
 
 class PairRequest(Strict):
@@ -24,6 +24,7 @@ class PairRequest(Strict):
     options: Annotated[dict[str, OptionIn], Field(max_length=20, default_factory=dict)]
     clock: ClockIn | None = None
     rated: bool = False
+    confirms_ready: ConfirmsReady = False
 
 
 class LobbySeat(BaseModel):

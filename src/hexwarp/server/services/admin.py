@@ -13,6 +13,7 @@ from hexwarp.match.errors import Refusal
 from hexwarp.match.model import Match
 from hexwarp.server.clock import now_ms
 from hexwarp.server.live.fanout import LocalFanout
+from hexwarp.server.live.outages import OutageMonitor
 from hexwarp.server.live.tables import Tables
 from hexwarp.server.services import names
 from hexwarp.server.services.erasure import erase_user
@@ -41,7 +42,7 @@ class AdminService:
     @property
     def tables(self) -> Tables:
         """The tables, opened outside the server's processes."""
-        return Tables(self.storage, LocalFanout(), lambda _table: None)
+        return Tables(self.storage, LocalFanout(), OutageMonitor(self.storage), lambda _table: None)
 
     async def find_user(self, id_or_name: str) -> User:
         """Return a user by id, or by an account's name."""

@@ -19,9 +19,17 @@ MAX_RUNNING_MATCHES = 200
 """Matches of one user in play at a time."""
 
 
-def seat_holder_of(user: User, name: str, entropy: str = "") -> SeatHolder:
+def seat_holder_of(
+    user: User, name: str, entropy: str = "", *, confirms_ready: bool = False
+) -> SeatHolder:
     """Return a user as the holder of a seat, under that name."""
-    return SeatHolder(name, user_id=user.id, entropy=entropy, guest=user.kind == "guest")
+    return SeatHolder(
+        name,
+        user_id=user.id,
+        entropy=entropy,
+        guest=user.kind == "guest",
+        confirms_ready=confirms_ready,
+    )
 
 
 async def check_may_play(storage: Storage, user: User) -> None:
@@ -55,7 +63,7 @@ def seat_holders_for(
         if isinstance(seat, schemas.HumanSeat):
             others = sum(holder.user_id is not None for holder in holders)
             name = given or (f"{user.name} {others + 1}" if others else user.name)
-            holders.append(seat_holder_of(user, name))
+            holders.append(seat_holder_of(user, name, confirms_ready=body.confirms_ready))
         elif isinstance(seat, schemas.BotSeat):
             if seat.bot not in known_bots:
                 raise MalformedError(

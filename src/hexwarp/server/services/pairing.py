@@ -40,6 +40,8 @@ class PairingRequest:
     options: Mapping[str, OptionValue]
     clock: TimeControl | Literal["any"] | None
     rated: bool
+    confirms_ready: bool = False
+    """Whether the user will confirm being there, see ``SeatHolder``."""
 
     def fits(self, match: Match) -> bool:
         """Return whether a match meets the request."""
@@ -77,11 +79,8 @@ class Pairing:
                 if not muted.isdisjoint(holder.user_id for holder in table.match.holders):
                     continue
                 try:
-                    await table.execute(
-                        partial(
-                            seating.join_match, holder=seat_holder_of(user, user.name), seat=None
-                        )
-                    )
+                    holder = _seat_holder(user, request)
+                    await table.execute(partial(seating.join_match, holder=holder, seat=None))
                 except Refusal:
                     continue  # another user was faster
                 return table
@@ -100,8 +99,12 @@ class Pairing:
             await leases.release("pairing", until)
 
 
+def _seat_holder(user: User, request: PairingRequest) -> SeatHolder:
+    return seat_holder_of(user, user.name, confirms_ready=request.confirms_ready)
+
+
 def _new_match(user: User, request: PairingRequest) -> NewEvent:
-    holders = [seat_holder_of(user, user.name), *[SeatHolder()] * (request.players - 1)]
+    holders = [_seat_holder(user, request), *[SeatHolder()] * (request.players - 1)]
     SystemRandom().shuffle(holders)
     return seating.create_match(
         user.id,

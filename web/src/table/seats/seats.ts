@@ -19,8 +19,15 @@ export function defaultBot(bots: readonly string[]): string {
   return bots.find((bot) => levelOf(bot) === 4) ?? bots.at(-1) ?? "";
 }
 
+/** Return whether a user may sit down at a seat; in a rematch, each is kept for its player. */
+export function isOpenTo(seat: Pick<Seat, "kind" | "person">, userId: string): boolean {
+  return seat.kind === "open" && (seat.person === null || seat.person === userId);
+}
+
 export function seatName(seat: Seat): string {
-  if (seat.kind === "open") return t("seat-open");
+  if (seat.kind === "open") {
+    return seat.name ? t("seat-kept", { name: seat.name }) : t("seat-open");
+  }
   if (seat.bot && (!seat.name || seat.name === seat.bot)) return botName(seat.bot);
   return seat.name || t("seat-number", { seat: seat.seat });
 }

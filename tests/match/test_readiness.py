@@ -1,0 +1,118 @@
+"""Real-time clocks wait until all players whose pages confirm it are there."""
+
+from dataclasses import replace
+
+import pytest
+
+from hexwarp.match import commands as m
+from hexwarp.match import seating
+from hexwarp.match.clock import DAY_MS, days, realtime
+from hexwarp.match.errors import Refusal
+from hexwarp.match.event_log import replay
+from hexwarp.match.outage import Outage
+from support.matches import ANN, BOB, BOT, CAROL, ScriptedMatch
+
+RAPID = realtime(5, 3)
+ANNS_PAGE, BOBS_PAGE, CAROLS_PAGE = (
+    replace(holder, confirms_ready=True) for holder in (ANN, BOB, CAROL)
+)
+
+
+def test_clocks_run_once_all_are_there() -> None:
+    game = ScriptedMatch(ANNS_PAGE, BOBS_PAGE, clock=RAPID)
+    assert game.match.unready_seats == (1, 2)
+    assert (not game.match.clock_state.running, "ready" in game.allowed("ann")) == (True, True)
+    game.add(m.confirm_ready(game.match, "ann"), after=60_000)
+    assert not game.match.clock_state.running
+    assert "ready" not in game.allowed("ann")
+    game.add(m.confirm_ready(game.match, "bob"), after=60_000)
+    assert game.match.clock_state.running == {0}
+    assert game.time_left() == [RAPID.time, RAPID.time]
+    assert replay(game.log)[-1][1] == game.match
+    for user_id in ("ann", "bob", "carol", None):
+        with pytest.raises(Refusal, match="No clock waits"):
+            m.confirm_ready(game.match, user_id)
+
+
+def test_move_shows_that_its_player_is_there_and_costs_no_time_before() -> None:
+    game = ScriptedMatch(ANNS_PAGE, BOBS_PAGE, clock=RAPID)
+    game.move("s", after=60_000)
+    assert (game.match.unready_seats, game.time_left()) == ((2,), [RAPID.time, RAPID.time])
+    game.add(m.confirm_ready(game.match, "bob"), after=60_000)
+    assert game.match.clock_state.running == {1}
+
+
+@pytest.mark.parametrize("clock", [None, days(1)])
+def test_only_real_time_clocks_wait(clock: object) -> None:
+    assert ScriptedMatch(ANNS_PAGE, BOBS_PAGE, clock=clock).match.unready == frozenset()
+
+
+def test_programs_and_bots_are_there_as_soon_as_they_join() -> None:
+    game = ScriptedMatch(ANN, BOBS_PAGE, BOT, clock=RAPID)
+    assert game.match.unready_seats == (2,)
+    game.add(m.confirm_ready(game.match, "bob"))
+    assert game.match.clock_state.running == {0}
+
+
+def test_each_round_waits_again() -> None:
+    game = ScriptedMatch(ANNS_PAGE, BOBS_PAGE, clock=RAPID, rounds=2)
+    game.play_round()
+    assert game.match.unready == frozenset()
+    game.add(m.start_next_round(game.match, "ann"))
+    assert (game.match.unready_seats, game.match.clock_state.running) == ((1, 2), frozenset())
+    game.add(m.confirm_ready(game.match, "ann"))
+    assert [game.match.holder(seat).name for seat in game.match.unready_seats] == ["Bob"]
+
+
+def overdue(game: ScriptedMatch) -> list[str]:
+    due = m.deadline(game.match)
+    assert due is not None
+    assert m.overdue_event(game.match, due - 1) is None
+    event = m.overdue_event(game.match, due)
+    assert event
+    return game.add(event, after=due - game.time)
+
+
+def test_match_of_two_without_an_opponent_is_aborted() -> None:
+    game = ScriptedMatch(ANNS_PAGE, BOBS_PAGE, clock=RAPID, rated=True)
+    game.add(m.confirm_ready(game.match, "ann"))
+    assert overdue(game) == ["aborted"]
+
+
+def test_absent_player_of_three_is_replaced() -> None:
+    game = ScriptedMatch(ANNS_PAGE, BOBS_PAGE, CAROLS_PAGE, clock=RAPID)
+    for user_id in ("ann", "carol"):
+        game.add(m.confirm_ready(game.match, user_id))
+    assert overdue(game) == ["timed_out"]
+    assert game.match.holder(2).away
+    assert game.match.clock_state.running == {0}
+
+
+def test_player_who_misses_a_later_round_loses() -> None:
+    game = ScriptedMatch(ANNS_PAGE, BOBS_PAGE, clock=RAPID, rounds=2)
+    game.play_round()
+    game.add(m.start_next_round(game.match, "ann"))
+    game.add(m.confirm_ready(game.match, "ann"))
+    assert overdue(game) == ["timed_out", "finished"]
+
+
+def test_waiting_for_a_player_counts_no_outage() -> None:
+    game = ScriptedMatch(ANNS_PAGE, BOBS_PAGE, clock=RAPID)
+    due = m.deadline(game.match) or 0
+    outage = Outage(game.time, game.time + DAY_MS)
+    event = m.overdue_event(game.match, due, [outage])
+    assert event
+    assert event[0] == "resumed"
+    game.add(event, after=due - game.time)
+    assert not game.match.over
+
+
+def test_rematch_waits_for_the_pages_of_those_who_accept() -> None:
+    game = ScriptedMatch(ANNS_PAGE, BOBS_PAGE, clock=RAPID)
+    game.play_round()
+    offer = seating.create_rematch(game.match, "bob", confirms_ready=True)
+    again = m.apply_new_event(None, "y", offer, 0)[-1][1]
+    assert again.status == "waiting"
+    accepted = seating.accept_rematch(again, "ann", confirms_ready=True)
+    again = m.apply_new_event(again, "y", accepted, 0)[-1][1]
+    assert (again.status, again.unready_seats) == ("playing", (1, 2))
