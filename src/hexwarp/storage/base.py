@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from hexwarp.core.errors import HexwarpError
 from hexwarp.core.types import JsonObject
 from hexwarp.match.event_log import LoggedEvent
 from hexwarp.match.participants import Participants
@@ -21,6 +22,10 @@ from hexwarp.storage.server_keys import ServerKeys
 from hexwarp.storage.sessions import Sessions
 from hexwarp.storage.user_match_data import UserMatchDataStore
 from hexwarp.storage.users import Users
+
+
+class StorageError(HexwarpError):
+    """The database cannot be reached or used; the message is one sentence."""
 
 
 class Conflict(Exception):  # noqa: N818 - an expected outcome of a race, not an error
