@@ -13,17 +13,9 @@ from hexwarp.match.event_log import LoggedEvent, replay
 from hexwarp.storage import SqlStorage, StorageError
 from hexwarp.storage.sql import sqlite_url
 from hexwarp.storage.verification import verify
-from support.matches import ANN, BOB, ScriptedMatch
 from support.revisions import HEAD, RENAMED, REVISIONS, Rows, build, read
 
 from .test_users import opened
-
-
-@pytest.fixture(scope="module")
-def log() -> list[LoggedEvent]:
-    match = ScriptedMatch(ANN, BOB)
-    match.play_round()
-    return match.log
 
 
 def upgrade(url: str) -> None:

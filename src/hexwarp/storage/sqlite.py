@@ -66,7 +66,7 @@ def copy(source: Path, target: Path, check: Callable[[Path], None] = lambda _fil
     Args:
         source: The database.
         target: The file of the copy.
-        check: Called with the copy before it has the target's name; an error discards it.
+        check: Called with the complete copy before it has the target's name; an error discards it.
 
     Raises:
         DatabaseError: The source cannot be read, or the copy not be written.
@@ -78,15 +78,15 @@ def copy(source: Path, target: Path, check: Callable[[Path], None] = lambda _fil
     try:
         with closing(open_existing(source)) as connection:
             connection.execute("VACUUM INTO ?", [str(temporary)])
+        _sync(temporary)
         check(temporary)
-        sync(temporary)
         temporary.replace(target)
-        sync(target.parent)
+        _sync(target.parent)
     finally:
         temporary.unlink(missing_ok=True)
 
 
-def sync(path: Path) -> None:
+def _sync(path: Path) -> None:
     """Wait until a file, or a folder's list of names, is on disk."""
     if path.is_dir() and os.name == "nt":
         return  # Windows neither needs nor allows it for folders

@@ -122,8 +122,11 @@ def _replay_all(connection: Connection) -> tuple[int, int]:
 
 
 def _events(rows: Iterable[tuple[str, int, str, JsonObject, int]]) -> Iterator[LoggedEvent]:
-    for row in rows:
-        yield LoggedEvent(*row)
+    try:
+        for row in rows:
+            yield LoggedEvent(*row)
+    except ValueError as error:
+        raise StorageError("The data of an event are not JSON.") from error
 
 
 def _replay(match_id: str, log: Iterable[LoggedEvent]) -> int:
