@@ -76,18 +76,6 @@ def test_content_security_policy_allows_own_scripts_only(built: TestClient) -> N
         assert "script-src 'self';" in policy
 
 
-def test_health_reports_the_storage(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    health = client.get("/api/health").json()
-    assert (health["status"], health["storage"], health["bots"]) == ("ok", "ok", "idle")
-
-    async def broken() -> None:
-        raise OSError("the disk is gone")
-
-    monkeypatch.setattr(client.server.storage, "ping", broken)
-    answer = client.get("/api/health")
-    assert (answer.status_code, answer.json()["storage"]) == (503, "failing")
-
-
 def test_catalogue_lists_every_game(client: TestClient) -> None:
     listed = {game["name"]: game for game in client.get("/api/catalogue").json()["games"]}
     assert set(listed) == set(registry.games())

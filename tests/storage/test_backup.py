@@ -213,7 +213,7 @@ def test_database_that_is_damaged_is_kept_as_it_is(database: Path, backup: Path)
 def test_restore_is_refused_while_a_server_runs(database: Path, backup: Path) -> None:
     async def scenario() -> None:
         async with opened(sqlite_url(database)) as storage:
-            await storage.ping()
+            await storage.check_write()
             with pytest.raises(StorageError, match="stop the server first"):
                 restore(backup, database, NOW)
             await storage.outages.mark_alive(1)

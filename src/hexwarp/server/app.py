@@ -16,6 +16,7 @@ from hexwarp.server.api import (
     errors,
     game_socket,
     games,
+    health,
     meta,
     notes,
     personal_data,
@@ -49,6 +50,7 @@ from hexwarp.server.services.passwords import Passwords
 from hexwarp.server.services.push_client import PushClient
 from hexwarp.server.services.push_notifier import PushNotifier
 from hexwarp.server.services.ratings import RatingService
+from hexwarp.server.services.readiness import Readiness
 from hexwarp.server.services.sessions import SessionService
 from hexwarp.server.services.tokens import Tokens
 from hexwarp.server.settings import Settings
@@ -120,6 +122,7 @@ def create_app(
 
 
 ROUTES = (
+    health,
     meta,
     games,
     seats,
@@ -182,4 +185,5 @@ def _assemble(
         conditional_moves=conditional_moves,
         push_notifier=push_notifier,
         ratings=ratings,
+        readiness=Readiness(storage),
     )

@@ -74,8 +74,12 @@ class Storage(Protocol):
     async def close(self) -> None:
         """Finish pending writes and close all connections."""
 
-    async def ping(self) -> None:
-        """Run a trivial query; it raises if the database is unavailable."""
+    async def check_write(self) -> None:
+        """Write without effect to the tables of matches.
+
+        Raises:
+            StorageError: The database takes no writes.
+        """
 
     async def append(
         self,

@@ -48,6 +48,7 @@ from hexwarp.storage.sessions import Sessions
 from hexwarp.storage.tables import analyses, events, matches
 from hexwarp.storage.user_match_data import UserMatchDataStore
 from hexwarp.storage.users import Users
+from hexwarp.storage.write_check import write_without_effect
 
 POOL_SIZE = 15
 """The largest number of concurrent queries."""
@@ -107,10 +108,15 @@ class SqlStorage:
         await self._writer.close()
         await self._engine.dispose()
 
-    async def ping(self) -> None:
-        """Run a trivial query."""
-        async with self._engine.connect() as connection:
-            await connection.execute(select(1))
+    async def check_write(self) -> None:
+        """Write without effect to the tables of matches. Raises StorageError."""
+        try:
+            await self._writer.write(write_without_effect)
+        except SQLAlchemyError as error:
+            cause = getattr(error, "orig", None)
+            # SQLite's reason is one of a few; another driver's may tell of the network.
+            reason = f": {cause}" if isinstance(cause, sqlite3.Error) else ""
+            raise StorageError(f"The database cannot be written{reason}.") from error
 
     async def append(
         self,
