@@ -43,6 +43,7 @@ def taken_port() -> Iterator[str]:
         ("--bot-pace", "-1"),
         ("--bot-pace", "nan"),
         ("--bot-pace", "1e9"),
+        ("--log-format", "xml"),
         ("--nonsense",),
     ],
     ids=" ".join,
