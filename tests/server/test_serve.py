@@ -44,6 +44,7 @@ def taken_port() -> Iterator[str]:
         ("--bot-pace", "nan"),
         ("--bot-pace", "1e9"),
         ("--log-format", "xml"),
+        ("--metrics-port", "99999"),
         ("--nonsense",),
     ],
     ids=" ".join,

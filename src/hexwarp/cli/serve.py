@@ -65,6 +65,12 @@ def add_parser(commands: Commands) -> None:
         "--log-format", metavar="text|json", help="the format of the log on standard error (text)"
     )
     parser.add_argument(
+        "--metrics-port", type=int, metavar="PORT", help="serve metrics for Prometheus there"
+    )
+    parser.add_argument(
+        "--metrics-host", metavar="ADDRESS", help="the address of that port (127.0.0.1)"
+    )
+    parser.add_argument(
         "--bot",
         action="append",
         metavar="NAME=COMMAND",
@@ -87,6 +93,8 @@ def run(arguments: argparse.Namespace) -> int:
             proxies=arguments.proxy,
             bot_pace=arguments.bot_pace,
             log_format=arguments.log_format,
+            metrics_port=arguments.metrics_port,
+            metrics_host=arguments.metrics_host,
             engines=engine_commands(arguments.bot) if arguments.bot else None,
         )
     )

@@ -72,6 +72,10 @@ class Settings(BaseSettings):
     """The engines that matches can use: commands by name."""
     log_format: Literal["text", "json"] = "text"
     """The format of the log on standard error."""
+    metrics_port: Annotated[int, Field(ge=0, lt=2**16)] | None = None
+    """The port of the metrics for Prometheus; None for none."""
+    metrics_host: str = "127.0.0.1"
+    """The address that the metrics' port listens on."""
     page: Path = PAGE
     """The folder of the built page."""
 

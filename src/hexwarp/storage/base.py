@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -63,6 +63,8 @@ class Storage(Protocol):
     user_match_data: UserMatchDataStore
     moderation: ModerationStore
     outages: Outages
+    on_commit: Callable[[float], None]
+    """Called after each group commit, with the seconds that it took."""
 
     async def open(self) -> None:
         """Migrate the database to the current schema; idempotent.

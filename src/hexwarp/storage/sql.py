@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -76,7 +76,8 @@ class SqlStorage:
         """
         self._engine, writer_engine = _engines(url)
         self._writer_url = writer_engine.url
-        self._writer = BatchWriter(writer_engine)
+        self.on_commit: Callable[[float], None] = lambda _seconds: None
+        self._writer = BatchWriter(writer_engine, lambda seconds: self.on_commit(seconds))
         self.users = Users(self._engine)
         self.sessions = Sessions(self._engine)
         self.credentials = Credentials(self._engine)
