@@ -7,8 +7,8 @@ import pytest
 from hexwarp.core import registry
 from hexwarp.core.errors import MalformedError
 from hexwarp.server import schemas
+from hexwarp.server.api import static
 from hexwarp.server.api.errors import STATUS
-from hexwarp.server.api.static import NOT_BUILT
 from hexwarp.server.app import create_app
 from hexwarp.server.live.tables import Tables
 from hexwarp.server.live.tasks import BackgroundService
@@ -33,22 +33,40 @@ def built(tmp_path: Path) -> Any:
         yield client
 
 
-def test_page_is_served_at_every_path(built: TestClient) -> None:
-    for path in ("/", "/games/abc", "/nonsense", "/%00", "/..%2fsecret.txt", "/" + "x" * 3000):
-        answer = built.get(path)
-        assert (answer.status_code, answer.text) == (200, "<title>the page</title>"), path
+@pytest.mark.parametrize("path", [*static.ROUTES, "/p/J%C3%B6rg%2F2", "/t/abc/?watch=x", "//"])
+def test_page_is_served_at_each_of_its_addresses(built: TestClient, path: str) -> None:
+    answer = built.get(path.replace("*", "abc"))
+    assert (answer.status_code, answer.text) == (200, "<title>the page</title>")
+    assert answer.headers["cache-control"] == "no-cache"
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        *("/nonsense", "/t", "/t/a/b", "/lobby/x", "/games/abc", "/apis", "/index.htm"),
+        *("/%00", "/..%2fsecret.txt", "/t%2fabc", "/*", "/" + "x" * 3000),
+    ],
+)
+def test_unknown_address_answers_404_with_the_page(built: TestClient, path: str) -> None:
+    for headers in ({}, {"If-Modified-Since": "Fri, 01 Jan 2100 00:00:00 GMT"}):
+        answer = built.get(path, headers=headers)
+        assert (answer.status_code, answer.text) == (404, "<title>the page</title>")
         assert answer.headers["cache-control"] == "no-cache"
+
+
+def test_assets_are_cached_and_nothing_else_stands_in_for_them(built: TestClient) -> None:
     asset = built.get("/assets/x-1234.js")
     assert (asset.text, "immutable" in asset.headers["cache-control"]) == ("1", True)
-    assert built.get("/assets/gone.js").json()["code"] == "not_found"
-    assert built.get("/api/gone").json()["code"] == "not_found"
-    assert built.get("/api").json()["code"] == "not_found"
+    for path in ("/assets/gone.js", "/api/gone", "/api"):
+        answer = built.get(path)
+        assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
 
 
 def test_missing_page_is_reported(tmp_path: Path) -> None:
     storage = SqlStorage(sqlite_url(tmp_path / "x.db"))
     with TestClient(create_app(storage, Settings(page=tmp_path / "none"))) as client:
-        assert client.get("/").text == NOT_BUILT
+        assert client.get("/").text == static.NOT_BUILT
+        assert client.get("/nonsense").status_code == 404
 
 
 def test_content_security_policy_allows_own_scripts_only(built: TestClient) -> None:
@@ -56,18 +74,6 @@ def test_content_security_policy_allows_own_scripts_only(built: TestClient) -> N
         policy = built.get(path).headers["content-security-policy"]
         assert "default-src 'none'" in policy
         assert "script-src 'self';" in policy
-
-
-def test_health_reports_the_storage(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    health = client.get("/api/health").json()
-    assert (health["status"], health["storage"], health["bots"]) == ("ok", "ok", "idle")
-
-    async def broken() -> None:
-        raise OSError("the disk is gone")
-
-    monkeypatch.setattr(client.server.storage, "ping", broken)
-    answer = client.get("/api/health")
-    assert (answer.status_code, answer.json()["storage"]) == (503, "failing")
 
 
 def test_catalogue_lists_every_game(client: TestClient) -> None:

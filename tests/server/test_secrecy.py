@@ -199,7 +199,8 @@ class Reader:
             line.append(moves[len(moves) // 2]["move"])
 
     def record(self, about: str, answer: httpx.Response) -> None:
-        headers = {k: v for k, v in answer.headers.items() if k != "content-length"}
+        varying = ("content-length", "x-request-id")
+        headers = {k: v for k, v in answer.headers.items() if k not in varying}
         self.received.append(f"{about} {answer.status_code} {headers} {answer.text}")
 
     async def follow(self, path: str, query: str, last: str) -> None:

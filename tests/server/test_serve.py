@@ -43,6 +43,8 @@ def taken_port() -> Iterator[str]:
         ("--bot-pace", "-1"),
         ("--bot-pace", "nan"),
         ("--bot-pace", "1e9"),
+        ("--log-format", "xml"),
+        ("--metrics-port", "99999"),
         ("--nonsense",),
     ],
     ids=" ".join,

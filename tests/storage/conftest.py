@@ -2,7 +2,9 @@ from pathlib import Path
 
 import pytest
 
+from hexwarp.match.event_log import LoggedEvent
 from hexwarp.storage.sql import sqlite_url
+from support.matches import ANN, BOB, ScriptedMatch
 from support.services import PostgreSql
 
 
@@ -17,3 +19,11 @@ def url(request: pytest.FixtureRequest, sqlite: str) -> str:
         return sqlite
     server: PostgreSql = request.getfixturevalue("postgresql")
     return server.new_database()
+
+
+@pytest.fixture(scope="module")
+def log() -> list[LoggedEvent]:
+    """Return the log of a match that was played to its end."""
+    match = ScriptedMatch(ANN, BOB)
+    match.play_round()
+    return match.log

@@ -14,11 +14,11 @@ from hexwarp.storage import SqlStorage, User
 from hexwarp.storage.chat import ChatLine
 from hexwarp.storage.credentials import ApiToken
 from hexwarp.storage.history import FinishedMatch
+from hexwarp.storage.migration import MIGRATIONS
 from hexwarp.storage.moderation import AdminLogEntry, Ban, Report
 from hexwarp.storage.push import PushSubscription
 from hexwarp.storage.ratings import Rating
 from hexwarp.storage.sessions import Session
-from hexwarp.storage.sql import MIGRATIONS
 from hexwarp.storage.tables import metadata
 from hexwarp.storage.user_match_data import UserMatchData
 

@@ -9,8 +9,8 @@ from sqlalchemy.exc import DBAPIError
 
 from hexwarp.match.event_log import LoggedEvent
 from hexwarp.match.participants import Participants
-from hexwarp.storage import Conflict, MatchIndex, SqlStorage
-from hexwarp.storage.sql import StorageError, sqlite_url
+from hexwarp.storage import Conflict, MatchIndex, SqlStorage, StorageError
+from hexwarp.storage.sql import sqlite_url
 from support.services import PostgreSql
 
 

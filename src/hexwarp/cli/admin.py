@@ -8,10 +8,9 @@ import getpass
 import json
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
-from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
-from hexwarp.core.errors import HexwarpError
+from hexwarp.cli.terminal.database import add_database_arguments, database_url
 from hexwarp.core.types import Json, JsonObject
 
 if TYPE_CHECKING:
@@ -42,8 +41,7 @@ def add_parser(commands: Commands) -> None:
         added: argparse.ArgumentParser = actions.add_parser(name, help=about, allow_abbrev=False)
         for argument in arguments:
             added.add_argument(argument.lower(), metavar=argument)
-        added.add_argument("--data", type=Path, metavar="DIR", help="the server's data folder")
-        added.add_argument("--database-url", metavar="URL", help="the server's database instead")
+        add_database_arguments(added)
         added.add_argument("--json", action="store_true", help="print one JSON object per line")
         return added
 
@@ -89,7 +87,7 @@ async def _perform(arguments: argparse.Namespace) -> list[JsonObject]:
     from hexwarp.server.services.admin import AdminService
     from hexwarp.storage import SqlStorage
 
-    storage = SqlStorage(_url(arguments))
+    storage = SqlStorage(database_url(arguments))
     await storage.open()
     try:
         return await ACTIONS[arguments.action](AdminService(storage, _actor()), arguments)
@@ -103,18 +101,6 @@ def _actor() -> str:
         return getpass.getuser()
     except (KeyError, OSError):
         return "nobody"
-
-
-def _url(arguments: argparse.Namespace) -> str:
-    from hexwarp.server.settings import load_settings
-    from hexwarp.storage.sql import sqlite_url
-
-    settings = load_settings(data=arguments.data, database_url=arguments.database_url)
-    if settings.database_url:
-        return settings.database_url
-    if not settings.database.is_file():
-        raise HexwarpError(f"There is no database {settings.database}.")
-    return sqlite_url(settings.database)
 
 
 # --- the actions, each returning its rows -------------------------------------------------------

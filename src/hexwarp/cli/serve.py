@@ -62,6 +62,15 @@ def add_parser(commands: Commands) -> None:
         help="the minimum time of a bot's move, so that people can follow (0)",
     )
     parser.add_argument(
+        "--log-format", metavar="text|json", help="the format of the log on standard error (text)"
+    )
+    parser.add_argument(
+        "--metrics-port", type=int, metavar="PORT", help="serve metrics for Prometheus there"
+    )
+    parser.add_argument(
+        "--metrics-host", metavar="ADDRESS", help="the address of that port (127.0.0.1)"
+    )
+    parser.add_argument(
         "--bot",
         action="append",
         metavar="NAME=COMMAND",
@@ -83,6 +92,9 @@ def run(arguments: argparse.Namespace) -> int:
             redis_url=arguments.redis_url,
             proxies=arguments.proxy,
             bot_pace=arguments.bot_pace,
+            log_format=arguments.log_format,
+            metrics_port=arguments.metrics_port,
+            metrics_host=arguments.metrics_host,
             engines=engine_commands(arguments.bot) if arguments.bot else None,
         )
     )
@@ -144,6 +156,7 @@ def uvicorn_config(app: ASGIApp, proxies: list[str]) -> Config:
 
     return Config(
         app,
+        log_config=None,
         log_level="warning",
         server_header=False,
         proxy_headers=bool(proxies),
@@ -160,6 +173,7 @@ def _serve(settings: Settings, on_start: Callable[[str], None] = lambda _address
 
     import uvicorn
 
+    from hexwarp.server.api.logs import log_to_stderr
     from hexwarp.server.app import create_app
     from hexwarp.storage import SqlStorage
 
@@ -187,7 +201,12 @@ def _serve(settings: Settings, on_start: Callable[[str], None] = lambda _address
     # collect the young generation often, in small steps, and the oldest rarely.
     gc.set_threshold(*GC_THRESHOLDS)
     loop = config.get_loop_factory()
-    with listening, suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=loop) as runner:
+    with (
+        listening,
+        suppress(KeyboardInterrupt),
+        log_to_stderr(settings.log_format),
+        asyncio.Runner(loop_factory=loop) as runner,
+    ):
         runner.run(serve())
     return 0
 

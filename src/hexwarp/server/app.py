@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
+from typing import TYPE_CHECKING
 
 from fastapi import FastAPI
 
@@ -16,6 +17,7 @@ from hexwarp.server.api import (
     errors,
     game_socket,
     games,
+    health,
     meta,
     notes,
     personal_data,
@@ -49,10 +51,14 @@ from hexwarp.server.services.passwords import Passwords
 from hexwarp.server.services.push_client import PushClient
 from hexwarp.server.services.push_notifier import PushNotifier
 from hexwarp.server.services.ratings import RatingService
+from hexwarp.server.services.readiness import Readiness
 from hexwarp.server.services.sessions import SessionService
 from hexwarp.server.services.tokens import Tokens
 from hexwarp.server.settings import Settings
 from hexwarp.storage import Storage
+
+if TYPE_CHECKING:
+    from hexwarp.server.api.metrics import Metrics
 
 
 def create_app(
@@ -90,6 +96,8 @@ def create_app(
         push_client or PushClient(),
     )
 
+    metrics = _metrics(server, settings)
+
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
         async with AsyncExitStack() as stack:
@@ -97,6 +105,8 @@ def create_app(
             stack.push_async_callback(storage.close)
             for service in server.services:
                 await stack.enter_async_context(service)
+            if metrics is not None:
+                await stack.enter_async_context(metrics)
             await server.tables.resume_bots()
             yield
 
@@ -109,6 +119,8 @@ def create_app(
     )
     app.state.server = server
     app.add_middleware(RequestGuard, limits=server.limits, moderation=server.moderation)
+    if metrics is not None:
+        metrics.install(app)
     errors.install(app)
     for module in ROUTES:
         app.include_router(module.router, responses={"4XX": errors.PROBLEM_RESPONSE})
@@ -120,6 +132,7 @@ def create_app(
 
 
 ROUTES = (
+    health,
     meta,
     games,
     seats,
@@ -134,6 +147,15 @@ ROUTES = (
     push,
 )
 """The modules with the routes of the API, in the order of the description."""
+
+
+def _metrics(server: Server, settings: Settings) -> Metrics | None:
+    """Return the metrics if they are served; without them their library is not loaded."""
+    if settings.metrics_port is None:
+        return None
+    from hexwarp.server.api.metrics import Metrics
+
+    return Metrics(server, settings.metrics_host, settings.metrics_port)
 
 
 def _assemble(
@@ -182,4 +204,5 @@ def _assemble(
         conditional_moves=conditional_moves,
         push_notifier=push_notifier,
         ratings=ratings,
+        readiness=Readiness(storage),
     )

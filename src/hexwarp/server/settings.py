@@ -10,7 +10,7 @@ import os
 from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 from tomllib import TOMLDecodeError
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, ValidationError
 from pydantic_settings import (
@@ -70,6 +70,12 @@ class Settings(BaseSettings):
     """The minimum time of a bot's move, in seconds."""
     engines: dict[str, str] = {}
     """The engines that matches can use: commands by name."""
+    log_format: Literal["text", "json"] = "text"
+    """The format of the log on standard error."""
+    metrics_port: Annotated[int, Field(ge=0, lt=2**16)] | None = None
+    """The port of the metrics for Prometheus; None for none."""
+    metrics_host: str = "127.0.0.1"
+    """The address that the metrics' port listens on."""
     page: Path = PAGE
     """The folder of the built page."""
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from hexwarp.core.errors import HexwarpError
 from hexwarp.core.types import JsonObject
 from hexwarp.match.event_log import LoggedEvent
 from hexwarp.match.participants import Participants
@@ -21,6 +22,10 @@ from hexwarp.storage.server_keys import ServerKeys
 from hexwarp.storage.sessions import Sessions
 from hexwarp.storage.user_match_data import UserMatchDataStore
 from hexwarp.storage.users import Users
+
+
+class StorageError(HexwarpError):
+    """The database cannot be reached or used; the message is one sentence."""
 
 
 class Conflict(Exception):  # noqa: N818 - an expected outcome of a race, not an error
@@ -58,6 +63,8 @@ class Storage(Protocol):
     user_match_data: UserMatchDataStore
     moderation: ModerationStore
     outages: Outages
+    on_commit: Callable[[float], None]
+    """Called after each group commit, with the seconds that it took."""
 
     async def open(self) -> None:
         """Migrate the database to the current schema; idempotent.
@@ -69,8 +76,12 @@ class Storage(Protocol):
     async def close(self) -> None:
         """Finish pending writes and close all connections."""
 
-    async def ping(self) -> None:
-        """Run a trivial query; it raises if the database is unavailable."""
+    async def check_write(self) -> None:
+        """Write without effect to the tables of matches.
+
+        Raises:
+            StorageError: The database takes no writes.
+        """
 
     async def append(
         self,

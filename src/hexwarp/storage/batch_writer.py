@@ -20,8 +20,11 @@ class BatchWriter:
     the load.
     """
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(
+        self, engine: Engine, on_commit: Callable[[float], None] = lambda _seconds: None
+    ) -> None:
         self._engine = engine
+        self._on_commit = on_commit
         self._thread = ThreadPoolExecutor(1, "writer")
         self._pending: list[tuple[WriteOperation, asyncio.Future[None]]] = []
         self._drain_task: asyncio.Task[None] | None = None
@@ -43,7 +46,9 @@ class BatchWriter:
         while self._pending:
             batch, self._pending = self._pending, []
             operations = [operation for operation, _ in batch]
+            began = loop.time()
             errors = await loop.run_in_executor(self._thread, self._commit, operations)
+            self._on_commit(loop.time() - began)
             for (_, done), error in zip(batch, errors, strict=True):
                 if done.cancelled():
                     continue

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from time import monotonic, sleep
 from typing import Any
 
-from alembic import command
-from alembic.config import Config
 from alembic.util.exc import CommandError
 from sqlalchemy import (
     URL,
@@ -25,23 +23,22 @@ from sqlalchemy import (
     insert,
     make_url,
     select,
-    text,
     update,
 )
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from hexwarp.core.errors import HexwarpError
 from hexwarp.core.types import JsonObject
 from hexwarp.match.event_log import LoggedEvent
 from hexwarp.match.participants import Participants
-from hexwarp.storage import rows
-from hexwarp.storage.base import Conflict, MatchIndex
+from hexwarp.storage import rows, sqlite
+from hexwarp.storage.base import Conflict, MatchIndex, StorageError
 from hexwarp.storage.batch_writer import BatchWriter
 from hexwarp.storage.chat import Chat
 from hexwarp.storage.credentials import Credentials
 from hexwarp.storage.history import MatchHistory, read_participants, write_participants
 from hexwarp.storage.leases import Leases
+from hexwarp.storage.migration import migrate
 from hexwarp.storage.moderation import ModerationStore
 from hexwarp.storage.outages import Outages
 from hexwarp.storage.push import PushSubscriptions
@@ -51,27 +48,13 @@ from hexwarp.storage.sessions import Sessions
 from hexwarp.storage.tables import analyses, events, matches
 from hexwarp.storage.user_match_data import UserMatchDataStore
 from hexwarp.storage.users import Users
-
-MIGRATIONS = Path(__file__).parent / "migrations"
+from hexwarp.storage.write_check import write_without_effect
 
 POOL_SIZE = 15
 """The largest number of concurrent queries."""
 
-BUSY_TIMEOUT_S = 30
-"""How long to wait, in seconds, while another process has locked a SQLite file."""
-
 POOL_TIMEOUT_S = 300
 """How long a query waits for a connection, in seconds: under load, late is better than never."""
-
-# One server at a time migrates the database; others that start meanwhile wait.
-MIGRATION_LOCKS = {
-    "sqlite": "BEGIN IMMEDIATE",
-    "postgresql": "SELECT pg_advisory_xact_lock(7146)",
-}
-
-
-class StorageError(HexwarpError):
-    """The database cannot be reached or used; the message is one sentence."""
 
 
 def sqlite_url(file: Path) -> str:
@@ -92,7 +75,9 @@ class SqlStorage:
             StorageError: The URL is malformed, or its driver is missing.
         """
         self._engine, writer_engine = _engines(url)
-        self._writer = BatchWriter(writer_engine)
+        self._writer_url = writer_engine.url
+        self.on_commit: Callable[[float], None] = lambda _seconds: None
+        self._writer = BatchWriter(writer_engine, lambda seconds: self.on_commit(seconds))
         self.users = Users(self._engine)
         self.sessions = Sessions(self._engine)
         self.credentials = Credentials(self._engine)
@@ -111,13 +96,9 @@ class SqlStorage:
         url = self._engine.url
         try:
             if self._engine.dialect.name == "sqlite":
-                _prepare_sqlite(url.database or ":memory:")
-            async with self._engine.begin() as connection:
-                lock = MIGRATION_LOCKS.get(connection.dialect.name)
-                if lock:
-                    await connection.execute(text(lock))
-                await connection.run_sync(_migrate)
-        except (SQLAlchemyError, CommandError, sqlite3.Error, OSError) as error:
+                sqlite.prepare(Path(str(url.database)))
+            await asyncio.to_thread(migrate, self._writer_url)
+        except (SQLAlchemyError, CommandError, StorageError, sqlite3.Error, OSError) as error:
             await self.close()
             cause = getattr(error, "orig", None) or error
             safe_url = url.render_as_string(hide_password=True)
@@ -128,10 +109,15 @@ class SqlStorage:
         await self._writer.close()
         await self._engine.dispose()
 
-    async def ping(self) -> None:
-        """Run a trivial query."""
-        async with self._engine.connect() as connection:
-            await connection.execute(select(1))
+    async def check_write(self) -> None:
+        """Write without effect to the tables of matches. Raises StorageError."""
+        try:
+            await self._writer.write(write_without_effect)
+        except SQLAlchemyError as error:
+            cause = getattr(error, "orig", None)
+            # SQLite's reason is one of a few; another driver's may tell of the network.
+            reason = f": {cause}" if isinstance(cause, sqlite3.Error) else ""
+            raise StorageError(f"The database cannot be written{reason}.") from error
 
     async def append(
         self,
@@ -263,42 +249,5 @@ def _engines(url: str) -> tuple[AsyncEngine, Engine]:
     return engine, writer_engine
 
 
-def _prepare_sqlite(file: str) -> None:
-    """Turn on write-ahead logging, which the file keeps, so that readers never wait for a writer.
-
-    SQLite fails at once if another process does the same, in spite of the timeout; hence the loop.
-
-    Raises:
-        OperationalError: The file is not a database, cannot be written or stays locked.
-    """
-    connection = sqlite3.connect(file)
-    try:
-        deadline = monotonic() + BUSY_TIMEOUT_S
-        while True:
-            try:
-                connection.execute("PRAGMA journal_mode = WAL")
-            except sqlite3.OperationalError as error:
-                if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or monotonic() > deadline:
-                    raise
-                sleep(0.05)
-            else:
-                return
-    finally:
-        connection.close()
-
-
 def _set_up_sqlite(connection: Any, _record: object) -> None:
-    """Make commits survive a power failure, and enforce foreign keys."""
-    cursor = connection.cursor()
-    cursor.execute(f"PRAGMA busy_timeout = {1000 * BUSY_TIMEOUT_S}")
-    cursor.execute("PRAGMA synchronous = FULL")
-    cursor.execute("PRAGMA foreign_keys = ON")
-    cursor.close()
-
-
-def _migrate(connection: Connection) -> None:
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
-    config.set_main_option("path_separator", "os")
-    config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    sqlite.set_up(connection, foreign_keys=True)

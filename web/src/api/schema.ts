@@ -1203,10 +1203,14 @@ export interface components {
     /**
      * Problem
      * @description An error (RFC 9457). ``code`` is stable; ``detail`` is a sentence for the player.
+     *
+     *     ``request_id`` names an internal error in the server's log.
      */
     Problem: {
       code: string;
       detail: string;
+      /** @default null */
+      request_id?: string | null;
       status: number;
       title: string;
       /** @default about:blank */

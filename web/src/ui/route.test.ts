@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import screens from "../../../src/hexwarp/server/page_routes.json";
 import { routeOf, userPath, withReturn } from "./route";
 
 const at = (address: string) => routeOf(new URL(address, "http://hexwarp.test"));
@@ -10,6 +11,12 @@ describe("routeOf", () => {
       expect(at(`/${screen}/`)).toEqual({ screen });
     }
     expect(at("/")).toEqual({ screen: "start" });
+  });
+
+  it("shows a screen at each address that the server knows", () => {
+    for (const [address, screen] of Object.entries(screens)) {
+      expect(at(address.replace("*", "abc")).screen).toBe(screen);
+    }
   });
 
   it("reads the game, the table or the user from the address", () => {
@@ -44,7 +51,16 @@ describe("routeOf", () => {
   });
 
   it("reports an unknown address as missing, and keeps an undecodable part as it is", () => {
-    for (const unknown of ["/nothing", "/t/", "/p", "/lobby/x", "/t/a/b", "/x?game=toy"]) {
+    for (const unknown of [
+      "/nothing",
+      "/t/",
+      "/p",
+      "/lobby/x",
+      "/t/a/b",
+      "/x?game=toy",
+      "/t/*/x",
+      "/*",
+    ]) {
       expect(at(unknown)).toEqual({ screen: "missing" });
     }
     expect(at("/p/%E0%A4")).toMatchObject({ screen: "profile", userId: "%E0%A4" });

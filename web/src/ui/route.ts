@@ -1,5 +1,7 @@
 /** Routes: which screen an address shows, and the addresses of screens. */
 
+import screens from "../../../src/hexwarp/server/page_routes.json";
+
 export type Route =
   | { screen: "start" | "replay" | "lobby" | "missing" }
   /** `back`: the address to return to after logging in or creating an account. */
@@ -9,25 +11,33 @@ export type Route =
   | { screen: "ratings"; filters: URLSearchParams }
   | { screen: "profile"; userId: string; filters: URLSearchParams };
 
-const PLAIN = ["replay", "lobby"] as const;
-const WITH_RETURN = { me: "account", login: "login" } as const;
+/** The screen at each address; the server answers 404 at any other. `*` is an id. */
+const SCREENS: Readonly<Record<string, string>> = screens;
 
 export function routeOf({ pathname, searchParams }: URL): Route {
   const [first = "", second = "", ...more] = pathname.split("/").filter((part) => part !== "");
-  const plain = PLAIN.find((screen) => screen === first);
-  if (plain && second === "") return { screen: plain };
-  if ((first === "me" || first === "login") && second === "") {
-    return { screen: WITH_RETURN[first], back: returnAddress(searchParams) };
-  }
-  if (first === "ratings" && second === "") return { screen: "ratings", filters: searchParams };
-  if (second !== "" && more.length === 0) {
-    const id = decoded(second);
-    if (first === "t") return { screen: "table", id, watchToken: searchParams.get("watch") };
-    if (first === "p") return { screen: "profile", userId: id, filters: searchParams };
-  }
-  if (first !== "") return { screen: "missing" };
+  const address = `/${first}${second === "" ? "" : "/*"}`;
+  const screen = more.length === 0 && Object.hasOwn(SCREENS, address) && SCREENS[address];
+  const id = decoded(second);
   const game = searchParams.get("game");
-  return game ? { screen: "setup", game } : { screen: "start" };
+  switch (screen) {
+    case "start":
+      return game ? { screen: "setup", game } : { screen };
+    case "replay":
+    case "lobby":
+      return { screen };
+    case "account":
+    case "login":
+      return { screen, back: returnAddress(searchParams) };
+    case "ratings":
+      return { screen, filters: searchParams };
+    case "table":
+      return { screen, id, watchToken: searchParams.get("watch") };
+    case "profile":
+      return { screen, userId: id, filters: searchParams };
+    default:
+      return { screen: "missing" };
+  }
 }
 
 /** Return the address of a user's profile. */

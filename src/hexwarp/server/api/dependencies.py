@@ -29,6 +29,7 @@ from hexwarp.server.services.moderation import Moderation
 from hexwarp.server.services.pairing import Pairing
 from hexwarp.server.services.push_notifier import PushNotifier
 from hexwarp.server.services.ratings import RatingService
+from hexwarp.server.services.readiness import Readiness
 from hexwarp.server.services.sessions import Identity, SessionService, id_in_match
 from hexwarp.server.services.tokens import Tokens
 from hexwarp.storage import Storage, User
@@ -58,6 +59,7 @@ class Server:
     conditional_moves: ConditionalMoves
     push_notifier: PushNotifier
     ratings: RatingService
+    readiness: Readiness
 
     @property
     def services(self) -> tuple[AbstractAsyncContextManager[object], ...]:
@@ -67,6 +69,7 @@ class Server:
             self.engines,
             self.analyses,
             self.sessions,
+            self.readiness,
             self.fanout,
             self.outages,
             self.tables,

@@ -16,6 +16,7 @@ from starlette.exceptions import HTTPException
 
 from hexwarp.core.errors import HexwarpError
 from hexwarp.server import schemas
+from hexwarp.server.api.logs import REQUEST_ID
 
 log = logging.getLogger(__name__)
 
@@ -66,9 +67,15 @@ def response(code: str, detail: str, headers: Mapping[str, str] | None = None) -
     """Return a problem response."""
     status = STATUS[code]
     title = HTTPStatus(status).phrase
-    problem = schemas.Problem(title=title, status=status, detail=detail, code=code)
+    problem = schemas.Problem(
+        title=title,
+        status=status,
+        detail=detail,
+        code=code,
+        request_id=REQUEST_ID.get() if code == FAULT else None,
+    )
     # ASCII only: the detail may quote the client's text, which may contain lone surrogates.
-    body = json.dumps(problem.model_dump())
+    body = json.dumps(problem.model_dump(exclude_none=True))
     return Response(body, status, dict(headers or {}), MEDIA_TYPE)
 
 

@@ -1,44 +1,16 @@
-"""Routes of the server itself: health, sessions, the catalogue of games."""
+"""Routes of the server itself: sessions, the catalogue of games."""
 
 from __future__ import annotations
 
-import asyncio
-from typing import Literal
-
 from fastapi import APIRouter, Request, Response
 
-import hexwarp
 from hexwarp import bots
 from hexwarp.core import registry
 from hexwarp.server import schemas
-from hexwarp.server.api.dependencies import Server, ServerDep
+from hexwarp.server.api.dependencies import ServerDep
 from hexwarp.server.services import names
 
 router = APIRouter(prefix="/api")
-
-
-@router.get("/health")
-async def get_health(server: ServerDep, response: Response) -> schemas.Health:
-    """Report the health of the server and of what it depends on; 503 if the storage is down."""
-    try:
-        async with asyncio.timeout(5):
-            await server.storage.ping()
-        storage_ok = True
-    except Exception:  # any error means that the storage is down
-        storage_ok = False
-        response.status_code = 503
-    return schemas.Health(
-        status="ok" if storage_ok else "failing",
-        version=hexwarp.__version__,
-        storage="ok" if storage_ok else "failing",
-        bots=_bots_status(server),
-    )
-
-
-def _bots_status(server: Server) -> Literal["idle", "thinking", "compiling, first time only"]:
-    if server.bots.compiling:
-        return "compiling, first time only"
-    return "thinking" if server.bots.thinking else "idle"
 
 
 @router.post("/session")

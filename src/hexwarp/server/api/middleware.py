@@ -1,7 +1,8 @@
-"""Middleware for every request: rate limits, origin and length checks, security headers."""
+"""Middleware for every request: its id, rate limits, origin and length checks, security headers."""
 
 from __future__ import annotations
 
+import secrets
 from urllib.parse import urlsplit
 
 from starlette.datastructures import MutableHeaders
@@ -13,6 +14,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from hexwarp.match.errors import Refusal
 from hexwarp.server.api import errors
 from hexwarp.server.api.errors import STATUS
+from hexwarp.server.api.logs import REQUEST_ID
 from hexwarp.server.api.rate_limits import MAX_BODY, RateLimits
 from hexwarp.server.services.moderation import Moderation
 
@@ -49,6 +51,8 @@ class RequestGuard:
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
             return
+        request_id = secrets.token_hex(8)
+        REQUEST_ID.set(request_id)
         response_started = False
 
         async def with_headers(message: Message) -> None:
@@ -58,6 +62,7 @@ class RequestGuard:
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
+                headers["X-Request-Id"] = request_id
             await send(message)
 
         try:

@@ -55,6 +55,8 @@ class EnginePool(BackgroundService):
         for worker in self._workers:
             self._idle.put_nowait(worker)
         self._warm_ups: dict[str, asyncio.Task[None]] = {}
+        self.waiting = 0
+        """The number of calls that wait for an idle process."""
 
     def is_ready(self, bot: str, game: Game[Any]) -> bool:
         """Return whether the bot can decide at once; start the game's warm-up if not."""
@@ -70,6 +72,11 @@ class EnginePool(BackgroundService):
     def compiling(self) -> bool:
         """Whether any game's rules are being compiled."""
         return any(not task.done() for task in self._warm_ups.values())
+
+    @property
+    def busy(self) -> int:
+        """The number of processes at work."""
+        return len(self._workers) - self._idle.qsize()
 
     async def wait_until_ready(self, bot: str, game: Game[Any]) -> None:
         """Wait until the bot can decide."""
@@ -116,7 +123,11 @@ class EnginePool(BackgroundService):
 
     async def _run(self, timeout_s: float, function: Callable[..., T], *arguments: Any) -> T:
         """Run a function in the next idle process."""
-        worker = await self._idle.get()
+        self.waiting += 1
+        try:
+            worker = await self._idle.get()
+        finally:
+            self.waiting -= 1
         try:
             return await worker.run(timeout_s, function, *arguments)
         finally:

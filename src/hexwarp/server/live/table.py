@@ -64,6 +64,7 @@ class Table:
         self.conditional_moves_versions: Counter[str | None] = Counter()
         """How often each user's conditional moves have changed here."""
         self.on_change: Callable[[Table], None] = lambda _table: None
+        self.on_move: Callable[[float], None] = lambda _seconds: None
         self._storage = storage
         self._fanout = fanout
         self._presence = presence
@@ -134,6 +135,7 @@ class Table:
         Raises:
             HexwarpError: The command was refused; nothing has changed.
         """
+        began = time.perf_counter()
         async with self._write_lock:
             while True:
                 now = now_ms()
@@ -147,7 +149,9 @@ class Table:
                 if not await self._store(new, now):
                     await self.refresh()
                 elif not overdue:
-                    return
+                    break
+        if new[0] == "move":
+            self.on_move(time.perf_counter() - began)
 
     async def apply_overdue_events(self) -> None:
         """Apply overdue events: time-outs and abandonment."""

@@ -60,6 +60,8 @@ class Tables(BackgroundService):
         self.archive = Archive(storage)
         self._presence = Presence(fanout, self._on_presence, self._on_process_loss)
         self._on_change = on_change
+        self.on_move: Callable[[float], None] = lambda _seconds: None
+        """Called after each move, with the seconds that it took to check, store and publish it."""
         self._live: WeakValueDictionary[str, Table] = WeakValueDictionary()
         """All tables that are in use; one match never has two."""
         self._cached: OrderedDict[str, Table] = OrderedDict()
@@ -210,6 +212,7 @@ class Tables(BackgroundService):
     def _table(self, match_log: MatchLog) -> Table:
         table = Table(self._storage, self._fanout, self._presence, self._outages, match_log)
         table.on_change = self._on_change
+        table.on_move = self.on_move
         return table
 
     def _cache(self, table: Table) -> Table:

@@ -263,10 +263,14 @@ class Health(BaseModel):
 
 
 class Problem(BaseModel):
-    """An error (RFC 9457). ``code`` is stable; ``detail`` is a sentence for the player."""
+    """An error (RFC 9457). ``code`` is stable; ``detail`` is a sentence for the player.
+
+    ``request_id`` names an internal error in the server's log.
+    """
 
     type: str = "about:blank"
     title: str
     status: int
     detail: str
     code: str
+    request_id: str | None = None

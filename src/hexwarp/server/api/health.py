@@ -1,0 +1,50 @@
+"""Routes for programs that watch the server: does it answer, and does it store moves?"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from fastapi import APIRouter, Response
+from fastapi.responses import PlainTextResponse
+
+import hexwarp
+from hexwarp.server import schemas
+from hexwarp.server.api.dependencies import Server, ServerDep
+
+router = APIRouter()
+
+PROBE_METHODS = ["GET", "HEAD"]
+"""The methods with which programs ask; these routes are no part of the API."""
+
+
+@router.api_route("/livez", methods=PROBE_METHODS, include_in_schema=False)
+async def get_livez() -> PlainTextResponse:
+    """Answer that the process runs."""
+    return PlainTextResponse("ok\n")
+
+
+@router.api_route("/readyz", methods=PROBE_METHODS, include_in_schema=False)
+async def get_readyz(server: ServerDep) -> PlainTextResponse:
+    """Report whether the server stores moves; 503 with the reason if it does not."""
+    problem = await server.readiness.problem()
+    return PlainTextResponse(f"{problem or 'ok'}\n", 503 if problem else 200)
+
+
+@router.get("/api/health")
+async def get_health(server: ServerDep, response: Response) -> schemas.Health:
+    """Report the health of the server and of what it depends on; 503 if the storage is down."""
+    storage_ok = await server.readiness.problem() is None
+    if not storage_ok:
+        response.status_code = 503
+    return schemas.Health(
+        status="ok" if storage_ok else "failing",
+        version=hexwarp.__version__,
+        storage="ok" if storage_ok else "failing",
+        bots=_bots_status(server),
+    )
+
+
+def _bots_status(server: Server) -> Literal["idle", "thinking", "compiling, first time only"]:
+    if server.bots.compiling:
+        return "compiling, first time only"
+    return "thinking" if server.bots.thinking else "idle"

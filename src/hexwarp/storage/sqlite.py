@@ -1,0 +1,97 @@
+"""SQLite files: their mode, the settings of their connections, and copies of them."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from tempfile import mkstemp
+from time import monotonic, sleep
+from typing import Any
+
+BUSY_TIMEOUT_S = 30
+"""How long to wait, in seconds, while another process has locked a file."""
+
+OWNER_ONLY = 0o600
+"""The mode of database files: they contain the users' data, and the seeds of running matches."""
+
+COMPANIONS = ("-wal", "-shm", "-journal")
+"""What SQLite appends to a database's name for the files that belong to it."""
+
+
+def prepare(file: Path) -> None:
+    """Create a database unless it exists, and turn on write-ahead logging, which the file keeps.
+
+    With that, readers never wait for a writer. SQLite gives the file's mode to the files beside it.
+    It fails at once if another process does the same, in spite of the timeout; hence the loop.
+
+    Raises:
+        OSError: The file cannot be created.
+        OperationalError: The file is not a database, cannot be written or stays locked.
+    """
+    os.close(os.open(file, os.O_CREAT | os.O_RDWR, OWNER_ONLY))
+    with closing(sqlite3.connect(file)) as connection:
+        deadline = monotonic() + BUSY_TIMEOUT_S
+        while True:
+            try:
+                connection.execute("PRAGMA journal_mode = WAL")
+            except sqlite3.OperationalError as error:
+                if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or monotonic() > deadline:
+                    raise
+                sleep(0.05)
+            else:
+                return
+
+
+def set_up(connection: Any, *, foreign_keys: bool) -> None:
+    """Make a connection's commits survive a power failure, and enforce foreign keys or not."""
+    cursor = connection.cursor()
+    cursor.execute(f"PRAGMA busy_timeout = {1000 * BUSY_TIMEOUT_S}")
+    cursor.execute("PRAGMA synchronous = FULL")
+    cursor.execute(f"PRAGMA foreign_keys = {foreign_keys:d}")
+    cursor.close()
+
+
+def open_existing(file: Path) -> sqlite3.Connection:
+    """Return a connection to a file that exists, without implicit transactions."""
+    uri = f"{file.absolute().as_uri()}?mode=rw"
+    return sqlite3.connect(uri, uri=True, timeout=BUSY_TIMEOUT_S, isolation_level=None)
+
+
+def copy(source: Path, target: Path, check: Callable[[Path], None] = lambda _file: None) -> None:
+    """Write a copy of a database, also while it is in use; replaces the target as a whole.
+
+    Args:
+        source: The database.
+        target: The file of the copy.
+        check: Called with the complete copy before it has the target's name; an error discards it.
+
+    Raises:
+        DatabaseError: The source cannot be read, or the copy not be written.
+        OSError: The copy cannot be written.
+    """
+    descriptor, name = mkstemp(prefix=f".{target.name}.", dir=target.parent)
+    os.close(descriptor)
+    temporary = Path(name)
+    try:
+        with closing(open_existing(source)) as connection:
+            connection.execute("VACUUM INTO ?", [str(temporary)])
+        _sync(temporary)
+        check(temporary)
+        temporary.replace(target)
+        _sync(target.parent)
+    finally:
+        temporary.unlink(missing_ok=True)
+
+
+def _sync(path: Path) -> None:
+    """Wait until a file, or a folder's list of names, is on disk."""
+    if path.is_dir() and os.name == "nt":
+        return  # Windows neither needs nor allows it for folders
+    descriptor = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)

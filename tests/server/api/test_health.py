@@ -1,0 +1,145 @@
+"""Readiness: the database takes writes, within a bounded time."""
+
+import asyncio
+import logging
+import resource
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import pytest
+
+from hexwarp.server.app import create_app
+from hexwarp.server.services import readiness
+from hexwarp.storage import SqlStorage
+from hexwarp.storage.sql import sqlite_url
+from support.client import TestClient
+from support.eventually import eventually
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "x.db"
+
+
+@pytest.fixture
+def server(file: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClient]:
+    """Start a server that repeats no answer."""
+    monkeypatch.setattr(readiness, "FRESH_S", -1.0)
+    with TestClient(create_app(SqlStorage(sqlite_url(file)))) as client:
+        yield client
+
+
+def check_ready(client: TestClient) -> None:
+    answer = client.get("/readyz")
+    assert (answer.status_code, answer.text) == (200, "ok\n")
+    health = client.get("/api/health").json()
+    assert (health["status"], health["storage"], health["bots"]) == ("ok", "ok", "idle")
+
+
+def check_not_ready(client: TestClient, reason: str) -> None:
+    answer = client.get("/readyz")
+    assert (answer.status_code, reason in answer.text) == (503, True), answer.text
+    assert answer.headers["content-type"].startswith("text/plain")
+    health = client.get("/api/health")
+    assert health.status_code == 503
+    assert (health.json()["status"], health.json()["storage"]) == ("failing", "failing")
+    assert client.get("/livez").status_code == 200
+
+
+@contextmanager
+def full_disk() -> Iterator[None]:
+    """Let no file grow."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (4096, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+
+
+def test_server_is_ready(server: TestClient, file: Path) -> None:
+    check_ready(server)
+    assert server.head("/readyz").status_code == server.head("/livez").status_code == 200
+    with closing(sqlite3.connect(file)) as connection:
+        for table in ("matches", "events"):
+            assert connection.execute(f"SELECT count(*) FROM {table}").fetchone() == (0,)  # noqa: S608
+
+
+def test_server_with_a_full_disk_is_not_ready(server: TestClient) -> None:
+    with full_disk():
+        check_not_ready(server, "The database cannot be written: ")
+    check_ready(server)
+
+
+def test_server_with_a_locked_database_is_not_ready(
+    server: TestClient,
+    file: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    monkeypatch.setattr(readiness, "TIMEOUT_S", 0.1)
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute("BEGIN IMMEDIATE")
+        for _ in range(3):
+            check_not_ready(server, "The database took no write within 0.1 seconds.")
+    monkeypatch.setattr(readiness, "TIMEOUT_S", 60)
+    eventually(lambda: server.get("/readyz").status_code, lambda status: status == 200)
+    check_ready(server)
+    messages = [
+        record.getMessage() for record in caplog.records if record.levelno >= logging.WARNING
+    ]
+    assert messages == [
+        "The database took no write within 0.1 seconds.",
+        "The database takes writes again.",
+    ]
+
+
+def test_server_with_a_damaged_database_is_not_ready(server: TestClient, file: Path) -> None:
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute("INSERT INTO announcements VALUES ('so that the server reads again')")
+        connection.commit()
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    content = file.read_bytes()
+    with file.open("r+b") as damaged:
+        damaged.seek(4096)
+        damaged.write(b"x" * (len(content) - 4096))
+    check_not_ready(server, "The database cannot be written: ")
+    with file.open("r+b") as repaired:
+        repaired.write(content)
+    check_ready(server)
+
+
+def test_answers_are_shared_and_repeated(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    writes: list[None] = []
+    written = asyncio.Event()
+
+    async def count() -> None:
+        writes.append(None)
+        await written.wait()
+
+    async def ask_at_once() -> list[str | None]:
+        asking = [asyncio.create_task(shared.problem()) for _ in range(5)]
+        await asyncio.sleep(0)
+        written.set()
+        return [await one for one in asking]
+
+    shared = readiness.Readiness(client.server.storage)
+    monkeypatch.setattr(client.server.storage, "check_write", count)
+    monkeypatch.setattr(readiness, "FRESH_S", 1e9)
+    assert client.loop.call(ask_at_once) == [None] * 5
+    assert client.loop.call(shared.problem) is None
+    assert len(writes) == 1
+
+
+def test_unexpected_error_means_not_ready(
+    server: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def broken() -> None:
+        raise OSError("the disk is gone")
+
+    monkeypatch.setattr(server.server.storage, "check_write", broken)
+    check_not_ready(server, "The database cannot be written.")

@@ -1,0 +1,170 @@
+"""A database of any revision, with games, is upgraded; a SQLite file is backed up before."""
+
+import asyncio
+import logging
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from sqlalchemy import make_url
+
+from hexwarp.match.event_log import LoggedEvent, replay
+from hexwarp.storage import SqlStorage, StorageError
+from hexwarp.storage.sql import sqlite_url
+from hexwarp.storage.verification import verify
+from support.revisions import HEAD, RENAMED, REVISIONS, Rows, build, read
+
+from .test_users import opened
+
+
+def upgrade(url: str) -> None:
+    async def scenario() -> None:
+        async with opened(url):
+            pass
+
+    asyncio.run(scenario())
+
+
+def file_of(url: str) -> Path:
+    return Path(str(make_url(url).database))
+
+
+def backups_of(url: str) -> list[Path]:
+    return sorted(file_of(url).parent.glob("*.before-*"))
+
+
+def expected(old: Rows) -> Rows:
+    """Return the rows by the tables' current names; guests become users with sessions."""
+    rows = {RENAMED.get(name, name): rows for name, rows in old.items()}
+    if guests := rows.pop("guests", None):
+        rows["users"] = [(one, name, None, "guest", 0, None, None) for one, _, name in guests]
+        rows["sessions"] = [(token, one, 0, 0) for one, token, _ in guests]
+    return rows
+
+
+def check_rows(old: Rows, new: Rows) -> None:
+    """Check that each old row is there; later revisions may have added columns at its end."""
+    for name, rows in expected(old).items():
+        assert rows, name
+        widths = {len(row) for row in rows}
+        kept = [row[: widths.copy().pop()] for row in new[name]]
+        assert sorted(kept, key=repr) == sorted(rows, key=repr), name
+
+
+@pytest.mark.parametrize("revision", REVISIONS)
+def test_rows_of_each_revision_survive_the_upgrade(
+    url: str, revision: str, log: list[LoggedEvent]
+) -> None:
+    old = build(url, revision, log)
+
+    async def scenario() -> None:
+        async with opened(url) as storage:
+            for match_id, *_ in old["matches"]:
+                events = await storage.events(match_id)
+                assert [one.data for one in events] == [one.data for one in log]
+                assert replay(events)[-1][1].over
+
+    asyncio.run(scenario())
+    check_rows(old, read(url))
+    assert verify(make_url(url)).matches == len(old["matches"])
+
+
+@pytest.mark.parametrize("revision", REVISIONS)
+def test_backup_before_a_migration_is_the_old_database(
+    sqlite: str, revision: str, log: list[LoggedEvent]
+) -> None:
+    old = build(sqlite, revision, log)
+    upgrade(sqlite)
+    if revision == HEAD:
+        assert backups_of(sqlite) == []
+        return
+    (backup,) = backups_of(sqlite)
+    assert backup.name == f"{file_of(sqlite).name}.before-{HEAD}"
+    assert backup.stat().st_mode & 0o777 == 0o600
+    assert read(sqlite_url(backup)) == old
+    # Going back: the backup takes the database's place, and can be upgraded again.
+    file = file_of(sqlite)
+    for path in file.parent.glob(f"{file.name}*"):
+        if path != backup:
+            path.unlink()
+    backup.rename(file)
+    assert read(sqlite) == old
+    upgrade(sqlite)
+    check_rows(old, read(sqlite))
+
+
+def test_backup_has_what_is_in_the_write_ahead_log(sqlite: str, log: list[LoggedEvent]) -> None:
+    build(sqlite, "0013", log)
+    with closing(sqlite3.connect(file_of(sqlite))) as connection:
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("INSERT INTO announcements VALUES ('Hello')")
+        connection.commit()
+        upgrade(sqlite)
+    (backup,) = backups_of(sqlite)
+    assert ("Hello",) in read(sqlite_url(backup))["announcements"]
+
+
+def test_database_without_data_is_not_backed_up(sqlite: str) -> None:
+    upgrade(sqlite)
+    assert backups_of(sqlite) == []
+    file_of(sqlite).unlink()
+    build(sqlite, "0005")
+    upgrade(sqlite)
+    assert backups_of(sqlite) == []
+
+
+def test_log_says_that_postgresql_is_not_backed_up(
+    url: str, log: list[LoggedEvent], caplog: pytest.LogCaptureFixture
+) -> None:
+    build(url, "0013", log)
+    with caplog.at_level(logging.INFO, "hexwarp"):
+        upgrade(url)
+    (record,) = caplog.records
+    assert ("pg_dump" in record.getMessage()) == url.startswith("postgresql")
+
+
+def test_contradicting_data_are_refused_and_unchanged(sqlite: str, log: list[LoggedEvent]) -> None:
+    build(sqlite, "0003", log)
+    with closing(sqlite3.connect(file_of(sqlite))) as connection:
+        connection.execute("DELETE FROM matches")
+        connection.commit()
+    old = read(sqlite)
+    with pytest.raises(StorageError, match=r"A row of [a-z]+ refers to a missing row of matches"):
+        upgrade(sqlite)
+    assert read(sqlite) == old
+
+
+def test_migration_does_not_start_without_its_backup(
+    sqlite: str, log: list[LoggedEvent], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    old = build(sqlite, "0003", log)
+    (file_of(sqlite).parent / f"{file_of(sqlite).name}.before-{HEAD}").mkdir()
+    with pytest.raises(StorageError):
+        upgrade(sqlite)
+    assert read(sqlite) == old
+    assert list(file_of(sqlite).parent.glob(".*")) == []
+
+
+def test_foreign_keys_are_enforced_after_a_migration(sqlite: str, log: list[LoggedEvent]) -> None:
+    build(sqlite, "0003", log)
+
+    async def scenario() -> None:
+        storage = SqlStorage(sqlite)
+        await storage.open()
+        with pytest.raises(Exception, match="FOREIGN KEY"):
+            await storage.sessions.create("hash", "nobody", 1)
+        await storage.close()
+
+    asyncio.run(scenario())
+
+
+def test_database_files_are_for_their_owner_only(sqlite: str) -> None:
+    async def scenario() -> None:
+        async with opened(sqlite) as storage:
+            await storage.outages.mark_alive(1)
+            files = [*file_of(sqlite).parent.iterdir()]
+            assert {file.suffix for file in files} == {".db", ".db-wal", ".db-shm"}
+            assert {file.stat().st_mode & 0o777 for file in files} == {0o600}
+
+    asyncio.run(scenario())

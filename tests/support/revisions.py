@@ -1,0 +1,116 @@
+"""Databases of earlier revisions, with rows in all their tables."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, TypeAlias
+
+from alembic import command
+from alembic.config import Config
+from alembic.script import ScriptDirectory
+from sqlalchemy import (
+    JSON,
+    Boolean,
+    Column,
+    Connection,
+    Float,
+    Integer,
+    LargeBinary,
+    MetaData,
+    NullPool,
+    Table,
+    create_engine,
+    insert,
+    select,
+)
+
+from hexwarp.match.event_log import LoggedEvent
+from hexwarp.storage.migration import MIGRATIONS
+
+Rows: TypeAlias = dict[str, list[tuple[Any, ...]]]
+"""The rows of each table."""
+
+SCRIPT = ScriptDirectory(str(MIGRATIONS))
+REVISIONS = sorted(one.revision for one in SCRIPT.walk_revisions())
+HEAD = REVISIONS[-1]
+RENAMED: dict[str, str] = SCRIPT.get_revision("0013").module.TABLES
+"""The tables' names since 0013 by those before."""
+ROWS = 2
+"""Rows in each table, beside the events."""
+
+
+def build(url: str, revision: str, log: list[LoggedEvent] | None = None) -> Rows:
+    """Make a database as it was at a revision.
+
+    Args:
+        url: The database, which is empty.
+        revision: The revision.
+        log: The events of a match; each row of ``matches`` gets them. Without it the tables stay
+            empty.
+
+    Returns:
+        All rows.
+    """
+    engine = create_engine(url, poolclass=NullPool)
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    config.set_main_option("path_separator", "os")
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, revision)
+        if log is not None:
+            _fill(connection, log)
+    return read(url)
+
+
+def read(url: str) -> Rows:
+    """Return all rows of a database."""
+    with create_engine(url, poolclass=NullPool).connect() as connection:
+        return {
+            table.name: sorted((tuple(row) for row in connection.execute(select(table))), key=repr)
+            for table in _tables(connection)
+        }
+
+
+def _tables(connection: Connection) -> list[Table]:
+    metadata = MetaData()
+    metadata.reflect(connection)
+    return [table for table in metadata.sorted_tables if table.name != "alembic_version"]
+
+
+def _fill(connection: Connection, log: list[LoggedEvent]) -> None:
+    filled: dict[str, list[dict[str, Any]]] = {}
+    for table in _tables(connection):
+        rows = [
+            {column.name: _value(column, number, filled) for column in table.columns}
+            for number in range(ROWS)
+        ]
+        if table.name == "events":
+            names = [column.name for column in table.columns]
+            rows = [
+                dict(zip(names, (match["id"], one.seq, one.kind, one.data, one.at), strict=True))
+                for match in filled["matches"]
+                for one in log
+            ]
+        connection.execute(insert(table), rows)
+        filled[table.name] = rows
+
+
+def _value(column: Column[Any], number: int, filled: Mapping[str, list[dict[str, Any]]]) -> Any:
+    """Return a value for the column of a row: of the table referred to, else by type."""
+    for key in column.foreign_keys:
+        table, referred = key.target_fullname.split(".")
+        # A reference within a table is to no row, or to the one before.
+        rows = filled.get(table, [])
+        return rows[number][referred] if rows else None
+    kinds: tuple[tuple[type[Any], Any], ...] = (
+        (Boolean, number == 0),
+        (Float, number + 0.5),
+        (Integer, number + 1),
+        (LargeBinary, bytes([number])),
+        (JSON, {"number": number}),
+    )
+    for kind, value in kinds:
+        if isinstance(column.type, kind):
+            return value
+    return f"{column.name[:6]} {number}"
