@@ -34,6 +34,7 @@ from hexwarp.server.bots.analyses import Analyses
 from hexwarp.server.bots.engine_pool import EnginePool
 from hexwarp.server.bots.engines import HostedEngines, engines_from
 from hexwarp.server.bots.runner import BotRunner
+from hexwarp.server.live.connections import Connections
 from hexwarp.server.live.fanout import Fanout, LocalFanout, RedisFanout
 from hexwarp.server.live.outages import OutageMonitor
 from hexwarp.server.live.scheduler import Scheduler
@@ -161,6 +162,7 @@ def _assemble(
     lobby = Lobby(storage, tables, fanout)
     conditional_moves = ConditionalMoves(storage, tables)
     push_notifier = PushNotifier(storage, push_client)
+    connections = Connections(storage, fanout)
     return Server(
         storage=storage,
         fanout=fanout,
@@ -171,11 +173,12 @@ def _assemble(
         engines=engines,
         engine_pool=pool,
         analyses=Analyses(storage),
-        sessions=SessionService(storage),
+        connections=connections,
+        sessions=SessionService(storage, connections),
         accounts=Accounts(storage, passwords),
-        tokens=Tokens(storage),
+        tokens=Tokens(storage, connections),
         limits=limits,
-        moderation=Moderation(storage, tables),
+        moderation=Moderation(storage, tables, connections),
         lobby=lobby,
         pairing=Pairing(storage, tables, lobby),
         chat=ChatService(storage, fanout),

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import bindparam, delete, insert, select, union_all, update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from hexwarp.storage import rows
-from hexwarp.storage.tables import api_tokens, challenges, passkeys, passwords
+from hexwarp.storage.tables import api_tokens, challenges, passkeys, passwords, sessions
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,5 +152,19 @@ class Credentials:
         async with self._engine.begin() as connection:
             return (await connection.execute(own)).rowcount == 1
 
+    async def valid(self, token_hashes: Iterable[str]) -> set[str]:
+        """Return those of the hashes that belong to a session or an API token."""
+        async with self._engine.connect() as connection:
+            found = await connection.execute(_VALID, {"hashes": list(token_hashes)})
+            return set(found.scalars())
+
 
 _TOKENS = select(*rows.columns(api_tokens, ApiToken))
+_VALID = union_all(
+    *(
+        select(table.c.token_hash).where(
+            table.c.token_hash.in_(bindparam("hashes", expanding=True))
+        )
+        for table in (sessions, api_tokens)
+    )
+)

@@ -97,7 +97,7 @@ async def log_in(
     before = await identify(server, request)
     if before and before.session:
         user = await server.accounts.adopt_guest(user, before.user)
-        await server.storage.sessions.delete(before.session.token_hash)
+        await server.sessions.end(before.session)
     token = await server.sessions.create(request, user, response)
     return schemas.Session(player=player_schema(user), token=token)
 
@@ -113,9 +113,9 @@ async def log_out(
     if identity.session is None:
         return
     if body and body.others:
-        await server.storage.sessions.delete_others(identity.user.id, identity.session.token_hash)
+        await server.sessions.end_others(identity.session)
     else:
-        await server.storage.sessions.delete(identity.session.token_hash)
+        await server.sessions.end(identity.session)
         clear_cookie(response)
 
 
@@ -131,7 +131,7 @@ async def change_password(
     await check_proof(server, request, account, body.proof)
     await server.accounts.change_password(account, body.password)
     if identity.session:
-        await server.storage.sessions.delete_others(account.id, identity.session.token_hash)
+        await server.sessions.end_others(identity.session)
 
 
 async def check_proof(server: Server, request: Request, user: User, proof: schemas.Proof) -> None:

@@ -6,7 +6,7 @@ from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, replace
 from typing import Annotated
 
-from fastapi import Depends, Path
+from fastapi import Depends, Path, WebSocket
 from starlette.requests import HTTPConnection
 
 from hexwarp.match.errors import Refusal
@@ -17,6 +17,7 @@ from hexwarp.server.bots.analyses import Analyses
 from hexwarp.server.bots.engine_pool import EnginePool
 from hexwarp.server.bots.engines import HostedEngines
 from hexwarp.server.bots.runner import BotRunner
+from hexwarp.server.live.connections import Connection, Connections
 from hexwarp.server.live.fanout import Fanout
 from hexwarp.server.live.outages import OutageMonitor
 from hexwarp.server.live.scheduler import Scheduler
@@ -47,6 +48,7 @@ class Server:
     engines: HostedEngines
     engine_pool: EnginePool
     analyses: Analyses
+    connections: Connections
     sessions: SessionService
     accounts: Accounts
     tokens: Tokens
@@ -68,6 +70,7 @@ class Server:
             self.analyses,
             self.sessions,
             self.fanout,
+            self.connections,
             self.outages,
             self.tables,
             self.push_notifier,
@@ -110,6 +113,15 @@ async def identify(server: ServerDep, connection: HTTPConnection) -> Identity | 
 
 OptionalIdentity = Annotated[Identity | None, Depends(identify)]
 """The identity of the request, or None for a stranger."""
+
+
+async def _connection(socket: WebSocket, identity: OptionalIdentity) -> Connection:
+    user, token_hash = (identity.user, identity.token_hash) if identity else (None, None)
+    return Connection(user, token_hash, socket.client.host if socket.client else "")
+
+
+SocketConnection = Annotated[Connection, Depends(_connection)]
+"""The connection of a socket's route."""
 
 
 async def require_identity(identity: OptionalIdentity) -> Identity:

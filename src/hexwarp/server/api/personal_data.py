@@ -16,12 +16,13 @@ from hexwarp.server.api.accounts import (
     me_schema,
     token_schema,
 )
-from hexwarp.server.api.dependencies import ServerDep
+from hexwarp.server.api.dependencies import Server, ServerDep
 from hexwarp.server.api.profiles import rating
 from hexwarp.server.services.directory import player_schema
 from hexwarp.server.services.erasure import erase_user
 from hexwarp.server.services.export import exported_game
 from hexwarp.server.services.sessions import clear_cookie
+from hexwarp.storage import User
 
 router = APIRouter(prefix="/api")
 
@@ -84,14 +85,18 @@ async def delete_user(
     user = identity.user
     if user.kind == "account":
         await check_proof(server, request, user, (body and body.proof) or schemas.Proof())
-    for bot in await server.storage.users.bot_accounts_of(user.id):
-        await erase_user(server.storage, server.tables, bot)
-    await erase_user(server.storage, server.tables, user)
+    for one in (*await server.storage.users.bot_accounts_of(user.id), user):
+        await _erase(server, one)
     clear_cookie(response)
+
+
+async def _erase(server: Server, user: User) -> None:
+    await erase_user(server.storage, server.tables, user)
+    await server.connections.credentials_changed(user.id)
 
 
 @router.delete("/bots/{bot_id}", status_code=204)
 async def delete_bot(server: ServerDep, account: CurrentAccount, bot_id: Id) -> None:
     """Delete a bot account of the account, in the same way."""
     bot = await server.tokens.bot_account(account, bot_id)
-    await erase_user(server.storage, server.tables, bot)
+    await _erase(server, bot)

@@ -13,6 +13,7 @@ from starlette.responses import Response
 from hexwarp.match.errors import Refusal
 from hexwarp.match.model import Match
 from hexwarp.server.clock import now_ms
+from hexwarp.server.live.connections import Connections
 from hexwarp.server.live.tasks import BackgroundService
 from hexwarp.server.services import names
 from hexwarp.storage import Storage, User
@@ -30,18 +31,20 @@ LAST_SEEN_PRECISION_MS = 10 * 60 * 1000
 
 @dataclass(frozen=True, slots=True)
 class Identity:
-    """The user of a request, and the session; none for an API token."""
+    """The user of a request, with the hash of its token, and the session; none for an API token."""
 
     user: User
+    token_hash: str
     session: Session | None
 
 
 class SessionService(BackgroundService):
     """Identifies users by tokens, of which the storage has the hashes only."""
 
-    def __init__(self, storage: Storage) -> None:
+    def __init__(self, storage: Storage, connections: Connections) -> None:
         super().__init__()
         self._storage = storage
+        self._connections = connections
         self._signer = Signer(b"")
 
     async def start(self) -> None:
@@ -61,7 +64,7 @@ class SessionService(BackgroundService):
             return None
         if now_ms() - session.last_seen > LAST_SEEN_PRECISION_MS:
             await self._storage.sessions.touch(session.token_hash, now_ms())
-        return Identity(session.user, session)
+        return Identity(session.user, session.token_hash, session)
 
     def _token(self, connection: HTTPConnection) -> tuple[str | None, bool]:
         """Return a request's token, and whether it is trusted: a bearer token or a signed cookie.
@@ -86,7 +89,7 @@ class SessionService(BackgroundService):
             return None
         if now_ms() - (api_token.last_used or 0) > LAST_SEEN_PRECISION_MS:
             await self._storage.credentials.touch_token(api_token.id, now_ms())
-        return Identity(user, None)
+        return Identity(user, hash_of(token), None)
 
     async def get_or_create(
         self, connection: HTTPConnection, name: str | None, response: Response
@@ -138,6 +141,16 @@ class SessionService(BackgroundService):
         await self._storage.sessions.create(hash_of(token), user.id, now_ms())
         self._set_cookie(connection, token, response)
         return token
+
+    async def end(self, session: Session) -> None:
+        """End a session, with its sockets."""
+        await self._storage.sessions.delete(session.token_hash)
+        await self._connections.credentials_changed(session.user.id)
+
+    async def end_others(self, session: Session) -> None:
+        """End the other sessions of a session's user, with their sockets."""
+        await self._storage.sessions.delete_others(session.user.id, session.token_hash)
+        await self._connections.credentials_changed(session.user.id)
 
     def _set_cookie(self, connection: HTTPConnection, token: str, response: Response) -> None:
         response.set_cookie(
