@@ -142,7 +142,7 @@ async def _person(admin: AdminService, arguments: argparse.Namespace) -> list[Js
             "owner": user.owner_id,
             "guests": [*user.guest_ids],
             "bots": [bot.id for bot in await storage.users.bot_accounts_of(user.id)],
-            "sessions": len(await storage.sessions.times_of(user.id)),
+            "sessions": len(await storage.sessions.of_user(user.id)),
             "games": [*await storage.history.running(user.id)],
             "reports": len(reports),
             "banned": bool(bans),

@@ -16,6 +16,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    UniqueConstraint,
 )
 
 metadata = MetaData()
@@ -40,6 +41,9 @@ sessions = Table(
     Column("user_id", String(32), ForeignKey("users.id"), nullable=False, index=True),
     Column("created", BigInteger, nullable=False),
     Column("last_seen", BigInteger, nullable=False),
+    Column("id", String(32), nullable=False),
+    Column("browser", String(80)),
+    UniqueConstraint("id", name="uq_sessions_id"),
 )
 
 passwords = Table(

@@ -22,7 +22,7 @@ from support.client import (
     receive_until,
 )
 from support.fanout import ManualFanout
-from support.users import PASSWORD, User, account, meet
+from support.users import PASSWORD, PROOF, User, account, meet
 
 NEW = "battery staple"
 
@@ -95,9 +95,20 @@ def other_session(eve: User) -> User:
     return other
 
 
+def guest(eve: User) -> User:
+    other = User(eve.http, "Guest")
+    eve.token = other.token
+    return other
+
+
+def register(eve: User) -> None:
+    """Register by another user object: the guest's token ends."""
+    eve.register(f"Once {eve.id}")
+
+
 def token(eve: User) -> User:
     robot = User(eve.http)
-    robot.token = eve.post("/tokens", {"name": "Robot"}).json()["token"]
+    robot.token = eve.post("/tokens", {"name": "Robot"} | PROOF).json()["token"]
     return robot
 
 
@@ -111,6 +122,12 @@ def log_out(eve: User) -> None:
 
 def log_out_elsewhere(eve: User) -> None:
     assert eve.post("/logout", {"others": True}).status_code == 204
+
+
+def end_each_other_session(eve: User) -> None:
+    for one in eve.get("/sessions").json()["sessions"]:
+        if not one["current"]:
+            assert eve.call("DELETE", f"/sessions/{one['id']}").status_code == 204
 
 
 def log_in_as_another(eve: User) -> None:
@@ -136,7 +153,9 @@ def delete_account(eve: User) -> None:
 ENDS = [
     (same_session, log_out),
     (same_session, log_in_as_another),
+    (guest, register),
     (other_session, log_out_elsewhere),
+    (other_session, end_each_other_session),
     (other_session, change_password),
     (token, revoke_tokens),
     (same_session, delete_account),

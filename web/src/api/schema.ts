@@ -224,8 +224,12 @@ export interface components {
      * @description A new password; ``proof`` is the old one, or a passkey.
      */
     ChangePassword: {
+      /** @default true */
+      end_sessions?: boolean;
       password: string;
       proof: components["schemas"]["Proof"];
+      /** @default false */
+      revoke_tokens?: boolean;
     };
     /**
      * ChatLine
@@ -321,6 +325,19 @@ export interface components {
       type: "conditions";
     };
     /**
+     * CreatedAccount
+     * @description The user, now with an account, and the token of the new session.
+     *
+     *     The token before is not valid any more. A browser gets the new one as a cookie, and here "".
+     */
+    CreatedAccount: {
+      id: string;
+      /** @enum {string} */
+      kind: "guest" | "account" | "bot" | "deleted";
+      name: string;
+      token: string;
+    };
+    /**
      * CreatedEvent
      * @description The game was created.
      */
@@ -380,13 +397,6 @@ export interface components {
        * @enum {string}
        */
       kind: "days";
-    };
-    /**
-     * DeleteRequest
-     * @description Proof of identity for the deletion of an account; guests need none.
-     */
-    DeleteRequest: {
-      proof?: components["schemas"]["Proof"] | null;
     };
     /**
      * Draw
@@ -970,6 +980,7 @@ export interface components {
     NewBot: {
       /** @description 1 to 40 visible characters */
       name: string;
+      proof?: components["schemas"]["Proof"] | null;
     };
     /**
      * NewPasskey
@@ -982,6 +993,7 @@ export interface components {
       passkey: {
         [key: string]: unknown;
       };
+      proof?: components["schemas"]["Proof"] | null;
     };
     /**
      * NewSettings
@@ -1000,6 +1012,7 @@ export interface components {
       /** @description 1 to 40 visible characters */
       name: string;
       player?: string | null;
+      proof?: components["schemas"]["Proof"] | null;
     };
     /**
      * Notes
@@ -1247,6 +1260,13 @@ export interface components {
       type: "event";
       /** @enum {string} */
       what: "takeback" | "draw";
+    };
+    /**
+     * ProvenRequest
+     * @description A change of an account, with proof of identity; guests need none.
+     */
+    ProvenRequest: {
+      proof?: components["schemas"]["Proof"] | null;
     };
     /**
      * PushKey
@@ -1521,7 +1541,9 @@ export interface components {
     };
     /**
      * Session
-     * @description The user, and the session token, which works as a cookie or as a Bearer token.
+     * @description The user, and the session token for a program, as a Bearer token.
+     *
+     *     A browser gets the token as a cookie, and here "".
      */
     Session: {
       player: components["schemas"]["Player"];
@@ -1529,10 +1551,13 @@ export interface components {
     };
     /**
      * SessionInfo
-     * @description A session of the user.
+     * @description A session of the user; the request's own is ``current``. ``browser`` is a short name.
      */
     SessionInfo: {
+      browser: string | null;
       created: number;
+      current: boolean;
+      id: string;
       seen: number;
     };
     /**
@@ -1541,6 +1566,13 @@ export interface components {
      */
     SessionRequest: {
       name?: string | null;
+    };
+    /**
+     * Sessions
+     * @description The sessions of the user, the last seen first.
+     */
+    Sessions: {
+      sessions: components["schemas"]["SessionInfo"][];
     };
     /**
      * SetConditionalMoves

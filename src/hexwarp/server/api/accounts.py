@@ -12,7 +12,7 @@ from hexwarp.server.api.dependencies import Server, ServerDep, identify, require
 from hexwarp.server.services import names
 from hexwarp.server.services.directory import player_schema
 from hexwarp.server.services.passkeys import site
-from hexwarp.server.services.sessions import Identity, clear_cookie
+from hexwarp.server.services.sessions import Identity, clear_cookie, token_for_program
 from hexwarp.storage import User
 from hexwarp.storage.credentials import ApiToken, Passkey
 
@@ -47,35 +47,51 @@ CurrentAccount = Annotated[User, Depends(_current_account)]
 @router.get("/me")
 async def me(server: ServerDep, identity: SessionIdentity) -> schemas.Me:
     """Return the user, with the passkeys and sessions of the account."""
-    return await me_schema(server, identity.user)
+    return await me_schema(server, identity)
 
 
-async def me_schema(server: Server, user: User) -> schemas.Me:
+async def me_schema(server: Server, identity: Identity) -> schemas.Me:
     """Return a user's private account data."""
-    credentials = server.storage.credentials
+    user, credentials = identity.user, server.storage.credentials
     return schemas.Me(
         player=player_schema(user),
         since=user.created,
         password=await credentials.password_hash(user.id) is not None,
         passkeys=[_passkey(passkey) for passkey in await credentials.passkeys_of(user.id)],
-        sessions=[
-            schemas.SessionInfo(created=created, seen=last_seen)
-            for created, last_seen in await server.storage.sessions.times_of(user.id)
-        ],
+        sessions=await _sessions(server, identity),
     )
+
+
+async def _sessions(server: Server, identity: Identity) -> list[schemas.SessionInfo]:
+    return [
+        schemas.SessionInfo(
+            id=session.id,
+            created=session.created,
+            seen=session.last_seen,
+            current=session.token_hash == identity.token_hash,
+            browser=session.browser,
+        )
+        for session in await server.storage.sessions.of_user(identity.user.id)
+    ]
 
 
 @router.post("/account", status_code=201)
 async def create_account(
-    server: ServerDep, request: Request, identity: SessionIdentity, body: schemas.NewAccount
-) -> schemas.Player:
-    """Turn the guest into an account with a unique name."""
+    server: ServerDep,
+    request: Request,
+    response: Response,
+    identity: SessionIdentity,
+    body: schemas.NewAccount,
+) -> schemas.CreatedAccount:
+    """Turn the guest into an account with a unique name, in a new session."""
     server.limits.account(request)
     name = names.clean_name(body.name)
-    return player_schema(
-        await server.accounts.create(
-            identity.user, name, body.password, site(request), body.passkey
-        )
+    user = await server.accounts.create(
+        identity.user, name, body.password, site(request), body.passkey
+    )
+    token = await server.sessions.replace(request, identity.session, user, response)
+    return schemas.CreatedAccount(
+        **player_schema(user).model_dump(), token=token_for_program(request, token)
     )
 
 
@@ -94,17 +110,18 @@ async def log_in(
         name = body.name or ""
         server.limits.log_in(request, names.key(name))
         user = await server.accounts.log_in(name, body.password or "")
-    before = await identify(server, request)
-    if before and before.session:
+    identity = await identify(server, request)
+    before = identity.session if identity else None
+    if before:
         user = await server.accounts.adopt_guest(user, before.user)
-        await server.sessions.end(before.session)
-    token = await server.sessions.create(request, user, response)
-    return schemas.Session(player=player_schema(user), token=token)
+    token = await server.sessions.replace(request, before, user, response)
+    return schemas.Session(player=player_schema(user), token=token_for_program(request, token))
 
 
 @router.post("/logout", status_code=204)
 async def log_out(
     server: ServerDep,
+    request: Request,
     identity: SessionIdentity,
     response: Response,
     body: schemas.LogOut | None = None,
@@ -116,7 +133,19 @@ async def log_out(
         await server.sessions.end_others(identity.session)
     else:
         await server.sessions.end(identity.session)
-        clear_cookie(response)
+        clear_cookie(request, response)
+
+
+@router.get("/sessions")
+async def list_sessions(server: ServerDep, identity: SessionIdentity) -> schemas.Sessions:
+    """List the user's sessions, the last seen first."""
+    return schemas.Sessions(sessions=await _sessions(server, identity))
+
+
+@router.delete("/sessions/{session_id}", status_code=204)
+async def end_session(server: ServerDep, identity: SessionIdentity, session_id: Id) -> None:
+    """End one of the user's sessions."""
+    await server.sessions.end_by_id(identity.user, session_id)
 
 
 @router.put("/me/password", status_code=204)
@@ -127,21 +156,26 @@ async def change_password(
     identity: SessionIdentity,
     body: schemas.ChangePassword,
 ) -> None:
-    """Change the password, and end all other sessions."""
+    """Change the password, end all other sessions unless told not to, and revoke tokens if told."""
     await check_proof(server, request, account, body.proof)
     await server.accounts.change_password(account, body.password)
-    if identity.session:
+    if identity.session and body.end_sessions:
         await server.sessions.end_others(identity.session)
+    if body.revoke_tokens:
+        await server.tokens.revoke_all(account)
 
 
-async def check_proof(server: Server, request: Request, user: User, proof: schemas.Proof) -> None:
+async def check_proof(
+    server: Server, request: Request, user: User, proof: schemas.Proof | None
+) -> None:
     """Check the password or passkey again, in case somebody else uses the open session.
 
     Raises:
-        Refusal: The proof is wrong, or there were too many attempts.
+        Refusal: The proof is missing or wrong, or there were too many attempts.
     """
     server.limits.log_in(request, user.id)
-    await server.accounts.authenticate(user, proof.password, site(request), proof.passkey)
+    password, passkey = (proof.password, proof.passkey) if proof else (None, None)
+    await server.accounts.authenticate(user, password, site(request), passkey)
 
 
 @router.post("/passkeys/challenge")
@@ -169,12 +203,20 @@ async def add_passkey(
 ) -> schemas.Passkey:
     """Add a passkey to the account."""
     name = names.clean_name(body.name)
+    await check_proof(server, request, account, body.proof)
     return _passkey(await server.accounts.add_passkey(account, site(request), name, body.passkey))
 
 
 @router.delete("/passkeys/{passkey_id}", status_code=204)
-async def remove_passkey(server: ServerDep, account: CurrentAccount, passkey_id: Id) -> None:
+async def remove_passkey(
+    server: ServerDep,
+    request: Request,
+    account: CurrentAccount,
+    passkey_id: Id,
+    body: schemas.ProvenRequest | None = None,
+) -> None:
     """Remove a passkey from the account."""
+    await check_proof(server, request, account, body.proof if body else None)
     await server.accounts.remove_passkey(account, passkey_id)
 
 
@@ -192,7 +234,9 @@ async def create_token(
 ) -> schemas.IssuedToken:
     """Create an API token for the account, or for one of its bot accounts."""
     server.limits.creation(request)
-    token, text = await server.tokens.create(account, names.clean_name(body.name), body.player)
+    name = names.clean_name(body.name)
+    await check_proof(server, request, account, body.proof)
+    token, text = await server.tokens.create(account, name, body.player)
     return _issued_token(token, text)
 
 
@@ -215,7 +259,9 @@ async def create_bot(
 ) -> schemas.IssuedBot:
     """Create a bot account, which acts by API token only and is marked as a bot everywhere."""
     server.limits.account(request)
-    bot = await server.tokens.create_bot_account(account, names.clean_name(body.name))
+    name = names.clean_name(body.name)
+    await check_proof(server, request, account, body.proof)
+    bot = await server.tokens.create_bot_account(account, name)
     token, text = await server.tokens.create(account, bot.name, bot.id)
     return schemas.IssuedBot(player=player_schema(bot), token=_issued_token(token, text))
 

@@ -39,7 +39,7 @@ async def export(server: ServerDep, request: Request, identity: SessionIdentity)
         private = [await storage.user_match_data.get(match_id, user_id) for user_id in user.ids]
         games.append(await asyncio.to_thread(exported_game, events, user, lines, private))
     return schemas.Export(
-        account=await me_schema(server, user),
+        account=await me_schema(server, identity),
         bots=[player_schema(bot) for bot in await storage.users.bot_accounts_of(user.id)],
         tokens=[token_schema(token) for token in await server.tokens.tokens_of(user)],
         ratings=[rating(stored) for stored in await storage.ratings.of_player(user.id)],
@@ -76,7 +76,7 @@ async def delete_user(
     request: Request,
     response: Response,
     identity: SessionIdentity,
-    body: schemas.DeleteRequest | None = None,
+    body: schemas.ProvenRequest | None = None,
 ) -> None:
     """Delete the user: the name everywhere, the credentials, ratings and bot accounts.
 
@@ -84,10 +84,10 @@ async def delete_user(
     """
     user = identity.user
     if user.kind == "account":
-        await check_proof(server, request, user, (body and body.proof) or schemas.Proof())
+        await check_proof(server, request, user, body.proof if body else None)
     for one in (*await server.storage.users.bot_accounts_of(user.id), user):
         await _erase(server, one)
-    clear_cookie(response)
+    clear_cookie(request, response)
 
 
 async def _erase(server: Server, user: User) -> None:

@@ -52,6 +52,11 @@ class Tokens:
         for owner in owners:
             await self._connections.credentials_changed(owner)
 
+    async def revoke_all(self, user: User) -> None:
+        """Delete the tokens of a user and of the user's bot accounts, and end their sockets."""
+        for token in await self.tokens_of(user):
+            await self.revoke(user, token.id)
+
     async def create_bot_account(self, user: User, name: str) -> User:
         """Create a bot account of a user."""
         if len(await self._users.bot_accounts_of(user.id)) >= MAX_BOTS:
