@@ -43,6 +43,7 @@ from hexwarp.server.live.tables import Tables
 from hexwarp.server.services.accounts import Accounts
 from hexwarp.server.services.chat import ChatService
 from hexwarp.server.services.conditional_moves import ConditionalMoves
+from hexwarp.server.services.known_browsers import KnownBrowsers
 from hexwarp.server.services.lobby import Lobby
 from hexwarp.server.services.moderation import Moderation
 from hexwarp.server.services.pairing import Pairing
@@ -175,6 +176,7 @@ def _assemble(
         analyses=Analyses(storage),
         connections=connections,
         sessions=SessionService(storage, connections),
+        known_browsers=KnownBrowsers(storage),
         accounts=Accounts(storage, passwords),
         tokens=Tokens(storage, connections),
         limits=limits,

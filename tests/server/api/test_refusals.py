@@ -413,6 +413,11 @@ def a_flood_of_records(ann: User, bob: User, stranger: User) -> Any:
         return ann.http.post("/api/replay", content="x")
 
 
+@refused("weak_password")
+def a_common_password(ann: User, bob: User, stranger: User) -> Any:
+    return ann.post("/account", {"name": "Trusting", "password": "Trustno1"})
+
+
 @refused("too_many_requests")
 def a_flood_of_accounts(ann: User, bob: User, stranger: User) -> Any:
     with limited_to(ann, "accounts", 0):

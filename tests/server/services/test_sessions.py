@@ -12,7 +12,8 @@ from hexwarp.server.app import create_app
 from hexwarp.server.clock import now_ms
 from hexwarp.server.services import sessions
 from hexwarp.server.services.browsers import browser_name
-from hexwarp.server.services.sessions import COOKIE, HOST_COOKIE, IDLE_LIMIT_MS, MAX_AGE_MS
+from hexwarp.server.services.cookies import HOST_PREFIX
+from hexwarp.server.services.sessions import COOKIE, IDLE_LIMIT_MS, MAX_AGE_MS
 from hexwarp.storage import SqlStorage
 from support.client import TestClient
 from support.eventually import eventually
@@ -95,6 +96,7 @@ def test_signing_key_survives_a_restart(url: str, client: TestClient, ann: User)
 
 # --- cookies over https, and tokens in answers ---------------------------------------------------
 
+HOST_COOKIE = HOST_PREFIX + COOKIE
 HTTPS = "https://testserver/api/session"
 
 

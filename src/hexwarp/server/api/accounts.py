@@ -9,6 +9,7 @@ from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from hexwarp.match.errors import Refusal
 from hexwarp.server import schemas
 from hexwarp.server.api.dependencies import Server, ServerDep, identify, require_identity
+from hexwarp.server.api.security_log import log_event
 from hexwarp.server.services import names
 from hexwarp.server.services.directory import player_schema
 from hexwarp.server.services.passkeys import site
@@ -89,7 +90,9 @@ async def create_account(
     user = await server.accounts.create(
         identity.user, name, body.password, site(request), body.passkey
     )
+    log_event("account_created", request, user, _kind(body.passkey))
     token = await server.sessions.replace(request, identity.session, user, response)
+    server.known_browsers.remember(request, user, response)
     return schemas.CreatedAccount(
         **player_schema(user).model_dump(), token=token_for_program(request, token)
     )
@@ -103,19 +106,35 @@ async def log_in(
 
     A wrong name and a wrong password get the same answer after the same time.
     """
-    if body.passkey is not None:
-        server.limits.log_in(request)
-        user = await server.accounts.log_in_by_passkey(site(request), body.passkey)
-    else:
-        name = body.name or ""
-        server.limits.log_in(request, names.key(name))
-        user = await server.accounts.log_in(name, body.password or "")
+    user = await _logging_in(server, request, body)
+    log_event("logged_in", request, user, _kind(body.passkey))
     identity = await identify(server, request)
     before = identity.session if identity else None
     if before:
         user = await server.accounts.adopt_guest(user, before.user)
     token = await server.sessions.replace(request, before, user, response)
+    server.known_browsers.remember(request, user, response)
     return schemas.Session(player=player_schema(user), token=token_for_program(request, token))
+
+
+async def _logging_in(server: Server, request: Request, body: schemas.LogIn) -> User:
+    """Return the user of a log-in. Raises Refusal."""
+    owner = None
+    try:
+        if body.passkey is not None:
+            server.limits.log_in(request)
+            return await server.accounts.log_in_by_passkey(site(request), body.passkey)
+        key = names.key(body.name or "")
+        owner = await server.storage.users.by_name(key)
+        server.limits.guess(request, key, server.known_browsers.recall(request, owner))
+        return await server.accounts.log_in(body.name or "", body.password or "")
+    except Refusal:
+        log_event("login_failed", request, owner, _kind(body.passkey))
+        raise
+
+
+def _kind(passkey: schemas.JsonObject | None) -> str:
+    return "password" if passkey is None else "passkey"
 
 
 @router.post("/logout", status_code=204)
@@ -131,8 +150,10 @@ async def log_out(
         return
     if body and body.others:
         await server.sessions.end_others(identity.session)
+        log_event("sessions_ended", request, identity.user)
     else:
         await server.sessions.end(identity.session)
+        log_event("logged_out", request, identity.user)
         clear_cookie(request, response)
 
 
@@ -143,9 +164,12 @@ async def list_sessions(server: ServerDep, identity: SessionIdentity) -> schemas
 
 
 @router.delete("/sessions/{session_id}", status_code=204)
-async def end_session(server: ServerDep, identity: SessionIdentity, session_id: Id) -> None:
+async def end_session(
+    server: ServerDep, request: Request, identity: SessionIdentity, session_id: Id
+) -> None:
     """End one of the user's sessions."""
     await server.sessions.end_by_id(identity.user, session_id)
+    log_event("sessions_ended", request, identity.user)
 
 
 @router.put("/me/password", status_code=204)
@@ -159,6 +183,7 @@ async def change_password(
     """Change the password, end all other sessions unless told not to, and revoke tokens if told."""
     await check_proof(server, request, account, body.proof)
     await server.accounts.change_password(account, body.password)
+    log_event("password_changed", request, account)
     if identity.session and body.end_sessions:
         await server.sessions.end_others(identity.session)
     if body.revoke_tokens:
@@ -173,9 +198,16 @@ async def check_proof(
     Raises:
         Refusal: The proof is missing or wrong, or there were too many attempts.
     """
-    server.limits.log_in(request, user.id)
     password, passkey = (proof.password, proof.passkey) if proof else (None, None)
-    await server.accounts.authenticate(user, password, site(request), passkey)
+    try:
+        if passkey is None:
+            server.limits.guess(request, user.id)
+        else:
+            server.limits.log_in(request)
+        await server.accounts.authenticate(user, password, site(request), passkey)
+    except Refusal:
+        log_event("proof_failed", request, user, _kind(passkey))
+        raise
 
 
 @router.post("/passkeys/challenge")
@@ -204,7 +236,9 @@ async def add_passkey(
     """Add a passkey to the account."""
     name = names.clean_name(body.name)
     await check_proof(server, request, account, body.proof)
-    return _passkey(await server.accounts.add_passkey(account, site(request), name, body.passkey))
+    passkey = await server.accounts.add_passkey(account, site(request), name, body.passkey)
+    log_event("passkey_added", request, account)
+    return _passkey(passkey)
 
 
 @router.delete("/passkeys/{passkey_id}", status_code=204)
@@ -218,6 +252,7 @@ async def remove_passkey(
     """Remove a passkey from the account."""
     await check_proof(server, request, account, body.proof if body else None)
     await server.accounts.remove_passkey(account, passkey_id)
+    log_event("passkey_removed", request, account)
 
 
 @router.get("/tokens")
@@ -237,13 +272,17 @@ async def create_token(
     name = names.clean_name(body.name)
     await check_proof(server, request, account, body.proof)
     token, text = await server.tokens.create(account, name, body.player)
+    log_event("token_created", request, account)
     return _issued_token(token, text)
 
 
 @router.delete("/tokens/{token_id}", status_code=204)
-async def revoke_token(server: ServerDep, account: CurrentAccount, token_id: Id) -> None:
+async def revoke_token(
+    server: ServerDep, request: Request, account: CurrentAccount, token_id: Id
+) -> None:
     """Revoke an API token."""
     await server.tokens.revoke(account, token_id)
+    log_event("token_revoked", request, account)
 
 
 @router.get("/bots")
@@ -263,6 +302,7 @@ async def create_bot(
     await check_proof(server, request, account, body.proof)
     bot = await server.tokens.create_bot_account(account, name)
     token, text = await server.tokens.create(account, bot.name, bot.id)
+    log_event("bot_created", request, account)
     return schemas.IssuedBot(player=player_schema(bot), token=_issued_token(token, text))
 
 

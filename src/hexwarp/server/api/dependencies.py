@@ -25,6 +25,7 @@ from hexwarp.server.live.tables import Tables
 from hexwarp.server.services.accounts import Accounts
 from hexwarp.server.services.chat import ChatService
 from hexwarp.server.services.conditional_moves import ConditionalMoves
+from hexwarp.server.services.known_browsers import KnownBrowsers
 from hexwarp.server.services.lobby import Lobby
 from hexwarp.server.services.moderation import Moderation
 from hexwarp.server.services.pairing import Pairing
@@ -50,6 +51,7 @@ class Server:
     analyses: Analyses
     connections: Connections
     sessions: SessionService
+    known_browsers: KnownBrowsers
     accounts: Accounts
     tokens: Tokens
     limits: RateLimits
@@ -69,6 +71,7 @@ class Server:
             self.engines,
             self.analyses,
             self.sessions,
+            self.known_browsers,
             self.fanout,
             self.connections,
             self.outages,

@@ -18,6 +18,7 @@ from hexwarp.server.api.accounts import (
 )
 from hexwarp.server.api.dependencies import Server, ServerDep
 from hexwarp.server.api.profiles import rating
+from hexwarp.server.api.security_log import log_event
 from hexwarp.server.services.directory import player_schema
 from hexwarp.server.services.erasure import erase_user
 from hexwarp.server.services.export import exported_game
@@ -87,6 +88,7 @@ async def delete_user(
         await check_proof(server, request, user, body.proof if body else None)
     for one in (*await server.storage.users.bot_accounts_of(user.id), user):
         await _erase(server, one)
+    log_event("account_deleted", request, user)
     clear_cookie(request, response)
 
 

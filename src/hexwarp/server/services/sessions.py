@@ -17,7 +17,7 @@ from hexwarp.match.model import Match
 from hexwarp.server.clock import now_ms
 from hexwarp.server.live.connections import Connections
 from hexwarp.server.live.tasks import BackgroundService
-from hexwarp.server.services import names
+from hexwarp.server.services import cookies, names
 from hexwarp.server.services.browsers import browser_name
 from hexwarp.storage import Storage, User
 from hexwarp.storage.sessions import Session
@@ -26,9 +26,6 @@ from hexwarp.storage.users import NameTakenError
 log = logging.getLogger(__name__)
 
 COOKIE = "hexwarp_session"
-"""The session's cookie over http, and that of older versions over https."""
-HOST_COOKIE = f"__Host-{COOKIE}"
-"""The session's cookie over https: no other host of the domain can set it."""
 
 IDLE_LIMIT_MS = 30 * 24 * 3600 * 1000
 """A session that is not used for so long ends: a month covers holidays and slow matches."""
@@ -98,10 +95,7 @@ class SessionService(BackgroundService):
         scheme, _, token = connection.headers.get("Authorization", "").partition(" ")
         if scheme.lower() == "bearer" and token:
             return token.strip(), True
-        cookies = connection.cookies
-        cookie = (cookies.get(HOST_COOKIE) if _is_https(connection) else None) or cookies.get(
-            COOKIE
-        )
+        cookie = cookies.read(connection, COOKIE)
         if cookie is None:
             return None, False
         try:
@@ -202,34 +196,19 @@ class SessionService(BackgroundService):
         await self._connections.credentials_changed(user.id)
 
     def _set_cookie(self, connection: HTTPConnection, token: str, response: Response) -> None:
-        https = _is_https(connection)
-        response.set_cookie(
-            HOST_COOKIE if https else COOKIE,
-            self._signer.sign(token).decode(),
-            max_age=MAX_AGE_MS // 1000,
-            httponly=True,
-            samesite="lax",
-            secure=https,
-        )
-        if https and COOKIE in connection.cookies:
-            response.delete_cookie(COOKIE, httponly=True, samesite="lax")
+        value = self._signer.sign(token).decode()
+        cookies.write(connection, response, COOKIE, value, MAX_AGE_MS // 1000)
 
 
 def clear_cookie(connection: HTTPConnection, response: Response) -> None:
     """Delete the session cookie."""
-    if _is_https(connection):
-        response.delete_cookie(HOST_COOKIE, httponly=True, samesite="lax", secure=True)
-    response.delete_cookie(COOKIE, httponly=True, samesite="lax")
+    cookies.delete(connection, response, COOKIE)
 
 
 def token_for_program(connection: HTTPConnection, token: str) -> str:
     """Return the token for a program's answer; "" for a browser, whose scripts never need it."""
     is_browser = "Origin" in connection.headers or "Sec-Fetch-Site" in connection.headers
     return "" if is_browser else token
-
-
-def _is_https(connection: HTTPConnection) -> bool:
-    return connection.url.scheme in ("https", "wss")
 
 
 def _is_expired(session: Session) -> bool:
