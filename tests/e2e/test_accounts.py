@@ -48,6 +48,11 @@ def fill_in(page: Page, name: str) -> None:
     page.get_by_label("Password", exact=True).fill(PASSWORD)
     page.get_by_role("button", name="Create account").click()
     expect(page.get_by_text(f"Welcome, {name}")).to_be_visible()
+    keep_codes(page)
+
+
+def keep_codes(page: Page) -> None:
+    page.get_by_role("button", name="I have kept them").click()
 
 
 def menu(page: Page, item: str) -> None:
@@ -133,6 +138,7 @@ def test_login_by_passkey(open_page: OpenPage, server: Server) -> None:
     page.get_by_label("Name", exact=True).fill("Hedy")
     page.get_by_role("button", name="Use a passkey instead").click()
     expect(page.get_by_text("Welcome, Hedy")).to_be_visible()
+    keep_codes(page)
     page.get_by_role("button", name="Log out", exact=True).first.click()
     expect(page.get_by_role("button", name="You: Guest")).to_be_visible()
     page.goto(f"{site}/login")

@@ -51,6 +51,7 @@ from hexwarp.server.services.passwords import Passwords
 from hexwarp.server.services.push_client import PushClient
 from hexwarp.server.services.push_notifier import PushNotifier
 from hexwarp.server.services.ratings import RatingService
+from hexwarp.server.services.recovery import Recovery
 from hexwarp.server.services.sessions import SessionService
 from hexwarp.server.services.tokens import Tokens
 from hexwarp.server.settings import Settings
@@ -178,6 +179,7 @@ def _assemble(
         sessions=SessionService(storage, connections),
         known_browsers=KnownBrowsers(storage),
         accounts=Accounts(storage, passwords),
+        recovery=Recovery(storage, passwords),
         tokens=Tokens(storage, connections),
         limits=limits,
         moderation=Moderation(storage, tables, connections),

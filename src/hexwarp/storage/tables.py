@@ -53,6 +53,13 @@ passwords = Table(
     Column("hash", String(255), nullable=False),
 )
 
+recovery_codes = Table(
+    "recovery_codes",
+    metadata,
+    Column("code_hash", String(64), primary_key=True),
+    Column("user_id", String(32), ForeignKey("users.id"), nullable=False, index=True),
+)
+
 passkeys = Table(
     "passkeys",
     metadata,

@@ -153,6 +153,20 @@ passkey-not-here = Passkeys do not work here. They need a browser that supports 
 passkey-none = No passkey was given. Try again, or use a password.
 passkey-known = This device already has a passkey for your account.
 
+recovery-title = Recovery codes
+recovery-about = { $count ->
+        [0] You have none. A recovery code sets a new password, once, if you lose yours.
+        [one] You have one left. It sets a new password, once, if you lose yours.
+       *[other] You have { $count } left. Each sets a new password, once, if you lose yours.
+    }
+recovery-make = Create new codes
+recovery-once = Keep these codes in a safe place: they are shown only now. Each sets a new password, once, if you lose yours.
+recovery-save = Save as a file
+recovery-done = I have kept them
+recovery-open = Forgot your password?
+recovery-code = Recovery code
+recovery-use = Set new password
+
 sessions-title = Where you are logged in
 sessions-about = A browser that is not used for a month is logged out.
 sessions-here = This browser: { $browser }

@@ -1,7 +1,7 @@
 /** Requests about the current user: session, account, passkeys, bot accounts, tokens. */
 
 import { get, post, request, send } from "./request";
-import type { IssuedToken, JsonObject, Me, Passkey, Player, Proof, Schemas } from "./types";
+import type { IssuedToken, JsonObject, Me, Passkey, Proof, Schemas } from "./types";
 
 export const accountApi = {
   /** Open a session, or return the one there is; with a name, rename the user. */
@@ -11,9 +11,15 @@ export const accountApi = {
   settings: async () => (await get<Schemas["Settings"]>("/api/me/settings")).settings,
   saveSettings: (settings: Schemas["NewSettings"]["settings"]) =>
     send("PUT", "/api/me/settings", { settings }),
-  create: (name: string, proof: Proof) => post<Player>("/api/account", { name, ...proof }),
+  create: (name: string, proof: Proof) =>
+    post<Schemas["CreatedAccount"]>("/api/account", { name, ...proof }),
   logIn: async (proof: ({ name: string } & Proof) | Proof) =>
     (await post<Schemas["Session"]>("/api/login", proof)).player,
+  /** Set a new password by a recovery code, and log in. */
+  recover: async (change: Schemas["Recover"]) =>
+    (await post<Schemas["Session"]>("/api/recover", change)).player,
+  createRecoveryCodes: async (proof: Proof) =>
+    (await post<Schemas["RecoveryCodes"]>("/api/me/recovery-codes", { proof })).codes,
   /** End this session, or all other ones. */
   logOut: (others = false) => send("POST", "/api/logout", { others }),
   endSession: (id: string) => send("DELETE", `/api/sessions/${encodeURIComponent(id)}`),

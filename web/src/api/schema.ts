@@ -329,12 +329,14 @@ export interface components {
      * @description The user, now with an account, and the token of the new session.
      *
      *     The token before is not valid any more. A browser gets the new one as a cookie, and here "".
+     *     The recovery codes are shown only once.
      */
     CreatedAccount: {
       id: string;
       /** @enum {string} */
       kind: "guest" | "account" | "bot" | "deleted";
       name: string;
+      recovery_codes: string[];
       token: string;
     };
     /**
@@ -896,6 +898,8 @@ export interface components {
       passkeys: components["schemas"]["Passkey"][];
       password: boolean;
       player: components["schemas"]["Player"];
+      /** @description the number of unused recovery codes */
+      recovery_codes: number;
       sessions: components["schemas"]["SessionInfo"][];
       since: number;
     };
@@ -1313,6 +1317,23 @@ export interface components {
        */
       kind: "realtime";
       minutes: number;
+    };
+    /**
+     * Recover
+     * @description A new password for an account, by a recovery code.
+     */
+    Recover: {
+      code: string;
+      /** @description 1 to 40 visible characters */
+      name: string;
+      password: string;
+    };
+    /**
+     * RecoveryCodes
+     * @description New recovery codes, which are shown only once; those before are not valid any more.
+     */
+    RecoveryCodes: {
+      codes: string[];
     };
     /**
      * RematchEvent

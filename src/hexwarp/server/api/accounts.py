@@ -60,6 +60,7 @@ async def me_schema(server: Server, identity: Identity) -> schemas.Me:
         password=await credentials.password_hash(user.id) is not None,
         passkeys=[_passkey(passkey) for passkey in await credentials.passkeys_of(user.id)],
         sessions=await _sessions(server, identity),
+        recovery_codes=await credentials.recovery_codes_left(user.id),
     )
 
 
@@ -94,7 +95,9 @@ async def create_account(
     token = await server.sessions.replace(request, identity.session, user, response)
     server.known_browsers.remember(request, user, response)
     return schemas.CreatedAccount(
-        **player_schema(user).model_dump(), token=token_for_program(request, token)
+        **player_schema(user).model_dump(),
+        token=token_for_program(request, token),
+        recovery_codes=await server.recovery.new_codes(user),
     )
 
 
@@ -108,6 +111,31 @@ async def log_in(
     """
     user = await _logging_in(server, request, body)
     log_event("logged_in", request, user, _kind(body.passkey))
+    return await _begin_session(server, request, response, user)
+
+
+@router.post("/recover")
+async def recover(
+    server: ServerDep, request: Request, response: Response, body: schemas.Recover
+) -> schemas.Session:
+    """Set a new password by a recovery code, end all sessions of the account, and log in."""
+    key = names.key(body.name)
+    owner = await server.storage.users.by_name(key)
+    try:
+        server.limits.guess(request, key, server.known_browsers.recall(request, owner))
+        user = await server.recovery.recover(body.name, body.code, body.password)
+    except Refusal:
+        log_event("recovery_failed", request, owner)
+        raise
+    log_event("password_recovered", request, user)
+    await server.sessions.end_all(user)
+    return await _begin_session(server, request, response, user)
+
+
+async def _begin_session(
+    server: Server, request: Request, response: Response, user: User
+) -> schemas.Session:
+    """Begin the session of a user who has logged in; the guest's games move to the account."""
     identity = await identify(server, request)
     before = identity.session if identity else None
     if before:
@@ -208,6 +236,17 @@ async def check_proof(
     except Refusal:
         log_event("proof_failed", request, user, _kind(passkey))
         raise
+
+
+@router.post("/me/recovery-codes", status_code=201)
+async def create_recovery_codes(
+    server: ServerDep, request: Request, account: CurrentAccount, body: schemas.ProvenRequest
+) -> schemas.RecoveryCodes:
+    """Create recovery codes, which replace those before."""
+    await check_proof(server, request, account, body.proof)
+    codes = await server.recovery.new_codes(account)
+    log_event("recovery_codes_created", request, account)
+    return schemas.RecoveryCodes(codes=codes)
 
 
 @router.post("/passkeys/challenge")

@@ -31,6 +31,7 @@ from hexwarp.server.services.moderation import Moderation
 from hexwarp.server.services.pairing import Pairing
 from hexwarp.server.services.push_notifier import PushNotifier
 from hexwarp.server.services.ratings import RatingService
+from hexwarp.server.services.recovery import Recovery
 from hexwarp.server.services.sessions import Identity, SessionService, id_in_match
 from hexwarp.server.services.tokens import Tokens
 from hexwarp.storage import Storage, User
@@ -53,6 +54,7 @@ class Server:
     sessions: SessionService
     known_browsers: KnownBrowsers
     accounts: Accounts
+    recovery: Recovery
     tokens: Tokens
     limits: RateLimits
     moderation: Moderation

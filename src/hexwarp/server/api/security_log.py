@@ -26,13 +26,16 @@ SecurityEvent: TypeAlias = Literal[
     "passkey_added",
     "passkey_removed",
     "password_changed",
+    "password_recovered",
     "proof_failed",
+    "recovery_codes_created",
+    "recovery_failed",
     "sessions_ended",
     "token_created",
     "token_revoked",
 ]
 
-FAILURES: tuple[SecurityEvent, ...] = ("login_failed", "proof_failed")
+FAILURES: tuple[SecurityEvent, ...] = ("login_failed", "proof_failed", "recovery_failed")
 
 
 def log_event(

@@ -45,6 +45,14 @@ class LogOut(Strict):
     others: bool = False
 
 
+class Recover(Strict):
+    """A new password for an account, by a recovery code."""
+
+    name: Name
+    code: Annotated[str, Field(max_length=40)]
+    password: NewPassword
+
+
 class ChangePassword(Strict):
     """A new password; ``proof`` is the old one, or a passkey."""
 
@@ -133,9 +141,17 @@ class CreatedAccount(Player):
     """The user, now with an account, and the token of the new session.
 
     The token before is not valid any more. A browser gets the new one as a cookie, and here "".
+    The recovery codes are shown only once.
     """
 
     token: str
+    recovery_codes: list[str]
+
+
+class RecoveryCodes(BaseModel):
+    """New recovery codes, which are shown only once; those before are not valid any more."""
+
+    codes: list[str]
 
 
 class Me(BaseModel):
@@ -146,6 +162,7 @@ class Me(BaseModel):
     password: bool
     passkeys: list[Passkey]
     sessions: list[SessionInfo]
+    recovery_codes: int = Field(description="the number of unused recovery codes")
 
 
 class Token(BaseModel):

@@ -165,8 +165,7 @@ class SessionService(BackgroundService):
         known before the change of identity must not work after it.
         """
         if before is not None and before.user.kind == "guest":
-            await self._storage.sessions.delete_all(before.user.id)
-            await self._connections.credentials_changed(before.user.id)
+            await self.end_all(before.user)
         elif before is not None:
             await self.end(before)
         return await self._create(connection, user, response)
@@ -183,6 +182,11 @@ class SessionService(BackgroundService):
         """End a session, with its sockets."""
         await self._storage.sessions.delete(session.token_hash)
         await self._connections.credentials_changed(session.user.id)
+
+    async def end_all(self, user: User) -> None:
+        """End all sessions of a user, with their sockets."""
+        await self._storage.sessions.delete_all(user.id)
+        await self._connections.credentials_changed(user.id)
 
     async def end_others(self, session: Session) -> None:
         """End the other sessions of a session's user, with their sockets."""

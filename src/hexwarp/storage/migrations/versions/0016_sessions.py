@@ -1,4 +1,4 @@
-"""Public ids of sessions, and the browsers that they are in."""
+"""Public ids of sessions with their browsers, and recovery codes."""
 
 import secrets
 
@@ -10,7 +10,13 @@ down_revision = "0014"
 
 
 def upgrade() -> None:
-    """Add the columns; the sessions that exist get an id."""
+    """Add columns and table; the sessions that exist get an id."""
+    op.create_table(
+        "recovery_codes",
+        sa.Column("code_hash", sa.String(64), primary_key=True),
+        sa.Column("user_id", sa.String(32), sa.ForeignKey("users.id"), nullable=False),
+    )
+    op.create_index("ix_recovery_codes_user_id", "recovery_codes", ["user_id"])
     with op.batch_alter_table("sessions") as sessions:
         sessions.add_column(sa.Column("id", sa.String(32)))
         sessions.add_column(sa.Column("browser", sa.String(80)))
