@@ -48,6 +48,11 @@ def fill_in(page: Page, name: str) -> None:
     page.get_by_label("Password", exact=True).fill(PASSWORD)
     page.get_by_role("button", name="Create account").click()
     expect(page.get_by_text(f"Welcome, {name}")).to_be_visible()
+    keep_codes(page)
+
+
+def keep_codes(page: Page) -> None:
+    page.get_by_role("button", name="I have kept them").click()
 
 
 def menu(page: Page, item: str) -> None:
@@ -133,11 +138,39 @@ def test_login_by_passkey(open_page: OpenPage, server: Server) -> None:
     page.get_by_label("Name", exact=True).fill("Hedy")
     page.get_by_role("button", name="Use a passkey instead").click()
     expect(page.get_by_text("Welcome, Hedy")).to_be_visible()
+    keep_codes(page)
     page.get_by_role("button", name="Log out", exact=True).first.click()
     expect(page.get_by_role("button", name="You: Guest")).to_be_visible()
     page.goto(f"{site}/login")
     page.get_by_role("button", name="Use a passkey").click()
     expect(page.get_by_role("button", name="You: Hedy")).to_be_visible()
+
+
+def test_token_needs_the_password_again(open_page: OpenPage) -> None:
+    page = open_page(viewport=DESKTOP)
+    make_account(page, "Rosa")
+    page.get_by_label("Name of a new token").fill("Robot")
+    page.get_by_role("button", name="Create token").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Password").fill("wrong horse")
+    dialog.get_by_role("button", name="Confirm").click()
+    expect(dialog.get_by_text("That is not your password")).to_be_visible()
+    dialog.get_by_label("Password").fill(PASSWORD)
+    dialog.get_by_role("button", name="Confirm").click()
+    expect(dialog.get_by_label("Token", exact=True)).to_have_value(re.compile(r"^hexwarp\."))
+    expect(page.get_by_label("Name of a new token")).to_have_value("")
+
+
+def test_session_is_ended_from_another_browser(open_page: OpenPage) -> None:
+    page, other = open_page(viewport=DESKTOP), open_page(viewport=DESKTOP)
+    make_account(page, "Vera")
+    log_in(other, "Vera")
+    expect(other.get_by_role("button", name="You: Vera")).to_be_visible()
+    page.reload()
+    page.get_by_role("button", name="End", exact=True).click()
+    expect(page.get_by_text("You are logged in nowhere else.")).to_be_visible()
+    other.reload()
+    expect(other.get_by_role("button", name="You: Guest")).to_be_visible()
 
 
 def test_rated_table_leads_a_guest_to_an_account_and_back(open_page: OpenPage) -> None:

@@ -30,7 +30,8 @@ def test_example_plays_a_game_to_its_end(
         client.post("/api/session")
         account = {"name": "Ann", "password": "correct horse"}
         client.post("/api/account", json=account).raise_for_status()
-        made = client.post("/api/bots", json={"name": "Stone by stone"}).json()
+        bot = {"name": "Stone by stone", "proof": {"password": account["password"]}}
+        made = client.post("/api/bots", json=bot).json()
         table = client.post("/api/games", json=body).json()["id"]
         with subprocess.Popen(
             [sys.executable, str(EXAMPLE), f"{address}/t/{table}"],

@@ -10,6 +10,8 @@ from httpx import Response
 from support.client import TestClient, WebSocketTestSession
 
 PASSWORD = "correct horse"
+PROOF = {"proof": {"password": PASSWORD}}
+"""The part of a request by which the owner of an account proves to be that."""
 
 _numbers = itertools.count(1)
 
@@ -42,10 +44,12 @@ class User:
         answer: Response = self.http.request(method, f"/api{path}", json=body, headers=self.headers)
         return answer
 
-    def register(self, name: str) -> User:
-        """Give this user an account."""
-        answer = self.post("/account", {"name": name, "password": PASSWORD})
+    def register(self, name: str, **proof: Any) -> User:
+        """Give this user an account; the session is a new one from then on."""
+        answer = self.post("/account", {"name": name} | (proof or {"password": PASSWORD}))
         assert answer.status_code == 201, answer.text
+        self.http.cookies.clear()
+        self.token = answer.json()["token"]
         return self
 
     def log_in(self, **proof: Any) -> Response:

@@ -55,6 +55,7 @@ def add_parser(commands: Commands) -> None:
     _who_or_network(action("unban", "lift the bans of a user or a network"))
     action("bans", "list the bans in force")
     action("rename", "rename a user, in all matches as well", "WHO", "NAME")
+    action("reset-password", "print a code with which a user sets a new password once", "WHO")
     action("delete", "delete a user, as at the user's own request", "WHO")
     action("tables", "list the matches in play, without their secrets")
     action("close", "abort a match: it ends without a result", "TABLE")
@@ -128,7 +129,7 @@ async def _person(admin: AdminService, arguments: argparse.Namespace) -> list[Js
             "owner": user.owner_id,
             "guests": [*user.guest_ids],
             "bots": [bot.id for bot in await storage.users.bot_accounts_of(user.id)],
-            "sessions": len(await storage.sessions.times_of(user.id)),
+            "sessions": len(await storage.sessions.of_user(user.id)),
             "games": [*await storage.history.running(user.id)],
             "reports": len(reports),
             "banned": bool(bans),
@@ -174,6 +175,11 @@ async def _bans(admin: AdminService, arguments: argparse.Namespace) -> list[Json
 async def _rename(admin: AdminService, arguments: argparse.Namespace) -> list[JsonObject]:
     user = await admin.find_user(arguments.who)
     return [_user_row(user) | {"name": await admin.rename(user, arguments.name)}]
+
+
+async def _reset_password(admin: AdminService, arguments: argparse.Namespace) -> list[JsonObject]:
+    user = await admin.find_user(arguments.who)
+    return [{"id": user.id, "name": user.name, "code": await admin.reset_password(user)}]
 
 
 async def _delete(admin: AdminService, arguments: argparse.Namespace) -> list[JsonObject]:
@@ -244,6 +250,7 @@ ACTIONS: dict[str, Action] = {
     "unban": _unban,
     "bans": _bans,
     "rename": _rename,
+    "reset-password": _reset_password,
     "delete": _delete,
     "tables": _tables,
     "close": _close,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import logging
 import socket
 import threading
 import webbrowser
@@ -177,6 +178,7 @@ def _serve(settings: Settings, on_start: Callable[[str], None] = lambda _address
     from hexwarp.server.app import create_app
     from hexwarp.storage import SqlStorage
 
+    _log_security_events()
     storage = SqlStorage(settings.database_url or _embedded(settings.database))
     app = create_app(storage, settings)
     host = settings.host
@@ -209,6 +211,15 @@ def _serve(settings: Settings, on_start: Callable[[str], None] = lambda _address
     ):
         runner.run(serve())
     return 0
+
+
+def _log_security_events() -> None:
+    """Print log-ins and changes of credentials to the standard error output."""
+    handler = logging.StreamHandler()
+    handler.setFormatter(logging.Formatter("%(asctime)s %(message)s"))
+    log = logging.getLogger("hexwarp.security")
+    log.addHandler(handler)
+    log.setLevel(logging.INFO)
 
 
 def _embedded(file: Path) -> str:

@@ -36,6 +36,7 @@ from hexwarp.server.bots.analyses import Analyses
 from hexwarp.server.bots.engine_pool import EnginePool
 from hexwarp.server.bots.engines import HostedEngines, engines_from
 from hexwarp.server.bots.runner import BotRunner
+from hexwarp.server.live.connections import Connections
 from hexwarp.server.live.fanout import Fanout, LocalFanout, RedisFanout
 from hexwarp.server.live.outages import OutageMonitor
 from hexwarp.server.live.scheduler import Scheduler
@@ -44,6 +45,7 @@ from hexwarp.server.live.tables import Tables
 from hexwarp.server.services.accounts import Accounts
 from hexwarp.server.services.chat import ChatService
 from hexwarp.server.services.conditional_moves import ConditionalMoves
+from hexwarp.server.services.known_browsers import KnownBrowsers
 from hexwarp.server.services.lobby import Lobby
 from hexwarp.server.services.moderation import Moderation
 from hexwarp.server.services.pairing import Pairing
@@ -52,6 +54,7 @@ from hexwarp.server.services.push_client import PushClient
 from hexwarp.server.services.push_notifier import PushNotifier
 from hexwarp.server.services.ratings import RatingService
 from hexwarp.server.services.readiness import Readiness
+from hexwarp.server.services.recovery import Recovery
 from hexwarp.server.services.sessions import SessionService
 from hexwarp.server.services.tokens import Tokens
 from hexwarp.server.settings import Settings
@@ -183,6 +186,7 @@ def _assemble(
     lobby = Lobby(storage, tables, fanout)
     conditional_moves = ConditionalMoves(storage, tables)
     push_notifier = PushNotifier(storage, push_client)
+    connections = Connections(storage, fanout)
     return Server(
         storage=storage,
         fanout=fanout,
@@ -193,11 +197,14 @@ def _assemble(
         engines=engines,
         engine_pool=pool,
         analyses=Analyses(storage),
-        sessions=SessionService(storage),
+        connections=connections,
+        sessions=SessionService(storage, connections),
+        known_browsers=KnownBrowsers(storage),
         accounts=Accounts(storage, passwords),
-        tokens=Tokens(storage),
+        recovery=Recovery(storage, passwords),
+        tokens=Tokens(storage, connections),
         limits=limits,
-        moderation=Moderation(storage, tables),
+        moderation=Moderation(storage, tables, connections),
         lobby=lobby,
         pairing=Pairing(storage, tables, lobby),
         chat=ChatService(storage, fanout),

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import bindparam, delete, func, insert, select, union_all, update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from hexwarp.storage import rows
-from hexwarp.storage.tables import api_tokens, challenges, passkeys, passwords
+from hexwarp.storage.tables import (
+    api_tokens,
+    challenges,
+    passkeys,
+    passwords,
+    recovery_codes,
+    sessions,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +61,36 @@ class Credentials:
             await connection.execute(delete(passwords).where(passwords.c.user_id == user_id))
             row = {"user_id": user_id, "hash": password_hash}
             await connection.execute(insert(passwords), row)
+
+    # --- recovery codes --------------------------------------------------------------------------
+
+    async def set_recovery_codes(self, user_id: str, code_hashes: Iterable[str]) -> None:
+        """Replace a user's recovery codes."""
+        new = [{"user_id": user_id, "code_hash": code_hash} for code_hash in code_hashes]
+        async with self._engine.begin() as connection:
+            of_user = recovery_codes.c.user_id == user_id
+            await connection.execute(delete(recovery_codes).where(of_user))
+            await connection.execute(insert(recovery_codes), new)
+
+    async def add_recovery_code(self, user_id: str, code_hash: str) -> None:
+        """Add a recovery code to those of a user."""
+        async with self._engine.begin() as connection:
+            row = {"user_id": user_id, "code_hash": code_hash}
+            await connection.execute(insert(recovery_codes), row)
+
+    async def use_recovery_code(self, user_id: str, code_hash: str) -> bool:
+        """Delete a recovery code; return whether the user had it."""
+        code = delete(recovery_codes).where(
+            recovery_codes.c.user_id == user_id, recovery_codes.c.code_hash == code_hash
+        )
+        async with self._engine.begin() as connection:
+            return (await connection.execute(code)).rowcount == 1
+
+    async def recovery_codes_left(self, user_id: str) -> int:
+        """Return the number of a user's unused recovery codes."""
+        query = select(func.count()).where(recovery_codes.c.user_id == user_id)
+        async with self._engine.connect() as connection:
+            return (await connection.execute(query)).scalar() or 0
 
     # --- passkeys --------------------------------------------------------------------------------
 
@@ -151,5 +189,19 @@ class Credentials:
         async with self._engine.begin() as connection:
             return (await connection.execute(own)).rowcount == 1
 
+    async def valid(self, token_hashes: Iterable[str]) -> set[str]:
+        """Return those of the hashes that belong to a session or an API token."""
+        async with self._engine.connect() as connection:
+            found = await connection.execute(_VALID, {"hashes": list(token_hashes)})
+            return set(found.scalars())
+
 
 _TOKENS = select(*rows.columns(api_tokens, ApiToken))
+_VALID = union_all(
+    *(
+        select(table.c.token_hash).where(
+            table.c.token_hash.in_(bindparam("hashes", expanding=True))
+        )
+        for table in (sessions, api_tokens)
+    )
+)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import secrets
 from dataclasses import dataclass
 
-from sqlalchemy import bindparam, delete, insert, or_, select, update
+from sqlalchemy import ColumnElement, and_, bindparam, delete, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from hexwarp.storage import rows
 from hexwarp.storage.tables import push_subscriptions, sessions, users
 from hexwarp.storage.users import USERS_WITH_GUESTS, User, user_from_rows
 
@@ -24,24 +26,38 @@ class Session:
     last_seen: int
 
 
+@dataclass(frozen=True, slots=True)
+class ListedSession:
+    """A session as its user may see it. ``browser`` is a short name, if it is known."""
+
+    id: str
+    token_hash: str
+    created: int
+    last_seen: int
+    browser: str | None
+
+
 class Sessions:
     """The sessions in a database."""
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
 
-    async def create(self, token_hash: str, user_id: str, at: int) -> None:
+    async def create(
+        self, token_hash: str, user_id: str, at: int, browser: str | None = None
+    ) -> None:
         """Add a session that begins at that time."""
         row = {"token_hash": token_hash, "user_id": user_id, "created": at, "last_seen": at}
+        row |= {"id": secrets.token_hex(8), "browser": browser}
         async with self._engine.begin() as connection:
             await connection.execute(insert(sessions), row)
 
     async def get(self, token_hash: str) -> Session | None:
         """Return the session whose token has this hash."""
         async with self._engine.connect() as connection:
-            rows = (await connection.execute(_SESSION, {"token_hash": token_hash})).all()
-        user = user_from_rows(rows)
-        return Session(token_hash, user, rows[0].began, rows[0].last_seen) if user else None
+            found = (await connection.execute(_SESSION, {"token_hash": token_hash})).all()
+        user = user_from_rows(found)
+        return Session(token_hash, user, found[0].began, found[0].last_seen) if user else None
 
     async def mark_signed(self, token_hash: str, at: int) -> None:
         """Mark an old version's session as one with a signed cookie since that time."""
@@ -61,23 +77,48 @@ class Sessions:
         async with self._engine.begin() as connection:
             await connection.execute(delete(sessions).where(sessions.c.token_hash == token_hash))
 
+    async def delete_all(self, user_id: str) -> None:
+        """Delete all sessions of a user, who goes on in a new one."""
+        async with self._engine.begin() as connection:
+            await connection.execute(delete(sessions).where(sessions.c.user_id == user_id))
+
     async def delete_others(self, user_id: str, token_hash: str) -> None:
         """Delete a user's other sessions, and all the user's push subscriptions."""
-        others = delete(sessions).where(
-            sessions.c.user_id == user_id, sessions.c.token_hash != token_hash
-        )
+        await self._delete_remote(user_id, sessions.c.token_hash != token_hash)
+
+    async def delete_by_id(self, user_id: str, session_id: str) -> bool:
+        """Delete a session by its public id, and all the user's push subscriptions.
+
+        Returns:
+            Whether the user had such a session.
+        """
+        return await self._delete_remote(user_id, sessions.c.id == session_id)
+
+    async def _delete_remote(self, user_id: str, which: ColumnElement[bool]) -> bool:
+        """Delete sessions in other browsers, which cannot delete their push subscriptions."""
         ids = select(users.c.id).where(or_(users.c.id == user_id, users.c.account_id == user_id))
         subscribed = delete(push_subscriptions).where(push_subscriptions.c.user_id.in_(ids))
+        remote = delete(sessions).where(sessions.c.user_id == user_id, which)
         async with self._engine.begin() as connection:
-            await connection.execute(others)
-            await connection.execute(subscribed)
+            deleted = (await connection.execute(remote)).rowcount > 0
+            if deleted:
+                await connection.execute(subscribed)
+        return deleted
 
-    async def times_of(self, user_id: str) -> list[tuple[int, int]]:
-        """Return when each of a user's sessions began and when it was last seen."""
-        query = select(sessions.c.created, sessions.c.last_seen)
+    async def delete_expired(self, seen_before: int, created_before: int) -> None:
+        """Delete sessions that were last seen, or created, before a time; 0 is an unknown time."""
+        idle = and_(sessions.c.last_seen > 0, sessions.c.last_seen < seen_before)
+        old = and_(sessions.c.created > 0, sessions.c.created < created_before)
+        async with self._engine.begin() as connection:
+            await connection.execute(delete(sessions).where(or_(idle, old)))
+
+    async def of_user(self, user_id: str) -> list[ListedSession]:
+        """Return a user's sessions, the last seen first."""
+        query = select(*rows.columns(sessions, ListedSession))
         query = query.where(sessions.c.user_id == user_id)
+        query = query.order_by(sessions.c.last_seen.desc(), sessions.c.id)
         async with self._engine.connect() as connection:
-            return [(row.created, row.last_seen) for row in await connection.execute(query)]
+            return [ListedSession(*row) for row in await connection.execute(query)]
 
 
 _SESSION = (

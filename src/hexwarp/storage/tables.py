@@ -16,6 +16,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    UniqueConstraint,
 )
 
 metadata = MetaData()
@@ -40,6 +41,9 @@ sessions = Table(
     Column("user_id", String(32), ForeignKey("users.id"), nullable=False, index=True),
     Column("created", BigInteger, nullable=False),
     Column("last_seen", BigInteger, nullable=False),
+    Column("id", String(32), nullable=False),
+    Column("browser", String(80)),
+    UniqueConstraint("id", name="uq_sessions_id"),
 )
 
 passwords = Table(
@@ -47,6 +51,13 @@ passwords = Table(
     metadata,
     Column("user_id", String(32), ForeignKey("users.id"), primary_key=True),
     Column("hash", String(255), nullable=False),
+)
+
+recovery_codes = Table(
+    "recovery_codes",
+    metadata,
+    Column("code_hash", String(64), primary_key=True),
+    Column("user_id", String(32), ForeignKey("users.id"), nullable=False, index=True),
 )
 
 passkeys = Table(

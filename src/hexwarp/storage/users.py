@@ -23,6 +23,7 @@ from hexwarp.storage.tables import (
     passwords,
     push_subscriptions,
     ratings,
+    recovery_codes,
     sent_notifications,
     sessions,
     user_match_data,
@@ -37,6 +38,7 @@ DELETED = "deleted"
 OWNED_TABLES = (
     sessions,
     passwords,
+    recovery_codes,
     passkeys,
     challenges,
     api_tokens,

@@ -131,13 +131,16 @@ login-by-passkey = Use a passkey
 login-none = No account yet? Create one
 login-done = Welcome back, { $name }.
 
-password-about = Changing it logs you out everywhere else.
+password-about = Change it if somebody else may know it.
 password-none-about = You log in with passkeys only. A password is useful on devices without them.
 password-old = Current password
 password-new = New password
 password-change = Change password
 password-by-passkey = Change with a passkey
 password-changed = Password changed. You are logged out on other devices.
+password-changed-here = Password changed.
+password-end-sessions = Log out everywhere else
+password-revoke-tokens = Revoke all tokens of programs
 
 passkey-title = Passkeys
 passkey-about = Log in by fingerprint, face or the PIN of your device, without a password.
@@ -145,19 +148,39 @@ passkey-nothing = No passkeys yet.
 passkey-name = Name of a new passkey
 passkey-name-usual = This device
 passkey-add = Add a passkey
+passkey-change = Change passkeys
 passkey-not-here = Passkeys do not work here. They need a browser that supports them, and an https page with a domain name.
 passkey-none = No passkey was given. Try again, or use a password.
 passkey-known = This device already has a passkey for your account.
 
-sessions-title = Where you are logged in
-sessions-count = { $count ->
-        [one] Only in this browser.
-       *[other] In { $count } browsers, including this one.
+recovery-title = Recovery codes
+recovery-about = { $count ->
+        [0] You have none. A recovery code sets a new password, once, if you lose yours.
+        [one] You have one left. It sets a new password, once, if you lose yours.
+       *[other] You have { $count } left. Each sets a new password, once, if you lose yours.
     }
-sessions-seen = Last used { $when }
+recovery-make = Create new codes
+recovery-once = Keep these codes in a safe place: they are shown only now. Each sets a new password, once, if you lose yours.
+recovery-save = Save as a file
+recovery-done = I have kept them
+recovery-open = Forgot your password?
+recovery-code = Recovery code
+recovery-use = Set new password
+
+sessions-title = Where you are logged in
+sessions-about = A browser that is not used for a month is logged out.
+sessions-here = This browser: { $browser }
+sessions-unknown = Unknown browser
+sessions-none = You are logged in nowhere else.
+sessions-seen = last used { $when }
+sessions-end = End
 logout-here = Log out
-logout-elsewhere = Log out everywhere else
+logout-elsewhere = End all others
 logout-elsewhere-done = You are logged out everywhere else.
+
+proof-about = Please confirm that it is you.
+proof-confirm = Confirm
+proof-cancel = Cancel
 
 bots-title = Bot accounts
 bots-about = Bot accounts belong to you and are shown as bots. A program plays for them with a token.

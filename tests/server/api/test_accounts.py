@@ -14,7 +14,7 @@ from hexwarp.storage import SqlStorage
 from hexwarp.storage.users import Users
 from support.authenticator import PRESENT, Authenticator, changed
 from support.client import CHEAP_HASHER, TestClient
-from support.users import PASSWORD, User
+from support.users import PASSWORD, PROOF, User
 
 WIDE_S = "\N{FULLWIDTH LATIN CAPITAL LETTER S}"
 NEW = "battery staple"
@@ -44,7 +44,7 @@ def phone(eve: User) -> Authenticator:
     """Return an authenticator with a passkey of Eve's."""
     phone = Authenticator()
     made = phone.make(challenge(eve, "make"))
-    answer = eve.post("/passkeys", {"name": "Phone", "passkey": made})
+    answer = eve.post("/passkeys", {"name": "Phone", "passkey": made} | PROOF)
     assert answer.status_code == 201, answer.text
     return phone
 
@@ -218,15 +218,17 @@ def test_password_is_rehashed_when_parameters_change(url: str, eve: User, name: 
 def test_account_with_a_passkey_alone(ann: User, bob: User, name: str) -> None:
     phone = Authenticator()
     made = phone.make(challenge(ann, "make"))
-    answer = ann.post("/account", {"name": name, "passkey": made})
-    assert answer.status_code == 201, answer.text
+    ann.register(name, passkey=made)
     me = ann.get("/me").json()
     assert (me["password"], [key["name"] for key in me["passkeys"]]) == (False, [name])
     assert bob.log_in(passkey=phone.use(challenge(bob, "use"))).json()["player"] == me["player"]
-    check(bob.call("DELETE", f"/passkeys/{me['passkeys'][0]['id']}"), 409, "not_now")
+    path = f"/passkeys/{me['passkeys'][0]['id']}"
+    check(bob.call("DELETE", path, PROOF), 403, "wrong_credentials")
+    proof = {"proof": {"passkey": phone.use(challenge(bob, "use"))}}
+    check(bob.call("DELETE", path, proof), 409, "not_now")
     body = {"proof": {"passkey": phone.use(challenge(bob, "use"))}, "password": PASSWORD}
     assert bob.call("PUT", "/me/password", body).status_code == 204
-    assert bob.call("DELETE", f"/passkeys/{me['passkeys'][0]['id']}").status_code == 204
+    assert bob.call("DELETE", path, PROOF).status_code == 204
     answer = bob.post("/login", {"passkey": phone.use(challenge(bob, "use"))})
     check(answer, 403, "wrong_credentials")
 
@@ -298,17 +300,42 @@ def test_wrong_passkey_is_refused(bob: User, phone: Authenticator, way: str) -> 
 
 
 def test_passkey_is_made_for_the_user_who_asked(eve: User, bob: User, phone: Authenticator) -> None:
-    body = {"name": "Phone", "passkey": Authenticator().make(challenge(bob, "make"))}
+    body = {"name": "Phone", "passkey": Authenticator().make(challenge(bob, "make"))} | PROOF
     check(eve.post("/passkeys", body), 403, "wrong_credentials")
-    again = {"name": "Phone", "passkey": phone.make(challenge(eve, "make"))}
+    again = {"name": "Phone", "passkey": phone.make(challenge(eve, "make"))} | PROOF
     check(eve.post("/passkeys", again), 403, "wrong_credentials")
-    check(eve.call("DELETE", "/passkeys/unknown"), 404, "not_found")
+    check(eve.call("DELETE", "/passkeys/unknown", PROOF), 404, "not_found")
 
 
 def test_passkeys_are_limited(eve: User, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(accounts, "MAX_PASSKEYS", 0)
-    body = {"name": "Phone", "passkey": Authenticator().make(challenge(eve, "make"))}
+    body = {"name": "Phone", "passkey": Authenticator().make(challenge(eve, "make"))} | PROOF
     check(eve.post("/passkeys", body), 409, "not_now")
+
+
+NEEDS_PROOF = [
+    ("POST", "/passkeys", {"name": "Phone", "passkey": {}}),
+    ("DELETE", "/passkeys/x", None),
+    ("POST", "/tokens", {"name": "Robot"}),
+    ("POST", "/bots", {"name": "Another"}),
+]
+
+
+@pytest.mark.parametrize(("method", "path", "body"), NEEDS_PROOF)
+@pytest.mark.parametrize("proof", [None, {}, {"password": "wrong horse"}])
+def test_new_credentials_need_proof(
+    eve: User, method: str, path: str, body: Any, proof: Any
+) -> None:
+    body = None if body is None and proof is None else {**(body or {}), "proof": proof}
+    check(eve.call(method, path, body), 403, "wrong_credentials")
+    assert (eve.get("/me").json()["passkeys"], eve.get("/tokens").json()["tokens"]) == ([], [])
+    assert eve.get("/bots").json()["bots"] == []
+
+
+def test_passkey_is_proof_for_new_credentials(eve: User, phone: Authenticator) -> None:
+    for path in ("/tokens", "/bots"):
+        proof = {"passkey": phone.use(challenge(eve, "use"))}
+        assert eve.post(path, {"name": f"{eve.id} 2", "proof": proof}).status_code == 201
 
 
 # --- tokens and bot accounts ---------------------------------------------------------------------
@@ -318,7 +345,7 @@ def test_passkeys_are_limited(eve: User, monkeypatch: pytest.MonkeyPatch) -> Non
 def robot(eve: User) -> User:
     """Return a program with a token of Eve's."""
     robot = User(eve.http, None)
-    robot.token = eve.post("/tokens", {"name": "Robot"}).json()["token"]
+    robot.token = eve.post("/tokens", {"name": "Robot"} | PROOF).json()["token"]
     return robot
 
 
@@ -374,29 +401,29 @@ def test_guests_have_no_tokens_or_bot_accounts(
 
 
 def test_bot_account_plays_by_its_token(eve: User, bob: User, name: str) -> None:
-    made = eve.post("/bots", {"name": name + " bot"}).json()
+    made = eve.post("/bots", {"name": name + " bot"} | PROOF).json()
     assert made["player"]["kind"] == "bot"
     assert eve.get("/bots").json()["bots"] == [made["player"]]
     robot = User(eve.http, None)
     robot.token = made["token"]["token"]
     game = bob.create("me", "open")
     assert robot.post(f"/games/{game['id']}/join").json()["you"] == [2]
-    second = eve.post("/tokens", {"name": "More", "player": made["player"]["id"]}).json()
+    second = eve.post("/tokens", {"name": "More", "player": made["player"]["id"]} | PROOF).json()
     assert [token["player"] for token in eve.get("/tokens").json()["tokens"]] == [
         made["player"]["id"]
     ] * 2
     robot.token = second["token"]
     assert robot.game(game)["you"] == [2]
-    check(eve.post("/bots", {"name": name.upper() + " BOT"}), 409, "name_taken")
+    check(eve.post("/bots", {"name": name.upper() + " BOT"} | PROOF), 409, "name_taken")
     check(bob.post("/login", {"name": name + " bot", "password": ""}), 403, "wrong_credentials")
 
 
 def test_bot_accounts_and_tokens_of_others_are_not_found(eve: User, bob: User, name: str) -> None:
     bob.register(name + "!")
-    made = bob.post("/bots", {"name": name + " bot"}).json()
-    body = {"name": "Mine", "player": made["player"]["id"]}
+    made = bob.post("/bots", {"name": name + " bot"} | PROOF).json()
+    body = {"name": "Mine", "player": made["player"]["id"]} | PROOF
     check(eve.post("/tokens", body), 404, "not_found")
-    check(eve.post("/tokens", {"name": "Mine", "player": bob.id}), 404, "not_found")
+    check(eve.post("/tokens", {"name": "Mine", "player": bob.id} | PROOF), 404, "not_found")
     check(eve.call("DELETE", f"/tokens/{made['token']['id']}"), 404, "not_found")
 
 
@@ -404,9 +431,9 @@ def test_tokens_and_bot_accounts_are_limited(
     eve: User, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(tokens, "MAX_TOKENS", 0)
-    check(eve.post("/tokens", {"name": "Robot"}), 409, "not_now")
+    check(eve.post("/tokens", {"name": "Robot"} | PROOF), 409, "not_now")
     monkeypatch.setattr(tokens, "MAX_BOTS", 0)
-    check(eve.post("/bots", {"name": name + " bot"}), 409, "not_now")
+    check(eve.post("/bots", {"name": name + " bot"} | PROOF), 409, "not_now")
 
 
 def test_no_secret_is_sent_or_stored(

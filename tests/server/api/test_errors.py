@@ -53,7 +53,7 @@ def test_failing_socket_sends_a_fault_and_closes(
     monkeypatch.setattr(views, "game", fail)
     with ann.follow(game) as socket:
         assert receive_until(socket, "error")[-1]["code"] == "fault"
-        assert socket.receive() == {"type": "websocket.close", "code": 1011, "reason": ""}
+        assert socket.receive() == {"type": "websocket.close", "code": 1011, "reason": "fault"}
     check_log(caplog)
 
 
@@ -66,7 +66,7 @@ def test_failing_message_sends_a_fault_and_closes(
         receive_until(socket, "game")
         socket.send_json({"type": "move", "move": "s", "ply": 0})
         assert receive_until(socket, "error")[-1]["code"] == "fault"
-        assert socket.receive() == {"type": "websocket.close", "code": 1011, "reason": ""}
+        assert socket.receive() == {"type": "websocket.close", "code": 1011, "reason": "fault"}
     check_log(caplog)
 
 

@@ -267,8 +267,7 @@ def phone(player: User) -> Authenticator:
     """Register a passkey of the player's."""
     phone = Authenticator()
     made = phone.make(player.post("/passkeys/challenge?to=make").json()["options"])
-    answer = player.post("/account", {"name": "Fuzz", "passkey": made})
-    assert answer.status_code == 201
+    player.register("Fuzz", passkey=made)
     return phone
 
 

@@ -21,9 +21,7 @@ from hexwarp.storage.sql import sqlite_url
 from support.authenticator import Authenticator
 from support.client import CHEAP_HASHER, TestClient
 from support.eventually import eventually
-from support.users import PASSWORD, User, account, meet, play_out, resign
-
-PROOF = {"proof": {"password": PASSWORD}}
+from support.users import PASSWORD, PROOF, User, account, meet, play_out, resign
 
 
 @pytest.fixture
@@ -43,7 +41,7 @@ def name_of(user: User) -> str:
 def test_export_has_everything_but_secrets(ada: User, ben: User, url: str) -> None:
     over, running, waiting = meet(ada, ben, rated=True), meet(ben, ada), ada.create("me", "open")
     resign(ben, over)
-    bot = ada.post("/bots", {"name": name_of(ada) + "'s bot"}).json()
+    bot = ada.post("/bots", {"name": name_of(ada) + "'s bot"} | PROOF).json()
     ada.post(f"/games/{over['id']}/chat", {"text": "Well played"})
     ben.post(f"/games/{over['id']}/chat", {"text": "Of course"})
     ada.call("PUT", f"/games/{over['id']}/notes", {"text": "He is too good."})
@@ -138,7 +136,7 @@ def test_deletion_by_passkey(ada: User, ben: User) -> None:
     phones = {user: Authenticator() for user in (ada, ben)}
     for user, phone in phones.items():
         made = phone.make(user.post("/passkeys/challenge?to=make").json()["options"])
-        user.post("/passkeys", {"name": "Phone", "passkey": made})
+        user.post("/passkeys", {"name": "Phone", "passkey": made} | PROOF)
     for owner, status in ((ben, 403), (ada, 204)):
         options = ada.post("/passkeys/challenge?to=use").json()["options"]
         used = phones[owner].use(options)
@@ -168,7 +166,7 @@ def test_deleted_accounts_name_is_gone_everywhere(
     guest.log_in(name=name, password=PASSWORD)
     over = meet(ada, ben, rated=True)
     play_out(ada, ben, game=over)
-    bot = ada.post("/bots", {"name": f"{name}'s bot"}).json()
+    bot = ada.post("/bots", {"name": f"{name}'s bot"} | PROOF).json()
     robot = User(client, None)
     robot.token = bot["token"]["token"]
     theirs = meet(ben, robot)
@@ -228,7 +226,7 @@ def test_guest_is_deleted_without_proof(client: TestClient, ben: User) -> None:
 
 
 def test_bot_account_is_deleted_by_its_owner(ada: User, ben: User) -> None:
-    bot = ada.post("/bots", {"name": name_of(ada) + "'s bot"}).json()
+    bot = ada.post("/bots", {"name": name_of(ada) + "'s bot"} | PROOF).json()
     path = f"/bots/{bot['player']['id']}"
     assert ben.call("DELETE", path).json()["code"] == "not_found"
     assert ada.call("DELETE", path).status_code == 204
@@ -241,7 +239,7 @@ def test_bot_account_is_deleted_by_its_owner(ada: User, ben: User) -> None:
 @pytest.mark.parametrize("method", ["GET", "DELETE"])
 def test_token_may_not_export_or_delete(ada: User, method: str) -> None:
     robot = User(ada.http, None)
-    robot.token = ada.post("/tokens", {"name": "Robot"}).json()["token"]
+    robot.token = ada.post("/tokens", {"name": "Robot"} | PROOF).json()["token"]
     path = "/me/export" if method == "GET" else "/me"
     assert robot.call(method, path, None if method == "GET" else PROOF).json()["code"] == (
         "no_account"
@@ -262,12 +260,14 @@ def sent_to_others(folder: Path, secret: str) -> Iterator[str]:
         storage = SqlStorage(sqlite_url(folder / f"{secret}.db"))
         with TestClient(create_app(storage, passwords=Passwords(CHEAP_HASHER))) as client:
             ada, ben = User(client, "Ada"), User(client, "Ben")
-            ada.post("/account", {"name": "Ada", "password": f"password {secret}"})
+            password = f"password {secret}"
+            ada.register("Ada", password=password)
+            proof = {"proof": {"password": password}}
             ben.register("Ben")
-            ada.post("/tokens", {"name": f"Robot {secret}"})
+            ada.post("/tokens", {"name": f"Robot {secret}"} | proof)
             phone = Authenticator()
             made = phone.make(ada.post("/passkeys/challenge?to=make").json()["options"])
-            ada.post("/passkeys", {"name": f"Phone {secret}", "passkey": made})
+            ada.post("/passkeys", {"name": f"Phone {secret}", "passkey": made} | proof)
             game = meet(ada, ben, public=True)
             resign(ben, game)
             waiting = ada.create("me", "open", clock={"kind": "days", "days": len(secret)})
@@ -283,8 +283,8 @@ def sent_to_others(folder: Path, secret: str) -> Iterator[str]:
                     "/leaderboard?game=cairn",
                 ):
                     yield user.get(path).text
-                for proof in ({"password": "guess"}, {"password": ""}, {"passkey": {"id": "x"}}):
-                    yield user.post("/login", {"name": "Ada", **proof}).text
+                for guess in ({"password": "guess"}, {"password": ""}, {"passkey": {"id": "x"}}):
+                    yield user.post("/login", {"name": "Ada", **guess}).text
                 yield user.post("/account", {"name": "ada", "password": PASSWORD}).text
                 yield user.game(game)["seats"]
             yield waiting["id"]

@@ -8,7 +8,7 @@ import pytest
 
 from hexwarp.server.api import profiles
 from support.client import TestClient
-from support.users import PASSWORD, User, account, meet, play_out, resign
+from support.users import PASSWORD, PROOF, User, account, meet, play_out, resign
 
 
 @pytest.fixture
@@ -53,7 +53,7 @@ def test_profile_by_name_and_by_id(ada: User, ben: User, stranger: User) -> None
 
 def test_bot_accounts_profile_names_its_owner(ada: User, stranger: User) -> None:
     name = ada.get("/me").json()["player"]["name"]
-    bot = ada.post("/bots", {"name": f"{name}'s bot"}).json()["player"]
+    bot = ada.post("/bots", {"name": f"{name}'s bot"} | PROOF).json()["player"]
     profile = stranger.get(f"/people/{bot['id']}").json()
     assert (profile["player"], profile["owner"]["id"]) == (bot, ada.id)
 
@@ -167,7 +167,7 @@ def test_guests_games_are_listed_for_the_account(ada: User, ben: User, client: T
 
 
 def test_token_lists_its_users_games(ada: User, ben: User) -> None:
-    token = ada.post("/tokens", {"name": "Robot"}).json()["token"]
+    token = ada.post("/tokens", {"name": "Robot"} | PROOF).json()["token"]
     robot = User(ada.http, None)
     robot.token = token
     game = meet(ada, ben)

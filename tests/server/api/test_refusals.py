@@ -7,7 +7,7 @@ import pytest
 from hexwarp.server.api.errors import FAULT, STATUS
 from hexwarp.server.api.rate_limits import TokenBuckets
 from hexwarp.server.services.admin import AdminService
-from support.users import User
+from support.users import PROOF, User
 
 Case = Callable[[User, User, User], Any]
 CASES: list[tuple[str, Case]] = []
@@ -344,7 +344,7 @@ def play_while_banned(ann: User, bob: User, stranger: User) -> Any:
 
 @refused("no_account")
 def a_token_without_an_account(ann: User, bob: User, stranger: User) -> Any:
-    return ann.post("/tokens", {"name": "Robot"})
+    return ann.post("/tokens", {"name": "Robot"} | PROOF)
 
 
 @refused("no_account")
@@ -411,6 +411,11 @@ def a_flood_of_record_requests(ann: User, bob: User, stranger: User) -> Any:
 def a_flood_of_records(ann: User, bob: User, stranger: User) -> Any:
     with limited_to(ann, "replays", 0):
         return ann.http.post("/api/replay", content="x")
+
+
+@refused("weak_password")
+def a_common_password(ann: User, bob: User, stranger: User) -> Any:
+    return ann.post("/account", {"name": "Trusting", "password": "Trustno1"})
 
 
 @refused("too_many_requests")

@@ -124,7 +124,8 @@ def test_absence_of_a_present_user_cannot_be_claimed(ann: User, bob: User) -> No
 def test_long_absence_can_be_claimed(ann: User, bob: User, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("hexwarp.server.live.table.ABSENCE_S", -1.0)
     game = together(ann, bob)
-    with ann.follow(game):
+    with ann.follow(game) as socket:
+        socket.receive_json()  # from now on she counts as connected
         refused(bob.post(at(game, "claim")), "not_now")
     assert bob.post(at(game, "claim")).json()["result"]["winners"] == [2]
 

@@ -14,7 +14,7 @@ from hexwarp.storage import SqlStorage
 from hexwarp.storage.sql import sqlite_url
 from support.client import TestClient
 from support.eventually import eventually
-from support.users import User, meet
+from support.users import PROOF, User, meet
 
 
 @pytest.fixture
@@ -74,7 +74,7 @@ def test_banned_user_may_only_watch(ann: User, bob: User, admin_action: Any) -> 
 def test_ban_includes_accounts_and_bot_accounts(ann: User, admin_action: Any) -> None:
     ann.register("Wolf")
     bot = User(ann.http, None)
-    bot.token = ann.post("/bots", {"name": "Wolf Bot"}).json()["token"]["token"]
+    bot.token = ann.post("/bots", {"name": "Wolf Bot"} | PROOF).json()["token"]["token"]
     guest = User(ann.http, "Sheep")
     admin_action("ban", guest, "Bites", None)
     admin_action("ban", ann, "Bites", None)

@@ -13,7 +13,7 @@ from hexwarp.server.services.ratings import RatingService
 from hexwarp.storage import SqlStorage
 from support.client import TestClient
 from support.eventually import eventually
-from support.users import User, account, meet, resign
+from support.users import PROOF, User, account, meet, resign
 
 
 def ratings(user: User, player_key: str = "") -> list[dict[str, Any]]:
@@ -82,7 +82,7 @@ def unrated(ada: User, ben: User, reason: str) -> dict[str, Any]:
         return meet(ben, bots=("greedy", "greedy"), rated=True)
     if reason == "a bot account of its own":
         name = ada.get("/me").json()["player"]["name"]
-        made = ada.post("/bots", {"name": f"{name}'s bot"}).json()
+        made = ada.post("/bots", {"name": f"{name}'s bot"} | PROOF).json()
         robot = User(ada.http, None)
         robot.token = made["token"]["token"]
         game = ada.create("me", "open", "open", rated=True)

@@ -1,4 +1,4 @@
-"""Session cookies: signed by the server, and ignored otherwise."""
+"""Sessions: their cookies, limits and ends, and a new one with each change of identity."""
 
 import hashlib
 import sqlite3
@@ -9,10 +9,15 @@ import pytest
 from itsdangerous import Signer
 
 from hexwarp.server.app import create_app
-from hexwarp.server.services.sessions import COOKIE
+from hexwarp.server.clock import now_ms
+from hexwarp.server.services import sessions
+from hexwarp.server.services.browsers import browser_name
+from hexwarp.server.services.cookies import HOST_PREFIX
+from hexwarp.server.services.sessions import COOKIE, IDLE_LIMIT_MS, MAX_AGE_MS
 from hexwarp.storage import SqlStorage
 from support.client import TestClient
-from support.users import User
+from support.eventually import eventually
+from support.users import PASSWORD, PROOF, User, account
 
 
 def post_session(client: TestClient, cookie: str) -> Any:
@@ -87,3 +92,198 @@ def test_signing_key_survives_a_restart(url: str, client: TestClient, ann: User)
     cookie = cookie_of(ann.post("/session"))
     with TestClient(create_app(SqlStorage(url))) as other:
         assert post_session(other, cookie).json()["player"]["name"] == "Ann"
+
+
+# --- cookies over https, and tokens in answers ---------------------------------------------------
+
+HOST_COOKIE = HOST_PREFIX + COOKIE
+HTTPS = "https://testserver/api/session"
+
+
+def test_cookie_over_https_is_bound_to_the_host(client: TestClient) -> None:
+    client.cookies.clear()
+    answer = client.post(HTTPS)
+    client.cookies.clear()
+    cookie, *attributes = answer.headers["set-cookie"].split("; ")
+    assert cookie.startswith(HOST_COOKIE + "=")
+    assert {"Secure", "HttpOnly", "Path=/", "SameSite=lax"} <= set(attributes)
+    assert not [one for one in attributes if one.startswith("Domain")]
+
+
+def test_cookie_of_the_old_name_is_replaced_over_https(client: TestClient, ann: User) -> None:
+    cookie = cookie_of(ann.post("/session"))
+    client.cookies.clear()
+    first = client.post(HTTPS, headers={"Cookie": f"{COOKIE}={cookie}"})
+    client.cookies.clear()
+    assert first.json()["player"]["name"] == "Ann"
+    new, removed = first.headers.get_list("set-cookie")
+    assert new.startswith(f"{HOST_COOKIE}={cookie};")
+    assert removed.startswith(f'{COOKIE}=""; ')
+    other = cookie_of(User(client, "Bob").post("/session"))
+    client.cookies.clear()
+    both = {"Cookie": f"{HOST_COOKIE}={cookie}; {COOKIE}={other}"}
+    assert client.post(HTTPS, headers=both).json()["player"]["name"] == "Ann"
+    client.cookies.clear()
+
+
+@pytest.mark.parametrize(
+    "browser", [{"Origin": "http://testserver"}, {"Sec-Fetch-Site": "same-origin"}]
+)
+def test_browsers_get_no_token_in_json(client: TestClient, browser: dict[str, str]) -> None:
+    name = f"Browser {len(browser)} {next(iter(browser))}"
+    proof = {"name": name, "password": PASSWORD}
+    for path, body in (("session", {"name": "Ann"}), ("account", proof), ("login", proof)):
+        answer = client.post(f"/api/{path}", json=body, headers=browser)
+        assert answer.status_code in (200, 201), answer.text
+        assert answer.json()["token"] == ""
+        assert cookie_of(answer).rpartition(".")[0] not in answer.text
+    client.cookies.clear()
+
+
+# --- a new session with each change of identity --------------------------------------------------
+
+
+def no_session(user: User) -> bool:
+    answer = user.get("/me")
+    return (answer.status_code, answer.json().get("code")) == (401, "no_session")
+
+
+def test_registration_begins_a_new_session(client: TestClient, ann: User) -> None:
+    guest, cookie = User(client), cookie_of(ann.post("/session"))
+    client.cookies.clear()
+    guest.token = ann.token
+    ann.register("Ann of a new session")
+    assert ann.token != guest.token
+    assert no_session(guest)
+    assert post_session(client, cookie).json()["player"]["name"] == "Guest"
+    assert len(ann.get("/sessions").json()["sessions"]) == 1
+
+
+def test_login_and_logout_begin_new_sessions(client: TestClient, ann: User) -> None:
+    account = User(client, "Bob").register("Bob of new sessions")
+    guest = User(client)
+    guest.token = ann.token
+    ann.log_in(name="Bob of new sessions", password=PASSWORD)
+    assert no_session(guest)
+    assert not no_session(account)
+    before, guest.token = ann.token, ann.token
+    ann.log_in(name="Bob of new sessions", password=PASSWORD)
+    assert ann.token != before
+    assert no_session(guest)
+    ann.post("/logout")
+    assert no_session(ann)
+
+
+# --- limits --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", ["guest", "account"])
+@pytest.mark.parametrize(
+    ("query", "limit"),
+    [
+        ("UPDATE sessions SET last_seen = ? WHERE token_hash = ?", IDLE_LIMIT_MS),
+        ("UPDATE sessions SET created = ? WHERE token_hash = ?", MAX_AGE_MS),
+    ],
+    ids=["idle", "absolute"],
+)
+def test_session_ends_at_its_limit(
+    client: TestClient, url: str, kind: str, query: str, limit: int
+) -> None:
+    user = account(client) if kind == "account" else User(client, "Ann")
+
+    def age(ms: int) -> None:
+        with closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as database, database:
+            token_hash = hashlib.sha256(user.token.encode()).hexdigest()
+            database.execute(query, (now_ms() - ms, token_hash))
+
+    age(limit - 60_000)
+    assert not no_session(user)
+    age(limit + 1)
+    assert no_session(user)
+
+
+def test_expired_sessions_are_deleted(
+    client: TestClient, url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    user = User(client, "Ann")
+    monkeypatch.setattr(sessions, "IDLE_LIMIT_MS", -1)
+    with TestClient(create_app(SqlStorage(url))) as other:
+        token_hash = hashlib.sha256(user.token.encode()).hexdigest()
+        storage = other.server.storage
+        eventually(lambda: other.loop.call(storage.sessions.get, token_hash) is None)
+
+
+# --- the list ------------------------------------------------------------------------------------
+
+
+def test_sessions_are_listed_and_ended_one_by_one(client: TestClient) -> None:
+    ann = account(client)
+    name = ann.get("/me").json()["player"]["name"]
+    client.headers["User-Agent"] = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0"
+    other = User(client)
+    other.log_in(name=name, password=PASSWORD)
+    del client.headers["User-Agent"]
+    listed = other.get("/sessions").json()["sessions"]
+    assert [one["browser"] for one in listed if one["current"]] == ["Firefox, Linux"]
+    assert len(listed) == 2
+    assert listed == other.get("/me").json()["sessions"]
+    for secret in (ann.token, hashlib.sha256(ann.token.encode()).hexdigest()):
+        assert secret not in other.get("/sessions").text
+    [mine] = [one["id"] for one in listed if not one["current"]]
+    stranger = account(client)
+    answer = stranger.call("DELETE", f"/sessions/{mine}")
+    assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
+    assert not no_session(ann)
+    assert other.call("DELETE", f"/sessions/{mine}").status_code == 204
+    assert no_session(ann)
+    [left] = other.get("/sessions").json()["sessions"]
+    assert left["current"]
+
+
+def test_change_of_the_password_may_keep_sessions_and_revoke_tokens(client: TestClient) -> None:
+    ann = account(client)
+    name = ann.get("/me").json()["player"]["name"]
+    other = User(client)
+    other.log_in(name=name, password=PASSWORD)
+    ann.post("/tokens", {"name": "Robot"} | PROOF)
+    bot = ann.post("/bots", {"name": f"{name}'s bot"} | PROOF).json()
+    assert len(ann.get("/tokens").json()["tokens"]) == 2
+    body: dict[str, object] = PROOF | {"password": "battery staple"}
+    assert ann.call("PUT", "/me/password", body | {"end_sessions": False}).status_code == 204
+    assert not no_session(other)
+    assert len(ann.get("/tokens").json()["tokens"]) == 2
+    body = {"proof": {"password": "battery staple"}, "password": PASSWORD, "revoke_tokens": True}
+    assert ann.call("PUT", "/me/password", body).status_code == 204
+    assert no_session(other)
+    assert ann.get("/tokens").json()["tokens"] == []
+    robot = User(client)
+    robot.token = bot["token"]["token"]
+    assert robot.post("/session").json()["player"]["id"] != bot["player"]["id"]
+
+
+@pytest.mark.parametrize(
+    ("user_agent", "name"),
+    [
+        (
+            "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like "
+            "Gecko) Version/18.5 Safari/605.1.15",
+            "Safari, macOS",
+        ),
+        (
+            "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) "
+            "Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0",
+            "Edge, Windows",
+        ),
+        (
+            "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, "
+            "like Gecko) CriOS/140.0.0.0 Mobile/15E148 Safari/604.1",
+            "Chrome, iPhone",
+        ),
+        ("python-httpx/0.28.1", "python-httpx"),
+        ("", None),
+        ("\u202e", None),
+        ("x" * 1000, None),
+    ],
+)
+def test_browsers_have_short_names(user_agent: str, name: str | None) -> None:
+    assert browser_name(user_agent) == name

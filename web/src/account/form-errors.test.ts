@@ -31,6 +31,8 @@ describe("form errors", () => {
   it("assign an API error to the field that it is about, or to the last", () => {
     expect(fieldOfError("name_taken", ["name", "password"])).toBe("name");
     expect(fieldOfError("wrong_credentials", ["name", "password"])).toBe("password");
+    expect(fieldOfError("weak_password", ["name", "password"])).toBe("password");
+    expect(fieldOfError("weak_password", ["newPassword", "password"])).toBe("newPassword");
     expect(fieldOfError("too_many_requests", ["name", "password"])).toBe("password");
     expect(fieldOfError("wrong_credentials", ["name"])).toBe("name");
   });

@@ -27,12 +27,17 @@ export function mismatchError(text: string, wanted: string): string | null {
   return text.trim() === wanted ? null : t("fault-other", { wanted });
 }
 
-const FIELD_OF_CODE: Record<string, string> = {
-  name_taken: "name",
-  wrong_credentials: "password",
+/** For each code of an error the fields that it may be about, the best first. */
+const FIELDS_OF_CODE: Record<string, string[]> = {
+  name_taken: ["name"],
+  weak_password: ["newPassword", "password"],
+  wrong_credentials: ["password"],
 };
 
 /** Return the field that an API error is about; the last field if it is about none of them. */
 export function fieldOfError<Field extends string>(code: string, fields: readonly Field[]): Field {
-  return fields.find((field) => field === FIELD_OF_CODE[code]) ?? (fields.at(-1) as Field);
+  const wanted = FIELDS_OF_CODE[code]?.find((field) =>
+    (fields as readonly string[]).includes(field),
+  );
+  return fields.find((field) => field === wanted) ?? (fields.at(-1) as Field);
 }

@@ -1,7 +1,7 @@
 /** Requests about the current user: session, account, passkeys, bot accounts, tokens. */
 
 import { get, post, request, send } from "./request";
-import type { IssuedToken, JsonObject, Me, Passkey, Player, Proof, Schemas } from "./types";
+import type { IssuedToken, JsonObject, Me, Passkey, Proof, Schemas } from "./types";
 
 export const accountApi = {
   /** Open a session, or return the one there is; with a name, rename the user. */
@@ -11,25 +11,33 @@ export const accountApi = {
   settings: async () => (await get<Schemas["Settings"]>("/api/me/settings")).settings,
   saveSettings: (settings: Schemas["NewSettings"]["settings"]) =>
     send("PUT", "/api/me/settings", { settings }),
-  create: (name: string, proof: Proof) => post<Player>("/api/account", { name, ...proof }),
+  create: (name: string, proof: Proof) =>
+    post<Schemas["CreatedAccount"]>("/api/account", { name, ...proof }),
   logIn: async (proof: ({ name: string } & Proof) | Proof) =>
     (await post<Schemas["Session"]>("/api/login", proof)).player,
+  /** Set a new password by a recovery code, and log in. */
+  recover: async (change: Schemas["Recover"]) =>
+    (await post<Schemas["Session"]>("/api/recover", change)).player,
+  createRecoveryCodes: async (proof: Proof) =>
+    (await post<Schemas["RecoveryCodes"]>("/api/me/recovery-codes", { proof })).codes,
   /** End this session, or all other ones. */
   logOut: (others = false) => send("POST", "/api/logout", { others }),
-  changePassword: (proof: Proof, password: string) =>
-    send("PUT", "/api/me/password", { proof, password }),
+  endSession: (id: string) => send("DELETE", `/api/sessions/${encodeURIComponent(id)}`),
+  changePassword: (change: Schemas["ChangePassword"]) => send("PUT", "/api/me/password", change),
   passkeyChallenge: async (to: "make" | "use") =>
     (await post<Schemas["Challenge"]>(`/api/passkeys/challenge?to=${to}`)).options,
-  addPasskey: (name: string, passkey: JsonObject) =>
-    post<Passkey>("/api/passkeys", { name, passkey }),
-  removePasskey: (id: string) => send("DELETE", `/api/passkeys/${encodeURIComponent(id)}`),
+  addPasskey: (name: string, passkey: JsonObject, proof: Proof) =>
+    post<Passkey>("/api/passkeys", { name, passkey, proof }),
+  removePasskey: (id: string, proof: Proof) =>
+    send("DELETE", `/api/passkeys/${encodeURIComponent(id)}`, { proof }),
   tokens: async () => (await get<Schemas["Tokens"]>("/api/tokens")).tokens,
   /** Create a token for the current user (null), or for one of their bot accounts. */
-  createToken: (name: string, player: string | null) =>
-    post<IssuedToken>("/api/tokens", { name, player }),
+  createToken: (name: string, player: string | null, proof: Proof) =>
+    post<IssuedToken>("/api/tokens", { name, player, proof }),
   revokeToken: (id: string) => send("DELETE", `/api/tokens/${encodeURIComponent(id)}`),
   bots: async () => (await get<Schemas["Bots"]>("/api/bots")).bots,
-  createBot: (name: string) => post<Schemas["IssuedBot"]>("/api/bots", { name }),
+  createBot: (name: string, proof: Proof) =>
+    post<Schemas["IssuedBot"]>("/api/bots", { name, proof }),
   deleteBot: (id: string) => send("DELETE", `/api/bots/${encodeURIComponent(id)}`),
   exportData: async () => (await request("GET", "/api/me/export")).text(),
   /** Delete the account; a guest has no proof. */

@@ -227,8 +227,12 @@ export interface components {
      * @description A new password; ``proof`` is the old one, or a passkey.
      */
     ChangePassword: {
+      /** @default true */
+      end_sessions?: boolean;
       password: string;
       proof: components["schemas"]["Proof"];
+      /** @default false */
+      revoke_tokens?: boolean;
     };
     /**
      * ChatLine
@@ -324,6 +328,21 @@ export interface components {
       type: "conditions";
     };
     /**
+     * CreatedAccount
+     * @description The user, now with an account, and the token of the new session.
+     *
+     *     The token before is not valid any more. A browser gets the new one as a cookie, and here "".
+     *     The recovery codes are shown only once.
+     */
+    CreatedAccount: {
+      id: string;
+      /** @enum {string} */
+      kind: "guest" | "account" | "bot" | "deleted";
+      name: string;
+      recovery_codes: string[];
+      token: string;
+    };
+    /**
      * CreatedEvent
      * @description The game was created.
      */
@@ -388,13 +407,6 @@ export interface components {
        * @enum {string}
        */
       kind: "days";
-    };
-    /**
-     * DeleteRequest
-     * @description Proof of identity for the deletion of an account; guests need none.
-     */
-    DeleteRequest: {
-      proof?: components["schemas"]["Proof"] | null;
     };
     /**
      * Draw
@@ -903,6 +915,8 @@ export interface components {
       passkeys: components["schemas"]["Passkey"][];
       password: boolean;
       player: components["schemas"]["Player"];
+      /** @description the number of unused recovery codes */
+      recovery_codes: number;
       sessions: components["schemas"]["SessionInfo"][];
       since: number;
     };
@@ -987,6 +1001,7 @@ export interface components {
     NewBot: {
       /** @description 1 to 40 visible characters */
       name: string;
+      proof?: components["schemas"]["Proof"] | null;
     };
     /**
      * NewPasskey
@@ -999,6 +1014,7 @@ export interface components {
       passkey: {
         [key: string]: unknown;
       };
+      proof?: components["schemas"]["Proof"] | null;
     };
     /**
      * NewSettings
@@ -1017,6 +1033,7 @@ export interface components {
       /** @description 1 to 40 visible characters */
       name: string;
       player?: string | null;
+      proof?: components["schemas"]["Proof"] | null;
     };
     /**
      * Notes
@@ -1275,6 +1292,13 @@ export interface components {
       what: "takeback" | "draw";
     };
     /**
+     * ProvenRequest
+     * @description A change of an account, with proof of identity; guests need none.
+     */
+    ProvenRequest: {
+      proof?: components["schemas"]["Proof"] | null;
+    };
+    /**
      * PushKey
      * @description The server's public key (VAPID), in base64url.
      */
@@ -1338,6 +1362,23 @@ export interface components {
        */
       kind: "realtime";
       minutes: number;
+    };
+    /**
+     * Recover
+     * @description A new password for an account, by a recovery code.
+     */
+    Recover: {
+      code: string;
+      /** @description 1 to 40 visible characters */
+      name: string;
+      password: string;
+    };
+    /**
+     * RecoveryCodes
+     * @description New recovery codes, which are shown only once; those before are not valid any more.
+     */
+    RecoveryCodes: {
+      codes: string[];
     };
     /**
      * RematchEvent
@@ -1578,7 +1619,9 @@ export interface components {
     };
     /**
      * Session
-     * @description The user, and the session token, which works as a cookie or as a Bearer token.
+     * @description The user, and the session token for a program, as a Bearer token.
+     *
+     *     A browser gets the token as a cookie, and here "".
      */
     Session: {
       player: components["schemas"]["Player"];
@@ -1586,10 +1629,13 @@ export interface components {
     };
     /**
      * SessionInfo
-     * @description A session of the user.
+     * @description A session of the user; the request's own is ``current``. ``browser`` is a short name.
      */
     SessionInfo: {
+      browser: string | null;
       created: number;
+      current: boolean;
+      id: string;
       seen: number;
     };
     /**
@@ -1598,6 +1644,13 @@ export interface components {
      */
     SessionRequest: {
       name?: string | null;
+    };
+    /**
+     * Sessions
+     * @description The sessions of the user, the last seen first.
+     */
+    Sessions: {
+      sessions: components["schemas"]["SessionInfo"][];
     };
     /**
      * SetConditionalMoves
@@ -1670,7 +1723,7 @@ export interface components {
     };
     /**
      * Termination
-     * @description Why a game ended.
+     * @description The reason why a game ended.
      * @enum {string}
      */
     Termination: "completed" | "no_progress" | "resignation" | "time" | "agreement";

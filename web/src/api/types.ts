@@ -18,6 +18,7 @@ export type Player = Schemas["Player"];
 export type Me = Schemas["Me"];
 export type Proof = Schemas["Proof"];
 export type Passkey = Schemas["Passkey"];
+export type Session = Schemas["SessionInfo"];
 export type Token = Schemas["Token"];
 export type IssuedToken = Schemas["IssuedToken"];
 export type Profile = Schemas["Profile"];

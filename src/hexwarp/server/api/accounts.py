@@ -9,10 +9,11 @@ from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from hexwarp.match.errors import Refusal
 from hexwarp.server import schemas
 from hexwarp.server.api.dependencies import Server, ServerDep, identify, require_identity
+from hexwarp.server.api.security_log import log_event
 from hexwarp.server.services import names
 from hexwarp.server.services.directory import player_schema
 from hexwarp.server.services.passkeys import site
-from hexwarp.server.services.sessions import Identity, clear_cookie
+from hexwarp.server.services.sessions import Identity, clear_cookie, token_for_program
 from hexwarp.storage import User
 from hexwarp.storage.credentials import ApiToken, Passkey
 
@@ -47,35 +48,56 @@ CurrentAccount = Annotated[User, Depends(_current_account)]
 @router.get("/me")
 async def me(server: ServerDep, identity: SessionIdentity) -> schemas.Me:
     """Return the user, with the passkeys and sessions of the account."""
-    return await me_schema(server, identity.user)
+    return await me_schema(server, identity)
 
 
-async def me_schema(server: Server, user: User) -> schemas.Me:
+async def me_schema(server: Server, identity: Identity) -> schemas.Me:
     """Return a user's private account data."""
-    credentials = server.storage.credentials
+    user, credentials = identity.user, server.storage.credentials
     return schemas.Me(
         player=player_schema(user),
         since=user.created,
         password=await credentials.password_hash(user.id) is not None,
         passkeys=[_passkey(passkey) for passkey in await credentials.passkeys_of(user.id)],
-        sessions=[
-            schemas.SessionInfo(created=created, seen=last_seen)
-            for created, last_seen in await server.storage.sessions.times_of(user.id)
-        ],
+        sessions=await _sessions(server, identity),
+        recovery_codes=await credentials.recovery_codes_left(user.id),
     )
+
+
+async def _sessions(server: Server, identity: Identity) -> list[schemas.SessionInfo]:
+    return [
+        schemas.SessionInfo(
+            id=session.id,
+            created=session.created,
+            seen=session.last_seen,
+            current=session.token_hash == identity.token_hash,
+            browser=session.browser,
+        )
+        for session in await server.storage.sessions.of_user(identity.user.id)
+    ]
 
 
 @router.post("/account", status_code=201)
 async def create_account(
-    server: ServerDep, request: Request, identity: SessionIdentity, body: schemas.NewAccount
-) -> schemas.Player:
-    """Turn the guest into an account with a unique name."""
+    server: ServerDep,
+    request: Request,
+    response: Response,
+    identity: SessionIdentity,
+    body: schemas.NewAccount,
+) -> schemas.CreatedAccount:
+    """Turn the guest into an account with a unique name, in a new session."""
     server.limits.account(request)
     name = names.clean_name(body.name)
-    return player_schema(
-        await server.accounts.create(
-            identity.user, name, body.password, site(request), body.passkey
-        )
+    user = await server.accounts.create(
+        identity.user, name, body.password, site(request), body.passkey
+    )
+    log_event("account_created", request, user, _kind(body.passkey))
+    token = await server.sessions.replace(request, identity.session, user, response)
+    server.known_browsers.remember(request, user, response)
+    return schemas.CreatedAccount(
+        **player_schema(user).model_dump(),
+        token=token_for_program(request, token),
+        recovery_codes=await server.recovery.new_codes(user),
     )
 
 
@@ -87,24 +109,66 @@ async def log_in(
 
     A wrong name and a wrong password get the same answer after the same time.
     """
-    if body.passkey is not None:
-        server.limits.log_in(request)
-        user = await server.accounts.log_in_by_passkey(site(request), body.passkey)
-    else:
-        name = body.name or ""
-        server.limits.log_in(request, names.key(name))
-        user = await server.accounts.log_in(name, body.password or "")
-    before = await identify(server, request)
-    if before and before.session:
+    user = await _logging_in(server, request, body)
+    log_event("logged_in", request, user, _kind(body.passkey))
+    return await _begin_session(server, request, response, user)
+
+
+@router.post("/recover")
+async def recover(
+    server: ServerDep, request: Request, response: Response, body: schemas.Recover
+) -> schemas.Session:
+    """Set a new password by a recovery code, end all sessions of the account, and log in."""
+    key = names.key(body.name)
+    owner = await server.storage.users.by_name(key)
+    try:
+        server.limits.guess(request, key, server.known_browsers.recall(request, owner))
+        user = await server.recovery.recover(body.name, body.code, body.password)
+    except Refusal:
+        log_event("recovery_failed", request, owner)
+        raise
+    log_event("password_recovered", request, user)
+    await server.sessions.end_all(user)
+    return await _begin_session(server, request, response, user)
+
+
+async def _begin_session(
+    server: Server, request: Request, response: Response, user: User
+) -> schemas.Session:
+    """Begin the session of a user who has logged in; the guest's games move to the account."""
+    identity = await identify(server, request)
+    before = identity.session if identity else None
+    if before:
         user = await server.accounts.adopt_guest(user, before.user)
-        await server.storage.sessions.delete(before.session.token_hash)
-    token = await server.sessions.create(request, user, response)
-    return schemas.Session(player=player_schema(user), token=token)
+    token = await server.sessions.replace(request, before, user, response)
+    server.known_browsers.remember(request, user, response)
+    return schemas.Session(player=player_schema(user), token=token_for_program(request, token))
+
+
+async def _logging_in(server: Server, request: Request, body: schemas.LogIn) -> User:
+    """Return the user of a log-in. Raises Refusal."""
+    owner = None
+    try:
+        if body.passkey is not None:
+            server.limits.log_in(request)
+            return await server.accounts.log_in_by_passkey(site(request), body.passkey)
+        key = names.key(body.name or "")
+        owner = await server.storage.users.by_name(key)
+        server.limits.guess(request, key, server.known_browsers.recall(request, owner))
+        return await server.accounts.log_in(body.name or "", body.password or "")
+    except Refusal:
+        log_event("login_failed", request, owner, _kind(body.passkey))
+        raise
+
+
+def _kind(passkey: schemas.JsonObject | None) -> str:
+    return "password" if passkey is None else "passkey"
 
 
 @router.post("/logout", status_code=204)
 async def log_out(
     server: ServerDep,
+    request: Request,
     identity: SessionIdentity,
     response: Response,
     body: schemas.LogOut | None = None,
@@ -113,10 +177,27 @@ async def log_out(
     if identity.session is None:
         return
     if body and body.others:
-        await server.storage.sessions.delete_others(identity.user.id, identity.session.token_hash)
+        await server.sessions.end_others(identity.session)
+        log_event("sessions_ended", request, identity.user)
     else:
-        await server.storage.sessions.delete(identity.session.token_hash)
-        clear_cookie(response)
+        await server.sessions.end(identity.session)
+        log_event("logged_out", request, identity.user)
+        clear_cookie(request, response)
+
+
+@router.get("/sessions")
+async def list_sessions(server: ServerDep, identity: SessionIdentity) -> schemas.Sessions:
+    """List the user's sessions, the last seen first."""
+    return schemas.Sessions(sessions=await _sessions(server, identity))
+
+
+@router.delete("/sessions/{session_id}", status_code=204)
+async def end_session(
+    server: ServerDep, request: Request, identity: SessionIdentity, session_id: Id
+) -> None:
+    """End one of the user's sessions."""
+    await server.sessions.end_by_id(identity.user, session_id)
+    log_event("sessions_ended", request, identity.user)
 
 
 @router.put("/me/password", status_code=204)
@@ -127,21 +208,45 @@ async def change_password(
     identity: SessionIdentity,
     body: schemas.ChangePassword,
 ) -> None:
-    """Change the password, and end all other sessions."""
+    """Change the password, end all other sessions unless told not to, and revoke tokens if told."""
     await check_proof(server, request, account, body.proof)
     await server.accounts.change_password(account, body.password)
-    if identity.session:
-        await server.storage.sessions.delete_others(account.id, identity.session.token_hash)
+    log_event("password_changed", request, account)
+    if identity.session and body.end_sessions:
+        await server.sessions.end_others(identity.session)
+    if body.revoke_tokens:
+        await server.tokens.revoke_all(account)
 
 
-async def check_proof(server: Server, request: Request, user: User, proof: schemas.Proof) -> None:
+async def check_proof(
+    server: Server, request: Request, user: User, proof: schemas.Proof | None
+) -> None:
     """Check the password or passkey again, in case somebody else uses the open session.
 
     Raises:
-        Refusal: The proof is wrong, or there were too many attempts.
+        Refusal: The proof is missing or wrong, or there were too many attempts.
     """
-    server.limits.log_in(request, user.id)
-    await server.accounts.authenticate(user, proof.password, site(request), proof.passkey)
+    password, passkey = (proof.password, proof.passkey) if proof else (None, None)
+    try:
+        if passkey is None:
+            server.limits.guess(request, user.id)
+        else:
+            server.limits.log_in(request)
+        await server.accounts.authenticate(user, password, site(request), passkey)
+    except Refusal:
+        log_event("proof_failed", request, user, _kind(passkey))
+        raise
+
+
+@router.post("/me/recovery-codes", status_code=201)
+async def create_recovery_codes(
+    server: ServerDep, request: Request, account: CurrentAccount, body: schemas.ProvenRequest
+) -> schemas.RecoveryCodes:
+    """Create recovery codes, which replace those before."""
+    await check_proof(server, request, account, body.proof)
+    codes = await server.recovery.new_codes(account)
+    log_event("recovery_codes_created", request, account)
+    return schemas.RecoveryCodes(codes=codes)
 
 
 @router.post("/passkeys/challenge")
@@ -169,13 +274,24 @@ async def add_passkey(
 ) -> schemas.Passkey:
     """Add a passkey to the account."""
     name = names.clean_name(body.name)
-    return _passkey(await server.accounts.add_passkey(account, site(request), name, body.passkey))
+    await check_proof(server, request, account, body.proof)
+    passkey = await server.accounts.add_passkey(account, site(request), name, body.passkey)
+    log_event("passkey_added", request, account)
+    return _passkey(passkey)
 
 
 @router.delete("/passkeys/{passkey_id}", status_code=204)
-async def remove_passkey(server: ServerDep, account: CurrentAccount, passkey_id: Id) -> None:
+async def remove_passkey(
+    server: ServerDep,
+    request: Request,
+    account: CurrentAccount,
+    passkey_id: Id,
+    body: schemas.ProvenRequest | None = None,
+) -> None:
     """Remove a passkey from the account."""
+    await check_proof(server, request, account, body.proof if body else None)
     await server.accounts.remove_passkey(account, passkey_id)
+    log_event("passkey_removed", request, account)
 
 
 @router.get("/tokens")
@@ -192,14 +308,20 @@ async def create_token(
 ) -> schemas.IssuedToken:
     """Create an API token for the account, or for one of its bot accounts."""
     server.limits.creation(request)
-    token, text = await server.tokens.create(account, names.clean_name(body.name), body.player)
+    name = names.clean_name(body.name)
+    await check_proof(server, request, account, body.proof)
+    token, text = await server.tokens.create(account, name, body.player)
+    log_event("token_created", request, account)
     return _issued_token(token, text)
 
 
 @router.delete("/tokens/{token_id}", status_code=204)
-async def revoke_token(server: ServerDep, account: CurrentAccount, token_id: Id) -> None:
+async def revoke_token(
+    server: ServerDep, request: Request, account: CurrentAccount, token_id: Id
+) -> None:
     """Revoke an API token."""
     await server.tokens.revoke(account, token_id)
+    log_event("token_revoked", request, account)
 
 
 @router.get("/bots")
@@ -215,8 +337,11 @@ async def create_bot(
 ) -> schemas.IssuedBot:
     """Create a bot account, which acts by API token only and is marked as a bot everywhere."""
     server.limits.account(request)
-    bot = await server.tokens.create_bot_account(account, names.clean_name(body.name))
+    name = names.clean_name(body.name)
+    await check_proof(server, request, account, body.proof)
+    bot = await server.tokens.create_bot_account(account, name)
     token, text = await server.tokens.create(account, bot.name, bot.id)
+    log_event("bot_created", request, account)
     return schemas.IssuedBot(player=player_schema(bot), token=_issued_token(token, text))
 
 

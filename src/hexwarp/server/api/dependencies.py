@@ -6,7 +6,7 @@ from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, replace
 from typing import Annotated
 
-from fastapi import Depends, Path
+from fastapi import Depends, Path, WebSocket
 from starlette.requests import HTTPConnection
 
 from hexwarp.match.errors import Refusal
@@ -17,6 +17,7 @@ from hexwarp.server.bots.analyses import Analyses
 from hexwarp.server.bots.engine_pool import EnginePool
 from hexwarp.server.bots.engines import HostedEngines
 from hexwarp.server.bots.runner import BotRunner
+from hexwarp.server.live.connections import Connection, Connections
 from hexwarp.server.live.fanout import Fanout
 from hexwarp.server.live.outages import OutageMonitor
 from hexwarp.server.live.scheduler import Scheduler
@@ -24,12 +25,14 @@ from hexwarp.server.live.tables import Tables
 from hexwarp.server.services.accounts import Accounts
 from hexwarp.server.services.chat import ChatService
 from hexwarp.server.services.conditional_moves import ConditionalMoves
+from hexwarp.server.services.known_browsers import KnownBrowsers
 from hexwarp.server.services.lobby import Lobby
 from hexwarp.server.services.moderation import Moderation
 from hexwarp.server.services.pairing import Pairing
 from hexwarp.server.services.push_notifier import PushNotifier
 from hexwarp.server.services.ratings import RatingService
 from hexwarp.server.services.readiness import Readiness
+from hexwarp.server.services.recovery import Recovery
 from hexwarp.server.services.sessions import Identity, SessionService, id_in_match
 from hexwarp.server.services.tokens import Tokens
 from hexwarp.storage import Storage, User
@@ -48,8 +51,11 @@ class Server:
     engines: HostedEngines
     engine_pool: EnginePool
     analyses: Analyses
+    connections: Connections
     sessions: SessionService
+    known_browsers: KnownBrowsers
     accounts: Accounts
+    recovery: Recovery
     tokens: Tokens
     limits: RateLimits
     moderation: Moderation
@@ -70,7 +76,9 @@ class Server:
             self.analyses,
             self.sessions,
             self.readiness,
+            self.known_browsers,
             self.fanout,
+            self.connections,
             self.outages,
             self.tables,
             self.push_notifier,
@@ -113,6 +121,15 @@ async def identify(server: ServerDep, connection: HTTPConnection) -> Identity | 
 
 OptionalIdentity = Annotated[Identity | None, Depends(identify)]
 """The identity of the request, or None for a stranger."""
+
+
+async def _connection(socket: WebSocket, identity: OptionalIdentity) -> Connection:
+    user, token_hash = (identity.user, identity.token_hash) if identity else (None, None)
+    return Connection(user, token_hash, socket.client.host if socket.client else "")
+
+
+SocketConnection = Annotated[Connection, Depends(_connection)]
+"""The connection of a socket's route."""
 
 
 async def require_identity(identity: OptionalIdentity) -> Identity:

@@ -39,6 +39,7 @@ STATUS: Mapping[str, int] = {
     "no_analysis": 409,
     "too_large": 413,
     "illegal_move": 422,
+    "weak_password": 422,
     "malformed": 422,
     "too_many_requests": 429,
     "fault": 500,

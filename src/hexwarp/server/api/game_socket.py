@@ -12,7 +12,7 @@ from pydantic import Field, TypeAdapter
 from hexwarp.match.event_log import LoggedEvent
 from hexwarp.match.model import Match
 from hexwarp.server import schemas, views
-from hexwarp.server.api.dependencies import MatchUserId, OptionalIdentity, ServerDep, ViewerId
+from hexwarp.server.api.dependencies import MatchUserId, ServerDep, SocketConnection, ViewerId
 from hexwarp.server.api.games import move_command
 from hexwarp.server.api.sockets import (
     accepted_socket,
@@ -42,30 +42,29 @@ VERSION: TypeAdapter[int] = TypeAdapter(Annotated[int, Field(ge=1, le=2)])
 async def follow(
     socket: WebSocket,
     server: ServerDep,
-    identity: OptionalIdentity,
+    connection: SocketConnection,
     user_id: MatchUserId,
     viewer_id: ViewerId,
     game_id: str,
 ) -> None:
     """Send updates until the client disconnects, and take its moves."""
-    async with accepted_socket(socket):
-        with server.limits.socket(socket, identity.user.id if identity else None):
-            since = SINCE.validate_strings(socket.query_params.get("since", "0"))
-            table = await server.tables.get(game_id)
-            version = VERSION.validate_strings(socket.query_params.get("version", "1"))
-            feed = Feed(socket, table, viewer_id, min(since, table.match.seq), lean=version > 1)
-            chat = ChatReader(server.chat, table, user_id)
-            async with table.subscribe(user_id) as subscriber:
-                sending = send_feed(feed, subscriber, chat)
-                async with run_concurrently(sending, send_announcements(socket, server.moderation)):
-                    limit_refusal = await receive_messages(
-                        socket,
-                        server,
-                        identity,
-                        lambda message: table.execute(move_command(message, user_id)),
-                    )
-        if limit_refusal:
-            raise limit_refusal
+    async with accepted_socket(socket, server, connection):
+        since = SINCE.validate_strings(socket.query_params.get("since", "0"))
+        table = await server.tables.get(game_id)
+        version = VERSION.validate_strings(socket.query_params.get("version", "1"))
+        feed = Feed(socket, table, viewer_id, min(since, table.match.seq), lean=version > 1)
+        chat = ChatReader(server.chat, table, user_id)
+        async with table.subscribe(user_id) as subscriber:
+            sending = send_feed(feed, subscriber, chat)
+            async with run_concurrently(sending, send_announcements(socket, server.moderation)):
+                refusal = await receive_messages(
+                    socket,
+                    server,
+                    connection,
+                    lambda message: table.execute(move_command(message, user_id)),
+                )
+        if refusal:
+            raise refusal
 
 
 class Feed:

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Query, Request, WebSocket, WebSocketDisconnect
 
 from hexwarp.core.errors import MalformedError
 from hexwarp.server import schemas, views
-from hexwarp.server.api.dependencies import CurrentUser, OptionalIdentity, ServerDep
+from hexwarp.server.api.dependencies import CurrentUser, ServerDep, SocketConnection
 from hexwarp.server.api.sockets import (
     accepted_socket,
     receive_messages,
@@ -49,19 +49,18 @@ async def get_lobby(
 
 
 @router.websocket("/lobby/ws")
-async def follow_lobby(socket: WebSocket, server: ServerDep, identity: OptionalIdentity) -> None:
+async def follow_lobby(socket: WebSocket, server: ServerDep, connection: SocketConnection) -> None:
     """Send the lobby, and again after each change."""
-    async with accepted_socket(socket):
-        user_id = identity.user.id if identity else None
-        with server.limits.socket(socket, user_id), server.lobby.subscribe() as subscriber:
+    async with accepted_socket(socket, server, connection):
+        with server.lobby.subscribe() as subscriber:
             sending = (
                 _send_lobby(socket, server.lobby, subscriber),
                 send_announcements(socket, server.moderation),
             )
             async with run_concurrently(*sending):
-                limit_refusal = await receive_messages(socket, server, identity, _refuse_move)
-        if limit_refusal:
-            raise limit_refusal
+                refusal = await receive_messages(socket, server, connection, _refuse_move)
+        if refusal:
+            raise refusal
 
 
 async def _send_lobby(socket: WebSocket, lobby: Lobby, subscriber: Subscriber) -> None:

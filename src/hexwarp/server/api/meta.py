@@ -9,6 +9,7 @@ from hexwarp.core import registry
 from hexwarp.server import schemas
 from hexwarp.server.api.dependencies import ServerDep
 from hexwarp.server.services import names
+from hexwarp.server.services.sessions import token_for_program
 
 router = APIRouter(prefix="/api")
 
@@ -25,7 +26,8 @@ async def create_session(
     name = names.clean_name(body.name) if body and body.name is not None else None
     user, token = await server.sessions.get_or_create(request, name, response)
     return schemas.Session(
-        player=schemas.Player(id=user.id, name=user.name, kind=user.kind), token=token
+        player=schemas.Player(id=user.id, name=user.name, kind=user.kind),
+        token=token_for_program(request, token),
     )
 
 

@@ -16,12 +16,14 @@ from hexwarp.server.api.accounts import (
     me_schema,
     token_schema,
 )
-from hexwarp.server.api.dependencies import ServerDep
+from hexwarp.server.api.dependencies import Server, ServerDep
 from hexwarp.server.api.profiles import rating
+from hexwarp.server.api.security_log import log_event
 from hexwarp.server.services.directory import player_schema
 from hexwarp.server.services.erasure import erase_user
 from hexwarp.server.services.export import exported_game
 from hexwarp.server.services.sessions import clear_cookie
+from hexwarp.storage import User
 
 router = APIRouter(prefix="/api")
 
@@ -38,7 +40,7 @@ async def export(server: ServerDep, request: Request, identity: SessionIdentity)
         private = [await storage.user_match_data.get(match_id, user_id) for user_id in user.ids]
         games.append(await asyncio.to_thread(exported_game, events, user, lines, private))
     return schemas.Export(
-        account=await me_schema(server, user),
+        account=await me_schema(server, identity),
         bots=[player_schema(bot) for bot in await storage.users.bot_accounts_of(user.id)],
         tokens=[token_schema(token) for token in await server.tokens.tokens_of(user)],
         ratings=[rating(stored) for stored in await storage.ratings.of_player(user.id)],
@@ -75,7 +77,7 @@ async def delete_user(
     request: Request,
     response: Response,
     identity: SessionIdentity,
-    body: schemas.DeleteRequest | None = None,
+    body: schemas.ProvenRequest | None = None,
 ) -> None:
     """Delete the user: the name everywhere, the credentials, ratings and bot accounts.
 
@@ -83,15 +85,20 @@ async def delete_user(
     """
     user = identity.user
     if user.kind == "account":
-        await check_proof(server, request, user, (body and body.proof) or schemas.Proof())
-    for bot in await server.storage.users.bot_accounts_of(user.id):
-        await erase_user(server.storage, server.tables, bot)
+        await check_proof(server, request, user, body.proof if body else None)
+    for one in (*await server.storage.users.bot_accounts_of(user.id), user):
+        await _erase(server, one)
+    log_event("account_deleted", request, user)
+    clear_cookie(request, response)
+
+
+async def _erase(server: Server, user: User) -> None:
     await erase_user(server.storage, server.tables, user)
-    clear_cookie(response)
+    await server.connections.credentials_changed(user.id)
 
 
 @router.delete("/bots/{bot_id}", status_code=204)
 async def delete_bot(server: ServerDep, account: CurrentAccount, bot_id: Id) -> None:
     """Delete a bot account of the account, in the same way."""
     bot = await server.tokens.bot_account(account, bot_id)
-    await erase_user(server.storage, server.tables, bot)
+    await _erase(server, bot)

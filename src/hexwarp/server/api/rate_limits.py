@@ -89,6 +89,7 @@ class RateLimits:
         self.accounts = TokenBuckets(rate=0.02, burst=50)
         self.logins = TokenBuckets(rate=0.2, burst=30)
         self.login_names = TokenBuckets(rate=0.02, burst=20)
+        self.known_browsers = TokenBuckets(rate=0.02, burst=20)
         self.exports = TokenBuckets(rate=0.01, burst=10)
         self.records = TokenBuckets(rate=5, burst=200)
         self.replays = TokenBuckets(rate=0.2, burst=20)
@@ -128,11 +129,24 @@ class RateLimits:
         """Count a new account, which reserves its name for good."""
         _take(self.accounts, connection)
 
-    def log_in(self, connection: HTTPConnection, name: str | None = None) -> None:
-        """Count a log-in attempt by address, and by name from any address."""
+    def log_in(self, connection: HTTPConnection) -> None:
+        """Count a log-in attempt by address: by a passkey, or by a password as well."""
         _take(self.logins, connection)
-        if name is not None and not self.login_names.take(name):
-            raise Refusal("too_many_requests", "Too many have tried that name; wait a minute.")
+
+    def guess(self, connection: HTTPConnection, name: str, browser_id: str | None = None) -> None:
+        """Count a password for a name, by address and name.
+
+        A browser in which the account was used before has a limit of its own, so that nobody at
+        the same address can lock its owner out.
+        """
+        self.log_in(connection)
+        allowed = (
+            self.known_browsers.take(browser_id)
+            if browser_id is not None
+            else self.login_names.take(f"{address(connection)} {name}")
+        )
+        if not allowed:
+            raise Refusal("too_many_requests", "Too many tries at that name; wait a minute.")
 
     def export(self, connection: HTTPConnection) -> None:
         """Count an export, which reads all games of a user."""

@@ -18,9 +18,9 @@ from hexwarp.server.api import errors
 from hexwarp.server.api.dependencies import Server
 from hexwarp.server.api.rate_limits import MAX_BODY
 from hexwarp.server.clock import now_ms
+from hexwarp.server.live.connections import Connection
 from hexwarp.server.live.message_cache import to_json
 from hexwarp.server.services.moderation import Moderation
-from hexwarp.server.services.sessions import Identity
 
 POLICY_VIOLATION = 1008
 INTERNAL_ERROR = 1011
@@ -29,8 +29,12 @@ _to_server: TypeAdapter[schemas.PingMessage | schemas.MoveMessage] = TypeAdapter
 
 
 @asynccontextmanager
-async def accepted_socket(socket: WebSocket) -> AsyncIterator[None]:
+async def accepted_socket(
+    socket: WebSocket, server: Server, connection: Connection
+) -> AsyncIterator[None]:
     """Accept a socket; on a refusal or an error in the block, send it and close the socket.
+
+    During the block the socket counts for the rate limits, and its credential is followed.
 
     Raises:
         ClientDisconnect: The client disconnected before.
@@ -40,7 +44,10 @@ async def accepted_socket(socket: WebSocket) -> AsyncIterator[None]:
     except OSError as error:
         raise ClientDisconnect from error
     try:
-        yield
+        user_id = connection.user.id if connection.user else None
+        with server.limits.socket(socket, user_id):
+            async with server.connections.open(connection):
+                yield
     except (HexwarpError, ValidationError) as error:
         await _close(socket, POLICY_VIOLATION, _error(*errors.refusal_problem(error)))
     except Exception as error:
@@ -64,7 +71,7 @@ async def run_concurrently(*coroutines: Coroutine[None, None, None]) -> AsyncIte
 async def _close(socket: WebSocket, code: int, last: schemas.ErrorMessage) -> None:
     with suppress(WebSocketDisconnect):
         await send(socket, last)
-        await socket.close(code)
+        await socket.close(code, last.code)
 
 
 async def send_announcements(socket: WebSocket, moderation: Moderation) -> None:
@@ -81,34 +88,42 @@ async def send_announcements(socket: WebSocket, moderation: Moderation) -> None:
 async def receive_messages(
     socket: WebSocket,
     server: Server,
-    identity: Identity | None,
+    connection: Connection,
     play: Callable[[schemas.MoveMessage], Awaitable[None]],
 ) -> Refusal | None:
-    """Handle the client's messages in order, until it disconnects or exceeds the rate limit.
+    """Handle the client's messages in order, until it disconnects or must be disconnected.
 
     Args:
         socket: The accepted socket.
         server: The server.
-        identity: The client's identity, or None for a stranger.
+        connection: The socket's connection.
         play: Makes a move; its refusals are sent to the client.
 
     Returns:
-        The refusal to close the socket with if the client exceeded the rate limit, else None.
+        The refusal to close the socket with if the client exceeded the rate limit, or its
+        credential has ended, else None.
     """
+    user = connection.user
     with suppress(WebSocketDisconnect):
-        while (received := await socket.receive())["type"] != "websocket.disconnect":
+        while True:
             try:
+                received = await connection.next(socket.receive())
+                if received["type"] == "websocket.disconnect":
+                    break
                 server.limits.request(socket)
-                server.limits.user_request(identity.user.id if identity else None)
-            except Refusal as limit_refusal:
-                return limit_refusal
+                server.limits.user_request(user.id if user else None)
+            except Refusal as refusal:
+                return refusal
             try:
                 message = _parse_message(received.get("text"))
                 if isinstance(message, schemas.PingMessage):
                     await send(socket, schemas.PongMessage(now=now_ms()))
                 else:
-                    if identity:
-                        server.moderation.check(identity.user)
+                    await server.connections.check([connection])
+                    if connection.ended:
+                        continue
+                    if user:
+                        server.moderation.check(user)
                     await play(message)
             except (HexwarpError, ValidationError) as error:
                 await send(socket, _error(*errors.refusal_problem(error)))

@@ -45,34 +45,46 @@ class LogOut(Strict):
     others: bool = False
 
 
+class Recover(Strict):
+    """A new password for an account, by a recovery code."""
+
+    name: Name
+    code: Annotated[str, Field(max_length=40)]
+    password: NewPassword
+
+
 class ChangePassword(Strict):
     """A new password; ``proof`` is the old one, or a passkey."""
 
     proof: Proof
     password: NewPassword
+    end_sessions: bool = True
+    """Whether all other sessions end."""
+    revoke_tokens: bool = False
+    """Whether the tokens of the account and its bot accounts are revoked."""
 
 
-class NewPasskey(Strict):
+class ProvenRequest(Strict):
+    """A change of an account, with proof of identity; guests need none."""
+
+    proof: Proof | None = None
+
+
+class NewPasskey(ProvenRequest):
     """A passkey registered for a new challenge, with a name for lists."""
 
     name: Name
     passkey: Credential
 
 
-class DeleteRequest(Strict):
-    """Proof of identity for the deletion of an account; guests need none."""
-
-    proof: Proof | None = None
-
-
-class NewToken(Strict):
+class NewToken(ProvenRequest):
     """A new API token with a name for lists; for the account, or for its bot account ``player``."""
 
     name: Name
     player: Annotated[str, Field(max_length=40)] | None = None
 
 
-class NewBot(Strict):
+class NewBot(ProvenRequest):
     """A new bot account."""
 
     name: Name
@@ -110,10 +122,36 @@ class Passkey(BaseModel):
 
 
 class SessionInfo(BaseModel):
-    """A session of the user."""
+    """A session of the user; the request's own is ``current``. ``browser`` is a short name."""
 
+    id: str
     created: int
     seen: int
+    current: bool
+    browser: str | None
+
+
+class Sessions(BaseModel):
+    """The sessions of the user, the last seen first."""
+
+    sessions: list[SessionInfo]
+
+
+class CreatedAccount(Player):
+    """The user, now with an account, and the token of the new session.
+
+    The token before is not valid any more. A browser gets the new one as a cookie, and here "".
+    The recovery codes are shown only once.
+    """
+
+    token: str
+    recovery_codes: list[str]
+
+
+class RecoveryCodes(BaseModel):
+    """New recovery codes, which are shown only once; those before are not valid any more."""
+
+    codes: list[str]
 
 
 class Me(BaseModel):
@@ -124,6 +162,7 @@ class Me(BaseModel):
     password: bool
     passkeys: list[Passkey]
     sessions: list[SessionInfo]
+    recovery_codes: int = Field(description="the number of unused recovery codes")
 
 
 class Token(BaseModel):

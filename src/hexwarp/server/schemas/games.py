@@ -24,7 +24,10 @@ class Player(BaseModel):
 
 
 class Session(BaseModel):
-    """The user, and the session token, which works as a cookie or as a Bearer token."""
+    """The user, and the session token for a program, as a Bearer token.
+
+    A browser gets the token as a cookie, and here "".
+    """
 
     player: Player
     token: str

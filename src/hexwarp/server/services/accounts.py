@@ -8,6 +8,7 @@ from hexwarp.core.errors import MalformedError
 from hexwarp.match.errors import Refusal
 from hexwarp.server import schemas
 from hexwarp.server.services import names
+from hexwarp.server.services.new_passwords import check_new_password
 from hexwarp.server.services.passkeys import Passkeys, Site
 from hexwarp.server.services.passwords import Passwords
 from hexwarp.server.services.sessions import name_taken
@@ -41,6 +42,8 @@ class Accounts:
         if (password is None) == (passkey is None):
             raise MalformedError("An account begins with either a password or a passkey.")
         key = names.account_key(name)
+        if password is not None:
+            check_new_password(password, name)
         if await self._users.by_name(key):
             raise name_taken(name)
         created = (
@@ -87,7 +90,11 @@ class Accounts:
             raise Refusal("wrong_credentials", "That is not your password, or not your passkey.")
 
     async def change_password(self, user: User, password: str) -> None:
-        """Replace an account's password."""
+        """Replace an account's password, unless it is easy to guess."""
+        check_new_password(password, user.name)
+        await self._set_password(user, password)
+
+    async def _set_password(self, user: User, password: str) -> None:
         await self._credentials.set_password_hash(user.id, await self._passwords.hash(password))
 
     async def add_passkey(
@@ -122,7 +129,7 @@ class Accounts:
         hashed = await self._credentials.password_hash(user.id) if user else None
         valid = await self._passwords.verify(hashed, password)
         if valid and user and hashed and self._passwords.is_outdated(hashed):
-            await self.change_password(user, password)
+            await self._set_password(user, password)
         return valid
 
 

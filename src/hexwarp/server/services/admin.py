@@ -17,6 +17,7 @@ from hexwarp.server.live.outages import OutageMonitor
 from hexwarp.server.live.tables import Tables
 from hexwarp.server.services import names
 from hexwarp.server.services.erasure import erase_user
+from hexwarp.server.services.recovery import code_hash, new_code
 from hexwarp.server.services.sessions import name_taken
 from hexwarp.storage import Storage, User
 from hexwarp.storage.moderation import Ban
@@ -80,6 +81,15 @@ class AdminService:
             raise name_taken(name) from None
         await self._log("rename", {"person": user.id, "name": name, "tables": [*changed]})
         return name
+
+    async def reset_password(self, user: User) -> str:
+        """Return a recovery code, with which the user sets a new password."""
+        if user.kind != "account":
+            raise HexwarpError(f"{user.name} has no account, and so no password.")
+        code = new_code()
+        await self.storage.credentials.add_recovery_code(user.id, code_hash(code))
+        await self._log("reset-password", {"person": user.id})
+        return code
 
     async def delete(self, user: User) -> None:
         """Delete a user and the user's bot accounts, like the user's own request."""

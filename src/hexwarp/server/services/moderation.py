@@ -9,6 +9,7 @@ from ipaddress import ip_address, ip_network
 
 from hexwarp.match.errors import Refusal
 from hexwarp.server.clock import now_ms
+from hexwarp.server.live.connections import Connection, Connections
 from hexwarp.server.live.tables import Tables
 from hexwarp.server.live.tasks import BackgroundService
 from hexwarp.storage import Storage, User
@@ -16,16 +17,17 @@ from hexwarp.storage.moderation import Ban
 
 log = logging.getLogger(__name__)
 
-POLL_INTERVAL_S = 2.0
+POLL_INTERVAL_S = 1.0
 
 
 class Moderation(BackgroundService):
     """The bans and the announcement in force."""
 
-    def __init__(self, storage: Storage, tables: Tables) -> None:
+    def __init__(self, storage: Storage, tables: Tables, connections: Connections) -> None:
         super().__init__()
         self._storage = storage.moderation
         self._tables = tables
+        self._connections = connections
         self._last_entry = -1
         self._bans: list[Ban] = []
         self.announcement: str | None = None
@@ -40,27 +42,21 @@ class Moderation(BackgroundService):
 
     def check(self, user: User) -> None:
         """Refuse a banned user. Raises Refusal."""
-        for ban in self._bans:
-            if ban.user_id is not None and ban.user_id in (*user.ids, user.owner_id):
-                _refuse(ban)
+        _check_user(user, self._bans)
 
     def check_address(self, host: str) -> None:
         """Refuse an address of a banned network. Raises Refusal."""
-        networks = [ban for ban in self._bans if ban.network]
-        try:
-            address = ip_address(host) if networks else None
-        except ValueError:
-            return
-        for ban in networks:
-            if address in ip_network(str(ban.network)):
-                _refuse(ban)
+        _check_address(host, self._bans)
 
     async def refresh(self) -> None:
         """Apply the operator's actions since the last call."""
         entries = await self._storage.admin_log(self._last_entry)
         if not entries:
             return
+        before = self._bans
         await self._load()
+        self._end_banned([ban for ban in self._bans if ban not in before])
+        await self._connections.check_all()  # a user may have been deleted
         for entry in entries:
             changed = entry.data.get("tables")
             if isinstance(changed, list):
@@ -74,6 +70,17 @@ class Moderation(BackgroundService):
             previous, self.announced = self.announced, asyncio.Event()
             previous.set()
 
+    def _end_banned(self, bans: list[Ban]) -> None:
+        """Close the sockets of newly banned users and networks; users may watch by new ones."""
+
+        def check(connection: Connection) -> None:
+            if connection.user:
+                _check_user(connection.user, bans)
+            _check_address(connection.host, bans)
+
+        if bans:
+            self._connections.refuse(check)
+
     async def _run(self) -> None:
         while True:
             await asyncio.sleep(POLL_INTERVAL_S)
@@ -81,6 +88,23 @@ class Moderation(BackgroundService):
                 await self.refresh()
             except Exception as error:  # the database may be unreachable; the next poll retries
                 log.warning("The operator's actions could not be read: %s", error)
+
+
+def _check_user(user: User, bans: list[Ban]) -> None:
+    for ban in bans:
+        if ban.user_id is not None and ban.user_id in (*user.ids, user.owner_id):
+            _refuse(ban)
+
+
+def _check_address(host: str, bans: list[Ban]) -> None:
+    networks = [ban for ban in bans if ban.network]
+    try:
+        address = ip_address(host) if networks else None
+    except ValueError:
+        return
+    for ban in networks:
+        if address in ip_network(str(ban.network)):
+            _refuse(ban)
 
 
 def _refuse(ban: Ban) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
+import logging
 import secrets
 from dataclasses import dataclass, replace
 
@@ -13,14 +15,24 @@ from starlette.responses import Response
 from hexwarp.match.errors import Refusal
 from hexwarp.match.model import Match
 from hexwarp.server.clock import now_ms
+from hexwarp.server.live.connections import Connections
 from hexwarp.server.live.tasks import BackgroundService
-from hexwarp.server.services import names
+from hexwarp.server.services import cookies, names
+from hexwarp.server.services.browsers import browser_name
 from hexwarp.storage import Storage, User
 from hexwarp.storage.sessions import Session
 from hexwarp.storage.users import NameTakenError
 
+log = logging.getLogger(__name__)
+
 COOKIE = "hexwarp_session"
-COOKIE_MAX_AGE_S = 365 * 24 * 3600
+
+IDLE_LIMIT_MS = 30 * 24 * 3600 * 1000
+"""A session that is not used for so long ends: a month covers holidays and slow matches."""
+MAX_AGE_MS = 365 * 24 * 3600 * 1000
+"""Any session ends after a year, so that a stolen token does not work for good."""
+PURGE_INTERVAL_S = 3600.0
+"""Seconds between two deletions of expired sessions, which are refused before that."""
 API_TOKEN_PREFIX = "hexwarp."
 """The prefix of API tokens; session tokens contain no dot."""
 
@@ -30,24 +42,36 @@ LAST_SEEN_PRECISION_MS = 10 * 60 * 1000
 
 @dataclass(frozen=True, slots=True)
 class Identity:
-    """The user of a request, and the session; none for an API token."""
+    """The user of a request, with the hash of its token, and the session; none for an API token."""
 
     user: User
+    token_hash: str
     session: Session | None
 
 
 class SessionService(BackgroundService):
     """Identifies users by tokens, of which the storage has the hashes only."""
 
-    def __init__(self, storage: Storage) -> None:
+    def __init__(self, storage: Storage, connections: Connections) -> None:
         super().__init__()
         self._storage = storage
+        self._connections = connections
         self._signer = Signer(b"")
 
     async def start(self) -> None:
         """Load the server's signing key, created by the first start."""
         key = await self._storage.server_keys.get_or_create("session", secrets.token_bytes(32))
         self._signer = Signer(key, salt=COOKIE, digest_method=hashlib.sha256)
+        self.spawn(self._purge())
+
+    async def _purge(self) -> None:
+        while True:
+            try:
+                now = now_ms()
+                await self._storage.sessions.delete_expired(now - IDLE_LIMIT_MS, now - MAX_AGE_MS)
+            except Exception as error:  # the database may be unreachable; the next time retries
+                log.warning("Expired sessions could not be deleted: %s", error)
+            await asyncio.sleep(PURGE_INTERVAL_S)
 
     async def identify(self, connection: HTTPConnection) -> Identity | None:
         """Return the identity of a request, or None."""
@@ -57,11 +81,11 @@ class SessionService(BackgroundService):
         if token.startswith(API_TOKEN_PREFIX):
             return await self._identify_by_api_token(token) if trusted else None
         session = await self._storage.sessions.get(hash_of(token))
-        if session is None or not (trusted or session.created == 0):
+        if session is None or not (trusted or session.created == 0) or _is_expired(session):
             return None
         if now_ms() - session.last_seen > LAST_SEEN_PRECISION_MS:
             await self._storage.sessions.touch(session.token_hash, now_ms())
-        return Identity(session.user, session)
+        return Identity(session.user, session.token_hash, session)
 
     def _token(self, connection: HTTPConnection) -> tuple[str | None, bool]:
         """Return a request's token, and whether it is trusted: a bearer token or a signed cookie.
@@ -71,7 +95,7 @@ class SessionService(BackgroundService):
         scheme, _, token = connection.headers.get("Authorization", "").partition(" ")
         if scheme.lower() == "bearer" and token:
             return token.strip(), True
-        cookie = connection.cookies.get(COOKIE)
+        cookie = cookies.read(connection, COOKIE)
         if cookie is None:
             return None, False
         try:
@@ -86,7 +110,7 @@ class SessionService(BackgroundService):
             return None
         if now_ms() - (api_token.last_used or 0) > LAST_SEEN_PRECISION_MS:
             await self._storage.credentials.touch_token(api_token.id, now_ms())
-        return Identity(user, None)
+        return Identity(user, hash_of(token), None)
 
     async def get_or_create(
         self, connection: HTTPConnection, name: str | None, response: Response
@@ -105,7 +129,7 @@ class SessionService(BackgroundService):
             if name is not None:
                 await self.check_name(user, name)
             await self._storage.users.add(user)
-            return user, await self.create(connection, user, response)
+            return user, await self._create(connection, user, response)
         user, session = identity.user, identity.session
         if name is not None and name != user.name:
             if session is None:
@@ -132,27 +156,70 @@ class SessionService(BackgroundService):
             raise name_taken(name) from None
         return replace(user, name=name)
 
-    async def create(self, connection: HTTPConnection, user: User, response: Response) -> str:
+    async def replace(
+        self, connection: HTTPConnection, before: Session | None, user: User, response: Response
+    ) -> str:
+        """Begin a session of a user who has logged in or registered; return its token.
+
+        The session before, if there is one, and all sessions of its guest end: a token that was
+        known before the change of identity must not work after it.
+        """
+        if before is not None and before.user.kind == "guest":
+            await self.end_all(before.user)
+        elif before is not None:
+            await self.end(before)
+        return await self._create(connection, user, response)
+
+    async def _create(self, connection: HTTPConnection, user: User, response: Response) -> str:
         """Create a session, set its cookie, and return its token."""
         token = secrets.token_urlsafe(32)
-        await self._storage.sessions.create(hash_of(token), user.id, now_ms())
+        browser = browser_name(connection.headers.get("User-Agent", ""))
+        await self._storage.sessions.create(hash_of(token), user.id, now_ms(), browser)
         self._set_cookie(connection, token, response)
         return token
 
+    async def end(self, session: Session) -> None:
+        """End a session, with its sockets."""
+        await self._storage.sessions.delete(session.token_hash)
+        await self._connections.credentials_changed(session.user.id)
+
+    async def end_all(self, user: User) -> None:
+        """End all sessions of a user, with their sockets."""
+        await self._storage.sessions.delete_all(user.id)
+        await self._connections.credentials_changed(user.id)
+
+    async def end_others(self, session: Session) -> None:
+        """End the other sessions of a session's user, with their sockets."""
+        await self._storage.sessions.delete_others(session.user.id, session.token_hash)
+        await self._connections.credentials_changed(session.user.id)
+
+    async def end_by_id(self, user: User, session_id: str) -> None:
+        """End a session of a user, with its sockets. Raises Refusal if there is none."""
+        if not await self._storage.sessions.delete_by_id(user.id, session_id):
+            raise Refusal("not_found", "You have no such session.")
+        await self._connections.credentials_changed(user.id)
+
     def _set_cookie(self, connection: HTTPConnection, token: str, response: Response) -> None:
-        response.set_cookie(
-            COOKIE,
-            self._signer.sign(token).decode(),
-            max_age=COOKIE_MAX_AGE_S,
-            httponly=True,
-            samesite="lax",
-            secure=connection.url.scheme == "https",
-        )
+        value = self._signer.sign(token).decode()
+        cookies.write(connection, response, COOKIE, value, MAX_AGE_MS // 1000)
 
 
-def clear_cookie(response: Response) -> None:
+def clear_cookie(connection: HTTPConnection, response: Response) -> None:
     """Delete the session cookie."""
-    response.delete_cookie(COOKIE, httponly=True, samesite="lax")
+    cookies.delete(connection, response, COOKIE)
+
+
+def token_for_program(connection: HTTPConnection, token: str) -> str:
+    """Return the token for a program's answer; "" for a browser, whose scripts never need it."""
+    is_browser = "Origin" in connection.headers or "Sec-Fetch-Site" in connection.headers
+    return "" if is_browser else token
+
+
+def _is_expired(session: Session) -> bool:
+    """Return whether a session has reached a limit; 0 is an unknown time."""
+    now = now_ms()
+    idle = session.last_seen and now - session.last_seen > IDLE_LIMIT_MS
+    return bool(idle or (session.created and now - session.created > MAX_AGE_MS))
 
 
 def name_taken(name: str) -> Refusal:

@@ -7,6 +7,7 @@ import secrets
 from hexwarp.match.errors import Refusal
 from hexwarp.match.seat_holder import BOT_ACCOUNT
 from hexwarp.server.clock import now_ms
+from hexwarp.server.live.connections import Connections
 from hexwarp.server.services import names
 from hexwarp.server.services.sessions import API_TOKEN_PREFIX, hash_of, name_taken
 from hexwarp.storage import Storage, User
@@ -20,9 +21,10 @@ MAX_BOTS = 10
 class Tokens:
     """The API tokens and bot accounts of users. All methods raise Refusal with a reason."""
 
-    def __init__(self, storage: Storage) -> None:
+    def __init__(self, storage: Storage, connections: Connections) -> None:
         self._users = storage.users
         self._credentials = storage.credentials
+        self._connections = connections
 
     async def tokens_of(self, user: User) -> list[ApiToken]:
         """Return the tokens of a user and of the user's bot accounts."""
@@ -43,9 +45,17 @@ class Tokens:
         return token, text
 
     async def revoke(self, user: User, token_id: str) -> None:
-        """Delete a token."""
-        if not await self._credentials.remove_token(await self._account_ids(user), token_id):
+        """Delete a token, and end its sockets."""
+        owners = await self._account_ids(user)
+        if not await self._credentials.remove_token(owners, token_id):
             raise Refusal("not_found", "You have no such token.")
+        for owner in owners:
+            await self._connections.credentials_changed(owner)
+
+    async def revoke_all(self, user: User) -> None:
+        """Delete the tokens of a user and of the user's bot accounts, and end their sockets."""
+        for token in await self.tokens_of(user):
+            await self.revoke(user, token.id)
 
     async def create_bot_account(self, user: User, name: str) -> User:
         """Create a bot account of a user."""

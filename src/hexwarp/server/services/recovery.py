@@ -1,0 +1,55 @@
+"""Recovery codes: each sets a new password once, for a user who has lost the old one."""
+
+from __future__ import annotations
+
+import base64
+import secrets
+
+from hexwarp.match.errors import Refusal
+from hexwarp.server.services import names
+from hexwarp.server.services.new_passwords import check_new_password
+from hexwarp.server.services.passwords import Passwords
+from hexwarp.server.services.sessions import hash_of
+from hexwarp.storage import Storage, User
+
+CODES = 10
+"""The number of codes that a user gets at once."""
+
+CODE_BYTES = 10
+"""80 random bits, so that a fast hash is enough: nobody can try them all."""
+
+
+class Recovery:
+    """The recovery codes of accounts, of which the storage has the hashes only."""
+
+    def __init__(self, storage: Storage, passwords: Passwords) -> None:
+        self._users = storage.users
+        self._credentials = storage.credentials
+        self._passwords = passwords
+
+    async def new_codes(self, user: User) -> list[str]:
+        """Return new codes of a user; those before are not valid any more."""
+        codes = [new_code() for _ in range(CODES)]
+        await self._credentials.set_recovery_codes(user.id, [code_hash(one) for one in codes])
+        return codes
+
+    async def recover(self, name: str, code: str, password: str) -> User:
+        """Set a new password by a code, which is used up; return the account. Raises Refusal."""
+        check_new_password(password, name)
+        user = await self._users.by_name(names.key(name))
+        hashed = await self._passwords.hash(password)  # before the look-up: it takes long
+        if user is None or not await self._credentials.use_recovery_code(user.id, code_hash(code)):
+            raise Refusal("wrong_credentials", "No account has that name with that unused code.")
+        await self._credentials.set_password_hash(user.id, hashed)
+        return user
+
+
+def new_code() -> str:
+    """Return a random code in groups of four letters and digits."""
+    text = base64.b32encode(secrets.token_bytes(CODE_BYTES)).decode()
+    return "-".join(text[at : at + 4] for at in range(0, len(text), 4))
+
+
+def code_hash(code: str) -> str:
+    """Return the hash of a code, as it is stored; case, spaces and dashes do not count."""
+    return hash_of("".join(char for char in code.upper() if char.isalnum()))
