@@ -42,6 +42,7 @@ from hexwarp.server.live.tables import Tables
 from hexwarp.server.services.accounts import Accounts
 from hexwarp.server.services.chat import ChatService
 from hexwarp.server.services.conditional_moves import ConditionalMoves
+from hexwarp.server.services.erasure import Erasure
 from hexwarp.server.services.lobby import Lobby
 from hexwarp.server.services.moderation import Moderation
 from hexwarp.server.services.pairing import Pairing
@@ -182,4 +183,5 @@ def _assemble(
         conditional_moves=conditional_moves,
         push_notifier=push_notifier,
         ratings=ratings,
+        erasure=Erasure(storage, tables),
     )

@@ -14,6 +14,7 @@ from hexwarp.storage.credentials import Credentials
 from hexwarp.storage.history import MatchHistory
 from hexwarp.storage.leases import Leases
 from hexwarp.storage.moderation import ModerationStore
+from hexwarp.storage.name_changes import NameChanges
 from hexwarp.storage.outages import Outages
 from hexwarp.storage.push import PushSubscriptions
 from hexwarp.storage.ratings import Ratings
@@ -47,6 +48,7 @@ class Storage(Protocol):
     """Persistent storage of users and matches. A write is on disk when its call returns."""
 
     users: Users
+    name_changes: NameChanges
     sessions: Sessions
     credentials: Credentials
     server_keys: ServerKeys

@@ -43,6 +43,7 @@ from hexwarp.storage.credentials import Credentials
 from hexwarp.storage.history import MatchHistory, read_participants, write_participants
 from hexwarp.storage.leases import Leases
 from hexwarp.storage.moderation import ModerationStore
+from hexwarp.storage.name_changes import NameChanges, write_log_names
 from hexwarp.storage.outages import Outages
 from hexwarp.storage.push import PushSubscriptions
 from hexwarp.storage.ratings import Ratings
@@ -94,6 +95,7 @@ class SqlStorage:
         self._engine, writer_engine = _engines(url)
         self._writer = BatchWriter(writer_engine)
         self.users = Users(self._engine)
+        self.name_changes = NameChanges(self._engine)
         self.sessions = Sessions(self._engine)
         self.credentials = Credentials(self._engine)
         self.server_keys = ServerKeys(self._engine)
@@ -227,6 +229,7 @@ def _append(
         if index.match_id in created:
             connection.execute(_INSERT_INDEX, rows.to_row(index))
     connection.execute(_INSERT_EVENTS, [rows.to_row(event) for event in new_events])
+    write_log_names(connection, new_events)
     for index in indexes:
         if index.match_id not in created:
             connection.execute(_UPDATE_INDEX, rows.to_row(index))

@@ -24,6 +24,7 @@ from hexwarp.server.live.tables import Tables
 from hexwarp.server.services.accounts import Accounts
 from hexwarp.server.services.chat import ChatService
 from hexwarp.server.services.conditional_moves import ConditionalMoves
+from hexwarp.server.services.erasure import Erasure
 from hexwarp.server.services.lobby import Lobby
 from hexwarp.server.services.moderation import Moderation
 from hexwarp.server.services.pairing import Pairing
@@ -58,6 +59,7 @@ class Server:
     conditional_moves: ConditionalMoves
     push_notifier: PushNotifier
     ratings: RatingService
+    erasure: Erasure
 
     @property
     def services(self) -> tuple[AbstractAsyncContextManager[object], ...]:
@@ -78,6 +80,7 @@ class Server:
             self.chat,
             self.moderation,
             self.lobby,
+            self.erasure,
         )
 
 

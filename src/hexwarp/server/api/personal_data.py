@@ -19,7 +19,6 @@ from hexwarp.server.api.accounts import (
 from hexwarp.server.api.dependencies import ServerDep
 from hexwarp.server.api.profiles import rating
 from hexwarp.server.services.directory import player_schema
-from hexwarp.server.services.erasure import erase_user
 from hexwarp.server.services.export import exported_game
 from hexwarp.server.services.sessions import clear_cookie
 
@@ -80,18 +79,23 @@ async def delete_user(
     """Delete the user: the name everywhere, the credentials, ratings and bot accounts.
 
     Finished games stay, without the name, for the other players; the user leaves running ones.
+    The name is replaced in games within seconds after the answer.
     """
+    server.limits.deletion(request)
     user = identity.user
     if user.kind == "account":
         await check_proof(server, request, user, (body and body.proof) or schemas.Proof())
     for bot in await server.storage.users.bot_accounts_of(user.id):
-        await erase_user(server.storage, server.tables, bot)
-    await erase_user(server.storage, server.tables, user)
+        await server.erasure.erase(bot)
+    await server.erasure.erase(user)
     clear_cookie(response)
 
 
 @router.delete("/bots/{bot_id}", status_code=204)
-async def delete_bot(server: ServerDep, account: CurrentAccount, bot_id: Id) -> None:
+async def delete_bot(
+    server: ServerDep, request: Request, account: CurrentAccount, bot_id: Id
+) -> None:
     """Delete a bot account of the account, in the same way."""
+    server.limits.deletion(request)
     bot = await server.tokens.bot_account(account, bot_id)
-    await erase_user(server.storage, server.tables, bot)
+    await server.erasure.erase(bot)

@@ -90,6 +90,7 @@ class RateLimits:
         self.logins = TokenBuckets(rate=0.2, burst=30)
         self.login_names = TokenBuckets(rate=0.02, burst=20)
         self.exports = TokenBuckets(rate=0.01, burst=10)
+        self.deletions = TokenBuckets(rate=0.05, burst=20)
         self.records = TokenBuckets(rate=5, burst=200)
         self.replays = TokenBuckets(rate=0.2, burst=20)
         self.hints = TokenBuckets(rate=0.5, burst=30)
@@ -137,6 +138,10 @@ class RateLimits:
     def export(self, connection: HTTPConnection) -> None:
         """Count an export, which reads all games of a user."""
         _take(self.exports, connection)
+
+    def deletion(self, connection: HTTPConnection) -> None:
+        """Count the deletion of a user, which leaves all running matches."""
+        _take(self.deletions, connection)
 
     def record(self, connection: HTTPConnection) -> None:
         """Count the writing of a record, which is long after many rounds."""
