@@ -50,6 +50,7 @@ from hexwarp.server.services.passwords import Passwords
 from hexwarp.server.services.push_client import PushClient
 from hexwarp.server.services.push_notifier import PushNotifier
 from hexwarp.server.services.ratings import RatingService
+from hexwarp.server.services.replays import Replays
 from hexwarp.server.services.sessions import SessionService
 from hexwarp.server.services.tokens import Tokens
 from hexwarp.server.settings import Settings
@@ -184,4 +185,5 @@ def _assemble(
         push_notifier=push_notifier,
         ratings=ratings,
         erasure=Erasure(storage, tables),
+        replays=Replays(),
     )

@@ -30,6 +30,7 @@ from hexwarp.server.services.moderation import Moderation
 from hexwarp.server.services.pairing import Pairing
 from hexwarp.server.services.push_notifier import PushNotifier
 from hexwarp.server.services.ratings import RatingService
+from hexwarp.server.services.replays import Replays
 from hexwarp.server.services.sessions import Identity, SessionService, id_in_match
 from hexwarp.server.services.tokens import Tokens
 from hexwarp.storage import Storage, User
@@ -60,6 +61,7 @@ class Server:
     push_notifier: PushNotifier
     ratings: RatingService
     erasure: Erasure
+    replays: Replays
 
     @property
     def services(self) -> tuple[AbstractAsyncContextManager[object], ...]:
@@ -81,6 +83,7 @@ class Server:
             self.moderation,
             self.lobby,
             self.erasure,
+            self.replays,
         )
 
 
