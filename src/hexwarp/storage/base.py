@@ -125,8 +125,8 @@ class Storage(Protocol):
             until: Only matches whose latest event is not newer than this, Unix time in ms.
         """
 
-    async def waiting_in_public(self) -> list[str]:
-        """Return the ids of the public matches that wait for players."""
+    async def waiting_in_public(self) -> dict[str, int]:
+        """Return the public matches that wait for players: by id the number of the last event."""
 
     async def due(self, now: int) -> list[str]:
         """Return the ids of the matches that are due at ``now``, Unix time in ms."""

@@ -182,9 +182,13 @@ class SqlStorage:
         latest = latest.order_by(events.c.seq.desc()).limit(1)
         return await self._match_ids(matches.c.waits_for_bot, latest.scalar_subquery() <= until)
 
-    async def waiting_in_public(self) -> list[str]:
-        """Return the ids of the public matches that wait for players."""
-        return await self._match_ids(matches.c.status == "waiting", matches.c.public)
+    async def waiting_in_public(self) -> dict[str, int]:
+        """Return the public matches that wait for players: by id the number of the last event."""
+        latest = select(func.max(events.c.seq)).where(events.c.match_id == matches.c.id)
+        query = select(matches.c.id, latest.scalar_subquery().label("seq"))
+        query = query.where(matches.c.status == "waiting", matches.c.public)
+        async with self._engine.connect() as connection:
+            return {row.id: row.seq for row in await connection.execute(query)}
 
     async def due(self, now: int) -> list[str]:
         """Return the ids of the matches that are due."""

@@ -38,6 +38,7 @@ async def create_game(
     await check_may_play(server.storage, user)
     check_may_play_rated(user, body.rated)
     if body.public:
+        server.limits.public_game(request)
         await server.lobby.check_may_open(user)
     holders = seat_holders_for(body, user, server.engines.names)
     if any(holder.kind == "open" for holder in holders):  # on a hot seat, any names are allowed

@@ -85,6 +85,7 @@ class RateLimits:
         self.requests = TokenBuckets(rate=500, burst=3000)
         self.user_requests = TokenBuckets(rate=50, burst=1000)
         self.creations = TokenBuckets(rate=5, burst=500)
+        self.public_games = TokenBuckets(rate=0.5, burst=60)
         self.user_games = TokenBuckets(rate=0.5, burst=300)
         self.accounts = TokenBuckets(rate=0.02, burst=50)
         self.logins = TokenBuckets(rate=0.2, burst=30)
@@ -118,6 +119,10 @@ class RateLimits:
         self.creation(connection)
         if user_id is not None and not self.user_games.take(user_id):
             raise _too_many_requests()
+
+    def public_game(self, connection: HTTPConnection) -> None:
+        """Count a new game that all who look at the lobby are told of."""
+        _take(self.public_games, connection)
 
     @contextmanager
     def socket(self, connection: HTTPConnection, user_id: str | None) -> Iterator[None]:
