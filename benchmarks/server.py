@@ -56,10 +56,10 @@ MEMORY_INTERVAL_S = 2.0
 
 
 @contextmanager
-def hexwarp(core: int | None, level: str, pace: float) -> Iterator[tuple[int, str]]:
-    """Run a server on an empty database; yield its process id and its address."""
+def hexwarp(core: int | None, level: str, pace: float, *more: str) -> Iterator[tuple[int, str]]:
+    """Run a server on an empty database, with more flags; yield its process id and address."""
     with TemporaryDirectory() as data:
-        options = ["--port", "0", "--data", data, "--bot-pace", str(pace)]
+        options = ["--port", "0", "--data", data, "--bot-pace", str(pace), *more]
         command = [sys.executable, "-m", "hexwarp", "serve", *options]
         quiet = os.environ | {
             "PYTHONWARNINGS": "ignore"
