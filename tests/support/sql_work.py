@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from contextlib import closing
 from dataclasses import dataclass, field
@@ -48,6 +49,7 @@ class SqlWork:
                     continue
                 one = parameters[0] if isinstance(parameters, list) else parameters
                 for *_, plan in database.execute(f"EXPLAIN QUERY PLAN {statement}", one):
-                    if plan.startswith("SCAN ") and "USING COVERING INDEX" not in plan:
-                        found.add(plan.split()[1])
+                    table = re.fullmatch(r"SCAN ([a-z_]+)\b.*", plan)
+                    if table:
+                        found.add(table[1])
         return found

@@ -42,6 +42,7 @@ from hexwarp.server.live.tables import Tables
 from hexwarp.server.services.accounts import Accounts
 from hexwarp.server.services.chat import ChatService
 from hexwarp.server.services.conditional_moves import ConditionalMoves
+from hexwarp.server.services.disk_space import DiskSpace
 from hexwarp.server.services.erasure import Erasure
 from hexwarp.server.services.lobby import Lobby
 from hexwarp.server.services.moderation import Moderation
@@ -51,6 +52,7 @@ from hexwarp.server.services.push_client import PushClient
 from hexwarp.server.services.push_notifier import PushNotifier
 from hexwarp.server.services.ratings import RatingService
 from hexwarp.server.services.replays import Replays
+from hexwarp.server.services.retention import RetentionService
 from hexwarp.server.services.sessions import SessionService
 from hexwarp.server.services.tokens import Tokens
 from hexwarp.server.settings import Settings
@@ -186,4 +188,6 @@ def _assemble(
         ratings=ratings,
         erasure=Erasure(storage, tables),
         replays=Replays(),
+        disk_space=DiskSpace(storage, settings.min_free_disk),
+        retention=RetentionService(storage),
     )

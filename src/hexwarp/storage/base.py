@@ -18,6 +18,7 @@ from hexwarp.storage.name_changes import NameChanges
 from hexwarp.storage.outages import Outages
 from hexwarp.storage.push import PushSubscriptions
 from hexwarp.storage.ratings import Ratings
+from hexwarp.storage.retention import Retention
 from hexwarp.storage.server_keys import ServerKeys
 from hexwarp.storage.sessions import Sessions
 from hexwarp.storage.user_match_data import UserMatchDataStore
@@ -60,6 +61,7 @@ class Storage(Protocol):
     user_match_data: UserMatchDataStore
     moderation: ModerationStore
     outages: Outages
+    retention: Retention
 
     async def open(self) -> None:
         """Migrate the database to the current schema; idempotent.
@@ -73,6 +75,9 @@ class Storage(Protocol):
 
     async def ping(self) -> None:
         """Run a trivial query; it raises if the database is unavailable."""
+
+    def free_disk(self) -> int | None:
+        """Return the free bytes on the disk of a SQLite file; None for a database server."""
 
     async def append(
         self,

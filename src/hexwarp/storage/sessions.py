@@ -10,6 +10,9 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from hexwarp.storage.tables import push_subscriptions, sessions, users
 from hexwarp.storage.users import USERS_WITH_GUESTS, User, user_from_rows
 
+MAX_SESSIONS = 100
+"""Sessions of one user."""
+
 
 @dataclass(frozen=True, slots=True)
 class Session:
@@ -31,10 +34,16 @@ class Sessions:
         self._engine = engine
 
     async def create(self, token_hash: str, user_id: str, at: int) -> None:
-        """Add a session that begins at that time."""
+        """Add a session that begins at that time; the user's oldest ones end beyond a limit."""
         row = {"token_hash": token_hash, "user_id": user_id, "created": at, "last_seen": at}
+        surplus = select(sessions.c.token_hash).where(sessions.c.user_id == user_id)
+        latest_first = sessions.c.last_seen.desc(), sessions.c.token_hash
+        surplus = surplus.order_by(*latest_first).offset(MAX_SESSIONS)
         async with self._engine.begin() as connection:
             await connection.execute(insert(sessions), row)
+            ended = list((await connection.execute(surplus)).scalars())
+            if ended:
+                await connection.execute(delete(sessions).where(sessions.c.token_hash.in_(ended)))
 
     async def get(self, token_hash: str) -> Session | None:
         """Return the session whose token has this hash."""

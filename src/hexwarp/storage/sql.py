@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import shutil
 import sqlite3
 from collections.abc import Sequence
 from functools import partial
@@ -47,6 +48,7 @@ from hexwarp.storage.name_changes import NameChanges, write_log_names
 from hexwarp.storage.outages import Outages
 from hexwarp.storage.push import PushSubscriptions
 from hexwarp.storage.ratings import Ratings
+from hexwarp.storage.retention import Retention
 from hexwarp.storage.server_keys import ServerKeys
 from hexwarp.storage.sessions import Sessions
 from hexwarp.storage.tables import analyses, events, matches
@@ -107,6 +109,7 @@ class SqlStorage:
         self.user_match_data = UserMatchDataStore(self._engine)
         self.moderation = ModerationStore(self._engine)
         self.outages = Outages(self._engine)
+        self.retention = Retention(self._engine)
 
     async def open(self) -> None:
         """Migrate the database to the current schema. Raises StorageError."""
@@ -134,6 +137,13 @@ class SqlStorage:
         """Run a trivial query."""
         async with self._engine.connect() as connection:
             await connection.execute(select(1))
+
+    def free_disk(self) -> int | None:
+        """Return the free bytes on the disk of a SQLite file; None for a database server."""
+        url = self._engine.url
+        if url.get_backend_name() != "sqlite" or not url.database:
+            return None
+        return shutil.disk_usage(Path(url.database).absolute().parent).free
 
     async def append(
         self,

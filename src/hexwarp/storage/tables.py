@@ -119,7 +119,7 @@ log_names = Table(
     metadata,
     Column("number", Integer, primary_key=True),
     Column("user_id", String(32), nullable=False),
-    Column("match_id", String(32), ForeignKey("matches.id"), nullable=False),
+    Column("match_id", String(32), ForeignKey("matches.id"), nullable=False, index=True),
     Column("seq", Integer, nullable=False),
     Index("ix_log_names_user_id_number", "user_id", "number"),
     sqlite_autoincrement=True,

@@ -8,7 +8,13 @@ from fastapi import APIRouter, Depends, Path, Query, Request, Response
 
 from hexwarp.match.errors import Refusal
 from hexwarp.server import schemas
-from hexwarp.server.api.dependencies import Server, ServerDep, identify, require_identity
+from hexwarp.server.api.dependencies import (
+    NEW_DATA,
+    Server,
+    ServerDep,
+    identify,
+    require_identity,
+)
 from hexwarp.server.services import names
 from hexwarp.server.services.directory import player_schema
 from hexwarp.server.services.passkeys import site
@@ -65,7 +71,7 @@ async def me_schema(server: Server, user: User) -> schemas.Me:
     )
 
 
-@router.post("/account", status_code=201)
+@router.post("/account", status_code=201, dependencies=[NEW_DATA])
 async def create_account(
     server: ServerDep, request: Request, identity: SessionIdentity, body: schemas.NewAccount
 ) -> schemas.Player:
@@ -163,7 +169,7 @@ async def create_challenge(
     return schemas.Challenge(options=options)
 
 
-@router.post("/passkeys", status_code=201)
+@router.post("/passkeys", status_code=201, dependencies=[NEW_DATA])
 async def add_passkey(
     server: ServerDep, request: Request, account: CurrentAccount, body: schemas.NewPasskey
 ) -> schemas.Passkey:
@@ -186,7 +192,7 @@ async def list_tokens(server: ServerDep, account: CurrentAccount) -> schemas.Tok
     )
 
 
-@router.post("/tokens", status_code=201)
+@router.post("/tokens", status_code=201, dependencies=[NEW_DATA])
 async def create_token(
     server: ServerDep, request: Request, account: CurrentAccount, body: schemas.NewToken
 ) -> schemas.IssuedToken:
@@ -209,7 +215,7 @@ async def list_bots(server: ServerDep, account: CurrentAccount) -> schemas.Bots:
     return schemas.Bots(bots=[player_schema(bot) for bot in bots])
 
 
-@router.post("/bots", status_code=201)
+@router.post("/bots", status_code=201, dependencies=[NEW_DATA])
 async def create_bot(
     server: ServerDep, request: Request, account: CurrentAccount, body: schemas.NewBot
 ) -> schemas.IssuedBot:

@@ -24,6 +24,7 @@ from hexwarp.server.live.tables import Tables
 from hexwarp.server.services.accounts import Accounts
 from hexwarp.server.services.chat import ChatService
 from hexwarp.server.services.conditional_moves import ConditionalMoves
+from hexwarp.server.services.disk_space import DiskSpace
 from hexwarp.server.services.erasure import Erasure
 from hexwarp.server.services.lobby import Lobby
 from hexwarp.server.services.moderation import Moderation
@@ -31,6 +32,7 @@ from hexwarp.server.services.pairing import Pairing
 from hexwarp.server.services.push_notifier import PushNotifier
 from hexwarp.server.services.ratings import RatingService
 from hexwarp.server.services.replays import Replays
+from hexwarp.server.services.retention import RetentionService
 from hexwarp.server.services.sessions import Identity, SessionService, id_in_match
 from hexwarp.server.services.tokens import Tokens
 from hexwarp.storage import Storage, User
@@ -62,6 +64,8 @@ class Server:
     ratings: RatingService
     erasure: Erasure
     replays: Replays
+    disk_space: DiskSpace
+    retention: RetentionService
 
     @property
     def services(self) -> tuple[AbstractAsyncContextManager[object], ...]:
@@ -84,6 +88,7 @@ class Server:
             self.lobby,
             self.erasure,
             self.replays,
+            self.retention,
         )
 
 
@@ -113,6 +118,14 @@ async def identify(server: ServerDep, connection: HTTPConnection) -> Identity | 
     server.limits.user_request(identity.user.id if identity else None)
     return identity
 
+
+async def _check_room(server: ServerDep, connection: HTTPConnection) -> None:
+    server.disk_space.check()
+    server.limits.upload(connection)
+
+
+NEW_DATA = Depends(_check_room)
+"""The dependency of routes that store something new: they count its length, and need free disk."""
 
 OptionalIdentity = Annotated[Identity | None, Depends(identify)]
 """The identity of the request, or None for a stranger."""

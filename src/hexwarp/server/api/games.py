@@ -11,7 +11,14 @@ from fastapi import APIRouter, Header, Query, Request, Response
 from hexwarp.match import commands, seating
 from hexwarp.match.commands import Command
 from hexwarp.server import schemas, views
-from hexwarp.server.api.dependencies import CurrentUser, MatchUserId, Server, ServerDep, ViewerId
+from hexwarp.server.api.dependencies import (
+    NEW_DATA,
+    CurrentUser,
+    MatchUserId,
+    Server,
+    ServerDep,
+    ViewerId,
+)
 from hexwarp.server.live.table import Table
 from hexwarp.server.services import names
 from hexwarp.server.services.match_setup import (
@@ -29,7 +36,7 @@ MINIMAL = "return=minimal"
 SeatQuery = Annotated[int | None, Query(ge=1, le=8)]
 
 
-@router.post("/games", status_code=201)
+@router.post("/games", status_code=201, dependencies=[NEW_DATA])
 async def create_game(
     server: ServerDep, request: Request, user: CurrentUser, body: schemas.CreateGame
 ) -> schemas.Game:
@@ -138,7 +145,7 @@ async def start_next_round(server: ServerDep, user_id: MatchUserId, game_id: str
     return await execute(server, game_id, user_id, command)
 
 
-@router.post("/games/{game_id}/rematch", status_code=201)
+@router.post("/games/{game_id}/rematch", status_code=201, dependencies=[NEW_DATA])
 async def rematch(
     server: ServerDep, request: Request, user_id: MatchUserId, game_id: str
 ) -> schemas.Game:

@@ -10,7 +10,7 @@ from fastapi import APIRouter, Query, Request, Response, WebSocket, WebSocketDis
 
 from hexwarp.core.errors import MalformedError
 from hexwarp.server import schemas, views
-from hexwarp.server.api.dependencies import CurrentUser, OptionalIdentity, ServerDep
+from hexwarp.server.api.dependencies import NEW_DATA, CurrentUser, OptionalIdentity, ServerDep
 from hexwarp.server.api.sockets import (
     VERSION,
     accepted_socket,
@@ -99,7 +99,7 @@ async def _refuse_move(_message: schemas.MoveMessage) -> NoReturn:
     raise MalformedError("Nothing is played in the lobby.")
 
 
-@router.post("/pair")
+@router.post("/pair", dependencies=[NEW_DATA])
 async def pair(
     server: ServerDep, request: Request, user: CurrentUser, body: schemas.PairRequest
 ) -> schemas.Game:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import json
 
 from fastapi import APIRouter, Request, Response
 
+from hexwarp.core.errors import MalformedError
 from hexwarp.core.types import JsonObject
 from hexwarp.server import schemas
 from hexwarp.server.api.accounts import (
@@ -16,13 +18,16 @@ from hexwarp.server.api.accounts import (
     me_schema,
     token_schema,
 )
-from hexwarp.server.api.dependencies import ServerDep
+from hexwarp.server.api.dependencies import NEW_DATA, ServerDep
 from hexwarp.server.api.profiles import rating
 from hexwarp.server.services.directory import player_schema
 from hexwarp.server.services.export import exported_game
 from hexwarp.server.services.sessions import clear_cookie
 
 router = APIRouter(prefix="/api")
+
+MAX_SETTINGS_LENGTH = 4000
+"""Characters of a user's settings; the page needs some 500."""
 
 
 @router.get("/me/export")
@@ -56,11 +61,13 @@ async def get_settings(server: ServerDep, identity: SessionIdentity) -> schemas.
     )
 
 
-@router.put("/me/settings", status_code=204)
+@router.put("/me/settings", status_code=204, dependencies=[NEW_DATA])
 async def set_settings(
     server: ServerDep, identity: SessionIdentity, body: schemas.NewSettings
 ) -> None:
     """Replace the user's page settings."""
+    if len(json.dumps(body.settings)) > MAX_SETTINGS_LENGTH:
+        raise MalformedError(f"Settings have at most {MAX_SETTINGS_LENGTH} characters as JSON.")
     await server.storage.users.set_settings(identity.user.id, {**body.settings})
 
 

@@ -7,6 +7,7 @@ from hexwarp.core.errors import MalformedError
 from hexwarp.server import opened_records
 from hexwarp.server.bots.engine_worker import EngineWorker
 from hexwarp.server.live.fair_queue import FairQueue
+from hexwarp.server.live.tasks import BackgroundService
 
 NICENESS = 19
 """The priority of the process, below that of bots and of the event loop."""
@@ -16,10 +17,11 @@ MAX_WAITING = 5, 50
 """Records that wait, of one address and of all."""
 
 
-class Replays:
+class Replays(BackgroundService):
     """Replays one record at a time, those of different addresses in turn."""
 
     def __init__(self) -> None:
+        super().__init__()
         self._worker = EngineWorker(NICENESS)
         self._queue = FairQueue(1, MAX_WAITING)
 
@@ -40,9 +42,7 @@ class Replays:
             raise answer
         return answer
 
-    async def __aenter__(self) -> None:
-        pass
-
     async def __aexit__(self, *_: object) -> None:
-        """Kill the process."""
+        """Stop, and kill the process."""
+        await super().__aexit__()
         self._worker.kill()

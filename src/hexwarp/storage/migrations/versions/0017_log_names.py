@@ -30,6 +30,7 @@ def upgrade() -> None:
     )
     _fill(log_names)
     op.create_index("ix_log_names_user_id_number", "log_names", ["user_id", "number"])
+    op.create_index("ix_log_names_match_id", "log_names", ["match_id"])
     op.drop_index("ix_chat_lines_user_id", "chat_lines")
     op.create_index(
         "ix_chat_lines_user_id_match_id_number", "chat_lines", ["user_id", "match_id", "number"]
