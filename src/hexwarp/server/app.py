@@ -34,6 +34,7 @@ from hexwarp.server.bots.analyses import Analyses
 from hexwarp.server.bots.engine_pool import EnginePool
 from hexwarp.server.bots.engines import HostedEngines, engines_from
 from hexwarp.server.bots.runner import BotRunner
+from hexwarp.server.live.fair_queue import FairQueue
 from hexwarp.server.live.fanout import Fanout, LocalFanout, RedisFanout
 from hexwarp.server.live.outages import OutageMonitor
 from hexwarp.server.live.scheduler import Scheduler
@@ -57,6 +58,11 @@ from hexwarp.server.services.sessions import SessionService
 from hexwarp.server.services.tokens import Tokens
 from hexwarp.server.settings import Settings
 from hexwarp.storage import Storage
+
+THREADS = 2
+"""Records and exported games that are written at a time, as they delay the event loop."""
+MAX_WAITING = 20, 200
+"""Those that wait, of one address or user, and of all."""
 
 
 def create_app(
@@ -190,4 +196,5 @@ def _assemble(
         replays=Replays(),
         disk_space=DiskSpace(storage, settings.min_free_disk),
         retention=RetentionService(storage),
+        thread_queue=FairQueue(THREADS, MAX_WAITING),
     )

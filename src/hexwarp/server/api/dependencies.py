@@ -17,6 +17,7 @@ from hexwarp.server.bots.analyses import Analyses
 from hexwarp.server.bots.engine_pool import EnginePool
 from hexwarp.server.bots.engines import HostedEngines
 from hexwarp.server.bots.runner import BotRunner
+from hexwarp.server.live.fair_queue import FairQueue
 from hexwarp.server.live.fanout import Fanout
 from hexwarp.server.live.outages import OutageMonitor
 from hexwarp.server.live.scheduler import Scheduler
@@ -65,6 +66,7 @@ class Server:
     erasure: Erasure
     replays: Replays
     disk_space: DiskSpace
+    thread_queue: FairQueue
     retention: RetentionService
 
     @property

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import AsyncIterator
 
 from fastapi import APIRouter, Request, Response
+from fastapi.responses import StreamingResponse
 
 from hexwarp.core.errors import MalformedError
 from hexwarp.core.types import JsonObject
@@ -18,11 +20,13 @@ from hexwarp.server.api.accounts import (
     me_schema,
     token_schema,
 )
-from hexwarp.server.api.dependencies import NEW_DATA, ServerDep
+from hexwarp.server.api.dependencies import NEW_DATA, Server, ServerDep
 from hexwarp.server.api.profiles import rating
+from hexwarp.server.live.message_cache import to_json
 from hexwarp.server.services.directory import player_schema
 from hexwarp.server.services.export import exported_game
 from hexwarp.server.services.sessions import clear_cookie
+from hexwarp.storage import User
 
 router = APIRouter(prefix="/api")
 
@@ -30,18 +34,12 @@ MAX_SETTINGS_LENGTH = 4000
 """Characters of a user's settings; the page needs some 500."""
 
 
-@router.get("/me/export")
-async def export(server: ServerDep, request: Request, identity: SessionIdentity) -> schemas.Export:
+@router.get("/me/export", response_model=schemas.Export)
+async def export(server: ServerDep, request: Request, identity: SessionIdentity) -> Response:
     """Export everything stored about the user: the account, its data, games with records."""
     server.limits.export(request)
     user, storage = identity.user, server.storage
-    games = []
-    for match_id in await storage.history.all(user.id):
-        events = await storage.events(match_id)
-        lines = [line for line in await storage.chat.lines(match_id) if line.user_id in user.ids]
-        private = [await storage.user_match_data.get(match_id, user_id) for user_id in user.ids]
-        games.append(await asyncio.to_thread(exported_game, events, user, lines, private))
-    return schemas.Export(
+    without_games = schemas.Export(
         account=await me_schema(server, user),
         bots=[player_schema(bot) for bot in await storage.users.bot_accounts_of(user.id)],
         tokens=[token_schema(token) for token in await server.tokens.tokens_of(user)],
@@ -49,8 +47,25 @@ async def export(server: ServerDep, request: Request, identity: SessionIdentity)
         settings=_settings(await storage.users.settings(user.id)),
         muted=sorted(await storage.chat.muted_by(user.id)),
         browsers=[subscription.endpoint for subscription in await storage.push.of_users(user.ids)],
-        games=games,
+        games=[],
     )
+    parts = _export(server, user, to_json(without_games))
+    return StreamingResponse(parts, media_type="application/json")
+
+
+async def _export(server: Server, user: User, without_games: str) -> AsyncIterator[str]:
+    """Yield an export in parts: one game is in memory at a time."""
+    storage, before = server.storage, "["
+    yield without_games.removesuffix("[]}")  # the games are its last field
+    for match_id in await storage.history.all(user.id):
+        events = await storage.events(match_id)
+        lines = [line for line in await storage.chat.lines(match_id) if line.user_id in user.ids]
+        private = [await storage.user_match_data.get(match_id, user_id) for user_id in user.ids]
+        async with server.thread_queue.slot(user.id):
+            game = await asyncio.to_thread(exported_game, events, user, lines, private)
+        yield before + to_json(game)
+        before = ","
+    yield "]}" if before == "," else "[]}"
 
 
 @router.get("/me/settings")

@@ -26,7 +26,8 @@ async def get_record(server: ServerDep, request: Request, viewer_id: ViewerId, g
     """Return the record as the user or the spectator link may see it."""
     server.limits.record(request)
     table = await server.tables.get(game_id)
-    return await asyncio.to_thread(record_text, table.match, viewer_id)
+    async with server.thread_queue.slot(address(request)):
+        return await asyncio.to_thread(record_text, table.match, viewer_id)
 
 
 @router.get("/games/{game_id}/chance")
@@ -34,7 +35,8 @@ async def get_chance(server: ServerDep, request: Request, game_id: str) -> schem
     """Return the seed and all chance outcomes of a game that is over, for verification."""
     server.limits.record(request)
     table = await server.tables.get(game_id)
-    return await asyncio.to_thread(views.chance, table.match)
+    async with server.thread_queue.slot(address(request)):
+        return await asyncio.to_thread(views.chance, table.match)
 
 
 @router.post(
