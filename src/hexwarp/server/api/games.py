@@ -48,6 +48,8 @@ async def create_game(
         server.limits.public_game(request)
         await server.lobby.check_may_open(user)
     holders = seat_holders_for(body, user, server.engines.names)
+    if all(holder.kind == "bot" for holder in holders):
+        server.limits.bot_game(request)
     if any(holder.kind == "open" for holder in holders):  # on a hot seat, any names are allowed
         for name in (holder.name for holder in holders if holder.user_id):
             await server.sessions.check_name(user, name)

@@ -91,6 +91,7 @@ class RateLimits:
         self.guests = TokenBuckets(rate=0.5, burst=300)
         self.uploads = TokenBuckets(rate=5_000, burst=1_000_000)
         self.public_games = TokenBuckets(rate=0.5, burst=60)
+        self.bot_games = TokenBuckets(rate=0.05, burst=20)
         self.user_games = TokenBuckets(rate=0.5, burst=300)
         self.accounts = TokenBuckets(rate=0.02, burst=50)
         self.logins = TokenBuckets(rate=0.2, burst=30)
@@ -139,6 +140,10 @@ class RateLimits:
     def public_game(self, connection: HTTPConnection) -> None:
         """Count a new game that all who look at the lobby are told of."""
         _take(self.public_games, connection)
+
+    def bot_game(self, connection: HTTPConnection) -> None:
+        """Count a new game of bots alone, which take CPU time until its end."""
+        _take(self.bot_games, connection)
 
     @contextmanager
     def socket(self, connection: HTTPConnection, user_id: str | None) -> Iterator[None]:

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict, deque
+from collections import OrderedDict, defaultdict, deque
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import TypeAlias
 
 from hexwarp.match.errors import Refusal
+
+_Turns: TypeAlias = OrderedDict[str, deque[asyncio.Future[None]]]
+"""The requests that wait, by key; the next turn is the first key's."""
 
 
 class FairQueue:
@@ -15,17 +19,22 @@ class FairQueue:
 
     Args:
         slots: The amount of work at a time.
-        max_waiting: The number of requests that wait, of one key and of all together.
+        max_waiting: The number of requests that wait, of one key and of all together; None for
+            any number, where other limits apply.
     """
 
-    def __init__(self, slots: int, max_waiting: tuple[int, int]) -> None:
+    def __init__(self, slots: int, max_waiting: tuple[int, int] | None = None) -> None:
         self._free = slots
-        self._max_of_key, self._max_of_all = max_waiting
-        self._waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
+        self._max_waiting = max_waiting
+        self._waiting: defaultdict[int, _Turns] = defaultdict(OrderedDict)
 
     @asynccontextmanager
-    async def slot(self, key: str) -> AsyncIterator[None]:
+    async def slot(self, key: str, rank: int = 0) -> AsyncIterator[None]:
         """Hold a slot during the block, as soon as there is one for the key.
+
+        Args:
+            key: Who asks.
+            rank: Requests of a lower rank come first.
 
         Raises:
             Refusal: Too many requests wait.
@@ -33,18 +42,22 @@ class FairQueue:
         if self._free:
             self._free -= 1
         else:
-            await self._wait(key)
+            await self._wait(key, self._waiting[rank])
         try:
             yield
         finally:
             self._pass_on()
 
-    async def _wait(self, key: str) -> None:
-        all_waiting = sum(map(len, self._waiting.values()))
-        if len(self._waiting.get(key, ())) >= self._max_of_key or all_waiting >= self._max_of_all:
-            raise Refusal("too_many_requests", "The server is busy with others; try again later.")
+    async def _wait(self, key: str, turns: _Turns) -> None:
+        if self._max_waiting:
+            waiting = sum(
+                len(one) for of_rank in self._waiting.values() for one in of_rank.values()
+            )
+            of_key, of_all = self._max_waiting
+            if len(turns.get(key, ())) >= of_key or waiting >= of_all:
+                raise Refusal("too_many_requests", "The server is busy; try again later.")
         turn = asyncio.get_running_loop().create_future()
-        self._waiting.setdefault(key, deque()).append(turn)
+        turns.setdefault(key, deque()).append(turn)
         try:
             await turn
         except asyncio.CancelledError:
@@ -53,13 +66,14 @@ class FairQueue:
             raise
 
     def _pass_on(self) -> None:
-        """Give a slot to the key that has waited longest for its turn."""
-        while self._waiting:
-            key, requests = self._waiting.popitem(last=False)
-            turn = requests.popleft()
-            if requests:
-                self._waiting[key] = requests
-            if not turn.cancelled():
-                turn.set_result(None)
-                return
+        """Give a slot to the key of the lowest rank that has waited longest for its turn."""
+        for _, turns in sorted(self._waiting.items()):
+            while turns:
+                key, requests = turns.popitem(last=False)
+                turn = requests.popleft()
+                if requests:
+                    turns[key] = requests
+                if not turn.cancelled():
+                    turn.set_result(None)
+                    return
         self._free += 1
