@@ -88,10 +88,11 @@ class NameChanges:
             for column in ERASED_COLUMNS:
                 while await self._erase(column, user_id):
                     yield []
-        while (match_ids := await self._change_logs(user_id)) is not None:
-            yield match_ids
+        # The logs last: after their change a server reads a match again, with its chat.
         async for _ in self._change_chat(change):
             yield []
+        while (match_ids := await self._change_logs(user_id)) is not None:
+            yield match_ids
         finished = delete(name_changes).where(name_changes.c.user_id == user_id)
         async with self._engine.begin() as connection:
             await connection.execute(finished.where(name_changes.c.name == change.name))
