@@ -56,10 +56,10 @@ MEMORY_INTERVAL_S = 2.0
 
 
 @contextmanager
-def hexwarp(core: int | None, level: str, pace: float) -> Iterator[tuple[int, str]]:
-    """Run a server on an empty database; yield its process id and its address."""
+def hexwarp(core: int | None, level: str, pace: float, *more: str) -> Iterator[tuple[int, str]]:
+    """Run a server on an empty database, with more flags; yield its process id and address."""
     with TemporaryDirectory() as data:
-        options = ["--port", "0", "--data", data, "--bot-pace", str(pace)]
+        options = ["--port", "0", "--data", data, "--bot-pace", str(pace), *more]
         command = [sys.executable, "-m", "hexwarp", "serve", *options]
         quiet = os.environ | {
             "PYTHONWARNINGS": "ignore"
@@ -148,6 +148,7 @@ class Clients:
         limits = httpx.Limits(keepalive_expiry=2)
         self._http = httpx.AsyncClient(base_url=f"{address}/api", timeout=60, limits=limits)
         self._games = cycle(GAMES)
+        self._hosts = cycle(range(1, 255))
 
     async def ready(self) -> bool:
         """Return whether the server is healthy and all rules are compiled."""
@@ -164,7 +165,8 @@ class Clients:
     async def post(self, path: str, token: str, body: Any = None) -> Any:
         """Send a POST request, and retry while it is rate limited."""
         while True:
-            headers = {"Authorization": f"Bearer {token}"}
+            address = f"192.0.2.{next(self._hosts)}"  # one alone may not open all these tables
+            headers = {"Authorization": f"Bearer {token}", "X-Forwarded-For": address}
             answer = await self._http.post(path, json=body, headers=headers)
             if answer.status_code != 429:
                 return answer.raise_for_status().json()
@@ -400,7 +402,7 @@ def main() -> None:
     echoing.start()
     load = os.getloadavg()[0]
     with (
-        hexwarp(here, arguments.bot, arguments.pace) as (process, address),
+        hexwarp(here, arguments.bot, arguments.pace, "--proxy", "127.0.0.1") as (process, address),
         asyncio.Runner(loop_factory=auto_loop_factory()) as runner,
     ):
         measurements, busy = runner.run(measure(address, process, ports.get(), arguments))

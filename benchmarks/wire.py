@@ -18,7 +18,7 @@ from typing import Any
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
-from server import hexwarp, work
+from server import cpu_time, hexwarp
 
 GAMES = ("indigo", "hyper6")
 
@@ -109,7 +109,7 @@ def measure(
         players[1].request("POST", f"/games/{match_id}/join")
         for player in players:
             player.follow(address, match_id)
-        before = work(process)
+        before = cpu_time(process)
         while moves < wanted and players[0].game["status"] == "playing":
             turn = players[0].game["to_move"][0] - 1
             mover, other = players[turn], players[1 - turn]
@@ -120,7 +120,7 @@ def measure(
             mover_bytes += mover.received
             other_bytes += other.received
             moves += 1
-        cpu += work(process) - before
+        cpu += cpu_time(process) - before
         stack.close()
     return mover_bytes / moves, other_bytes / moves, cpu / moves
 

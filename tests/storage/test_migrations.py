@@ -22,7 +22,7 @@ from hexwarp.storage.sessions import Session
 from hexwarp.storage.tables import metadata
 from hexwarp.storage.user_match_data import UserMatchData
 
-from .test_users import opened
+from .test_users import change_names, opened
 
 
 async def fill(url: str, revision: str, *statements: str) -> None:
@@ -131,5 +131,25 @@ def test_the_admin_log_reuses_no_number_after_the_migration(sqlite: str) -> None
         async with opened(sqlite) as new:
             await new.moderation.log_action(1, "root", "close", {})
             assert await new.moderation.last_log_number() == 6
+
+    asyncio.run(scenario())
+
+
+def test_names_in_older_logs_are_found_when_a_user_is_deleted(url: str) -> None:
+    old = (
+        "INSERT INTO users VALUES ('a', 'Ann', NULL, 'guest', 1, NULL, NULL, NULL)",
+        "INSERT INTO matches VALUES ('m', false, 'playing', true, NULL)",
+        """INSERT INTO events VALUES ('m', 1, 'created',
+        '{"chairs": [{"name": "Ann", "player": "a"}, {"name": "Open", "player": null}]}', 8)""",
+        """INSERT INTO events VALUES ('m', 2, 'joined', '{"name": "Ann", "player": "a"}', 9)""",
+        "INSERT INTO events VALUES ('m', 3, 'left', '{\"seat\": 1}', 9)",
+    )
+
+    async def scenario() -> None:
+        await fill(url, "0014", *old)
+        async with opened(url) as new:
+            await new.users.delete(User("a", "Ann"))
+            assert await change_names(new) == ["m"]
+            assert "Ann" not in str(await new.events("m"))
 
     asyncio.run(scenario())

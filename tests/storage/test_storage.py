@@ -122,7 +122,7 @@ def test_matches_are_found_when_due_and_while_waiting_in_public(url: str) -> Non
         begun = MatchIndex("m", "playing", public=True, waits_for_bot=False, due=None)
         hidden = MatchIndex("other", "waiting", public=False, waits_for_bot=False, due=None)
         await storage.append([logged(2), logged(2, match="other")], [begun, hidden])
-        assert await storage.waiting_in_public() == []
+        assert await storage.waiting_in_public() == {}
         await storage.close()
 
     asyncio.run(scenario())

@@ -54,7 +54,7 @@ def lenient_limits() -> RateLimits:
     limits = RateLimits()
     for name, limit in vars(limits).items():
         if isinstance(limit, TokenBuckets):
-            setattr(limits, name, TokenBuckets(rate=0, burst=1_000_000))
+            setattr(limits, name, TokenBuckets(rate=0, burst=10**9))
     return limits
 
 

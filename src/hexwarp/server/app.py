@@ -37,6 +37,7 @@ from hexwarp.server.bots.engine_pool import EnginePool
 from hexwarp.server.bots.engines import HostedEngines, engines_from
 from hexwarp.server.bots.runner import BotRunner
 from hexwarp.server.live.connections import Connections
+from hexwarp.server.live.fair_queue import FairQueue
 from hexwarp.server.live.fanout import Fanout, LocalFanout, RedisFanout
 from hexwarp.server.live.outages import OutageMonitor
 from hexwarp.server.live.scheduler import Scheduler
@@ -45,6 +46,8 @@ from hexwarp.server.live.tables import Tables
 from hexwarp.server.services.accounts import Accounts
 from hexwarp.server.services.chat import ChatService
 from hexwarp.server.services.conditional_moves import ConditionalMoves
+from hexwarp.server.services.disk_space import DiskSpace
+from hexwarp.server.services.erasure import Erasure
 from hexwarp.server.services.known_browsers import KnownBrowsers
 from hexwarp.server.services.lobby import Lobby
 from hexwarp.server.services.moderation import Moderation
@@ -55,6 +58,8 @@ from hexwarp.server.services.push_notifier import PushNotifier
 from hexwarp.server.services.ratings import RatingService
 from hexwarp.server.services.readiness import Readiness
 from hexwarp.server.services.recovery import Recovery
+from hexwarp.server.services.replays import Replays
+from hexwarp.server.services.retention import RetentionService
 from hexwarp.server.services.sessions import SessionService
 from hexwarp.server.services.tokens import Tokens
 from hexwarp.server.settings import Settings
@@ -62,6 +67,10 @@ from hexwarp.storage import Storage
 
 if TYPE_CHECKING:
     from hexwarp.server.api.metrics import Metrics
+THREADS = 2
+"""Records and exported games that are written at a time, as they delay the event loop."""
+MAX_WAITING = 20, 200
+"""Those that wait, of one address or user, and of all."""
 
 
 def create_app(
@@ -212,4 +221,9 @@ def _assemble(
         push_notifier=push_notifier,
         ratings=ratings,
         readiness=Readiness(storage),
+        erasure=Erasure(storage, tables),
+        replays=Replays(),
+        disk_space=DiskSpace(storage, settings.min_free_disk),
+        retention=RetentionService(storage),
+        thread_queue=FairQueue(THREADS, MAX_WAITING),
     )

@@ -15,9 +15,11 @@ from hexwarp.storage.credentials import Credentials
 from hexwarp.storage.history import MatchHistory
 from hexwarp.storage.leases import Leases
 from hexwarp.storage.moderation import ModerationStore
+from hexwarp.storage.name_changes import NameChanges
 from hexwarp.storage.outages import Outages
 from hexwarp.storage.push import PushSubscriptions
 from hexwarp.storage.ratings import Ratings
+from hexwarp.storage.retention import Retention
 from hexwarp.storage.server_keys import ServerKeys
 from hexwarp.storage.sessions import Sessions
 from hexwarp.storage.user_match_data import UserMatchDataStore
@@ -52,6 +54,7 @@ class Storage(Protocol):
     """Persistent storage of users and matches. A write is on disk when its call returns."""
 
     users: Users
+    name_changes: NameChanges
     sessions: Sessions
     credentials: Credentials
     server_keys: ServerKeys
@@ -63,6 +66,7 @@ class Storage(Protocol):
     user_match_data: UserMatchDataStore
     moderation: ModerationStore
     outages: Outages
+    retention: Retention
     on_commit: Callable[[float], None]
     """Called after each group commit, with the seconds that it took."""
 
@@ -82,6 +86,9 @@ class Storage(Protocol):
         Raises:
             StorageError: The database takes no writes.
         """
+
+    def free_disk(self) -> int | None:
+        """Return the free bytes on the disk of a SQLite file; None for a database server."""
 
     async def append(
         self,
@@ -134,8 +141,8 @@ class Storage(Protocol):
             until: Only matches whose latest event is not newer than this, Unix time in ms.
         """
 
-    async def waiting_in_public(self) -> list[str]:
-        """Return the ids of the public matches that wait for players."""
+    async def waiting_in_public(self) -> dict[str, int]:
+        """Return the public matches that wait for players: by id the number of the last event."""
 
     async def due(self, now: int) -> list[str]:
         """Return the ids of the matches that are due at ``now``, Unix time in ms."""

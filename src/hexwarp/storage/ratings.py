@@ -14,8 +14,8 @@ from hexwarp.match.participants import ClockKind
 from hexwarp.storage import rows
 from hexwarp.storage.batch_writer import BatchWriter
 from hexwarp.storage.history import FinishedMatch, read_participants, result_from_row
+from hexwarp.storage.name_changes import DELETED
 from hexwarp.storage.tables import ratings, results, users
-from hexwarp.storage.users import DELETED
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,9 @@ from hexwarp.storage import rows
 from hexwarp.storage.tables import push_subscriptions, sessions, users
 from hexwarp.storage.users import USERS_WITH_GUESTS, User, user_from_rows
 
+MAX_SESSIONS = 100
+"""Sessions of one user."""
+
 
 @dataclass(frozen=True, slots=True)
 class Session:
@@ -46,11 +49,17 @@ class Sessions:
     async def create(
         self, token_hash: str, user_id: str, at: int, browser: str | None = None
     ) -> None:
-        """Add a session that begins at that time."""
+        """Add a session that begins at that time; the user's oldest ones end beyond a limit."""
         row = {"token_hash": token_hash, "user_id": user_id, "created": at, "last_seen": at}
         row |= {"id": secrets.token_hex(8), "browser": browser}
+        surplus = select(sessions.c.token_hash).where(sessions.c.user_id == user_id)
+        latest_first = sessions.c.last_seen.desc(), sessions.c.token_hash
+        surplus = surplus.order_by(*latest_first).offset(MAX_SESSIONS)
         async with self._engine.begin() as connection:
             await connection.execute(insert(sessions), row)
+            ended = list((await connection.execute(surplus)).scalars())
+            if ended:
+                await connection.execute(delete(sessions).where(sessions.c.token_hash.in_(ended)))
 
     async def get(self, token_hash: str) -> Session | None:
         """Return the session whose token has this hash."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import shutil
 import sqlite3
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -40,9 +41,11 @@ from hexwarp.storage.history import MatchHistory, read_participants, write_parti
 from hexwarp.storage.leases import Leases
 from hexwarp.storage.migration import migrate
 from hexwarp.storage.moderation import ModerationStore
+from hexwarp.storage.name_changes import NameChanges, write_log_names
 from hexwarp.storage.outages import Outages
 from hexwarp.storage.push import PushSubscriptions
 from hexwarp.storage.ratings import Ratings
+from hexwarp.storage.retention import Retention
 from hexwarp.storage.server_keys import ServerKeys
 from hexwarp.storage.sessions import Sessions
 from hexwarp.storage.tables import analyses, events, matches
@@ -79,6 +82,7 @@ class SqlStorage:
         self.on_commit: Callable[[float], None] = lambda _seconds: None
         self._writer = BatchWriter(writer_engine, lambda seconds: self.on_commit(seconds))
         self.users = Users(self._engine)
+        self.name_changes = NameChanges(self._engine)
         self.sessions = Sessions(self._engine)
         self.credentials = Credentials(self._engine)
         self.server_keys = ServerKeys(self._engine)
@@ -90,6 +94,7 @@ class SqlStorage:
         self.user_match_data = UserMatchDataStore(self._engine)
         self.moderation = ModerationStore(self._engine)
         self.outages = Outages(self._engine)
+        self.retention = Retention(self._engine)
 
     async def open(self) -> None:
         """Migrate the database to the current schema. Raises StorageError."""
@@ -118,6 +123,13 @@ class SqlStorage:
             # SQLite's reason is one of a few; another driver's may tell of the network.
             reason = f": {cause}" if isinstance(cause, sqlite3.Error) else ""
             raise StorageError(f"The database cannot be written{reason}.") from error
+
+    def free_disk(self) -> int | None:
+        """Return the free bytes on the disk of a SQLite file; None for a database server."""
+        url = self._engine.url
+        if url.get_backend_name() != "sqlite" or not url.database:
+            return None
+        return shutil.disk_usage(Path(url.database).absolute().parent).free
 
     async def append(
         self,
@@ -166,9 +178,13 @@ class SqlStorage:
         latest = latest.order_by(events.c.seq.desc()).limit(1)
         return await self._match_ids(matches.c.waits_for_bot, latest.scalar_subquery() <= until)
 
-    async def waiting_in_public(self) -> list[str]:
-        """Return the ids of the public matches that wait for players."""
-        return await self._match_ids(matches.c.status == "waiting", matches.c.public)
+    async def waiting_in_public(self) -> dict[str, int]:
+        """Return the public matches that wait for players: by id the number of the last event."""
+        latest = select(func.max(events.c.seq)).where(events.c.match_id == matches.c.id)
+        query = select(matches.c.id, latest.scalar_subquery().label("seq"))
+        query = query.where(matches.c.status == "waiting", matches.c.public)
+        async with self._engine.connect() as connection:
+            return {row.id: row.seq for row in await connection.execute(query)}
 
     async def due(self, now: int) -> list[str]:
         """Return the ids of the matches that are due."""
@@ -213,6 +229,7 @@ def _append(
         if index.match_id in created:
             connection.execute(_INSERT_INDEX, rows.to_row(index))
     connection.execute(_INSERT_EVENTS, [rows.to_row(event) for event in new_events])
+    write_log_names(connection, new_events)
     for index in indexes:
         if index.match_id not in created:
             connection.execute(_UPDATE_INDEX, rows.to_row(index))

@@ -125,23 +125,43 @@ events = Table(
     Column("at", BigInteger, nullable=False),
 )
 
+log_names = Table(
+    "log_names",
+    metadata,
+    Column("number", Integer, primary_key=True),
+    Column("user_id", String(32), nullable=False),
+    Column("match_id", String(32), ForeignKey("matches.id"), nullable=False, index=True),
+    Column("seq", Integer, nullable=False),
+    Index("ix_log_names_user_id_number", "user_id", "number"),
+    sqlite_autoincrement=True,
+)
+
+name_changes = Table(
+    "name_changes",
+    metadata,
+    Column("user_id", String(32), ForeignKey("users.id"), primary_key=True),
+    Column("name", String(80), nullable=False),
+    Column("done", Integer, nullable=False),
+)
+
 chat_lines = Table(
     "chat_lines",
     metadata,
     Column("match_id", String(32), ForeignKey("matches.id"), primary_key=True),
     Column("number", Integer, primary_key=True, autoincrement=False),
-    Column("user_id", String(32), ForeignKey("users.id"), nullable=False, index=True),
+    Column("user_id", String(32), ForeignKey("users.id"), nullable=False),
     Column("name", String(80), nullable=False),
     Column("text", String(200)),
     Column("phrase", String(20)),
     Column("at", BigInteger, nullable=False),
+    Index("ix_chat_lines_user_id_match_id_number", "user_id", "match_id", "number"),
 )
 
 mutes = Table(
     "mutes",
     metadata,
     Column("user_id", String(32), ForeignKey("users.id"), primary_key=True),
-    Column("muted_id", String(32), ForeignKey("users.id"), primary_key=True),
+    Column("muted_id", String(32), ForeignKey("users.id"), primary_key=True, index=True),
 )
 
 reports = Table(
@@ -186,7 +206,7 @@ user_match_data = Table(
     "user_match_data",
     metadata,
     Column("match_id", String(32), ForeignKey("matches.id"), primary_key=True),
-    Column("user_id", String(32), ForeignKey("users.id"), primary_key=True),
+    Column("user_id", String(32), ForeignKey("users.id"), primary_key=True, index=True),
     Column("notes", Text, nullable=False),
     Column("last_seen_seq", Integer, nullable=False),
     Column("conditional_moves", JSON(none_as_null=True)),
@@ -208,7 +228,7 @@ sent_notifications = Table(
     "sent_notifications",
     metadata,
     Column("match_id", String(32), ForeignKey("matches.id"), primary_key=True),
-    Column("user_id", String(32), ForeignKey("users.id"), primary_key=True),
+    Column("user_id", String(32), ForeignKey("users.id"), primary_key=True, index=True),
     Column("stage", Integer, nullable=False),
 )
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import select, update
+from sqlalchemy import func, select, update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from hexwarp.core.types import JsonObject
@@ -34,6 +35,13 @@ class UserMatchDataStore:
         async with self._engine.connect() as connection:
             row = (await connection.execute(query.where(*_key(match_id, user_id)))).first()
         return UserMatchData(*row) if row else UserMatchData()
+
+    async def notes_length(self, user_ids: Sequence[str]) -> int:
+        """Return the number of characters in all notes of a user, who has these ids."""
+        query = select(func.coalesce(func.sum(func.length(user_match_data.c.notes)), 0))
+        query = query.where(user_match_data.c.user_id.in_(user_ids))
+        async with self._engine.connect() as connection:
+            return int((await connection.execute(query)).scalar_one())
 
     async def set_notes(self, match_id: str, user_id: str, notes: str) -> None:
         """Replace a user's notes."""

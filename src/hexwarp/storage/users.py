@@ -6,34 +6,26 @@ from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Literal, TypeAlias
 
-from sqlalchemy import Row, Text, cast, delete, insert, or_, select, update
+from sqlalchemy import Row, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from hexwarp.core.types import JsonObject
 from hexwarp.storage.credentials import Passkey
+from hexwarp.storage.name_changes import DELETED, add_name_changes
 from hexwarp.storage.tables import (
     api_tokens,
     challenges,
-    chat_lines,
-    events,
-    mutes,
     participants,
     passkeys,
     passwords,
     push_subscriptions,
-    ratings,
     recovery_codes,
-    sent_notifications,
     sessions,
-    user_match_data,
     users,
 )
 
 UserKind: TypeAlias = Literal["guest", "account", "bot", "deleted"]
-
-DELETED = "deleted"
-"""The kind, and the name, of a deleted user."""
 
 OWNED_TABLES = (
     sessions,
@@ -42,11 +34,9 @@ OWNED_TABLES = (
     passkeys,
     challenges,
     api_tokens,
-    user_match_data,
     push_subscriptions,
-    sent_notifications,
 )
-"""The tables whose rows are deleted with their user."""
+"""The tables whose rows are deleted at once with their user."""
 
 
 class NameTakenError(Exception):
@@ -195,32 +185,21 @@ class Users:
             await connection.execute(seats.values(player_key=account_id))
             await connection.execute(delete(sessions).where(sessions.c.user_id == guest_id))
 
-    async def delete(self, user: User) -> list[str]:
-        """Delete a user's personal data, and replace the name everywhere.
+    async def delete(self, user: User) -> None:
+        """Delete a user's credentials and account data at once; ``NameChanges`` erases the rest.
 
         Event logs keep the user's moves under the id, which is no personal data any more.
-
-        Returns:
-            The ids of the matches whose event logs have changed.
         """
         async with self._engine.begin() as connection:
             for table in OWNED_TABLES:
                 await connection.execute(delete(table).where(table.c.user_id.in_(user.ids)))
-            for column in (mutes.c.user_id, mutes.c.muted_id):
-                await connection.execute(delete(mutes).where(column.in_(user.ids)))
-            written = update(chat_lines).where(chat_lines.c.user_id.in_(user.ids))
-            await connection.execute(written.values(text=None, phrase=None))
-            await connection.execute(delete(ratings).where(ratings.c.player_key.in_(user.ids)))
             erased: dict[str, Any] = {"name": DELETED, "kind": DELETED}
             erased |= dict.fromkeys(("name_key", "owner_id", "settings"))
             await connection.execute(update(users).where(users.c.id.in_(user.ids)).values(erased))
-            return await _replace_name(connection, user.ids, DELETED)
+            await add_name_changes(connection, user.ids, DELETED)
 
-    async def rename_everywhere(self, user: User, name: str, name_key: str | None) -> list[str]:
-        """Change a user's name, in matches and chat too.
-
-        Returns:
-            The ids of the matches whose event logs have changed.
+    async def rename_everywhere(self, user: User, name: str, name_key: str | None) -> None:
+        """Change a user's name; ``NameChanges`` changes it in matches and chat.
 
         Raises:
             NameTakenError: An account has that name.
@@ -231,35 +210,7 @@ class Users:
                 await connection.execute(renamed.values(name=name, name_key=name_key))
             except IntegrityError as error:
                 raise NameTakenError from error
-            return await _replace_name(connection, user.ids, name)
-
-
-async def _replace_name(connection: AsyncConnection, ids: tuple[str, ...], name: str) -> list[str]:
-    """Replace a user's name in chat and event logs; return the matches whose logs changed."""
-    written = update(chat_lines).where(chat_lines.c.user_id.in_(ids))
-    await connection.execute(written.values(name=name))
-    mentions = or_(*(cast(events.c.data, Text).contains(user_id) for user_id in ids))
-    query = select(events.c.match_id, events.c.seq, events.c.data).where(mentions)
-    changed = set()
-    for row in (await connection.execute(query)).all():
-        data = _with_name(row.data, ids, name)
-        if data != row.data:
-            this = (events.c.match_id == row.match_id, events.c.seq == row.seq)
-            await connection.execute(update(events).where(*this).values(data=data))
-            changed.add(row.match_id)
-    return sorted(changed)
-
-
-def _with_name(data: Any, ids: tuple[str, ...], name: str) -> Any:
-    """Return an event's data with the user's name replaced in every seat holder."""
-    if isinstance(data, list):
-        return [_with_name(item, ids, name) for item in data]
-    if not isinstance(data, dict):
-        return data
-    changed: JsonObject = {key: _with_name(value, ids, name) for key, value in data.items()}
-    if data.get("player") in ids and "name" in data:
-        changed["name"] = name
-    return changed
+            await add_name_changes(connection, user.ids, name)
 
 
 _USERS = select(users.c.id, users.c.name, users.c.kind, users.c.created, users.c.owner_id)

@@ -8,6 +8,7 @@ from hexwarp.server import schemas
 from hexwarp.server.api.rate_limits import TokenBuckets
 from hexwarp.server.services import chat
 from support.client import TestClient, receive_until
+from support.eventually import eventually
 from support.users import PASSWORD, User, account, meet, resign
 
 
@@ -226,7 +227,7 @@ def test_deleting_a_user_deletes_their_lines(client: TestClient) -> None:
         while socket.receive_json()["type"] != "game":
             pass
         assert bob.call("DELETE", "/me", {"proof": {"password": PASSWORD}}).status_code == 204
-        assert [(line["id"], line["text"]) for line in chat_lines(ann, game)] == [(2, "No")]
+        eventually(lambda: [line["id"] for line in chat_lines(ann, game)], lambda ids: ids == [2])
         post_line(ann, game, "Gone")
         while (message := socket.receive_json())["type"] != "chat":
             pass

@@ -275,9 +275,10 @@ def test_deleting_a_user_deletes_private_data(client: TestClient) -> None:
     own = bob.id
     owner = call(server.storage.users.get, own)
     assert owner is not None
-    call(server.storage.users.delete, owner)
-    assert call(server.storage.user_match_data.conditional_moves, game["id"]) == {}
-    assert call(server.storage.user_match_data.get, game["id"], own).notes == ""
+    call(server.erasure.erase, owner)
+    data = server.storage.user_match_data
+    eventually(lambda: call(data.conditional_moves, game["id"]), lambda lines: lines == {})
+    assert call(data.get, game["id"], own).notes == ""
 
 
 # --- secrecy -------------------------------------------------------------------------------------

@@ -190,7 +190,7 @@ def test_deleted_accounts_name_is_gone_everywhere(
         assert receives(socket, "deleted"), "at once"
     for user in (ada, guest, robot):
         assert user.get("/me/games").json()["code"] == "no_session"
-    assert name not in dump()
+    eventually(lambda: name not in dump())
     for game in (seated, over, theirs, waiting):
         for part in ("", "/record"):
             answer = ben.get(f"/games/{game['id']}{part}")
@@ -222,7 +222,7 @@ def test_guest_is_deleted_without_proof(client: TestClient, ben: User) -> None:
     guest = User(client, "Somebody passing")
     game = meet(guest, ben)
     assert guest.call("DELETE", "/me").status_code == 204
-    assert ben.game(game)["seats"][0]["name"] == "deleted"
+    eventually(lambda: ben.game(game)["seats"][0]["name"], lambda name: name == "deleted")
 
 
 def test_bot_account_is_deleted_by_its_owner(ada: User, ben: User) -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from hexwarp.server.api.errors import FAULT, STATUS
 from hexwarp.server.api.rate_limits import TokenBuckets
+from hexwarp.server.services import disk_space
 from hexwarp.server.services.admin import AdminService
 from support.users import PROOF, User
 
@@ -397,6 +398,15 @@ def a_flood(ann: User, bob: User, stranger: User) -> Any:
 def a_flood_of_guests(ann: User, bob: User, stranger: User) -> Any:
     with limited_to(ann, "creations", 0):
         return ann.post("/session")
+
+
+@refused("disk_full")
+def a_game_while_the_disk_is_full(ann: User, bob: User, stranger: User) -> Any:
+    space = ann.http.server.disk_space
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(disk_space, "CHECK_INTERVAL_S", float("inf"))
+        patch.setattr(space, "_full", True)
+        return ann.post("/games", {"game": "cairn", "players": 2, "seats": []})
 
 
 @refused("too_many_requests")

@@ -571,6 +571,7 @@ export interface components {
     };
     FromLobby:
       | components["schemas"]["LobbyMessage"]
+      | components["schemas"]["LobbyChangesMessage"]
       | components["schemas"]["AnnouncementMessage"]
       | components["schemas"]["PongMessage"]
       | components["schemas"]["ErrorMessage"];
@@ -844,8 +845,23 @@ export interface components {
       tables: components["schemas"]["LobbyTable"][];
     };
     /**
+     * LobbyChangesMessage
+     * @description In version 2 of the socket: tables that are new or have changed, and the ids of those gone.
+     *
+     *     The lobby is in the order of ``since``, then of ``id``.
+     */
+    LobbyChangesMessage: {
+      gone: string[];
+      tables: components["schemas"]["LobbyTable"][];
+      /**
+       * @default lobby_changes
+       * @constant
+       */
+      type: "lobby_changes";
+    };
+    /**
      * LobbyMessage
-     * @description The current lobby: at first, and after each change.
+     * @description The current lobby: at first, and in version 1 of the socket after each change.
      */
     LobbyMessage: {
       tables: components["schemas"]["LobbyTable"][];

@@ -76,6 +76,7 @@ export type Variation = Schemas["Variation"];
 // --- lobby and sockets ----------------------------------------------------------------------
 
 export type LobbyTable = Schemas["LobbyTable"];
+export type LobbyChanges = Schemas["LobbyChangesMessage"];
 export type ChatLine = Schemas["ChatLine"];
 export type PlanMessage = Schemas["PlanMessage"];
 /** The messages of a match's socket and of the lobby's. */

@@ -4,6 +4,7 @@ import { connect, socketUrl } from "../api/connection";
 import type { ConnectionState } from "../api/socket";
 import type { LobbyTable } from "../api/types";
 import { announcement } from "../page/announcement.svelte";
+import { applyChanges } from "./lobby";
 
 class Lobby {
   /** Null until the first message. */
@@ -13,9 +14,11 @@ class Lobby {
   /** Stay connected until the returned function is called. */
   open(): () => void {
     return connect({
-      url: () => socketUrl("/api/lobby/ws"),
+      url: () => socketUrl("/api/lobby/ws?version=2"),
       onmessage: (message) => {
         if (message.type === "lobby") this.tables = message.tables;
+        if (message.type === "lobby_changes" && this.tables)
+          this.tables = applyChanges(this.tables, message);
         if (message.type === "announcement") announcement.text = message.text;
       },
       onstate: (state) => {

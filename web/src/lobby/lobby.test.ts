@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { GameKind, LobbyTable } from "../api/types";
-import { filterTables, hasSeat, NO_FILTER, openSeat, variants } from "./lobby";
+import { applyChanges, filterTables, hasSeat, NO_FILTER, openSeat, variants } from "./lobby";
 
 const table = (id: string, changes: Partial<LobbyTable> = {}): LobbyTable => ({
   ...{ id, game: "toy", players: 2, options: {}, rounds: 1, clock: null, rated: false },
@@ -34,6 +34,16 @@ describe("filterTables", () => {
     expect(ids(filterTables(tables, { ...NO_FILTER, clock: "days" }))).toBe("d");
     expect(ids(filterTables(tables, { ...NO_FILTER, rated: false }))).toBe("abc");
     expect(ids(filterTables(tables, { ...NO_FILTER, game: "toy", rated: true }))).toBe("d");
+  });
+});
+
+describe("applyChanges", () => {
+  it("adds, replaces and removes tables, the longest waiting first", () => {
+    const before = [table("a"), table("b", { since: 1 }), table("c", { since: 2 })];
+    const changed = [table("d", { since: 1 }), table("a", { since: 3 })];
+    const after = applyChanges(before, { tables: changed, gone: ["c"] });
+    expect(ids(after)).toBe("bda");
+    expect(ids(before)).toBe("abc");
   });
 });
 

@@ -1,6 +1,6 @@
-/** Filtering and describing the lobby's tables. */
+/** Updating, filtering and describing the lobby's tables. */
 
-import type { ClockKind, GameKind, LobbyTable } from "../api/types";
+import type { ClockKind, GameKind, LobbyChanges, LobbyTable } from "../api/types";
 import type { SeatNumber } from "../games/contract";
 import { t } from "../words";
 
@@ -23,6 +23,16 @@ export function filterTables(tables: readonly LobbyTable[], filter: LobbyFilter)
       fits(filter.clock, table.clock?.kind ?? "none") &&
       fits(filter.rated, table.rated),
   );
+}
+
+/** Return the tables after changes, in the lobby's order. */
+export function applyChanges(
+  tables: readonly LobbyTable[],
+  { tables: changed, gone }: Pick<LobbyChanges, "tables" | "gone">,
+): LobbyTable[] {
+  const replaced = new Set([...gone, ...changed.map(({ id }) => id)]);
+  const kept = tables.filter(({ id }) => !replaced.has(id));
+  return [...kept, ...changed].sort((a, b) => a.since - b.since || (a.id < b.id ? -1 : 1));
 }
 
 /** Return the first open seat, or null. */

@@ -8,7 +8,13 @@ from fastapi import APIRouter, Depends, Path, Query, Request, Response
 
 from hexwarp.match.errors import Refusal
 from hexwarp.server import schemas
-from hexwarp.server.api.dependencies import Server, ServerDep, identify, require_identity
+from hexwarp.server.api.dependencies import (
+    NEW_DATA,
+    Server,
+    ServerDep,
+    identify,
+    require_identity,
+)
 from hexwarp.server.api.security_log import log_event
 from hexwarp.server.services import names
 from hexwarp.server.services.directory import player_schema
@@ -77,7 +83,7 @@ async def _sessions(server: Server, identity: Identity) -> list[schemas.SessionI
     ]
 
 
-@router.post("/account", status_code=201)
+@router.post("/account", status_code=201, dependencies=[NEW_DATA])
 async def create_account(
     server: ServerDep,
     request: Request,
@@ -268,7 +274,7 @@ async def create_challenge(
     return schemas.Challenge(options=options)
 
 
-@router.post("/passkeys", status_code=201)
+@router.post("/passkeys", status_code=201, dependencies=[NEW_DATA])
 async def add_passkey(
     server: ServerDep, request: Request, account: CurrentAccount, body: schemas.NewPasskey
 ) -> schemas.Passkey:
@@ -302,7 +308,7 @@ async def list_tokens(server: ServerDep, account: CurrentAccount) -> schemas.Tok
     )
 
 
-@router.post("/tokens", status_code=201)
+@router.post("/tokens", status_code=201, dependencies=[NEW_DATA])
 async def create_token(
     server: ServerDep, request: Request, account: CurrentAccount, body: schemas.NewToken
 ) -> schemas.IssuedToken:
@@ -331,7 +337,7 @@ async def list_bots(server: ServerDep, account: CurrentAccount) -> schemas.Bots:
     return schemas.Bots(bots=[player_schema(bot) for bot in bots])
 
 
-@router.post("/bots", status_code=201)
+@router.post("/bots", status_code=201, dependencies=[NEW_DATA])
 async def create_bot(
     server: ServerDep, request: Request, account: CurrentAccount, body: schemas.NewBot
 ) -> schemas.IssuedBot:

@@ -9,6 +9,7 @@ from fastapi import APIRouter, Query, Request, Response
 from hexwarp.match.commands import hint_seat
 from hexwarp.server import schemas
 from hexwarp.server.api.dependencies import MatchUserId, ServerDep
+from hexwarp.server.api.rate_limits import address
 from hexwarp.server.bots import analyses, hints
 
 router = APIRouter(prefix="/api")
@@ -26,7 +27,7 @@ async def hint(
     table = await server.tables.get(game_id)
     seat = hint_seat(table.match, user_id, body.seat if body else None)
     server.limits.hint(request)
-    return await hints.compute_hint(server.engine_pool, table.match, seat)
+    return await hints.compute_hint(server.engine_pool, str(user_id), table.match, seat)
 
 
 @router.post("/games/{game_id}/analysis")
@@ -43,7 +44,7 @@ async def start_analysis(
     analysis = await server.analyses.get(subject)
     if analysis.status in ("none", "failed"):
         server.limits.analysis(request)
-        analysis = await server.analyses.request(subject)
+        analysis = await server.analyses.request(subject, address(request))
         response.status_code = 202
     return analysis
 

@@ -8,7 +8,7 @@ from hexwarp.core.errors import MalformedError
 from hexwarp.match.errors import Refusal
 from hexwarp.match.participants import BOT
 from hexwarp.server import schemas
-from hexwarp.server.api.dependencies import CurrentUser, Server, ServerDep, UserPath
+from hexwarp.server.api.dependencies import NEW_DATA, CurrentUser, Server, ServerDep, UserPath
 from hexwarp.server.clock import now_ms
 from hexwarp.server.services import names
 from hexwarp.server.services.directory import find_user
@@ -17,8 +17,11 @@ from hexwarp.storage.moderation import Report
 
 router = APIRouter(prefix="/api")
 
+MAX_MUTED = 500
+"""Users whom one user may mute."""
 
-@router.post("/games/{game_id}/chat", status_code=201)
+
+@router.post("/games/{game_id}/chat", status_code=201, dependencies=[NEW_DATA])
 async def send_line(
     server: ServerDep, user: CurrentUser, game_id: str, body: schemas.ChatRequest
 ) -> schemas.ChatLine:
@@ -35,13 +38,15 @@ async def list_mutes(server: ServerDep, user: CurrentUser) -> schemas.Mutes:
     return schemas.Mutes(people=sorted(await server.storage.chat.muted_by(user.id)))
 
 
-@router.post("/people/{who}/mute", status_code=204)
+@router.post("/people/{who}/mute", status_code=204, dependencies=[NEW_DATA])
 async def mute(
     server: ServerDep, request: Request, user: CurrentUser, id_or_name: UserPath
 ) -> None:
     """Mute a user in all games."""
     server.limits.creation(request)
     other = await _other_user(server, user, id_or_name)
+    if len(await server.storage.chat.muted_by(user.id)) >= MAX_MUTED:
+        raise Refusal("not_now", f"You have muted {MAX_MUTED} people; unmute one first.")
     await server.storage.chat.mute(user.id, other.id)
 
 

@@ -18,6 +18,7 @@ from hexwarp.server.bots.engine_pool import EnginePool
 from hexwarp.server.bots.engines import HostedEngines
 from hexwarp.server.bots.runner import BotRunner
 from hexwarp.server.live.connections import Connection, Connections
+from hexwarp.server.live.fair_queue import FairQueue
 from hexwarp.server.live.fanout import Fanout
 from hexwarp.server.live.outages import OutageMonitor
 from hexwarp.server.live.scheduler import Scheduler
@@ -25,6 +26,8 @@ from hexwarp.server.live.tables import Tables
 from hexwarp.server.services.accounts import Accounts
 from hexwarp.server.services.chat import ChatService
 from hexwarp.server.services.conditional_moves import ConditionalMoves
+from hexwarp.server.services.disk_space import DiskSpace
+from hexwarp.server.services.erasure import Erasure
 from hexwarp.server.services.known_browsers import KnownBrowsers
 from hexwarp.server.services.lobby import Lobby
 from hexwarp.server.services.moderation import Moderation
@@ -33,6 +36,8 @@ from hexwarp.server.services.push_notifier import PushNotifier
 from hexwarp.server.services.ratings import RatingService
 from hexwarp.server.services.readiness import Readiness
 from hexwarp.server.services.recovery import Recovery
+from hexwarp.server.services.replays import Replays
+from hexwarp.server.services.retention import RetentionService
 from hexwarp.server.services.sessions import Identity, SessionService, id_in_match
 from hexwarp.server.services.tokens import Tokens
 from hexwarp.storage import Storage, User
@@ -66,6 +71,11 @@ class Server:
     push_notifier: PushNotifier
     ratings: RatingService
     readiness: Readiness
+    erasure: Erasure
+    replays: Replays
+    disk_space: DiskSpace
+    thread_queue: FairQueue
+    retention: RetentionService
 
     @property
     def services(self) -> tuple[AbstractAsyncContextManager[object], ...]:
@@ -89,6 +99,9 @@ class Server:
             self.chat,
             self.moderation,
             self.lobby,
+            self.erasure,
+            self.replays,
+            self.retention,
         )
 
 
@@ -118,6 +131,14 @@ async def identify(server: ServerDep, connection: HTTPConnection) -> Identity | 
     server.limits.user_request(identity.user.id if identity else None)
     return identity
 
+
+async def _check_room(server: ServerDep, connection: HTTPConnection) -> None:
+    server.disk_space.check()
+    server.limits.upload(connection)
+
+
+NEW_DATA = Depends(_check_room)
+"""The dependency of routes that store something new: they count its length, and need free disk."""
 
 OptionalIdentity = Annotated[Identity | None, Depends(identify)]
 """The identity of the request, or None for a stranger."""

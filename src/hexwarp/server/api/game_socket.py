@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from contextlib import suppress
 from functools import partial
-from typing import Annotated
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
-from pydantic import Field, TypeAdapter
+from pydantic import TypeAdapter
 
 from hexwarp.match.event_log import LoggedEvent
 from hexwarp.match.model import Match
@@ -15,6 +14,7 @@ from hexwarp.server import schemas, views
 from hexwarp.server.api.dependencies import MatchUserId, ServerDep, SocketConnection, ViewerId
 from hexwarp.server.api.games import move_command
 from hexwarp.server.api.sockets import (
+    VERSION,
     accepted_socket,
     receive_messages,
     run_concurrently,
@@ -34,8 +34,6 @@ SEND_BATCH = 4
 
 SINCE: TypeAdapter[int] = TypeAdapter(schemas.Number)
 """The number of the last event that a client of the socket knows."""
-VERSION: TypeAdapter[int] = TypeAdapter(Annotated[int, Field(ge=1, le=2)])
-"""The version of the socket that a client reads."""
 
 
 @router.websocket("/games/{game_id}/ws")

@@ -11,7 +11,14 @@ from fastapi import APIRouter, Header, Query, Request, Response
 from hexwarp.match import commands, seating
 from hexwarp.match.commands import Command
 from hexwarp.server import schemas, views
-from hexwarp.server.api.dependencies import CurrentUser, MatchUserId, Server, ServerDep, ViewerId
+from hexwarp.server.api.dependencies import (
+    NEW_DATA,
+    CurrentUser,
+    MatchUserId,
+    Server,
+    ServerDep,
+    ViewerId,
+)
 from hexwarp.server.live.table import Table
 from hexwarp.server.services import names
 from hexwarp.server.services.match_setup import (
@@ -29,7 +36,7 @@ MINIMAL = "return=minimal"
 SeatQuery = Annotated[int | None, Query(ge=1, le=8)]
 
 
-@router.post("/games", status_code=201)
+@router.post("/games", status_code=201, dependencies=[NEW_DATA])
 async def create_game(
     server: ServerDep, request: Request, user: CurrentUser, body: schemas.CreateGame
 ) -> schemas.Game:
@@ -38,8 +45,11 @@ async def create_game(
     await check_may_play(server.storage, user)
     check_may_play_rated(user, body.rated)
     if body.public:
+        server.limits.public_game(request)
         await server.lobby.check_may_open(user)
     holders = seat_holders_for(body, user, server.engines.names)
+    if all(holder.kind == "bot" for holder in holders):
+        server.limits.bot_game(request)
     if any(holder.kind == "open" for holder in holders):  # on a hot seat, any names are allowed
         for name in (holder.name for holder in holders if holder.user_id):
             await server.sessions.check_name(user, name)
@@ -137,7 +147,7 @@ async def start_next_round(server: ServerDep, user_id: MatchUserId, game_id: str
     return await execute(server, game_id, user_id, command)
 
 
-@router.post("/games/{game_id}/rematch", status_code=201)
+@router.post("/games/{game_id}/rematch", status_code=201, dependencies=[NEW_DATA])
 async def rematch(
     server: ServerDep,
     request: Request,

@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+import asyncio
 from contextlib import suppress
 from typing import Annotated, Literal, NoReturn
 
-from fastapi import APIRouter, Query, Request, WebSocket, WebSocketDisconnect
+from fastapi import APIRouter, Query, Request, Response, WebSocket, WebSocketDisconnect
 
 from hexwarp.core.errors import MalformedError
 from hexwarp.server import schemas, views
-from hexwarp.server.api.dependencies import CurrentUser, ServerDep, SocketConnection
+from hexwarp.server.api.dependencies import (
+    NEW_DATA,
+    CurrentUser,
+    ServerDep,
+    SocketConnection,
+)
 from hexwarp.server.api.sockets import (
+    VERSION,
     accepted_socket,
     receive_messages,
     run_concurrently,
-    send,
     send_announcements,
+    send_text,
 )
 from hexwarp.server.live.table import Subscriber
 from hexwarp.server.services.lobby import Lobby
@@ -28,33 +35,38 @@ from hexwarp.server.services.pairing import PairingRequest
 
 router = APIRouter(prefix="/api")
 
+MAX_BYTES_PER_S = 100_000
+"""What version 1 of the socket sends at most, as it sends the whole lobby after each change."""
 
-@router.get("/lobby")
+
+@router.get("/lobby", response_model=schemas.Lobby)
 async def get_lobby(
     server: ServerDep,
     game: Annotated[str | None, Query(max_length=40)] = None,
     players: Annotated[int | None, Query(ge=1, le=8)] = None,
     clock: Literal["none", "realtime", "days"] | None = None,
-) -> schemas.Lobby:
+) -> Response:
     """List the public games that wait for players, optionally filtered."""
-    tables = await server.lobby.refresh()
+    listing = await server.lobby.refresh()
     matching = [
-        table
-        for table in tables
-        if game in (None, table.game)
-        and players in (None, table.players)
-        and clock in (None, table.clock.kind if table.clock else "none")
+        table.text
+        for table in listing.tables.values()
+        if game in (None, table.entry.game)
+        and players in (None, table.entry.players)
+        and clock in (None, table.entry.clock.kind if table.entry.clock else "none")
     ]
-    return schemas.Lobby(tables=matching)
+    return Response(f'{{"tables":[{",".join(matching)}]}}', media_type="application/json")
 
 
 @router.websocket("/lobby/ws")
 async def follow_lobby(socket: WebSocket, server: ServerDep, connection: SocketConnection) -> None:
-    """Send the lobby, and again after each change."""
+    """Send the lobby, and after each change all of it, or in version 2 what has changed."""
     async with accepted_socket(socket, server, connection):
+        version = VERSION.validate_strings(socket.query_params.get("version", "1"))
         with server.lobby.subscribe() as subscriber:
+            send_lobby = _send_changes if version > 1 else _send_lobby
             sending = (
-                _send_lobby(socket, server.lobby, subscriber),
+                send_lobby(socket, server.lobby, subscriber),
                 send_announcements(socket, server.moderation),
             )
             async with run_concurrently(*sending):
@@ -63,26 +75,41 @@ async def follow_lobby(socket: WebSocket, server: ServerDep, connection: SocketC
             raise refusal
 
 
-async def _send_lobby(socket: WebSocket, lobby: Lobby, subscriber: Subscriber) -> None:
+async def _send_changes(socket: WebSocket, lobby: Lobby, subscriber: Subscriber) -> None:
     with suppress(WebSocketDisconnect):
-        tables = await lobby.refresh()
+        sent = await lobby.refresh()
+        await send_text(socket, sent.message)
         while True:
-            await send(socket, schemas.LobbyMessage(tables=tables))
             await subscriber.changed_event.wait()
             subscriber.changed_event.clear()
-            tables = lobby.latest
+            before, sent = sent, lobby.latest
+            if before is not sent:
+                await send_text(socket, sent.changes_since(before))
+
+
+async def _send_lobby(socket: WebSocket, lobby: Lobby, subscriber: Subscriber) -> None:
+    with suppress(WebSocketDisconnect):
+        listing = await lobby.refresh()
+        while True:
+            text = listing.message
+            await send_text(socket, text)
+            await asyncio.sleep(len(text) / MAX_BYTES_PER_S)
+            await subscriber.changed_event.wait()
+            subscriber.changed_event.clear()
+            listing = lobby.latest
 
 
 async def _refuse_move(_message: schemas.MoveMessage) -> NoReturn:
     raise MalformedError("Nothing is played in the lobby.")
 
 
-@router.post("/pair")
+@router.post("/pair", dependencies=[NEW_DATA])
 async def pair(
     server: ServerDep, request: Request, user: CurrentUser, body: schemas.PairRequest
 ) -> schemas.Game:
     """Join a public game that fits, or create one and wait there."""
     server.limits.game(request, user.id)
+    server.limits.public_game(request)
     await check_may_play(server.storage, user)
     check_may_play_rated(user, body.rated)
     await server.sessions.check_name(user, user.name)

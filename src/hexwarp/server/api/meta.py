@@ -23,8 +23,12 @@ async def create_session(
 ) -> schemas.Session:
     """Return the user's session, or create a guest; a given name becomes the user's name."""
     server.limits.creation(request)
+    identity = await server.sessions.identify(request)
+    if identity is None:
+        server.disk_space.check()
+        server.limits.guest(request)
     name = names.clean_name(body.name) if body and body.name is not None else None
-    user, token = await server.sessions.get_or_create(request, name, response)
+    user, token = await server.sessions.get_or_create(request, identity, name, response)
     return schemas.Session(
         player=schemas.Player(id=user.id, name=user.name, kind=user.kind),
         token=token_for_program(request, token),

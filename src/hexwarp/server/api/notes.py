@@ -8,12 +8,15 @@ from fastapi import APIRouter, Query
 
 from hexwarp.match.errors import Refusal
 from hexwarp.server import schemas
-from hexwarp.server.api.dependencies import CurrentUser, Server, ServerDep
+from hexwarp.server.api.dependencies import NEW_DATA, CurrentUser, Server, ServerDep
 from hexwarp.server.live.table import Table
 from hexwarp.server.services import names
 from hexwarp.storage import User
 
 router = APIRouter(prefix="/api/games/{game_id}")
+
+MAX_NOTES_LENGTH = 500_000
+"""Characters in all notes of a user together."""
 
 
 async def _table(server: Server, game_id: str, user: User) -> Table:
@@ -32,14 +35,17 @@ async def get_notes(server: ServerDep, user: CurrentUser, game_id: str) -> schem
     return schemas.Notes(text=private.notes)
 
 
-@router.put("/notes")
+@router.put("/notes", dependencies=[NEW_DATA])
 async def set_notes(
     server: ServerDep, user: CurrentUser, game_id: str, body: schemas.Notes
 ) -> schemas.Notes:
     """Replace the user's private notes."""
     table = await _table(server, game_id, user)
     text = names.clean_notes(body.text)
-    await server.storage.user_match_data.set_notes(table.match.id, user.id, text)
+    stored = server.storage.user_match_data
+    if text and await stored.notes_length(user.ids) + len(text) > MAX_NOTES_LENGTH:
+        raise Refusal("not_now", "Your notes are too long in all; first delete some elsewhere.")
+    await stored.set_notes(table.match.id, user.id, text)
     return schemas.Notes(text=text)
 
 
@@ -72,7 +78,7 @@ async def get_conditional_moves(
     return await server.conditional_moves.get(table, user.id)
 
 
-@router.put("/conditions")
+@router.put("/conditions", dependencies=[NEW_DATA])
 async def set_conditional_moves(
     server: ServerDep, user: CurrentUser, game_id: str, body: schemas.SetConditionalMoves
 ) -> schemas.ConditionalMoves:

@@ -9,7 +9,8 @@ from pydantic import TypeAdapter
 
 from hexwarp.server import schemas
 from hexwarp.server.api.errors import STATUS
-from hexwarp.server.api.game_socket import SINCE, VERSION
+from hexwarp.server.api.game_socket import SINCE
+from hexwarp.server.api.sockets import VERSION
 
 EXTRA_SCHEMAS: dict[str, TypeAdapter[Any]] = {
     "ToServer": TypeAdapter(schemas.ToServer),
@@ -63,18 +64,19 @@ def describe(app: FastAPI) -> None:
     app.openapi = openapi  # type: ignore[method-assign]
 
 
-def _game_socket() -> dict[str, Any]:
-    def parameter(name: str, location: str, schema: dict[str, Any]) -> dict[str, Any]:
-        return {"name": name, "in": location, "required": location == "path", "schema": schema}
+def _parameter(name: str, location: str, schema: dict[str, Any]) -> dict[str, Any]:
+    return {"name": name, "in": location, "required": location == "path", "schema": schema}
 
+
+def _game_socket() -> dict[str, Any]:
     return {
         "get": {
             "summary": "Follow",
             "description": "WebSocket: events after `since`, then live updates; takes moves.",
             "parameters": [
-                parameter("game_id", "path", {"type": "string"}),
-                parameter("since", "query", SINCE.json_schema()),
-                parameter("version", "query", VERSION.json_schema()),
+                _parameter("game_id", "path", {"type": "string"}),
+                _parameter("since", "query", SINCE.json_schema()),
+                _parameter("version", "query", VERSION.json_schema()),
             ],
             "responses": SWITCHING_PROTOCOLS,
             "x-to-server": {"$ref": "#/components/schemas/ToServer"},
@@ -87,7 +89,8 @@ def _lobby_socket() -> dict[str, Any]:
     return {
         "get": {
             "summary": "Follow Lobby",
-            "description": "WebSocket: the lobby, and again after each change.",
+            "description": "WebSocket: the lobby, then all of it or, in version 2, its changes.",
+            "parameters": [_parameter("version", "query", VERSION.json_schema())],
             "responses": SWITCHING_PROTOCOLS,
             "x-from-server": {"$ref": "#/components/schemas/FromLobby"},
         }

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import json
+from collections.abc import AsyncIterator
 
 from fastapi import APIRouter, Request, Response
+from fastapi.responses import StreamingResponse
 
+from hexwarp.core.errors import MalformedError
 from hexwarp.core.types import JsonObject
 from hexwarp.server import schemas
 from hexwarp.server.api.accounts import (
@@ -16,30 +20,27 @@ from hexwarp.server.api.accounts import (
     me_schema,
     token_schema,
 )
-from hexwarp.server.api.dependencies import Server, ServerDep
+from hexwarp.server.api.dependencies import NEW_DATA, Server, ServerDep
 from hexwarp.server.api.profiles import rating
 from hexwarp.server.api.security_log import log_event
+from hexwarp.server.live.message_cache import to_json
 from hexwarp.server.services.directory import player_schema
-from hexwarp.server.services.erasure import erase_user
 from hexwarp.server.services.export import exported_game
 from hexwarp.server.services.sessions import clear_cookie
 from hexwarp.storage import User
 
 router = APIRouter(prefix="/api")
 
+MAX_SETTINGS_LENGTH = 4000
+"""Characters of a user's settings; the page needs some 500."""
 
-@router.get("/me/export")
-async def export(server: ServerDep, request: Request, identity: SessionIdentity) -> schemas.Export:
+
+@router.get("/me/export", response_model=schemas.Export)
+async def export(server: ServerDep, request: Request, identity: SessionIdentity) -> Response:
     """Export everything stored about the user: the account, its data, games with records."""
     server.limits.export(request)
     user, storage = identity.user, server.storage
-    games = []
-    for match_id in await storage.history.all(user.id):
-        events = await storage.events(match_id)
-        lines = [line for line in await storage.chat.lines(match_id) if line.user_id in user.ids]
-        private = [await storage.user_match_data.get(match_id, user_id) for user_id in user.ids]
-        games.append(await asyncio.to_thread(exported_game, events, user, lines, private))
-    return schemas.Export(
+    without_games = schemas.Export(
         account=await me_schema(server, identity),
         bots=[player_schema(bot) for bot in await storage.users.bot_accounts_of(user.id)],
         tokens=[token_schema(token) for token in await server.tokens.tokens_of(user)],
@@ -47,8 +48,25 @@ async def export(server: ServerDep, request: Request, identity: SessionIdentity)
         settings=_settings(await storage.users.settings(user.id)),
         muted=sorted(await storage.chat.muted_by(user.id)),
         browsers=[subscription.endpoint for subscription in await storage.push.of_users(user.ids)],
-        games=games,
+        games=[],
     )
+    parts = _export(server, user, to_json(without_games))
+    return StreamingResponse(parts, media_type="application/json")
+
+
+async def _export(server: Server, user: User, without_games: str) -> AsyncIterator[str]:
+    """Yield an export in parts: one game is in memory at a time."""
+    storage, before = server.storage, "["
+    yield without_games.removesuffix("[]}")  # the games are its last field
+    for match_id in await storage.history.all(user.id):
+        events = await storage.events(match_id)
+        lines = [line for line in await storage.chat.lines(match_id) if line.user_id in user.ids]
+        private = [await storage.user_match_data.get(match_id, user_id) for user_id in user.ids]
+        async with server.thread_queue.slot(user.id):
+            game = await asyncio.to_thread(exported_game, events, user, lines, private)
+        yield before + to_json(game)
+        before = ","
+    yield "]}" if before == "," else "[]}"
 
 
 @router.get("/me/settings")
@@ -59,11 +77,13 @@ async def get_settings(server: ServerDep, identity: SessionIdentity) -> schemas.
     )
 
 
-@router.put("/me/settings", status_code=204)
+@router.put("/me/settings", status_code=204, dependencies=[NEW_DATA])
 async def set_settings(
     server: ServerDep, identity: SessionIdentity, body: schemas.NewSettings
 ) -> None:
     """Replace the user's page settings."""
+    if len(json.dumps(body.settings)) > MAX_SETTINGS_LENGTH:
+        raise MalformedError(f"Settings have at most {MAX_SETTINGS_LENGTH} characters as JSON.")
     await server.storage.users.set_settings(identity.user.id, {**body.settings})
 
 
@@ -82,7 +102,9 @@ async def delete_user(
     """Delete the user: the name everywhere, the credentials, ratings and bot accounts.
 
     Finished games stay, without the name, for the other players; the user leaves running ones.
+    The name is replaced in games within seconds after the answer.
     """
+    server.limits.deletion(request)
     user = identity.user
     if user.kind == "account":
         await check_proof(server, request, user, body.proof if body else None)
@@ -93,12 +115,15 @@ async def delete_user(
 
 
 async def _erase(server: Server, user: User) -> None:
-    await erase_user(server.storage, server.tables, user)
+    await server.erasure.erase(user)
     await server.connections.credentials_changed(user.id)
 
 
 @router.delete("/bots/{bot_id}", status_code=204)
-async def delete_bot(server: ServerDep, account: CurrentAccount, bot_id: Id) -> None:
+async def delete_bot(
+    server: ServerDep, request: Request, account: CurrentAccount, bot_id: Id
+) -> None:
     """Delete a bot account of the account, in the same way."""
+    server.limits.deletion(request)
     bot = await server.tokens.bot_account(account, bot_id)
     await _erase(server, bot)

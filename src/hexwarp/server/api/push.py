@@ -9,7 +9,7 @@ from fastapi import APIRouter, Request
 
 from hexwarp.core.errors import MalformedError
 from hexwarp.server import schemas
-from hexwarp.server.api.dependencies import CurrentUser, ServerDep
+from hexwarp.server.api.dependencies import NEW_DATA, CurrentUser, ServerDep
 from hexwarp.server.clock import now_ms
 from hexwarp.server.services import web_push
 from hexwarp.storage.push import PushSubscription
@@ -26,7 +26,7 @@ async def get_key(server: ServerDep) -> schemas.PushKey:
     return schemas.PushKey(key=server.push_notifier.public_key)
 
 
-@router.post("", status_code=204)
+@router.post("", status_code=204, dependencies=[NEW_DATA])
 async def subscribe(
     server: ServerDep, request: Request, user: CurrentUser, body: schemas.BrowserSubscription
 ) -> None:

@@ -18,6 +18,9 @@ from hexwarp.match.errors import Refusal
 MAX_BODY = 64 * 1024
 """The maximum length of a request body in bytes, and of a WebSocket message in characters."""
 
+ROW_BYTES = 500
+"""What a stored row counts beside its content."""
+
 MAX_KEYS = 10_000
 """The number of keys that a limiter remembers; the least recently used are evicted."""
 
@@ -36,15 +39,15 @@ class TokenBuckets:
         self._clock = clock
         self._levels: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
-    def take(self, key: str) -> bool:
-        """Take a token of the key; return whether there was one."""
+    def take(self, key: str, amount: int = 1) -> bool:
+        """Take tokens of the key; return whether there were enough."""
         now = self._clock()
         level, updated = self._levels.pop(key, (self._burst, now))
         level = min(self._burst, level + (now - updated) * self._rate)
-        self._levels[key] = (max(level - 1, 0) if level >= 1 else level, now)
+        self._levels[key] = (level - amount if level >= amount else level, now)
         while len(self._levels) > MAX_KEYS:
             self._levels.popitem(last=False)
-        return level >= 1
+        return level >= amount
 
 
 class ConnectionSlots:
@@ -85,12 +88,17 @@ class RateLimits:
         self.requests = TokenBuckets(rate=500, burst=3000)
         self.user_requests = TokenBuckets(rate=50, burst=1000)
         self.creations = TokenBuckets(rate=5, burst=500)
+        self.guests = TokenBuckets(rate=0.5, burst=300)
+        self.uploads = TokenBuckets(rate=5_000, burst=1_000_000)
+        self.public_games = TokenBuckets(rate=0.5, burst=60)
+        self.bot_games = TokenBuckets(rate=0.05, burst=20)
         self.user_games = TokenBuckets(rate=0.5, burst=300)
         self.accounts = TokenBuckets(rate=0.02, burst=50)
         self.logins = TokenBuckets(rate=0.2, burst=30)
         self.login_names = TokenBuckets(rate=0.02, burst=20)
         self.known_browsers = TokenBuckets(rate=0.02, burst=20)
         self.exports = TokenBuckets(rate=0.01, burst=10)
+        self.deletions = TokenBuckets(rate=0.05, burst=20)
         self.records = TokenBuckets(rate=5, burst=200)
         self.replays = TokenBuckets(rate=0.2, burst=20)
         self.hints = TokenBuckets(rate=0.5, burst=30)
@@ -113,11 +121,30 @@ class RateLimits:
         """Count the creation of a guest, or of something else that is stored."""
         _take(self.creations, connection)
 
+    def guest(self, connection: HTTPConnection) -> None:
+        """Count a new guest."""
+        _take(self.guests, connection)
+
+    def upload(self, connection: HTTPConnection) -> None:
+        """Count the bytes of a request whose content is stored, and those of its row."""
+        length = connection.headers.get("Content-Length", "")
+        size = int(length[:20]) if length.isdecimal() else MAX_BODY
+        if not self.uploads.take(address(connection), size + ROW_BYTES):
+            raise _too_many_requests()
+
     def game(self, connection: HTTPConnection, user_id: str | None) -> None:
         """Count a user's new game."""
         self.creation(connection)
         if user_id is not None and not self.user_games.take(user_id):
             raise _too_many_requests()
+
+    def public_game(self, connection: HTTPConnection) -> None:
+        """Count a new game that all who look at the lobby are told of."""
+        _take(self.public_games, connection)
+
+    def bot_game(self, connection: HTTPConnection) -> None:
+        """Count a new game of bots alone, which take CPU time until its end."""
+        _take(self.bot_games, connection)
 
     @contextmanager
     def socket(self, connection: HTTPConnection, user_id: str | None) -> Iterator[None]:
@@ -151,6 +178,10 @@ class RateLimits:
     def export(self, connection: HTTPConnection) -> None:
         """Count an export, which reads all games of a user."""
         _take(self.exports, connection)
+
+    def deletion(self, connection: HTTPConnection) -> None:
+        """Count the deletion of a user, which leaves all running matches."""
+        _take(self.deletions, connection)
 
     def record(self, connection: HTTPConnection) -> None:
         """Count the writing of a record, which is long after many rounds."""

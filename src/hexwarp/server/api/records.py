@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import asyncio
+import zlib
+from collections.abc import AsyncIterator
 
-from fastapi import APIRouter, Request
-from fastapi.responses import PlainTextResponse
+from fastapi import APIRouter, Request, Response
+from fastapi.responses import PlainTextResponse, StreamingResponse
 
 from hexwarp.core.errors import MalformedError
 from hexwarp.match.record import record_text
 from hexwarp.server import opened_records, schemas, views
 from hexwarp.server.api.dependencies import ServerDep, ViewerId
+from hexwarp.server.api.rate_limits import address
 
 router = APIRouter(prefix="/api")
+
+PART_BYTES = 64 * 1024
+"""The length of a part of an answer that is not sent compressed."""
 
 
 @router.get("/games/{game_id}/record", response_class=PlainTextResponse)
@@ -20,7 +26,8 @@ async def get_record(server: ServerDep, request: Request, viewer_id: ViewerId, g
     """Return the record as the user or the spectator link may see it."""
     server.limits.record(request)
     table = await server.tables.get(game_id)
-    return await asyncio.to_thread(record_text, table.match, viewer_id)
+    async with server.thread_queue.slot(address(request)):
+        return await asyncio.to_thread(record_text, table.match, viewer_id)
 
 
 @router.get("/games/{game_id}/chance")
@@ -28,16 +35,18 @@ async def get_chance(server: ServerDep, request: Request, game_id: str) -> schem
     """Return the seed and all chance outcomes of a game that is over, for verification."""
     server.limits.record(request)
     table = await server.tables.get(game_id)
-    return await asyncio.to_thread(views.chance, table.match)
+    async with server.thread_queue.slot(address(request)):
+        return await asyncio.to_thread(views.chance, table.match)
 
 
 @router.post(
     "/replay",
+    response_model=schemas.Replay,
     openapi_extra={
         "requestBody": {"content": {"text/plain": {"schema": {"type": "string"}}}, "required": True}
     },
 )
-async def replay(server: ServerDep, request: Request) -> schemas.Replay:
+async def replay(server: ServerDep, request: Request) -> Response:
     """Return the games of a record, turn by turn."""
     server.limits.replay(request)
     body = await request.body()
@@ -45,4 +54,17 @@ async def replay(server: ServerDep, request: Request) -> schemas.Replay:
         text = body.decode()
     except UnicodeDecodeError as error:
         raise MalformedError("A record is UTF-8 text.") from error
-    return await asyncio.to_thread(opened_records.replay, text)
+    answer = await server.replays.replay(address(request), text)
+    headers = {"Vary": "Accept-Encoding"}
+    if "gzip" in request.headers.get("Accept-Encoding", ""):
+        headers["Content-Encoding"] = "gzip"
+        return Response(answer, headers=headers, media_type="application/json")
+    return StreamingResponse(_inflated(answer), headers=headers, media_type="application/json")
+
+
+async def _inflated(compressed: bytes) -> AsyncIterator[bytes]:
+    """Yield a text in parts, of which each is sent before the next is made."""
+    source = zlib.decompressobj(wbits=opened_records.GZIP)
+    while part := source.decompress(compressed, PART_BYTES):
+        yield part
+        compressed = source.unconsumed_tail

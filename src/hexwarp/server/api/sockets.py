@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager, suppress
+from typing import Annotated
 
 from fastapi import WebSocket, WebSocketDisconnect
-from pydantic import BaseModel, TypeAdapter, ValidationError
+from pydantic import BaseModel, Field, TypeAdapter, ValidationError
 from starlette.requests import ClientDisconnect
 from starlette.websockets import WebSocketDisconnected
 
@@ -24,6 +25,9 @@ from hexwarp.server.services.moderation import Moderation
 
 POLICY_VIOLATION = 1008
 INTERNAL_ERROR = 1011
+
+VERSION: TypeAdapter[int] = TypeAdapter(Annotated[int, Field(ge=1, le=2)])
+"""The version of a socket that a client reads."""
 
 _to_server: TypeAdapter[schemas.PingMessage | schemas.MoveMessage] = TypeAdapter(schemas.ToServer)
 

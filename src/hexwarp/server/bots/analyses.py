@@ -23,6 +23,7 @@ from hexwarp.search import analysis
 from hexwarp.search.analysis import Decision, DecisionEvaluation, Report
 from hexwarp.server import schemas
 from hexwarp.server.bots.engine_worker import EngineWorker
+from hexwarp.server.live.fair_queue import FairQueue
 from hexwarp.server.live.tasks import BackgroundService
 from hexwarp.storage import Storage
 
@@ -35,6 +36,8 @@ PLY_TIMEOUT_S = 300.0
 MAX_FAILURES_KEPT = 100
 MAX_QUEUED = 50
 """Analyses at a time: one runs, for about a minute, and the others wait."""
+
+MAX_QUEUED_OF_ADDRESS = 20
 
 Key: TypeAlias = tuple[str, str]
 """A match's id, and the hash of a round and its record: after an undo the round may end anew."""
@@ -59,6 +62,8 @@ class FinishedRound:
 class RunningAnalysis:
     """An analysis that is running or queued."""
 
+    asked_by: str
+    """The address that asked for it."""
     decisions: tuple[Decision[Any], ...]
     plies: list[JsonObject] = field(default_factory=list)
 
@@ -70,7 +75,7 @@ class Analyses(BackgroundService):
         super().__init__()
         self._storage = storage
         self._worker = EngineWorker(NICENESS)
-        self._run_lock = asyncio.Lock()
+        self._queue = FairQueue(1)
         self._running: dict[Key, RunningAnalysis] = {}
         self._failed: deque[Key] = deque(maxlen=MAX_FAILURES_KEPT)
 
@@ -86,8 +91,8 @@ class Analyses(BackgroundService):
             return _analysis(finished, "done", 1, stored)
         return _analysis(finished, "failed" if key in self._failed else "none", 0, {})
 
-    async def request(self, finished: FinishedRound) -> schemas.Analysis:
-        """Queue an analysis that is neither done nor queued.
+    async def request(self, finished: FinishedRound, asked_by: str) -> schemas.Analysis:
+        """Queue an analysis that is neither done nor queued; addresses take turns.
 
         Returns:
             The analysis, as yet without plies.
@@ -95,11 +100,12 @@ class Analyses(BackgroundService):
         Raises:
             Refusal: Too many are queued, or the round hides too much.
         """
-        if len(self._running) >= MAX_QUEUED:
+        of_same = [one for one in self._running.values() if one.asked_by == asked_by]
+        if len(self._running) >= MAX_QUEUED or len(of_same) >= MAX_QUEUED_OF_ADDRESS:
             raise Refusal("too_many_requests", "Many games wait to be analysed; ask again later.")
         history, decisions = await asyncio.to_thread(_decisions, finished)
         if finished.key not in self._running:
-            running = self._running[finished.key] = RunningAnalysis(decisions)
+            running = self._running[finished.key] = RunningAnalysis(asked_by, decisions)
             self.spawn(self._analyse(finished, history, running))
         return await self.get(finished)
 
@@ -108,7 +114,7 @@ class Analyses(BackgroundService):
     ) -> None:
         report = Report(history, finished.number)
         try:
-            async with self._run_lock:
+            async with self._queue.slot(running.asked_by):
                 for decision in running.decisions:
                     evaluation = await self._worker.run(
                         PLY_TIMEOUT_S, analysis.evaluate_decision, decision

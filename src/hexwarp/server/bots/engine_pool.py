@@ -10,15 +10,18 @@ import asyncio
 import logging
 import os
 import secrets
+from collections import deque
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from enum import IntEnum
 from random import Random
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from hexwarp import bots
 from hexwarp.core.game import Game
 from hexwarp.core.types import Action, Seat
 from hexwarp.server.bots.engine_worker import EngineWorker
+from hexwarp.server.live.fair_queue import FairQueue
 from hexwarp.server.live.tasks import BackgroundService
 
 if TYPE_CHECKING:
@@ -44,6 +47,23 @@ HINT_NODES = 100_000
 """Simulations of a hint's search: less than a second."""
 
 
+class Rank(IntEnum):
+    """What comes first when bots have to wait."""
+
+    PEOPLE = 0
+    """Hints, and bots at tables where people play."""
+    WATCHED = 1
+    """Tables of bots alone that somebody watches."""
+    UNWATCHED = 2
+
+
+class Asker(NamedTuple):
+    """A person for whom a bot decides: those of a rank take turns."""
+
+    user_id: str
+    rank: Rank
+
+
 class EnginePool(BackgroundService):
     """Runs decisions and hints; calls wait for an idle process or thread."""
 
@@ -51,12 +71,14 @@ class EnginePool(BackgroundService):
         super().__init__()
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="bot")
         self._workers = [EngineWorker(NICENESS) for _ in range(PROCESSES)]
-        self._idle: asyncio.Queue[EngineWorker] = asyncio.Queue()
-        for worker in self._workers:
-            self._idle.put_nowait(worker)
+        self._idle = deque(self._workers)
+        self._queue, self._thread_queue = FairQueue(PROCESSES), FairQueue(THREADS)
         self._warm_ups: dict[str, asyncio.Task[None]] = {}
-        self.waiting = 0
+
+    @property
+    def waiting(self) -> int:
         """The number of calls that wait for an idle process."""
+        return self._queue.waiting
 
     def is_ready(self, bot: str, game: Game[Any]) -> bool:
         """Return whether the bot can decide at once; start the game's warm-up if not."""
@@ -76,14 +98,16 @@ class EnginePool(BackgroundService):
     @property
     def busy(self) -> int:
         """The number of processes at work."""
-        return len(self._workers) - self._idle.qsize()
+        return len(self._workers) - len(self._idle)
 
     async def wait_until_ready(self, bot: str, game: Game[Any]) -> None:
         """Wait until the bot can decide."""
         if not self.is_ready(bot, game):
             await asyncio.shield(self._warm_ups[game.name])
 
-    async def decide(self, bot: str, game: Game[Any], redacted: Any, seat: Seat) -> Action:
+    async def decide(
+        self, asker: Asker, bot: str, game: Game[Any], redacted: Any, seat: Seat
+    ) -> Action:
         """Return a bot's action in a redacted state.
 
         A bot that fails or times out moves at random, which is logged.
@@ -92,13 +116,14 @@ class EnginePool(BackgroundService):
         try:
             if bot in WITHOUT_KERNEL:
                 loop = asyncio.get_running_loop()
-                return await loop.run_in_executor(self._threads, _decide, *arguments)
-            return await self._run(DECISION_TIMEOUT_S, _decide, *arguments)
+                async with self._thread_queue.slot(*asker):
+                    return await loop.run_in_executor(self._threads, _decide, *arguments)
+            return await self._run(asker, DECISION_TIMEOUT_S, _decide, *arguments)
         except Exception:
             log.exception("The bot %s of %s failed; it moves at random.", bot, game.name)
             return secrets.choice(game.legal_actions(redacted, seat))
 
-    async def hint(self, game: Game[Any], redacted: Any, seat: Seat) -> Evaluation:
+    async def hint(self, user_id: str, game: Game[Any], redacted: Any, seat: Seat) -> Evaluation:
         """Search a redacted state for a seat; the same state gives the same evaluation.
 
         Returns:
@@ -111,27 +136,28 @@ class EnginePool(BackgroundService):
         if not self._is_warm(game):
             async with asyncio.timeout(DECISION_TIMEOUT_S):
                 await asyncio.shield(self._warm_ups[game.name])
-        return await self._run(DECISION_TIMEOUT_S, _hint, game, redacted, seat)
+        asker = Asker(user_id, Rank.PEOPLE)
+        return await self._run(asker, DECISION_TIMEOUT_S, _hint, game, redacted, seat)
 
     async def _warm_up(self, game: Game[Any]) -> None:
         """Compile in one process, then load the compiled code in each: the idle queue is FIFO."""
         try:
             for _ in self._workers:
-                await self._run(WARM_UP_TIMEOUT_S, _warm_up, game)
+                asker = Asker("", Rank.PEOPLE)
+                await self._run(asker, WARM_UP_TIMEOUT_S, _warm_up, game)
         except Exception:
             log.exception("The rules of %s could not be compiled.", game.name)
 
-    async def _run(self, timeout_s: float, function: Callable[..., T], *arguments: Any) -> T:
-        """Run a function in the next idle process."""
-        self.waiting += 1
-        try:
-            worker = await self._idle.get()
-        finally:
-            self.waiting -= 1
-        try:
-            return await worker.run(timeout_s, function, *arguments)
-        finally:
-            self._idle.put_nowait(worker)
+    async def _run(
+        self, asker: Asker, timeout_s: float, function: Callable[..., T], *arguments: Any
+    ) -> T:
+        """Run a function in the next idle process, when it is the asker's turn."""
+        async with self._queue.slot(*asker):
+            worker = self._idle.popleft()
+            try:
+                return await worker.run(timeout_s, function, *arguments)
+            finally:
+                self._idle.append(worker)
 
     async def __aexit__(self, *_: object) -> None:
         """Stop, and kill the processes."""

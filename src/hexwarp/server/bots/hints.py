@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 
-async def compute_hint(pool: EnginePool, match: Match, seat: Seat) -> schemas.Hint:
+async def compute_hint(pool: EnginePool, user_id: str, match: Match, seat: Seat) -> schemas.Hint:
     """Return the best moves of a seat that is to move.
 
     Raises:
@@ -26,7 +26,7 @@ async def compute_hint(pool: EnginePool, match: Match, seat: Seat) -> schemas.Hi
     """
     redacted = match.game.redact(match.history.state, (seat,))
     try:
-        evaluation = await pool.hint(match.game, redacted, seat)
+        evaluation = await pool.hint(user_id, match.game, redacted, seat)
     except TimeoutError:
         reason = "The computer is not ready to give a hint; ask again in a moment."
         raise Refusal("not_now", reason) from None

@@ -13,7 +13,7 @@ from hexwarp.core.types import Action, Seat
 from hexwarp.match.commands import Command, NewEvent, make_bot_move
 from hexwarp.match.errors import Refusal
 from hexwarp.match.model import Match
-from hexwarp.server.bots.engine_pool import EnginePool
+from hexwarp.server.bots.engine_pool import Asker, EnginePool, Rank
 from hexwarp.server.bots.engines import HostedEngines
 from hexwarp.server.live.table import Table
 from hexwarp.server.live.tasks import BackgroundService
@@ -108,7 +108,7 @@ class BotRunner(BackgroundService):
         table.set_bot_status((seat,), preparing=not self._pool.is_ready(bot, game))
         await self._pool.wait_until_ready(bot, game)
         table.set_bot_status((seat,), preparing=False)
-        return await self._pool.decide(bot, game, redacted, seat)
+        return await self._pool.decide(_asker(table), bot, game, redacted, seat)
 
     async def _ask_engine(self, table: Table, seat: Seat, name: str, redacted: Any) -> Action:
         """Return an engine's action, or the fallback's if the engine fails, which is logged."""
@@ -121,6 +121,14 @@ class BotRunner(BackgroundService):
             unexpected = not isinstance(error, EngineError)
             log.warning(message, name, match.id, FALLBACK_BOT, error, exc_info=unexpected)
             return await self._ask_pool(table, seat, FALLBACK_BOT, redacted)
+
+
+def _asker(table: Table) -> Asker:
+    """Return the person for whom a table's bots decide: its host."""
+    match = table.match
+    if any(holder.user_id and not holder.bot for holder in match.holders):
+        return Asker(match.host, Rank.PEOPLE)
+    return Asker(match.host, Rank.WATCHED if table.has_subscribers else Rank.UNWATCHED)
 
 
 async def _played_elsewhere(table: Table) -> bool:

@@ -21,7 +21,7 @@ PAGE_SIZE = 64
 """Latest events of a match in memory, and events per page of its earlier ones."""
 MAX_PAGES = 32
 """Pages in memory, of all matches together."""
-READ_BATCH = 512
+READ_BATCH = 64
 """Events per query while a whole log is read."""
 FOLD_BATCH = 16
 """Events replayed before other tasks get a turn."""

@@ -82,6 +82,15 @@ class Tables(BackgroundService):
         await table.refresh()
         return self._cache(table)
 
+    async def get_since(self, match_id: str, seq: int) -> Table:
+        """Return the table with at least ``seq`` events; without a query if it is in memory.
+
+        Raises:
+            Refusal: There is no such match.
+        """
+        table = self._live.get(match_id)
+        return table if table and table.match.seq >= seq else await self.get(match_id)
+
     async def _open(self, match_id: str) -> Table:
         """Return the table as it is stored; concurrent callers share one reading of its log."""
         async with self._open_locks.setdefault(match_id, asyncio.Lock()):

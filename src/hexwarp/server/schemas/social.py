@@ -63,9 +63,20 @@ class Lobby(BaseModel):
 
 
 class LobbyMessage(Lobby):
-    """The current lobby: at first, and after each change."""
+    """The current lobby: at first, and in version 1 of the socket after each change."""
 
     type: Literal["lobby"] = "lobby"
+
+
+class LobbyChangesMessage(BaseModel):
+    """In version 2 of the socket: tables that are new or have changed, and the ids of those gone.
+
+    The lobby is in the order of ``since``, then of ``id``.
+    """
+
+    tables: list[LobbyTable]
+    gone: list[str]
+    type: Literal["lobby_changes"] = "lobby_changes"
 
 
 Text = Annotated[str, Field(max_length=1000, description="1 to 200 visible characters")]
@@ -183,4 +194,6 @@ class Variation(BaseModel):
     forbidden: list[ForbiddenMove]
 
 
-FromLobby: TypeAlias = LobbyMessage | AnnouncementMessage | PongMessage | ErrorMessage
+FromLobby: TypeAlias = (
+    LobbyMessage | LobbyChangesMessage | AnnouncementMessage | PongMessage | ErrorMessage
+)

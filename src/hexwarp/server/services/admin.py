@@ -16,7 +16,7 @@ from hexwarp.server.live.fanout import LocalFanout
 from hexwarp.server.live.outages import OutageMonitor
 from hexwarp.server.live.tables import Tables
 from hexwarp.server.services import names
-from hexwarp.server.services.erasure import erase_user
+from hexwarp.server.services.erasure import erase_user, replace_names
 from hexwarp.server.services.recovery import code_hash, new_code
 from hexwarp.server.services.sessions import name_taken
 from hexwarp.storage import Storage, User
@@ -76,9 +76,10 @@ class AdminService:
         name = names.clean_name(name)
         key = names.account_key(name) if user.kind in ("account", "bot") else None
         try:
-            changed = await self.storage.users.rename_everywhere(user, name, key)
+            await self.storage.users.rename_everywhere(user, name, key)
         except NameTakenError:
             raise name_taken(name) from None
+        changed = await replace_names(self.storage, self.tables, user.ids)
         await self._log("rename", {"person": user.id, "name": name, "tables": [*changed]})
         return name
 
@@ -94,10 +95,11 @@ class AdminService:
     async def delete(self, user: User) -> None:
         """Delete a user and the user's bot accounts, like the user's own request."""
         tables = self.tables
-        changed: list[str] = []
+        changed: set[str] = set()
         for one in (*await self.storage.users.bot_accounts_of(user.id), user):
-            changed += await erase_user(self.storage, tables, one)
-        await self._log("delete", {"person": user.id, "tables": [*changed]})
+            changed.update(await erase_user(self.storage, tables, one))
+            changed.update(await replace_names(self.storage, tables, one.ids))
+        await self._log("delete", {"person": user.id, "tables": [*sorted(changed)]})
 
     async def close(self, match_id: str) -> None:
         """Abort a match: it ends without a result."""

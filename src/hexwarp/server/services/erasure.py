@@ -2,18 +2,64 @@
 
 from __future__ import annotations
 
+import asyncio
+import logging
+from collections.abc import Iterable
 from contextlib import suppress
 from functools import partial
 
 from hexwarp.match import seating
 from hexwarp.match.errors import Refusal
 from hexwarp.server.live.tables import Tables
+from hexwarp.server.live.tasks import BackgroundService
 from hexwarp.server.services.sessions import id_in_match
 from hexwarp.storage import Storage, User
 
+log = logging.getLogger(__name__)
+
+PAUSE_S = 0.02
+"""Seconds between two batches of a name change, in which others write."""
+POLL_S = 600.0
+"""Seconds until changes are looked for that another process left unfinished."""
+
+
+class Erasure(BackgroundService):
+    """Erases users: their names in logs and chat after the request, one user at a time."""
+
+    def __init__(self, storage: Storage, tables: Tables) -> None:
+        super().__init__()
+        self._storage = storage
+        self._tables = tables
+        self._requested = asyncio.Event()
+
+    async def start(self) -> None:
+        """Finish what an earlier process has begun, and wait for more."""
+        self.spawn(self._run())
+
+    async def erase(self, user: User) -> None:
+        """Remove a user from all matches, delete the user, and have the name replaced soon."""
+        await erase_user(self._storage, self._tables, user)
+        self._requested.set()
+
+    async def _run(self) -> None:
+        while True:
+            self._requested.clear()
+            try:
+                await replace_names(
+                    self._storage, self._tables, await self._storage.name_changes.pending()
+                )
+            except Exception:
+                log.exception("Names could not be replaced; it is tried again later.")
+            with suppress(TimeoutError):
+                async with asyncio.timeout(POLL_S):
+                    await self._requested.wait()
+
 
 async def erase_user(storage: Storage, tables: Tables, user: User) -> list[str]:
-    """Remove a user from all matches, and delete the user; return the ids of changed matches."""
+    """Remove a user from all matches, and delete the user; return the ids of those matches.
+
+    The name stays in logs until ``replace_names`` is called for the user's ids.
+    """
     running = await storage.history.running(user.id)
     for match_id in running:
         table = await tables.get(match_id)
@@ -21,6 +67,16 @@ async def erase_user(storage: Storage, tables: Tables, user: User) -> list[str]:
             leave = partial(seating.leave, user_id=id_in_match(user, table.match), seat=seat)
             with suppress(Refusal):  # the match has ended, or the seat was left before
                 await table.execute(leave)
-    renamed = await storage.users.delete(user)
-    await tables.reload(renamed)
-    return sorted({*running, *renamed})
+    await storage.users.delete(user)
+    return running
+
+
+async def replace_names(storage: Storage, tables: Tables, user_ids: Iterable[str]) -> list[str]:
+    """Apply the pending name changes of users; return the ids of changed matches."""
+    changed: set[str] = set()
+    for user_id in user_ids:
+        async for match_ids in storage.name_changes.apply(user_id):
+            await tables.reload(match_ids)
+            changed.update(match_ids)
+            await asyncio.sleep(PAUSE_S)
+    return sorted(changed)

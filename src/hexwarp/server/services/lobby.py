@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from functools import cached_property
 
 from hexwarp.match.errors import Refusal
 from hexwarp.match.model import Match
 from hexwarp.server import schemas
 from hexwarp.server.live.fanout import Fanout
+from hexwarp.server.live.message_cache import to_json
 from hexwarp.server.live.table import Subscriber, Table
 from hexwarp.server.live.tables import Tables
 from hexwarp.server.live.tasks import BackgroundService
@@ -27,8 +31,48 @@ REFRESH_S = 5.0
 DEBOUNCE_S = 0.2
 """Seconds between two refreshes at least; changes in between are sent together."""
 
+MAX_LISTED = 500
+"""Tables in the lobby, those with the latest change."""
+
 MAX_OPEN_TABLES = 5
 """Public tables of one user that may wait."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ListedTable:
+    """A waiting match as it is sent; ``text`` is ``entry`` in JSON, made once."""
+
+    match: Match
+    entry: schemas.LobbyTable
+    text: str
+
+
+class Listing:
+    """The lobby at a time, with its messages, each made once for all subscribers."""
+
+    def __init__(self, number: int, tables: Mapping[str, ListedTable]) -> None:
+        """Create the listing of that number, with tables by id, in order."""
+        self.number = number
+        self.tables = tables
+        self._messages: dict[int, str] = {}
+
+    @cached_property
+    def message(self) -> str:
+        """A ``LobbyMessage`` in JSON."""
+        return _json("lobby", tables=_texts(self.tables))
+
+    def changes_since(self, earlier: Listing) -> str:
+        """Return a ``LobbyChangesMessage`` in JSON."""
+        if earlier.number not in self._messages:
+            changed = {
+                match_id: table
+                for match_id, table in self.tables.items()
+                if earlier.tables.get(match_id) is not table
+            }
+            gone = [match_id for match_id in earlier.tables if match_id not in self.tables]
+            text = _json("lobby_changes", tables=_texts(changed), gone=json.dumps(gone))
+            self._messages[earlier.number] = text
+        return self._messages[earlier.number]
 
 
 class Lobby(BackgroundService):
@@ -41,8 +85,10 @@ class Lobby(BackgroundService):
         self._fanout = fanout
         self._waiting: dict[str, Table] = {}
         self._abandoned: set[str] = set()
-        self._latest: list[schemas.LobbyTable] = []
+        self._latest = Listing(0, {})
         self._changed = asyncio.Event()
+        self._refresh_lock = asyncio.Lock()
+        self._refreshes_asked = self._refreshes_begun = 0
         self._subscribers: set[Subscriber] = set()
         fanout.subscribe(TOPIC, lambda _process, _body: self._changed.set())
 
@@ -63,11 +109,11 @@ class Lobby(BackgroundService):
 
         Real-time tables whose users have all been absent for long are left out.
         """
-        match_ids = await self._storage.waiting_in_public()
-        self._abandoned.intersection_update(match_ids)
+        waiting = await self._storage.waiting_in_public()
+        self._abandoned.intersection_update(waiting)
         tables = [
-            await self._tables.get(match_id)
-            for match_id in match_ids
+            await self._tables.get_since(match_id, seq)
+            for match_id, seq in waiting.items()
             if match_id not in self._abandoned or self._tables.has_connections(match_id)
         ]
         # References keep the tables live, which remember since when their users are absent.
@@ -77,10 +123,25 @@ class Lobby(BackgroundService):
             self._waiting.values(), key=lambda table: (table.match.updated_at, table.match.id)
         )
 
-    async def refresh(self) -> list[schemas.LobbyTable]:
-        """Return the same tables for clients."""
-        self._latest = [_lobby_table(table.match) for table in await self.tables()]
+    async def refresh(self) -> Listing:
+        """Return the lobby as it is now, for clients; callers at the same time share one query."""
+        self._refreshes_asked += 1
+        asked = self._refreshes_asked
+        async with self._refresh_lock:
+            if self._refreshes_begun < asked:
+                self._refreshes_begun = self._refreshes_asked
+                await self._refresh()
         return self._latest
+
+    async def _refresh(self) -> None:
+        """Replace the listing if anything has changed in it."""
+        before = self._latest.tables
+        now: dict[str, ListedTable] = {}
+        for table in (await self.tables())[-MAX_LISTED:]:
+            match, listed = table.match, before.get(table.match.id)
+            now[match.id] = listed if listed and listed.match is match else _listed(match)
+        if list(now.values()) != list(before.values()):
+            self._latest = Listing(self._latest.number + 1, now)
 
     async def check_may_open(self, user: User) -> None:
         """Refuse another public table of a user while too many wait."""
@@ -101,8 +162,8 @@ class Lobby(BackgroundService):
             self._subscribers.discard(subscriber)
 
     @property
-    def latest(self) -> list[schemas.LobbyTable]:
-        """The tables of the last refresh."""
+    def latest(self) -> Listing:
+        """The lobby as of the last refresh."""
         return self._latest
 
     async def _run(self) -> None:
@@ -113,7 +174,7 @@ class Lobby(BackgroundService):
             self._changed.clear()
             before = self._latest
             try:
-                if self._subscribers and before != await self.refresh():
+                if self._subscribers and before is not await self.refresh():
                     for subscriber in self._subscribers:
                         subscriber.changed_event.set()
             except Exception:
@@ -129,6 +190,21 @@ def _is_offered(table: Table) -> bool:
     match = table.match
     users = {holder.user_id for holder in match.holders if holder.user_id}
     return _is_waiting(match) and bool(users if match.is_correspondence else users - table.absent)
+
+
+def _json(kind: str, **parts: str) -> str:
+    """Return a message of parts that are JSON already."""
+    fields = ",".join(f'"{name}":{text}' for name, text in parts.items())
+    return f'{{{fields},"type":"{kind}"}}'
+
+
+def _texts(tables: Mapping[str, ListedTable]) -> str:
+    return f"[{','.join(table.text for table in tables.values())}]"
+
+
+def _listed(match: Match) -> ListedTable:
+    entry = _lobby_table(match)
+    return ListedTable(match, entry, to_json(entry))
 
 
 def _lobby_table(match: Match) -> schemas.LobbyTable:

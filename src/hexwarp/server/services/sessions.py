@@ -113,17 +113,24 @@ class SessionService(BackgroundService):
         return Identity(user, hash_of(token), None)
 
     async def get_or_create(
-        self, connection: HTTPConnection, name: str | None, response: Response
+        self,
+        connection: HTTPConnection,
+        identity: Identity | None,
+        name: str | None,
+        response: Response,
     ) -> tuple[User, str]:
         """Return the user of a request, or a new guest, and the session's token.
 
-        A name, where one is given, becomes the user's.
+        Args:
+            connection: The request.
+            identity: Its identity, as ``identify`` returns it.
+            name: Becomes the user's name, if given.
+            response: Gets the session's cookie.
 
         Raises:
             Refusal: Another account has the name, or an API token cannot change it.
         """
         token, trusted = self._token(connection)
-        identity = await self.identify(connection)
         if token is None or identity is None:
             user = User(secrets.token_hex(8), name or names.GUEST_NAME, "guest", now_ms())
             if name is not None:

@@ -1,0 +1,48 @@
+"""Replays of records that users open, in a process of their own."""
+
+from __future__ import annotations
+
+from hexwarp.core import registry
+from hexwarp.core.errors import MalformedError
+from hexwarp.server import opened_records
+from hexwarp.server.bots.engine_worker import EngineWorker
+from hexwarp.server.live.fair_queue import FairQueue
+from hexwarp.server.live.tasks import BackgroundService
+
+NICENESS = 19
+"""The priority of the process, below that of bots and of the event loop."""
+TIMEOUT_S = 30.0
+"""For one record, though its process gets little time beside bots: it needs two seconds at most."""
+MAX_WAITING = 5, 50
+"""Records that wait, of one address and of all."""
+
+
+class Replays(BackgroundService):
+    """Replays one record at a time, those of different addresses in turn."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._worker = EngineWorker(NICENESS)
+        self._queue = FairQueue(1, MAX_WAITING)
+
+    async def replay(self, address: str, text: str) -> bytes:
+        """Return the games of a record as a ``Replay`` in JSON, compressed by gzip.
+
+        Raises:
+            MalformedError: The text is not a valid record, or a too long one.
+            Refusal: Too many records wait.
+        """
+        async with self._queue.slot(address):
+            try:
+                games = tuple(registry.games().values())
+                answer = await self._worker.run(TIMEOUT_S, opened_records.answer, text, games)
+            except TimeoutError:
+                raise MalformedError("It takes too long to replay this record.") from None
+        if isinstance(answer, MalformedError):
+            raise answer
+        return answer
+
+    async def __aexit__(self, *_: object) -> None:
+        """Stop, and kill the process."""
+        await super().__aexit__()
+        self._worker.kill()

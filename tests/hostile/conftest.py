@@ -1,0 +1,23 @@
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from hexwarp.server.app import create_app
+from hexwarp.server.services.passwords import Passwords
+from hexwarp.storage import SqlStorage
+from hexwarp.storage.sql import sqlite_url
+from support.client import CHEAP_HASHER, TestClient, lenient_limits
+
+
+@pytest.fixture
+def url(tmp_path: Path) -> str:
+    return sqlite_url(tmp_path / "test.db")
+
+
+@pytest.fixture
+def client(url: str) -> Iterator[TestClient]:
+    passwords = Passwords(CHEAP_HASHER)
+    app = create_app(SqlStorage(url), limits=lenient_limits(), passwords=passwords)
+    with TestClient(app) as client:
+        yield client

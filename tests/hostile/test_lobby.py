@@ -1,0 +1,93 @@
+"""Many tables in the lobby: a change costs one query, and what is sent is the change."""
+
+import asyncio
+import json
+from typing import Any
+
+import pytest
+
+from hexwarp.server.api import lobby as lobby_routes
+from hexwarp.server.api.rate_limits import TokenBuckets
+from hexwarp.storage import SqlStorage
+from support.client import TestClient
+from support.sql_work import SqlWork
+from support.users import User
+
+TABLES = 12
+
+
+def fill(client: TestClient) -> list[str]:
+    """Open tables; return their ids in the lobby's order."""
+    for number in range(TABLES):
+        User(client, f"Host {number}").create("me", "open", public=True)
+    return [table["id"] for table in client.get("/api/lobby").json()["tables"]]
+
+
+def test_lobby_is_read_by_one_query(client: TestClient, url: str) -> None:
+    fill(client)
+    storage, work = client.server.storage, SqlWork(url)
+    assert isinstance(storage, SqlStorage)
+    work.record(storage)
+    assert len(client.get("/api/lobby").json()["tables"]) == TABLES
+    assert len(work.statements) == 1
+    assert work.scans() == set()
+
+
+def test_socket_sends_only_what_has_changed(client: TestClient) -> None:
+    before = fill(client)
+    with client.websocket_connect("/api/lobby/ws?version=2") as socket:
+        first = socket.receive_json()
+        assert (first["type"], [table["id"] for table in first["tables"]]) == ("lobby", before)
+        guest, third = User(client, "Guest"), User(client, "Third")
+        game = guest.create("me", "open", "open", public=True)
+        text = socket.receive_text()
+        changes: Any = json.loads(text)
+        assert (changes["type"], changes["gone"]) == ("lobby_changes", [])
+        (entry,) = changes["tables"]
+        assert entry == client.get("/api/lobby").json()["tables"][-1]
+        third.post(f"/games/{game['id']}/join")
+        (joined,) = socket.receive_json()["tables"]
+        assert [seat["name"] for seat in joined["seats"]] == ["Guest", "Third", ""]
+        User(client, "Last").post(f"/games/{game['id']}/join")
+        last = socket.receive_json()
+        assert (last["tables"], last["gone"]) == ([], [game["id"]])
+    assert len(text) < 1000
+
+
+def test_version_1_sends_the_whole_lobby_at_a_limited_rate(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lobby_routes, "MAX_BYTES_PER_S", 1000)
+    waits = list[float]()
+    sleep = asyncio.sleep
+
+    async def record_wait(delay: float) -> None:
+        waits.append(delay)
+        await sleep(0)
+
+    fill(client)
+    monkeypatch.setattr(asyncio, "sleep", record_wait)
+    with client.websocket_connect("/api/lobby/ws") as socket:
+        text = socket.receive_text()
+        User(client, "Guest").create("me", "open", public=True)
+        message = socket.receive_json()
+    assert (message["type"], len(message["tables"])) == ("lobby", TABLES + 1)
+    assert len(text) / 1000 in waits
+
+
+def test_new_public_tables_are_limited_by_address(client: TestClient) -> None:
+    client.server.limits.public_games = TokenBuckets(rate=0, burst=1)
+    ann, ben = User(client, "Ann"), User(client, "Ben")
+    ann.create("me", "open", public=True)
+    ben.create("me", "open")
+    answer = ben.post("/pair", {"game": "cairn", "players": 3})
+    assert answer.json()["code"] == "too_many_requests"
+    assert len(client.get("/api/lobby").json()["tables"]) == 1
+
+
+def test_lobby_shows_a_limited_number_of_tables(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ids = fill(client)
+    monkeypatch.setattr("hexwarp.server.services.lobby.MAX_LISTED", 3)
+    assert [table["id"] for table in client.get("/api/lobby").json()["tables"]] == ids[-3:]

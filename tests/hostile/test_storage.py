@@ -1,0 +1,209 @@
+"""Guests who store all they can: it is limited, deleted in time, and stops no running game."""
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from hexwarp.match.event_log import LoggedEvent
+from hexwarp.match.participants import Participant, Participants
+from hexwarp.server.api.personal_data import MAX_SETTINGS_LENGTH
+from hexwarp.server.api.rate_limits import ROW_BYTES, TokenBuckets
+from hexwarp.server.services import disk_space, retention
+from hexwarp.server.services.retention import RetentionService
+from hexwarp.storage import MatchIndex, SqlStorage
+from hexwarp.storage import User as StoredUser
+from hexwarp.storage.chat import ChatLine
+from hexwarp.storage.retention import BATCH
+from hexwarp.storage.sessions import MAX_SESSIONS
+from support.client import TestClient
+from support.sql_work import SqlWork
+from support.users import User, meet
+
+DAY_MS = 24 * 3600 * 1000
+NOW = 1000 * DAY_MS
+LONG_AGO = NOW - 91 * DAY_MS
+
+
+# --- limits ---------------------------------------------------------------------------------------
+
+
+def test_new_guests_are_limited_by_address(client: TestClient) -> None:
+    client.server.limits.guests = TokenBuckets(rate=0, burst=1)
+    ann = User(client, "Ann")
+    answer = client.post("/api/session", json={"name": "Ben"})
+    assert answer.json()["code"] == "too_many_requests"
+    assert ann.post("/session", {"name": "Anna"}).status_code == 200
+
+
+def test_uploads_are_limited_by_their_bytes(client: TestClient) -> None:
+    ann = User(client, "Ann")
+    game = ann.create("me", "me")
+    client.server.limits.uploads = TokenBuckets(rate=0, burst=ROW_BYTES + 3000)
+    notes = f"/games/{game['id']}/notes"
+    assert ann.call("PUT", notes, {"text": "x" * 2000}).status_code == 200
+    answer = ann.call("PUT", notes, {"text": "x" * 2000})
+    assert answer.json()["code"] == "too_many_requests"
+
+
+def test_settings_are_short(client: TestClient) -> None:
+    ann = User(client, "Ann")
+    long = {f"name {number}": "x" * 200 for number in range(MAX_SETTINGS_LENGTH // 200)}
+    answer = ann.call("PUT", "/me/settings", {"settings": long})
+    assert answer.json()["code"] == "malformed"
+    assert ann.get("/me/settings").json() == {"settings": {}}
+
+
+def test_all_notes_of_a_user_are_limited(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("hexwarp.server.api.notes.MAX_NOTES_LENGTH", 15)
+    ann = User(client, "Ann")
+    first, second = (f"/games/{ann.create('me', 'me')['id']}/notes" for _ in range(2))
+    assert ann.call("PUT", first, {"text": "x" * 10}).status_code == 200
+    assert ann.call("PUT", second, {"text": "x" * 10}).json()["code"] == "not_now"
+    assert ann.call("PUT", first, {"text": ""}).status_code == 200
+    assert ann.call("PUT", second, {"text": "x" * 10}).status_code == 200
+
+
+def test_muted_users_are_limited(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hexwarp.server.api.chat.MAX_MUTED", 1)
+    ann, ben, eve = (User(client, name) for name in ("Ann", "Ben", "Eve"))
+    assert ann.post(f"/people/{ben.id}/mute").status_code == 204
+    assert ann.post(f"/people/{eve.id}/mute").json()["code"] == "not_now"
+
+
+# --- a full disk ----------------------------------------------------------------------------------
+
+
+def test_running_games_go_on_while_the_disk_is_full(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, ben = User(client, "Ann"), User(client, "Ben")
+    game = meet(ann, ben)
+    free = {"bytes": 10**6}
+    monkeypatch.setattr(client.server.storage, "free_disk", lambda: free["bytes"])
+    monkeypatch.setattr(disk_space, "CHECK_INTERVAL_S", 0)
+    refused: list[Any] = [
+        client.post("/api/session", json={"name": "Eve"}),
+        ann.post("/games", {"game": "cairn", "players": 2, "seats": [{"kind": "human"}] * 2}),
+        ann.post("/pair", {"game": "cairn", "players": 2}),
+        ann.call("PUT", "/me/settings", {"settings": {"sound": True}}),
+        ann.call("PUT", f"/games/{game['id']}/notes", {"text": "x"}),
+    ]
+    assert [(one.status_code, one.json()["code"]) for one in refused] == [(507, "disk_full")] * 5
+    assert ann.post("/session").status_code == 200, "a guest returns"
+    mover = next(user for user in (ann, ben) if user.game(game)["you"] == [1])
+    assert mover.move(game, "s").status_code == 200
+    free["bytes"] = 10**12
+    assert ann.create("me", "me")["status"] == "playing"
+
+
+def test_only_the_disk_of_an_embedded_database_counts(url: str) -> None:
+    assert (SqlStorage(url).free_disk() or 0) > 0
+    assert SqlStorage("postgresql://host/name").free_disk() is None
+
+
+# --- retention ------------------------------------------------------------------------------------
+
+
+async def opened(url: str) -> SqlStorage:
+    storage = SqlStorage(url)
+    await storage.open()
+    return storage
+
+
+async def add_user(storage: SqlStorage, name: str, seen: int, kind: Any = "guest") -> None:
+    await storage.users.add(StoredUser(name, name, kind, LONG_AGO), name)
+    await storage.sessions.create(f"session of {name}", name, seen)
+    await storage.users.set_settings(name, {"sound": True})
+
+
+async def add_match(storage: SqlStorage, match_id: str, user_id: str, at: int, end: str) -> None:
+    holders: Any = [{"name": user_id, "player": user_id}]
+    events = [
+        LoggedEvent(match_id, 1, "created", {"chairs": holders}, at),
+        *(LoggedEvent(match_id, seq, "move", {}, at) for seq in range(2, BATCH + 20)),
+        LoggedEvent(match_id, BATCH + 20, end, {}, at),
+    ]
+    index = MatchIndex(match_id, end, public=True, waits_for_bot=False, due=None)
+    seats = Participants(match_id, (Participant(0, user_id),))
+    await storage.append(events, [index], [seats])
+    await storage.chat.add_line(ChatLine(match_id, 1, user_id, user_id, "Hello", None, at))
+    await storage.user_match_data.set_notes(match_id, user_id, "My plan")
+
+
+def test_old_data_is_deleted_in_short_transactions(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(retention, "PAUSE_S", 0)
+    work = SqlWork(url)
+
+    async def scenario() -> None:
+        storage = await opened(url)
+        for number in range(BATCH + 5):
+            await add_user(storage, f"idle{number}", LONG_AGO)
+        await add_user(storage, "returning", NOW - DAY_MS)
+        await add_user(storage, "player", LONG_AGO)
+        await add_user(storage, "account", LONG_AGO, "account")
+        await add_match(storage, "finished", "player", LONG_AGO, "finished")
+        await add_match(storage, "aborted", "account", LONG_AGO, "aborted")
+        await add_match(storage, "recent", "account", NOW - DAY_MS, "aborted")
+        work.record(storage)
+        await RetentionService(storage).delete_old_data(NOW)
+
+        names = [f"idle{number}" for number in range(BATCH + 5)]
+        assert await storage.users.by_ids(names) == {}
+        left = await storage.users.by_ids(["returning", "player", "account"])
+        assert set(left) == {"returning", "player", "account"}
+        assert await storage.users.settings("returning") == {"sound": True}
+        assert await storage.users.settings("player") == {}
+        assert (await storage.user_match_data.get("finished", "player")).notes == ""
+        assert await storage.sessions.get("session of account") is not None
+        assert await storage.sessions.get("session of player") is None
+        assert await storage.events("aborted") == []
+        assert await storage.history.all("account") == ["recent"]
+        for match_id in ("finished", "recent"):
+            assert len(await storage.events(match_id)) == BATCH + 20
+        await storage.close()
+
+    asyncio.run(scenario())
+    # A page of guests, and their settings.
+    assert max(work.written) <= 2 * BATCH
+    assert work.scans() <= {"users", "sessions", "reports", "bans"}
+
+
+def test_one_process_an_hour_deletes_old_data(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(retention, "START_DELAY_S", 0)
+    monkeypatch.setattr(retention, "INTERVAL_S", 3600)
+    runs = list[int]()
+
+    async def count_run(_service: RetentionService, now: int) -> None:
+        runs.append(now)
+
+    monkeypatch.setattr(RetentionService, "delete_old_data", count_run)
+
+    async def scenario() -> None:
+        storage = await opened(url)
+        async with RetentionService(storage), RetentionService(storage):
+            while not runs:
+                await asyncio.sleep(0.01)
+            await asyncio.sleep(0.1)
+        await storage.close()
+
+    asyncio.run(scenario())
+    assert len(runs) == 1
+
+
+def test_sessions_of_a_user_are_limited(url: str) -> None:
+    async def scenario() -> None:
+        storage = await opened(url)
+        await storage.users.add(StoredUser("a", "Ann"))
+        for number in range(MAX_SESSIONS + 2):
+            await storage.sessions.create(f"hash {number}", "a", number)
+        assert len(await storage.sessions.of_user("a")) == MAX_SESSIONS
+        assert await storage.sessions.get("hash 1") is None
+        assert await storage.sessions.get("hash 2") is not None
+        await storage.close()
+
+    asyncio.run(scenario())
