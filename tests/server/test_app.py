@@ -33,7 +33,9 @@ def built(tmp_path: Path) -> Any:
         yield client
 
 
-@pytest.mark.parametrize("path", [*sorted(static.ROUTES), "/p/J%C3%B6rg%2F2", "/t/abc/?watch=x", "//"])
+@pytest.mark.parametrize(
+    "path", [*sorted(static.ROUTES), "/p/J%C3%B6rg%2F2", "/t/abc/?watch=x", "//"]
+)
 def test_page_is_served_at_each_of_its_addresses(built: TestClient, path: str) -> None:
     answer = built.get(path.replace("*", "abc"))
     assert (answer.status_code, answer.text) == (200, "<title>the page</title>")

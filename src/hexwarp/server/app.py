@@ -162,7 +162,7 @@ ROUTES = (
 
 
 def _metrics(server: Server, settings: Settings) -> Metrics | None:
-    """Return the metrics if they are served; without them their library is not loaded."""
+    """Return the metrics if they have a port; only then is the Prometheus library loaded."""
     if settings.metrics_port is None:
         return None
     from hexwarp.server.api.metrics import Metrics

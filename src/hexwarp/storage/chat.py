@@ -71,7 +71,7 @@ class Chat:
     async def muted_by(self, user_id: str) -> frozenset[str]:
         """Return all ids of the users whom a user has muted.
 
-        On both sides an account and the guests that were merged into it are the same user.
+        An account and the guests merged into it count as one user, muting or muted.
         """
         async with self._engine.connect() as connection:
             found = await connection.execute(_MUTED_BY, {"user_id": user_id})

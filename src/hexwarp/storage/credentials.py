@@ -141,7 +141,7 @@ class Credentials:
         return updated.rowcount == 1
 
     async def passkeys_of(self, user_id: str) -> list[Passkey]:
-        """Return a user's passkeys, the oldest first."""
+        """Return a user's passkeys, oldest first."""
         query = select(passkeys).where(passkeys.c.user_id == user_id)
         query = query.order_by(passkeys.c.created, passkeys.c.id)
         async with self._engine.connect() as connection:
@@ -175,7 +175,7 @@ class Credentials:
             await connection.execute(token.values(last_used=at))
 
     async def tokens_of(self, user_ids: list[str]) -> list[ApiToken]:
-        """Return the tokens of these users, the oldest first."""
+        """Return the tokens of these users, oldest first."""
         query = _TOKENS.where(api_tokens.c.user_id.in_(user_ids))
         query = query.order_by(api_tokens.c.created, api_tokens.c.id)
         async with self._engine.connect() as connection:

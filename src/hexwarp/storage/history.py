@@ -65,7 +65,7 @@ class MatchHistory:
     async def finished(
         self, player_key: str, where: HistoryFilter, limit: int
     ) -> list[FinishedMatch]:
-        """Return a player's finished matches, the newest first.
+        """Return a player's finished matches, newest first.
 
         Args:
             player_key: The player: see ``Participant``.

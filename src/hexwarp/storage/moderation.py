@@ -81,7 +81,7 @@ class ModerationStore:
     # --- bans ------------------------------------------------------------------------------------
 
     async def bans(self, now: int) -> list[Ban]:
-        """Return the bans in force, the oldest first."""
+        """Return the bans in force, oldest first."""
         query = select(*rows.columns(bans, Ban))
         query = query.where(or_(bans.c.until.is_(None), bans.c.until > now))
         async with self._engine.connect() as connection:
@@ -124,7 +124,7 @@ class ModerationStore:
             await connection.execute(insert(reports), rows.to_row(report))
 
     async def open_reports(self) -> list[tuple[int, Report]]:
-        """Return the unresolved reports with their ids, the oldest first."""
+        """Return the unresolved reports with their ids, oldest first."""
         query = select(reports.c.id, *rows.columns(reports, Report))
         query = query.where(reports.c.resolved.is_(None))
         async with self._engine.connect() as connection:
@@ -140,7 +140,7 @@ class ModerationStore:
     # --- users and matches -----------------------------------------------------------------------
 
     async def find_users(self, part: str, limit: int) -> list[UserActivity]:
-        """Return users by id or part of the name, the most recently seen first."""
+        """Return users by id or part of the name, most recently seen first."""
         named = users.c.name.icontains(part, autoescape=True)
         query = _user_activity().where(or_(named, users.c.id == part)).limit(limit)
         async with self._engine.connect() as connection:
@@ -148,7 +148,7 @@ class ModerationStore:
             return [UserActivity(User(*row[:5]), row.last_seen) for row in found]
 
     async def running_matches(self, limit: int) -> list[str]:
-        """Return the ids of matches that are not over, those that are due last first."""
+        """Return the ids of matches that are not over, latest due first."""
         running = matches.c.status.in_(("waiting", "playing"))
         query = select(matches.c.id).where(running).order_by(matches.c.due.desc(), matches.c.id)
         async with self._engine.connect() as connection:

@@ -1,4 +1,4 @@
-"""Deletion of what nobody needs any more: old sessions, idle guests, aborted matches.
+"""Deletion of stale data: old sessions, idle guests, aborted matches.
 
 Rows are looked for without a lock, and deleted in short transactions. Times are Unix time in ms.
 """

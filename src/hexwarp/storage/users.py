@@ -36,7 +36,7 @@ OWNED_TABLES = (
     api_tokens,
     push_subscriptions,
 )
-"""The tables whose rows are deleted at once with their user."""
+"""The tables whose rows are deleted in the same transaction as their user."""
 
 
 class NameTakenError(Exception):
@@ -89,7 +89,7 @@ class Users:
             raise NameTakenError from error
 
     async def set_name(self, user_id: str, name: str, name_key: str | None) -> None:
-        """Set a user's name; matches that they have joined keep the old one.
+        """Set a user's name; matches already joined keep the old name.
 
         Raises:
             NameTakenError: An account has that name.
@@ -156,7 +156,7 @@ class Users:
         return {row.id: User(*row) for row in found}
 
     async def bot_accounts_of(self, owner_id: str) -> list[User]:
-        """Return the bot accounts that belong to an account, the oldest first."""
+        """Return an account's bot accounts, oldest first."""
         query = _USERS.where(users.c.owner_id == owner_id, users.c.kind == "bot")
         query = query.order_by(users.c.created, users.c.id)
         async with self._engine.connect() as connection:

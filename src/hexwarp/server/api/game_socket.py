@@ -66,7 +66,7 @@ async def follow(
 
 
 class Feed:
-    """The stream of a game's updates to one socket, from the event after ``since`` on.
+    """One socket's position in the log: sends the events after ``since``, then later updates.
 
     A ``lean`` feed (version 2 of the socket) sends each state once, with its event, and sends
     plans.

@@ -19,7 +19,7 @@ PROBE_METHODS = ["GET", "HEAD"]
 
 @router.api_route("/livez", methods=PROBE_METHODS, include_in_schema=False)
 async def get_livez() -> PlainTextResponse:
-    """Answer that the process runs."""
+    """Report that the process is alive."""
     return PlainTextResponse("ok\n")
 
 

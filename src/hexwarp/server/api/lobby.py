@@ -60,7 +60,7 @@ async def get_lobby(
 
 @router.websocket("/lobby/ws")
 async def follow_lobby(socket: WebSocket, server: ServerDep, connection: SocketConnection) -> None:
-    """Send the lobby, and after each change all of it, or in version 2 what has changed."""
+    """Send the lobby, then all of it again after each change; in version 2, only the changes."""
     async with accepted_socket(socket, server, connection):
         version = VERSION.validate_strings(socket.query_params.get("version", "1"))
         with server.lobby.subscribe() as subscriber:

@@ -30,7 +30,7 @@ ERROR_MESSAGE = '{"type":"error"'
 
 
 class Metrics(BackgroundService):
-    """The metrics of one process, which it serves while it is entered."""
+    """One process's metrics, served on a port of their own while the context is active."""
 
     def __init__(self, server: Server, host: str, port: int) -> None:
         super().__init__()
@@ -66,7 +66,7 @@ class Metrics(BackgroundService):
         return Histogram(name, text, buckets=BUCKETS, registry=self.registry)
 
     def install(self, app: FastAPI) -> None:
-        """Count what passes through an application."""
+        """Count an application's requests and WebSockets."""
         app.add_middleware(Meter, metrics=self)
 
     async def start(self) -> None:
@@ -95,7 +95,7 @@ class Metrics(BackgroundService):
             self._lag.observe(max(perf_counter() - before - TICK_S, 0))
 
     def count_request(self, scope: Scope, status: int, seconds: float) -> None:
-        """Count an answered request, by its route: an address would be a label without end."""
+        """Count an answered request by route: URLs as labels would have unbounded cardinality."""
         route = getattr(scope.get("route"), "path", "other")
         self._requests.labels(scope["method"], route, str(status)).observe(seconds)
 
@@ -109,14 +109,14 @@ class Metrics(BackgroundService):
 
 
 class Meter:
-    """ASGI middleware that counts what passes through it."""
+    """ASGI middleware that counts requests, WebSockets and refusals."""
 
     def __init__(self, app: ASGIApp, metrics: Metrics) -> None:
         self._app = app
         self._metrics = metrics
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass the request on."""
+        """Count the request or WebSocket, and pass it on."""
         if scope["type"] == "http":
             await self._http(scope, receive, send)
         elif scope["type"] == "websocket":

@@ -35,7 +35,7 @@ HEADERS = {
 }
 
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
-"""The HTTP methods that change nothing."""
+"""The safe HTTP methods (RFC 9110, section 9.2.1), except TRACE."""
 
 
 class RequestGuard:

@@ -25,7 +25,7 @@ MAX_KEYS = 10_000
 """The number of keys that a limiter remembers; the least recently used are evicted."""
 
 HOST_BITS = 64
-"""The bits of an IPv6 address within one network, which usually has a single owner."""
+"""The host bits of an IPv6 address: a /64 network usually has a single owner."""
 
 
 class TokenBuckets:
@@ -157,7 +157,7 @@ class RateLimits:
         _take(self.accounts, connection)
 
     def log_in(self, connection: HTTPConnection) -> None:
-        """Count a log-in attempt by address: by a passkey, or by a password as well."""
+        """Count a log-in attempt, with a passkey or a password, by address."""
         _take(self.logins, connection)
 
     def guess(self, connection: HTTPConnection, name: str, browser_id: str | None = None) -> None:

@@ -35,7 +35,7 @@ SessionKey: TypeAlias = tuple[str, int, Seat]
 
 
 def engines_from(commands: Mapping[str, str]) -> dict[str, Engine]:
-    """Return the engines of commands by name, such as ``{"fox": "./fox --deep"}``.
+    """Return engines by name, from commands by name such as ``{"fox": "./fox --deep"}``.
 
     Raises:
         MalformedError: A name is taken or invalid, or a command's program does not exist.

@@ -168,7 +168,7 @@ class Table:
                 await self._store(overdue, now)
 
     async def _store(self, new: NewEvent, now: int) -> bool:
-        """Store and publish a new event and those it causes; return False for a conflict."""
+        """Store and publish a new event and its follow-up events; return False on a conflict."""
         applied = apply_new_event(self.match, self.match.id, new, now)
         self._storing = True  # a concurrent refresh may read our own events before we append them
         try:

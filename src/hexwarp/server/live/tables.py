@@ -83,7 +83,7 @@ class Tables(BackgroundService):
         return self._cache(table)
 
     async def get_since(self, match_id: str, seq: int) -> Table:
-        """Return the table with at least ``seq`` events; without a query if it is in memory.
+        """Return the table with at least ``seq`` events; query only if memory holds fewer.
 
         Raises:
             Refusal: There is no such match.

@@ -144,7 +144,7 @@ class Lobby(BackgroundService):
             self._latest = Listing(self._latest.number + 1, now)
 
     async def check_may_open(self, user: User) -> None:
-        """Refuse another public table of a user while too many wait."""
+        """Raise Refusal if too many of the user's public tables are waiting."""
         open_ones = [table for table in await self.tables() if table.match.host in user.ids]
         if len(open_ones) >= MAX_OPEN_TABLES:
             raise Refusal(

@@ -36,7 +36,7 @@ EXPIRED_STATUSES = (404, 410)
 
 
 class PushNotifier(BackgroundService):
-    """Sends each notification once; it holds nothing that is secret at the table."""
+    """Sends each notification at most once; notifications hold no secrets of the match."""
 
     def __init__(self, storage: Storage, client: PushClient) -> None:
         super().__init__()

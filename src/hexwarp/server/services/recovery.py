@@ -51,5 +51,5 @@ def new_code() -> str:
 
 
 def code_hash(code: str) -> str:
-    """Return the hash of a code, as it is stored; case, spaces and dashes do not count."""
+    """Return the stored hash of a code; case, spaces and dashes are ignored."""
     return hash_of("".join(char for char in code.upper() if char.isalnum()))

@@ -12,7 +12,7 @@ from hexwarp.server.live.tasks import BackgroundService
 NICENESS = 19
 """The priority of the process, below that of bots and of the event loop."""
 TIMEOUT_S = 30.0
-"""For one record, though its process gets little time beside bots: it needs two seconds at most."""
+"""Timeout of one record, which takes up to 2 s of CPU time in a process of low priority."""
 MAX_WAITING = 5, 50
 """Records that wait, of one address and of all."""
 

@@ -1,4 +1,4 @@
-"""Deletes what nobody needs any more, once an hour, by one process at a time."""
+"""Deletion of stale data, once an hour, by one process at a time."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class RetentionService(BackgroundService):
             await asyncio.sleep(INTERVAL_S)
 
     async def delete_old_data(self, now: int) -> None:
-        """Delete what is too old at that time, Unix time in ms."""
+        """Delete the data that is too old at ``now``, Unix time in ms."""
         old, idle = now - MAX_AGE_MS, now - GUEST_DAYS * DAY_MS
         retention = self._storage.retention
         for batches in (

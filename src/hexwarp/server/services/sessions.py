@@ -240,6 +240,6 @@ def hash_of(token: str) -> str:
 
 
 def id_in_match(user: User, match: Match) -> str:
-    """Return the id that a user has in the log of a match: the own, or that of a former guest."""
+    """Return a user's id in a match's log: the user's own, or that of a merged guest."""
     ids = [*(holder.user_id for holder in match.holders), match.host]
     return next((one for one in ids if one in user.ids), user.id)

@@ -69,7 +69,7 @@ class Tokens:
         return bot
 
     async def bot_account(self, user: User, bot_id: str) -> User:
-        """Return a bot account of a user."""
+        """Return the user's bot account with this id. Raises Refusal if there is none."""
         for bot in await self._users.bot_accounts_of(user.id):
             if bot.id == bot_id:
                 return bot
