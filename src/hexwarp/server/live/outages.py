@@ -77,11 +77,11 @@ class OutageMonitor(BackgroundService):
             self.until_now()
             mark_after = MARK_MS if self.is_urgent() else IDLE_MARK_MS
             if now_ms() - self._last_mark >= mark_after:
-                try:
-                    await self._mark()
-                except Exception as error:  # the database may be unreachable for a while
-                    log.warning("It could not be stored that the server runs: %s", error)
+                await self._mark()
 
     async def _mark(self) -> None:
         self._last_mark = now_ms()
-        await self._storage.mark_alive(self._last_mark)
+        try:
+            await self._storage.mark_alive(self._last_mark)
+        except Exception as error:  # the database may be locked or unreachable; the next mark tells
+            log.warning("It could not be stored that the server runs: %s", error)
