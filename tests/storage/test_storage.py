@@ -1,4 +1,5 @@
 import asyncio
+import random
 import subprocess
 import sys
 from pathlib import Path
@@ -8,6 +9,7 @@ from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 
 from hexwarp.match.event_log import LoggedEvent
+from hexwarp.match.outage import Outage
 from hexwarp.match.participants import Participants
 from hexwarp.storage import Conflict, MatchIndex, SqlStorage, StorageError
 from hexwarp.storage.sql import sqlite_url
@@ -157,6 +159,26 @@ def test_sqlite_uses_write_ahead_logging_and_full_synchronisation(sqlite: str) -
             for pragma, value in (("journal_mode", "wal"), ("synchronous", 2)):
                 answer = await connection.exec_driver_sql(f"PRAGMA {pragma}")
                 assert answer.scalar() == value
+        await storage.close()
+
+    asyncio.run(scenario())
+
+
+def test_writes_of_cancelled_tasks_leave_no_lock(url: str) -> None:
+    async def scenario() -> None:
+        chance = random.Random(15)
+        storage = SqlStorage(url)
+        await storage.open()
+        await storage.outages.add(Outage(began=1, ended=2))
+        await storage.outages.mark_alive(0)
+        for now in range(300):
+            writes = [asyncio.create_task(storage.outages.ended_after(0)) for _ in range(3)]
+            await asyncio.sleep(chance.uniform(0, 0.006))
+            for write in writes:
+                write.cancel()
+            await asyncio.gather(*writes, return_exceptions=True)
+            await storage.outages.mark_alive(now)
+        assert await storage.outages.last_alive() == 299
         await storage.close()
 
     asyncio.run(scenario())

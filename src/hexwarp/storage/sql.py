@@ -7,6 +7,7 @@ import logging
 import shutil
 import sqlite3
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -263,8 +264,19 @@ def _engines(url: str) -> tuple[AsyncEngine, Engine]:
         logging.getLogger("aiosqlite").setLevel(logging.INFO)
         for one in (engine.sync_engine, writer_engine):
             event.listen(one, "connect", _set_up_sqlite)
+        event.listen(engine.sync_engine, "invalidate", _roll_back)
     return engine, writer_engine
 
 
 def _set_up_sqlite(connection: Any, _record: object) -> None:
     sqlite.set_up(connection, foreign_keys=True)
+
+
+def _roll_back(connection: Any, _record: object, _error: object) -> None:
+    """End the transaction of a connection whose task was cancelled, before it is closed.
+
+    A cursor that is still referenced keeps a closed connection's transaction open, and the file
+    locked.
+    """
+    with suppress(sqlite3.Error, ValueError):  # it may be closed already
+        connection.rollback()
