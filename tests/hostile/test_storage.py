@@ -11,6 +11,7 @@ from hexwarp.server.api.personal_data import MAX_SETTINGS_LENGTH
 from hexwarp.server.api.rate_limits import ROW_BYTES, TokenBuckets
 from hexwarp.server.services import disk_space, retention
 from hexwarp.server.services.retention import RetentionService
+from hexwarp.server.services.sessions import MAX_AGE_MS
 from hexwarp.storage import MatchIndex, SqlStorage
 from hexwarp.storage import User as StoredUser
 from hexwarp.storage.chat import ChatLine
@@ -146,6 +147,10 @@ def test_old_data_is_deleted_in_short_transactions(
         await add_user(storage, "returning", NOW - DAY_MS)
         await add_user(storage, "player", LONG_AGO)
         await add_user(storage, "account", LONG_AGO, "account")
+        await storage.sessions.create("in use", "account", NOW - DAY_MS)
+        await storage.sessions.create("of an old version", "account", 0)
+        await storage.sessions.create("a year old", "account", NOW - MAX_AGE_MS - 1)
+        await storage.sessions.touch("a year old", NOW)
         await add_match(storage, "finished", "player", LONG_AGO, "finished")
         await add_match(storage, "aborted", "account", LONG_AGO, "aborted")
         await add_match(storage, "recent", "account", NOW - DAY_MS, "aborted")
@@ -159,7 +164,8 @@ def test_old_data_is_deleted_in_short_transactions(
         assert await storage.users.settings("returning") == {"sound": True}
         assert await storage.users.settings("player") == {}
         assert (await storage.user_match_data.get("finished", "player")).notes == ""
-        assert await storage.sessions.get("session of account") is not None
+        sessions = await storage.sessions.of_user("account")
+        assert {one.token_hash for one in sessions} == {"in use", "of an old version"}
         assert await storage.sessions.get("session of player") is None
         assert await storage.events("aborted") == []
         assert await storage.history.all("account") == ["recent"]

@@ -1,11 +1,11 @@
-"""Deletion of stale data: old sessions, idle guests, aborted matches.
+"""Deletion of stale data: expired sessions, idle guests, aborted matches.
 
 Rows are looked for without a lock, and deleted in short transactions. Times are Unix time in ms.
 """
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator
 from typing import Any
 
 from sqlalchemy import (
@@ -13,8 +13,10 @@ from sqlalchemy import (
     ColumnElement,
     Select,
     Table,
+    and_,
     delete,
     exists,
+    or_,
     select,
     tuple_,
     update,
@@ -39,7 +41,6 @@ from hexwarp.storage.tables import (
     user_match_data,
     users,
 )
-from hexwarp.storage.users import UserKind
 
 BATCH = 100
 """Sessions, guests or rows of a match in one transaction: all tables wait while it lasts."""
@@ -64,12 +65,12 @@ class Retention:
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
 
-    async def delete_sessions(self, kinds: Sequence[UserKind], before: int) -> AsyncIterator[None]:
-        """Delete the sessions of these kinds of users that were last seen before that time."""
-        query = select(sessions.c.token_hash).join(users, users.c.id == sessions.c.user_id)
+    async def delete_sessions(self, seen_before: int, created_before: int) -> AsyncIterator[None]:
+        """Delete the sessions that were last seen, or created, before a time."""
         # The oldest version of Hexwarp stored no times.
-        old = sessions.c.last_seen > 0, sessions.c.last_seen < before
-        query = query.where(users.c.kind.in_(kinds), *old)
+        idle = and_(sessions.c.last_seen > 0, sessions.c.last_seen < seen_before)
+        old = and_(sessions.c.created > 0, sessions.c.created < created_before)
+        query = select(sessions.c.token_hash).where(or_(idle, old))
         async for found in self._pages(query, sessions.c.token_hash):
             await self._run(delete(sessions).where(sessions.c.token_hash.in_(found)))
             yield

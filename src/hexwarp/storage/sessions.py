@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from dataclasses import dataclass
 
-from sqlalchemy import ColumnElement, and_, bindparam, delete, insert, or_, select, update
+from sqlalchemy import ColumnElement, bindparam, delete, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from hexwarp.storage import rows
@@ -113,13 +113,6 @@ class Sessions:
             if deleted:
                 await connection.execute(subscribed)
         return deleted
-
-    async def delete_expired(self, seen_before: int, created_before: int) -> None:
-        """Delete sessions that were last seen, or created, before a time; 0 is an unknown time."""
-        idle = and_(sessions.c.last_seen > 0, sessions.c.last_seen < seen_before)
-        old = and_(sessions.c.created > 0, sessions.c.created < created_before)
-        async with self._engine.begin() as connection:
-            await connection.execute(delete(sessions).where(or_(idle, old)))
 
     async def of_user(self, user_id: str) -> list[ListedSession]:
         """Return a user's sessions, the last seen first."""

@@ -10,13 +10,11 @@ from itsdangerous import Signer
 
 from hexwarp.server.app import create_app
 from hexwarp.server.clock import now_ms
-from hexwarp.server.services import sessions
 from hexwarp.server.services.browsers import browser_name
 from hexwarp.server.services.cookies import HOST_PREFIX
 from hexwarp.server.services.sessions import COOKIE, IDLE_LIMIT_MS, MAX_AGE_MS
 from hexwarp.storage import SqlStorage
 from support.client import TestClient
-from support.eventually import eventually
 from support.users import PASSWORD, PROOF, User, account
 
 
@@ -200,17 +198,6 @@ def test_session_ends_at_its_limit(
     assert not no_session(user)
     age(limit + 1)
     assert no_session(user)
-
-
-def test_expired_sessions_are_deleted(
-    client: TestClient, url: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    user = User(client, "Ann")
-    monkeypatch.setattr(sessions, "IDLE_LIMIT_MS", -1)
-    with TestClient(create_app(SqlStorage(url))) as other:
-        token_hash = hashlib.sha256(user.token.encode()).hexdigest()
-        storage = other.server.storage
-        eventually(lambda: other.loop.call(storage.sessions.get, token_hash) is None)
 
 
 # --- the list ------------------------------------------------------------------------------------

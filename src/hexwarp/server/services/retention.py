@@ -7,14 +7,12 @@ import logging
 
 from hexwarp.server.clock import now_ms
 from hexwarp.server.live.tasks import BackgroundService
-from hexwarp.server.services.sessions import MAX_AGE_MS
+from hexwarp.server.services.sessions import IDLE_LIMIT_MS, MAX_AGE_MS
 from hexwarp.storage import Storage
 
 log = logging.getLogger(__name__)
 
 DAY_MS = 24 * 3600 * 1000
-GUEST_DAYS = 90
-"""Days after which a guest who was not seen is forgotten."""
 ABORTED_DAYS = 30
 """Days for which an aborted match is kept."""
 
@@ -26,7 +24,7 @@ PAUSE_S = 0.05
 
 
 class RetentionService(BackgroundService):
-    """Deletes old sessions, idle guests and aborted matches."""
+    """Deletes expired sessions, idle guests and aborted matches."""
 
     def __init__(self, storage: Storage) -> None:
         super().__init__()
@@ -51,11 +49,10 @@ class RetentionService(BackgroundService):
 
     async def delete_old_data(self, now: int) -> None:
         """Delete the data that is too old at ``now``, Unix time in ms."""
-        old, idle = now - MAX_AGE_MS, now - GUEST_DAYS * DAY_MS
+        idle = now - IDLE_LIMIT_MS
         retention = self._storage.retention
         for batches in (
-            retention.delete_sessions(("account", "bot"), old),
-            retention.delete_sessions(("guest",), idle),
+            retention.delete_sessions(seen_before=idle, created_before=now - MAX_AGE_MS),
             retention.delete_guests(idle),
             retention.delete_aborted_matches(now - ABORTED_DAYS * DAY_MS),
         ):

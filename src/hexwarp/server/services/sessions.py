@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
 import hashlib
-import logging
 import secrets
 from dataclasses import dataclass, replace
 
@@ -23,16 +21,13 @@ from hexwarp.storage import Storage, User
 from hexwarp.storage.sessions import Session
 from hexwarp.storage.users import NameTakenError
 
-log = logging.getLogger(__name__)
-
 COOKIE = "hexwarp_session"
 
-IDLE_LIMIT_MS = 30 * 24 * 3600 * 1000
-"""A session that is not used for so long ends: a month covers holidays and slow matches."""
+IDLE_LIMIT_MS = 90 * 24 * 3600 * 1000
+"""A session that is not used for so long ends: holidays, slow matches and a wrong system clock end
+none."""
 MAX_AGE_MS = 365 * 24 * 3600 * 1000
 """Any session ends after a year, so that a stolen token does not work for good."""
-PURGE_INTERVAL_S = 3600.0
-"""Seconds between two deletions of expired sessions, which are refused before that."""
 API_TOKEN_PREFIX = "hexwarp."
 """The prefix of API tokens; session tokens contain no dot."""
 
@@ -62,16 +57,6 @@ class SessionService(BackgroundService):
         """Load the server's signing key, created by the first start."""
         key = await self._storage.server_keys.get_or_create("session", secrets.token_bytes(32))
         self._signer = Signer(key, salt=COOKIE, digest_method=hashlib.sha256)
-        self.spawn(self._purge())
-
-    async def _purge(self) -> None:
-        while True:
-            try:
-                now = now_ms()
-                await self._storage.sessions.delete_expired(now - IDLE_LIMIT_MS, now - MAX_AGE_MS)
-            except Exception as error:  # the database may be unreachable; the next time retries
-                log.warning("Expired sessions could not be deleted: %s", error)
-            await asyncio.sleep(PURGE_INTERVAL_S)
 
     async def identify(self, connection: HTTPConnection) -> Identity | None:
         """Return the identity of a request, or None."""
