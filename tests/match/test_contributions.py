@@ -165,6 +165,16 @@ def test_match_can_be_played_without_a_contribution_and_its_record_says_so() -> 
     assert verify(one) is not None
 
 
+def test_rated_match_needs_all_contributions() -> None:
+    for players in (2, 3):
+        game = waiting(BOB, *[CAROL] * (players - 2), clock=RAPID, rated=True)
+        reveal(game, "Ann")
+        with pytest.raises(Refusal, match="leave the table"):
+            reveal(game, "Bob", "")
+        assert "reveal" in game.allowed("bob")
+        assert overdue(game, 5 * MINUTE_MS) == ["aborted"]
+
+
 def overdue(game: ScriptedMatch, after: int) -> list[str]:
     """Return the kinds of the events when time has passed; none are due 1 ms before."""
     assert m.deadline(game.match) == game.time + after

@@ -116,7 +116,7 @@ def overdue_event(match: Match, now: int, outages: Iterable[Outage] = ()) -> New
         return None
     if running:
         return "timed_out", {"seat": match.seat_of_holder(clock.first_to_expire())}
-    if match.unrevealed and len(match.holders) > 2:
+    if match.unrevealed and len(match.holders) > 2 and not match.rated:
         return "revealed", {"player": match.unrevealed[0], "entropy": ""}
     # With more players or after a round, the others play on, or have won.
     if match.unready and (match.round > 1 or len(match.active_seats) > 2):

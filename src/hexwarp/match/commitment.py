@@ -47,17 +47,28 @@ def reveal_contribution(match: Match, user_id: str | None, text: str) -> NewEven
         The ``revealed`` event.
 
     Raises:
-        Refusal: The match does not wait for the user's contribution.
+        Refusal: The match does not wait for the user's contribution, or it is rated and there is
+            no text: a player in league with the server could choose between two starts.
         MalformedError: The user committed to another text.
     """
-    if user_id is None or user_id not in match.unrevealed:
-        raise Refusal("not_now", "Your contribution to chance is not waited for.")
-    sealed = next(
-        one for one in match.contributions if one.state == "sealed" and one.user_id == user_id
-    )
+    sealed = sealed_contribution(match, user_id)
+    if not text and match.rated:
+        raise Refusal("not_now", "A rated game needs what you contributed; else leave the table.")
     if text and text_commitment(text) != sealed.commitment:
         raise MalformedError("This is not the text that you committed to.")
     return "revealed", {"player": user_id, "entropy": text}
+
+
+def sealed_contribution(match: Match, user_id: str | None) -> Contribution:
+    """Return the contribution that a user is to reveal now.
+
+    Raises:
+        Refusal: The match does not wait for it.
+    """
+    for one in match.contributions:
+        if one.state == "sealed" and one.user_id == user_id and user_id in match.unrevealed:
+            return one
+    raise Refusal("not_now", "Your contribution to chance is not waited for.")
 
 
 def revealed_seed(match: Match) -> bytes:

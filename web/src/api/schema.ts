@@ -1594,7 +1594,7 @@ export interface components {
     };
     /**
      * RevealRequest
-     * @description The text that the user committed to; without it, the game is played without it.
+     * @description The text that the user committed to; "" to play without it, unless the game is rated.
      */
     RevealRequest: {
       /** @default  */

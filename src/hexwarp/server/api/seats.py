@@ -64,8 +64,8 @@ async def reveal_contribution(
 ) -> schemas.Game:
     """Reveal the contribution to chance that the user committed to; all seats are taken by now.
 
-    The game starts once all have done so. Without a text it is played without the contribution,
-    and its record says so.
+    The game starts once all have done so. Without a text, which only an unrated game accepts, it is
+    played without the contribution, and its record says so.
     """
     command = partial(commitment.reveal_contribution, user_id=user_id, text=body.entropy)
     return await execute(server, game_id, user_id, command)

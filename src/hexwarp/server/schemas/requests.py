@@ -108,7 +108,7 @@ class JoinGame(Strict):
 
 
 class RevealRequest(Strict):
-    """The text that the user committed to; without it, the game is played without it."""
+    """The text that the user committed to; "" to play without it, unless the game is rated."""
 
     entropy: Annotated[str, Field(max_length=64)] = ""
 
