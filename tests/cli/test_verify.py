@@ -30,17 +30,21 @@ def sealed(first: int = 0) -> str:
     return write(Record(history, reveal_tags(SEED, (), range(first, chance.drawn))))
 
 
-def rounds(count: int, *, of: int = 0, burnt: int = 0) -> list[str]:
-    """Return the rounds of a match of two, in which some numbers were never drawn."""
+def rounds(count: int, *, of: int = 0, burnt: int = 0, added: str = "") -> list[str]:
+    """Return the rounds of a match of two, in which some numbers were never drawn.
+
+    The text added to the seed has one character in each round.
+    """
     texts, first = [], 0
     for number in range(1, count + 1):
-        chance = SeededChance(SEED, (), first)
+        entropy = tuple(added[number - 1 : number])
+        chance = SeededChance(SEED, entropy, first)
         history = begin(Cairn(2), chance)
         while Cairn(2).outcome(history.state) is None:
             history = history.play(history.game.to_move(history.state)[0], 0, chance)
         names = ("Ann", "Bob") if number % 2 else ("Bob", "Ann")
         tags = {"Seat1": names[0], "Seat2": names[1], "Round": f"{number}/{of or count}"}
-        tags |= reveal_tags(SEED, (), range(first, chance.drawn))
+        tags |= reveal_tags(SEED, entropy, range(first, chance.drawn))
         texts.append(write(Record(history, tags)))
         first = chance.drawn + burnt
     return texts
@@ -200,6 +204,11 @@ def test_draw_for_the_first_move_cannot_be_concealed(hexwarp: Run) -> None:
 
 
 def test_rounds_agree_in_what_the_players_contributed(hexwarp: Run, file: Path) -> None:
+    file.write_text("\n".join(rounds(2, added="aa")))
+    assert hexwarp("verify", file).status == 0
+    file.write_text("\n".join(rounds(2, added="ab")))
+    ran = hexwarp("verify", file)
+    assert (ran.status, ran.out.count("contributions differ between the rounds")) == (1, 2)
     one, two = rounds(2)
     for tag in ('[Contributions "withheld"]', '[First "1"]'):
         file.write_text("\n".join([one, two.replace("\n[Result", f"\n{tag}\n[Result")]))

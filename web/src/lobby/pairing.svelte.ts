@@ -80,6 +80,7 @@ class Pairing {
     void reveal(game).catch(() => undefined);
     if (game.status === "waiting") return;
     this.stop();
+    if (game.status === "aborted") notices.show(t("turn-aborted"));
     if (game.status !== "playing") return;
     // A user at another table stays there.
     if (router.route.screen === "table") notices.show(t("pair-begun"));

@@ -54,9 +54,10 @@ export async function contribute(request: (given: Given) => Promise<Game>): Prom
  * that; null if there is nothing to reveal.
  */
 export async function reveal(game: Game): Promise<Game | null> {
-  const own = ownContribution(game.id);
   const { fairness } = game;
-  if (!own || !fairness || !game.may.includes("reveal") || !canVerify()) return null;
+  if (!fairness || !game.may.includes("reveal") || !canVerify()) return null;
+  const own = ownContribution(game.id);
+  if (!own) return null;
   const commitment = await sha256(own.text);
   const sealed = fairness.contributions.some((one) => one.commitment === commitment);
   if (!sealed || game.seats.some(({ kind }) => kind === "open")) return null;
