@@ -104,7 +104,8 @@ class Tables(BackgroundService):
             return self._cache(self._table(match_log))
 
     async def create(self, new: NewEvent) -> Table:
-        """Create a match, and return its table."""
+        """Create a match, and return its table. Raises Refusal during a restart."""
+        self._outages.check_serving()
         applied = apply_new_event(None, _new_id(), new, now_ms())
         await store_events(self._storage, self._fanout, applied)
         return self._add(applied)
@@ -134,6 +135,7 @@ class Tables(BackgroundService):
             commitment=commitment,
         )
         if table.match.rematch is None:
+            self._outages.check_serving()
             new = apply_new_event(None, _new_id(), create(table.match), now_ms())
             link: NewEvent = ("rematch", {"game": new[0][1].id})
             old = apply_new_event(table.match, table.match.id, link, now_ms())
