@@ -62,6 +62,7 @@ Entropy = Annotated[str, Field(max_length=200, description="up to 64 visible cha
 Commitment = Annotated[
     str,
     Field(
+        max_length=64,
         pattern="^([0-9a-f]{64})?$",
         description="the SHA-256 of a text in UTF-8, in hexadecimal; `/reveal` gives the text",
     ),
