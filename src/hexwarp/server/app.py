@@ -193,9 +193,10 @@ def _assemble(
     outages = OutageMonitor(storage)
     tables = Tables(storage, fanout, outages, on_table_change)
     lobby = Lobby(storage, tables, fanout)
-    conditional_moves = ConditionalMoves(storage, tables)
-    push_notifier = PushNotifier(storage, push_client)
     connections = Connections(storage, fanout)
+    moderation = Moderation(storage, tables, connections)
+    conditional_moves = ConditionalMoves(storage, tables, moderation)
+    push_notifier = PushNotifier(storage, push_client)
     return Server(
         storage=storage,
         fanout=fanout,
@@ -213,7 +214,7 @@ def _assemble(
         recovery=Recovery(storage, passwords),
         tokens=Tokens(storage, connections),
         limits=limits,
-        moderation=Moderation(storage, tables, connections),
+        moderation=moderation,
         lobby=lobby,
         pairing=Pairing(storage, tables, lobby),
         chat=ChatService(storage, fanout),

@@ -32,6 +32,8 @@ users = Table(
     Column("owner_id", String(32), ForeignKey("users.id"), index=True),
     Column("account_id", String(32), ForeignKey("users.id"), index=True),
     Column("settings", JSON(none_as_null=True)),
+    Column("lookalike_key", String(160)),
+    UniqueConstraint("lookalike_key", name="uq_users_lookalike_key"),
 )
 
 sessions = Table(

@@ -51,6 +51,14 @@ CurrentAccount = Annotated[User, Depends(_current_account)]
 """The user of a request with a session, who has an account."""
 
 
+async def _check_not_banned(server: ServerDep, identity: SessionIdentity) -> None:
+    server.moderation.check(identity.user)
+
+
+NOT_BANNED = Depends(_check_not_banned)
+"""The dependency of routes by which a banned user could go on as another, or by a program."""
+
+
 @router.get("/me")
 async def me(server: ServerDep, identity: SessionIdentity) -> schemas.Me:
     """Return the user, with the passkeys and sessions of the account."""
@@ -83,7 +91,7 @@ async def _sessions(server: Server, identity: Identity) -> list[schemas.SessionI
     ]
 
 
-@router.post("/account", status_code=201, dependencies=[NEW_DATA])
+@router.post("/account", status_code=201, dependencies=[NEW_DATA, NOT_BANNED])
 async def create_account(
     server: ServerDep,
     request: Request,
@@ -308,7 +316,7 @@ async def list_tokens(server: ServerDep, account: CurrentAccount) -> schemas.Tok
     )
 
 
-@router.post("/tokens", status_code=201, dependencies=[NEW_DATA])
+@router.post("/tokens", status_code=201, dependencies=[NEW_DATA, NOT_BANNED])
 async def create_token(
     server: ServerDep, request: Request, account: CurrentAccount, body: schemas.NewToken
 ) -> schemas.IssuedToken:
@@ -337,7 +345,7 @@ async def list_bots(server: ServerDep, account: CurrentAccount) -> schemas.Bots:
     return schemas.Bots(bots=[player_schema(bot) for bot in bots])
 
 
-@router.post("/bots", status_code=201, dependencies=[NEW_DATA])
+@router.post("/bots", status_code=201, dependencies=[NEW_DATA, NOT_BANNED])
 async def create_bot(
     server: ServerDep, request: Request, account: CurrentAccount, body: schemas.NewBot
 ) -> schemas.IssuedBot:
