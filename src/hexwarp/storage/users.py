@@ -20,12 +20,15 @@ from hexwarp.storage.tables import (
     api_tokens,
     bans,
     challenges,
+    email_addresses,
+    email_tokens,
     participants,
     passkeys,
     passwords,
     push_subscriptions,
     recovery_codes,
     sessions,
+    turn_mails,
     users,
 )
 
@@ -39,6 +42,9 @@ OWNED_TABLES = (
     challenges,
     api_tokens,
     push_subscriptions,
+    email_addresses,
+    email_tokens,
+    turn_mails,
 )
 """The tables whose rows are deleted in the same transaction as their user."""
 

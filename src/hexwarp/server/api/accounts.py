@@ -68,6 +68,7 @@ async def me(server: ServerDep, identity: SessionIdentity) -> schemas.Me:
 async def me_schema(server: Server, identity: Identity) -> schemas.Me:
     """Return a user's private account data."""
     user, credentials = identity.user, server.storage.credentials
+    email = await server.storage.emails.get(user.id)
     return schemas.Me(
         player=player_schema(user),
         since=user.created,
@@ -75,6 +76,9 @@ async def me_schema(server: Server, identity: Identity) -> schemas.Me:
         passkeys=[_passkey(passkey) for passkey in await credentials.passkeys_of(user.id)],
         sessions=await _sessions(server, identity),
         recovery_codes=await credentials.recovery_codes_left(user.id),
+        email=schemas.EmailAddress(address=email.address, turn_mails=email.turn_mails)
+        if email
+        else None,
     )
 
 
@@ -125,7 +129,7 @@ async def log_in(
     """
     user = await _logging_in(server, request, body)
     log_event("logged_in", request, user, _kind(body.passkey))
-    return await _begin_session(server, request, response, user)
+    return await begin_session(server, request, response, user)
 
 
 @router.post("/recover")
@@ -143,10 +147,10 @@ async def recover(
         raise
     log_event("password_recovered", request, user)
     await server.sessions.end_all(user)
-    return await _begin_session(server, request, response, user)
+    return await begin_session(server, request, response, user)
 
 
-async def _begin_session(
+async def begin_session(
     server: Server, request: Request, response: Response, user: User
 ) -> schemas.Session:
     """Begin the session of a user who has logged in; the guest's games move to the account."""
