@@ -215,7 +215,7 @@ def _assemble(
     tables = Tables(storage, fanout, outages, on_table_change)
     lobby = Lobby(storage, tables, fanout)
     connections = Connections(storage, fanout)
-    moderation = Moderation(storage, tables, connections)
+    moderation = Moderation(storage, tables, connections, outages)
     conditional_moves = ConditionalMoves(storage, tables, moderation)
     push_notifier = PushNotifier(storage, push_client)
     mail = _mail(storage, settings, passwords, tables)

@@ -6,7 +6,7 @@ from alembic import op
 from hexwarp.storage.lookalikes import lookalike_key
 
 revision = "0018"
-down_revision = "0016"
+down_revision = "0017"
 
 MAX_LENGTH = 160
 
