@@ -197,7 +197,7 @@ email-unsubscribed = You get no more mails about your turns.
 email-invalid = This link is incomplete. Copy all of it from the mail into the address bar.
 
 sessions-title = Where you are logged in
-sessions-about = A browser that is not used for a month is logged out.
+sessions-about = A browser that is not used for three months is logged out.
 sessions-here = This browser: { $browser }
 sessions-unknown = Unknown browser
 sessions-none = You are logged in nowhere else.
