@@ -62,7 +62,7 @@ from hexwarp.server.services.replays import Replays
 from hexwarp.server.services.retention import RetentionService
 from hexwarp.server.services.sessions import SessionService
 from hexwarp.server.services.tokens import Tokens
-from hexwarp.server.settings import Settings
+from hexwarp.server.settings import Settings, load_settings
 from hexwarp.storage import Storage
 
 if TYPE_CHECKING:
@@ -98,7 +98,7 @@ def create_app(
     Raises:
         HexwarpError: A setting is invalid.
     """
-    settings = settings or Settings()
+    settings = settings or load_settings()
     server = _assemble(
         storage,
         settings,
