@@ -8,6 +8,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from itertools import count
+from types import SimpleNamespace
 
 import pytest
 import uvicorn
@@ -198,10 +199,25 @@ def test_a_server_without_tls_behind_https_is_named(url: str) -> None:
     assert "cannot be opened" in check(url.replace("http", "https"))["site"]
 
 
-def test_a_certificate_that_ends_soon_is_named() -> None:
-    answer = site.Answer(200, b"", None, "", certificate_ends=time.time() + 2.5 * site.DAY_S)
-    (finding,) = site._check_certificate(answer)
-    assert (finding.verdict, finding.text) == ("wrong", "The certificate is valid for 2 more days.")
+@pytest.mark.parametrize(
+    ("hours_left", "text"),
+    [
+        (16 * 24, "The certificate is valid for 16 more days."),
+        (14 * 24, "The certificate is valid for 14 more days, and has not been renewed."),
+        (40, "The certificate is valid for 40 more hours, and has not been renewed."),
+    ],
+)
+def test_a_certificate_that_is_not_renewed_is_named(hours_left: int, text: str) -> None:
+    end = 90 * 24 * site.HOUR_S
+    received = float(end - hours_left * site.HOUR_S)
+    answer = site.Answer(200, b"", received, None, "", validity=(0, end))
+    assert [one.text for one in site._check_certificate(answer)] == [text]
+
+
+def test_a_wrong_clock_is_named(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = SimpleNamespace(time=lambda: time.time() - 3600)
+    monkeypatch.setattr(site, "time", clock)
+    assert "s ahead of this machine's" in check(url)["clock"]
 
 
 def test_without_an_address_nothing_is_asked() -> None:

@@ -23,10 +23,12 @@ MAX_CLOCK_DIFFERENCE_S = 2.0
 """Clocks of games would differ by as much from one process to another."""
 
 
-def clock_finding(name: str, theirs: float, ours: float) -> Finding:
+def clock_finding(
+    name: str, theirs: float, ours: float, tolerance_s: float = MAX_CLOCK_DIFFERENCE_S
+) -> Finding:
     """Compare another machine's clock with this one's. Times are Unix time in seconds."""
     difference = theirs - ours
-    if abs(difference) > MAX_CLOCK_DIFFERENCE_S:
+    if abs(difference) > tolerance_s:
         relation = "ahead of" if difference > 0 else "behind"
         return Finding(
             "clock",

@@ -18,7 +18,7 @@ from websockets.exceptions import InvalidStatus, WebSocketException
 from websockets.sync.client import connect
 
 import hexwarp
-from hexwarp.cli.checks.finding import Finding, Verdict, clock_finding
+from hexwarp.cli.checks.finding import Finding, clock_finding
 from hexwarp.cli.checks.redis import connected_processes
 from hexwarp.server.settings import Settings
 
@@ -29,8 +29,11 @@ FORGED = "192.0.2.1"
 """An address of nobody (RFC 5737), which the doctor claims to have."""
 FOREIGN = "https://elsewhere.invalid"
 """An origin of nobody (RFC 6761)."""
-MIN_CERTIFICATE_DAYS = 14
-DAY_S = 24 * 3600
+RENEWED_BEFORE = 1 / 6
+"""The share of its validity that a certificate should have left; most are renewed at a third."""
+DATE_TOLERANCE_S = 5.0
+"""The header Date has whole seconds, and a busy server writes it late."""
+HOUR_S = 3600
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,11 +42,13 @@ class Answer:
 
     status: int
     body: bytes
+    received: float
+    """When it came, Unix time in seconds."""
     date: str | None
     own_address: str
     """The address from which this machine asked."""
-    certificate_ends: float | None
-    """When the certificate expires, Unix time in seconds."""
+    validity: tuple[float, float] | None
+    """From when until when the certificate is valid, Unix time in seconds."""
 
 
 def check_site(settings: Settings) -> Iterator[Finding]:
@@ -82,7 +87,7 @@ def check_site(settings: Settings) -> Iterator[Finding]:
         yield Finding("site", "wrong", text)
     if answers[0].date:
         theirs = parsedate_to_datetime(answers[0].date).timestamp()
-        yield clock_finding("the site", theirs, time.time())
+        yield clock_finding("the site", theirs, answers[0].received, DATE_TOLERANCE_S)
     yield from _check_headers(url, seen[0], answers[0].own_address, forged_is_believed=believed)
     yield from _check_processes(settings, processes)
     yield from _check_sockets(url)
@@ -97,19 +102,25 @@ def _ask(url: str, path: str, headers: dict[str, str] | None = None) -> Answer:
     try:
         connection.connect()
         sock: Any = connection.sock
-        ends = sock.getpeercert()["notAfter"] if secure else None
+        certificate = sock.getpeercert() if secure else None
         own_address = str(sock.getsockname()[0])
         connection.request("GET", path, headers=headers or {})
         response = connection.getresponse()
         return Answer(
             response.status,
             response.read(),
+            time.time(),
             response.headers.get("Date"),
             own_address,
-            ssl.cert_time_to_seconds(ends) if ends else None,
+            _validity(certificate) if certificate else None,
         )
     finally:
         connection.close()
+
+
+def _validity(certificate: dict[str, Any]) -> tuple[float, float]:
+    begin, end = (ssl.cert_time_to_seconds(certificate[key]) for key in ("notBefore", "notAfter"))
+    return begin, end
 
 
 def _reason(error: Exception) -> str:
@@ -128,10 +139,16 @@ def _is_this_machine(host: str) -> bool:
 
 
 def _check_certificate(answer: Answer) -> Iterator[Finding]:
-    if answer.certificate_ends is not None:
-        days = int((answer.certificate_ends - time.time()) / DAY_S)
-        verdict: Verdict = "wrong" if days < MIN_CERTIFICATE_DAYS else "ok"
-        yield Finding("site", verdict, f"The certificate is valid for {days} more days.")
+    if answer.validity is not None:
+        begin, end = answer.validity
+        left = end - answer.received
+        hours, days = left / HOUR_S, left / (24 * HOUR_S)
+        span = f"{days:.0f} more days" if days > 2 else f"{hours:.0f} more hours"
+        if left < (end - begin) * RENEWED_BEFORE:
+            text = f"The certificate is valid for {span}, and has not been renewed."
+            yield Finding("site", "wrong", text)
+        else:
+            yield Finding("site", "ok", f"The certificate is valid for {span}.")
 
 
 def _check_headers(
