@@ -6,12 +6,14 @@ import argparse
 import asyncio
 import logging
 import socket
+import sys
 import threading
 import webbrowser
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
 from hexwarp.core.errors import HexwarpError, MalformedError
 
@@ -86,23 +88,29 @@ def run(arguments: argparse.Namespace) -> int:
     """Serve until interrupted. Raises HexwarpError or OSError if the server cannot start."""
     from hexwarp.server.settings import load_settings
 
-    return _serve(
-        load_settings(
-            config=arguments.config,
-            secrets=arguments.secrets,
-            host=arguments.host,
-            port=arguments.port,
-            data=arguments.data,
-            database_url=arguments.database_url,
-            redis_url=arguments.redis_url,
-            proxies=arguments.proxy,
-            bot_pace=arguments.bot_pace,
-            log_format=arguments.log_format,
-            metrics_port=arguments.metrics_port,
-            metrics_host=arguments.metrics_host,
-            engines=engine_commands(arguments.bot) if arguments.bot else None,
-        )
+    settings = load_settings(
+        config=arguments.config,
+        secrets=arguments.secrets,
+        host=arguments.host,
+        port=arguments.port,
+        data=arguments.data,
+        database_url=arguments.database_url,
+        redis_url=arguments.redis_url,
+        proxies=arguments.proxy,
+        bot_pace=arguments.bot_pace,
+        log_format=arguments.log_format,
+        metrics_port=arguments.metrics_port,
+        metrics_host=arguments.metrics_host,
+        engines=engine_commands(arguments.bot) if arguments.bot else None,
     )
+    for flag in ("database_url", "redis_url"):
+        if urlsplit(getattr(arguments, flag) or "").password:
+            print(
+                f"hexwarp: Every user of this machine can read the password in --{flag}; put "
+                "it into the environment or a file.".replace("_", "-"),
+                file=sys.stderr,
+            )
+    return _serve(settings)
 
 
 def start() -> int:
