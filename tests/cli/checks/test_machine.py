@@ -56,7 +56,7 @@ def test_a_secret_that_everybody_can_read_is_named(tmp_path: Path) -> None:
 def test_push_services_out_of_reach_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
     settings = load_settings(public_url="https://play.example.org")
     monkeypatch.setattr(push, "SERVICES", {"no.such.host.invalid": "Browsers"})
-    assert "Browsers get no notifications: no.such" in wrong(push.check_push(settings))["push"]
+    assert "No notification reaches Browsers: no.such" in wrong(push.check_push(settings))["push"]
     monkeypatch.setattr(push, "_connect", lambda _host: None)
     assert wrong(push.check_push(settings)) == {}
 

@@ -179,7 +179,9 @@ def test_processes_without_redis_are_counted(
 
 
 def test_processes_beside_this_redis_are_counted(url: str, redis: Redis) -> None:
-    assert check(url, redis_url=redis.url)["redis"].startswith("1 processes answer, but 0 of them")
+    assert check(url, redis_url=redis.url)["redis"] == (
+        "Processes that answer: 1, of which this Redis connects 0."
+    )
 
 
 @pytest.mark.parametrize(

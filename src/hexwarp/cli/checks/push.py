@@ -29,11 +29,10 @@ def check_push(settings: Settings) -> Iterator[Finding]:
             _connect(host)
         except OSError as error:
             reason = error.strerror or str(error) or "no answer"
-            yield Finding(
-                "push", "wrong", f"{browsers} get no notifications: {host} fails with {reason!r}."
-            )
+            text = f"No notification reaches {browsers}: {host} cannot be reached ({reason})."
+            yield Finding("push", "wrong", text)
         else:
-            yield Finding("push", "ok", f"{browsers} can be notified.")
+            yield Finding("push", "ok", f"Notifications can reach {browsers}.")
 
 
 def _connect(host: str) -> None:

@@ -200,10 +200,10 @@ def _check_processes(settings: Settings, processes: int) -> Iterator[Finding]:
     except (RedisError, OSError):
         return  # said by the check of Redis
     if connected < processes:
-        text = f"{processes} processes answer, but {connected} of them are connected to this Redis."
+        text = f"Processes that answer: {processes}, of which this Redis connects {connected}."
         yield Finding("redis", "wrong", text)
     else:
-        yield Finding("redis", "ok", f"Redis connects {connected} processes.")
+        yield Finding("redis", "ok", f"Processes that Redis connects: {connected}.")
 
 
 def _check_sockets(url: str) -> Iterator[Finding]:
