@@ -374,6 +374,17 @@ def until(condition: Callable[[], bool]) -> bool:
     return False
 
 
+def test_an_engine_does_not_get_the_settings_of_the_server(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("HEXWARP_DATABASE_URL", "postgresql://hexwarp:s3cr3t@db/hexwarp")
+    monkeypatch.setenv("ENGINE_OPTION", "deep")
+    text = "import os; print([n for n in os.environ if 'HEXWARP' in n or 'ENGINE' in n])"
+    process = EngineProcess([sys.executable, "-c", text])
+    assert process.request(b"", 60) == b"['ENGINE_OPTION']"
+    process.close()
+
+
 def test_an_engine_that_does_not_read_its_input_times_out() -> None:
     process = EngineProcess([sys.executable, "-I", "-S", "-c", "import time; time.sleep(60)"])
     with pytest.raises(EngineError, match="It did not answer in time"):

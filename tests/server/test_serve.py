@@ -63,6 +63,20 @@ def test_errors_are_one_line_with_status_2(
     assert captured.err.count("\n") == 1
 
 
+def test_a_password_among_the_flags_is_warned_of(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from hexwarp.cli import serve
+
+    monkeypatch.setattr(serve, "_serve", lambda _settings: 0)
+    monkeypatch.setenv("HEXWARP_DATABASE_URL", "postgresql://hexwarp:s3cr3t@db/hexwarp")
+    assert main(["serve", "--redis-url", "redis://cache/0"]) == 0
+    assert capsys.readouterr().err == ""
+    assert main(["serve", "--redis-url", "redis://:s3cr3t@cache/0"]) == 0
+    warning = capsys.readouterr().err
+    assert ("the password in --redis-url" in warning, "s3cr3t" in warning) == (True, False)
+
+
 def test_default_port_or_any_free_one(monkeypatch: pytest.MonkeyPatch, taken_port: str) -> None:
     from hexwarp.cli import serve
 

@@ -48,6 +48,7 @@ class EngineProcess:
         try:
             self._process = subprocess.Popen(  # noqa: S603 - the command is the user's own
                 arguments,
+                env={name: value for name, value in os.environ.items() if not _is_setting(name)},
                 bufsize=0,
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
@@ -167,3 +168,8 @@ class EngineProcess:
         if not data:
             self._selector.unregister(pipe)
         return data
+
+
+def _is_setting(name: str) -> bool:
+    """Return whether a variable is one of the server's settings, which may be secrets."""
+    return name.startswith("HEXWARP_")

@@ -6,12 +6,14 @@ import argparse
 import asyncio
 import logging
 import socket
+import sys
 import threading
 import webbrowser
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
 from hexwarp.core.errors import HexwarpError, MalformedError
 
@@ -38,6 +40,9 @@ def add_parser(commands: Commands) -> None:
     )
     parser.add_argument(
         "--config", type=Path, metavar="FILE", help="a TOML file of settings: docs/hosting.md"
+    )
+    parser.add_argument(
+        "--secrets", type=Path, metavar="DIR", help="a folder with a file for each secret setting"
     )
     parser.add_argument("--host", help="the address to listen at (127.0.0.1)")
     parser.add_argument(
@@ -83,29 +88,36 @@ def run(arguments: argparse.Namespace) -> int:
     """Serve until interrupted. Raises HexwarpError or OSError if the server cannot start."""
     from hexwarp.server.settings import load_settings
 
-    return _serve(
-        load_settings(
-            config=arguments.config,
-            host=arguments.host,
-            port=arguments.port,
-            data=arguments.data,
-            database_url=arguments.database_url,
-            redis_url=arguments.redis_url,
-            proxies=arguments.proxy,
-            bot_pace=arguments.bot_pace,
-            log_format=arguments.log_format,
-            metrics_port=arguments.metrics_port,
-            metrics_host=arguments.metrics_host,
-            engines=engine_commands(arguments.bot) if arguments.bot else None,
-        )
+    settings = load_settings(
+        config=arguments.config,
+        secrets=arguments.secrets,
+        host=arguments.host,
+        port=arguments.port,
+        data=arguments.data,
+        database_url=arguments.database_url,
+        redis_url=arguments.redis_url,
+        proxies=arguments.proxy,
+        bot_pace=arguments.bot_pace,
+        log_format=arguments.log_format,
+        metrics_port=arguments.metrics_port,
+        metrics_host=arguments.metrics_host,
+        engines=engine_commands(arguments.bot) if arguments.bot else None,
     )
+    for flag in ("database_url", "redis_url"):
+        if urlsplit(getattr(arguments, flag) or "").password:
+            print(
+                f"hexwarp: Every user of this machine can read the password in --{flag}; put "
+                "it into the environment or a file.".replace("_", "-"),
+                file=sys.stderr,
+            )
+    return _serve(settings)
 
 
 def start() -> int:
     """Serve on this machine with the embedded database, and open the page in the browser."""
-    from hexwarp.server.settings import Settings
+    from hexwarp.server.settings import load_settings
 
-    return _serve(Settings(), _open_browser)
+    return _serve(load_settings(), _open_browser)
 
 
 def engine_commands(texts: list[str]) -> dict[str, str]:
@@ -179,7 +191,9 @@ def _serve(settings: Settings, on_start: Callable[[str], None] = lambda _address
     from hexwarp.storage import SqlStorage
 
     _log_security_events()
-    storage = SqlStorage(settings.database_url or _embedded(settings.database))
+    if settings.database_url is None:
+        settings.database.parent.mkdir(parents=True, exist_ok=True)
+    storage = SqlStorage(settings.storage_url)
     app = create_app(storage, settings)
     host = settings.host
     listening = listen(host, settings.port)
@@ -220,11 +234,3 @@ def _log_security_events() -> None:
     log = logging.getLogger("hexwarp.security")
     log.addHandler(handler)
     log.setLevel(logging.INFO)
-
-
-def _embedded(file: Path) -> str:
-    """Return the URL of the embedded database. Raises OSError if its folder cannot be created."""
-    from hexwarp.storage.sql import sqlite_url
-
-    file.parent.mkdir(parents=True, exist_ok=True)
-    return sqlite_url(file)

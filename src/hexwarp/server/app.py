@@ -68,7 +68,7 @@ from hexwarp.server.services.retention import RetentionService
 from hexwarp.server.services.sessions import SessionService
 from hexwarp.server.services.tokens import Tokens
 from hexwarp.server.services.turn_mails import TurnMails
-from hexwarp.server.settings import Settings
+from hexwarp.server.settings import Settings, load_settings
 from hexwarp.storage import Storage
 
 if TYPE_CHECKING:
@@ -104,7 +104,7 @@ def create_app(
     Raises:
         HexwarpError: A setting is invalid.
     """
-    settings = settings or Settings()
+    settings = settings or load_settings()
     server = _assemble(
         storage,
         settings,

@@ -73,6 +73,11 @@ def revision(connection: Connection) -> str | None:
     return MigrationContext.configure(connection).get_current_revision()
 
 
+def current_revision() -> str:
+    """Return the revision to which this program migrates."""
+    return str(ScriptDirectory(str(MIGRATIONS)).get_current_head())
+
+
 def known_revisions() -> set[str]:
     """Return all revisions that this program can migrate."""
     return {one.revision for one in ScriptDirectory(str(MIGRATIONS)).walk_revisions()}

@@ -109,7 +109,7 @@ class SqlStorage:
         except (SQLAlchemyError, CommandError, StorageError, sqlite3.Error, OSError) as error:
             await self.close()
             cause = getattr(error, "orig", None) or error
-            safe_url = url.render_as_string(hide_password=True)
+            safe_url = url.set(query={}).render_as_string(hide_password=True)
             raise StorageError(f"The database {safe_url} cannot be used: {cause}") from error
 
     async def close(self) -> None:

@@ -14,16 +14,19 @@ if TYPE_CHECKING:
 
 def add_database_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the flags that name a server's database."""
+    parser.add_argument(
+        "--config", type=Path, metavar="FILE", help="the server's TOML file of settings"
+    )
     parser.add_argument("--data", type=Path, metavar="DIR", help="the server's data folder")
     parser.add_argument("--database-url", metavar="URL", help="the server's database instead")
 
 
 def database_url(arguments: argparse.Namespace) -> str:
     """Return the URL of the server's database. Raises HexwarpError if its file does not exist."""
-    from hexwarp.storage.sql import sqlite_url
-
     settings = _settings(arguments)
-    return settings.database_url or sqlite_url(_existing(settings.database))
+    if settings.database_url is None:
+        _existing(settings.database)
+    return settings.storage_url
 
 
 def database_file(arguments: argparse.Namespace, *, must_exist: bool) -> Path:
@@ -33,28 +36,22 @@ def database_file(arguments: argparse.Namespace, *, must_exist: bool) -> Path:
         HexwarpError: The database is no file, or it must exist and does not.
     """
     from sqlalchemy import make_url
-    from sqlalchemy.exc import ArgumentError
 
-    settings = _settings(arguments)
-    file = settings.database
-    if settings.database_url:
-        try:
-            url = make_url(settings.database_url)
-        except ArgumentError as error:
-            raise HexwarpError(f"The database URL cannot be used: {error}") from error
-        if url.get_backend_name() != "sqlite":
-            raise HexwarpError(
-                "This works on a SQLite file; back up and restore PostgreSQL by pg_dump and "
-                "pg_restore."
-            )
-        file = Path(str(url.database))
+    url = make_url(_settings(arguments).storage_url)
+    if url.get_backend_name() != "sqlite":
+        raise HexwarpError(
+            "This works on a SQLite file; back up and restore PostgreSQL by pg_dump and pg_restore."
+        )
+    file = Path(str(url.database))
     return _existing(file) if must_exist else file
 
 
 def _settings(arguments: argparse.Namespace) -> Settings:
     from hexwarp.server.settings import load_settings
 
-    return load_settings(data=arguments.data, database_url=arguments.database_url)
+    return load_settings(
+        config=arguments.config, data=arguments.data, database_url=arguments.database_url
+    )
 
 
 def _existing(file: Path) -> Path:

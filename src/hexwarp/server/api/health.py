@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import secrets
 from typing import Literal
 
-from fastapi import APIRouter, Response
+from fastapi import APIRouter, Request, Response
 from fastapi.responses import PlainTextResponse
 
 import hexwarp
@@ -12,6 +13,9 @@ from hexwarp.server import schemas
 from hexwarp.server.api.dependencies import Server, ServerDep
 
 router = APIRouter()
+
+PROCESS_ID = secrets.token_hex(8)
+"""Tells the processes behind one address apart."""
 
 PROBE_METHODS = ["GET", "HEAD"]
 """The methods with which programs ask; these routes are no part of the API."""
@@ -28,6 +32,22 @@ async def get_readyz(server: ServerDep) -> PlainTextResponse:
     """Report whether the server stores moves; 503 with the reason if it does not."""
     problem = await server.readiness.problem()
     return PlainTextResponse(f"{problem or 'ok'}\n", 503 if problem else 200)
+
+
+@router.get("/connectionz", include_in_schema=False)
+async def get_connectionz(request: Request) -> dict[str, str | bool]:
+    """Report what a proxy has made of this very request; ``hexwarp doctor`` asks for it."""
+    client = request.client.host if request.client else ""
+    forwarded = request.headers.get("X-Forwarded-For", "")
+    return {
+        "version": hexwarp.__version__,
+        "process": PROCESS_ID,
+        "client": client,
+        "scheme": request.url.scheme,
+        "host": request.headers.get("Host", ""),
+        "forwarded": bool(forwarded),
+        "believed": client in [one.strip() for one in forwarded.split(",")],
+    }
 
 
 @router.get("/api/health")

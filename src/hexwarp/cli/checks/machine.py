@@ -1,0 +1,53 @@
+"""Checks of the machine: free disk space, and folders that the server writes to."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+from sqlalchemy import make_url
+
+from hexwarp.cli.checks.finding import Finding
+from hexwarp.server.services.disk_space import MB
+from hexwarp.server.settings import Settings
+
+
+def check_machine(settings: Settings) -> Iterator[Finding]:
+    """Check the disk of a SQLite file, and the cache of compiled rules."""
+    from hexwarp.core.jit import cache_folder  # it loads the compiler
+
+    url = make_url(settings.storage_url)
+    if url.get_backend_name() == "sqlite":
+        yield _check_disk(_existing(Path(str(url.database)).absolute().parent), settings)
+    cache = cache_folder().parents[1]
+    if os.access(_existing(cache), os.W_OK | os.X_OK):
+        yield Finding("cache", "ok", f"Compiled rules are kept in {cache}.")
+    else:
+        yield Finding(
+            "cache",
+            "wrong",
+            f"{cache} cannot be written, so that the rules are compiled at each start; let "
+            "NUMBA_CACHE_DIR name a folder that can.",
+        )
+    page = settings.page / "index.html"
+    if not page.is_file():
+        yield Finding("page", "wrong", f"The page has not been built: there is no {page}.")
+
+
+def _check_disk(folder: Path, settings: Settings) -> Finding:
+    free = shutil.disk_usage(folder).free // MB
+    if free < settings.min_free_disk:
+        return Finding(
+            "disk",
+            "wrong",
+            f"{free:,} MB are free at {folder}; below {settings.min_free_disk:,} MB "
+            "(min_free_disk) the server stores nothing new.",
+        )
+    return Finding("disk", "ok", f"{free:,} MB are free at {folder}.")
+
+
+def _existing(folder: Path) -> Path:
+    """Return the folder, or the nearest one above it that exists."""
+    return next(one for one in (folder, *folder.parents) if one.exists())

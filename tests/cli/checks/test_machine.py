@@ -1,0 +1,66 @@
+"""``hexwarp doctor`` names faults of the machine, of the settings and of notifications."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from hexwarp.cli.checks import push
+from hexwarp.cli.checks.environment import check_environment
+from hexwarp.cli.checks.finding import Finding
+from hexwarp.cli.checks.machine import check_machine
+from hexwarp.server.settings import load_settings
+
+
+def wrong(found: Iterator[Finding]) -> dict[str, str]:
+    return {one.part: one.text for one in found if one.verdict == "wrong"}
+
+
+def test_a_full_disk_is_named(tmp_path: Path) -> None:
+    settings = load_settings(data=tmp_path / "new", min_free_disk=10**12)
+    assert "(min_free_disk) the server stores nothing new" in wrong(check_machine(settings))["disk"]
+    assert "disk" not in wrong(check_machine(load_settings(data=tmp_path, min_free_disk=0)))
+
+
+def test_a_cache_that_cannot_be_written_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NUMBA_CACHE_DIR", "/cache")
+    monkeypatch.setattr("os.access", lambda *_: False)
+    assert "compiled at each start" in wrong(check_machine(load_settings()))["cache"]
+
+
+def test_a_missing_page_is_named(tmp_path: Path) -> None:
+    assert "has not been built" in wrong(check_machine(load_settings(page=tmp_path)))["page"]
+
+
+def test_a_variable_without_a_meaning_is_named() -> None:
+    environment = {"HEXWARP_PROXYS": "127.0.0.1", "HEXWARP_TOKEN": "x", "PORT": "x"}
+    found = wrong(check_environment(load_settings(), environment))
+    assert found == {"settings": "HEXWARP_PROXYS is no setting; HEXWARP_PROXIES is one."}
+
+
+def test_a_secret_that_everybody_can_read_is_named(tmp_path: Path) -> None:
+    file = tmp_path / "hexwarp.toml"
+    file.write_text('redis_url = "redis://:s3cr3t@cache/0"')
+    file.chmod(0o644)
+    text = wrong(check_environment(load_settings(config=file), {}))["settings"]
+    assert (f"chmod o-r {file}" in text, "s3cr3t" in text) == (True, False)
+    file.chmod(0o640)
+    assert wrong(check_environment(load_settings(config=file), {})) == {}
+    file.write_text("bot_pace = 1")
+    file.chmod(0o644)
+    assert wrong(check_environment(load_settings(config=file), {})) == {}
+
+
+def test_push_services_out_of_reach_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    settings = load_settings(public_url="https://play.example.org")
+    monkeypatch.setattr(push, "SERVICES", {"no.such.host.invalid": "Browsers"})
+    assert "No notification reaches Browsers: no.such" in wrong(push.check_push(settings))["push"]
+    monkeypatch.setattr(push, "_connect", lambda _host: None)
+    assert wrong(push.check_push(settings)) == {}
+
+
+def test_without_https_no_push_service_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(push, "_connect", lambda _host: pytest.fail("it is asked"))
+    assert wrong(push.check_push(load_settings(public_url="http://localhost"))) == {}

@@ -1,0 +1,56 @@
+"""The wheel has all that the program reads; scripts/try-wheel installs and tries it."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from hatchling.builders.wheel import WheelBuilder
+
+ROOT = Path(__file__).parents[1]
+PACKAGE = ROOT / "src" / "hexwarp"
+
+
+@pytest.fixture(scope="module")
+def content() -> set[str]:
+    """Return the files that the wheel would have, relative to the package."""
+    included = WheelBuilder(str(ROOT)).recurse_included_files()
+    return {file.distribution_path.removeprefix("hexwarp/") for file in included}
+
+
+def test_every_file_of_the_package_is_in_the_wheel(content: set[str]) -> None:
+    files = {str(file.relative_to(PACKAGE)) for file in PACKAGE.rglob("*") if file.is_file()}
+    missing = {file for file in files - content if "__pycache__" not in file}
+    assert missing == set()
+
+
+@pytest.mark.parametrize(
+    "pattern",
+    [
+        r"games/\w+/weights/\d\.npz",
+        r"games/\w+/words/en\.ftl",
+        r"games/\w+/RULES\.md",
+        r"words/en\.ftl",
+        r"cli/words/en\.ftl",
+        r"server/page_routes\.json",
+        r"server/services/common_passwords\.txt",
+        r"storage/migrations/env\.py",
+        r"storage/migrations/versions/0001_\w+\.py",
+        r"py\.typed",
+    ],
+)
+def test_what_the_program_reads_is_in_the_wheel(content: set[str], pattern: str) -> None:
+    assert [file for file in content if re.fullmatch(pattern, file)] != []
+
+
+def test_the_page_is_in_the_wheel_with_all_that_it_names(content: set[str]) -> None:
+    index = (PACKAGE / "server" / "page" / "index.html").read_text("utf-8")
+    named = re.findall(r'(?:src|href)="/([^"]+)"', index)
+    assert any(file.endswith(".js") for file in named)
+    assert {f"server/page/{file}" for file in ("index.html", "worker.js", *named)} <= content
+
+
+def test_the_wheel_has_nothing_else(content: set[str]) -> None:
+    outside = {file for file in content if not (PACKAGE / file).is_file()}
+    assert outside == set()
