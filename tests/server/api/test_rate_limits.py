@@ -134,6 +134,25 @@ def test_sockets_are_limited_by_user(ann: User, bob: User, limit: Limit) -> None
         assert again.receive_json()["type"] == "event"
 
 
+def test_sockets_of_strangers_are_limited_by_address(
+    ann: User, stranger: User, limit: Limit
+) -> None:
+    game = ann.create("me", "me")
+    limit("stranger_sockets", 1)
+    with stranger.follow(game), stranger.follow(game) as second:
+        last, code = until_closed(second)
+        assert (last["code"], code) == ("too_many_requests", 1008)
+        with ann.follow(game) as users:
+            assert users.receive_json()["type"] == "event"
+
+
+def test_requests_at_a_time_are_limited_by_address(ann: User, limit: Limit) -> None:
+    limit("open_requests", 1)
+    with ann.http.server.limits.open_requests.acquire("testclient"):
+        assert ann.get("/me").json()["code"] == "too_many_requests"
+    assert ann.get("/me").status_code == 200
+
+
 def test_sockets_are_limited_by_address(ann: User, stranger: User, limit: Limit) -> None:
     game = ann.create("me", "me")
     limit("sockets", 2)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import time
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from ipaddress import IPv6Address, ip_address
 
 from starlette.requests import HTTPConnection
@@ -58,15 +58,12 @@ class ConnectionSlots:
         self._taken: Counter[str] = Counter()
 
     @contextmanager
-    def acquire(self, key: str | None) -> Iterator[None]:
-        """Hold a connection of the key during the block; None is not limited.
+    def acquire(self, key: str) -> Iterator[None]:
+        """Hold a connection of the key during the block.
 
         Raises:
             Refusal: The key has too many connections.
         """
-        if key is None:
-            yield
-            return
         if self._taken[key] >= self._limit:
             raise Refusal("too_many_requests", f"There are {self._limit} connections already.")
         self._taken[key] += 1
@@ -105,7 +102,9 @@ class RateLimits:
         self.analyses = TokenBuckets(rate=0.02, burst=20)
         self.user_chat_lines = TokenBuckets(rate=1, burst=5)
         self.user_reports = TokenBuckets(rate=0.01, burst=10)
-        self.sockets = ConnectionSlots(2000)
+        self.open_requests = ConnectionSlots(200)
+        self.sockets = ConnectionSlots(1000)
+        self.stranger_sockets = ConnectionSlots(300)
         self.user_sockets = ConnectionSlots(100)
 
     def request(self, connection: HTTPConnection) -> None:
@@ -148,9 +147,19 @@ class RateLimits:
 
     @contextmanager
     def socket(self, connection: HTTPConnection, user_id: str | None) -> Iterator[None]:
-        """Count a WebSocket while it is open."""
-        with self.sockets.acquire(address(connection)), self.user_sockets.acquire(user_id):
+        """Count a WebSocket, and so a table that is in memory, while it is open."""
+        network = address(connection)
+        own = (
+            self.user_sockets.acquire(user_id)
+            if user_id
+            else self.stranger_sockets.acquire(network)
+        )
+        with self.sockets.acquire(network), own:
             yield
+
+    def open_request(self, connection: HTTPConnection) -> AbstractContextManager[None]:
+        """Count a request until it is answered."""
+        return self.open_requests.acquire(address(connection))
 
     def account(self, connection: HTTPConnection) -> None:
         """Count a new account, which reserves its name for good."""
@@ -212,7 +221,11 @@ class RateLimits:
 
 def address(connection: HTTPConnection) -> str:
     """Return the address of a request's client; for IPv6, its network."""
-    host = connection.client.host if connection.client else ""
+    return network_of(connection.client.host if connection.client else "")
+
+
+def network_of(host: str) -> str:
+    """Return the address by which a client's host is limited; for IPv6, its network."""
     try:
         parsed = ip_address(host)
     except ValueError:
