@@ -94,7 +94,8 @@ def test_concurrent_requests_start_one_analysis(ann: User, gate: Gate) -> None:
     async def twice() -> None:
         table = await server.tables.get(path.split("/")[2])
         finished = analyses.finished_round(table.match, None)
-        await asyncio.gather(*(server.analyses.request(finished, "ann") for _ in range(2)))
+        asker = analyses.Asker("192.0.2.1", None)
+        await asyncio.gather(*(server.analyses.request(finished, asker) for _ in range(2)))
 
     ann.http.loop.call(twice)
     gate.open()

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Query, Request, Response
 
 from hexwarp.match.commands import hint_seat
 from hexwarp.server import schemas
-from hexwarp.server.api.dependencies import MatchUserId, ServerDep
+from hexwarp.server.api.dependencies import MatchUserId, OptionalIdentity, ServerDep
 from hexwarp.server.api.rate_limits import address
 from hexwarp.server.bots import analyses, hints
 
@@ -34,6 +34,7 @@ async def hint(
 async def start_analysis(
     server: ServerDep,
     request: Request,
+    identity: OptionalIdentity,
     response: Response,
     game_id: str,
     body: schemas.AnalysisRequest | None = None,
@@ -44,7 +45,8 @@ async def start_analysis(
     analysis = await server.analyses.get(subject)
     if analysis.status in ("none", "failed"):
         server.limits.analysis(request)
-        analysis = await server.analyses.request(subject, address(request))
+        asker = analyses.Asker(address(request), identity.user.id if identity else None)
+        analysis = await server.analyses.request(subject, asker)
         response.status_code = 202
     return analysis
 

@@ -17,6 +17,7 @@ from hexwarp.server.bots.analyses import Analyses
 from hexwarp.server.bots.engine_pool import EnginePool
 from hexwarp.server.bots.engines import HostedEngines
 from hexwarp.server.bots.runner import BotRunner
+from hexwarp.server.live.bot_tables import BotTables
 from hexwarp.server.live.connections import Connection, Connections
 from hexwarp.server.live.fair_queue import FairQueue
 from hexwarp.server.live.fanout import Fanout
@@ -51,6 +52,7 @@ class Server:
     fanout: Fanout
     outages: OutageMonitor
     tables: Tables
+    bot_tables: BotTables
     scheduler: Scheduler
     bots: BotRunner
     engines: HostedEngines

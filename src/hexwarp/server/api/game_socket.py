@@ -13,6 +13,7 @@ from hexwarp.match.model import Match
 from hexwarp.server import schemas, views
 from hexwarp.server.api.dependencies import MatchUserId, ServerDep, SocketConnection, ViewerId
 from hexwarp.server.api.games import move_command
+from hexwarp.server.api.rate_limits import address
 from hexwarp.server.api.sockets import (
     VERSION,
     accepted_socket,
@@ -52,15 +53,18 @@ async def follow(
         version = VERSION.validate_strings(socket.query_params.get("version", "1"))
         feed = Feed(socket, table, viewer_id, min(since, table.match.seq), lean=version > 1)
         chat = ChatReader(server.chat, table, user_id)
+        watching = server.bot_tables.watch(table, user_id, address(socket))
         async with table.subscribe(user_id) as subscriber:
             sending = send_feed(feed, subscriber, chat)
-            async with run_concurrently(sending, send_announcements(socket, server.moderation)):
-                refusal = await receive_messages(
-                    socket,
-                    server,
-                    connection,
-                    lambda message: table.execute(move_command(message, user_id)),
-                )
+            announcing = send_announcements(socket, server.moderation)
+            async with run_concurrently(sending, announcing):
+                with watching:
+                    refusal = await receive_messages(
+                        socket,
+                        server,
+                        connection,
+                        lambda message: table.execute(move_command(message, user_id)),
+                    )
         if refusal:
             raise refusal
 

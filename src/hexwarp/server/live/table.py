@@ -9,8 +9,8 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import Counter
-from collections.abc import AsyncIterator, Callable, Iterable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 
 from hexwarp.core.errors import HexwarpError
 from hexwarp.core.types import Seat
@@ -75,6 +75,7 @@ class Table:
         self._opened_at = time.monotonic()
         self._absent_since: dict[str, float] = {}
         self._subscribers: set[Subscriber] = set()
+        self._bots_kept_going = 0
 
     @property
     def match(self) -> Match:
@@ -207,6 +208,21 @@ class Table:
         """Whether the table has subscribers in this process."""
         return bool(self._subscribers)
 
+    @property
+    def bots_rest(self) -> bool:
+        """Whether the bots of a table without users wait until somebody watches."""
+        return not (self._bots_kept_going or self.match.has_users)
+
+    @contextmanager
+    def keep_bots_going(self) -> Iterator[None]:
+        """Keep the bots of a table without users from resting during the block."""
+        self._bots_kept_going += 1
+        self.on_change(self)
+        try:
+            yield
+        finally:
+            self._bots_kept_going -= 1
+
     @asynccontextmanager
     async def subscribe(self, user_id: str | None) -> AsyncIterator[Subscriber]:
         """Subscribe to the table; a user counts as connected meanwhile."""
@@ -249,7 +265,6 @@ async def store_events(storage: Storage, fanout: Fanout, applied: list[AppliedEv
 
 
 def _match_index(match: Match) -> MatchIndex:
-    """Return the index row of a match."""
-    return MatchIndex(
-        match.id, match.status, match.public, bool(match.bots_to_move), referee.deadline(match)
-    )
+    """Return the index row of a match; the bots of one without users wait to be watched."""
+    waits_for_bot = match.has_users and bool(match.bots_to_move)
+    return MatchIndex(match.id, match.status, match.public, waits_for_bot, referee.deadline(match))
