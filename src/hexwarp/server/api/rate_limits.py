@@ -1,6 +1,7 @@
 """Rate limits by address and by user, well above what people need.
 
-Several users may share an address, so its limits are higher than theirs.
+What costs much is limited for a user as for an address, as a user may use many. Several users may
+share an address, so its limits of requests and sockets are higher than theirs.
 """
 
 from __future__ import annotations
@@ -76,7 +77,7 @@ class ConnectionSlots:
 
 
 class RateLimits:
-    """The limits of a server: by address, or by user where the name says so.
+    """The limits of a server: by address and user, or by user alone where the name says so.
 
     Each method counts a request, and raises Refusal if it exceeds a limit.
     """
@@ -128,8 +129,7 @@ class RateLimits:
         """Count the bytes of a request whose content is stored, and those of its row."""
         length = connection.headers.get("Content-Length", "")
         size = int(length[:20]) if length.isdecimal() else MAX_BODY
-        if not self.uploads.take(address(connection), size + ROW_BYTES):
-            raise _too_many_requests()
+        _take(self.uploads, connection, size + ROW_BYTES)
 
     def game(self, connection: HTTPConnection, user_id: str | None) -> None:
         """Count a user's new game."""
@@ -235,8 +235,16 @@ def network_of(host: str) -> str:
     return str(parsed.ipv4_mapped or IPv6Address(int(parsed) >> HOST_BITS << HOST_BITS))
 
 
-def _take(buckets: TokenBuckets, connection: HTTPConnection) -> None:
-    if not buckets.take(address(connection)):
+def count_for_user(connection: HTTPConnection, user_id: str) -> None:
+    """Let a request count for the user, too, who may use many addresses."""
+    connection.state.user_id = user_id
+
+
+def _take(buckets: TokenBuckets, connection: HTTPConnection, amount: int = 1) -> None:
+    """Take tokens of the request's address, and as many of its user."""
+    user_id = getattr(connection.state, "user_id", None)
+    enough = buckets.take(address(connection), amount)
+    if not enough or (user_id and not buckets.take(f"user {user_id}", amount)):
         raise _too_many_requests()
 
 
