@@ -16,6 +16,7 @@ from hexwarp.core.errors import HexwarpError
 from hexwarp.core.types import Seat
 from hexwarp.match import commands as referee
 from hexwarp.match.commands import Command, NewEvent, apply_new_event
+from hexwarp.match.errors import Refusal
 from hexwarp.match.event_log import AppliedEvent, LoggedEvent, apply_event
 from hexwarp.match.model import Match
 from hexwarp.match.participants import changed_participants, participants_of
@@ -30,6 +31,12 @@ from hexwarp.storage.chat import ChatLine
 
 ABSENCE_S = 120.0
 """Seconds without a connection after which the others need not wait for a user."""
+
+MAX_EVENTS = 5_000
+"""Events of a match after which it takes no more than it needs to be played to its end."""
+
+EXTRA_EVENTS = frozenset(("undone", "proposed", "shared", "returned", "joined"))
+"""The kinds that users could add for ever without ending a match."""
 
 EVENTS_TOPIC = "table"
 """Messages under this topic hold the number of a match's latest event."""
@@ -147,6 +154,8 @@ class Table:
                     if await self.refresh():
                         continue
                     raise
+                if new[0] in EXTRA_EVENTS and self.match.seq >= MAX_EVENTS:
+                    raise Refusal("not_now", "This match is too long; it can only be played on.")
                 if not await self._store(new, now):
                     await self.refresh()
                 elif not overdue:
