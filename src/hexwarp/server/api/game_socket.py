@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from contextlib import suppress
 from functools import partial
 
@@ -140,8 +141,9 @@ async def send_feed(feed: Feed, subscriber: Subscriber, chat: ChatReader) -> Non
     with suppress(WebSocketDisconnect):
         while True:
             subscriber.changed_event.clear()
-            if lines := await chat.new():
+            for lines in await chat.new():
                 await send(feed.socket, schemas.ChatMessage(lines=lines))
+                await asyncio.sleep(0)
             version = feed.table.conditional_moves_versions[subscriber.user_id]
             if version != sent_version:
                 sent_version = version
