@@ -133,6 +133,23 @@ def test_analysis_is_that_of_the_public_record(ann: User, bob: User, stranger: U
     assert done["result"] == report.result()
 
 
+def test_long_rounds_are_written_off_the_event_loop(
+    ann: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = analysis_path(ann)
+    writers, write = set[int](), record.write
+
+    def note_thread(*arguments: Any) -> str:
+        writers.add(threading.get_ident())
+        return write(*arguments)
+
+    monkeypatch.setattr(record, "write", note_thread)
+    for answer in (ann.get(path), ann.post(path)):
+        assert answer.status_code in (200, 202)
+    assert writers
+    assert ann.http.loop.call(threading.get_ident) not in writers
+
+
 def test_better_move_has_its_events(ann: User) -> None:
     path = analysis_path(ann)
     ann.post(path)

@@ -21,7 +21,7 @@ from hexwarp.match.event_log import AppliedEvent, LoggedEvent, apply_event
 from hexwarp.match.model import Match
 from hexwarp.match.participants import changed_participants, participants_of
 from hexwarp.server.clock import now_ms
-from hexwarp.server.live.archive import MatchLog
+from hexwarp.server.live.archive import MatchLog, read_events
 from hexwarp.server.live.fanout import Fanout
 from hexwarp.server.live.outages import OutageMonitor
 from hexwarp.server.live.presence import Presence, UserIds
@@ -120,7 +120,7 @@ class Table:
     async def refresh(self) -> bool:
         """Apply the events that other processes have stored; return whether there were any."""
         before = self.match.seq
-        for event in await self._storage.events(self.match.id, self.match.seq):
+        async for event in read_events(self._storage, self.match.id, before):
             if event.seq == self.match.seq + 1:
                 self.stored_elsewhere = not self._storing
                 self._append(event, apply_event(self.match, event))
