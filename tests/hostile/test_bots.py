@@ -134,6 +134,18 @@ def test_watched_tables_of_bots_alone_are_limited(
         assert not yours.bots_rest
 
 
+def test_long_games_are_not_analysed(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(analyses, "MAX_TURNS", 1)
+    ann = User(client, "Ann")
+    game = ann.create("me", "me", game="indigo")
+    path = f"/games/{game['id']}"
+    for _ in range(2):
+        ann.move(game, ann.get(f"{path}/legal").json()["moves"][0])
+    assert ann.post(f"{path}/resign", {"seat": 1}).status_code == 200
+    answer = ann.post(f"{path}/analysis").json()
+    assert (answer["code"], "1 turns" in answer["detail"]) == ("no_analysis", True)
+
+
 def test_analyses_wait_for_bots_and_addresses_take_turns_by_ply(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -35,6 +35,8 @@ NICENESS = 19
 """The priority of the process that analyses, below that of bots and of the event loop."""
 PLY_TIMEOUT_S = 300.0
 """For one ply; the first one includes compiling the rules."""
+MAX_TURNS = 500
+"""Turns of a round: each takes about a second to evaluate, and each answer has all of them."""
 MAX_FAILURES_KEPT = 100
 MAX_QUEUED = 50
 """Analyses at a time: one runs, for about a minute, and the others wait."""
@@ -182,6 +184,8 @@ def finished_round(match: Match, number: int | None) -> FinishedRound:
 def _decisions(finished: FinishedRound) -> tuple[History[Any], tuple[Decision[Any], ...]]:
     """Return a round's history and decisions. Raises Refusal if the round hides too much."""
     (read,) = record.read(finished.text)
+    if len(read.history.turns) > MAX_TURNS:
+        raise Refusal("no_analysis", f"A game of more than {MAX_TURNS} turns is not analysed.")
     try:
         return read.history, analysis.decisions(read.history)
     except MalformedError as error:
