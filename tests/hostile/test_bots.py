@@ -106,7 +106,8 @@ def test_bots_that_replace_users_who_left_go_on(client: TestClient) -> None:
     ann = User(client, "Ann")
     game = ann.create("me", "greedy", "greedy")
     assert ann.post(f"/games/{game['id']}/leave").status_code == 200
-    eventually(lambda: seq(client, game), lambda number: number > 10)
+    tables = client.server.tables
+    eventually(lambda: client.loop.call(tables.get, game["id"]).match.status == "finished")
 
 
 @pytest.mark.parametrize(("limit", "others"), [("MAX_OF_USER", 1), ("MAX_OF_ADDRESS", 0)])

@@ -38,7 +38,7 @@ MIN_READ_BYTES = 4096
 CHECK_BATCH = 500
 """Connections that are checked before other tasks get a turn."""
 
-MAX_HEAD_BYTES = 32 * 1024
+MAX_HEAD_BYTES = 16 * 1024
 """Bytes without any part of a body: a request's head, trailers, chunk extensions."""
 MAX_PIPELINED = 8
 """Requests that a client sends before the answer to its first."""
