@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import AsyncIterator
+from typing import Any
 
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import StreamingResponse
@@ -64,10 +65,14 @@ async def _export(server: Server, user: User, without_games: str) -> AsyncIterat
         lines = [line for line in await storage.chat.lines(match_id) if line.user_id in user.ids]
         private = [await storage.user_match_data.get(match_id, user_id) for user_id in user.ids]
         async with server.thread_queue.slot(user.id):
-            game = await asyncio.to_thread(exported_game, events, user, lines, private)
-        yield before + to_json(game)
+            game = await asyncio.to_thread(_game_json, events, user, lines, private)
+        yield before + game
         before = ","
     yield "]}" if before == "," else "[]}"
+
+
+def _game_json(*parts: Any) -> str:
+    return to_json(exported_game(*parts))
 
 
 @router.get("/me/settings")
