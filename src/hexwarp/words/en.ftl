@@ -389,6 +389,10 @@ invite-code = QR code of the link
 invite-share = Share
 terms-rounds = { $rounds } rounds
 terms-public = In the lobby
+wait-reveal = Each player’s browser adds a secret to the chance of the game. Waiting for the page of { $names } to be open.
+wait-reveal-elsewhere = You took your seat in another browser, which has your secret for the chance of the game. Open the table there.
+wait-reveal-without-about = Or start without your secret; the record of the game will say so.
+wait-reveal-without = Start without it
 wait-no-longer = Start without waiting
 wait-bots = { $count ->
         [one] The computer takes the open seat.
@@ -407,6 +411,7 @@ turn-waiting = { $count ->
         [one] Waiting for one more player
        *[other] Waiting for { $count } more players
     }
+turn-revealing = The game is about to begin
 turn-watching-past = You are viewing an earlier position
 turn-round-over = Round { $round } is over
 turn-over = The game is over
@@ -650,10 +655,15 @@ result-study = Analysis board
 ## Fair chance
 
 fair-title = Fair chance
-fair-about = Every roll and draw follows from a secret seed, which the server chose before the game, and from texts that the players added. The seal commits the server to its seed. After the game the seed is shown, and anyone can check every roll and draw: here, or with the record and hexwarp verify.
+fair-about = Every roll and draw follows from a secret seed, which the server chose before the game, and from texts that the players added. The seal commits the server to its seed, and each browser seals its text before any is shown. After the game the seed is shown, and anyone can check every roll and draw: here, or with the record and hexwarp verify.
 fair-seal = Seal
 fair-entropy = Added by the players
 fair-entropy-none = Nothing
+fair-open = not sealed before
+fair-sealed = sealed
+fair-revealed = sealed before, then shown
+fair-withheld = sealed, but never shown: the game is played without it
+fair-yours = yours
 fair-seed = Seed
 fair-seed-later = Shown after the end
 fair-check = Check every roll and draw
@@ -662,6 +672,10 @@ fair-right = { $draws ->
         [one] One roll or draw, and it is right.
        *[other] { $draws } rolls and draws, and all are right.
     }
+fair-own = The text that this browser sealed is part of it, and all else is as it was before the texts were shown.
+fair-own-none = This browser added nothing, so it cannot tell whether the server chose the seed after the texts.
+fair-wrong-text = A text is not the one that was sealed.
+fair-wrong-terms = The seal, the texts or the seats are not those that this browser was shown before it added its own text.
 fair-wrong-seal = The seed is not the one that was sealed.
 fair-wrong-gap = A roll or draw is missing, and no takeback explains it.
 fair-wrong = Round { $round }, after move { $ply }: the seed gives another roll or draw.

@@ -41,7 +41,7 @@ SeatQuery = Annotated[int | None, Query(ge=1, le=8)]
 async def create_game(
     server: ServerDep, request: Request, user: CurrentUser, body: schemas.CreateGame
 ) -> schemas.Game:
-    """Create a game; it starts at once if no seat is open."""
+    """Create a game; it starts at once if no seat is open and no contribution is to be revealed."""
     server.limits.game(request, user.id)
     await check_may_play(server.storage, user)
     check_may_play_rated(user, body.rated)
@@ -64,6 +64,8 @@ async def create_game(
         public=body.public,
         rated=body.rated,
         entropy=names.clean_entropy(body.entropy),
+        commitment=body.commitment,
+        draws_first=body.first == "random" and body.players > 1,
     )
     table = await server.tables.create(new_event)
     server.bot_tables.glance(table, user.id, address(request))
@@ -171,8 +173,11 @@ async def rematch(
     """
     server.limits.game(request, user_id)
     table = await server.tables.get(game_id)
-    confirms_ready = body is not None and body.confirms_ready
-    return _game_schema(await server.tables.rematch(table, user_id, confirms_ready), user_id)
+    body = body or schemas.RematchRequest()
+    rematch = await server.tables.rematch(
+        table, user_id, confirms_ready=body.confirms_ready, commitment=body.commitment
+    )
+    return _game_schema(rematch, user_id)
 
 
 async def execute(

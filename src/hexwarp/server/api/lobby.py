@@ -120,6 +120,7 @@ async def pair(
         body.options,
         time_control_from(body.clock) if has_clock else "any",
         body.rated,
+        body.commitment,
         body.confirms_ready,
     )
     table = await server.pairing.pair(user, wanted)

@@ -282,6 +282,8 @@ class FinishedGames(BaseModel):
 class RunningGame(BaseModel):
     """A game of the user that is not over; ``since`` is the time of its last event.
 
+    It is also the user's turn if the start waits for the user's contribution to chance.
+
     The lobby lists it if it is ``public`` and waiting.
     """
 

@@ -153,6 +153,8 @@ def _reasons(match: Match) -> dict[str, Reason]:
     """Return the users to notify in a match's state, with the reason."""
     users = {str(holder.user_id) for holder in match.holders if holder.kind == "human"}
     if match.status == "waiting":
+        if match.unrevealed:
+            return dict.fromkeys(users.intersection(match.unrevealed), "joined")
         joined = match.host in users and len(users) > 1 and _progress(match) < 0
         return {match.host: "joined"} if joined else {}
     if match.status != "playing":
