@@ -478,6 +478,14 @@ export interface components {
       reason: string;
     };
     /**
+     * EmailAddress
+     * @description The e-mail address of an account, and whether it gets mails about its turns.
+     */
+    EmailAddress: {
+      address: string;
+      turn_mails: boolean;
+    };
+    /**
      * ErrorMessage
      * @description A refusal of a message; the codes are those of the problem details.
      */
@@ -598,6 +606,14 @@ export interface components {
     ForbiddenMove: {
       move: string;
       reason: string;
+    };
+    /**
+     * ForgottenPassword
+     * @description The e-mail address of an account whose password was forgotten.
+     */
+    ForgottenPassword: {
+      /** @description an e-mail address */
+      address: string;
     };
     FromLobby:
       | components["schemas"]["LobbyMessage"]
@@ -963,10 +979,26 @@ export interface components {
       others?: boolean;
     };
     /**
+     * MailAvailable
+     * @description Whether this server sends mail.
+     */
+    MailAvailable: {
+      available: boolean;
+    };
+    /**
+     * MailLink
+     * @description The token of a link in a mail.
+     */
+    MailLink: {
+      /** @description the token of a link in a mail */
+      token: string;
+    };
+    /**
      * Me
      * @description The user, with the credentials and sessions of the account.
      */
     Me: {
+      email: components["schemas"]["EmailAddress"] | null;
       passkeys: components["schemas"]["Passkey"][];
       password: boolean;
       player: components["schemas"]["Player"];
@@ -1057,6 +1089,15 @@ export interface components {
       /** @description 1 to 40 visible characters */
       name: string;
       proof?: components["schemas"]["Proof"] | null;
+    };
+    /**
+     * NewEmailAddress
+     * @description An e-mail address for an account, with proof of identity.
+     */
+    NewEmailAddress: {
+      /** @description an e-mail address */
+      address: string;
+      proof: components["schemas"]["Proof"];
     };
     /**
      * NewPasskey
@@ -1527,6 +1568,15 @@ export interface components {
       reason: string;
     };
     /**
+     * ResetPassword
+     * @description A new password, by the token of a link in a mail.
+     */
+    ResetPassword: {
+      password: string;
+      /** @description the token of a link in a mail */
+      token: string;
+    };
+    /**
      * ResignedEvent
      * @description A player resigned.
      */
@@ -1852,6 +1902,13 @@ export interface components {
       }[];
       move: string | null;
       seat: number;
+    };
+    /**
+     * TurnMails
+     * @description Whether the account gets mails about its turns in correspondence games.
+     */
+    TurnMails: {
+      turn_mails: boolean;
     };
     /**
      * UndoneEvent

@@ -28,6 +28,7 @@ from hexwarp.server.services.match_setup import (
     seat_holders_for,
     time_control_from,
 )
+from hexwarp.server.services.name_check import check_name
 
 router = APIRouter(prefix="/api")
 
@@ -51,9 +52,8 @@ async def create_game(
     holders = seat_holders_for(body, user, server.engines.names)
     if all(holder.kind == "bot" for holder in holders):
         server.limits.bot_game(request)
-    if any(holder.kind == "open" for holder in holders):  # on a hot seat, any names are allowed
-        for name in (holder.name for holder in holders if holder.user_id):
-            await server.sessions.check_name(user, name)
+    for name in sorted({one.name for one in holders if one.name not in ("", one.bot)}):
+        await check_name(server.storage.users, user, name)
     new_event = seating.create_match(
         user.id,
         body.game,

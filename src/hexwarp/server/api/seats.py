@@ -16,6 +16,7 @@ from hexwarp.server.api.dependencies import CurrentUser, MatchUserId, ServerDep
 from hexwarp.server.api.games import execute
 from hexwarp.server.services import names
 from hexwarp.server.services.match_setup import check_may_play, check_may_play_rated, seat_holder_of
+from hexwarp.server.services.name_check import check_name
 
 router = APIRouter(prefix="/api/games/{game_id}")
 
@@ -29,7 +30,7 @@ async def join(
     await check_may_play(server.storage, user)
     check_may_play_rated(user, (await server.tables.get(game_id)).match.rated)
     name = user.name if body.name is None else names.clean_name(body.name)
-    await server.sessions.check_name(user, name)
+    await check_name(server.storage.users, user, name)
     entropy = names.clean_entropy(body.entropy)
     holder = seat_holder_of(
         user,
