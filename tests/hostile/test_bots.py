@@ -1,15 +1,21 @@
 """Users who occupy the bots: people come first, and askers take turns."""
 
 import asyncio
+from contextlib import AsyncExitStack
+from typing import Any
 
 import pytest
 
 from hexwarp.server.api.rate_limits import TokenBuckets
 from hexwarp.server.bots import analyses
-from hexwarp.server.bots.engine_pool import Asker, Rank
+from hexwarp.server.bots.analyses import Analyses
+from hexwarp.server.bots.engine_pool import PROCESSES, Asker, EnginePool, Rank
+from hexwarp.server.bots.engine_worker import EngineWorker
 from hexwarp.server.bots.runner import _asker
+from hexwarp.server.live import bot_tables
 from hexwarp.server.live.fair_queue import FairQueue
-from support.client import TestClient
+from support.client import TestClient, receive_until
+from support.eventually import eventually
 from support.users import User
 
 
@@ -62,6 +68,122 @@ def test_rank_of_a_table_follows_from_people_and_watchers(client: TestClient) ->
     assert rank("greedy", "greedy", watched=True) == Asker(ann.id, Rank.WATCHED)
 
 
+def seq(client: TestClient, game: dict[str, Any]) -> int:
+    table = client.loop.call(client.server.tables.get, game["id"])
+    return table.match.seq
+
+
+def test_bots_alone_rest_while_nobody_watches(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bot_tables, "GLANCE_S", 0)
+    ann, decided = User(client, "Ann"), list[Asker]()
+
+    async def decide(pool: EnginePool, asker: Asker, *arguments: Any) -> int:
+        decided.append(asker)
+        return await decide_as_before(pool, asker, *arguments)
+
+    decide_as_before = EnginePool.decide
+    monkeypatch.setattr(EnginePool, "decide", decide)
+    game = ann.create("greedy", "greedy", options={"height": 20})
+    for _ in range(3):
+        game = ann.game(game)
+    assert len(decided) <= 4, "each look lets one decision begin"
+    assert client.loop.call(client.server.storage.waiting_for_bots) == []
+    with ann.follow(game) as socket:
+        while receive_until(socket, "event")[-1]["kind"] != "finished":
+            pass
+    assert seq(client, game) == len(decided) + 3
+
+
+def test_clients_that_poll_see_bots_go_on(client: TestClient) -> None:
+    ann = User(client, "Ann")
+    game = ann.create("greedy", "greedy")
+    eventually(lambda: ann.game(game)["status"], lambda status: status == "finished")
+
+
+def test_bots_that_replace_users_who_left_go_on(client: TestClient) -> None:
+    ann = User(client, "Ann")
+    game = ann.create("me", "greedy", "greedy")
+    assert ann.post(f"/games/{game['id']}/leave").status_code == 200
+    tables = client.server.tables
+    eventually(lambda: client.loop.call(tables.get, game["id"]).match.status == "finished")
+
+
+@pytest.mark.parametrize(("limit", "others"), [("MAX_OF_USER", 1), ("MAX_OF_ADDRESS", 0)])
+def test_watched_tables_of_bots_alone_are_limited(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch, limit: str, others: int
+) -> None:
+    monkeypatch.setattr(bot_tables, "GLANCE_S", 0)
+    monkeypatch.setattr(bot_tables, limit, 1)
+    monkeypatch.setattr(client.server.bots, "on_table_change", lambda _table: None)
+    ann, ben = User(client, "Ann"), User(client, "Ben")
+    first, second = (ann.create("greedy", "greedy") for _ in range(2))
+    mine, yours = (client.loop.call(client.server.tables.get, one["id"]) for one in (first, second))
+    with ann.follow(first) as socket, ann.follow(second) as too_many:
+        for one in (socket, too_many):
+            receive_until(one, "game")
+        assert [mine.bots_rest, yours.bots_rest] == [False, True]
+        with ben.follow(second) as other:
+            receive_until(other, "game")
+            assert yours.bots_rest == (not others)
+        with ann.follow(first) as again:
+            receive_until(again, "game")
+    eventually(lambda: mine.bots_rest)
+    with ann.follow(second) as socket:
+        receive_until(socket, "game")
+        assert not yours.bots_rest
+
+
+def test_long_games_are_not_analysed(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(analyses, "MAX_TURNS", 1)
+    ann = User(client, "Ann")
+    game = ann.create("me", "me", game="indigo")
+    path = f"/games/{game['id']}"
+    for _ in range(2):
+        ann.move(game, ann.get(f"{path}/legal").json()["moves"][0])
+    assert ann.post(f"{path}/resign", {"seat": 1}).status_code == 200
+    answer = ann.post(f"{path}/analysis").json()
+    assert (answer["code"], "1 turns" in answer["detail"]) == ("no_analysis", True)
+
+
+def test_analyses_wait_for_bots_and_addresses_take_turns_by_ply(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    evaluated = list[str]()
+
+    async def scenario() -> None:
+        pool = EnginePool()
+        analyses = Analyses(client.server.storage, pool)
+
+        async def run(_worker: object, _timeout: float, _function: object, who: str) -> None:
+            evaluated.append(who)
+
+        async def analyse(who: str) -> None:
+            async with analyses._turns.setdefault(who, asyncio.Lock()):
+                for _ in range(3):
+                    decision: Any = who
+                    await analyses._evaluate(who, decision)
+
+        async def bot() -> None:
+            async with pool._queue.slot("ann", Rank.UNWATCHED):
+                evaluated.append("bot")
+
+        monkeypatch.setattr(EngineWorker, "run", run)
+        async with AsyncExitStack() as busy:
+            for _ in range(PROCESSES):
+                await busy.enter_async_context(pool._queue.slot("ben"))
+            tasks = [asyncio.create_task(analyse(who)) for who in ("mallory", "mallory", "eve")]
+            await asyncio.sleep(0)
+            tasks += [asyncio.create_task(bot()) for _ in range(2)]
+            await asyncio.sleep(0)
+            assert evaluated == []
+        await asyncio.gather(*tasks)
+
+    client.loop.call(scenario)
+    assert evaluated == ["bot", "bot", *["mallory", "eve"] * 3, *["mallory"] * 3]
+
+
 def test_tables_of_bots_alone_are_limited_by_address(client: TestClient) -> None:
     client.server.limits.bot_games = TokenBuckets(rate=0, burst=1)
     ann, ben = User(client, "Ann"), User(client, "Ben")
@@ -75,7 +197,7 @@ def test_tables_of_bots_alone_are_limited_by_address(client: TestClient) -> None
 def test_waiting_analyses_are_limited_by_address(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(analyses, "MAX_QUEUED_OF_ADDRESS", 0)
+    monkeypatch.setattr(analyses, "MAX_QUEUED_OF_ONE", 0)
     ann = User(client, "Ann")
     game = ann.create("me", "me", game="indigo")
     assert ann.post(f"/games/{game['id']}/resign", {"seat": 1}).status_code == 200

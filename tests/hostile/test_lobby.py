@@ -29,7 +29,8 @@ def test_lobby_is_read_by_one_query(client: TestClient, url: str) -> None:
     assert isinstance(storage, SqlStorage)
     work.record(storage)
     assert len(client.get("/api/lobby").json()["tables"]) == TABLES
-    assert len(work.statements) == 1
+    # The scheduler asks twice a second when a match is due.
+    assert len([query for query, _ in work.statements if "matches.due" not in query]) == 1
     assert work.scans() == set()
 
 

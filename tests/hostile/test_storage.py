@@ -67,6 +67,26 @@ def test_all_notes_of_a_user_are_limited(
     assert ann.call("PUT", second, {"text": "x" * 10}).status_code == 200
 
 
+def test_events_of_a_match_are_limited(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann, ben = User(client, "Ann"), User(client, "Ben")
+    alone = ann.create("me", "me")
+    both = meet(ann, ben)
+    mover = next(user for user in (ann, ben) if user.game(both)["you"] == [1])
+    for user, game in ((ann, alone), (mover, both)):
+        assert user.move(game, "s").status_code == 200
+    monkeypatch.setattr("hexwarp.server.live.table.MAX_EVENTS", 3)
+    for user, game, action in (
+        (ann, alone, "undo"),
+        (ann, alone, "share"),
+        (mover, both, "takeback"),
+    ):
+        answer = user.post(f"/games/{game['id']}/{action}")
+        assert answer.json()["code"] == "not_now"
+        assert "too long" in answer.json()["detail"]
+    assert ann.move(alone, "s").status_code == 200
+    assert ann.post(f"/games/{alone['id']}/resign", {"seat": 1}).status_code == 200
+
+
 def test_muted_users_are_limited(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("hexwarp.server.api.chat.MAX_MUTED", 1)
     ann, ben, eve = (User(client, name) for name in ("Ann", "Ben", "Eve"))

@@ -77,7 +77,8 @@ def status(database: str, game: str) -> str:
 def test_games_continue_when_one_of_two_servers_dies(postgresql: PostgreSql, redis: Redis) -> None:
     database = postgresql.new_database()
     where = ("--database-url", database, "--redis-url", redis.url, "--bot-pace", "0.5")
-    bots = {"game": "cairn", "players": 2, "seats": [{"kind": "bot", "bot": "greedy"}] * 2}
+    seats = [{"kind": "human"}, *[{"kind": "bot", "bot": "greedy"}] * 2]
+    bots = {"game": "cairn", "players": 3, "seats": seats}
     with ExitStack() as stack:
         servers = [stack.enter_context(running_server(*where, prelude=QUICK)) for _ in range(2)]
         (dying, here), (_, there) = servers
@@ -95,6 +96,7 @@ def test_games_continue_when_one_of_two_servers_dies(postgresql: PostgreSql, red
         while bob.game["status"] == "playing":
             if seq == 8:
                 alone = post(here, tokens[0], "/games", bots)["id"]
+                post(here, tokens[0], f"/games/{alone}/leave")  # bots play on
                 dying.kill()
                 dying.wait()
                 assert status(database, alone) == "playing"

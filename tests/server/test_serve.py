@@ -11,6 +11,7 @@ from starlette.types import Receive, Scope, Send
 
 from hexwarp.cli.main import main
 from hexwarp.cli.serve import uvicorn_config
+from hexwarp.server.api.connection_guard import ConnectionGuard
 from support.client import TestClient
 
 
@@ -104,7 +105,7 @@ def test_only_named_proxies_are_trusted(
         assert (scope["client"][0], scope["scheme"]) == expected
         await Response()(scope, receive, send)
 
-    config = uvicorn_config(echo, proxies)
+    config = uvicorn_config(echo, proxies, ConnectionGuard())
     config.load()
     headers = {"X-Forwarded-For": forwarded, "X-Forwarded-Proto": "https"}
     client = TestClient(config.loaded_app, client=("10.0.0.1", 5000))

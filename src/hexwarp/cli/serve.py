@@ -22,12 +22,16 @@ if TYPE_CHECKING:
     from uvicorn import Config
 
     from hexwarp.cli.terminal.parser import Commands
+    from hexwarp.server.api.connection_guard import ConnectionGuard
     from hexwarp.server.settings import Settings
 
 PORT = 8000
 
 GC_THRESHOLDS = 5_000, 500, 10
 """Thresholds of the garbage collector's three generations."""
+
+TICKS_PER_CHECK = 50
+"""uvicorn's ticks, of 0.1 s, between two checks of the connections."""
 
 
 def add_parser(commands: Commands) -> None:
@@ -161,7 +165,7 @@ def listen(host: str, port: int | None) -> socket.socket:
     return listening
 
 
-def uvicorn_config(app: ASGIApp, proxies: list[str]) -> Config:
+def uvicorn_config(app: ASGIApp, proxies: list[str], guard: ConnectionGuard) -> Config:
     """Return the configuration of uvicorn; only these proxies' headers are trusted."""
     from uvicorn import Config
 
@@ -169,6 +173,8 @@ def uvicorn_config(app: ASGIApp, proxies: list[str]) -> Config:
 
     return Config(
         app,
+        http=guard.http_protocol,
+        ws=guard.websocket_protocol,
         log_config=None,
         log_level="warning",
         server_header=False,
@@ -186,6 +192,7 @@ def _serve(settings: Settings, on_start: Callable[[str], None] = lambda _address
 
     import uvicorn
 
+    from hexwarp.server.api.connection_guard import ConnectionGuard, max_connections
     from hexwarp.server.api.logs import log_to_stderr
     from hexwarp.server.app import create_app
     from hexwarp.storage import SqlStorage
@@ -207,7 +214,10 @@ def _serve(settings: Settings, on_start: Callable[[str], None] = lambda _address
                 print(f"Hexwarp is at {address} - Ctrl-C ends it.", flush=True)
                 on_start(address)
 
-    config = uvicorn_config(app, [str(proxy) for proxy in settings.proxies])
+        async def on_tick(self, counter: int) -> bool:
+            if counter % TICKS_PER_CHECK == 0:
+                await guard.check()
+            return await super().on_tick(counter)
 
     async def serve() -> None:
         await storage.open()
@@ -216,14 +226,11 @@ def _serve(settings: Settings, on_start: Callable[[str], None] = lambda _address
     # Matches consist of many small long-lived objects, and a full collection blocks the event loop:
     # collect the young generation often, in small steps, and the oldest rarely.
     gc.set_threshold(*GC_THRESHOLDS)
-    loop = config.get_loop_factory()
-    with (
-        listening,
-        suppress(KeyboardInterrupt),
-        log_to_stderr(settings.log_format),
-        asyncio.Runner(loop_factory=loop) as runner,
-    ):
-        runner.run(serve())
+    with listening, suppress(KeyboardInterrupt), log_to_stderr(settings.log_format):
+        guard = ConnectionGuard(settings.proxies, max_connections())
+        config = uvicorn_config(app, [str(proxy) for proxy in settings.proxies], guard)
+        with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
+            runner.run(serve())
     return 0
 
 

@@ -264,6 +264,11 @@ class Match:
         return self.game.to_move(self.history.state) if self.status == "playing" else ()
 
     @property
+    def has_users(self) -> bool:
+        """Whether a user has, or had, a seat; else bots alone play."""
+        return any(holder.user_id for holder in self.holders)
+
+    @property
     def bots_to_move(self) -> tuple[Seat, ...]:
         """The seats to move at which a bot plays."""
         return tuple(seat for seat in self.to_move if self.holder(seat).bot)

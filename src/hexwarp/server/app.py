@@ -38,6 +38,7 @@ from hexwarp.server.bots.analyses import Analyses
 from hexwarp.server.bots.engine_pool import EnginePool
 from hexwarp.server.bots.engines import HostedEngines, engines_from
 from hexwarp.server.bots.runner import BotRunner
+from hexwarp.server.live.bot_tables import BotTables
 from hexwarp.server.live.connections import Connections
 from hexwarp.server.live.fair_queue import FairQueue
 from hexwarp.server.live.fanout import Fanout, LocalFanout, RedisFanout
@@ -226,11 +227,12 @@ def _assemble(
         fanout=fanout,
         outages=outages,
         tables=tables,
+        bot_tables=BotTables(),
         scheduler=Scheduler(storage, tables, outages),
         bots=bots,
         engines=engines,
         engine_pool=pool,
-        analyses=Analyses(storage),
+        analyses=Analyses(storage, pool),
         connections=connections,
         sessions=SessionService(storage, connections),
         known_browsers=KnownBrowsers(storage),

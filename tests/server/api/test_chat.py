@@ -29,6 +29,19 @@ def chat_lines(user: User, game: dict[str, Any]) -> list[Any]:
     return lines[0] if lines else []
 
 
+def test_long_chat_is_sent_in_parts(
+    ann: User, game: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for number in range(5):
+        post_line(ann, game, f"Line {number}")
+    monkeypatch.setattr(chat, "PAGE_LINES", 2)
+    with ann.follow(game, 10**6) as socket:
+        messages = receive_until(socket, "game")
+    parts = [message["lines"] for message in messages if message["type"] == "chat"]
+    assert [len(part) for part in parts] == [2, 2, 1]
+    assert [line["text"] for part in parts for line in part] == [f"Line {n}" for n in range(5)]
+
+
 def test_chat_reaches_players_and_spectators(
     ann: User, bob: User, stranger: User, game: dict[str, Any]
 ) -> None:

@@ -13,6 +13,7 @@ from support.client import TestClient, WebSocketDenialResponse
 from support.users import PASSWORD, User
 
 Limit = Callable[[str, int], None]
+BOTS = {"game": "cairn", "players": 2, "seats": [{"kind": "bot", "bot": "greedy"}] * 2}
 
 
 @pytest.fixture
@@ -132,6 +133,54 @@ def test_sockets_are_limited_by_user(ann: User, bob: User, limit: Limit) -> None
             assert others.receive_json()["type"] == "event"
     with ann.follow(game) as again:
         assert again.receive_json()["type"] == "event"
+
+
+def test_sockets_of_strangers_are_limited_by_address(
+    ann: User, stranger: User, limit: Limit
+) -> None:
+    game = ann.create("me", "me")
+    limit("stranger_sockets", 1)
+    with stranger.follow(game), stranger.follow(game) as second:
+        last, code = until_closed(second)
+        assert (last["code"], code) == ("too_many_requests", 1008)
+        with ann.follow(game) as users:
+            assert users.receive_json()["type"] == "event"
+
+
+@pytest.mark.parametrize(
+    ("name", "method", "path", "body"),
+    [
+        ("uploads", "PUT", "/me/settings", {"settings": {}}),
+        ("exports", "GET", "/me/export", None),
+        ("records", "GET", "/games/GAME/record", None),
+        ("records", "GET", "/games/GAME/chance", None),
+        ("replays", "POST", "/replay", None),
+        ("hints", "POST", "/games/GAME/hint", None),
+        ("analyses", "POST", "/games/GAME/analysis", None),
+        ("bot_games", "POST", "/games", BOTS),
+        ("public_games", "POST", "/pair", {"game": "cairn", "players": 2}),
+        ("deletions", "DELETE", "/me", None),
+    ],
+)
+def test_costs_are_limited_by_user_and_by_address(
+    ann: User, limit: Limit, name: str, method: str, path: str, body: Any
+) -> None:
+    game, running = (ann.create("me", "me", game="indigo") for _ in range(2))
+    ann.post(f"/games/{game['id']}/resign", {"seat": 1})
+    path = path.replace("GAME", (running if name == "hints" else game)["id"])
+    limit(name, 0)
+    assert too_many(ann.call(method, path, body)), "by address"
+    limit(name, 1)
+    buckets: TokenBuckets = getattr(ann.http.server.limits, name)
+    assert buckets.take(f"user {ann.id}")
+    assert too_many(ann.call(method, path, body)), "by user"
+
+
+def test_requests_at_a_time_are_limited_by_address(ann: User, limit: Limit) -> None:
+    limit("open_requests", 1)
+    with ann.http.server.limits.open_requests.acquire("testclient"):
+        assert ann.get("/me").json()["code"] == "too_many_requests"
+    assert ann.get("/me").status_code == 200
 
 
 def test_sockets_are_limited_by_address(ann: User, stranger: User, limit: Limit) -> None:

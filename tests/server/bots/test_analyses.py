@@ -94,7 +94,8 @@ def test_concurrent_requests_start_one_analysis(ann: User, gate: Gate) -> None:
     async def twice() -> None:
         table = await server.tables.get(path.split("/")[2])
         finished = analyses.finished_round(table.match, None)
-        await asyncio.gather(*(server.analyses.request(finished, "ann") for _ in range(2)))
+        asker = analyses.Asker("192.0.2.1", None)
+        await asyncio.gather(*(server.analyses.request(finished, asker) for _ in range(2)))
 
     ann.http.loop.call(twice)
     gate.open()
@@ -130,6 +131,23 @@ def test_analysis_is_that_of_the_public_record(ann: User, bob: User, stranger: U
     ]
     assert [{k: v for k, v in ply.items() if k != "better"} for ply in done["plies"]] == plies
     assert done["result"] == report.result()
+
+
+def test_long_rounds_are_written_off_the_event_loop(
+    ann: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = analysis_path(ann)
+    writers, write = set[int](), record.write
+
+    def note_thread(*arguments: Any) -> str:
+        writers.add(threading.get_ident())
+        return write(*arguments)
+
+    monkeypatch.setattr(record, "write", note_thread)
+    for answer in (ann.get(path), ann.post(path)):
+        assert answer.status_code in (200, 202)
+    assert writers
+    assert ann.http.loop.call(threading.get_ident) not in writers
 
 
 def test_better_move_has_its_events(ann: User) -> None:

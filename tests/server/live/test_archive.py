@@ -12,10 +12,10 @@ from pydantic import BaseModel
 from starlette.websockets import WebSocket
 
 from hexwarp.match import commands, seating
-from hexwarp.match.event_log import AppliedEvent, LoggedEvent, replay
+from hexwarp.match.event_log import AppliedEvent, LoggedEvent, apply_event, replay
 from hexwarp.server import views
 from hexwarp.server.api import game_socket
-from hexwarp.server.live import archive, message_cache
+from hexwarp.server.live import archive, message_cache, table
 from hexwarp.server.live.archive import PAGE_SIZE
 from hexwarp.server.live.fanout import LocalFanout
 from hexwarp.server.live.message_cache import MessageCache, to_json
@@ -225,6 +225,31 @@ def test_long_backlogs_do_not_block_the_event_loop(
         other.cancel()
 
     act(watch)
+
+
+def test_backlog_of_another_process_does_not_block_the_event_loop(
+    act: Callable[[Scenario], None], monkeypatch: pytest.MonkeyPatch, long_log: list[LoggedEvent]
+) -> None:
+    folded_in_turn = [0]
+
+    def fold(match: Any, event: LoggedEvent) -> Any:
+        folded_in_turn[-1] += 1
+        return apply_event(match, event)
+
+    async def scenario(tables: Tables, storage: SqlStorage) -> None:
+        stale = await tables.get(MATCH_IDS[0])
+        stale.log = archive.MatchLog(tables.archive)
+        stale.log.add(replay([replace(long_log[0], match_id=MATCH_IDS[0])])[0])
+        reading, fresh = Reading(storage, monkeypatch), asyncio.create_task(stale.refresh())
+        monkeypatch.setattr(table, "apply_event", fold)
+        while not fresh.done():
+            folded_in_turn.append(0)
+            await asyncio.sleep(0)
+        assert stale.match.seq == len(long_log)
+        assert max(folded_in_turn) <= archive.FOLD_BATCH
+        assert max(reading.found) == archive.READ_BATCH
+
+    act(scenario)
 
 
 def test_messages_are_serialized_once(

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request, Response
 
 from hexwarp.match.commands import hint_seat
+from hexwarp.match.model import Match
 from hexwarp.server import schemas
-from hexwarp.server.api.dependencies import MatchUserId, ServerDep
+from hexwarp.server.api.dependencies import MatchUserId, OptionalIdentity, Server, ServerDep
 from hexwarp.server.api.rate_limits import address
 from hexwarp.server.bots import analyses, hints
 
@@ -34,17 +36,20 @@ async def hint(
 async def start_analysis(
     server: ServerDep,
     request: Request,
+    identity: OptionalIdentity,
     response: Response,
     game_id: str,
     body: schemas.AnalysisRequest | None = None,
 ) -> schemas.Analysis:
     """Start the analysis of a round that is over (202), or return its progress (200)."""
     table = await server.tables.get(game_id)
-    subject = analyses.finished_round(table.match, body.round if body else None)
+    number = body.round if body else None
+    subject = await _finished_round(server, request, table.match, number)
     analysis = await server.analyses.get(subject)
     if analysis.status in ("none", "failed"):
         server.limits.analysis(request)
-        analysis = await server.analyses.request(subject, address(request))
+        asker = analyses.Asker(address(request), identity.user.id if identity else None)
+        analysis = await server.analyses.request(subject, asker)
         response.status_code = 202
     return analysis
 
@@ -52,9 +57,20 @@ async def start_analysis(
 @router.get("/games/{game_id}/analysis")
 async def get_analysis(
     server: ServerDep,
+    request: Request,
     game_id: str,
     round_number: Annotated[schemas.RoundNumber | None, Query(alias="round")] = None,
 ) -> schemas.Analysis:
     """Return the progress of a round's analysis, and its results so far."""
     table = await server.tables.get(game_id)
-    return await server.analyses.get(analyses.finished_round(table.match, round_number))
+    return await server.analyses.get(
+        await _finished_round(server, request, table.match, round_number)
+    )
+
+
+async def _finished_round(
+    server: Server, request: Request, match: Match, number: int | None
+) -> analyses.FinishedRound:
+    """Return a round of a match, which may be long to write as a record."""
+    async with server.thread_queue.slot(address(request)):
+        return await asyncio.to_thread(analyses.finished_round, match, number)

@@ -12,11 +12,12 @@ from starlette.requests import HTTPConnection
 from hexwarp.match.errors import Refusal
 from hexwarp.match.seat_holder import spectator_id
 from hexwarp.server.api.middleware import SAFE_METHODS
-from hexwarp.server.api.rate_limits import RateLimits
+from hexwarp.server.api.rate_limits import RateLimits, count_for_user
 from hexwarp.server.bots.analyses import Analyses
 from hexwarp.server.bots.engine_pool import EnginePool
 from hexwarp.server.bots.engines import HostedEngines
 from hexwarp.server.bots.runner import BotRunner
+from hexwarp.server.live.bot_tables import BotTables
 from hexwarp.server.live.connections import Connection, Connections
 from hexwarp.server.live.fair_queue import FairQueue
 from hexwarp.server.live.fanout import Fanout
@@ -63,6 +64,7 @@ class Server:
     fanout: Fanout
     outages: OutageMonitor
     tables: Tables
+    bot_tables: BotTables
     scheduler: Scheduler
     bots: BotRunner
     engines: HostedEngines
@@ -144,20 +146,25 @@ async def identify(server: ServerDep, connection: HTTPConnection) -> Identity | 
         Refusal: The token is invalid, or the user exceeds the rate limit.
     """
     identity = await server.sessions.identify(connection)
+    if identity is not None:
+        count_for_user(connection, identity.user.id)
     server.limits.user_request(identity.user.id if identity else None)
     return identity
 
 
-async def _check_room(server: ServerDep, connection: HTTPConnection) -> None:
+OptionalIdentity = Annotated[Identity | None, Depends(identify)]
+"""The identity of the request, or None for a stranger."""
+
+
+async def _check_room(
+    server: ServerDep, connection: HTTPConnection, _identity: OptionalIdentity
+) -> None:
     server.disk_space.check()
     server.limits.upload(connection)
 
 
 NEW_DATA = Depends(_check_room)
 """The dependency of routes that store something new: they count its length, and need free disk."""
-
-OptionalIdentity = Annotated[Identity | None, Depends(identify)]
-"""The identity of the request, or None for a stranger."""
 
 
 async def _connection(socket: WebSocket, identity: OptionalIdentity) -> Connection:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from contextlib import suppress
 from functools import partial
 
@@ -13,6 +14,7 @@ from hexwarp.match.model import Match
 from hexwarp.server import schemas, views
 from hexwarp.server.api.dependencies import MatchUserId, ServerDep, SocketConnection, ViewerId
 from hexwarp.server.api.games import move_command
+from hexwarp.server.api.rate_limits import address
 from hexwarp.server.api.sockets import (
     VERSION,
     accepted_socket,
@@ -52,15 +54,18 @@ async def follow(
         version = VERSION.validate_strings(socket.query_params.get("version", "1"))
         feed = Feed(socket, table, viewer_id, min(since, table.match.seq), lean=version > 1)
         chat = ChatReader(server.chat, table, user_id)
+        watching = server.bot_tables.watch(table, user_id, address(socket))
         async with table.subscribe(user_id) as subscriber:
             sending = send_feed(feed, subscriber, chat)
-            async with run_concurrently(sending, send_announcements(socket, server.moderation)):
-                refusal = await receive_messages(
-                    socket,
-                    server,
-                    connection,
-                    lambda message: table.execute(move_command(message, user_id)),
-                )
+            announcing = send_announcements(socket, server.moderation)
+            async with run_concurrently(sending, announcing):
+                with watching:
+                    refusal = await receive_messages(
+                        socket,
+                        server,
+                        connection,
+                        lambda message: table.execute(move_command(message, user_id)),
+                    )
         if refusal:
             raise refusal
 
@@ -136,8 +141,9 @@ async def send_feed(feed: Feed, subscriber: Subscriber, chat: ChatReader) -> Non
     with suppress(WebSocketDisconnect):
         while True:
             subscriber.changed_event.clear()
-            if lines := await chat.new():
+            for lines in await chat.new():
                 await send(feed.socket, schemas.ChatMessage(lines=lines))
+                await asyncio.sleep(0)
             version = feed.table.conditional_moves_versions[subscriber.user_id]
             if version != sent_version:
                 sent_version = version

@@ -19,6 +19,7 @@ from hexwarp.server.api.dependencies import (
     ServerDep,
     ViewerId,
 )
+from hexwarp.server.api.rate_limits import address
 from hexwarp.server.live.table import Table
 from hexwarp.server.services import names
 from hexwarp.server.services.match_setup import (
@@ -67,13 +68,22 @@ async def create_game(
         draws_first=body.first == "random" and body.players > 1,
     )
     table = await server.tables.create(new_event)
+    server.bot_tables.glance(table, user.id, address(request))
     return _game_schema(table, user.id)
 
 
 @router.get("/games/{game_id}")
-async def get_game(server: ServerDep, viewer_id: ViewerId, game_id: str) -> schemas.Game:
+async def get_game(
+    server: ServerDep,
+    request: Request,
+    user_id: MatchUserId,
+    viewer_id: ViewerId,
+    game_id: str,
+) -> schemas.Game:
     """Return the game as visible to the user or through the spectator link."""
-    return _game_schema(await server.tables.get(game_id), viewer_id)
+    table = await server.tables.get(game_id)
+    server.bot_tables.glance(table, user_id, address(request))
+    return _game_schema(table, viewer_id)
 
 
 @router.get("/games/{game_id}/legal")

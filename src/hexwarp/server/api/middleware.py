@@ -66,8 +66,13 @@ class RequestGuard:
             await send(message)
 
         try:
-            self._check(HTTPConnection(scope))
-            await self._app(scope, _limit_body(receive), with_headers)
+            connection = HTTPConnection(scope)
+            self._check(connection)
+            if scope["type"] == "websocket":
+                await self._app(scope, _limit_body(receive), with_headers)
+            else:
+                with self._limits.open_request(connection):
+                    await self._app(scope, _limit_body(receive), with_headers)
         except Refusal as refusal:
             await _refusal_response(refusal)(scope, receive, with_headers)
         except ClientDisconnect:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import AsyncIterator
+from typing import Any
 
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import StreamingResponse
@@ -23,6 +24,7 @@ from hexwarp.server.api.accounts import (
 from hexwarp.server.api.dependencies import NEW_DATA, Server, ServerDep
 from hexwarp.server.api.profiles import rating
 from hexwarp.server.api.security_log import log_event
+from hexwarp.server.live.archive import read_events
 from hexwarp.server.live.message_cache import to_json
 from hexwarp.server.services.directory import player_schema
 from hexwarp.server.services.export import exported_game
@@ -59,14 +61,18 @@ async def _export(server: Server, user: User, without_games: str) -> AsyncIterat
     storage, before = server.storage, "["
     yield without_games.removesuffix("[]}")  # the games are its last field
     for match_id in await storage.history.all(user.id):
-        events = await storage.events(match_id)
+        events = [event async for event in read_events(storage, match_id)]
         lines = [line for line in await storage.chat.lines(match_id) if line.user_id in user.ids]
         private = [await storage.user_match_data.get(match_id, user_id) for user_id in user.ids]
         async with server.thread_queue.slot(user.id):
-            game = await asyncio.to_thread(exported_game, events, user, lines, private)
-        yield before + to_json(game)
+            game = await asyncio.to_thread(_game_json, events, user, lines, private)
+        yield before + game
         before = ","
     yield "]}" if before == "," else "[]}"
+
+
+def _game_json(*parts: Any) -> str:
+    return to_json(exported_game(*parts))
 
 
 @router.get("/me/settings")

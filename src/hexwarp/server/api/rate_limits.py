@@ -1,6 +1,7 @@
 """Rate limits by address and by user, well above what people need.
 
-Several users may share an address, so its limits are higher than theirs.
+What costs much is limited for a user as for an address, as a user may use many. Several users may
+share an address, so its limits of requests and sockets are higher than theirs.
 """
 
 from __future__ import annotations
@@ -8,7 +9,7 @@ from __future__ import annotations
 import time
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from ipaddress import IPv6Address, ip_address
 
 from starlette.requests import HTTPConnection
@@ -59,15 +60,12 @@ class ConnectionSlots:
         self._taken: Counter[str] = Counter()
 
     @contextmanager
-    def acquire(self, key: str | None) -> Iterator[None]:
-        """Hold a connection of the key during the block; None is not limited.
+    def acquire(self, key: str) -> Iterator[None]:
+        """Hold a connection of the key during the block.
 
         Raises:
             Refusal: The key has too many connections.
         """
-        if key is None:
-            yield
-            return
         if self._taken[key] >= self._limit:
             raise Refusal("too_many_requests", f"There are {self._limit} connections already.")
         self._taken[key] += 1
@@ -80,7 +78,7 @@ class ConnectionSlots:
 
 
 class RateLimits:
-    """The limits of a server: by address, or by user where the name says so.
+    """The limits of a server: by address and user, or by user alone where the name says so.
 
     Each method counts a request, and raises Refusal if it exceeds a limit.
     """
@@ -109,7 +107,9 @@ class RateLimits:
         self.analyses = TokenBuckets(rate=0.02, burst=20)
         self.user_chat_lines = TokenBuckets(rate=1, burst=5)
         self.user_reports = TokenBuckets(rate=0.01, burst=10)
-        self.sockets = ConnectionSlots(2000)
+        self.open_requests = ConnectionSlots(200)
+        self.sockets = ConnectionSlots(1000)
+        self.stranger_sockets = ConnectionSlots(300)
         self.user_sockets = ConnectionSlots(100)
 
     def request(self, connection: HTTPConnection) -> None:
@@ -133,8 +133,7 @@ class RateLimits:
         """Count the bytes of a request whose content is stored, and those of its row."""
         length = connection.headers.get("Content-Length", "")
         size = int(length[:20]) if length.isdecimal() else MAX_BODY
-        if not self.uploads.take(address(connection), size + ROW_BYTES):
-            raise _too_many_requests()
+        _take(self.uploads, connection, size + ROW_BYTES)
 
     def game(self, connection: HTTPConnection, user_id: str | None) -> None:
         """Count a user's new game."""
@@ -152,9 +151,19 @@ class RateLimits:
 
     @contextmanager
     def socket(self, connection: HTTPConnection, user_id: str | None) -> Iterator[None]:
-        """Count a WebSocket while it is open."""
-        with self.sockets.acquire(address(connection)), self.user_sockets.acquire(user_id):
+        """Count a WebSocket, and so a table that is in memory, while it is open."""
+        network = address(connection)
+        own = (
+            self.user_sockets.acquire(user_id)
+            if user_id
+            else self.stranger_sockets.acquire(network)
+        )
+        with self.sockets.acquire(network), own:
             yield
+
+    def open_request(self, connection: HTTPConnection) -> AbstractContextManager[None]:
+        """Count a request until it is answered."""
+        return self.open_requests.acquire(address(connection))
 
     def account(self, connection: HTTPConnection) -> None:
         """Count a new account, which reserves its name for good."""
@@ -224,7 +233,11 @@ class RateLimits:
 
 def address(connection: HTTPConnection) -> str:
     """Return the address of a request's client; for IPv6, its network."""
-    host = connection.client.host if connection.client else ""
+    return network_of(connection.client.host if connection.client else "")
+
+
+def network_of(host: str) -> str:
+    """Return the address by which a client's host is limited; for IPv6, its network."""
     try:
         parsed = ip_address(host)
     except ValueError:
@@ -234,8 +247,16 @@ def address(connection: HTTPConnection) -> str:
     return str(parsed.ipv4_mapped or IPv6Address(int(parsed) >> HOST_BITS << HOST_BITS))
 
 
-def _take(buckets: TokenBuckets, connection: HTTPConnection) -> None:
-    if not buckets.take(address(connection)):
+def count_for_user(connection: HTTPConnection, user_id: str) -> None:
+    """Let a request count for the user, too, who may use many addresses."""
+    connection.state.user_id = user_id
+
+
+def _take(buckets: TokenBuckets, connection: HTTPConnection, amount: int = 1) -> None:
+    """Take tokens of the request's address, and as many of its user."""
+    user_id = getattr(connection.state, "user_id", None)
+    enough = buckets.take(address(connection), amount)
+    if not enough or (user_id and not buckets.take(f"user {user_id}", amount)):
         raise _too_many_requests()
 
 

@@ -12,7 +12,7 @@ from fastapi.responses import PlainTextResponse, StreamingResponse
 from hexwarp.core.errors import MalformedError
 from hexwarp.match.record import record_text
 from hexwarp.server import opened_records, schemas, views
-from hexwarp.server.api.dependencies import ServerDep, ViewerId
+from hexwarp.server.api.dependencies import OptionalIdentity, ServerDep, ViewerId
 from hexwarp.server.api.rate_limits import address
 
 router = APIRouter(prefix="/api")
@@ -31,7 +31,9 @@ async def get_record(server: ServerDep, request: Request, viewer_id: ViewerId, g
 
 
 @router.get("/games/{game_id}/chance")
-async def get_chance(server: ServerDep, request: Request, game_id: str) -> schemas.ChanceReveal:
+async def get_chance(
+    server: ServerDep, request: Request, _identity: OptionalIdentity, game_id: str
+) -> schemas.ChanceReveal:
     """Return the seed and all chance outcomes of a game that is over, for verification."""
     server.limits.record(request)
     table = await server.tables.get(game_id)
@@ -46,7 +48,7 @@ async def get_chance(server: ServerDep, request: Request, game_id: str) -> schem
         "requestBody": {"content": {"text/plain": {"schema": {"type": "string"}}}, "required": True}
     },
 )
-async def replay(server: ServerDep, request: Request) -> Response:
+async def replay(server: ServerDep, request: Request, _identity: OptionalIdentity) -> Response:
     """Return the games of a record, turn by turn."""
     server.limits.replay(request)
     body = await request.body()

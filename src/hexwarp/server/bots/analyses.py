@@ -9,9 +9,10 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
-from collections import deque
+from collections import Counter, deque
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
+from weakref import WeakValueDictionary
 
 from hexwarp.core import record
 from hexwarp.core.errors import MalformedError
@@ -22,6 +23,7 @@ from hexwarp.match.model import Match
 from hexwarp.search import analysis
 from hexwarp.search.analysis import Decision, DecisionEvaluation, Report
 from hexwarp.server import schemas
+from hexwarp.server.bots.engine_pool import EnginePool
 from hexwarp.server.bots.engine_worker import EngineWorker
 from hexwarp.server.live.fair_queue import FairQueue
 from hexwarp.server.live.tasks import BackgroundService
@@ -33,11 +35,14 @@ NICENESS = 19
 """The priority of the process that analyses, below that of bots and of the event loop."""
 PLY_TIMEOUT_S = 300.0
 """For one ply; the first one includes compiling the rules."""
+MAX_TURNS = 500
+"""Turns of a round: each takes about a second to evaluate, and each answer has all of them."""
 MAX_FAILURES_KEPT = 100
 MAX_QUEUED = 50
 """Analyses at a time: one runs, for about a minute, and the others wait."""
 
-MAX_QUEUED_OF_ADDRESS = 20
+MAX_QUEUED_OF_ONE = 20
+"""Analyses of one address, or of one user."""
 
 Key: TypeAlias = tuple[str, str]
 """A match's id, and the hash of a round and its record: after an undo the round may end anew."""
@@ -58,24 +63,36 @@ class FinishedRound:
         return self.match_id, hashlib.sha256(f"{self.number} {self.text}".encode()).hexdigest()
 
 
+class Asker(NamedTuple):
+    """Who asked for an analysis."""
+
+    address: str
+    user_id: str | None
+
+
 @dataclass
 class RunningAnalysis:
     """An analysis that is running or queued."""
 
-    asked_by: str
-    """The address that asked for it."""
+    asked_by: Asker
     decisions: tuple[Decision[Any], ...]
     plies: list[JsonObject] = field(default_factory=list)
 
 
 class Analyses(BackgroundService):
-    """A queue of analyses, with one process that runs them, and their results."""
+    """A queue of analyses, with one process that runs them, and their results.
 
-    def __init__(self, storage: Storage) -> None:
+    Addresses take turns, ply by ply; a ply is evaluated when no bot waits for a process.
+    """
+
+    def __init__(self, storage: Storage, pool: EnginePool) -> None:
         super().__init__()
         self._storage = storage
+        self._pool = pool
         self._worker = EngineWorker(NICENESS)
         self._queue = FairQueue(1)
+        self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        """By address: its analyses run one after the other."""
         self._running: dict[Key, RunningAnalysis] = {}
         self._failed: deque[Key] = deque(maxlen=MAX_FAILURES_KEPT)
 
@@ -91,8 +108,8 @@ class Analyses(BackgroundService):
             return _analysis(finished, "done", 1, stored)
         return _analysis(finished, "failed" if key in self._failed else "none", 0, {})
 
-    async def request(self, finished: FinishedRound, asked_by: str) -> schemas.Analysis:
-        """Queue an analysis that is neither done nor queued; addresses take turns.
+    async def request(self, finished: FinishedRound, asked_by: Asker) -> schemas.Analysis:
+        """Queue an analysis that is neither done nor queued.
 
         Returns:
             The analysis, as yet without plies.
@@ -100,8 +117,9 @@ class Analyses(BackgroundService):
         Raises:
             Refusal: Too many are queued, or the round hides too much.
         """
-        of_same = [one for one in self._running.values() if one.asked_by == asked_by]
-        if len(self._running) >= MAX_QUEUED or len(of_same) >= MAX_QUEUED_OF_ADDRESS:
+        queued = Counter(key for one in self._running.values() for key in one.asked_by if key)
+        of_one = max((queued[key] for key in asked_by if key), default=0)
+        if len(self._running) >= MAX_QUEUED or of_one >= MAX_QUEUED_OF_ONE:
             raise Refusal("too_many_requests", "Many games wait to be analysed; ask again later.")
         history, decisions = await asyncio.to_thread(_decisions, finished)
         if finished.key not in self._running:
@@ -113,12 +131,11 @@ class Analyses(BackgroundService):
         self, finished: FinishedRound, history: History[Any], running: RunningAnalysis
     ) -> None:
         report = Report(history, finished.number)
+        address = running.asked_by.address
         try:
-            async with self._queue.slot(running.asked_by):
+            async with self._turns.setdefault(address, asyncio.Lock()):
                 for decision in running.decisions:
-                    evaluation = await self._worker.run(
-                        PLY_TIMEOUT_S, analysis.evaluate_decision, decision
-                    )
+                    evaluation = await self._evaluate(address, decision)
                     ply = report.add_ply(decision, evaluation)
                     running.plies.append(ply | {"better": _best_events(decision, evaluation)})
             data: JsonObject = {"plies": [*running.plies], "result": report.result()}
@@ -132,6 +149,11 @@ class Analyses(BackgroundService):
             del self._running[finished.key]
             if not self._running:
                 self._worker.kill()
+
+    async def _evaluate(self, address: str, decision: Decision[Any]) -> DecisionEvaluation:
+        async with self._queue.slot(address):
+            await self._pool.wait_for_bots(address)
+            return await self._worker.run(PLY_TIMEOUT_S, analysis.evaluate_decision, decision)
 
     async def __aexit__(self, *_: object) -> None:
         """Stop; unfinished analyses are lost."""
@@ -162,6 +184,8 @@ def finished_round(match: Match, number: int | None) -> FinishedRound:
 def _decisions(finished: FinishedRound) -> tuple[History[Any], tuple[Decision[Any], ...]]:
     """Return a round's history and decisions. Raises Refusal if the round hides too much."""
     (read,) = record.read(finished.text)
+    if len(read.history.turns) > MAX_TURNS:
+        raise Refusal("no_analysis", f"A game of more than {MAX_TURNS} turns is not analysed.")
     try:
         return read.history, analysis.decisions(read.history)
     except MalformedError as error:

@@ -53,8 +53,10 @@ class Rank(IntEnum):
     PEOPLE = 0
     """Hints, and bots at tables where people play."""
     WATCHED = 1
-    """Tables of bots alone that somebody watches."""
+    """Tables of bots alone that somebody watches; at others they rest."""
     UNWATCHED = 2
+    """Tables that all users have left."""
+    ANALYSES = 3
 
 
 class Asker(NamedTuple):
@@ -138,6 +140,11 @@ class EnginePool(BackgroundService):
                 await asyncio.shield(self._warm_ups[game.name])
         asker = Asker(user_id, Rank.PEOPLE)
         return await self._run(asker, DECISION_TIMEOUT_S, _hint, game, redacted, seat)
+
+    async def wait_for_bots(self, asked_by: str) -> None:
+        """Wait until no bot waits for a process."""
+        async with self._queue.slot(asked_by, Rank.ANALYSES):
+            pass
 
     async def _warm_up(self, game: Game[Any]) -> None:
         """Compile in one process, then load the compiled code in each: the idle queue is FIFO."""

@@ -67,12 +67,12 @@ class BotRunner(BackgroundService):
                     self._pool.is_ready(holder.bot, match.game)
         if match.round_over or match.status == "finished":
             self._engines.end_round(match)
-        if match.bots_to_move and match.id not in self._playing:
+        if match.bots_to_move and not table.bots_rest and match.id not in self._playing:
             self._playing[match.id] = self.spawn(self._play(table))
 
     async def _play(self, table: Table) -> None:
         try:
-            while seats := table.match.bots_to_move:
+            while (seats := table.match.bots_to_move) and not table.bots_rest:
                 await table.wait_until_serving()
                 await self._try_turn(table, seats[0])
         finally:

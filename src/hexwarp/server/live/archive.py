@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict, deque
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import AsyncIterator, Callable, Hashable, Iterable, Sequence
 
 from pydantic import BaseModel
 
@@ -25,6 +25,20 @@ READ_BATCH = 64
 """Events per query while a whole log is read."""
 FOLD_BATCH = 16
 """Events replayed before other tasks get a turn."""
+
+
+async def read_events(
+    storage: Storage, match_id: str, after: int = 0
+) -> AsyncIterator[LoggedEvent]:
+    """Yield the events of a match after a number; other tasks get turns in between."""
+    while events := await storage.events(match_id, after, READ_BATCH):
+        for number, event in enumerate(events, start=1):
+            yield event
+            if number % FOLD_BATCH == 0:
+                await asyncio.sleep(0)
+        if len(events) < READ_BATCH:
+            break
+        after = events[-1].seq
 
 
 class Archive:

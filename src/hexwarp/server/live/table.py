@@ -9,18 +9,19 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import Counter
-from collections.abc import AsyncIterator, Callable, Iterable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 
 from hexwarp.core.errors import HexwarpError
 from hexwarp.core.types import Seat
 from hexwarp.match import commands as referee
 from hexwarp.match.commands import Command, NewEvent, apply_new_event
+from hexwarp.match.errors import Refusal
 from hexwarp.match.event_log import AppliedEvent, LoggedEvent, apply_event
 from hexwarp.match.model import Match
 from hexwarp.match.participants import changed_participants, participants_of
 from hexwarp.server.clock import now_ms
-from hexwarp.server.live.archive import MatchLog
+from hexwarp.server.live.archive import MatchLog, read_events
 from hexwarp.server.live.fanout import Fanout
 from hexwarp.server.live.outages import OutageMonitor
 from hexwarp.server.live.presence import Presence, UserIds
@@ -30,6 +31,12 @@ from hexwarp.storage.chat import ChatLine
 
 ABSENCE_S = 120.0
 """Seconds without a connection after which the others need not wait for a user."""
+
+MAX_EVENTS = 5_000
+"""Events of a match after which it takes no more than it needs to be played to its end."""
+
+EXTRA_EVENTS = frozenset(("undone", "proposed", "shared", "returned", "joined"))
+"""The kinds that users could add for ever without ending a match."""
 
 EVENTS_TOPIC = "table"
 """Messages under this topic hold the number of a match's latest event."""
@@ -75,6 +82,7 @@ class Table:
         self._opened_at = time.monotonic()
         self._absent_since: dict[str, float] = {}
         self._subscribers: set[Subscriber] = set()
+        self._bots_kept_going = 0
 
     @property
     def match(self) -> Match:
@@ -112,7 +120,7 @@ class Table:
     async def refresh(self) -> bool:
         """Apply the events that other processes have stored; return whether there were any."""
         before = self.match.seq
-        for event in await self._storage.events(self.match.id, self.match.seq):
+        async for event in read_events(self._storage, self.match.id, before):
             if event.seq == self.match.seq + 1:
                 self.stored_elsewhere = not self._storing
                 self._append(event, apply_event(self.match, event))
@@ -147,6 +155,8 @@ class Table:
                     if await self.refresh():
                         continue
                     raise
+                if new[0] in EXTRA_EVENTS and self.match.seq >= MAX_EVENTS:
+                    raise Refusal("not_now", "This match is too long; it can only be played on.")
                 if not await self._store(new, now):
                     await self.refresh()
                 elif not overdue:
@@ -212,6 +222,21 @@ class Table:
         """Whether the table has subscribers in this process."""
         return bool(self._subscribers)
 
+    @property
+    def bots_rest(self) -> bool:
+        """Whether the bots of a table without users wait until somebody watches."""
+        return not (self._bots_kept_going or self.match.has_users)
+
+    @contextmanager
+    def keep_bots_going(self) -> Iterator[None]:
+        """Keep the bots of a table without users from resting during the block."""
+        self._bots_kept_going += 1
+        self.on_change(self)
+        try:
+            yield
+        finally:
+            self._bots_kept_going -= 1
+
     @asynccontextmanager
     async def subscribe(self, user_id: str | None) -> AsyncIterator[Subscriber]:
         """Subscribe to the table; a user counts as connected meanwhile."""
@@ -254,7 +279,6 @@ async def store_events(storage: Storage, fanout: Fanout, applied: list[AppliedEv
 
 
 def _match_index(match: Match) -> MatchIndex:
-    """Return the index row of a match."""
-    return MatchIndex(
-        match.id, match.status, match.public, bool(match.bots_to_move), referee.deadline(match)
-    )
+    """Return the index row of a match; the bots of one without users wait to be watched."""
+    waits_for_bot = match.has_users and bool(match.bots_to_move)
+    return MatchIndex(match.id, match.status, match.public, waits_for_bot, referee.deadline(match))

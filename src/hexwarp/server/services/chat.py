@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import cast
 from weakref import WeakValueDictionary
 
@@ -26,6 +26,9 @@ OPEN_AFTER_END_MS = 60 * 60 * 1000
 
 MAX_LINES = 1000
 """Lines of one match."""
+
+PAGE_LINES = 100
+"""Lines that are sent before the event loop serves others."""
 
 
 class ChatService(BackgroundService):
@@ -118,15 +121,19 @@ class ChatReader:
         self._user_id = user_id
         self._last_read = 0
 
-    async def new(self) -> list[schemas.ChatLine]:
-        """Return the lines since the last call, without those of muted users."""
+    async def new(self) -> Iterator[list[schemas.ChatLine]]:
+        """Return the lines since the last call, in pages, without those of muted users."""
         chat_lines = await self._service.lines(self._table)
         lines = chat_lines[bisect(chat_lines, self._last_read, key=lambda line: line.number) :]
         self._last_read = max(self._last_read, _last(chat_lines))
         if self._user_id is not None and any(line.user_id != self._user_id for line in lines):
             muted = await self._service.muted_by(self._user_id)
             lines = [line for line in lines if line.user_id not in muted]
-        return [_chat_line(line, self._table.match) for line in lines]
+        match = self._table.match
+        return (
+            [_chat_line(line, match) for line in lines[start : start + PAGE_LINES]]
+            for start in range(0, len(lines), PAGE_LINES)
+        )
 
 
 def _chat_line(line: ChatLine, match: Match) -> schemas.ChatLine:

@@ -22,6 +22,7 @@ from hexwarp.match.commands import check_conditional_moves
 from hexwarp.match.errors import Refusal
 from hexwarp.match.model import Match
 from hexwarp.server import schemas
+from hexwarp.server.live.archive import read_events
 from hexwarp.server.live.table import Table
 from hexwarp.server.live.tables import Tables
 from hexwarp.server.live.tasks import BackgroundService
@@ -155,8 +156,8 @@ class ConditionalMoves(BackgroundService):
 
     async def _remaining(self, match: Match, conditions: Any) -> list[Line]:
         """Return the rest of each line that the game has followed so far."""
-        events = await self._storage.events(match.id, conditions["since"])
-        kinds = [event.kind for event in events if event.seq <= match.seq]
+        since = read_events(self._storage, match.id, conditions["since"])
+        kinds = [event.kind async for event in since if event.seq <= match.seq]
         if "undone" in kinds or "started" in kinds:
             return []
         played = _played_moves(match, kinds.count("move"))

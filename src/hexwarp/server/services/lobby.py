@@ -139,7 +139,10 @@ class Lobby(BackgroundService):
         now: dict[str, ListedTable] = {}
         for table in (await self.tables())[-MAX_LISTED:]:
             match, listed = table.match, before.get(table.match.id)
-            now[match.id] = listed if listed and listed.match is match else _listed(match)
+            if listed is None or listed.match is not match:
+                listed = _listed(match)
+                await asyncio.sleep(0)
+            now[match.id] = listed
         if list(now.values()) != list(before.values()):
             self._latest = Listing(self._latest.number + 1, now)
 
