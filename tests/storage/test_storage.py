@@ -197,6 +197,25 @@ def test_the_storage_reconnects_after_a_database_restart(postgresql: PostgreSql)
     asyncio.run(scenario())
 
 
+def test_a_read_is_one_message_to_a_database_server(postgresql: PostgreSql) -> None:
+    async def scenario() -> None:
+        first = SqlStorage(url := postgresql.new_database())
+        await first.open()
+        await first.append([logged(1)], [index()])
+        await first.close()
+        with postgresql.statements(url) as statements:
+            storage = SqlStorage(url)
+            for after in (-1, -2, -3):
+                assert len(await storage.events("m", after)) == 1
+            await storage.close()
+        reads = [one for one in statements if "FROM events" in one]
+        assert len(reads) == 3
+        # What comes before is the driver's own, once for a connection.
+        assert statements[statements.index(reads[0]) :] == reads
+
+    asyncio.run(scenario())
+
+
 OPEN = """
 import asyncio, sys
 from hexwarp.storage import SqlStorage

@@ -3,32 +3,24 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import shutil
 import sqlite3
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 from alembic.util.exc import CommandError
 from sqlalchemy import (
     URL,
     ColumnElement,
     Connection,
-    Engine,
     bindparam,
-    create_engine,
-    event,
     func,
     insert,
-    make_url,
     select,
     update,
 )
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from hexwarp.core.types import JsonObject
 from hexwarp.match.event_log import LoggedEvent
@@ -38,6 +30,7 @@ from hexwarp.storage.base import Conflict, MatchIndex, StorageError
 from hexwarp.storage.batch_writer import BatchWriter
 from hexwarp.storage.chat import Chat
 from hexwarp.storage.credentials import Credentials
+from hexwarp.storage.engines import create_engines
 from hexwarp.storage.history import MatchHistory, read_participants, write_participants
 from hexwarp.storage.leases import Leases
 from hexwarp.storage.migration import migrate
@@ -53,12 +46,6 @@ from hexwarp.storage.tables import analyses, events, matches
 from hexwarp.storage.user_match_data import UserMatchDataStore
 from hexwarp.storage.users import Users
 from hexwarp.storage.write_check import write_without_effect
-
-POOL_SIZE = 15
-"""The largest number of concurrent queries."""
-
-POOL_TIMEOUT_S = 300
-"""How long a query waits for a connection, in seconds: under load, late is better than never."""
 
 
 def sqlite_url(file: Path) -> str:
@@ -78,7 +65,7 @@ class SqlStorage:
         Raises:
             StorageError: The URL is malformed, or its driver is missing.
         """
-        self._engine, writer_engine = _engines(url)
+        self._engine, writer_engine = create_engines(url)
         self._writer_url = writer_engine.url
         self.on_commit: Callable[[float], None] = lambda _seconds: None
         self._writer = BatchWriter(writer_engine, lambda seconds: self.on_commit(seconds))
@@ -235,48 +222,3 @@ def _append(
         if index.match_id not in created:
             connection.execute(_UPDATE_INDEX, rows.to_row(index))
     write_participants(connection, changed_participants)
-
-
-def _engines(url: str) -> tuple[AsyncEngine, Engine]:
-    """Return the event loop's connection pool and the writer thread's engine."""
-    try:
-        parsed = async_url = make_url(url)
-        is_file = parsed.get_backend_name() == "sqlite"
-        if is_file:
-            parsed, async_url = (
-                parsed.set(drivername=f"sqlite{one}") for one in ("", "+aiosqlite")
-            )
-        # A database server may have restarted since the last query.
-        options = {"hide_parameters": True, "pool_pre_ping": not is_file}
-        # Opening a connection costs more than most queries, so none is closed when idle.
-        pool = {
-            "pool_size": POOL_SIZE,
-            "max_overflow": 0,
-            "pool_use_lifo": True,
-            "pool_timeout": POOL_TIMEOUT_S,
-        }
-        engine = create_async_engine(async_url, **options, **pool)
-        writer_engine = create_engine(parsed, **options, pool_size=1)
-    except (SQLAlchemyError, ImportError, ValueError) as error:
-        raise StorageError(f"The database URL cannot be used: {error}") from error
-    if is_file:
-        # At debug level the driver logs all stored values, secrets included.
-        logging.getLogger("aiosqlite").setLevel(logging.INFO)
-        for one in (engine.sync_engine, writer_engine):
-            event.listen(one, "connect", _set_up_sqlite)
-        event.listen(engine.sync_engine, "invalidate", _roll_back)
-    return engine, writer_engine
-
-
-def _set_up_sqlite(connection: Any, _record: object) -> None:
-    sqlite.set_up(connection, foreign_keys=True)
-
-
-def _roll_back(connection: Any, _record: object, _error: object) -> None:
-    """End the transaction of a connection whose task was cancelled, before it is closed.
-
-    A cursor that is still referenced keeps a closed connection's transaction open, and the file
-    locked.
-    """
-    with suppress(sqlite3.Error, ValueError):  # it may be closed already
-        connection.rollback()
