@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -121,6 +121,9 @@ class Storage(Protocol):
         Returns:
             The events; none for an unknown match.
         """
+
+    async def latest_events(self, match_ids: Collection[str]) -> dict[str, int]:
+        """Return the number of the latest event of each of these matches, by id."""
 
     async def save_analysis(self, match_id: str, record_hash: str, data: JsonObject) -> None:
         """Store an analysis; does nothing if the record's analysis is stored already.

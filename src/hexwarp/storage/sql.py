@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import shutil
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -46,6 +46,9 @@ from hexwarp.storage.tables import analyses, events, matches
 from hexwarp.storage.user_match_data import UserMatchDataStore
 from hexwarp.storage.users import Users
 from hexwarp.storage.write_check import write_without_effect
+
+MAX_IDS = 1000
+"""Matches in one query."""
 
 
 def sqlite_url(file: Path) -> str:
@@ -144,6 +147,16 @@ class SqlStorage:
         async with self._engine.connect() as connection:
             return [LoggedEvent(*row) for row in await connection.execute(query)]
 
+    async def latest_events(self, match_ids: Collection[str]) -> dict[str, int]:
+        """Return the number of the latest event of each of these matches, by id."""
+        query = select(matches.c.id, _LATEST.label("seq"))
+        ids, found = sorted(match_ids), dict[str, int]()
+        for first in range(0, len(ids), MAX_IDS):
+            these = query.where(matches.c.id.in_(ids[first : first + MAX_IDS]))
+            async with self._engine.connect() as connection:
+                found |= {row.id: row.seq for row in await connection.execute(these)}
+        return found
+
     async def save_analysis(self, match_id: str, record_hash: str, data: JsonObject) -> None:
         """Store an analysis; does nothing if the record's analysis is stored already."""
         row = {"match_id": match_id, "record_hash": record_hash, "data": data}
@@ -168,8 +181,7 @@ class SqlStorage:
 
     async def waiting_in_public(self) -> dict[str, int]:
         """Return the public matches that wait for players: by id the number of the last event."""
-        latest = select(func.max(events.c.seq)).where(events.c.match_id == matches.c.id)
-        query = select(matches.c.id, latest.scalar_subquery().label("seq"))
+        query = select(matches.c.id, _LATEST.label("seq"))
         query = query.where(matches.c.status == "waiting", matches.c.public)
         async with self._engine.connect() as connection:
             return {row.id: row.seq for row in await connection.execute(query)}
@@ -199,6 +211,8 @@ class SqlStorage:
             found = await connection.execute(select(matches.c.id).where(*conditions))
             return [row.id for row in found]
 
+
+_LATEST = select(func.max(events.c.seq)).where(events.c.match_id == matches.c.id).scalar_subquery()
 
 # Built once, as each move runs them.
 _INSERT_EVENTS = insert(events)
