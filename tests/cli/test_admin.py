@@ -141,6 +141,9 @@ def test_every_action_is_in_the_log(admin: Run, database: Database) -> None:
         ("close", "x"),
         ("done", "x"),
         ("announce", "x" * 501),
+        ("drain", "--in", "4.9"),
+        ("drain", "--in", "nan"),
+        ("drain", "--in", "86401"),
         ("nonsense",),
         (),
     ],
@@ -159,6 +162,18 @@ def test_actor_without_a_user_name_is_nobody(admin: Run, monkeypatch: pytest.Mon
     monkeypatch.setattr("getpass.getuser", nameless)
     rows(admin("announce", "--json"))
     assert rows(admin("book", "--json"))[-1]["by"] == "nobody"
+
+
+def test_restart_is_planned_and_cancelled(admin: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hexwarp.server.services.admin.MIN_DELAY_S", 0)
+    monkeypatch.setattr("hexwarp.cli.admin.DRAIN_S", 0)
+    [row] = rows(admin("drain", "--in", "0.01", "--json"))
+    assert row["at"] > 0
+    assert rows(admin("drain", "--cancel", "--json")) == []
+    ran = admin("drain", "--cancel")
+    assert (ran.status, ran.err) == (2, "hexwarp: No restart is planned.\n")
+    entries = rows(admin("book", "--json"))
+    assert [one["about"]["at"] for one in entries if one["what"] == "drain"] == [row["at"], None]
 
 
 def test_no_database_is_created(hexwarp: Run, tmp_path: Path) -> None:

@@ -82,7 +82,7 @@ def play_to_the_end(*tables: Table) -> None:
         answer = table.page.request.post(call, data={"move": move, "ply": game["ply"]})
         assert answer.ok, answer.text()
         game = answer.json()
-        if game["ply"] % 4 == 0 and game["status"] == "playing":
+        if game["ply"] % 16 == 0 and game["status"] == "playing":
             # Bots may have moved since.
             plies = "|".join(str(game["ply"] + more) for more in range(4))
             for one in tables:

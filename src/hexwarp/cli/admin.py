@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 
 MAX_USERS = 200
 
+DRAIN_S = 1.0
+"""Seconds after the beginning of a restart in which the last moves are stored."""
+
 
 def add_parser(commands: Commands) -> None:
     """Add the command's parser."""
@@ -61,6 +64,10 @@ def add_parser(commands: Commands) -> None:
     action("close", "abort a match: it ends without a result", "TABLE")
     announce = action("announce", "show TEXT on all pages; without it, remove the announcement")
     announce.add_argument("text", metavar="TEXT", nargs="?")
+    drain = action("drain", "announce a restart; from its time on matches stand still")
+    when = drain.add_mutually_exclusive_group()
+    when.add_argument("--in", dest="delay", metavar="SECONDS", type=float, default=30.0)
+    when.add_argument("--cancel", action="store_true", help="matches go on without a restart")
     action("reports", "list the open reports")
     done = action("done", "mark a report as resolved")
     done.add_argument("report", metavar="REPORT", type=int)
@@ -216,6 +223,15 @@ async def _announce(admin: AdminService, arguments: argparse.Namespace) -> list[
     return [{"text": await admin.announce(arguments.text)}]
 
 
+async def _drain(admin: AdminService, arguments: argparse.Namespace) -> list[JsonObject]:
+    if arguments.cancel:
+        await admin.cancel_restart()
+        return []
+    at = await admin.plan_restart(arguments.delay)
+    await asyncio.sleep(arguments.delay + DRAIN_S)
+    return [{"at": at}]
+
+
 async def _reports(admin: AdminService, arguments: argparse.Namespace) -> list[JsonObject]:
     return [
         {
@@ -255,6 +271,7 @@ ACTIONS: dict[str, Action] = {
     "tables": _tables,
     "close": _close,
     "announce": _announce,
+    "drain": _drain,
     "reports": _reports,
     "done": _done,
     "book": _book,

@@ -213,7 +213,7 @@ def _assemble(
         recovery=Recovery(storage, passwords),
         tokens=Tokens(storage, connections),
         limits=limits,
-        moderation=Moderation(storage, tables, connections),
+        moderation=Moderation(storage, tables, connections, outages),
         lobby=lobby,
         pairing=Pairing(storage, tables, lobby),
         chat=ChatService(storage, fanout),

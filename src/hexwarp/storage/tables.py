@@ -245,6 +245,7 @@ service = Table(
     metadata,
     Column("id", Integer, primary_key=True, autoincrement=False),
     Column("alive_at", BigInteger, nullable=False),
+    Column("restart_at", BigInteger),
 )
 
 outages = Table(

@@ -60,6 +60,12 @@ status-aborted = Aborted
 
 places-title = Main
 page-offline = You are offline. This page may be out of date.
+page-restart-soon =
+    { $minutes ->
+        [one] The server restarts within a minute.
+       *[other] The server restarts in { $minutes } minutes.
+    } Your games stand still meanwhile, and no clock runs.
+page-restart-now = The server is restarting. No clock runs, and your games go on in a moment.
 
 pair-title = Quick pairing
 pair-game = Game

@@ -400,6 +400,13 @@ def a_flood_of_guests(ann: User, bob: User, stranger: User) -> Any:
         return ann.post("/session")
 
 
+@refused("restarting")
+def a_game_during_a_restart(ann: User, bob: User, stranger: User) -> Any:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(ann.http.server.outages, "restart_at", 0)
+        return ann.post("/games", {"game": "cairn", "players": 2, "seats": [{"kind": "human"}] * 2})
+
+
 @refused("disk_full")
 def a_game_while_the_disk_is_full(ann: User, bob: User, stranger: User) -> Any:
     space = ann.http.server.disk_space

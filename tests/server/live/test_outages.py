@@ -1,6 +1,5 @@
 """A server that was down or stalled gives players their time back."""
 
-import asyncio
 from contextlib import AbstractContextManager
 from functools import partial
 from pathlib import Path
@@ -159,12 +158,9 @@ def test_clocks_that_are_due_at_once_all_run_out(tmp_path: Path) -> None:
 
         ids = client.loop.call(create)
 
-        async def terminations() -> list[str]:
-            matches = [(await tables.get(match_id)).match for match_id in ids]
-            await asyncio.sleep(0)
-            return [str(match.termination) for match in matches]
+        async def terminations() -> set[str | None]:
+            return {(await tables.get(match_id)).match.termination for match_id in ids}
 
-        found = eventually(
-            lambda: client.loop.call(terminations), lambda found: "None" not in found
-        )
-        assert set(found) == {"time"}
+        storage = client.server.storage
+        eventually(lambda: client.loop.call(storage.next_due) is None)
+        assert client.loop.call(terminations) == {"time"}

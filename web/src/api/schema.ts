@@ -95,8 +95,11 @@ export interface components {
     /**
      * AnnouncementMessage
      * @description The operator's announcement to all users; null when it is withdrawn.
+     *
+     *     At ``restart_at``, Unix time in ms, the server restarts: matches stand still until it is null.
      */
     AnnouncementMessage: {
+      restart_at: number | null;
       text: string | null;
       /**
        * @default announcement

@@ -75,6 +75,7 @@ export type Variation = Schemas["Variation"];
 
 // --- lobby and sockets ----------------------------------------------------------------------
 
+export type AnnouncementMessage = Schemas["AnnouncementMessage"];
 export type LobbyTable = Schemas["LobbyTable"];
 export type LobbyChanges = Schemas["LobbyChangesMessage"];
 export type ChatLine = Schemas["ChatLine"];

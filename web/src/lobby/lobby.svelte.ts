@@ -19,12 +19,11 @@ class Lobby {
         if (message.type === "lobby") this.tables = message.tables;
         if (message.type === "lobby_changes" && this.tables)
           this.tables = applyChanges(this.tables, message);
-        if (message.type === "announcement") announcement.text = message.text;
+        if (message.type === "announcement") announcement.update(message);
       },
       onstate: (state) => {
         this.connection = state;
-        // The server sends a current announcement again on connecting.
-        if (state === "open") announcement.text = null;
+        if (state === "open") announcement.update(null);
       },
     });
   }

@@ -173,7 +173,12 @@ export class Table {
     this.#options = options;
     const { board, isMe, onturn, pauseMs, reducedMotion } = options;
     this.chat = new Chat(id, ({ person }) => isMe(person));
-    this.clocks = new Clocks(() => this.game, this.#serverTime, !reducedMotion);
+    this.clocks = new Clocks(
+      () => this.game,
+      () => announcement.restartAt,
+      this.#serverTime,
+      !reducedMotion,
+    );
     this.#lastSeen = new LastSeen(id);
     const playback = { board: () => this.#redactingBoard(board()), onturn, pauseMs };
     this.playback = new Playback(playback);
@@ -227,8 +232,7 @@ export class Table {
       onmessage: (message) => this.#receive(message),
       onstate: (state) => {
         this.connection = state;
-        // The server sends a current announcement again on connecting.
-        if (state === "open") announcement.text = null;
+        if (state === "open") announcement.update(null);
       },
       ontime: (now, sent, received) => this.#serverTime.addSample(now, sent, received),
     });
@@ -277,7 +281,7 @@ export class Table {
     } else if (message.type === "presence") {
       if (this.game) this.game = { ...this.game, seats: message.seats };
     } else if (message.type === "announcement") {
-      announcement.text = message.text;
+      announcement.update(message);
     } else if (message.type === "bot_status") {
       const { thinking, preparing } = message;
       if (this.game) this.game = { ...this.game, thinking, preparing };

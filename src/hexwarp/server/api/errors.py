@@ -43,6 +43,7 @@ STATUS: Mapping[str, int] = {
     "malformed": 422,
     "too_many_requests": 429,
     "fault": 500,
+    "restarting": 503,
     "disk_full": 507,
 }
 """The HTTP status of each problem code."""

@@ -79,13 +79,14 @@ async def _close(socket: WebSocket, code: int, last: schemas.ErrorMessage) -> No
 
 
 async def send_announcements(socket: WebSocket, moderation: Moderation) -> None:
-    """Send the operator's announcement, and again after each change."""
-    sent: str | None = None
+    """Send the operator's announcement and a planned restart, and again after each change."""
+    sent: tuple[str | None, int | None] = None, None
     with suppress(WebSocketDisconnect):
         while True:
             changed = moderation.announced
-            if sent != (sent := moderation.announcement):
-                await send(socket, schemas.AnnouncementMessage(text=sent))
+            if sent != (sent := (moderation.announcement, moderation.restart_at)):
+                text, restart_at = sent
+                await send(socket, schemas.AnnouncementMessage(text=text, restart_at=restart_at))
             await changed.wait()
 
 

@@ -73,6 +73,7 @@ class BotRunner(BackgroundService):
     async def _play(self, table: Table) -> None:
         try:
             while seats := table.match.bots_to_move:
+                await table.wait_until_serving()
                 await self._try_turn(table, seats[0])
         finally:
             del self._playing[table.match.id]

@@ -138,6 +138,7 @@ class Table:
         began = time.perf_counter()
         async with self._write_lock:
             while True:
+                self._outages.check_serving()
                 now = now_ms()
                 overdue = referee.overdue_event(self.match, now, self._outages.until_now())
                 try:
@@ -153,10 +154,14 @@ class Table:
         if new[0] == "move":
             self.on_move(time.perf_counter() - began)
 
+    async def wait_until_serving(self) -> None:
+        """Wait while a restart lasts, in which matches stand still."""
+        await self._outages.wait_until_serving()
+
     async def apply_overdue_events(self) -> None:
-        """Apply overdue events: time-outs and abandonment."""
+        """Apply overdue events: time-outs and abandonment. Nothing is overdue during a restart."""
         async with self._write_lock:
-            while True:
+            while not self._outages.restarting:
                 await self.refresh()
                 now = now_ms()
                 overdue = referee.overdue_event(self.match, now, self._outages.until_now())

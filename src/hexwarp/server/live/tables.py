@@ -119,7 +119,8 @@ class Tables(BackgroundService):
             return self._cache(self._table(match_log))
 
     async def create(self, new: NewEvent) -> Table:
-        """Create a match, and return its table."""
+        """Create a match, and return its table. Raises Refusal during a restart."""
+        self._outages.check_serving()
         applied = apply_new_event(None, _new_id(), new, now_ms())
         await store_events(self._storage, self._fanout, applied)
         return self._add(applied)
@@ -132,6 +133,7 @@ class Tables(BackgroundService):
         Each player's request takes that player's seat; the last one starts the rematch.
         """
         if table.match.rematch is None:
+            self._outages.check_serving()
             new = apply_new_event(
                 None,
                 _new_id(),

@@ -268,10 +268,14 @@ class ChatMessage(BaseModel):
 
 
 class AnnouncementMessage(BaseModel):
-    """The operator's announcement to all users; null when it is withdrawn."""
+    """The operator's announcement to all users; null when it is withdrawn.
+
+    At ``restart_at``, Unix time in ms, the server restarts: matches stand still until it is null.
+    """
 
     type: Literal["announcement"] = "announcement"
     text: str | None
+    restart_at: int | None
 
 
 class ErrorMessage(BaseModel):

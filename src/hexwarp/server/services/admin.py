@@ -28,6 +28,10 @@ MAX_BAN_DAYS = 100 * 365
 """For a longer ban leave the days out: it is permanent."""
 MAX_ROWS = 1000
 """Rows of one list."""
+MIN_DELAY_S, MAX_DELAY_S = 5, 24 * 3600
+"""Seconds until a planned restart: time for all processes to read of it, and a day at most."""
+CANCEL_DELAY_MS = 3000
+"""Time for all processes to read that a restart is cancelled; no clock counts it."""
 
 BanTarget: TypeAlias = "User | str"
 """A user, or a network in CIDR notation."""
@@ -117,6 +121,21 @@ class AdminService:
         await self.storage.moderation.set_announcement(text)
         await self._log("announce", {"text": text})
         return text
+
+    async def plan_restart(self, delay_s: float) -> int:
+        """Announce a restart that begins after a delay; return when, Unix time in ms."""
+        if not MIN_DELAY_S <= delay_s <= MAX_DELAY_S:
+            raise MalformedError(f"A restart begins after {MIN_DELAY_S} to {MAX_DELAY_S} seconds.")
+        at = now_ms() + round(1000 * delay_s)
+        await self.storage.outages.plan_restart(at)
+        await self._log("drain", {"at": at})
+        return at
+
+    async def cancel_restart(self) -> None:
+        """Cancel a planned restart; after a moment matches go on, if it has begun."""
+        if not await self.storage.outages.end_restart(now_ms() + CANCEL_DELAY_MS):
+            raise HexwarpError("No restart is planned.")
+        await self._log("drain", {"at": None})
 
     async def resolve_report(self, number: int) -> None:
         """Mark a report as resolved."""

@@ -10,6 +10,7 @@ from ipaddress import ip_address, ip_network
 from hexwarp.match.errors import Refusal
 from hexwarp.server.clock import now_ms
 from hexwarp.server.live.connections import Connection, Connections
+from hexwarp.server.live.outages import OutageMonitor
 from hexwarp.server.live.tables import Tables
 from hexwarp.server.live.tasks import BackgroundService
 from hexwarp.storage import Storage, User
@@ -21,18 +22,27 @@ POLL_INTERVAL_S = 1.0
 
 
 class Moderation(BackgroundService):
-    """The bans and the announcement in force."""
+    """The bans, the announcement and the planned restart in force."""
 
-    def __init__(self, storage: Storage, tables: Tables, connections: Connections) -> None:
+    def __init__(
+        self,
+        storage: Storage,
+        tables: Tables,
+        connections: Connections,
+        outages: OutageMonitor,
+    ) -> None:
         super().__init__()
         self._storage = storage.moderation
         self._tables = tables
         self._connections = connections
+        self._outages = outages
         self._last_entry = -1
         self._bans: list[Ban] = []
         self.announcement: str | None = None
+        self.restart_at: int | None = None
+        """When a planned restart begins, Unix time in ms."""
         self.announced = asyncio.Event()
-        """Set when the announcement changes, and replaced by a new event."""
+        """Set when one of both changes, and replaced by a new event."""
 
     async def start(self) -> None:
         """Load the bans and the announcement, and start polling."""
@@ -65,8 +75,11 @@ class Moderation(BackgroundService):
 
     async def _load(self) -> None:
         self._bans = await self._storage.bans(now_ms())
-        before, self.announcement = self.announcement, await self._storage.announcement()
-        if before != self.announcement:
+        await self._outages.load()
+        before = self.announcement, self.restart_at
+        self.announcement = await self._storage.announcement()
+        self.restart_at = self._outages.restart_at
+        if before != (self.announcement, self.restart_at):
             previous, self.announced = self.announced, asyncio.Event()
             previous.set()
 

@@ -13,12 +13,22 @@ export class Clocks {
   /** Server time at the last change of a shown text. */
   #now = $state(0);
   #game: () => Game | null;
+  #restartAt: () => number | null;
   #serverTime: ServerTime;
   #tenths: boolean;
 
-  /** `tenths`: show tenths of a second below 10 s. */
-  constructor(game: () => Game | null, serverTime: ServerTime, tenths: boolean) {
+  /**
+   * `restartAt`: the server time from which no clock runs; `tenths`: show tenths of a second below
+   * 10 s.
+   */
+  constructor(
+    game: () => Game | null,
+    restartAt: () => number | null,
+    serverTime: ServerTime,
+    tenths: boolean,
+  ) {
     this.#game = game;
+    this.#restartAt = restartAt;
     this.#serverTime = serverTime;
     this.#tenths = tenths;
   }
@@ -29,11 +39,12 @@ export class Clocks {
     const running = game?.seats.filter((seat) => seat.running) ?? [];
     let timer: ReturnType<typeof setTimeout> | undefined;
     const tick = () => {
-      const now = this.#serverTime.at(Date.now());
+      const end = this.#restartAt() ?? Infinity;
+      const now = Math.min(this.#serverTime.at(Date.now()), end);
       this.#now = now;
       const left = running.map((seat) => timeLeft(seat, game?.clock_since ?? 0, now) ?? 0);
       const next = left.filter((ms) => ms > 0).map((ms) => msUntilChange(ms, this.#tenths));
-      if (next.length > 0) timer = setTimeout(tick, Math.min(...next));
+      if (now < end && next.length > 0) timer = setTimeout(tick, Math.min(...next));
     };
     tick();
     return () => clearTimeout(timer);
