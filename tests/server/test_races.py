@@ -7,8 +7,8 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from hexwarp.server.app import create_app
-from hexwarp.server.live.table import Table
 from hexwarp.server.clock import now_ms
+from hexwarp.server.live.table import Table
 from hexwarp.server.services import lobby
 from hexwarp.storage import SqlStorage
 from hexwarp.storage.sql import sqlite_url
@@ -109,7 +109,9 @@ def test_pairing_waits_only_for_requests_of_the_same_pool(
             assert answer.json()["status"] == "waiting"
         assert not waiting.done()
         client.loop.call(client.server.storage.leases.release, "pair 2 casual cairn", now + 60_000)
-        assert waiting.result().json()["status"] == "waiting"
+        game = waiting.result().json()
+    assert game["status"] == "waiting"
+    assert ann.post(f"/games/{game['id']}/resign").json()["status"] == "aborted"
 
 
 def test_concurrent_pairing_leaves_nobody_waiting(

@@ -111,15 +111,16 @@ def test_matches_are_found_when_due_and_while_waiting_in_public(url: str) -> Non
     async def scenario() -> None:
         storage = SqlStorage(url)
         await storage.open()
-        assert await storage.next_due() is None
+        assert await storage.next_due(0) is None
         both = [index(due=700), index("other", due=900)]
         await storage.append([logged(1), logged(1, match="other")], both)
-        assert await storage.next_due() == 700
-        assert await storage.due(699) == []
-        assert await storage.due(700) == ["m"]
-        assert sorted(await storage.due(900)) == ["m", "other"]
+        assert [await storage.next_due(now) for now in (0, 700, 900)] == [700, 900, None]
+        assert await storage.due(699) == {}
+        assert await storage.due(700) == {"m": 700}
+        assert list((await storage.due(900)).items()) == [("m", 700), ("other", 900)]
+        assert await storage.due(900, limit=1) == {"m": 700}
         await storage.update_index(index(), Participants("m", ()))
-        assert await storage.due(10**15) == ["other"]
+        assert await storage.due(10**15) == {"other": 900}
         assert sorted(await storage.waiting_in_public()) == ["m", "other"]
         begun = MatchIndex("m", "playing", public=True, waits_for_bot=False, due=None)
         hidden = MatchIndex("other", "waiting", public=False, waits_for_bot=False, due=None)

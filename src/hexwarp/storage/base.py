@@ -147,11 +147,11 @@ class Storage(Protocol):
     async def waiting_in_public(self) -> dict[str, int]:
         """Return the public matches that wait for players: by id the number of the last event."""
 
-    async def due(self, now: int) -> list[str]:
-        """Return the ids of the matches that are due at ``now``, Unix time in ms."""
+    async def due(self, now: int, limit: int | None = None) -> dict[str, int]:
+        """Return the matches that are due at ``now``, by id when; those due first come first."""
 
-    async def next_due(self) -> int | None:
-        """Return when the next match is due, Unix time in ms; None if none is."""
+    async def next_due(self, now: int) -> int | None:
+        """Return when the next match after ``now`` is due, Unix time in ms; None if none is."""
 
     async def update_index(self, index: MatchIndex, participants: Participants) -> None:
         """Refresh a match's index row without an event.

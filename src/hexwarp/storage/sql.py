@@ -186,16 +186,18 @@ class SqlStorage:
         async with self._engine.connect() as connection:
             return {row.id: row.seq for row in await connection.execute(query)}
 
-    async def due(self, now: int) -> list[str]:
-        """Return the ids of the matches that are due."""
-        return await self._match_ids(matches.c.due <= now)
-
-    async def next_due(self) -> int | None:
-        """Return when the next match is due, Unix time in ms; None if none is."""
+    async def due(self, now: int, limit: int | None = None) -> dict[str, int]:
+        """Return the matches that are due at ``now``, by id when; those due first come first."""
+        query = select(matches.c.id, matches.c.due).where(matches.c.due <= now)
         async with self._engine.connect() as connection:
-            soonest: int | None = (
-                await connection.execute(select(func.min(matches.c.due)))
-            ).scalar()
+            found = await connection.execute(query.order_by(matches.c.due).limit(limit))
+            return {row.id: row.due for row in found}
+
+    async def next_due(self, now: int) -> int | None:
+        """Return when the next match after ``now`` is due, Unix time in ms; None if none is."""
+        query = select(func.min(matches.c.due)).where(matches.c.due > now)
+        async with self._engine.connect() as connection:
+            soonest: int | None = (await connection.execute(query)).scalar()
         return soonest
 
     async def update_index(self, index: MatchIndex, participants: Participants) -> None:

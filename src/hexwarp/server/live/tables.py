@@ -173,6 +173,10 @@ class Tables(BackgroundService):
         """Return whether any user is connected to a match, in any process."""
         return bool(self._presence.connected_to(match_id))
 
+    def has_in_memory(self, match_id: str) -> bool:
+        """Return whether a table is open in this process."""
+        return match_id in self._live
+
     def with_running_clock(self) -> list[Table]:
         """Return the tables in memory at which a real-time clock is running."""
         return [table for table in self._live.values() if table.has_running_clock]
