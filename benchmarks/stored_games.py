@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import json
 import random
 
@@ -12,6 +13,9 @@ from hexwarp.match.commands import NewEvent
 from hexwarp.match.event_log import AppliedEvent
 from hexwarp.match.participants import participants_of
 from hexwarp.match.seat_holder import SeatHolder
+
+COUNTS = importlib.import_module("hexwarp.storage.migrations.versions.0021_tallies").COUNTS
+"""The statements that count the games of each player."""
 
 GAMES = ("indigo", "hyper6")
 PLIES = 4
@@ -102,7 +106,7 @@ def fill(database: str, count: int) -> None:
                 ],
             )
         cursor.execute(PLAYED, {"count": count})
-        for copy in COPIES:
+        for copy in (*COPIES, *COUNTS):
             cursor.execute(copy)
     with psycopg.connect(database, autocommit=True) as connection:
         connection.execute("VACUUM ANALYZE")
