@@ -217,6 +217,38 @@ def test_a_read_is_one_message_to_a_database_server(postgresql: PostgreSql) -> N
     asyncio.run(scenario())
 
 
+PARTITIONED = (
+    "CREATE TABLE parts (LIKE events INCLUDING DEFAULTS) PARTITION BY HASH (match_id)",
+    "CREATE TABLE events_0 PARTITION OF parts FOR VALUES WITH (MODULUS 2, REMAINDER 0)",
+    "CREATE TABLE events_1 PARTITION OF parts FOR VALUES WITH (MODULUS 2, REMAINDER 1)",
+    "ALTER TABLE parts ADD PRIMARY KEY (match_id, seq)",
+    "ALTER TABLE parts ADD FOREIGN KEY (match_id) REFERENCES matches (id)",
+    "INSERT INTO parts SELECT * FROM events",
+    "DROP TABLE events",
+    "ALTER TABLE parts RENAME TO events",
+)
+
+
+def test_events_may_be_partitioned(postgresql: PostgreSql) -> None:
+    async def scenario() -> None:
+        storage = SqlStorage(postgresql.new_database())
+        await storage.open()
+        ids = [f"m{number}" for number in range(8)]
+        await storage.append([logged(1, match=one) for one in ids], [index(one) for one in ids])
+        async with storage._engine.begin() as connection:
+            for statement in PARTITIONED:
+                await connection.execute(text(statement))
+        await storage.open()
+        await storage.append([logged(2, match=ids[0])], [index(ids[0])])
+        with pytest.raises(Conflict):
+            await storage.append([logged(2, match=ids[0])], [index(ids[0])])
+        assert await storage.latest_events(ids) == dict.fromkeys(ids, 1) | {ids[0]: 2}
+        assert [event.seq for event in await storage.events(ids[0])] == [1, 2]
+        await storage.close()
+
+    asyncio.run(scenario())
+
+
 OPEN = """
 import asyncio, sys
 from hexwarp.storage import SqlStorage
