@@ -42,6 +42,8 @@ from support.services import Redis, running_postgresql
 ECHO = Path(__file__).with_name("echo.py")
 ACTIVE = 16
 """Tables at which people move."""
+KEEP_ALIVE_S = 2.0
+"""Seconds for which an idle connection is used again: the server closes it after 5."""
 PAGE_REPEATS = 5
 """Requests of a page, of which the median counts."""
 
@@ -87,12 +89,15 @@ class Http:
         self.address = address
         self._token = token
         self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
+        self._last_use = 0.0
 
     async def request(self, method: str, path: str, body: Any = None) -> Any:
         """Return the JSON of an answer; wait and retry while the server refuses by its limits."""
-        if self._streams is None:
+        if self._streams is None or time.monotonic() - self._last_use > KEEP_ALIVE_S:
+            self.close()
             host, _, port = self.address.rpartition(":")
             self._streams = await asyncio.open_connection(host, int(port))
+        self._last_use = time.monotonic()
         reader, writer = self._streams
         content = b"" if body is None else json.dumps(body).encode()
         head = f"{method} /api{path} HTTP/1.1\r\nHost: {self.address}\r\n{_from_anywhere()}"
