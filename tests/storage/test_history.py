@@ -140,7 +140,7 @@ def test_tallies_are_what_a_count_of_all_matches_gives(url: str) -> None:
             await add(storage, Participants(match, entries, result(match, **more)))
             if number == 20:
                 await settle_all(storage)
-                await storage.users.merge_guest("guest", "ann")
+                await storage.users.merge_guest("guest", "ann", 5)
         await settle_all(storage)
         async with storage._engine.begin() as connection:
             kept = sorted((await connection.execute(select(tallies))).all())
@@ -176,7 +176,7 @@ def test_a_merged_guests_matches_belong_to_the_account(url: str) -> None:
         for user in (User("guest", " "), User("ann", "Ann", "account")):
             await storage.users.add(user)
         await add(storage, Participants("1", participants(guest="won"), result("1")))
-        await storage.users.merge_guest("guest", "ann")
+        await storage.users.merge_guest("guest", "ann", 1)
         await add(storage, Participants("2", participants(guest="won"), result("2")))
         assert await found(storage, "ann") == ["2", "1"]
         assert await found(storage, "guest") == []
