@@ -7,6 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from hexwarp.server.app import create_app
+from hexwarp.server.clock import now_ms
 from hexwarp.server.live.table import Table
 from hexwarp.server.services import lobby
 from hexwarp.storage import SqlStorage
@@ -90,6 +91,26 @@ def test_bots_of_a_table_may_play_in_two_servers(
     assert now["seq"] == now["ply"] + 3  # created, started, finished
     records = {user.get(f"/games/{game['id']}/record").text for user in (here, there)}
     assert len(records) == 1
+
+
+def test_pairing_waits_only_for_requests_of_the_same_pool(
+    client: TestClient, ann: User, bob: User
+) -> None:
+    """As if another process were pairing users for the same game, and never ended."""
+    acquired = client.server.storage.leases.acquire
+    now = now_ms()
+    client.loop.call(acquired, "pair 2 casual cairn", now, now + 60_000)
+    cairn = {"game": "cairn", "players": 2}
+    with ThreadPoolExecutor(1) as pool:
+        waiting = pool.submit(ann.post, "/pair", cairn)
+        for other in ({"players": 3}, {"game": "indigo"}):
+            answer = bob.post("/pair", cairn | other)
+            assert answer.json()["status"] == "waiting"
+        assert not waiting.done()
+        client.loop.call(client.server.storage.leases.release, "pair 2 casual cairn", now + 60_000)
+        game = waiting.result().json()
+    assert game["status"] == "waiting"
+    assert ann.post(f"/games/{game['id']}/resign").json()["status"] == "aborted"
 
 
 def test_concurrent_pairing_leaves_nobody_waiting(

@@ -1,14 +1,23 @@
 import asyncio
+import importlib
+import random
 from collections.abc import Awaitable, Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import delete, select
 
 from hexwarp.match.event_log import LoggedEvent
 from hexwarp.match.participants import Outcome, Participant, Participants, Result
 from hexwarp.storage import MatchIndex, SqlStorage, User
 from hexwarp.storage.history import FinishedMatch, HistoryFilter, Tally
 from hexwarp.storage.ratings import Rating
+from hexwarp.storage.sql import sqlite_url
+from hexwarp.storage.tables import tallies
+from support.sql_work import SqlWork
+
+COUNTS = importlib.import_module("hexwarp.storage.migrations.versions.0021_tallies").COUNTS
 
 
 def result(match: str, **more: Any) -> Result:
@@ -73,13 +82,91 @@ def test_the_history_is_filtered(url: str) -> None:
         assert oldest == FinishedMatch(oldest.number, result("1"), first)
         assert await storage.history.running("ann") == ["4"]
         assert await storage.history.all("ann") == ["1", "2", "3", "4"]
-        assert await storage.history.tally_by_game("ann") == [
-            Tally("g", 1, 0, 1),
-            Tally("h", 0, 1, 0),
-        ]
-        met = await storage.history.tally_by_opponent("ann", HistoryFilter("ann"), 5)
-        assert met == [Tally("bob", 1, 1, 0), Tally("cem", 0, 0, 1)]
-        assert await storage.history.tally_by_opponent("ann", HistoryFilter(), 5) == met[:1]
+
+    running(url, scenario)
+
+
+async def settle_all(storage: SqlStorage) -> None:
+    while match := await storage.ratings.next_unsettled():
+        await storage.ratings.settle(match, None)
+
+
+def test_tallies_count_settled_matches(url: str) -> None:
+    async def scenario(storage: SqlStorage) -> None:
+        await add(storage, Participants("1", participants(ann="won", bob="lost"), result("1")))
+        drawn = participants(bob="drawn", ann="drawn")
+        await add(storage, Participants("2", drawn, result("2", game="h")))
+        three = participants(ann="lost", cem="won", dan="lost")
+        await add(storage, Participants("3", three, result("3", public=False)))
+        await add(storage, Participants("4", participants(ann=None, bob=None)), "playing")
+        history = storage.history
+        assert await history.tally_by_game("ann") == [], "none is settled"
+        await settle_all(storage)
+        assert await history.tally_by_game("ann") == [Tally("g", 1, 0, 1), Tally("h", 0, 1, 0)]
+        bob, cem, dan = Tally("bob", 1, 1, 0), Tally("cem", 0, 0, 1), Tally("dan", 0, 0, 1)
+        assert await history.tally_by_opponent("ann", "ann", None, 5) == [bob, cem, dan]
+        assert await history.tally_by_opponent("ann", "ann", None, 1) == [bob]
+        assert await history.tally_by_opponent("ann", "ann", "h", 5) == [Tally("bob", 0, 1, 0)]
+        for viewer in (None, "bob", "eve"):
+            assert await history.tally_by_opponent("ann", viewer, None, 5) == [bob]
+        assert await history.tally_by_opponent("ann", "cem", None, 5) == [bob, cem, dan]
+        assert await history.tally_by_opponent("ann", "cem", "h", 5) == [Tally("bob", 0, 1, 0)]
+
+    running(url, scenario)
+
+
+def test_tallies_are_what_a_count_of_all_matches_gives(url: str) -> None:
+    """The migration counts; the same after matches that were settled, and a guest's merging."""
+
+    async def scenario(storage: SqlStorage) -> None:
+        chance = random.Random(7)
+        for user in (User("guest", " "), User("ann", "Ann", "account")):
+            await storage.users.add(user)
+        people = ["ann", "guest", "bob", "cem", "bot:a", "bot:a"]
+        for number in range(40):
+            keys = chance.sample(people, chance.choice((2, 3)))
+            entries = tuple(
+                Participant(
+                    index,
+                    key,
+                    1,
+                    0,
+                    None if keys.count(key) > 1 else chance.choice(("won", "drawn", "lost")),
+                )
+                for index, key in enumerate(keys)
+            )
+            more = {"game": chance.choice("gh"), "public": chance.random() < 0.5}
+            match = str(number)
+            await add(storage, Participants(match, entries, result(match, **more)))
+            if number == 20:
+                await settle_all(storage)
+                await storage.users.merge_guest("guest", "ann", 5)
+        await settle_all(storage)
+        async with storage._engine.begin() as connection:
+            kept = sorted((await connection.execute(select(tallies))).all())
+            await connection.execute(delete(tallies))
+            for statement in COUNTS:
+                await connection.exec_driver_sql(statement)
+            counted = sorted((await connection.execute(select(tallies))).all())
+        assert kept == counted
+        assert len(kept) > 20
+
+    running(url, scenario)
+
+
+def test_a_page_of_tallies_reads_no_matches(tmp_path: Path) -> None:
+    url = sqlite_url(tmp_path / "x.db")
+
+    async def scenario(storage: SqlStorage) -> None:
+        await add(storage, Participants("1", participants(ann="won", bob="lost"), result("1")))
+        await settle_all(storage)
+        work = SqlWork(url)
+        work.record(storage)
+        await storage.history.tally_by_game("ann")
+        for viewer in (None, "ann", "bob"):
+            await storage.history.tally_by_opponent("ann", viewer, None, 5)
+        assert not [text for text, _ in work.statements if "participants" in text]
+        assert work.scans() == set()
 
     running(url, scenario)
 

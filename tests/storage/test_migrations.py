@@ -14,7 +14,7 @@ from hexwarp.match.participants import Participant, Result
 from hexwarp.storage import SqlStorage, User
 from hexwarp.storage.chat import ChatLine
 from hexwarp.storage.credentials import ApiToken
-from hexwarp.storage.history import FinishedMatch
+from hexwarp.storage.history import FinishedMatch, Tally
 from hexwarp.storage.migration import MIGRATIONS
 from hexwarp.storage.moderation import AdminLogEntry, Ban, Report
 from hexwarp.storage.push import PushSubscription
@@ -153,6 +153,37 @@ def test_names_in_older_logs_are_found_when_a_user_is_deleted(url: str) -> None:
             await new.users.delete(User("a", "Ann"))
             assert await change_names(new) == ["m"]
             assert "Ann" not in str(await new.events("m"))
+
+    asyncio.run(scenario())
+
+
+def test_settled_matches_count_in_tallies_after_the_migration(url: str) -> None:
+    match = "INSERT INTO matches VALUES ('?', false, 'finished', true, NULL)"
+    players = (
+        "INSERT INTO participants VALUES ('?', 0, 'a', 1, 5, 'won')",
+        "INSERT INTO participants VALUES ('?', 1, 'b', 2, 5, 'lost')",
+        "INSERT INTO participants VALUES ('?', 2, 'bot:x', 2, 5, NULL)",
+    )
+    old = (
+        *(statement.replace("?", one) for one in "mno" for statement in (match, *players)),
+        "INSERT INTO results VALUES (1, 'm', 'g', 'none', true, true, 14, true)",
+        "INSERT INTO results VALUES (2, 'n', 'g', 'none', true, false, 15, true)",
+        "INSERT INTO results VALUES (3, 'o', 'g', 'none', true, true, 16, false)",
+    )
+
+    async def scenario() -> None:
+        await fill(url, "0017", *old)
+        async with opened(url) as new:
+            history = new.history
+            assert await history.tally_by_game("a") == [Tally("g", 2, 0, 0)]
+            own = [Tally("b", 2, 0, 0), Tally("bot:x", 2, 0, 0)]
+            assert await history.tally_by_opponent("a", "a", "g", 9) == own
+            public = [Tally("b", 1, 0, 0), Tally("bot:x", 1, 0, 0)]
+            assert await history.tally_by_opponent("a", None, None, 9) == public
+            unsettled = await new.ratings.next_unsettled()
+            assert unsettled is not None
+            await new.ratings.settle(unsettled, None)
+            assert await history.tally_by_game("a") == [Tally("g", 3, 0, 0)]
 
     asyncio.run(scenario())
 

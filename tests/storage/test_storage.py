@@ -111,15 +111,16 @@ def test_matches_are_found_when_due_and_while_waiting_in_public(url: str) -> Non
     async def scenario() -> None:
         storage = SqlStorage(url)
         await storage.open()
-        assert await storage.next_due() is None
+        assert await storage.next_due(0) is None
         both = [index(due=700), index("other", due=900)]
         await storage.append([logged(1), logged(1, match="other")], both)
-        assert await storage.next_due() == 700
-        assert await storage.due(699) == []
-        assert await storage.due(700) == ["m"]
-        assert sorted(await storage.due(900)) == ["m", "other"]
+        assert [await storage.next_due(now) for now in (0, 700, 900)] == [700, 900, None]
+        assert await storage.due(699) == {}
+        assert await storage.due(700) == {"m": 700}
+        assert list((await storage.due(900)).items()) == [("m", 700), ("other", 900)]
+        assert await storage.due(900, limit=1) == {"m": 700}
         await storage.update_index(index(), Participants("m", ()))
-        assert await storage.due(10**15) == ["other"]
+        assert await storage.due(10**15) == {"other": 900}
         assert sorted(await storage.waiting_in_public()) == ["m", "other"]
         begun = MatchIndex("m", "playing", public=True, waits_for_bot=False, due=None)
         hidden = MatchIndex("other", "waiting", public=False, waits_for_bot=False, due=None)
@@ -192,6 +193,57 @@ def test_the_storage_reconnects_after_a_database_restart(postgresql: PostgreSql)
             await storage.append([logged(seq)], [index()])
             assert len(await storage.events("m")) == seq
             postgresql.hang_up(url)
+        await storage.close()
+
+    asyncio.run(scenario())
+
+
+def test_a_read_is_one_message_to_a_database_server(postgresql: PostgreSql) -> None:
+    async def scenario() -> None:
+        first = SqlStorage(url := postgresql.new_database())
+        await first.open()
+        await first.append([logged(1)], [index()])
+        await first.close()
+        with postgresql.statements(url) as statements:
+            storage = SqlStorage(url)
+            for after in (-1, -2, -3):
+                assert len(await storage.events("m", after)) == 1
+            await storage.close()
+        reads = [one for one in statements if "FROM events" in one]
+        assert len(reads) == 3
+        # What comes before is the driver's own, once for a connection.
+        assert statements[statements.index(reads[0]) :] == reads
+
+    asyncio.run(scenario())
+
+
+PARTITIONED = (
+    "CREATE TABLE parts (LIKE events INCLUDING DEFAULTS) PARTITION BY HASH (match_id)",
+    "CREATE TABLE events_0 PARTITION OF parts FOR VALUES WITH (MODULUS 2, REMAINDER 0)",
+    "CREATE TABLE events_1 PARTITION OF parts FOR VALUES WITH (MODULUS 2, REMAINDER 1)",
+    "ALTER TABLE parts ADD PRIMARY KEY (match_id, seq)",
+    "ALTER TABLE parts ADD FOREIGN KEY (match_id) REFERENCES matches (id)",
+    "INSERT INTO parts SELECT * FROM events",
+    "DROP TABLE events",
+    "ALTER TABLE parts RENAME TO events",
+)
+
+
+def test_events_may_be_partitioned(postgresql: PostgreSql) -> None:
+    async def scenario() -> None:
+        storage = SqlStorage(postgresql.new_database())
+        await storage.open()
+        ids = [f"m{number}" for number in range(8)]
+        await storage.append([logged(1, match=one) for one in ids], [index(one) for one in ids])
+        async with storage._engine.begin() as connection:
+            for statement in PARTITIONED:
+                await connection.execute(text(statement))
+        await storage.open()
+        await storage.append([logged(2, match=ids[0])], [index(ids[0])])
+        with pytest.raises(Conflict):
+            await storage.append([logged(2, match=ids[0])], [index(ids[0])])
+        assert await storage.latest_events(ids) == dict.fromkeys(ids, 1) | {ids[0]: 2}
+        assert [event.seq for event in await storage.events(ids[0])] == [1, 2]
         await storage.close()
 
     asyncio.run(scenario())

@@ -10,10 +10,11 @@ class ManualFanout(LocalFanout):
 
     def __init__(self) -> None:
         self.published: list[tuple[str, Body]] = []
+        self.process_id = "this"
         self._handlers: list[tuple[str, Handler]] = []
         self._heartbeat_handlers: list[HeartbeatHandler] = []
 
-    def publish(self, topic: str, body: Body) -> None:
+    def publish(self, topic: str, body: Body, match_id: str | None = None) -> None:
         self.published.append((topic, body))
 
     def subscribe(self, topic: str, receive_messages: Handler) -> None:

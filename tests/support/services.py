@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import signal
 import socket
@@ -95,8 +96,9 @@ class Redis:
 class PostgreSql:
     """A PostgreSQL that makes a database for each caller."""
 
-    def __init__(self, port: int) -> None:
+    def __init__(self, port: int, log: Path) -> None:
         self._address = f"{HOST}:{port}"
+        self._log = log
         self._numbers = count(1)
 
     def new_database(self) -> str:
@@ -105,6 +107,18 @@ class PostgreSql:
         with psycopg.connect(self._url("postgres"), autocommit=True) as connection:
             connection.execute(f"CREATE DATABASE {name}")
         return self._url(name)
+
+    @contextmanager
+    def statements(self, url: str) -> Iterator[list[str]]:
+        """Yield a list that has, after the block, the statements of connections made in it."""
+        name = url.rpartition("/")[2]
+        found: list[str] = []
+        with psycopg.connect(self._url("postgres"), autocommit=True) as connection:
+            connection.execute(f"ALTER DATABASE {name} SET log_statement = 'all'")
+        before = self._log.stat().st_size
+        yield found
+        log = self._log.read_bytes()[before:].decode()
+        found += re.findall(r"LOG:  (?:statement|execute [^:]+): ((?:.|\n\t)*)", log)
 
     def hang_up(self, url: str) -> None:
         """Close every connection to a database, as a restart does."""
@@ -121,8 +135,11 @@ class PostgreSql:
 
 
 @contextmanager
-def running_postgresql() -> Iterator[PostgreSql]:
-    """Start a PostgreSQL; as root it refuses to run, and is started as another user."""
+def running_postgresql(*, durable: bool = False) -> Iterator[PostgreSql]:
+    """Start a PostgreSQL; as root it refuses to run, and is started as another user.
+
+    Unless it is ``durable``, it does not wait for the disk.
+    """
     user = "postgres" if os.geteuid() == 0 else None
     port = ReservedPort()
     with TemporaryDirectory(prefix="hexwarp-postgresql-") as folder:
@@ -142,11 +159,11 @@ def running_postgresql() -> Iterator[PostgreSql]:
         make += ["--locale=C", "--no-sync"]
         subprocess.run(make, check=True, user=user, cwd=folder, stdout=subprocess.DEVNULL)
         serve = [program("postgres", "postgresql"), *data, "-h", HOST, "-p", str(port.number)]
-        serve += ["-k", folder, "-c", "fsync=off"]
+        serve += ["-k", folder, "-c", f"fsync={'on' if durable else 'off'}"]
         with open(f"{folder}/log", "wb") as log:
             process = subprocess.Popen(serve, user=user, cwd=folder, stderr=log)
         try:
-            server = PostgreSql(port.number)
+            server = PostgreSql(port.number, Path(folder, "log"))
             wait_for(server.ping, psycopg.OperationalError)
             yield server
         finally:

@@ -8,6 +8,7 @@ from typing import Any
 from httpx import Response
 
 from support.client import TestClient, WebSocketTestSession
+from support.eventually import eventually
 
 PASSWORD = "correct horse"
 PROOF = {"proof": {"password": PASSWORD}}
@@ -123,3 +124,9 @@ def play_out(*users: User, game: dict[str, Any]) -> dict[str, Any]:
                 user.move(game, "s")
                 break
     return now
+
+
+def await_settling(client: TestClient) -> None:
+    """Wait until all finished games count in ratings and tallies."""
+    next_unsettled = client.server.storage.ratings.next_unsettled
+    eventually(lambda: client.loop.call(next_unsettled), lambda match: match is None)

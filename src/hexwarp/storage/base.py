@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -124,6 +124,9 @@ class Storage(Protocol):
             The events; none for an unknown match.
         """
 
+    async def latest_events(self, match_ids: Collection[str]) -> dict[str, int]:
+        """Return the number of the latest event of each of these matches, by id."""
+
     async def save_analysis(self, match_id: str, record_hash: str, data: JsonObject) -> None:
         """Store an analysis; does nothing if the record's analysis is stored already.
 
@@ -146,11 +149,11 @@ class Storage(Protocol):
     async def waiting_in_public(self) -> dict[str, int]:
         """Return the public matches that wait for players: by id the number of the last event."""
 
-    async def due(self, now: int) -> list[str]:
-        """Return the ids of the matches that are due at ``now``, Unix time in ms."""
+    async def due(self, now: int, limit: int | None = None) -> dict[str, int]:
+        """Return the matches that are due at ``now``, by id when; those due first come first."""
 
-    async def next_due(self) -> int | None:
-        """Return when the next match is due, Unix time in ms; None if none is."""
+    async def next_due(self, now: int) -> int | None:
+        """Return when the next match after ``now`` is due, Unix time in ms; None if none is."""
 
     async def update_index(self, index: MatchIndex, participants: Participants) -> None:
         """Refresh a match's index row without an event.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeAlias
@@ -26,17 +27,22 @@ class BatchWriter:
         self._engine = engine
         self._on_commit = on_commit
         self._thread = ThreadPoolExecutor(1, "writer")
-        self._pending: list[tuple[WriteOperation, asyncio.Future[None]]] = []
+        self._pending: deque[tuple[WriteOperation, bool, asyncio.Future[None]]] = deque()
         self._drain_task: asyncio.Task[None] | None = None
 
-    async def write(self, operation: WriteOperation) -> None:
+    async def write(self, operation: WriteOperation, *, alone: bool = False) -> None:
         """Run an operation in a transaction, and return when that is committed.
+
+        Args:
+            operation: The operation.
+            alone: Whether it takes locks that others wait for, and so shares its transaction with
+                none: two shared ones could wait for each other.
 
         Raises:
             Exception: The operation's own error; then it has changed nothing.
         """
         done = asyncio.get_running_loop().create_future()
-        self._pending.append((operation, done))
+        self._pending.append((operation, alone, done))
         if self._drain_task is None:
             self._drain_task = asyncio.create_task(self._drain())
         await done
@@ -44,12 +50,12 @@ class BatchWriter:
     async def _drain(self) -> None:
         loop = asyncio.get_running_loop()
         while self._pending:
-            batch, self._pending = self._pending, []
-            operations = [operation for operation, _ in batch]
+            batch = self._next_batch()
+            operations = [operation for operation, _, _ in batch]
             began = loop.time()
             errors = await loop.run_in_executor(self._thread, self._commit, operations)
             self._on_commit(loop.time() - began)
-            for (_, done), error in zip(batch, errors, strict=True):
+            for (_, _, done), error in zip(batch, errors, strict=True):
                 if done.cancelled():
                     continue
                 if error is None:
@@ -57,6 +63,12 @@ class BatchWriter:
                 else:
                     done.set_exception(error)
         self._drain_task = None
+
+    def _next_batch(self) -> list[tuple[WriteOperation, bool, asyncio.Future[None]]]:
+        batch = [self._pending.popleft()]
+        while self._pending and not (batch[0][1] or self._pending[0][1]):
+            batch.append(self._pending.popleft())
+        return batch
 
     def _commit(self, operations: list[WriteOperation]) -> list[Exception | None]:
         """Commit operations together or, if one fails, each alone; return each one's error."""

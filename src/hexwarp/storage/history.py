@@ -10,12 +10,23 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, delete, func, insert, or_, select
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Select,
+    case,
+    delete,
+    func,
+    insert,
+    or_,
+    select,
+)
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from hexwarp.match.participants import Outcome, Participant, Participants, Result
 from hexwarp.storage import rows
-from hexwarp.storage.tables import matches, participants, results, users
+from hexwarp.storage.tables import matches, participants, results, tallies, users
+from hexwarp.storage.tallies import ALL, OUTCOMES
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,40 +110,77 @@ class MatchHistory:
             return list(found.scalars())
 
     async def tally_by_game(self, player_key: str) -> list[Tally]:
-        """Return how a player's matches ended, by game."""
-        joined = participants.join(results, results.c.match_id == participants.c.match_id)
-        group = results.c.game, participants.c.outcome
-        query = select(*group, func.count()).select_from(joined).group_by(*group)
-        query = query.where(
-            participants.c.player_key == player_key, participants.c.outcome.is_not(None)
-        )
+        """Return how a player's settled matches ended, by game."""
+        query = _tallies(tallies.c.game, player_key).where(tallies.c.opponent_key == ALL)
         async with self._engine.connect() as connection:
-            return _tallies([tuple(row) for row in await connection.execute(query)])
+            return [Tally(*row) for row in await connection.execute(query.order_by("key"))]
 
     async def tally_by_opponent(
-        self, player_key: str, where: HistoryFilter, limit: int
+        self, player_key: str, viewer: str | None, game: str | None, limit: int
     ) -> list[Tally]:
-        """Return how a player's matches ended, by opponent, the most frequent opponent first.
+        """Return how a player's settled matches ended, by opponent, the most frequent ones first.
 
         Args:
             player_key: The player: see ``Participant``.
-            where: Which matches to count.
+            viewer: The user who asks, by player key: public matches and this user's own count.
+            game: Only matches of this game; None for all.
             limit: The largest number of opponents to return.
         """
-        opponents = participants.alias("opponents")
-        joined = participants.join(results, results.c.match_id == participants.c.match_id)
-        joined = joined.join(opponents, opponents.c.match_id == participants.c.match_id)
-        group = opponents.c.player_key, participants.c.outcome
-        query = select(*group, func.count()).select_from(joined).group_by(*group)
-        query = query.where(
-            participants.c.player_key == player_key,
-            opponents.c.player_key != player_key,
-            participants.c.outcome.is_not(None),
-            *_conditions(player_key, where),
+        own = viewer == player_key
+        listed = _tallies(tallies.c.opponent_key, player_key).where(
+            tallies.c.opponent_key != ALL, tallies.c.game == (game or ALL)
         )
+        public = listed.where(tallies.c.public_only.is_not(own))
         async with self._engine.connect() as connection:
-            tallies = _tallies([tuple(row) for row in await connection.execute(query)])
-        return sorted(tallies, key=lambda one: -(one.won + one.drawn + one.lost))[:limit]
+            first = public.order_by(tallies.c.total.desc(), "key").limit(limit)
+            found = {row.key: Tally(*row) for row in await connection.execute(first)}
+            if viewer and not own:
+                hidden = await _hidden_tallies(connection, player_key, viewer, game)
+                both = public.where(tallies.c.opponent_key.in_(list(hidden)))
+                shown = {row.key: Tally(*row) for row in await connection.execute(both)}
+                found |= {key: _sum(shown.get(key), one) for key, one in hidden.items()}
+        return sorted(found.values(), key=lambda one: (-_total(one), one.key))[:limit]
+
+
+def _tallies(key: ColumnElement[str], player_key: str) -> Select[Any]:
+    numbers = tallies.c.won, tallies.c.drawn, tallies.c.lost
+    return select(key.label("key"), *numbers).where(tallies.c.player_key == player_key)
+
+
+async def _hidden_tallies(
+    connection: AsyncConnection, player_key: str, viewer: str, game: str | None
+) -> dict[str, Tally]:
+    """Count a player's matches that were not public, and in which the viewer took part.
+
+    Tallies tell whether there are any: there seldom are.
+    """
+    met = select(tallies.c.total).where(
+        tallies.c.player_key == player_key,
+        tallies.c.opponent_key == viewer,
+        tallies.c.game == (game or ALL),
+    )
+    totals = list((await connection.execute(met)).scalars())
+    if not totals or (len(totals) == 2 and totals[0] == totals[1]):
+        return {}
+    opponents, viewers = participants.alias("opponents"), participants.alias("viewers")
+    joined = viewers.join(results, results.c.match_id == viewers.c.match_id)
+    joined = joined.join(participants, participants.c.match_id == viewers.c.match_id)
+    joined = joined.join(opponents, opponents.c.match_id == viewers.c.match_id)
+    numbers = (
+        func.sum(case((participants.c.outcome == outcome, 1), else_=0)) for outcome in OUTCOMES
+    )
+    query = select(opponents.c.player_key, *numbers).select_from(joined)
+    query = query.where(
+        viewers.c.player_key == viewer,
+        participants.c.player_key == player_key,
+        opponents.c.player_key != player_key,
+        participants.c.outcome.is_not(None),
+        results.c.settled,
+        ~results.c.public,
+        *([results.c.game == game] if game else []),
+    )
+    found = await connection.execute(query.group_by(opponents.c.player_key))
+    return {row[0]: Tally(*row) for row in found}
 
 
 def write_participants(connection: Connection, changed: Iterable[Participants]) -> None:
@@ -199,11 +247,11 @@ def _conditions(player_key: str, where: HistoryFilter) -> list[ColumnElement[boo
     return conditions
 
 
-def _tallies(counted: list[Any]) -> list[Tally]:
-    counts: dict[str, dict[str, int]] = defaultdict(dict)
-    for key, outcome, count in counted:
-        counts[key][outcome] = count
-    return [
-        Tally(key, found.get("won", 0), found.get("drawn", 0), found.get("lost", 0))
-        for key, found in sorted(counts.items())
-    ]
+def _sum(one: Tally | None, other: Tally) -> Tally:
+    if one is None:
+        return other
+    return Tally(one.key, one.won + other.won, one.drawn + other.drawn, one.lost + other.lost)
+
+
+def _total(tally: Tally) -> int:
+    return tally.won + tally.drawn + tally.lost

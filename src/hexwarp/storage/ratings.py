@@ -10,12 +10,12 @@ from typing import TypeAlias
 from sqlalchemy import Connection, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from hexwarp.match.participants import ClockKind
-from hexwarp.storage import rows
+from hexwarp.match.participants import ClockKind, Participant
+from hexwarp.storage import rows, tallies
 from hexwarp.storage.batch_writer import BatchWriter
 from hexwarp.storage.history import FinishedMatch, read_participants, result_from_row
 from hexwarp.storage.name_changes import DELETED
-from hexwarp.storage.tables import ratings, results, users
+from hexwarp.storage.tables import participants, ratings, results, users
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,13 +56,13 @@ class Ratings:
         return FinishedMatch(row.number, result, by_match[result.match_id])
 
     async def settle(self, match: FinishedMatch, rating_update: RatingUpdate | None) -> None:
-        """Apply a match to the ratings; does nothing if another process has.
+        """Apply a match to the ratings and tallies; does nothing if another process has.
 
         Args:
             match: The match.
             rating_update: How it changes the ratings; None if it is unrated.
         """
-        await self._writer.write(partial(_settle, match, rating_update))
+        await self._writer.write(partial(_settle, match, rating_update), alone=True)
 
     async def of_player(self, player_key: str) -> list[Rating]:
         """Return all ratings of a player."""
@@ -80,6 +80,12 @@ class Ratings:
             return [Rating(*row) for row in await connection.execute(query)]
 
 
+def _participants(connection: Connection, match_id: str) -> list[Participant]:
+    query = select(*rows.columns(participants, Participant))
+    query = query.where(participants.c.match_id == match_id)
+    return [Participant(*row) for row in connection.execute(query)]
+
+
 def _settle(
     match: FinishedMatch, rating_update: RatingUpdate | None, connection: Connection
 ) -> None:
@@ -92,9 +98,14 @@ def _settle(
         ratings.c.game == result.game,
         ratings.c.clock == result.clock,
     )
+    tallies.lock(connection)
     # Write first: that locks out other processes until this transaction ends.
     settled = connection.execute(unsettled.values(settled=True, rated=rating_update is not None))
-    if rating_update is None or settled.rowcount == 0:
+    if settled.rowcount == 0:
+        return
+    # Read again: a guest may have become an account meanwhile.
+    tallies.count(connection, result, _participants(connection, result.match_id))
+    if rating_update is None:
         return
     before = connection.execute(select(ratings).where(*affected))
     after = rating_update({row.player_key: Rating(*row) for row in before})

@@ -3,32 +3,24 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import shutil
 import sqlite3
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Collection, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 from alembic.util.exc import CommandError
 from sqlalchemy import (
     URL,
     ColumnElement,
     Connection,
-    Engine,
     bindparam,
-    create_engine,
-    event,
     func,
     insert,
-    make_url,
     select,
     update,
 )
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from hexwarp.core.types import JsonObject
 from hexwarp.match.event_log import LoggedEvent
@@ -39,6 +31,7 @@ from hexwarp.storage.batch_writer import BatchWriter
 from hexwarp.storage.chat import Chat
 from hexwarp.storage.credentials import Credentials
 from hexwarp.storage.emails import Emails
+from hexwarp.storage.engines import create_engines
 from hexwarp.storage.history import MatchHistory, read_participants, write_participants
 from hexwarp.storage.leases import Leases
 from hexwarp.storage.migration import migrate
@@ -55,11 +48,8 @@ from hexwarp.storage.user_match_data import UserMatchDataStore
 from hexwarp.storage.users import Users
 from hexwarp.storage.write_check import write_without_effect
 
-POOL_SIZE = 15
-"""The largest number of concurrent queries."""
-
-POOL_TIMEOUT_S = 300
-"""How long a query waits for a connection, in seconds: under load, late is better than never."""
+MAX_IDS = 1000
+"""Matches in one query."""
 
 
 def sqlite_url(file: Path) -> str:
@@ -79,7 +69,7 @@ class SqlStorage:
         Raises:
             StorageError: The URL is malformed, or its driver is missing.
         """
-        self._engine, writer_engine = _engines(url)
+        self._engine, writer_engine = create_engines(url)
         self._writer_url = writer_engine.url
         self.on_commit: Callable[[float], None] = lambda _seconds: None
         self._writer = BatchWriter(writer_engine, lambda seconds: self.on_commit(seconds))
@@ -159,6 +149,16 @@ class SqlStorage:
         async with self._engine.connect() as connection:
             return [LoggedEvent(*row) for row in await connection.execute(query)]
 
+    async def latest_events(self, match_ids: Collection[str]) -> dict[str, int]:
+        """Return the number of the latest event of each of these matches, by id."""
+        query = select(matches.c.id, _LATEST.label("seq"))
+        ids, found = sorted(match_ids), dict[str, int]()
+        for first in range(0, len(ids), MAX_IDS):
+            these = query.where(matches.c.id.in_(ids[first : first + MAX_IDS]))
+            async with self._engine.connect() as connection:
+                found |= {row.id: row.seq for row in await connection.execute(these)}
+        return found
+
     async def save_analysis(self, match_id: str, record_hash: str, data: JsonObject) -> None:
         """Store an analysis; does nothing if the record's analysis is stored already."""
         row = {"match_id": match_id, "record_hash": record_hash, "data": data}
@@ -183,22 +183,23 @@ class SqlStorage:
 
     async def waiting_in_public(self) -> dict[str, int]:
         """Return the public matches that wait for players: by id the number of the last event."""
-        latest = select(func.max(events.c.seq)).where(events.c.match_id == matches.c.id)
-        query = select(matches.c.id, latest.scalar_subquery().label("seq"))
+        query = select(matches.c.id, _LATEST.label("seq"))
         query = query.where(matches.c.status == "waiting", matches.c.public)
         async with self._engine.connect() as connection:
             return {row.id: row.seq for row in await connection.execute(query)}
 
-    async def due(self, now: int) -> list[str]:
-        """Return the ids of the matches that are due."""
-        return await self._match_ids(matches.c.due <= now)
-
-    async def next_due(self) -> int | None:
-        """Return when the next match is due, Unix time in ms; None if none is."""
+    async def due(self, now: int, limit: int | None = None) -> dict[str, int]:
+        """Return the matches that are due at ``now``, by id when; those due first come first."""
+        query = select(matches.c.id, matches.c.due).where(matches.c.due <= now)
         async with self._engine.connect() as connection:
-            soonest: int | None = (
-                await connection.execute(select(func.min(matches.c.due)))
-            ).scalar()
+            found = await connection.execute(query.order_by(matches.c.due).limit(limit))
+            return {row.id: row.due for row in found}
+
+    async def next_due(self, now: int) -> int | None:
+        """Return when the next match after ``now`` is due, Unix time in ms; None if none is."""
+        query = select(func.min(matches.c.due)).where(matches.c.due > now)
+        async with self._engine.connect() as connection:
+            soonest: int | None = (await connection.execute(query)).scalar()
         return soonest
 
     async def update_index(self, index: MatchIndex, participants: Participants) -> None:
@@ -214,6 +215,8 @@ class SqlStorage:
             found = await connection.execute(select(matches.c.id).where(*conditions))
             return [row.id for row in found]
 
+
+_LATEST = select(func.max(events.c.seq)).where(events.c.match_id == matches.c.id).scalar_subquery()
 
 # Built once, as each move runs them.
 _INSERT_EVENTS = insert(events)
@@ -237,48 +240,3 @@ def _append(
         if index.match_id not in created:
             connection.execute(_UPDATE_INDEX, rows.to_row(index))
     write_participants(connection, changed_participants)
-
-
-def _engines(url: str) -> tuple[AsyncEngine, Engine]:
-    """Return the event loop's connection pool and the writer thread's engine."""
-    try:
-        parsed = async_url = make_url(url)
-        is_file = parsed.get_backend_name() == "sqlite"
-        if is_file:
-            parsed, async_url = (
-                parsed.set(drivername=f"sqlite{one}") for one in ("", "+aiosqlite")
-            )
-        # A database server may have restarted since the last query.
-        options = {"hide_parameters": True, "pool_pre_ping": not is_file}
-        # Opening a connection costs more than most queries, so none is closed when idle.
-        pool = {
-            "pool_size": POOL_SIZE,
-            "max_overflow": 0,
-            "pool_use_lifo": True,
-            "pool_timeout": POOL_TIMEOUT_S,
-        }
-        engine = create_async_engine(async_url, **options, **pool)
-        writer_engine = create_engine(parsed, **options, pool_size=1)
-    except (SQLAlchemyError, ImportError, ValueError) as error:
-        raise StorageError(f"The database URL cannot be used: {error}") from error
-    if is_file:
-        # At debug level the driver logs all stored values, secrets included.
-        logging.getLogger("aiosqlite").setLevel(logging.INFO)
-        for one in (engine.sync_engine, writer_engine):
-            event.listen(one, "connect", _set_up_sqlite)
-        event.listen(engine.sync_engine, "invalidate", _roll_back)
-    return engine, writer_engine
-
-
-def _set_up_sqlite(connection: Any, _record: object) -> None:
-    sqlite.set_up(connection, foreign_keys=True)
-
-
-def _roll_back(connection: Any, _record: object, _error: object) -> None:
-    """End the transaction of a connection whose task was cancelled, before it is closed.
-
-    A cursor that is still referenced keeps a closed connection's transaction open, and the file
-    locked.
-    """
-    with suppress(sqlite3.Error, ValueError):  # it may be closed already
-        connection.rollback()

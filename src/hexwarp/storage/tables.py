@@ -310,6 +310,20 @@ results = Table(
     sqlite_autoincrement=True,
 )
 
+tallies = Table(
+    "tallies",
+    metadata,
+    Column("player_key", String(48), primary_key=True),
+    Column("opponent_key", String(48), primary_key=True, index=True),
+    Column("game", String(40), primary_key=True),
+    Column("public_only", Boolean, primary_key=True),
+    Column("total", Integer, nullable=False),
+    Column("won", Integer, nullable=False),
+    Column("drawn", Integer, nullable=False),
+    Column("lost", Integer, nullable=False),
+    Index("ix_tallies_player_key_game_total", "player_key", "game", "public_only", "total"),
+)
+
 ratings = Table(
     "ratings",
     metadata,

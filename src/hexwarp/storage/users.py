@@ -12,6 +12,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from hexwarp.core.types import JsonObject
+from hexwarp.storage import tallies
 from hexwarp.storage.credentials import Passkey
 from hexwarp.storage.lookalikes import lookalike_key
 from hexwarp.storage.name_changes import DELETED, add_name_changes
@@ -199,8 +200,10 @@ class Users:
         """
         guest = update(users).where(users.c.id == guest_id, users.c.kind == "guest")
         async with self._engine.begin() as connection:
+            await connection.run_sync(tallies.lock)
             if (await connection.execute(guest.values(account_id=account_id))).rowcount == 0:
                 return
+            await connection.run_sync(tallies.merge, guest_id, account_id)
             seats = update(participants).where(participants.c.player_key == guest_id)
             await connection.execute(seats.values(player_key=account_id))
             await connection.execute(delete(sessions).where(sessions.c.user_id == guest_id))

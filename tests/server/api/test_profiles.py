@@ -8,7 +8,7 @@ import pytest
 
 from hexwarp.server.api import profiles
 from support.client import TestClient
-from support.users import PASSWORD, PROOF, User, account, meet, play_out, resign
+from support.users import PASSWORD, PROOF, User, account, await_settling, meet, play_out, resign
 
 
 @pytest.fixture
@@ -39,6 +39,7 @@ def holders(viewer: User, game: dict[str, Any]) -> list[tuple[str, int, str | No
 
 def test_profile_by_name_and_by_id(ada: User, ben: User, stranger: User) -> None:
     resign(ben, meet(ada, ben))
+    await_settling(ada.http)
     me = ada.get("/me").json()
     profile = stranger.get(f"/people/{ada.id}").json()
     assert (profile["player"], profile["since"]) == (me["player"], me["since"])
@@ -64,6 +65,7 @@ def test_private_games_are_shown_to_their_players_alone(
     private, public = meet(ada, ben), meet(ada, ben, public=True)
     for game in (private, public):
         resign(ben, game)
+    await_settling(ada.http)
     assert games(ada, ada) == games(ben, ada) == [public["id"], private["id"]]
     other = account(ada.http)
     for viewer in (stranger, other):

@@ -34,7 +34,7 @@ class Wire(ManualFanout):
         super().__init__()
         self.other: Callable[..., object] | None = None
 
-    def publish(self, topic: str, body: Any) -> None:
+    def publish(self, topic: str, body: Any, match_id: str | None = None) -> None:
         if self.other is not None and topic == connections.TOPIC:
             self.other(topic, json.loads(json.dumps(body)))
 

@@ -15,7 +15,7 @@ from hexwarp.server.app import create_app
 from hexwarp.server.bots import runner
 from hexwarp.server.live import fanout
 from hexwarp.server.live.fanout import Body, RedisFanout
-from hexwarp.server.live.presence import TOPIC, Presence
+from hexwarp.server.live.presence import CHECK_TOPIC, TOPIC, Presence
 from hexwarp.server.services import lobby
 from hexwarp.storage import SqlStorage
 from support.client import TestClient, receive_until
@@ -217,7 +217,12 @@ def test_presence_is_counted_published_and_expires() -> None:
     published = [(body["game"], body["players"]) for _, body in manual_fanout.published]
     assert published == [("g", ["ann"])] * 3 + [("h", ["bob"]), ("h", [])]
     manual_fanout.beat()
-    assert manual_fanout.published[-1] == (TOPIC, {"everything": {"g": ["ann"]}})
+    assert manual_fanout.published[-1] == (CHECK_TOPIC, {"version": 5}), "its size never grows"
+    manual_fanout.receive(CHECK_TOPIC, {"ask": "another"}, "p")
+    assert len(manual_fanout.published) == 6
+    manual_fanout.receive(CHECK_TOPIC, {"ask": "this"}, "p")
+    everything = {"everything": {"g": ["ann"]}, "version": 5}
+    assert manual_fanout.published[-1] == (TOPIC, everything)
     assert presence.connected_to("g") == {"ann"}
     assert presence.connected_to("h") == set()
 
@@ -243,6 +248,70 @@ def test_presence_is_counted_published_and_expires() -> None:
     manual_fanout.receive(*manual_fanout.published[-1], "q")
     assert presence.connected_to("h") == set()
     assert lost == [now, now]
+
+
+def test_lost_presence_is_asked_for_after_the_next_heartbeat() -> None:
+    manual_fanout = ManualFanout()
+    presence = Presence(manual_fanout, lambda _match: None, lambda: None)
+    ask = (CHECK_TOPIC, {"ask": "p"})
+    for version in (1, 2):
+        body = {"game": "g", "players": ["ann"], "version": version}
+        manual_fanout.receive(TOPIC, body, "p")
+    manual_fanout.receive(CHECK_TOPIC, {"version": 2}, "p")
+    assert ask not in manual_fanout.published, "nothing is missing"
+    manual_fanout.receive(TOPIC, {"game": "h", "players": ["ann"], "version": 4}, "p")
+    manual_fanout.receive(CHECK_TOPIC, {"version": 4}, "p")
+    assert manual_fanout.published == [ask]
+    manual_fanout.receive(TOPIC, {"everything": {"h": ["ann"]}, "version": 4}, "p")
+    manual_fanout.receive(CHECK_TOPIC, {"version": 4}, "p")
+    assert manual_fanout.published == [ask]
+    assert presence.connected_to("g") == set()
+    assert presence.connected_to("h") == {"ann"}
+
+
+def test_messages_about_a_match_reach_those_who_follow_it(redis: Redis) -> None:
+    async def scenario() -> None:
+        peers = [RedisFanout(redis.url) for _ in range(3)]
+        received: list[tuple[int, Body]] = []
+        followed: list[tuple[int, str]] = []
+
+        def receive(number: int, _process: str, body: Body) -> None:
+            received.append((number, body))
+
+        def follow(number: int, match_id: str) -> None:
+            followed.append((number, match_id))
+
+        for number, peer in enumerate(peers):
+            peer.subscribe("a", partial(receive, number))
+            peer.on_follow(partial(follow, number))
+            await peer.__aenter__()
+        peers[0].follow("g")
+        peers[0].follow("g")
+        peers[1].follow("h")
+        await eventually_async(lambda: sorted(followed) == [(0, "g"), (1, "h")])
+
+        async def reached(number: int, body: Body, match_id: str) -> None:
+            peers[2].publish("a", body, match_id)
+            await eventually_async(lambda: (number, body) in received)
+
+        await reached(0, {"n": 1}, "g")
+        await reached(1, {"n": 2}, "h")
+        peers[0].unfollow("g")
+        await reached(0, {"n": 3}, "g")
+        peers[0].unfollow("g")
+        peers[0].follow("i")
+        await eventually_async(lambda: (0, "i") in followed)
+        peers[2].publish("a", {"n": 4}, "g")
+        await reached(0, {"n": 5}, "i")
+        followed.clear()
+        redis.kill()
+        redis.start()
+        await eventually_async(lambda: sorted(followed) == [(0, "i"), (1, "h")])
+        for peer in peers:
+            await peer.__aexit__()
+        assert received == [(0, {"n": 1}), (1, {"n": 2}), (0, {"n": 3}), (0, {"n": 5})]
+
+    asyncio.run(scenario())
 
 
 # --- two servers ---------------------------------------------------------------------------------

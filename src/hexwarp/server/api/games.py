@@ -125,8 +125,7 @@ async def make_move(
     command = move_command(body, user_id)
     if MINIMAL not in prefer:
         return await execute(server, game_id, user_id, command)
-    table = await server.tables.get(game_id)
-    await table.execute(command)
+    await server.tables.execute(game_id, command)
     return Response(status_code=204, headers={"Preference-Applied": MINIMAL})
 
 
@@ -184,9 +183,7 @@ async def execute(
     server: Server, game_id: str, user_id: str | None, command: Command
 ) -> schemas.Game:
     """Execute a command, and return the game after it."""
-    table = await server.tables.get(game_id)
-    await table.execute(command)
-    return _game_schema(table, user_id)
+    return _game_schema(await server.tables.execute(game_id, command), user_id)
 
 
 def _game_schema(table: Table, user_id: str | None) -> schemas.Game:

@@ -14,8 +14,8 @@ from hexwarp.server import schemas
 from hexwarp.server.api.dependencies import CurrentUser, OptionalUserId, Server, ServerDep, UserPath
 from hexwarp.server.services import rating_model
 from hexwarp.server.services.directory import find_user, player_schema, players_by_key
-from hexwarp.storage import User, history
-from hexwarp.storage.history import HistoryFilter, Tally
+from hexwarp.storage import User
+from hexwarp.storage.history import FinishedMatch, HistoryFilter, Tally
 from hexwarp.storage.ratings import Rating
 
 router = APIRouter(prefix="/api")
@@ -55,8 +55,8 @@ async def list_opponents(
 ) -> schemas.Opponents:
     """List a user's opponents, counting the games that the requesting user may see."""
     user = await find_user(server.storage, id_or_name)
-    history_filter = HistoryFilter(viewer=viewer_id, game=game)
-    tallies = await server.storage.history.tally_by_opponent(user.id, history_filter, MAX_ENTRIES)
+    history = server.storage.history
+    tallies = await history.tally_by_opponent(user.id, viewer_id, game, MAX_ENTRIES)
     by_key = await players_by_key(server.storage, [tally.key for tally in tallies])
     return schemas.Opponents(
         opponents=[
@@ -87,7 +87,7 @@ async def list_finished_games(
 
 
 async def finished_games(
-    server: Server, finished: Sequence[history.FinishedMatch]
+    server: Server, finished: Sequence[FinishedMatch]
 ) -> list[schemas.FinishedGame]:
     """Return finished matches with their participants."""
     participants = [participant for match in finished for participant in match.participants]

@@ -1,7 +1,8 @@
 """Fan-out between the server's processes: nothing for a single process, Redis for several.
 
-Messages are hints: their content is in the database or is sent again with the next heartbeat, so
-a lost message costs some seconds and nothing else. They carry ids and numbers, and no secrets.
+Messages are hints: their content is in the database, or is asked for once a heartbeat shows that
+something is missing, so a lost message costs some seconds and nothing else. They carry ids and
+numbers, and no secrets. A message about one match goes only to the processes that follow it.
 """
 
 from __future__ import annotations
@@ -10,7 +11,8 @@ import asyncio
 import json
 import logging
 import secrets
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from typing import Any, Protocol, Self, TypeAlias
 
@@ -21,7 +23,7 @@ from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
 from hexwarp.core.errors import HexwarpError
-from hexwarp.server.live.tasks import BackgroundService
+from hexwarp.server.live.tasks import BackgroundService, cancel_and_wait
 
 log = logging.getLogger(__name__)
 
@@ -36,7 +38,11 @@ STOP_TIMEOUT_S = 1.0
 BACKLOG = 10_000
 """Messages that may wait to be sent; more are dropped."""
 
+SEND_BATCH = 100
+"""Messages that are sent together."""
+
 CHANNEL = "hexwarp"
+"""The channel of all processes; a match has a channel of its own, with its id after a colon."""
 CONNECTION_ERRORS = (RedisError, OSError, TimeoutError)
 
 Body: TypeAlias = dict[str, Any]
@@ -44,20 +50,33 @@ Body: TypeAlias = dict[str, Any]
 Handler: TypeAlias = Callable[[str, Body], None]
 """Takes the sending process's id and the body of a message."""
 HeartbeatHandler: TypeAlias = Callable[[], None]
-"""Rebroadcasts state, and checks for changes whose messages were lost."""
+"""Shows what was sent, and checks for changes whose messages were lost."""
+FollowHandler: TypeAlias = Callable[[str], None]
+"""Takes a match's id."""
 
 
 class Fanout(Protocol):
     """A connection to the other processes of the same server."""
 
-    def publish(self, topic: str, body: Body) -> None:
-        """Send a small message to the other processes, soon."""
+    process_id: str
+
+    def publish(self, topic: str, body: Body, match_id: str | None = None) -> None:
+        """Send a small message soon: to all other processes, or to those that follow a match."""
 
     def subscribe(self, topic: str, handler: Handler) -> None:
         """Call the handler with each message that another process publishes under the topic."""
 
     def on_heartbeat(self, handler: HeartbeatHandler) -> None:
         """Call the handler with each heartbeat, and after a reconnect."""
+
+    def follow(self, match_id: str) -> None:
+        """Receive the messages about a match, as long as there are more calls than of unfollow."""
+
+    def unfollow(self, match_id: str) -> None:
+        """Take back one call of ``follow``."""
+
+    def on_follow(self, handler: FollowHandler) -> None:
+        """Call the handler when messages about a match begin to arrive: earlier ones did not."""
 
     async def __aenter__(self) -> Self:
         """Start sending and receiving."""
@@ -69,7 +88,9 @@ class Fanout(Protocol):
 class LocalFanout(BackgroundService):
     """The fan-out of a server with a single process: no messages, and no heartbeats."""
 
-    def publish(self, topic: str, body: Body) -> None:
+    process_id = ""
+
+    def publish(self, topic: str, body: Body, match_id: str | None = None) -> None:
         """Do nothing: there is no other process."""
 
     def subscribe(self, topic: str, handler: Handler) -> None:
@@ -77,6 +98,15 @@ class LocalFanout(BackgroundService):
 
     def on_heartbeat(self, handler: HeartbeatHandler) -> None:
         """Do nothing: no message can be lost."""
+
+    def follow(self, match_id: str) -> None:
+        """Do nothing: there is no other process."""
+
+    def unfollow(self, match_id: str) -> None:
+        """Do nothing: there is no other process."""
+
+    def on_follow(self, handler: FollowHandler) -> None:
+        """Do nothing: there are no messages."""
 
     async def __aenter__(self) -> Self:
         return self
@@ -100,17 +130,21 @@ class RedisFanout(BackgroundService):
             self._redis = Redis.from_url(url, retry=retry)
         except (ValueError, TypeError) as error:
             raise HexwarpError(f"The Redis URL cannot be used: {error}") from error
-        self._id = secrets.token_hex(8)
+        self.process_id = secrets.token_hex(8)
         self._handlers: dict[str, list[Handler]] = {}
         self._heartbeat_handlers: list[HeartbeatHandler] = []
-        self._backlog: asyncio.Queue[str] = asyncio.Queue(BACKLOG)
+        self._follow_handlers: list[FollowHandler] = []
+        self._followed: Counter[str] = Counter()
+        self._follow_changed = asyncio.Event()
+        self._backlog: asyncio.Queue[tuple[str, str]] = asyncio.Queue(BACKLOG)
         self._disconnected = False
 
-    def publish(self, topic: str, body: Body) -> None:
+    def publish(self, topic: str, body: Body, match_id: str | None = None) -> None:
         """Queue a message for the other processes; drop it while Redis is unreachable."""
         if not self._disconnected:
             with suppress(asyncio.QueueFull):
-                self._backlog.put_nowait(json.dumps([self._id, topic, body]))
+                text = json.dumps([self.process_id, topic, body])
+                self._backlog.put_nowait((_channel(match_id), text))
 
     def subscribe(self, topic: str, handler: Handler) -> None:
         """Call the handler with each message that another process publishes under the topic."""
@@ -119,6 +153,22 @@ class RedisFanout(BackgroundService):
     def on_heartbeat(self, handler: HeartbeatHandler) -> None:
         """Call the handler with each heartbeat, and after a reconnect."""
         self._heartbeat_handlers.append(handler)
+
+    def follow(self, match_id: str) -> None:
+        """Receive the messages about a match, as long as there are more calls than of unfollow."""
+        self._followed[match_id] += 1
+        self._follow_changed.set()
+
+    def unfollow(self, match_id: str) -> None:
+        """Take back one call of ``follow``."""
+        self._followed[match_id] -= 1
+        if not self._followed[match_id]:
+            del self._followed[match_id]
+        self._follow_changed.set()
+
+    def on_follow(self, handler: FollowHandler) -> None:
+        """Call the handler whenever messages about a match begin to arrive."""
+        self._follow_handlers.append(handler)
 
     async def start(self) -> None:
         """Start sending and receiving, without waiting for the connection."""
@@ -149,10 +199,16 @@ class RedisFanout(BackgroundService):
 
     async def _send(self) -> None:
         while True:
-            text = await self._backlog.get()
+            batch = [await self._backlog.get()]
+            while len(batch) < SEND_BATCH and not self._backlog.empty():
+                batch.append(self._backlog.get_nowait())
             with suppress(*CONNECTION_ERRORS):  # the receiving task notices a lost connection
-                await self._redis.publish(CHANNEL, text)
-            self._backlog.task_done()
+                async with self._redis.pipeline(transaction=False) as pipeline:
+                    for channel, text in batch:
+                        pipeline.publish(channel, text)
+                    await pipeline.execute()
+            for _ in batch:
+                self._backlog.task_done()
 
     async def _receive(self) -> None:
         """Receive messages, and reconnect with exponential back-off."""
@@ -161,7 +217,7 @@ class RedisFanout(BackgroundService):
             try:
                 async with self._redis.pubsub() as pubsub:
                     await pubsub.subscribe(CHANNEL)
-                    await self._dispatch_all(pubsub)
+                    await _first_end(self._dispatch_all(pubsub), self._subscribe(pubsub))
             except CONNECTION_ERRORS as error:
                 if not self._disconnected:
                     log.warning("The connection to Redis is lost, and is retried: %s", error)
@@ -169,21 +225,59 @@ class RedisFanout(BackgroundService):
             await asyncio.sleep(delay)
             delay = min(2 * delay, MAX_RETRY_S)
 
+    async def _subscribe(self, pubsub: PubSub) -> None:
+        """Subscribe to the channels of the followed matches, and to no others."""
+        subscribed: set[str] = set()
+        while True:
+            self._follow_changed.clear()
+            wanted = {_channel(match_id) for match_id in self._followed}
+            if new := wanted - subscribed:
+                await pubsub.subscribe(*new)
+            if old := subscribed - wanted:
+                await pubsub.unsubscribe(*old)
+            subscribed = wanted
+            await self._follow_changed.wait()
+
     async def _dispatch_all(self, pubsub: PubSub) -> None:
         """Dispatch messages until none comes: not even our own heartbeat."""
         while message := await pubsub.get_message(timeout=SILENCE_S):
             if message["type"] == "message":
                 self._dispatch(message["data"])
-            elif self._disconnected:  # the confirmation of the subscription
-                log.warning("The connection to Redis is restored.")
-                self._disconnected = False
-                self._heartbeat()
+            elif message["type"] == "subscribe":
+                self._on_subscribed(message["channel"].decode())
         raise TimeoutError("no heartbeat came back")
 
+    def _on_subscribed(self, channel: str) -> None:
+        match_id = channel.partition(":")[2]
+        if match_id:
+            for handler in self._follow_handlers:
+                handler(match_id)
+        elif self._disconnected:
+            log.warning("The connection to Redis is restored.")
+            self._disconnected = False
+            self._heartbeat()
+
     def _dispatch(self, data: bytes) -> None:
+        if data.startswith(b'["%s"' % self.process_id.encode()):
+            return  # our own
         try:
             sender, topic, body = json.loads(data)
-            for handler in self._handlers.get(topic, ()) if sender != self._id else ():
+            for handler in self._handlers.get(topic, ()):
                 handler(sender, body)
         except Exception:  # such as a message of another version of the server
             log.exception("A message from another process could not be handled: %r", data[:200])
+
+
+def _channel(match_id: str | None) -> str:
+    return f"{CHANNEL}:{match_id}" if match_id else CHANNEL
+
+
+async def _first_end(*work: Coroutine[Any, Any, None]) -> None:
+    """Run coroutines until the first one ends, cancel the others, and raise its error."""
+    tasks = [asyncio.create_task(one) for one in work]
+    try:
+        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        for task in done:
+            task.result()
+    finally:
+        await cancel_and_wait(tasks)

@@ -11,6 +11,13 @@ from typing import TypeAlias
 from hexwarp.server.live.fanout import SILENCE_S, Body, Fanout
 
 TOPIC = "presence"
+"""Messages under this topic hold the users connected to one match, or to all, in a process.
+
+The changes of a process are numbered, so that a lost one is noticed."""
+
+CHECK_TOPIC = "presence_check"
+"""Messages under this topic hold the number of a process's last change, with each heartbeat; or the
+id of a process, which shall send all that it has."""
 
 UserIds: TypeAlias = frozenset[str]
 
@@ -20,6 +27,8 @@ class _RemoteProcess:
     """The connections that another process reported, and when it was last heard."""
 
     last_heard: float = 0.0
+    version: int = 0
+    """The number of its last change that is known here."""
     matches: dict[str, UserIds] = field(default_factory=dict)
 
 
@@ -45,8 +54,10 @@ class Presence:
         self._on_loss = on_loss
         self._clock = clock
         self._local: dict[str, Counter[str]] = {}
+        self._version = 0
         self._remote: dict[str, _RemoteProcess] = {}
         fanout.subscribe(TOPIC, self._on_message)
+        fanout.subscribe(CHECK_TOPIC, self._on_check)
         fanout.on_heartbeat(self._on_heartbeat)
 
     def connected_to(self, match_id: str) -> UserIds:
@@ -62,30 +73,47 @@ class Presence:
         if not self._local[match_id]:
             del self._local[match_id]
         users = sorted(self._local.get(match_id, ()))
-        self._fanout.publish(TOPIC, {"game": match_id, "players": users})
+        self._version += 1
+        body = {"game": match_id, "players": users, "version": self._version}
+        self._fanout.publish(TOPIC, body)
 
     def close(self) -> None:
         """Tell the other processes that this one ends, with all its connections."""
         self._fanout.publish(TOPIC, {"everything": {}, "ends": True})
 
     def _on_heartbeat(self) -> None:
-        """Rebroadcast presence, and drop processes that stopped sending heartbeats."""
-        everything = {match_id: sorted(users) for match_id, users in self._local.items()}
-        self._fanout.publish(TOPIC, {"everything": everything})
+        """Send the number of the last change, and drop processes whose heartbeats stopped."""
+        self._fanout.publish(CHECK_TOPIC, {"version": self._version})
         for process_id, process in list(self._remote.items()):
             if self._clock() - process.last_heard > SILENCE_S:
                 self._drop_process(process_id)
 
+    def _on_check(self, process_id: str, body: Body) -> None:
+        """Ask for all that a process has if a change was lost, or answer such a request."""
+        process = self._heard(process_id)
+        if body.get("ask") == self._fanout.process_id:
+            everything = {match_id: sorted(users) for match_id, users in self._local.items()}
+            self._fanout.publish(TOPIC, {"everything": everything, "version": self._version})
+        elif body.get("version", process.version) != process.version:
+            self._fanout.publish(CHECK_TOPIC, {"ask": process_id})
+
     def _on_message(self, process_id: str, body: Body) -> None:
-        process = self._remote.setdefault(process_id, _RemoteProcess())
-        process.last_heard = self._clock()
+        process = self._heard(process_id)
         if "everything" in body:
+            process.version = body.get("version", 0)
             matches = {match_id: frozenset(users) for match_id, users in body["everything"].items()}
         else:
+            # After a gap the number stays, and the next heartbeat shows that something is missing.
+            process.version += body.get("version") == process.version + 1
             matches = process.matches | {body["game"]: frozenset(body["players"])}
         self._update(process_id, {match_id: users for match_id, users in matches.items() if users})
         if "ends" in body:
             self._drop_process(process_id)
+
+    def _heard(self, process_id: str) -> _RemoteProcess:
+        process = self._remote.setdefault(process_id, _RemoteProcess())
+        process.last_heard = self._clock()
+        return process
 
     def _drop_process(self, process_id: str) -> None:
         self._update(process_id, {})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import random
 from collections.abc import Iterable
 
 from hexwarp.server.clock import now_ms
@@ -21,22 +22,45 @@ REAL_TIME_MS = 4 * 3600 * 1000
 """Real-time clocks that run have less time left, except after very many increments."""
 
 
+RECENT_MS = 60_000
+"""An outage that ended so recently may have been noticed by the start of this process."""
+MAX_DUE = 1000
+"""Matches of one query, those due first."""
+GRACE_MS = 2000
+"""How long a due match is left to the processes that have it in memory, at least."""
+
+
 class Scheduler(BackgroundService):
-    """Polls for overdue matches; overdue events are idempotent, so each process may poll."""
+    """Polls for overdue matches.
+
+    The processes at whose tables people sit act at once. The others, each after a time of its own,
+    take over what is left, so that usually one process alone reads a match for it. Overdue events
+    are idempotent.
+    """
 
     def __init__(self, storage: Storage, tables: Tables, outages: OutageMonitor) -> None:
         super().__init__()
         self._storage = storage
         self._tables = tables
-        outages.is_urgent = lambda: bool(tables.with_running_clock())
+        self._outages = outages
+        self._grace_ms = random.uniform(1, 2) * GRACE_MS
+        self._next_due: int | None = None
+        outages.is_urgent = self._has_running_clock
         outages.on_outage = self._on_outage
 
     async def start(self) -> None:
         """Give players the time back that an outage took, then poll."""
-        soon = await self._storage.due(now_ms() + REAL_TIME_MS)
-        tables = [await self._tables.get(match_id) for match_id in soon]
-        await self._compensate(table for table in tables if table.has_running_clock)
+        now = now_ms()
+        self._next_due = await self._storage.next_due(now)
+        if any(now - outage.ended < RECENT_MS for outage in self._outages.until_now()):
+            soon = await self._storage.due(now + REAL_TIME_MS)
+            tables = [await self._tables.get(match_id) for match_id in soon]
+            await self._compensate(table for table in tables if table.has_running_clock)
         self.spawn(self._run())
+
+    def _has_running_clock(self) -> bool:
+        """Return whether a real-time clock may be running, in any process."""
+        return self._next_due is not None and self._next_due < now_ms() + REAL_TIME_MS
 
     def _on_outage(self) -> None:
         self.spawn(self._compensate(self._tables.with_running_clock()))
@@ -51,12 +75,20 @@ class Scheduler(BackgroundService):
     async def _run(self) -> None:
         while True:
             try:
-                for match_id in await self._storage.due(now_ms()):
-                    table = await self._tables.get(match_id)
-                    await table.apply_overdue_events()
-                next_due = await self._storage.next_due()
+                await self._apply_overdue_events()
+                self._next_due = await self._storage.next_due(now_ms())
             except Exception:
-                log.exception("Overdue matches could not be processed; retrying.")
-                next_due = None
-            delay = MAX_SLEEP_S if next_due is None else (next_due - now_ms()) / 1000
-            await asyncio.sleep(min(MAX_SLEEP_S, max(0.0, delay)))
+                log.exception("Overdue matches could not be looked up; retrying.")
+            soonest = MAX_SLEEP_S if self._next_due is None else (self._next_due - now_ms()) / 1000
+            await asyncio.sleep(min(MAX_SLEEP_S, max(0.0, soonest)))
+
+    async def _apply_overdue_events(self) -> None:
+        now = now_ms()
+        for match_id, due in (await self._storage.due(now, MAX_DUE)).items():
+            if now - due < self._grace_ms and not self._tables.has_in_memory(match_id):
+                continue
+            try:
+                table = await self._tables.get(match_id)
+                await table.apply_overdue_events()
+            except Exception:
+                log.exception("Match %s is overdue, and failed; it is retried.", match_id)

@@ -39,7 +39,7 @@ EXTRA_EVENTS = frozenset(("undone", "proposed", "shared", "returned", "joined"))
 """The kinds that users could add for ever without ending a match."""
 
 EVENTS_TOPIC = "table"
-"""Messages under this topic hold the number of a match's latest event."""
+"""Messages under this topic, to those who follow a match, hold the number of its latest event."""
 
 
 class Subscriber:
@@ -242,12 +242,14 @@ class Table:
         """Subscribe to the table; a user counts as connected meanwhile."""
         subscriber = Subscriber(user_id)
         self._subscribers.add(subscriber)
+        self._fanout.follow(self.match.id)
         self.on_change(self)
         self._count_connection(user_id, 1)
         try:
             yield subscriber
         finally:
             self._subscribers.discard(subscriber)
+            self._fanout.unfollow(self.match.id)
             self._count_connection(user_id, -1)
 
     def _count_connection(self, user_id: str | None, by: int) -> None:
@@ -275,7 +277,7 @@ async def store_events(storage: Storage, fanout: Fanout, applied: list[AppliedEv
     events, indexes = [event for event, _ in applied], [_match_index(m) for m in latest.values()]
     await storage.append(events, indexes, changed_participants(applied))
     for match_id, match in latest.items():
-        fanout.publish(EVENTS_TOPIC, {"game": match_id, "seq": match.seq})
+        fanout.publish(EVENTS_TOPIC, {"game": match_id, "seq": match.seq}, match_id)
 
 
 def _match_index(match: Match) -> MatchIndex:

@@ -5,14 +5,14 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Collection, Iterable
 from contextlib import suppress
 from functools import partial
 from secrets import choice
 from weakref import WeakValueDictionary
 
 from hexwarp.match import seating
-from hexwarp.match.commands import NewEvent, apply_new_event
+from hexwarp.match.commands import Command, NewEvent, apply_new_event
 from hexwarp.match.errors import Refusal
 from hexwarp.match.event_log import AppliedEvent
 from hexwarp.server.clock import now_ms
@@ -65,9 +65,11 @@ class Tables(BackgroundService):
         self._live: WeakValueDictionary[str, Table] = WeakValueDictionary()
         """All tables that are in use; one match never has two."""
         self._cached: OrderedDict[str, Table] = OrderedDict()
+        self._unfollowed_until_now: set[str] = set()
         self._open_locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         fanout.subscribe(EVENTS_TOPIC, self._on_events)
         fanout.subscribe(RENAMES_TOPIC, self._on_renames)
+        fanout.on_follow(self._on_follow)
         fanout.on_heartbeat(self._refresh_subscribed)
 
     async def get(self, match_id: str) -> Table:
@@ -90,6 +92,19 @@ class Tables(BackgroundService):
         """
         table = self._live.get(match_id)
         return table if table and table.match.seq >= seq else await self.get(match_id)
+
+    async def execute(self, match_id: str, command: Command) -> Table:
+        """Execute a command, and return its table.
+
+        It is checked on the match in memory: if another process has stored more, storing fails,
+        and the command is checked again.
+
+        Raises:
+            HexwarpError: There is no such match, or the command was refused.
+        """
+        table = await self._open(match_id)
+        await table.execute(command)
+        return table
 
     async def _open(self, match_id: str) -> Table:
         """Return the table as it is stored; concurrent callers share one reading of its log."""
@@ -171,6 +186,10 @@ class Tables(BackgroundService):
         """Return whether any user is connected to a match, in any process."""
         return bool(self._presence.connected_to(match_id))
 
+    def has_in_memory(self, match_id: str) -> bool:
+        """Return whether a table is open in this process."""
+        return match_id in self._live
+
     def with_running_clock(self) -> list[Table]:
         """Return the tables in memory at which a real-time clock is running."""
         return [table for table in self._live.values() if table.has_running_clock]
@@ -216,11 +235,27 @@ class Tables(BackgroundService):
         """Take over the bots of a process that has ended, if no other process has."""
         self._run_in_background(partial(asyncio.sleep, ORPHAN_DELAY_S), self.resume_orphaned_bots)
 
+    def _on_follow(self, match_id: str) -> None:
+        """Refresh a table whose messages arrive from now on: it may have missed some."""
+        self._unfollowed_until_now.add(match_id)
+        if len(self._unfollowed_until_now) == 1:
+            self._run_in_background(self._refresh_followed)
+
+    async def _refresh_followed(self) -> None:
+        match_ids, self._unfollowed_until_now = self._unfollowed_until_now, set()
+        await self._refresh_changed(match_ids)
+
     def _refresh_subscribed(self) -> None:
-        """Refresh all tables with subscribers, as messages may have been lost."""
-        self._run_in_background(
-            *(table.refresh for table in self._live.values() if table.has_subscribers)
-        )
+        """Refresh the tables with subscribers of which messages have been lost."""
+        watched = [match_id for match_id, table in self._live.items() if table.has_subscribers]
+        self._run_in_background(partial(self._refresh_changed, watched))
+
+    async def _refresh_changed(self, match_ids: Collection[str]) -> None:
+        """Refresh those tables that have new events; what is new is one query for all."""
+        for match_id, seq in (await self._storage.latest_events(match_ids)).items():
+            table = self._live.get(match_id)
+            if table is not None and table.match.seq < seq:
+                await table.refresh()
 
     def _run_in_background(self, *steps: Callable[[], Awaitable[object]]) -> None:
         self.spawn(_run(steps))

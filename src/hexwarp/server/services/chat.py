@@ -40,16 +40,22 @@ class ChatService(BackgroundService):
         self._fanout = fanout
         self._tables: WeakValueDictionary[str, Table] = WeakValueDictionary()
         fanout.subscribe(TOPIC, self._on_line)
+        fanout.on_follow(self._refresh_soon)
 
     def _on_line(self, _process_id: str, body: Body) -> None:
         """Refresh a table after another process has stored a line."""
-        table = self._tables.get(body["game"])
+        self._refresh_soon(body["game"])
+
+    def _refresh_soon(self, match_id: str) -> None:
+        table = self._tables.get(match_id)
         if table is not None:
             self.spawn(self.refresh(table))
 
     async def lines(self, table: Table) -> Sequence[ChatLine]:
         """Return the lines of a match, in order."""
-        return await self.refresh(table) if table.chat_lines is None else table.chat_lines
+        if table.chat_lines is None or not table.has_subscribers:  # nobody tells of new lines
+            return await self.refresh(table)
+        return table.chat_lines
 
     async def refresh(self, table: Table) -> Sequence[ChatLine]:
         """Load the lines stored since, by any process, and wake the subscribers."""
@@ -83,7 +89,7 @@ class ChatService(BackgroundService):
             line = ChatLine(match.id, number, user.id, names[0], text, phrase, now)
             if await self._storage.chat.add_line(line):
                 break
-        self._fanout.publish(TOPIC, {"game": match.id})
+        self._fanout.publish(TOPIC, {"game": match.id}, match.id)
         await self.refresh(table)
         return _chat_line(line, match)
 

@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from functools import partial
 from typing import Literal
+from weakref import WeakValueDictionary
 
 from hexwarp.core.types import OptionValue
 from hexwarp.match import seating
@@ -25,6 +26,9 @@ from hexwarp.storage import Storage, User
 
 LEASE_MS = 10_000
 """Duration of the lease for pairing; it ends the lease of a process that died."""
+
+LEASE_NAME_LENGTH = 32
+"""The longest name of a lease that is stored."""
 
 LEASE_RETRY_S = 0.02
 """Seconds between two attempts to acquire the lease."""
@@ -58,19 +62,20 @@ class PairingRequest:
 class Pairing:
     """Seats users at waiting tables, or opens a new one.
 
-    Requests are handled one at a time: two concurrent ones would each open a table.
+    Requests of a pool, those for the same game and number of players, are handled one at a time:
+    two concurrent ones would each open a table.
     """
 
     def __init__(self, storage: Storage, tables: Tables, lobby: Lobby) -> None:
         self._storage = storage
         self._tables = tables
         self._lobby = lobby
-        self._lock = asyncio.Lock()
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     async def pair(self, user: User, request: PairingRequest) -> Table:
         """Return the table at which the user is seated. Raises Refusal, MalformedError."""
         new = _new_match(user, request)
-        async with self._lock, self._lease():
+        async with self._turn(_pool(request)):
             fitting = [table for table in await self._lobby.tables() if request.fits(table.match)]
             own = [table for table in fitting if _is_own(table.match, user)]
             if own:
@@ -89,15 +94,26 @@ class Pairing:
             return await self._tables.create(new)
 
     @asynccontextmanager
-    async def _lease(self) -> AsyncIterator[None]:
-        """Hold the lease, so that no other process pairs."""
+    async def _turn(self, pool: str) -> AsyncIterator[None]:
+        """Hold a pool's lock in this process, and its lease, so that no other process pairs."""
         leases = self._storage.leases
-        while not await leases.acquire("pairing", now := now_ms(), until := now + LEASE_MS):
-            await asyncio.sleep(LEASE_RETRY_S)
-        try:
-            yield
-        finally:
-            await leases.release("pairing", until)
+        async with self._locks.setdefault(pool, asyncio.Lock()):
+            while not await leases.acquire(pool, now := now_ms(), until := now + LEASE_MS):
+                await asyncio.sleep(LEASE_RETRY_S)
+            try:
+                yield
+            finally:
+                await leases.release(pool, until)
+
+
+def _pool(request: PairingRequest) -> str:
+    """Return the name of the lease of a request's pool: no table fits requests of two.
+
+    Clocks and options do not tell pools apart, as a request may take any. Long names are cut: two
+    games may share a pool.
+    """
+    kind = "rated" if request.rated else "casual"
+    return f"pair {request.players} {kind} {request.game}"[:LEASE_NAME_LENGTH]
 
 
 def _seat_holder(user: User, request: PairingRequest) -> SeatHolder:

@@ -1,0 +1,92 @@
+"""The scheduler looks at the matches that are due, in one process if it can, and at no others."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from hexwarp.match import seating
+from hexwarp.match.clock import MINUTE_MS, realtime
+from hexwarp.match.commands import apply_new_event
+from hexwarp.match.outage import Outage
+from hexwarp.match.seat_holder import SeatHolder
+from hexwarp.server.clock import now_ms
+from hexwarp.server.live.fanout import LocalFanout
+from hexwarp.server.live.outages import OutageMonitor
+from hexwarp.server.live.scheduler import Scheduler
+from hexwarp.server.live.table import store_events
+from hexwarp.server.live.tables import ID_LENGTH, Tables
+from hexwarp.storage import SqlStorage
+from hexwarp.storage.sql import sqlite_url
+from support.sql_work import SqlWork
+from support.tables import tables_in
+
+MATCH = "a" * ID_LENGTH
+
+
+@asynccontextmanager
+async def opened(path: Path, age_ms: int = 0) -> AsyncIterator[tuple[SqlStorage, SqlWork, Tables]]:
+    """Yield a storage with a match of one minute, its work from now on, and the match's process."""
+    storage = SqlStorage(url := sqlite_url(path / "test.db"))
+    await storage.open()
+    holders = [SeatHolder(name, user_id=name.lower()) for name in ("Ann", "Bob")]
+    async with tables_in(storage) as tables:
+        new = seating.create_match("ann", "cairn", 2, {}, holders, clock=realtime(1, 0))
+        applied = apply_new_event(None, MATCH, new, now_ms() - age_ms)
+        await store_events(storage, LocalFanout(), applied)
+        table = await tables.get(MATCH)
+        work = SqlWork(url)
+        work.record(storage)
+        yield storage, work, tables
+        del table
+    await storage.close()
+
+
+def reads(work: SqlWork) -> int:
+    return sum("FROM events" in text for text, _ in work.statements)
+
+
+def test_a_start_without_an_outage_opens_no_match(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with opened(tmp_path) as (storage, work, _), tables_in(storage) as tables:
+            outages = OutageMonitor(storage)
+            async with Scheduler(storage, tables, outages):
+                assert reads(work) == 0
+                assert outages.is_urgent(), "a real-time clock runs"
+            now = now_ms()
+            outages._outages = (Outage(now - 10_000, now),)
+            async with Scheduler(storage, tables, outages):
+                assert reads(work) > 0
+
+    asyncio.run(scenario())
+
+
+def test_a_due_match_is_left_to_its_process_first(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with (
+            opened(tmp_path, 2 * MINUTE_MS) as (storage, work, tables),
+            tables_in(storage) as others,
+        ):
+            here, there = (
+                Scheduler(storage, one, OutageMonitor(storage)) for one in (tables, others)
+            )
+            here._grace_ms = there._grace_ms = 10 * MINUTE_MS
+            await there._apply_overdue_events()
+            assert reads(work) == 0, "it is left to the other process"
+            await here._apply_overdue_events()
+            assert (await tables.get(MATCH)).match.status == "finished"
+            assert await storage.due(10**15) == {}
+
+    asyncio.run(scenario())
+
+
+def test_a_due_match_of_a_process_that_has_ended_is_taken_over(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with (
+            opened(tmp_path, 2 * MINUTE_MS) as (storage, _, _ended),
+            tables_in(storage) as others,
+        ):
+            await Scheduler(storage, others, OutageMonitor(storage))._apply_overdue_events()
+            assert (await others.get(MATCH)).match.status == "finished"
+
+    asyncio.run(scenario())
