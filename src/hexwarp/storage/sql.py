@@ -34,10 +34,11 @@ from hexwarp.core.types import JsonObject
 from hexwarp.match.event_log import LoggedEvent
 from hexwarp.match.participants import Participants
 from hexwarp.storage import rows, sqlite
-from hexwarp.storage.base import Conflict, MatchIndex, StorageError
+from hexwarp.storage.base import Conflict, MatchIndex
 from hexwarp.storage.batch_writer import BatchWriter
 from hexwarp.storage.chat import Chat
 from hexwarp.storage.credentials import Credentials
+from hexwarp.storage.errors import StorageError, StorageUnavailable, unavailable
 from hexwarp.storage.history import MatchHistory, read_participants, write_participants
 from hexwarp.storage.leases import Leases
 from hexwarp.storage.migration import migrate
@@ -119,8 +120,8 @@ class SqlStorage:
         """Write without effect to the tables of matches. Raises StorageError."""
         try:
             await self._writer.write(write_without_effect)
-        except SQLAlchemyError as error:
-            cause = getattr(error, "orig", None)
+        except (SQLAlchemyError, StorageUnavailable) as error:
+            cause = error.__cause__  # the driver's error
             # SQLite's reason is one of a few; another driver's may tell of the network.
             reason = f": {cause}" if isinstance(cause, sqlite3.Error) else ""
             raise StorageError(f"The database cannot be written{reason}.") from error
@@ -259,6 +260,8 @@ def _engines(url: str) -> tuple[AsyncEngine, Engine]:
         writer_engine = create_engine(parsed, **options, pool_size=1)
     except (SQLAlchemyError, ImportError, ValueError) as error:
         raise StorageError(f"The database URL cannot be used: {error}") from error
+    for one in (engine.sync_engine, writer_engine):
+        event.listen(one, "handle_error", unavailable)
     if is_file:
         # At debug level the driver logs all stored values, secrets included.
         logging.getLogger("aiosqlite").setLevel(logging.INFO)
