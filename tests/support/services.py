@@ -93,11 +93,44 @@ class Redis:
 
 
 class PostgreSql:
-    """A PostgreSQL that makes a database for each caller."""
+    """A PostgreSQL that makes a database for each caller, and can be stopped and started again.
 
-    def __init__(self, port: int) -> None:
-        self._address = f"{HOST}:{port}"
+    As root it refuses to run, and is started as another user.
+
+    Args:
+        folder: An empty folder for its data.
+    """
+
+    def __init__(self, folder: str) -> None:
+        self._user = "postgres" if os.geteuid() == 0 else None
+        self._folder, self._port = folder, ReservedPort()
+        self._address = f"{HOST}:{self._port.number}"
         self._numbers = count(1)
+        self._process: subprocess.Popen[bytes] | None = None
+        if self._user:
+            shutil.chown(folder, self._user)
+        make = [program("initdb", "postgresql"), "-D", f"{folder}/data"]
+        make += ["-U", "hexwarp", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"]
+        subprocess.run(make, check=True, user=self._user, cwd=folder, stdout=subprocess.DEVNULL)
+
+    def start(self) -> None:
+        """Start the server."""
+        serve = [program("postgres", "postgresql"), "-D", f"{self._folder}/data", "-h", HOST]
+        serve += ["-p", str(self._port.number), "-k", self._folder, "-c", "fsync=off"]
+        with open(f"{self._folder}/log", "ab") as log:
+            self._process = subprocess.Popen(serve, user=self._user, cwd=self._folder, stderr=log)
+        wait_for(self.ping, psycopg.OperationalError)
+
+    def stop(self, how: signal.Signals) -> None:
+        """Stop the server, with all connections: SIGINT does it in order, SIGQUIT at once."""
+        if self._process is not None:
+            self._process.send_signal(how)
+            self._process.wait()
+
+    def close(self) -> None:
+        """Stop the server, and release its port."""
+        self.stop(signal.SIGQUIT)
+        self._port.release()
 
     def new_database(self) -> str:
         """Create an empty database; return its URL."""
@@ -122,34 +155,11 @@ class PostgreSql:
 
 @contextmanager
 def running_postgresql() -> Iterator[PostgreSql]:
-    """Start a PostgreSQL; as root it refuses to run, and is started as another user."""
-    user = "postgres" if os.geteuid() == 0 else None
-    port = ReservedPort()
+    """Start a PostgreSQL, and stop it afterwards."""
     with TemporaryDirectory(prefix="hexwarp-postgresql-") as folder:
-        if user:
-            shutil.chown(folder, user)
-        data = ("-D", f"{folder}/data")
-        make = [
-            program("initdb", "postgresql"),
-            *data,
-            "-U",
-            "hexwarp",
-            "-A",
-            "trust",
-            "-E",
-            "UTF8",
-        ]
-        make += ["--locale=C", "--no-sync"]
-        subprocess.run(make, check=True, user=user, cwd=folder, stdout=subprocess.DEVNULL)
-        serve = [program("postgres", "postgresql"), *data, "-h", HOST, "-p", str(port.number)]
-        serve += ["-k", folder, "-c", "fsync=off"]
-        with open(f"{folder}/log", "wb") as log:
-            process = subprocess.Popen(serve, user=user, cwd=folder, stderr=log)
+        server = PostgreSql(folder)
         try:
-            server = PostgreSql(port.number)
-            wait_for(server.ping, psycopg.OperationalError)
+            server.start()
             yield server
         finally:
-            process.send_signal(signal.SIGQUIT)  # at once, even with open connections
-            process.wait()
-            port.release()
+            server.close()
