@@ -21,9 +21,9 @@ from support.eventually import TIMEOUT_S, eventually
 GREEDY = {"kind": "bot", "bot": "greedy"}
 HUMAN, OPEN = {"kind": "human"}, {"kind": "open"}
 HALF_A_MINUTE = {"kind": "realtime", "minutes": 0, "increment": 30}
-SHORT = {"kind": "realtime", "minutes": 0, "increment": 10}
+SHORT = {"kind": "realtime", "minutes": 0, "increment": 20}
 """A clock that runs out during an outage of a drill, unless the time is given back."""
-SHORT_S = 10
+SHORT_S = 20
 BODIES: list[dict[str, Any]] = [
     {"game": "indigo", "players": 3, "seats": [HUMAN, GREEDY, OPEN], "clock": HALF_A_MINUTE},
     {"game": "hyper6", "players": 2, "seats": [HUMAN, OPEN], "clock": HALF_A_MINUTE},
@@ -141,7 +141,7 @@ def create(users: list[Client], body: dict[str, Any]) -> str:
 
 
 class Duel:
-    """Two users with a clock of ten seconds, the first of whom is to move."""
+    """Two users with a clock of twenty seconds, the first of whom is to move."""
 
     def __init__(self, cluster: Cluster, patience_s: float = TIMEOUT_S) -> None:
         rng = Random(0)
