@@ -1,4 +1,4 @@
-# What start and test share: the virtual environment, what is installed in it, the built page.
+# What start, test and drill share: the virtual environment, what is installed in it, the built page.
 # To be sourced; goes to the project's folder.
 
 set -euo pipefail
@@ -20,6 +20,12 @@ debian_package() {
     say "$* is missing; please install it."
     return 1
   fi
+}
+
+# services: the database and the line between servers that they are tested with.
+services() {
+  command -v redis-server >/dev/null || debian_package redis-server
+  [ -d /usr/lib/postgresql ] || command -v postgres >/dev/null || debian_package postgresql
 }
 
 # install LOCK: make the virtual environment and install exactly what the lock file lists.

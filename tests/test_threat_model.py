@@ -1,4 +1,4 @@
-"""docs/threat-model.md cites tests that exist."""
+"""docs/threat-model.md and docs/asvs.md cite tests that exist."""
 
 from __future__ import annotations
 
@@ -7,9 +7,13 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parents[1]
-PAGE = ROOT / "docs" / "threat-model.md"
+PAGES = [ROOT / "docs" / name for name in ("threat-model.md", "asvs.md")]
 USUAL = "tests/server/"
+LEVEL_1, LEVEL_2 = 70, 183
+"""The number of requirements of ASVS 5.0.0 in each level."""
 
 
 def cited(text: str) -> Iterator[tuple[str, str | None]]:
@@ -29,12 +33,25 @@ def names_in(file: str) -> set[str]:
     return {one.name for one in tree.body if isinstance(one, ast.FunctionDef)}
 
 
-def test_every_cited_test_exists() -> None:
-    named = set(cited(PAGE.read_text("utf-8")))
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_every_cited_test_exists(page: Path) -> None:
+    named = set(cited(page.read_text("utf-8")))
     assert len(named) > 40
     missing = [(file, test) for file, test in named if test and test not in names_in(file)]
     assert [file for file, _ in named if not (ROOT / file).is_file()] == []
     assert missing == []
+
+
+def test_every_requirement_of_asvs_is_answered_once() -> None:
+    rows = [
+        [cell.strip() for cell in line.split("|")[1:-1]]
+        for line in PAGES[1].read_text("utf-8").splitlines()
+        if re.match(r"\| V\d", line)
+    ]
+    listed = [requirement for row in rows for requirement in row[0].split(", ")]
+    assert len(listed) == len(set(listed)) == LEVEL_1 + LEVEL_2
+    assert {row[2] for row in rows} == {"met", "not met", "none here"}
+    assert [row[0] for row in rows if row[2] != "none here" and not row[3]] == []
 
 
 def test_citations_are_found_with_their_files() -> None:

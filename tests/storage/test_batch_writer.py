@@ -8,6 +8,7 @@ import pytest
 from sqlalchemy import Connection, create_engine, event, text
 
 from hexwarp.storage.batch_writer import BatchWriter
+from hexwarp.storage.errors import StorageUnavailable
 
 
 @pytest.fixture
@@ -54,6 +55,24 @@ def test_a_failing_write_does_not_fail_its_batch(writer: BatchWriter) -> None:
         await writer.close()
 
     asyncio.run(scenario())
+
+
+def test_a_batch_that_finds_no_database_is_not_tried_again(writer: BatchWriter) -> None:
+    tries: list[None] = []
+
+    def full(_connection: Connection) -> None:
+        tries.append(None)
+        raise StorageUnavailable("database or disk is full")
+
+    async def scenario() -> None:
+        results = await asyncio.gather(
+            *(writer.write(full) for _ in range(5)), return_exceptions=True
+        )
+        assert {type(result) for result in results} == {StorageUnavailable}
+        await writer.close()
+
+    asyncio.run(scenario())
+    assert len(tries) == 1
 
 
 def test_a_cancelled_write_does_not_block_others(writer: BatchWriter) -> None:

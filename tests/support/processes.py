@@ -5,9 +5,10 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from types import MappingProxyType
 
 PYTHONPATH = os.pathsep.join([str(Path(__file__).parents[1]), *sys.path])
 """The import path of the tests, by which a process finds the toy game."""
@@ -24,7 +25,10 @@ sys.exit(main(sys.argv[1:]))
 
 @contextmanager
 def running_server(
-    *arguments: str, prelude: str = "", stderr: int = subprocess.DEVNULL
+    *arguments: str,
+    prelude: str = "",
+    stderr: int = subprocess.DEVNULL,
+    env: Mapping[str, str] = MappingProxyType({}),
 ) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """Yield the process of a server that answers, and its address; kill it afterwards.
 
@@ -32,10 +36,11 @@ def running_server(
         arguments: Arguments of ``hexwarp serve`` beside the port.
         prelude: Python code that the process runs before the server starts.
         stderr: The destination of its standard error.
+        env: Variables of its environment, beside those of this process.
     """
     process = subprocess.Popen(
         [sys.executable, "-c", prelude + PROGRAM, "serve", "--port", "0", *arguments],
-        env=os.environ | {"PYTHONPATH": PYTHONPATH},
+        env=os.environ | {"PYTHONPATH": PYTHONPATH} | dict(env),
         stdout=subprocess.PIPE,
         stderr=stderr,
         text=True,

@@ -94,12 +94,47 @@ class Redis:
 
 
 class PostgreSql:
-    """A PostgreSQL that makes a database for each caller."""
+    """A PostgreSQL that makes a database for each caller, and can be stopped and started again.
 
-    def __init__(self, port: int, log: Path) -> None:
-        self._address = f"{HOST}:{port}"
-        self._log = log
+    As root it refuses to run, and is started as another user.
+
+    Args:
+        folder: An empty folder for its data.
+        durable: Whether it waits for the disk.
+    """
+
+    def __init__(self, folder: str, *, durable: bool) -> None:
+        self._user = "postgres" if os.geteuid() == 0 else None
+        self._folder, self._port = folder, ReservedPort()
+        self._address = f"{HOST}:{self._port.number}"
+        self._log = Path(folder, "log")
+        self._fsync = "on" if durable else "off"
         self._numbers = count(1)
+        self._process: subprocess.Popen[bytes] | None = None
+        if self._user:
+            shutil.chown(folder, self._user)
+        make = [program("initdb", "postgresql"), "-D", f"{folder}/data"]
+        make += ["-U", "hexwarp", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"]
+        subprocess.run(make, check=True, user=self._user, cwd=folder, stdout=subprocess.DEVNULL)
+
+    def start(self) -> None:
+        """Start the server."""
+        serve = [program("postgres", "postgresql"), "-D", f"{self._folder}/data", "-h", HOST]
+        serve += ["-p", str(self._port.number), "-k", self._folder, "-c", f"fsync={self._fsync}"]
+        with open(f"{self._folder}/log", "ab") as log:
+            self._process = subprocess.Popen(serve, user=self._user, cwd=self._folder, stderr=log)
+        wait_for(self.ping, psycopg.OperationalError)
+
+    def stop(self, how: signal.Signals) -> None:
+        """Stop the server, with all connections: SIGINT does it in order, SIGQUIT at once."""
+        if self._process is not None:
+            self._process.send_signal(how)
+            self._process.wait()
+
+    def close(self) -> None:
+        """Stop the server, and release its port."""
+        self.stop(signal.SIGQUIT)
+        self._port.release()
 
     def new_database(self) -> str:
         """Create an empty database; return its URL."""
@@ -136,37 +171,11 @@ class PostgreSql:
 
 @contextmanager
 def running_postgresql(*, durable: bool = False) -> Iterator[PostgreSql]:
-    """Start a PostgreSQL; as root it refuses to run, and is started as another user.
-
-    Unless it is ``durable``, it does not wait for the disk.
-    """
-    user = "postgres" if os.geteuid() == 0 else None
-    port = ReservedPort()
+    """Start a PostgreSQL, and stop it afterwards; unless it is ``durable``, it trusts the disk."""
     with TemporaryDirectory(prefix="hexwarp-postgresql-") as folder:
-        if user:
-            shutil.chown(folder, user)
-        data = ("-D", f"{folder}/data")
-        make = [
-            program("initdb", "postgresql"),
-            *data,
-            "-U",
-            "hexwarp",
-            "-A",
-            "trust",
-            "-E",
-            "UTF8",
-        ]
-        make += ["--locale=C", "--no-sync"]
-        subprocess.run(make, check=True, user=user, cwd=folder, stdout=subprocess.DEVNULL)
-        serve = [program("postgres", "postgresql"), *data, "-h", HOST, "-p", str(port.number)]
-        serve += ["-k", folder, "-c", f"fsync={'on' if durable else 'off'}"]
-        with open(f"{folder}/log", "wb") as log:
-            process = subprocess.Popen(serve, user=user, cwd=folder, stderr=log)
+        server = PostgreSql(folder, durable=durable)
         try:
-            server = PostgreSql(port.number, Path(folder, "log"))
-            wait_for(server.ping, psycopg.OperationalError)
+            server.start()
             yield server
         finally:
-            process.send_signal(signal.SIGQUIT)  # at once, even with open connections
-            process.wait()
-            port.release()
+            server.close()

@@ -127,6 +127,7 @@ def create_app(
             if metrics is not None:
                 await stack.enter_async_context(metrics)
             await server.tables.resume_bots()
+            await server.outages.begin()
             yield
 
     app = FastAPI(

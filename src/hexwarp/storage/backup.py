@@ -14,7 +14,7 @@ from sqlalchemy import URL, make_url
 from sqlalchemy.exc import SQLAlchemyError
 
 from hexwarp.storage import sqlite
-from hexwarp.storage.base import StorageError
+from hexwarp.storage.errors import StorageError
 from hexwarp.storage.verification import Verified, verify
 
 DATED = re.compile(r"hexwarp-\d{8}T\d{6}Z\.db")

@@ -6,7 +6,6 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from hexwarp.core.errors import HexwarpError
 from hexwarp.core.types import JsonObject
 from hexwarp.match.event_log import LoggedEvent
 from hexwarp.match.participants import Participants
@@ -25,10 +24,6 @@ from hexwarp.storage.server_keys import ServerKeys
 from hexwarp.storage.sessions import Sessions
 from hexwarp.storage.user_match_data import UserMatchDataStore
 from hexwarp.storage.users import Users
-
-
-class StorageError(HexwarpError):
-    """The database cannot be reached or used; the message is one sentence."""
 
 
 class Conflict(Exception):  # noqa: N818 - an expected outcome of a race, not an error

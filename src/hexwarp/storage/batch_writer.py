@@ -10,6 +10,8 @@ from typing import TypeAlias
 
 from sqlalchemy import Connection, Engine
 
+from hexwarp.storage.errors import StorageUnavailable
+
 WriteOperation: TypeAlias = Callable[[Connection], None]
 """A write within a transaction. It is run again if another write of its batch has failed."""
 
@@ -76,6 +78,8 @@ class BatchWriter:
             with self._engine.begin() as connection:
                 for operation in operations:
                     operation(connection)
+        except StorageUnavailable as error:  # each alone would wait as long, and fail as well
+            return [error] * len(operations)
         except Exception as error:
             if len(operations) == 1:
                 return [error]

@@ -13,7 +13,7 @@ from sqlalchemy.exc import DisconnectionError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from hexwarp.storage import sqlite
-from hexwarp.storage.base import StorageError
+from hexwarp.storage.errors import StorageError, unavailable
 
 POOL_SIZE = 15
 """The largest number of concurrent queries."""
@@ -66,6 +66,8 @@ def create_engines(url: str) -> tuple[AsyncEngine, Engine]:
         writer_engine = create_engine(parsed, hide_parameters=True, pool_size=1)
     except (SQLAlchemyError, ImportError, ValueError) as error:
         raise StorageError(f"The database URL cannot be used: {error}") from error
+    for one in (engine.sync_engine, writer_engine):
+        event.listen(one, "handle_error", unavailable)
     if is_file:
         # At debug level the driver logs all stored values, secrets included.
         logging.getLogger("aiosqlite").setLevel(logging.INFO)

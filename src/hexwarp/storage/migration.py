@@ -23,7 +23,7 @@ from sqlalchemy import (
 )
 
 from hexwarp.storage import sqlite
-from hexwarp.storage.base import StorageError
+from hexwarp.storage.errors import StorageError
 
 log = logging.getLogger(__name__)
 

@@ -26,12 +26,13 @@ from hexwarp.core.types import JsonObject
 from hexwarp.match.event_log import LoggedEvent
 from hexwarp.match.participants import Participants
 from hexwarp.storage import rows, sqlite
-from hexwarp.storage.base import Conflict, MatchIndex, StorageError
+from hexwarp.storage.base import Conflict, MatchIndex
 from hexwarp.storage.batch_writer import BatchWriter
 from hexwarp.storage.chat import Chat
 from hexwarp.storage.credentials import Credentials
 from hexwarp.storage.emails import Emails
 from hexwarp.storage.engines import create_engines
+from hexwarp.storage.errors import StorageError, StorageUnavailable
 from hexwarp.storage.history import MatchHistory, read_participants, write_participants
 from hexwarp.storage.leases import Leases
 from hexwarp.storage.migration import migrate
@@ -111,8 +112,8 @@ class SqlStorage:
         """Write without effect to the tables of matches. Raises StorageError."""
         try:
             await self._writer.write(write_without_effect)
-        except SQLAlchemyError as error:
-            cause = getattr(error, "orig", None)
+        except (SQLAlchemyError, StorageUnavailable) as error:
+            cause = error.__cause__  # the driver's error
             # SQLite's reason is one of a few; another driver's may tell of the network.
             reason = f": {cause}" if isinstance(cause, sqlite3.Error) else ""
             raise StorageError(f"The database cannot be written{reason}.") from error

@@ -28,7 +28,7 @@ from sqlalchemy import (
 from hexwarp.core.types import JsonObject
 from hexwarp.match.event_log import LoggedEvent, replay
 from hexwarp.storage import sqlite
-from hexwarp.storage.base import StorageError
+from hexwarp.storage.errors import StorageError
 from hexwarp.storage.migration import (
     check_foreign_keys,
     known_revisions,

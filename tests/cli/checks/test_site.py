@@ -19,6 +19,7 @@ from hexwarp.cli.checks import site
 from hexwarp.cli.checks.finding import Finding
 from hexwarp.cli.serve import uvicorn_config
 from hexwarp.server.api import health
+from hexwarp.server.api.connection_guard import ConnectionGuard
 from hexwarp.server.app import create_app
 from hexwarp.server.settings import Settings, load_settings
 from hexwarp.storage import SqlStorage
@@ -51,7 +52,9 @@ class Proxy:
 def site_of_tests(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Proxy, str]]:
     """Serve in a thread; yield the proxy and its address."""
     storage = SqlStorage(sqlite_url(tmp_path_factory.mktemp("site") / "x.db"))
-    config = uvicorn_config(create_app(storage, Settings()), ["127.0.0.1"])
+    config = uvicorn_config(
+        create_app(storage, Settings()), ["127.0.0.1"], ConnectionGuard(["127.0.0.1"])
+    )
     config.load()
     proxy = Proxy(config.loaded_app)
     config.loaded_app = proxy

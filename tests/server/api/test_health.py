@@ -2,10 +2,9 @@
 
 import asyncio
 import logging
-import resource
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -15,6 +14,7 @@ from hexwarp.server.services import readiness
 from hexwarp.storage import SqlStorage
 from hexwarp.storage.sql import sqlite_url
 from support.client import TestClient
+from support.disk import full_disk
 from support.eventually import eventually
 
 
@@ -46,17 +46,6 @@ def check_not_ready(client: TestClient, reason: str) -> None:
     assert health.status_code == 503
     assert (health.json()["status"], health.json()["storage"]) == ("failing", "failing")
     assert client.get("/livez").status_code == 200
-
-
-@contextmanager
-def full_disk() -> Iterator[None]:
-    """Let no file grow."""
-    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (4096, hard))
-    try:
-        yield
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
 
 
 def test_server_is_ready(server: TestClient, file: Path) -> None:

@@ -8,6 +8,7 @@ from hexwarp.server.api.errors import FAULT, STATUS
 from hexwarp.server.api.rate_limits import TokenBuckets
 from hexwarp.server.services import disk_space
 from hexwarp.server.services.admin import AdminService
+from support.disk import full_disk
 from support.users import PROOF, User
 
 Case = Callable[[User, User, User], Any]
@@ -414,6 +415,13 @@ def a_game_while_the_disk_is_full(ann: User, bob: User, stranger: User) -> Any:
         patch.setattr(disk_space, "CHECK_INTERVAL_S", float("inf"))
         patch.setattr(space, "_full", True)
         return ann.post("/games", {"game": "cairn", "players": 2, "seats": []})
+
+
+@refused("unavailable")
+def a_move_while_the_database_cannot_be_used(ann: User, bob: User, stranger: User) -> Any:
+    game = ann.create("me", "me")
+    with full_disk():
+        return ann.move(game, "s")
 
 
 @refused("too_many_requests")

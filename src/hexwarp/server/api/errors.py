@@ -17,6 +17,7 @@ from starlette.exceptions import HTTPException
 from hexwarp.core.errors import HexwarpError
 from hexwarp.server import schemas
 from hexwarp.server.api.logs import REQUEST_ID
+from hexwarp.storage import StorageUnavailable
 
 log = logging.getLogger(__name__)
 
@@ -43,6 +44,7 @@ STATUS: Mapping[str, int] = {
     "malformed": 422,
     "too_many_requests": 429,
     "fault": 500,
+    "unavailable": 503,
     "restarting": 503,
     "disk_full": 507,
 }
@@ -90,7 +92,9 @@ def _validation_detail(errors: list[Any]) -> str:
 
 
 def refusal_problem(error: HexwarpError | ValidationError) -> tuple[str, str]:
-    """Return the code and detail of a refusal."""
+    """Return the code and detail of a refusal, and log it if the database is to blame."""
+    if isinstance(error, StorageUnavailable):
+        log.warning("A request could not be answered.", exc_info=error)
     if isinstance(error, ValidationError):
         return "malformed", _validation_detail(error.errors(include_url=False))
     return (error.code if error.code in STATUS else "malformed"), str(error)

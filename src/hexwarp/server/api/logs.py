@@ -11,6 +11,8 @@ from contextvars import ContextVar
 from datetime import UTC, datetime
 from typing import Literal
 
+from hexwarp.storage import StorageUnavailable
+
 REQUEST_ID: ContextVar[str | None] = ContextVar("request_id", default=None)
 """The id of the request that is being answered; tasks that it starts inherit it."""
 
@@ -19,6 +21,7 @@ REQUEST_ID: ContextVar[str | None] = ContextVar("request_id", default=None)
 def log_to_stderr(style: Literal["text", "json"]) -> Iterator[None]:
     """Write all warnings, and Hexwarp's own information, to standard error during the block."""
     handler = logging.StreamHandler(sys.stderr)
+    handler.addFilter(StorageFilter())
     handler.setFormatter(JsonFormatter() if style == "json" else TextFormatter())
     root, own = logging.getLogger(), logging.getLogger("hexwarp")
     before = own.level
@@ -29,6 +32,32 @@ def log_to_stderr(style: Literal["text", "json"]) -> Iterator[None]:
     finally:
         own.setLevel(before)
         root.removeHandler(handler)
+
+
+class StorageFilter(logging.Filter):
+    """Has a line without a traceback where the database was missed, and one a minute at most.
+
+    A line for each place in the program: an outage is one event, however many requests notice it.
+    """
+
+    INTERVAL_S = 60
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._logged_at: dict[tuple[str, int], float] = {}
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Return whether to log the record, and replace its traceback by the cause."""
+        error = record.exc_info[1] if record.exc_info else None
+        if not isinstance(error, StorageUnavailable):
+            return True
+        place = record.pathname, record.lineno
+        if record.created < self._logged_at.get(place, 0.0) + self.INTERVAL_S:
+            return False
+        self._logged_at[place] = record.created
+        record.msg, record.args = f"{record.getMessage()} The database: {error.cause}", ()
+        record.exc_info = record.exc_text = None
+        return True
 
 
 def _time(record: logging.LogRecord) -> str:

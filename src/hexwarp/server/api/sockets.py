@@ -22,9 +22,11 @@ from hexwarp.server.clock import now_ms
 from hexwarp.server.live.connections import Connection
 from hexwarp.server.live.message_cache import to_json
 from hexwarp.server.services.moderation import Moderation
+from hexwarp.storage import StorageUnavailable
 
 POLICY_VIOLATION = 1008
 INTERNAL_ERROR = 1011
+TRY_AGAIN_LATER = 1013
 
 VERSION: TypeAdapter[int] = TypeAdapter(Annotated[int, Field(ge=1, le=2)])
 """The version of a socket that a client reads."""
@@ -52,6 +54,8 @@ async def accepted_socket(
         with server.limits.socket(socket, user_id):
             async with server.connections.open(connection):
                 yield
+    except StorageUnavailable as error:
+        await _close(socket, TRY_AGAIN_LATER, _error(*errors.refusal_problem(error)))
     except (HexwarpError, ValidationError) as error:
         await _close(socket, POLICY_VIOLATION, _error(*errors.refusal_problem(error)))
     except Exception as error:
@@ -64,12 +68,20 @@ async def run_concurrently(*coroutines: Coroutine[None, None, None]) -> AsyncIte
 
     An anyio task group would leave reference cycles, which keep the messages of a closed socket
     in memory until the next garbage collection.
+
+    Raises:
+        StorageUnavailable: One of them found no database.
     """
-    async with asyncio.TaskGroup() as group:
-        tasks = [group.create_task(coroutine) for coroutine in coroutines]
-        yield
-        for task in tasks:
-            task.cancel()
+    try:
+        async with asyncio.TaskGroup() as group:
+            tasks = [group.create_task(coroutine) for coroutine in coroutines]
+            yield
+            for task in tasks:
+                task.cancel()
+    except ExceptionGroup as failed:
+        if failed.subgroup(StorageUnavailable):
+            raise StorageUnavailable(str(failed.exceptions[0])) from failed
+        raise
 
 
 async def _close(socket: WebSocket, code: int, last: schemas.ErrorMessage) -> None:

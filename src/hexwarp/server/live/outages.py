@@ -1,9 +1,10 @@
 """Outages: the server notices when it was down or stalled, and lets no clock count that time.
 
 The rule across restarts: while a real-time clock is running, the server stores every second that it
-serves. When it starts, the time since the last such mark is an outage. Within a process, an event
-loop that did not run for a second is one, too. A planned restart begins for all processes at one
-time, from which matches stand still; it ends with the next start.
+serves. When it serves again, the time since the last such mark is an outage. Within a process, an
+event loop that did not run for a second is one, too, and so is the time in which the storage takes
+no write. A planned restart begins for all processes at one time, from which matches stand still; it
+ends with the next start.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ GAP_MS = 3 * MARK_MS
 KEPT_MS = 60 * 24 * 3600 * 1000
 """How long an outage is kept: longer than any deadline."""
 MAX_STALLS = 1000
-"""The number of stalls of this process that are remembered."""
+"""The number of outages of this process that are remembered."""
 RESTARTING = "The server is about to restart. No clock runs, and your game goes on in a moment."
 
 
@@ -49,18 +50,23 @@ class OutageMonitor(BackgroundService):
         """When a planned restart begins, Unix time in ms; None if none is planned."""
         self._storage = storage
         self._outages: Sequence[Outage] = ()
-        self._stalls: deque[Outage] = deque(maxlen=MAX_STALLS)
+        self._noticed: deque[Outage] = deque(maxlen=MAX_STALLS)
         self._serving = asyncio.Event()
         self._last_run = now_ms()
-        self._last_mark = 0
+        self._marking = False
+        self._asked_at = self._stored_at = 0
+        """When the latest mark was begun, and the latest one that was stored."""
+        self._down_since: int | None = None
+        """When the outage that lasts began: before the start, or of the storage; None without."""
+        self._begun = False
 
     async def start(self) -> None:
-        """Find out how long no process has served, and go on from there."""
+        """Find out how long no process has served; until ``begin``, none does."""
         alive_at = await self._storage.outages.last_alive()
         if alive_at is not None:
             clock.advance_to(alive_at)  # the system's clock may have been set back
             if now_ms() - alive_at > GAP_MS:
-                await self._storage.outages.add(Outage(alive_at, now_ms()))
+                self._down_since = alive_at
         restart_at = await self._storage.outages.restart_at()
         # Stored for other processes as well, which read it after the entry in the log.
         if (
@@ -71,12 +77,20 @@ class OutageMonitor(BackgroundService):
             await self._storage.moderation.log_action(now_ms(), "server", "restarted", {})
         await self.load()
         self._last_run = now_ms()
+
+    async def begin(self) -> None:
+        """Serve from now on: the outage before the start is over, and the next one is noticed."""
+        if self._down_since is not None:
+            await self._storage.outages.add(Outage(self._down_since, now_ms()))
+        self._end_outage()
+        self._begun = True
         await self._mark()
         self.spawn(self._run())
 
     async def stop(self) -> None:
         """Store that the server has served until now."""
-        await self._mark()
+        if self._begun:
+            await self._mark()
 
     async def load(self) -> None:
         """Read the planned restart and the outages, which other processes may have changed."""
@@ -87,13 +101,35 @@ class OutageMonitor(BackgroundService):
         self._note_restart()
 
     def until_now(self) -> Sequence[Outage]:
-        """Return all outages, a stall that has just ended included."""
-        before, self._last_run = self._last_run, now_ms()
-        if self._last_run - before > STALL_MS:
-            log.warning("The server did not run for %s s.", (self._last_run - before) / 1000)
-            self._stalls.append(Outage(before, self._last_run))
-            self.on_outage()
-        return *self._outages, *self._stalls
+        """Return all outages, one that has just ended or still lasts included.
+
+        For each command once: one that lasts would give a little time again and again.
+        """
+        before, now = self._last_run, now_ms()
+        self._last_run = now
+        if now - before > STALL_MS:
+            log.warning("The server did not run for %s s.", (now - before) / 1000)
+            self._add(Outage(before, now))
+        if self._marking and now - self._asked_at > STALL_MS:
+            self.storage_failed()
+        lasting = () if self._down_since is None else (Outage(self._down_since, now),)
+        return *self._outages, *self._noticed, *lasting
+
+    def storage_failed(self) -> None:
+        """Begin an outage, which lasts until the storage takes a write again."""
+        if self._down_since is None:
+            log.warning("The storage takes no writes; meanwhile no clock runs.")
+            self._down_since = max(self._stored_at, now_ms() - STALL_MS - MARK_MS)
+
+    def _end_outage(self) -> None:
+        since, self._down_since = self._down_since, None
+        if since is not None:
+            log.warning("Nobody could be served for %s s.", (now_ms() - since) / 1000)
+            self._add(Outage(since, now_ms()))
+
+    def _add(self, outage: Outage) -> None:
+        self._noticed.append(outage)
+        self.on_outage()
 
     @property
     def restarting(self) -> bool:
@@ -123,13 +159,27 @@ class OutageMonitor(BackgroundService):
             await asyncio.sleep(TICK_S)
             self.until_now()
             self._note_restart()
-            mark_after = MARK_MS if self.is_urgent() else IDLE_MARK_MS
-            if now_ms() - self._last_mark >= mark_after:
-                await self._mark()
+            # A mark may take long, and the clock is looked at meanwhile.
+            if not self._marking and now_ms() - self._asked_at >= self._mark_after():
+                self.spawn(self._mark())
+
+    def _mark_after(self) -> int:
+        if self._down_since is not None:
+            return 0
+        return MARK_MS if self.is_urgent() else IDLE_MARK_MS
 
     async def _mark(self) -> None:
-        self._last_mark = now_ms()
+        self._marking, self._asked_at = True, now_ms()
         try:
-            await self._storage.outages.mark_alive(self._last_mark)
+            if self._down_since is not None:
+                await self._storage.check_write()  # which needs as much space as a move
+            await self._storage.outages.mark_alive(self._asked_at)
         except Exception as error:  # the database may be locked or unreachable; the next mark tells
-            log.warning("It could not be stored that the server runs: %s", error)
+            if self._down_since is None:
+                log.warning("It could not be stored that the server runs: %s", error)
+            self.storage_failed()
+        else:
+            self._stored_at = self._asked_at
+            self._end_outage()
+        finally:
+            self._marking = False

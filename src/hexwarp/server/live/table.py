@@ -26,7 +26,7 @@ from hexwarp.server.live.fanout import Fanout
 from hexwarp.server.live.outages import OutageMonitor
 from hexwarp.server.live.presence import Presence, UserIds
 from hexwarp.server.views import TableStatus
-from hexwarp.storage import Conflict, MatchIndex, Storage
+from hexwarp.storage import Conflict, MatchIndex, Storage, StorageUnavailable
 from hexwarp.storage.chat import ChatLine
 
 ABSENCE_S = 120.0
@@ -145,10 +145,11 @@ class Table:
         """
         began = time.perf_counter()
         async with self._write_lock:
+            outages = self._outages.until_now()
             while True:
                 self._outages.check_serving()
                 now = now_ms()
-                overdue = referee.overdue_event(self.match, now, self._outages.until_now())
+                overdue = referee.overdue_event(self.match, now, outages)
                 try:
                     new = overdue or command(self.match)
                 except HexwarpError:
@@ -171,10 +172,11 @@ class Table:
     async def apply_overdue_events(self) -> None:
         """Apply overdue events: time-outs and abandonment. Nothing is overdue during a restart."""
         async with self._write_lock:
+            outages = self._outages.until_now()
             while not self._outages.restarting:
                 await self.refresh()
                 now = now_ms()
-                overdue = referee.overdue_event(self.match, now, self._outages.until_now())
+                overdue = referee.overdue_event(self.match, now, outages)
                 if overdue is None:
                     await self._storage.update_index(
                         _match_index(self.match), participants_of(self.match)
@@ -190,6 +192,9 @@ class Table:
             await store_events(self._storage, self._fanout, applied)
         except Conflict:
             return False
+        except StorageUnavailable:
+            self._outages.storage_failed()
+            raise
         finally:
             self._storing = False
         for event, match in applied:
