@@ -35,7 +35,7 @@ def running_server(
     """
     process = subprocess.Popen(
         [sys.executable, "-c", prelude + PROGRAM, "serve", "--port", "0", *arguments],
-        env=os.environ | {"PYTHONPATH": PYTHONPATH},
+        env=os.environ | {"PYTHONPATH": PYTHONPATH, "HEXWARP_COMPILE_AHEAD": "false"},
         stdout=subprocess.PIPE,
         stderr=stderr,
         text=True,

@@ -205,7 +205,7 @@ def _assemble(
         bots=bots,
         engines=engines,
         engine_pool=pool,
-        analyses=Analyses(storage),
+        analyses=Analyses(storage, pool.preparation),
         connections=connections,
         sessions=SessionService(storage, connections),
         known_browsers=KnownBrowsers(storage),

@@ -23,6 +23,7 @@ from hexwarp.search import analysis
 from hexwarp.search.analysis import Decision, DecisionEvaluation, Report
 from hexwarp.server import schemas
 from hexwarp.server.bots.engine_worker import EngineWorker
+from hexwarp.server.bots.preparation import Preparation
 from hexwarp.server.live.fair_queue import FairQueue
 from hexwarp.server.live.tasks import BackgroundService
 from hexwarp.storage import Storage
@@ -32,7 +33,7 @@ log = logging.getLogger(__name__)
 NICENESS = 19
 """The priority of the process that analyses, below that of bots and of the event loop."""
 PLY_TIMEOUT_S = 300.0
-"""For one ply; the first one includes compiling the rules."""
+"""For one ply; the first one includes loading the compiled rules."""
 MAX_FAILURES_KEPT = 100
 MAX_QUEUED = 50
 """Analyses at a time: one runs, for about a minute, and the others wait."""
@@ -69,11 +70,17 @@ class RunningAnalysis:
 
 
 class Analyses(BackgroundService):
-    """A queue of analyses, with one process that runs them, and their results."""
+    """A queue of analyses, with one process that runs them, and their results.
 
-    def __init__(self, storage: Storage) -> None:
+    Args:
+        storage: Keeps the results.
+        preparation: Compiles the rules; analyses of a game wait for it.
+    """
+
+    def __init__(self, storage: Storage, preparation: Preparation) -> None:
         super().__init__()
         self._storage = storage
+        self._preparation = preparation
         self._worker = EngineWorker(NICENESS)
         self._queue = FairQueue(1)
         self._running: dict[Key, RunningAnalysis] = {}
@@ -114,6 +121,7 @@ class Analyses(BackgroundService):
     ) -> None:
         report = Report(history, finished.number)
         try:
+            await self._preparation.wait(history.game)
             async with self._queue.slot(running.asked_by):
                 for decision in running.decisions:
                     evaluation = await self._worker.run(
