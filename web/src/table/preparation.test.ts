@@ -11,9 +11,9 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 it("tells the share of the game's rules that is compiled until all is", async () => {
-  asked.mockResolvedValueOnce({ hyper6: 1, indigo: 0.4 }).mockResolvedValueOnce({ indigo: 1 });
+  asked.mockResolvedValueOnce({ other: 1, cairn: 0.4 }).mockResolvedValueOnce({ cairn: 1 });
   const preparation = new Preparation();
-  const stop = preparation.poll("indigo");
+  const stop = preparation.poll("cairn");
   expect(preparation.share).toBeNull();
   await vi.advanceTimersByTimeAsync(1000);
   expect(preparation.share).toBe(0.4);
@@ -23,9 +23,9 @@ it("tells the share of the game's rules that is compiled until all is", async ()
 });
 
 it("ends with what waited, whatever is still on its way", async () => {
-  asked.mockResolvedValue({ indigo: 0.4 });
+  asked.mockResolvedValue({ cairn: 0.4 });
   const preparation = new Preparation();
-  const stop = preparation.poll("indigo");
+  const stop = preparation.poll("cairn");
   vi.advanceTimersByTime(1000);
   stop();
   await vi.advanceTimersByTimeAsync(5000);
