@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
 
-from hexwarp.core.commitment import SeededChance, commitment
-from hexwarp.core.commitment_tags import reveal_tags
+from hexwarp.core.chance import equally_likely
+from hexwarp.core.commitment import SeededChance, commitment, text_commitment
+from hexwarp.core.commitment_tags import OPEN, WITHHELD, reveal_tags
 from hexwarp.core.history import begin
 from hexwarp.core.record import Record, write
 from toy import Cairn
@@ -17,6 +19,7 @@ from .program import Run
 
 SEED = bytes(range(32))
 SEAL = f"hexwarp-1 {commitment(SEED)}"
+NOBODY = "contributions: 0 sealed, 0 in the clear, 0 withheld"
 PLAIN = '[Game "cairn"]\n[Players "2"]\n[Charms "13"]\n\ns c\n'
 
 
@@ -27,20 +30,35 @@ def sealed(first: int = 0) -> str:
     return write(Record(history, reveal_tags(SEED, (), range(first, chance.drawn))))
 
 
-def rounds(count: int, *, of: int = 0, burnt: int = 0) -> list[str]:
-    """Return the rounds of a match of two, in which some numbers were never drawn."""
+def rounds(count: int, *, of: int = 0, burnt: int = 0, added: str = "") -> list[str]:
+    """Return the rounds of a match of two, in which some numbers were never drawn.
+
+    The text added to the seed has one character in each round.
+    """
     texts, first = [], 0
     for number in range(1, count + 1):
-        chance = SeededChance(SEED, (), first)
+        entropy = tuple(added[number - 1 : number])
+        chance = SeededChance(SEED, entropy, first)
         history = begin(Cairn(2), chance)
         while Cairn(2).outcome(history.state) is None:
             history = history.play(history.game.to_move(history.state)[0], 0, chance)
         names = ("Ann", "Bob") if number % 2 else ("Bob", "Ann")
         tags = {"Seat1": names[0], "Seat2": names[1], "Round": f"{number}/{of or count}"}
-        tags |= reveal_tags(SEED, (), range(first, chance.drawn))
+        tags |= reveal_tags(SEED, entropy, range(first, chance.drawn))
         texts.append(write(Record(history, tags)))
         first = chance.drawn + burnt
     return texts
+
+
+def with_texts(**more: object) -> str:
+    """Return a game to whose seed three texts were added: one sealed, one open, one withheld."""
+    chance = SeededChance(SEED, ("abc", "my dog"), 0)
+    first = chance.decide(equally_likely(Cairn(2).seats))
+    history = begin(Cairn(2), chance).play(1, 1, chance)
+    contributions = (text_commitment("abc"), WITHHELD, OPEN)
+    given = {"contributions": contributions, "first": first} | more
+    tags = reveal_tags(SEED, ("abc", "my dog"), range(chance.drawn), **given)  # type: ignore[arg-type]
+    return write(Record(history, tags))
 
 
 def falsified(text: str) -> str:
@@ -65,8 +83,8 @@ def test_text_has_a_line_for_each_game(hexwarp: Run, file: Path) -> None:
     ran = hexwarp("verify", file)
     assert (ran.status, ran.err) == (0, "")
     assert ran.out.splitlines() == [
-        f"game 1: verified: 2 rolls and draws; sealed as {SEAL}",
-        f"game 2: verified: 2 rolls and draws, numbers 2-3; sealed as {SEAL}",
+        f"game 1: verified: 2 rolls and draws; sealed as {SEAL}; {NOBODY}",
+        f"game 2: verified: 2 rolls and draws, numbers 2-3; sealed as {SEAL}; {NOBODY}",
     ]
 
 
@@ -79,7 +97,8 @@ def test_json_has_an_object_for_each_game(hexwarp: Run, file: Path) -> None:
         {"game": 2, "verdict": "no_seed"},
     ]
     file.write_text("\n".join(rounds(2)))
-    verified = {"verdict": "verified", "outcomes": 2, "seal": SEAL}
+    nothing = {"committed": 0, "open": 0, "withheld": 0}
+    verified = {"verdict": "verified", "outcomes": 2, "seal": SEAL, "contributions": nothing}
     assert [json.loads(line) for line in hexwarp("verify", "--json", file).out.splitlines()] == [
         {"game": 1, **verified, "numbers": None},
         {"game": 2, **verified, "numbers": "2-3"},
@@ -137,6 +156,63 @@ def test_rounds_of_a_match_are_complete_and_in_order(hexwarp: Run, file: Path) -
         assert (ran.status, ran.out.count("refused")) == (1, len(texts)), texts
     file.write_text("\n".join([one, two.replace("[Result", '[Termination "time"]\n[Result')]))
     assert hexwarp("verify", file).status == 0, "it ended in its second round"
+
+
+def test_verdict_says_how_the_players_contributed(hexwarp: Run, file: Path) -> None:
+    file.write_text(with_texts())
+    ran = hexwarp("verify", file)
+    assert (ran.status, ran.out.strip().partition(f"{SEAL}; ")[2]) == (
+        0,
+        "contributions: 1 sealed, 1 in the clear, 1 withheld",
+    )
+    found = json.loads(hexwarp("verify", "--json", file).out)
+    assert (found["outcomes"], found["numbers"]) == (4, None), "who starts was drawn with number 0"
+    assert found["contributions"] == {"committed": 1, "open": 1, "withheld": 1}
+
+
+@pytest.mark.parametrize(
+    ("wrong", "reason"),
+    [
+        (
+            {"contributions": (text_commitment("abd"), OPEN)},
+            "other than the one that was committed",
+        ),
+        ({"contributions": (text_commitment("abc"), WITHHELD)}, "has a word for each text"),
+        ({"contributions": (text_commitment("abc"), OPEN, OPEN)}, "has a word for each text"),
+        ({"contributions": ("sealed", OPEN)}, "other than the one that was committed"),
+        ({"first": 3}, "who starts is not what the seed gives"),
+        ({"first": 0}, "is a seat"),
+    ],
+)
+def test_wrong_contribution_or_first_seat_is_refused(
+    hexwarp: Run, file: Path, wrong: dict[str, object], reason: str
+) -> None:
+    file.write_text(with_texts(**wrong))
+    ran = hexwarp("verify", file)
+    assert ran.status == 1
+    assert reason in ran.out
+
+
+def test_draw_for_the_first_move_cannot_be_concealed(hexwarp: Run) -> None:
+    text = with_texts().replace(text_commitment("abc") + " withheld open", "open open")
+    assert hexwarp("verify", "-", typed=text).status == 0
+    concealed = re.sub(r'\[First "."\]', '[Drawn "1-3"]', text)
+    assert concealed != text
+    assert hexwarp("verify", "-", typed=concealed).status == 3
+    other = re.sub(r'\[First "(.)"\]', lambda found: f'[First "{3 - int(found[1])}"]', text)
+    assert hexwarp("verify", "-", typed=other).status == 1
+
+
+def test_rounds_agree_in_what_the_players_contributed(hexwarp: Run, file: Path) -> None:
+    file.write_text("\n".join(rounds(2, added="aa")))
+    assert hexwarp("verify", file).status == 0
+    file.write_text("\n".join(rounds(2, added="ab")))
+    ran = hexwarp("verify", file)
+    assert (ran.status, ran.out.count("contributions differ between the rounds")) == (1, 2)
+    one, two = rounds(2)
+    for tag in ('[Contributions "withheld"]', '[First "1"]'):
+        file.write_text("\n".join([one, two.replace("\n[Result", f"\n{tag}\n[Result")]))
+        assert hexwarp("verify", file).status == 1, tag
 
 
 def test_broken_record_is_an_error_in_one_line(hexwarp: Run, file: Path) -> None:

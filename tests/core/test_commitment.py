@@ -48,7 +48,7 @@ def pairs_statistic(pairs: Iterable[tuple[int, int]], number: int) -> float:
 
 
 def test_the_documentation_has_test_vectors() -> None:
-    assert len(VECTORS) == 6
+    assert len(VECTORS) == 7
     assert any(vector["message"].split()[2] != "0" for vector in VECTORS), "none is drawn again"
 
 

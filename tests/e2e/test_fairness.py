@@ -55,3 +55,49 @@ def test_page_verifies_every_roll_after_the_end(open_page: OpenPage) -> None:
     page.route("**/chance", falsify)
     check.click()
     expect(panel.get_by_role("status")).to_contain_text("the seed gives another roll or draw")
+
+
+def set_up(page: Page) -> str:
+    """Set up a game with an open seat; return its id."""
+    page.goto("/")
+    page.get_by_role("link", name=re.compile("Indigo")).click()
+    seat = page.get_by_role("group", name="Who takes seat 2")
+    seat.get_by_role("radio", name="Invite").check()
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.get_by_role("img", name="QR code of the link")).to_be_visible()
+    return page.url.rsplit("/t/", 1)[1]
+
+
+def test_pages_seal_their_texts_and_find_them_in_the_game(open_page: OpenPage) -> None:
+    ann, bob = open_page(), open_page()
+    name = set_up(ann)
+    seal = ann.request.get(f"/api/games/{name}").json()["fairness"]
+    assert [one["state"] for one in seal["contributions"]] == ["sealed"]
+    bob.goto(f"/t/{name}")
+    bob.get_by_label("Your name").fill("Bob")
+    bob.get_by_role("button", name="Take a seat").click()
+    for page in (ann, bob):
+        expect(page.get_by_text(re.compile("Your turn|to move")).first).to_be_visible()
+    bob.evaluate(RESIGN.replace('{"seat": 1}', "{}"), name)
+    for page in (ann, bob):
+        page.get_by_role("dialog", name="Result").get_by_role("button", name="Close").click()
+        open_panel(page)
+        panel = page.get_by_role("dialog", name="Fair chance")
+        expect(panel).to_contain_text(seal["seal"])
+        expect(panel).to_contain_text("yours")
+        panel.get_by_role("button", name="Check every roll and draw").click()
+        verdict = panel.get_by_role("status")
+        expect(verdict).to_contain_text("The text that this browser sealed is part of it")
+
+    def exchange(route: Route) -> None:
+        answer = route.fetch().json()
+        answer["contributions"].reverse()
+        answer["entropy"].reverse()
+        answer["draws"] = []
+        answer["taken_back"] = [0]
+        route.fulfill(body=json.dumps(answer), content_type="application/json")
+
+    ann.route("**/chance", exchange)
+    ann.get_by_role("button", name="Check every roll and draw").click()
+    verdict = ann.get_by_role("dialog", name="Fair chance").get_by_role("status")
+    expect(verdict).to_contain_text("not those that this browser was shown")

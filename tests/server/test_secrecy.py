@@ -301,7 +301,7 @@ async def _play(server: "EmptyServer", worlds: Worlds, which: int) -> list[Reade
             for reader in (other, guest, stranger, linked):
                 await reader.look(worlds, everywhere)
         await guest.follow("/api/lobby/ws", "", '"type":"lobby"')
-        await app.state.server.push_notifier.flush()
+        await app.state.server.notifications.flush()
     return [owner, other, guest, stranger, linked]
 
 

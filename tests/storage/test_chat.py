@@ -47,8 +47,8 @@ def test_mutes_apply_to_all_ids_of_both_users(url: str) -> None:
             await chat.mute("g", "h")
             assert await chat.muted_by("g") == {"h"}
             assert await chat.muted_by("h") == frozenset()
-            await storage.users.merge_guest("g", "a")
-            await storage.users.merge_guest("h", "b")
+            await storage.users.merge_guest("g", "a", 1)
+            await storage.users.merge_guest("h", "b", 1)
             assert await chat.muted_by("a") == await chat.muted_by("g") == {"b", "h"}
             await chat.unmute(["a", "g"], ["b", "h"])
             assert await chat.muted_by("a") == frozenset()

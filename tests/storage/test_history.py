@@ -89,7 +89,7 @@ def test_a_merged_guests_matches_belong_to_the_account(url: str) -> None:
         for user in (User("guest", " "), User("ann", "Ann", "account")):
             await storage.users.add(user)
         await add(storage, Participants("1", participants(guest="won"), result("1")))
-        await storage.users.merge_guest("guest", "ann")
+        await storage.users.merge_guest("guest", "ann", 1)
         await add(storage, Participants("2", participants(guest="won"), result("2")))
         assert await found(storage, "ann") == ["2", "1"]
         assert await found(storage, "guest") == []

@@ -2,6 +2,7 @@
 
 import asyncio
 
+import pytest
 from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
@@ -21,6 +22,7 @@ from hexwarp.storage.ratings import Rating
 from hexwarp.storage.sessions import Session
 from hexwarp.storage.tables import metadata
 from hexwarp.storage.user_match_data import UserMatchData
+from hexwarp.storage.users import NameTakenError
 
 from .test_users import change_names, opened
 
@@ -151,5 +153,25 @@ def test_names_in_older_logs_are_found_when_a_user_is_deleted(url: str) -> None:
             await new.users.delete(User("a", "Ann"))
             assert await change_names(new) == ["m"]
             assert "Ann" not in str(await new.events("m"))
+
+    asyncio.run(scenario())
+
+
+def test_accounts_whose_names_look_alike_keep_them(url: str) -> None:
+    old = (
+        "INSERT INTO users VALUES ('b', 'p\u0430ul', 'p\u0430ul', 'account', 2, NULL, NULL, NULL)",
+        "INSERT INTO users VALUES ('a', 'Paul', 'paul', 'account', 1, NULL, NULL, NULL)",
+        "INSERT INTO users VALUES ('g', 'paul', NULL, 'guest', 0, NULL, NULL, NULL)",
+    )
+
+    async def scenario() -> None:
+        await fill(url, "0016", *old)
+        paul, other = User("a", "Paul", "account", 1), User("b", "p\u0430ul", "account", 2)
+        async with opened(url) as new:
+            assert await new.users.by_name("paul") == paul
+            assert await new.users.by_name("p\u0430ul") == other
+            assert await new.users.with_name_like("pau1", "pau1") == [paul]
+            with pytest.raises(NameTakenError):
+                await new.users.add(User("c", "pau1", "account"), "pau1")
 
     asyncio.run(scenario())

@@ -103,15 +103,15 @@ def test_a_guest_is_merged_into_an_account(url: str) -> None:
                 await users.add(user)
             await sessions.create("guest's", "a", 7)
             await sessions.create("hash", "b", 7)
-            await users.merge_guest("a", "b")
-            await users.merge_guest("c", "b")
+            await users.merge_guest("a", "b", 1)
+            await users.merge_guest("c", "b", 1)
             both = User("b", "Bob", "account", 6, guest_ids=("a", "c"))
             session = await sessions.get("hash")
             assert session is not None
             assert session.user == await users.get("a") == await users.get("b") == both
             assert both.ids == ("b", "a", "c")
             assert await sessions.get("guest's") is None
-            await users.merge_guest("b", "a")
+            await users.merge_guest("b", "a", 1)
             assert await users.get("b") == both, "an account stays an account"
 
     asyncio.run(scenario())
@@ -187,7 +187,7 @@ def test_only_moves_are_left_of_a_deleted_user(sqlite: str) -> None:
             users, kept, sessions = storage.users, storage.credentials, storage.sessions
             await users.add(ANN)
             await users.add(BOB, "bob")
-            await users.merge_guest("a", "b")
+            await users.merge_guest("a", "b", 1)
             await sessions.create("hash", "b", 1)
             await kept.set_password_hash("b", "hash")
             await kept.add_passkey(Passkey("id", "b", "phone", b"", 0, 1))

@@ -79,13 +79,15 @@ def _verify_matches(records: Sequence[Record], results: list[JsonObject]) -> Non
 
 def _verify(number: int, record: Record) -> JsonObject:
     """Return the JSON object of a game."""
+    from hexwarp.core.commitment_tags import read_reveal
     from hexwarp.core.verify import VerificationError, verify
 
     try:
         outcomes = verify(record)
     except VerificationError as error:
         return {"game": number, "verdict": "refused", "ply": error.ply, "reason": error.reason}
-    if outcomes is None:
+    reveal = read_reveal(record.tags)
+    if outcomes is None or reveal is None:
         return {"game": number, "verdict": "no_seed"}
     return {
         "game": number,
@@ -93,9 +95,12 @@ def _verify(number: int, record: Record) -> JsonObject:
         "outcomes": outcomes,
         "numbers": record.tags.get("Drawn"),
         "seal": record.tags["Seal"],
+        "contributions": {**reveal.counts()},
     }
 
 
 def _line(facts: JsonObject, words: GameWords) -> str:
     values = {key: value for key, value in facts.items() if isinstance(value, str | int)}
+    contributions: Any = facts.get("contributions", {})
+    values |= contributions
     return words(f"cli-verify-{facts['verdict']}", **({"numbers": "none"} | values))

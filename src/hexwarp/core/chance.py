@@ -15,6 +15,11 @@ WeightedOutcomes = tuple[tuple[ChanceOutcome, int], ...]
 """The possible outcomes of a chance node, ascending, each with a positive integer weight."""
 
 
+def equally_likely(outcomes: Iterable[ChanceOutcome]) -> WeightedOutcomes:
+    """Return outcomes with the weight 1 each."""
+    return tuple((outcome, 1) for outcome in outcomes)
+
+
 class ChanceSource(Protocol):
     """A source of outcomes for chance nodes, one after the other."""
 

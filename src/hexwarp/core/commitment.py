@@ -2,7 +2,8 @@
 
 This is a commitment scheme for rolls and draws. The hash of a secret random seed is published
 before the match, every outcome is derived from the seed and from texts that the players add, and
-the seed is revealed after the end. docs/fair-chance.md specifies the derivation.
+the seed is revealed after the end. A player may commit to a text in the same way, and reveal it
+when all others are fixed. docs/fair-chance.md specifies the derivation.
 """
 
 from __future__ import annotations
@@ -34,6 +35,11 @@ def new_seed() -> bytes:
 def commitment(seed: bytes) -> str:
     """Return the commitment to a seed: its SHA-256, as 64 hexadecimal digits."""
     return sha256(seed).hexdigest()
+
+
+def text_commitment(text: str) -> str:
+    """Return the commitment to a player's text: the SHA-256 of its UTF-8, in hexadecimal."""
+    return sha256(text.encode()).hexdigest()
 
 
 def encode_entropy(texts: Iterable[str]) -> str:

@@ -1,7 +1,7 @@
 """The record tags of a commitment: published during the match, revealed after its end.
 
-``Seal`` is in every record of a match with a commitment; ``Seed``, ``Entropy``, ``Drawn`` and
-``Takebacks`` are added after its end. docs/fair-chance.md describes them.
+``Seal`` is in every record of a match with a commitment; ``Seed``, ``Entropy``, ``Contributions``,
+``First``, ``Drawn`` and ``Takebacks`` are added after its end. docs/fair-chance.md describes them.
 """
 
 from __future__ import annotations
@@ -12,12 +12,24 @@ from dataclasses import dataclass
 from itertools import chain, count
 from urllib.parse import unquote
 
-from hexwarp.core.commitment import SEED_BYTES, VERSION, commitment, encode_entropy
+from hexwarp.core.commitment import (
+    SEED_BYTES,
+    VERSION,
+    commitment,
+    encode_entropy,
+    text_commitment,
+)
 from hexwarp.core.errors import TagError
-from hexwarp.core.types import Ply
+from hexwarp.core.types import Ply, Seat
 
 MAX_NUMBERS = 1_000_000
 """More outcomes than a match can have; so many can be taken back."""
+
+OPEN = "open"
+"""In ``Contributions``: a text that was given in the clear, without a commitment before."""
+
+WITHHELD = "withheld"
+"""In ``Contributions``: a text that was committed to, but never revealed; it is not used."""
 
 _RANGE = re.compile(r"([0-9]{1,9})(?:-([0-9]{1,9}))?")
 
@@ -31,12 +43,23 @@ class Reveal:
         entropy: The players' texts, in order.
         ranges: The numbers in the match of this game's outcomes; None for 0, 1, 2 and so on.
         taken_back: The numbers of the outcomes that went with takebacks, ascending.
+        contributions: For each of the players' contributions OPEN, WITHHELD, or the commitment
+            that was made to its text.
+        first: The seat, before the draw for the first move, that got seat 1; None without a draw.
     """
 
     seed: bytes
     entropy: tuple[str, ...]
     ranges: tuple[range, ...] | None
     taken_back: tuple[int, ...] = ()
+    contributions: tuple[str, ...] = ()
+    first: Seat | None = None
+
+    def counts(self) -> dict[str, int]:
+        """Return the number of contributions revealed after a commitment, open, and withheld."""
+        given, withheld = self.contributions.count(OPEN), self.contributions.count(WITHHELD)
+        committed = len(self.contributions) - given - withheld
+        return {"committed": committed, OPEN: given, WITHHELD: withheld}
 
     def numbers(self) -> Iterator[int]:
         """Return an iterator over the outcomes' numbers; infinite if ``ranges`` is None."""
@@ -58,6 +81,9 @@ def reveal_tags(
     entropy: Iterable[str],
     numbers: Iterable[int],
     takebacks: Iterable[tuple[Ply, Iterable[int]]] = (),
+    *,
+    contributions: Iterable[str] = (),
+    first: Seat | None = None,
 ) -> dict[str, str]:
     """Return the tags of a record after the end of its match.
 
@@ -66,10 +92,17 @@ def reveal_tags(
         entropy: The players' texts, in order.
         numbers: The numbers of the outcomes in this game, ascending.
         takebacks: The ply of each takeback, and the numbers of the outcomes that went with it.
+        contributions: As in ``Reveal``; by default all texts were given in the clear.
+        first: As in ``Reveal``, in the first round.
     """
     tags = commitment_tags(seed) | {"Seed": seed.hex()}
     if encoded := encode_entropy(entropy):
         tags["Entropy"] = encoded
+    listed = tuple(contributions)
+    if set(listed) - {OPEN}:
+        tags["Contributions"] = " ".join(listed)
+    if first is not None:
+        tags["First"] = str(first)
     ranges = _ranges(numbers)
     if any(one.start for one in ranges):
         tags["Drawn"] = " ".join(map(_range_text, ranges))
@@ -114,7 +147,14 @@ def read_reveal(tags: Mapping[str, str]) -> Reveal | None:
         raise TagError("Seed", "is not the one that was sealed.")
     ranges = _read_ranges(tags["Drawn"]) if "Drawn" in tags else None
     entropy = _read_entropy(tags.get("Entropy", ""))
-    return Reveal(seed, entropy, ranges, _read_takebacks(tags.get("Takebacks")))
+    return Reveal(
+        seed,
+        entropy,
+        ranges,
+        _read_takebacks(tags.get("Takebacks")),
+        _read_contributions(tags.get("Contributions"), entropy),
+        _read_first(tags.get("First")),
+    )
 
 
 def _read_entropy(text: str) -> tuple[str, ...]:
@@ -122,6 +162,26 @@ def _read_entropy(text: str) -> tuple[str, ...]:
     if encode_entropy(entropy) != text:
         raise TagError("Entropy", "has a word for each text, percent-encoded.")
     return entropy
+
+
+def _read_contributions(text: str | None, entropy: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the contributions, whose texts must be those that were committed to."""
+    if text is None:
+        return (OPEN,) * len(entropy)
+    contributions = tuple(text.split(" "))
+    used = [one for one in contributions if one != WITHHELD]
+    if len(used) != len(entropy):
+        raise TagError("Contributions", "has a word for each text in [Entropy].")
+    for one, added in zip(used, entropy, strict=True):
+        if one not in (OPEN, text_commitment(added)):
+            raise TagError("Entropy", "has a text other than the one that was committed to.")
+    return contributions
+
+
+def _read_first(text: str | None) -> Seat | None:
+    if text is not None and not re.fullmatch("[1-9]", text):
+        raise TagError("First", "is a seat.")
+    return None if text is None else int(text)
 
 
 def _read_takebacks(text: str | None) -> tuple[int, ...]:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import islice
 from typing import Any
 
-from hexwarp.core.chance import WeightedOutcomes
+from hexwarp.core.chance import WeightedOutcomes, equally_likely
 from hexwarp.core.commitment import SeededChance
 from hexwarp.core.commitment_tags import Reveal, read_reveal
 from hexwarp.core.errors import HexwarpError, TagError
@@ -58,11 +58,11 @@ def verify_match(records: Sequence[Record], outcomes: Sequence[int]) -> None:
         outcomes: The number of rolls and draws of each.
 
     Raises:
-        VerificationError: A round is missing, doubled or out of order, a number is used twice, or
-            a player has the wrong seat.
+        VerificationError: A round is missing, doubled or out of order, a number is used twice, a
+            player has the wrong seat, or the rounds differ in what the players contributed.
         GapError: The numbers have a gap that no takeback explains.
     """
-    names = _names_by_holder(records[0], 1)
+    names, contributed = _names_by_holder(records[0], 1), _contributed(records[0])
     number = rounds = next_number = 0
     for expected, (record, count) in enumerate(zip(records, outcomes, strict=True), start=1):
         number, rounds = _round(record)
@@ -70,6 +70,10 @@ def verify_match(records: Sequence[Record], outcomes: Sequence[int]) -> None:
             raise VerificationError(0, f"round {expected} should be here, not round {number}.")
         if _names_by_holder(record, number) != names:
             raise VerificationError(0, "the players' names are not at the seats of this round.")
+        if _contributed(record) != contributed:
+            raise VerificationError(0, "the players' contributions differ between the rounds.")
+        if number > 1 and "First" in record.tags:
+            raise VerificationError(0, "who starts is drawn for the first round alone.")
         next_number = _check_numbers(record, count, next_number)
     last = records[-1]
     is_over = last.history.game.outcome(last.history.state) is not None
@@ -92,6 +96,11 @@ def _names_by_holder(record: Record, number: int) -> list[str | None]:
     return [record.tags.get(f"Seat{seat}") for seat in seats]
 
 
+def _contributed(record: Record) -> tuple[str | None, ...]:
+    """Return what a record says about the players' contributions to chance."""
+    return record.tags.get("Entropy"), record.tags.get("Contributions")
+
+
 def _check_numbers(record: Record, count: int, first: int) -> int:
     """Check that a round's numbers go on from ``first``; return the next round's first number."""
     reveal = read_reveal(record.tags)
@@ -109,6 +118,8 @@ def _check_numbers(record: Record, count: int, first: int) -> int:
 def _check(history: History[Any], reveal: Reveal) -> int:
     """Replay the record's actions with the seed's outcomes; return the outcome count."""
     game, chance = history.game, _RevealedChance(reveal)
+    if reveal.first is not None and reveal.first != chance.decide(equally_likely(game.seats)):
+        raise VerificationError(0, "who starts is not what the seed gives.")
     replayed = begin(game, chance)
     for seat, action in game.setup_actions(history.start):
         replayed = replayed.play(seat, action, chance)

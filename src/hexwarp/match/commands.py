@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, Literal, TypeAlias
 
+from hexwarp.core.chance import equally_likely
 from hexwarp.core.errors import MalformedError
 from hexwarp.core.history import History, begin
 from hexwarp.core.types import Action, JsonObject, Ply, Seat
@@ -35,7 +36,8 @@ WAITING_LIMIT_MS = 7 * DAY_MS
 """How long a match waits for players after the last event before it is aborted."""
 
 READY_LIMIT_MS = 5 * MINUTE_MS
-"""How long the clocks of a round wait for a player who has not confirmed being there."""
+"""How long real-time clocks wait for a player who has not confirmed being there, and a match with
+such a clock for contributions to chance that are not revealed."""
 
 ABANDONMENT_MS = 30 * DAY_MS
 """How long a match without a running clock goes without an event before it is aborted."""
@@ -68,7 +70,7 @@ def apply_new_event(
 
 def _consequence(before: Match | None, match: Match) -> NewEvent | None:
     """Return the event that follows from the last one at once, if any."""
-    if match.status == "waiting" and not any(holder.kind == "open" for holder in match.holders):
+    if match.status == "waiting" and not match.open_seats and not match.unrevealed:
         return _start_round(match)
     if match.status == "finished" and before and before.status == "playing":
         return "finished", {}
@@ -83,7 +85,10 @@ def _consequence(before: Match | None, match: Match) -> NewEvent | None:
 
 
 def _start_round(match: Match) -> NewEvent:
-    return "started", {"outcomes": list(begin(match.game, match.chance).outcomes)}
+    chance, data = match.chance, {}
+    if match.draws_first and not match.histories:
+        data["first"] = chance.decide(equally_likely(match.game.seats))
+    return "started", data | {"outcomes": list(begin(match.game, chance).outcomes)}
 
 
 def overdue_event(match: Match, now: int, outages: Iterable[Outage] = ()) -> NewEvent | None:
@@ -111,6 +116,8 @@ def overdue_event(match: Match, now: int, outages: Iterable[Outage] = ()) -> New
         return None
     if running:
         return "timed_out", {"seat": match.seat_of_holder(clock.first_to_expire())}
+    if match.unrevealed and len(match.holders) > 2 and not match.rated:
+        return "revealed", {"player": match.unrevealed[0], "entropy": ""}
     # With more players or after a round, the others play on, or have won.
     if match.unready and (match.round > 1 or len(match.active_seats) > 2):
         return "timed_out", {"seat": match.unready_seats[0]}
@@ -126,7 +133,9 @@ def deadline(match: Match) -> int | None:
     if match.over:
         return None
     if match.status == "waiting":
-        return match.updated_at + WAITING_LIMIT_MS
+        realtime = match.time_control is not None and not match.is_correspondence
+        hurries = realtime and match.unrevealed
+        return match.updated_at + (READY_LIMIT_MS if hurries else WAITING_LIMIT_MS)
     if match.unready:
         return match.clock_state.since + READY_LIMIT_MS
     return match.clock_state.expires_at() or match.updated_at + ABANDONMENT_MS

@@ -1,13 +1,17 @@
-"""The commitment to a match's chance: made before the start, revealed after the end."""
+"""The commitments to a match's chance: the server's, revealed after the end, and the players'."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from hexwarp.core.chance import WeightedOutcomes
-from hexwarp.core.commitment_tags import commitment_tags, reveal_tags
+from hexwarp.core.chance import WeightedOutcomes, equally_likely
+from hexwarp.core.commitment import text_commitment
+from hexwarp.core.commitment_tags import OPEN, WITHHELD, commitment_tags, reveal_tags
+from hexwarp.core.errors import MalformedError
 from hexwarp.core.types import ChanceOutcome, Ply
+from hexwarp.match.commands import NewEvent
+from hexwarp.match.contribution import Contribution
 from hexwarp.match.errors import Refusal
 from hexwarp.match.model import Match
 
@@ -29,6 +33,42 @@ class NumberedOutcome:
     outcome: ChanceOutcome
     ply: Ply
     round: int
+
+
+def reveal_contribution(match: Match, user_id: str | None, text: str) -> NewEvent:
+    """Reveal a user's contribution to chance, now that nobody can change theirs any more.
+
+    Args:
+        match: The match.
+        user_id: The user, or None for a stranger.
+        text: The text that the user committed to; "" to start without it, which the record says.
+
+    Returns:
+        The ``revealed`` event.
+
+    Raises:
+        Refusal: The match does not wait for the user's contribution, or it is rated and there is
+            no text: a player in league with the server could choose between two starts.
+        MalformedError: The user committed to another text.
+    """
+    sealed = sealed_contribution(match, user_id)
+    if not text and match.rated:
+        raise Refusal("not_now", "A rated game needs what you contributed; else leave the table.")
+    if text and text_commitment(text) != sealed.commitment:
+        raise MalformedError("This is not the text that you committed to.")
+    return "revealed", {"player": user_id, "entropy": text}
+
+
+def sealed_contribution(match: Match, user_id: str | None) -> Contribution:
+    """Return the contribution that a user is to reveal now.
+
+    Raises:
+        Refusal: The match does not wait for it.
+    """
+    for one in match.contributions:
+        if one.state == "sealed" and one.user_id == user_id and user_id in match.unrevealed:
+            return one
+    raise Refusal("not_now", "Your contribution to chance is not waited for.")
 
 
 def revealed_seed(match: Match) -> bytes:
@@ -65,7 +105,21 @@ def chance_tags(match: Match, round_number: int) -> dict[str, str]:
         for takeback in match.takebacks
         if takeback.round == round_number
     ]
-    return reveal_tags(match.seed, match.entropy, numbers, takebacks)
+    return reveal_tags(
+        match.seed,
+        match.entropy,
+        numbers,
+        takebacks,
+        contributions=map(_contribution_word, match.contributions),
+        first=match.first + 1 if match.draws_first and round_number == 1 else None,
+    )
+
+
+def _contribution_word(contribution: Contribution) -> str:
+    """Return the word for a contribution in the tag ``Contributions``."""
+    if contribution.state == "open":
+        return OPEN
+    return contribution.commitment if contribution.state == "revealed" else WITHHELD
 
 
 def numbered_outcomes(match: Match, round_number: int) -> Iterator[NumberedOutcome]:
@@ -76,6 +130,8 @@ def numbered_outcomes(match: Match, round_number: int) -> Iterator[NumberedOutco
         round_number: The round, from 1.
     """
     history, game = match.histories[round_number - 1], match.game
+    if match.draws_first and round_number == 1:
+        yield NumberedOutcome(0, equally_likely(game.seats), match.first + 1, 0, 1)
     chance_nodes = [(0, game.initial_state(), history.outcomes)]
     for index, turn in enumerate(history.turns):
         state = game.apply(history.before(index), turn.seat, turn.action).state

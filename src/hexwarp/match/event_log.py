@@ -16,6 +16,7 @@ from hexwarp.core.game import Game
 from hexwarp.core.history import begin
 from hexwarp.core.types import JsonObject, OptionValue, Seat, Termination
 from hexwarp.match.clock import RETURN_TIME_MS, ClockState, TimeControl
+from hexwarp.match.contribution import Contribution
 from hexwarp.match.model import SUBSTITUTE_BOT, Match, Proposal, Takeback
 from hexwarp.match.seat_holder import SeatHolder
 
@@ -96,6 +97,9 @@ def _created(event: LoggedEvent) -> Match:
     data: Any = event.data
     options = tuple(sorted(data["options"].items()))
     game = _game(registry.game_type(data["game"]), data["players"], options)
+    contributions = [Contribution(data["host"], text) for text in data.get("entropy", ())]
+    if "commitment" in data:
+        contributions.append(Contribution(data["host"], commitment=data["commitment"]))
     return Match(
         event.match_id,
         event.seq,
@@ -104,10 +108,11 @@ def _created(event: LoggedEvent) -> Match:
         data["host"],
         tuple(_holder(holder) for holder in data["chairs"]),
         bytes.fromhex(data["seed"]) if "seed" in data else None,
-        tuple(data.get("entropy", ())),
+        tuple(contributions),
         TimeControl(**data["clock"]) if data.get("clock") else None,
         data.get("public", False),
         data.get("rated", False),
+        data.get("draws_first", False),
     )
 
 
@@ -118,6 +123,7 @@ def _holder(data: Any) -> SeatHolder:
         user_id=data["player"],
         bot=data.get("bot"),
         entropy=data.get("entropy", ""),
+        commitment=data.get("commitment", ""),
         guest=data.get("guest", False),
         confirms_ready=data.get("confirms", False),
         reserved_for=data.get("reserved"),
@@ -129,27 +135,34 @@ def _holder(data: Any) -> SeatHolder:
 
 def _joined(match: Match, data: Any) -> Match:
     holder = replace(_holder(data), reserved_for=match.holder(data["seat"]).reserved_for)
-    entropy = (*match.entropy, holder.entropy) if holder.entropy else match.entropy
-    return replace(_with_holder(match, data["seat"], holder), entropy=entropy)
+    match = _with_holder(match, data["seat"], holder)
+    if not holder.entropy and not holder.commitment:
+        return match
+    added = Contribution(data["player"], holder.entropy, holder.commitment)
+    return replace(match, contributions=(*match.contributions, added))
 
 
 def _left(match: Match, data: Any) -> Match:
     """Return the match with the seat open again before the start; later, with a substitute.
 
-    The player's entropy is removed as well: otherwise joining and leaving repeatedly would pile it
-    up. If the host leaves, another player becomes the host.
+    The player's contribution is removed as well: otherwise joining and leaving repeatedly would
+    pile them up. If the host leaves, another player becomes the host.
     """
     if match.status != "waiting":
         return _drop_out(match, data["seat"], Termination.RESIGNATION, resigned=False)
     leaving = match.holder(data["seat"])
-    entropy = list(match.entropy)
+    contributions = list(match.contributions)
     if leaving.entropy:
-        entropy.remove(leaving.entropy)
+        contributions.remove(Contribution(str(leaving.user_id), leaving.entropy))
     # A seat that is kept for the player stays so, under the player's name.
     kept = SeatHolder(leaving.name, guest=leaving.guest, reserved_for=leaving.reserved_for)
     opened = kept if leaving.reserved_for else SeatHolder()
-    match = replace(_with_holder(match, data["seat"], opened), entropy=tuple(entropy))
+    match = _with_holder(match, data["seat"], opened)
     users = [holder.user_id for holder in match.holders if holder.user_id]
+    # Nobody else could reveal what the player has committed to.
+    gone = {leaving.user_id}.difference(users)
+    contributions = [one for one in contributions if not one.commitment or one.user_id not in gone]
+    match = replace(match, contributions=tuple(contributions))
     return replace(match, host=users[0]) if leaving.user_id == match.host and users else match
 
 
@@ -159,7 +172,22 @@ def _filled(match: Match, data: Any) -> Match:
     return match
 
 
+def _revealed(match: Match, data: Any) -> Match:
+    """Return the match with a user's contribution revealed, or withheld for good."""
+    contributions = tuple(
+        replace(one, text=data["entropy"], withheld=not data["entropy"])
+        if one.state == "sealed" and one.user_id == data["player"]
+        else one
+        for one in match.contributions
+    )
+    return replace(match, contributions=contributions)
+
+
 def _started(match: Match, data: Any) -> Match:
+    first_number = match.next_outcome_number
+    if "first" in data:
+        match = replace(match, first=match.holder_index(data["first"], 1))
+        first_number += 1
     history = begin(match.game, ScriptedChance(data["outcomes"]))
     has_clock = match.time_control is not None and not match.is_correspondence
     confirming = (index for index, holder in enumerate(match.holders) if holder.confirms_ready)
@@ -169,8 +197,8 @@ def _started(match: Match, data: Any) -> Match:
             index for index in confirming if has_clock and match.holders[index].kind == "human"
         ),
         histories=(*match.histories, history),
-        outcome_numbers=(*match.outcome_numbers, (match.next_outcome_number,)),
-        next_outcome_number=match.next_outcome_number + len(data["outcomes"]),
+        outcome_numbers=(*match.outcome_numbers, (first_number,)),
+        next_outcome_number=first_number + len(data["outcomes"]),
     )
 
 
@@ -260,6 +288,7 @@ HANDLERS: dict[str, Callable[[Match, Any], Match]] = {
     "joined": _joined,
     "left": _left,
     "filled": _filled,
+    "revealed": _revealed,
     "started": _started,
     "move": _moved,
     "ready": _ready,

@@ -1,7 +1,8 @@
 """The model of a match: its state after some of its events, and values derived from it.
 
 Seat holders rotate: each round they move on by one seat, so that a different one starts. The seat
-holder with index ``i`` has seat ``i + 1`` in the first round and seat ``i`` in the second.
+holder with index ``i`` has seat ``i + 1`` in the first round and seat ``i`` in the second; if the
+first one to move is drawn, the holder with index ``Match.first`` has seat 1 in the first round.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from hexwarp.core.game import Game
 from hexwarp.core.history import History
 from hexwarp.core.types import Outcome, Ply, Seat, Termination
 from hexwarp.match.clock import STOPPED, ClockState, TimeControl
+from hexwarp.match.contribution import Contribution
 from hexwarp.match.errors import Refusal
 from hexwarp.match.seat_holder import SeatHolder
 
@@ -71,10 +73,12 @@ class Match:
         game: The rules, with players and options.
         rounds: The number of rounds.
         host: The user id of the host.
-        holders: The seat holders, in the order of their seats in the first round.
+        holders: The seat holders, in the order of their seats before the start.
         seed: The secret seed of all chance outcomes, together with ``entropy``; None for a match
             from before commitments were introduced.
-        entropy: The users' contributions to chance, in the order in which they were made.
+        contributions: The users' contributions to chance, in the order in which they were made.
+        draws_first: Whether the first one to move is drawn at the start.
+        first: The index of the seat holder who has seat 1 in the first round.
         time_control: The time control, or None.
         public: Whether the lobby lists the match while it waits for players.
         rated: Whether the result counts for ratings.
@@ -101,10 +105,12 @@ class Match:
     host: str
     holders: tuple[SeatHolder, ...]
     seed: bytes | None = None
-    entropy: tuple[str, ...] = ()
+    contributions: tuple[Contribution, ...] = ()
     time_control: TimeControl | None = None
     public: bool = False
     rated: bool = False
+    draws_first: bool = False
+    first: int = 0
     histories: tuple[History[Any], ...] = ()
     outcome_numbers: tuple[tuple[int, ...], ...] = ()
     next_outcome_number: int = 0
@@ -153,7 +159,7 @@ class Match:
             Refusal: The match has not started.
         """
         if not self.histories:
-            raise Refusal("not_now", "The game has not begun; a seat is still open.")
+            raise Refusal("not_now", self._not_begun)
         return self.histories[-1]
 
     @property
@@ -165,6 +171,11 @@ class Match:
     def outcome(self) -> Outcome | None:
         """The outcome of the current round by the game's rules, or None."""
         return self.game.outcome(self.history.state) if self.histories else None
+
+    @property
+    def entropy(self) -> tuple[str, ...]:
+        """The texts that users have contributed to chance, in order."""
+        return tuple(one.text for one in self.contributions if one.text)
 
     @property
     def chance(self) -> ChanceSource:
@@ -191,11 +202,11 @@ class Match:
 
     def holder_index(self, seat: Seat, round_number: int) -> int:
         """Return the index in ``holders`` of the holder that has ``seat`` in a round."""
-        return (seat + round_number - 2) % self.game.players
+        return (seat + round_number - 2 + self.first) % self.game.players
 
     def seat_of_holder(self, index: int) -> Seat:
         """Return the seat in the current round of the holder with an index in ``holders``."""
-        return (index - self.round + 1) % self.game.players + 1
+        return (index - self.round + 1 - self.first) % self.game.players + 1
 
     def seats_of(self, user_id: str | None, round_number: int | None = None) -> tuple[Seat, ...]:
         """Return the seats of a user, including those from which the user is away.
@@ -224,6 +235,18 @@ class Match:
             for seat, holder in holders
             if holder.belongs_to(viewer) or viewer in holder.spectator_ids
         )
+
+    @property
+    def open_seats(self) -> tuple[Seat, ...]:
+        """The seats that nobody has taken yet."""
+        return tuple(seat for seat in self.game.seats if self.holder(seat).kind == "open")
+
+    @property
+    def unrevealed(self) -> tuple[str, ...]:
+        """The users who are to reveal their contributions now, so that the match can start."""
+        if self.status != "waiting" or self.open_seats:
+            return ()
+        return tuple(one.user_id for one in self.contributions if one.state == "sealed")
 
     @property
     def active_seats(self) -> tuple[Seat, ...]:
@@ -262,6 +285,12 @@ class Match:
         return all(holder.user_id in (user_id, None) for holder in self.holders)
 
     # --- checks that commands share ------------------------------------------------------------
+
+    @property
+    def _not_begun(self) -> str:
+        """Why the match has not started."""
+        what = "a seat is still open" if self.open_seats else "a contribution to chance is missing"
+        return f"The game has not begun; {what}."
 
     def check_seat(self, seat: Seat | None) -> None:
         """Check that the game has this seat; None passes.
@@ -310,7 +339,7 @@ class Match:
         """
         self.check_not_over()
         if self.status == "waiting":
-            raise Refusal("not_now", "The game has not begun; a seat is still open.")
+            raise Refusal("not_now", self._not_begun)
 
     def check_playing(self) -> None:
         """Check that a round is being played.

@@ -6,11 +6,12 @@ from collections.abc import Callable, Collection
 from typing import Literal, TypeAlias
 
 from hexwarp.core.errors import HexwarpError
-from hexwarp.match import commands, seating
+from hexwarp.match import commands, commitment, seating
 from hexwarp.match.model import Match
 
 AllowedAction: TypeAlias = Literal[
     "start",
+    "reveal",
     "ready",
     "undo",
     "takeback",
@@ -54,6 +55,7 @@ def allowed_actions(
     seat = own[0] if own else None
     checks: dict[AllowedAction, Callable[[], object]] = {
         "start": lambda: seating.start_match(match, user_id, ""),
+        "reveal": lambda: commitment.sealed_contribution(match, user_id),
         "ready": lambda: commands.confirm_ready(match, user_id),
         "undo": lambda: commands.undo(match, user_id),
         "takeback": lambda: commands.propose_takeback(match, user_id),

@@ -20,7 +20,8 @@ class SeatHolder:
         bot: The bot that moves now, possibly in place of an absent user; else None.
         resigned: Whether the user resigned.
         away: Whether a bot moves until the user returns.
-        entropy: The user's contribution to the match's chance.
+        entropy: The user's contribution to the match's chance, if it was given in the clear.
+        commitment: The user's commitment to a contribution; "" without one.
         guest: Whether the user had no account when joining.
         spectator_ids: The viewer ids of the spectator links to this seat's view.
         confirms_ready: Whether real-time clocks wait until the user confirms being there; a
@@ -34,6 +35,7 @@ class SeatHolder:
     resigned: bool = False
     away: bool = False
     entropy: str = ""
+    commitment: str = ""
     guest: bool = False
     spectator_ids: frozenset[str] = frozenset()
     confirms_ready: bool = False

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
-from hexwarp.core import commitment, registry
+from hexwarp.core import commitment as seed_commitment
+from hexwarp.core import registry
 from hexwarp.core.errors import MalformedError
 from hexwarp.core.types import JsonObject, OptionValue, Seat
 from hexwarp.match.clock import TimeControl
@@ -31,28 +32,34 @@ def create_match(
     public: bool = False,
     rated: bool = False,
     entropy: str = "",
+    commitment: str = "",
+    draws_first: bool = False,
     seed: bytes | None = None,
 ) -> NewEvent:
-    """Create a match; it starts at once if no seat is open.
+    """Create a match; it starts at once if no seat is open and the host commits to nothing.
 
     Args:
         host: The host's user id.
         game: The game's name.
         players: The number of players.
         options: The game's options, and the number of ``rounds`` (by default 1).
-        holders: The seat holders, by seat in the first round.
+        holders: The seat holders, by seat before the start.
         clock: The time control, or None.
         public: Whether the lobby lists the match while it waits.
         rated: Whether the result counts for ratings.
-        entropy: The host's contribution to chance.
+        entropy: The host's contribution to chance, in the clear.
+        commitment: The host's commitment to a contribution, see ``Contribution``.
+        draws_first: Whether the first one to move is drawn at the start.
         seed: The seed of chance; by default a random one.
 
     Returns:
         The ``created`` event.
 
     Raises:
-        MalformedError: The game, its options or the number of seats or rounds is invalid.
+        MalformedError: The game, its options or the number of seats or rounds is invalid, or both
+            a contribution and a commitment are given.
     """
+    _check_contribution(entropy, commitment)
     options = dict(options)
     rounds = options.pop("rounds", 1)
     if type(rounds) is not int or not 1 <= rounds <= MAX_ROUNDS:
@@ -60,19 +67,29 @@ def create_match(
     checked = registry.game_type(game)(players, options)
     if len(holders) != players:
         raise MalformedError(f"{players} players need {players} seats, not {len(holders)}.")
-    return "created", {
+    created: JsonObject = {
         "game": game,
         "players": players,
         "options": dict(checked.options),
         "rounds": rounds,
         "host": host,
         "chairs": [_holder_data(holder) for holder in holders],
-        "seed": (seed or commitment.new_seed()).hex(),
+        "seed": (seed or seed_commitment.new_seed()).hex(),
         "entropy": [entropy] if entropy else [],
         "clock": clock.to_json() if clock else None,
         "public": public,
         "rated": rated,
     }
+    if commitment:
+        created["commitment"] = commitment
+    if draws_first:
+        created["draws_first"] = True
+    return "created", created
+
+
+def _check_contribution(entropy: str, commitment: str) -> None:
+    if entropy and commitment:
+        raise MalformedError("Give either entropy or a commitment to it.")
 
 
 def _holder_data(holder: SeatHolder) -> JsonObject:
@@ -102,11 +119,12 @@ def join_match(match: Match, holder: SeatHolder, seat: Seat | None) -> NewEvent:
 
     Raises:
         Refusal: The seat is taken or kept for another user, no seat is open, or the match is over.
-        MalformedError: The game has no such seat.
+        MalformedError: The game has no such seat, or there is both a contribution and a commitment.
     """
+    _check_contribution(holder.entropy, holder.commitment)
     match.check_seat(seat)
     match.check_not_over()
-    free = [seat for seat in _open_seats(match) if match.holder(seat).is_open_to(holder.user_id)]
+    free = [seat for seat in match.open_seats if match.holder(seat).is_open_to(holder.user_id)]
     if seat is None and free:
         seat = max(free, key=lambda seat: (match.holder(seat).reserved_for is not None, -seat))
     if seat not in free:
@@ -120,7 +138,14 @@ def join_match(match: Match, holder: SeatHolder, seat: Seat | None) -> NewEvent:
         "guest": holder.guest,
         "entropy": holder.entropy,
     }
-    return "joined", joined | {"confirms": True} if holder.confirms_ready else joined
+    if holder.confirms_ready:
+        joined["confirms"] = True
+    # A user with several seats contributes once.
+    if holder.commitment and not any(
+        one.commitment and one.user_id == holder.user_id for one in match.contributions
+    ):
+        joined["commitment"] = holder.commitment
+    return "joined", joined
 
 
 def start_match(match: Match, user_id: str | None, bot: str) -> NewEvent:
@@ -135,14 +160,9 @@ def start_match(match: Match, user_id: str | None, bot: str) -> NewEvent:
     if user_id is None or user_id != match.host:
         raise Refusal("not_your_seat", "Only the host can start the game.")
     match.check_not_over()
-    free = _open_seats(match)
-    if not free:
-        raise Refusal("not_now", "The game has begun.")
-    return "filled", {"seats": [*free], "bot": bot}
-
-
-def _open_seats(match: Match) -> list[Seat]:
-    return [seat for seat in match.game.seats if match.holder(seat).kind == "open"]
+    if not match.open_seats:
+        raise Refusal("not_now", "No seat is open.")
+    return "filled", {"seats": [*match.open_seats], "bot": bot}
 
 
 def resign(match: Match, user_id: str | None, seat: Seat | None) -> NewEvent:
@@ -174,8 +194,9 @@ def resign(match: Match, user_id: str | None, seat: Seat | None) -> NewEvent:
 def leave(match: Match, user_id: str | None, seat: Seat | None) -> NewEvent:
     """Leave a seat: open it again before the start; later, let a bot play until the return.
 
-    The last user to leave before the start aborts the match; leaving a match of two players loses
-    it.
+    The last user to leave before the start aborts the match, and so does anybody who leaves while
+    contributions to chance are being revealed: another player would know them. Leaving a match of
+    two players loses it.
 
     Args:
         match: The match.
@@ -197,7 +218,7 @@ def leave(match: Match, user_id: str | None, seat: Seat | None) -> NewEvent:
     if leaving.away:
         raise Refusal("not_now", "A bot plays for you already.")
     others = [holder for holder in match.holders if holder.user_id and holder != leaving]
-    if match.status == "waiting" and not others:
+    if match.status == "waiting" and not (others and match.open_seats):
         return "aborted", {}
     return "left", {"seat": own[0]}
 
@@ -278,7 +299,9 @@ def share_view(
     return "shared", {"seat": own[0], "link": spectator_id}
 
 
-def create_rematch(match: Match, user_id: str | None, *, confirms_ready: bool = False) -> NewEvent:
+def create_rematch(
+    match: Match, user_id: str | None, *, confirms_ready: bool = False, commitment: str = ""
+) -> NewEvent:
     """Create a match with the same settings, in which the next seat starts.
 
     It begins once all players have accepted: the seats of the others are open, and kept for them.
@@ -288,6 +311,7 @@ def create_rematch(match: Match, user_id: str | None, *, confirms_ready: bool = 
         match: The finished match.
         user_id: The user, or None for a stranger.
         confirms_ready: Whether the user will confirm being there, see ``SeatHolder``.
+        commitment: The user's commitment to a contribution to chance.
 
     Returns:
         The ``created`` event of the new match, whose host is the user.
@@ -299,7 +323,8 @@ def create_rematch(match: Match, user_id: str | None, *, confirms_ready: bool = 
         raise Refusal("not_your_seat", "Only those who played can play again.")
     if match.status != "finished":
         raise Refusal("not_now", "The game is not over.")
-    moved_on = (*match.holders[1:], match.holders[0])
+    second = match.first + 1
+    moved_on = (*match.holders[second:], *match.holders[:second])
     holders = [_holder_in_rematch(holder, user_id, confirms_ready) for holder in moved_on]
     return create_match(
         str(user_id),
@@ -309,6 +334,7 @@ def create_rematch(match: Match, user_id: str | None, *, confirms_ready: bool = 
         holders,
         clock=match.time_control,
         rated=match.rated,
+        commitment=commitment,
     )
 
 
@@ -323,13 +349,16 @@ def _holder_in_rematch(holder: SeatHolder, user_id: str | None, confirms_ready: 
     return SeatHolder(holder.name, guest=holder.guest, reserved_for=holder.user_id)
 
 
-def accept_rematch(match: Match, user_id: str | None, *, confirms_ready: bool = False) -> NewEvent:
+def accept_rematch(
+    match: Match, user_id: str | None, *, confirms_ready: bool = False, commitment: str = ""
+) -> NewEvent:
     """Take the first open seat of a rematch that is kept for a user.
 
     Args:
         match: The rematch.
         user_id: The user, or None for a stranger.
         confirms_ready: Whether the user will confirm being there, see ``SeatHolder``.
+        commitment: The user's commitment to a contribution to chance.
 
     Returns:
         The ``joined`` event.
@@ -337,9 +366,15 @@ def accept_rematch(match: Match, user_id: str | None, *, confirms_ready: bool = 
     Raises:
         Refusal: No open seat is kept for the user, or the match is over.
     """
-    for seat in _open_seats(match):
+    for seat in match.open_seats:
         kept = match.holder(seat)
         if user_id is not None and kept.reserved_for == user_id:
-            holder = SeatHolder(kept.name, user_id, guest=kept.guest, confirms_ready=confirms_ready)
+            holder = SeatHolder(
+                kept.name,
+                user_id,
+                commitment=commitment,
+                guest=kept.guest,
+                confirms_ready=confirms_ready,
+            )
             return join_match(match, holder, seat)
     raise Refusal("seat_taken", "No seat is kept for you here.")

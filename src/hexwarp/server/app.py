@@ -9,11 +9,13 @@ from typing import TYPE_CHECKING
 from fastapi import FastAPI
 
 import hexwarp
+from hexwarp.core.errors import HexwarpError
 from hexwarp.server.api import (
     accounts,
     analysis,
     chat,
     docs,
+    emails,
     errors,
     game_socket,
     games,
@@ -27,7 +29,7 @@ from hexwarp.server.api import (
     seats,
 )
 from hexwarp.server.api import lobby as lobby_routes
-from hexwarp.server.api.dependencies import Server
+from hexwarp.server.api.dependencies import MailServices, Server
 from hexwarp.server.api.middleware import RequestGuard
 from hexwarp.server.api.openapi import describe
 from hexwarp.server.api.rate_limits import RateLimits
@@ -47,10 +49,13 @@ from hexwarp.server.services.accounts import Accounts
 from hexwarp.server.services.chat import ChatService
 from hexwarp.server.services.conditional_moves import ConditionalMoves
 from hexwarp.server.services.disk_space import DiskSpace
+from hexwarp.server.services.emails import EmailService
 from hexwarp.server.services.erasure import Erasure
 from hexwarp.server.services.known_browsers import KnownBrowsers
 from hexwarp.server.services.lobby import Lobby
+from hexwarp.server.services.mailer import Mailer
 from hexwarp.server.services.moderation import Moderation
+from hexwarp.server.services.notifications import Notifications
 from hexwarp.server.services.pairing import Pairing
 from hexwarp.server.services.passwords import Passwords
 from hexwarp.server.services.push_client import PushClient
@@ -62,6 +67,7 @@ from hexwarp.server.services.replays import Replays
 from hexwarp.server.services.retention import RetentionService
 from hexwarp.server.services.sessions import SessionService
 from hexwarp.server.services.tokens import Tokens
+from hexwarp.server.services.turn_mails import TurnMails
 from hexwarp.server.settings import Settings
 from hexwarp.storage import Storage
 
@@ -151,6 +157,7 @@ ROUTES = (
     analysis,
     records,
     accounts,
+    emails,
     personal_data,
     profiles,
     lobby_routes,
@@ -170,6 +177,20 @@ def _metrics(server: Server, settings: Settings) -> Metrics | None:
     return Metrics(server, settings.metrics_host, settings.metrics_port)
 
 
+def _mail(
+    storage: Storage, settings: Settings, passwords: Passwords, tables: Tables
+) -> MailServices | None:
+    """Return the parts that send mail, if there is a mail server."""
+    if settings.smtp_url is None:
+        return None
+    if settings.mail_from is None or settings.public_url is None:
+        raise HexwarpError("To send mail, set mail_from and public_url beside smtp_url.")
+    url = settings.public_url
+    mailer = Mailer(settings.smtp_url, settings.mail_from)
+    addresses = EmailService(storage, passwords, mailer, url)
+    return MailServices(mailer, addresses, TurnMails(storage, tables, addresses, mailer, url))
+
+
 def _assemble(
     storage: Storage,
     settings: Settings,
@@ -185,7 +206,7 @@ def _assemble(
         ratings.on_table_change(table)
         lobby.on_table_change(table)
         conditional_moves.on_table_change(table)
-        push_notifier.on_table_change(table)
+        notifications.on_table_change(table)
 
     pool, engines = EnginePool(), HostedEngines(engines_from(settings.engines))
     bots = BotRunner(pool, engines, settings.bot_pace)
@@ -193,9 +214,13 @@ def _assemble(
     outages = OutageMonitor(storage)
     tables = Tables(storage, fanout, outages, on_table_change)
     lobby = Lobby(storage, tables, fanout)
-    conditional_moves = ConditionalMoves(storage, tables)
-    push_notifier = PushNotifier(storage, push_client)
     connections = Connections(storage, fanout)
+    moderation = Moderation(storage, tables, connections, outages)
+    conditional_moves = ConditionalMoves(storage, tables, moderation)
+    push_notifier = PushNotifier(storage, push_client)
+    mail = _mail(storage, settings, passwords, tables)
+    channels = [push_notifier.notify, *([mail.turns.notify] if mail else [])]
+    notifications = Notifications(storage, channels)
     return Server(
         storage=storage,
         fanout=fanout,
@@ -213,12 +238,14 @@ def _assemble(
         recovery=Recovery(storage, passwords),
         tokens=Tokens(storage, connections),
         limits=limits,
-        moderation=Moderation(storage, tables, connections, outages),
+        moderation=moderation,
         lobby=lobby,
         pairing=Pairing(storage, tables, lobby),
         chat=ChatService(storage, fanout),
         conditional_moves=conditional_moves,
         push_notifier=push_notifier,
+        mail=mail,
+        notifications=notifications,
         ratings=ratings,
         readiness=Readiness(storage),
         erasure=Erasure(storage, tables),

@@ -7,12 +7,14 @@ In the order of precedence they come from command-line flags, the environment
 from __future__ import annotations
 
 import os
+from email.utils import parseaddr
 from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 from tomllib import TOMLDecodeError
 from typing import Annotated, Any, Literal
+from urllib.parse import urlsplit
 
-from pydantic import BeforeValidator, Field, ValidationError
+from pydantic import AfterValidator, BeforeValidator, Field, ValidationError
 from pydantic_settings import (
     BaseSettings,
     NoDecode,
@@ -43,6 +45,34 @@ def _network(text: Any) -> IPv4Network | IPv6Network:
         return ip_network(str(text).strip())
     except ValueError:
         raise ValueError(f"{text} is neither an address nor a network.") from None
+
+
+def _public_url(value: str) -> str:
+    parts = urlsplit(value)
+    if parts.scheme not in ("http", "https") or not parts.hostname or parts.path not in ("", "/"):
+        raise ValueError(
+            "This is not the address of a site without a path, such as https://play.example.org."
+        )
+    return value.rstrip("/")
+
+
+def _smtp_url(value: str) -> str:
+    parts = urlsplit(value)
+    try:
+        valid = parts.scheme in ("smtp", "smtps") and parts.hostname and parts.port != 0
+    except ValueError:
+        valid = False
+    if not valid:
+        raise ValueError(
+            "This is not the URL of a mail server, such as smtps://user:password@mail.example.org."
+        )
+    return value
+
+
+def _mail_from(value: str) -> str:
+    if not value.isprintable() or parseaddr(value)[1].count("@") != 1:
+        raise ValueError("This is not an e-mail address, such as Hexwarp <games@example.org>.")
+    return value
 
 
 class Settings(BaseSettings):
@@ -80,6 +110,12 @@ class Settings(BaseSettings):
     """The port of the metrics for Prometheus; None for none."""
     metrics_host: str = "127.0.0.1"
     """The address that the metrics' port listens on."""
+    public_url: Annotated[str, AfterValidator(_public_url)] | None = None
+    """The address at which people open the page, without a slash at its end."""
+    smtp_url: Annotated[str, AfterValidator(_smtp_url)] | None = Field(default=None, repr=False)
+    """The mail server; None for no mail. It needs ``mail_from`` and ``public_url``, too."""
+    mail_from: Annotated[str, AfterValidator(_mail_from)] | None = None
+    """The sender's address of mails."""
     page: Path = PAGE
     """The folder of the built page."""
 

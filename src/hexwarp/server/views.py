@@ -146,10 +146,28 @@ def fairness(match: Match) -> schemas.ChanceCommitment | None:
     """Return the commitment, with the seed once the match is over; None without a commitment."""
     if match.seed is None:
         return None
-    seed = match.seed.hex() if match.over else None
+    contributions = _contributions(match)
     return schemas.ChanceCommitment(
-        seal=versioned_commitment(match.seed), entropy=list(match.entropy), seed=seed
+        seal=versioned_commitment(match.seed),
+        entropy=[one.text for one in contributions if one.text],
+        seed=match.seed.hex() if match.over else None,
+        contributions=contributions,
+        draws_first=match.draws_first,
     )
+
+
+def _contributions(match: Match) -> list[schemas.Contribution]:
+    """Return the contributions to chance; those revealed are shown once all are."""
+    shows_all = match.status != "waiting"
+    return [
+        schemas.Contribution(
+            seats=[seat for seat in match.game.seats if match.holder(seat).user_id == one.user_id],
+            state=one.state,
+            commitment=one.commitment or None,
+            text=one.text if one.text and (shows_all or one.state == "open") else None,
+        )
+        for one in match.contributions
+    ]
 
 
 def chance(match: Match) -> schemas.ChanceReveal:
@@ -163,6 +181,7 @@ def chance(match: Match) -> schemas.ChanceReveal:
         seal=versioned_commitment(seed),
         seed=seed.hex(),
         entropy=list(match.entropy),
+        contributions=_contributions(match),
         draws=[
             schemas.Draw(
                 n=drawn.number,
@@ -224,6 +243,8 @@ def event(
         return schemas.ResumedEvent(seq=seq, seats=seat_messages)
     if logged.kind == "ready":
         return schemas.ReadyEvent(seq=seq, ready=data["seats"], seats=seat_messages)
+    if logged.kind == "revealed":
+        return schemas.RevealedEvent(seq=seq, revealed=list(match.seats_of(data["player"])))
     if logged.kind == "proposed":
         return schemas.ProposedEvent(seq=seq, what=data["what"], seat=data["seat"])
     if logged.kind == "answered":

@@ -12,6 +12,7 @@ from hexwarp.match.event_log import LoggedEvent
 from hexwarp.match.participants import Participants
 from hexwarp.storage.chat import Chat
 from hexwarp.storage.credentials import Credentials
+from hexwarp.storage.emails import Emails
 from hexwarp.storage.history import MatchHistory
 from hexwarp.storage.leases import Leases
 from hexwarp.storage.moderation import ModerationStore
@@ -62,6 +63,7 @@ class Storage(Protocol):
     ratings: Ratings
     leases: Leases
     push: PushSubscriptions
+    emails: Emails
     chat: Chat
     user_match_data: UserMatchDataStore
     moderation: ModerationStore

@@ -38,6 +38,7 @@ from hexwarp.storage.tables import (
     reports,
     sent_notifications,
     sessions,
+    turn_mails,
     user_match_data,
     users,
 )
@@ -55,7 +56,7 @@ OWNED_BY_GUEST: tuple[Column[str], ...] = (
 )
 """The columns by which a guest's rows are deleted."""
 
-OF_MATCH = (log_names, participants, user_match_data, sent_notifications, analyses)
+OF_MATCH = (log_names, participants, user_match_data, sent_notifications, turn_mails, analyses)
 """The tables whose few rows of a match are deleted with it."""
 
 

@@ -38,6 +38,7 @@ from hexwarp.storage.base import Conflict, MatchIndex, StorageError
 from hexwarp.storage.batch_writer import BatchWriter
 from hexwarp.storage.chat import Chat
 from hexwarp.storage.credentials import Credentials
+from hexwarp.storage.emails import Emails
 from hexwarp.storage.history import MatchHistory, read_participants, write_participants
 from hexwarp.storage.leases import Leases
 from hexwarp.storage.migration import migrate
@@ -91,6 +92,7 @@ class SqlStorage:
         self.ratings = Ratings(self._engine, self._writer)
         self.leases = Leases(self._engine)
         self.push = PushSubscriptions(self._engine)
+        self.emails = Emails(self._engine)
         self.chat = Chat(self._engine)
         self.user_match_data = UserMatchDataStore(self._engine)
         self.moderation = ModerationStore(self._engine)

@@ -32,6 +32,8 @@ users = Table(
     Column("owner_id", String(32), ForeignKey("users.id"), index=True),
     Column("account_id", String(32), ForeignKey("users.id"), index=True),
     Column("settings", JSON(none_as_null=True)),
+    Column("lookalike_key", String(160)),
+    UniqueConstraint("lookalike_key", name="uq_users_lookalike_key"),
 )
 
 sessions = Table(
@@ -230,6 +232,34 @@ sent_notifications = Table(
     Column("match_id", String(32), ForeignKey("matches.id"), primary_key=True),
     Column("user_id", String(32), ForeignKey("users.id"), primary_key=True, index=True),
     Column("stage", Integer, nullable=False),
+)
+
+email_addresses = Table(
+    "email_addresses",
+    metadata,
+    Column("user_id", String(32), ForeignKey("users.id"), primary_key=True),
+    Column("address", String(254), nullable=False),
+    Column("address_key", String(254), nullable=False, index=True),
+    Column("turn_mails", Boolean, nullable=False),
+)
+
+email_tokens = Table(
+    "email_tokens",
+    metadata,
+    Column("token_hash", String(64), primary_key=True),
+    Column("user_id", String(32), ForeignKey("users.id"), nullable=False, index=True),
+    Column("purpose", String(8), nullable=False),
+    Column("address", String(254), nullable=False),
+    Column("until", BigInteger, nullable=False, index=True),
+)
+
+turn_mails = Table(
+    "turn_mails",
+    metadata,
+    Column("match_id", String(32), ForeignKey("matches.id"), primary_key=True),
+    Column("user_id", String(32), ForeignKey("users.id"), primary_key=True, index=True),
+    Column("seq", Integer, nullable=False),
+    Column("due", BigInteger, index=True),
 )
 
 analyses = Table(

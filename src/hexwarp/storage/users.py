@@ -4,24 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
+from itertools import groupby
 from typing import Any, Literal, TypeAlias
 
-from sqlalchemy import Row, delete, insert, select, update
+from sqlalchemy import Row, delete, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from hexwarp.core.types import JsonObject
 from hexwarp.storage.credentials import Passkey
+from hexwarp.storage.lookalikes import lookalike_key
 from hexwarp.storage.name_changes import DELETED, add_name_changes
 from hexwarp.storage.tables import (
+    admin_log,
     api_tokens,
+    bans,
     challenges,
+    email_addresses,
+    email_tokens,
     participants,
     passkeys,
     passwords,
     push_subscriptions,
     recovery_codes,
     sessions,
+    turn_mails,
     users,
 )
 
@@ -35,12 +42,15 @@ OWNED_TABLES = (
     challenges,
     api_tokens,
     push_subscriptions,
+    email_addresses,
+    email_tokens,
+    turn_mails,
 )
 """The tables whose rows are deleted in the same transaction as their user."""
 
 
 class NameTakenError(Exception):
-    """An account has that name already; nothing has changed."""
+    """An account has that name already, or one that looks like it; nothing has changed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,12 +89,10 @@ class Users:
         Raises:
             NameTakenError: An account has that name.
         """
-        row = {
-            field: getattr(user, field) for field in ("id", "name", "kind", "created", "owner_id")
-        }
+        row = {field: getattr(user, field) for field in ("id", "kind", "created", "owner_id")}
         try:
             async with self._engine.begin() as connection:
-                await connection.execute(insert(users), row | {"name_key": name_key})
+                await connection.execute(insert(users), row | _named(user.name, name_key))
         except IntegrityError as error:
             raise NameTakenError from error
 
@@ -94,10 +102,10 @@ class Users:
         Raises:
             NameTakenError: An account has that name.
         """
-        row = {"name": name, "name_key": name_key}
+        user = update(users).where(users.c.id == user_id)
         try:
             async with self._engine.begin() as connection:
-                await connection.execute(update(users).where(users.c.id == user_id).values(row))
+                await connection.execute(user.values(_named(name, name_key)))
         except IntegrityError as error:
             raise NameTakenError from error
 
@@ -123,7 +131,7 @@ class Users:
                 exists. Nothing has changed.
         """
         guest = update(users).where(users.c.id == guest_id, users.c.kind == "guest")
-        row = {"name": name, "name_key": name_key, "kind": "account"}
+        row = _named(name, name_key) | {"kind": "account"}
         try:
             async with self._engine.begin() as connection:
                 if (await connection.execute(guest.values(row))).rowcount == 0:
@@ -147,6 +155,15 @@ class Users:
         """Return the account or bot account of that name."""
         async with self._engine.connect() as connection:
             return await _find(connection, users.c.name_key == name_key)
+
+    async def with_name_like(self, name: str, name_key: str) -> list[User]:
+        """Return the accounts and bot accounts of that name, or of one that looks like it."""
+        like = or_(users.c.name_key == name_key, users.c.lookalike_key == lookalike_key(name))
+        query = USERS_WITH_GUESTS.where(like).order_by(users.c.id)
+        async with self._engine.connect() as connection:
+            found = (await connection.execute(query)).all()
+        one_by_one = (list(rows) for _, rows in groupby(found, lambda row: row.id))
+        return [user for rows in one_by_one if (user := user_from_rows(rows))]
 
     async def by_ids(self, ids: Iterable[str]) -> dict[str, User]:
         """Return users by their ids, without their guest ids."""
@@ -175,8 +192,11 @@ class Users:
         async with self._engine.begin() as connection:
             await connection.execute(user.values(settings=settings))
 
-    async def merge_guest(self, guest_id: str, account_id: str) -> None:
-        """Give a guest's matches to an account, and end the guest's sessions."""
+    async def merge_guest(self, guest_id: str, account_id: str, now: int) -> None:
+        """Give a guest's matches and bans to an account, and end the guest's sessions.
+
+        Running servers learn of the bans by an entry of the admin log, at the time ``now``.
+        """
         guest = update(users).where(users.c.id == guest_id, users.c.kind == "guest")
         async with self._engine.begin() as connection:
             if (await connection.execute(guest.values(account_id=account_id))).rowcount == 0:
@@ -184,6 +204,11 @@ class Users:
             seats = update(participants).where(participants.c.player_key == guest_id)
             await connection.execute(seats.values(player_key=account_id))
             await connection.execute(delete(sessions).where(sessions.c.user_id == guest_id))
+            moved = update(bans).where(bans.c.user_id == guest_id).values(user_id=account_id)
+            if (await connection.execute(moved)).rowcount:
+                data = {"person": account_id, "guest": guest_id}
+                entry = {"at": now, "actor": "server", "action": "merge", "data": data}
+                await connection.execute(insert(admin_log), entry)
 
     async def delete(self, user: User) -> None:
         """Delete a user's credentials and account data at once; ``NameChanges`` erases the rest.
@@ -194,7 +219,7 @@ class Users:
             for table in OWNED_TABLES:
                 await connection.execute(delete(table).where(table.c.user_id.in_(user.ids)))
             erased: dict[str, Any] = {"name": DELETED, "kind": DELETED}
-            erased |= dict.fromkeys(("name_key", "owner_id", "settings"))
+            erased |= dict.fromkeys(("name_key", "lookalike_key", "owner_id", "settings"))
             await connection.execute(update(users).where(users.c.id.in_(user.ids)).values(erased))
             await add_name_changes(connection, user.ids, DELETED)
 
@@ -207,10 +232,16 @@ class Users:
         renamed = update(users).where(users.c.id == user.id)
         async with self._engine.begin() as connection:
             try:
-                await connection.execute(renamed.values(name=name, name_key=name_key))
+                await connection.execute(renamed.values(_named(name, name_key)))
             except IntegrityError as error:
                 raise NameTakenError from error
             await add_name_changes(connection, user.ids, name)
+
+
+def _named(name: str, name_key: str | None) -> dict[str, str | None]:
+    """Return the columns of a user's name; the names of guests have no keys."""
+    lookalike = None if name_key is None else lookalike_key(name)
+    return {"name": name, "name_key": name_key, "lookalike_key": lookalike}
 
 
 _USERS = select(users.c.id, users.c.name, users.c.kind, users.c.created, users.c.owner_id)

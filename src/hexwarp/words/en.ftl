@@ -173,6 +173,29 @@ recovery-open = Forgot your password?
 recovery-code = Recovery code
 recovery-use = Set new password
 
+email-title = E-mail
+email-about = With an address you can set a new password if you lose yours, and be mailed when it is your turn. Nobody else sees it.
+email-have = Your address is { $address }.
+email-address = E-mail address
+email-send = Send a link to it
+email-change = Change address
+email-remove = Remove address
+email-sent = We have sent a link to { $address }. The address is yours once you have opened it.
+email-turns = Mail me when it is my turn
+email-turns-about = In games with days for each move, an hour after the move: one mail for each game until you come back to it.
+email-turns-on = On
+email-turns-off = Off
+email-forgotten = Send a link by e-mail
+email-forgotten-sent = If an account has the address { $address }, we have sent a link to it. It is valid for half an hour.
+email-by-code = Use a recovery code
+email-confirm = This e-mail address is mine
+email-confirm-about = Confirm that this address belongs to your account.
+email-confirmed = Thank you: the address now belongs to your account.
+email-reset-about = Choose a new password for your account. You are then logged out everywhere else.
+email-unsubscribe = Send me no more mails about my turns
+email-unsubscribed = You get no more mails about your turns.
+email-invalid = This link is incomplete. Copy all of it from the mail into the address bar.
+
 sessions-title = Where you are logged in
 sessions-about = A browser that is not used for a month is logged out.
 sessions-here = This browser: { $browser }
@@ -389,6 +412,10 @@ invite-code = QR code of the link
 invite-share = Share
 terms-rounds = { $rounds } rounds
 terms-public = In the lobby
+wait-reveal = Each player’s browser adds a secret to the chance of the game. Waiting for the page of { $names } to be open.
+wait-reveal-elsewhere = You took your seat in another browser, which has your secret for the chance of the game. Open the table there.
+wait-reveal-without-about = Or start without your secret; the record of the game will say so.
+wait-reveal-without = Start without it
 wait-no-longer = Start without waiting
 wait-bots = { $count ->
         [one] The computer takes the open seat.
@@ -407,6 +434,7 @@ turn-waiting = { $count ->
         [one] Waiting for one more player
        *[other] Waiting for { $count } more players
     }
+turn-revealing = The game is about to begin
 turn-watching-past = You are viewing an earlier position
 turn-round-over = Round { $round } is over
 turn-over = The game is over
@@ -650,10 +678,15 @@ result-study = Analysis board
 ## Fair chance
 
 fair-title = Fair chance
-fair-about = Every roll and draw follows from a secret seed, which the server chose before the game, and from texts that the players added. The seal commits the server to its seed. After the game the seed is shown, and anyone can check every roll and draw: here, or with the record and hexwarp verify.
+fair-about = Every roll and draw follows from a secret seed, which the server chose before the game, and from texts that the players added. The seal commits the server to its seed, and each browser seals its text before any is shown. After the game the seed is shown, and anyone can check every roll and draw: here, or with the record and hexwarp verify.
 fair-seal = Seal
 fair-entropy = Added by the players
 fair-entropy-none = Nothing
+fair-open = not sealed before
+fair-sealed = sealed
+fair-revealed = sealed before, then shown
+fair-withheld = sealed, but never shown: the game is played without it
+fair-yours = yours
 fair-seed = Seed
 fair-seed-later = Shown after the end
 fair-check = Check every roll and draw
@@ -662,6 +695,10 @@ fair-right = { $draws ->
         [one] One roll or draw, and it is right.
        *[other] { $draws } rolls and draws, and all are right.
     }
+fair-own = The text that this browser sealed is part of it, and all else is as it was before the texts were shown.
+fair-own-none = This browser added nothing, so it cannot tell whether the server chose the seed after the texts.
+fair-wrong-text = A text is not the one that was sealed.
+fair-wrong-terms = The seal, the texts or the seats are not those that this browser was shown before it added its own text.
 fair-wrong-seal = The seed is not the one that was sealed.
 fair-wrong-gap = A roll or draw is missing, and no takeback explains it.
 fair-wrong = Round { $round }, after move { $ply }: the seed gives another roll or draw.

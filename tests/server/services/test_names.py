@@ -48,9 +48,10 @@ def test_seat_under_anothers_account_name_is_refused(ada: User, bob: User) -> No
         assert taken(user.post(f"/games/{table['id']}/join", {"name": name}))
         assert taken(user.post("/games", body | {"seats": seats}))
         assert user.get("/me/games").json()["games"] == []
-        here = [{"kind": "human"}, {"kind": "human", "name": name}]
-        answer = user.post("/games", body | {"seats": here})
-        assert answer.status_code == 201, "at a shared screen names are free"
+        for other in ({"kind": "human"}, {"kind": "bot", "bot": "greedy"}):
+            assert taken(
+                user.post("/games", body | {"seats": [{"kind": "human"}, other | {"name": name}]})
+            ), other
 
 
 def test_guest_with_a_name_that_became_an_accounts_must_rename(ann: User, bob: User) -> None:

@@ -20,6 +20,21 @@ export const accountApi = {
     (await post<Schemas["Session"]>("/api/recover", change)).player,
   createRecoveryCodes: async (proof: Proof) =>
     (await post<Schemas["RecoveryCodes"]>("/api/me/recovery-codes", { proof })).codes,
+  /** Whether this server sends mail. */
+  mailAvailable: async () => (await get<Schemas["MailAvailable"]>("/api/mail")).available,
+  /** Send a link to an address, which becomes the account's once the link is opened. */
+  setEmail: (address: string, proof: Proof) => send("PUT", "/api/me/email", { address, proof }),
+  removeEmail: (proof: Proof) => send("DELETE", "/api/me/email", { proof }),
+  setTurnMails: (wanted: boolean) => send("PUT", "/api/me/email/turns", { turn_mails: wanted }),
+  verifyEmail: (token: string) => send("POST", "/api/mail/verify", { token }),
+  /** Send links for a new password to an address, if an account has it. */
+  sendReset: (address: string) => send("POST", "/api/mail/forgotten", { address }),
+  /** Set a new password by a link, and log in. */
+  resetPassword: async (change: Schemas["ResetPassword"]) =>
+    (await post<Schemas["Session"]>("/api/mail/reset", change)).player,
+  /** End the mails about turns of the account that a link is for. */
+  unsubscribe: (token: string) =>
+    send("POST", `/api/mail/unsubscribe?token=${encodeURIComponent(token)}`),
   /** End this session, or all other ones. */
   logOut: (others = false) => send("POST", "/api/logout", { others }),
   endSession: (id: string) => send("DELETE", `/api/sessions/${encodeURIComponent(id)}`),

@@ -7,6 +7,7 @@ import type {
   CreateGame,
   Game,
   Hint,
+  JoinGame,
   PairRequest,
   Schemas,
   SeatNumber,
@@ -33,8 +34,10 @@ export const gamesApi = {
   /** Take a seat at a waiting public table that fits, or open one. */
   pair: (wanted: PairRequest) => post<Game>("/api/pair", { ...wanted, confirms_ready: true }),
   get: (id: string, watchToken: string | null) => get<Game>(gamePath(id) + watchQuery(watchToken)),
-  join: (id: string, seat: SeatNumber, name: string, entropy: string) =>
-    post<Game>(`${gamePath(id)}/join`, { seat, name, entropy, confirms_ready: true }),
+  join: (id: string, seat: SeatNumber, name: string, given: Partial<JoinGame>) =>
+    post<Game>(`${gamePath(id)}/join`, { seat, name, ...given, confirms_ready: true }),
+  /** Reveal the user's contribution to chance; "" to start without it. */
+  reveal: (id: string, entropy: string) => post<Game>(`${gamePath(id)}/reveal`, { entropy }),
   /** Confirm that the user sees the board: real-time clocks wait for it. */
   ready: (id: string) => post<Game>(`${gamePath(id)}/ready`),
   start: (id: string, bot: string) => post<Game>(`${gamePath(id)}/start`, { bot }),
@@ -57,7 +60,8 @@ export const gamesApi = {
   undo: (id: string) => post<Game>(`${gamePath(id)}/undo`),
   resign: (id: string, seat: SeatNumber | null) => post<Game>(`${gamePath(id)}/resign`, { seat }),
   nextRound: (id: string) => post<Game>(`${gamePath(id)}/round`),
-  rematch: (id: string) => post<Game>(`${gamePath(id)}/rematch`, { confirms_ready: true }),
+  rematch: (id: string, commitment: string) =>
+    post<Game>(`${gamePath(id)}/rematch`, { commitment, confirms_ready: true }),
   chance: (id: string) => get<ChanceReveal>(`${gamePath(id)}/chance`),
   record: async (id: string, watchToken: string | null) =>
     (await request("GET", `${gamePath(id)}/record${watchQuery(watchToken)}`)).text(),

@@ -206,8 +206,12 @@ export interface components {
      * @description The commitment to all chance outcomes: see docs/fair-chance.md.
      *
      *     ``seal`` is the commitment to the seed, public before the start; ``seed`` is public at the end.
+     *     ``entropy`` are the texts of the ``contributions``. ``draws_first`` says that who starts is
+     *     drawn at the start, with the number 0; until then the seats are not final.
      */
     ChanceCommitment: {
+      contributions: components["schemas"]["Contribution"][];
+      draws_first: boolean;
       entropy: string[];
       seal: string;
       seed: string | null;
@@ -219,6 +223,7 @@ export interface components {
      *     ``taken_back`` are the numbers of the outcomes that went with takebacks, which ``draws`` lacks.
      */
     ChanceReveal: {
+      contributions: components["schemas"]["Contribution"][];
       draws: components["schemas"]["Draw"][];
       entropy: string[];
       seal: string;
@@ -331,6 +336,21 @@ export interface components {
       type: "conditions";
     };
     /**
+     * Contribution
+     * @description A user's contribution to chance: ``seats`` are the user's in the current round.
+     *
+     *     One that was given in the clear is ``open``. Any other has a ``commitment``, and is ``sealed``
+     *     until it is ``revealed`` or ``withheld``. ``text`` is null before the start, unless it is open,
+     *     and if it is withheld.
+     */
+    Contribution: {
+      commitment: string | null;
+      seats: number[];
+      /** @enum {string} */
+      state: "open" | "sealed" | "revealed" | "withheld";
+      text: string | null;
+    };
+    /**
      * CreatedAccount
      * @description The user, now with an account, and the token of the new session.
      *
@@ -368,10 +388,17 @@ export interface components {
      * @description A new game. The seats are in the given order, rotated so that ``first`` becomes seat 1.
      *
      *     The lobby lists a ``public`` game while it waits for players. The result of a ``rated`` game
-     *     counts for ratings. ``entropy`` is the user's contribution to the game's chance.
+     *     counts for ratings. ``entropy`` is the user's contribution to the game's chance;
+     *     ``commitment`` is the commitment to one, for which the start then waits. If ``first`` is
+     *     ``random``, who starts is drawn at the start, as the first of the game's chance outcomes.
      */
     CreateGame: {
       clock?: (components["schemas"]["RealtimeClock"] | components["schemas"]["DaysClock"]) | null;
+      /**
+       * @description the SHA-256 of a text in UTF-8, in hexadecimal; `/reveal` gives the text
+       * @default
+       */
+      commitment?: string;
       /**
        * @description whether realtime clocks wait until this user has called `/ready`
        * @default false
@@ -449,6 +476,14 @@ export interface components {
     DroppedLine: {
       line: string;
       reason: string;
+    };
+    /**
+     * EmailAddress
+     * @description The e-mail address of an account, and whether it gets mails about its turns.
+     */
+    EmailAddress: {
+      address: string;
+      turn_mails: boolean;
     };
     /**
      * ErrorMessage
@@ -572,6 +607,14 @@ export interface components {
       move: string;
       reason: string;
     };
+    /**
+     * ForgottenPassword
+     * @description The e-mail address of an account whose password was forgotten.
+     */
+    ForgottenPassword: {
+      /** @description an e-mail address */
+      address: string;
+    };
     FromLobby:
       | components["schemas"]["LobbyMessage"]
       | components["schemas"]["LobbyChangesMessage"]
@@ -590,6 +633,7 @@ export interface components {
           | components["schemas"]["FilledEvent"]
           | components["schemas"]["ResumedEvent"]
           | components["schemas"]["ReadyEvent"]
+          | components["schemas"]["RevealedEvent"]
           | components["schemas"]["ProposedEvent"]
           | components["schemas"]["AnsweredEvent"]
           | components["schemas"]["DrawnEvent"]
@@ -629,6 +673,7 @@ export interface components {
       id: string;
       may: (
         | "start"
+        | "reveal"
         | "ready"
         | "undo"
         | "takeback"
@@ -798,9 +843,16 @@ export interface components {
     };
     /**
      * JoinGame
-     * @description A request to take the given open seat, or the first one. ``entropy`` as in ``CreateGame``.
+     * @description A request to take the given open seat, or the first one.
+     *
+     *     ``entropy`` and ``commitment`` are as in ``CreateGame``.
      */
     JoinGame: {
+      /**
+       * @description the SHA-256 of a text in UTF-8, in hexadecimal; `/reveal` gives the text
+       * @default
+       */
+      commitment?: string;
       /**
        * @description whether realtime clocks wait until this user has called `/ready`
        * @default false
@@ -927,10 +979,26 @@ export interface components {
       others?: boolean;
     };
     /**
+     * MailAvailable
+     * @description Whether this server sends mail.
+     */
+    MailAvailable: {
+      available: boolean;
+    };
+    /**
+     * MailLink
+     * @description The token of a link in a mail.
+     */
+    MailLink: {
+      /** @description the token of a link in a mail */
+      token: string;
+    };
+    /**
      * Me
      * @description The user, with the credentials and sessions of the account.
      */
     Me: {
+      email: components["schemas"]["EmailAddress"] | null;
       passkeys: components["schemas"]["Passkey"][];
       password: boolean;
       player: components["schemas"]["Player"];
@@ -1023,6 +1091,15 @@ export interface components {
       proof?: components["schemas"]["Proof"] | null;
     };
     /**
+     * NewEmailAddress
+     * @description An e-mail address for an account, with proof of identity.
+     */
+    NewEmailAddress: {
+      /** @description an e-mail address */
+      address: string;
+      proof: components["schemas"]["Proof"];
+    };
+    /**
      * NewPasskey
      * @description A passkey registered for a new challenge, with a name for lists.
      */
@@ -1103,10 +1180,16 @@ export interface components {
      * @description The game that the user wants; options that are left out may be anything.
      *
      *     Without ``clock`` any time control fits; null is no clock. If no waiting game fits, one is
-     *     created with the default options, and without a clock unless one is given.
+     *     created with the default options, and without a clock unless one is given; who starts there is
+     *     drawn. ``commitment`` is as in ``CreateGame``.
      */
     PairRequest: {
       clock?: (components["schemas"]["RealtimeClock"] | components["schemas"]["DaysClock"]) | null;
+      /**
+       * @description the SHA-256 of a text in UTF-8, in hexadecimal; `/reveal` gives the text
+       * @default
+       */
+      commitment?: string;
       /**
        * @description whether realtime clocks wait until this user has called `/ready`
        * @default false
@@ -1430,9 +1513,14 @@ export interface components {
     };
     /**
      * RematchRequest
-     * @description A request for a rematch.
+     * @description A request for a rematch. ``commitment`` is as in ``CreateGame``.
      */
     RematchRequest: {
+      /**
+       * @description the SHA-256 of a text in UTF-8, in hexadecimal; `/reveal` gives the text
+       * @default
+       */
+      commitment?: string;
       /**
        * @description whether realtime clocks wait until this user has called `/ready`
        * @default false
@@ -1491,6 +1579,15 @@ export interface components {
       reason: string;
     };
     /**
+     * ResetPassword
+     * @description A new password, by the token of a link in a mail.
+     */
+    ResetPassword: {
+      password: string;
+      /** @description the token of a link in a mail */
+      token: string;
+    };
+    /**
      * ResignedEvent
      * @description A player resigned.
      */
@@ -1542,6 +1639,32 @@ export interface components {
       type: "event";
     };
     /**
+     * RevealedEvent
+     * @description The user with the seats ``revealed`` revealed a contribution to chance, or withholds it.
+     */
+    RevealedEvent: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "revealed";
+      revealed: number[];
+      seq: number;
+      /**
+       * @default event
+       * @constant
+       */
+      type: "event";
+    };
+    /**
+     * RevealRequest
+     * @description The text that the user committed to; "" to play without it, unless the game is rated.
+     */
+    RevealRequest: {
+      /** @default  */
+      entropy?: string;
+    };
+    /**
      * RoundOverEvent
      * @description A round ended, and another one follows.
      */
@@ -1571,6 +1694,8 @@ export interface components {
     /**
      * RunningGame
      * @description A game of the user that is not over; ``since`` is the time of its last event.
+     *
+     *     It is also the user's turn if the start waits for the user's contribution to chance.
      *
      *     The lobby lists it if it is ``public`` and waiting.
      */
@@ -1788,6 +1913,13 @@ export interface components {
       }[];
       move: string | null;
       seat: number;
+    };
+    /**
+     * TurnMails
+     * @description Whether the account gets mails about its turns in correspondence games.
+     */
+    TurnMails: {
+      turn_mails: boolean;
     };
     /**
      * UndoneEvent

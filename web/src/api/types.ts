@@ -58,6 +58,7 @@ export type Options = Game["options"];
 // --- requests -------------------------------------------------------------------------------
 
 export type CreateGame = Schemas["CreateGame"];
+export type JoinGame = Schemas["JoinGame"];
 export type SeatIn = CreateGame["seats"][number];
 export type ClockIn = NonNullable<CreateGame["clock"]>;
 export type PairRequest = Schemas["PairRequest"];

@@ -1,7 +1,9 @@
 /** The current user's unfinished games. */
 
 import { accountApi } from "../api/account";
+import { gamesApi } from "../api/games";
 import type { RunningGame } from "../api/types";
+import { reveal } from "../table/contribution";
 
 const REFRESH_MS = 15_000;
 
@@ -26,6 +28,9 @@ class MyGames {
   async #refresh(): Promise<void> {
     try {
       this.games = await accountApi.runningGames();
+      for (const { id, status, your_turn: awaited } of this.games) {
+        if (status === "waiting" && awaited) await reveal(await gamesApi.get(id, null));
+      }
     } catch {
       // Keep showing the last list.
     }

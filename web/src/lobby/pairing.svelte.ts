@@ -5,6 +5,7 @@ import { connect, socketUrl } from "../api/connection";
 import { gamesApi, gameSocketPath } from "../api/games";
 import type { Game, RunningGame } from "../api/types";
 import { me } from "../page/me.svelte";
+import { contribute, reveal } from "../table/contribution";
 import { attempt, notices } from "../ui/notices.svelte";
 import { tablePath } from "../ui/route";
 import { router } from "../ui/router.svelte";
@@ -26,7 +27,10 @@ class Pairing {
   async request(preferences: PairingPreferences): Promise<void> {
     savePreferences(preferences);
     this.requesting = true;
-    const game = await attempt(gamesApi.pair(toRequest(preferences, me.isGuest)));
+    const wanted = toRequest(preferences, me.isGuest);
+    const game = await attempt(
+      contribute(({ commitment = "" }) => gamesApi.pair({ ...wanted, commitment })),
+    );
     this.requesting = false;
     if (game) this.#wait(game);
   }
@@ -72,8 +76,11 @@ class Pairing {
 
   #update(game: Game): void {
     this.game = game;
+    // It is refused if another page of the user was faster.
+    void reveal(game).catch(() => undefined);
     if (game.status === "waiting") return;
     this.stop();
+    if (game.status === "aborted") notices.show(t("turn-aborted"));
     if (game.status !== "playing") return;
     // A user at another table stays there.
     if (router.route.screen === "table") notices.show(t("pair-begun"));

@@ -2,11 +2,16 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { accountApi } from "../api/account";
 import { gamesApi } from "../api/games";
 import type { Game, RunningGame } from "../api/types";
+import { sha256 } from "../table/fairness";
 import { pairing } from "./pairing.svelte";
 
 const current = vi.hoisted(() => ({ me: { user: { id: "ann" }, isGuest: false } }));
 /** Addresses of the open sockets. */
 const connected = vi.hoisted(() => [] as string[]);
+/** What the last of them does with a message. */
+const latest: { receive: (message: object) => void } = vi.hoisted(() => ({
+  receive: () => undefined,
+}));
 
 vi.mock("../page/me.svelte", () => current);
 vi.mock("../ui/router.svelte", () => ({
@@ -14,8 +19,9 @@ vi.mock("../ui/router.svelte", () => ({
 }));
 vi.mock("../api/connection", () => ({
   socketUrl: (path: string) => path,
-  connect: ({ url }: { url: (since: number) => string }) => {
+  connect: ({ url, onmessage }: { url: (since: number) => string; onmessage: () => void }) => {
     const address = url(0);
+    latest.receive = onmessage;
     connected.push(address);
     return () => connected.splice(connected.indexOf(address), 1);
   },
@@ -23,7 +29,8 @@ vi.mock("../api/connection", () => ({
 
 const running = (id: string, changes: Partial<RunningGame> = {}) =>
   ({ id, status: "waiting", public: true, clock: "none", ...changes }) as RunningGame;
-const waitingGame = (id: string) => ({ id, status: "waiting", seats: [] }) as unknown as Game;
+const waitingGame = (id: string) =>
+  ({ id, status: "waiting", seats: [], may: [] }) as unknown as Game;
 
 function setRunningGames(...games: RunningGame[]): void {
   vi.spyOn(accountApi, "runningGames").mockResolvedValue(games);
@@ -33,6 +40,32 @@ beforeEach(() => {
   pairing.stop();
   current.me.user.id = "ann";
   vi.spyOn(gamesApi, "get").mockImplementation(async (id) => waitingGame(id));
+});
+
+describe("request", () => {
+  it("commits to a contribution, and reveals it while waiting once all seats are taken", async () => {
+    const stored = new Map<string, string>();
+    vi.stubGlobal("localStorage", {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => stored.set(key, value),
+    });
+    const full = (commitment: string, may: Game["may"]) => {
+      const contributions = [{ seats: [1], state: "sealed", commitment, text: null }];
+      const fairness = { seal: "", seed: null, entropy: [], contributions, draws_first: true };
+      return { ...waitingGame("t"), may, fairness } as Game;
+    };
+    const paired = vi.spyOn(gamesApi, "pair");
+    paired.mockImplementation(async ({ commitment = "" }) => full(commitment, []));
+    const revealed = vi.spyOn(gamesApi, "reveal").mockRejectedValue(new Error("too late"));
+    await pairing.request({ game: "toy", players: 2, clock: "any", rated: false });
+    expect(revealed).not.toHaveBeenCalled();
+    const commitment = paired.mock.lastCall?.[0].commitment ?? "";
+    latest.receive({ type: "game", game: full(commitment, ["reveal"]) });
+    await vi.waitFor(() => expect(revealed).toHaveBeenCalled());
+    const [id, text = ""] = revealed.mock.lastCall ?? [];
+    expect([id, await sha256(text)]).toEqual(["t", commitment]);
+    vi.unstubAllGlobals();
+  });
 });
 
 describe("resume", () => {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import page from "../../../docs/fair-chance.md?raw";
 import type { ChanceReveal, Draw } from "../api/types";
-import { newEntropy, verify } from "./fairness";
+import { newEntropy, sha256, verify } from "./fairness";
+
+type Contribution = ChanceReveal["contributions"][number];
 
 interface Vector {
   seed: string;
@@ -24,30 +26,39 @@ function drawOf({ n, weights, outcome }: Vector): Draw {
 function chanceOf(vector: Vector): ChanceReveal {
   const { seed, entropy, n } = vector;
   const taken_back = Array.from({ length: n }, (_, number) => number);
-  return { seal: sealOf(vector), seed, entropy, draws: [drawOf(vector)], taken_back };
+  const contributions = entropy.map((text) => contribution({ text }));
+  const draws = [drawOf(vector)];
+  return { seal: sealOf(vector), seed, entropy, contributions, draws, taken_back };
+}
+
+/** Return a contribution that was given in the clear, apart from some changes. */
+function contribution(changes: Partial<Contribution>): Contribution {
+  return { seats: [1], state: "open", commitment: null, text: null, ...changes };
 }
 
 const [first, second] = vectors as [Vector, Vector];
 
 describe("verify", () => {
-  it("has test vectors", () => expect(vectors).toHaveLength(6));
+  it("has test vectors", () => expect(vectors).toHaveLength(7));
 
   it.each(vectors)("accepts $outcome for number $n of $seed", async (vector) => {
-    expect(await verify(chanceOf(vector), sealOf(vector))).toEqual({ fair: true, draws: 1 });
+    const right = { fair: true, draws: 1, own: false };
+    expect(await verify(chanceOf(vector), sealOf(vector))).toEqual(right);
   });
 
   it("accepts the gaps that takebacks leave", async () => {
     const draws = [drawOf(first), drawOf(second)];
     const taken_back = Array.from({ length: second.n }, (_, n) => n).filter((n) => n !== first.n);
     const chance = { ...chanceOf(first), draws, taken_back };
-    expect(await verify(chance, sealOf(first))).toEqual({ fair: true, draws: 2 });
+    expect(await verify(chance, sealOf(first))).toMatchObject({ fair: true, draws: 2 });
   });
 
   it("percent-encodes the characters that encodeURIComponent leaves", async () => {
     // Python's hmac of "hexwarp-1 0 0 %21%27%28%29%2A~" decides for the second face.
     const draws = [{ ...drawOf(first), drawn: 1 }];
-    const chance = { ...chanceOf(first), entropy: ["!'()*~"], draws };
-    expect(await verify(chance, sealOf(first))).toEqual({ fair: true, draws: 1 });
+    const contributions = [contribution({ text: "!'()*~" })];
+    const chance = { ...chanceOf(first), entropy: ["!'()*~"], contributions, draws };
+    expect(await verify(chance, sealOf(first))).toMatchObject({ fair: true, draws: 1 });
   });
 });
 
@@ -65,11 +76,31 @@ describe("verify, with wrong data,", () => {
     const [draw] = chance.draws as [Draw];
     const others: ChanceReveal[] = [
       { ...chance, entropy: [...vector.entropy].reverse() },
+      {
+        ...chance,
+        entropy: [...vector.entropy].reverse(),
+        contributions: [...chance.contributions].reverse(),
+      },
       { ...chance, draws: [{ ...draw, n: draw.n + 1 }] },
       { ...chance, draws: [{ ...draw, outcomes: draw.outcomes.slice(3) }] },
     ];
     for (const other of others) {
       expect((await verify(other, sealOf(vector))).fair).toBe(false);
+    }
+  });
+
+  it("rejects a text that was not committed to, and texts without a contribution", async () => {
+    const vector = vectors[2] as Vector;
+    const chance = chanceOf(vector);
+    const [text = ""] = vector.entropy;
+    const revealed = { text, state: "revealed", commitment: await sha256(text) } as const;
+    const right = { ...chance, contributions: [contribution(revealed)] };
+    expect(await verify(right, sealOf(vector))).toMatchObject({ fair: true });
+    const withheld = contribution({ state: "withheld", commitment: revealed.commitment });
+    const others = [contribution({ ...revealed, commitment: await sha256("dog") }), withheld];
+    for (const other of others) {
+      const verdict = await verify({ ...chance, contributions: [other] }, sealOf(vector));
+      expect(verdict).toEqual({ fair: false, wrong: "text" });
     }
   });
 

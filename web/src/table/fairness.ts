@@ -3,8 +3,9 @@
 import type { ChanceReveal, Draw } from "../api/types";
 
 export type Verdict =
-  | { fair: true; draws: number }
-  | { fair: false; wrong: "seal" | "gap" }
+  /** `own`: whether this browser's text is in it, under the terms that it was shown before. */
+  | { fair: true; draws: number; own: boolean }
+  | { fair: false; wrong: "seal" | "gap" | "text" | "terms" }
   | { fair: false; wrong: Draw };
 
 const VERSION = "hexwarp-1";
@@ -16,6 +17,11 @@ export function newEntropy(): string {
   return toHex(crypto.getRandomValues(new Uint8Array(16)).buffer);
 }
 
+/** Return the SHA-256 of a text in UTF-8, in hexadecimal. */
+export async function sha256(text: string): Promise<string> {
+  return toHex(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
+}
+
 /** Return whether the browser can compute hashes; it cannot on a page without HTTPS. */
 export const canVerify = (): boolean => (crypto as Partial<Crypto>).subtle !== undefined;
 
@@ -24,6 +30,15 @@ export async function verify(chance: ChanceReveal, seal: string): Promise<Verdic
   const seed = fromHex(chance.seed);
   const committed = toHex(await crypto.subtle.digest("SHA-256", seed));
   if (seal !== `${VERSION} ${committed}`) return { fair: false, wrong: "seal" };
+  for (const { commitment, text } of chance.contributions) {
+    if (commitment !== null && text !== null && (await sha256(text)) !== commitment) {
+      return { fair: false, wrong: "text" };
+    }
+  }
+  const texts = chance.contributions.flatMap(({ text }) => text ?? []);
+  if (JSON.stringify(texts) !== JSON.stringify(chance.entropy)) {
+    return { fair: false, wrong: "text" };
+  }
   const outcomeOf = await outcomeFunction(seed, chance.entropy);
   let last = -1;
   for (const draw of chance.draws) {
@@ -36,7 +51,7 @@ export async function verify(chance: ChanceReveal, seal: string): Promise<Verdic
   for (let n = 0; n < accounted.size; n++) {
     if (!accounted.has(n)) return { fair: false, wrong: "gap" };
   }
-  return { fair: true, draws: chance.draws.length };
+  return { fair: true, draws: chance.draws.length, own: false };
 }
 
 /** Return a function that maps a draw's number and its possible outcomes to the outcome. */

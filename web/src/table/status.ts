@@ -20,7 +20,9 @@ export function statusText(
 ): string {
   const open = game.seats.filter(({ kind }) => kind === "open").length;
   if (game.status === "aborted") return t("turn-aborted");
-  if (game.status === "waiting") return t("turn-waiting", { count: open });
+  if (game.status === "waiting") {
+    return open === 0 ? t("turn-revealing") : t("turn-waiting", { count: open });
+  }
   if (!following) return t("turn-watching-past");
   if (!settled) return "";
   if (game.status === "finished") {

@@ -10,8 +10,8 @@ import type { BoardApi, GameUi, Plan, SeatNumber } from "../games/contract";
 import { announcement } from "../page/announcement.svelte";
 import { attempt, notices } from "../ui/notices.svelte";
 import { Chat } from "./chat/chat.svelte";
+import { contribute, reveal } from "./contribution";
 import { ConditionalMovesStore } from "./conditional-moves/conditional-moves.svelte";
-import { newEntropy } from "./fairness";
 import { LastSeen } from "./last-seen";
 import { absentMover } from "./participants";
 import { MAX_ANIMATED_TURNS, Playback } from "./playback/playback.svelte";
@@ -347,6 +347,16 @@ export class Table {
     );
   }
 
+  /** Reveal this browser's contribution to chance if the start waits for it. An effect. */
+  revealContribution(): void {
+    if (!this.game) return;
+    // It is refused if another page of the user was faster.
+    reveal(this.game).then(
+      (game) => game && this.#apply(game),
+      () => undefined,
+    );
+  }
+
   /** Lift the curtain: the person of a seat is at the screen now. */
   confirmPresence(seat: SeatNumber): void {
     this.#presentSeat = seat;
@@ -395,9 +405,12 @@ export class Table {
   offerDraw = () => this.#do(gamesApi.offerDraw(this.id));
   answer = (agree: boolean) => this.#do(gamesApi.answer(this.id, agree));
   nextRound = () => this.#do(gamesApi.nextRound(this.id));
-  rematch = () => this.#do(gamesApi.rematch(this.id));
+  rematch = () =>
+    this.#do(contribute(({ commitment = "" }) => gamesApi.rematch(this.id, commitment)));
   join = (seat: SeatNumber, name: string) =>
-    this.#do(gamesApi.join(this.id, seat, name, newEntropy()));
+    this.#do(contribute((given) => gamesApi.join(this.id, seat, name, given)));
+  /** Start without this user's contribution to chance, which another browser has. */
+  withholdContribution = () => this.#do(gamesApi.reveal(this.id, ""));
 
   /** Whether there are turns since the viewer's last own turn that can be replayed. */
   readonly hasRecent = $derived.by(() => {

@@ -27,6 +27,12 @@ describe("routeOf", () => {
     expect(at("/p/J%C3%B6rg%2F2")).toMatchObject({ screen: "profile", userId: "Jörg/2" });
   });
 
+  it("reads the purpose and the token of a link in a mail behind the #", () => {
+    const link = { screen: "mail", purpose: "reset", token: "a_b.c-d" };
+    expect(at("/mail#reset=a_b.c-d")).toEqual(link);
+    expect(at("/mail")).toEqual({ screen: "mail", purpose: "", token: "" });
+  });
+
   it("passes the query on as filters of ratings and histories", () => {
     const ratings = at("/ratings?game=race&clock=days");
     expect(ratings.screen === "ratings" && ratings.filters.get("clock")).toBe("days");

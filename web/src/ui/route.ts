@@ -4,6 +4,8 @@ import screens from "../../../src/hexwarp/server/page_routes.json";
 
 export type Route =
   | { screen: "start" | "replay" | "lobby" | "missing" }
+  /** The screen of links in mails: `purpose` and `token` stand behind the "#". */
+  | { screen: "mail"; purpose: string; token: string }
   /** `back`: the address to return to after logging in or creating an account. */
   | { screen: "account" | "login"; back: string | null }
   | { screen: "setup"; game: string }
@@ -14,7 +16,7 @@ export type Route =
 /** The screen at each address; the server answers 404 at any other. `*` is an id. */
 const SCREENS: Readonly<Record<string, string>> = screens;
 
-export function routeOf({ pathname, searchParams }: URL): Route {
+export function routeOf({ pathname, searchParams, hash }: URL): Route {
   const [first = "", second = "", ...more] = pathname.split("/").filter((part) => part !== "");
   const address = `/${first}${second === "" ? "" : "/*"}`;
   const screen = more.length === 0 && Object.hasOwn(SCREENS, address) && SCREENS[address];
@@ -26,6 +28,10 @@ export function routeOf({ pathname, searchParams }: URL): Route {
     case "replay":
     case "lobby":
       return { screen };
+    case "mail": {
+      const [purpose = "", token = ""] = hash.slice(1).split("=");
+      return { screen, purpose, token: decoded(token) };
+    }
     case "account":
     case "login":
       return { screen, back: returnAddress(searchParams) };

@@ -19,8 +19,8 @@ export function writeLocal(key: string, value: unknown): void {
   }
 }
 
-/** Largest number of stored entries of one kind. */
-const MAX_ENTRIES = 30;
+/** Largest number of stored entries of one kind: more than a user has games in progress. */
+const MAX_ENTRIES = 300;
 
 /** Read the value stored for an id among the entries of a kind. */
 export function readLocalEntry<T>(kind: string, id: string, fallback: T): T {

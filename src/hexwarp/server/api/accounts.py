@@ -51,6 +51,14 @@ CurrentAccount = Annotated[User, Depends(_current_account)]
 """The user of a request with a session, who has an account."""
 
 
+async def _check_not_banned(server: ServerDep, identity: SessionIdentity) -> None:
+    server.moderation.check(identity.user)
+
+
+NOT_BANNED = Depends(_check_not_banned)
+"""The dependency of routes by which a banned user could go on as another, or by a program."""
+
+
 @router.get("/me")
 async def me(server: ServerDep, identity: SessionIdentity) -> schemas.Me:
     """Return the user, with the passkeys and sessions of the account."""
@@ -60,6 +68,7 @@ async def me(server: ServerDep, identity: SessionIdentity) -> schemas.Me:
 async def me_schema(server: Server, identity: Identity) -> schemas.Me:
     """Return a user's private account data."""
     user, credentials = identity.user, server.storage.credentials
+    email = await server.storage.emails.get(user.id)
     return schemas.Me(
         player=player_schema(user),
         since=user.created,
@@ -67,6 +76,9 @@ async def me_schema(server: Server, identity: Identity) -> schemas.Me:
         passkeys=[_passkey(passkey) for passkey in await credentials.passkeys_of(user.id)],
         sessions=await _sessions(server, identity),
         recovery_codes=await credentials.recovery_codes_left(user.id),
+        email=schemas.EmailAddress(address=email.address, turn_mails=email.turn_mails)
+        if email
+        else None,
     )
 
 
@@ -83,7 +95,7 @@ async def _sessions(server: Server, identity: Identity) -> list[schemas.SessionI
     ]
 
 
-@router.post("/account", status_code=201, dependencies=[NEW_DATA])
+@router.post("/account", status_code=201, dependencies=[NEW_DATA, NOT_BANNED])
 async def create_account(
     server: ServerDep,
     request: Request,
@@ -117,7 +129,7 @@ async def log_in(
     """
     user = await _logging_in(server, request, body)
     log_event("logged_in", request, user, _kind(body.passkey))
-    return await _begin_session(server, request, response, user)
+    return await begin_session(server, request, response, user)
 
 
 @router.post("/recover")
@@ -135,10 +147,10 @@ async def recover(
         raise
     log_event("password_recovered", request, user)
     await server.sessions.end_all(user)
-    return await _begin_session(server, request, response, user)
+    return await begin_session(server, request, response, user)
 
 
-async def _begin_session(
+async def begin_session(
     server: Server, request: Request, response: Response, user: User
 ) -> schemas.Session:
     """Begin the session of a user who has logged in; the guest's games move to the account."""
@@ -308,7 +320,7 @@ async def list_tokens(server: ServerDep, account: CurrentAccount) -> schemas.Tok
     )
 
 
-@router.post("/tokens", status_code=201, dependencies=[NEW_DATA])
+@router.post("/tokens", status_code=201, dependencies=[NEW_DATA, NOT_BANNED])
 async def create_token(
     server: ServerDep, request: Request, account: CurrentAccount, body: schemas.NewToken
 ) -> schemas.IssuedToken:
@@ -337,7 +349,7 @@ async def list_bots(server: ServerDep, account: CurrentAccount) -> schemas.Bots:
     return schemas.Bots(bots=[player_schema(bot) for bot in bots])
 
 
-@router.post("/bots", status_code=201, dependencies=[NEW_DATA])
+@router.post("/bots", status_code=201, dependencies=[NEW_DATA, NOT_BANNED])
 async def create_bot(
     server: ServerDep, request: Request, account: CurrentAccount, body: schemas.NewBot
 ) -> schemas.IssuedBot:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, replace
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 from fastapi import Depends, Path, WebSocket
 from starlette.requests import HTTPConnection
@@ -27,10 +27,13 @@ from hexwarp.server.services.accounts import Accounts
 from hexwarp.server.services.chat import ChatService
 from hexwarp.server.services.conditional_moves import ConditionalMoves
 from hexwarp.server.services.disk_space import DiskSpace
+from hexwarp.server.services.emails import EmailService
 from hexwarp.server.services.erasure import Erasure
 from hexwarp.server.services.known_browsers import KnownBrowsers
 from hexwarp.server.services.lobby import Lobby
+from hexwarp.server.services.mailer import Mailer
 from hexwarp.server.services.moderation import Moderation
+from hexwarp.server.services.notifications import Notifications
 from hexwarp.server.services.pairing import Pairing
 from hexwarp.server.services.push_notifier import PushNotifier
 from hexwarp.server.services.ratings import RatingService
@@ -40,7 +43,16 @@ from hexwarp.server.services.replays import Replays
 from hexwarp.server.services.retention import RetentionService
 from hexwarp.server.services.sessions import Identity, SessionService, id_in_match
 from hexwarp.server.services.tokens import Tokens
+from hexwarp.server.services.turn_mails import TurnMails
 from hexwarp.storage import Storage, User
+
+
+class MailServices(NamedTuple):
+    """The parts of a server that sends mail, in the order of their start."""
+
+    mailer: Mailer
+    emails: EmailService
+    turns: TurnMails
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -69,6 +81,8 @@ class Server:
     chat: ChatService
     conditional_moves: ConditionalMoves
     push_notifier: PushNotifier
+    mail: MailServices | None
+    notifications: Notifications
     ratings: RatingService
     readiness: Readiness
     erasure: Erasure
@@ -92,12 +106,14 @@ class Server:
             self.outages,
             self.tables,
             self.push_notifier,
+            *(self.mail or ()),
+            self.notifications,
             self.ratings,
             self.bots,
             self.scheduler,
+            self.moderation,
             self.conditional_moves,
             self.chat,
-            self.moderation,
             self.lobby,
             self.erasure,
             self.replays,

@@ -27,6 +27,7 @@ from hexwarp.server.services.match_setup import (
     seat_holders_for,
     time_control_from,
 )
+from hexwarp.server.services.name_check import check_name
 
 router = APIRouter(prefix="/api")
 
@@ -40,7 +41,7 @@ SeatQuery = Annotated[int | None, Query(ge=1, le=8)]
 async def create_game(
     server: ServerDep, request: Request, user: CurrentUser, body: schemas.CreateGame
 ) -> schemas.Game:
-    """Create a game; it starts at once if no seat is open."""
+    """Create a game; it starts at once if no seat is open and no contribution is to be revealed."""
     server.limits.game(request, user.id)
     await check_may_play(server.storage, user)
     check_may_play_rated(user, body.rated)
@@ -50,9 +51,8 @@ async def create_game(
     holders = seat_holders_for(body, user, server.engines.names)
     if all(holder.kind == "bot" for holder in holders):
         server.limits.bot_game(request)
-    if any(holder.kind == "open" for holder in holders):  # on a hot seat, any names are allowed
-        for name in (holder.name for holder in holders if holder.user_id):
-            await server.sessions.check_name(user, name)
+    for name in sorted({one.name for one in holders if one.name not in ("", one.bot)}):
+        await check_name(server.storage.users, user, name)
     new_event = seating.create_match(
         user.id,
         body.game,
@@ -63,6 +63,8 @@ async def create_game(
         public=body.public,
         rated=body.rated,
         entropy=names.clean_entropy(body.entropy),
+        commitment=body.commitment,
+        draws_first=body.first == "random" and body.players > 1,
     )
     table = await server.tables.create(new_event)
     return _game_schema(table, user.id)
@@ -161,8 +163,11 @@ async def rematch(
     """
     server.limits.game(request, user_id)
     table = await server.tables.get(game_id)
-    confirms_ready = body is not None and body.confirms_ready
-    return _game_schema(await server.tables.rematch(table, user_id, confirms_ready), user_id)
+    body = body or schemas.RematchRequest()
+    rematch = await server.tables.rematch(
+        table, user_id, confirms_ready=body.confirms_ready, commitment=body.commitment
+    )
+    return _game_schema(rematch, user_id)
 
 
 async def execute(

@@ -31,6 +31,7 @@ from hexwarp.server.services.match_setup import (
     check_may_play_rated,
     time_control_from,
 )
+from hexwarp.server.services.name_check import check_name
 from hexwarp.server.services.pairing import PairingRequest
 
 router = APIRouter(prefix="/api")
@@ -112,7 +113,7 @@ async def pair(
     server.limits.public_game(request)
     await check_may_play(server.storage, user)
     check_may_play_rated(user, body.rated)
-    await server.sessions.check_name(user, user.name)
+    await check_name(server.storage.users, user, user.name)
     has_clock = "clock" in body.model_fields_set  # null means no clock, absence any clock
     wanted = PairingRequest(
         body.game,
@@ -120,6 +121,7 @@ async def pair(
         body.options,
         time_control_from(body.clock) if has_clock else "any",
         body.rated,
+        body.commitment,
         body.confirms_ready,
     )
     table = await server.pairing.pair(user, wanted)

@@ -28,6 +28,8 @@ async def create_session(
         server.disk_space.check()
         server.limits.guest(request)
     name = names.clean_name(body.name) if body and body.name is not None else None
+    if identity and name not in (None, identity.user.name):
+        server.moderation.check(identity.user)
     user, token = await server.sessions.get_or_create(request, identity, name, response)
     return schemas.Session(
         player=schemas.Player(id=user.id, name=user.name, kind=user.kind),

@@ -130,7 +130,8 @@ async def list_running_games(server: ServerDep, user: CurrentUser) -> schemas.Ru
 
 def _running_game(match: Match, user: User) -> schemas.RunningGame | None:
     status = match.status
-    own = {seat for user_id in user.ids for seat in match.seats_of(user_id)}
+    user_ids = set(user.ids)
+    own = {seat for user_id in user_ids for seat in match.seats_of(user_id)}
     if status not in ("waiting", "playing") or not own:  # resigned, or over since the query
         return None
     return schemas.RunningGame(
@@ -139,7 +140,8 @@ def _running_game(match: Match, user: User) -> schemas.RunningGame | None:
         players=match.game.players,
         public=match.public,
         status=status,
-        your_turn=any(seat in own and not match.holder(seat).bot for seat in match.to_move),
+        your_turn=not user_ids.isdisjoint(match.unrevealed)
+        or any(seat in own and not match.holder(seat).bot for seat in match.to_move),
         seats=[match.holder(seat).name for seat in match.game.seats],
         clock=match.time_control.kind if match.time_control else "none",
         since=match.updated_at,

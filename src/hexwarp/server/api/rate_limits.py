@@ -14,6 +14,7 @@ from ipaddress import IPv6Address, ip_address
 from starlette.requests import HTTPConnection
 
 from hexwarp.match.errors import Refusal
+from hexwarp.server.services.sessions import hash_of
 
 MAX_BODY = 64 * 1024
 """The maximum length of a request body in bytes, and of a WebSocket message in characters."""
@@ -97,6 +98,9 @@ class RateLimits:
         self.logins = TokenBuckets(rate=0.2, burst=30)
         self.login_names = TokenBuckets(rate=0.02, burst=20)
         self.known_browsers = TokenBuckets(rate=0.02, burst=20)
+        self.mails = TokenBuckets(rate=0.002, burst=10)
+        self.user_mails = TokenBuckets(rate=0.001, burst=5)
+        self.mail_addresses = TokenBuckets(rate=0.0005, burst=3)
         self.exports = TokenBuckets(rate=0.01, burst=10)
         self.deletions = TokenBuckets(rate=0.05, burst=20)
         self.records = TokenBuckets(rate=5, burst=200)
@@ -174,6 +178,14 @@ class RateLimits:
         )
         if not allowed:
             raise Refusal("too_many_requests", "Too many tries at that name; wait a minute.")
+
+    def mail(self, connection: HTTPConnection, to: str, user_id: str | None = None) -> None:
+        """Count a mail that somebody asks for: by network, by address of the mail, and by user."""
+        _take(self.mails, connection)
+        if user_id is not None and not self.user_mails.take(user_id):
+            raise _too_many_requests()
+        if not self.mail_addresses.take(hash_of(to.lower())):
+            raise Refusal("too_many_requests", "Too many mails to that address; wait an hour.")
 
     def export(self, connection: HTTPConnection) -> None:
         """Count an export, which reads all games of a user."""

@@ -9,13 +9,14 @@ from fastapi import APIRouter
 
 from hexwarp import bots
 from hexwarp.core.errors import MalformedError
-from hexwarp.match import commands, seating
+from hexwarp.match import commands, commitment, seating
 from hexwarp.match.seat_holder import spectator_id
 from hexwarp.server import schemas
 from hexwarp.server.api.dependencies import CurrentUser, MatchUserId, ServerDep
 from hexwarp.server.api.games import execute
 from hexwarp.server.services import names
 from hexwarp.server.services.match_setup import check_may_play, check_may_play_rated, seat_holder_of
+from hexwarp.server.services.name_check import check_name
 
 router = APIRouter(prefix="/api/games/{game_id}")
 
@@ -29,9 +30,15 @@ async def join(
     await check_may_play(server.storage, user)
     check_may_play_rated(user, (await server.tables.get(game_id)).match.rated)
     name = user.name if body.name is None else names.clean_name(body.name)
-    await server.sessions.check_name(user, name)
+    await check_name(server.storage.users, user, name)
     entropy = names.clean_entropy(body.entropy)
-    holder = seat_holder_of(user, name, entropy, confirms_ready=body.confirms_ready)
+    holder = seat_holder_of(
+        user,
+        name,
+        entropy=entropy,
+        commitment=body.commitment,
+        confirms_ready=body.confirms_ready,
+    )
     return await execute(
         server, game_id, user.id, partial(seating.join_match, holder=holder, seat=body.seat)
     )
@@ -50,6 +57,19 @@ async def start(
     return await execute(
         server, game_id, user_id, partial(seating.start_match, user_id=user_id, bot=bot)
     )
+
+
+@router.post("/reveal")
+async def reveal_contribution(
+    server: ServerDep, user_id: MatchUserId, game_id: str, body: schemas.RevealRequest
+) -> schemas.Game:
+    """Reveal the contribution to chance that the user committed to; all seats are taken by now.
+
+    The game starts once all have done so. Without a text, which only an unrated game accepts, it is
+    played without the contribution, and its record says so.
+    """
+    command = partial(commitment.reveal_contribution, user_id=user_id, text=body.entropy)
+    return await execute(server, game_id, user_id, command)
 
 
 @router.post("/ready")

@@ -20,6 +20,8 @@ SecurityEvent: TypeAlias = Literal[
     "account_created",
     "account_deleted",
     "bot_created",
+    "email_removed",
+    "email_requested",
     "logged_in",
     "logged_out",
     "login_failed",

@@ -111,31 +111,44 @@ class Tables(BackgroundService):
         return self._add(applied)
 
     async def rematch(
-        self, table: Table, user_id: str | None, confirms_ready: bool = False
+        self,
+        table: Table,
+        user_id: str | None,
+        *,
+        confirms_ready: bool = False,
+        commitment: str = "",
     ) -> Table:
         """Return the table of a match's rematch, created by the first request.
 
         Each player's request takes that player's seat; the last one starts the rematch.
         """
+        create = partial(
+            seating.create_rematch,
+            user_id=user_id,
+            confirms_ready=confirms_ready,
+            commitment=commitment,
+        )
+        accept = partial(
+            seating.accept_rematch,
+            user_id=user_id,
+            confirms_ready=confirms_ready,
+            commitment=commitment,
+        )
         if table.match.rematch is None:
             self._outages.check_serving()
-            new = apply_new_event(
-                None,
-                _new_id(),
-                seating.create_rematch(table.match, user_id, confirms_ready=confirms_ready),
-                now_ms(),
-            )
+            new = apply_new_event(None, _new_id(), create(table.match), now_ms())
             link: NewEvent = ("rematch", {"game": new[0][1].id})
             old = apply_new_event(table.match, table.match.id, link, now_ms())
             try:
                 await store_events(self._storage, self._fanout, [*new, *old])
             except Conflict:
                 await table.refresh()
-                return await self.rematch(table, user_id, confirms_ready)
+                return await self.rematch(
+                    table, user_id, confirms_ready=confirms_ready, commitment=commitment
+                )
             self._add(new)
             await table.refresh()
         rematch = await self.get(str(table.match.rematch))
-        accept = partial(seating.accept_rematch, user_id=user_id, confirms_ready=confirms_ready)
         with suppress(Refusal):  # every seat of the user is taken, or the rematch is over
             while True:
                 await rematch.execute(accept)

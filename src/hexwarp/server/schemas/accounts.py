@@ -64,6 +64,48 @@ class ChangePassword(Strict):
     """Whether the tokens of the account and its bot accounts are revoked."""
 
 
+Address = Annotated[str, Field(max_length=254, description="an e-mail address")]
+MailToken = Annotated[str, Field(max_length=100, description="the token of a link in a mail")]
+
+
+class MailAvailable(BaseModel):
+    """Whether this server sends mail."""
+
+    available: bool
+
+
+class NewEmailAddress(Strict):
+    """An e-mail address for an account, with proof of identity."""
+
+    proof: Proof
+    address: Address
+
+
+class TurnMails(Strict):
+    """Whether the account gets mails about its turns in correspondence games."""
+
+    turn_mails: bool
+
+
+class MailLink(Strict):
+    """The token of a link in a mail."""
+
+    token: MailToken
+
+
+class ForgottenPassword(Strict):
+    """The e-mail address of an account whose password was forgotten."""
+
+    address: Address
+
+
+class ResetPassword(Strict):
+    """A new password, by the token of a link in a mail."""
+
+    token: MailToken
+    password: NewPassword
+
+
 class ProvenRequest(Strict):
     """A change of an account, with proof of identity; guests need none."""
 
@@ -154,6 +196,13 @@ class RecoveryCodes(BaseModel):
     codes: list[str]
 
 
+class EmailAddress(BaseModel):
+    """The e-mail address of an account, and whether it gets mails about its turns."""
+
+    address: str
+    turn_mails: bool
+
+
 class Me(BaseModel):
     """The user, with the credentials and sessions of the account."""
 
@@ -163,6 +212,7 @@ class Me(BaseModel):
     passkeys: list[Passkey]
     sessions: list[SessionInfo]
     recovery_codes: int = Field(description="the number of unused recovery codes")
+    email: EmailAddress | None
 
 
 class Token(BaseModel):
@@ -281,6 +331,8 @@ class FinishedGames(BaseModel):
 
 class RunningGame(BaseModel):
     """A game of the user that is not over; ``since`` is the time of its last event.
+
+    It is also the user's turn if the start waits for the user's contribution to chance.
 
     The lobby lists it if it is ``public`` and waiting.
     """

@@ -11,6 +11,7 @@ from typing import Literal
 from pydantic import BaseModel
 
 from hexwarp.core.types import Termination
+from hexwarp.match.contribution import ContributionState
 from hexwarp.match.permissions import AllowedAction
 from hexwarp.server.schemas.base import JsonObject
 
@@ -100,15 +101,33 @@ class Proposal(BaseModel):
     agreed: list[int]
 
 
+class Contribution(BaseModel):
+    """A user's contribution to chance: ``seats`` are the user's in the current round.
+
+    One that was given in the clear is ``open``. Any other has a ``commitment``, and is ``sealed``
+    until it is ``revealed`` or ``withheld``. ``text`` is null before the start, unless it is open,
+    and if it is withheld.
+    """
+
+    seats: list[int]
+    state: ContributionState
+    commitment: str | None
+    text: str | None
+
+
 class ChanceCommitment(BaseModel):
     """The commitment to all chance outcomes: see docs/fair-chance.md.
 
     ``seal`` is the commitment to the seed, public before the start; ``seed`` is public at the end.
+    ``entropy`` are the texts of the ``contributions``. ``draws_first`` says that who starts is
+    drawn at the start, with the number 0; until then the seats are not final.
     """
 
     seal: str
     entropy: list[str]
     seed: str | None
+    contributions: list[Contribution]
+    draws_first: bool
 
 
 class Draw(BaseModel):
@@ -134,6 +153,7 @@ class ChanceReveal(BaseModel):
     seal: str
     seed: str
     entropy: list[str]
+    contributions: list[Contribution]
     draws: list[Draw]
     taken_back: list[int]
 

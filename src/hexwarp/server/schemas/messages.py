@@ -120,6 +120,13 @@ class ReadyEvent(_Event):
     seats: list[Seat]
 
 
+class RevealedEvent(_Event):
+    """The user with the seats ``revealed`` revealed a contribution to chance, or withholds it."""
+
+    kind: Literal["revealed"] = "revealed"
+    revealed: list[int]
+
+
 class ProposedEvent(_Event):
     """A player made a proposal to the opponents."""
 
@@ -182,6 +189,7 @@ GameEvent: TypeAlias = Annotated[
     | FilledEvent
     | ResumedEvent
     | ReadyEvent
+    | RevealedEvent
     | ProposedEvent
     | AnsweredEvent
     | DrawnEvent

@@ -59,6 +59,14 @@ ClockIn = Annotated[RealtimeClock | DaysClock, Field(discriminator="kind")]
 Entropy = Annotated[str, Field(max_length=200, description="up to 64 visible characters")]
 
 
+Commitment = Annotated[
+    str,
+    Field(
+        max_length=64,
+        pattern="^([0-9a-f]{64})?$",
+        description="the SHA-256 of a text in UTF-8, in hexadecimal; `/reveal` gives the text",
+    ),
+]
 ConfirmsReady = Annotated[
     bool,
     Field(description="whether realtime clocks wait until this user has called `/ready`"),
@@ -69,7 +77,9 @@ class CreateGame(Strict):
     """A new game. The seats are in the given order, rotated so that ``first`` becomes seat 1.
 
     The lobby lists a ``public`` game while it waits for players. The result of a ``rated`` game
-    counts for ratings. ``entropy`` is the user's contribution to the game's chance.
+    counts for ratings. ``entropy`` is the user's contribution to the game's chance;
+    ``commitment`` is the commitment to one, for which the start then waits. If ``first`` is
+    ``random``, who starts is drawn at the start, as the first of the game's chance outcomes.
     """
 
     game: Annotated[str, Field(max_length=40)]
@@ -81,21 +91,33 @@ class CreateGame(Strict):
     public: bool = False
     rated: bool = False
     entropy: Entropy = ""
+    commitment: Commitment = ""
     confirms_ready: ConfirmsReady = False
 
 
 class JoinGame(Strict):
-    """A request to take the given open seat, or the first one. ``entropy`` as in ``CreateGame``."""
+    """A request to take the given open seat, or the first one.
+
+    ``entropy`` and ``commitment`` are as in ``CreateGame``.
+    """
 
     seat: SeatNumber | None = None
     name: Name | None = None
     entropy: Entropy = ""
+    commitment: Commitment = ""
     confirms_ready: ConfirmsReady = False
 
 
-class RematchRequest(Strict):
-    """A request for a rematch."""
+class RevealRequest(Strict):
+    """The text that the user committed to; "" to play without it, unless the game is rated."""
 
+    entropy: Annotated[str, Field(max_length=64)] = ""
+
+
+class RematchRequest(Strict):
+    """A request for a rematch. ``commitment`` is as in ``CreateGame``."""
+
+    commitment: Commitment = ""
     confirms_ready: ConfirmsReady = False
 
 

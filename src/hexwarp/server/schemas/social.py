@@ -9,14 +9,15 @@ from pydantic import BaseModel, Field
 from hexwarp.server.schemas.base import JsonObject, Number, Phrase, SeatNumber, Strict
 from hexwarp.server.schemas.games import Clock, ForbiddenMove, PlannedMove, Turn
 from hexwarp.server.schemas.messages import AnnouncementMessage, ErrorMessage, PongMessage
-from hexwarp.server.schemas.requests import ClockIn, ConfirmsReady, OptionIn
+from hexwarp.server.schemas.requests import ClockIn, Commitment, ConfirmsReady, OptionIn
 
 
 class PairRequest(Strict):
     """The game that the user wants; options that are left out may be anything.
 
     Without ``clock`` any time control fits; null is no clock. If no waiting game fits, one is
-    created with the default options, and without a clock unless one is given.
+    created with the default options, and without a clock unless one is given; who starts there is
+    drawn. ``commitment`` is as in ``CreateGame``.
     """
 
     game: Annotated[str, Field(max_length=40)]
@@ -24,6 +25,7 @@ class PairRequest(Strict):
     options: Annotated[dict[str, OptionIn], Field(max_length=20, default_factory=dict)]
     clock: ClockIn | None = None
     rated: bool = False
+    commitment: Commitment = ""
     confirms_ready: ConfirmsReady = False
 
 

@@ -7,11 +7,12 @@ from dataclasses import replace
 from hexwarp.core.errors import MalformedError
 from hexwarp.match.errors import Refusal
 from hexwarp.server import schemas
+from hexwarp.server.clock import now_ms
 from hexwarp.server.services import names
+from hexwarp.server.services.name_check import check_name, name_taken
 from hexwarp.server.services.new_passwords import check_new_password
 from hexwarp.server.services.passkeys import Passkeys, Site
 from hexwarp.server.services.passwords import Passwords
-from hexwarp.server.services.sessions import name_taken
 from hexwarp.storage import Storage, User
 from hexwarp.storage.credentials import Passkey
 from hexwarp.storage.users import NameTakenError
@@ -44,8 +45,7 @@ class Accounts:
         key = names.account_key(name)
         if password is not None:
             check_new_password(password, name)
-        if await self._users.by_name(key):
-            raise name_taken(name)
+        await check_name(self._users, guest, name)
         created = (
             await self._verify_new(site, guest, name, passkey) if passkey is not None else None
         )
@@ -72,10 +72,10 @@ class Accounts:
         return user
 
     async def adopt_guest(self, user: User, guest: User | None) -> User:
-        """Give the account that logged in the matches of its browser's guest."""
+        """Give the account that logged in the matches of its browser's guest, and the bans."""
         if guest is None or guest.kind != "guest":
             return user
-        await self._users.merge_guest(guest.id, user.id)
+        await self._users.merge_guest(guest.id, user.id, now_ms())
         return replace(user, guest_ids=(*user.guest_ids, guest.id))
 
     async def authenticate(

@@ -26,6 +26,7 @@ from hexwarp.server.live.table import Table
 from hexwarp.server.live.tables import Tables
 from hexwarp.server.live.tasks import BackgroundService
 from hexwarp.server.services import variations
+from hexwarp.server.services.moderation import Moderation
 from hexwarp.storage import Storage
 
 log = logging.getLogger(__name__)
@@ -39,10 +40,11 @@ Line: TypeAlias = list[str]
 class ConditionalMoves(BackgroundService):
     """Stores each user's lines, and makes the moves that are due."""
 
-    def __init__(self, storage: Storage, tables: Tables) -> None:
+    def __init__(self, storage: Storage, tables: Tables, moderation: Moderation) -> None:
         super().__init__()
         self._storage = storage
         self._tables = tables
+        self._moderation = moderation
         self._checked_seq: WeakKeyDictionary[Table, int] = WeakKeyDictionary()
         self._locks: WeakKeyDictionary[Table, asyncio.Lock] = WeakKeyDictionary()
 
@@ -94,7 +96,7 @@ class ConditionalMoves(BackgroundService):
         return await self.get(table, user_id)
 
     async def _make_due_moves(self, table: Table) -> None:
-        """Make the moves that are due, and delete the lines that have ended."""
+        """Make the moves that are due; delete lines that have ended, and those of the banned."""
         try:
             # The lock keeps lines that are saved meanwhile from being deleted.
             async with self._lock(table):
@@ -104,7 +106,8 @@ class ConditionalMoves(BackgroundService):
                 for user_id, conditions in stored.items():
                     match = table.match
                     lines = await self._remaining(match, conditions)
-                    if match.over or not (lines or conditions["dropped"]):
+                    over = match.over or await self._is_banned(user_id)
+                    if over or not (lines or conditions["dropped"]):
                         await self._storage.user_match_data.set_conditional_moves(
                             match.id, user_id, None
                         )
@@ -112,6 +115,10 @@ class ConditionalMoves(BackgroundService):
                         await self._play_first(table, match, user_id, lines, conditions["dropped"])
         except Exception:
             log.exception("The conditional moves of match %s could not be made.", table.match.id)
+
+    async def _is_banned(self, user_id: str) -> bool:
+        user = await self._storage.users.get(user_id)
+        return user is not None and self._moderation.is_banned(user)
 
     def _lock(self, table: Table) -> asyncio.Lock:
         return self._locks.setdefault(table, asyncio.Lock())

@@ -183,7 +183,7 @@ class Lobby(BackgroundService):
 
 
 def _is_waiting(match: Match) -> bool:
-    return match.public and match.status == "waiting"
+    return match.public and match.status == "waiting" and bool(match.open_seats)
 
 
 def _is_offered(table: Table) -> bool:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from random import SystemRandom
-
 from hexwarp import bots
 from hexwarp.core import registry
 from hexwarp.core.errors import MalformedError
@@ -20,13 +18,19 @@ MAX_RUNNING_MATCHES = 200
 
 
 def seat_holder_of(
-    user: User, name: str, entropy: str = "", *, confirms_ready: bool = False
+    user: User,
+    name: str,
+    *,
+    entropy: str = "",
+    commitment: str = "",
+    confirms_ready: bool = False,
 ) -> SeatHolder:
     """Return a user as the holder of a seat, under that name."""
     return SeatHolder(
         name,
         user_id=user.id,
         entropy=entropy,
+        commitment=commitment,
         guest=user.kind == "guest",
         confirms_ready=confirms_ready,
     )
@@ -51,7 +55,11 @@ def check_may_play_rated(user: User, rated: bool) -> None:
 def seat_holders_for(
     body: schemas.CreateGame, user: User, engines: tuple[str, ...]
 ) -> list[SeatHolder]:
-    """Return the seat holders of a request, in the order of seats. Raises MalformedError."""
+    """Return the seat holders of a request, in the order of seats before the start.
+
+    Raises:
+        MalformedError: A name, a bot or the first seat is invalid.
+    """
     known_bots = (*bots.names(registry.game_type(body.game)(body.players)), *engines)
     holders: list[SeatHolder] = []
     for seat in body.seats:
@@ -73,7 +81,7 @@ def seat_holders_for(
         else:
             holders.append(SeatHolder())
     count = max(len(holders), 1)
-    first = SystemRandom().randint(1, count) if body.first == "random" else body.first
+    first = 1 if body.first == "random" else body.first
     if first > count:
         raise MalformedError(f"first is a seat from 1 to {count}, or random.")
     return holders[first - 1 :] + holders[: first - 1]

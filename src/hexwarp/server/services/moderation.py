@@ -54,6 +54,14 @@ class Moderation(BackgroundService):
         """Refuse a banned user. Raises Refusal."""
         _check_user(user, self._bans)
 
+    def is_banned(self, user: User) -> bool:
+        """Return whether a user is banned."""
+        try:
+            self.check(user)
+        except Refusal:
+            return True
+        return False
+
     def check_address(self, host: str) -> None:
         """Refuse an address of a banned network. Raises Refusal."""
         _check_address(host, self._bans)

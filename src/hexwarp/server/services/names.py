@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 
 from hexwarp.core.errors import MalformedError
+from hexwarp.storage.lookalikes import lookalike_key
 
 MAX_NAME_LENGTH = 40
 MAX_KEY_LENGTH = 160
@@ -16,6 +18,11 @@ GUEST_NAME = "Guest"
 # Invisible, although their Unicode category is that of a letter or symbol.
 BLANKS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 
+# Default-ignorable marks. In chat they may stay, where some choose the look of an emoji.
+IGNORABLE_MARKS = re.compile("[\u034f\u17b4\u17b5\u180b-\u180f\ufe00-\ufe0f\U000e0100-\U000e01ef]")
+
+MAX_MARKS = 4
+"""Combining marks on one letter: Unicode's limit (UTS 39, 5.4)."""
 
 MAX_ENTROPY_LENGTH = 64
 MAX_LINE_LENGTH = 200
@@ -37,11 +44,13 @@ def clean_entropy(text: str) -> str:
 def clean_name(name: str) -> str:
     """Return a name without control, direction and invisible characters, with single spaces.
 
+    Combining marks without a letter are removed, and those beyond the limit.
+
     Raises:
         MalformedError: It does not have 1 to 40 visible characters.
     """
-    cleaned = _strip_invisible(name)
-    if not 1 <= len(cleaned) <= MAX_NAME_LENGTH or all(unicodedata.combining(c) for c in cleaned):
+    cleaned = _strip_invisible(IGNORABLE_MARKS.sub("", name))
+    if not 1 <= len(cleaned) <= MAX_NAME_LENGTH:
         raise MalformedError(f"A name has 1 to {MAX_NAME_LENGTH} visible characters.")
     return cleaned
 
@@ -70,15 +79,16 @@ def clean_notes(text: str) -> str:
 
 
 def key(name: str) -> str:
-    """Return the key by which account names are unique, without case, width and style."""
+    """Return the key by which accounts are found, without case, width and style."""
     folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
     return folded.replace("\0", "")  # PostgreSQL has no NUL in text
 
 
 def account_key(name: str) -> str:
     """Return the key of an account's name. Raises MalformedError if it is reserved or too long."""
-    folded = key(name)
-    if folded in (DELETED_NAME, key(GUEST_NAME)) or len(folded) > MAX_KEY_LENGTH:
+    folded, lookalike = key(name), lookalike_key(name)
+    reserved = lookalike in map(lookalike_key, (DELETED_NAME, GUEST_NAME))
+    if reserved or max(len(folded), len(lookalike)) > MAX_KEY_LENGTH:
         raise MalformedError("An account cannot have that name; choose a plainer one.")
     return folded
 
@@ -86,4 +96,19 @@ def account_key(name: str) -> str:
 def _strip_invisible(text: str) -> str:
     spaced = " ".join(unicodedata.normalize("NFC", text).split())
     cleaned = "".join(c for c in spaced if unicodedata.category(c)[0] != "C" and c not in BLANKS)
-    return " ".join(cleaned.split())
+    return " ".join(_limit_marks(cleaned).split())
+
+
+def _limit_marks(text: str) -> str:
+    """Return text without marks that have no letter, are doubled, or exceed the limit."""
+    kept: list[str] = []
+    marks: list[str] | None = None
+    for char in unicodedata.normalize("NFD", text):
+        if unicodedata.category(char) not in ("Mn", "Me"):
+            marks = None if char == " " else []
+        elif marks is None or char in marks or len(marks) == MAX_MARKS:
+            continue
+        else:
+            marks.append(char)
+        kept.append(char)
+    return unicodedata.normalize("NFC", "".join(kept))

@@ -7,7 +7,6 @@ from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from functools import partial
-from random import SystemRandom
 from typing import Literal
 
 from hexwarp.core.types import OptionValue
@@ -40,6 +39,8 @@ class PairingRequest:
     options: Mapping[str, OptionValue]
     clock: TimeControl | Literal["any"] | None
     rated: bool
+    commitment: str = ""
+    """The user's commitment to a contribution to chance."""
     confirms_ready: bool = False
     """Whether the user will confirm being there, see ``SeatHolder``."""
 
@@ -100,12 +101,14 @@ class Pairing:
 
 
 def _seat_holder(user: User, request: PairingRequest) -> SeatHolder:
-    return seat_holder_of(user, user.name, confirms_ready=request.confirms_ready)
+    return seat_holder_of(
+        user, user.name, commitment=request.commitment, confirms_ready=request.confirms_ready
+    )
 
 
 def _new_match(user: User, request: PairingRequest) -> NewEvent:
-    holders = [_seat_holder(user, request), *[SeatHolder()] * (request.players - 1)]
-    SystemRandom().shuffle(holders)
+    holder = seat_holder_of(user, user.name, confirms_ready=request.confirms_ready)
+    holders = [holder, *[SeatHolder()] * (request.players - 1)]
     return seating.create_match(
         user.id,
         request.game,
@@ -115,6 +118,8 @@ def _new_match(user: User, request: PairingRequest) -> NewEvent:
         clock=None if request.clock == "any" else request.clock,
         public=True,
         rated=request.rated,
+        commitment=request.commitment,
+        draws_first=True,
     )
 
 

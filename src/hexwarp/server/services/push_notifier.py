@@ -1,4 +1,4 @@
-"""Web Push notifications for absent users: a seat was taken, the match begins, it is their turn."""
+"""Notifications by Web Push, to all browsers of a user."""
 
 from __future__ import annotations
 
@@ -7,29 +7,22 @@ import json
 import logging
 import secrets
 import time
-from typing import Any, Literal, TypeAlias
+from typing import Any
 from urllib.parse import urlsplit
-from weakref import WeakKeyDictionary
 
 from cryptography.hazmat.primitives.asymmetric import ec
 
-from hexwarp.match.model import Match
-from hexwarp.server.live.table import Table
 from hexwarp.server.live.tasks import BackgroundService
 from hexwarp.server.services import web_push
+from hexwarp.server.services.notifications import Notification
 from hexwarp.server.services.push_client import PushClient
 from hexwarp.storage import Storage
 from hexwarp.storage.push import PushSubscription
 
 log = logging.getLogger(__name__)
 
-Reason: TypeAlias = Literal["joined", "started", "turn"]
-
 PUSH_TTL_S = 24 * 3600
 """Seconds for which a push service keeps a message for an offline browser."""
-
-MAX_PENDING = 1000
-"""Tables whose notifications are being sent; further ones are dropped."""
 
 EXPIRED_STATUSES = (404, 410)
 """Statuses for a subscription that has ended (RFC 8030, section 7.3)."""
@@ -43,8 +36,6 @@ class PushNotifier(BackgroundService):
         self._storage = storage
         self._client = client
         self._key: ec.EllipticCurvePrivateKey
-        self._progress: WeakKeyDictionary[Table, int] = WeakKeyDictionary()
-        self._locks: WeakKeyDictionary[Table, asyncio.Lock] = WeakKeyDictionary()
 
     async def start(self) -> None:
         """Load the server's VAPID key, created by the first start."""
@@ -52,10 +43,6 @@ class PushNotifier(BackgroundService):
             await self._storage.server_keys.get_or_create("push", web_push.new_key())
         )
         self._client.open()
-
-    async def flush(self) -> None:
-        """Wait until all messages so far have been sent."""
-        await asyncio.gather(*self._tasks)
 
     async def __aexit__(self, *_: object) -> None:
         """Stop; unsent messages are lost."""
@@ -67,41 +54,24 @@ class PushNotifier(BackgroundService):
         """The VAPID public key, with which browsers subscribe."""
         return web_push.base64url(web_push.public_bytes_of(self._key))
 
-    def on_table_change(self, table: Table) -> None:
-        """Notify absent users of progress; the process that stored the event does so."""
-        progress = _progress(table.match)
-        if progress == self._progress.get(table) or table.stored_elsewhere:
-            return
-        self._progress[table] = progress
-        present = table.status.present
-        reasons = {
-            user_id: reason
-            for user_id, reason in _reasons(table.match).items()
-            if user_id not in present
-        }
-        if reasons and len(self._tasks) < MAX_PENDING:
-            self.spawn(self._notify_all(table, table.match, reasons))
-
-    async def _notify_all(self, table: Table, match: Match, reasons: dict[str, Reason]) -> None:
-        """Notify users of a table, in the order of its events."""
-        try:
-            async with self._locks.setdefault(table, asyncio.Lock()):
-                await asyncio.gather(*(self._notify(match, *one) for one in reasons.items()))
-        except Exception:
-            log.exception("The notifications of match %s failed.", match.id)
-
-    async def _notify(self, match: Match, user_id: str, reason: Reason) -> None:
-        user = await self._storage.users.get(user_id)
-        subscriptions = await self._storage.push.of_users(user.ids) if user else []
+    async def notify(self, notification: Notification) -> None:
+        """Send a notification to the user's browsers, unless the user has seen the news."""
+        match, user_id = notification.match, notification.user_id
+        subscriptions = await self._storage.push.of_users(notification.user.ids)
         if (
             not subscriptions
             or (await self._storage.user_match_data.get(match.id, user_id)).last_seen_seq
             >= match.seq
         ):
             return
-        if await self._storage.push.claim_notification(match.id, user_id, _progress(match)):
+        if await self._storage.push.claim_notification(match.id, user_id, notification.progress):
             seats = [seat for seat in match.game.seats if match.holder(seat).user_id == user_id]
-            message = {"type": reason, "id": match.id, "game": match.game.name, "seat": seats[0]}
+            message = {
+                "type": notification.reason,
+                "id": match.id,
+                "game": match.game.name,
+                "seat": seats[0],
+            }
             await asyncio.gather(*(self._send(one, message) for one in subscriptions))
 
     async def _send(self, subscription: PushSubscription, message: dict[str, Any]) -> None:
@@ -140,27 +110,3 @@ class PushNotifier(BackgroundService):
             "Topic": str(message["id"]),
             "Urgency": "high",
         }
-
-
-def _progress(match: Match) -> int:
-    """Return a number that grows with each seat taken and with each turn of any round."""
-    if match.status == "waiting":
-        return -sum(holder.kind == "open" for holder in match.holders)
-    return sum(1 + len(history.turns) for history in match.histories)
-
-
-def _reasons(match: Match) -> dict[str, Reason]:
-    """Return the users to notify in a match's state, with the reason."""
-    users = {str(holder.user_id) for holder in match.holders if holder.kind == "human"}
-    if match.status == "waiting":
-        joined = match.host in users and len(users) > 1 and _progress(match) < 0
-        return {match.host: "joined"} if joined else {}
-    if match.status != "playing":
-        return {}
-    reasons: dict[str, Reason] = {}
-    if not any(history.turns for history in match.histories):
-        reasons = dict.fromkeys(users, "started")
-    if match.is_correspondence:
-        movers = {match.holder(seat).user_id for seat in match.to_move}
-        reasons |= dict.fromkeys(users & movers, "turn")
-    return reasons

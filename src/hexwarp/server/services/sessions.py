@@ -17,6 +17,7 @@ from hexwarp.server.live.connections import Connections
 from hexwarp.server.live.tasks import BackgroundService
 from hexwarp.server.services import cookies, names
 from hexwarp.server.services.browsers import browser_name
+from hexwarp.server.services.name_check import check_name, name_taken
 from hexwarp.storage import Storage, User
 from hexwarp.storage.sessions import Session
 from hexwarp.storage.users import NameTakenError
@@ -119,7 +120,7 @@ class SessionService(BackgroundService):
         if token is None or identity is None:
             user = User(secrets.token_hex(8), name or names.GUEST_NAME, "guest", now_ms())
             if name is not None:
-                await self.check_name(user, name)
+                await check_name(self._storage.users, user, name)
             await self._storage.users.add(user)
             return user, await self._create(connection, user, response)
         user, session = identity.user, identity.session
@@ -133,14 +134,8 @@ class SessionService(BackgroundService):
             self._set_cookie(connection, token, response)
         return user, token
 
-    async def check_name(self, user: User, name: str) -> None:
-        """Refuse a name that another account has. Raises Refusal."""
-        owner = await self._storage.users.by_name(names.key(name))
-        if owner is not None and not set(owner.ids) & set(user.ids):
-            raise name_taken(name)
-
     async def _rename(self, user: User, name: str) -> User:
-        await self.check_name(user, name)
+        await check_name(self._storage.users, user, name)
         key = None if user.kind == "guest" else names.account_key(name)
         try:
             await self._storage.users.set_name(user.id, name, key)
@@ -212,11 +207,6 @@ def _is_expired(session: Session) -> bool:
     now = now_ms()
     idle = session.last_seen and now - session.last_seen > IDLE_LIMIT_MS
     return bool(idle or (session.created and now - session.created > MAX_AGE_MS))
-
-
-def name_taken(name: str) -> Refusal:
-    """Return the refusal of a name that an account has."""
-    return Refusal("name_taken", f"Somebody else has an account by the name of {name}.")
 
 
 def hash_of(token: str) -> str:

@@ -9,7 +9,8 @@ from hexwarp.match.seat_holder import BOT_ACCOUNT
 from hexwarp.server.clock import now_ms
 from hexwarp.server.live.connections import Connections
 from hexwarp.server.services import names
-from hexwarp.server.services.sessions import API_TOKEN_PREFIX, hash_of, name_taken
+from hexwarp.server.services.name_check import check_name, name_taken
+from hexwarp.server.services.sessions import API_TOKEN_PREFIX, hash_of
 from hexwarp.storage import Storage, User
 from hexwarp.storage.credentials import ApiToken
 from hexwarp.storage.users import NameTakenError
@@ -62,8 +63,10 @@ class Tokens:
         if len(await self._users.bot_accounts_of(user.id)) >= MAX_BOTS:
             raise Refusal("not_now", f"You have {MAX_BOTS} bot accounts; delete one first.")
         bot = User(BOT_ACCOUNT + secrets.token_hex(8), name, "bot", now_ms(), user.id)
+        key = names.account_key(name)
+        await check_name(self._users, bot, name)
         try:
-            await self._users.add(bot, names.account_key(name))
+            await self._users.add(bot, key)
         except NameTakenError:
             raise name_taken(name) from None
         return bot

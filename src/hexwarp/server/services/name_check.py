@@ -1,0 +1,37 @@
+"""Names that users may be called by: no other account's, and none that looks like it."""
+
+from __future__ import annotations
+
+from hexwarp.core.errors import MalformedError
+from hexwarp.match.errors import Refusal
+from hexwarp.server.services import names
+from hexwarp.storage import User
+from hexwarp.storage.lookalikes import mixes_scripts
+from hexwarp.storage.users import Users
+
+
+async def check_name(users: Users, user: User, name: str) -> None:
+    """Refuse a name by which a user, or a seat of theirs, would be taken for another.
+
+    The name that an account has already is always allowed, as older rules permitted more.
+
+    Raises:
+        Refusal: The name of another account is the same, or looks the same.
+        MalformedError: A word of it mixes scripts.
+    """
+    key = names.key(name)
+    found = await users.with_name_like(name, key)
+    own = [one for one in found if not set(one.ids).isdisjoint(user.ids)]
+    if any(names.key(one.name) == key for one in own):
+        return
+    if len(own) < len(found):
+        raise name_taken(name)
+    if mixes_scripts(name):
+        raise MalformedError("Write each word of a name in the letters of one alphabet.")
+
+
+def name_taken(name: str) -> Refusal:
+    """Return the refusal of a name that an account has, or that looks like one."""
+    return Refusal(
+        "name_taken", f"Somebody else has an account by the name of {name}, or one that looks so."
+    )
