@@ -119,6 +119,32 @@ def test_each_kernel_gets_its_own_binding_of_a_template() -> None:
     assert jit.bind(_template, double) is jit.bind(_template, double)
 
 
+@pytest.mark.skipif(not COMPILED, reason="nothing is compiled")
+def test_each_compilation_is_reported_once() -> None:
+    reported: list[float] = []
+    double: Any = jit.njit(lambda number: 2 * number)
+    square: Any = jit.njit(lambda number: number * number)
+    other: Any = jit.njit(lambda number: number + 1)
+    with jit.compilation_progress(reported.append):
+        assert (double(5), double(7)) == (10, 14)
+        assert len(reported) == 1
+        square(5)
+    other(5)
+    first, second = reported
+    assert 0 < first < second < 1
+
+
+def test_loops_have_a_faster_form_without_the_compiler() -> None:
+    def loop(_number: int) -> str:
+        return "a loop"
+
+    def whole_arrays(_number: int) -> str:
+        return "whole arrays"
+
+    function: Any = jit.njit_loop(whole_arrays)(loop)
+    assert function(1) == ("a loop" if COMPILED else "whole arrays")
+
+
 def test_random_words_have_unbiased_bits() -> None:
     rng = jit.seeded(1)
     words = np.array([jit.random_word(rng) for _ in range(WORDS)])

@@ -10,7 +10,7 @@ import pytest
 from hexwarp.core.game import Game
 from hexwarp.search import analysis
 from hexwarp.search.analysis import Decision, DecisionEvaluation
-from hexwarp.server.bots import engine_pool, engine_worker
+from hexwarp.server.bots import engine_pool, engine_worker, preparation
 
 
 @dataclass(frozen=True)
@@ -53,9 +53,14 @@ def chances(game: Game[Any], seat: int, own: float) -> tuple[float, ...]:
 class ThreadProcess:
     """Stands in for a worker process, and runs calls in this one."""
 
-    def __init__(self, _niceness: int) -> None: ...
+    def __init__(self, _niceness: int, _compiled: bool) -> None: ...
 
-    def call(self, function: Callable[..., Any], arguments: tuple[Any, ...]) -> Any:
+    def call(
+        self,
+        function: Callable[..., Any],
+        arguments: tuple[Any, ...],
+        _on_progress: Callable[[float], None],
+    ) -> Any:
         return function(*arguments)
 
     def kill(self) -> None: ...
@@ -66,5 +71,6 @@ def search_in_threads(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Game, "has_kernel", True)
     patch.setattr(analysis, "evaluate_decision", judge)
     patch.setattr(engine_pool, "_hint", hint)
-    patch.setattr(engine_pool, "_warm_up", lambda _: None)
+    patch.setattr(engine_pool, "_load", lambda _: None)
+    patch.setattr(preparation, "_compile", lambda _: None)
     patch.setattr(engine_worker, "WorkerProcess", ThreadProcess)

@@ -4,6 +4,22 @@ Built-in bots are looked up by name in ``catalogue``; ``engine`` runs engines in
 own.
 """
 
-from hexwarp.bots.catalogue import UNCOMPILED, choose, names, offered, warm_up
+from hexwarp.bots.catalogue import (
+    UNCOMPILED,
+    choose,
+    names,
+    offered,
+    plays_uncompiled,
+    warm_up,
+    warm_up_offered,
+)
 
-__all__ = ["UNCOMPILED", "choose", "names", "offered", "warm_up"]
+__all__ = [
+    "UNCOMPILED",
+    "choose",
+    "names",
+    "offered",
+    "plays_uncompiled",
+    "warm_up",
+    "warm_up_offered",
+]

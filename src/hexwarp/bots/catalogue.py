@@ -73,6 +73,15 @@ def choose(
     return bots[name].choose(game, state, seat, rng, seconds)
 
 
+def plays_uncompiled(name: str, game: Game[Any]) -> bool:
+    """Return whether a bot decides in seconds where its rules are not compiled."""
+    bot = bots_of(game).get(name)
+    return (
+        isinstance(bot, levels.LevelBot)
+        and game.levels[bot.number].nodes <= levels.UNCOMPILED_NODES
+    )
+
+
 def warm_up(game: Game[Any], report: Callable[[str], None]) -> None:
     """Compile or load the code of a game's bots.
 
@@ -84,10 +93,22 @@ def warm_up(game: Game[Any], report: Callable[[str], None]) -> None:
     """
     if game.has_kernel:
         report(f"Compiling {game.name} for the bots; this happens once.")
-        state = begin(game, RandomChance(Random(0))).start
-        seat = game.to_move(state)[0]
-        redacted = game.redact(state, (seat,))
+        redacted, seat = _first_decision(game)
         lookahead.warm_up(game, redacted, seat)
+        warm_up_offered(game)
+
+
+def warm_up_offered(game: Game[Any]) -> None:
+    """Compile or load the code of the bots that are offered as opponents, and of analyses."""
+    if game.has_kernel:
+        redacted, seat = _first_decision(game)
         levels.warm_up(game, redacted, seat)
         for bot in game.bots().values():
             bot.choose(game, redacted, seat, Random(0), 0.0)
+
+
+def _first_decision(game: Game[S]) -> tuple[S, Seat]:
+    """Return the start of a game, redacted for its first seat, and that seat."""
+    state = begin(game, RandomChance(Random(0))).start
+    seat = game.to_move(state)[0]
+    return game.redact(state, (seat,)), seat

@@ -13,6 +13,7 @@ import ast
 import hashlib
 import os
 from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from types import FunctionType
@@ -21,6 +22,7 @@ from typing import Any, TypeVar, cast
 import numba
 import numpy as np
 import platformdirs
+from numba.core import event
 from numpy.typing import NDArray
 
 import hexwarp
@@ -84,6 +86,16 @@ def njit(function: F) -> F:
     return cast(F, _compiled(function, {Path(function.__code__.co_filename)}))
 
 
+def njit_loop(whole_arrays: F) -> Callable[[F], F]:
+    """Return a decorator like ``njit`` for a loop over arrays, which plain Python runs slowly.
+
+    Args:
+        whole_arrays: Replaces the loop where nothing is compiled; it gives the same results, to
+            the last bit.
+    """
+    return lambda loop: whole_arrays if _config.DISABLE_JIT else njit(loop)
+
+
 def _compiled(function: Callable[..., Any], sources: set[Path]) -> Callable[..., Any]:
     """Return the function, compiled at its first call and cached if the folder is writable."""
     caching = False
@@ -96,7 +108,26 @@ def _compiled(function: Callable[..., Any], sources: set[Path]) -> Callable[...,
             pass
         _config.CACHE_DIR = str(folder)  # read by Numba in the decorator
     compiled = numba.njit(function, cache=caching, nogil=True, error_model="numpy")
+    _FUNCTIONS.append(compiled)
     return cast(Callable[..., Any], compiled)
+
+
+@contextmanager
+def compilation_progress(report: Callable[[float], None]) -> Iterator[None]:
+    """Report each compilation during the block; code from the cache is loaded without a report.
+
+    Args:
+        report: Called with the share of the functions known so far that are compiled, 0 to 1.
+    """
+
+    class Listener(event.Listener):
+        def on_start(self, _event: object) -> None: ...
+
+        def on_end(self, _event: object) -> None:
+            report(sum(bool(one.overloads) for one in _FUNCTIONS) / len(_FUNCTIONS))
+
+    with event.install_listener("numba:compile", Listener()):
+        yield
 
 
 def bind(template: F, kernel: Kernel, **more: Callable[..., Any]) -> F:
@@ -144,6 +175,10 @@ def _file(function: FunctionType) -> Path:
 
 _SOURCES: dict[FunctionType, set[Path]] = {}
 """By bound template: the files that it was compiled from."""
+
+
+_FUNCTIONS: list[Any] = []
+"""All functions that are compiled at their first call."""
 
 
 _WORD = 0xFFFFFFFF

@@ -139,7 +139,10 @@ class _Search:
             game, kernel, search_rng
         )
         by_rollouts = rollout.evaluator(kernel)
-        evaluate_state = bind(simulation.evaluate_state, kernel, evaluate=evaluate)
+        evaluate_result = bind(simulation.evaluate_result, kernel)
+        evaluate_state = bind(
+            simulation.evaluate_state, kernel, evaluate=evaluate, evaluate_result=evaluate_result
+        )
         expand = bind(simulation.expand, kernel, evaluate_state=evaluate_state)
         self._rollout_root_edges = bind(
             simulation.rollout_root_edges, kernel, evaluate_by_rollouts=by_rollouts
@@ -147,7 +150,7 @@ class _Search:
         self._simulate = bind(
             simulation.simulate,
             kernel,
-            evaluate_state=evaluate_state,
+            evaluate_result=evaluate_result,
             expand=expand,
             blend_leaf_rollouts=bind(
                 simulation.blend_leaf_rollouts, kernel, evaluate_by_rollouts=by_rollouts

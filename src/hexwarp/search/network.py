@@ -7,6 +7,7 @@ are read, so that an evaluation takes about a microsecond.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from functools import cache
 from importlib import resources
@@ -16,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hexwarp.core.game import Game
-from hexwarp.core.jit import bind
+from hexwarp.core.jit import bind, njit_loop
 from hexwarp.core.kernels import Features, Kernel, Numbers, Shares, State, Weights
 from hexwarp.core.types import Seat
 
@@ -148,31 +149,22 @@ def evaluate(
     """
     active = features(state, viewer, workspace.indices, workspace.values)
     h1, h2, w1, w2 = workspace.h1, workspace.h2, network.w1, network.w2
-    zero = np.float32(0)
     h1[:] = network.b1
     whole = active // 4 * 4
-    for index in range(0, whole, 4):  # four rows at a time, to load and store h1 less often
+    for index in range(0, whole, 4):
         v, w = workspace.values[index], workspace.values[index + 1]
         x, y = workspace.values[index + 2], workspace.values[index + 3]
         i, j = workspace.indices[index], workspace.indices[index + 1]
         k, m = workspace.indices[index + 2], workspace.indices[index + 3]
-        for unit in range(h1.size):
-            h1[unit] += (v * w1[i, unit] + w * w1[j, unit]) + (x * w1[k, unit] + y * w1[m, unit])
+        add_four_rows(h1, v, w1[i], w, w1[j], x, w1[k], y, w1[m])
     for index in range(whole, active):
-        value, row = workspace.values[index], workspace.indices[index]
-        for unit in range(h1.size):
-            h1[unit] += value * w1[row, unit]
-    for unit in range(h1.size):
-        h1[unit] = max(h1[unit], zero)
+        add_row(h1, workspace.values[index], w1[workspace.indices[index]])
+    rectify(h1)
     h2[:] = network.b2
-    for source in range(0, HIDDEN[0], 4):
-        v, w, x, y = h1[source], h1[source + 1], h1[source + 2], h1[source + 3]
-        for unit in range(h2.size):
-            h2[unit] += (v * w2[source, unit] + w * w2[source + 1, unit]) + (
-                x * w2[source + 2, unit] + y * w2[source + 3, unit]
-            )
-    for unit in range(h2.size):
-        h2[unit] = max(h2[unit], zero)
+    for i in range(0, HIDDEN[0], 4):
+        v, w, x, y = h1[i], h1[i + 1], h1[i + 2], h1[i + 3]
+        add_four_rows(h2, v, w2[i], w, w2[i + 1], x, w2[i + 2], y, w2[i + 3])
+    rectify(h2)
     players = shares.size
     seat = first_seat(state) - 1
     highest = -np.inf
@@ -184,7 +176,63 @@ def evaluate(
         highest = max(highest, logit)
     total = 0.0
     for index in range(players):
-        shares[index] = np.exp(shares[index] - highest)
+        shares[index] = math.exp(shares[index] - highest)
         total += shares[index]
     for index in range(players):
         shares[index] /= total
+
+
+# --- whole rows: loops for the compiler; NumPy expressions with equal results without it ---------
+
+
+def _add_four_rows(
+    units: Weights,
+    v: float,
+    a: Weights,
+    w: float,
+    b: Weights,
+    x: float,
+    c: Weights,
+    y: float,
+    d: Weights,
+) -> None:
+    units += (v * a + w * b) + (x * c + y * d)
+
+
+@njit_loop(_add_four_rows)
+def add_four_rows(
+    units: Weights,
+    v: float,
+    a: Weights,
+    w: float,
+    b: Weights,
+    x: float,
+    c: Weights,
+    y: float,
+    d: Weights,
+) -> None:
+    """Add four rows with their factors at a time, to load and store the units less often."""
+    for unit in range(units.size):
+        units[unit] += (v * a[unit] + w * b[unit]) + (x * c[unit] + y * d[unit])
+
+
+def _add_row(units: Weights, factor: float, row: Weights) -> None:
+    units += factor * row
+
+
+@njit_loop(_add_row)
+def add_row(units: Weights, factor: float, row: Weights) -> None:
+    """Add a row with its factor."""
+    for unit in range(units.size):
+        units[unit] += factor * row[unit]
+
+
+def _rectify(units: Weights) -> None:
+    np.maximum(units, np.float32(0), out=units)
+
+
+@njit_loop(_rectify)
+def rectify(units: Weights) -> None:
+    """Replace negative activations by 0."""
+    for unit in range(units.size):
+        units[unit] = max(units[unit], np.float32(0))

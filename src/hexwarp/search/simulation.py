@@ -237,7 +237,12 @@ def evaluate_state(
     """
     if to_move(state) != 0:
         evaluate(state, viewer, network, evaluator_workspace, shares)
-        return
+    else:
+        evaluate_result(state, workspace, shares)
+
+
+def evaluate_result(state: State, workspace: Workspace, shares: Shares) -> None:
+    """Write the exact value of a terminal state for each seat to ``shares`` (a template)."""
     score(state, workspace.scores, shares)
     for seat in range(shares.size):
         others = (workspace.scores.sum() - workspace.scores[seat]) / (shares.size - 1)
@@ -381,16 +386,14 @@ def simulate(
             while to_move(state) == CHANCE:
                 apply_chance(state, random_outcome(state, workspace.rng))
             if to_move(state) == 0:
-                evaluate_state(
-                    state, 0, network, evaluator_workspace, workspace, workspace.leaf_value
-                )
+                evaluate_result(state, workspace, workspace.leaf_value)
                 tree.counts[EVALUATION_COUNT] += 1
                 break
             node = tree.slots[find_slot(tree, key(state))] - 1
             if node < 0:
-                expanded = expand(
-                    tree, state, network, evaluator_workspace, workspace, MAX_NODE_EDGES
-                )
+                # Not the literal, for which Numba would compile all that this calls once more.
+                max_edges: Any = np.int64(MAX_NODE_EDGES)
+                expanded = expand(tree, state, network, evaluator_workspace, workspace, max_edges)
                 if expanded and rollout_workspace.rollouts:
                     blend_leaf_rollouts(tree, rollout_workspace, workspace)
                 break

@@ -6,6 +6,7 @@ seat uses information that is hidden from it. A node's edges are its best action
 
 from __future__ import annotations
 
+import math
 from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
@@ -125,7 +126,7 @@ def add_node(
         index = order[edge - first]
         tree.actions[edge] = actions[index]
         tree.raw_values[edge] = values[index]
-        tree.priors[edge] = np.exp((column[index] - highest) / PRIOR_TEMPERATURE)
+        tree.priors[edge] = math.exp((column[index] - highest) / PRIOR_TEMPERATURE)
         total += tree.priors[edge]
     for edge in range(first, end):
         tree.priors[edge] /= total

@@ -160,6 +160,8 @@ class Settings(BaseSettings):
     """The reverse proxies whose ``X-Forwarded-*`` headers are trusted."""
     bot_pace: Annotated[float, Field(ge=0, le=MAX_BOT_PACE_S, allow_inf_nan=False)] = 0.0
     """The minimum time of a bot's move, in seconds."""
+    compile_ahead: bool = True
+    """Whether the rules are compiled for the bots at the start, not when they first play."""
     min_free_disk: Annotated[int, Field(ge=0)] = 500
     """The free disk space in MB below which nothing new is stored in the embedded database."""
     engines: Annotated[dict[str, str], NoDecode, BeforeValidator(_commands)] = {}

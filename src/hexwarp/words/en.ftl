@@ -449,7 +449,7 @@ push-started = Your game has started
 push-joined = A player has joined your table
 notify-about = { $game }, with { $names }
 turn-loading = Loading the table
-turn-preparing = The computer is learning the rules, this first time only
+turn-preparing = The computer is learning the rules, this first time only: { $share } %
 turn-aborted = The game was aborted
 
 table-round = Round { $round } of { $rounds }

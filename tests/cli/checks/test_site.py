@@ -52,9 +52,7 @@ class Proxy:
 def site_of_tests(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Proxy, str]]:
     """Serve in a thread; yield the proxy and its address."""
     storage = SqlStorage(sqlite_url(tmp_path_factory.mktemp("site") / "x.db"))
-    config = uvicorn_config(
-        create_app(storage, Settings()), ["127.0.0.1"], ConnectionGuard(["127.0.0.1"])
-    )
+    config = uvicorn_config(create_app(storage, Settings()), ["127.0.0.1"], ConnectionGuard())
     config.load()
     proxy = Proxy(config.loaded_app)
     config.loaded_app = proxy

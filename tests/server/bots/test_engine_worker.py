@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from hexwarp.server.bots.engine_worker import EngineWorker
+from hexwarp.server.bots.engine_worker import EngineWorker, report_progress
 from support.eventually import TIMEOUT_S
 
 SOON = TIMEOUT_S
@@ -18,6 +18,31 @@ def test_worker_runs_calls_in_one_process() -> None:
         process = await worker.run(SOON, os.getpid)
         assert await worker.run(SOON, divmod, 7, 2) == (3, 1)
         assert await worker.run(SOON, os.getpid) == process != os.getpid()
+        worker.kill()
+
+    asyncio.run(run())
+
+
+def test_worker_passes_on_progress() -> None:
+    async def run() -> None:
+        reported: list[float] = []
+        worker = EngineWorker(niceness=0, on_progress=reported.append)
+        await worker.run(SOON, report_progress, 0.25)
+        await worker.run(SOON, report_progress, 0.5)
+        assert reported == [0.25, 0.5]
+        worker.kill()
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("compiled", [True, False])
+def test_worker_compiles_or_does_not(compiled: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("NUMBA_DISABLE_JIT", raising=False)
+
+    async def run() -> None:
+        worker = EngineWorker(niceness=0, compiled=compiled)
+        disabled = await worker.run(SOON, os.getenv, "NUMBA_DISABLE_JIT")
+        assert disabled == (None if compiled else "1")
         worker.kill()
 
     asyncio.run(run())

@@ -99,7 +99,7 @@ def test_bots_with_compiled_rules_run_in_another_process(
 def test_bot_gets_the_redacted_state(ann: User, monkeypatch: pytest.MonkeyPatch) -> None:
     received: list[tuple[int, Any]] = []
 
-    def choose(_level: str, game: Game[Any], state: Any, seat: int, _rng: object) -> int:
+    def choose(_level: str, game: Game[Any], state: Any, seat: int, *_: object) -> int:
         received.append((seat, state))
         assert game.redact(state, (seat,)) == state
         return game.legal_actions(state, seat)[0]

@@ -28,6 +28,8 @@ const watchQuery = (token: string | null) =>
 
 export const gamesApi = {
   catalogue: async () => (await get<Schemas["Catalogue"]>("/api/catalogue")).games,
+  /** By game, the share of its rules that is compiled for the bots. */
+  preparation: async () => (await get<Schemas["Preparation"]>("/api/preparation")).games,
   create: (game: CreateGame) => post<Game>("/api/games", { ...game, confirms_ready: true }),
   /** Take a seat at a waiting public table that fits, or open one. */
   pair: (wanted: PairRequest) => post<Game>("/api/pair", { ...wanted, confirms_ready: true }),

@@ -657,11 +657,11 @@ export interface components {
      *
      *     ``you`` are the user's seats; ``may`` lists the actions that the user may take now, apart from
      *     moving: ``hint`` on the user's turns, ``conditional_moves`` on others'. ``thinking`` are the
-     *     seats whose bot is choosing a move; ``preparing`` says that the rules are being compiled for it,
-     *     which happens once. ``rematch`` is the id of the rematch. ``shows`` are the seats whose secrets
-     *     ``state`` shows. ``state`` is null before the start, and over version 2 of the socket, where
-     *     events carry it. ``awaited`` are the seats that realtime clocks wait for. Times are Unix times
-     *     in ms.
+     *     seats whose bot is choosing a move; ``preparing`` says that it waits until the rules are
+     *     compiled, which happens once. ``rematch`` is the id of the rematch. ``shows`` are the seats
+     *     whose secrets ``state`` shows. ``state`` is null before the start, and over version 2 of the
+     *     socket, where events carry it. ``awaited`` are the seats that realtime clocks wait for. Times
+     *     are Unix times in ms.
      */
     Game: {
       awaited: number[];
@@ -1306,6 +1306,17 @@ export interface components {
        * @constant
        */
       type: "pong";
+    };
+    /**
+     * Preparation
+     * @description How much of each game's rules is compiled for the bots, from 0 to 1.
+     *
+     *     Until it is all, hints, analyses and the strongest bots wait.
+     */
+    Preparation: {
+      games: {
+        [key: string]: number;
+      };
     };
     /**
      * PresenceMessage

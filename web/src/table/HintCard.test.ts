@@ -13,15 +13,20 @@ const hint: Hint = {
   ],
 };
 
-function card(shown: Hint | null) {
+function card(shown: Hint | null, prepared: number | null = null) {
   const calls = { onplay: vi.fn(), ondismiss: vi.fn() };
-  render(HintCard, { ui: exampleUi, names: ["Ann", "Ben"], hint: shown, ...calls });
+  render(HintCard, { ui: exampleUi, names: ["Ann", "Ben"], hint: shown, prepared, ...calls });
   return calls;
 }
 
 it("says that a hint is being computed", () => {
   card(null);
   expect(screen.getByRole("status").textContent).toContain("Looking for a good move");
+});
+
+it("says how much of the rules is compiled while it waits for that", () => {
+  card(null, 0.4);
+  expect(screen.getByRole("status").textContent).toContain("this first time only: 40 %");
 });
 
 it("names the best move, what it does, its chance and the next best", () => {

@@ -3,6 +3,7 @@
 import type { Game } from "../api/types";
 import type { SeatNumber } from "../games/contract";
 import { t } from "../words";
+import { preparingText } from "./preparation.svelte";
 import { winnersText } from "./result-text";
 
 /**
@@ -15,6 +16,7 @@ export function statusText(
   viewer: SeatNumber | null,
   settled: boolean,
   following: boolean,
+  prepared: number | null,
 ): string {
   const open = game.seats.filter(({ kind }) => kind === "open").length;
   if (game.status === "aborted") return t("turn-aborted");
@@ -37,7 +39,7 @@ export function statusText(
   if (first === undefined) return "";
   const oneSeat = game.you.length === 1;
   if (oneSeat && viewer !== null && game.to_move.includes(viewer)) return t("turn-yours");
-  if (game.preparing && game.thinking.length > 0) return t("turn-preparing");
+  if (game.preparing && game.thinking.length > 0) return preparingText(prepared ?? 0);
   const nameOf = (seat: SeatNumber) => names[seat - 1] ?? "";
   if (others.length > 0) {
     const list = new Intl.ListFormat("en").format(game.to_move.map(nameOf));

@@ -45,6 +45,13 @@ async def get_catalogue(server: ServerDep) -> schemas.Catalogue:
     )
 
 
+@router.get("/preparation")
+async def get_preparation(server: ServerDep) -> schemas.Preparation:
+    """Report the compilation of the rules for the bots, on the first start of the server."""
+    preparation = server.engine_pool.preparation
+    return schemas.Preparation(games={name: preparation.share(name) for name in registry.games()})
+
+
 def _game_kind(name: str, engines: tuple[str, ...]) -> schemas.GameKind:
     game_type = registry.game_type(name)
     return schemas.GameKind(

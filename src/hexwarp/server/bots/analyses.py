@@ -34,7 +34,7 @@ log = logging.getLogger(__name__)
 NICENESS = 19
 """The priority of the process that analyses, below that of bots and of the event loop."""
 PLY_TIMEOUT_S = 300.0
-"""For one ply; the first one includes compiling the rules."""
+"""For one ply; the first one includes loading the compiled rules."""
 MAX_TURNS = 500
 """Turns of a round: each takes about a second to evaluate, and each answer has all of them."""
 MAX_FAILURES_KEPT = 100
@@ -83,6 +83,10 @@ class Analyses(BackgroundService):
     """A queue of analyses, with one process that runs them, and their results.
 
     Addresses take turns, ply by ply; a ply is evaluated when no bot waits for a process.
+
+    Args:
+        storage: Keeps the results.
+        pool: Its bots go first; analyses of a game wait until its rules are compiled.
     """
 
     def __init__(self, storage: Storage, pool: EnginePool) -> None:
@@ -133,6 +137,7 @@ class Analyses(BackgroundService):
         report = Report(history, finished.number)
         address = running.asked_by.address
         try:
+            await self._pool.preparation.wait(history.game)
             async with self._turns.setdefault(address, asyncio.Lock()):
                 for decision in running.decisions:
                     evaluation = await self._evaluate(address, decision)

@@ -1,7 +1,8 @@
 """The pool of processes and threads in which bots decide, off the event loop.
 
 Bots that need a game's compiled rules run in processes, as compiling blocks the interpreter; the
-others run in threads. Worker processes must start fast: this module imports no web framework.
+others run in threads. Until the rules are compiled, one more process runs the same search as plain
+Python. Worker processes must start fast: this module imports no web framework.
 """
 
 from __future__ import annotations
@@ -13,14 +14,17 @@ import secrets
 from collections import deque
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from enum import IntEnum
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from hexwarp import bots
+from hexwarp.core import registry
 from hexwarp.core.game import Game
 from hexwarp.core.types import Action, Seat
 from hexwarp.server.bots.engine_worker import EngineWorker
+from hexwarp.server.bots.preparation import NotPreparedError, Preparation
 from hexwarp.server.live.fair_queue import FairQueue
 from hexwarp.server.live.tasks import BackgroundService
 
@@ -40,8 +44,15 @@ NICENESS = 15
 """The priority of the processes, below the event loop's."""
 THREADS = 1  # they share the interpreter with the event loop, so more would be no faster
 DECISION_TIMEOUT_S = 20.0
-WARM_UP_TIMEOUT_S = 600.0
-"""For compiling a game's rules and search."""
+LOAD_TIMEOUT_S = 600.0
+"""For loading a game's compiled rules, or compiling them where no cache can be written."""
+UNCOMPILED_NICENESS = 0
+"""Somebody waits for the few games that are played so early."""
+UNCOMPILED_TIMEOUT_S = 120.0
+UNCOMPILED_SEARCH_S = 2.0
+"""The search of the bots that cannot do with less, where the rules could not be compiled."""
+HINT_WAIT_S = 20.0
+"""How long the request of a hint waits for compiled rules before it is refused."""
 
 HINT_NODES = 100_000
 """Simulations of a hint's search: less than a second."""
@@ -75,7 +86,9 @@ class EnginePool(BackgroundService):
         self._workers = [EngineWorker(NICENESS) for _ in range(PROCESSES)]
         self._idle = deque(self._workers)
         self._queue, self._thread_queue = FairQueue(PROCESSES), FairQueue(THREADS)
-        self._warm_ups: dict[str, asyncio.Task[None]] = {}
+        self._uncompiled = EngineWorker(UNCOMPILED_NICENESS, compiled=False)
+        self._uncompiled_queue = FairQueue(1)
+        self.preparation = Preparation(self._load, self._end_uncompiled)
 
     @property
     def waiting(self) -> int:
@@ -83,19 +96,28 @@ class EnginePool(BackgroundService):
         return self._queue.waiting
 
     def is_ready(self, bot: str, game: Game[Any]) -> bool:
-        """Return whether the bot can decide at once; start the game's warm-up if not."""
-        return bot in WITHOUT_KERNEL or self._is_warm(game)
+        """Return whether the bot can decide at once; start to compile the game's rules if not."""
+        return (
+            bot in WITHOUT_KERNEL
+            or self.preparation.is_ready(game)
+            or self.preparation.has_failed(game)
+            or bots.plays_uncompiled(bot, game)
+        )
 
-    def _is_warm(self, game: Game[Any]) -> bool:
-        """Return whether the game's rules are compiled; start to compile them if not."""
-        if game.name not in self._warm_ups:
-            self._warm_ups[game.name] = self.spawn(self._warm_up(game))
-        return self._warm_ups[game.name].done()
+    def compile_ahead(self) -> None:
+        """Compile the rules of all games in the background, and play uncompiled until then."""
+        self.spawn(self._compile_ahead())
 
-    @property
-    def compiling(self) -> bool:
-        """Whether any game's rules are being compiled."""
-        return any(not task.done() for task in self._warm_ups.values())
+    async def _compile_ahead(self) -> None:
+        games = [kind(kind.player_counts[0]) for kind in registry.games().values()]
+        try:
+            for game in games:
+                async with self._uncompiled_queue.slot("", Rank.PEOPLE):
+                    await self._uncompiled.run(UNCOMPILED_TIMEOUT_S, _load, game)
+        except Exception:
+            log.exception("The process that plays uncompiled could not be started.")
+        for game in games:
+            self.preparation.request(game)
 
     @property
     def busy(self) -> int:
@@ -105,7 +127,8 @@ class EnginePool(BackgroundService):
     async def wait_until_ready(self, bot: str, game: Game[Any]) -> None:
         """Wait until the bot can decide."""
         if not self.is_ready(bot, game):
-            await asyncio.shield(self._warm_ups[game.name])
+            with suppress(NotPreparedError):
+                await self.preparation.wait(game)
 
     async def decide(
         self, asker: Asker, bot: str, game: Game[Any], redacted: Any, seat: Seat
@@ -120,7 +143,12 @@ class EnginePool(BackgroundService):
                 loop = asyncio.get_running_loop()
                 async with self._thread_queue.slot(*asker):
                     return await loop.run_in_executor(self._threads, _decide, *arguments)
-            return await self._run(asker, DECISION_TIMEOUT_S, _decide, *arguments)
+            if self.preparation.is_ready(game):
+                return await self._run(asker, DECISION_TIMEOUT_S, _decide, *arguments)
+            async with self._uncompiled_queue.slot(*asker):
+                return await self._uncompiled.run(
+                    UNCOMPILED_TIMEOUT_S, _decide, *arguments, UNCOMPILED_SEARCH_S
+                )
         except Exception:
             log.exception("The bot %s of %s failed; it moves at random.", bot, game.name)
             return secrets.choice(game.legal_actions(redacted, seat))
@@ -132,12 +160,16 @@ class EnginePool(BackgroundService):
             The evaluation of the moves in that state.
 
         Raises:
-            TimeoutError: The rules were not compiled in time, or the search took too long.
+            NotPreparedError: The rules are not compiled yet, after ``HINT_WAIT_S``.
+            TimeoutError: The search took too long.
             Exception: Any exception of the search.
         """
-        if not self._is_warm(game):
-            async with asyncio.timeout(DECISION_TIMEOUT_S):
-                await asyncio.shield(self._warm_ups[game.name])
+        if not self.preparation.is_ready(game):
+            try:
+                async with asyncio.timeout(HINT_WAIT_S):
+                    await self.preparation.wait(game)
+            except TimeoutError:
+                raise NotPreparedError from None
         asker = Asker(user_id, Rank.PEOPLE)
         return await self._run(asker, DECISION_TIMEOUT_S, _hint, game, redacted, seat)
 
@@ -146,14 +178,15 @@ class EnginePool(BackgroundService):
         async with self._queue.slot(asked_by, Rank.ANALYSES):
             pass
 
-    async def _warm_up(self, game: Game[Any]) -> None:
-        """Compile in one process, then load the compiled code in each: the idle queue is FIFO."""
-        try:
-            for _ in self._workers:
-                asker = Asker("", Rank.PEOPLE)
-                await self._run(asker, WARM_UP_TIMEOUT_S, _warm_up, game)
-        except Exception:
-            log.exception("The rules of %s could not be compiled.", game.name)
+    async def _load(self, game: Game[Any]) -> None:
+        """Load a game's compiled rules in each process: the idle queue is FIFO."""
+        for _ in self._workers:
+            await self._run(Asker("", Rank.PEOPLE), LOAD_TIMEOUT_S, _load, game)
+
+    async def _end_uncompiled(self) -> None:
+        """End the process that plays uncompiled, after its last decision, if it has no more use."""
+        async with self._uncompiled_queue.slot("", Rank.UNWATCHED):
+            self._uncompiled.kill()
 
     async def _run(
         self, asker: Asker, timeout_s: float, function: Callable[..., T], *arguments: Any
@@ -166,23 +199,30 @@ class EnginePool(BackgroundService):
             finally:
                 self._idle.append(worker)
 
+    async def start(self) -> None:
+        """Start to take requests for compiled rules."""
+        await self.preparation.__aenter__()
+
     async def __aexit__(self, *_: object) -> None:
         """Stop, and kill the processes."""
+        await self.preparation.__aexit__(*_)
         await super().__aexit__()
         self._threads.shutdown(wait=False, cancel_futures=True)
-        for worker in self._workers:
+        for worker in (*self._workers, self._uncompiled):
             worker.kill()
 
 
 # --- in the worker processes ----------------------------------------------------------------------
 
 
-def _warm_up(game: Game[Any]) -> None:
-    bots.warm_up(game, lambda _report: None)
+def _load(game: Game[Any]) -> None:
+    bots.warm_up_offered(game)
 
 
-def _decide(bot: str, game: Game[Any], redacted: Any, seat: Seat, seed: int) -> Action:
-    return bots.choose(bot, game, redacted, seat, Random(seed))
+def _decide(
+    bot: str, game: Game[Any], redacted: Any, seat: Seat, seed: int, seconds: float | None = None
+) -> Action:
+    return bots.choose(bot, game, redacted, seat, Random(seed), seconds)
 
 
 def _hint(game: Game[Any], redacted: Any, seat: Seat) -> Evaluation:

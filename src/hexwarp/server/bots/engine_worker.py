@@ -21,11 +21,22 @@ T = TypeVar("T")
 class EngineWorker:
     """A process that runs one function at a time; it starts with the first call.
 
-    ``niceness`` lowers its priority, up to 19; on Unix only.
+    Args:
+        niceness: Lowers its priority, up to 19; on Unix only.
+        compiled: Whether games' rules are compiled in it, or run as plain Python.
+        on_progress: Called, in a thread, with what ``report_progress`` reports in the process.
     """
 
-    def __init__(self, niceness: int) -> None:
+    def __init__(
+        self,
+        niceness: int,
+        *,
+        compiled: bool = True,
+        on_progress: Callable[[float], None] = lambda _share: None,
+    ) -> None:
         self._niceness = niceness
+        self._compiled = compiled
+        self._on_progress = on_progress
         self._process: WorkerProcess | None = None
         self._thread = ThreadPoolExecutor(1, "worker")  # blocks on the pipe to the process
 
@@ -42,9 +53,11 @@ class EngineWorker:
             Exception: Any exception of the function.
         """
         if self._process is None:
-            self._process = WorkerProcess(self._niceness)
+            self._process = WorkerProcess(self._niceness, self._compiled)
         loop = asyncio.get_running_loop()
-        call = loop.run_in_executor(self._thread, self._process.call, function, arguments)
+        call = loop.run_in_executor(
+            self._thread, self._process.call, function, arguments, self._on_progress
+        )
         try:
             async with asyncio.timeout(timeout_s):
                 return await call
@@ -64,15 +77,22 @@ class EngineWorker:
 class WorkerProcess:
     """A spawned process and the pipe to it."""
 
-    def __init__(self, niceness: int) -> None:
+    def __init__(self, niceness: int, compiled: bool) -> None:
         context = SpawnContext()
         self._pipe, child_end = context.Pipe()
-        self._process = context.Process(target=_work, args=(child_end, niceness), daemon=True)
+        self._process = context.Process(
+            target=_work, args=(child_end, niceness, compiled), daemon=True
+        )
         self._process.start()
         child_end.close()
 
-    def call(self, function: Callable[..., T], arguments: tuple[Any, ...]) -> T:
-        """Call a function in the process.
+    def call(
+        self,
+        function: Callable[..., T],
+        arguments: tuple[Any, ...],
+        on_progress: Callable[[float], None],
+    ) -> T:
+        """Call a function in the process, and pass on the progress that it reports.
 
         Returns:
             The function's result.
@@ -83,8 +103,10 @@ class WorkerProcess:
             Exception: Any exception of the function.
         """
         self._pipe.send((function, arguments))
+        while isinstance(answer := self._pipe.recv(), float):
+            on_progress(answer)
         result: T
-        result, error = self._pipe.recv()
+        result, error = answer
         if error is not None:
             raise error
         return result
@@ -94,9 +116,23 @@ class WorkerProcess:
         self._process.kill()
 
 
-def _work(pipe: Connection, niceness: int) -> None:
+_reports: Connection | None = None
+"""In a worker process: the pipe to the server."""
+
+
+def report_progress(share: float) -> None:
+    """Report the progress of the function that runs in this worker process, 0 to 1."""
+    if _reports is not None:
+        _reports.send(share)
+
+
+def _work(pipe: Connection, niceness: int, compiled: bool) -> None:
     """Serve calls in the process: ignore Ctrl-C, and end with the server."""
+    global _reports
+    _reports = pipe
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if not compiled:
+        os.environ["NUMBA_DISABLE_JIT"] = "1"  # read when Numba is imported
     if hasattr(os, "nice"):  # not on Windows
         os.nice(niceness)
     server = multiprocessing.parent_process()

@@ -11,6 +11,7 @@ from hexwarp.match.model import Match
 from hexwarp.search import analysis
 from hexwarp.server import schemas
 from hexwarp.server.bots.engine_pool import EnginePool
+from hexwarp.server.bots.preparation import NotPreparedError
 
 if TYPE_CHECKING:
     from hexwarp.search.mcts import Evaluation
@@ -22,14 +23,18 @@ async def compute_hint(pool: EnginePool, user_id: str, match: Match, seat: Seat)
     """Return the best moves of a seat that is to move.
 
     Raises:
-        Refusal: The search failed, or took too long.
+        Refusal: The rules are not compiled yet, or the search failed or took too long.
     """
     redacted = match.game.redact(match.history.state, (seat,))
     try:
         evaluation = await pool.hint(user_id, match.game, redacted, seat)
+    except NotPreparedError:
+        if pool.preparation.has_failed(match.game):
+            raise Refusal("not_now", "The computer cannot give hints on this server.") from None
+        reason = "The computer is not ready to give hints yet; ask again in a moment."
+        raise Refusal("preparing", reason) from None
     except TimeoutError:
-        reason = "The computer is not ready to give a hint; ask again in a moment."
-        raise Refusal("not_now", reason) from None
+        raise Refusal("not_now", "The hint took too long; ask again in a moment.") from None
     except Exception as error:
         log.exception("The search for seat %d of match %s failed.", seat, match.id)
         raise Refusal("not_now", "The computer has found no hint; ask again.") from error

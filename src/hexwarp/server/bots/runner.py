@@ -56,7 +56,7 @@ class BotRunner(BackgroundService):
     @property
     def compiling(self) -> bool:
         """Whether any game's rules are being compiled for bots."""
-        return self._pool.compiling
+        return self._pool.preparation.running
 
     def on_table_change(self, table: Table) -> None:
         """Warm up for the match's bots, and play if it is a bot's turn."""
