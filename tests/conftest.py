@@ -4,12 +4,17 @@ import signal
 from collections.abc import Iterator
 
 import pytest
+from hypothesis import settings
 
 from hexwarp.core import registry
 from support.services import PostgreSql, Redis, running_postgresql
 from toy import Cairn
 
 registry.register(Cairn)
+
+# No test depends on the clock: on a busy machine any example may take long.
+settings.register_profile("hexwarp", deadline=None)
+settings.load_profile("hexwarp")
 
 if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
     # A run in a shell's background ignores Ctrl-C, and the programs that it starts inherit that.
