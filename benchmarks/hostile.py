@@ -137,7 +137,7 @@ async def analyses(server: str, _process: int, _size: int) -> str:
 
     async def finished(client: Client) -> str:
         game = (await client.play("", "", game="indigo")).json()["id"]
-        for ply in range(40):
+        for ply in range(20):
             moves = (await client.http.get(f"/games/{game}/legal")).json()["moves"]
             body = {"move": moves[0], "ply": ply}
             if (await client.http.post(f"/games/{game}/moves", json=body)).is_error:

@@ -121,6 +121,12 @@ def test_proxies_and_metrics_find_the_server(host_settings: Settings) -> None:
     assert job["static_configs"][0]["targets"] == [f"127.0.0.1:{host_settings.metrics_port}"]
 
 
+@pytest.mark.parametrize("name", ["Caddyfile", "nginx.conf"])
+def test_proxies_keep_browsers_to_https(name: str) -> None:
+    text = (DEPLOY / name).read_text("utf-8")
+    assert re.search(r"^\s+(add_)?header Strict-Transport-Security max-age=31536000\b", text, re.M)
+
+
 def test_nginx_passes_on_what_the_browser_sent() -> None:
     text = (DEPLOY / "nginx.conf").read_text("utf-8")
     assert re.findall(r"proxy_set_header (\S+) (\S+);", text) == [

@@ -379,7 +379,7 @@ def test_an_engine_does_not_get_the_settings_of_the_server(
 ) -> None:
     monkeypatch.setenv("HEXWARP_DATABASE_URL", "postgresql://hexwarp:s3cr3t@db/hexwarp")
     monkeypatch.setenv("ENGINE_OPTION", "deep")
-    text = "import os; print([n for n in os.environ if 'HEXWARP' in n or 'ENGINE' in n])"
+    text = "import os; input(); print([n for n in os.environ if 'HEXWARP' in n or 'ENGINE' in n])"
     process = EngineProcess([sys.executable, "-c", text])
     assert process.request(b"", 60) == b"['ENGINE_OPTION']"
     process.close()

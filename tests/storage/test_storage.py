@@ -177,7 +177,8 @@ def test_writes_of_cancelled_tasks_leave_no_lock(url: str) -> None:
             await asyncio.sleep(chance.uniform(0, 0.006))
             for write in writes:
                 write.cancel()
-            await asyncio.gather(*writes, return_exceptions=True)
+            ended = await asyncio.gather(*writes, return_exceptions=True)
+            assert {type(one) for one in ended} <= {list, asyncio.CancelledError}
             await storage.outages.mark_alive(now)
         assert await storage.outages.last_alive() == 149
         await storage.close()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import logging
 import socket
 import sys
 import threading
@@ -202,7 +201,6 @@ def _serve(settings: Settings, on_start: Callable[[str], None] = lambda _address
     from hexwarp.server.app import create_app
     from hexwarp.storage import SqlStorage
 
-    _log_security_events()
     if settings.database_url is None:
         settings.database.parent.mkdir(parents=True, exist_ok=True)
     storage = SqlStorage(settings.storage_url)
@@ -239,12 +237,3 @@ def _serve(settings: Settings, on_start: Callable[[str], None] = lambda _address
         with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
             runner.run(serve())
     return 0
-
-
-def _log_security_events() -> None:
-    """Print log-ins and changes of credentials to the standard error output."""
-    handler = logging.StreamHandler()
-    handler.setFormatter(logging.Formatter("%(asctime)s %(message)s"))
-    log = logging.getLogger("hexwarp.security")
-    log.addHandler(handler)
-    log.setLevel(logging.INFO)

@@ -31,6 +31,8 @@ class StorageUnavailable(StorageError):  # noqa: N818 - it passes, unlike an err
 def unavailable(context: ExceptionContext) -> StorageUnavailable | None:
     """Replace the errors of a database that is down, locked, full or damaged."""
     error = context.original_exception
+    if not isinstance(error, Exception):  # a task was cancelled, which loses its connection
+        return None
     failed = isinstance(context.sqlalchemy_exception, OperationalError) or context.is_disconnect
     damaged = type(error) is sqlite3.DatabaseError
     # SQLite calls a mistake in a query operational, and PostgreSQL a race that a retry settles.

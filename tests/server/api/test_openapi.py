@@ -21,6 +21,7 @@ FOR_STRANGERS = {
     "GET /api/people/{who}",
     "GET /api/people/{who}/games",
     "GET /api/people/{who}/opponents",
+    "GET /api/preparation",
     "GET /api/push/key",
     "POST /api/passkeys/challenge",
     "POST /api/replay",
