@@ -83,6 +83,11 @@ except SystemExit:
         ("play cairn --first 3", "--first is a number from 1 to 2."),
         ("play cairn --record .", ".: Is a directory"),
         ("play cairn --record no/such/folder", "no/such/folder: No such file or directory"),
+        ("engine", "redis_url: Name the server's Redis, from which searches are taken."),
+        (
+            "engine --redis-url redis://127.0.0.1:1 --processes 0",
+            "An engine has at least one process, not 0.",
+        ),
         ("bots chess", "There is no game 'chess'"),
     ],
 )

@@ -10,7 +10,7 @@ import pytest
 from hexwarp.core.game import Game
 from hexwarp.search import analysis
 from hexwarp.search.analysis import Decision, DecisionEvaluation
-from hexwarp.server.bots import engine_pool, engine_worker, preparation
+from hexwarp.server.bots import engine_worker, preparation, searches
 
 
 @dataclass(frozen=True)
@@ -70,7 +70,7 @@ def search_in_threads(patch: pytest.MonkeyPatch) -> None:
     """Replace the search of every game by this one, in threads of this process."""
     patch.setattr(Game, "has_kernel", True)
     patch.setattr(analysis, "evaluate_decision", judge)
-    patch.setattr(engine_pool, "_hint", hint)
-    patch.setattr(engine_pool, "_load", lambda _: None)
+    patch.setattr(searches, "hint", hint)
+    patch.setattr(searches, "load", lambda _: None)
     patch.setattr(preparation, "_compile", lambda _: None)
     patch.setattr(engine_worker, "WorkerProcess", ThreadProcess)

@@ -106,14 +106,19 @@ def run(arguments: argparse.Namespace) -> int:
         metrics_host=arguments.metrics_host,
         engines=engine_commands(arguments.bot) if arguments.bot else None,
     )
-    for flag in ("database_url", "redis_url"):
+    warn_of_passwords(arguments, "database_url", "redis_url")
+    return _serve(settings)
+
+
+def warn_of_passwords(arguments: argparse.Namespace, *flags: str) -> None:
+    """Print a warning for each of these flags whose address has a password."""
+    for flag in flags:
         if urlsplit(getattr(arguments, flag) or "").password:
             print(
                 f"hexwarp: Every user of this machine can read the password in --{flag}; put "
                 "it into the environment or a file.".replace("_", "-"),
                 file=sys.stderr,
             )
-    return _serve(settings)
 
 
 def start() -> int:

@@ -36,6 +36,7 @@ from hexwarp.server.api.rate_limits import RateLimits
 from hexwarp.server.api.static import Page
 from hexwarp.server.bots.analyses import Analyses
 from hexwarp.server.bots.engine_pool import EnginePool
+from hexwarp.server.bots.engine_tier import EngineTier
 from hexwarp.server.bots.engines import HostedEngines, engines_from
 from hexwarp.server.bots.runner import BotRunner
 from hexwarp.server.live.bot_tables import BotTables
@@ -210,7 +211,8 @@ def _assemble(
         conditional_moves.on_table_change(table)
         notifications.on_table_change(table)
 
-    pool, engines = EnginePool(), HostedEngines(engines_from(settings.engines))
+    pool = EnginePool(EngineTier(settings.redis_url))
+    engines = HostedEngines(engines_from(settings.engines))
     bots = BotRunner(pool, engines, settings.bot_pace)
     ratings = RatingService(storage)
     outages = OutageMonitor(storage)

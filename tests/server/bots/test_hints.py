@@ -8,7 +8,7 @@ from hexwarp.core import commitment, registry
 from hexwarp.core.chance import ScriptedChance
 from hexwarp.core.commitment import SeededChance
 from hexwarp.server.app import create_app
-from hexwarp.server.bots import engine_pool
+from hexwarp.server.bots import searches
 from hexwarp.server.live import tables
 from hexwarp.storage import SqlStorage
 from hexwarp.storage.sql import sqlite_url
@@ -69,7 +69,7 @@ def test_failing_search_is_refused_with_a_sentence(
     def fail(*_: object) -> None:
         raise ValueError("no idea")
 
-    monkeypatch.setattr(engine_pool, "_hint", fail)
+    monkeypatch.setattr(searches, "hint", fail)
     caplog.set_level("CRITICAL", logger="hexwarp")
     game = ann.create("me", "me")
     answer = hint(ann, game)

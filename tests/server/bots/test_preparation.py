@@ -108,14 +108,14 @@ def test_levels_play_uncompiled_until_all_is_compiled(
     game = against(own_ann, level)
     wait_for_ply(own_ann, game, 2)
     assert not compiler.released.is_set()
-    assert ("_decide", False) in calls
-    assert ("_decide", True) not in calls
+    assert ("decide", False) in calls
+    assert ("decide", True) not in calls
     compiler.released.set()
     eventually(lambda: own_ann.get("/preparation").json()["games"]["indigo"], lambda it: it == 1)
     move = own_ann.get(f"/games/{game['id']}/plan").json()["moves"][0]["move"]
     own_ann.move(game, move)
     wait_for_ply(own_ann, game, 4)
-    assert calls[-1] == ("_decide", True)
+    assert calls[-1] == ("decide", True)
 
 
 def test_strongest_level_waits_visibly(
@@ -128,7 +128,7 @@ def test_strongest_level_waits_visibly(
     compiler.released.set()
     moved = eventually(lambda: own_ann.game(game), lambda now: now["ply"] == 2)
     assert not moved["preparing"]
-    assert ("_decide", False) not in calls
+    assert ("decide", False) not in calls
 
 
 def test_hint_waits_for_the_compilation(own_ann: User, compiler: Compiler) -> None:
@@ -177,7 +177,7 @@ def test_without_a_compiler_bots_play_and_hints_are_refused(
     for level in ("level3", "level6"):
         game = against(own_ann, level)
         wait_for_ply(own_ann, game, 2)
-    assert {call for call in calls if call[0] == "_decide"} == {("_decide", False)}
+    assert {call for call in calls if call[0] == "decide"} == {("decide", False)}
     game = own_ann.create("me", "level3", game="indigo")
     answer = own_ann.post(f"/games/{game['id']}/hint", {})
     assert (answer.status_code, answer.json()["code"]) == (409, "not_now")
@@ -190,7 +190,7 @@ def test_all_games_are_compiled_ahead_with_a_line_at_the_start_and_at_the_end(
     pool = own_ann.http.server.engine_pool
     own_ann.http.loop.call(pool.compile_ahead)
     eventually(lambda: len(compiler.games) == 1)
-    assert ("_load", True) not in calls
+    assert ("load", True) not in calls
     assert [line.split()[0] for line in caplog.messages] == ["Compiling"]
     compiler.released.set()
     eventually(lambda: not pool.preparation.running and len(compiler.games) == 3)

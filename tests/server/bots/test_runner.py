@@ -9,7 +9,7 @@ import pytest
 from hexwarp import bots
 from hexwarp.core.game import Game
 from hexwarp.server.app import create_app
-from hexwarp.server.bots import engine_pool, engine_worker, runner
+from hexwarp.server.bots import engine_pool, engine_worker, runner, searches
 from hexwarp.server.live import table as live_table
 from hexwarp.server.settings import Settings
 from hexwarp.storage import SqlStorage
@@ -74,7 +74,7 @@ def test_bots_with_compiled_rules_run_in_another_process(
     async def run_when_announced(
         worker: engine_worker.EngineWorker, seconds: float, *work: Any
     ) -> Any:
-        if work[0] is engine_pool._decide:
+        if work[0] is searches.decide:
             await asyncio.to_thread(announced.wait, TIMEOUT_S)
         return await run(worker, seconds, *work)
 

@@ -57,6 +57,10 @@ class Metrics(BackgroundService):
             "hexwarp_searches_waiting", "Searches that wait for an engine.", registry=registry
         )
         busy = Gauge("hexwarp_engines_busy", "Engine processes that search.", registry=registry)
+        elsewhere = Gauge(
+            "hexwarp_tier_processes", "Processes of engines elsewhere.", registry=registry
+        )
+        elsewhere.set_function(lambda: server.engine_pool.tier.processes)
         waiting.set_function(lambda: server.engine_pool.waiting)
         busy.set_function(lambda: server.engine_pool.busy)
         server.tables.on_move = moves.observe

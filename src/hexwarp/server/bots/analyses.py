@@ -10,6 +10,7 @@ import asyncio
 import hashlib
 import logging
 from collections import Counter, deque
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeAlias
 from weakref import WeakValueDictionary
@@ -23,7 +24,9 @@ from hexwarp.match.model import Match
 from hexwarp.search import analysis
 from hexwarp.search.analysis import Decision, DecisionEvaluation, Report
 from hexwarp.server import schemas
-from hexwarp.server.bots.engine_pool import EnginePool
+from hexwarp.server.bots import searches
+from hexwarp.server.bots.engine_pool import EnginePool, Rank
+from hexwarp.server.bots.engine_tier import NoAnswerError
 from hexwarp.server.bots.engine_worker import EngineWorker
 from hexwarp.server.live.fair_queue import FairQueue
 from hexwarp.server.live.tasks import BackgroundService
@@ -137,7 +140,8 @@ class Analyses(BackgroundService):
         report = Report(history, finished.number)
         address = running.asked_by.address
         try:
-            await self._pool.preparation.wait(history.game)
+            if not self._pool.tier.processes:
+                await self._pool.preparation.wait(history.game)
             async with self._turns.setdefault(address, asyncio.Lock()):
                 for decision in running.decisions:
                     evaluation = await self._evaluate(address, decision)
@@ -156,6 +160,14 @@ class Analyses(BackgroundService):
                 self._worker.kill()
 
     async def _evaluate(self, address: str, decision: Decision[Any]) -> DecisionEvaluation:
+        if self._pool.tier.processes:
+            with suppress(NoAnswerError):
+                search = searches.of_evaluation(decision)
+                found: DecisionEvaluation = await self._pool.tier.run(
+                    address, Rank.ANALYSES, PLY_TIMEOUT_S, search
+                )
+                return found
+            await self._pool.preparation.wait(decision.game)
         async with self._queue.slot(address):
             await self._pool.wait_for_bots(address)
             return await self._worker.run(PLY_TIMEOUT_S, analysis.evaluate_decision, decision)

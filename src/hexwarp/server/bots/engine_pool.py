@@ -16,13 +16,14 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from enum import IntEnum
-from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from hexwarp import bots
 from hexwarp.core import registry
 from hexwarp.core.game import Game
 from hexwarp.core.types import Action, Seat
+from hexwarp.server.bots import searches
+from hexwarp.server.bots.engine_tier import EngineTier, NoAnswerError
 from hexwarp.server.bots.engine_worker import EngineWorker
 from hexwarp.server.bots.preparation import NotPreparedError, Preparation
 from hexwarp.server.live.fair_queue import FairQueue
@@ -54,9 +55,6 @@ UNCOMPILED_SEARCH_S = 2.0
 HINT_WAIT_S = 20.0
 """How long the request of a hint waits for compiled rules before it is refused."""
 
-HINT_NODES = 100_000
-"""Simulations of a hint's search: less than a second."""
-
 
 class Rank(IntEnum):
     """What comes first when bots have to wait."""
@@ -78,10 +76,18 @@ class Asker(NamedTuple):
 
 
 class EnginePool(BackgroundService):
-    """Runs decisions and hints; calls wait for an idle process or thread."""
+    """Runs decisions and hints; calls wait for an idle process or thread.
 
-    def __init__(self) -> None:
+    While engines on other machines take searches, they have those that need compiled rules. What
+    they do not answer is searched here.
+
+    Args:
+        tier: Those engines.
+    """
+
+    def __init__(self, tier: EngineTier | None = None) -> None:
         super().__init__()
+        self.tier = tier or EngineTier(None)
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="bot")
         self._workers = [EngineWorker(NICENESS) for _ in range(PROCESSES)]
         self._idle = deque(self._workers)
@@ -92,11 +98,14 @@ class EnginePool(BackgroundService):
 
     @property
     def waiting(self) -> int:
-        """The number of calls that wait for an idle process."""
-        return self._queue.waiting
+        """The number of calls that wait for an idle process, here or on another machine."""
+        return self._queue.waiting + self.tier.waiting
 
     def is_ready(self, bot: str, game: Game[Any]) -> bool:
         """Return whether the bot can decide at once; start to compile the game's rules if not."""
+        return self._is_ready_here(bot, game) or self.tier.processes > 0
+
+    def _is_ready_here(self, bot: str, game: Game[Any]) -> bool:
         return (
             bot in WITHOUT_KERNEL
             or self.preparation.is_ready(game)
@@ -113,7 +122,7 @@ class EnginePool(BackgroundService):
         try:
             for game in games:
                 async with self._uncompiled_queue.slot("", Rank.PEOPLE):
-                    await self._uncompiled.run(UNCOMPILED_TIMEOUT_S, _load, game)
+                    await self._uncompiled.run(UNCOMPILED_TIMEOUT_S, searches.load, game)
         except Exception:
             log.exception("The process that plays uncompiled could not be started.")
         for game in games:
@@ -127,6 +136,10 @@ class EnginePool(BackgroundService):
     async def wait_until_ready(self, bot: str, game: Game[Any]) -> None:
         """Wait until the bot can decide."""
         if not self.is_ready(bot, game):
+            await self._wait_until_ready_here(bot, game)
+
+    async def _wait_until_ready_here(self, bot: str, game: Game[Any]) -> None:
+        if not self._is_ready_here(bot, game):
             with suppress(NotPreparedError):
                 await self.preparation.wait(game)
 
@@ -142,12 +155,16 @@ class EnginePool(BackgroundService):
             if bot in WITHOUT_KERNEL:
                 loop = asyncio.get_running_loop()
                 async with self._thread_queue.slot(*asker):
-                    return await loop.run_in_executor(self._threads, _decide, *arguments)
+                    return await loop.run_in_executor(self._threads, searches.decide, *arguments)
+            with suppress(NoAnswerError):
+                search = searches.of_decision(*arguments)
+                return int(await self.tier.run(*asker, DECISION_TIMEOUT_S, search))
+            await self._wait_until_ready_here(bot, game)
             if self.preparation.is_ready(game):
-                return await self._run(asker, DECISION_TIMEOUT_S, _decide, *arguments)
+                return await self._run(asker, DECISION_TIMEOUT_S, searches.decide, *arguments)
             async with self._uncompiled_queue.slot(*asker):
                 return await self._uncompiled.run(
-                    UNCOMPILED_TIMEOUT_S, _decide, *arguments, UNCOMPILED_SEARCH_S
+                    UNCOMPILED_TIMEOUT_S, searches.decide, *arguments, UNCOMPILED_SEARCH_S
                 )
         except Exception:
             log.exception("The bot %s of %s failed; it moves at random.", bot, game.name)
@@ -164,14 +181,18 @@ class EnginePool(BackgroundService):
             TimeoutError: The search took too long.
             Exception: Any exception of the search.
         """
+        asker = Asker(user_id, Rank.PEOPLE)
+        with suppress(NoAnswerError):
+            search = searches.of_hint(game, redacted, seat)
+            found: Evaluation = await self.tier.run(*asker, DECISION_TIMEOUT_S, search)
+            return found
         if not self.preparation.is_ready(game):
             try:
                 async with asyncio.timeout(HINT_WAIT_S):
                     await self.preparation.wait(game)
             except TimeoutError:
                 raise NotPreparedError from None
-        asker = Asker(user_id, Rank.PEOPLE)
-        return await self._run(asker, DECISION_TIMEOUT_S, _hint, game, redacted, seat)
+        return await self._run(asker, DECISION_TIMEOUT_S, searches.hint, game, redacted, seat)
 
     async def wait_for_bots(self, asked_by: str) -> None:
         """Wait until no bot waits for a process."""
@@ -181,7 +202,7 @@ class EnginePool(BackgroundService):
     async def _load(self, game: Game[Any]) -> None:
         """Load a game's compiled rules in each process: the idle queue is FIFO."""
         for _ in self._workers:
-            await self._run(Asker("", Rank.PEOPLE), LOAD_TIMEOUT_S, _load, game)
+            await self._run(Asker("", Rank.PEOPLE), LOAD_TIMEOUT_S, searches.load, game)
 
     async def _end_uncompiled(self) -> None:
         """End the process that plays uncompiled, after its last decision, if it has no more use."""
@@ -200,32 +221,15 @@ class EnginePool(BackgroundService):
                 self._idle.append(worker)
 
     async def start(self) -> None:
-        """Start to take requests for compiled rules."""
+        """Start to take requests for compiled rules, and to look for engines elsewhere."""
         await self.preparation.__aenter__()
+        await self.tier.__aenter__()
 
     async def __aexit__(self, *_: object) -> None:
         """Stop, and kill the processes."""
+        await self.tier.__aexit__(*_)
         await self.preparation.__aexit__(*_)
         await super().__aexit__()
         self._threads.shutdown(wait=False, cancel_futures=True)
         for worker in (*self._workers, self._uncompiled):
             worker.kill()
-
-
-# --- in the worker processes ----------------------------------------------------------------------
-
-
-def _load(game: Game[Any]) -> None:
-    bots.warm_up_offered(game)
-
-
-def _decide(
-    bot: str, game: Game[Any], redacted: Any, seat: Seat, seed: int, seconds: float | None = None
-) -> Action:
-    return bots.choose(bot, game, redacted, seat, Random(seed), seconds)
-
-
-def _hint(game: Game[Any], redacted: Any, seat: Seat) -> Evaluation:
-    from hexwarp.search.mcts import search
-
-    return search(game, redacted, seat, Random(0), nodes=HINT_NODES)

@@ -24,7 +24,7 @@ class FairQueue:
     """
 
     def __init__(self, slots: int, max_waiting: tuple[int, int] | None = None) -> None:
-        self._free = slots
+        self._slots = self._free = slots
         self._max_waiting = max_waiting
         self._waiting: defaultdict[int, _Turns] = defaultdict(OrderedDict)
 
@@ -32,6 +32,13 @@ class FairQueue:
     def waiting(self) -> int:
         """The number of requests that wait."""
         return sum(len(turns) for of_rank in self._waiting.values() for turns in of_rank.values())
+
+    def resize(self, slots: int) -> None:
+        """Change the amount of work at a time; slots that are held stay so until they are free."""
+        more, self._slots = slots - self._slots, slots
+        self._free += min(more, 0)
+        for _ in range(more):
+            self._pass_on()
 
     @asynccontextmanager
     async def slot(self, key: str, rank: int = 0) -> AsyncIterator[None]:
@@ -44,7 +51,7 @@ class FairQueue:
         Raises:
             Refusal: Too many requests wait.
         """
-        if self._free:
+        if self._free > 0:
             self._free -= 1
         else:
             await self._wait(key, self._waiting[rank])
@@ -69,6 +76,9 @@ class FairQueue:
 
     def _pass_on(self) -> None:
         """Give a slot to the key of the lowest rank that has waited longest for its turn."""
+        if self._free < 0:  # there are fewer slots than before
+            self._free += 1
+            return
         for _, turns in sorted(self._waiting.items()):
             while turns:
                 key, requests = turns.popitem(last=False)

@@ -1,0 +1,81 @@
+"""An engine on a machine of its own: takes searches from the server's queue (``engine_tier``)."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import Callable
+from contextlib import suppress
+
+from hexwarp.core import registry
+from hexwarp.core.errors import HexwarpError
+from hexwarp.server.bots import searches
+from hexwarp.server.bots.engine_pool import NICENESS
+from hexwarp.server.bots.engine_tier import FUNCTION, HEARTBEAT_S, search_queue
+from hexwarp.server.bots.engine_worker import EngineWorker
+from hexwarp.server.bots.preparation import TIMEOUT_S as COMPILE_TIMEOUT_S
+
+SEARCH_TIMEOUT_S = 600.0
+"""Longer than the time limit that each search brings along."""
+GOODBYE_S = 1.0
+"""For the last call of a Redis that may be gone."""
+
+
+async def take_searches(url: str, processes: int, on_start: Callable[[], None]) -> None:
+    """Take searches from the queue until SIGTERM or SIGINT, and give back those that run then.
+
+    Args:
+        url: The Redis of the queue.
+        processes: The number of processes, each of which does one search at a time.
+        on_start: Called when the rules of all games are compiled, and the first search can come.
+
+    Raises:
+        HexwarpError: The rules of a game cannot be compiled.
+    """
+    from saq import Worker
+    from saq.types import Context
+
+    workers = [EngineWorker(NICENESS) for _ in range(processes)]
+    idle = deque(workers)
+
+    async def search(_context: Context, *, search: str) -> str:
+        worker = idle.popleft()
+        try:
+            return await worker.run(SEARCH_TIMEOUT_S, searches.run, search)
+        finally:
+            idle.append(worker)
+
+    queue = search_queue(url, retry_for_ever=True)
+    taker = Worker(
+        queue,
+        [(FUNCTION, search)],
+        concurrency=processes,
+        timers={"worker_info": HEARTBEAT_S, "abort": 1, "sweep": 60, "schedule": 60},
+        metadata={"processes": processes},
+    )
+    logging.getLogger("saq").setLevel(logging.ERROR)
+    try:
+        await _prepare(workers)
+        on_start()
+        await taker.start()
+    finally:
+        for worker in workers:
+            worker.kill()
+        with suppress(Exception):
+            async with asyncio.timeout(GOODBYE_S):
+                # The server need not miss a heartbeat to learn that this engine is gone.
+                await queue.worker_info(taker.id, queue.name, {"processes": 0}, ttl=HEARTBEAT_S)
+        await queue.redis.aclose()
+
+
+async def _prepare(workers: list[EngineWorker]) -> None:
+    """Compile the rules of all games in the first process, and load them in the others."""
+    for kind in registry.games().values():
+        for worker in workers:
+            try:
+                await worker.run(COMPILE_TIMEOUT_S, searches.load, kind(kind.player_counts[0]))
+            except Exception as error:
+                raise HexwarpError(
+                    f"The rules of {kind.name} cannot be compiled: {error!r}"
+                ) from error

@@ -1,0 +1,184 @@
+"""The searches of one decision, in worker processes here and on other machines.
+
+``Search`` is a search as data: JSON of plain values, with nothing in it that could be executed. It
+holds a state as the seat to move may see it, so no secret of others leaves the server. The same
+search has the same result on every machine. Worker processes must start fast: this module imports
+no web framework.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from random import Random
+from typing import TYPE_CHECKING, Any, Generic, Literal, TypeAlias
+
+from hexwarp import bots
+from hexwarp.core import registry
+from hexwarp.core.errors import MalformedError
+from hexwarp.core.game import Game, S
+from hexwarp.core.types import Action, OptionValue, Seat
+from hexwarp.search import analysis
+from hexwarp.search.analysis import Decision, DecisionEvaluation
+from hexwarp.search.luck import InformationState
+
+if TYPE_CHECKING:
+    from pydantic import TypeAdapter
+
+    from hexwarp.search.mcts import Evaluation
+
+HINT_NODES = 100_000
+"""Simulations of a hint's search: less than a second."""
+
+Kind: TypeAlias = Literal["decide", "hint", "evaluate"]
+
+
+@dataclass(frozen=True, slots=True)
+class Search(Generic[S]):
+    """A search as data; ``of_decision``, ``of_hint`` and ``of_evaluation`` make one."""
+
+    kind: Kind
+    game: str
+    players: int
+    options: dict[str, OptionValue]
+    state: S
+    """The state, redacted for the seat."""
+    seat: Seat
+    bot: str = ""
+    """The bot that decides."""
+    seed: int = 0
+    """The seed of the bot's random choices."""
+    action: Action = 0
+    """The action played, which is to be evaluated."""
+    chance_events: tuple[tuple[tuple[InformationState[S], int], ...], ...] = ()
+    """The draws and rolls whose luck is to be evaluated."""
+
+    def text(self) -> str:
+        """Return the search as JSON."""
+        return _search_adapter(self.game).dump_json(self).decode()
+
+    def read_result(self, text: str) -> Any:
+        """Return the result of this search from its JSON.
+
+        Raises:
+            ValueError: It is malformed, or chooses an illegal action.
+        """
+        result = _result_adapter(self.kind).validate_json(text, strict=True)
+        legal = _game(self).legal_actions(self.state, self.seat)
+        chosen = {"decide": (result,), "hint": getattr(result, "actions", ())}.get(self.kind, ())
+        if not set(chosen) <= set(legal):
+            raise ValueError(f"The result of the search is illegal: {text[:200]}.")
+        return result
+
+
+def of_decision(bot: str, game: Game[S], redacted: S, seat: Seat, seed: int) -> Search[S]:
+    """Return the search of a bot that decides for a seat."""
+    return Search("decide", *_rules(game), redacted, seat, bot=bot, seed=seed)
+
+
+def of_hint(game: Game[S], redacted: S, seat: Seat) -> Search[S]:
+    """Return the search of a hint for a seat."""
+    return Search("hint", *_rules(game), redacted, seat)
+
+
+def of_evaluation(decision: Decision[S]) -> Search[S]:
+    """Return the search that evaluates a decision of a finished game."""
+    return Search(
+        "evaluate",
+        *_rules(decision.game),
+        decision.state,
+        decision.seat,
+        action=decision.action,
+        chance_events=decision.chance_events,
+    )
+
+
+def read_search(text: str) -> Search[Any]:
+    """Return a search from its JSON.
+
+    Raises:
+        MalformedError: There is no such game, or the seat is not to move.
+        ValueError: The text is malformed.
+    """
+    head = json.loads(text)
+    if not isinstance(head, dict):
+        raise MalformedError("A search is a JSON object.")
+    search = _search_adapter(str(head.get("game"))).validate_json(text, strict=True)
+    if search.seat not in _game(search).to_move(search.state):
+        raise MalformedError(f"Seat {search.seat} of {search.game} is not to move.")
+    return search
+
+
+def _rules(game: Game[Any]) -> tuple[str, int, dict[str, OptionValue]]:
+    return game.name, game.players, dict(game.options)
+
+
+def _game(search: Search[Any]) -> Game[Any]:
+    return registry.game_type(search.game)(search.players, search.options)
+
+
+@cache
+def _search_adapter(game: str) -> TypeAdapter[Search[Any]]:
+    from pydantic import TypeAdapter
+
+    kind = registry.game_type(game)
+    state_type: Any = type(kind(kind.player_counts[0]).initial_state())
+    return TypeAdapter(Search[state_type])
+
+
+@cache
+def _result_adapter(kind: Kind) -> TypeAdapter[Any]:
+    from pydantic import TypeAdapter
+
+    if kind == "hint":
+        from hexwarp.search.mcts import Evaluation
+
+        return TypeAdapter(Evaluation)
+    return TypeAdapter({"decide": Action, "evaluate": DecisionEvaluation}[kind])
+
+
+# --- in the worker processes ----------------------------------------------------------------------
+
+
+def run(text: str) -> str:
+    """Run a search that came as JSON.
+
+    Returns:
+        Its result as JSON.
+
+    Raises:
+        MalformedError: There is no such game or bot, or the seat is not to move.
+        ValueError: The text is malformed.
+    """
+    search = read_search(text)
+    game = _game(search)
+    position = game, search.state, search.seat
+    functions: dict[Kind, Callable[[], Any]] = {
+        "decide": lambda: decide(search.bot, *position, search.seed),
+        "hint": lambda: hint(*position),
+        "evaluate": lambda: analysis.evaluate_decision(
+            Decision(*position, search.action, 0, search.chance_events)
+        ),
+    }
+    return _result_adapter(search.kind).dump_json(functions[search.kind]()).decode()
+
+
+def load(game: Game[Any]) -> None:
+    """Compile or load the rules of a game."""
+    bots.warm_up_offered(game)
+
+
+def decide(
+    bot: str, game: Game[Any], redacted: Any, seat: Seat, seed: int, seconds: float | None = None
+) -> Action:
+    """Return a bot's action."""
+    return bots.choose(bot, game, redacted, seat, Random(seed), seconds)
+
+
+def hint(game: Game[Any], redacted: Any, seat: Seat) -> Evaluation:
+    """Return the evaluation of the moves of a seat."""
+    from hexwarp.search.mcts import search
+
+    return search(game, redacted, seat, Random(0), nodes=HINT_NODES)

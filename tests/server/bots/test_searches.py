@@ -1,0 +1,93 @@
+"""Searches as data: what an engine on another machine is sent, and what it answers."""
+
+import json
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from hexwarp.core import registry
+from hexwarp.core.chance import RandomChance
+from hexwarp.core.errors import MalformedError
+from hexwarp.core.game import Game
+from hexwarp.core.history import History, begin
+from hexwarp.search import analysis
+from hexwarp.server.bots import searches
+
+from ..test_secrecy import variants
+
+
+def played(game: Game[Any], seed: int) -> History[Any]:
+    """Return a game of random moves, at most a hundred."""
+    rng, history = Random(seed), begin(game, RandomChance(Random(seed)))
+    while (seats := game.to_move(history.state)) and len(history.turns) < 100:
+        seat = rng.choice(seats)
+        action = rng.choice(game.legal_actions(history.state, seat))
+        history = history.play(seat, action, RandomChance(rng))
+    return history
+
+
+def positions(history: History[Any]) -> Iterator[tuple[Any, int]]:
+    """Yield each state before a move, redacted for its mover, and the mover."""
+    for number, turn in enumerate(history.turns):
+        yield history.game.redact(history.before(number), (turn.seat,)), turn.seat
+
+
+@pytest.mark.parametrize(("name", "players", "options"), list(variants()))
+def test_a_search_is_read_as_it_was_written(
+    name: str, players: int, options: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Game, "has_kernel", True)
+    game = registry.game_type(name)(players, options)
+    history = played(game, 1)
+    found = [searches.of_hint(game, *position) for position in positions(history)]
+    found += [searches.of_decision("level3", game, *one, 2**64 - 1) for one in positions(history)]
+    found += [searches.of_evaluation(decision) for decision in analysis.decisions(history)]
+    for search in found:
+        read = searches.read_search(search.text())
+        assert read == search
+        assert (type(read.state), repr(read)) == (type(search.state), repr(search))
+
+
+@pytest.fixture
+def good() -> dict[str, Any]:
+    game = registry.load("indigo")
+    state = begin(game, RandomChance(Random(0))).state
+    search = searches.of_decision("greedy", game, game.redact(state, (1,)), 1, 0)
+    data: dict[str, Any] = json.loads(search.text())
+    assert searches.read_search(json.dumps(data)) == search
+    return data
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"kind": "__import__"},
+        {"game": "chess"},
+        {"players": 9},
+        {"options": {"hand": 77}},
+        {"seat": 2},
+        {"seat": "1"},
+        {"state": []},
+        {"state": {"__class__": "object"}},
+        {"seed": None},
+    ],
+    ids=str,
+)
+def test_malformed_searches_are_refused(good: dict[str, Any], wrong: dict[str, Any]) -> None:
+    with pytest.raises((MalformedError, ValueError)):
+        searches.read_search(json.dumps(good | wrong))
+
+
+@pytest.mark.parametrize("text", ["", "7", "[]", "{}", "null", '{"game": 7}'])
+def test_what_is_no_search_is_refused(text: str) -> None:
+    with pytest.raises((MalformedError, ValueError)):
+        searches.read_search(text)
+
+
+@pytest.mark.parametrize("result", ["-1", "99999999", '"3"', "null", "[1]", "x"])
+def test_illegal_results_are_refused(good: dict[str, Any], result: str) -> None:
+    search = searches.read_search(json.dumps(good))
+    with pytest.raises(ValueError, match=r"."):
+        search.read_result(result)
