@@ -189,6 +189,8 @@ def test_rated_table_leads_a_guest_to_an_account_and_back(open_page: OpenPage) -
     guest.get_by_role("button", name="Take a seat").tap()
     expect(guest.get_by_role("button", name="Take a seat")).to_have_count(0)
 
+    # It is drawn who starts, and with it the order of the seats.
+    expect(guest.get_by_text(re.compile("Your turn|Ida to move")).first).to_be_visible()
     guest.get_by_role("link", name="Ida").tap()
     guest.get_by_role("button", name="Mute").tap()
     expect(guest.get_by_role("button", name="Unmute")).to_be_visible()
