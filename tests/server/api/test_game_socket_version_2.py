@@ -76,8 +76,9 @@ def test_a_plan_equals_the_plan_over_http(ann: User, bob: User, name: str) -> No
 def test_plans_are_sent_only_to_users_who_may_plan(ann: User, bob: User, stranger: User) -> None:
     game = meet(ann, bob)
     with follow(stranger, game) as socket:
+        sent = receive_until(socket, "game")
         ann.move(game, "s")
-        sent = [*receive_until(socket, "game"), *receive_until(socket, "game")]
+        sent += receive_until(socket, "game")
     assert "plan" not in {message["type"] for message in sent}
     with ann.follow(game) as version_1:
         sent = receive_until(version_1, "game")
