@@ -278,7 +278,7 @@ def test_deleting_a_user_deletes_private_data(client: TestClient) -> None:
     call(server.erasure.erase, owner)
     data = server.storage.user_match_data
     eventually(lambda: call(data.conditional_moves, game["id"]), lambda lines: lines == {})
-    assert call(data.get, game["id"], own).notes == ""
+    eventually(lambda: call(data.get, game["id"], own).notes, lambda notes: notes == "")
 
 
 # --- secrecy -------------------------------------------------------------------------------------
