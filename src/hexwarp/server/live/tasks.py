@@ -34,6 +34,10 @@ class BackgroundService:
         task.add_done_callback(self._tasks.discard)
         return task
 
+    async def flush(self) -> None:
+        """Wait until the tasks so far have ended, in a service whose tasks all end."""
+        await asyncio.gather(*self._tasks)
+
     async def __aenter__(self) -> Self:
         try:
             await self.start()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-import hashlib
 import logging
 import re
 import secrets
@@ -21,6 +19,7 @@ from hexwarp.server.services.mailer import Mail, Mailer
 from hexwarp.server.services.new_passwords import check_new_password
 from hexwarp.server.services.passwords import Passwords
 from hexwarp.server.services.sessions import hash_of
+from hexwarp.server.services.signing import load_signer
 from hexwarp.storage import Storage, User
 from hexwarp.storage.emails import EmailToken, Purpose
 from hexwarp.words import Words
@@ -69,13 +68,8 @@ class EmailService(BackgroundService):
         self._signer = Signer(b"")
 
     async def start(self) -> None:
-        """Load the key that signs links, created by the first start."""
-        key = await self._storage.server_keys.get_or_create("mail", secrets.token_bytes(32))
-        self._signer = Signer(key, salt="unsubscribe", digest_method=hashlib.sha256)
-
-    async def flush(self) -> None:
-        """Wait until all requests so far have been looked up."""
-        await asyncio.gather(*self._tasks)
+        """Load the key that signs links."""
+        self._signer = await load_signer(self._storage, "mail", "unsubscribe")
 
     # --- addresses -------------------------------------------------------------------------------
 

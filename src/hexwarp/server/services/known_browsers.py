@@ -5,7 +5,6 @@ This is the device cookie of OWASP: https://owasp.org/www-community/Slow_Down_On
 
 from __future__ import annotations
 
-import hashlib
 import secrets
 
 from itsdangerous import BadSignature, Signer
@@ -14,6 +13,7 @@ from starlette.responses import Response
 
 from hexwarp.server.live.tasks import BackgroundService
 from hexwarp.server.services import cookies
+from hexwarp.server.services.signing import load_signer
 from hexwarp.storage import Storage, User
 
 COOKIE = "hexwarp_browser"
@@ -30,9 +30,8 @@ class KnownBrowsers(BackgroundService):
         self._signer = Signer(b"")
 
     async def start(self) -> None:
-        """Load the server's signing key, created by the first start."""
-        key = await self._storage.server_keys.get_or_create("browser", secrets.token_bytes(32))
-        self._signer = Signer(key, salt=COOKIE, digest_method=hashlib.sha256)
+        """Load the key that signs the cookies."""
+        self._signer = await load_signer(self._storage, "browser", COOKIE)
 
     def remember(self, connection: HTTPConnection, user: User, response: Response) -> None:
         """Set the cookie of a browser in which the account's owner has logged in."""

@@ -75,10 +75,6 @@ class Mailer(BackgroundService):
         else:
             self.spawn(self._deliver(mail))
 
-    async def flush(self) -> None:
-        """Wait until all mails so far have been sent, or given up."""
-        await asyncio.gather(*self._tasks)
-
     async def _deliver(self, mail: Mail) -> None:
         for wait in RETRIES_S:
             await asyncio.sleep(wait)

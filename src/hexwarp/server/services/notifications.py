@@ -55,10 +55,6 @@ class Notifications(BackgroundService):
         self._progress: WeakKeyDictionary[Table, int] = WeakKeyDictionary()
         self._locks: WeakKeyDictionary[Table, asyncio.Lock] = WeakKeyDictionary()
 
-    async def flush(self) -> None:
-        """Wait until all notifications so far have been sent."""
-        await asyncio.gather(*self._tasks)
-
     def on_table_change(self, table: Table) -> None:
         """Notify absent users of progress; the process that stored the event does so."""
         progress = _progress(table.match)

@@ -18,6 +18,7 @@ from hexwarp.server.live.tasks import BackgroundService
 from hexwarp.server.services import cookies, names
 from hexwarp.server.services.browsers import browser_name
 from hexwarp.server.services.name_check import check_name, name_taken
+from hexwarp.server.services.signing import load_signer
 from hexwarp.storage import Storage, User
 from hexwarp.storage.sessions import Session
 from hexwarp.storage.users import NameTakenError
@@ -55,9 +56,8 @@ class SessionService(BackgroundService):
         self._signer = Signer(b"")
 
     async def start(self) -> None:
-        """Load the server's signing key, created by the first start."""
-        key = await self._storage.server_keys.get_or_create("session", secrets.token_bytes(32))
-        self._signer = Signer(key, salt=COOKIE, digest_method=hashlib.sha256)
+        """Load the key that signs the cookies."""
+        self._signer = await load_signer(self._storage, "session", COOKIE)
 
     async def identify(self, connection: HTTPConnection) -> Identity | None:
         """Return the identity of a request, or None."""

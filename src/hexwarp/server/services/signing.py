@@ -1,0 +1,24 @@
+"""Signatures of what leaves the server and comes back: cookies and links."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+
+from itsdangerous import Signer
+
+from hexwarp.storage import Storage
+
+KEY_BYTES = 32
+
+
+async def load_signer(storage: Storage, key_name: str, salt: str) -> Signer:
+    """Return a signer with a stored key, which the server's first start creates.
+
+    Args:
+        storage: Keeps the key.
+        key_name: The name of the key.
+        salt: What is signed, so that no signature fits something else.
+    """
+    key = await storage.server_keys.get_or_create(key_name, secrets.token_bytes(KEY_BYTES))
+    return Signer(key, salt=salt, digest_method=hashlib.sha256)
