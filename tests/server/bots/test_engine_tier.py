@@ -83,7 +83,7 @@ async def engine(redis: Redis, processes: int = 2) -> AsyncIterator[asyncio.Task
 @asynccontextmanager
 async def pool(redis: Redis, processes: int = 0) -> AsyncIterator[EnginePool]:
     """Run a server's pool that knows of this number of processes elsewhere."""
-    async with EnginePool(EngineTier(redis.url)) as pool:
+    async with EnginePool(EngineTier(redis.url)) as pool, pool.preparation, pool.tier:
         await eventually_async(lambda: pool.tier.processes == processes)
         yield pool
 
@@ -337,7 +337,7 @@ def test_redis_holds_only_what_the_seat_may_see(redis: Redis, places: Places) ->
 
 def test_a_pool_without_redis_has_no_engines(places: Places) -> None:
     async def scenario() -> None:
-        async with EnginePool() as server:
+        async with EnginePool() as server, server.preparation, server.tier:
             assert server.tier.processes == 0
             await decide(server)
 

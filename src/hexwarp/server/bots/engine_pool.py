@@ -79,7 +79,7 @@ class EnginePool(BackgroundService):
     """Runs decisions and hints; calls wait for an idle process or thread.
 
     While engines on other machines take searches, they have those that need compiled rules. What
-    they do not answer is searched here.
+    they do not answer is searched here. ``preparation`` and ``tier`` have life cycles of their own.
 
     Args:
         tier: Those engines.
@@ -220,15 +220,8 @@ class EnginePool(BackgroundService):
             finally:
                 self._idle.append(worker)
 
-    async def start(self) -> None:
-        """Start to take requests for compiled rules, and to look for engines elsewhere."""
-        await self.preparation.__aenter__()
-        await self.tier.__aenter__()
-
     async def __aexit__(self, *_: object) -> None:
         """Stop, and kill the processes."""
-        await self.tier.__aexit__(*_)
-        await self.preparation.__aexit__(*_)
         await super().__aexit__()
         self._threads.shutdown(wait=False, cancel_futures=True)
         for worker in (*self._workers, self._uncompiled):
