@@ -18,7 +18,7 @@ import psycopg
 import pytest
 import redis
 
-from support.eventually import eventually
+from support.eventually import TIMEOUT_S, eventually
 
 HOST = "127.0.0.1"
 DEBIAN = Path("/usr/lib/postgresql")
@@ -156,10 +156,10 @@ class PostgreSql:
         found += re.findall(r"LOG:  (?:statement|execute [^:]+): ((?:.|\n\t)*)", log)
 
     def hang_up(self, url: str) -> None:
-        """Close every connection to a database, as a restart does."""
-        query = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = %s"
+        """Close every connection to a database, as a restart does; return when all are closed."""
+        query = "SELECT pg_terminate_backend(pid, %s) FROM pg_stat_activity WHERE datname = %s"
         with psycopg.connect(self._url("postgres"), autocommit=True) as connection:
-            connection.execute(query, [url.rpartition("/")[2]])
+            connection.execute(query, [int(1000 * TIMEOUT_S), url.rpartition("/")[2]])
 
     def ping(self) -> None:
         """Raise psycopg.OperationalError unless it answers."""
