@@ -120,9 +120,7 @@ def test_each_kernel_gets_its_own_binding_of_a_template() -> None:
 
 
 @pytest.mark.skipif(not COMPILED, reason="nothing is compiled")
-def test_each_compilation_is_reported_once(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_each_compilation_is_reported_once(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
     reported: list[float] = []
     double: Any = jit.njit(lambda number: 2 * number)
