@@ -63,13 +63,15 @@ COPIES = (
        FROM played JOIN event_templates USING (template) ORDER BY id, seq""",
     """INSERT INTO log_names (user_id, match_id, seq)
        SELECT ann, id, 1 FROM played UNION ALL SELECT bob, id, 2 FROM played""",
-    """INSERT INTO participants (match_id, holder_index, player_key, place, score, outcome)
-       SELECT id, holder_index, CASE holder_index WHEN 0 THEN ann ELSE bob END,
-              place, score, outcome
-       FROM played JOIN participant_templates USING (template) ORDER BY n""",
     """INSERT INTO results (match_id, game, clock, rated, public, at, settled)
        SELECT id, game, 'none', true, n % 10 > 0, at, true
        FROM played JOIN game_templates USING (template) ORDER BY n""",
+    """INSERT INTO participants (match_id, holder_index, player_key, place, score, outcome,
+           result_number)
+       SELECT id, holder_index, CASE holder_index WHEN 0 THEN ann ELSE bob END,
+              place, score, outcome, number
+       FROM played JOIN participant_templates USING (template)
+       JOIN results ON results.match_id = played.id ORDER BY n""",
     """INSERT INTO ratings SELECT id, game, 'none', 20 + random() * 20, 1, 100
        FROM users, game_templates WHERE template < 2""",
 )

@@ -86,6 +86,53 @@ def test_the_history_is_filtered(url: str) -> None:
     running(url, scenario)
 
 
+WANTED: list[dict[str, Any]] = [
+    {},
+    {"viewer": None},
+    {"viewer": "bob"},
+    {"before": 30},
+    {"game": "g"},
+    {"outcome": "lost"},
+    {"opponent": "bob"},
+]
+
+
+def work_to_list(folder: Path, matches: int) -> list[int]:
+    """Return what the database does to list matches of a player who has this many."""
+    work = SqlWork(url := sqlite_url(folder / f"{matches}.db"))
+    steps = []
+
+    async def scenario(storage: SqlStorage) -> None:
+        for number in range(matches):
+            match = str(number)
+            entries = participants(ann="lost", bob="won")
+            await add(storage, Participants(match, entries, result(match)))
+        work.record(storage)
+        for wanted in WANTED:
+            work.statements.clear()
+            assert len(await found(storage, "ann", **wanted)) == 10
+            steps.append(work.steps())
+
+    running(url, scenario)
+    return steps
+
+
+def test_a_page_of_finished_matches_costs_the_same_however_many_there_are(tmp_path: Path) -> None:
+    few, many = work_to_list(tmp_path, 50), work_to_list(tmp_path, 200)
+    assert [steps < 1.2 * fewer for steps, fewer in zip(many, few, strict=True)] == [True] * 7
+
+
+def test_a_match_with_several_seats_of_a_player_is_listed_once(url: str) -> None:
+    async def scenario(storage: SqlStorage) -> None:
+        for match in "123":
+            seats = [Participant(seat, "ann", 1, 5) for seat in range(3)]
+            await add(storage, Participants(match, tuple(seats), result(match)))
+        assert await found(storage, "ann") == ["3", "2", "1"]
+        assert await found(storage, "ann", opponent="ann") == ["3", "2", "1"]
+
+    running(url, scenario)
+
+
 async def settle_all(storage: SqlStorage) -> None:
     while match := await storage.ratings.next_unsettled():
         await storage.ratings.settle(match, None)

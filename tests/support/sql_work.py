@@ -53,3 +53,18 @@ class SqlWork:
                     if table:
                         found.add(table[1])
         return found
+
+    def steps(self) -> int:
+        """Return the instructions of SQLite's virtual machine for all queries, run once more."""
+        count = 0
+
+        def step() -> None:
+            nonlocal count
+            count += 1
+
+        with closing(sqlite3.connect(str(make_url(self.url).database))) as database:
+            database.set_progress_handler(step, 1)
+            for statement, parameters in self.statements:
+                if statement.startswith("SELECT"):
+                    database.execute(statement, parameters).fetchall()
+        return count

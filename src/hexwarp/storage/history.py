@@ -16,6 +16,7 @@ from sqlalchemy import (
     Select,
     case,
     delete,
+    exists,
     func,
     insert,
     or_,
@@ -83,8 +84,9 @@ class MatchHistory:
             where: Which matches to return.
             limit: The largest number of matches to return.
         """
-        query = select(results).where(*_conditions(player_key, where))
-        query = query.order_by(results.c.number.desc()).limit(limit)
+        numbers = _result_numbers(player_key, where, limit)
+        query = select(results).where(results.c.number.in_(numbers))
+        query = query.order_by(results.c.number.desc())
         async with self._engine.connect() as connection:
             found = [(row.number, result_from_row(row)) for row in await connection.execute(query)]
             by_match = await read_participants(connection, [one.match_id for _, one in found])
@@ -193,11 +195,13 @@ def write_participants(connection: Connection, changed: Iterable[Participants]) 
         query = select(users.c.id, users.c.account_id).where(users.c.account_id.is_not(None))
         merged = connection.execute(query.where(users.c.id.in_(player_keys)))
         account_ids = {row.id: row.account_id for row in merged}
+        number = _write_result(connection, match.result) if match.result else None
         entries = [
             {
                 **rows.to_row(one),
                 "match_id": match.match_id,
                 "player_key": account_ids.get(one.player_key, one.player_key),
+                "result_number": number,
             }
             for one in match.entries
         ]
@@ -205,8 +209,13 @@ def write_participants(connection: Connection, changed: Iterable[Participants]) 
         connection.execute(old)
         if entries:
             connection.execute(insert(participants), entries)
-        if match.result:
-            connection.execute(insert(results), rows.to_row(match.result) | {"settled": False})
+
+
+def _write_result(connection: Connection, result: Result) -> int:
+    """Store a result, and return its number."""
+    new = insert(results).values(**rows.to_row(result), settled=False)
+    number: int = connection.execute(new.returning(results.c.number)).scalar_one()
+    return number
 
 
 async def read_participants(
@@ -227,24 +236,26 @@ def result_from_row(row: Any) -> Result:
     return Result(*(getattr(row, name) for name in Result.__slots__))
 
 
-def _conditions(player_key: str, where: HistoryFilter) -> list[ColumnElement[bool]]:
-    def took_part(key: str, outcome: Outcome | None = None) -> ColumnElement[bool]:
-        match_ids = select(participants.c.match_id).where(participants.c.player_key == key)
-        if outcome:
-            match_ids = match_ids.where(participants.c.outcome == outcome)
-        return results.c.match_id.in_(match_ids)
-
-    conditions = [took_part(player_key, where.outcome)]
+def _result_numbers(player_key: str, where: HistoryFilter, limit: int) -> Select[Any]:
+    """Return the query for the numbers of a player's results, which an index has in order."""
+    number = participants.c.result_number
+    query = select(number).distinct().where(participants.c.player_key == player_key)
+    query = query.join(results, results.c.number == number)
     if where.viewer != player_key:
-        own = [took_part(where.viewer)] if where.viewer else []
-        conditions.append(or_(results.c.public, *own))
+        own = participants.alias("own")
+        took_part = exists().where(own.c.player_key == where.viewer, own.c.result_number == number)
+        query = query.where(or_(results.c.public, took_part) if where.viewer else results.c.public)
     if where.game:
-        conditions.append(results.c.game == where.game)
+        query = query.where(results.c.game == where.game)
+    if where.outcome:
+        query = query.where(participants.c.outcome == where.outcome)
     if where.opponent:
-        conditions.append(took_part(where.opponent))
+        opponents = participants.alias("opponents")
+        query = query.join(opponents, opponents.c.result_number == number)
+        query = query.where(opponents.c.player_key == where.opponent)
     if where.before:
-        conditions.append(results.c.number < where.before)
-    return conditions
+        query = query.where(number < where.before)
+    return query.order_by(number.desc()).limit(limit)
 
 
 def _sum(one: Tally | None, other: Tally) -> Tally:

@@ -290,10 +290,12 @@ participants = Table(
     metadata,
     Column("match_id", String(32), ForeignKey("matches.id"), primary_key=True),
     Column("holder_index", Integer, primary_key=True, autoincrement=False),
-    Column("player_key", String(48), nullable=False, index=True),
+    Column("player_key", String(48), nullable=False),
     Column("place", Integer),
     Column("score", Integer),
     Column("outcome", String(8)),
+    Column("result_number", Integer),
+    Index("ix_participants_player_key_result_number", "player_key", "result_number"),
 )
 
 results = Table(
