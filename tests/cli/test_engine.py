@@ -43,3 +43,17 @@ def test_an_engine_takes_searches_until_it_is_stopped(
     assert action == bots.choose("greedy", game, search.state, seat, Random(7))
     assert (process.returncode, err) == (0, b"")
     assert out == b"Searches at a time: 1 - Ctrl-C ends it.\n"
+
+
+def test_an_engine_ends_while_redis_is_gone(
+    redis: Redis, start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HEXWARP_REDIS_URL", redis.url)
+    monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
+    with start("engine", "--processes", "1", stdout=PIPE, stderr=PIPE) as process:
+        assert process.stdout
+        assert process.stdout.readline().startswith(b"Searches at a time: 1")
+        redis.kill()
+        process.send_signal(signal.SIGTERM)
+        _, err = process.communicate()
+    assert (process.returncode, err) == (0, b"")

@@ -18,6 +18,8 @@ from hexwarp.server.bots.preparation import TIMEOUT_S as COMPILE_TIMEOUT_S
 
 SEARCH_TIMEOUT_S = 600.0
 """Longer than the time limit that each search brings along."""
+STOP_S = 3.0
+"""For giving back the searches that run, to a Redis that may be gone."""
 GOODBYE_S = 1.0
 """For the last call of a Redis that may be gone."""
 
@@ -46,8 +48,14 @@ async def take_searches(url: str, processes: int, on_start: Callable[[], None]) 
         finally:
             idle.append(worker)
 
+    class Taker(Worker[Context]):
+        async def stop(self) -> None:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(STOP_S):
+                    await super().stop()
+
     queue = search_queue(url, retry_for_ever=True)
-    taker = Worker(
+    taker = Taker(
         queue,
         [(FUNCTION, search)],
         concurrency=processes,
