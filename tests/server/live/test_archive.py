@@ -20,7 +20,7 @@ from hexwarp.server.live.archive import PAGE_SIZE
 from hexwarp.server.live.fanout import LocalFanout
 from hexwarp.server.live.message_cache import MessageCache, to_json
 from hexwarp.server.live.table import Table, store_events
-from hexwarp.server.live.tables import ID_LENGTH, Tables
+from hexwarp.server.live.tables import EVENTS_PER_TABLE, ID_LENGTH, Tables
 from hexwarp.server.services.chat import ChatReader
 from hexwarp.storage import SqlStorage
 from hexwarp.storage.sql import sqlite_url
@@ -186,9 +186,10 @@ def test_tables_are_evicted_by_the_length_of_their_logs(
     act: Callable[[Scenario], None], monkeypatch: pytest.MonkeyPatch, long_log: list[LoggedEvent]
 ) -> None:
     async def open_both(tables: Tables, _storage: SqlStorage) -> None:
+        size = EVENTS_PER_TABLE + len(long_log)
         for limit, kept in (
-            (2 * len(long_log), MATCH_IDS),
-            (2 * len(long_log) - 1, MATCH_IDS[1:]),
+            (2 * size, MATCH_IDS),
+            (2 * size - 1, MATCH_IDS[1:]),
             (0, MATCH_IDS[1:]),
         ):
             tables.clear_cache()
@@ -198,6 +199,26 @@ def test_tables_are_evicted_by_the_length_of_their_logs(
             assert list(tables._cached) == kept
 
     act(open_both)
+
+
+def test_a_game_that_grows_takes_the_room_of_others(
+    act: Callable[[Scenario], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room = 3 * (EVENTS_PER_TABLE + 2)
+    monkeypatch.setattr("hexwarp.server.live.tables.MAX_EVENTS_CACHED", room)
+
+    async def play_in_one_of_three(tables: Tables, _storage: SqlStorage) -> None:
+        new = seating.create_match("ann", "cairn", 2, {}, [ANN, replace(ANN, name="Ann 2")])
+        ids = [(await tables.create(new)).match.id for _ in range(3)]
+        assert [table.match.seq for table, _ in tables._cached.values()] == [2, 2, 2]
+        await tables.execute(ids[0], lambda match: commands.make_move(match, "ann", "s", 0, None))
+        assert list(tables._cached) == ids[1:] + ids[:1], "noticed when it is used again"
+        await tables.get(ids[0])
+        assert list(tables._cached) == [ids[2], ids[0]]
+        assert [size for _, size in tables._cached.values()] == [room // 3, room // 3 + 1]
+        assert tables._cached_size == 2 * (room // 3) + 1
+
+    act(play_in_one_of_three)
 
 
 def test_long_backlogs_do_not_block_the_event_loop(

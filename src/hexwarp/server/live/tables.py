@@ -29,9 +29,10 @@ log = logging.getLogger(__name__)
 ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"
 """The characters of a match's id: none that are easily confused, such as l and 1."""
 ID_LENGTH = 12
-MAX_TABLES_CACHED = 256
 MAX_EVENTS_CACHED = 50_000
-"""Events in all cached logs together: each takes about 2 KiB, and a match may have thousands."""
+"""Events in all cached logs together: each takes 2 to 4 KiB, and a match may have thousands."""
+EVENTS_PER_TABLE = 4
+"""A table takes as much memory as this many events, besides its own."""
 
 ORPHAN_DELAY_S = 5.0
 """Seconds without an event after which a waiting bot's process counts as lost."""
@@ -64,7 +65,9 @@ class Tables(BackgroundService):
         """Called after each move, with the seconds that it took to check, store and publish it."""
         self._live: WeakValueDictionary[str, Table] = WeakValueDictionary()
         """All tables that are in use; one match never has two."""
-        self._cached: OrderedDict[str, Table] = OrderedDict()
+        self._cached: OrderedDict[str, tuple[Table, int]] = OrderedDict()
+        """The most recently used tables, with their sizes when they were last used."""
+        self._cached_size = 0
         self._unfollowed_until_now: set[str] = set()
         self._open_locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         fanout.subscribe(EVENTS_TOPIC, self._on_events)
@@ -181,6 +184,7 @@ class Tables(BackgroundService):
         """Drop all tables from memory; each is read from storage when it is opened again."""
         self._live.clear()
         self._cached.clear()
+        self._cached_size = 0
 
     def has_connections(self, match_id: str) -> bool:
         """Return whether any user is connected to a match, in any process."""
@@ -275,21 +279,20 @@ class Tables(BackgroundService):
         return table
 
     def _cache(self, table: Table) -> Table:
-        match_id = table.match.id
-        new = match_id not in self._cached
-        self._live[match_id] = self._cached[match_id] = table
+        match_id, size = table.match.id, EVENTS_PER_TABLE + table.match.seq
+        self._live[match_id] = table
+        _, size_before = self._cached.get(match_id, (table, 0))
+        self._cached[match_id] = table, size
         self._cached.move_to_end(match_id)
-        if new:
-            self._evict()
+        self._cached_size += size - size_before
+        self._evict()
         return table
 
     def _evict(self) -> None:
         """Evict the least recently used tables; those in use stay live."""
-        events = sum(table.match.seq for table in self._cached.values())
-        while len(self._cached) > MAX_TABLES_CACHED or (
-            events > MAX_EVENTS_CACHED and len(self._cached) > 1
-        ):
-            events -= self._cached.popitem(last=False)[1].match.seq
+        while self._cached_size > MAX_EVENTS_CACHED and len(self._cached) > 1:
+            _, (_, size) = self._cached.popitem(last=False)
+            self._cached_size -= size
 
 
 async def _run(steps: Iterable[Callable[[], Awaitable[object]]]) -> None:

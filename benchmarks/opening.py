@@ -1,0 +1,76 @@
+"""What it costs to open a stored game: ``python benchmarks/opening.py [--games N]``.
+
+Plays games of two greedy bots, and measures the replay of their logs, beside the loading of a
+snapshot: the match after its last event, and with it those after the events before, which a table
+keeps in memory.
+"""
+
+from __future__ import annotations
+
+import argparse
+import pickle
+import random
+import statistics
+import time
+from collections.abc import Callable
+from functools import partial
+
+from hexwarp import bots
+from hexwarp.match import commands, seating
+from hexwarp.match.event_log import AppliedEvent, replay
+from hexwarp.match.seat_holder import SeatHolder
+from hexwarp.server.live.archive import PAGE_SIZE
+
+GAMES = ("indigo", "hyper6")
+REPEATS = 5
+
+
+def main() -> None:
+    """Measure games of each kind, and print a line for each kind."""
+    parser = argparse.ArgumentParser(description=__doc__, allow_abbrev=False)
+    parser.add_argument("--games", type=int, default=20)
+    arguments = parser.parse_args()
+    print("game      events  replay, ms  of an event, us  snapshot, ms  with those before, ms")
+    for name in GAMES:
+        games = [_played(name, seed) for seed in range(arguments.games)]
+        logs = [[event for event, _ in game] for game in games]
+        length = statistics.mean(map(len, logs))
+        replays = statistics.mean(_milliseconds(partial(replay, log)) for log in logs)
+        snapshots = [pickle.dumps(game[-1][1]) for game in games]
+        latest = [pickle.dumps([match for _, match in game[-PAGE_SIZE:]]) for game in games]
+        one, with_latest = (
+            statistics.mean(_milliseconds(partial(pickle.loads, data)) for data in stored)
+            for stored in (snapshots, latest)
+        )
+        print(
+            f"{name:8} {length:7.0f} {replays:11.2f} {1000 * replays / length:16.1f}"
+            f" {one:13.2f} {with_latest:22.2f}"
+        )
+
+
+def _played(name: str, seed: int) -> list[AppliedEvent]:
+    """Return a whole game of two greedy bots at the seats of people."""
+    chance = random.Random(seed)
+    holders = [SeatHolder(one, user_id=one) for one in ("Ann", "Bob")]
+    created = seating.create_match("Ann", name, 2, {}, holders)
+    applied = commands.apply_new_event(None, "x", created, 0)
+    while (match := applied[-1][1]).status != "finished":
+        seat = match.to_move[0]
+        action = bots.choose("greedy", match.game, match.history.state, seat, chance)
+        move = commands.make_bot_move(match, seat, action)
+        applied += commands.apply_new_event(match, match.id, move, 0)
+    return applied
+
+
+def _milliseconds(call: Callable[[], object]) -> float:
+    """Return the shortest time of some calls."""
+    times = []
+    for _ in range(REPEATS):
+        began = time.perf_counter()
+        call()
+        times.append(time.perf_counter() - began)
+    return 1000 * min(times)
+
+
+if __name__ == "__main__":
+    main()
