@@ -132,3 +132,9 @@ def move_ship(table: Table, move: str, state: dict[str, Any], seat: int) -> None
         page.keyboard.press("Enter")
         expect(page.get_by_role("button", name=re.compile("^Drive"))).to_be_enabled()
         page.keyboard.press("Enter")
+
+
+def resign(page: Page) -> None:
+    """Resign, and confirm it."""
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("dialog").get_by_role("button", name="Resign").click()

@@ -5,6 +5,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from .browser import DESKTOP, PHONE, OpenPage, Server
+from .table import resign
 
 PASSWORD = "correct horse battery"
 AUTHENTICATOR = {
@@ -31,9 +32,8 @@ def begin(page: Page) -> None:
     expect(page).to_have_url(re.compile("/t/"))
 
 
-def resign(page: Page) -> None:
-    page.get_by_role("button", name="Resign").click()
-    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+def end_game(page: Page) -> None:
+    resign(page)
     expect(page.get_by_role("dialog")).to_contain_text("Decided by resignation")
     page.keyboard.press("Escape")
 
@@ -100,7 +100,7 @@ def test_no_notice_of_own_actions_at_a_former_guests_seat(
     log_in(page, "pia")
     expect(page).to_have_url(re.compile("/$"))
     page.goto(table)
-    resign(page)
+    end_game(page)
     assert page.get_by_role("status").get_by_text("resigns").count() == 0
 
 

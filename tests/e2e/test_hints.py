@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from .browser import DESKTOP, ENGINE_TIMEOUT_S, OpenPage
-from .table import Table
+from .table import Table, resign
 
 ENGINE_TIMEOUT_MS = 1000 * ENGINE_TIMEOUT_S
 
@@ -61,8 +61,7 @@ def test_hint_and_analysis_with_the_mouse(open_page: OpenPage) -> None:
     worst = {"move": table.legal()[0], "ply": game["ply"]}
     assert page.request.post(f"/api/games/{table.id}/moves", data=worst).ok
     table.my_turn()
-    page.get_by_role("button", name="Resign").click()
-    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    resign(page)
     page.get_by_role("dialog").get_by_role("button", name="Computer analysis").click()
     expect_analysis(page)
     check_width(page)

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 from support.eventually import eventually
 
 from .browser import DESKTOP, PHONE, OpenPage
-from .table import Table, move_ship, place_tile
+from .table import Table, move_ship, place_tile, resign
 
 WIDE = {"viewport": DESKTOP}
 LAPTOP = {"viewport": {"width": 1366, "height": 650}}
@@ -181,13 +181,12 @@ def test_hyper6_takeback_by_consent_before_a_spectator(
     move_by_hand(asks)
     expect(latest).to_contain_text("puts")
 
-    play_to_the_end(host, guest)
+    resign(ann)
     expect_result(ann, zoe, eve)
     zoe.get_by_role("dialog").get_by_role("button", name="Rematch").click()
     ann.get_by_role("dialog").get_by_role("button", name="To the rematch").click()
     expect(ann.get_by_text("Game 2")).to_be_visible()
-    ann.get_by_role("button", name="Resign").click()
-    ann.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    resign(ann)
     expect_result(zoe)
     expect(zoe.get_by_role("dialog")).to_contain_text("After 2 games")
 

@@ -1,5 +1,6 @@
 """A server that was down or stalled gives players their time back."""
 
+import asyncio
 from contextlib import AbstractContextManager
 from functools import partial
 from pathlib import Path
@@ -153,7 +154,7 @@ def test_clocks_that_are_due_at_once_all_run_out(tmp_path: Path) -> None:
 
         async def create() -> list[str]:
             new = seating.create_match("ann", "cairn", 2, {}, holders, clock=realtime(0, 1))
-            made = [await tables.create(new) for _ in range(number)]
+            made = await asyncio.gather(*(tables.create(new) for _ in range(number)))
             return [table.match.id for table in made]
 
         ids = client.loop.call(create)

@@ -28,6 +28,8 @@ MAX_DUE = 1000
 """Matches of one query, those due first."""
 GRACE_MS = 2000
 """How long a due match is left to the processes that have it in memory, at least."""
+CONCURRENT = 16
+"""Matches that are handled at a time: their events share transactions."""
 
 
 class Scheduler(BackgroundService):
@@ -84,9 +86,14 @@ class Scheduler(BackgroundService):
 
     async def _apply_overdue_events(self) -> None:
         now = now_ms()
-        for match_id, due in (await self._storage.due(now, MAX_DUE)).items():
-            if now - due < self._grace_ms and not self._tables.has_in_memory(match_id):
-                continue
+        slots = asyncio.Semaphore(CONCURRENT)
+        async with asyncio.TaskGroup() as group:
+            for match_id, due in (await self._storage.due(now, MAX_DUE)).items():
+                if now - due >= self._grace_ms or self._tables.has_in_memory(match_id):
+                    group.create_task(self._apply_overdue_events_of(match_id, slots))
+
+    async def _apply_overdue_events_of(self, match_id: str, slots: asyncio.Semaphore) -> None:
+        async with slots:
             try:
                 table = await self._tables.get(match_id)
                 await table.apply_overdue_events()

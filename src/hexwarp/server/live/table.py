@@ -173,16 +173,21 @@ class Table:
         """Apply overdue events: time-outs and abandonment. Nothing is overdue during a restart."""
         async with self._write_lock:
             outages = self._outages.until_now()
+            await self.refresh()
+            stored = False
             while not self._outages.restarting:
-                await self.refresh()
                 now = now_ms()
                 overdue = referee.overdue_event(self.match, now, outages)
                 if overdue is None:
-                    await self._storage.update_index(
-                        _match_index(self.match), participants_of(self.match)
-                    )
-                    return
-                await self._store(overdue, now)
+                    break
+                if await self._store(overdue, now):
+                    stored = True
+                else:
+                    await self.refresh()
+            if not (stored or self._outages.restarting):  # the index says that something is due, which is not
+                await self._storage.update_index(
+                    _match_index(self.match), participants_of(self.match)
+                )
 
     async def _store(self, new: NewEvent, now: int) -> bool:
         """Store and publish a new event and its follow-up events; return False on a conflict."""
