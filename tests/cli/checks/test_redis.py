@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from types import SimpleNamespace
 
@@ -9,6 +10,7 @@ import pytest
 import redis as library
 
 from hexwarp.cli.checks import redis as checks
+from hexwarp.server.bots import engine_tier
 from hexwarp.server.settings import load_settings
 from support.services import Redis
 
@@ -57,6 +59,28 @@ def test_messages_that_do_not_come_back_are_named(
 
 def test_a_redis_that_does_not_answer_is_named() -> None:
     assert "Connection refused" in wrong("redis://127.0.0.1:1")[0]
+
+
+def test_engines_and_their_versions_are_named(
+    redis: Redis, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def engines() -> list[tuple[str, str]]:
+        found = checks.check_redis(load_settings(redis_url=redis.url))
+        return [(one.verdict, one.text) for one in found if one.part == "engines"]
+
+    async def connect(queue: str, processes: int) -> None:
+        monkeypatch.setattr(engine_tier, "QUEUE", queue)
+        searches = engine_tier.search_queue(redis.url)
+        await searches.worker_info("an-engine", queue, {"processes": processes}, ttl=600)
+        await searches.redis.aclose()
+
+    own_queue = engine_tier.QUEUE
+    assert engines() == [("note", "No engines run on other machines; the server searches.")]
+    asyncio.run(connect("hexwarp-searches-0.0.7", 3))
+    asyncio.run(connect(own_queue, 8))
+    own, other = engines()
+    assert own == ("ok", "Engines on other machines: 8 processes.")
+    assert (other[0], "version 0.0.7" in other[1]) == ("wrong", True)
 
 
 def test_none_is_needed() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 import time
 from collections.abc import Iterator
@@ -14,6 +15,7 @@ from redis.retry import Retry
 
 from hexwarp.cli.checks.finding import Finding, clock_finding
 from hexwarp.cli.terminal.text import one_line
+from hexwarp.server.bots.engine_tier import QUEUE, QUEUES, find_engines, search_queue
 from hexwarp.server.live.fanout import CHANNEL
 from hexwarp.server.settings import Settings
 
@@ -33,6 +35,7 @@ def check_redis(settings: Settings) -> Iterator[Finding]:
             retry=Retry(NoBackoff(), 0),
         ) as redis:
             yield from _check(redis)
+            yield from _check_engines(redis, settings.redis_url)
     except AuthenticationError:
         yield Finding("redis", "wrong", "Redis refuses the password of redis_url, or wants one.")
     except (RedisError, OSError, TimeoutError) as error:
@@ -69,6 +72,34 @@ def _check(redis: Redis) -> Iterator[Finding]:
         )
     seconds, microseconds = redis.time()
     yield clock_finding("Redis", seconds + microseconds / 1e6, time.time())
+
+
+def _check_engines(redis: Redis, url: str) -> Iterator[Finding]:
+    """Tell of the engines on other machines, and of those whose version is another one."""
+
+    async def processes() -> int:
+        queue = search_queue(url)
+        try:
+            return sum((await find_engines(queue)).values())
+        finally:
+            await queue.redis.aclose()
+
+    found = asyncio.run(processes())
+    if found:
+        yield Finding("engines", "ok", f"Engines on other machines: {found} processes.")
+    else:
+        yield Finding("engines", "note", "No engines run on other machines; the server searches.")
+    own = f"saq:{QUEUE}:stats"
+    others = {key.decode() for key in redis.scan_iter(f"saq:{QUEUES}*:stats")} - {own}
+    for version in sorted(
+        key.removeprefix(f"saq:{QUEUES}").removesuffix(":stats") for key in others
+    ):
+        yield Finding(
+            "engines",
+            "wrong",
+            f"Engines of version {version} are connected, to which this version sends nothing; "
+            "install the same version on their machines.",
+        )
 
 
 def _passes_messages(redis: Redis) -> bool:

@@ -25,7 +25,9 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-QUEUE = f"hexwarp-searches-{hexwarp.__version__}"
+QUEUES = "hexwarp-searches-"
+"""What the names of queues begin with; a version follows."""
+QUEUE = QUEUES + hexwarp.__version__
 """The name of the queue: engines of another version might find other moves."""
 FUNCTION = "search"
 """The name of the only function that engines run; its argument has the same name."""
@@ -61,6 +63,17 @@ def search_queue(url: str, *, retry_for_ever: bool = False) -> RedisQueue:
     retry = Retry(ExponentialBackoff(cap=5.0, base=0.1), -1 if retry_for_ever else 0)
     timeout = None if retry_for_ever else 5.0
     return RedisQueue(Redis.from_url(url, retry=retry, socket_timeout=timeout), name=QUEUE)
+
+
+async def find_engines(queue: RedisQueue) -> dict[str, int]:
+    """Return the number of processes of each engine that lives, by its id.
+
+    Raises:
+        Exception: Redis cannot be used.
+    """
+    workers = (await queue.info())["workers"]
+    found = {key: int((one["metadata"] or {})["processes"]) for key, one in workers.items()}
+    return {key: processes for key, processes in found.items() if processes > 0}
 
 
 class EngineTier(BackgroundService):
@@ -179,9 +192,7 @@ class EngineTier(BackgroundService):
     async def _find_engines(self) -> Mapping[str, int]:
         """Return the number of processes of each engine by its id; none without Redis."""
         try:
-            workers = (await self._queue.info())["workers"]
-            found = {key: int((one["metadata"] or {})["processes"]) for key, one in workers.items()}
-            return {key: processes for key, processes in found.items() if processes > 0}
+            return await find_engines(self._queue)
         except Exception as error:
             log.debug("No engines can be found: %r", error)
             return {}

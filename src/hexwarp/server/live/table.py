@@ -184,9 +184,8 @@ class Table:
                     stored = True
                 else:
                     await self.refresh()
-            if not (
-                stored or self._outages.restarting
-            ):  # the index says that something is due, which is not
+            if not stored and not self._outages.restarting:
+                # The index says that something is due, which is not.
                 await self._storage.update_index(
                     _match_index(self.match), participants_of(self.match)
                 )
