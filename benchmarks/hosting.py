@@ -367,9 +367,11 @@ def main() -> None:
         with hexwarp(1, database, redis.url):
             pass  # creates the tables
         if arguments.finished:
+            with hexwarp(1, database, redis.url) as [(_, _, started)]:
+                print(f"start with no games: {started:.2f} s")
             stored_games.fill(database, arguments.finished)
             with hexwarp(1, database, redis.url) as [(_, address, started)]:
-                print(f"start: {started:.2f} s")
+                print(f"start with {arguments.finished} games: {started:.2f} s")
                 asyncio.run(measure_pages(address))
         print("processes tables  load   moves/s    CPU ms  moves/core-s   50 % ms  99 % ms")
         asyncio.run(_print("echo", 0, measure_echo(postgresql.new_database(), arguments.seconds)))

@@ -77,6 +77,7 @@ def _game_socket() -> dict[str, Any]:
                 _parameter("game_id", "path", {"type": "string"}),
                 _parameter("since", "query", SINCE.json_schema()),
                 _parameter("version", "query", VERSION.json_schema()),
+                _parameter("watch", "query", {"type": "string"}),
             ],
             "responses": SWITCHING_PROTOCOLS,
             "x-to-server": {"$ref": "#/components/schemas/ToServer"},
