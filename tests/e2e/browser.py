@@ -16,15 +16,6 @@ from support.services import HOST, ReservedPort
 ENGINE_TIMEOUT_S = 10 * TIMEOUT_S
 """For a bot's first move, a hint or an analysis: the rules may be compiled on the way, by processes
 that stand back for all others."""
-SERVE = f"""
-import sys
-from hexwarp.cli.main import main
-from hexwarp.server.bots import engine_pool
-assert hasattr(engine_pool, "DECISION_TIMEOUT_S")
-engine_pool.TIME_LIMIT = {ENGINE_TIMEOUT_S}
-sys.exit(main())
-"""
-"""A server whose hints wait as long as the compiler takes on a busy machine."""
 
 DESKTOP: ViewportSize = {"width": 1280, "height": 800}
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -44,7 +35,7 @@ class Server:
 
     def start(self) -> None:
         """Start the server; return when it answers."""
-        command = [sys.executable, "-c", SERVE, "serve", "--port", str(self._port.number)]
+        command = [sys.executable, "-m", "hexwarp", "serve", "--port", str(self._port.number)]
         self._process = subprocess.Popen(
             [*command, "--data", str(self._data)], stdout=subprocess.PIPE, text=True
         )
