@@ -29,7 +29,8 @@ DESCRIPTION = """
 The page uses this API only, so a program can do everything that the page can, with the same checks.
 
 Authentication: `POST /api/session` creates a guest; its token is set as a cookie and also works as
-`Authorization: Bearer TOKEN`. Strangers may watch. `POST /api/account` turns a guest into an
+`Authorization: Bearer TOKEN`. Strangers may watch; with a spectator link's `?watch=TOKEN` they see
+what its seat sees, in each call about its game and in its WebSocket. `POST /api/account` turns a guest into an
 account; `POST /api/tokens` and `POST /api/bots` create API tokens for programs.
 
 Seats are numbered from 1; lists by seat hold seat `s` at index `s - 1`. Moves are in record
@@ -77,7 +78,6 @@ def _game_socket() -> dict[str, Any]:
                 _parameter("game_id", "path", {"type": "string"}),
                 _parameter("since", "query", SINCE.json_schema()),
                 _parameter("version", "query", VERSION.json_schema()),
-                _parameter("watch", "query", {"type": "string"}),
             ],
             "responses": SWITCHING_PROTOCOLS,
             "x-to-server": {"$ref": "#/components/schemas/ToServer"},
