@@ -30,8 +30,8 @@ The page uses this API only, so a program can do everything that the page can, w
 
 Authentication: `POST /api/session` creates a guest; its token is set as a cookie and also works as
 `Authorization: Bearer TOKEN`. Strangers may watch; with a spectator link's `?watch=TOKEN` they see
-what its seat sees, in each call about its game and in its WebSocket. `POST /api/account` turns a guest into an
-account; `POST /api/tokens` and `POST /api/bots` create API tokens for programs.
+what its seat sees, in each call about its game and in its WebSocket. `POST /api/account` turns a
+guest into an account; `POST /api/tokens` and `POST /api/bots` create API tokens for programs.
 
 Seats are numbered from 1; lists by seat hold seat `s` at index `s - 1`. Moves are in record
 notation. The contents of `state` and `events` depend on the game.
