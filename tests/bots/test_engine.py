@@ -245,7 +245,10 @@ HELLO_FAILURES = {
         "read(); answer('{\"name\": \"' + 'x' * 10**7 + '\"}')",
         "without ending",
     ),
-    "floods a line": ("while True: os.write(1, b'x' * 70000)", "without ending the line"),
+    "floods a line": (
+        "read()\nwhile True: os.write(1, b'x' * 70000)",
+        "without ending the line",
+    ),
     "floods lines": (
         "read()\nwhile True: os.write(1, b'{}\\n' * 9999)",
         "It wrote more than one line",
