@@ -86,9 +86,10 @@ class Scheduler(BackgroundService):
 
     async def _apply_overdue_events(self) -> None:
         now = now_ms()
+        found = await self._storage.due(now, MAX_DUE)
         slots = asyncio.Semaphore(CONCURRENT)
         async with asyncio.TaskGroup() as group:
-            for match_id, due in (await self._storage.due(now, MAX_DUE)).items():
+            for match_id, due in found.items():
                 if now - due >= self._grace_ms or self._tables.has_in_memory(match_id):
                     group.create_task(self._apply_overdue_events_of(match_id, slots))
 
