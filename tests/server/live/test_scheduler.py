@@ -5,6 +5,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+import pytest
+
 from hexwarp.match import seating
 from hexwarp.match.clock import MINUTE_MS, realtime
 from hexwarp.match.commands import apply_new_event
@@ -16,8 +18,9 @@ from hexwarp.server.live.outages import OutageMonitor
 from hexwarp.server.live.scheduler import Scheduler
 from hexwarp.server.live.table import store_events
 from hexwarp.server.live.tables import ID_LENGTH, Tables
-from hexwarp.storage import SqlStorage
+from hexwarp.storage import SqlStorage, StorageUnavailable
 from hexwarp.storage.sql import sqlite_url
+from support.eventually import eventually_async
 from support.sql_work import SqlWork
 from support.tables import tables_in
 
@@ -59,6 +62,23 @@ def test_a_start_without_an_outage_opens_no_match(tmp_path: Path) -> None:
                 assert reads(work) > 0
 
     asyncio.run(scenario())
+
+
+def test_an_unreachable_database_is_named_and_tried_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def unavailable(*_: object) -> dict[str, int]:
+        raise StorageUnavailable("It is away.")
+
+    async def scenario() -> None:
+        async with opened(tmp_path) as (storage, _, tables):
+            monkeypatch.setattr(storage, "due", unavailable)
+            async with Scheduler(storage, tables, OutageMonitor(storage)):
+                await eventually_async(lambda: caplog.records)
+
+    asyncio.run(scenario())
+    errors = [record.exc_info[0] for record in caplog.records if record.exc_info]
+    assert errors == [StorageUnavailable], "which the log tells in one line"
 
 
 def test_a_due_match_is_left_to_its_process_first(tmp_path: Path) -> None:
