@@ -2,22 +2,24 @@
 
 Plays games of two greedy bots, and measures the replay of their logs, beside the loading of a
 snapshot: the match after its last event, and with it those after the events before, which a table
-keeps in memory.
+keeps in memory; and how much memory these take.
 """
 
 from __future__ import annotations
 
 import argparse
+import copy
 import pickle
 import random
 import statistics
 import time
-from collections.abc import Callable
+import tracemalloc
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from hexwarp import bots
 from hexwarp.match import commands, seating
-from hexwarp.match.event_log import AppliedEvent, replay
+from hexwarp.match.event_log import AppliedEvent, LoggedEvent, replay
 from hexwarp.match.seat_holder import SeatHolder
 from hexwarp.server.live.archive import PAGE_SIZE
 
@@ -30,7 +32,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, allow_abbrev=False)
     parser.add_argument("--games", type=int, default=20)
     arguments = parser.parse_args()
-    print("game      events  replay, ms  of an event, us  snapshot, ms  with those before, ms")
+    print(
+        "game      events  replay, ms  of an event, us  snapshot, ms  with those before, ms"
+        "  memory of an event, KiB"
+    )
     for name in GAMES:
         games = [_played(name, seed) for seed in range(arguments.games)]
         logs = [[event for event, _ in game] for game in games]
@@ -44,7 +49,7 @@ def main() -> None:
         )
         print(
             f"{name:8} {length:7.0f} {replays:11.2f} {1000 * replays / length:16.1f}"
-            f" {one:13.2f} {with_latest:22.2f}"
+            f" {one:13.2f} {with_latest:22.2f} {_memory(logs):24.1f}"
         )
 
 
@@ -60,6 +65,15 @@ def _played(name: str, seed: int) -> list[AppliedEvent]:
         move = commands.make_bot_move(match, seat, action)
         applied += commands.apply_new_event(match, match.id, move, 0)
     return applied
+
+
+def _memory(logs: Sequence[list[LoggedEvent]]) -> float:
+    """Return the memory that the latest events take with the matches after them, KiB an event."""
+    tracemalloc.start()
+    kept = [replay(copy.deepcopy(log))[-PAGE_SIZE:] for log in logs]
+    used, _ = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    return used / 1024 / sum(map(len, kept))
 
 
 def _milliseconds(call: Callable[[], object]) -> float:

@@ -30,9 +30,9 @@ ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"
 """The characters of a match's id: none that are easily confused, such as l and 1."""
 ID_LENGTH = 12
 MAX_EVENTS_CACHED = 50_000
-"""Events in all cached logs together: each takes 2 to 4 KiB, and a match may have thousands."""
+"""Events in all cached logs together: each takes 3 to 5 KiB by ``benchmarks/opening.py``."""
 EVENTS_PER_TABLE = 4
-"""A table takes as much memory as this many events, besides its own."""
+"""What a cached table counts for besides its events, as if it had so many more."""
 
 ORPHAN_DELAY_S = 5.0
 """Seconds without an event after which a waiting bot's process counts as lost."""
