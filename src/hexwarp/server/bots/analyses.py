@@ -140,6 +140,8 @@ class Analyses(BackgroundService):
         report = Report(history, finished.number)
         address = running.asked_by.address
         try:
+            if not self._pool.tier.processes:
+                await self._pool.preparation.wait(history.game)
             async with self._turns.setdefault(address, asyncio.Lock()):
                 for decision in running.decisions:
                     evaluation = await self._evaluate(address, decision)
@@ -158,13 +160,14 @@ class Analyses(BackgroundService):
                 self._worker.kill()
 
     async def _evaluate(self, address: str, decision: Decision[Any]) -> DecisionEvaluation:
-        with suppress(NoAnswerError):
-            search = searches.of_evaluation(decision)
-            found: DecisionEvaluation = await self._pool.tier.run(
-                address, Rank.ANALYSES, PLY_TIMEOUT_S, search
-            )
-            return found
-        await self._pool.preparation.wait(decision.game)
+        if self._pool.tier.processes:
+            with suppress(NoAnswerError):
+                search = searches.of_evaluation(decision)
+                found: DecisionEvaluation = await self._pool.tier.run(
+                    address, Rank.ANALYSES, PLY_TIMEOUT_S, search
+                )
+                return found
+            await self._pool.preparation.wait(decision.game)
         async with self._queue.slot(address):
             await self._pool.wait_for_bots(address)
             return await self._worker.run(PLY_TIMEOUT_S, analysis.evaluate_decision, decision)
