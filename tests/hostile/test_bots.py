@@ -120,15 +120,16 @@ def test_watched_tables_of_bots_alone_are_limited(
     ann, ben = User(client, "Ann"), User(client, "Ben")
     first, second = (ann.create("greedy", "greedy") for _ in range(2))
     mine, yours = (client.loop.call(client.server.tables.get, one["id"]) for one in (first, second))
-    with ann.follow(first) as socket, ann.follow(second) as too_many:
-        for one in (socket, too_many):
-            receive_until(one, "game")
-        assert [mine.bots_rest, yours.bots_rest] == [False, True]
-        with ben.follow(second) as other:
-            receive_until(other, "game")
-            assert yours.bots_rest == (not others)
-        with ann.follow(first) as again:
-            receive_until(again, "game")
+    with ann.follow(first) as socket:
+        receive_until(socket, "game")
+        with ann.follow(second) as too_many:
+            receive_until(too_many, "game")
+            assert [mine.bots_rest, yours.bots_rest] == [False, True]
+            with ben.follow(second) as other:
+                receive_until(other, "game")
+                assert yours.bots_rest == (not others)
+            with ann.follow(first) as again:
+                receive_until(again, "game")
     eventually(lambda: mine.bots_rest)
     with ann.follow(second) as socket:
         receive_until(socket, "game")
