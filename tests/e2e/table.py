@@ -86,7 +86,7 @@ def set_up(page: Page, game: str, players: int = 2, choices: Iterable[str] = ())
     if players != 2:
         page.get_by_role("radio", name=str(players), exact=True).check()
     for label in choices:
-        page.get_by_role("radio", name=label, exact=True).check()
+        page.get_by_role("radio", name=re.compile(rf"^{label}\b")).check()
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page).to_have_url(re.compile("/t/"))
     return Table(page)

@@ -142,7 +142,7 @@ def test_timed_indigo_by_link_with_chat_reconnect_and_rematch(open_page: OpenPag
     assert guest.ask()["ply"] == missed + 1
     move_by_hand(guest)
 
-    play_to_the_end(host, guest)
+    resign(ann)
     expect_result(ann, zoe, eve)
     first = ann.url
     ann.get_by_role("dialog").get_by_role("button", name="Rematch").click()
