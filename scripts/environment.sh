@@ -5,22 +5,25 @@ set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 export PIP_DISABLE_PIP_VERSION_CHECK=1
+unset PYTHONDONTWRITEBYTECODE # the tests start Python many times
 BIN=$PWD/.venv/bin
 
 say() { printf '%s\n' "$*" >&2; }
 
-# debian_package NAME...: install Debian's packages, where that is possible.
-debian_package() {
-  local as_root=()
+# debian_package NAME...: install Debian's packages, where that is possible; one call at a time.
+debian_package() (
+  exec 9<scripts/environment.sh
+  flock 9
+  as_root=()
   if [ "$(id -u)" -ne 0 ]; then as_root=(sudo); fi
   say "Installing $* ..."
   if ! { "${as_root[@]}" apt-get update -qq &&
     DEBIAN_FRONTEND=noninteractive \
       "${as_root[@]}" apt-get install -qq -y --no-install-recommends "$@" >/dev/null; }; then
     say "$* is missing; please install it."
-    return 1
+    exit 1
   fi
-}
+)
 
 # services: the database and the line between servers that they are tested with.
 services() {

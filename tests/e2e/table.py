@@ -75,6 +75,19 @@ class Table:
         )
 
 
+def mover(*tables: Table) -> Table:
+    """Return the table whose user is to move, once its page shows it."""
+
+    def to_move() -> list[Table]:
+        games = [(table, table.ask()) for table in tables]
+        assert "finished" not in {game["status"] for _, game in games}
+        return [table for table, game in games if set(game["to_move"]) & set(game["you"])]
+
+    table = eventually(to_move, sleep=tables[0].wait)[0]
+    expect(table.page.get_by_text("Your turn").first).to_be_visible()
+    return table
+
+
 def is_over(game: dict[str, Any]) -> bool:
     return bool(game["status"] == "finished" or game["round_over"])
 

@@ -4,10 +4,8 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from support.eventually import eventually
-
 from .browser import DESKTOP, PHONE, OpenPage
-from .table import Table, move_ship, place_tile, resign
+from .table import Table, move_ship, mover, place_tile, resign
 
 WIDE = {"viewport": DESKTOP}
 LAPTOP = {"viewport": {"width": 1366, "height": 650}}
@@ -37,19 +35,6 @@ def join(page: Page, link: str, name: str) -> Table:
     page.get_by_role("button", name="Take a seat").click()
     expect(page.get_by_label("Your name")).to_have_count(0)
     return Table(page)
-
-
-def mover(*tables: Table) -> Table:
-    """Return the table whose user is to move, once its page shows it."""
-
-    def to_move() -> list[Table]:
-        games = [(table, table.ask()) for table in tables]
-        assert "finished" not in {game["status"] for _, game in games}
-        return [table for table, game in games if set(game["to_move"]) & set(game["you"])]
-
-    table = eventually(to_move, sleep=tables[0].wait)[0]
-    expect(table.page.get_by_text("Your turn").first).to_be_visible()
-    return table
 
 
 def move_by_hand(table: Table) -> None:

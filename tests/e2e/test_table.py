@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from support.eventually import eventually
 
 from .browser import DESKTOP, OpenPage, Server
-from .table import Table, place_tile, set_up
+from .table import Table, mover, place_tile, set_up
 
 # Collects the text of each live region of a page.
 LISTEN = """() => {
@@ -165,15 +165,14 @@ def test_joining_by_link_shows_only_the_own_hand(open_page: OpenPage) -> None:
     friend.get_by_label("Your name").fill("Zoe")
     friend.get_by_role("button", name="Take a seat").click()
     expect(host.get_by_role("complementary")).to_contain_text("Zoe")
-    tables = {page: Table(page) for page in (host, friend)}
+    tables = Table(host), Table(friend)
     for _ in range(4):
-        mover = next(p for p, t in tables.items() if t.ask()["to_move"] == t.ask()["you"])
-        other = friend if mover is host else host
-        hands = tables[other].ask()["state"]["hands"]
-        assert hands[tables[mover].ask()["you"][0] - 1] == ["?"]
-        game = tables[mover].my_turn()
-        place_tile(tables[mover], tables[mover].legal()[0], touch=mover is friend)
-        tables[mover].wait_for_move(game["ply"])
+        moves = mover(*tables)
+        waits = tables[1] if moves is tables[0] else tables[0]
+        game = moves.my_turn()
+        assert waits.ask()["state"]["hands"][game["you"][0] - 1] == ["?"]
+        place_tile(moves, moves.legal()[0], touch=moves.page is friend)
+        moves.wait_for_move(game["ply"])
 
 
 def test_record_is_opened_and_stepped_through(open_page: OpenPage, tmp_path: Path) -> None:

@@ -18,10 +18,12 @@ from sqlalchemy import (
     LargeBinary,
     MetaData,
     NullPool,
-    Table,
     create_engine,
     insert,
+    inspect,
     select,
+    table,
+    text,
 )
 
 from hexwarp.match.event_log import LoggedEvent
@@ -35,6 +37,8 @@ REVISIONS = sorted(one.revision for one in SCRIPT.walk_revisions())
 HEAD = REVISIONS[-1]
 RENAMED: dict[str, str] = SCRIPT.get_revision("0013").module.TABLES
 """The tables' names since 0013 by those before."""
+VERSION = "alembic_version"
+"""Alembic's own table."""
 ROWS = 2
 """Rows in each table, beside the events."""
 
@@ -67,33 +71,35 @@ def read(url: str) -> Rows:
     """Return all rows of a database."""
     with create_engine(url, poolclass=NullPool).connect() as connection:
         return {
-            table.name: sorted((tuple(row) for row in connection.execute(select(table))), key=repr)
-            for table in _tables(connection)
+            name: sorted(
+                map(tuple, connection.execute(select(text("*")).select_from(table(name)))),
+                key=repr,
+            )
+            for name in inspect(connection).get_table_names()
+            if name != VERSION
         }
-
-
-def _tables(connection: Connection) -> list[Table]:
-    metadata = MetaData()
-    metadata.reflect(connection)
-    return [table for table in metadata.sorted_tables if table.name != "alembic_version"]
 
 
 def _fill(connection: Connection, log: list[LoggedEvent]) -> None:
     filled: dict[str, list[dict[str, Any]]] = {}
-    for table in _tables(connection):
+    metadata = MetaData()
+    metadata.reflect(connection)
+    for one in metadata.sorted_tables:
+        if one.name == VERSION:
+            continue
         rows = [
-            {column.name: _value(column, number, filled) for column in table.columns}
+            {column.name: _value(column, number, filled) for column in one.columns}
             for number in range(ROWS)
         ]
-        if table.name == "events":
-            names = [column.name for column in table.columns]
+        if one.name == "events":
+            names = [column.name for column in one.columns]
             rows = [
                 dict(zip(names, (match["id"], one.seq, one.kind, one.data, one.at), strict=True))
                 for match in filled["matches"]
                 for one in log
             ]
-        connection.execute(insert(table), rows)
-        filled[table.name] = rows
+        connection.execute(insert(one), rows)
+        filled[one.name] = rows
 
 
 def _value(column: Column[Any], number: int, filled: Mapping[str, list[dict[str, Any]]]) -> Any:

@@ -11,11 +11,12 @@ from hexwarp.games.hyper6 import GAME
 from hexwarp.words import Words, game_folder
 
 NAMES = ["Ann", "Ben", "Cleo"]
+WORDS = Words(game_folder(GAME))
 
 
 def sentence_of(event: Event) -> str | None:
     arguments: Any = GAME(3).describe_event(event, NAMES)
-    return arguments and Words(game_folder(GAME))(f"hyper6-event-{event['type']}", **arguments)
+    return arguments and WORDS(f"hyper6-event-{event['type']}", **arguments)
 
 
 @pytest.mark.parametrize(
