@@ -43,7 +43,8 @@ install() {
     python3 -m venv .venv
   fi
   say "Installing the packages of $lock ..."
-  "$BIN/pip" install --quiet --require-hashes -r "$lock"
+  # Python compiles what is used when it first is.
+  "$BIN/pip" install --quiet --no-compile --require-hashes -r "$lock"
   touch "$stamp"
 }
 
