@@ -12,6 +12,7 @@ from hexwarp.storage import rows
 from hexwarp.storage.tables import (
     api_tokens,
     challenges,
+    email_tokens,
     passkeys,
     passwords,
     recovery_codes,
@@ -56,8 +57,12 @@ class Credentials:
         return found
 
     async def set_password_hash(self, user_id: str, password_hash: str) -> None:
-        """Set the hash of a user's password."""
+        """Set the hash of a user's password; links for a new one, sent before, are void."""
+        links = delete(email_tokens).where(
+            email_tokens.c.user_id == user_id, email_tokens.c.purpose == "reset"
+        )
         async with self._engine.begin() as connection:
+            await connection.execute(links)
             await connection.execute(delete(passwords).where(passwords.c.user_id == user_id))
             row = {"user_id": user_id, "hash": password_hash}
             await connection.execute(insert(passwords), row)

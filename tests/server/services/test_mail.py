@@ -255,6 +255,17 @@ def test_only_the_latest_token_is_valid_and_not_for_long(
     assert stranger.post("/mail/reset", body | {"token": tokens[1]}).status_code == 200
 
 
+def test_a_changed_password_voids_links_for_a_new_one(
+    client: TestClient, mails: MailServer
+) -> None:
+    ann = give_address(account(client), mails, "changed@x.example")
+    token = link_in(forget(client, mails, "changed@x.example")[0], "reset")
+    assert ann.call("PUT", "/me/password", {"password": NEW} | PROOF).status_code == 204
+    stranger = User(client, "Guest")
+    answer = stranger.post("/mail/reset", {"token": token, "password": NEW + "er"})
+    assert answer.json()["code"] == "wrong_credentials"
+
+
 def test_tokens_are_stored_as_hashes(client: TestClient, mails: MailServer) -> None:
     give_address(account(client), mails, "hash@x.example")
     token = link_in(forget(client, mails, "hash@x.example")[0], "reset")
