@@ -6,15 +6,11 @@ import asyncio
 import logging
 import re
 from collections.abc import Iterator
-from email import message_from_bytes
 from email.message import EmailMessage
-from email.policy import default
 from pathlib import Path
 from typing import Any
 
 import pytest
-from aiosmtpd.controller import Controller
-from aiosmtpd.smtp import SMTP
 
 from hexwarp.core.errors import HexwarpError, MalformedError
 from hexwarp.server.app import create_app
@@ -28,6 +24,7 @@ from hexwarp.server.settings import Settings, load_settings
 from hexwarp.storage import SqlStorage
 from hexwarp.storage.sql import sqlite_url
 from support.client import CHEAP_HASHER, TestClient, lenient_limits, receive_until
+from support.mail_server import MailController, MailServer
 from support.users import PASSWORD, PROOF, User, account, meet
 
 NEW = "another horse"
@@ -35,39 +32,10 @@ DAYS = {"kind": "days", "days": 3}
 PUBLIC = "https://play.example.org"
 
 
-class MailServer:
-    """A mail server in this process, with what it received and what it answers."""
-
-    def __init__(self) -> None:
-        self.mails: list[tuple[str, EmailMessage]] = []
-        self.answers: list[str] = []
-        """The answers to the next mails; then it accepts them."""
-
-    async def handle_DATA(self, _server: SMTP, _session: Any, envelope: Any) -> str:  # noqa: N802
-        answer = self.answers.pop(0) if self.answers else "250 OK"
-        if answer.startswith("250"):
-            (to,) = envelope.rcpt_tos
-            message = message_from_bytes(envelope.content, policy=default)
-            assert isinstance(message, EmailMessage)
-            self.mails.append((to, message))
-        return answer
-
-    def last(self, to: str) -> EmailMessage:
-        return [message for address, message in self.mails if address == to][-1]
-
-
-class Controlled(Controller):
-    """Aiosmtpd's server in a thread, on a free port."""
-
-    def _trigger_server(self) -> None:
-        self.port = self.server.sockets[0].getsockname()[1]  # type: ignore[union-attr]
-        super()._trigger_server()  # type: ignore[no-untyped-call]
-
-
 @pytest.fixture(scope="module")
 def running() -> Iterator[tuple[MailServer, str]]:
     handler = MailServer()
-    controller = Controlled(handler, hostname="127.0.0.1", port=0)
+    controller = MailController(handler, hostname="127.0.0.1", port=0)
     controller.start()
     yield handler, f"smtp://127.0.0.1:{controller.port}"
     controller.stop()

@@ -6,7 +6,6 @@ import ssl
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import UTC, datetime, timedelta
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from ipaddress import ip_address
 from pathlib import Path
@@ -14,8 +13,7 @@ from threading import Thread
 from typing import Any
 
 import pytest
-from cryptography import x509
-from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
@@ -27,6 +25,7 @@ from hexwarp.server.services import web_push
 from hexwarp.server.services.push_client import PushClient, is_public
 from hexwarp.storage import SqlStorage
 from hexwarp.storage.sql import sqlite_url
+from support.certificates import certify
 from support.client import TestClient, receive_until
 from support.eventually import eventually
 from support.users import PASSWORD, User, meet, resign
@@ -106,26 +105,6 @@ class Service:
             lambda: [browser.read(body) for to, _, body in self.requests if to == path],
             lambda messages: len(messages) >= count,
         )
-
-
-def certify(folder: Path) -> Path:
-    """Write a key and a self-signed certificate for localhost to a file."""
-    key = ec.generate_private_key(ec.SECP256R1())
-    name = x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, "localhost")])
-    now = datetime.now(UTC)
-    certificate = (
-        x509.CertificateBuilder(name, name, key.public_key(), 1)
-        .not_valid_before(now - timedelta(days=1))
-        .not_valid_after(now + timedelta(days=1))
-        .add_extension(x509.SubjectAlternativeName([x509.DNSName("localhost")]), critical=False)
-        .add_extension(x509.BasicConstraints(ca=True, path_length=None), critical=True)
-        .sign(key, hashes.SHA256())
-    )
-    file = folder / "certificate.pem"
-    pem = serialization.Encoding.PEM
-    plain = (serialization.PrivateFormat.PKCS8, serialization.NoEncryption())
-    file.write_bytes(key.private_bytes(pem, *plain) + certificate.public_bytes(pem))
-    return file
 
 
 @pytest.fixture(scope="module")

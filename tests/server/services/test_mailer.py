@@ -1,0 +1,138 @@
+"""The mail server is trusted by its certificate only, and gets the login only then."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import ssl
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from aiosmtpd.smtp import AuthResult, LoginPassword
+
+from hexwarp.server.services import mailer as mailer_module
+from hexwarp.server.services.mailer import Mail, Mailer
+from support.certificates import certify
+from support.mail_server import MailController, MailServer
+
+# The library warns of servers that take logins as one of these does.
+pytestmark = pytest.mark.filterwarnings("ignore:Requiring AUTH while not requiring TLS")
+
+USER, PASSWORD = "hexwarp@example.org", "p:ss/w@rd"
+LOGIN = "hexwarp%40example.org:p%3Ass%2Fw%40rd"
+
+
+class Running(MailServer):
+    """A mail server that takes mails after a login only."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.logins: list[tuple[str, str]] = []
+        self.port = 0
+
+    def authenticate(self, *arguments: Any) -> AuthResult:
+        """Compare a login."""
+        data = arguments[-1]
+        assert isinstance(data, LoginPassword)
+        self.logins.append((data.login.decode(), data.password.decode()))
+        return AuthResult(success=self.logins[-1] == (USER, PASSWORD), handled=False)
+
+
+@pytest.fixture
+def start(tmp_path: Path) -> Iterator[Callable[[str], Running]]:
+    """Start servers of a kind: ``tls``, ``starttls`` or ``plain``."""
+    certificate = certify(tmp_path)
+    controllers = []
+
+    def start(kind: str) -> Running:
+        context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
+        context.load_cert_chain(certificate)
+        options: dict[str, dict[str, Any]] = {
+            "tls": {"ssl_context": context, "auth_require_tls": False},
+            "starttls": {"tls_context": context, "require_starttls": True},
+            "plain": {"auth_require_tls": False},
+        }
+        server = Running()
+        controller = MailController(
+            server,
+            hostname="localhost",
+            port=0,
+            authenticator=server.authenticate,
+            auth_required=True,
+            **options[kind],
+        )
+        controller.start()
+        controllers.append(controller)
+        server.port = controller.port
+        return server
+
+    yield start
+    for controller in controllers:
+        controller.stop()
+
+
+@pytest.fixture(autouse=True)
+def _as_on_another_machine(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(mailer_module, "LOCAL_HOSTS", ())
+    monkeypatch.setattr(mailer_module, "RETRIES_S", (0.0,))
+
+
+def send(url: str) -> None:
+    """Send a mail, or give it up."""
+
+    async def wanted() -> bool:
+        return True
+
+    async def scenario() -> None:
+        async with Mailer(url, "Hexwarp <a@b.example>") as mailer:
+            mailer.send(Mail("ann@x.example", "Hello", "Your turn", wanted))
+            await mailer.flush()
+
+    asyncio.run(scenario())
+
+
+@pytest.mark.parametrize(("kind", "scheme"), [("tls", "smtps"), ("starttls", "smtp")])
+def test_mail_is_sent_encrypted_with_the_login(
+    start: Callable[[str], Running],
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    kind: str,
+    scheme: str,
+) -> None:
+    server = start(kind)
+    monkeypatch.setenv("SSL_CERT_FILE", str(tmp_path / "certificate.pem"))
+    send(f"{scheme}://{LOGIN}@localhost:{server.port}")
+    assert server.logins == [(USER, PASSWORD)]
+    assert server.last("ann@x.example")["Subject"] == "Hello"
+
+
+@pytest.mark.parametrize(
+    ("kind", "scheme"), [("tls", "smtps"), ("starttls", "smtp"), ("plain", "smtp")]
+)
+def test_a_server_that_may_be_another_gets_neither_login_nor_mail(
+    start: Callable[[str], Running], caplog: pytest.LogCaptureFixture, kind: str, scheme: str
+) -> None:
+    server = start(kind)
+    with caplog.at_level(logging.WARNING, "hexwarp"):
+        send(f"{scheme}://{LOGIN}@localhost:{server.port}")
+    assert (server.logins, server.mails) == ([], [])
+    assert "could not be sent" in caplog.text
+    assert PASSWORD not in caplog.text
+
+
+def test_a_wrong_login_is_said_without_it(
+    start: Callable[[str], Running],
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    server = start("tls")
+    monkeypatch.setenv("SSL_CERT_FILE", str(tmp_path / "certificate.pem"))
+    with caplog.at_level(logging.WARNING, "hexwarp"):
+        send(f"smtps://hexwarp:guess@localhost:{server.port}")
+    assert set(server.logins) == {("hexwarp", "guess")}
+    assert server.mails == []
+    assert "SMTPAuthenticationError" in caplog.text
+    assert "guess" not in caplog.text
