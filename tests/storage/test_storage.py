@@ -14,6 +14,7 @@ from hexwarp.match.participants import Participants
 from hexwarp.storage import Conflict, MatchIndex, SqlStorage, StorageError
 from hexwarp.storage.sql import sqlite_url
 from support.services import PostgreSql
+from support.sql_work import SqlWork
 
 
 def logged(seq: int, kind: str = "move", match: str = "m") -> LoggedEvent:
@@ -84,6 +85,41 @@ def test_two_writers_of_one_number_have_one_winner(url: str) -> None:
         assert len(await first.events("m")) == 11
         await first.close()
         await second.close()
+
+    asyncio.run(scenario())
+
+
+def test_moves_at_many_tables_are_two_statements(url: str) -> None:
+    ids, work = [f"m{number:02}" for number in range(20)], SqlWork(url)
+
+    async def scenario() -> None:
+        storage = SqlStorage(url)
+        await storage.open()
+        await asyncio.gather(*(storage.append([logged(1, match=one)], [index(one)]) for one in ids))
+        work.record(storage)
+        moves = [storage.append([logged(2, match=one)], [index(one, bot=True)]) for one in ids]
+        await asyncio.gather(*moves)
+        assert [statement.split()[0] for statement, _ in work.statements] == ["INSERT", "UPDATE"]
+        assert sorted(await storage.waiting_for_bots()) == ids
+        assert await storage.events("m07") == [logged(1, match="m07"), logged(2, match="m07")]
+        await storage.close()
+
+    asyncio.run(scenario())
+
+
+def test_a_conflict_is_that_of_one_table_only(url: str) -> None:
+    async def scenario() -> None:
+        storage = SqlStorage(url)
+        await storage.open()
+        await storage.append([logged(1, match="old")], [index("old")])
+        results = await asyncio.gather(
+            *(storage.append([logged(1, match=one)], [index(one)]) for one in ("a", "old", "b")),
+            return_exceptions=True,
+        )
+        assert [type(result) for result in results] == [type(None), Conflict, type(None)]
+        for one in ("a", "old", "b"):
+            assert await storage.events(one) == [logged(1, match=one)]
+        await storage.close()
 
     asyncio.run(scenario())
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeAlias
 
@@ -21,13 +21,22 @@ class BatchWriter:
 
     Writes that arrive while a batch is being committed form the next batch, so batches grow with
     the load.
+
+    Args:
+        engine: The database.
+        on_commit: Called after each batch, with the seconds that it took.
+        combine: Returns operations that do the same together, where that costs less.
     """
 
     def __init__(
-        self, engine: Engine, on_commit: Callable[[float], None] = lambda _seconds: None
+        self,
+        engine: Engine,
+        on_commit: Callable[[float], None] = lambda _seconds: None,
+        combine: Callable[[Sequence[WriteOperation]], Sequence[WriteOperation]] = list,
     ) -> None:
         self._engine = engine
         self._on_commit = on_commit
+        self._combine = combine
         self._thread = ThreadPoolExecutor(1, "writer")
         self._pending: deque[tuple[WriteOperation, bool, asyncio.Future[None]]] = deque()
         self._drain_task: asyncio.Task[None] | None = None
@@ -76,7 +85,7 @@ class BatchWriter:
         """Commit operations together or, if one fails, each alone; return each one's error."""
         try:
             with self._engine.begin() as connection:
-                for operation in operations:
+                for operation in self._combine(operations):
                     operation(connection)
         except StorageUnavailable as error:  # each alone would wait as long, and fail as well
             return [error] * len(operations)

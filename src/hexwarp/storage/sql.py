@@ -6,7 +6,7 @@ import asyncio
 import shutil
 import sqlite3
 from collections.abc import Callable, Collection, Sequence
-from functools import partial
+from dataclasses import dataclass
 from pathlib import Path
 
 from alembic.util.exc import CommandError
@@ -27,7 +27,7 @@ from hexwarp.match.event_log import LoggedEvent
 from hexwarp.match.participants import Participants
 from hexwarp.storage import rows, sqlite
 from hexwarp.storage.base import Conflict, MatchIndex
-from hexwarp.storage.batch_writer import BatchWriter
+from hexwarp.storage.batch_writer import BatchWriter, WriteOperation
 from hexwarp.storage.chat import Chat
 from hexwarp.storage.credentials import Credentials
 from hexwarp.storage.emails import Emails
@@ -73,7 +73,9 @@ class SqlStorage:
         self._engine, writer_engine = create_engines(url)
         self._writer_url = writer_engine.url
         self.on_commit: Callable[[float], None] = lambda _seconds: None
-        self._writer = BatchWriter(writer_engine, lambda seconds: self.on_commit(seconds))
+        self._writer = BatchWriter(
+            writer_engine, lambda seconds: self.on_commit(seconds), combine=_combine
+        )
         self.users = Users(self._engine)
         self.name_changes = NameChanges(self._engine)
         self.sessions = Sessions(self._engine)
@@ -133,7 +135,7 @@ class SqlStorage:
     ) -> None:
         """Store events, index rows and participants in one transaction. Raises Conflict."""
         try:
-            await self._writer.write(partial(_append, new_events, indexes, changed_participants))
+            await self._writer.write(_Append(new_events, indexes, changed_participants))
         except IntegrityError as error:
             raise Conflict from error
 
@@ -225,19 +227,36 @@ _INSERT_INDEX = insert(matches).values(id=bindparam("match_id"))
 _UPDATE_INDEX = update(matches).where(matches.c.id == bindparam("match_id"))
 
 
-def _append(
-    new_events: Sequence[LoggedEvent],
-    indexes: Sequence[MatchIndex],
-    changed_participants: Sequence[Participants],
-    connection: Connection,
-) -> None:
-    created = {event.match_id for event in new_events if event.seq == 1}
-    for index in indexes:
-        if index.match_id in created:
-            connection.execute(_INSERT_INDEX, rows.to_row(index))
-    connection.execute(_INSERT_EVENTS, [rows.to_row(event) for event in new_events])
-    write_log_names(connection, new_events)
-    for index in indexes:
-        if index.match_id not in created:
-            connection.execute(_UPDATE_INDEX, rows.to_row(index))
-    write_participants(connection, changed_participants)
+@dataclass(frozen=True, slots=True)
+class _Append:
+    """The write of events, with the index rows and participants of their matches."""
+
+    events: Sequence[LoggedEvent]
+    indexes: Sequence[MatchIndex]
+    participants: Sequence[Participants]
+
+    def __call__(self, connection: Connection) -> None:
+        created = {event.match_id for event in self.events if event.seq == 1}
+        new = [rows.to_row(index) for index in self.indexes if index.match_id in created]
+        known = [rows.to_row(index) for index in self.indexes if index.match_id not in created]
+        if new:
+            connection.execute(_INSERT_INDEX, new)
+        connection.execute(_INSERT_EVENTS, [rows.to_row(event) for event in self.events])
+        write_log_names(connection, self.events)
+        if known:
+            connection.execute(_UPDATE_INDEX, known)
+        write_participants(connection, self.participants)
+
+
+def _combine(operations: Sequence[WriteOperation]) -> list[WriteOperation]:
+    """Make one write of all writes of events: a statement for many rows costs less than many."""
+    appends = [one for one in operations if isinstance(one, _Append)]
+    others = [one for one in operations if not isinstance(one, _Append)]
+    if not appends:
+        return others
+    together = _Append(
+        [event for one in appends for event in one.events],
+        [index for one in appends for index in one.indexes],
+        [match for one in appends for match in one.participants],
+    )
+    return [together, *others]
