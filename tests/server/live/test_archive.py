@@ -151,6 +151,20 @@ def test_log_pages_from_any_number_on(
     act(compare)
 
 
+def test_every_socket_gets_an_event_before_any_gets_what_follows_from_it(
+    act: Callable[[Scenario], None],
+) -> None:
+    async def follow_twice(tables: Tables, _storage: SqlStorage) -> None:
+        table, socket = await tables.get(MATCH_IDS[0]), Socket()
+        to, since = cast("WebSocket", socket), table.match.seq - 1
+        feeds = [game_socket.Feed(to, table, None, since, lean=True) for _ in range(2)]
+        await asyncio.gather(*(feed.send_updates() for feed in feeds))
+        kinds = [message["type"] for message in socket.received]
+        assert kinds == ["event", "event", "game", "game"]
+
+    act(follow_twice)
+
+
 def test_pages_are_cached_and_limited(
     act: Callable[[Scenario], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -97,6 +97,7 @@ class Feed:
                 self._since = event.seq
                 if number % SEND_BATCH == 0:
                     await log.yield_turn()
+            await asyncio.sleep(0)  # every socket gets an event before anybody's plans are made
         previous = self._sent
         self._sent = (log, status.present), (status.thinking, status.preparing)
         if self._since > before or previous is None:
