@@ -215,7 +215,7 @@ def _assemble(
     engines = HostedEngines(engines_from(settings.engines))
     bots = BotRunner(pool, engines, settings.bot_pace)
     ratings = RatingService(storage)
-    outages = OutageMonitor(storage)
+    outages = OutageMonitor(storage, alone=settings.redis_url is None)
     tables = Tables(storage, fanout, outages, on_table_change)
     lobby = Lobby(storage, tables, fanout)
     connections = Connections(storage, fanout)

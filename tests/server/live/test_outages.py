@@ -10,10 +10,12 @@ import pytest
 
 from hexwarp.match import seating
 from hexwarp.match.clock import realtime
+from hexwarp.match.outage import lost_time
 from hexwarp.match.seat_holder import SeatHolder
 from hexwarp.server.app import create_app
 from hexwarp.server.clock import Clock, clock, now_ms
-from hexwarp.server.live.outages import OutageMonitor
+from hexwarp.server.live import outages
+from hexwarp.server.live.outages import GAP_MS, OutageMonitor
 from hexwarp.storage import SqlStorage
 from hexwarp.storage.sql import sqlite_url
 from support.client import TestClient, lenient_limits
@@ -72,6 +74,36 @@ def test_restart_costs_no_time(tmp_path: Path, outage: int) -> None:
         assert (after["status"], after["to_move"]) == ("playing", [1])
         assert after["seats"][0]["left_ms"] > MOST_MS
         assert moved(ann, client).move(game, "s").status_code == 200
+
+
+def test_short_restart_of_the_only_process_costs_no_time(tmp_path: Path) -> None:
+    with server(tmp_path) as client:
+        ann, _, game = begin(client, clock=THREE_MINUTES)
+    pass_time(GAP_MS // 2)
+    with server(tmp_path) as client:
+        assert eventually(partial(newer, moved(ann, client), game))
+
+
+@pytest.mark.parametrize(("alone", "lost"), [(True, GAP_MS), (False, 0)])
+def test_short_gap_is_an_outage_unless_others_may_serve(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, alone: bool, lost: int
+) -> None:
+    storage, time = SqlStorage(sqlite_url(tmp_path / "x.db")), now_ms()
+    monkeypatch.setattr(outages, "now_ms", lambda: time)
+
+    async def scenario() -> None:
+        nonlocal time
+        await storage.open()
+        began = time
+        async with OutageMonitor(storage, alone=alone) as monitor:
+            await monitor.begin()
+        time += GAP_MS
+        async with OutageMonitor(storage, alone=alone) as monitor:
+            await monitor.begin()
+            assert lost_time(monitor.until_now(), began, time) == lost
+        await storage.close()
+
+    asyncio.run(scenario())
 
 
 def test_killed_server_costs_no_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -29,7 +29,7 @@ STALL_MS = 1000
 MARK_MS, IDLE_MARK_MS = 1000, 60_000
 """Time between two marks that the server serves, while a real-time clock runs and otherwise."""
 GAP_MS = 3 * MARK_MS
-"""Without a mark for so long, no process is serving."""
+"""Without a mark for so long, no other process is serving."""
 KEPT_MS = 60 * 24 * 3600 * 1000
 """How long an outage is kept: longer than any deadline."""
 MAX_STALLS = 1000
@@ -38,10 +38,17 @@ RESTARTING = "The server is about to restart. No clock runs, and your game goes 
 
 
 class OutageMonitor(BackgroundService):
-    """Records the outages of the whole server and the stalls of this process."""
+    """Records the outages of the whole server and the stalls of this process.
 
-    def __init__(self, storage: Storage) -> None:
+    Args:
+        storage: Keeps the marks and the outages.
+        alone: Whether no other process serves the same database: then nobody was served since
+            the latest mark, however short that is.
+    """
+
+    def __init__(self, storage: Storage, *, alone: bool = False) -> None:
         super().__init__()
+        self._alone = alone
         self.on_outage: Callable[[], None] = lambda: None
         """Called after an outage that was noticed while the server runs."""
         self.is_urgent: Callable[[], bool] = lambda: False
@@ -65,7 +72,7 @@ class OutageMonitor(BackgroundService):
         alive_at = await self._storage.outages.last_alive()
         if alive_at is not None:
             clock.advance_to(alive_at)  # the system's clock may have been set back
-            if now_ms() - alive_at > GAP_MS:
+            if self._alone or now_ms() - alive_at > GAP_MS:
                 self._down_since = alive_at
         restart_at = await self._storage.outages.restart_at()
         # Stored for other processes as well, which read it after the entry in the log.
