@@ -14,7 +14,7 @@ from support.eventually import TIMEOUT_S
 from .browser import OpenPage, Server
 
 BROWSER = shutil.which("chromium-headless-shell") or "chromium"
-"""Chromium without windows takes two thirds of the time."""
+"""The headless shell takes less CPU time than a browser that could open windows."""
 TIMEOUT_MS = 1000 * TIMEOUT_S
 """Timeout of each expectation; an idle machine meets it at once."""
 

@@ -92,14 +92,18 @@ def is_over(game: dict[str, Any]) -> bool:
     return bool(game["status"] == "finished" or game["round_over"])
 
 
-def set_up(page: Page, game: str, players: int = 2, choices: Iterable[str] = ()) -> Table:
+def set_up(
+    page: Page, game: str, players: int = 2, choices: Iterable[str] = (), bot: str = ""
+) -> Table:
     """Begin a game from the start screen: choose it, adjust the table, play."""
     page.goto("/")
     page.get_by_role("link", name=re.compile(game)).click()
     if players != 2:
         page.get_by_role("radio", name=str(players), exact=True).check()
     for label in choices:
-        page.get_by_role("radio", name=re.compile(rf"^{label}\b")).check()
+        page.get_by_role("radio", name=label, exact=True).check()
+    if bot:
+        page.get_by_role("radio", name=re.compile(rf"^{bot}\b")).check()
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page).to_have_url(re.compile("/t/"))
     return Table(page)

@@ -26,7 +26,7 @@ def last_replayed_line(table: Table, tmp_path: Path) -> str:
 
 
 def test_whole_game_of_indigo_with_the_mouse(open_page: OpenPage, tmp_path: Path) -> None:
-    table = set_up(open_page(viewport=DESKTOP), "Indigo", choices=["Level 1"])
+    table = set_up(open_page(viewport=DESKTOP), "Indigo", bot="Level 1")
     while game := table.next_turn():
         moves = table.legal()
         place_tile(table, moves[game["ply"] * 7 % len(moves)])
@@ -38,7 +38,7 @@ def test_whole_game_of_indigo_with_the_mouse(open_page: OpenPage, tmp_path: Path
 
 
 def test_whole_game_of_hyper6_with_the_keyboard(open_page: OpenPage, tmp_path: Path) -> None:
-    table = set_up(open_page(viewport=DESKTOP), "Hyper-6", choices=["Level 1"])
+    table = set_up(open_page(viewport=DESKTOP), "Hyper-6", bot="Level 1")
     while game := table.next_turn():
         moves = table.legal()
         drives = [move for move in moves if not move.endswith(("+", "-"))]

@@ -6,7 +6,7 @@ import asyncio
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from itertools import pairwise
 from random import Random
 from typing import Any
@@ -105,11 +105,11 @@ class Pair(threading.Thread):
         try:
             with ExitStack() as stack:
                 users = [
-                    Client(self._cluster, self._rng, name, self._patience_s)
+                    stack.enter_context(
+                        closing(Client(self._cluster, self._rng, name, self._patience_s))
+                    )
                     for name in ("Ann", "Bob")
                 ]
-                for user in users:
-                    stack.callback(user.close)
                 while not self.stopping.is_set():
                     self._play(users)
         except BaseException as error:

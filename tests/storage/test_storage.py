@@ -16,6 +16,8 @@ from hexwarp.storage.sql import sqlite_url
 from support.services import PostgreSql
 from support.sql_work import SqlWork
 
+from .test_users import opened
+
 
 def logged(seq: int, kind: str = "move", match: str = "m") -> LoggedEvent:
     return LoggedEvent(match, seq, kind, {"n": [seq, None, "ü\x00"]}, 1000 + seq)
@@ -93,33 +95,31 @@ def test_moves_at_many_tables_are_two_statements(url: str) -> None:
     ids, work = [f"m{number:02}" for number in range(20)], SqlWork(url)
 
     async def scenario() -> None:
-        storage = SqlStorage(url)
-        await storage.open()
-        await asyncio.gather(*(storage.append([logged(1, match=one)], [index(one)]) for one in ids))
-        work.record(storage)
-        moves = [storage.append([logged(2, match=one)], [index(one, bot=True)]) for one in ids]
-        await asyncio.gather(*moves)
-        assert [statement.split()[0] for statement, _ in work.statements] == ["INSERT", "UPDATE"]
-        assert sorted(await storage.waiting_for_bots()) == ids
-        assert await storage.events("m07") == [logged(1, match="m07"), logged(2, match="m07")]
-        await storage.close()
+        async with opened(url) as storage:
+            new = [storage.append([logged(1, match=one)], [index(one)]) for one in ids]
+            await asyncio.gather(*new)
+            work.record(storage)
+            moves = [storage.append([logged(2, match=one)], [index(one, bot=True)]) for one in ids]
+            await asyncio.gather(*moves)
+            statements = [statement.split()[0] for statement, _ in work.statements]
+            assert statements == ["INSERT", "UPDATE"]
+            assert sorted(await storage.waiting_for_bots()) == ids
+            assert await storage.events("m07") == [logged(1, match="m07"), logged(2, match="m07")]
 
     asyncio.run(scenario())
 
 
 def test_a_conflict_is_that_of_one_table_only(url: str) -> None:
+    ids = ("a", "old", "b")
+
     async def scenario() -> None:
-        storage = SqlStorage(url)
-        await storage.open()
-        await storage.append([logged(1, match="old")], [index("old")])
-        results = await asyncio.gather(
-            *(storage.append([logged(1, match=one)], [index(one)]) for one in ("a", "old", "b")),
-            return_exceptions=True,
-        )
-        assert [type(result) for result in results] == [type(None), Conflict, type(None)]
-        for one in ("a", "old", "b"):
-            assert await storage.events(one) == [logged(1, match=one)]
-        await storage.close()
+        async with opened(url) as storage:
+            await storage.append([logged(1, match="old")], [index("old")])
+            new = [storage.append([logged(1, match=one)], [index(one)]) for one in ids]
+            results = await asyncio.gather(*new, return_exceptions=True)
+            assert [type(result) for result in results] == [type(None), Conflict, type(None)]
+            for one in ids:
+                assert await storage.events(one) == [logged(1, match=one)]
 
     asyncio.run(scenario())
 

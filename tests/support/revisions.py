@@ -84,22 +84,22 @@ def _fill(connection: Connection, log: list[LoggedEvent]) -> None:
     filled: dict[str, list[dict[str, Any]]] = {}
     metadata = MetaData()
     metadata.reflect(connection)
-    for one in metadata.sorted_tables:
-        if one.name == VERSION:
+    for reflected in metadata.sorted_tables:
+        if reflected.name == VERSION:
             continue
         rows = [
-            {column.name: _value(column, number, filled) for column in one.columns}
+            {column.name: _value(column, number, filled) for column in reflected.columns}
             for number in range(ROWS)
         ]
-        if one.name == "events":
-            names = [column.name for column in one.columns]
+        if reflected.name == "events":
+            names = [column.name for column in reflected.columns]
             rows = [
                 dict(zip(names, (match["id"], one.seq, one.kind, one.data, one.at), strict=True))
                 for match in filled["matches"]
                 for one in log
             ]
-        connection.execute(insert(one), rows)
-        filled[one.name] = rows
+        connection.execute(insert(reflected), rows)
+        filled[reflected.name] = rows
 
 
 def _value(column: Column[Any], number: int, filled: Mapping[str, list[dict[str, Any]]]) -> Any:

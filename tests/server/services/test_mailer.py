@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import gc
 import logging
+import socket
 import ssl
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from aiosmtpd.smtp import AuthResult, LoginPassword
@@ -41,9 +45,18 @@ class Running(MailServer):
 
 
 @pytest.fixture
-def start(tmp_path: Path) -> Iterator[Callable[[str], Running]]:
+def certificate(tmp_path: Path) -> Path:
+    return certify(tmp_path)
+
+
+@pytest.fixture
+def _trusted(monkeypatch: pytest.MonkeyPatch, certificate: Path) -> None:
+    monkeypatch.setenv("SSL_CERT_FILE", str(certificate))
+
+
+@pytest.fixture
+def start(certificate: Path) -> Iterator[Callable[[str], Running]]:
     """Start servers of a kind: ``tls``, ``starttls`` or ``plain``."""
-    certificate = certify(tmp_path)
     controllers = []
 
     def start(kind: str) -> Running:
@@ -89,20 +102,29 @@ def send(url: str) -> None:
         async with Mailer(url, "Hexwarp <a@b.example>") as mailer:
             mailer.send(Mail("ann@x.example", "Hello", "Your turn", wanted))
             await mailer.flush()
+        # TLS ends in its own time, for which the library does not wait.
+        while connected(urlsplit(url).port):
+            await asyncio.sleep(0.01)
 
     asyncio.run(scenario())
 
 
+def connected(port: int | None) -> bool:
+    """Return whether this process has an open connection to a port."""
+    for one in gc.get_objects():
+        if isinstance(one, socket.socket):
+            with contextlib.suppress(OSError):
+                if one.getpeername()[1:2] == (port,):
+                    return True
+    return False
+
+
+@pytest.mark.usefixtures("_trusted")
 @pytest.mark.parametrize(("kind", "scheme"), [("tls", "smtps"), ("starttls", "smtp")])
 def test_mail_is_sent_encrypted_with_the_login(
-    start: Callable[[str], Running],
-    monkeypatch: pytest.MonkeyPatch,
-    tmp_path: Path,
-    kind: str,
-    scheme: str,
+    start: Callable[[str], Running], kind: str, scheme: str
 ) -> None:
     server = start(kind)
-    monkeypatch.setenv("SSL_CERT_FILE", str(tmp_path / "certificate.pem"))
     send(f"{scheme}://{LOGIN}@localhost:{server.port}")
     assert server.logins == [(USER, PASSWORD)]
     assert server.last("ann@x.example")["Subject"] == "Hello"
@@ -122,14 +144,11 @@ def test_a_server_that_may_be_another_gets_neither_login_nor_mail(
     assert PASSWORD not in caplog.text
 
 
+@pytest.mark.usefixtures("_trusted")
 def test_a_wrong_login_is_said_without_it(
-    start: Callable[[str], Running],
-    monkeypatch: pytest.MonkeyPatch,
-    tmp_path: Path,
-    caplog: pytest.LogCaptureFixture,
+    start: Callable[[str], Running], caplog: pytest.LogCaptureFixture
 ) -> None:
     server = start("tls")
-    monkeypatch.setenv("SSL_CERT_FILE", str(tmp_path / "certificate.pem"))
     with caplog.at_level(logging.WARNING, "hexwarp"):
         send(f"smtps://hexwarp:guess@localhost:{server.port}")
     assert set(server.logins) == {("hexwarp", "guess")}
