@@ -2,6 +2,7 @@ import asyncio
 import importlib
 import random
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,7 @@ from sqlalchemy import delete, select
 
 from hexwarp.match.event_log import LoggedEvent
 from hexwarp.match.participants import Outcome, Participant, Participants, Result
-from hexwarp.storage import MatchIndex, SqlStorage, User
+from hexwarp.storage import MatchIndex, SqlStorage, User, history
 from hexwarp.storage.history import FinishedMatch, HistoryFilter, Tally
 from hexwarp.storage.ratings import Rating
 from hexwarp.storage.sql import sqlite_url
@@ -53,10 +54,9 @@ async def add(storage: SqlStorage, participants: Participants, status: str = "fi
 
 
 async def found(storage: SqlStorage, player: str, **wanted: Any) -> list[str]:
-    games = await storage.history.finished(
-        player, HistoryFilter(**({"viewer": player} | wanted)), 10
-    )
-    return [played.result.match_id for played in games]
+    where = HistoryFilter(**({"viewer": player} | wanted))
+    page = await storage.history.finished(player, where, 10)
+    return [played.result.match_id for played in page.matches]
 
 
 def test_the_history_is_filtered(url: str) -> None:
@@ -76,9 +76,10 @@ def test_the_history_is_filtered(url: str) -> None:
         assert await found(storage, "ann", game="h") == ["2"]
         assert await found(storage, "ann", viewer=None) == ["2", "1"]
         assert await found(storage, "ann", viewer="cem") == ["3", "2", "1"]
-        games = await storage.history.finished("ann", HistoryFilter("ann"), 1)
-        assert await found(storage, "ann", before=games[0].number) == ["2", "1"]
-        [oldest] = await storage.history.finished("ann", HistoryFilter("ann", outcome="won"), 1)
+        newest = await storage.history.finished("ann", HistoryFilter("ann"), 1)
+        assert await found(storage, "ann", before=newest.before) == ["2", "1"]
+        won = await storage.history.finished("ann", HistoryFilter("ann", outcome="won"), 1)
+        [oldest] = won.matches
         assert oldest == FinishedMatch(oldest.number, result("1"), first)
         assert await storage.history.running("ann") == ["4"]
         assert await storage.history.all("ann") == ["1", "2", "3", "4"]
@@ -117,9 +118,79 @@ def work_to_list(folder: Path, matches: int) -> list[int]:
     return steps
 
 
-def test_a_page_of_finished_matches_costs_the_same_however_many_there_are(tmp_path: Path) -> None:
+def test_a_page_of_finished_matches_costs_the_same_however_many_there_are(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(history, "MAX_SCANNED", 20)
     few, many = work_to_list(tmp_path, 50), work_to_list(tmp_path, 200)
     assert [steps < 1.2 * fewer for steps, fewer in zip(many, few, strict=True)] == [True] * 7
+
+
+# Filters that fit few matches or none.
+RARE: list[dict[str, Any]] = [{"outcome": "drawn"}, {"game": "h"}, {"opponent": "cem"}]
+
+
+async def pages(storage: SqlStorage, player: str, **wanted: Any) -> list[list[str]]:
+    """Return the ids of matches on each page, from the newest to the oldest."""
+    found: list[list[str]] = []
+    where = HistoryFilter(player, **wanted)
+    while len(found) < 100:
+        page = await storage.history.finished(player, where, 10)
+        found.append([played.result.match_id for played in page.matches])
+        if page.before is None:
+            break
+        where = replace(where, before=page.before)
+    return found
+
+
+def test_pages_of_a_rare_filter_find_all_and_look_at_few_matches_each(
+    monkeypatch: pytest.MonkeyPatch, url: str
+) -> None:
+    monkeypatch.setattr(history, "MAX_SCANNED", 20)
+
+    async def scenario(storage: SqlStorage) -> None:
+        for number in range(50):
+            match = str(number)
+            entries, game = participants(ann="lost", bob="won"), "g"
+            if number in {7, 33}:
+                entries, game = participants(cem="drawn", ann="drawn"), "h"
+            await add(storage, Participants(match, entries, result(match, game=game)))
+        assert await pages(storage, "ann", outcome="drawn") == [["33"], [], ["7"]]
+        assert await pages(storage, "ann", game="h") == [["33"], [], ["7"]]
+        assert await pages(storage, "ann", opponent="cem") == [["33", "7"]]
+        assert await pages(storage, "ann", opponent="cem", outcome="won") == [[]]
+        every = [match for page in await pages(storage, "ann") for match in page]
+        assert every == [str(number) for number in reversed(range(50))]
+
+    running(url, scenario)
+
+
+def work_to_find_few(folder: Path, matches: int) -> list[int]:
+    """Return what the database does for a page of rare matches of a player who has this many."""
+    work = SqlWork(url := sqlite_url(folder / f"{matches}.db"))
+    steps = []
+
+    async def scenario(storage: SqlStorage) -> None:
+        await add(storage, Participants("0", participants(ann="won", cem="lost"), result("0")))
+        for match in map(str, range(1, matches)):
+            entries = participants(ann="lost", bob="won")
+            await add(storage, Participants(match, entries, result(match)))
+        work.record(storage)
+        for wanted in RARE:
+            work.statements.clear()
+            await found(storage, "ann", **wanted)
+            steps.append(work.steps())
+
+    running(url, scenario)
+    return steps
+
+
+def test_a_page_of_a_rare_filter_costs_the_same_however_many_matches_there_are(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(history, "MAX_SCANNED", 20)
+    few, many = work_to_find_few(tmp_path, 50), work_to_find_few(tmp_path, 200)
+    assert [steps < 1.2 * fewer for steps, fewer in zip(many, few, strict=True)] == [True] * 3
 
 
 def test_a_match_with_several_seats_of_a_player_is_listed_once(url: str) -> None:
@@ -277,7 +348,7 @@ def test_matches_are_settled_in_order_and_once(url: str) -> None:
         ]
         assert await storage.ratings.leaderboard("g", "days", 5) == []
         rated = await storage.history.finished("ann", HistoryFilter("ann"), 5)
-        assert [one.result.rated for one in rated] == [True, False, True]
+        assert [one.result.rated for one in rated.matches] == [True, False, True]
 
     running(url, scenario)
 

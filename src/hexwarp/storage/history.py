@@ -6,7 +6,7 @@ All of it is derived from the event logs, and stored in the same transactions.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -29,6 +29,9 @@ from hexwarp.storage import rows
 from hexwarp.storage.tables import matches, participants, results, tallies, users
 from hexwarp.storage.tallies import ALL, OUTCOMES
 
+MAX_SCANNED = 10_000
+"""The matches of a player at which the query of one page looks, in about 15 ms."""
+
 
 @dataclass(frozen=True, slots=True)
 class FinishedMatch:
@@ -37,6 +40,17 @@ class FinishedMatch:
     number: int
     result: Result
     participants: tuple[Participant, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FinishedPage:
+    """Finished matches, newest first; the next page has those ``before`` a number, if any.
+
+    A page that looked at ``MAX_SCANNED`` matches ends there, even without a match.
+    """
+
+    matches: list[FinishedMatch]
+    before: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,25 +88,34 @@ class MatchHistory:
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
 
-    async def finished(
-        self, player_key: str, where: HistoryFilter, limit: int
-    ) -> list[FinishedMatch]:
-        """Return a player's finished matches, newest first.
+    async def finished(self, player_key: str, where: HistoryFilter, limit: int) -> FinishedPage:
+        """Return a page of a player's finished matches, newest first.
 
         Args:
             player_key: The player: see ``Participant``.
             where: Which matches to return.
             limit: The largest number of matches to return.
         """
-        numbers = _result_numbers(player_key, where, limit)
-        query = select(results).where(results.c.number.in_(numbers))
-        query = query.order_by(results.c.number.desc())
+        conditions = list(_conditions(player_key, where))
         async with self._engine.connect() as connection:
+            # Of two players, the matches of the one who has fewer: all are looked at sooner.
+            floor, walked = min(
+                [
+                    (await _floor(connection, key, where.before), key)
+                    for key in {player_key, where.opponent or player_key}
+                ]
+            )
+            if floor:
+                conditions.append(participants.c.result_number >= floor)
+            numbers = _result_numbers(walked, conditions).limit(limit)
+            query = select(results).where(results.c.number.in_(numbers))
+            query = query.order_by(results.c.number.desc())
             found = [(row.number, result_from_row(row)) for row in await connection.execute(query)]
             by_match = await read_participants(connection, [one.match_id for _, one in found])
-        return [
-            FinishedMatch(number, result, by_match[result.match_id]) for number, result in found
-        ]
+        return FinishedPage(
+            [FinishedMatch(number, result, by_match[result.match_id]) for number, result in found],
+            found[-1][0] if len(found) == limit else floor or None,
+        )
 
     async def running(self, player_key: str, limit: int | None = None) -> list[str]:
         """Return the ids of a player's matches that are not over."""
@@ -236,26 +259,42 @@ def result_from_row(row: Any) -> Result:
     return Result(*(getattr(row, name) for name in Result.__slots__))
 
 
-def _result_numbers(player_key: str, where: HistoryFilter, limit: int) -> Select[Any]:
-    """Return the query for the numbers of a player's results, which an index has in order."""
+async def _floor(connection: AsyncConnection, player_key: str, before: int | None) -> int:
+    """Return the number of the last of a player's results that a page looks at; 0 if of all."""
     number = participants.c.result_number
-    query = select(number).distinct().where(participants.c.player_key == player_key)
-    query = query.join(results, results.c.number == number)
+    query = select(number).where(participants.c.player_key == player_key, number.is_not(None))
+    if before:
+        query = query.where(number < before)
+    query = query.order_by(number.desc()).offset(MAX_SCANNED - 1).limit(1)
+    return (await connection.execute(query)).scalar() or 0
+
+
+def _result_numbers(walked: str, conditions: Sequence[ColumnElement[bool]]) -> Select[Any]:
+    """Return the query for a player's results that meet conditions, which an index has in order."""
+    number = participants.c.result_number
+    query = select(number).distinct().where(participants.c.player_key == walked, *conditions)
+    return query.join(results, results.c.number == number).order_by(number.desc())
+
+
+def _conditions(player_key: str, where: HistoryFilter) -> Iterator[ColumnElement[bool]]:
+    yield _took_part(player_key, where.outcome)
     if where.viewer != player_key:
-        own = participants.alias("own")
-        took_part = exists().where(own.c.player_key == where.viewer, own.c.result_number == number)
-        query = query.where(or_(results.c.public, took_part) if where.viewer else results.c.public)
+        public = results.c.public
+        yield or_(public, _took_part(where.viewer)) if where.viewer else public
     if where.game:
-        query = query.where(results.c.game == where.game)
-    if where.outcome:
-        query = query.where(participants.c.outcome == where.outcome)
+        yield results.c.game == where.game
     if where.opponent:
-        opponents = participants.alias("opponents")
-        query = query.join(opponents, opponents.c.result_number == number)
-        query = query.where(opponents.c.player_key == where.opponent)
+        yield _took_part(where.opponent)
     if where.before:
-        query = query.where(number < where.before)
-    return query.order_by(number.desc()).limit(limit)
+        yield participants.c.result_number < where.before
+
+
+def _took_part(player_key: str, outcome: Outcome | None = None) -> ColumnElement[bool]:
+    """Return the condition that a player took part in a match, and that it ended so for them."""
+    other = participants.alias()
+    same = other.c.result_number == participants.c.result_number
+    ended = [other.c.outcome == outcome] if outcome else []
+    return exists().where(other.c.player_key == player_key, same, *ended).correlate(participants)
 
 
 def _sum(one: Tally | None, other: Tally) -> Tally:

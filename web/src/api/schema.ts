@@ -584,6 +584,8 @@ export interface components {
     /**
      * FinishedGames
      * @description Finished games, newest first; pass ``next`` as ``before`` to get older ones.
+     *
+     *     A page that is not the last one may have few games, or none, when filters fit only few.
      */
     FinishedGames: {
       games: components["schemas"]["FinishedGame"][];

@@ -1,10 +1,13 @@
 /** A user's profile and the part of their history loaded so far. */
 
 import { ApiError } from "../api/request";
-import type { OpponentTally, FinishedGame, Profile } from "../api/types";
+import type { FinishedGame, FinishedGames, OpponentTally, Profile } from "../api/types";
 import { usersApi } from "../api/users";
 import { notices } from "../ui/notices.svelte";
 import { historyQuery } from "./history";
+
+/** Pages to load at a time until one has games: with rare filters, many have none. */
+const MAX_PAGES = 10;
 
 export class ProfileStore {
   profile: Profile | null = $state.raw(null);
@@ -42,11 +45,18 @@ export class ProfileStore {
 
   async #fetch(filters: URLSearchParams, before: number | null): Promise<void> {
     const request = ++this.#requests;
+    const earlier = before === null ? [] : (this.games ?? []);
     try {
-      const played = await usersApi.games(this.userId, historyQuery(filters, before));
-      if (request !== this.#requests) return;
-      this.games = before === null ? played.games : [...(this.games ?? []), ...played.games];
-      this.next = played.next;
+      let played: FinishedGames;
+      let pages = 0;
+      do {
+        played = await usersApi.games(this.userId, historyQuery(filters, before));
+        if (request !== this.#requests) return;
+        before = played.next;
+        pages += 1;
+      } while (played.games.length === 0 && before !== null && pages < MAX_PAGES);
+      this.games = [...earlier, ...played.games];
+      this.next = before;
     } catch (reason) {
       if (this.missing || (reason instanceof ApiError && reason.status === 404)) this.games = [];
       else notices.error(reason);

@@ -79,11 +79,8 @@ async def list_finished_games(
     user = await find_user(server.storage, id_or_name)
     other = (await find_user(server.storage, opponent)).id if opponent else None
     history_filter = HistoryFilter(viewer_id, game, other, result, before)
-    finished = await server.storage.history.finished(user.id, history_filter, PAGE_SIZE)
-    return schemas.FinishedGames(
-        games=await finished_games(server, finished),
-        next=finished[-1].number if len(finished) == PAGE_SIZE else None,
-    )
+    page = await server.storage.history.finished(user.id, history_filter, PAGE_SIZE)
+    return schemas.FinishedGames(games=await finished_games(server, page.matches), next=page.before)
 
 
 async def finished_games(

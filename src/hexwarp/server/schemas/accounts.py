@@ -323,7 +323,10 @@ class FinishedGame(BaseModel):
 
 
 class FinishedGames(BaseModel):
-    """Finished games, newest first; pass ``next`` as ``before`` to get older ones."""
+    """Finished games, newest first; pass ``next`` as ``before`` to get older ones.
+
+    A page that is not the last one may have few games, or none, when filters fit only few.
+    """
 
     games: list[FinishedGame]
     next: int | None
