@@ -1,5 +1,6 @@
 """Fixtures for all tests: the toy game is registered; PostgreSQL and Redis are at hand."""
 
+import os
 import signal
 from collections.abc import Iterator
 
@@ -15,6 +16,9 @@ registry.register(Cairn)
 # No test depends on the clock: on a busy machine any example may take long.
 settings.register_profile("hexwarp", deadline=None)
 settings.load_profile("hexwarp")
+
+# Beside other busy programs, searches of low priority would hardly get on.
+os.environ["HEXWARP_ENGINE_NICENESS"] = "0"
 
 if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
     # A run in a shell's background ignores Ctrl-C, and the programs that it starts inherit that.

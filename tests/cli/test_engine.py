@@ -13,7 +13,7 @@ from hexwarp.core.chance import RandomChance
 from hexwarp.core.history import begin
 from hexwarp.server.bots import searches
 from hexwarp.server.bots.engine_tier import EngineTier
-from support.eventually import eventually_async
+from support.eventually import TIMEOUT_S, eventually_async
 from support.services import Redis
 
 from .program import Start
@@ -32,7 +32,7 @@ def test_an_engine_takes_searches_until_it_is_stopped(
     async def scenario() -> int:
         async with EngineTier(redis.url) as tier:
             await eventually_async(lambda: tier.processes == 1)
-            action = await tier.run("ann", 0, 60.0, search)
+            action = await tier.run("ann", 0, TIMEOUT_S, search)
             process.send_signal(signal.SIGTERM)
             await eventually_async(lambda: tier.processes == 0)
             return int(action)

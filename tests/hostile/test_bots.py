@@ -154,7 +154,7 @@ def test_analyses_wait_for_bots_and_addresses_take_turns_by_ply(
     evaluated = list[str]()
 
     async def scenario() -> None:
-        pool = EnginePool()
+        pool = EnginePool(0)
         analyses = Analyses(client.server.storage, pool)
 
         async def run(_worker: object, _timeout: float, _function: object, who: str) -> None:

@@ -12,7 +12,7 @@ from typing import TypeVar
 
 T = TypeVar("T")
 
-TIMEOUT_S = 60.0
+TIMEOUT_S = 180.0
 """Enough on a machine with ten busy processes to a core."""
 INTERVAL_S = 0.02
 

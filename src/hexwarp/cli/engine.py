@@ -62,5 +62,7 @@ def run(arguments: argparse.Namespace) -> int:
         print(f"Searches at a time: {processes} - Ctrl-C ends it.", flush=True)
 
     with log_to_stderr(settings.log_format):
-        asyncio.run(take_searches(settings.redis_url, processes, on_start))
+        asyncio.run(
+            take_searches(settings.redis_url, processes, settings.engine_niceness, on_start)
+        )
     return 0

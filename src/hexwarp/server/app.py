@@ -211,7 +211,7 @@ def _assemble(
         conditional_moves.on_table_change(table)
         notifications.on_table_change(table)
 
-    pool = EnginePool(EngineTier(settings.redis_url))
+    pool = EnginePool(settings.engine_niceness, EngineTier(settings.redis_url))
     engines = HostedEngines(engines_from(settings.engines))
     bots = BotRunner(pool, engines, settings.bot_pace)
     ratings = RatingService(storage)
@@ -254,7 +254,7 @@ def _assemble(
         ratings=ratings,
         readiness=Readiness(storage),
         erasure=Erasure(storage, tables),
-        replays=Replays(),
+        replays=Replays(settings.engine_niceness),
         disk_space=DiskSpace(storage, settings.min_free_disk),
         retention=RetentionService(storage),
         thread_queue=FairQueue(THREADS, MAX_WAITING),

@@ -160,6 +160,8 @@ class Settings(BaseSettings):
     """The reverse proxies whose ``X-Forwarded-*`` headers are trusted."""
     bot_pace: Annotated[float, Field(ge=0, le=MAX_BOT_PACE_S, allow_inf_nan=False)] = 0.0
     """The minimum time of a bot's move, in seconds."""
+    engine_niceness: Annotated[int, Field(ge=0, le=19)] = 10
+    """How far the processes that search stand back for others (``nice``); see docs/hosting.md."""
     compile_ahead: bool = True
     """Whether the rules are compiled for the bots at the start, not when they first play."""
     min_free_disk: Annotated[int, Field(ge=0)] = 500

@@ -23,7 +23,7 @@ from hexwarp.search.mcts import Evaluation
 from hexwarp.server.bots import engine_host, engine_pool, engine_tier, searches
 from hexwarp.server.bots.engine_pool import Asker, EnginePool, Rank
 from hexwarp.server.bots.engine_tier import EngineTier, NoAnswerError
-from support.eventually import eventually_async
+from support.eventually import TIMEOUT_S, eventually_async
 from support.fake_search import search_in_threads
 from support.services import Redis
 from toy import Cairn
@@ -71,7 +71,7 @@ def places(monkeypatch: pytest.MonkeyPatch) -> Iterator[Places]:
 @asynccontextmanager
 async def engine(redis: Redis, processes: int = 2) -> AsyncIterator[asyncio.Task[None]]:
     started = asyncio.Event()
-    task = asyncio.create_task(engine_host.take_searches(redis.url, processes, started.set))
+    task = asyncio.create_task(engine_host.take_searches(redis.url, processes, 0, started.set))
     await started.wait()
     try:
         yield task
@@ -83,7 +83,7 @@ async def engine(redis: Redis, processes: int = 2) -> AsyncIterator[asyncio.Task
 @asynccontextmanager
 async def pool(redis: Redis, processes: int = 0) -> AsyncIterator[EnginePool]:
     """Run a server's pool that knows of this number of processes elsewhere."""
-    async with EnginePool(EngineTier(redis.url)) as pool, pool.preparation, pool.tier:
+    async with EnginePool(0, EngineTier(redis.url)) as pool, pool.preparation, pool.tier:
         await eventually_async(lambda: pool.tier.processes == processes)
         yield pool
 
@@ -141,7 +141,7 @@ def test_an_engine_evaluates_as_the_server_does(
         async with engine(redis), pool(redis, 2) as server:
             assert await server.hint("ann", GAME, STATE, 1) == hint
             search = searches.of_evaluation(decision)
-            assert await server.tier.run("ann", Rank.ANALYSES, 60.0, search) == judged
+            assert await server.tier.run("ann", Rank.ANALYSES, TIMEOUT_S, search) == judged
 
     asyncio.run(scenario())
     assert len(places.elsewhere) == 2
@@ -153,7 +153,7 @@ def test_without_engines_the_server_searches(redis: Redis, places: Places) -> No
         async with pool(redis) as server:
             await decide(server)
             with pytest.raises(NoAnswerError):
-                await server.tier.run(*ANN, 60.0, searches.of_hint(GAME, STATE, 1))
+                await server.tier.run(*ANN, TIMEOUT_S, searches.of_hint(GAME, STATE, 1))
 
     asyncio.run(scenario())
     assert (places.elsewhere, places.here, jobs(redis)) == ([], [1], [])
@@ -337,7 +337,7 @@ def test_redis_holds_only_what_the_seat_may_see(redis: Redis, places: Places) ->
 
 def test_a_pool_without_redis_has_no_engines(places: Places) -> None:
     async def scenario() -> None:
-        async with EnginePool() as server, server.preparation, server.tier:
+        async with EnginePool(0) as server, server.preparation, server.tier:
             assert server.tier.processes == 0
             await decide(server)
 

@@ -35,6 +35,15 @@ def test_worker_passes_on_progress() -> None:
     asyncio.run(run())
 
 
+def test_worker_stands_back_for_other_processes() -> None:
+    async def run() -> None:
+        worker = EngineWorker(niceness=3)
+        assert await worker.run(SOON, os.nice, 0) == os.nice(0) + 3
+        worker.kill()
+
+    asyncio.run(run())
+
+
 @pytest.mark.parametrize("compiled", [True, False])
 def test_worker_compiles_or_does_not(compiled: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("NUMBA_DISABLE_JIT", raising=False)

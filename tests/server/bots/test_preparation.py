@@ -208,7 +208,7 @@ def test_game_that_somebody_plays_comes_next(compiler: Compiler) -> None:
         loaded.append(game.name)
 
     async def run() -> None:
-        async with Preparation(load, lambda: asyncio.sleep(0)) as compiled:
+        async with Preparation(0, load, lambda: asyncio.sleep(0)) as compiled:
             for game in (cairn, HYPER6, INDIGO):
                 compiled.request(game)
             await asyncio.to_thread(eventually, lambda: compiler.games)
@@ -230,7 +230,7 @@ def test_who_waits_is_told_that_it_failed(
     compiler.released.set()
 
     async def run() -> None:
-        async with Preparation(lambda _: asyncio.sleep(0), lambda: asyncio.sleep(0)) as compiled:
+        async with Preparation(0, lambda _: asyncio.sleep(0), lambda: asyncio.sleep(0)) as compiled:
             with pytest.raises(NotPreparedError):
                 await compiled.wait(INDIGO)
             assert (compiled.is_ready(INDIGO), compiled.has_failed(INDIGO)) == (False, True)

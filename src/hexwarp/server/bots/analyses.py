@@ -34,8 +34,6 @@ from hexwarp.storage import Storage
 
 log = logging.getLogger(__name__)
 
-NICENESS = 19
-"""The priority of the process that analyses, below that of bots and of the event loop."""
 PLY_TIMEOUT_S = 300.0
 """For one ply; the first one includes loading the compiled rules."""
 MAX_TURNS = 500
@@ -96,7 +94,7 @@ class Analyses(BackgroundService):
         super().__init__()
         self._storage = storage
         self._pool = pool
-        self._worker = EngineWorker(NICENESS)
+        self._worker = EngineWorker(pool.niceness)
         self._queue = FairQueue(1)
         self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         """By address: its analyses run one after the other."""

@@ -11,7 +11,6 @@ from contextlib import suppress
 from hexwarp.core import registry
 from hexwarp.core.errors import HexwarpError
 from hexwarp.server.bots import searches
-from hexwarp.server.bots.engine_pool import NICENESS
 from hexwarp.server.bots.engine_tier import FUNCTION, HEARTBEAT_S, search_queue
 from hexwarp.server.bots.engine_worker import EngineWorker
 from hexwarp.server.bots.preparation import TIMEOUT_S as COMPILE_TIMEOUT_S
@@ -24,12 +23,15 @@ GOODBYE_S = 1.0
 """For the last call of a Redis that may be gone."""
 
 
-async def take_searches(url: str, processes: int, on_start: Callable[[], None]) -> None:
+async def take_searches(
+    url: str, processes: int, niceness: int, on_start: Callable[[], None]
+) -> None:
     """Take searches from the queue until SIGTERM or SIGINT, and give back those that run then.
 
     Args:
         url: The Redis of the queue.
         processes: The number of processes, each of which does one search at a time.
+        niceness: Lowers their priority.
         on_start: Called when the rules of all games are compiled, and the first search can come.
 
     Raises:
@@ -38,7 +40,7 @@ async def take_searches(url: str, processes: int, on_start: Callable[[], None]) 
     from saq import Worker
     from saq.types import Context
 
-    workers = [EngineWorker(NICENESS) for _ in range(processes)]
+    workers = [EngineWorker(niceness) for _ in range(processes)]
     idle = deque(workers)
 
     async def search(_context: Context, *, search: str) -> str:

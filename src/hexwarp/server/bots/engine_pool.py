@@ -41,8 +41,6 @@ WITHOUT_KERNEL = frozenset(bots.UNCOMPILED)
 
 PROCESSES = max(2, min(4, os.cpu_count() or 1))
 """At least two, so that one long evaluation does not block the others."""
-NICENESS = 15
-"""The priority of the processes, below the event loop's."""
 THREADS = 1  # they share the interpreter with the event loop, so more would be no faster
 DECISION_TIMEOUT_S = 20.0
 LOAD_TIMEOUT_S = 600.0
@@ -82,19 +80,21 @@ class EnginePool(BackgroundService):
     they do not answer is searched here. ``preparation`` and ``tier`` have life cycles of their own.
 
     Args:
+        niceness: Lowers the priority of the processes.
         tier: Those engines.
     """
 
-    def __init__(self, tier: EngineTier | None = None) -> None:
+    def __init__(self, niceness: int, tier: EngineTier | None = None) -> None:
         super().__init__()
+        self.niceness = niceness
         self.tier = tier or EngineTier(None)
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="bot")
-        self._workers = [EngineWorker(NICENESS) for _ in range(PROCESSES)]
+        self._workers = [EngineWorker(niceness) for _ in range(PROCESSES)]
         self._idle = deque(self._workers)
         self._queue, self._thread_queue = FairQueue(PROCESSES), FairQueue(THREADS)
         self._uncompiled = EngineWorker(UNCOMPILED_NICENESS, compiled=False)
         self._uncompiled_queue = FairQueue(1)
-        self.preparation = Preparation(self._load, self._end_uncompiled)
+        self.preparation = Preparation(niceness // 2, self._load, self._end_uncompiled)
 
     @property
     def waiting(self) -> int:

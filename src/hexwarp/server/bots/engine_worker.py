@@ -22,7 +22,7 @@ class EngineWorker:
     """A process that runs one function at a time; it starts with the first call.
 
     Args:
-        niceness: Lowers its priority, up to 19; on Unix only.
+        niceness: Lowers its priority, up to 19; on Unix only. ``Settings.engine_niceness``.
         compiled: Whether games' rules are compiled in it, or run as plain Python.
         on_progress: Called, in a thread, with what ``report_progress`` reports in the process.
     """

@@ -19,10 +19,6 @@ from hexwarp.server.live.tasks import BackgroundService
 
 log = logging.getLogger(__name__)
 
-NICENESS = 5
-"""The priority of the process that compiles: below that of people's games and of the bots that
-play meanwhile, but on a busy core it still gets a quarter of the time."""
-
 TIMEOUT_S = 3600.0
 """For compiling one game's rules, on a very busy machine."""
 
@@ -35,17 +31,22 @@ class Preparation(BackgroundService):
     """The games whose rules are compiled, and those that wait for it.
 
     Args:
+        niceness: Lowers the priority of the process that compiles: below that of people's games
+            and of the bots that play meanwhile.
         load: Loads a game's compiled rules wherever they are needed.
         finish: Called when all games asked for are done and loaded.
     """
 
     def __init__(
-        self, load: Callable[[Game[Any]], Awaitable[None]], finish: Callable[[], Awaitable[None]]
+        self,
+        niceness: int,
+        load: Callable[[Game[Any]], Awaitable[None]],
+        finish: Callable[[], Awaitable[None]],
     ) -> None:
         super().__init__()
         self._load = load
         self._finish = finish
-        self._worker = EngineWorker(NICENESS, on_progress=self._on_progress)
+        self._worker = EngineWorker(niceness, on_progress=self._on_progress)
         self._waiting: OrderedDict[str, Game[Any]] = OrderedDict()
         self._current = ""
         self._done: dict[str, asyncio.Future[bool]] = {}

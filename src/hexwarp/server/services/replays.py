@@ -9,20 +9,22 @@ from hexwarp.server.bots.engine_worker import EngineWorker
 from hexwarp.server.live.fair_queue import FairQueue
 from hexwarp.server.live.tasks import BackgroundService
 
-NICENESS = 19
-"""The priority of the process, below that of bots and of the event loop."""
-TIMEOUT_S = 30.0
+TIMEOUT_S = 120.0
 """Timeout of one record, which takes up to 2 s of CPU time in a process of low priority."""
 MAX_WAITING = 5, 50
 """Records that wait, of one address and of all."""
 
 
 class Replays(BackgroundService):
-    """Replays one record at a time, those of different addresses in turn."""
+    """Replays one record at a time, those of different addresses in turn.
 
-    def __init__(self) -> None:
+    Args:
+        niceness: Lowers the priority of the process.
+    """
+
+    def __init__(self, niceness: int) -> None:
         super().__init__()
-        self._worker = EngineWorker(NICENESS)
+        self._worker = EngineWorker(niceness)
         self._queue = FairQueue(1, MAX_WAITING)
 
     async def replay(self, address: str, text: str) -> bytes:
