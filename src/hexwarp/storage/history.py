@@ -122,7 +122,10 @@ class MatchHistory:
         query = select(matches.c.id).distinct()
         query = query.join(participants, participants.c.match_id == matches.c.id)
         running = matches.c.status.in_(("waiting", "playing"))
-        query = query.where(participants.c.player_key == player_key, running).limit(limit)
+        # An index has those without a result, so that finished matches are not looked at.
+        unfinished = participants.c.result_number.is_(None)
+        query = query.where(participants.c.player_key == player_key, unfinished, running)
+        query = query.limit(limit)
         async with self._engine.connect() as connection:
             return list((await connection.execute(query)).scalars())
 
@@ -177,7 +180,8 @@ async def _hidden_tallies(
 ) -> dict[str, Tally]:
     """Count a player's matches that were not public, and in which the viewer took part.
 
-    Tallies tell whether there are any: there seldom are.
+    Tallies tell whether there are any: there seldom are. Of the viewer's matches only the latest
+    ``MAX_SCANNED`` count.
     """
     met = select(tallies.c.total).where(
         tallies.c.player_key == player_key,
@@ -197,6 +201,7 @@ async def _hidden_tallies(
     query = select(opponents.c.player_key, *numbers).select_from(joined)
     query = query.where(
         viewers.c.player_key == viewer,
+        viewers.c.result_number >= await _floor(connection, viewer, None),
         participants.c.player_key == player_key,
         opponents.c.player_key != player_key,
         participants.c.outcome.is_not(None),

@@ -101,12 +101,12 @@ class Presence:
         process = self._heard(process_id)
         if "everything" in body:
             process.version = body.get("version", 0)
-            matches = {match_id: frozenset(users) for match_id, users in body["everything"].items()}
+            everything = {match_id: frozenset(ids) for match_id, ids in body["everything"].items()}
+            self._replace(process, everything)
         else:
             # After a gap the number stays, and the next heartbeat shows that something is missing.
             process.version += body.get("version") == process.version + 1
-            matches = process.matches | {body["game"]: frozenset(body["players"])}
-        self._update(process_id, {match_id: users for match_id, users in matches.items() if users})
+            self._set(process, body["game"], frozenset(body["players"]))
         if "ends" in body:
             self._drop_process(process_id)
 
@@ -116,13 +116,20 @@ class Presence:
         return process
 
     def _drop_process(self, process_id: str) -> None:
-        self._update(process_id, {})
+        self._replace(self._remote[process_id], {})
         del self._remote[process_id]
         self._on_loss()
 
-    def _update(self, process_id: str, matches: dict[str, UserIds]) -> None:
-        process = self._remote[process_id]
-        before, process.matches = process.matches, matches
-        for match_id in before.keys() | matches.keys():
-            if before.get(match_id) != matches.get(match_id):
-                self._on_change(match_id)
+    def _replace(self, process: _RemoteProcess, everything: dict[str, UserIds]) -> None:
+        for match_id in process.matches.keys() | everything.keys():
+            self._set(process, match_id, everything.get(match_id, frozenset()))
+
+    def _set(self, process: _RemoteProcess, match_id: str, users: UserIds) -> None:
+        """Set the users connected to a match in a process, in the same time for any number."""
+        if process.matches.get(match_id, frozenset()) == users:
+            return
+        if users:
+            process.matches[match_id] = users
+        else:
+            del process.matches[match_id]
+        self._on_change(match_id)
