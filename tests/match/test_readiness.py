@@ -107,6 +107,23 @@ def test_waiting_for_a_player_counts_no_outage() -> None:
     assert not game.match.over
 
 
+@pytest.mark.parametrize("rounds", [1, 2])
+def test_absence_is_not_claimed_while_clocks_wait(rounds: int) -> None:
+    """A match may start while a player is elsewhere: another page reveals the contribution."""
+    game = ScriptedMatch(ANNS_PAGE, BOBS_PAGE, clock=RAPID, rated=True, rounds=rounds)
+    if rounds > 1:
+        game.play_round()
+        game.add(m.start_next_round(game.match, "bob"))
+    mover, other = (game.match.holder(seat).user_id for seat in (1, 2))
+    assert mover
+    for user_id in (other, mover):
+        assert "claim" not in game.allowed(other, (mover,))
+        with pytest.raises(Refusal, match="clocks still wait"):
+            seating.claim_absence(game.match, other, (mover,))
+        game.add(m.confirm_ready(game.match, user_id))
+    assert "claim" in game.allowed(other, (mover,))
+
+
 def test_rematch_waits_for_the_pages_of_those_who_accept() -> None:
     game = ScriptedMatch(ANNS_PAGE, BOBS_PAGE, clock=RAPID)
     game.play_round()

@@ -258,12 +258,15 @@ def claim_absence(match: Match, user_id: str | None, absent: Collection[str]) ->
         The ``timed_out`` event.
 
     Raises:
-        Refusal: No opponent to move is absent, or it is a correspondence match.
+        Refusal: No opponent to move is absent, it is a correspondence match, or the clocks still
+            wait for somebody: ``overdue_event`` ends that wait, and not in favour of one player.
     """
     own = match.own_seats(user_id, None)
     match.check_playing()
     if match.is_correspondence:
         raise Refusal("not_now", "There are days for each move here.")
+    if match.unready:
+        raise Refusal("not_now", "The clocks still wait for a player, five minutes at most.")
     absent_seats = [
         seat
         for seat in match.to_move
