@@ -108,7 +108,8 @@ def overdue_event(match: Match, now: int, outages: Iterable[Outage] = ()) -> New
     clock = match.clock_state
     running = bool(clock.running)
     # With days for a move, an outage matters to those alone whose time would be over.
-    if now < when and not (running and not match.is_correspondence):
+    in_real_time = match.unready or (running and not match.is_correspondence)
+    if now < when and not in_real_time:
         return None
     if lost := lost_time(outages, clock.since if running else match.updated_at, now):
         return "resumed", {"lost": lost}
@@ -119,7 +120,7 @@ def overdue_event(match: Match, now: int, outages: Iterable[Outage] = ()) -> New
     if match.unrevealed and len(match.holders) > 2 and not match.rated:
         return "revealed", {"player": match.unrevealed[0], "entropy": ""}
     # With more players or after a round, the others play on, or have won.
-    if match.unready and (match.round > 1 or len(match.active_seats) > 2):
+    if match.unready and not match.ends_without_result:
         return "timed_out", {"seat": match.unready_seats[0]}
     return "aborted", {}
 

@@ -82,7 +82,10 @@ async def confirm_ready(server: ServerDep, user_id: MatchUserId, game_id: str) -
 async def leave(
     server: ServerDep, user_id: MatchUserId, game_id: str, body: schemas.SeatRequest | None = None
 ) -> schemas.Game:
-    """Leave a seat: it opens again before the start; later the opponent wins, or a bot plays."""
+    """Leave a seat: it opens again before the start; later the opponent wins, or a bot plays.
+
+    While realtime clocks wait for somebody in the first round, a game of two is aborted instead.
+    """
     seat = body.seat if body else None
     return await execute(
         server, game_id, user_id, partial(seating.leave, user_id=user_id, seat=seat)
