@@ -102,6 +102,19 @@ def test_player_who_misses_a_later_round_loses() -> None:
     assert overdue(game) == ["timed_out", "finished"]
 
 
+def test_clocks_wait_again_for_a_player_who_has_left_meanwhile() -> None:
+    game = ScriptedMatch(ANNS_PAGE, BOBS_PAGE, CAROL, clock=RAPID)
+    due = m.deadline(game.match)
+    game.add(m.confirm_ready(game.match, "ann", ("bob", "carol")), after=60_000)
+    game.add(m.confirm_ready(game.match, "bob", ("ann", "bob", "carol")), after=60_000)
+    assert (game.match.unready_seats, game.match.clock_state.running) == ((1,), frozenset())
+    assert "ready" in game.allowed("ann")
+    assert m.deadline(game.match) == due
+    game.add(m.confirm_ready(game.match, "ann"), after=60_000)
+    assert game.match.clock_state.running == {0}
+    assert replay(game.log)[-1][1] == game.match
+
+
 def test_no_other_event_prolongs_the_wait_for_a_player() -> None:
     game = ScriptedMatch(ANNS_PAGE, BOBS_PAGE, clock=RAPID, rated=True)
     due = m.deadline(game.match)

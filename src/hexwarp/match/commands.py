@@ -13,7 +13,7 @@ Example:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from typing import Any, Literal, TypeAlias
 
 from hexwarp.core.chance import equally_likely
@@ -142,8 +142,13 @@ def deadline(match: Match) -> int | None:
     return match.clock_state.expires_at() or match.updated_at + ABANDONMENT_MS
 
 
-def confirm_ready(match: Match, user_id: str | None) -> NewEvent:
+def confirm_ready(match: Match, user_id: str | None, gone: Collection[str] = ()) -> NewEvent:
     """Confirm that a user is there; the clocks run once all are.
+
+    Args:
+        match: The match.
+        user_id: The user, or None for a stranger.
+        gone: The users who have disconnected; those of them who had confirmed have to do so again.
 
     Returns:
         The ``ready`` event.
@@ -154,7 +159,16 @@ def confirm_ready(match: Match, user_id: str | None) -> NewEvent:
     seats = [seat for seat in match.unready_seats if match.holder(seat).belongs_to(user_id)]
     if match.over or not seats:
         raise Refusal("not_now", "No clock waits for you.")
-    return "ready", {"seats": [*seats]}
+    others = [seat for seat in match.human_seats if not match.holder(seat).belongs_to(user_id)]
+    gone_seats = [
+        seat
+        for seat in others
+        if match.holder(seat).confirms_ready and match.holder(seat).user_id in gone
+    ]
+    ready: JsonObject = {"seats": [*seats]}
+    if gone_seats:
+        ready["gone"] = [*gone_seats]
+    return "ready", ready
 
 
 def make_move(

@@ -259,7 +259,8 @@ def _drop_out(match: Match, seat: Seat, termination: Termination, *, resigned: b
 
 def _ready(match: Match, data: Any) -> Match:
     ready = {match.holder_index(seat, match.round) for seat in data["seats"]}
-    return replace(match, unready=match.unready - ready)
+    gone = {match.holder_index(seat, match.round) for seat in data.get("gone", ())}
+    return replace(match, unready=match.unready - ready | gone)
 
 
 def _returned(match: Match, data: Any) -> Match:

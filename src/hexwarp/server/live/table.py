@@ -113,6 +113,14 @@ class Table:
         )
 
     @property
+    def gone(self) -> UserIds:
+        """The seated users who have disconnected while this process had the table in memory.
+
+        A program without a connection has not gone.
+        """
+        return (self._seated - self._connected).intersection(self._absent_since)
+
+    @property
     def has_running_clock(self) -> bool:
         """Whether a real-time clock is running."""
         return bool(self.match.clock_state.running) and not self.match.is_correspondence
