@@ -1,14 +1,18 @@
 """Real-time clocks wait until all players whose pages confirm it are there."""
 
+from collections.abc import Callable
 from dataclasses import replace
+from typing import TypeAlias
 
 import pytest
 
 from hexwarp.match import commands as m
 from hexwarp.match import seating
 from hexwarp.match.clock import DAY_MS, days, realtime
+from hexwarp.match.commands import NewEvent
 from hexwarp.match.errors import Refusal
 from hexwarp.match.event_log import replay
+from hexwarp.match.model import Match
 from hexwarp.match.outage import Outage
 from support.matches import ANN, BOB, BOT, CAROL, ScriptedMatch
 
@@ -16,6 +20,8 @@ RAPID = realtime(5, 3)
 ANNS_PAGE, BOBS_PAGE, CAROLS_PAGE = (
     replace(holder, confirms_ready=True) for holder in (ANN, BOB, CAROL)
 )
+
+Leave: TypeAlias = Callable[[Match, str | None, None], NewEvent]
 
 
 def test_clocks_run_once_all_are_there() -> None:
@@ -96,6 +102,70 @@ def test_player_who_misses_a_later_round_loses() -> None:
     assert overdue(game) == ["timed_out", "finished"]
 
 
+def test_clocks_wait_again_for_a_player_who_has_left_meanwhile() -> None:
+    game = ScriptedMatch(ANNS_PAGE, BOBS_PAGE, CAROL, clock=RAPID)
+    due = m.deadline(game.match)
+    game.add(m.confirm_ready(game.match, "ann", ("bob", "carol")), after=60_000)
+    game.add(m.confirm_ready(game.match, "bob", ("ann", "bob", "carol")), after=60_000)
+    assert (game.match.unready_seats, game.match.clock_state.running) == ((1,), frozenset())
+    assert "ready" in game.allowed("ann")
+    assert m.deadline(game.match) == due
+    game.add(m.confirm_ready(game.match, "ann"), after=60_000)
+    assert game.match.clock_state.running == {0}
+    assert replay(game.log)[-1][1] == game.match
+
+
+def test_no_other_event_prolongs_the_wait_for_a_player() -> None:
+    game = ScriptedMatch(ANNS_PAGE, BOBS_PAGE, clock=RAPID, rated=True)
+    due = m.deadline(game.match)
+    game.add(m.confirm_ready(game.match, "ann"), after=60_000)
+    game.add(seating.share_view(game.match, "bob", None, None), after=60_000)
+    game.move("s", after=60_000)
+    assert m.deadline(game.match) == due == game.time - 180_000 + m.READY_LIMIT_MS
+    assert replay(game.log)[-1][1] == game.match
+    assert overdue(game) == ["aborted"]
+
+
+def test_wait_is_counted_in_each_round_and_ends_for_all_at_once() -> None:
+    game = ScriptedMatch(ANNS_PAGE, BOBS_PAGE, CAROLS_PAGE, clock=RAPID, rounds=2)
+    game.play_round()
+    game.add(m.start_next_round(game.match, "ann"), after=DAY_MS)
+    assert m.deadline(game.match) == game.time + m.READY_LIMIT_MS
+    game.add(m.confirm_ready(game.match, "ann"), after=60_000)
+    assert overdue(game) == ["timed_out"]
+    second = m.overdue_event(game.match, game.time)
+    assert second
+    assert game.add(second) == ["timed_out"]
+    assert [holder.away for holder in game.match.holders] == [False, True, True]
+    assert game.match.unready == frozenset()
+
+
+@pytest.mark.parametrize("leave", [seating.leave, seating.resign])
+@pytest.mark.parametrize("user_id", ["ann", "bob"])
+def test_nobody_of_two_loses_by_leaving_before_the_clocks_run(leave: Leave, user_id: str) -> None:
+    game = ScriptedMatch(ANNS_PAGE, BOBS_PAGE, clock=RAPID, rated=True)
+    game.add(m.confirm_ready(game.match, "ann"))
+    assert game.add(leave(game.match, user_id, None)) == ["aborted"]
+
+
+@pytest.mark.parametrize("leave", [seating.leave, seating.resign])
+def test_leaving_loses_once_clocks_have_run(leave: Leave) -> None:
+    game = ScriptedMatch(ANNS_PAGE, BOBS_PAGE, clock=RAPID, rounds=2)
+    for user_id in ("ann", "bob"):
+        game.add(m.confirm_ready(game.match, user_id))
+    assert leave(game.match, "ann", None)[0] != "aborted"
+    game.play_round()
+    game.add(m.start_next_round(game.match, "ann"))
+    assert game.match.unready
+    assert game.add(leave(game.match, "ann", None))[1:] == ["finished"]
+
+
+def test_larger_match_goes_on_when_a_player_leaves_before_the_clocks_run() -> None:
+    game = ScriptedMatch(ANNS_PAGE, BOBS_PAGE, CAROLS_PAGE, clock=RAPID)
+    assert game.add(seating.leave(game.match, "ann", None)) == ["left"]
+    assert game.match.unready_seats == (2, 3)
+
+
 def test_waiting_for_a_player_counts_no_outage() -> None:
     game = ScriptedMatch(ANNS_PAGE, BOBS_PAGE, clock=RAPID)
     due = m.deadline(game.match) or 0
@@ -105,6 +175,37 @@ def test_waiting_for_a_player_counts_no_outage() -> None:
     assert event[0] == "resumed"
     game.add(event, after=due - game.time)
     assert not game.match.over
+    assert m.deadline(game.match) == due + m.READY_LIMIT_MS
+
+
+def test_outage_before_another_event_prolongs_the_wait_for_a_player() -> None:
+    """The referee is asked for overdue events before each command."""
+    game = ScriptedMatch(ANNS_PAGE, BOBS_PAGE, clock=RAPID)
+    due = m.deadline(game.match) or 0
+    outage = Outage(game.time + 1_000, game.time + 31_000)
+    event = m.overdue_event(game.match, outage.ended, [outage])
+    assert event == ("resumed", {"lost": 30_000})
+    game.add(event, after=31_000)
+    game.add(m.confirm_ready(game.match, "ann"), after=1_000)
+    assert m.overdue_event(game.match, due, [outage]) is None
+    assert m.deadline(game.match) == due + 30_000
+
+
+@pytest.mark.parametrize("rounds", [1, 2])
+def test_absence_is_not_claimed_while_clocks_wait(rounds: int) -> None:
+    """A match may start while a player is elsewhere: another page reveals the contribution."""
+    game = ScriptedMatch(ANNS_PAGE, BOBS_PAGE, clock=RAPID, rated=True, rounds=rounds)
+    if rounds > 1:
+        game.play_round()
+        game.add(m.start_next_round(game.match, "bob"))
+    mover, other = (game.match.holder(seat).user_id for seat in (1, 2))
+    assert mover
+    for user_id in (other, mover):
+        assert "claim" not in game.allowed(other, (mover,))
+        with pytest.raises(Refusal, match="clocks still wait"):
+            seating.claim_absence(game.match, other, (mover,))
+        game.add(m.confirm_ready(game.match, user_id))
+    assert "claim" in game.allowed(other, (mover,))
 
 
 def test_rematch_waits_for_the_pages_of_those_who_accept() -> None:

@@ -94,7 +94,8 @@ class ClockState:
     Attributes:
         remaining: Time left at ``since`` by seat holder, in ms; empty without a time control.
         running: The indexes of the seat holders whose clocks run.
-        since: The time at which the clocks were in this state, Unix time in ms.
+        since: The time at which the clocks were in this state, Unix time in ms; while they wait for
+            a player, the start of the round, later by the time of outages.
     """
 
     remaining: tuple[int, ...] = ()

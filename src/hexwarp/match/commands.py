@@ -13,7 +13,7 @@ Example:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from typing import Any, Literal, TypeAlias
 
 from hexwarp.core.chance import equally_likely
@@ -108,7 +108,8 @@ def overdue_event(match: Match, now: int, outages: Iterable[Outage] = ()) -> New
     clock = match.clock_state
     running = bool(clock.running)
     # With days for a move, an outage matters to those alone whose time would be over.
-    if now < when and not (running and not match.is_correspondence):
+    in_real_time = match.unready or (running and not match.is_correspondence)
+    if now < when and not in_real_time:
         return None
     if lost := lost_time(outages, clock.since if running else match.updated_at, now):
         return "resumed", {"lost": lost}
@@ -119,7 +120,7 @@ def overdue_event(match: Match, now: int, outages: Iterable[Outage] = ()) -> New
     if match.unrevealed and len(match.holders) > 2 and not match.rated:
         return "revealed", {"player": match.unrevealed[0], "entropy": ""}
     # With more players or after a round, the others play on, or have won.
-    if match.unready and (match.round > 1 or len(match.active_seats) > 2):
+    if match.unready and not match.ends_without_result:
         return "timed_out", {"seat": match.unready_seats[0]}
     return "aborted", {}
 
@@ -141,8 +142,13 @@ def deadline(match: Match) -> int | None:
     return match.clock_state.expires_at() or match.updated_at + ABANDONMENT_MS
 
 
-def confirm_ready(match: Match, user_id: str | None) -> NewEvent:
+def confirm_ready(match: Match, user_id: str | None, gone: Collection[str] = ()) -> NewEvent:
     """Confirm that a user is there; the clocks run once all are.
+
+    Args:
+        match: The match.
+        user_id: The user, or None for a stranger.
+        gone: The users who have disconnected; those of them who had confirmed have to do so again.
 
     Returns:
         The ``ready`` event.
@@ -153,7 +159,16 @@ def confirm_ready(match: Match, user_id: str | None) -> NewEvent:
     seats = [seat for seat in match.unready_seats if match.holder(seat).belongs_to(user_id)]
     if match.over or not seats:
         raise Refusal("not_now", "No clock waits for you.")
-    return "ready", {"seats": [*seats]}
+    others = [seat for seat in match.human_seats if not match.holder(seat).belongs_to(user_id)]
+    gone_seats = [
+        seat
+        for seat in others
+        if match.holder(seat).confirms_ready and match.holder(seat).user_id in gone
+    ]
+    ready: JsonObject = {"seats": [*seats]}
+    if gone_seats:
+        ready["gone"] = [*gone_seats]
+    return "ready", ready
 
 
 def make_move(

@@ -76,12 +76,12 @@ def _clock_state_after(before: Match | None, match: Match, event: LoggedEvent) -
     full_time = match.time_control.time
     if before is None or event.kind == "started":
         return ClockState((full_time,) * match.game.players, running, event.at)
-    counted_until = event.at
+    lost = 0
     if event.kind == "resumed":
         # Events of version 0.1.0 do not say how much was lost: all since the last event is.
         data: Any = event.data
-        counted_until -= data.get("lost", event.at)
-    remaining = list(match.clock_state.remaining_at(counted_until))
+        lost = data.get("lost", event.at)
+    remaining = list(match.clock_state.remaining_at(event.at - lost))
     if event.kind == "move":
         for index in match.clock_state.running - running:
             remaining[index] = match.time_control.after_move(remaining[index])
@@ -90,7 +90,9 @@ def _clock_state_after(before: Match | None, match: Match, event: LoggedEvent) -
             remaining[index] = full_time
     if event.kind == "returned":
         remaining = [max(ms, RETURN_TIME_MS) for ms in remaining]
-    return ClockState(tuple(remaining), running, event.at)
+    # No other event prolongs the wait for a player, or one could hold up another.
+    since = min(match.clock_state.since + lost, event.at) if match.unready else event.at
+    return ClockState(tuple(remaining), running, since)
 
 
 def _created(event: LoggedEvent) -> Match:
@@ -257,7 +259,8 @@ def _drop_out(match: Match, seat: Seat, termination: Termination, *, resigned: b
 
 def _ready(match: Match, data: Any) -> Match:
     ready = {match.holder_index(seat, match.round) for seat in data["seats"]}
-    return replace(match, unready=match.unready - ready)
+    gone = {match.holder_index(seat, match.round) for seat in data.get("gone", ())}
+    return replace(match, unready=match.unready - ready | gone)
 
 
 def _returned(match: Match, data: Any) -> Match:

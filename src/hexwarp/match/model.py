@@ -285,6 +285,14 @@ class Match:
         """The seats whom the clocks of the round wait for."""
         return tuple(sorted(self.seat_of_holder(index) for index in self.unready))
 
+    @property
+    def ends_without_result(self) -> bool:
+        """Whether a player who drops out now aborts the match, so that nobody loses.
+
+        That holds for two players until the clocks of the first round run.
+        """
+        return bool(self.unready) and self.round == 1 and len(self.active_seats) <= 2
+
     def is_solo(self, user_id: str | None) -> bool:
         """Return whether all other seat holders are bots that do not replace another user."""
         return all(holder.user_id in (user_id, None) for holder in self.holders)

@@ -168,6 +168,8 @@ def start_match(match: Match, user_id: str | None, bot: str) -> NewEvent:
 def resign(match: Match, user_id: str | None, seat: Seat | None) -> NewEvent:
     """Resign a seat; before the start, the host aborts the match.
 
+    A match of two is aborted as well until the clocks of its first round run.
+
     Args:
         match: The match.
         user_id: The user, or None for a stranger.
@@ -188,6 +190,8 @@ def resign(match: Match, user_id: str | None, seat: Seat | None) -> NewEvent:
         raise Refusal("not_now", "The game has not begun.")
     if len(own) > 1:
         raise MalformedError("Several seats are yours; say which one resigns by seat.")
+    if match.ends_without_result:
+        return "aborted", {}
     return "resigned", {"seat": own[0]}
 
 
@@ -196,7 +200,7 @@ def leave(match: Match, user_id: str | None, seat: Seat | None) -> NewEvent:
 
     The last user to leave before the start aborts the match, and so does anybody who leaves while
     contributions to chance are being revealed: another player would know them. Leaving a match of
-    two players loses it.
+    two players loses it, once the clocks of the first round run.
 
     Args:
         match: The match.
@@ -218,7 +222,8 @@ def leave(match: Match, user_id: str | None, seat: Seat | None) -> NewEvent:
     if leaving.away:
         raise Refusal("not_now", "A bot plays for you already.")
     others = [holder for holder in match.holders if holder.user_id and holder != leaving]
-    if match.status == "waiting" and not (others and match.open_seats):
+    nobody_waits = match.status == "waiting" and not (others and match.open_seats)
+    if nobody_waits or match.ends_without_result:
         return "aborted", {}
     return "left", {"seat": own[0]}
 
@@ -258,12 +263,15 @@ def claim_absence(match: Match, user_id: str | None, absent: Collection[str]) ->
         The ``timed_out`` event.
 
     Raises:
-        Refusal: No opponent to move is absent, or it is a correspondence match.
+        Refusal: No opponent to move is absent, it is a correspondence match, or the clocks still
+            wait for somebody: ``overdue_event`` ends that wait, and not in favour of one player.
     """
     own = match.own_seats(user_id, None)
     match.check_playing()
     if match.is_correspondence:
         raise Refusal("not_now", "There are days for each move here.")
+    if match.unready:
+        raise Refusal("not_now", "The clocks still wait for a player, five minutes at most.")
     absent_seats = [
         seat
         for seat in match.to_move

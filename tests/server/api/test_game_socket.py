@@ -129,6 +129,21 @@ def test_unknown_game_is_refused(game: str, ann: User) -> None:
         assert socket.receive()["type"] == "websocket.close"
 
 
+def test_clocks_wait_again_for_a_page_that_was_closed(ann: User, bob: User) -> None:
+    clock = {"kind": "realtime", "minutes": 5, "increment": 0}
+    game = ann.create("me", "open", clock=clock, confirms_ready=True)
+    bob.post(f"/games/{game['id']}/join", {"confirms_ready": True})
+    with ann.follow(game) as socket:
+        receive_until(socket, "game")
+        assert ann.post(f"/games/{game['id']}/ready").json()["awaited"] == [2]
+    assert bob.post(f"/games/{game['id']}/ready").json()["awaited"] == [1]
+    with ann.follow(game) as socket:
+        now = receive_until(socket, "game")[-1]["game"]
+        assert (now["awaited"], "ready" in now["may"]) == ([1], True)
+        after = ann.post(f"/games/{game['id']}/ready").json()
+    assert [seat["running"] for seat in after["seats"]] == [True, False]
+
+
 def test_presence_by_seat(ann: User, bob: User) -> None:
     game = ann.create("me", "open", "random")
     bob.post(f"/games/{game['id']}/join")

@@ -1,10 +1,12 @@
 """Seats over HTTP: joining and leaving, clocks, proposals and spectator links."""
 
 import time
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from hexwarp.server.live.table import ABSENCE_S
 from support.client import receive_until
 from support.users import User
 
@@ -128,6 +130,24 @@ def test_long_absence_can_be_claimed(ann: User, bob: User, monkeypatch: pytest.M
         socket.receive_json()  # from now on she counts as connected
         refused(bob.post(at(game, "claim")), "not_now")
     assert bob.post(at(game, "claim")).json()["result"]["winners"] == [2]
+
+
+def test_absence_before_the_start_does_not_count(
+    ann: User, bob: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = 0.0
+    fake = SimpleNamespace(monotonic=lambda: now, perf_counter=time.perf_counter)
+    monkeypatch.setattr("hexwarp.server.live.table.time", fake)
+    game = ann.create("me", "open")
+    with ann.follow(game) as socket:
+        socket.receive_json()
+    now = 10 * ABSENCE_S
+    bob.post(at(game, "join"))
+    refused(bob.post(at(game, "claim")), "not_now")
+    now += ABSENCE_S
+    assert "claim" not in bob.game(game)["may"]
+    now += 1
+    assert "claim" in bob.game(game)["may"]
 
 
 def test_spectator_link_shows_one_seats_view(ann: User, bob: User, stranger: User) -> None:

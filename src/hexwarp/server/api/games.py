@@ -146,7 +146,10 @@ async def undo(server: ServerDep, user_id: MatchUserId, game_id: str) -> schemas
 async def resign(
     server: ServerDep, user_id: MatchUserId, game_id: str, body: schemas.SeatRequest | None = None
 ) -> schemas.Game:
-    """Resign a seat; the last player left wins. Before the start, the host aborts the game."""
+    """Resign a seat; the last player left wins. Before the start, the host aborts the game.
+
+    While realtime clocks wait for somebody in the first round, a game of two is aborted, too.
+    """
     command = partial(seating.resign, user_id=user_id, seat=body.seat if body else None)
     return await execute(server, game_id, user_id, command)
 

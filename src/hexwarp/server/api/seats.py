@@ -74,15 +74,23 @@ async def reveal_contribution(
 
 @router.post("/ready")
 async def confirm_ready(server: ServerDep, user_id: MatchUserId, game_id: str) -> schemas.Game:
-    """Confirm that the user sees the board; realtime clocks run once all users have."""
-    return await execute(server, game_id, user_id, partial(commands.confirm_ready, user_id=user_id))
+    """Confirm that the user sees the board; realtime clocks run once all users have.
+
+    They wait again for a user who has confirmed, and has disconnected before another one does.
+    """
+    gone = (await server.tables.get(game_id)).gone
+    command = partial(commands.confirm_ready, user_id=user_id, gone=gone)
+    return await execute(server, game_id, user_id, command)
 
 
 @router.post("/leave")
 async def leave(
     server: ServerDep, user_id: MatchUserId, game_id: str, body: schemas.SeatRequest | None = None
 ) -> schemas.Game:
-    """Leave a seat: it opens again before the start; later the opponent wins, or a bot plays."""
+    """Leave a seat: it opens again before the start; later the opponent wins, or a bot plays.
+
+    While realtime clocks wait for somebody in the first round, a game of two is aborted instead.
+    """
     seat = body.seat if body else None
     return await execute(
         server, game_id, user_id, partial(seating.leave, user_id=user_id, seat=seat)

@@ -79,7 +79,7 @@ class Table:
         self._write_lock = asyncio.Lock()
         self._storing = False
         self._connected = presence.connected_to(self.match.id)
-        self._opened_at = time.monotonic()
+        self._absence_counts_from = time.monotonic()
         self._absent_since: dict[str, float] = {}
         self._subscribers: set[Subscriber] = set()
         self._bots_kept_going = 0
@@ -104,13 +104,21 @@ class Table:
 
     @property
     def absent(self) -> UserIds:
-        """The seated users without a connection for ``ABSENCE_S``."""
-        limit = time.monotonic() - ABSENCE_S
+        """The seated users without a connection for ``ABSENCE_S`` while others waited for them."""
+        limit, earliest = time.monotonic() - ABSENCE_S, self._absence_counts_from
         return frozenset(
             user_id
             for user_id in self._seated - self._connected
-            if self._absent_since.get(user_id, self._opened_at) < limit
+            if max(earliest, self._absent_since.get(user_id, earliest)) < limit
         )
+
+    @property
+    def gone(self) -> UserIds:
+        """The seated users who have disconnected while this process had the table in memory.
+
+        A program without a connection has not gone.
+        """
+        return (self._seated - self._connected).intersection(self._absent_since)
 
     @property
     def has_running_clock(self) -> bool:
@@ -210,6 +218,9 @@ class Table:
         return True
 
     def _append(self, event: LoggedEvent, match: Match) -> None:
+        if event.kind == "started" or (self.match.unready and not match.unready):
+            # Nobody had to be there before the round, or its clocks, began.
+            self._absence_counts_from = time.monotonic()
         self.log.add((event, match))
         self.notify_change()
 
