@@ -83,8 +83,9 @@ def test_text_has_a_line_for_each_game(hexwarp: Run, file: Path) -> None:
     ran = hexwarp("verify", file)
     assert (ran.status, ran.err) == (0, "")
     assert ran.out.splitlines() == [
-        f"game 1: verified: 2 rolls and draws; sealed as {SEAL}; {NOBODY}",
-        f"game 2: verified: 2 rolls and draws, numbers 2-3; sealed as {SEAL}; {NOBODY}",
+        f"game 1: verified: 2 rolls and draws; taken back: 0; sealed as {SEAL}; {NOBODY}",
+        f"game 2: verified: 2 rolls and draws, numbers 2-3; taken back: 0; sealed as {SEAL}; "
+        f"{NOBODY}",
     ]
 
 
@@ -98,7 +99,8 @@ def test_json_has_an_object_for_each_game(hexwarp: Run, file: Path) -> None:
     ]
     file.write_text("\n".join(rounds(2)))
     nothing = {"committed": 0, "open": 0, "withheld": 0}
-    verified = {"verdict": "verified", "outcomes": 2, "seal": SEAL, "contributions": nothing}
+    verified = {"verdict": "verified", "outcomes": 2, "taken_back": 0, "seal": SEAL}
+    verified |= {"contributions": nothing}
     assert [json.loads(line) for line in hexwarp("verify", "--json", file).out.splitlines()] == [
         {"game": 1, **verified, "numbers": None},
         {"game": 2, **verified, "numbers": "2-3"},
@@ -137,6 +139,56 @@ def test_takebacks_explain_gaps(hexwarp: Run, file: Path) -> None:
     for wrong, status in (("4:2-3 9:3", 1), ("4:2-9", 1), ("2-3", 1), ("4:", 1), ("4:2", 3)):
         file.write_text("\n".join([explained.replace("4:2-3 9:4", wrong), second]))
         assert hexwarp("verify", file).status == status, wrong
+
+
+@pytest.mark.parametrize(
+    ("takebacks", "status"),
+    [
+        ("0:2-3 1:5-77", 0),
+        ("0:2-3 1:5-76", 3),
+        ("0:2-3 0:5-77", 1),
+        ("1:2-3 1:5-77", 1),
+        ("0:2-3 2:5-77", 1),
+        ("0:2-3 999:5-77", 1),
+        ("1:5-77 0:2-3", 1),
+        ("0:2-3,5-77", 1),
+    ],
+)
+def test_takebacks_are_such_as_the_game_can_have_had(
+    hexwarp: Run, file: Path, takebacks: str, status: int
+) -> None:
+    chance = SeededChance(SEED, (), 0)
+    history = begin(Cairn(2), chance)
+    for numbers in (4, 78):
+        chance.drawn = numbers
+        history = history.play(history.game.to_move(history.state)[0], 1, chance)
+    tags = reveal_tags(SEED, (), (0, 1, 4, 78)) | {"Takebacks": takebacks}
+    file.write_text(write(Record(history, tags)))
+    ran = hexwarp("verify", file)
+    assert ran.status == status, ran.out
+    assert ("taken back: 75; " in ran.out) == (status == 0), "players compare it with what they saw"
+
+
+@pytest.mark.parametrize("takebacks", ["0:0-77", "999:0-77"])
+def test_what_was_drawn_at_the_start_was_not_taken_back(hexwarp: Run, takebacks: str) -> None:
+    burnt = sealed(78).replace("\n[Result", f'\n[Takebacks "{takebacks}"]\n[Result')
+    ran = hexwarp("verify", "-", typed=burnt)
+    assert (ran.status, "[Takebacks] has a ply to which this game" in ran.out) == (1, True)
+
+
+@pytest.mark.parametrize(("other", "status"), [(text_commitment("b"), 1), (WITHHELD, 1), (OPEN, 0)])
+def test_no_roll_is_taken_back_where_two_players_committed(
+    hexwarp: Run, other: str, status: int
+) -> None:
+    texts = ("a",) if other == WITHHELD else ("a", "b")
+    chance = SeededChance(SEED, texts, 0)
+    history = begin(Cairn(2), chance)
+    chance.drawn = 5
+    history = history.play(1, 1, chance)
+    contributions = (text_commitment("a"), other)
+    tags = reveal_tags(SEED, texts, (0, 1, 5), [(0, (2, 3, 4))], contributions=contributions)
+    ran = hexwarp("verify", "-", typed=write(Record(history, tags)))
+    assert (ran.status, "no takeback between players" in ran.out) == (status, status == 1)
 
 
 def test_rounds_of_a_match_are_complete_and_in_order(hexwarp: Run, file: Path) -> None:

@@ -259,3 +259,18 @@ def test_record_names_the_outcomes_that_takebacks_cost(name: str) -> None:
     concealed = games_of(replace(match, takebacks=()))
     with pytest.raises(GapError, match="neither a roll or draw nor taken back"):
         verify_match(concealed, [verify(one) or 0 for one in concealed])
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_takebacks_right_before_the_end_are_verified(name: str) -> None:
+    """Also those with which no outcome went, after others."""
+    for number in range(30):
+        rng, match = Random(number), opened(name)
+        for _ in range(rng.randrange(20, 60)):
+            back = match.history.turns and rng.random() < 0.3
+            match = apply(match, m.undo(match, "ann")) if back else moved(match, rng)
+        for _ in range(rng.randrange(10)):
+            if match.history.turns:
+                match = apply(match, m.undo(match, "ann"))
+        (game,) = games_of(apply(match, ("aborted", {})))
+        verify_match([game], [verify(game) or 0])

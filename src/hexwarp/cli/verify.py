@@ -94,6 +94,7 @@ def _verify(number: int, record: Record) -> JsonObject:
         "verdict": "verified",
         "outcomes": outcomes,
         "numbers": record.tags.get("Drawn"),
+        "taken_back": len(reveal.taken_back),
         "seal": record.tags["Seal"],
         "contributions": {**reveal.counts()},
     }

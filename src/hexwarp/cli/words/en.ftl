@@ -130,7 +130,7 @@ cli-verify-verified = game { $game }: verified: { $outcomes ->
 }{ $numbers ->
     [none] {""}
    *[other] , numbers { $numbers }
-}; sealed as { $seal }; contributions: { $committed } sealed, { $open } in the clear, { $withheld } withheld
+}; taken back: { $taken_back }; sealed as { $seal }; contributions: { $committed } sealed, { $open } in the clear, { $withheld } withheld
 cli-verify-refused = game { $game }: refused: ply { $ply }: { $reason }
 cli-verify-not_verified = game { $game }: not verified: { $reason }
 cli-verify-no_seed = game { $game }: carries no seed.
