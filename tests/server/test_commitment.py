@@ -101,6 +101,16 @@ def test_aborted_game_is_verified(name: str) -> None:
             assert verify(game) == len(views.chance(match).draws)
 
 
+def test_match_aborted_between_two_rounds_is_verified() -> None:
+    """Its later rounds were not left out of the record."""
+    rng, match = Random(6), opened("hyper6(players=2)", rounds=3)
+    while not match.round_over:
+        match = moved(match, rng)
+    records = games_of(apply(match, ("aborted", {})))
+    assert [one.tags["Termination"] for one in records] == ["aborted"]
+    verify_match(records, [verify(one) or 0 for one in records])
+
+
 def changed(text: str, rng: Random) -> Iterator[str]:
     """Yield the record with one roll or draw changed, for each of them."""
     marks = {"Deck": "RXCBS", "Faces": "12345678"}
