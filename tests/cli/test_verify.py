@@ -20,6 +20,10 @@ from .program import Run
 SEED = bytes(range(32))
 SEAL = f"hexwarp-1 {commitment(SEED)}"
 NOBODY = "contributions: 0 sealed, 0 in the clear, 0 withheld"
+NOT_PROVEN = (
+    "A record does not prove the players' names, how many rounds were played after its last, and "
+    "that its takebacks took place: compare them with what you saw."
+)
 PLAIN = '[Game "cairn"]\n[Players "2"]\n[Charms "13"]\n\ns c\n'
 
 
@@ -86,6 +90,7 @@ def test_text_has_a_line_for_each_game(hexwarp: Run, file: Path) -> None:
         f"game 1: verified: 2 rolls and draws; taken back: 0; sealed as {SEAL}; {NOBODY}",
         f"game 2: verified: 2 rolls and draws, numbers 2-3; taken back: 0; sealed as {SEAL}; "
         f"{NOBODY}",
+        NOT_PROVEN,
     ]
 
 
@@ -100,7 +105,7 @@ def test_json_has_an_object_for_each_game(hexwarp: Run, file: Path) -> None:
     file.write_text("\n".join(rounds(2)))
     nothing = {"committed": 0, "open": 0, "withheld": 0}
     verified = {"verdict": "verified", "outcomes": 2, "taken_back": 0, "seal": SEAL}
-    verified |= {"contributions": nothing}
+    verified |= {"contributions": nothing, "not_proven": ["names", "later_rounds"]}
     assert [json.loads(line) for line in hexwarp("verify", "--json", file).out.splitlines()] == [
         {"game": 1, **verified, "numbers": None},
         {"game": 2, **verified, "numbers": "2-3"},
@@ -210,10 +215,32 @@ def test_rounds_of_a_match_are_complete_and_in_order(hexwarp: Run, file: Path) -
     assert hexwarp("verify", file).status == 0, "it ended in its second round"
 
 
+def test_verdict_says_what_a_record_does_not_prove(hexwarp: Run, file: Path) -> None:
+    """Neither names nor later rounds are in what the seed gives, as both may change afterwards."""
+    one, two, three = rounds(3)
+    renamed = one.replace('"Ann"', '"Cleo"')
+    for texts in (
+        [one.replace("1/3", "1/1")],
+        [one.replace("/3", "/2"), two.replace("/3", "/2")],
+        [one, two.replace("[Result", '[Termination "time"]\n[Result')],
+        [renamed, *(text.replace('"Ann"', '"Cleo"') for text in (two, three))],
+    ):
+        file.write_text("\n".join(texts))
+        ran = hexwarp("verify", file)
+        assert (ran.status, ran.out.splitlines()[-1]) == (0, NOT_PROVEN)
+        for line in hexwarp("verify", "--json", file).out.splitlines():
+            assert json.loads(line)["not_proven"] == ["names", "later_rounds"]
+    explained = rounds(2, burnt=3)[0].replace("\n[Result", '\n[Takebacks "4:2-4"]\n[Result')
+    found = json.loads(hexwarp("verify", "--json", "-", typed=explained.replace("1/2", "1/1")).out)
+    assert found["not_proven"] == ["names", "later_rounds", "takebacks"]
+    file.write_text(PLAIN)
+    assert NOT_PROVEN not in hexwarp("verify", file).out
+
+
 def test_verdict_says_how_the_players_contributed(hexwarp: Run, file: Path) -> None:
     file.write_text(with_texts())
     ran = hexwarp("verify", file)
-    assert (ran.status, ran.out.strip().partition(f"{SEAL}; ")[2]) == (
+    assert (ran.status, ran.out.splitlines()[0].partition(f"{SEAL}; ")[2]) == (
         0,
         "contributions: 1 sealed, 1 in the clear, 1 withheld",
     )
