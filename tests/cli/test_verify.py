@@ -20,6 +20,10 @@ from .program import Run
 SEED = bytes(range(32))
 SEAL = f"hexwarp-1 {commitment(SEED)}"
 NOBODY = "contributions: 0 sealed, 0 in the clear, 0 withheld"
+NOT_PROVEN = (
+    "A record does not prove the players' names, how many rounds were played after its last, and "
+    "that its takebacks took place: compare them with what you saw."
+)
 PLAIN = '[Game "cairn"]\n[Players "2"]\n[Charms "13"]\n\ns c\n'
 
 
@@ -83,8 +87,10 @@ def test_text_has_a_line_for_each_game(hexwarp: Run, file: Path) -> None:
     ran = hexwarp("verify", file)
     assert (ran.status, ran.err) == (0, "")
     assert ran.out.splitlines() == [
-        f"game 1: verified: 2 rolls and draws; sealed as {SEAL}; {NOBODY}",
-        f"game 2: verified: 2 rolls and draws, numbers 2-3; sealed as {SEAL}; {NOBODY}",
+        f"game 1: verified: 2 rolls and draws; taken back: 0; sealed as {SEAL}; {NOBODY}",
+        f"game 2: verified: 2 rolls and draws, numbers 2-3; taken back: 0; sealed as {SEAL}; "
+        f"{NOBODY}",
+        NOT_PROVEN,
     ]
 
 
@@ -98,7 +104,8 @@ def test_json_has_an_object_for_each_game(hexwarp: Run, file: Path) -> None:
     ]
     file.write_text("\n".join(rounds(2)))
     nothing = {"committed": 0, "open": 0, "withheld": 0}
-    verified = {"verdict": "verified", "outcomes": 2, "seal": SEAL, "contributions": nothing}
+    verified = {"verdict": "verified", "outcomes": 2, "taken_back": 0, "seal": SEAL}
+    verified |= {"contributions": nothing, "not_proven": ["names", "later_rounds"]}
     assert [json.loads(line) for line in hexwarp("verify", "--json", file).out.splitlines()] == [
         {"game": 1, **verified, "numbers": None},
         {"game": 2, **verified, "numbers": "2-3"},
@@ -139,6 +146,56 @@ def test_takebacks_explain_gaps(hexwarp: Run, file: Path) -> None:
         assert hexwarp("verify", file).status == status, wrong
 
 
+@pytest.mark.parametrize(
+    ("takebacks", "status"),
+    [
+        ("0:2-3 1:5-77", 0),
+        ("0:2-3 1:5-76", 3),
+        ("0:2-3 0:5-77", 1),
+        ("1:2-3 1:5-77", 1),
+        ("0:2-3 2:5-77", 1),
+        ("0:2-3 999:5-77", 1),
+        ("1:5-77 0:2-3", 1),
+        ("0:2-3,5-77", 1),
+    ],
+)
+def test_takebacks_are_such_as_the_game_can_have_had(
+    hexwarp: Run, file: Path, takebacks: str, status: int
+) -> None:
+    chance = SeededChance(SEED, (), 0)
+    history = begin(Cairn(2), chance)
+    for numbers in (4, 78):
+        chance.drawn = numbers
+        history = history.play(history.game.to_move(history.state)[0], 1, chance)
+    tags = reveal_tags(SEED, (), (0, 1, 4, 78)) | {"Takebacks": takebacks}
+    file.write_text(write(Record(history, tags)))
+    ran = hexwarp("verify", file)
+    assert ran.status == status, ran.out
+    assert ("taken back: 75; " in ran.out) == (status == 0), "players compare it with what they saw"
+
+
+@pytest.mark.parametrize("takebacks", ["0:0-77", "999:0-77"])
+def test_what_was_drawn_at_the_start_was_not_taken_back(hexwarp: Run, takebacks: str) -> None:
+    burnt = sealed(78).replace("\n[Result", f'\n[Takebacks "{takebacks}"]\n[Result')
+    ran = hexwarp("verify", "-", typed=burnt)
+    assert (ran.status, "[Takebacks] has a ply to which this game" in ran.out) == (1, True)
+
+
+@pytest.mark.parametrize(("other", "status"), [(text_commitment("b"), 1), (WITHHELD, 1), (OPEN, 0)])
+def test_no_roll_is_taken_back_where_two_players_committed(
+    hexwarp: Run, other: str, status: int
+) -> None:
+    texts = ("a",) if other == WITHHELD else ("a", "b")
+    chance = SeededChance(SEED, texts, 0)
+    history = begin(Cairn(2), chance)
+    chance.drawn = 5
+    history = history.play(1, 1, chance)
+    contributions = (text_commitment("a"), other)
+    tags = reveal_tags(SEED, texts, (0, 1, 5), [(0, (2, 3, 4))], contributions=contributions)
+    ran = hexwarp("verify", "-", typed=write(Record(history, tags)))
+    assert (ran.status, "no takeback between players" in ran.out) == (status, status == 1)
+
+
 def test_rounds_of_a_match_are_complete_and_in_order(hexwarp: Run, file: Path) -> None:
     one, two, three = rounds(3)
     swapped = two.replace('"Ann"', '"X"').replace('"Bob"', '"Ann"').replace('"X"', '"Bob"')
@@ -158,10 +215,32 @@ def test_rounds_of_a_match_are_complete_and_in_order(hexwarp: Run, file: Path) -
     assert hexwarp("verify", file).status == 0, "it ended in its second round"
 
 
+def test_verdict_says_what_a_record_does_not_prove(hexwarp: Run, file: Path) -> None:
+    """Neither names nor later rounds are in what the seed gives, as both may change afterwards."""
+    one, two, three = rounds(3)
+    renamed = one.replace('"Ann"', '"Cleo"')
+    for texts in (
+        [one.replace("1/3", "1/1")],
+        [one.replace("/3", "/2"), two.replace("/3", "/2")],
+        [one, two.replace("[Result", '[Termination "time"]\n[Result')],
+        [renamed, *(text.replace('"Ann"', '"Cleo"') for text in (two, three))],
+    ):
+        file.write_text("\n".join(texts))
+        ran = hexwarp("verify", file)
+        assert (ran.status, ran.out.splitlines()[-1]) == (0, NOT_PROVEN)
+        for line in hexwarp("verify", "--json", file).out.splitlines():
+            assert json.loads(line)["not_proven"] == ["names", "later_rounds"]
+    explained = rounds(2, burnt=3)[0].replace("\n[Result", '\n[Takebacks "4:2-4"]\n[Result')
+    found = json.loads(hexwarp("verify", "--json", "-", typed=explained.replace("1/2", "1/1")).out)
+    assert found["not_proven"] == ["names", "later_rounds", "takebacks"]
+    file.write_text(PLAIN)
+    assert NOT_PROVEN not in hexwarp("verify", file).out
+
+
 def test_verdict_says_how_the_players_contributed(hexwarp: Run, file: Path) -> None:
     file.write_text(with_texts())
     ran = hexwarp("verify", file)
-    assert (ran.status, ran.out.strip().partition(f"{SEAL}; ")[2]) == (
+    assert (ran.status, ran.out.splitlines()[0].partition(f"{SEAL}; ")[2]) == (
         0,
         "contributions: 1 sealed, 1 in the clear, 1 withheld",
     )

@@ -94,7 +94,6 @@ def test_pages_seal_their_texts_and_find_them_in_the_game(open_page: OpenPage) -
         answer["contributions"].reverse()
         answer["entropy"].reverse()
         answer["draws"] = []
-        answer["taken_back"] = [0]
         route.fulfill(body=json.dumps(answer), content_type="application/json")
 
     ann.route("**/chance", exchange)

@@ -273,3 +273,28 @@ def test_rematch_waits_for_the_contributions_to_it() -> None:
         revealed = reveal_contribution(again, user_id, text)
         again = m.apply_new_event(again, "y", revealed, 0)[-1][1]
     assert (again.status, again.entropy) == ("playing", ("b", "a"))
+
+
+def test_rolls_that_another_user_contributed_to_are_not_taken_back() -> None:
+    """Else the numbers of two users could be taken back, and ``verify`` accepts none of these."""
+    game = ScriptedMatch(OPEN, BOT, commitment=text_commitment("Ann"), seed=SEED)
+    game.add(seating.join_match(game.match, committed(BOB), None))
+    reveal(game, "Ann")
+    reveal(game, "Bob")
+    game.move("r")
+    assert "undo" not in game.allowed("bob")
+    with pytest.raises(Refusal, match="nothing that you could take back"):
+        m.undo(game.match, "bob")
+
+
+def test_takeback_between_people_has_no_numbers() -> None:
+    game = waiting(BOB)
+    reveal(game, "Ann")
+    reveal(game, "Bob")
+    game.move("r")
+    with pytest.raises(Refusal, match="roll has followed"):
+        m.propose_takeback(game.match, "ann")
+    game.move("s")
+    game.add(m.propose_takeback(game.match, "bob"))
+    game.add(m.answer_proposal(game.match, "ann", agrees=True))
+    assert [one.numbers for one in game.match.takebacks] == [()]

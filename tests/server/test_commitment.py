@@ -101,6 +101,16 @@ def test_aborted_game_is_verified(name: str) -> None:
             assert verify(game) == len(views.chance(match).draws)
 
 
+def test_match_aborted_between_two_rounds_is_verified() -> None:
+    """Its later rounds were not left out of the record."""
+    rng, match = Random(6), opened("hyper6(players=2)", rounds=3)
+    while not match.round_over:
+        match = moved(match, rng)
+    records = games_of(apply(match, ("aborted", {})))
+    assert [one.tags["Termination"] for one in records] == ["aborted"]
+    verify_match(records, [verify(one) or 0 for one in records])
+
+
 def changed(text: str, rng: Random) -> Iterator[str]:
     """Yield the record with one roll or draw changed, for each of them."""
     marks = {"Deck": "RXCBS", "Faces": "12345678"}
@@ -259,3 +269,18 @@ def test_record_names_the_outcomes_that_takebacks_cost(name: str) -> None:
     concealed = games_of(replace(match, takebacks=()))
     with pytest.raises(GapError, match="neither a roll or draw nor taken back"):
         verify_match(concealed, [verify(one) or 0 for one in concealed])
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_takebacks_right_before_the_end_are_verified(name: str) -> None:
+    """Also those with which no outcome went, after others."""
+    for number in range(30):
+        rng, match = Random(number), opened(name)
+        for _ in range(rng.randrange(20, 60)):
+            back = match.history.turns and rng.random() < 0.3
+            match = apply(match, m.undo(match, "ann")) if back else moved(match, rng)
+        for _ in range(rng.randrange(10)):
+            if match.history.turns:
+                match = apply(match, m.undo(match, "ann"))
+        (game,) = games_of(apply(match, ("aborted", {})))
+        verify_match([game], [verify(game) or 0])

@@ -44,10 +44,12 @@ def run(arguments: argparse.Namespace) -> int:
     records = read_file(arguments.file)
     results = [_verify(number, one) for number, one in enumerate(track(records, "Verifying"), 1)]
     _verify_matches(records, results)
-    for record, facts in zip(records, results, strict=True):
-        words = GameWords(type(record.history.game))
+    words = GameWords(type(records[0].history.game))
+    for facts in results:
         print(json.dumps(facts) if arguments.json else _line(facts, words))
     verdicts = {facts["verdict"] for facts in results}
+    if "verified" in verdicts and not arguments.json:
+        print(words("cli-verify-not_proven"))
     if verdicts <= {"verified"}:
         return 0
     return NOT_VERIFIED if verdicts <= {"verified", "not_verified"} else FAILED
@@ -94,8 +96,10 @@ def _verify(number: int, record: Record) -> JsonObject:
         "verdict": "verified",
         "outcomes": outcomes,
         "numbers": record.tags.get("Drawn"),
+        "taken_back": len(reveal.taken_back),
         "seal": record.tags["Seal"],
         "contributions": {**reveal.counts()},
+        "not_proven": ["names", "later_rounds", *(["takebacks"] if reveal.takebacks else [])],
     }
 
 

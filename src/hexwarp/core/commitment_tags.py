@@ -42,7 +42,8 @@ class Reveal:
         seed: The seed.
         entropy: The players' texts, in order.
         ranges: The numbers in the match of this game's outcomes; None for 0, 1, 2 and so on.
-        taken_back: The numbers of the outcomes that went with takebacks, ascending.
+        takebacks: The takebacks in order: the ply to which each went back, and the numbers of the
+            outcomes that went with it, ascending.
         contributions: For each of the players' contributions OPEN, WITHHELD, or the commitment
             that was made to its text.
         first: The seat, before the draw for the first move, that got seat 1; None without a draw.
@@ -51,9 +52,14 @@ class Reveal:
     seed: bytes
     entropy: tuple[str, ...]
     ranges: tuple[range, ...] | None
-    taken_back: tuple[int, ...] = ()
+    takebacks: tuple[tuple[Ply, tuple[int, ...]], ...] = ()
     contributions: tuple[str, ...] = ()
     first: Seat | None = None
+
+    @property
+    def taken_back(self) -> list[int]:
+        """The numbers of all outcomes that went with takebacks, ascending."""
+        return sorted(chain.from_iterable(numbers for _, numbers in self.takebacks))
 
     def counts(self) -> dict[str, int]:
         """Return the number of contributions revealed after a commitment, open, and withheld."""
@@ -108,10 +114,25 @@ def reveal_tags(
         tags["Drawn"] = " ".join(map(_range_text, ranges))
     undone = [
         f"{ply}:{','.join(map(_range_text, _ranges(taken_back)))}"
-        for ply, taken_back in takebacks
-        if taken_back
+        for ply, taken_back in _with_outcomes(takebacks)
     ]
     return tags | {"Takebacks": " ".join(undone)} if undone else tags
+
+
+def _with_outcomes(
+    takebacks: Iterable[tuple[Ply, Iterable[int]]],
+) -> list[tuple[Ply, list[int]]]:
+    """Return the takebacks with which outcomes went; one without goes back further with the last.
+
+    So each ply is one from which the game really went on.
+    """
+    found: list[tuple[Ply, list[int]]] = []
+    for ply, numbers in takebacks:
+        if listed := [*numbers]:
+            found.append((ply, listed))
+        elif found:
+            found[-1] = (min(ply, found[-1][0]), found[-1][1])
+    return found
 
 
 def _range_text(numbers: range) -> str:
@@ -184,9 +205,10 @@ def _read_first(text: str | None) -> Seat | None:
     return None if text is None else int(text)
 
 
-def _read_takebacks(text: str | None) -> tuple[int, ...]:
-    """Return the numbers of all takebacks, which no two of them share."""
-    numbers: list[int] = []
+def _read_takebacks(text: str | None) -> tuple[tuple[Ply, tuple[int, ...]], ...]:
+    """Return each takeback's ply and numbers, which no two of them share."""
+    takebacks: list[tuple[Ply, tuple[int, ...]]] = []
+    total = 0
     for part in text.split(" ") if text is not None else ():
         ply, colon, listed = part.partition(":")
         try:
@@ -195,12 +217,13 @@ def _read_takebacks(text: str | None) -> tuple[int, ...]:
             ranges = ()
         if not (re.fullmatch("[0-9]{1,9}", ply) and colon and ranges):
             raise TagError("Takebacks", "has a ply and numbers for each takeback, as in 12:40-43.")
-        if sum(map(len, ranges)) + len(numbers) > MAX_NUMBERS:
+        total += sum(map(len, ranges))
+        if total > MAX_NUMBERS:
             raise TagError("Takebacks", f"has more than {MAX_NUMBERS} numbers.")
-        numbers += chain.from_iterable(ranges)
-    if len(set(numbers)) < len(numbers):
+        takebacks.append((int(ply), tuple(chain.from_iterable(ranges))))
+    if len(set(chain.from_iterable(numbers for _, numbers in takebacks))) < total:
         raise TagError("Takebacks", "has a number twice.")
-    return tuple(sorted(numbers))
+    return tuple(takebacks)
 
 
 def _read_ranges(text: str) -> tuple[range, ...]:

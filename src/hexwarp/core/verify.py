@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from bisect import bisect_right
+from collections.abc import Mapping, Sequence
 from itertools import islice
 from typing import Any
 
@@ -14,6 +15,9 @@ from hexwarp.core.errors import HexwarpError, TagError
 from hexwarp.core.history import History, begin
 from hexwarp.core.record import Record
 from hexwarp.core.types import ChanceOutcome, Ply
+
+_BEGINNING = -1
+"""Stands for the ply before what is rolled or drawn at the start, which no takeback undoes."""
 
 
 class VerificationError(HexwarpError):
@@ -121,24 +125,77 @@ def _check(history: History[Any], reveal: Reveal) -> int:
     if reveal.first is not None and reveal.first != chance.decide(equally_likely(game.seats)):
         raise VerificationError(0, "who starts is not what the seed gives.")
     replayed = begin(game, chance)
+    kept = dict.fromkeys(chance.used, (_BEGINNING, 0))
     for seat, action in game.setup_actions(history.start):
         replayed = replayed.play(seat, action, chance)
+    kept = dict.fromkeys(chance.used, (0, 0)) | kept
     if game.tags(replayed, game.seats, {}) != game.tags(history.back_to(0), game.seats, {}):
         raise VerificationError(0, "the game does not begin as the seed gives it.")
     for turn in history.turns:
+        before, count = game.ply(replayed.state), len(chance.used)
         replayed = replayed.play(turn.seat, turn.action, chance)
+        ply = game.ply(turn.state)
         if replayed.turns[-1].outcomes != turn.outcomes:
             reason = "what was rolled or drawn here is not what the seed gives."
-            raise VerificationError(game.ply(turn.state), reason)
+            raise VerificationError(ply, reason)
+        kept |= dict.fromkeys(chance.used[count:], (before, ply))
     chance.check_end()
-    return chance.count
+    _check_takebacks(reveal, kept, game.ply(history.state))
+    return len(chance.used)
+
+
+def _check_takebacks(reveal: Reveal, kept: Mapping[int, tuple[Ply, Ply]], length: Ply) -> None:
+    """Check that the takebacks are such as the game can have had.
+
+    Each takes back the last outcomes that were not taken back yet, and the game goes on from its
+    ply. Among players who committed to texts, only moves without an outcome are taken back.
+
+    Args:
+        reveal: The reveal.
+        kept: By number, the plies before and after the turn of each outcome in the game.
+        length: The number of plies of the game.
+
+    Raises:
+        TagError: A takeback does not fit.
+    """
+    counts = reveal.counts()
+    if reveal.takebacks and counts["committed"] + counts["withheld"] > 1:
+        raise TagError("Takebacks", "has numbers, which no takeback between players has.")
+    if not reveal.takebacks:
+        return
+    # The end of the game stands for an outcome after all others.
+    drawn = sorted({*kept, *reveal.taken_back})
+    drawn.append(drawn[-1] + 1)
+    plies = {**kept, drawn[-1]: (length, length)}
+    standing: list[int] = []
+    begun = reached = 0
+    went_back = _BEGINNING
+    for ply, numbers in (*reveal.takebacks, (length, ())):
+        end = max(begun, bisect_right(drawn, numbers[-1])) if numbers else len(drawn)
+        for number in drawn[begun:end]:
+            before, after = plies.get(number, (went_back, reached))
+            reached = max(reached, after)
+            if before < went_back:
+                raise TagError("Takebacks", "has a ply to which this game did not go back.")
+        standing += drawn[begun:end]
+        begun, first = end, len(standing) - len(numbers)
+        if tuple(standing[first:]) != numbers:
+            raise TagError("Takebacks", "has numbers other than the last before a takeback.")
+        if reached > ply:
+            raise TagError("Takebacks", "has a ply to which this game did not go back.")
+        del standing[first:]
+        went_back = ply
 
 
 class _RevealedChance:
-    """A chance source with a reveal's outcomes, except those that were taken back."""
+    """A chance source with a reveal's outcomes, except those that were taken back.
+
+    Attributes:
+        used: The numbers of the outcomes so far.
+    """
 
     def __init__(self, reveal: Reveal) -> None:
-        self.count = 0
+        self.used: list[int] = []
         self._numbers = reveal.numbers()
         self._bounded = reveal.ranges is not None
         self._chance = SeededChance(reveal.seed, reveal.entropy, 0)
@@ -149,7 +206,7 @@ class _RevealedChance:
         if number is None:
             raise TagError("Drawn", "has fewer numbers than there are rolls and draws.")
         self._chance.drawn = number
-        self.count += 1
+        self.used.append(number)
         return self._chance.decide(outcomes)
 
     def check_end(self) -> None:

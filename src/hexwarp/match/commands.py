@@ -283,13 +283,17 @@ def undo(match: Match, user_id: str | None) -> NewEvent:
         The ``undone`` event.
 
     Raises:
-        Refusal: There are other users, the match is rated or over, the user has not moved, or
-            secrets have been revealed since.
+        Refusal: There are other users, or another one has committed to a contribution to chance,
+            the match is rated or over, the user has not moved, or secrets have been revealed since.
     """
     own = match.own_seats(user_id, None)
     turns = match.history.turns if match.histories else ()
     own_turns = [index for index, turn in enumerate(turns) if turn.seat in own]
-    if not match.is_solo(user_id) or match.rated or match.over or not own_turns:
+    # So no record of two users who committed has outcomes that were taken back; see ``verify``.
+    alone = match.is_solo(user_id) and all(
+        one.user_id == user_id for one in match.contributions if one.commitment
+    )
+    if not alone or match.rated or match.over or not own_turns:
         raise Refusal("not_now", "There is nothing that you could take back here.")
     _check_nothing_revealed(match, own, own_turns[-1])
     return "undone", {"turns": own_turns[-1]}

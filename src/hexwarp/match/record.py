@@ -33,8 +33,8 @@ def record_text(match: Match, viewer: str | None) -> str:
         tags["Date"] = f"{datetime.fromtimestamp(match.started_at / 1000, UTC):%Y.%m.%d}"
         if match.rounds > 1:
             tags["Round"] = f"{number}/{match.rounds}"
-        if match.termination and number == match.round:
-            tags["Termination"] = match.termination
+        if number == match.round and (match.termination or match.aborted):
+            tags["Termination"] = match.termination or "aborted"
         tags |= commitment.chance_tags(match, number)
         visible = _visible_seats(match, number, viewer)
         texts.append(record.write(record.Record(history, tags), visible))

@@ -678,7 +678,7 @@ result-study = Analysis board
 ## Fair chance
 
 fair-title = Fair chance
-fair-about = Every roll and draw follows from a secret seed, which the server chose before the game, and from texts that the players added. The seal commits the server to its seed, and each browser seals its text before any is shown. After the game the seed is shown, and anyone can check every roll and draw: here, or with the record and hexwarp verify.
+fair-about = Every roll and draw follows from a secret seed, which the server chose before the game, and from texts that the players added. The seal commits the server to its seed, and each browser seals its text before any is shown. After the game the seed is shown. This page then checks the list of rolls and draws that the server gives; hexwarp verify checks those of the game, with its record.
 fair-seal = Seal
 fair-entropy = Added by the players
 fair-entropy-none = Nothing
@@ -691,14 +691,20 @@ fair-seed = Seed
 fair-seed-later = Shown after the end
 fair-check = Check every roll and draw
 fair-right = { $draws ->
-        [0] There was no roll and no draw.
-        [one] One roll or draw, and it is right.
-       *[other] { $draws } rolls and draws, and all are right.
-    }
+        [0] The server lists no roll and no draw.
+        [one] The server lists one roll or draw, and it follows from the seed.
+       *[other] The server lists { $draws } rolls and draws, and all follow from the seed.
+    } { $taken ->
+        [0] It says that none was taken back.
+        [one] It says that one more was taken back.
+       *[other] It says that { $taken } more were taken back.
+    } Whether they are those of this game, hexwarp verify checks with the record.
 fair-own = The text that this browser sealed is part of it, and all else is as it was before the texts were shown.
 fair-own-none = This browser added nothing, so it cannot tell whether the server chose the seed after the texts.
 fair-wrong-text = A text is not the one that was sealed.
-fair-wrong-terms = The seal, the texts or the seats are not those that this browser was shown before it added its own text.
+fair-wrong-terms = The seal, the texts, the seats or the number of rounds are not those that this browser was shown before it added its own text.
+fair-wrong-takebacks = The server says that rolls or draws were taken back, but in this game no takeback can have done so.
+fair-wrong-unused = The text that this browser sealed was not asked for, and the game was played without it. That is right if you left the table before the start, or started without it; otherwise the server has left it out.
 fair-wrong-seal = The seed is not the one that was sealed.
 fair-wrong-gap = A roll or draw is missing, and no takeback explains it.
 fair-wrong = Round { $round }, after move { $ply }: the seed gives another roll or draw.

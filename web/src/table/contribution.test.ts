@@ -69,6 +69,14 @@ describe("contribute", () => {
     expect(ownContribution("t")?.text).toBe(text);
   });
 
+  it("keeps its text also if the server lists other players' contributions alone", async () => {
+    for (const contributions of [[], [sealed("of another player", 2)]]) {
+      stored.clear();
+      await contribute(async () => fullGame(contributions));
+      expect(ownContribution("t")).toMatchObject({ terms: null });
+    }
+  });
+
   it("sends the text itself where the browser cannot compute hashes", async () => {
     vi.stubGlobal("crypto", { getRandomValues: (array: Uint8Array) => array.fill(10) });
     const request = vi.fn<(given: Given) => Promise<Game>>(async () => exampleGame());
@@ -101,6 +109,7 @@ describe("reveal", () => {
     const { terms } = ownContribution("t") ?? {};
     expect(terms).toEqual({
       ...{ seal, contributions: [commitment], drawsFirst: true, players: ["ann", "ben"] },
+      rounds: 1,
     });
     revealed.mockResolvedValue(exampleGame());
     await reveal(fullGame([sealed(commitment), sealed("one more", 2)]));
@@ -133,15 +142,53 @@ describe("verifyGame", () => {
 
   it("accepts a game that was played under the terms", async () => {
     const [game, chance] = await played();
-    expect(await verifyGame(game, chance)).toEqual({ fair: true, draws: 1, own: true });
+    expect(await verifyGame(game, chance, 0)).toEqual({
+      fair: true,
+      draws: 1,
+      takenBack: 0,
+      own: true,
+    });
     const second = { ...game, round: 2, seats: [...seats].reverse() };
-    expect(await verifyGame(second, chance)).toMatchObject({ fair: true, own: true });
+    expect(await verifyGame(second, chance, 0)).toMatchObject({ fair: true, own: true });
   });
 
   it("says if this browser has no part in it", async () => {
     const [game, chance] = await played();
     stored.clear();
-    expect(await verifyGame(game, chance)).toEqual({ fair: true, draws: 1, own: false });
+    expect(await verifyGame(game, chance, 0)).toMatchObject({ fair: true, draws: 1, own: false });
+  });
+
+  it("does not call a game fair that began without asking for this browser's text", async () => {
+    const [game, chance] = await played();
+    await takeSeat();
+    const unused = { fair: false, wrong: "unused" };
+    expect(await verifyGame(game, chance, 0)).toEqual(unused);
+    const [own] = chance.contributions as [Contribution];
+    const withheld: Contribution = { ...own, state: "withheld", text: null };
+    for (const contributions of [[withheld], []]) {
+      const without = { ...chance, entropy: [], contributions, draws: [] };
+      expect(await verifyGame(game, without, 0)).toEqual(unused);
+      const aborted = { ...game, status: "aborted", state: null } as const;
+      expect(await verifyGame(aborted, without, 0)).toMatchObject({ fair: true, own: false });
+    }
+  });
+
+  it("rejects draws that were taken back if this page has seen no takeback", async () => {
+    const [game, chance] = await played();
+    const back = { ...chance, taken_back: [1, 2] };
+    for (const seen of [1, null]) {
+      expect(await verifyGame(game, back, seen)).toMatchObject({ fair: true, takenBack: 2 });
+    }
+    expect(await verifyGame(game, back, 0)).toEqual({ fair: false, wrong: "takebacks" });
+  });
+
+  it("rejects another number of rounds than the terms have, if they have one", async () => {
+    const [game, chance] = await played();
+    const shortened = { ...game, rounds: 2 };
+    expect(await verifyGame(shortened, chance, 0)).toEqual({ fair: false, wrong: "terms" });
+    const terms = { ...ownContribution("t")?.terms, rounds: undefined };
+    stored.set("hexwarp:contributions", JSON.stringify({ t: { text, terms } }));
+    expect(await verifyGame(shortened, chance, 0)).toMatchObject({ fair: true, own: true });
   });
 
   it("rejects another seed, sealed after the text was known", async () => {
@@ -149,7 +196,7 @@ describe("verifyGame", () => {
     const own = ownContribution("t");
     const terms = { ...own?.terms, seal: "hexwarp-1 as shown before" };
     stored.set("hexwarp:contributions", JSON.stringify({ t: { ...own, terms } }));
-    expect(await verifyGame(game, chance)).toEqual({ fair: false, wrong: "terms" });
+    expect(await verifyGame(game, chance, 0)).toEqual({ fair: false, wrong: "terms" });
   });
 
   it("rejects a contribution withheld, dropped, added or exchanged after the text was known", async () => {
@@ -161,19 +208,19 @@ describe("verifyGame", () => {
       [other, own],
     ];
     for (const contributions of lists) {
-      const verdict = await verifyGame(game, { ...chance, contributions });
+      const verdict = await verifyGame(game, { ...chance, contributions }, 0);
       expect(verdict).toEqual({ fair: false, wrong: "terms" });
     }
     // Without the text, other outcomes follow: the draw is right, but the text is not in it.
     const alone = { ...chance, entropy: [], contributions: [other], draws: [], taken_back: [0] };
-    expect(await verifyGame(game, alone)).toEqual({ fair: false, wrong: "terms" });
+    expect(await verifyGame(game, alone, null)).toEqual({ fair: false, wrong: "terms" });
   });
 
   it("rejects seats other than those drawn", async () => {
     const [game, chance] = await played();
     const swapped = { ...game, seats: [...seats].reverse() };
-    expect(await verifyGame(swapped, chance)).toEqual({ fair: false, wrong: "terms" });
+    expect(await verifyGame(swapped, chance, 0)).toEqual({ fair: false, wrong: "terms" });
     const undrawn = { ...chance, draws: [], taken_back: [0] };
-    expect(await verifyGame(game, undrawn)).toEqual({ fair: false, wrong: "terms" });
+    expect(await verifyGame(game, undrawn, null)).toEqual({ fair: false, wrong: "terms" });
   });
 });

@@ -22,6 +22,8 @@ export interface Terms {
   drawsFirst: boolean;
   /** Who has each seat, before it is drawn who starts. */
   players: string[];
+  /** The number of rounds; missing in terms from before it was kept. */
+  rounds?: number;
 }
 
 export interface OwnContribution {
@@ -42,8 +44,11 @@ export async function contribute(request: (given: Given) => Promise<Game>): Prom
   if (!canVerify()) return request({ entropy: text });
   const commitment = await sha256(text);
   const game = await request({ commitment });
-  // The user may have had the seat, and another contribution, before.
-  if (game.fairness?.contributions.some((one) => one.commitment === commitment)) {
+  const { contributions } = game.fairness ?? { contributions: [] };
+  const listed = contributions.some((one) => one.commitment === commitment);
+  // The user may have had the seat, and another contribution, before; else the text is to be used.
+  const earlier = contributions.some(({ seats }) => seats.some((seat) => game.you.includes(seat)));
+  if (listed || !earlier) {
     writeLocalEntry(KIND, game.id, { text, terms: null } satisfies OwnContribution);
   }
   return game;
@@ -72,6 +77,7 @@ function termsOf(game: Game, fairness: ChanceCommitment): Terms {
     contributions: contributionsOf(fairness),
     drawsFirst: fairness.draws_first,
     players: playersOf(game),
+    rounds: game.rounds,
   };
 }
 
@@ -80,20 +86,31 @@ const contributionsOf = ({ contributions }: ChanceCommitment | ChanceReveal) =>
 
 const playersOf = ({ seats }: Game) => seats.map(({ person, bot, name }) => person ?? bot ?? name);
 
-/** Verify the chance of a match that is over, and this browser's contribution to it. */
-export async function verifyGame(game: Game, chance: ChanceReveal): Promise<Verdict> {
+/**
+ * Verify the chance of a match that is over, and this browser's contribution to it.
+ * `undone`: how many takebacks this page has seen; null if it has not seen the whole match.
+ */
+export async function verifyGame(
+  game: Game,
+  chance: ChanceReveal,
+  undone: number | null,
+): Promise<Verdict> {
   const verdict = await verify(chance, game.fairness?.seal ?? "");
+  if (!verdict.fair) return verdict;
+  if (verdict.takenBack > 0 && undone === 0) return { fair: false, wrong: "takebacks" };
   const own = ownContribution(game.id);
-  if (!verdict.fair || !own?.terms) return verdict;
-  return keepsTerms(own, game, chance)
-    ? { ...verdict, own: true }
-    : { fair: false, wrong: "terms" };
+  if (!own) return verdict;
+  if (own.terms) {
+    return keepsTerms(own.text, own.terms, game, chance)
+      ? { ...verdict, own: true }
+      : { fair: false, wrong: "terms" };
+  }
+  const begun = game.state !== null;
+  return begun ? { fair: false, wrong: "unused" } : verdict;
 }
 
 /** Return whether a match was played under the terms under which this browser revealed its text. */
-function keepsTerms(own: OwnContribution, game: Game, chance: ChanceReveal): boolean {
-  const { text, terms } = own;
-  if (!terms) return false;
+function keepsTerms(text: string, terms: Terms, game: Game, chance: ChanceReveal): boolean {
   const now = contributionsOf(chance);
   const first = terms.drawsFirst ? chance.draws.find(({ n }) => n === 0)?.drawn : 1;
   if (first === undefined) return false;
@@ -101,6 +118,7 @@ function keepsTerms(own: OwnContribution, game: Game, chance: ChanceReveal): boo
   const count = players.length;
   return (
     chance.seal === terms.seal &&
+    game.rounds === (terms.rounds ?? game.rounds) &&
     chance.contributions.some((one) => one.state === "revealed" && one.text === text) &&
     now.length === terms.contributions.length &&
     now.every((one, index) => one === terms.contributions[index]) &&

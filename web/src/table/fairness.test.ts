@@ -42,7 +42,7 @@ describe("verify", () => {
   it("has test vectors", () => expect(vectors).toHaveLength(7));
 
   it.each(vectors)("accepts $outcome for number $n of $seed", async (vector) => {
-    const right = { fair: true, draws: 1, own: false };
+    const right = { fair: true, draws: 1, takenBack: vector.n, own: false };
     expect(await verify(chanceOf(vector), sealOf(vector))).toEqual(right);
   });
 
@@ -108,6 +108,22 @@ describe("verify, with wrong data,", () => {
     const vector = vectors[4] as Vector;
     const gap = { ...chanceOf(vector), taken_back: [] };
     expect(await verify(gap, sealOf(vector))).toEqual({ fair: false, wrong: "gap" });
+  });
+
+  it("rejects takebacks of draws among players who committed to texts", async () => {
+    const vector = vectors[4] as Vector;
+    const chance = chanceOf(vector);
+    const commitments = await Promise.all(vector.entropy.map(sha256));
+    const of = (committed: number) =>
+      vector.entropy.map((text, index) =>
+        index < committed
+          ? contribution({ text, state: "revealed", commitment: commitments[index] ?? "" })
+          : contribution({ text }),
+      );
+    const accepted = await verify({ ...chance, contributions: of(1) }, sealOf(vector));
+    expect(accepted).toMatchObject({ fair: true, takenBack: vector.n });
+    const refused = await verify({ ...chance, contributions: of(2) }, sealOf(vector));
+    expect(refused).toEqual({ fair: false, wrong: "takebacks" });
   });
 
   it("rejects a number used before", async () => {

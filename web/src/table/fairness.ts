@@ -3,9 +3,13 @@
 import type { ChanceReveal, Draw } from "../api/types";
 
 export type Verdict =
-  /** `own`: whether this browser's text is in it, under the terms that it was shown before. */
-  | { fair: true; draws: number; own: boolean }
-  | { fair: false; wrong: "seal" | "gap" | "text" | "terms" }
+  /**
+   * The rolls and draws that the server lists follow from the seed; whether they are those of the
+   * game is for `hexwarp verify` with its record. `takenBack`: how many more are said to have been
+   * taken back; `own`: whether this browser's text is in it, under the terms that it was shown before.
+   */
+  | { fair: true; draws: number; takenBack: number; own: boolean }
+  | { fair: false; wrong: "seal" | "gap" | "text" | "takebacks" | "terms" | "unused" }
   | { fair: false; wrong: Draw };
 
 const VERSION = "hexwarp-1";
@@ -25,11 +29,14 @@ export async function sha256(text: string): Promise<string> {
 /** Return whether the browser can compute hashes; it cannot on a page without HTTPS. */
 export const canVerify = (): boolean => (crypto as Partial<Crypto>).subtle !== undefined;
 
-/** Verify every outcome by recomputing it, and that takebacks explain all that is missing. `seal` is the commitment shown before the end. */
+/**
+ * Verify every outcome that the server lists by recomputing it, and that takebacks explain all that is
+ * missing. `seal` is the commitment shown before the end.
+ */
 export async function verify(chance: ChanceReveal, seal: string): Promise<Verdict> {
   const seed = fromHex(chance.seed);
-  const committed = toHex(await crypto.subtle.digest("SHA-256", seed));
-  if (seal !== `${VERSION} ${committed}`) return { fair: false, wrong: "seal" };
+  const sealed = toHex(await crypto.subtle.digest("SHA-256", seed));
+  if (seal !== `${VERSION} ${sealed}`) return { fair: false, wrong: "seal" };
   for (const { commitment, text } of chance.contributions) {
     if (commitment !== null && text !== null && (await sha256(text)) !== commitment) {
       return { fair: false, wrong: "text" };
@@ -38,6 +45,11 @@ export async function verify(chance: ChanceReveal, seal: string): Promise<Verdic
   const texts = chance.contributions.flatMap(({ text }) => text ?? []);
   if (JSON.stringify(texts) !== JSON.stringify(chance.entropy)) {
     return { fair: false, wrong: "text" };
+  }
+  // Among players who committed to texts, no roll or draw is taken back.
+  const committed = chance.contributions.filter((one) => one.commitment !== null);
+  if (committed.length > 1 && chance.taken_back.length > 0) {
+    return { fair: false, wrong: "takebacks" };
   }
   const outcomeOf = await outcomeFunction(seed, chance.entropy);
   let last = -1;
@@ -51,7 +63,8 @@ export async function verify(chance: ChanceReveal, seal: string): Promise<Verdic
   for (let n = 0; n < accounted.size; n++) {
     if (!accounted.has(n)) return { fair: false, wrong: "gap" };
   }
-  return { fair: true, draws: chance.draws.length, own: false };
+  const takenBack = chance.taken_back.length;
+  return { fair: true, draws: chance.draws.length, takenBack, own: false };
 }
 
 /** Return a function that maps a draw's number and its possible outcomes to the outcome. */

@@ -61,6 +61,8 @@ export class Table {
   missing = $state(false);
   /** Whether all events so far have arrived. */
   loaded = $state(false);
+  /** How many takebacks there were among the events so far. */
+  undone = $state(0);
   /** Whether the board replays the turns since the user's last visit. */
   reviewing = $state(false);
   playback: Playback;
@@ -265,6 +267,7 @@ export class Table {
       if (this.loaded) this.playback.update(rounds);
       else this.playback.rounds = rounds;
       this.#seq = message.seq;
+      if (message.kind === "undone") this.undone += 1;
       this.#lastSeen.record(message.seq, endOf(rounds));
       if (this.loaded && isSideEvent(message)) this.#options.onsideevent(message);
     } else if (message.type === "game") {

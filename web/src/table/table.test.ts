@@ -86,6 +86,17 @@ it("follows version 2 of the socket, in which a state comes with its event only"
   expect(table.game?.state).toEqual({ at: 3 });
 });
 
+it("counts the takebacks that it has seen", async () => {
+  const table = await open();
+  expect(table.undone).toBe(0);
+  const undone: FromServer = {
+    ...{ type: "event", kind: "undone", seq: 4, round: 1, seat: 1, turns: 0, ply: 0 },
+    state: { at: "start" },
+  };
+  receive(move(3, 1), undone);
+  expect(table.undone).toBe(1);
+});
+
 it("keeps the state when it reconnects and nothing has happened", async () => {
   const table = await open();
   socket().onclose?.();

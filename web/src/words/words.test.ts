@@ -29,6 +29,8 @@ const composed: Record<string, readonly string[]> = {
   "status-": ["waiting", "playing", "finished", "aborted"],
   "study-by-": ["luck", "move"],
   "mark-": ["slip", "mistake", "blunder"],
+  "fair-": ["open", "sealed", "revealed", "withheld"],
+  "fair-wrong-": ["seal", "gap", "text", "takebacks", "terms", "unused"],
   "link-": ["connecting", "open", "waiting", "closed"],
   "result-": ["no_progress", "resignation", "time", "agreement"],
   "bot-": [

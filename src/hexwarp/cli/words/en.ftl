@@ -130,9 +130,10 @@ cli-verify-verified = game { $game }: verified: { $outcomes ->
 }{ $numbers ->
     [none] {""}
    *[other] , numbers { $numbers }
-}; sealed as { $seal }; contributions: { $committed } sealed, { $open } in the clear, { $withheld } withheld
+}; taken back: { $taken_back }; sealed as { $seal }; contributions: { $committed } sealed, { $open } in the clear, { $withheld } withheld
 cli-verify-refused = game { $game }: refused: ply { $ply }: { $reason }
 cli-verify-not_verified = game { $game }: not verified: { $reason }
+cli-verify-not_proven = A record does not prove the players' names, how many rounds were played after its last, and that its takebacks took place: compare them with what you saw.
 cli-verify-no_seed = game { $game }: carries no seed.
 
 ## Looking after a server
