@@ -201,16 +201,27 @@ def test_services_of_the_composition_name_what_is_declared(name: str) -> None:
 
 @pytest.fixture
 def releases(tmp_path: Path) -> Path:
-    """Make two releases, and a systemctl that notes how it is called."""
+    """Make two releases, and a systemctl that notes what it stops and starts."""
     for name in ("0.1", "0.2"):
         program = tmp_path / "releases" / name / "bin" / "hexwarp"
         program.parent.mkdir(parents=True)
         program.touch(0o755)
-    systemctl = tmp_path / "bin" / "systemctl"
-    systemctl.parent.mkdir()
-    systemctl.write_text(f'#!/bin/sh\necho "$@" >> {tmp_path}/calls\n')
-    systemctl.chmod(0o755)
+    (tmp_path / "bin").mkdir()
+    (tmp_path / "calls").touch()
+    (tmp_path / "active").touch()
+    command(
+        tmp_path,
+        "systemctl",
+        f'[ "$1" = list-units ] && cat {tmp_path}/active || echo "$@" >> {tmp_path}/calls',
+    )
     return tmp_path
+
+
+def command(root: Path, name: str, script: str) -> None:
+    """Put a command in front of the system's one."""
+    file = root / "bin" / name
+    file.write_text(f"#!/bin/sh\n{script}\n")
+    file.chmod(0o755)
 
 
 def release(root: Path, *arguments: str) -> tuple[int, str]:
@@ -229,8 +240,33 @@ def test_releases_are_switched_and_rolled_back(releases: Path) -> None:
     assert release(releases, "list") == (0, "0.1\n* 0.2")
     assert release(releases, "rollback") == (0, "The current release is 0.1.")
     assert release(releases, "rollback") == (0, "The current release is 0.2.")
-    calls = (releases / "calls").read_text().splitlines()
-    assert calls == ["is-active --quiet hexwarp", "restart hexwarp"] * 4
+    assert (releases / "calls").read_text() == "", "what does not run is not started"
+
+
+def test_a_switch_stops_all_that_runs_before_it_starts_the_first(releases: Path) -> None:
+    units = ("hexwarp-engine.service", "hexwarp@1.service", "hexwarp@2.service")
+    (releases / "active").write_text("".join(f"{one} loaded active running x\n" for one in units))
+    assert release(releases, "switch", "0.1") == (0, "The current release is 0.1.")
+    names = " ".join(units)
+    assert (releases / "calls").read_text() == f"stop {names}\nstart {names}\n"
+
+
+def test_a_failed_installation_leaves_nothing_and_can_be_repeated(releases: Path) -> None:
+    program = 'case "$*" in *.whl) touch "${0%pip}hexwarp"; chmod 755 "${0%pip}hexwarp";; esac'
+    command(
+        releases,
+        "python3",
+        f"""mkdir -p "$3/bin"
+printf '%s\\n' '#!/bin/sh' 'test ! -e {releases}/offline || exit 1' '{program}' > "$3/bin/pip"
+chmod 755 "$3/bin/pip\"""",
+    )
+    wheel = releases / "hexwarp-0.3-py3-none-any.whl"
+    wheel.touch()
+    (releases / "offline").touch()
+    assert release(releases, "install", str(wheel)) == (1, "")
+    assert not (releases / "releases" / "0.3").exists()
+    (releases / "offline").unlink()
+    assert release(releases, "install", str(wheel)) == (0, "The current release is 0.3.")
 
 
 @pytest.mark.parametrize(
