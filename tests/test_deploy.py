@@ -97,7 +97,7 @@ def test_units_run_a_command_with_the_settings_of_the_file(
 
 def installed(name: str) -> str:
     """Return the path that the comment at the beginning of a file says."""
-    found = re.search(r"^# (/[\w./-]*\w)", (DEPLOY / name).read_text("utf-8"), re.MULTILINE)
+    found = re.search(r"^# (/[\w./@-]*\w)", (DEPLOY / name).read_text("utf-8"), re.MULTILINE)
     assert found, name
     return found[1]
 
@@ -109,6 +109,18 @@ def installed(name: str) -> str:
 def test_the_page_installs_each_file_where_it_says(name: str) -> None:
     folder = f"{Path(installed(name)).parent}/"
     assert installed(name) in PAGE or f"{folder}\n" in PAGE
+
+
+def test_instances_of_the_service_share_no_port(monkeypatch: pytest.MonkeyPatch) -> None:
+    def ports(instance: str) -> tuple[int | None, int | None]:
+        for value in unit("ports.conf")["Environment"]:
+            variable, _, port = value.partition("=")
+            monkeypatch.setenv(variable, port.replace("%i", instance))
+        settings = load_settings(config=DEPLOY / "hexwarp.toml")
+        return settings.port, settings.metrics_port
+
+    assert ports("1") == (8001, 9001)
+    assert ports("2") == (8002, 9002)
 
 
 def test_proxies_and_metrics_find_the_server(host_settings: Settings) -> None:
