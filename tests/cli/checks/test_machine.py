@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ import pytest
 from hexwarp.cli.checks import push
 from hexwarp.cli.checks.environment import check_environment
 from hexwarp.cli.checks.finding import Finding
-from hexwarp.cli.checks.machine import check_machine
+from hexwarp.cli.checks.machine import check_backups, check_machine
 from hexwarp.server.settings import load_settings
 
 
@@ -22,6 +23,22 @@ def test_a_full_disk_is_named(tmp_path: Path) -> None:
     settings = load_settings(data=tmp_path / "new", min_free_disk=10**12)
     assert "(min_free_disk) the server stores nothing new" in wrong(check_machine(settings))["disk"]
     assert "disk" not in wrong(check_machine(load_settings(data=tmp_path, min_free_disk=0)))
+
+
+def test_missing_and_old_backups_are_named(tmp_path: Path) -> None:
+    def found(day: int) -> dict[str, str]:
+        return wrong(check_backups(settings, datetime(2026, 1, day, 5, tzinfo=UTC)))
+
+    settings = load_settings(data=tmp_path)
+    assert found(4) == {}, "whether there are backups elsewhere is not known"
+    folder = tmp_path / "backups"
+    folder.mkdir()
+    assert found(4) == {"backup": f"There is no backup in {folder}."}
+    (folder / "hexwarp-20260102T060405Z.db").touch()
+    assert found(4) == {}
+    assert f"in {folder} is of 2026-01-02 06:04 UTC; " in found(5)["backup"]
+    settings = load_settings(data=tmp_path, database_url="postgresql://x/y")
+    assert found(5) == {}
 
 
 def test_a_cache_that_cannot_be_written_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
