@@ -97,7 +97,7 @@ def test_units_run_a_command_with_the_settings_of_the_file(
 
 def installed(name: str) -> str:
     """Return the path that the comment at the beginning of a file says."""
-    found = re.search(r"^# (/[\w./-]*\w)", (DEPLOY / name).read_text("utf-8"), re.MULTILINE)
+    found = re.search(r"^# (/[\w./@-]*\w)", (DEPLOY / name).read_text("utf-8"), re.MULTILINE)
     assert found, name
     return found[1]
 
@@ -109,6 +109,18 @@ def installed(name: str) -> str:
 def test_the_page_installs_each_file_where_it_says(name: str) -> None:
     folder = f"{Path(installed(name)).parent}/"
     assert installed(name) in PAGE or f"{folder}\n" in PAGE
+
+
+def test_instances_of_the_service_share_no_port(monkeypatch: pytest.MonkeyPatch) -> None:
+    def ports(instance: str) -> tuple[int | None, int | None]:
+        for value in unit("ports.conf")["Environment"]:
+            variable, _, port = value.partition("=")
+            monkeypatch.setenv(variable, port.replace("%i", instance))
+        settings = load_settings(config=DEPLOY / "hexwarp.toml")
+        return settings.port, settings.metrics_port
+
+    assert ports("1") == (8001, 9001)
+    assert ports("2") == (8002, 9002)
 
 
 def test_proxies_and_metrics_find_the_server(host_settings: Settings) -> None:
@@ -201,16 +213,27 @@ def test_services_of_the_composition_name_what_is_declared(name: str) -> None:
 
 @pytest.fixture
 def releases(tmp_path: Path) -> Path:
-    """Make two releases, and a systemctl that notes how it is called."""
+    """Make two releases, and a systemctl that notes what it stops and starts."""
     for name in ("0.1", "0.2"):
         program = tmp_path / "releases" / name / "bin" / "hexwarp"
         program.parent.mkdir(parents=True)
         program.touch(0o755)
-    systemctl = tmp_path / "bin" / "systemctl"
-    systemctl.parent.mkdir()
-    systemctl.write_text(f'#!/bin/sh\necho "$@" >> {tmp_path}/calls\n')
-    systemctl.chmod(0o755)
+    (tmp_path / "bin").mkdir()
+    (tmp_path / "calls").touch()
+    (tmp_path / "active").touch()
+    command(
+        tmp_path,
+        "systemctl",
+        f'[ "$1" = list-units ] && cat {tmp_path}/active || echo "$@" >> {tmp_path}/calls',
+    )
     return tmp_path
+
+
+def command(root: Path, name: str, script: str) -> None:
+    """Put a command in front of the system's one."""
+    file = root / "bin" / name
+    file.write_text(f"#!/bin/sh\n{script}\n")
+    file.chmod(0o755)
 
 
 def release(root: Path, *arguments: str) -> tuple[int, str]:
@@ -229,8 +252,33 @@ def test_releases_are_switched_and_rolled_back(releases: Path) -> None:
     assert release(releases, "list") == (0, "0.1\n* 0.2")
     assert release(releases, "rollback") == (0, "The current release is 0.1.")
     assert release(releases, "rollback") == (0, "The current release is 0.2.")
-    calls = (releases / "calls").read_text().splitlines()
-    assert calls == ["is-active --quiet hexwarp", "restart hexwarp"] * 4
+    assert (releases / "calls").read_text() == "", "what does not run is not started"
+
+
+def test_a_switch_stops_all_that_runs_before_it_starts_the_first(releases: Path) -> None:
+    units = ("hexwarp-engine.service", "hexwarp@1.service", "hexwarp@2.service")
+    (releases / "active").write_text("".join(f"{one} loaded active running x\n" for one in units))
+    assert release(releases, "switch", "0.1") == (0, "The current release is 0.1.")
+    names = " ".join(units)
+    assert (releases / "calls").read_text() == f"stop {names}\nstart {names}\n"
+
+
+def test_a_failed_installation_leaves_nothing_and_can_be_repeated(releases: Path) -> None:
+    program = 'case "$*" in *.whl) touch "${0%pip}hexwarp"; chmod 755 "${0%pip}hexwarp";; esac'
+    command(
+        releases,
+        "python3",
+        f"""mkdir -p "$3/bin"
+printf '%s\\n' '#!/bin/sh' 'test ! -e {releases}/offline || exit 1' '{program}' > "$3/bin/pip"
+chmod 755 "$3/bin/pip\"""",
+    )
+    wheel = releases / "hexwarp-0.3-py3-none-any.whl"
+    wheel.touch()
+    (releases / "offline").touch()
+    assert release(releases, "install", str(wheel)) == (1, "")
+    assert not (releases / "releases" / "0.3").exists()
+    (releases / "offline").unlink()
+    assert release(releases, "install", str(wheel)) == (0, "The current release is 0.3.")
 
 
 @pytest.mark.parametrize(

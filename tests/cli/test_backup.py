@@ -54,6 +54,17 @@ def test_dated_backups_are_limited(hexwarp: Run, folder: Path, tmp_path: Path) -
         file.rename(backups / "hexwarp-20200101T000000Z.db")
 
 
+def test_a_backup_leaves_the_space_that_the_server_needs(
+    hexwarp: Run, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HEXWARP_MIN_FREE_DISK", str(10**12))
+    for target in ((tmp_path / "backup.db",), ("--into", tmp_path / "backups")):
+        refused = hexwarp("backup", *target, "--data", folder)
+        assert (refused.status, refused.err.count("\n")) == (2, 1)
+        assert "(min_free_disk)" in refused.err
+    assert not any(tmp_path.rglob("*backup*.db"))
+
+
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [

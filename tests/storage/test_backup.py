@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from hexwarp.match.event_log import LoggedEvent
 from hexwarp.storage import StorageError
-from hexwarp.storage.backup import back_up, back_up_into, check, restore
+from hexwarp.storage.backup import back_up, back_up_into, check, latest_backup, restore
 from hexwarp.storage.sql import sqlite_url
 from hexwarp.storage.verification import Verified
 from support.revisions import HEAD, REVISIONS, build, read
@@ -156,6 +157,29 @@ def test_a_failed_backup_removes_no_earlier_one(database: Path, tmp_path: Path) 
     with pytest.raises(StorageError):
         back_up_into(tmp_path / "backups", database, 1, NOW.replace(day=3))
     assert names(tmp_path / "backups") == ["hexwarp-20260102T030405Z.db"]
+
+
+def test_a_backup_that_would_fill_the_disk_is_refused(
+    database: Path, in_use: sqlite3.Connection, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    size = sum(Path(f"{database}{suffix}").stat().st_size for suffix in ("", "-wal"))
+    free = size + 500_000_000
+    monkeypatch.setattr(
+        "shutil.disk_usage", lambda _folder: SimpleNamespace(total=0, used=0, free=free)
+    )
+    back_up_into(tmp_path / "backups", database, 1, NOW, 500)
+    free -= 1
+    with pytest.raises(StorageError, match=r"has to leave 500 MB free .* has only 500 MB\.$"):
+        back_up_into(tmp_path / "backups", database, 1, NOW.replace(day=3), 500)
+    assert names(tmp_path / "backups") == ["hexwarp-20260102T030405Z.db"]
+    assert in_use.total_changes == 1
+
+
+def test_the_latest_backup_is_found_by_its_name(tmp_path: Path) -> None:
+    assert latest_backup(tmp_path) is None
+    for name in ("20260101T000000Z", "20260102T030405Z", "notes"):
+        (tmp_path / f"hexwarp-{name}.db").touch()
+    assert latest_backup(tmp_path) == NOW
 
 
 # --- restoring -----------------------------------------------------------------------------------

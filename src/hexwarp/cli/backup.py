@@ -7,7 +7,12 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from hexwarp.cli.terminal.database import add_database_arguments, database_file, database_url
+from hexwarp.cli.terminal.database import (
+    add_database_arguments,
+    database_file,
+    database_settings,
+    database_url,
+)
 from hexwarp.core.errors import MalformedError
 
 if TYPE_CHECKING:
@@ -48,12 +53,13 @@ def run(arguments: argparse.Namespace) -> int:
         print(f"The database is sound: {contents(verified)}.")
         return 0
     database = database_file(arguments, must_exist=True)
+    min_free = database_settings(arguments).min_free_disk
     file = arguments.file
     if arguments.into is None:
-        verified = backup.back_up(database, file)
+        verified = backup.back_up(database, file, min_free)
     else:
         file, verified = backup.back_up_into(
-            arguments.into, database, arguments.keep, datetime.now(UTC)
+            arguments.into, database, arguments.keep, datetime.now(UTC), min_free
         )
     print(f"Backed up to {file}: {contents(verified)}.")
     return 0

@@ -61,10 +61,11 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _check(settings: Settings) -> Iterator[Finding]:
     import os
+    from datetime import UTC, datetime
 
     from hexwarp.cli.checks.database import check_database
     from hexwarp.cli.checks.environment import check_environment
-    from hexwarp.cli.checks.machine import check_machine
+    from hexwarp.cli.checks.machine import check_backups, check_machine
     from hexwarp.cli.checks.push import check_push
     from hexwarp.cli.checks.redis import check_redis
     from hexwarp.cli.checks.site import check_site
@@ -72,6 +73,7 @@ def _check(settings: Settings) -> Iterator[Finding]:
     yield from check_environment(settings, os.environ)
     yield from check_machine(settings)
     yield from check_database(settings)
+    yield from check_backups(settings, datetime.now(UTC))
     yield from check_redis(settings)
     yield from check_site(settings)
     yield from check_push(settings)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
-from datetime import datetime
+from datetime import UTC, datetime
 from pathlib import Path
 
 from sqlalchemy import URL, make_url
@@ -17,8 +18,12 @@ from hexwarp.storage import sqlite
 from hexwarp.storage.errors import StorageError
 from hexwarp.storage.verification import Verified, verify
 
-DATED = re.compile(r"hexwarp-\d{8}T\d{6}Z\.db")
+DATED = "hexwarp-%Y%m%dT%H%M%SZ.db"
 """The names of the backups in a folder, which sort by their times in UTC."""
+DATED_NAME = re.compile(r"hexwarp-\d{8}T\d{6}Z\.db")
+"""The same, to tell them from other files."""
+
+MB = 1_000_000
 
 DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 
@@ -29,15 +34,22 @@ def check(url: str) -> Verified:
         return verify(make_url(url))
 
 
-def back_up(database: Path, file: Path) -> Verified:
+def back_up(database: Path, file: Path, min_free_mb: int = 0) -> Verified:
     """Write a verified copy of a database to a new file; return what it contains.
 
+    Args:
+        database: The database.
+        file: The new file.
+        min_free_mb: The free space in MB that the copy has to leave on its disk.
+
     Raises:
-        StorageError: The file exists, or the copy failed or is not sound; then there is no file.
+        StorageError: The file exists, there is too little space, or the copy failed or is not
+            sound; then there is no file.
         OSError: The file cannot be written.
     """
     if file.exists():
         raise StorageError(f"{file} exists already, and a backup overwrites nothing.")
+    _check_space(database, file.parent, min_free_mb)
     found: list[Verified] = []
     with _one_sentence(f"{database} cannot be backed up"):
         sqlite.copy(database, file, lambda copy: found.append(_verify(copy)))
@@ -45,7 +57,7 @@ def back_up(database: Path, file: Path) -> Verified:
 
 
 def back_up_into(
-    folder: Path, database: Path, keep: int | None, now: datetime
+    folder: Path, database: Path, keep: int | None, now: datetime, min_free_mb: int = 0
 ) -> tuple[Path, Verified]:
     """Write a backup with a dated name to a folder, then remove the oldest ones there.
 
@@ -54,6 +66,7 @@ def back_up_into(
         database: The database.
         keep: The number of dated backups to keep; None for all.
         now: The current time, in UTC.
+        min_free_mb: The free space in MB that the backup has to leave on its disk.
 
     Returns:
         The new file, and what it contains.
@@ -63,13 +76,18 @@ def back_up_into(
         OSError: A file cannot be written or removed.
     """
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    file = folder / f"hexwarp-{now:%Y%m%dT%H%M%SZ}.db"
-    verified = back_up(database, file)
+    file = folder / now.strftime(DATED)
+    verified = back_up(database, file, min_free_mb)
     if keep is not None:
-        dated = sorted(one for one in folder.iterdir() if DATED.fullmatch(one.name))
-        for old in dated[:-keep]:
+        for old in _dated(folder)[:-keep]:
             old.unlink()
     return file, verified
+
+
+def latest_backup(folder: Path) -> datetime | None:
+    """Return the time of the latest dated backup in a folder; None if it has none."""
+    dated = _dated(folder)
+    return datetime.strptime(dated[-1].name, DATED).replace(tzinfo=UTC) if dated else None
 
 
 def restore(file: Path, database: Path, now: datetime) -> tuple[Verified, Path | None]:
@@ -99,6 +117,23 @@ def restore(file: Path, database: Path, now: datetime) -> tuple[Verified, Path |
         verified = _verify(file)
         sqlite.copy(file, database, replace_previous)
     return verified, previous if previous.exists() else None
+
+
+def _dated(folder: Path) -> list[Path]:
+    return sorted(one for one in folder.iterdir() if DATED_NAME.fullmatch(one.name))
+
+
+def _check_space(database: Path, folder: Path, min_free_mb: int) -> None:
+    """Raise StorageError if a copy leaves too little space for a server on the same disk."""
+    files = (database.with_name(database.name + suffix) for suffix in ("", "-wal"))
+    size = sum(file.stat().st_size for file in files if file.exists())
+    free = shutil.disk_usage(folder).free
+    if free < size + min_free_mb * MB:
+        raise StorageError(
+            f"{database} cannot be backed up: the copy takes up to {size / MB:,.0f} MB and has to "
+            f"leave {min_free_mb:,} MB free (min_free_disk), but {folder} has only "
+            f"{free / MB:,.0f} MB."
+        )
 
 
 def _verify(file: Path) -> Verified:

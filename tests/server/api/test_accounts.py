@@ -104,6 +104,14 @@ def test_registration_needs_a_password_or_a_passkey(ann: User, name: str, proof:
     assert ann.get("/me").json()["player"]["kind"] == "guest"
 
 
+def test_whole_of_a_long_password_counts(ann: User, client: TestClient, name: str) -> None:
+    password = f"{PASSWORD:-<199}"
+    assert ann.post("/account", {"name": name, "password": f"{password}1"}).status_code == 201
+    for last, status in (("2", 403), ("1", 200)):
+        proof = {"name": name, "password": password + last}
+        assert client.post("/api/login", json=proof).status_code == status
+
+
 def test_login_moves_the_guests_games_to_the_account(eve: User, bob: User, name: str) -> None:
     """Games that a guest began on another device continue as the account's."""
     game, guest = bob.create("me", "open"), bob.id

@@ -74,6 +74,8 @@ class Service:
                 body = self.rfile.read(int(self.headers["Content-Length"]))
                 service.requests.append((self.path, dict(self.headers), body))
                 self.send_response(service.status)
+                if service.status == 307:
+                    self.send_header("Location", f"{service.url}/elsewhere")
                 self.end_headers()
 
             def log_message(self, *_: Any) -> None:
@@ -272,6 +274,18 @@ def test_failing_push_service_deletes_no_subscription(
     meet(ann, bob)
     service.received(phone, 2)
     assert sorted(subscriptions(bob)) == sorted([phone.endpoint, nowhere.endpoint])
+
+
+def test_no_redirect_of_a_push_service_is_followed(
+    client: TestClient, ann: User, bob: User, service: Service
+) -> None:
+    phone = subscribe(bob, service.browser("moved"))
+    service.status = 307
+    meet(ann, bob)
+    service.received(phone, 1)
+    service.status = 201
+    flush(client, ann, bob, service)
+    assert "/elsewhere" not in [path for path, _, _ in service.requests]
 
 
 def test_subscription_belongs_to_the_latest_user(

@@ -15,10 +15,13 @@ OF_PROGRAMS = frozenset({"TOKEN"})
 """Variables of the examples, which are no settings."""
 
 READABLE_BY_OTHERS = 0o004
+ENTERED_BY_OTHERS = 0o001
+
+SECRETS = frozenset(name for name, field in Settings.model_fields.items() if not field.repr)
 
 
 def check_environment(settings: Settings, environment: Mapping[str, str]) -> Iterator[Finding]:
-    """Check the names of variables, and who can read the file of settings."""
+    """Check the names of variables, and who can read the files of settings and secrets."""
     known = {name.upper() for name in Settings.model_fields}
     for variable in sorted(environment):
         name = variable.removeprefix(ENV_PREFIX)
@@ -28,11 +31,12 @@ def check_environment(settings: Settings, environment: Mapping[str, str]) -> Ite
             yield Finding("settings", "wrong", f"{variable} is no setting{hint}.")
     if settings.config is not None:
         yield _check_file(settings.config)
+    if settings.secrets is not None:
+        yield from _check_secrets(settings.secrets)
 
 
 def _check_file(file: Path) -> Finding:
-    secrets = {name for name, field in Settings.model_fields.items() if not field.repr}
-    written = sorted(secrets & set(tomllib.loads(file.read_text("utf-8"))))
+    written = sorted(SECRETS & set(tomllib.loads(file.read_text("utf-8"))))
     if written and os.stat(file).st_mode & READABLE_BY_OTHERS:
         return Finding(
             "settings",
@@ -40,3 +44,20 @@ def _check_file(file: Path) -> Finding:
             f"Every user of this machine can read {written[0]} in {file}; run: chmod o-r {file}",
         )
     return Finding("settings", "ok", f"The settings in {file} make sense.")
+
+
+def _check_secrets(folder: Path) -> Iterator[Finding]:
+    """Check the files of secrets, unless the folder keeps others away from them.
+
+    A file that is mounted by itself is a container's secret: it has another path on the machine.
+    """
+    if not os.stat(folder).st_mode & ENTERED_BY_OTHERS:
+        return
+    for file in sorted(folder.iterdir()):
+        if (
+            file.name.lower() in SECRETS
+            and os.stat(file).st_mode & READABLE_BY_OTHERS
+            and not os.path.ismount(file)
+        ):
+            text = f"Every user of this machine can read {file}; run: chmod o-r {file}"
+            yield Finding("settings", "wrong", text)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from email.utils import parsedate_to_datetime
 from typing import Literal, TypeAlias
 
 Verdict: TypeAlias = Literal["ok", "note", "wrong"]
@@ -21,6 +22,8 @@ class Finding:
 
 MAX_CLOCK_DIFFERENCE_S = 2.0
 """Clocks of games would differ by as much from one process to another."""
+DATE_TOLERANCE_S = 5.0
+"""The header Date has whole seconds, and a busy server writes it late."""
 
 
 def clock_finding(
@@ -34,6 +37,12 @@ def clock_finding(
             "clock",
             "wrong",
             f"The clock of {name} is {abs(difference):,.0f} s {relation} this machine's; "
-            "synchronise both by NTP.",
+            "synchronise them by NTP.",
         )
     return Finding("clock", "ok", f"The clock of {name} agrees with this machine's.")
+
+
+def date_finding(name: str, date: str, received: float) -> Finding:
+    """Compare the clock of a web server by the header Date of its answer, and when that came."""
+    theirs = parsedate_to_datetime(date).timestamp()
+    return clock_finding(name, theirs, received, DATE_TOLERANCE_S)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Iterator
+from datetime import datetime, timedelta
 from pathlib import Path
 
 from sqlalchemy import make_url
@@ -12,6 +13,10 @@ from sqlalchemy import make_url
 from hexwarp.cli.checks.finding import Finding
 from hexwarp.server.services.disk_space import MB
 from hexwarp.server.settings import Settings
+from hexwarp.storage.backup import latest_backup
+
+MAX_BACKUP_AGE = timedelta(days=2)
+"""Backups of every day are missing for longer than one night."""
 
 
 def check_machine(settings: Settings) -> Iterator[Finding]:
@@ -34,6 +39,27 @@ def check_machine(settings: Settings) -> Iterator[Finding]:
     page = settings.page / "index.html"
     if not page.is_file():
         yield Finding("page", "wrong", f"The page has not been built: there is no {page}.")
+
+
+def check_backups(settings: Settings, now: datetime) -> Iterator[Finding]:
+    """Check the age of the latest backup in the folder of deploy/hexwarp-backup.service."""
+    url = make_url(settings.storage_url)
+    if url.get_backend_name() != "sqlite":
+        return
+    folder = Path(str(url.database)).absolute().parent / "backups"
+    if not folder.is_dir():
+        yield Finding("backup", "note", f"There is no {folder}; other backups are not checked.")
+        return
+    latest = latest_backup(folder)
+    if latest is None:
+        yield Finding("backup", "wrong", f"There is no backup in {folder}.")
+        return
+    text = f"The latest backup in {folder} is of {latest:%Y-%m-%d %H:%M} UTC"
+    if now - latest > MAX_BACKUP_AGE:
+        hint = "see the log of what should make one every day"
+        yield Finding("backup", "wrong", f"{text}; {hint}.")
+    else:
+        yield Finding("backup", "ok", f"{text}.")
 
 
 def _check_disk(folder: Path, settings: Settings) -> Finding:

@@ -8,7 +8,6 @@ import ssl
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
-from email.utils import parsedate_to_datetime
 from ipaddress import ip_address
 from typing import Any
 from urllib.parse import urlsplit
@@ -18,7 +17,7 @@ from websockets.exceptions import InvalidStatus, WebSocketException
 from websockets.sync.client import connect
 
 import hexwarp
-from hexwarp.cli.checks.finding import Finding, clock_finding
+from hexwarp.cli.checks.finding import Finding, date_finding
 from hexwarp.cli.checks.redis import connected_processes
 from hexwarp.server.settings import Settings
 
@@ -31,8 +30,6 @@ FOREIGN = "https://elsewhere.invalid"
 """An origin of nobody (RFC 6761)."""
 RENEWED_BEFORE = 1 / 6
 """The share of its validity that a certificate should have left; most are renewed at a third."""
-DATE_TOLERANCE_S = 5.0
-"""The header Date has whole seconds, and a busy server writes it late."""
 HOUR_S = 3600
 
 
@@ -86,8 +83,7 @@ def check_site(settings: Settings) -> Iterator[Finding]:
         text = f"This program is Hexwarp {hexwarp.__version__}; restart the server."
         yield Finding("site", "wrong", text)
     if answers[0].date:
-        theirs = parsedate_to_datetime(answers[0].date).timestamp()
-        yield clock_finding("the site", theirs, answers[0].received, DATE_TOLERANCE_S)
+        yield date_finding("the site", answers[0].date, answers[0].received)
     yield from _check_headers(url, seen[0], answers[0].own_address, forged_is_believed=believed)
     yield from _check_processes(settings, processes)
     yield from _check_sockets(url)

@@ -21,9 +21,18 @@ def add_database_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--database-url", metavar="URL", help="the server's database instead")
 
 
+def database_settings(arguments: argparse.Namespace) -> Settings:
+    """Return the server's settings. Raises HexwarpError."""
+    from hexwarp.server.settings import load_settings
+
+    return load_settings(
+        config=arguments.config, data=arguments.data, database_url=arguments.database_url
+    )
+
+
 def database_url(arguments: argparse.Namespace) -> str:
     """Return the URL of the server's database. Raises HexwarpError if its file does not exist."""
-    settings = _settings(arguments)
+    settings = database_settings(arguments)
     if settings.database_url is None:
         _existing(settings.database)
     return settings.storage_url
@@ -37,21 +46,13 @@ def database_file(arguments: argparse.Namespace, *, must_exist: bool) -> Path:
     """
     from sqlalchemy import make_url
 
-    url = make_url(_settings(arguments).storage_url)
+    url = make_url(database_settings(arguments).storage_url)
     if url.get_backend_name() != "sqlite":
         raise HexwarpError(
             "This works on a SQLite file; back up and restore PostgreSQL by pg_dump and pg_restore."
         )
     file = Path(str(url.database))
     return _existing(file) if must_exist else file
-
-
-def _settings(arguments: argparse.Namespace) -> Settings:
-    from hexwarp.server.settings import load_settings
-
-    return load_settings(
-        config=arguments.config, data=arguments.data, database_url=arguments.database_url
-    )
 
 
 def _existing(file: Path) -> Path:
