@@ -145,7 +145,7 @@ def test_a_server_that_may_be_another_gets_neither_login_nor_mail(
 
 
 @pytest.mark.usefixtures("_trusted")
-def test_a_wrong_login_is_said_without_it(
+def test_a_wrong_login_is_reported_without_it(
     start: Callable[[str], Running], caplog: pytest.LogCaptureFixture
 ) -> None:
     server = start("tls")
