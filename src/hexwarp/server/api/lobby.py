@@ -38,7 +38,7 @@ from hexwarp.server.services.pairing import PairingRequest
 router = APIRouter(prefix="/api")
 
 MAX_BYTES_PER_S = 100_000
-"""What version 1 of the socket sends at most, as it sends the whole lobby after each change."""
+"""Limit of version 1 of the socket, which sends the whole lobby after each change."""
 
 
 @router.get("/lobby", response_model=schemas.Lobby)
