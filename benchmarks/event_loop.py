@@ -1,4 +1,4 @@
-"""What each call costs the event loop: ``python benchmarks/event_loop.py [--size N] [--all]``.
+"""The cost of each call to the event loop: ``python benchmarks/event_loop.py [--size N] [--all]``.
 
 Fills a database with the longest things that a client can make, then makes every call of the
 OpenAPI description and of the sockets, and prints the longest time for which one callback of the

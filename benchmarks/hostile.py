@@ -1,4 +1,4 @@
-"""What one visitor can do to all others: ``python benchmarks/hostile.py [ATTACK ...] [--games N]``.
+"""One visitor's effect on all others: ``python benchmarks/hostile.py [ATTACK ...] [--games N]``.
 
 Starts a server for each attack, and measures what a bystander at another address notices. With
 ``PYTHONPATH`` set to the ``src`` of another version it measures that version.

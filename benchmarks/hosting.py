@@ -1,4 +1,4 @@
-"""How much one core carries: ``python benchmarks/hosting.py [--finished 1000000]``.
+"""The load that one core carries: ``python benchmarks/hosting.py [--finished 1000000]``.
 
 Runs server processes on a PostgreSQL and a Redis of its own. People at 16 tables move as fast as
 the server answers, beside a number of tables whose clocks run while nobody moves; then at half

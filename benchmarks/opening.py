@@ -1,4 +1,4 @@
-"""What it costs to open a stored game: ``python benchmarks/opening.py [--games N]``.
+"""The cost of opening a stored game: ``python benchmarks/opening.py [--games N]``.
 
 Plays games of two greedy bots, and measures the replay of their logs, beside the loading of a
 snapshot: the match after its last event, and with it those after the events before, which a table

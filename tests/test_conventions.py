@@ -1,4 +1,4 @@
-"""Conventions: games stay in their folders, messages are used, rules are cited."""
+"""Conventions: games in their folders, messages used, rules cited, names from the glossary."""
 
 from __future__ import annotations
 
@@ -33,6 +33,19 @@ SOURCES = (".py", ".ts", ".svelte", ".ftl", ".css")
 
 HOLE = "[A-Za-z0-9_-]+"
 """Matches the part of a message id that the program inserts."""
+
+REPLACED_WORDS = frozenset(
+    {"advice", "bell", "book", "chair", "chairs", "courier", "desk", "house", "office", "room"}
+    | {"said", "seatings", "sights", "standing", "talk", "temper", "thinker", "timekeeper"}
+    | {"tries", "walk"}
+)
+"""Words that no name has: docs/glossary.md has the words in their place."""
+
+PUBLISHED = {
+    ("chairs", "src/hexwarp/server/schemas/accounts.py"),
+    ("said", "src/hexwarp/server/schemas/accounts.py"),
+}
+"""Names of the public API that have one of these words, with their files."""
 
 
 # --- game folders --------------------------------------------------------------------------------
@@ -196,3 +209,60 @@ def test_games_messages_begin_with_its_name(name: str) -> None:
     own = [message for message, file in messages().items() if file.is_relative_to(GAMES / name)]
     assert own
     assert [message for message in own if not message.startswith(f"{name}-")] == []
+
+
+# --- names ---------------------------------------------------------------------------------------
+
+
+def names_in_python(text: str) -> Iterator[str]:
+    """Yield the names that a Python text defines."""
+    for node in ast.walk(ast.parse(text)):
+        match node:
+            case ast.FunctionDef() | ast.AsyncFunctionDef() | ast.ClassDef():
+                yield node.name
+            case ast.arg():
+                yield node.arg
+            case ast.Name(id=name, ctx=ast.Store()) | ast.Attribute(attr=name, ctx=ast.Store()):
+                yield name
+
+
+def names_in_script(text: str) -> list[str]:
+    """Return the names that a TypeScript or Svelte text declares, apart from destructured ones."""
+    return re.findall(r"\b(?:const|let|function|class|interface|type)\s+(\w+)", text)
+
+
+def has_replaced_word(name: str) -> bool:
+    """Return whether a part of a name in any case is a word that the glossary replaces."""
+    parts = re.findall(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+", name)
+    return not REPLACED_WORDS.isdisjoint(part.lower() for part in parts)
+
+
+def test_names_have_the_words_of_the_glossary() -> None:
+    found = set()
+    for top in ("src/hexwarp", "tests", "benchmarks", "scripts", "examples", "web/src"):
+        for file in (ROOT / top).rglob("*"):
+            path = str(file.relative_to(ROOT))
+            if file.suffix not in (".py", ".ts", ".svelte") or path.endswith("api/schema.ts"):
+                continue
+            if file.is_relative_to(BUILT):
+                continue
+            read = names_in_python if file.suffix == ".py" else names_in_script
+            names = [*file.parts[len(ROOT.parts) :], *read(file.read_text("utf-8"))]
+            found |= {(name, path) for name in names if has_replaced_word(name)}
+    assert found == PUBLISHED
+
+
+@pytest.mark.parametrize(
+    ("name", "replaced"),
+    [
+        ("_check_room", True),
+        ("WaitingRoom", True),
+        ("ChairIn", True),
+        ("MAX_TALK", True),
+        ("seating", False),
+        ("retries", False),
+        ("Bedroom", False),
+    ],
+)
+def test_replaced_word_is_found_as_a_part_of_a_name(name: str, replaced: bool) -> None:
+    assert has_replaced_word(name) is replaced

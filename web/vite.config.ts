@@ -4,6 +4,9 @@ import { configDefaults, defineConfig } from "vitest/config";
 
 const server = "http://127.0.0.1:8000";
 
+/** Enough for a test, or a wait in it, on a machine with ten busy processes to a core. */
+const TEST_TIMEOUT_MS = 180_000;
+
 /** A component's test has its name. */
 const COMPONENT_TESTS = "src/**/[A-Z]*.test.ts";
 
@@ -28,6 +31,9 @@ export default defineConfig({
     proxy: { "/api": { target: server, ws: true } },
   },
   test: {
+    testTimeout: TEST_TIMEOUT_MS,
+    hookTimeout: TEST_TIMEOUT_MS,
+    expect: { poll: { timeout: TEST_TIMEOUT_MS } },
     projects: [
       {
         extends: true,

@@ -3,7 +3,6 @@
 import os
 import shlex
 import sys
-import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
 from pathlib import Path
@@ -20,6 +19,7 @@ from hexwarp.arena.sprt import Sprt
 from hexwarp.core import registry
 from hexwarp.core.errors import MalformedError
 from hexwarp.core.record import read
+from support.eventually import eventually
 
 CAIRN = registry.load("cairn(players=3)")
 
@@ -208,7 +208,6 @@ def test_a_cancelled_match_ends_its_engines(engine: Engine, tmp_path: Path) -> N
     match = Match(CAIRN, (engine(HANGING, hung), "random"), 3, seconds=600)
     with closing(run_matches([MatchProgress(match, 9)], 2)) as texts:
         next(texts)
-        while not (hung.exists() and hung.read_text()):
-            time.sleep(0.01)
+        eventually(lambda: hung.exists() and hung.read_text())
     with pytest.raises(ProcessLookupError):
         os.kill(int(hung.read_text()), 0)

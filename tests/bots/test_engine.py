@@ -6,7 +6,6 @@ import re
 import shlex
 import sys
 import threading
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
@@ -25,6 +24,7 @@ from hexwarp.core.history import History, begin
 from hexwarp.core.record import read
 from hexwarp.core.testing import random_history
 from hexwarp.core.types import Seat
+from support.eventually import TIMEOUT_S, eventually
 from toy import STONE, Cairn
 
 KINDS = registry.games().values()
@@ -71,8 +71,8 @@ while (message := read())["type"] != "end":
 
 @pytest.fixture(autouse=True)
 def _long_timeouts(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(engine, "HELLO_TIMEOUT_S", 30.0)
-    monkeypatch.setattr(engine, "MOVE_GRACE_S", 30.0)
+    monkeypatch.setattr(engine, "HELLO_TIMEOUT_S", TIMEOUT_S)
+    monkeypatch.setattr(engine, "MOVE_GRACE_S", TIMEOUT_S)
 
 
 @pytest.fixture
@@ -329,7 +329,7 @@ read()
 """
     session = bot(text).start(game, 1)
     go_ahead.touch()
-    assert until(answered.exists)
+    eventually(answered.exists)
     with pytest.raises(EngineError, match="It wrote before a request"):
         session.choose(begin(game, ScriptedChance((2, 3))), 1)
 
@@ -348,16 +348,18 @@ def test_child_processes_of_an_engine_are_killed(
     bot: MakeBot, log: Path, short_timeout: None
 ) -> None:
     text = """
-hello(); go()
 if child := os.fork():
     with open(LOG + "-child", "w") as note:
         note.write(str(child))
     os._exit(0)
+while not (os.path.exists(LOG + "-child") and os.path.getsize(LOG + "-child")):
+    time.sleep(0.01)
+hello(); go()
 time.sleep(60)
 """
     assert "did not answer" in failure(bot, text)
     child = log.with_name("log-child").read_text()
-    assert until(lambda: not is_alive(child))
+    eventually(lambda: not is_alive(child))
 
 
 def is_alive(process: str) -> bool:
@@ -366,15 +368,6 @@ def is_alive(process: str) -> bool:
         return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
     except FileNotFoundError:
         return False
-
-
-def until(condition: Callable[[], bool]) -> bool:
-    """Return whether a condition comes true within five seconds."""
-    for _ in range(500):
-        if condition():
-            return True
-        time.sleep(0.01)
-    return False
 
 
 def test_an_engine_does_not_get_the_settings_of_the_server(

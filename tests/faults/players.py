@@ -168,7 +168,7 @@ class Duel:
 
 
 class Play:
-    """What the pairs have played so far."""
+    """The pairs that play, with their moves so far."""
 
     def __init__(self, pairs: list[Pair]) -> None:
         self.pairs = pairs
@@ -190,7 +190,7 @@ class Play:
 
 @contextmanager
 def playing(cluster: Cluster, database: str, patience_s: float = TIMEOUT_S) -> Iterator[Play]:
-    """Let users play during the block, then check that each acknowledged move is stored, once."""
+    """Have users play during the block, then check that each acknowledged move is stored, once."""
     play = Play([Pair(cluster, body, seed, patience_s) for seed, body in enumerate(BODIES)])
     for pair in play.pairs:
         pair.start()

@@ -1,6 +1,5 @@
 """A banned user who wants to go on playing."""
 
-import asyncio
 from collections.abc import Iterator
 from typing import Any
 
@@ -11,6 +10,7 @@ from hexwarp.server.services.admin import AdminService
 from hexwarp.server.services.passwords import Passwords
 from hexwarp.storage import SqlStorage
 from support.client import CHEAP_HASHER, TestClient, WebSocketTestSession, lenient_limits
+from support.eventually import eventually_async
 from support.users import PASSWORD, PROOF, User, meet
 
 TABLE = {"game": "cairn", "players": 2, "seats": [{"kind": "human"}, {"kind": "open"}]}
@@ -147,5 +147,4 @@ def test_conditional_moves_of_a_banned_user_are_not_made(client: TestClient) -> 
 
 
 async def wait_until_idle(client: TestClient) -> None:
-    while client.server.conditional_moves._tasks:
-        await asyncio.sleep(0)
+    await eventually_async(lambda: not client.server.conditional_moves._tasks)

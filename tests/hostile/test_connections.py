@@ -25,6 +25,7 @@ from hexwarp.server.api.connection_guard import (
     ConnectionGuard,
     max_connections,
 )
+from support.eventually import TIMEOUT_S
 
 LONG = 16 * 2**20
 """Bytes of an answer that no kernel buffers as a whole."""
@@ -117,7 +118,7 @@ def run(
     proxies: list[str] | None = None,
 ) -> None:
     async def main() -> None:
-        async with asyncio.timeout(20), serving(limit, proxies or []) as server:
+        async with asyncio.timeout(TIMEOUT_S), serving(limit, proxies or []) as server:
             await scenario(server)
 
     asyncio.run(main())

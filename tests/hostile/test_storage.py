@@ -15,9 +15,11 @@ from hexwarp.server.services.sessions import MAX_AGE_MS
 from hexwarp.storage import MatchIndex, SqlStorage
 from hexwarp.storage import User as StoredUser
 from hexwarp.storage.chat import ChatLine
+from hexwarp.storage.leases import Leases
 from hexwarp.storage.retention import BATCH
 from hexwarp.storage.sessions import MAX_SESSIONS
 from support.client import TestClient
+from support.eventually import eventually_async
 from support.sql_work import SqlWork
 from support.users import User, meet
 
@@ -202,22 +204,27 @@ def test_old_data_is_deleted_in_short_transactions(
 def test_one_process_an_hour_deletes_old_data(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(retention, "START_DELAY_S", 0)
     monkeypatch.setattr(retention, "INTERVAL_S", 3600)
-    runs = list[int]()
+    runs, granted = list[int](), list[bool]()
+    acquire = Leases.acquire
+
+    async def note_answer(leases: Leases, name: str, now: int, until: int) -> bool:
+        granted.append(await acquire(leases, name, now, until))
+        return granted[-1]
 
     async def count_run(_service: RetentionService, now: int) -> None:
         runs.append(now)
 
+    monkeypatch.setattr(Leases, "acquire", note_answer)
     monkeypatch.setattr(RetentionService, "delete_old_data", count_run)
 
     async def scenario() -> None:
         storage = await opened(url)
         async with RetentionService(storage), RetentionService(storage):
-            while not runs:
-                await asyncio.sleep(0.01)
-            await asyncio.sleep(0.1)
+            await eventually_async(lambda: len(granted) == 2)
         await storage.close()
 
     asyncio.run(scenario())
+    assert sorted(granted) == [False, True]
     assert len(runs) == 1
 
 

@@ -1,5 +1,6 @@
 """Tree search: known values in a small game, and reproducibility and tactics in real ones."""
 
+import itertools
 import os
 import subprocess
 import sys
@@ -17,7 +18,7 @@ from hexwarp.core.errors import MalformedError
 from hexwarp.core.game import Game
 from hexwarp.core.jit import below, njit, seeded
 from hexwarp.core.testing import random_history
-from hexwarp.search import network, simulation
+from hexwarp.search import mcts, network, simulation
 from hexwarp.search.mcts import (
     MIN_HALVING_ACTIONS,
     ROOT_ROLLOUT_BATCH,
@@ -446,7 +447,11 @@ def test_a_timed_search_of_a_forced_move_ends_at_once() -> None:
     assert search(GAME, redacted, seat, Random(1), seconds=60.0).nodes == 1
 
 
-def test_a_timed_search_ends_early_when_the_best_action_cannot_change() -> None:
+def test_a_timed_search_ends_early_when_the_best_action_cannot_change(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    ticks = itertools.count(step=mcts.BATCH_SECONDS)  # each look at the clock takes one batch
+    monkeypatch.setattr(mcts, "perf_counter", lambda: next(ticks))
     assert search(GAME, (NUMBER["lots"], 0), 1, Random(1), seconds=3.0).seconds < 3.0
 
 

@@ -1,4 +1,4 @@
-"""What requests and idle time cost, counted in statements: never in proportion to all there is."""
+"""Costs of requests and idle time, in statements: they do not grow with all that is stored."""
 
 import asyncio
 from pathlib import Path

@@ -58,10 +58,10 @@ def test_a_failing_write_does_not_fail_its_batch(writer: BatchWriter) -> None:
 
 
 def test_a_batch_that_finds_no_database_is_not_tried_again(writer: BatchWriter) -> None:
-    tries: list[None] = []
+    attempts: list[None] = []
 
     def full(_connection: Connection) -> None:
-        tries.append(None)
+        attempts.append(None)
         raise StorageUnavailable("database or disk is full")
 
     async def scenario() -> None:
@@ -72,7 +72,7 @@ def test_a_batch_that_finds_no_database_is_not_tried_again(writer: BatchWriter) 
         await writer.close()
 
     asyncio.run(scenario())
-    assert len(tries) == 1
+    assert len(attempts) == 1
 
 
 def test_a_cancelled_write_does_not_block_others(writer: BatchWriter) -> None:

@@ -252,7 +252,7 @@ async def _done(admin: AdminService, arguments: argparse.Namespace) -> list[Json
     return [{"report": arguments.report}]
 
 
-async def _book(admin: AdminService, arguments: argparse.Namespace) -> list[JsonObject]:
+async def _admin_log(admin: AdminService, arguments: argparse.Namespace) -> list[JsonObject]:
     return [
         {"number": one.number, "at": one.at, "by": one.actor, "what": one.action, "about": one.data}
         for one in await admin.storage.moderation.admin_log()
@@ -274,7 +274,7 @@ ACTIONS: dict[str, Action] = {
     "drain": _drain,
     "reports": _reports,
     "done": _done,
-    "book": _book,
+    "book": _admin_log,
 }
 
 

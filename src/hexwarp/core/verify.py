@@ -167,7 +167,7 @@ def _check_takebacks(reveal: Reveal, kept: Mapping[int, tuple[Ply, Ply]], length
     drawn = sorted({*kept, *reveal.taken_back})
     drawn.append(drawn[-1] + 1)
     plies = {**kept, drawn[-1]: (length, length)}
-    standing: list[int] = []
+    remaining: list[int] = []
     begun = reached = 0
     went_back = _BEGINNING
     for ply, numbers in (*reveal.takebacks, (length, ())):
@@ -177,13 +177,13 @@ def _check_takebacks(reveal: Reveal, kept: Mapping[int, tuple[Ply, Ply]], length
             reached = max(reached, after)
             if before < went_back:
                 raise TagError("Takebacks", "has a ply to which this game did not go back.")
-        standing += drawn[begun:end]
-        begun, first = end, len(standing) - len(numbers)
-        if tuple(standing[first:]) != numbers:
+        remaining += drawn[begun:end]
+        begun, first = end, len(remaining) - len(numbers)
+        if tuple(remaining[first:]) != numbers:
             raise TagError("Takebacks", "has numbers other than the last before a takeback.")
         if reached > ply:
             raise TagError("Takebacks", "has a ply to which this game did not go back.")
-        del standing[first:]
+        del remaining[first:]
         went_back = ply
 
 

@@ -7,10 +7,14 @@ control; the remaining times follow from the timestamps of the events.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from hexwarp.core.errors import MalformedError
 from hexwarp.core.types import JsonObject
+
+TimeControlKind: TypeAlias = Literal["realtime", "days"]
+ClockKind: TypeAlias = Literal["none", TimeControlKind]
+"""The clock of a match; ``none`` stands for a match without a time control."""
 
 MINUTE_MS = 60_000
 DAY_MS = 24 * 60 * MINUTE_MS
@@ -33,7 +37,7 @@ class TimeControl:
         increment: Time added after each move, in ms; 0 with ``days``.
     """
 
-    kind: Literal["realtime", "days"]
+    kind: TimeControlKind
     time: int
     increment: int = 0
 

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from hexwarp.core.types import Seat, Termination
+from hexwarp.match.clock import ClockKind
 from hexwarp.match.event_log import AppliedEvent
 from hexwarp.match.model import Match
 from hexwarp.match.results import match_result, total_scores
 from hexwarp.match.seat_holder import SeatHolder
 
 Outcome: TypeAlias = Literal["won", "drawn", "lost"]
-ClockKind: TypeAlias = Literal["none", "realtime", "days"]
 
 BOT = "bot:"
 """The prefix of a bot's player key; no user id begins with it."""

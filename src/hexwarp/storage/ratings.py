@@ -10,7 +10,8 @@ from typing import TypeAlias
 from sqlalchemy import Connection, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from hexwarp.match.participants import ClockKind, Participant
+from hexwarp.match.clock import ClockKind
+from hexwarp.match.participants import Participant
 from hexwarp.storage import rows, tallies
 from hexwarp.storage.batch_writer import BatchWriter
 from hexwarp.storage.history import FinishedMatch, read_participants, result_from_row

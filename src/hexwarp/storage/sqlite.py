@@ -18,7 +18,7 @@ OWNER_ONLY = 0o600
 """The mode of database files: they contain the users' data, and the seeds of running matches."""
 
 COMPANIONS = ("-wal", "-shm", "-journal")
-"""What SQLite appends to a database's name for the files that belong to it."""
+"""The suffixes of the files that SQLite keeps beside a database."""
 
 
 def prepare(file: Path) -> None:

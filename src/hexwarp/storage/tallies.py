@@ -20,7 +20,7 @@ ALL = ""
 """The opponent, and the game, of a row that counts all of them."""
 
 LOCK = 7_406_021
-"""Any number that no other advisory lock of the database has."""
+"""The key of PostgreSQL's advisory lock; no other lock has the same."""
 
 OUTCOMES = ("won", "drawn", "lost")
 

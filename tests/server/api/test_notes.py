@@ -189,19 +189,30 @@ def test_illegal_conditional_move_is_reported_to_its_owner_alone(
 def test_lines_stored_during_a_look_up_are_kept(
     client: TestClient, ann: User, bob: User, game: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    private = client.server.storage.user_match_data
-    read = private.conditional_moves
+    server = client.server
+    private, service = server.storage.user_match_data, server.conditional_moves
+    read, store = private.conditional_moves, service.put
+    looking, storing = asyncio.Event(), asyncio.Event()
 
-    async def slowly(match: str) -> Any:
-        kept = await read(match)
-        await asyncio.sleep(0.2)
-        return kept
+    async def read_and_wait(match_id: str) -> Any:
+        lines = await read(match_id)
+        if (await server.tables.get(match_id)).match.ply == 3 and not looking.is_set():
+            looking.set()
+            await storing.wait()
+        return lines
 
-    monkeypatch.setattr(private, "conditional_moves", slowly)
+    async def store_meanwhile(*arguments: Any) -> Any:
+        task = asyncio.create_task(store(*arguments))
+        await asyncio.sleep(0)  # up to its first wait
+        storing.set()
+        return await task
+
+    monkeypatch.setattr(private, "conditional_moves", read_and_wait)
     ann.move(game, "s")
     store_lines(ann, game, "s s")
     bob.move(game, "s")
-    wait_for_ply(ann, game, 3)
+    eventually(looking.is_set)
+    monkeypatch.setattr(service, "put", store_meanwhile)
     store_lines(ann, game, "s s s s")
 
 

@@ -27,7 +27,7 @@ FOR_STRANGERS = {
     "POST /api/replay",
     "POST /api/session",
 }
-"""What is granted without a session, beside log-in and recovery with the right secrets."""
+"""Operations without a session, beside log-in and recovery with the right secrets."""
 
 
 def test_answers_are_as_described(client: TestClient) -> None:

@@ -23,7 +23,7 @@ from hexwarp.search.mcts import Evaluation
 from hexwarp.server.bots import engine_host, engine_pool, engine_tier, searches
 from hexwarp.server.bots.engine_pool import Asker, EnginePool, Rank
 from hexwarp.server.bots.engine_tier import EngineTier, NoAnswerError
-from support.eventually import TIMEOUT_S, eventually_async
+from support.eventually import INTERVAL_S, TIMEOUT_S, eventually_async
 from support.fake_search import search_in_threads
 from support.services import Redis
 from toy import Cairn
@@ -278,9 +278,10 @@ def test_a_malformed_search_is_refused_and_the_engine_goes_on(
         async with engine(redis, 1), pool(redis, 1) as server:
             job = Job(function, arguments)
             await server.tier._queue.enqueue(job)
-            while not job.completed:
-                await asyncio.sleep(0)
-                await job.refresh()
+            async with asyncio.timeout(TIMEOUT_S):
+                while not job.completed:
+                    await asyncio.sleep(INTERVAL_S)
+                    await job.refresh()
             assert (job.status.value, job.result) == ("failed", None)
             with Client.from_url(redis.url) as client:
                 client.set("saq:job:noise", "no JSON")

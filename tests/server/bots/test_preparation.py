@@ -222,7 +222,7 @@ def test_game_that_somebody_plays_comes_next(compiler: Compiler) -> None:
     asyncio.run(run())
 
 
-def test_who_waits_is_told_that_it_failed(
+def test_waiting_for_a_failed_preparation_raises(
     compiler: Compiler, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level("CRITICAL", logger="hexwarp")

@@ -215,11 +215,11 @@ def test_tables_are_evicted_by_the_length_of_their_logs(
     act(open_both)
 
 
-def test_a_game_that_grows_takes_the_room_of_others(
+def test_a_game_that_grows_displaces_others(
     act: Callable[[Scenario], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    room = 3 * (EVENTS_PER_TABLE + 2)
-    monkeypatch.setattr("hexwarp.server.live.tables.MAX_EVENTS_CACHED", room)
+    limit = 3 * (EVENTS_PER_TABLE + 2)
+    monkeypatch.setattr("hexwarp.server.live.tables.MAX_EVENTS_CACHED", limit)
 
     async def play_in_one_of_three(tables: Tables, _storage: SqlStorage) -> None:
         new = seating.create_match("ann", "cairn", 2, {}, [ANN, replace(ANN, name="Ann 2")])
@@ -229,8 +229,8 @@ def test_a_game_that_grows_takes_the_room_of_others(
         assert list(tables._cached) == ids[1:] + ids[:1], "noticed when it is used again"
         await tables.get(ids[0])
         assert list(tables._cached) == [ids[2], ids[0]]
-        assert [size for _, size in tables._cached.values()] == [room // 3, room // 3 + 1]
-        assert tables._cached_size == 2 * (room // 3) + 1
+        assert [size for _, size in tables._cached.values()] == [limit // 3, limit // 3 + 1]
+        assert tables._cached_size == 2 * (limit // 3) + 1
 
     act(play_in_one_of_three)
 

@@ -19,6 +19,7 @@ from aiosmtpd.smtp import AuthResult, LoginPassword
 from hexwarp.server.services import mailer as mailer_module
 from hexwarp.server.services.mailer import Mail, Mailer
 from support.certificates import certify
+from support.eventually import eventually_async
 from support.mail_server import MailController, MailServer
 
 # The library warns of servers that take logins as one of these does.
@@ -103,8 +104,7 @@ def send(url: str) -> None:
             mailer.send(Mail("ann@x.example", "Hello", "Your turn", wanted))
             await mailer.flush()
         # TLS ends in its own time, for which the library does not wait.
-        while connected(urlsplit(url).port):
-            await asyncio.sleep(0.01)
+        await eventually_async(lambda: not connected(urlsplit(url).port))
 
     asyncio.run(scenario())
 
@@ -145,7 +145,7 @@ def test_a_server_that_may_be_another_gets_neither_login_nor_mail(
 
 
 @pytest.mark.usefixtures("_trusted")
-def test_a_wrong_login_is_said_without_it(
+def test_a_wrong_login_is_reported_without_it(
     start: Callable[[str], Running], caplog: pytest.LogCaptureFixture
 ) -> None:
     server = start("tls")

@@ -903,7 +903,7 @@ export interface components {
     };
     /**
      * LobbyChangesMessage
-     * @description In version 2 of the socket: tables that are new or have changed, and the ids of those gone.
+     * @description New and changed tables, and the ids of those gone, in version 2 of the socket.
      *
      *     The lobby is in the order of ``since``, then of ``id``.
      */
@@ -918,7 +918,7 @@ export interface components {
     };
     /**
      * LobbyMessage
-     * @description The current lobby: at first, and in version 1 of the socket after each change.
+     * @description The whole lobby: the first message, and in version 1 of the socket every message.
      */
     LobbyMessage: {
       tables: components["schemas"]["LobbyTable"][];

@@ -61,7 +61,7 @@ describe("request", () => {
     expect(revealed).not.toHaveBeenCalled();
     const commitment = paired.mock.lastCall?.[0].commitment ?? "";
     latest.receive({ type: "game", game: full(commitment, ["reveal"]) });
-    await vi.waitFor(() => expect(revealed).toHaveBeenCalled());
+    await expect.poll(() => revealed).toHaveBeenCalled();
     const [id, text = ""] = revealed.mock.lastCall ?? [];
     expect([id, await sha256(text)]).toEqual(["t", commitment]);
     vi.unstubAllGlobals();

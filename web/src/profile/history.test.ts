@@ -34,10 +34,10 @@ describe("a history", () => {
   });
 
   it("shows a user's outcome, also if they held two seats", () => {
-    const chair = (id: string, outcome: "won" | null) => ({
+    const seat = (id: string, outcome: "won" | null) => ({
       ...{ player: { id, name: id, kind: "guest" as const }, place: 1, score: 0, outcome },
     });
-    const game = { chairs: [chair("ann", null), chair("ann", "won"), chair("ben", null)] };
+    const game = { chairs: [seat("ann", null), seat("ann", "won"), seat("ben", null)] };
     expect(outcomeFor(game as FinishedGame, "ann")).toBe("won");
     expect(outcomeFor(game as FinishedGame, "ben")).toBeNull();
   });

@@ -1,1 +1,1 @@
-"""What ``hexwarp doctor`` checks: a module for each part of a set-up."""
+"""The checks of ``hexwarp doctor``: a module for each part of a set-up."""

@@ -133,13 +133,13 @@ class ConnectionGuard:
         return True
 
     def replace(self, before: _Guarded, connection: _Guarded) -> None:
-        """Let a connection's WebSocket take its place."""
+        """Replace a connection by its WebSocket."""
         connection.network, connection.since = before.network, self._clock()
         self._open.discard(before)
         self._open.add(connection)
 
     def forget(self, connection: _Guarded) -> None:
-        """Count a connection no more."""
+        """Remove a connection that has ended."""
         if connection in self._open:
             self._open.discard(connection)
             self._by_network[connection.network] -= 1
@@ -161,7 +161,7 @@ class ConnectionGuard:
 
 
 class _Guarded:
-    """What the guard knows of a connection.
+    """An open connection, with the progress that its client has made.
 
     It is too slow if nothing comes or goes for too long while its client is expected to send the
     rest of a request, or to read.

@@ -158,14 +158,14 @@ OptionalIdentity = Annotated[Identity | None, Depends(identify)]
 """The identity of the request, or None for a stranger."""
 
 
-async def _check_room(
+async def _check_new_data(
     server: ServerDep, connection: HTTPConnection, _identity: OptionalIdentity
 ) -> None:
     server.disk_space.check()
     server.limits.upload(connection)
 
 
-NEW_DATA = Depends(_check_room)
+NEW_DATA = Depends(_check_new_data)
 """The dependency of routes that store something new: they count its length, and need free disk."""
 
 

@@ -109,6 +109,6 @@ async def unsubscribe(
     request: Request,
     token: Annotated[str, Query(max_length=200)],
 ) -> None:
-    """End the mails about turns; mail programs do so by one click (RFC 8058), without a log-in."""
+    """Stop turn mails; mail programs offer this as one click (RFC 8058), without a log-in."""
     server.limits.log_in(request)
     await emails.unsubscribe(token)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
-from typing import Annotated, Literal, NoReturn
+from typing import Annotated, NoReturn
 
 from fastapi import APIRouter, Query, Request, Response, WebSocket, WebSocketDisconnect
 
 from hexwarp.core.errors import MalformedError
+from hexwarp.match.clock import ClockKind
 from hexwarp.server import schemas, views
 from hexwarp.server.api.dependencies import (
     NEW_DATA,
@@ -37,7 +38,7 @@ from hexwarp.server.services.pairing import PairingRequest
 router = APIRouter(prefix="/api")
 
 MAX_BYTES_PER_S = 100_000
-"""What version 1 of the socket sends at most, as it sends the whole lobby after each change."""
+"""Limit of version 1 of the socket, which sends the whole lobby after each change."""
 
 
 @router.get("/lobby", response_model=schemas.Lobby)
@@ -45,7 +46,7 @@ async def get_lobby(
     server: ServerDep,
     game: Annotated[str | None, Query(max_length=40)] = None,
     players: Annotated[int | None, Query(ge=1, le=8)] = None,
-    clock: Literal["none", "realtime", "days"] | None = None,
+    clock: ClockKind | None = None,
 ) -> Response:
     """List the public games that wait for players, optionally filtered."""
     listing = await server.lobby.refresh()

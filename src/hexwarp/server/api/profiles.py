@@ -8,8 +8,9 @@ from typing import Annotated
 from fastapi import APIRouter, Query
 
 from hexwarp.core import registry
+from hexwarp.match.clock import ClockKind
 from hexwarp.match.model import Match
-from hexwarp.match.participants import ClockKind, Outcome
+from hexwarp.match.participants import Outcome
 from hexwarp.server import schemas
 from hexwarp.server.api.dependencies import CurrentUser, OptionalUserId, Server, ServerDep, UserPath
 from hexwarp.server.services import rating_model

@@ -21,7 +21,7 @@ MAX_BODY = 64 * 1024
 """The maximum length of a request body in bytes, and of a WebSocket message in characters."""
 
 ROW_BYTES = 500
-"""What a stored row counts beside its content."""
+"""The length that a stored row adds to its content's, in bytes."""
 
 MAX_KEYS = 10_000
 """The number of keys that a limiter remembers; the least recently used are evicted."""
@@ -142,7 +142,7 @@ class RateLimits:
             raise _too_many_requests()
 
     def public_game(self, connection: HTTPConnection) -> None:
-        """Count a new game that all who look at the lobby are told of."""
+        """Count a new game in the lobby."""
         _take(self.public_games, connection)
 
     def bot_game(self, connection: HTTPConnection) -> None:
@@ -248,7 +248,7 @@ def network_of(host: str) -> str:
 
 
 def count_for_user(connection: HTTPConnection, user_id: str) -> None:
-    """Let a request count for the user, too, who may use many addresses."""
+    """Also count a request for its user, who may have many addresses."""
     connection.state.user_id = user_id
 
 

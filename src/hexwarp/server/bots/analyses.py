@@ -65,7 +65,7 @@ class FinishedRound:
 
 
 class Asker(NamedTuple):
-    """Who asked for an analysis."""
+    """The address and user that asked for an analysis."""
 
     address: str
     user_id: str | None

@@ -51,11 +51,11 @@ UNCOMPILED_TIMEOUT_S = 120.0
 UNCOMPILED_SEARCH_S = 2.0
 """The search of the bots that cannot do with less, where the rules could not be compiled."""
 HINT_WAIT_S = 20.0
-"""How long the request of a hint waits for compiled rules before it is refused."""
+"""Time for which a request for a hint waits for compiled rules, before it is refused."""
 
 
 class Rank(IntEnum):
-    """What comes first when bots have to wait."""
+    """The priority of a search; a lower rank is served first."""
 
     PEOPLE = 0
     """Hints, and bots at tables where people play."""
@@ -76,8 +76,9 @@ class Asker(NamedTuple):
 class EnginePool(BackgroundService):
     """Runs decisions and hints; calls wait for an idle process or thread.
 
-    While engines on other machines take searches, they have those that need compiled rules. What
-    they do not answer is searched here. ``preparation`` and ``tier`` have life cycles of their own.
+    While engines on other machines take searches, they get those that need compiled rules. A
+    search that they do not answer runs here. ``preparation`` and ``tier`` have life cycles of their
+    own.
 
     Args:
         niceness: Lowers the priority of the processes.

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 QUEUES = "hexwarp-searches-"
-"""What the names of queues begin with; a version follows."""
+"""The prefix of the queues' names; a version follows."""
 QUEUE = QUEUES + hexwarp.__version__
 """The name of the queue: engines of another version might find other moves."""
 FUNCTION = "search"

@@ -79,7 +79,7 @@ class Archive:
             return page
 
     async def yield_turn(self) -> None:
-        """Let other tasks run; callers resume one at a time."""
+        """Yield to other tasks; callers resume one at a time."""
         async with self._turn_lock:
             await asyncio.sleep(0)
 
@@ -120,7 +120,7 @@ class MatchLog:
         return page[since % PAGE_SIZE :]
 
     async def yield_turn(self) -> None:
-        """Let other tasks run in the middle of a long replay."""
+        """Yield to other tasks in the middle of a long replay."""
         await self._archive.yield_turn()
 
     def message(self, key: tuple[Hashable, ...], make: Callable[[], BaseModel]) -> str:

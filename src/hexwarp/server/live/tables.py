@@ -32,7 +32,7 @@ ID_LENGTH = 12
 MAX_EVENTS_CACHED = 50_000
 """Events in all cached logs together: each takes 3 to 5 KiB by ``benchmarks/opening.py``."""
 EVENTS_PER_TABLE = 4
-"""What a cached table counts for besides its events, as if it had so many more."""
+"""The size of a cached table without events, in events."""
 
 ORPHAN_DELAY_S = 5.0
 """Seconds without an event after which a waiting bot's process counts as lost."""

@@ -6,7 +6,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, Field
 
-from hexwarp.match.participants import ClockKind, Outcome
+from hexwarp.match.clock import ClockKind
+from hexwarp.match.participants import Outcome
 from hexwarp.server.schemas.base import Name, Strict
 from hexwarp.server.schemas.games import Player
 

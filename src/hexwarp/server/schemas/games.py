@@ -11,6 +11,7 @@ from typing import Literal
 from pydantic import BaseModel
 
 from hexwarp.core.types import Termination
+from hexwarp.match.clock import TimeControlKind
 from hexwarp.match.contribution import ContributionState
 from hexwarp.match.permissions import AllowedAction
 from hexwarp.server.schemas.base import JsonObject
@@ -88,7 +89,7 @@ class Seat(BaseModel):
 class Clock(BaseModel):
     """A time control in ms: ``time`` for a round plus ``increment`` a move, or ``time`` a move."""
 
-    kind: Literal["realtime", "days"]
+    kind: TimeControlKind
     time: int
     increment: int
 

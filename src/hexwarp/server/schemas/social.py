@@ -65,13 +65,13 @@ class Lobby(BaseModel):
 
 
 class LobbyMessage(Lobby):
-    """The current lobby: at first, and in version 1 of the socket after each change."""
+    """The whole lobby: the first message, and in version 1 of the socket every message."""
 
     type: Literal["lobby"] = "lobby"
 
 
 class LobbyChangesMessage(BaseModel):
-    """In version 2 of the socket: tables that are new or have changed, and the ids of those gone.
+    """New and changed tables, and the ids of those gone, in version 2 of the socket.
 
     The lobby is in the order of ``since``, then of ``id``.
     """

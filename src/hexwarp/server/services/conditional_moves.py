@@ -101,19 +101,19 @@ class ConditionalMoves(BackgroundService):
         try:
             # The lock keeps lines that are saved meanwhile from being deleted.
             async with self._lock(table):
-                stored: dict[str, Any] = await self._storage.user_match_data.conditional_moves(
+                by_user: dict[str, Any] = await self._storage.user_match_data.conditional_moves(
                     table.match.id
                 )
-                for user_id, conditions in stored.items():
+                for user_id, stored in by_user.items():
                     match = table.match
-                    lines = await self._remaining(match, conditions)
+                    lines = await self._remaining(match, stored)
                     over = match.over or await self._is_banned(user_id)
-                    if over or not (lines or conditions["dropped"]):
+                    if over or not (lines or stored["dropped"]):
                         await self._storage.user_match_data.set_conditional_moves(
                             match.id, user_id, None
                         )
                     elif not set(match.seats_of(user_id)).isdisjoint(match.to_move):
-                        await self._play_first(table, match, user_id, lines, conditions["dropped"])
+                        await self._play_first(table, match, user_id, lines, stored["dropped"])
         except Exception:
             log.exception("The conditional moves of match %s could not be made.", table.match.id)
 
@@ -147,23 +147,23 @@ class ConditionalMoves(BackgroundService):
     async def _save(
         self, table: Table, match: Match, user_id: str, lines: list[Line], dropped: list[Any]
     ) -> None:
-        conditions: Any = {"since": match.seq, "lines": lines, "dropped": dropped}
+        stored: Any = {"since": match.seq, "lines": lines, "dropped": dropped}
         await self._storage.user_match_data.set_conditional_moves(
-            match.id, user_id, conditions if lines or dropped else None
+            match.id, user_id, stored if lines or dropped else None
         )
         table.conditional_moves_versions[user_id] += 1
         table.wake_subscribers()
 
-    async def _remaining(self, match: Match, conditions: Any) -> list[Line]:
+    async def _remaining(self, match: Match, stored: Any) -> list[Line]:
         """Return the rest of each line that the game has followed so far."""
-        since = read_events(self._storage, match.id, conditions["since"])
+        since = read_events(self._storage, match.id, stored["since"])
         kinds = [event.kind async for event in since if event.seq <= match.seq]
         if "undone" in kinds or "started" in kinds:
             return []
         played = _played_moves(match, kinds.count("move"))
         return [
             line[len(played) :]
-            for line in conditions["lines"]
+            for line in stored["lines"]
             if len(line) > len(played)
             and all(move in texts for move, texts in zip(line, played, strict=False))
         ]

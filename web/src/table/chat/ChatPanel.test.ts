@@ -60,7 +60,7 @@ it("gives the text back if the server refuses it", async () => {
   const field = screen.getByRole<HTMLInputElement>("textbox", { name: "Say something" });
   await fireEvent.input(field, { target: { value: "again" } });
   await fireEvent.click(screen.getByRole("button", { name: "Send" }));
-  await vi.waitFor(() => expect(field.value).toBe("again"));
+  await expect.poll(() => field.value).toBe("again");
 });
 
 it("sends a quick phrase", async () => {

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor } from "@testing-library/svelte";
+import { fireEvent, render, screen } from "@testing-library/svelte";
 import { beforeEach, expect, it, vi } from "vitest";
 import { privateApi } from "../../api/private";
 import type { ConditionalMoves, Game } from "../../api/types";
@@ -39,7 +39,7 @@ it("lists the lines, and removes one", async () => {
   expect(screen.getByRole("list", { name: "Conditional moves" }).children).toHaveLength(2);
   await fireEvent.click(screen.getByRole("button", { name: "Remove a b" }));
   expect(sent).toHaveBeenCalledWith("t", ["c d"]);
-  await waitFor(() => expect(screen.queryByRole("button", { name: "Remove a b" })).toBeNull());
+  await expect.poll(() => screen.queryByRole("button", { name: "Remove a b" })).toBeNull();
 });
 
 it("adds a typed line, with single spaces", async () => {
@@ -48,7 +48,7 @@ it("adds a typed line, with single spaces", async () => {
   await fireEvent.input(field, { target: { value: "  c   d " } });
   await fireEvent.click(screen.getByRole("button", { name: "Save", hidden: true }));
   expect(sent).toHaveBeenCalledWith("t", ["a b", "c d"]);
-  await waitFor(() => expect(field.value).toBe(""));
+  await expect.poll(() => field.value).toBe("");
 });
 
 it("cannot change lines on the user's own turn", async () => {
@@ -62,5 +62,5 @@ it("says which line was dropped and why, until that is dismissed", async () => {
   expect(screen.getByRole("status").textContent).toMatch(/a b\s+The cell is taken\./);
   await fireEvent.click(screen.getByRole("button", { name: "Dismiss" }));
   expect(sent).toHaveBeenCalledWith("t", []);
-  await waitFor(() => expect(screen.queryByRole("status")).toBeNull());
+  await expect.poll(() => screen.queryByRole("status")).toBeNull();
 });

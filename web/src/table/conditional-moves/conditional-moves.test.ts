@@ -138,7 +138,7 @@ describe("a line draft", () => {
       false,
     ]);
     await line.move("m");
-    await vi.waitFor(() => expect(line.plan?.live).toBe(true));
+    await expect.poll(() => line.plan?.live).toBe(true);
     expect([line.view?.line, line.seat, line.line, line.complete]).toEqual(["m", 2, "m", false]);
     await line.move("m");
     expect([line.line, line.complete]).toEqual(["m m", true]);
@@ -153,7 +153,7 @@ describe("a line draft", () => {
     expect(line.rolls.map(({ move }) => move)).toEqual(["m=1", "m=2"]);
     await line.setRoll("m=2");
     expect([line.line, line.moveWithoutRoll, line.moves.length]).toEqual(["m=2", "m", 1]);
-    await vi.waitFor(() => expect(line.view).toEqual({ line: "m=2" }));
+    await expect.poll(() => line.view).toEqual({ line: "m=2" });
     await line.setRoll(line.moveWithoutRoll);
     expect(line.line).toBe("m");
   });

@@ -1,4 +1,4 @@
-"""What analyses found, by the match and the hash of the record that was analysed."""
+"""Results of analyses, by the match and the hash of the record."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,7 +8,7 @@ down_revision = "0001"
 
 
 def upgrade() -> None:
-    """Make the table."""
+    """Create the table."""
     op.create_table(
         "analyses",
         sa.Column("match", sa.String(32), sa.ForeignKey("matches.id"), primary_key=True),

@@ -1,4 +1,4 @@
-"""Guests become people, with sessions of their own; accounts have credentials and tokens."""
+"""Guests become users, with sessions of their own; accounts have credentials and tokens."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,7 +8,7 @@ down_revision = "0002"
 
 
 def upgrade() -> None:
-    """Make the tables, and let present cookies go on working."""
+    """Create the tables; present cookies stay valid."""
     op.create_table(
         "people",
         sa.Column("id", sa.String(32), primary_key=True),

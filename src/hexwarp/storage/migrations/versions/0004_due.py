@@ -1,4 +1,4 @@
-"""Where each match stands, and when somebody has to look at it though nobody acts."""
+"""Columns of a match: its status, whether it is public, and when the scheduler must check it."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,7 +8,7 @@ down_revision = "0003"
 
 
 def upgrade() -> None:
-    """Add the columns. Old matches are due at once, and then say where they stand."""
+    """Add the columns. Old matches are due at once; the scheduler then stores their status."""
     with op.batch_alter_table("matches") as matches:
         matches.add_column(sa.Column("status", sa.String(16), nullable=False, server_default=""))
         matches.add_column(

@@ -1,4 +1,4 @@
-"""Who sat at which match and how it ended, and what that says of how strong people are."""
+"""Participants and results of matches, and ratings."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,7 +8,7 @@ down_revision = "0004"
 
 
 def upgrade() -> None:
-    """Make the tables. Matches from before follow when they are looked at."""
+    """Create the tables. Earlier matches are added when the scheduler checks them."""
     op.create_table(
         "seatings",
         sa.Column("match", sa.String(32), sa.ForeignKey("matches.id"), primary_key=True),

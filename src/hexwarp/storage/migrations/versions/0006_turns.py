@@ -1,4 +1,4 @@
-"""Whose turn it is to do what only one process may do at a time."""
+"""Leases: work that one process may do at a time."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,7 +8,7 @@ down_revision = "0005"
 
 
 def upgrade() -> None:
-    """Make the table."""
+    """Create the table."""
     op.create_table(
         "turns",
         sa.Column("name", sa.String(32), primary_key=True),

@@ -1,4 +1,4 @@
-"""What belongs to one person at one match: notes, what was seen, conditional moves."""
+"""A user's private data of a match: notes, last seen, conditional moves."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,7 +8,7 @@ down_revision = "0007"
 
 
 def upgrade() -> None:
-    """Make the table."""
+    """Create the table."""
     op.create_table(
         "private",
         sa.Column("match", sa.String(32), sa.ForeignKey("matches.id"), primary_key=True),

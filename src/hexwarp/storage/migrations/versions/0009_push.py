@@ -1,4 +1,4 @@
-"""The browsers that want to be told, and what they have been told of."""
+"""Push subscriptions, and the notifications that were sent."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,7 +8,7 @@ down_revision = "0008"
 
 
 def upgrade() -> None:
-    """Make the tables."""
+    """Create the tables."""
     op.create_table(
         "subscriptions",
         sa.Column("id", sa.String(64), primary_key=True),

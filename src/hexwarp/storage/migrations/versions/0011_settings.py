@@ -1,4 +1,4 @@
-"""How somebody likes the page, on every device."""
+"""A user's settings of the page, the same on every device."""
 
 import sqlalchemy as sa
 from alembic import op

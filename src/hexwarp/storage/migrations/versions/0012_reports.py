@@ -1,4 +1,4 @@
-"""A report may be about somebody, and no table."""
+"""A report may be about a user, without a match."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,6 +8,6 @@ down_revision = "0011"
 
 
 def upgrade() -> None:
-    """Let a report be without a match."""
+    """Make the match of a report optional."""
     with op.batch_alter_table("reports") as reports:
         reports.alter_column("match", existing_type=sa.String(32), nullable=True)

@@ -1,4 +1,4 @@
-"""When the server last served, and its outages."""
+"""The time at which the server last served, and its outages."""
 
 import sqlalchemy as sa
 from alembic import op

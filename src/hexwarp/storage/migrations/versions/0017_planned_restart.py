@@ -1,4 +1,4 @@
-"""When the server is going to restart."""
+"""The time of a planned restart."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""How often each player has won, drawn and lost, so that nothing has to be counted."""
+"""Tallies of each player's wins, draws and losses, so that nothing has to be counted."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""Faults that other servers for these games had."""
+"""Views, seats, clocks and takebacks that a player might abuse, over HTTP."""
 
 import time
 from random import Random

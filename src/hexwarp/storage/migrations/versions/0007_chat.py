@@ -1,4 +1,4 @@
-"""What is said at the tables, who does not want to hear whom, and reports."""
+"""Chat lines, mutes and reports."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,7 +8,7 @@ down_revision = "0006"
 
 
 def upgrade() -> None:
-    """Make the tables."""
+    """Create the tables."""
     op.create_table(
         "lines",
         sa.Column("match", sa.String(32), sa.ForeignKey("matches.id"), primary_key=True),

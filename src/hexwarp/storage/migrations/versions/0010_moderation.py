@@ -1,4 +1,4 @@
-"""What whoever runs the server decides: bans, an announcement, and a book of it."""
+"""Moderation: bans, the announcement and the admin log."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,7 +8,7 @@ down_revision = "0009"
 
 
 def upgrade() -> None:
-    """Make the tables; reports can be done with."""
+    """Create the tables; a report can be resolved."""
     op.create_table(
         "bans",
         sa.Column("id", sa.Integer, primary_key=True),
