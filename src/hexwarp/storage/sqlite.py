@@ -20,6 +20,14 @@ OWNER_ONLY = 0o600
 COMPANIONS = ("-wal", "-shm", "-journal")
 """What SQLite appends to a database's name for the files that belong to it."""
 
+DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+
+
+def is_damage(error: BaseException | None) -> bool:
+    """Return whether an error tells that a file is damaged, or no database."""
+    code = getattr(error, "sqlite_errorcode", None)
+    return code is not None and code & 0xFF in DAMAGED  # without the details of extended codes
+
 
 def prepare(file: Path) -> None:
     """Create a database unless it exists, and turn on write-ahead logging, which the file keeps.
