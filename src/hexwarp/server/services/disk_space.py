@@ -22,12 +22,13 @@ class DiskSpace:
         self._full = False
 
     def check(self) -> None:
-        """Raise Refusal if there is too little space; moves of running games need no check."""
+        """Raise Refusal if there is too little space; games between people need no check."""
         now = time.monotonic()
         if now - self._checked_at >= CHECK_INTERVAL_S:
             free = self._storage.free_disk()
             self._full, self._checked_at = free is not None and free < self._min_free, now
         if self._full:
             raise Refusal(
-                "disk_full", "The server has no space for anything new; running games go on."
+                "disk_full",
+                "The server has no space for anything new; running games between people go on.",
             )
