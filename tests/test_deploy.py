@@ -14,11 +14,16 @@ from typing import Any
 
 import pytest
 import yaml
+from sqlalchemy import make_url
 
 from hexwarp.cli import serve
 from hexwarp.cli.terminal.parser import Parser
 from hexwarp.server.api.health import router
 from hexwarp.server.settings import ENV_PREFIX, Settings, load_settings
+from hexwarp.storage.backup import check
+from support.matches import ANN, BOB, ScriptedMatch
+from support.revisions import HEAD, build, read
+from support.services import PostgreSql, program
 
 ROOT = Path(__file__).parents[1]
 DEPLOY = ROOT / "deploy"
@@ -206,6 +211,57 @@ def test_services_of_the_composition_name_what_is_declared(name: str) -> None:
         source = volume.split(":")[0]
         assert source in COMPOSE["volumes"] or (DEPLOY / source).is_file()
     assert service["restart"] == "unless-stopped"
+
+
+# --- dumps of PostgreSQL --------------------------------------------------------------------------
+
+
+def test_dumps_are_limited_and_restored_as_the_page_says(
+    tmp_path: Path, postgresql: PostgreSql
+) -> None:
+    url = make_url(postgresql.new_database())
+    build(url.render_as_string(), HEAD, ScriptedMatch(ANN, BOB).log)
+    programs = Path(program("pg_dump", "postgresql")).parent
+    environment = {
+        "PATH": f"{programs}:{os.environ['PATH']}",
+        "PGHOST": str(url.host),
+        "PGPORT": str(url.port),
+        "PGUSER": str(url.username),
+        "PGDATABASE": str(url.database),
+    }
+
+    def run(*command: str | Path) -> None:
+        subprocess.run(command, env=environment, check=True, capture_output=True)
+
+    folder = tmp_path / "backups"
+    folder.mkdir()
+    older = [folder / f"hexwarp-2020010{day}T000000Z.dump" for day in (1, 2)]
+    for file in older:
+        file.touch()
+    run(DEPLOY / "hexwarp-dump", folder, "2")
+    kept, dump = sorted(folder.iterdir())
+    assert kept == older[1]
+    assert dump.stat().st_mode & 0o777 == 0o600
+    environment["PGDATABASE"] = "none"
+    with pytest.raises(subprocess.CalledProcessError):
+        run(DEPLOY / "hexwarp-dump", folder, "1")
+    assert sorted(folder.iterdir()) == [kept, dump], "a failed dump removes none"
+
+    commands = re.findall(r"^    ((?:createdb|pg_restore) .+)$", PAGE, re.MULTILINE)
+    assert len(commands) == 2
+    for command in commands:
+        run(*shlex.split(command.replace("FILE", str(dump))))
+    restored = url.set(database="hexwarp_restored").render_as_string()
+    assert check(restored) == check(url.render_as_string())
+    assert read(restored) == read(url.render_as_string())
+
+
+def test_the_composition_dumps_its_database() -> None:
+    service, database = (COMPOSE["services"][name] for name in ("backup", "database"))
+    assert service["image"] == database["image"]
+    assert service["environment"]["PGUSER"] == database["environment"]["POSTGRES_USER"]
+    assert "./hexwarp-dump:/usr/local/bin/hexwarp-dump:ro" in service["volumes"]
+    assert "hexwarp-dump /backups 14" in service["command"][-1]
 
 
 # --- releases -------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ import pytest
 from hexwarp.match.event_log import LoggedEvent
 from hexwarp.match.participants import Participant, Participants
 from hexwarp.server.api.personal_data import MAX_SETTINGS_LENGTH
-from hexwarp.server.api.rate_limits import ROW_BYTES, TokenBuckets
+from hexwarp.server.api.rate_limits import EVENT_BYTES, ROW_BYTES, TokenBuckets
 from hexwarp.server.services import disk_space, retention
 from hexwarp.server.services.retention import RetentionService
 from hexwarp.server.services.sessions import MAX_AGE_MS
@@ -18,7 +18,7 @@ from hexwarp.storage.chat import ChatLine
 from hexwarp.storage.leases import Leases
 from hexwarp.storage.retention import BATCH
 from hexwarp.storage.sessions import MAX_SESSIONS
-from support.client import TestClient
+from support.client import TestClient, receive_until
 from support.eventually import eventually_async
 from support.sql_work import SqlWork
 from support.users import User, meet
@@ -47,6 +47,32 @@ def test_uploads_are_limited_by_their_bytes(client: TestClient) -> None:
     assert ann.call("PUT", notes, {"text": "x" * 2000}).status_code == 200
     answer = ann.call("PUT", notes, {"text": "x" * 2000})
     assert answer.json()["code"] == "too_many_requests"
+
+
+def test_moves_of_games_alone_are_limited_by_their_bytes(client: TestClient) -> None:
+    ann, ben = User(client, "Ann"), User(client, "Ben")
+    alone, both = ann.create("me", "me"), meet(ann, ben)
+    client.server.limits.uploads = TokenBuckets(rate=0, burst=2 * EVENT_BYTES)
+    assert ann.move(alone, "s").status_code == 200
+    with ann.follow(alone) as socket:
+        receive_until(socket, "game")
+        socket.send_json({"type": "move", "move": "s", "ply": 1})
+        receive_until(socket, "game")
+        assert refused_alone(ann, alone) == ["too_many_requests"] * 5
+        socket.send_json({"type": "move", "move": "s", "ply": 2})
+        assert receive_until(socket, "error")[-1]["code"] == "too_many_requests"
+    mover = next(user for user in (ann, ben) if user.game(both)["you"] == [1])
+    assert mover.move(both, "s").status_code == 200
+    assert ann.post(f"/games/{alone['id']}/resign", {"seat": 1}).status_code == 200
+
+
+def refused_alone(user: User, game: Any) -> list[str]:
+    """Return how a user's match takes the events that may be added for ever."""
+    answers = [
+        user.move(game, "s"),
+        *(user.post(f"/games/{game['id']}/{one}") for one in ("undo", "round", "return", "share")),
+    ]
+    return [one.json()["code"] for one in answers]
 
 
 def test_settings_are_short(client: TestClient) -> None:
@@ -104,7 +130,8 @@ def test_running_games_go_on_while_the_disk_is_full(
 ) -> None:
     ann, ben = User(client, "Ann"), User(client, "Ben")
     game = meet(ann, ben)
-    free = {"bytes": 10**6}
+    alone, with_bot = ann.create("me", "me"), ann.create("me", "random")
+    free = {"bytes": 10**8}
     monkeypatch.setattr(client.server.storage, "free_disk", lambda: free["bytes"])
     monkeypatch.setattr(disk_space, "CHECK_INTERVAL_S", 0)
     refused: list[Any] = [
@@ -118,7 +145,16 @@ def test_running_games_go_on_while_the_disk_is_full(
     assert ann.post("/session").status_code == 200, "a guest returns"
     mover = next(user for user in (ann, ben) if user.game(game)["you"] == [1])
     assert mover.move(game, "s").status_code == 200
+    assert ann.move(alone, "s").status_code == 200
+    free["bytes"] = 10**7
+    assert (ben if mover is ann else ann).move(game, "s").status_code == 200
+    assert refused_alone(ann, alone) == refused_alone(ann, with_bot) == ["disk_full"] * 5
+    with ann.follow(alone) as socket:
+        receive_until(socket, "game")
+        socket.send_json({"type": "move", "move": "s", "ply": 1})
+        assert receive_until(socket, "error")[-1]["code"] == "disk_full"
     free["bytes"] = 10**12
+    assert ann.move(alone, "s").status_code == 200
     assert ann.create("me", "me")["status"] == "playing"
 
 

@@ -5,6 +5,7 @@ import logging
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 from sqlalchemy import make_url
@@ -12,10 +13,13 @@ from sqlalchemy import make_url
 from hexwarp.match.event_log import LoggedEvent, replay
 from hexwarp.storage import SqlStorage, StorageError
 from hexwarp.storage.sql import sqlite_url
+from hexwarp.storage.sqlite import prepare
 from hexwarp.storage.verification import verify
 from support.revisions import HEAD, RENAMED, REVISIONS, Rows, build, read
 
 from .test_users import opened
+
+SUFFIXES = ("", "-wal", "-shm")
 
 
 def upgrade(url: str) -> None:
@@ -168,3 +172,27 @@ def test_database_files_are_for_their_owner_only(sqlite: str) -> None:
             assert {file.stat().st_mode & 0o777 for file in files} == {0o600}
 
     asyncio.run(scenario())
+
+
+def test_database_that_others_can_open_is_closed_to_them(sqlite: str, tmp_path: Path) -> None:
+    file = file_of(sqlite)
+    link = tmp_path / "elsewhere" / "link.db"
+    link.parent.mkdir()
+    link.symlink_to(file)
+    file.touch(0o644)
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("CREATE TABLE made_before (id)")
+        modes = {one.name: one.stat().st_mode & 0o777 for one in tmp_path.glob(f"{file.name}*")}
+        assert modes == dict.fromkeys([f"{file.name}{suffix}" for suffix in SUFFIXES], 0o644)
+        prepare(link)
+        assert {one.stat().st_mode & 0o777 for one in tmp_path.glob(f"{file.name}*")} == {0o600}
+
+
+def test_mode_that_cannot_be_set_is_left(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def forbidden(_file: Path, _mode: int) -> NoReturn:
+        raise PermissionError("the file belongs to another user")
+
+    monkeypatch.setattr(Path, "chmod", forbidden)
+    upgrade(sqlite)
+    assert read(sqlite)["matches"] == []

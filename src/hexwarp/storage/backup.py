@@ -25,8 +25,6 @@ DATED_NAME = re.compile(r"hexwarp-\d{8}T\d{6}Z\.db")
 
 MB = 1_000_000
 
-DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
-
 
 def check(url: str) -> Verified:
     """Verify a database of either kind. Raises StorageError."""
@@ -171,10 +169,9 @@ def _complete(database: Path) -> None:
         try:
             connection.execute("PRAGMA journal_mode = DELETE")
         except sqlite3.DatabaseError as error:
-            code = error.sqlite_errorcode & 0xFF  # without the details of extended codes
-            if code == sqlite3.SQLITE_BUSY:
+            if error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY:
                 raise StorageError(f"{database} is in use; stop the server first.") from error
-            if code not in DAMAGED:
+            if not sqlite.is_damage(error):
                 raise
 
 

@@ -66,6 +66,8 @@ class Storage(Protocol):
     retention: Retention
     on_commit: Callable[[float], None]
     """Called after each group commit, with the seconds that it took."""
+    damage: str | None
+    """What a query has found to be damaged since the start, as a sentence; None for nothing."""
 
     async def open(self) -> None:
         """Migrate the database to the current schema; idempotent.

@@ -100,12 +100,14 @@ def _has_data(connection: Connection) -> bool:
 
 
 def _back_up(url: URL, current: str, head: str) -> None:
-    """Copy a SQLite file to ``NAME.before-REVISION``; of another database, log that nobody does."""
+    """Copy a SQLite file to ``NAME.before-REVISION``; of another database, log how to do it."""
     if url.get_backend_name() != "sqlite":
         log.warning(
-            "Migrating the database from %s to %s without a backup: that is pg_dump's task.",
+            "Migrating the database from %s to %s without a copy. Before an update make one:"
+            " pg_dump --format=custom --file=hexwarp.dump %s",
             current,
             head,
+            url.database,
         )
         return
     file = Path(str(url.database))

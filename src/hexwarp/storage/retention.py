@@ -16,6 +16,7 @@ from sqlalchemy import (
     and_,
     delete,
     exists,
+    func,
     or_,
     select,
     tuple_,
@@ -56,8 +57,16 @@ OWNED_BY_GUEST: tuple[Column[str], ...] = (
 )
 """The columns by which a guest's rows are deleted."""
 
-OF_MATCH = (log_names, participants, user_match_data, sent_notifications, turn_mails, analyses)
-"""The tables whose few rows of a match are deleted with it."""
+OF_MATCH = (
+    chat_lines,
+    log_names,
+    participants,
+    user_match_data,
+    sent_notifications,
+    turn_mails,
+    analyses,
+)
+"""The tables whose rows of a match are deleted with it."""
 
 
 class Retention:
@@ -102,26 +111,32 @@ class Retention:
 
     async def delete_aborted_matches(self, before: int) -> AsyncIterator[None]:
         """Delete the matches that were aborted before that time."""
-        aborted_at = select(events.c.at).where(events.c.match_id == matches.c.id)
-        aborted_at = aborted_at.order_by(events.c.seq.desc()).limit(1)
-        query = select(matches.c.id).where(
-            matches.c.status == "aborted", aborted_at.scalar_subquery() < before
-        )
+        latest = select(events.c.at).where(events.c.match_id == matches.c.id)
+        latest = latest.order_by(events.c.seq.desc()).limit(1)
+        # Earlier versions could delete the events of a match, and then fail to delete the match.
+        aborted_at = func.coalesce(latest.scalar_subquery(), 0)
+        query = select(matches.c.id).where(matches.c.status == "aborted", aborted_at < before)
         async for found in self._pages(query, matches.c.id):
             for match_id in found:
-                for table in (chat_lines, *OF_MATCH):
+                for table in OF_MATCH:
                     while await self._delete_some(table, table.c.match_id == match_id):
                         yield
                 # The latest first, so that a part of a log can still be read.
-                while await self._delete_some(
-                    events, events.c.match_id == match_id, events.c.seq.desc()
-                ):
+                later = and_(events.c.match_id == match_id, events.c.seq > BATCH)
+                while await self._delete_some(events, later, events.c.seq.desc()):
                     yield
-                await self._run(
-                    update(reports).where(reports.c.match_id == match_id).values(match_id=None),
-                    delete(matches).where(matches.c.id == match_id),
-                )
+                await self._delete_rest(match_id)
                 yield
+
+    async def _delete_rest(self, match_id: str) -> None:
+        """Delete a match with its first events, and with what was stored for it meanwhile."""
+        await self._run(
+            # PostgreSQL has rows that refer to the match wait for this, and refuses them then.
+            select(matches.c.id).where(matches.c.id == match_id).with_for_update(),
+            update(reports).where(reports.c.match_id == match_id).values(match_id=None),
+            *(delete(table).where(table.c.match_id == match_id) for table in (*OF_MATCH, events)),
+            delete(matches).where(matches.c.id == match_id),
+        )
 
     async def _pages(
         self, query: Select[tuple[str]], key: ColumnElement[str]

@@ -15,11 +15,13 @@ from sqlalchemy import (
     ColumnElement,
     Connection,
     bindparam,
+    event,
     func,
     insert,
     select,
     update,
 )
+from sqlalchemy.engine import ExceptionContext
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from hexwarp.core.types import JsonObject
@@ -72,6 +74,9 @@ class SqlStorage:
         """
         self._engine, writer_engine = create_engines(url)
         self._writer_url = writer_engine.url
+        self.damage: str | None = None
+        for engine in (self._engine.sync_engine, writer_engine):
+            event.listen(engine, "handle_error", self._note_damage)
         self.on_commit: Callable[[float], None] = lambda _seconds: None
         self._writer = BatchWriter(
             writer_engine, lambda seconds: self.on_commit(seconds), combine=_combine
@@ -119,6 +124,10 @@ class SqlStorage:
             # SQLite's reason is one of a few; another driver's may tell of the network.
             reason = f": {cause}" if isinstance(cause, sqlite3.Error) else ""
             raise StorageError(f"The database cannot be written{reason}.") from error
+
+    def _note_damage(self, context: ExceptionContext) -> None:
+        if sqlite.is_damage(context.original_exception):
+            self.damage = f"The database is damaged: {context.original_exception}."
 
     def free_disk(self) -> int | None:
         """Return the free bytes on the disk of a SQLite file; None for a database server."""

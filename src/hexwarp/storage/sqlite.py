@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sqlite3
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from tempfile import mkstemp
 from time import monotonic, sleep
@@ -20,11 +20,21 @@ OWNER_ONLY = 0o600
 COMPANIONS = ("-wal", "-shm", "-journal")
 """The suffixes of the files that SQLite keeps beside a database."""
 
+DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+
+
+def is_damage(error: BaseException | None) -> bool:
+    """Return whether an error tells that a file is damaged, or no database."""
+    code = getattr(error, "sqlite_errorcode", None)
+    return code is not None and code & 0xFF in DAMAGED  # without the details of extended codes
+
 
 def prepare(file: Path) -> None:
     """Create a database unless it exists, and turn on write-ahead logging, which the file keeps.
 
-    With that, readers never wait for a writer. SQLite gives the file's mode to the files beside it.
+    With that, readers never wait for a writer. Others than the owner can no longer open the file,
+    nor those beside it, to which SQLite gives the same mode when it makes them.
+
     It fails at once if another process does the same, in spite of the timeout; hence the loop.
 
     Raises:
@@ -32,6 +42,7 @@ def prepare(file: Path) -> None:
         OperationalError: The file is not a database, cannot be written or stays locked.
     """
     os.close(os.open(file, os.O_CREAT | os.O_RDWR, OWNER_ONLY))
+    _keep_to_owner(file.resolve())
     with closing(sqlite3.connect(file)) as connection:
         deadline = monotonic() + BUSY_TIMEOUT_S
         while True:
@@ -43,6 +54,13 @@ def prepare(file: Path) -> None:
                 sleep(0.05)
             else:
                 return
+
+
+def _keep_to_owner(file: Path) -> None:
+    for suffix in ("", *COMPANIONS):
+        # A companion may be missing, and a file belong to another user, who knows its mode.
+        with suppress(FileNotFoundError, PermissionError):
+            file.with_name(file.name + suffix).chmod(OWNER_ONLY)
 
 
 def set_up(connection: Any, *, foreign_keys: bool) -> None:

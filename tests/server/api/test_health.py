@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from hexwarp.server.api.logs import log_to_stderr
 from hexwarp.server.app import create_app
 from hexwarp.server.services import readiness
 from hexwarp.storage import SqlStorage
@@ -16,6 +17,10 @@ from hexwarp.storage.sql import sqlite_url
 from support.client import TestClient
 from support.disk import full_disk
 from support.eventually import eventually
+from support.users import User
+
+PAGE = 4096
+"""The bytes of a page of a SQLite file."""
 
 
 @pytest.fixture
@@ -85,19 +90,45 @@ def test_server_with_a_locked_database_is_not_ready(
     ]
 
 
-def test_server_with_a_damaged_database_is_not_ready(server: TestClient, file: Path) -> None:
+def overwrite(file: Path, first: int, pages: int | None = None) -> bytes:
+    """Damage pages of a database, by default all from the first one; return the sound content."""
     with closing(sqlite3.connect(file)) as connection:
         connection.execute("INSERT INTO announcements VALUES ('so that the server reads again')")
         connection.commit()
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     content = file.read_bytes()
     with file.open("r+b") as damaged:
-        damaged.seek(4096)
-        damaged.write(b"x" * (len(content) - 4096))
+        damaged.seek(PAGE * (first - 1))
+        damaged.write(b"x" * (PAGE * pages if pages else len(content) - damaged.tell()))
+    return content
+
+
+def test_server_with_a_damaged_database_is_not_ready(server: TestClient, file: Path) -> None:
+    overwrite(file, 2)
     check_not_ready(server, "The database cannot be written: ")
+
+
+def test_damage_that_a_request_has_found_counts_until_a_restart(
+    server: TestClient, file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    ann = User(server, "Ann")
+    with closing(sqlite3.connect(file)) as connection:
+        query = "SELECT rootpage FROM sqlite_master WHERE name = 'users'"
+        (page,) = connection.execute(query).fetchone()
+    content = overwrite(file, page, 1)
+    check_ready(server)
+    with log_to_stderr("text"):
+        answers = [ann.get("/me") for _ in range(3)]
+    assert [(one.status_code, one.json()["code"]) for one in answers] == [(503, "unavailable")] * 3
+    log = capsys.readouterr().err
+    assert "Traceback" not in log
+    assert log.count("A request could not be answered. The database: ") == 1
+    check_not_ready(server, "The database is damaged: ")
     with file.open("r+b") as repaired:
         repaired.write(content)
-    check_ready(server)
+    check_not_ready(server, "The database is damaged: ")
+    with TestClient(create_app(SqlStorage(sqlite_url(file)))) as restarted:
+        check_ready(restarted)
 
 
 def test_answers_are_shared_and_repeated(

@@ -10,6 +10,7 @@ from fastapi import Depends, Path, WebSocket
 from starlette.requests import HTTPConnection
 
 from hexwarp.match.errors import Refusal
+from hexwarp.match.model import Match
 from hexwarp.match.seat_holder import spectator_id
 from hexwarp.server.api.middleware import SAFE_METHODS
 from hexwarp.server.api.rate_limits import RateLimits, count_for_user
@@ -211,6 +212,32 @@ async def _match_user_id(connection: HTTPConnection, identity: OptionalIdentity)
 
 MatchUserId = Annotated[str | None, Depends(_match_user_id)]
 """The user's id as the match of the path knows it, or None for a stranger."""
+
+
+def count_solo_event(
+    server: Server, connection: HTTPConnection, match: Match, user_id: str | None
+) -> None:
+    """Count an event of a match that a user plays alone, which needs free disk, too.
+
+    Such a match can be played as fast as a program asks, and would take the space of the others.
+
+    Raises:
+        Refusal: The disk is full, or the limit is exceeded.
+    """
+    if match.is_solo(user_id):
+        server.disk_space.check_solo()
+        server.limits.solo_event(connection)
+
+
+async def _count_solo_event(
+    server: ServerDep, connection: HTTPConnection, user_id: MatchUserId, game_id: str
+) -> None:
+    table = await server.tables.get_since(game_id, 0)
+    count_solo_event(server, connection, table.match, user_id)
+
+
+NEW_EVENT = Depends(_count_solo_event)
+"""The dependency of routes that add events to a match, as often as its user likes."""
 
 
 def _check_not_banned(connection: HTTPConnection, identity: Identity) -> None:

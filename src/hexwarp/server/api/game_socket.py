@@ -12,7 +12,13 @@ from pydantic import TypeAdapter
 from hexwarp.match.event_log import LoggedEvent
 from hexwarp.match.model import Match
 from hexwarp.server import schemas, views
-from hexwarp.server.api.dependencies import MatchUserId, ServerDep, SocketConnection, ViewerId
+from hexwarp.server.api.dependencies import (
+    MatchUserId,
+    ServerDep,
+    SocketConnection,
+    ViewerId,
+    count_solo_event,
+)
 from hexwarp.server.api.games import move_command
 from hexwarp.server.api.rate_limits import address
 from hexwarp.server.api.sockets import (
@@ -54,6 +60,11 @@ async def follow(
         version = VERSION.validate_strings(socket.query_params.get("version", "1"))
         feed = Feed(socket, table, viewer_id, min(since, table.match.seq), lean=version > 1)
         chat = ChatReader(server.chat, table, user_id)
+
+        async def play(message: schemas.MoveMessage) -> None:
+            count_solo_event(server, socket, table.match, user_id)
+            await table.execute(move_command(message, user_id))
+
         watching = server.bot_tables.watch(table, user_id, address(socket))
         async with table.subscribe(user_id) as subscriber:
             sending = send_feed(feed, subscriber, chat)
@@ -64,7 +75,7 @@ async def follow(
                         socket,
                         server,
                         connection,
-                        lambda message: table.execute(move_command(message, user_id)),
+                        play,
                     )
         if refusal:
             raise refusal

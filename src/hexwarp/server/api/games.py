@@ -13,6 +13,7 @@ from hexwarp.match.commands import Command
 from hexwarp.server import schemas, views
 from hexwarp.server.api.dependencies import (
     NEW_DATA,
+    NEW_EVENT,
     CurrentUser,
     MatchUserId,
     Server,
@@ -107,6 +108,7 @@ async def get_plan(
 @router.post(
     "/games/{game_id}/moves",
     response_model=schemas.Game,
+    dependencies=[NEW_EVENT],
     responses={
         204: {"description": "The move was made, and the request had `Prefer: return=minimal`."}
     },
@@ -136,7 +138,7 @@ def move_command(body: schemas.MoveRequest, user_id: str | None) -> Command:
     )
 
 
-@router.post("/games/{game_id}/undo")
+@router.post("/games/{game_id}/undo", dependencies=[NEW_EVENT])
 async def undo(server: ServerDep, user_id: MatchUserId, game_id: str) -> schemas.Game:
     """Take back the user's last move and later turns of bots, in a game against bots."""
     return await execute(server, game_id, user_id, partial(commands.undo, user_id=user_id))
@@ -154,7 +156,7 @@ async def resign(
     return await execute(server, game_id, user_id, command)
 
 
-@router.post("/games/{game_id}/round")
+@router.post("/games/{game_id}/round", dependencies=[NEW_EVENT])
 async def start_next_round(server: ServerDep, user_id: MatchUserId, game_id: str) -> schemas.Game:
     """Start the next round, once a round is over."""
     command = partial(commands.start_next_round, user_id=user_id)

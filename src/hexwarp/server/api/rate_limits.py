@@ -23,6 +23,9 @@ MAX_BODY = 64 * 1024
 ROW_BYTES = 500
 """The length that a stored row adds to its content's, in bytes."""
 
+EVENT_BYTES = 200
+"""What a stored event of a match counts: a move takes 120 to 200 bytes on disk."""
+
 MAX_KEYS = 10_000
 """The number of keys that a limiter remembers; the least recently used are evicted."""
 
@@ -134,6 +137,10 @@ class RateLimits:
         length = connection.headers.get("Content-Length", "")
         size = int(length[:20]) if length.isdecimal() else MAX_BODY
         _take(self.uploads, connection, size + ROW_BYTES)
+
+    def solo_event(self, connection: HTTPConnection) -> None:
+        """Count the bytes of an event of a match that a user plays alone."""
+        _take(self.uploads, connection, EVENT_BYTES)
 
     def game(self, connection: HTTPConnection, user_id: str | None) -> None:
         """Count a user's new game."""

@@ -12,7 +12,7 @@ from hexwarp.core.errors import MalformedError
 from hexwarp.match import commands, commitment, seating
 from hexwarp.match.seat_holder import spectator_id
 from hexwarp.server import schemas
-from hexwarp.server.api.dependencies import CurrentUser, MatchUserId, ServerDep
+from hexwarp.server.api.dependencies import NEW_EVENT, CurrentUser, MatchUserId, ServerDep
 from hexwarp.server.api.games import execute
 from hexwarp.server.services import names
 from hexwarp.server.services.match_setup import check_may_play, check_may_play_rated, seat_holder_of
@@ -97,7 +97,7 @@ async def leave(
     )
 
 
-@router.post("/return")
+@router.post("/return", dependencies=[NEW_EVENT])
 async def return_to_seat(
     server: ServerDep, user_id: MatchUserId, game_id: str, body: schemas.SeatRequest | None = None
 ) -> schemas.Game:
@@ -140,7 +140,7 @@ async def answer_proposal(
     return await execute(server, game_id, user_id, command)
 
 
-@router.post("/share")
+@router.post("/share", dependencies=[NEW_EVENT])
 async def share_view(
     server: ServerDep, user_id: MatchUserId, game_id: str, body: schemas.ShareRequest | None = None
 ) -> schemas.SpectatorLink:

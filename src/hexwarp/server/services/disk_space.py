@@ -12,6 +12,10 @@ CHECK_INTERVAL_S = 5.0
 """Seconds between two looks at the disk."""
 
 
+SOLO_SHARE = 0.1
+"""The share of the space kept free below which games without other people stop, too."""
+
+
 class DiskSpace:
     """Refuses new data while the disk of the embedded database is nearly full."""
 
@@ -19,15 +23,22 @@ class DiskSpace:
         self._storage = storage
         self._min_free = min_free_mb * MB
         self._checked_at = -CHECK_INTERVAL_S
-        self._full = False
+        self._free: int | None = None
 
     def check(self) -> None:
-        """Raise Refusal if there is too little space; moves of running games need no check."""
+        """Raise Refusal if there is too little space for new data; running games go on."""
+        self._check(
+            self._min_free, "The server has no space for anything new; running games go on."
+        )
+
+    def check_solo(self) -> None:
+        """Raise Refusal if the space is left to games between people."""
+        text = "The server has hardly any space left; only games between people go on."
+        self._check(SOLO_SHARE * self._min_free, text)
+
+    def _check(self, min_free: float, text: str) -> None:
         now = time.monotonic()
         if now - self._checked_at >= CHECK_INTERVAL_S:
-            free = self._storage.free_disk()
-            self._full, self._checked_at = free is not None and free < self._min_free, now
-        if self._full:
-            raise Refusal(
-                "disk_full", "The server has no space for anything new; running games go on."
-            )
+            self._free, self._checked_at = self._storage.free_disk(), now
+        if self._free is not None and self._free < min_free:
+            raise Refusal("disk_full", text)

@@ -1,4 +1,4 @@
-"""Whether the server is ready: whether its database takes writes."""
+"""Whether the server is ready: whether its database takes writes, and is not damaged."""
 
 from __future__ import annotations
 
@@ -18,7 +18,10 @@ FRESH_S = 1.0
 
 
 class Readiness(BackgroundService):
-    """Checks by a write whether the database takes moves; one check runs at a time."""
+    """Checks by a write whether the database takes moves; one check runs at a time.
+
+    Once any query has found damage, the server is not ready until a restart.
+    """
 
     def __init__(self, storage: Storage) -> None:
         super().__init__()
@@ -50,7 +53,8 @@ class Readiness(BackgroundService):
         except Exception:
             log.exception("The check of the database failed.")
             return "The database cannot be written."
-        return None
+        # Also of a table that the check does not use; a restart finds out whether it is repaired.
+        return self._storage.damage
 
     def _report(self, problem: str | None) -> None:
         """Log a change."""
