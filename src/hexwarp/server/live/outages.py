@@ -1,10 +1,13 @@
 """Outages: the server notices when it was down or stalled, and lets no clock count that time.
 
 The rule across restarts: while a real-time clock is running, the server stores every second that it
-serves. When it serves again, the time since the last such mark is an outage. Within a process, an
-event loop that did not run for a second is one, too, and so is the time in which the storage takes
-no write. A planned restart begins for all processes at one time, from which matches stand still; it
-ends with the next start.
+serves; one of several processes always does so. When it serves again, the time since the last such
+mark is an outage. Within a process, an event loop that did not run for a second is one, too, and so
+is the time in which the storage takes no write. A planned restart begins for all processes at one
+time, from which matches stand still; it ends with the next start.
+
+The system's clock may have jumped since the others started, so it cannot tell whether they serve. A
+starting process waits for their next mark: it shows that they do, and their time, which is kept.
 """
 
 from __future__ import annotations
@@ -14,6 +17,7 @@ import logging
 from collections import deque
 from collections.abc import Callable, Sequence
 
+from hexwarp.match.clock import LAG_COMPENSATION_MS
 from hexwarp.match.errors import Refusal
 from hexwarp.match.outage import Outage
 from hexwarp.server.clock import clock, now_ms
@@ -27,9 +31,15 @@ TICK_S = 0.25
 STALL_MS = 1000
 """An event loop that did not run for so long has stalled; lag compensation covers less."""
 MARK_MS, IDLE_MARK_MS = 1000, 60_000
-"""Time between two marks that the server serves, while a real-time clock runs and otherwise."""
+"""Time between two marks that the server serves; the second while the only process has no real-time
+clock that runs."""
 GAP_MS = 3 * MARK_MS
 """Without a mark for so long, no other process is serving."""
+LOOK_MS = 20
+"""Time between two looks for a mark of another process."""
+MAX_AHEAD_MS = 5000
+"""A cancelled restart ends some seconds after that is stored (``CANCEL_DELAY_MS`` of the admin
+service). An outage that ends later was stored by a process with another time, and is ignored."""
 KEPT_MS = 60 * 24 * 3600 * 1000
 """How long an outage is kept: longer than any deadline."""
 MAX_STALLS = 1000
@@ -43,7 +53,7 @@ class OutageMonitor(BackgroundService):
     Args:
         storage: Keeps the marks and the outages.
         alone: Whether no other process serves the same database: then nobody was served since
-            the latest mark, however short that is.
+            the latest mark, and no mark is waited for.
     """
 
     def __init__(self, storage: Storage, *, alone: bool = False) -> None:
@@ -71,9 +81,15 @@ class OutageMonitor(BackgroundService):
         """Find out how long no process has served; until ``begin``, none does."""
         alive_at = await self._storage.outages.last_alive()
         if alive_at is not None:
-            clock.advance_to(alive_at)  # the system's clock may have been set back
-            if self._alone or now_ms() - alive_at > GAP_MS:
+            mark = None if self._alone else await self._next_mark(alive_at)
+            if mark is None:
+                clock.advance_to(alive_at)  # the system's clock may have been set back
                 self._down_since = alive_at
+            elif abs(ahead := now_ms() - mark) > LAG_COMPENSATION_MS:
+                log.warning(
+                    "The other processes' time is kept: ours differed by %s s.", ahead / 1000
+                )
+                clock.set_to(mark)
         restart_at = await self._storage.outages.restart_at()
         # Stored for other processes as well, which read it after the entry in the log.
         if (
@@ -84,6 +100,15 @@ class OutageMonitor(BackgroundService):
             await self._storage.moderation.log_action(now_ms(), "server", "restarted", {})
         await self.load()
         self._last_run = now_ms()
+
+    async def _next_mark(self, latest: int) -> int | None:
+        """Wait for a mark after the latest one; return None if no other process serves."""
+        for _ in range(GAP_MS // LOOK_MS):
+            await asyncio.sleep(LOOK_MS / 1000)
+            mark = await self._storage.outages.last_alive()
+            if mark != latest:
+                return mark
+        return None
 
     async def begin(self) -> None:
         """Serve from now on: the outage before the start is over, and the next one is noticed."""
@@ -103,7 +128,8 @@ class OutageMonitor(BackgroundService):
         """Read the planned restart and the outages, which other processes may have changed."""
         restart_at = await self._storage.outages.restart_at()
         # Read after that: a restart that ends in between is either planned or an outage.
-        self._outages = await self._storage.outages.ended_after(now_ms() - KEPT_MS)
+        found = await self._storage.outages.ended_after(now_ms() - KEPT_MS)
+        self._outages = [outage for outage in found if outage.ended <= now_ms() + MAX_AHEAD_MS]
         self.restart_at = restart_at
         self._note_restart()
 
@@ -173,7 +199,7 @@ class OutageMonitor(BackgroundService):
     def _mark_after(self) -> int:
         if self._down_since is not None:
             return 0
-        return MARK_MS if self.is_urgent() else IDLE_MARK_MS
+        return MARK_MS if self.is_urgent() or not self._alone else IDLE_MARK_MS
 
     async def _mark(self) -> None:
         self._marking, self._asked_at = True, now_ms()
