@@ -214,6 +214,28 @@ def test_jump_of_the_system_clock_between_two_starts_costs_no_time(tmp_path: Pat
             assert abs(game["clock_since"] - now_ms()) < HOUR_MS
 
 
+def test_server_that_is_told_to_stop_ends_nothing_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(outages, "STALL_MS", DAY_MS)
+    with server(tmp_path) as client:
+        ann, bob, game = begin(client, clock=THREE_MINUTES)
+        other = begin(client, clock=THREE_MINUTES)
+        client.loop.call(client.server.outages.cease)
+        pass_time(JUST_OVER_MS)
+        client.loop.call(asyncio.sleep, 2 * outages.TICK_S)
+        client.loop.call(client.server.scheduler._apply_overdue_events)
+        assert ann.game(game)["seq"] == game["seq"]
+        assert ann.move(game, "s").status_code == 200
+        assert ann.game(game)["seats"][0]["left_ms"] > MOST_MS
+        pass_time(JUST_OVER_MS)
+    with server(tmp_path) as client:
+        for user, playing, seat in ((bob, game, 1), (other[0], other[2], 0)):
+            after = moved(user, client).game(playing)
+            assert after["status"] == "playing"
+            assert after["seats"][seat]["left_ms"] > MOST_MS
+
+
 def test_killed_server_costs_no_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def killed(_self: object) -> None:
         pass

@@ -4,7 +4,8 @@ The rule across restarts: while a real-time clock is running, the server stores 
 serves; one of several processes always does so. When it serves again, the time since the last such
 mark is an outage. Within a process, an event loop that did not run for a second is one, too, and so
 is the time in which the storage takes no write. A planned restart begins for all processes at one
-time, from which matches stand still; it ends with the next start.
+time, from which matches stand still; it ends with the next start. A process that is told to stop
+serves no more, though it may finish requests for seconds.
 
 The system's clock may have jumped since the others started, so it cannot tell whether they serve. A
 starting process waits for their next mark: it shows that they do, and their time, which is kept.
@@ -76,6 +77,8 @@ class OutageMonitor(BackgroundService):
         self._down_since: int | None = None
         """When the outage that lasts began: before the start, or of the storage; None without."""
         self._begun = False
+        self._ceased_at: int | None = None
+        """When this process began to stop; None while it serves."""
 
     async def start(self) -> None:
         """Find out how long no process has served; until ``begin``, none does."""
@@ -116,13 +119,24 @@ class OutageMonitor(BackgroundService):
             await self._storage.outages.add(Outage(self._down_since, now_ms()))
         self._end_outage()
         self._begun = True
-        await self._mark()
+        await self._mark(now_ms())
         self.spawn(self._run())
 
+    def cease(self) -> int:
+        """Begin to stop: an outage begins, in which requests may still be answered.
+
+        Returns:
+            When it began, by the first call.
+        """
+        if self._ceased_at is None:
+            self._ceased_at = now_ms()
+        return self._ceased_at
+
     async def stop(self) -> None:
-        """Store that the server has served until now."""
-        if self._begun:
-            await self._mark()
+        """Store until when the server has served; an outage that lasts began before."""
+        ceased_at = self.cease()
+        if self._begun and self._down_since is None:
+            await self._mark(ceased_at)
 
     async def load(self) -> None:
         """Read the planned restart and the outages, which other processes may have changed."""
@@ -145,8 +159,8 @@ class OutageMonitor(BackgroundService):
             self._add(Outage(before, now))
         if self._marking and now - self._asked_at > STALL_MS:
             self.storage_failed()
-        lasting = () if self._down_since is None else (Outage(self._down_since, now),)
-        return *self._outages, *self._noticed, *lasting
+        since = [at for at in (self._down_since, self._ceased_at) if at is not None]
+        return *self._outages, *self._noticed, *(Outage(at, now) for at in since)
 
     def storage_failed(self) -> None:
         """Begin an outage, which lasts until the storage takes a write again."""
@@ -171,6 +185,11 @@ class OutageMonitor(BackgroundService):
         planned = self.restart_at is not None and self.restart_at <= now
         return planned or any(outage.ended > now for outage in self._outages)
 
+    @property
+    def ends_nothing(self) -> bool:
+        """Whether no match ends by time: during a restart, and when this process stops."""
+        return self.restarting or self._ceased_at is not None
+
     def check_serving(self) -> None:
         """Refuse to go on with a match during a restart. Raises Refusal."""
         if self.restarting:
@@ -190,19 +209,21 @@ class OutageMonitor(BackgroundService):
     async def _run(self) -> None:
         while True:
             await asyncio.sleep(TICK_S)
+            if self._ceased_at is not None:
+                break
             self.until_now()
             self._note_restart()
             # A mark may take long, and the clock is looked at meanwhile.
             if not self._marking and now_ms() - self._asked_at >= self._mark_after():
-                self.spawn(self._mark())
+                self.spawn(self._mark(now_ms()))
 
     def _mark_after(self) -> int:
         if self._down_since is not None:
             return 0
         return MARK_MS if self.is_urgent() or not self._alone else IDLE_MARK_MS
 
-    async def _mark(self) -> None:
-        self._marking, self._asked_at = True, now_ms()
+    async def _mark(self, at: int) -> None:
+        self._marking, self._asked_at = True, at
         try:
             if self._down_since is not None:
                 await self._storage.check_write()  # which needs as much space as a move

@@ -170,12 +170,12 @@ class Table:
         await self._outages.wait_until_serving()
 
     async def apply_overdue_events(self) -> None:
-        """Apply overdue events: time-outs and abandonment. Nothing is overdue during a restart."""
+        """Apply overdue events: time-outs and abandonment, unless the server is about to stop."""
         async with self._write_lock:
             outages = self._outages.until_now()
             await self.refresh()
             stored = False
-            while not self._outages.restarting:
+            while not self._outages.ends_nothing:
                 now = now_ms()
                 overdue = referee.overdue_event(self.match, now, outages)
                 if overdue is None:
@@ -184,7 +184,7 @@ class Table:
                     stored = True
                 else:
                     await self.refresh()
-            if not stored and not self._outages.restarting:
+            if not stored and not self._outages.ends_nothing:
                 # The index says that something is due, which is not.
                 await self._storage.update_index(
                     _match_index(self.match), participants_of(self.match)
