@@ -8,18 +8,23 @@ from typing import Any
 
 import httpx
 import pytest
+from starlette.requests import HTTPConnection
+from starlette.types import Message
 
 from hexwarp.match import seating
 from hexwarp.match.clock import realtime
 from hexwarp.match.outage import Outage, lost_time
 from hexwarp.match.seat_holder import SeatHolder
+from hexwarp.server.api import middleware
 from hexwarp.server.app import create_app
 from hexwarp.server.clock import Clock, clock, now_ms
 from hexwarp.server.live import outages
 from hexwarp.server.live.outages import GAP_MS, OutageMonitor
+from hexwarp.server.live.scheduler import Scheduler
+from hexwarp.server.live.table import Table
 from hexwarp.storage import SqlStorage
 from hexwarp.storage.sql import sqlite_url
-from support.client import TestClient, lenient_limits
+from support.client import TestClient, lenient_limits, receive_until
 from support.eventually import TIMEOUT_S, eventually
 from support.processes import running_server
 from support.users import User
@@ -42,6 +47,10 @@ def _clock_is_set_back_afterwards(monkeypatch: pytest.MonkeyPatch) -> None:
 def server(path: Path) -> AbstractContextManager[TestClient]:
     storage = SqlStorage(sqlite_url(path / "x.db"))
     return TestClient(create_app(storage, limits=lenient_limits()))
+
+
+async def nothing(*_: object) -> None:
+    """Take the place of work that a test leaves out."""
 
 
 def pass_time(ms: int) -> None:
@@ -261,6 +270,63 @@ def test_stalled_process_takes_a_move_that_came_in_time(tmp_path: Path) -> None:
         after = bob.game(game)
         assert (after["status"], after["ply"]) == ("playing", 1)
         assert after["seats"][0]["left_ms"] > MOST_MS
+
+
+@pytest.mark.parametrize("over_a_socket", [False, True])
+def test_wait_of_a_move_in_the_server_costs_no_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, over_a_socket: bool
+) -> None:
+    monkeypatch.setattr(outages, "STALL_MS", DAY_MS)
+    execute = Table.execute
+
+    async def execute_late(*arguments: Any) -> None:
+        pass_time(JUST_OVER_MS)
+        await execute(*arguments)
+
+    with server(tmp_path) as client:
+        ann, bob, game = begin(client, clock=THREE_MINUTES)
+        with ann.follow(game) as socket:
+            receive_until(socket, "game")
+            with monkeypatch.context() as patch:
+                # Earlier, the scheduler would end the match.
+                patch.setattr(Scheduler, "_apply_overdue_events", nothing)
+                patch.setattr(Table, "execute", execute_late)
+                if over_a_socket:
+                    socket.send_json({"type": "move", "move": "s", "ply": 0})
+                else:
+                    assert ann.move(game, "s").status_code == 200
+                ends = {"move", "timed_out"}
+                while (kind := socket.receive_json().get("kind")) not in ends:
+                    pass
+                assert kind == "move"
+        after = bob.game(game)
+        assert (after["status"], after["seq"]) == ("playing", game["seq"] + 1)
+        assert all(seat["left_ms"] > MOST_MS for seat in after["seats"])
+
+
+def test_time_in_which_a_request_arrives_is_the_players(monkeypatch: pytest.MonkeyPatch) -> None:
+    times = iter([1000, 5000])
+    monkeypatch.setattr(middleware, "now_ms", lambda: next(times))
+    request = HTTPConnection({"type": "http"})
+
+    async def receive() -> Message:
+        return {"type": "http.request", "body": b"{", "more_body": True}
+
+    async def scenario() -> None:
+        limited = middleware._limit_body(receive, request)
+        await limited()
+        await limited()
+        assert request.state.arrived_at == 5000
+
+    asyncio.run(scenario())
+
+
+def test_short_stall_is_an_outage(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    time = stop_clock(monkeypatch)
+    monitor = OutageMonitor(SqlStorage(sqlite_url(tmp_path / "x.db")))
+    began = time.now_ms()
+    time.set_to(began + 600)
+    assert list(monitor.until_now()) == [Outage(began, began + 600)]
 
 
 def test_stall_is_noticed_without_a_request(tmp_path: Path) -> None:

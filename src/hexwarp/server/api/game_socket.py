@@ -64,7 +64,9 @@ async def follow(
                         socket,
                         server,
                         connection,
-                        lambda message: table.execute(move_command(message, user_id)),
+                        lambda message, arrived_at: table.execute(
+                            move_command(message, user_id), arrived_at
+                        ),
                     )
         if refusal:
             raise refusal

@@ -2,10 +2,10 @@
 
 The rule across restarts: while a real-time clock is running, the server stores every second that it
 serves; one of several processes always does so. When it serves again, the time since the last such
-mark is an outage. Within a process, an event loop that did not run for a second is one, too, and so
-is the time in which the storage takes no write. A planned restart begins for all processes at one
-time, from which matches stand still; it ends with the next start. A process that is told to stop
-serves no more, though it may finish requests for seconds.
+mark is an outage. Within a process, an event loop that did not run for half a second is one, too,
+and so is the time in which the storage takes no write. A planned restart begins for all processes
+at one time, from which matches stand still; it ends with the next start. A process that is told to
+stop serves no more, though it may finish requests for seconds.
 
 The system's clock may have jumped since the others started, so it cannot tell whether they serve. A
 starting process waits for their next mark: it shows that they do, and their time, which is kept.
@@ -29,8 +29,13 @@ log = logging.getLogger(__name__)
 
 TICK_S = 0.25
 """Seconds between two looks at the clock."""
-STALL_MS = 1000
-"""An event loop that did not run for so long has stalled; lag compensation covers less."""
+STALL_MS = 500
+"""An event loop that did not run for so long has stalled. Less would make the stalls of a busy
+process longer: after each, every running clock of its tables gets an event."""
+LOGGED_STALL_MS = 1000
+"""A shorter stall is no news for the log; the metrics have the event loop's lag."""
+HANG_MS = 1000
+"""A mark that took so long to store shows that the storage hangs."""
 MARK_MS, IDLE_MARK_MS = 1000, 60_000
 """Time between two marks that the server serves; the second while the only process has no real-time
 clock that runs."""
@@ -155,9 +160,10 @@ class OutageMonitor(BackgroundService):
         before, now = self._last_run, now_ms()
         self._last_run = now
         if now - before > STALL_MS:
-            log.warning("The server did not run for %s s.", (now - before) / 1000)
+            if now - before > LOGGED_STALL_MS:
+                log.warning("The server did not run for %s s.", (now - before) / 1000)
             self._add(Outage(before, now))
-        if self._marking and now - self._asked_at > STALL_MS:
+        if self._marking and now - self._asked_at > HANG_MS:
             self.storage_failed()
         since = [at for at in (self._down_since, self._ceased_at) if at is not None]
         return *self._outages, *self._noticed, *(Outage(at, now) for at in since)
@@ -166,7 +172,7 @@ class OutageMonitor(BackgroundService):
         """Begin an outage, which lasts until the storage takes a write again."""
         if self._down_since is None:
             log.warning("The storage takes no writes; meanwhile no clock runs.")
-            self._down_since = max(self._stored_at, now_ms() - STALL_MS - MARK_MS)
+            self._down_since = max(self._stored_at, now_ms() - HANG_MS - MARK_MS)
 
     def _end_outage(self) -> None:
         since, self._down_since = self._down_since, None
