@@ -56,6 +56,15 @@ def test_player_who_ran_out_of_time_before_the_outage_has_lost() -> None:
     assert m.overdue_event(game.match, due) == ("timed_out", {"seat": 1})
 
 
+def test_time_in_which_a_move_waited_in_the_server_is_nobodys() -> None:
+    game = short_of_time()
+    game.add(("move", {"seat": 1, "move": "s", "outcomes": [], "lost": 9_000}), after=10_000)
+    increment = LEFT_MS
+    assert game.time_left() == [LEFT_MS - 1_000 + increment, LEFT_MS]
+    assert game.match.clock_state.since == game.time
+    assert replay(game.log)[-1][1] == game.match
+
+
 def test_late_look_at_a_clock_is_no_outage() -> None:
     game = short_of_time()
     assert m.overdue_event(game.match, game.time + 3_600_000) == ("timed_out", {"seat": 1})

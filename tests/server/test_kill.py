@@ -1,14 +1,23 @@
-"""A real server that is killed between moves loses none."""
+"""A real server that is killed between moves loses none; one that is stopped serves no more."""
 
+import asyncio
 import signal
+import socket
 import subprocess
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import httpx
 
+from hexwarp.server.clock import now_ms
+from hexwarp.storage import SqlStorage
+from hexwarp.storage.sql import sqlite_url
 from support.eventually import TIMEOUT_S, eventually
 from support.processes import running_server
+
+WAIT_MS = 2500
+"""Less than a server that stops waits for a request that does not end."""
 
 
 def test_game_survives_a_killed_server(tmp_path: Path) -> None:
@@ -61,3 +70,27 @@ def test_ctrl_c_exits_quietly(tmp_path: Path) -> None:
         process.send_signal(signal.SIGINT)
         _, errors = process.communicate(timeout=TIMEOUT_S)
         assert (process.returncode, errors) == (0, "")
+
+
+def test_time_in_which_a_stopping_server_waits_for_a_request_is_not_served(tmp_path: Path) -> None:
+    lines = "POST /api/session HTTP/1.1", "Host: x", "Content-Length: 9", "Expect: 100-continue"
+    head = "\r\n".join((*lines, "", "")).encode()
+    with running_server("--data", str(tmp_path)) as (process, address):
+        where = urlsplit(address)
+        with socket.create_connection((where.hostname, where.port), TIMEOUT_S) as slow:
+            slow.sendall(head)
+            assert slow.recv(100).startswith(b"HTTP/1.1 100 "), "the server waits for the body"
+            process.send_signal(signal.SIGTERM)
+            process.wait(TIMEOUT_S)
+            ended = now_ms()
+
+    async def last_alive() -> int | None:
+        storage = SqlStorage(sqlite_url(tmp_path / "hexwarp.db"))
+        await storage.open()
+        found = await storage.outages.last_alive()
+        await storage.close()
+        return found
+
+    alive_at = asyncio.run(last_alive())
+    assert alive_at is not None
+    assert ended - alive_at > WAIT_MS

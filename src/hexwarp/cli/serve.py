@@ -224,6 +224,11 @@ def _serve(settings: Settings, on_start: Callable[[str], None] = lambda _address
                 await guard.check()
             return await super().on_tick(counter)
 
+        async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+            # Nobody new is served from here on, while requests may take seconds to end.
+            app.state.server.outages.cease()
+            await super().shutdown(sockets)
+
     async def serve() -> None:
         await storage.open()
         await Server(config).serve(sockets=[listening])

@@ -76,11 +76,9 @@ def _clock_state_after(before: Match | None, match: Match, event: LoggedEvent) -
     full_time = match.time_control.time
     if before is None or event.kind == "started":
         return ClockState((full_time,) * match.game.players, running, event.at)
-    lost = 0
-    if event.kind == "resumed":
-        # Events of version 0.1.0 do not say how much was lost: all since the last event is.
-        data: Any = event.data
-        lost = data.get("lost", event.at)
+    data: Any = event.data
+    # Events of version 0.1.0 do not say how much was lost: all since the last event is.
+    lost = data.get("lost", event.at if event.kind == "resumed" else 0)
     remaining = list(match.clock_state.remaining_at(event.at - lost))
     if event.kind == "move":
         for index in match.clock_state.running - running:

@@ -18,9 +18,13 @@ class Clock:
         """Return the Unix time in ms."""
         return (self._offset_ns + time.clock_gettime_ns(_STEADY)) // 1_000_000
 
+    def set_to(self, at: int) -> None:
+        """Set the clock to a Unix time in ms."""
+        self._offset_ns += (at - self.now_ms()) * 1_000_000
+
     def advance_to(self, at: int) -> None:
         """Set the clock forward to a Unix time in ms; one in the past changes nothing."""
-        self._offset_ns += max(0, at - self.now_ms()) * 1_000_000
+        self.set_to(max(at, self.now_ms()))
 
 
 clock = Clock()

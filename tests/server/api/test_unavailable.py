@@ -147,7 +147,7 @@ def test_write_that_hangs_is_an_outage(tmp_path: Path, storage: SqlStorage) -> N
             began = now_ms()
             with closing(sqlite3.connect(tmp_path / "x.db", isolation_level=None)) as other:
                 other.execute("BEGIN IMMEDIATE")
-                marking = asyncio.create_task(monitor._mark())
+                marking = asyncio.create_task(monitor._mark(now_ms()))
                 await asyncio.sleep(0)
                 pass_time(monitor, TWENTY_S)
                 other.execute("ROLLBACK")

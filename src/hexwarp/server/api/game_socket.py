@@ -61,9 +61,9 @@ async def follow(
         feed = Feed(socket, table, viewer_id, min(since, table.match.seq), lean=version > 1)
         chat = ChatReader(server.chat, table, user_id)
 
-        async def play(message: schemas.MoveMessage) -> None:
+        async def play(message: schemas.MoveMessage, arrived_at: int) -> None:
             count_solo_event(server, socket, table.match, user_id)
-            await table.execute(move_command(message, user_id))
+            await table.execute(move_command(message, user_id), arrived_at)
 
         watching = server.bot_tables.watch(table, user_id, address(socket))
         async with table.subscribe(user_id) as subscriber:

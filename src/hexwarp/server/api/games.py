@@ -115,6 +115,7 @@ async def get_plan(
 )
 async def make_move(
     server: ServerDep,
+    request: Request,
     user_id: MatchUserId,
     game_id: str,
     body: schemas.MoveRequest,
@@ -125,9 +126,9 @@ async def make_move(
     Clients that follow the game by WebSocket can send `Prefer: return=minimal` to get no content.
     """
     command = move_command(body, user_id)
+    table = await server.tables.execute(game_id, command, request.state.arrived_at)
     if MINIMAL not in prefer:
-        return await execute(server, game_id, user_id, command)
-    await server.tables.execute(game_id, command)
+        return _game_schema(table, user_id)
     return Response(status_code=204, headers={"Preference-Applied": MINIMAL})
 
 

@@ -101,7 +101,7 @@ async def _send_lobby(socket: WebSocket, lobby: Lobby, subscriber: Subscriber) -
             listing = lobby.latest
 
 
-async def _refuse_move(_message: schemas.MoveMessage) -> NoReturn:
+async def _refuse_move(_message: schemas.MoveMessage, _arrived_at: int) -> NoReturn:
     raise MalformedError("Nothing is played in the lobby.")
 
 

@@ -16,6 +16,7 @@ from hexwarp.server.api import errors
 from hexwarp.server.api.errors import STATUS
 from hexwarp.server.api.logs import REQUEST_ID
 from hexwarp.server.api.rate_limits import MAX_BODY, RateLimits
+from hexwarp.server.clock import now_ms
 from hexwarp.server.services.moderation import Moderation
 
 HEADERS = {
@@ -69,10 +70,10 @@ class RequestGuard:
             connection = HTTPConnection(scope)
             self._check(connection)
             if scope["type"] == "websocket":
-                await self._app(scope, _limit_body(receive), with_headers)
+                await self._app(scope, _limit_body(receive, connection), with_headers)
             else:
                 with self._limits.open_request(connection):
-                    await self._app(scope, _limit_body(receive), with_headers)
+                    await self._app(scope, _limit_body(receive, connection), with_headers)
         except Refusal as refusal:
             await _refusal_response(refusal)(scope, receive, with_headers)
         except ClientDisconnect:
@@ -102,13 +103,18 @@ def _check_length(connection: HTTPConnection) -> None:
         raise Refusal("too_large", f"A request has at most {MAX_BODY} bytes.")
 
 
-def _limit_body(receive: Receive) -> Receive:
-    """Wrap ``receive``, to raise HTTPException when the body exceeds its maximum length."""
+def _limit_body(receive: Receive, connection: HTTPConnection) -> Receive:
+    """Wrap ``receive``, to raise HTTPException when the body exceeds its maximum length.
+
+    The connection's state gets the time at which the latest part was read, ``arrived_at``: a client
+    that sends the body late has not sent its move before.
+    """
     remaining = MAX_BODY
 
     async def limited() -> Message:
         nonlocal remaining
         message = await receive()
+        connection.state.arrived_at = now_ms()
         remaining -= len(message.get("body", b""))
         if remaining < 0:
             raise HTTPException(STATUS["too_large"])

@@ -106,7 +106,7 @@ async def receive_messages(
     socket: WebSocket,
     server: Server,
     connection: Connection,
-    play: Callable[[schemas.MoveMessage], Awaitable[None]],
+    play: Callable[[schemas.MoveMessage, int], Awaitable[None]],
 ) -> Refusal | None:
     """Handle the client's messages in order, until it disconnects or must be disconnected.
 
@@ -114,7 +114,7 @@ async def receive_messages(
         socket: The accepted socket.
         server: The server.
         connection: The socket's connection.
-        play: Makes a move; its refusals are sent to the client.
+        play: Makes a move that arrived at a Unix time in ms; its refusals are sent to the client.
 
     Returns:
         The refusal to close the socket with if the client exceeded the rate limit, or its
@@ -125,6 +125,7 @@ async def receive_messages(
         while True:
             try:
                 received = await connection.next(socket.receive())
+                arrived_at = now_ms()
                 if received["type"] == "websocket.disconnect":
                     break
                 server.limits.request(socket)
@@ -141,7 +142,7 @@ async def receive_messages(
                         continue
                     if user:
                         server.moderation.check(user)
-                    await play(message)
+                    await play(message, arrived_at)
             except (HexwarpError, ValidationError) as error:
                 await send(socket, _error(*errors.refusal_problem(error)))
     return None

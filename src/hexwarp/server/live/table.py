@@ -35,6 +35,9 @@ ABSENCE_S = 120.0
 MAX_EVENTS = 5_000
 """Events of a match after which it takes no more than it needs to be played to its end."""
 
+MIN_WAIT_MS = 100
+"""A move that waited for less in the server does not say so in the log, and its player bears it."""
+
 EXTRA_EVENTS = frozenset(("undone", "proposed", "shared", "returned", "joined"))
 """The kinds that users could add for ever without ending a match."""
 
@@ -142,11 +145,16 @@ class Table:
             self.chat_lines = None
             self.wake_subscribers()
 
-    async def execute(self, command: Command) -> None:
+    async def execute(self, command: Command, arrived_at: int | None = None) -> None:
         """Check a command, store its events, and publish them.
 
         Overdue events are applied first. When another process has stored events meanwhile, the
         command is checked again on the match after them.
+
+        Args:
+            command: The command.
+            arrived_at: When the whole request of a move was read, Unix time in ms: the move is in
+                time if it was then, and no clock counts the time until it is stored.
 
         Raises:
             HexwarpError: The command was refused; nothing has changed.
@@ -156,34 +164,43 @@ class Table:
             outages = self._outages.until_now()
             while True:
                 self._outages.check_serving()
-                now = now_ms()
-                overdue = referee.overdue_event(self.match, now, outages)
+                now = at = now_ms()
+                if arrived_at is not None:
+                    at = min(now, max(arrived_at, self.match.updated_at))
+                overdue = referee.overdue_event(self.match, at, outages)
                 try:
-                    new = overdue or command(self.match)
+                    new = overdue or self._waited(command(self.match), now - at)
                 except HexwarpError:
                     if await self.refresh():
                         continue
                     raise
                 if new[0] in EXTRA_EVENTS and self.match.seq >= MAX_EVENTS:
                     raise Refusal("not_now", "This match is too long; it can only be played on.")
-                if not await self._store(new, now):
+                if not await self._store(new, at if overdue else now):
                     await self.refresh()
                 elif not overdue:
                     break
         if new[0] == "move":
             self.on_move(time.perf_counter() - began)
 
+    def _waited(self, move: NewEvent, wait: int) -> NewEvent:
+        """Return a move that waited in the server, in ms, with the time that no clock counts."""
+        if wait < MIN_WAIT_MS or not self.match.clock_state.running:
+            return move
+        kind, data = move
+        return kind, data | {"lost": wait}
+
     async def wait_until_serving(self) -> None:
         """Wait while a restart lasts, in which matches stand still."""
         await self._outages.wait_until_serving()
 
     async def apply_overdue_events(self) -> None:
-        """Apply overdue events: time-outs and abandonment. Nothing is overdue during a restart."""
+        """Apply overdue events: time-outs and abandonment, unless the server is about to stop."""
         async with self._write_lock:
             outages = self._outages.until_now()
             await self.refresh()
             stored = False
-            while not self._outages.restarting:
+            while not self._outages.ends_nothing:
                 now = now_ms()
                 overdue = referee.overdue_event(self.match, now, outages)
                 if overdue is None:
@@ -192,7 +209,7 @@ class Table:
                     stored = True
                 else:
                     await self.refresh()
-            if not stored and not self._outages.restarting:
+            if not stored and not self._outages.ends_nothing:
                 # The index says that something is due, which is not.
                 await self._storage.update_index(
                     _match_index(self.match), participants_of(self.match)

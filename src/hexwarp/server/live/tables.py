@@ -96,17 +96,24 @@ class Tables(BackgroundService):
         table = self._live.get(match_id)
         return table if table and table.match.seq >= seq else await self.get(match_id)
 
-    async def execute(self, match_id: str, command: Command) -> Table:
+    async def execute(
+        self, match_id: str, command: Command, arrived_at: int | None = None
+    ) -> Table:
         """Execute a command, and return its table.
 
         It is checked on the match in memory: if another process has stored more, storing fails,
         and the command is checked again.
 
+        Args:
+            match_id: The match's id.
+            command: The command.
+            arrived_at: As for ``Table.execute``.
+
         Raises:
             HexwarpError: There is no such match, or the command was refused.
         """
         table = await self._open(match_id)
-        await table.execute(command)
+        await table.execute(command, arrived_at)
         return table
 
     async def _open(self, match_id: str) -> Table:
