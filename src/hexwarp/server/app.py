@@ -76,7 +76,7 @@ from hexwarp.storage import Storage
 if TYPE_CHECKING:
     from hexwarp.server.api.metrics import Metrics
 THREADS = 2
-"""Records and exported games that are written at a time, as they delay the event loop."""
+"""Records, exported games and plans that are made at a time, as they delay the event loop."""
 MAX_WAITING = 20, 200
 """Those that wait, of one address or user, and of all."""
 

@@ -97,11 +97,16 @@ async def get_legal_moves(
 
 @router.get("/games/{game_id}/plan")
 async def get_plan(
-    server: ServerDep, user_id: MatchUserId, game_id: str, seat: SeatQuery = None
+    server: ServerDep,
+    request: Request,
+    user_id: MatchUserId,
+    game_id: str,
+    seat: SeatQuery = None,
 ) -> schemas.Plan:
     """Return the effects of each move of the user's seat, as if it were that seat's turn."""
     table = await server.tables.get(game_id)
-    return await asyncio.to_thread(views.plan, table.match, user_id, seat)
+    async with server.thread_queue.slot(address(request)):
+        return await asyncio.to_thread(views.plan, table.match, user_id, seat)
 
 
 @router.post(
