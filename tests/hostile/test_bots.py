@@ -16,7 +16,7 @@ from hexwarp.server.live import bot_tables
 from hexwarp.server.live.fair_queue import FairQueue
 from support.client import TestClient, receive_until
 from support.eventually import eventually
-from support.users import User
+from support.users import User, meet
 
 
 def test_people_come_first_then_watched_tables_and_hosts_take_turns() -> None:
@@ -102,12 +102,73 @@ def test_clients_that_poll_see_bots_go_on(client: TestClient) -> None:
     eventually(lambda: ann.game(game)["status"], lambda status: status == "finished")
 
 
-def test_bots_that_replace_users_who_left_go_on(client: TestClient) -> None:
+@pytest.mark.parametrize("way", ["leave", "resign"])
+def test_bots_that_replace_all_users_rest_while_nobody_watches(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch, way: str
+) -> None:
+    monkeypatch.setattr(bot_tables, "GLANCE_S", 0)
     ann = User(client, "Ann")
     game = ann.create("me", "greedy", "greedy")
+    assert ann.post(f"/games/{game['id']}/{way}").status_code == 200
+    table = client.loop.call(client.server.tables.get, game["id"])
+    assert table.bots_rest
+    assert client.loop.call(client.server.storage.waiting_for_bots) == []
+    with ann.follow(game) as socket:
+        while receive_until(socket, "event")[-1]["kind"] != "finished":
+            pass
+
+
+def test_bots_go_on_at_a_watched_table_that_the_last_user_leaves(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bot_tables, "GLANCE_S", 0)
+    ann = User(client, "Ann")
+    game = ann.create("me", "greedy", "greedy")
+    with ann.follow(game) as socket:
+        receive_until(socket, "game")
+        assert ann.post(f"/games/{game['id']}/leave").status_code == 200
+        while receive_until(socket, "event")[-1]["kind"] != "finished":
+            pass
+
+
+def test_bots_play_on_for_users_who_left_while_another_one_plays(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bot_tables, "GLANCE_S", 0)
+    ann, ben = User(client, "Ann"), User(client, "Ben")
+    game = meet(ann, ben, bots=("greedy",))
     assert ann.post(f"/games/{game['id']}/leave").status_code == 200
-    tables = client.server.tables
-    eventually(lambda: client.loop.call(tables.get, game["id"]).match.status == "finished")
+    while eventually(lambda: ben.game(game), lambda now: now["to_move"] in ([2], []))["to_move"]:
+        ben.move(game, "s")
+    assert ben.game(game)["status"] == "finished"
+
+
+def test_tables_that_users_have_left_count_as_tables_of_bots(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bot_tables, "GLANCE_S", 0)
+    monkeypatch.setattr(bot_tables, "MAX_OF_USER", 1)
+    monkeypatch.setattr(client.server.bots, "on_table_change", lambda _table: None)
+    ann = User(client, "Ann")
+    first, second = (ann.create("me", "greedy", "greedy") for _ in range(2))
+    tables = [client.loop.call(client.server.tables.get, one["id"]) for one in (first, second)]
+
+    def resting() -> list[bool]:
+        return [table.bots_rest for table in tables]
+
+    with ann.follow(first) as one, ann.follow(second) as two:
+        receive_until(one, "game")
+        receive_until(two, "game")
+        for game in (first, second):
+            ann.post(f"/games/{game['id']}/leave")
+        assert resting() == [False, True]
+        ann.post(f"/games/{first['id']}/return")
+        ann.post(f"/games/{second['id']}/return")
+        ann.post(f"/games/{second['id']}/leave")
+        assert resting() == [False, False], "a table with a user does not count"
+        ann.post(f"/games/{first['id']}/leave")
+        assert resting() == [True, False]
+    eventually(lambda: not client.server.bot_tables._watches)
 
 
 @pytest.mark.parametrize(("limit", "others"), [("MAX_OF_USER", 1), ("MAX_OF_ADDRESS", 0)])

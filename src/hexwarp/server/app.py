@@ -205,6 +205,7 @@ def _assemble(
     """Create the parts of the server with their dependencies, without starting them."""
 
     def on_table_change(table: Table) -> None:
+        bot_tables.on_table_change(table)
         bots.on_table_change(table)
         ratings.on_table_change(table)
         lobby.on_table_change(table)
@@ -213,6 +214,7 @@ def _assemble(
 
     pool = EnginePool(settings.engine_niceness, EngineTier(settings.redis_url))
     engines = HostedEngines(engines_from(settings.engines))
+    bot_tables = BotTables()
     bots = BotRunner(pool, engines, settings.bot_pace)
     ratings = RatingService(storage)
     outages = OutageMonitor(storage, alone=settings.redis_url is None)
@@ -230,7 +232,7 @@ def _assemble(
         fanout=fanout,
         outages=outages,
         tables=tables,
-        bot_tables=BotTables(),
+        bot_tables=bot_tables,
         scheduler=Scheduler(storage, tables, outages),
         bots=bots,
         engines=engines,

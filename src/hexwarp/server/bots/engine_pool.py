@@ -60,9 +60,9 @@ class Rank(IntEnum):
     PEOPLE = 0
     """Hints, and bots at tables where people play."""
     WATCHED = 1
-    """Tables of bots alone that somebody watches; at others they rest."""
+    """Tables of bots alone that somebody watches."""
     UNWATCHED = 2
-    """Tables that all users have left."""
+    """Those of which somebody has asked lately; at others bots rest."""
     ANALYSES = 3
 
 

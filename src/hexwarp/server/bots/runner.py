@@ -127,7 +127,7 @@ class BotRunner(BackgroundService):
 def _asker(table: Table) -> Asker:
     """Return the person for whom a table's bots decide: its host."""
     match = table.match
-    if any(holder.user_id and not holder.bot for holder in match.holders):
+    if match.has_users:
         return Asker(match.host, Rank.PEOPLE)
     return Asker(match.host, Rank.WATCHED if table.has_subscribers else Rank.UNWATCHED)
 
