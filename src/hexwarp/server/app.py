@@ -47,6 +47,7 @@ from hexwarp.server.live.outages import OutageMonitor
 from hexwarp.server.live.scheduler import Scheduler
 from hexwarp.server.live.table import Table
 from hexwarp.server.live.tables import Tables
+from hexwarp.server.live.user_addresses import UserAddresses
 from hexwarp.server.services.accounts import Accounts
 from hexwarp.server.services.chat import ChatService
 from hexwarp.server.services.conditional_moves import ConditionalMoves
@@ -215,7 +216,8 @@ def _assemble(
     pool = EnginePool(settings.engine_niceness, EngineTier(settings.redis_url))
     engines = HostedEngines(engines_from(settings.engines))
     bot_tables = BotTables()
-    bots = BotRunner(pool, engines, settings.bot_pace)
+    user_addresses = UserAddresses()
+    bots = BotRunner(pool, engines, user_addresses, settings.bot_pace)
     ratings = RatingService(storage)
     outages = OutageMonitor(storage, alone=settings.redis_url is None)
     tables = Tables(storage, fanout, outages, on_table_change)
@@ -245,6 +247,7 @@ def _assemble(
         recovery=Recovery(storage, passwords),
         tokens=Tokens(storage, connections),
         limits=limits,
+        user_addresses=user_addresses,
         moderation=moderation,
         lobby=lobby,
         pairing=Pairing(storage, tables, lobby),
