@@ -250,7 +250,7 @@ def _assemble(
         user_addresses=user_addresses,
         moderation=moderation,
         lobby=lobby,
-        pairing=Pairing(storage, tables, lobby),
+        pairing=Pairing(storage, lobby),
         chat=ChatService(storage, fanout),
         conditional_moves=conditional_moves,
         push_notifier=push_notifier,

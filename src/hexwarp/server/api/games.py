@@ -48,7 +48,6 @@ async def create_game(
     check_may_play_rated(user, body.rated)
     if body.public:
         server.limits.public_game(request)
-        await server.lobby.check_may_open(user)
     holders = seat_holders_for(body, user, server.engines.names)
     if all(holder.kind == "bot" for holder in holders):
         server.limits.bot_game(request)
@@ -67,7 +66,11 @@ async def create_game(
         commitment=body.commitment,
         draws_first=body.first == "random" and body.players > 1,
     )
-    table = await server.tables.create(new_event)
+    table = (
+        await server.lobby.open(user, address(request), new_event)
+        if body.public
+        else await server.tables.create(new_event)
+    )
     server.bot_tables.glance(table, user.id, address(request))
     return _game_schema(table, user.id)
 
