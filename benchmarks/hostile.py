@@ -116,6 +116,17 @@ async def bots(server: str, _process: int, size: int) -> str:
     )
 
 
+async def crowd(server: str, _process: int, _size: int) -> str:
+    """Sixty guests of one address, each at a table with three bots; a person waits for a bot."""
+    person = await guest(server, BYSTANDER)
+    game = (await person.play("", LEVEL, game="indigo")).json()
+    await _bot_answers(person, game["id"])  # the rules are compiled now
+    for _ in range(60):
+        await (await guest(server, ATTACKER)).play(*[LEVEL] * 3, "", game="indigo")
+    wait = await _bot_answers(person, game["id"])
+    return f"60 guests, each with three bots of {LEVEL}: a person's bot answers within {wait:.1f} s"
+
+
 LEVEL = "level6"
 
 
@@ -234,6 +245,7 @@ def _stored() -> float:
 ATTACKS: dict[str, Callable[[str, int, int], Awaitable[str]]] = {
     "deletions": deletions,
     "bots": bots,
+    "crowd": crowd,
     "analyses": analyses,
     "replays": replays,
     "connections": connections,

@@ -22,8 +22,8 @@ SOCKETS = 20
 CHANGES = 16
 SETTLE_S = 3.0
 """Seconds until all messages of a change have arrived."""
-TABLES_OF_ADDRESS = 50
-"""Public tables that one address opens without a pause."""
+TABLES_OF_ADDRESS = 20
+"""Public tables of one address that may wait."""
 
 _opened = count()
 

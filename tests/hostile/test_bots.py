@@ -11,12 +11,13 @@ from hexwarp.server.bots import analyses
 from hexwarp.server.bots.analyses import Analyses
 from hexwarp.server.bots.engine_pool import PROCESSES, Asker, EnginePool, Rank
 from hexwarp.server.bots.engine_worker import EngineWorker
-from hexwarp.server.bots.runner import _asker
+from hexwarp.server.bots.engines import HostedEngines
 from hexwarp.server.live import bot_tables
 from hexwarp.server.live.fair_queue import FairQueue
 from support.client import TestClient, receive_until
 from support.eventually import eventually
-from support.users import User
+from support.matches import ANN, BOT, ScriptedMatch
+from support.users import User, meet
 
 
 def test_people_come_first_then_watched_tables_and_hosts_take_turns() -> None:
@@ -54,18 +55,101 @@ def test_people_come_first_then_watched_tables_and_hosts_take_turns() -> None:
 def test_rank_of_a_table_follows_from_people_and_watchers(client: TestClient) -> None:
     ann = User(client, "Ann")
 
+    asker, address = client.server.bots._asker, "testclient"
+
     def rank(*seats: str, watched: bool = False) -> Asker:
         game = ann.create(*seats)
         table = client.loop.call(client.server.tables.get, game["id"])
         if not watched:
-            return _asker(table)
+            return asker(table)
         with ann.follow(game) as socket:
             socket.receive_json()
-            return _asker(table)
+            return asker(table)
 
-    assert rank("me", "greedy") == Asker(ann.id, Rank.PEOPLE)
-    assert rank("greedy", "greedy") == Asker(ann.id, Rank.UNWATCHED)
-    assert rank("greedy", "greedy", watched=True) == Asker(ann.id, Rank.WATCHED)
+    assert rank("me", "greedy") == Asker(ann.id, Rank.PEOPLE, address)
+    assert rank("greedy", "greedy") == Asker(ann.id, Rank.UNWATCHED, address)
+    assert rank("greedy", "greedy", watched=True) == Asker(ann.id, Rank.WATCHED, address)
+
+
+def test_bots_know_the_address_of_a_host_who_is_connected(client: TestClient) -> None:
+    ann = User(client, "Ann")
+    game, addresses = ann.create("me", "greedy"), client.server.user_addresses
+    table = client.loop.call(client.server.tables.get, game["id"])
+    addresses._latest.clear()  # as after a restart
+    assert client.server.bots._asker(table).address is None
+    with ann.follow(game) as socket:
+        receive_until(socket, "game")
+        addresses._latest.clear()
+        socket.send_json({"type": "ping"})
+        receive_until(socket, "pong")
+        assert client.server.bots._asker(table).address == "testclient"
+
+
+CROWD = [Asker(f"guest {number}", Rank.PEOPLE, "192.0.2.1") for number in range(3)]
+NEIGHBOUR = Asker("ann", Rank.PEOPLE, "198.51.100.1")
+OF_UNKNOWN_ADDRESS = Asker("ben", Rank.PEOPLE)
+IN_TURN = [CROWD[0], NEIGHBOUR, OF_UNKNOWN_ADDRESS, CROWD[1], CROWD[2], CROWD[0]]
+"""The order in which these are served who asked in the order of ``CROWD``, the crowd twice."""
+
+
+def test_many_hosts_of_one_address_share_its_turns() -> None:
+    queue, served = FairQueue(1), list[Asker]()
+
+    async def decide(asker: Asker) -> None:
+        async with queue.slot(*asker):
+            served.append(asker)
+
+    async def scenario() -> None:
+        async with queue.slot("busy"):
+            asked = [*CROWD, CROWD[0], NEIGHBOUR, OF_UNKNOWN_ADDRESS]
+            tasks = [asyncio.create_task(decide(asker)) for asker in asked]
+            await asyncio.sleep(0)
+            assert queue.waiting == len(asked)
+        await asyncio.wait(tasks)
+
+    asyncio.run(scenario())
+    assert served == IN_TURN
+
+
+def test_engines_of_the_operator_decide_for_each_address_in_turn(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    engines, served, match = HostedEngines({}), list[str](), ScriptedMatch(ANN, BOT).match
+    engines._queue.resize(1)
+
+    def decide(_engines: HostedEngines, name: str, *_: object) -> int:
+        served.append(name)
+        return 0
+
+    async def scenario() -> None:
+        async with engines:
+            async with engines._queue.slot("busy"):
+                tasks = [
+                    asyncio.create_task(engines.decide(asker, asker.user_id, match, 2))
+                    for asker in [*CROWD, CROWD[0], NEIGHBOUR, OF_UNKNOWN_ADDRESS]
+                ]
+                await asyncio.sleep(0)
+                assert served == []
+            await asyncio.gather(*tasks)
+
+    monkeypatch.setattr(HostedEngines, "_decide", decide)
+    asyncio.run(scenario())
+    assert served == [asker.user_id for asker in IN_TURN]
+
+
+def test_hints_share_the_turns_of_their_address(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, askers = User(client, "Ann"), list[Asker]()
+
+    async def hint(_pool: EnginePool, asker: Asker, *_: object) -> None:
+        askers.append(asker)
+        raise TimeoutError
+
+    monkeypatch.setattr(EnginePool, "hint", hint)
+    game = ann.create("me", "greedy", game="indigo")
+    assert ann.post(f"/games/{game['id']}/hint").json()["code"] == "not_now"
+    assert askers == [Asker(ann.id, Rank.PEOPLE, "testclient")]
 
 
 def seq(client: TestClient, game: dict[str, Any]) -> int:
@@ -102,12 +186,73 @@ def test_clients_that_poll_see_bots_go_on(client: TestClient) -> None:
     eventually(lambda: ann.game(game)["status"], lambda status: status == "finished")
 
 
-def test_bots_that_replace_users_who_left_go_on(client: TestClient) -> None:
+@pytest.mark.parametrize("way", ["leave", "resign"])
+def test_bots_that_replace_all_users_rest_while_nobody_watches(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch, way: str
+) -> None:
+    monkeypatch.setattr(bot_tables, "GLANCE_S", 0)
     ann = User(client, "Ann")
     game = ann.create("me", "greedy", "greedy")
+    assert ann.post(f"/games/{game['id']}/{way}").status_code == 200
+    table = client.loop.call(client.server.tables.get, game["id"])
+    assert table.bots_rest
+    assert client.loop.call(client.server.storage.waiting_for_bots) == []
+    with ann.follow(game) as socket:
+        while receive_until(socket, "event")[-1]["kind"] != "finished":
+            pass
+
+
+def test_bots_go_on_at_a_watched_table_that_the_last_user_leaves(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bot_tables, "GLANCE_S", 0)
+    ann = User(client, "Ann")
+    game = ann.create("me", "greedy", "greedy")
+    with ann.follow(game) as socket:
+        receive_until(socket, "game")
+        assert ann.post(f"/games/{game['id']}/leave").status_code == 200
+        while receive_until(socket, "event")[-1]["kind"] != "finished":
+            pass
+
+
+def test_bots_play_on_for_users_who_left_while_another_one_plays(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bot_tables, "GLANCE_S", 0)
+    ann, ben = User(client, "Ann"), User(client, "Ben")
+    game = meet(ann, ben, bots=("greedy",))
     assert ann.post(f"/games/{game['id']}/leave").status_code == 200
-    tables = client.server.tables
-    eventually(lambda: client.loop.call(tables.get, game["id"]).match.status == "finished")
+    while eventually(lambda: ben.game(game), lambda now: now["to_move"] in ([2], []))["to_move"]:
+        ben.move(game, "s")
+    assert ben.game(game)["status"] == "finished"
+
+
+def test_tables_that_users_have_left_count_as_tables_of_bots(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bot_tables, "GLANCE_S", 0)
+    monkeypatch.setattr(bot_tables, "MAX_OF_USER", 1)
+    monkeypatch.setattr(client.server.bots, "on_table_change", lambda _table: None)
+    ann = User(client, "Ann")
+    first, second = (ann.create("me", "greedy", "greedy") for _ in range(2))
+    tables = [client.loop.call(client.server.tables.get, one["id"]) for one in (first, second)]
+
+    def resting() -> list[bool]:
+        return [table.bots_rest for table in tables]
+
+    with ann.follow(first) as one, ann.follow(second) as two:
+        receive_until(one, "game")
+        receive_until(two, "game")
+        for game in (first, second):
+            ann.post(f"/games/{game['id']}/leave")
+        assert resting() == [False, True]
+        ann.post(f"/games/{first['id']}/return")
+        ann.post(f"/games/{second['id']}/return")
+        ann.post(f"/games/{second['id']}/leave")
+        assert resting() == [False, False], "a table with a user does not count"
+        ann.post(f"/games/{first['id']}/leave")
+        assert resting() == [True, False]
+    eventually(lambda: not client.server.bot_tables._watches)
 
 
 @pytest.mark.parametrize(("limit", "others"), [("MAX_OF_USER", 1), ("MAX_OF_ADDRESS", 0)])

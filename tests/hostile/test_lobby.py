@@ -2,14 +2,21 @@
 
 import asyncio
 import json
+import re
 from typing import Any
 
 import pytest
 
+from hexwarp.match.errors import Refusal
+from hexwarp.match.seat_holder import SeatHolder
+from hexwarp.server.api import games
 from hexwarp.server.api import lobby as lobby_routes
 from hexwarp.server.api.rate_limits import TokenBuckets
-from hexwarp.storage import SqlStorage
+from hexwarp.server.live import table as live_table
+from hexwarp.server.services import lobby
+from hexwarp.storage import SqlStorage, users
 from support.client import TestClient
+from support.matches import ANN, ScriptedMatch
 from support.sql_work import SqlWork
 from support.users import User
 
@@ -30,7 +37,8 @@ def test_lobby_is_read_by_one_query(client: TestClient, url: str) -> None:
     work.record(storage)
     assert len(client.get("/api/lobby").json()["tables"]) == TABLES
     # The scheduler asks twice a second when a match is due.
-    assert len([query for query, _ in work.statements if "matches.due" not in query]) == 1
+    queries = [query for query, _ in work.statements]
+    assert len([query for query in queries if not re.search("matches.due [<>]", query)]) == 1
     assert work.scans() == set()
 
 
@@ -90,5 +98,70 @@ def test_lobby_shows_a_limited_number_of_tables(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ids = fill(client)
-    monkeypatch.setattr("hexwarp.server.services.lobby.MAX_LISTED", 3)
+    monkeypatch.setattr(lobby, "MAX_LISTED", 3)
     assert [table["id"] for table in client.get("/api/lobby").json()["tables"]] == ids[-3:]
+
+
+def test_a_limited_number_of_waiting_tables_is_read(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ids = fill(client)
+    monkeypatch.setattr(lobby, "MAX_READ", 3)
+    assert [table["id"] for table in client.get("/api/lobby").json()["tables"]] == ids[-3:]
+    assert len(client.server.lobby._waiting) == 3
+
+
+def refused(user: User, **more: Any) -> bool:
+    """Try to open a public table, then to be paired; return whether both were refused."""
+    seats = [{"kind": "human"}, {"kind": "open"}]
+    body = {"game": "cairn", "players": 2}
+    answers = [
+        user.post("/games", body | {"seats": seats, "public": True} | more),
+        user.post("/pair", body | {"options": {"height": 20}} | more),
+    ]
+    return all("from your network are waiting" in one.json().get("detail", "") for one in answers)
+
+
+def test_waiting_tables_are_limited_by_address(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lobby, "MAX_OPEN_OF_ADDRESS", 2)
+    ann, ben, eve = (User(client, name) for name in ("Ann", "Ben", "Eve"))
+    first = ann.create("me", "open", public=True)
+    ben.create("me", "open", "open", public=True)
+    assert refused(eve)
+    assert eve.post(f"/games/{first['id']}/join").status_code == 200
+    assert eve.create("me", "open", public=True)["status"] == "waiting"
+    assert refused(ann)
+    monkeypatch.setattr(games, "address", lambda _request: "198.51.100.1")
+    assert ann.create("me", "open", public=True)["status"] == "waiting"
+
+
+def test_waiting_tables_of_users_who_are_gone_count_for_a_while(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lobby, "MAX_OPEN_OF_ADDRESS", 1)
+    monkeypatch.setattr(live_table, "ABSENCE_S", -1)
+    ann = User(client, "Ann")
+    ann.create("me", "open", public=True)
+    assert client.get("/api/lobby").json()["tables"] == []
+    assert refused(ann)
+    monkeypatch.setattr(lobby, "LATELY_S", -1)
+    days = ann.create("me", "open", public=True, clock={"kind": "days", "days": 2})
+    assert [one["id"] for one in client.get("/api/lobby").json()["tables"]] == [days["id"]]
+    assert refused(ann)
+
+
+def test_one_address_opens_its_tables_one_after_the_other(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lobby, "MAX_OPEN_OF_ADDRESS", 3)
+    server, match = client.server, ScriptedMatch(ANN, SeatHolder(), public=True)
+    user = users.User("ann", "Ann", "guest", 0)
+
+    async def scenario() -> list[object]:
+        new = (match.log[0].kind, match.log[0].data)
+        opening = [server.lobby.open(user, "192.0.2.1", new) for _ in range(6)]
+        return await asyncio.gather(*opening, return_exceptions=True)
+
+    assert sum(isinstance(one, Refusal) for one in client.loop.call(scenario)) == 3

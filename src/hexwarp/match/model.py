@@ -265,8 +265,8 @@ class Match:
 
     @property
     def has_users(self) -> bool:
-        """Whether a user has, or had, a seat; else bots alone play."""
-        return any(holder.user_id for holder in self.holders)
+        """Whether a user plays; else bots alone do, as after all users have left."""
+        return any(holder.kind == "human" for holder in self.holders)
 
     @property
     def bots_to_move(self) -> tuple[Seat, ...]:

@@ -47,6 +47,7 @@ from hexwarp.server.live.outages import OutageMonitor
 from hexwarp.server.live.scheduler import Scheduler
 from hexwarp.server.live.table import Table
 from hexwarp.server.live.tables import Tables
+from hexwarp.server.live.user_addresses import UserAddresses
 from hexwarp.server.services.accounts import Accounts
 from hexwarp.server.services.chat import ChatService
 from hexwarp.server.services.conditional_moves import ConditionalMoves
@@ -76,7 +77,7 @@ from hexwarp.storage import Storage
 if TYPE_CHECKING:
     from hexwarp.server.api.metrics import Metrics
 THREADS = 2
-"""Records and exported games that are written at a time, as they delay the event loop."""
+"""Records, exported games and plans that are made at a time, as they delay the event loop."""
 MAX_WAITING = 20, 200
 """Those that wait, of one address or user, and of all."""
 
@@ -205,6 +206,7 @@ def _assemble(
     """Create the parts of the server with their dependencies, without starting them."""
 
     def on_table_change(table: Table) -> None:
+        bot_tables.on_table_change(table)
         bots.on_table_change(table)
         ratings.on_table_change(table)
         lobby.on_table_change(table)
@@ -213,7 +215,9 @@ def _assemble(
 
     pool = EnginePool(settings.engine_niceness, EngineTier(settings.redis_url))
     engines = HostedEngines(engines_from(settings.engines))
-    bots = BotRunner(pool, engines, settings.bot_pace)
+    bot_tables = BotTables()
+    user_addresses = UserAddresses()
+    bots = BotRunner(pool, engines, user_addresses, settings.bot_pace)
     ratings = RatingService(storage)
     outages = OutageMonitor(storage, alone=settings.redis_url is None)
     tables = Tables(storage, fanout, outages, on_table_change)
@@ -230,7 +234,7 @@ def _assemble(
         fanout=fanout,
         outages=outages,
         tables=tables,
-        bot_tables=BotTables(),
+        bot_tables=bot_tables,
         scheduler=Scheduler(storage, tables, outages),
         bots=bots,
         engines=engines,
@@ -243,9 +247,10 @@ def _assemble(
         recovery=Recovery(storage, passwords),
         tokens=Tokens(storage, connections),
         limits=limits,
+        user_addresses=user_addresses,
         moderation=moderation,
         lobby=lobby,
-        pairing=Pairing(storage, tables, lobby),
+        pairing=Pairing(storage, lobby),
         chat=ChatService(storage, fanout),
         conditional_moves=conditional_moves,
         push_notifier=push_notifier,

@@ -143,8 +143,15 @@ class Storage(Protocol):
             until: Only matches whose latest event is not newer than this, Unix time in ms.
         """
 
-    async def waiting_in_public(self) -> dict[str, int]:
-        """Return the public matches that wait for players: by id the number of the last event."""
+    async def waiting_in_public(self, limit: int) -> dict[str, int]:
+        """Return the public matches that wait for players, those with the latest change.
+
+        Args:
+            limit: The largest number of matches to return.
+
+        Returns:
+            The number of the last event, by match id.
+        """
 
     async def due(self, now: int, limit: int | None = None) -> dict[str, int]:
         """Return the matches that are due at ``now``, by id when; those due first come first."""

@@ -193,10 +193,12 @@ class SqlStorage:
         latest = latest.order_by(events.c.seq.desc()).limit(1)
         return await self._match_ids(matches.c.waits_for_bot, latest.scalar_subquery() <= until)
 
-    async def waiting_in_public(self) -> dict[str, int]:
-        """Return the public matches that wait for players: by id the number of the last event."""
-        query = select(matches.c.id, _LATEST.label("seq"))
-        query = query.where(matches.c.status == "waiting", matches.c.public)
+    async def waiting_in_public(self, limit: int) -> dict[str, int]:
+        """Return the public matches that wait for players, those with the latest change."""
+        latest = select(matches.c.id).where(matches.c.status == "waiting", matches.c.public)
+        # Such a match is due a fixed time after its latest event.
+        latest = latest.order_by(matches.c.due.desc()).limit(limit)
+        query = select(matches.c.id, _LATEST.label("seq")).where(matches.c.id.in_(latest))
         async with self._engine.connect() as connection:
             return {row.id: row.seq for row in await connection.execute(query)}
 

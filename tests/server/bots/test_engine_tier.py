@@ -139,7 +139,7 @@ def test_an_engine_evaluates_as_the_server_does(
 
     async def scenario() -> None:
         async with engine(redis), pool(redis, 2) as server:
-            assert await server.hint("ann", GAME, STATE, 1) == hint
+            assert await server.hint(ANN, GAME, STATE, 1) == hint
             search = searches.of_evaluation(decision)
             assert await server.tier.run("ann", Rank.ANALYSES, TIMEOUT_S, search) == judged
 
@@ -153,7 +153,9 @@ def test_without_engines_the_server_searches(redis: Redis, places: Places) -> No
         async with pool(redis) as server:
             await decide(server)
             with pytest.raises(NoAnswerError):
-                await server.tier.run(*ANN, TIMEOUT_S, searches.of_hint(GAME, STATE, 1))
+                await server.tier.run(
+                    "ann", Rank.PEOPLE, TIMEOUT_S, searches.of_hint(GAME, STATE, 1)
+                )
 
     asyncio.run(scenario())
     assert (places.elsewhere, places.here, jobs(redis)) == ([], [1], [])

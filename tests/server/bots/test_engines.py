@@ -165,8 +165,10 @@ def _keep_two(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("_keep_two")
 def test_idle_processes_are_limited(ann: User, log: Path) -> None:
-    games = [ann.create("fox", "me") for _ in range(3)]
-    eventually(lambda: [ann.game(game)["ply"] for game in games], lambda plies: plies == [1] * 3)
+    games = []
+    for _ in range(3):  # one after the other, so that the first is idle for longest
+        games.append(ann.create("fox", "me"))
+        wait_for_ply(ann, games[-1], 1)
     first, *others = [process for process, message in received(log) if message["type"] == "hello"]
     eventually(lambda: not is_running(first))
     assert all(map(is_running, others))

@@ -13,6 +13,7 @@ from hexwarp.server import schemas
 from hexwarp.server.api.dependencies import MatchUserId, OptionalIdentity, Server, ServerDep
 from hexwarp.server.api.rate_limits import address
 from hexwarp.server.bots import analyses, hints
+from hexwarp.server.bots.engine_pool import Asker, Rank
 
 router = APIRouter(prefix="/api")
 
@@ -29,7 +30,8 @@ async def hint(
     table = await server.tables.get(game_id)
     seat = hint_seat(table.match, user_id, body.seat if body else None)
     server.limits.hint(request)
-    return await hints.compute_hint(server.engine_pool, str(user_id), table.match, seat)
+    asker = Asker(str(user_id), Rank.PEOPLE, address(request))
+    return await hints.compute_hint(server.engine_pool, asker, table.match, seat)
 
 
 @router.post("/games/{game_id}/analysis")

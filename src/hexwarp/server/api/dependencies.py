@@ -13,7 +13,7 @@ from hexwarp.match.errors import Refusal
 from hexwarp.match.model import Match
 from hexwarp.match.seat_holder import spectator_id
 from hexwarp.server.api.middleware import SAFE_METHODS
-from hexwarp.server.api.rate_limits import RateLimits, count_for_user
+from hexwarp.server.api.rate_limits import RateLimits, address, count_for_user
 from hexwarp.server.bots.analyses import Analyses
 from hexwarp.server.bots.engine_pool import EnginePool
 from hexwarp.server.bots.engines import HostedEngines
@@ -25,6 +25,7 @@ from hexwarp.server.live.fanout import Fanout
 from hexwarp.server.live.outages import OutageMonitor
 from hexwarp.server.live.scheduler import Scheduler
 from hexwarp.server.live.tables import Tables
+from hexwarp.server.live.user_addresses import UserAddresses
 from hexwarp.server.services.accounts import Accounts
 from hexwarp.server.services.chat import ChatService
 from hexwarp.server.services.conditional_moves import ConditionalMoves
@@ -78,6 +79,7 @@ class Server:
     recovery: Recovery
     tokens: Tokens
     limits: RateLimits
+    user_addresses: UserAddresses
     moderation: Moderation
     lobby: Lobby
     pairing: Pairing
@@ -151,6 +153,7 @@ async def identify(server: ServerDep, connection: HTTPConnection) -> Identity | 
     identity = await server.sessions.identify(connection)
     if identity is not None:
         count_for_user(connection, identity.user.id)
+        server.user_addresses.note(identity.user.id, address(connection))
     server.limits.user_request(identity.user.id if identity else None)
     return identity
 

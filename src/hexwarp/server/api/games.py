@@ -49,7 +49,6 @@ async def create_game(
     check_may_play_rated(user, body.rated)
     if body.public:
         server.limits.public_game(request)
-        await server.lobby.check_may_open(user)
     holders = seat_holders_for(body, user, server.engines.names)
     if all(holder.kind == "bot" for holder in holders):
         server.limits.bot_game(request)
@@ -68,7 +67,11 @@ async def create_game(
         commitment=body.commitment,
         draws_first=body.first == "random" and body.players > 1,
     )
-    table = await server.tables.create(new_event)
+    table = (
+        await server.lobby.open(user, address(request), new_event)
+        if body.public
+        else await server.tables.create(new_event)
+    )
     server.bot_tables.glance(table, user.id, address(request))
     return _game_schema(table, user.id)
 
@@ -98,11 +101,16 @@ async def get_legal_moves(
 
 @router.get("/games/{game_id}/plan")
 async def get_plan(
-    server: ServerDep, user_id: MatchUserId, game_id: str, seat: SeatQuery = None
+    server: ServerDep,
+    request: Request,
+    user_id: MatchUserId,
+    game_id: str,
+    seat: SeatQuery = None,
 ) -> schemas.Plan:
     """Return the effects of each move of the user's seat, as if it were that seat's turn."""
     table = await server.tables.get(game_id)
-    return await asyncio.to_thread(views.plan, table.match, user_id, seat)
+    async with server.thread_queue.slot(address(request)):
+        return await asyncio.to_thread(views.plan, table.match, user_id, seat)
 
 
 @router.post(

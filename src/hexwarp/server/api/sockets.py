@@ -17,7 +17,7 @@ from hexwarp.match.errors import Refusal
 from hexwarp.server import schemas
 from hexwarp.server.api import errors
 from hexwarp.server.api.dependencies import Server
-from hexwarp.server.api.rate_limits import MAX_BODY
+from hexwarp.server.api.rate_limits import MAX_BODY, address
 from hexwarp.server.clock import now_ms
 from hexwarp.server.live.connections import Connection
 from hexwarp.server.live.message_cache import to_json
@@ -130,6 +130,8 @@ async def receive_messages(
                     break
                 server.limits.request(socket)
                 server.limits.user_request(user.id if user else None)
+                if user:
+                    server.user_addresses.note(user.id, address(socket))
             except Refusal as refusal:
                 return refusal
             try:

@@ -60,17 +60,19 @@ class Rank(IntEnum):
     PEOPLE = 0
     """Hints, and bots at tables where people play."""
     WATCHED = 1
-    """Tables of bots alone that somebody watches; at others they rest."""
+    """Tables of bots alone that somebody watches."""
     UNWATCHED = 2
-    """Tables that all users have left."""
+    """Those of which somebody has asked lately; at others bots rest."""
     ANALYSES = 3
 
 
 class Asker(NamedTuple):
-    """A person for whom a bot decides: those of a rank take turns."""
+    """A person for whom a bot decides: those of a rank take turns, by address, then by user."""
 
     user_id: str
     rank: Rank
+    address: str | None = None
+    """None if it is not known, as that of a host who has sent no request since a restart."""
 
 
 class EnginePool(BackgroundService):
@@ -159,7 +161,7 @@ class EnginePool(BackgroundService):
                     return await loop.run_in_executor(self._threads, searches.decide, *arguments)
             with suppress(NoAnswerError):
                 search = searches.of_decision(*arguments)
-                return int(await self.tier.run(*asker, DECISION_TIMEOUT_S, search))
+                return int(await self._search_elsewhere(asker, search))
             await self._wait_until_ready_here(bot, game)
             if self.preparation.is_ready(game):
                 return await self._run(asker, DECISION_TIMEOUT_S, searches.decide, *arguments)
@@ -171,7 +173,7 @@ class EnginePool(BackgroundService):
             log.exception("The bot %s of %s failed; it moves at random.", bot, game.name)
             return secrets.choice(game.legal_actions(redacted, seat))
 
-    async def hint(self, user_id: str, game: Game[Any], redacted: Any, seat: Seat) -> Evaluation:
+    async def hint(self, asker: Asker, game: Game[Any], redacted: Any, seat: Seat) -> Evaluation:
         """Search a redacted state for a seat; the same state gives the same evaluation.
 
         Returns:
@@ -182,10 +184,9 @@ class EnginePool(BackgroundService):
             TimeoutError: The search took too long.
             Exception: Any exception of the search.
         """
-        asker = Asker(user_id, Rank.PEOPLE)
         with suppress(NoAnswerError):
             search = searches.of_hint(game, redacted, seat)
-            found: Evaluation = await self.tier.run(*asker, DECISION_TIMEOUT_S, search)
+            found: Evaluation = await self._search_elsewhere(asker, search)
             return found
         if not self.preparation.is_ready(game):
             try:
@@ -209,6 +210,10 @@ class EnginePool(BackgroundService):
         """End the process that plays uncompiled, after its last decision, if it has no more use."""
         async with self._uncompiled_queue.slot("", Rank.UNWATCHED):
             self._uncompiled.kill()
+
+    async def _search_elsewhere(self, asker: Asker, search: searches.Search[Any]) -> Any:
+        user_id, rank, address = asker
+        return await self.tier.run(user_id, rank, DECISION_TIMEOUT_S, search, address)
 
     async def _run(
         self, asker: Asker, timeout_s: float, function: Callable[..., T], *arguments: Any

@@ -111,7 +111,14 @@ class EngineTier(BackgroundService):
         if self._url is not None:
             await self._queue.redis.aclose()
 
-    async def run(self, key: str, rank: int, timeout_s: float, search: Search[Any]) -> Any:
+    async def run(
+        self,
+        key: str,
+        rank: int,
+        timeout_s: float,
+        search: Search[Any],
+        group: str | None = None,
+    ) -> Any:
         """Have a search done, when it is the asker's turn.
 
         Args:
@@ -119,6 +126,7 @@ class EngineTier(BackgroundService):
             rank: Searches of a lower rank come first.
             timeout_s: The time limit, once it is the asker's turn.
             search: The search.
+            group: Those with whom the key shares its turns; by default it is alone.
 
         Returns:
             Its result, which is legal in that state.
@@ -128,7 +136,7 @@ class EngineTier(BackgroundService):
         """
         if not self.processes:
             raise NoAnswerError
-        async with self._turns.slot(key, rank):
+        async with self._turns.slot(key, rank, group):
             try:
                 async with asyncio.timeout(timeout_s):
                     # Not in the event loop: the first call imports the search.

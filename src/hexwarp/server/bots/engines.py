@@ -18,6 +18,8 @@ from hexwarp.core.errors import MalformedError
 from hexwarp.core.history import History
 from hexwarp.core.types import Action, Outcome, Seat
 from hexwarp.match.model import Match
+from hexwarp.server.bots.engine_pool import Asker
+from hexwarp.server.live.fair_queue import FairQueue
 from hexwarp.server.live.tasks import BackgroundService
 
 DECISION_TIMEOUT_S = 5.0
@@ -67,6 +69,7 @@ class HostedEngines(BackgroundService):
     def __init__(self, engines: Mapping[str, Engine]) -> None:
         super().__init__()
         self._engines = engines
+        self._queue = FairQueue(MAX_CONCURRENT)
         self._threads = ThreadPoolExecutor(MAX_CONCURRENT, thread_name_prefix="engine")
         self._idle: OrderedDict[SessionKey, EngineSession] = OrderedDict()
         self._lock = threading.Lock()
@@ -77,16 +80,17 @@ class HostedEngines(BackgroundService):
         """The names of the engines, in the host's order."""
         return tuple(self._engines)
 
-    async def decide(self, name: str, match: Match, seat: Seat) -> Action:
-        """Return an engine's action for a seat that may act.
+    async def decide(self, asker: Asker, name: str, match: Match, seat: Seat) -> Action:
+        """Return an engine's action for a seat that may act, when it is the asker's turn.
 
         Raises:
             EngineError: The engine failed.
         """
         key = (match.id, match.round, seat)
-        return await asyncio.get_running_loop().run_in_executor(
-            self._threads, self._decide, name, key, match.history
-        )
+        async with self._queue.slot(*asker):
+            return await asyncio.get_running_loop().run_in_executor(
+                self._threads, self._decide, name, key, match.history
+            )
 
     def end_round(self, match: Match) -> None:
         """End the sessions of a match's finished round in the background."""

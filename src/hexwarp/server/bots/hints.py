@@ -10,7 +10,7 @@ from hexwarp.match.errors import Refusal
 from hexwarp.match.model import Match
 from hexwarp.search import analysis
 from hexwarp.server import schemas
-from hexwarp.server.bots.engine_pool import EnginePool
+from hexwarp.server.bots.engine_pool import Asker, EnginePool
 from hexwarp.server.bots.preparation import NotPreparedError
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 
-async def compute_hint(pool: EnginePool, user_id: str, match: Match, seat: Seat) -> schemas.Hint:
+async def compute_hint(pool: EnginePool, asker: Asker, match: Match, seat: Seat) -> schemas.Hint:
     """Return the best moves of a seat that is to move.
 
     Raises:
@@ -27,7 +27,7 @@ async def compute_hint(pool: EnginePool, user_id: str, match: Match, seat: Seat)
     """
     redacted = match.game.redact(match.history.state, (seat,))
     try:
-        evaluation = await pool.hint(user_id, match.game, redacted, seat)
+        evaluation = await pool.hint(asker, match.game, redacted, seat)
     except NotPreparedError:
         if pool.preparation.has_failed(match.game):
             raise Refusal("not_now", "The computer cannot give hints on this server.") from None

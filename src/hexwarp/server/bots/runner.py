@@ -17,6 +17,7 @@ from hexwarp.server.bots.engine_pool import Asker, EnginePool, Rank
 from hexwarp.server.bots.engines import HostedEngines
 from hexwarp.server.live.table import Table
 from hexwarp.server.live.tasks import BackgroundService
+from hexwarp.server.live.user_addresses import UserAddresses
 
 log = logging.getLogger(__name__)
 
@@ -36,13 +37,17 @@ class BotRunner(BackgroundService):
     Args:
         pool: Decides for the built-in bots.
         engines: Decide for the bots that the host offers.
+        addresses: Bots decide for each address in turn.
         pace: The least time that a bot takes for a move, in seconds.
     """
 
-    def __init__(self, pool: EnginePool, engines: HostedEngines, pace: float) -> None:
+    def __init__(
+        self, pool: EnginePool, engines: HostedEngines, addresses: UserAddresses, pace: float
+    ) -> None:
         super().__init__()
         self._pool = pool
         self._engines = engines
+        self._addresses = addresses
         self._pace = pace
         self._playing: dict[str, asyncio.Task[None]] = {}
         # One bot's move is stored at a time, so that people's moves find a short queue.
@@ -109,27 +114,26 @@ class BotRunner(BackgroundService):
         table.set_bot_status((seat,), preparing=not self._pool.is_ready(bot, game))
         await self._pool.wait_until_ready(bot, game)
         table.set_bot_status((seat,), preparing=False)
-        return await self._pool.decide(_asker(table), bot, game, redacted, seat)
+        return await self._pool.decide(self._asker(table), bot, game, redacted, seat)
 
     async def _ask_engine(self, table: Table, seat: Seat, name: str, redacted: Any) -> Action:
         """Return an engine's action, or the fallback's if the engine fails, which is logged."""
         match = table.match
         table.set_bot_status((seat,), preparing=False)
         try:
-            return await self._engines.decide(name, match, seat)
+            return await self._engines.decide(self._asker(table), name, match, seat)
         except Exception as error:
             message = "The engine %s failed in match %s, and %s moves for it: %s"
             unexpected = not isinstance(error, EngineError)
             log.warning(message, name, match.id, FALLBACK_BOT, error, exc_info=unexpected)
             return await self._ask_pool(table, seat, FALLBACK_BOT, redacted)
 
-
-def _asker(table: Table) -> Asker:
-    """Return the person for whom a table's bots decide: its host."""
-    match = table.match
-    if any(holder.user_id and not holder.bot for holder in match.holders):
-        return Asker(match.host, Rank.PEOPLE)
-    return Asker(match.host, Rank.WATCHED if table.has_subscribers else Rank.UNWATCHED)
+    def _asker(self, table: Table) -> Asker:
+        """Return the person for whom a table's bots decide: its host."""
+        host = table.match.host
+        alone = Rank.WATCHED if table.has_subscribers else Rank.UNWATCHED
+        rank = Rank.PEOPLE if table.match.has_users else alone
+        return Asker(host, rank, self._addresses.of(host))
 
 
 async def _played_elsewhere(table: Table) -> bool:

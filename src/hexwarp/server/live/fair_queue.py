@@ -4,22 +4,25 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict, defaultdict, deque
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from typing import TypeAlias
 
 from hexwarp.match.errors import Refusal
 
-_Turns: TypeAlias = OrderedDict[str, deque[asyncio.Future[None]]]
-"""The requests that wait, by key; the next turn is the first key's."""
+_Requests: TypeAlias = deque[asyncio.Future[None]]
+_Turns: TypeAlias = OrderedDict[str, OrderedDict[str, _Requests]]
+"""The requests that wait, by group and key; the next turn is the first group's first key's."""
 
 
 class FairQueue:
     """Slots for work. Those who wait get free slots in turn, each by the order of their requests.
 
+    Groups take turns, and in each group its keys: many keys of one group get no more than one.
+
     Args:
         slots: The amount of work at a time.
-        max_waiting: The number of requests that wait, of one key and of all together; None for
+        max_waiting: The number of requests that wait, of one group and of all together; None for
             any number, where other limits apply.
     """
 
@@ -31,7 +34,8 @@ class FairQueue:
     @property
     def waiting(self) -> int:
         """The number of requests that wait."""
-        return sum(len(turns) for of_rank in self._waiting.values() for turns in of_rank.values())
+        turns = self._waiting.values()
+        return sum(_count(of_group) for of_rank in turns for of_group in of_rank.values())
 
     def resize(self, slots: int) -> None:
         """Change the amount of work at a time; slots that are held stay so until they are free."""
@@ -41,12 +45,13 @@ class FairQueue:
             self._pass_on()
 
     @asynccontextmanager
-    async def slot(self, key: str, rank: int = 0) -> AsyncIterator[None]:
+    async def slot(self, key: str, rank: int = 0, group: str | None = None) -> AsyncIterator[None]:
         """Hold a slot during the block, as soon as there is one for the key.
 
         Args:
             key: Who asks.
             rank: Requests of a lower rank come first.
+            group: Those with whom the key shares its turns; by default it is alone.
 
         Raises:
             Refusal: Too many requests wait.
@@ -54,19 +59,19 @@ class FairQueue:
         if self._free > 0:
             self._free -= 1
         else:
-            await self._wait(key, self._waiting[rank])
+            await self._wait(key, key if group is None else group, self._waiting[rank])
         try:
             yield
         finally:
             self._pass_on()
 
-    async def _wait(self, key: str, turns: _Turns) -> None:
+    async def _wait(self, key: str, group: str, turns: _Turns) -> None:
         if self._max_waiting:
-            of_key, of_all = self._max_waiting
-            if len(turns.get(key, ())) >= of_key or self.waiting >= of_all:
+            of_group, of_all = self._max_waiting
+            if _count(turns.get(group, {})) >= of_group or self.waiting >= of_all:
                 raise Refusal("too_many_requests", "The server is busy; try again later.")
         turn = asyncio.get_running_loop().create_future()
-        turns.setdefault(key, deque()).append(turn)
+        turns.setdefault(group, OrderedDict()).setdefault(key, deque()).append(turn)
         try:
             await turn
         except asyncio.CancelledError:
@@ -75,17 +80,30 @@ class FairQueue:
             raise
 
     def _pass_on(self) -> None:
-        """Give a slot to the key of the lowest rank that has waited longest for its turn."""
+        """Give a slot to the group of the lowest rank that has waited longest for its turn."""
         if self._free < 0:  # there are fewer slots than before
             self._free += 1
             return
         for _, turns in sorted(self._waiting.items()):
             while turns:
-                key, requests = turns.popitem(last=False)
-                turn = requests.popleft()
-                if requests:
-                    turns[key] = requests
+                turn = _next(turns)
                 if not turn.cancelled():
                     turn.set_result(None)
                     return
         self._free += 1
+
+
+def _next(turns: _Turns) -> asyncio.Future[None]:
+    """Take the next request out; its group, and its key in the group, go behind the others."""
+    group, keys = turns.popitem(last=False)
+    key, requests = keys.popitem(last=False)
+    turn = requests.popleft()
+    if requests:
+        keys[key] = requests
+    if keys:
+        turns[group] = keys
+    return turn
+
+
+def _count(of_group: Mapping[str, _Requests]) -> int:
+    return sum(map(len, of_group.values()))

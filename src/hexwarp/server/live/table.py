@@ -320,6 +320,6 @@ async def store_events(storage: Storage, fanout: Fanout, applied: list[AppliedEv
 
 
 def _match_index(match: Match) -> MatchIndex:
-    """Return the index row of a match; the bots of one without users wait to be watched."""
+    """Return the index row of a match; bots alone wait to be watched, not to be resumed."""
     waits_for_bot = match.has_users and bool(match.bots_to_move)
     return MatchIndex(match.id, match.status, match.public, waits_for_bot, referee.deadline(match))

@@ -5,11 +5,15 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
+from weakref import WeakValueDictionary
 
+from hexwarp.match.commands import NewEvent
 from hexwarp.match.errors import Refusal
 from hexwarp.match.model import Match
 from hexwarp.server import schemas
@@ -34,8 +38,25 @@ DEBOUNCE_S = 0.2
 MAX_LISTED = 500
 """Tables in the lobby, those with the latest change."""
 
+MAX_READ = 2000
+"""Tables that wait, those with the latest change: real-time ones of absent users among them are
+not listed, and each costs a few microseconds with each refresh."""
+
 MAX_OPEN_TABLES = 5
 """Public tables of one user that may wait."""
+
+MAX_OPEN_OF_ADDRESS = 20
+"""Public tables that were opened from one address, and may wait."""
+
+LATELY_S = 3600.0
+"""Seconds for which a table counts that waits, but is not listed any more."""
+
+
+class _Opened(NamedTuple):
+    """Where a table was opened from, and when by the monotonic clock."""
+
+    address: str
+    at: float
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -85,6 +106,9 @@ class Lobby(BackgroundService):
         self._fanout = fanout
         self._waiting: dict[str, Table] = {}
         self._abandoned: set[str] = set()
+        self._opened: dict[str, _Opened] = {}
+        """How tables that wait were opened in this process, by id."""
+        self._opening_locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._latest = Listing(0, {})
         self._changed = asyncio.Event()
         self._refresh_lock = asyncio.Lock()
@@ -109,8 +133,12 @@ class Lobby(BackgroundService):
 
         Real-time tables whose users have all been absent for long are left out.
         """
-        waiting = await self._storage.waiting_in_public()
+        opened_before = tuple(self._opened)
+        waiting = await self._storage.waiting_in_public(MAX_READ)
         self._abandoned.intersection_update(waiting)
+        for match_id in opened_before:
+            if match_id not in waiting:
+                self._opened.pop(match_id, None)
         tables = [
             await self._tables.get_since(match_id, seq)
             for match_id, seq in waiting.items()
@@ -146,12 +174,34 @@ class Lobby(BackgroundService):
         if list(now.values()) != list(before.values()):
             self._latest = Listing(self._latest.number + 1, now)
 
-    async def check_may_open(self, user: User) -> None:
-        """Raise Refusal if too many of the user's public tables are waiting."""
-        open_ones = [table for table in await self.tables() if table.match.host in user.ids]
-        if len(open_ones) >= MAX_OPEN_TABLES:
+    async def open(self, user: User, address: str, new: NewEvent) -> Table:
+        """Create a public match, and return its table.
+
+        Raises:
+            Refusal: Too many tables of the user or the address are waiting.
+        """
+        async with self._opening_locks.setdefault(address, asyncio.Lock()):
+            await self._check_may_open(user, address)
+            table = await self._tables.create(new)
+            self._opened[table.match.id] = _Opened(address, time.monotonic())
+        return table
+
+    async def _check_may_open(self, user: User, address: str) -> None:
+        hosts = [table.match.host for table in await self.tables()]
+        if sum(host in user.ids for host in hosts) >= MAX_OPEN_TABLES:
             raise Refusal(
                 "not_now", f"{MAX_OPEN_TABLES} of your tables are waiting; play there first."
+            )
+        lately = time.monotonic() - LATELY_S
+        of_address = sum(
+            opened.address == address and (match_id in self._waiting or opened.at > lately)
+            for match_id, opened in self._opened.items()
+        )
+        if of_address >= MAX_OPEN_OF_ADDRESS:
+            raise Refusal(
+                "not_now",
+                f"{MAX_OPEN_OF_ADDRESS} tables from your network are waiting; join one of them, "
+                "or try again later.",
             )
 
     @contextmanager

@@ -19,7 +19,6 @@ from hexwarp.match.model import Match
 from hexwarp.match.seat_holder import SeatHolder
 from hexwarp.server.clock import now_ms
 from hexwarp.server.live.table import Table
-from hexwarp.server.live.tables import Tables
 from hexwarp.server.services.lobby import Lobby
 from hexwarp.server.services.match_setup import seat_holder_of
 from hexwarp.storage import Storage, User
@@ -66,13 +65,12 @@ class Pairing:
     two concurrent ones would each open a table.
     """
 
-    def __init__(self, storage: Storage, tables: Tables, lobby: Lobby) -> None:
+    def __init__(self, storage: Storage, lobby: Lobby) -> None:
         self._storage = storage
-        self._tables = tables
         self._lobby = lobby
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
-    async def pair(self, user: User, request: PairingRequest) -> Table:
+    async def pair(self, user: User, address: str, request: PairingRequest) -> Table:
         """Return the table at which the user is seated. Raises Refusal, MalformedError."""
         new = _new_match(user, request)
         async with self._turn(_pool(request)):
@@ -90,8 +88,7 @@ class Pairing:
                 except Refusal:
                     continue  # another user was faster
                 return table
-            await self._lobby.check_may_open(user)
-            return await self._tables.create(new)
+            return await self._lobby.open(user, address, new)
 
     @asynccontextmanager
     async def _turn(self, pool: str) -> AsyncIterator[None]:
