@@ -223,6 +223,17 @@ def test_only_the_latest_token_is_valid_and_not_for_long(
     assert stranger.post("/mail/reset", body | {"token": tokens[1]}).status_code == 200
 
 
+def test_verified_addresses_and_failed_resets_are_logged(
+    client: TestClient, mails: MailServer, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO, "hexwarp.security")
+    ann = give_address(account(client), mails, "logged@x.example")
+    ann.post("/mail/reset", {"token": "guess", "password": NEW})
+    assert f"event=email_verified user={ann.id} " in caplog.text
+    assert "event=recovery_failed user=- " in caplog.text
+    assert "logged@" not in caplog.text
+
+
 def test_a_changed_password_voids_links_for_a_new_one(
     client: TestClient, mails: MailServer
 ) -> None:

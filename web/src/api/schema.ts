@@ -1798,9 +1798,12 @@ export interface components {
     /**
      * SessionRequest
      * @description A request for a session, optionally with a new name of the user.
+     *
+     *     The new name of an account takes ``proof``.
      */
     SessionRequest: {
       name?: string | null;
+      proof?: components["schemas"]["Proof"] | null;
     };
     /**
      * Sessions

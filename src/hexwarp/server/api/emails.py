@@ -73,7 +73,7 @@ async def verify(
 ) -> None:
     """Give an account the e-mail address to which this token was sent."""
     server.limits.log_in(request)
-    await emails.verify(body.token)
+    log_event("email_verified", request, await emails.verify(body.token))
 
 
 @router.post("/mail/forgotten", status_code=202)
@@ -95,8 +95,12 @@ async def reset(
     body: schemas.ResetPassword,
 ) -> schemas.Session:
     """Set a new password by the token of a mail; end all sessions of the account, and log in."""
-    server.limits.log_in(request)
-    user = await emails.reset(body.token, body.password)
+    try:
+        server.limits.log_in(request)
+        user = await emails.reset(body.token, body.password)
+    except Refusal:
+        log_event("recovery_failed", request, None)
+        raise
     log_event("password_recovered", request, user)
     await server.sessions.end_all(user)
     return await begin_session(server, request, response, user)
