@@ -57,15 +57,22 @@ class Credentials:
         return found
 
     async def set_password_hash(self, user_id: str, password_hash: str) -> None:
-        """Set the hash of a user's password; links for a new one, sent before, are void."""
-        links = delete(email_tokens).where(
-            email_tokens.c.user_id == user_id, email_tokens.c.purpose == "reset"
-        )
+        """Set the hash of a user's password; all links that were mailed before are void.
+
+        Also those to a new address: a thief of the old password may have asked for one.
+        """
+        links = delete(email_tokens).where(email_tokens.c.user_id == user_id)
         async with self._engine.begin() as connection:
             await connection.execute(links)
             await connection.execute(delete(passwords).where(passwords.c.user_id == user_id))
             row = {"user_id": user_id, "hash": password_hash}
             await connection.execute(insert(passwords), row)
+
+    async def renew_password_hash(self, user_id: str, old: str, new: str) -> bool:
+        """Replace a hash by another one of the same password; return False if it has changed."""
+        unchanged = update(passwords).where(passwords.c.user_id == user_id, passwords.c.hash == old)
+        async with self._engine.begin() as connection:
+            return (await connection.execute(unchanged.values(hash=new))).rowcount == 1
 
     # --- recovery codes --------------------------------------------------------------------------
 
@@ -75,7 +82,8 @@ class Credentials:
         async with self._engine.begin() as connection:
             of_user = recovery_codes.c.user_id == user_id
             await connection.execute(delete(recovery_codes).where(of_user))
-            await connection.execute(insert(recovery_codes), new)
+            if new:
+                await connection.execute(insert(recovery_codes), new)
 
     async def add_recovery_code(self, user_id: str, code_hash: str) -> None:
         """Add a recovery code to those of a user."""

@@ -14,6 +14,7 @@ from hexwarp.server.services.browsers import browser_name
 from hexwarp.server.services.cookies import HOST_PREFIX
 from hexwarp.server.services.sessions import COOKIE, IDLE_LIMIT_MS, MAX_AGE_MS
 from hexwarp.storage import SqlStorage
+from hexwarp.storage import User as StoredUser
 from support.client import TestClient
 from support.users import PASSWORD, PROOF, User, account
 
@@ -246,6 +247,59 @@ def test_change_of_the_password_may_keep_sessions_and_revoke_tokens(client: Test
     robot = User(client)
     robot.token = bot["token"]["token"]
     assert robot.post("/session").json()["player"]["id"] != bot["player"]["id"]
+
+
+@pytest.mark.parametrize("ends_others", [True, False])
+def test_change_of_the_password_gives_a_browser_a_new_cookie(
+    client: TestClient, ends_others: bool
+) -> None:
+    ann, other = account(client), User(client)
+    name = ann.get("/me").json()["player"]["name"]
+    other.log_in(name=name, password=PASSWORD)
+    copied = cookie_of(ann.post("/session"))
+    client.cookies.clear()
+    body = PROOF | {"password": "battery staple", "end_sessions": ends_others}
+    headers = {"Cookie": f"{COOKIE}={copied}"}
+    answer = client.put("/api/me/password", json=body, headers=headers)
+    assert answer.status_code == 204, answer.text
+    assert post_session(client, copied).json()["player"]["name"] == "Guest"
+    assert post_session(client, cookie_of(answer)).json()["player"]["name"] == name
+    assert no_session(ann)
+    assert no_session(other) == ends_others
+
+
+def test_program_keeps_its_token_when_it_changes_the_password(client: TestClient) -> None:
+    ann = account(client)
+    answer = ann.call("PUT", "/me/password", PROOF | {"password": "battery staple"})
+    assert (answer.status_code, "set-cookie" in answer.headers) == (204, False)
+    assert not no_session(ann)
+
+
+@pytest.mark.parametrize("outdated", [False, True])
+def test_log_in_under_way_with_the_old_password_begins_no_session(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch, outdated: bool
+) -> None:
+    ann, passwords = account(client), client.server.accounts._passwords
+    name, verify = ann.get("/me").json()["player"]["name"], passwords.verify
+
+    async def verify_late(hashed: str | None, password: str) -> bool:
+        valid = await verify(hashed, password)
+        monkeypatch.undo()
+        monkeypatch.setattr(passwords, "is_outdated", lambda _hash: outdated)
+        await client.server.accounts.change_password(StoredUser(user_id, name), "battery staple")
+        return valid
+
+    user_id = ann.id
+    monkeypatch.setattr(passwords, "verify", verify_late)
+    answer = User(client).post("/login", {"name": name, "password": PASSWORD})
+    assert (answer.status_code, answer.json()["code"]) == (403, "wrong_credentials")
+    assert len(ann.get("/sessions").json()["sessions"]) == 1
+    monkeypatch.setattr(passwords, "is_outdated", lambda _hash: False)
+    codes = [
+        User(client).log_in(name=name, password=password).status_code
+        for password in (PASSWORD, "battery staple")
+    ]
+    assert codes == [403, 200]
 
 
 @pytest.mark.parametrize(

@@ -1487,6 +1487,8 @@ export interface components {
       /** @description 1 to 40 visible characters */
       name: string;
       password: string;
+      /** @default false */
+      revoke_tokens?: boolean;
     };
     /**
      * RecoveryCodes
@@ -1586,6 +1588,8 @@ export interface components {
      */
     ResetPassword: {
       password: string;
+      /** @default false */
+      revoke_tokens?: boolean;
       /** @description the token of a link in a mail */
       token: string;
     };

@@ -118,7 +118,10 @@ class EmailService(BackgroundService):
         self._mailer.send(Mail(address, WORDS("mail-reset-subject"), text, wanted))
 
     async def reset(self, token: str, password: str) -> User:
-        """Set a new password by a token, which is used up; return the account. Raises Refusal."""
+        """Set a new password by a token, which is used up; return the account. Raises Refusal.
+
+        Recovery codes are void: whoever knew the old password may have made them.
+        """
         found = await self._emails.token(hash_of(token), "reset", now_ms())
         user = await self._storage.users.get(found.user_id) if found else None
         if found is None or user is None:
@@ -127,6 +130,7 @@ class EmailService(BackgroundService):
         hashed = await self._passwords.hash(password)
         if not await self._emails.use_token(found.token_hash):
             raise _invalid_link()
+        await self._storage.credentials.set_recovery_codes(user.id, [])
         await self._storage.credentials.set_password_hash(user.id, hashed)
         return user
 
