@@ -191,7 +191,7 @@ async def _logging_in(
     owner = None
     try:
         if body.passkey is not None:
-            server.limits.log_in(request)
+            server.limits.passkey(request)
             return await server.accounts.log_in_by_passkey(site(request), body.passkey), None
         key = names.key(body.name or "")
         owner = await server.storage.users.by_name(key)
@@ -276,9 +276,9 @@ async def check_proof(
     password, passkey = (proof.password, proof.passkey) if proof else (None, None)
     try:
         if passkey is None:
-            server.limits.guess(request, user.id)
+            server.limits.guess(request, user.id, server.known_browsers.recall(request, user))
         else:
-            server.limits.log_in(request)
+            server.limits.passkey(request)
         await server.accounts.authenticate(user, password, site(request), passkey)
     except Refusal:
         log_event("proof_failed", request, user, _kind(passkey))
