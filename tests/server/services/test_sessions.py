@@ -18,6 +18,9 @@ from hexwarp.storage import User as StoredUser
 from support.client import TestClient
 from support.users import PASSWORD, PROOF, User, account
 
+HOST_COOKIE = HOST_PREFIX + COOKIE
+HTTPS = "https://testserver/api/session"
+
 
 def post_session(client: TestClient, cookie: str) -> Any:
     """Return the session for that cookie alone: a new guest's if it is ignored."""
@@ -76,13 +79,21 @@ def test_forged_cookie_is_ignored(client: TestClient, ann: User, bob: User, way:
     assert answer.json()["code"] == "no_session"
 
 
-def test_unsigned_cookie_of_old_is_signed_once(client: TestClient, ann: User, url: str) -> None:
+@pytest.mark.parametrize("scheme", ["http", "https"])
+def test_unsigned_cookie_of_old_is_signed_once(
+    client: TestClient, ann: User, url: str, scheme: str
+) -> None:
+    address = f"{scheme}://testserver/api/session"
+    name = COOKIE if scheme == "http" else HOST_COOKIE
     with closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as database, database:
         token_hash = hashlib.sha256(ann.token.encode()).hexdigest()
         database.execute("UPDATE sessions SET created = 0 WHERE token_hash = ?", (token_hash,))
-    first = post_session(client, ann.token)
+    first = client.post(address, headers={"Cookie": f"{COOKIE}={ann.token}"})
+    client.cookies.clear()
     assert first.json()["player"]["name"] == "Ann"
-    assert post_session(client, cookie_of(first)).json() == first.json()
+    again = client.post(address, headers={"Cookie": f"{name}={cookie_of(first)}"})
+    client.cookies.clear()
+    assert again.json() == first.json()
     assert post_session(client, ann.token).json()["player"]["name"] == "Guest"
     assert ann.post("/session").json() == first.json(), "the token itself goes on as a Bearer"
 
@@ -95,9 +106,6 @@ def test_signing_key_survives_a_restart(url: str, client: TestClient, ann: User)
 
 # --- cookies over https, and tokens in answers ---------------------------------------------------
 
-HOST_COOKIE = HOST_PREFIX + COOKIE
-HTTPS = "https://testserver/api/session"
-
 
 def test_cookie_over_https_is_bound_to_the_host(client: TestClient) -> None:
     client.cookies.clear()
@@ -109,14 +117,19 @@ def test_cookie_over_https_is_bound_to_the_host(client: TestClient) -> None:
     assert not [one for one in attributes if one.startswith("Domain")]
 
 
-def test_cookie_of_the_old_name_is_replaced_over_https(client: TestClient, ann: User) -> None:
+def test_cookie_that_another_host_may_have_planted_is_ignored_over_https(
+    client: TestClient, ann: User
+) -> None:
     cookie = cookie_of(ann.post("/session"))
     client.cookies.clear()
-    first = client.post(HTTPS, headers={"Cookie": f"{COOKIE}={cookie}"})
+    planted = {"Cookie": f"{COOKIE}={cookie}"}
+    assert client.get("https://testserver/api/me", headers=planted).status_code == 401
+    first = client.post(HTTPS, headers=planted)
     client.cookies.clear()
-    assert first.json()["player"]["name"] == "Ann"
+    assert first.json()["player"]["name"] == "Guest"
     new, removed = first.headers.get_list("set-cookie")
-    assert new.startswith(f"{HOST_COOKIE}={cookie};")
+    assert new.startswith(f"{HOST_COOKIE}=")
+    assert cookie not in new
     assert removed.startswith(f'{COOKIE}=""; ')
     other = cookie_of(User(client, "Bob").post("/session"))
     client.cookies.clear()

@@ -76,14 +76,15 @@ class SessionService(BackgroundService):
     def _token(self, connection: HTTPConnection) -> tuple[str | None, bool]:
         """Return a request's token, and whether it is trusted: a bearer token or a signed cookie.
 
-        Unsigned cookies, from before they were signed, are accepted for old sessions only.
+        Cookies from before they were signed are accepted for old sessions only, and once, also
+        over https, where they were not bound to the host yet. Nobody can begin such a session.
         """
         bearer = _bearer_token(connection)
         if bearer is not None:
             return bearer, True
         cookie = cookies.read(connection, COOKIE)
         if cookie is None:
-            return None, False
+            return connection.cookies.get(COOKIE), False
         try:
             return self._signer.unsign(cookie.encode("utf-8", "surrogateescape")).decode(), True
         except (BadSignature, UnicodeDecodeError):
