@@ -4,8 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 
-from sqlalchemy import bindparam, delete, func, insert, select, union_all, update
+from sqlalchemy import (
+    BindParameter,
+    bindparam,
+    delete,
+    func,
+    insert,
+    or_,
+    select,
+    union_all,
+    update,
+)
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from hexwarp.storage import rows
@@ -202,19 +213,29 @@ class Credentials:
         async with self._engine.begin() as connection:
             return (await connection.execute(own)).rowcount == 1
 
-    async def valid(self, token_hashes: Iterable[str]) -> set[str]:
-        """Return those of the hashes that belong to a session or an API token."""
+    async def valid(
+        self, token_hashes: Iterable[str], seen_since: int, created_since: int
+    ) -> set[str]:
+        """Return those of the hashes that belong to an API token, or to a session in its time.
+
+        Args:
+            token_hashes: The hashes.
+            seen_since: When a session was last seen at the earliest, Unix time in ms.
+            created_since: When it was created at the earliest.
+        """
+        values = {"hashes": [*token_hashes], "seen": seen_since, "created": created_since}
         async with self._engine.connect() as connection:
-            found = await connection.execute(_VALID, {"hashes": list(token_hashes)})
-            return set(found.scalars())
+            return set((await connection.execute(_VALID, values)).scalars())
 
 
 _TOKENS = select(*rows.columns(api_tokens, ApiToken))
+_HASHES: BindParameter[Any] = bindparam("hashes", expanding=True)
 _VALID = union_all(
-    *(
-        select(table.c.token_hash).where(
-            table.c.token_hash.in_(bindparam("hashes", expanding=True))
-        )
-        for table in (sessions, api_tokens)
-    )
+    select(sessions.c.token_hash).where(
+        sessions.c.token_hash.in_(_HASHES),
+        # 0 is an unknown time: the oldest version of Hexwarp stored none.
+        or_(sessions.c.last_seen == 0, sessions.c.last_seen >= bindparam("seen")),
+        or_(sessions.c.created == 0, sessions.c.created >= bindparam("created")),
+    ),
+    select(api_tokens.c.token_hash).where(api_tokens.c.token_hash.in_(_HASHES)),
 )

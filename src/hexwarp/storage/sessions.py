@@ -30,6 +30,14 @@ MAX_SESSIONS = 100
 """Sessions of one user."""
 
 
+IDLE_LIMIT_MS = 90 * 24 * 3600 * 1000
+"""A session that is not used for so long ends: holidays, slow matches and a wrong system clock end
+none."""
+
+MAX_AGE_MS = 365 * 24 * 3600 * 1000
+"""Any session ends after a year, so that a stolen token does not work for good."""
+
+
 @dataclass(frozen=True, slots=True)
 class Session:
     """A user's session in one browser. Times are Unix time in ms.

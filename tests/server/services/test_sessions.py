@@ -12,9 +12,10 @@ from hexwarp.server.app import create_app
 from hexwarp.server.clock import now_ms
 from hexwarp.server.services.browsers import browser_name
 from hexwarp.server.services.cookies import HOST_PREFIX
-from hexwarp.server.services.sessions import COOKIE, IDLE_LIMIT_MS, MAX_AGE_MS
+from hexwarp.server.services.sessions import COOKIE
 from hexwarp.storage import SqlStorage
 from hexwarp.storage import User as StoredUser
+from hexwarp.storage.sessions import IDLE_LIMIT_MS, MAX_AGE_MS
 from support.client import TestClient
 from support.users import PASSWORD, PROOF, User, account
 

@@ -20,16 +20,11 @@ from hexwarp.server.services.browsers import browser_name
 from hexwarp.server.services.name_check import check_name, name_taken
 from hexwarp.server.services.signing import load_signer
 from hexwarp.storage import Storage, User
-from hexwarp.storage.sessions import Session
+from hexwarp.storage.sessions import IDLE_LIMIT_MS, MAX_AGE_MS, Session
 from hexwarp.storage.users import NameTakenError
 
 COOKIE = "hexwarp_session"
 
-IDLE_LIMIT_MS = 90 * 24 * 3600 * 1000
-"""A session that is not used for so long ends: holidays, slow matches and a wrong system clock end
-none."""
-MAX_AGE_MS = 365 * 24 * 3600 * 1000
-"""Any session ends after a year, so that a stolen token does not work for good."""
 API_TOKEN_PREFIX = "hexwarp."
 """The prefix of API tokens; session tokens contain no dot."""
 
