@@ -3,14 +3,17 @@
 import asyncio
 import sqlite3
 from contextlib import closing
+from pathlib import Path
+from typing import Any
 
 import pytest
 
-from hexwarp.core.types import Json
+from hexwarp.core.types import Json, JsonObject
 from hexwarp.match.event_log import LoggedEvent
 from hexwarp.server.api.rate_limits import TokenBuckets
-from hexwarp.storage import MatchIndex, SqlStorage, User
+from hexwarp.storage import MatchIndex, SqlStorage, User, sqlite
 from hexwarp.storage.chat import ChatLine
+from hexwarp.storage.moderation import Report
 from hexwarp.storage.name_changes import BATCH
 from support.client import TestClient
 from support.eventually import eventually
@@ -73,13 +76,79 @@ def test_deletion_uses_indexes_and_short_transactions(url: str) -> None:
         await storage.close()
 
     asyncio.run(scenario())
-    # The queue of pending changes is short, so that reading all of it is right.
-    assert work.scans() <= {"name_changes"}
+    # All of the pending changes, of the reports and of the admin log are read, without a lock.
+    assert work.scans() <= {"name_changes", "reports", "admin_log"}
     assert max(work.written) <= 2 * BATCH
     left = text_of(url)
     assert "Mallory" not in left
     assert "secret" not in left
     assert left.count('"name": "Bob"') == MATCHES
+
+
+def compiled_without_secure_delete(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Open connections as SQLite does where it was not compiled with SECURE_DELETE."""
+    set_up = sqlite.set_up
+
+    def set_up_later(connection: Any, **more: bool) -> None:
+        connection.cursor().execute("PRAGMA secure_delete = OFF")
+        set_up(connection, **more)
+
+    monkeypatch.setattr(sqlite, "set_up", set_up_later)
+
+
+def test_deletion_leaves_no_bytes_in_the_files(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    compiled_without_secure_delete(monkeypatch)
+    secrets = (b"Mallory", b"A secret", b"My secret")
+
+    def left() -> set[bytes]:
+        file = Path(url.removeprefix("sqlite:///"))
+        files = [Path(f"{file}{suffix}") for suffix in ("", "-wal", "-shm")]
+        content = b"".join(one.read_bytes() for one in files)
+        return {secret for secret in secrets if secret in content}
+
+    async def scenario() -> None:
+        storage = await filled(url)
+        for about in (("mallory", "bob"), ("bob", "mallory")):
+            report = Report("m1", *about, 1, "A secret", "Mallory", 1)
+            await storage.moderation.add_report(report)
+        data: JsonObject = {"person": "mallory", "name": "Mallory", "tables": []}
+        await storage.moderation.log_action(1, "root", "rename", data)
+        assert left() == {*secrets}
+        await delete(storage, interrupted=False)
+        assert await storage.empty_wal()
+        # The words of another, about whom the report is, stay; there are no more of these.
+        assert left() == {b"A secret"}
+        [(_, of_bob), (_, of_mallory)] = await storage.moderation.open_reports()
+        assert (of_bob.text, of_bob.reason) == ("A secret", "")
+        assert (of_mallory.text, of_mallory.reason) == (None, "")
+        [entry] = await storage.moderation.admin_log()
+        assert entry.data["name"] == "deleted"
+        bob = await storage.users.get("bob")
+        assert bob is not None
+        await storage.users.delete(bob)
+        async for _match_ids in storage.name_changes.apply("bob"):
+            pass
+        assert await storage.empty_wal()
+        assert left() == set()
+        await storage.close()
+
+    asyncio.run(scenario())
+
+
+def test_a_reader_delays_the_end_of_the_log(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sqlite, "EMPTY_WAL_TIMEOUT_S", 0)
+
+    async def scenario() -> None:
+        storage = await filled(url)
+        with closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as reader:
+            reader.execute("BEGIN")
+            reader.execute("SELECT * FROM users").fetchall()
+            await delete(storage, interrupted=False)
+            assert not await storage.empty_wal()
+        assert await storage.empty_wal()
+        await storage.close()
+
+    asyncio.run(scenario())
 
 
 def test_deletion_goes_on_after_a_restart(url: str) -> None:
@@ -102,6 +171,15 @@ def test_deletion_goes_on_after_a_restart(url: str) -> None:
 
     asyncio.run(after_restart())
     assert "Mallory" not in text_of(url)
+
+
+def test_servers_log_has_nothing_of_a_deleted_user(client: TestClient, url: str) -> None:
+    name = b"Malvina of the log"
+    malvina = Client(client, name.decode())
+    wal = Path(url.removeprefix("sqlite:///") + "-wal")
+    assert name in wal.read_bytes()
+    assert malvina.call("DELETE", "/me").status_code == 204
+    eventually(lambda: name not in wal.read_bytes())
 
 
 def test_name_is_replaced_after_the_answer(client: TestClient, url: str) -> None:

@@ -35,7 +35,7 @@ def test_nobody_goes_by_a_name_that_looks_like_an_accounts(client: TestClient) -
     def attempts(user: User, like: str) -> list[Any]:
         named = [me | {"name": like}, opened], [me, me | {"name": like}], [me, bot | {"name": like}]
         return [
-            user.post("/session", {"name": like}),
+            user.post("/session", {"name": like} | PROOF),
             user.post(f"/games/{table['id']}/join", {"name": like}),
             *(user.post("/games", {"game": "cairn", "players": 2, "seats": two}) for two in named),
         ]
@@ -50,8 +50,8 @@ def test_nobody_goes_by_a_name_that_looks_like_an_accounts(client: TestClient) -
         refused.append(holder.post("/bots", {"name": like} | PROOF))
         for answer in refused:
             assert (answer.status_code, answer.json().get("code")) == (409, "name_taken"), name
-        assert owner.post("/session", {"name": name.upper()}).status_code == 200, "its own name"
-        owner.post("/session", {"name": f"Number {number}"})
+        assert owner.post("/session", {"name": name.upper()} | PROOF).status_code == 200, "its own"
+        owner.post("/session", {"name": f"Number {number}"} | PROOF)
 
 
 def test_names_of_all_languages_are_accepted() -> None:

@@ -11,13 +11,12 @@ from hexwarp.server.api.personal_data import MAX_SETTINGS_LENGTH
 from hexwarp.server.api.rate_limits import EVENT_BYTES, ROW_BYTES, TokenBuckets
 from hexwarp.server.services import disk_space, retention
 from hexwarp.server.services.retention import RetentionService
-from hexwarp.server.services.sessions import MAX_AGE_MS
 from hexwarp.storage import MatchIndex, SqlStorage
 from hexwarp.storage import User as StoredUser
 from hexwarp.storage.chat import ChatLine
 from hexwarp.storage.leases import Leases
 from hexwarp.storage.retention import BATCH
-from hexwarp.storage.sessions import MAX_SESSIONS
+from hexwarp.storage.sessions import MAX_AGE_MS, MAX_SESSIONS
 from support.client import TestClient, receive_until
 from support.eventually import eventually_async
 from support.sql_work import SqlWork

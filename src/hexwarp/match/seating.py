@@ -7,6 +7,7 @@ MalformedError with a sentence for the player.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from types import MappingProxyType
 
 from hexwarp.core import commitment as seed_commitment
 from hexwarp.core import registry
@@ -308,7 +309,12 @@ def share_view(
 
 
 def create_rematch(
-    match: Match, user_id: str | None, *, confirms_ready: bool = False, commitment: str = ""
+    match: Match,
+    user_id: str | None,
+    *,
+    confirms_ready: bool = False,
+    commitment: str = "",
+    names: Mapping[str, str] = MappingProxyType({}),
 ) -> NewEvent:
     """Create a match with the same settings, in which the next seat starts.
 
@@ -320,6 +326,7 @@ def create_rematch(
         user_id: The user, or None for a stranger.
         confirms_ready: Whether the user will confirm being there, see ``SeatHolder``.
         commitment: The user's commitment to a contribution to chance.
+        names: New names of the user's seats, by those that they had.
 
     Returns:
         The ``created`` event of the new match, whose host is the user.
@@ -333,7 +340,7 @@ def create_rematch(
         raise Refusal("not_now", "The game is not over.")
     second = match.first + 1
     moved_on = (*match.holders[second:], *match.holders[:second])
-    holders = [_holder_in_rematch(holder, user_id, confirms_ready) for holder in moved_on]
+    holders = [_holder_in_rematch(holder, user_id, confirms_ready, names) for holder in moved_on]
     return create_match(
         str(user_id),
         match.game.name,
@@ -346,19 +353,25 @@ def create_rematch(
     )
 
 
-def _holder_in_rematch(holder: SeatHolder, user_id: str | None, confirms_ready: bool) -> SeatHolder:
+def _holder_in_rematch(
+    holder: SeatHolder, user_id: str | None, confirms_ready: bool, names: Mapping[str, str]
+) -> SeatHolder:
     """Return the holder of a seat in a rematch that ``user_id`` asks for."""
     if holder.user_id is None:
         return SeatHolder(holder.name, bot=holder.bot)
     if holder.user_id == user_id:
-        return SeatHolder(
-            holder.name, holder.user_id, guest=holder.guest, confirms_ready=confirms_ready
-        )
+        name = names.get(holder.name, holder.name)
+        return SeatHolder(name, user_id, guest=holder.guest, confirms_ready=confirms_ready)
     return SeatHolder(holder.name, guest=holder.guest, reserved_for=holder.user_id)
 
 
 def accept_rematch(
-    match: Match, user_id: str | None, *, confirms_ready: bool = False, commitment: str = ""
+    match: Match,
+    user_id: str | None,
+    *,
+    confirms_ready: bool = False,
+    commitment: str = "",
+    names: Mapping[str, str] = MappingProxyType({}),
 ) -> NewEvent:
     """Take the first open seat of a rematch that is kept for a user.
 
@@ -367,6 +380,7 @@ def accept_rematch(
         user_id: The user, or None for a stranger.
         confirms_ready: Whether the user will confirm being there, see ``SeatHolder``.
         commitment: The user's commitment to a contribution to chance.
+        names: New names of the user's seats, by those under which they are kept.
 
     Returns:
         The ``joined`` event.
@@ -378,7 +392,7 @@ def accept_rematch(
         kept = match.holder(seat)
         if user_id is not None and kept.reserved_for == user_id:
             holder = SeatHolder(
-                kept.name,
+                names.get(kept.name, kept.name),
                 user_id,
                 commitment=commitment,
                 guest=kept.guest,

@@ -89,6 +89,13 @@ class Storage(Protocol):
     def free_disk(self) -> int | None:
         """Return the free bytes on the disk of a SQLite file; None for a database server."""
 
+    async def empty_wal(self) -> bool:
+        """Remove what was deleted from the log of a SQLite file, which has copies of it for a time.
+
+        Returns:
+            False if another connection reads it just now; nothing to do is a success.
+        """
+
     async def append(
         self,
         new_events: Sequence[LoggedEvent],

@@ -4,8 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 
-from sqlalchemy import bindparam, delete, func, insert, select, union_all, update
+from sqlalchemy import (
+    BindParameter,
+    bindparam,
+    delete,
+    func,
+    insert,
+    or_,
+    select,
+    union_all,
+    update,
+)
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from hexwarp.storage import rows
@@ -57,15 +68,22 @@ class Credentials:
         return found
 
     async def set_password_hash(self, user_id: str, password_hash: str) -> None:
-        """Set the hash of a user's password; links for a new one, sent before, are void."""
-        links = delete(email_tokens).where(
-            email_tokens.c.user_id == user_id, email_tokens.c.purpose == "reset"
-        )
+        """Set the hash of a user's password; all links that were mailed before are void.
+
+        Also those to a new address: a thief of the old password may have asked for one.
+        """
+        links = delete(email_tokens).where(email_tokens.c.user_id == user_id)
         async with self._engine.begin() as connection:
             await connection.execute(links)
             await connection.execute(delete(passwords).where(passwords.c.user_id == user_id))
             row = {"user_id": user_id, "hash": password_hash}
             await connection.execute(insert(passwords), row)
+
+    async def renew_password_hash(self, user_id: str, old: str, new: str) -> bool:
+        """Replace a hash by another one of the same password; return False if it has changed."""
+        unchanged = update(passwords).where(passwords.c.user_id == user_id, passwords.c.hash == old)
+        async with self._engine.begin() as connection:
+            return (await connection.execute(unchanged.values(hash=new))).rowcount == 1
 
     # --- recovery codes --------------------------------------------------------------------------
 
@@ -75,7 +93,8 @@ class Credentials:
         async with self._engine.begin() as connection:
             of_user = recovery_codes.c.user_id == user_id
             await connection.execute(delete(recovery_codes).where(of_user))
-            await connection.execute(insert(recovery_codes), new)
+            if new:
+                await connection.execute(insert(recovery_codes), new)
 
     async def add_recovery_code(self, user_id: str, code_hash: str) -> None:
         """Add a recovery code to those of a user."""
@@ -194,19 +213,29 @@ class Credentials:
         async with self._engine.begin() as connection:
             return (await connection.execute(own)).rowcount == 1
 
-    async def valid(self, token_hashes: Iterable[str]) -> set[str]:
-        """Return those of the hashes that belong to a session or an API token."""
+    async def valid(
+        self, token_hashes: Iterable[str], seen_since: int, created_since: int
+    ) -> set[str]:
+        """Return those of the hashes that belong to an API token, or to a session in its time.
+
+        Args:
+            token_hashes: The hashes.
+            seen_since: When a session was last seen at the earliest, Unix time in ms.
+            created_since: When it was created at the earliest.
+        """
+        values = {"hashes": [*token_hashes], "seen": seen_since, "created": created_since}
         async with self._engine.connect() as connection:
-            found = await connection.execute(_VALID, {"hashes": list(token_hashes)})
-            return set(found.scalars())
+            return set((await connection.execute(_VALID, values)).scalars())
 
 
 _TOKENS = select(*rows.columns(api_tokens, ApiToken))
+_HASHES: BindParameter[Any] = bindparam("hashes", expanding=True)
 _VALID = union_all(
-    *(
-        select(table.c.token_hash).where(
-            table.c.token_hash.in_(bindparam("hashes", expanding=True))
-        )
-        for table in (sessions, api_tokens)
-    )
+    select(sessions.c.token_hash).where(
+        sessions.c.token_hash.in_(_HASHES),
+        # 0 is an unknown time: the oldest version of Hexwarp stored none.
+        or_(sessions.c.last_seen == 0, sessions.c.last_seen >= bindparam("seen")),
+        or_(sessions.c.created == 0, sessions.c.created >= bindparam("created")),
+    ),
+    select(api_tokens.c.token_hash).where(api_tokens.c.token_hash.in_(_HASHES)),
 )

@@ -13,9 +13,12 @@ from sqlalchemy import (
     Column,
     ColumnElement,
     Connection,
+    and_,
     bindparam,
+    case,
     delete,
     insert,
+    or_,
     select,
     tuple_,
     update,
@@ -25,12 +28,14 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from hexwarp.core.types import JsonObject
 from hexwarp.match.event_log import LoggedEvent
 from hexwarp.storage.tables import (
+    admin_log,
     chat_lines,
     events,
     log_names,
     mutes,
     name_changes,
     ratings,
+    reports,
     sent_notifications,
     user_match_data,
     users,
@@ -88,6 +93,9 @@ class NameChanges:
             for column in ERASED_COLUMNS:
                 while await self._erase(column, user_id):
                     yield []
+            while await self._blank_reports(user_id):
+                yield []
+            await self._blank_admin_log(user_id)
         # The logs last: after their change a server reads a match again, with its chat.
         async for _ in self._change_chat(change):
             yield []
@@ -113,6 +121,37 @@ class NameChanges:
         async with self._engine.begin() as connection:
             erased = await connection.execute(delete(table).where(tuple_(*key).in_(batch)))
             return erased.rowcount > 0
+
+    async def _blank_reports(self, user_id: str) -> bool:
+        """Blank a batch of reports; return whether there was any.
+
+        The reasons are those of the user, or about the user; a line of another one stays.
+        """
+        about = reports.c.reported_id == user_id
+        said = and_(about, reports.c.text.is_not(None))
+        batch = select(reports.c.id).where(
+            or_(about, reports.c.reporter_id == user_id), or_(reports.c.reason != "", said)
+        )
+        async with self._engine.connect() as connection:
+            found = list((await connection.execute(batch.limit(BATCH))).scalars())
+        blank = {"reason": "", "text": case((about, None), else_=reports.c.text)}
+        if found:
+            async with self._engine.begin() as connection:
+                await connection.execute(
+                    update(reports).where(reports.c.id.in_(found)).values(blank)
+                )
+        return bool(found)
+
+    async def _blank_admin_log(self, user_id: str) -> None:
+        """Replace the names that the operator has given to the user."""
+        renames = select(admin_log.c.number, admin_log.c.data).where(admin_log.c.action == "rename")
+        async with self._engine.connect() as connection:
+            found = (await connection.execute(renames)).all()
+        for number, data in found:
+            if data["person"] == user_id and data["name"] != DELETED:
+                entry = update(admin_log).where(admin_log.c.number == number)
+                async with self._engine.begin() as connection:
+                    await connection.execute(entry.values(data=data | {"name": DELETED}))
 
     async def _change_logs(self, user_id: str) -> list[str] | None:
         """Change a batch of events; return the matches of those changed, None after the last."""

@@ -3,17 +3,39 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
-from sqlalchemy import ColumnElement, bindparam, delete, insert, or_, select, update
-from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlalchemy import (
+    ColumnElement,
+    Insert,
+    Select,
+    bindparam,
+    delete,
+    insert,
+    literal,
+    or_,
+    select,
+    true,
+    update,
+)
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from hexwarp.storage import rows
-from hexwarp.storage.tables import push_subscriptions, sessions, users
+from hexwarp.storage.tables import passwords, push_subscriptions, sessions, users
 from hexwarp.storage.users import USERS_WITH_GUESTS, User, user_from_rows
 
 MAX_SESSIONS = 100
 """Sessions of one user."""
+
+
+IDLE_LIMIT_MS = 90 * 24 * 3600 * 1000
+"""A session that is not used for so long ends: holidays, slow matches and a wrong system clock end
+none."""
+
+MAX_AGE_MS = 365 * 24 * 3600 * 1000
+"""Any session ends after a year, so that a stolen token does not work for good."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,19 +69,41 @@ class Sessions:
         self._engine = engine
 
     async def create(
-        self, token_hash: str, user_id: str, at: int, browser: str | None = None
-    ) -> None:
-        """Add a session that begins at that time; the user's oldest ones end beyond a limit."""
+        self,
+        token_hash: str,
+        user_id: str,
+        at: int,
+        browser: str | None = None,
+        *,
+        password_hash: str | None = None,
+    ) -> bool:
+        """Add a session; the user's oldest ones end beyond a limit.
+
+        Args:
+            token_hash: The hash of its token.
+            user_id: The user.
+            at: When it begins, Unix time in ms.
+            browser: The browser's name, if it is known.
+            password_hash: The hash of the password that was given for it, if one was.
+
+        Returns:
+            False if that is not the user's password any more; then there is no session.
+        """
         row = {"token_hash": token_hash, "user_id": user_id, "created": at, "last_seen": at}
         row |= {"id": secrets.token_hex(8), "browser": browser}
         surplus = select(sessions.c.token_hash).where(sessions.c.user_id == user_id)
         latest_first = sessions.c.last_seen.desc(), sessions.c.token_hash
         surplus = surplus.order_by(*latest_first).offset(MAX_SESSIONS)
+        new: Insert = insert(sessions).values(row)
+        if password_hash is not None:
+            new = insert(sessions).from_select([*row], _if_password(user_id, password_hash, row))
         async with self._engine.begin() as connection:
-            await connection.execute(insert(sessions), row)
+            if (await connection.execute(new)).rowcount == 0:
+                return False
             ended = list((await connection.execute(surplus)).scalars())
             if ended:
                 await connection.execute(delete(sessions).where(sessions.c.token_hash.in_(ended)))
+        return True
 
     async def get(self, token_hash: str) -> Session | None:
         """Return the session whose token has this hash."""
@@ -87,13 +131,19 @@ class Sessions:
             await connection.execute(delete(sessions).where(sessions.c.token_hash == token_hash))
 
     async def delete_all(self, user_id: str) -> None:
-        """Delete all sessions of a user, who goes on in a new one."""
+        """Delete all sessions of a user, who goes on in a new one in the same browser."""
         async with self._engine.begin() as connection:
             await connection.execute(delete(sessions).where(sessions.c.user_id == user_id))
 
-    async def delete_others(self, user_id: str, token_hash: str) -> None:
-        """Delete a user's other sessions, and all the user's push subscriptions."""
-        await self._delete_remote(user_id, sessions.c.token_hash != token_hash)
+    async def delete_others(self, user_id: str, token_hash: str | None = None) -> None:
+        """Delete a user's sessions but this one, and all the user's push subscriptions.
+
+        A browser whose session has ended before may have left a subscription, too.
+        """
+        others = sessions.c.token_hash != token_hash if token_hash else true()
+        async with self._engine.begin() as connection:
+            await _delete_remote(connection, user_id, others)
+            await _delete_subscriptions(connection, user_id)
 
     async def delete_by_id(self, user_id: str, session_id: str) -> bool:
         """Delete a session by its public id, and all the user's push subscriptions.
@@ -101,17 +151,10 @@ class Sessions:
         Returns:
             Whether the user had such a session.
         """
-        return await self._delete_remote(user_id, sessions.c.id == session_id)
-
-    async def _delete_remote(self, user_id: str, which: ColumnElement[bool]) -> bool:
-        """Delete sessions in other browsers, which cannot delete their push subscriptions."""
-        ids = select(users.c.id).where(or_(users.c.id == user_id, users.c.account_id == user_id))
-        subscribed = delete(push_subscriptions).where(push_subscriptions.c.user_id.in_(ids))
-        remote = delete(sessions).where(sessions.c.user_id == user_id, which)
         async with self._engine.begin() as connection:
-            deleted = (await connection.execute(remote)).rowcount > 0
+            deleted = await _delete_remote(connection, user_id, sessions.c.id == session_id)
             if deleted:
-                await connection.execute(subscribed)
+                await _delete_subscriptions(connection, user_id)
         return deleted
 
     async def of_user(self, user_id: str) -> list[ListedSession]:
@@ -121,6 +164,30 @@ class Sessions:
         query = query.order_by(sessions.c.last_seen.desc(), sessions.c.id)
         async with self._engine.connect() as connection:
             return [ListedSession(*row) for row in await connection.execute(query)]
+
+
+def _if_password(user_id: str, password_hash: str, row: Mapping[str, Any]) -> Select[Any]:
+    """Return the query of a session's row; it finds none if the password has changed.
+
+    A database server keeps the password as it is until the transaction ends.
+    """
+    values = (literal(value, sessions.c[name].type) for name, value in row.items())
+    query = select(*values).where(passwords.c.user_id == user_id, passwords.c.hash == password_hash)
+    return query.with_for_update(read=True)
+
+
+async def _delete_remote(
+    connection: AsyncConnection, user_id: str, which: ColumnElement[bool]
+) -> bool:
+    remote = delete(sessions).where(sessions.c.user_id == user_id, which)
+    return (await connection.execute(remote)).rowcount > 0
+
+
+async def _delete_subscriptions(connection: AsyncConnection, user_id: str) -> None:
+    """Delete the push subscriptions of a user, which other browsers cannot delete themselves."""
+    ids = select(users.c.id).where(or_(users.c.id == user_id, users.c.account_id == user_id))
+    subscribed = delete(push_subscriptions).where(push_subscriptions.c.user_id.in_(ids))
+    await connection.execute(subscribed)
 
 
 _SESSION = (

@@ -136,6 +136,13 @@ class SqlStorage:
             return None
         return shutil.disk_usage(Path(url.database).absolute().parent).free
 
+    async def empty_wal(self) -> bool:
+        """Remove old data from a SQLite file's log; return False if others read it just now."""
+        url = self._engine.url
+        if url.get_backend_name() != "sqlite" or not url.database:
+            return True
+        return await asyncio.to_thread(sqlite.empty_wal, Path(url.database))
+
     async def append(
         self,
         new_events: Sequence[LoggedEvent],

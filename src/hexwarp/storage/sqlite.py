@@ -14,6 +14,9 @@ from typing import Any
 BUSY_TIMEOUT_S = 30
 """How long to wait, in seconds, while another process has locked a file."""
 
+EMPTY_WAL_TIMEOUT_S = 0.1
+"""How long to wait for readers before the write-ahead log is emptied: writers wait meanwhile."""
+
 OWNER_ONLY = 0o600
 """The mode of database files: they contain the users' data, and the seeds of running matches."""
 
@@ -64,12 +67,29 @@ def _keep_to_owner(file: Path) -> None:
 
 
 def set_up(connection: Any, *, foreign_keys: bool) -> None:
-    """Make a connection's commits survive a power failure, and enforce foreign keys or not."""
+    """Make a connection's commits survive a power failure, and enforce foreign keys or not.
+
+    What it deletes is overwritten with zeros, whatever SQLite was compiled to do.
+    """
     cursor = connection.cursor()
     cursor.execute(f"PRAGMA busy_timeout = {1000 * BUSY_TIMEOUT_S}")
     cursor.execute("PRAGMA synchronous = FULL")
+    cursor.execute("PRAGMA secure_delete = ON")
     cursor.execute(f"PRAGMA foreign_keys = {foreign_keys:d}")
     cursor.close()
+
+
+def empty_wal(file: Path) -> bool:
+    """Write the write-ahead log into the database, and cut it to nothing; it has old data.
+
+    Returns:
+        Whether it is empty: another connection that reads an earlier state keeps it from that.
+    """
+    with closing(open_existing(file)) as connection:
+        connection.execute(f"PRAGMA busy_timeout = {round(1000 * EMPTY_WAL_TIMEOUT_S)}")
+        connection.execute("PRAGMA wal_checkpoint(PASSIVE)")  # most of it, while others write
+        (is_busy, _, _) = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+    return not is_busy
 
 
 def open_existing(file: Path) -> sqlite3.Connection:

@@ -67,7 +67,8 @@ def test_registering_keeps_the_guests_id_and_games(ann: User, name: str) -> None
 def test_account_names_are_unique_without_case(eve: User, bob: User, name: str, other: Any) -> None:
     account = {"name": other(name), "password": PASSWORD}
     check(bob.post("/account", account), 409, "name_taken")
-    check(bob.register(name + "!").post("/session", {"name": other(name)}), 409, "name_taken")
+    body = {"name": other(name)} | PROOF
+    check(bob.register(name + "!").post("/session", body), 409, "name_taken")
     assert bob.get("/me").json()["player"]["name"] == name + "!"
 
 
@@ -326,6 +327,8 @@ NEEDS_PROOF = [
     ("DELETE", "/passkeys/x", None),
     ("POST", "/tokens", {"name": "Robot"}),
     ("POST", "/bots", {"name": "Another"}),
+    ("DELETE", "/bots/x", None),
+    ("POST", "/session", {"name": "Another"}),
 ]
 
 
@@ -338,6 +341,19 @@ def test_new_credentials_need_proof(
     check(eve.call(method, path, body), 403, "wrong_credentials")
     assert (eve.get("/me").json()["passkeys"], eve.get("/tokens").json()["tokens"]) == ([], [])
     assert eve.get("/bots").json()["bots"] == []
+
+
+def test_name_of_an_account_is_changed_with_proof(
+    eve: User, bob: User, phone: Authenticator, name: str
+) -> None:
+    assert eve.post("/session", {"name": f" {name} "}).status_code == 200, "it is the same"
+    check(eve.post("/session", {"name": name + " 2"}), 403, "wrong_credentials")
+    check(bob.post("/account", {"name": name, "password": PASSWORD}), 409, "name_taken")
+    used = {"proof": {"passkey": phone.use(challenge(eve, "use"))}}
+    for number, proof in ((2, PROOF), (3, used)):
+        answer = eve.post("/session", {"name": f"{name} {number}"} | proof)
+        assert answer.json()["player"]["name"] == f"{name} {number}"
+    assert bob.post("/session", {"name": "A guest of any name"}).status_code == 200
 
 
 def test_passkey_is_proof_for_new_credentials(eve: User, phone: Authenticator) -> None:

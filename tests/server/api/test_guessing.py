@@ -1,7 +1,7 @@
 """Guesses of passwords are limited, and lock no owner out."""
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 
 import pytest
 
@@ -15,7 +15,7 @@ from hexwarp.server.services.passwords import Passwords
 from hexwarp.storage import SqlStorage
 from support.authenticator import Authenticator
 from support.client import CHEAP_HASHER, TestClient, lenient_limits
-from support.users import PASSWORD, User, account
+from support.users import PASSWORD, PROOF, User, account
 
 GUESSES = 3
 
@@ -92,6 +92,56 @@ def test_network_has_a_limit_for_all_names(url: str, limits: RateLimits) -> None
     with at(url, limits, "192.0.2.1") as client, at(url, limits, "192.0.2.2") as other:
         codes = [log_in(client, f"Name {number}", "guess") for number in range(GUESSES + 1)]
         assert codes == [403] * GUESSES + [429]
+        assert log_in(other, "Name", "guess") == 403
+
+
+def test_known_browsers_and_passkeys_are_not_locked_out_by_neighbours(
+    url: str, limits: RateLimits
+) -> None:
+    with at(url, limits, "192.0.2.1") as client:
+        name, phone = name_of(user := account(client, "Una")), Authenticator()
+        made = phone.make(user.post("/passkeys/challenge?to=make").json()["options"])
+        assert user.post("/passkeys", {"name": "Phone", "passkey": made} | PROOF).status_code == 201
+        browser = known_browser(client, name)
+        limits.logins = TokenBuckets(rate=0, burst=1)
+        assert [log_in(client, str(number), "guess") for number in range(2)] == [403, 429]
+        assert log_in(client, name, PASSWORD) == 429
+        assert log_in(client, name, PASSWORD, browser) == 200
+        client.cookies.set(COOKIE, browser)
+        assert user.post("/tokens", {"name": "Robot"} | PROOF).status_code == 201
+        client.cookies.clear()
+        used = phone.use(user.post("/passkeys/challenge?to=use").json()["options"])
+        assert user.log_in(passkey=used).status_code == 200
+
+
+def test_log_ins_of_known_browsers_are_limited_by_address(url: str, limits: RateLimits) -> None:
+    limits.known_logins = TokenBuckets(rate=0, burst=1)
+    with at(url, limits, "192.0.2.1") as client:
+        users = [name_of(account(client, "Ola")) for _ in range(2)]
+        browsers = [known_browser(client, name) for name in users]
+        pairs = zip(users, browsers, strict=True)
+        assert [log_in(client, name, PASSWORD, browser) for name, browser in pairs] == [200, 429]
+
+
+def test_known_browser_keeps_its_limit_when_it_logs_in(url: str, limits: RateLimits) -> None:
+    with at(url, limits, "192.0.2.1") as client:
+        name = name_of(account(client, "Isa"))
+        browser = known_browser(client, name)
+        for _ in range(GUESSES):
+            assert log_in(client, name, PASSWORD, browser) == 200
+            browser = str(client.cookies[COOKIE])
+        assert log_in(client, name, PASSWORD, browser) == 429
+
+
+def test_networks_of_one_site_share_a_limit(url: str, limits: RateLimits) -> None:
+    limits.login_sites = TokenBuckets(rate=0, burst=GUESSES)
+    with ExitStack() as servers:
+        codes = []
+        for number in range(GUESSES + 1):
+            client = servers.enter_context(at(url, limits, f"2001:db8:0:{number}::1"))
+            codes.append(log_in(client, f"Name {number}", "guess"))
+        assert codes == [403] * GUESSES + [429]
+        other = servers.enter_context(at(url, limits, "2001:db8:1::1"))
         assert log_in(other, "Name", "guess") == 403
 
 

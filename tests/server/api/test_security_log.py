@@ -1,4 +1,4 @@
-"""Log-ins, failures and changes of credentials are logged, without secrets."""
+"""Log-ins, failures and changes of accounts are logged, without secrets."""
 
 import logging
 from typing import Any
@@ -9,6 +9,7 @@ from support.client import TestClient
 from support.users import PASSWORD, PROOF, User
 
 NAME = "Mona of the log"
+RENAMED = "Mina of the log"
 NEW = "battery staple"
 
 
@@ -46,6 +47,9 @@ def test_events_are_logged_with_user_and_network(client: TestClient, events: lis
     token = mona.post("/tokens", {"name": "Robot"} | proof).json()
     mona.call("DELETE", f"/tokens/{token['id']}")
     bot = mona.post("/bots", {"name": "Mona's bot"} | proof).json()
+    mona.call("DELETE", f"/bots/{bot['player']['id']}", proof)
+    for name in (NAME, RENAMED):
+        mona.post("/session", {"name": name} | proof)
     mona.post("/logout", {"others": True})
     mona.call("DELETE", "/me", proof)
     assert [(one.event, one.kind) for one in events] == [
@@ -59,11 +63,13 @@ def test_events_are_logged_with_user_and_network(client: TestClient, events: lis
         ("token_created", "-"),
         ("token_revoked", "-"),
         ("bot_created", "-"),
+        ("bot_deleted", "-"),
+        ("account_renamed", "-"),
         ("sessions_ended", "-"),
         ("account_deleted", "-"),
     ]
     users = [one.user_id for one in events]
-    assert users == [mona_id, mona_id, "-", mona_id, "-", *[mona_id] * 7]
+    assert users == [mona_id, mona_id, "-", mona_id, "-", *[mona_id] * 9]
     assert {one.network for one in events} == {"testclient"}
     assert {one.event for one in events if one.levelname == "WARNING"} == {
         "login_failed",
@@ -71,7 +77,7 @@ def test_events_are_logged_with_user_and_network(client: TestClient, events: lis
     }
     text = "\n".join(one.getMessage() for one in events)
     assert f"event=account_created user={mona_id} network=testclient kind=password" in text
-    typed = ("A secret", "wrong horse", PASSWORD, NEW, NAME)
+    typed = ("A secret", "wrong horse", PASSWORD, NEW, NAME, RENAMED)
     for secret in (*typed, mona.token, token["token"], bot["token"]["token"]):
         assert secret not in text
 

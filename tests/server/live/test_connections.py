@@ -1,6 +1,8 @@
 """Open sockets end with their credential, in the same process and in others."""
 
+import contextlib
 import json
+import sqlite3
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -8,12 +10,14 @@ import pytest
 
 from hexwarp.server.api.dependencies import Server
 from hexwarp.server.app import create_app
+from hexwarp.server.clock import now_ms
 from hexwarp.server.live import connections
 from hexwarp.server.services import moderation
 from hexwarp.server.services.admin import AdminService
 from hexwarp.server.services.passwords import Passwords
 from hexwarp.server.services.sessions import hash_of
 from hexwarp.storage import SqlStorage
+from hexwarp.storage.sessions import IDLE_LIMIT_MS, MAX_AGE_MS
 from support.client import (
     CHEAP_HASHER,
     TestClient,
@@ -219,6 +223,32 @@ def test_lost_message_delays_the_end_until_the_next_check(eve: User) -> None:
         socket.receive_json()
         eve.http.loop.call(_end_silently, eve.http.server, eve)
         eve.http.loop.call(eve.http.server.connections.check_all)
+        assert closing(socket) == NO_SESSION
+
+
+@pytest.mark.parametrize(
+    ("query", "limit"),
+    [
+        ("UPDATE sessions SET last_seen = ? WHERE token_hash = ?", IDLE_LIMIT_MS),
+        ("UPDATE sessions SET created = ? WHERE token_hash = ?", MAX_AGE_MS),
+    ],
+    ids=["idle", "absolute"],
+)
+def test_sockets_end_with_the_time_of_their_session(
+    eve: User, url: str, query: str, limit: int
+) -> None:
+    def age(ms: int) -> None:
+        file = url.removeprefix("sqlite:///")
+        with contextlib.closing(sqlite3.connect(file)) as database, database:
+            database.execute(query, (now_ms() - ms, hash_of(eve.token)))
+        eve.http.loop.call(eve.http.server.connections.check_all)
+
+    game = eve.create("me", "me")
+    with eve.follow(game) as socket:
+        age(limit - 60_000)
+        socket.send_json({"type": "ping"})
+        receive_until(socket, "pong")
+        age(limit + 1)
         assert closing(socket) == NO_SESSION
 
 

@@ -223,6 +223,17 @@ def test_only_the_latest_token_is_valid_and_not_for_long(
     assert stranger.post("/mail/reset", body | {"token": tokens[1]}).status_code == 200
 
 
+def test_verified_addresses_and_failed_resets_are_logged(
+    client: TestClient, mails: MailServer, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO, "hexwarp.security")
+    ann = give_address(account(client), mails, "logged@x.example")
+    ann.post("/mail/reset", {"token": "guess", "password": NEW})
+    assert f"event=email_verified user={ann.id} " in caplog.text
+    assert "event=recovery_failed user=- " in caplog.text
+    assert "logged@" not in caplog.text
+
+
 def test_a_changed_password_voids_links_for_a_new_one(
     client: TestClient, mails: MailServer
 ) -> None:
@@ -232,6 +243,38 @@ def test_a_changed_password_voids_links_for_a_new_one(
     stranger = User(client, "Guest")
     answer = stranger.post("/mail/reset", {"token": token, "password": NEW + "er"})
     assert answer.json()["code"] == "wrong_credentials"
+
+
+def test_a_changed_password_voids_links_to_new_addresses(
+    client: TestClient, mails: MailServer
+) -> None:
+    ann = give_address(account(client), mails, "owner@x.example")
+    ann.call("PUT", "/me/email", {"address": "thief@x.example"} | PROOF)
+    flush(client)
+    token = link_in(mails.last("thief@x.example"), "verify")
+    assert ann.call("PUT", "/me/password", {"password": NEW} | PROOF).status_code == 204
+    answer = User(client).post("/mail/verify", {"token": token})
+    assert answer.json()["code"] == "wrong_credentials"
+    assert email_of(ann)["address"] == "owner@x.example"
+
+
+@pytest.mark.parametrize(
+    ("address", "revokes"), [("one@x.example", False), ("two@x.example", True)]
+)
+def test_reset_by_mail_puts_a_thief_out(
+    client: TestClient, mails: MailServer, address: str, revokes: bool
+) -> None:
+    ann = give_address(account(client), mails, address)
+    name, ann_id = ann.get("/me").json()["player"]["name"], ann.id
+    codes = ann.post("/me/recovery-codes", PROOF).json()["codes"]
+    ann.post("/tokens", {"name": "Robot"} | PROOF)
+    token = link_in(forget(client, mails, address)[0], "reset")
+    body = {"token": token, "password": NEW, "revoke_tokens": revokes}
+    ann.token = User(client, "Guest").post("/mail/reset", body).json()["token"]
+    assert (ann.id, ann.get("/me").json()["recovery_codes"]) == (ann_id, 0)
+    code = {"name": name, "code": codes[0], "password": PASSWORD}
+    assert User(client).post("/recover", code).json()["code"] == "wrong_credentials"
+    assert len(ann.get("/tokens").json()["tokens"]) == (0 if revokes else 1)
 
 
 def test_tokens_are_stored_as_hashes(client: TestClient, mails: MailServer) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from support.client import TestClient
-from support.users import PASSWORD, User, account
+from support.users import PASSWORD, User, account, meet, resign
 
 
 @pytest.fixture
@@ -63,6 +63,21 @@ def test_guest_with_a_name_that_became_an_accounts_must_rename(ann: User, bob: U
     assert taken(bob.post("/pair", {"game": "cairn", "players": 2}))
     bob.post("/session", {"name": "After"})
     assert bob.post(f"/games/{table['id']}/join").status_code == 200
+
+
+@pytest.mark.parametrize("asks_first", [True, False])
+def test_rematch_seats_nobody_under_anothers_account_name(
+    client: TestClient, ann: User, bob: User, asks_first: bool
+) -> None:
+    name = f"Zed {ann.id}"
+    ann.post("/session", {"name": name})
+    game = meet(ann, bob)
+    resign(bob, game)
+    ann.post("/session", {"name": "Bea"})
+    User(client, "Guest").register(name)
+    for user in (ann, bob) if asks_first else (bob, ann):
+        again = user.post(f"/games/{game['id']}/rematch").json()
+    assert sorted(seat["name"] for seat in again["seats"]) == ["Bea", "Bob"]
 
 
 def test_account_may_use_its_name_at_a_former_guests_seat(ada: User, bob: User) -> None:

@@ -10,6 +10,7 @@ import pytest
 from hexwarp.core.errors import HexwarpError
 from hexwarp.server.api.rate_limits import TokenBuckets
 from hexwarp.server.services.admin import AdminService
+from hexwarp.storage.push import PushSubscription
 from support.client import TestClient
 from support.users import PASSWORD, PROOF, User
 
@@ -61,6 +62,22 @@ def test_wrong_code_changes_nothing(client: TestClient, name: str, guess: str) -
     assert (answer.status_code, answer.json()["code"]) == (403, "wrong_credentials")
     assert recover(client, "nobody", code).json() == answer.json()
     assert user.log_in(name=name, password=PASSWORD).status_code == 200
+
+
+def test_recovery_drops_push_subscriptions_and_revokes_tokens_if_told(
+    client: TestClient, name: str
+) -> None:
+    user, codes = register(client, name)
+    user.post("/tokens", {"name": "Robot"} | PROOF)
+    call, storage, user_id = client.loop.call, client.server.storage, user.id
+    left = PushSubscription(f"https://push.example/{name}", user_id, "key", "auth", "origin", 1)
+    for number, revokes in enumerate((False, True)):
+        call(storage.push.add, left, 1)
+        user.post("/logout")
+        body = {"name": name, "code": codes[number], "password": NEW, "revoke_tokens": revokes}
+        user.token = user.post("/recover", body).json()["token"]
+        assert call(storage.push.of_users, [user_id]) == []
+        assert len(user.get("/tokens").json()["tokens"]) == (0 if revokes else 1)
 
 
 def test_weak_password_does_not_use_up_a_code(client: TestClient, name: str) -> None:

@@ -12,10 +12,15 @@ from hexwarp.server.app import create_app
 from hexwarp.server.clock import now_ms
 from hexwarp.server.services.browsers import browser_name
 from hexwarp.server.services.cookies import HOST_PREFIX
-from hexwarp.server.services.sessions import COOKIE, IDLE_LIMIT_MS, MAX_AGE_MS
+from hexwarp.server.services.sessions import COOKIE
 from hexwarp.storage import SqlStorage
+from hexwarp.storage import User as StoredUser
+from hexwarp.storage.sessions import IDLE_LIMIT_MS, MAX_AGE_MS
 from support.client import TestClient
 from support.users import PASSWORD, PROOF, User, account
+
+HOST_COOKIE = HOST_PREFIX + COOKIE
+HTTPS = "https://testserver/api/session"
 
 
 def post_session(client: TestClient, cookie: str) -> Any:
@@ -75,13 +80,21 @@ def test_forged_cookie_is_ignored(client: TestClient, ann: User, bob: User, way:
     assert answer.json()["code"] == "no_session"
 
 
-def test_unsigned_cookie_of_old_is_signed_once(client: TestClient, ann: User, url: str) -> None:
+@pytest.mark.parametrize("scheme", ["http", "https"])
+def test_unsigned_cookie_of_old_is_signed_once(
+    client: TestClient, ann: User, url: str, scheme: str
+) -> None:
+    address = f"{scheme}://testserver/api/session"
+    name = COOKIE if scheme == "http" else HOST_COOKIE
     with closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as database, database:
         token_hash = hashlib.sha256(ann.token.encode()).hexdigest()
         database.execute("UPDATE sessions SET created = 0 WHERE token_hash = ?", (token_hash,))
-    first = post_session(client, ann.token)
+    first = client.post(address, headers={"Cookie": f"{COOKIE}={ann.token}"})
+    client.cookies.clear()
     assert first.json()["player"]["name"] == "Ann"
-    assert post_session(client, cookie_of(first)).json() == first.json()
+    again = client.post(address, headers={"Cookie": f"{name}={cookie_of(first)}"})
+    client.cookies.clear()
+    assert again.json() == first.json()
     assert post_session(client, ann.token).json()["player"]["name"] == "Guest"
     assert ann.post("/session").json() == first.json(), "the token itself goes on as a Bearer"
 
@@ -94,9 +107,6 @@ def test_signing_key_survives_a_restart(url: str, client: TestClient, ann: User)
 
 # --- cookies over https, and tokens in answers ---------------------------------------------------
 
-HOST_COOKIE = HOST_PREFIX + COOKIE
-HTTPS = "https://testserver/api/session"
-
 
 def test_cookie_over_https_is_bound_to_the_host(client: TestClient) -> None:
     client.cookies.clear()
@@ -108,14 +118,19 @@ def test_cookie_over_https_is_bound_to_the_host(client: TestClient) -> None:
     assert not [one for one in attributes if one.startswith("Domain")]
 
 
-def test_cookie_of_the_old_name_is_replaced_over_https(client: TestClient, ann: User) -> None:
+def test_cookie_that_another_host_may_have_planted_is_ignored_over_https(
+    client: TestClient, ann: User
+) -> None:
     cookie = cookie_of(ann.post("/session"))
     client.cookies.clear()
-    first = client.post(HTTPS, headers={"Cookie": f"{COOKIE}={cookie}"})
+    planted = {"Cookie": f"{COOKIE}={cookie}"}
+    assert client.get("https://testserver/api/me", headers=planted).status_code == 401
+    first = client.post(HTTPS, headers=planted)
     client.cookies.clear()
-    assert first.json()["player"]["name"] == "Ann"
+    assert first.json()["player"]["name"] == "Guest"
     new, removed = first.headers.get_list("set-cookie")
-    assert new.startswith(f"{HOST_COOKIE}={cookie};")
+    assert new.startswith(f"{HOST_COOKIE}=")
+    assert cookie not in new
     assert removed.startswith(f'{COOKIE}=""; ')
     other = cookie_of(User(client, "Bob").post("/session"))
     client.cookies.clear()
@@ -246,6 +261,59 @@ def test_change_of_the_password_may_keep_sessions_and_revoke_tokens(client: Test
     robot = User(client)
     robot.token = bot["token"]["token"]
     assert robot.post("/session").json()["player"]["id"] != bot["player"]["id"]
+
+
+@pytest.mark.parametrize("ends_others", [True, False])
+def test_change_of_the_password_gives_a_browser_a_new_cookie(
+    client: TestClient, ends_others: bool
+) -> None:
+    ann, other = account(client), User(client)
+    name = ann.get("/me").json()["player"]["name"]
+    other.log_in(name=name, password=PASSWORD)
+    copied = cookie_of(ann.post("/session"))
+    client.cookies.clear()
+    body = PROOF | {"password": "battery staple", "end_sessions": ends_others}
+    headers = {"Cookie": f"{COOKIE}={copied}"}
+    answer = client.put("/api/me/password", json=body, headers=headers)
+    assert answer.status_code == 204, answer.text
+    assert post_session(client, copied).json()["player"]["name"] == "Guest"
+    assert post_session(client, cookie_of(answer)).json()["player"]["name"] == name
+    assert no_session(ann)
+    assert no_session(other) == ends_others
+
+
+def test_program_keeps_its_token_when_it_changes_the_password(client: TestClient) -> None:
+    ann = account(client)
+    answer = ann.call("PUT", "/me/password", PROOF | {"password": "battery staple"})
+    assert (answer.status_code, "set-cookie" in answer.headers) == (204, False)
+    assert not no_session(ann)
+
+
+@pytest.mark.parametrize("outdated", [False, True])
+def test_log_in_under_way_with_the_old_password_begins_no_session(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch, outdated: bool
+) -> None:
+    ann, passwords = account(client), client.server.accounts._passwords
+    name, verify = ann.get("/me").json()["player"]["name"], passwords.verify
+
+    async def verify_late(hashed: str | None, password: str) -> bool:
+        valid = await verify(hashed, password)
+        monkeypatch.undo()
+        monkeypatch.setattr(passwords, "is_outdated", lambda _hash: outdated)
+        await client.server.accounts.change_password(StoredUser(user_id, name), "battery staple")
+        return valid
+
+    user_id = ann.id
+    monkeypatch.setattr(passwords, "verify", verify_late)
+    answer = User(client).post("/login", {"name": name, "password": PASSWORD})
+    assert (answer.status_code, answer.json()["code"]) == (403, "wrong_credentials")
+    assert len(ann.get("/sessions").json()["sessions"]) == 1
+    monkeypatch.setattr(passwords, "is_outdated", lambda _hash: False)
+    codes = [
+        User(client).log_in(name=name, password=password).status_code
+        for password in (PASSWORD, "battery staple")
+    ]
+    assert codes == [403, 200]
 
 
 @pytest.mark.parametrize(

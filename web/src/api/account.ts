@@ -5,8 +5,8 @@ import type { IssuedToken, JsonObject, Me, Passkey, Proof, Schemas } from "./typ
 
 export const accountApi = {
   /** Open a session, or return the one there is; with a name, rename the user. */
-  session: async (name?: string) =>
-    (await post<Schemas["Session"]>("/api/session", name === undefined ? {} : { name })).player,
+  session: async (change: Schemas["SessionRequest"] = {}) =>
+    (await post<Schemas["Session"]>("/api/session", change)).player,
   me: () => get<Me>("/api/me"),
   settings: async () => (await get<Schemas["Settings"]>("/api/me/settings")).settings,
   saveSettings: (settings: Schemas["NewSettings"]["settings"]) =>
@@ -53,7 +53,8 @@ export const accountApi = {
   bots: async () => (await get<Schemas["Bots"]>("/api/bots")).bots,
   createBot: (name: string, proof: Proof) =>
     post<Schemas["IssuedBot"]>("/api/bots", { name, proof }),
-  deleteBot: (id: string) => send("DELETE", `/api/bots/${encodeURIComponent(id)}`),
+  deleteBot: (id: string, proof: Proof) =>
+    send("DELETE", `/api/bots/${encodeURIComponent(id)}`, { proof }),
   exportData: async () => (await request("GET", "/api/me/export")).text(),
   /** Delete the account; a guest has no proof. */
   delete: (proof: Proof | null) => send("DELETE", "/api/me", { proof }),

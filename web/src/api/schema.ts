@@ -1487,6 +1487,8 @@ export interface components {
       /** @description 1 to 40 visible characters */
       name: string;
       password: string;
+      /** @default false */
+      revoke_tokens?: boolean;
     };
     /**
      * RecoveryCodes
@@ -1586,6 +1588,8 @@ export interface components {
      */
     ResetPassword: {
       password: string;
+      /** @default false */
+      revoke_tokens?: boolean;
       /** @description the token of a link in a mail */
       token: string;
     };
@@ -1798,9 +1802,12 @@ export interface components {
     /**
      * SessionRequest
      * @description A request for a session, optionally with a new name of the user.
+     *
+     *     The new name of an account takes ``proof``.
      */
     SessionRequest: {
       name?: string | null;
+      proof?: components["schemas"]["Proof"] | null;
     };
     /**
      * Sessions

@@ -2,7 +2,7 @@
 
 import { accountApi } from "../api/account";
 import { onSessionLost } from "../api/request";
-import type { Player } from "../api/types";
+import type { Player, Proof } from "../api/types";
 import { notices } from "../ui/notices.svelte";
 import { notificationsAllowed } from "../ui/notifications";
 import { settings } from "../ui/settings.svelte";
@@ -39,8 +39,9 @@ class CurrentUser {
     if (settings.notify && notificationsAllowed()) subscribe().catch(() => undefined);
   }
 
-  async rename(name: string): Promise<void> {
-    this.setUser(await accountApi.session(name));
+  /** Change the name; that of an account takes a proof. */
+  async rename(name: string, proof?: Proof): Promise<void> {
+    this.setUser(await accountApi.session({ name, proof }));
     settings.name = this.user.name;
   }
 

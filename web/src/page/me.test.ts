@@ -27,9 +27,9 @@ const guest: Player = { id: "g", name: "Guest", kind: "guest" };
 beforeEach(() => {
   me.user = { id: "", name: "", kind: "guest" };
   settings.notify = allowed.notify = true;
-  vi.spyOn(accountApi, "session").mockImplementation(async (name) => {
+  vi.spyOn(accountApi, "session").mockImplementation(async (change) => {
     calls.push("session");
-    return { ...guest, name: name ?? guest.name };
+    return { ...guest, name: change?.name ?? guest.name };
   });
   vi.spyOn(accountApi, "logOut").mockImplementation(async (others) => {
     calls.push(others ? "log out elsewhere" : "log out");

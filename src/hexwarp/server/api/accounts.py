@@ -127,16 +127,20 @@ async def log_in(
 
     A wrong name and a wrong password get the same answer after the same time.
     """
-    user = await _logging_in(server, request, body)
+    user, password_hash = await _logging_in(server, request, body)
+    session = await begin_session(server, request, response, user, password_hash)
     log_event("logged_in", request, user, _kind(body.passkey))
-    return await begin_session(server, request, response, user)
+    return session
 
 
 @router.post("/recover")
 async def recover(
     server: ServerDep, request: Request, response: Response, body: schemas.Recover
 ) -> schemas.Session:
-    """Set a new password by a recovery code, end all sessions of the account, and log in."""
+    """Set a new password by a recovery code, and log in.
+
+    All sessions of the account end, and its tokens are revoked if told.
+    """
     key = names.key(body.name)
     owner = await server.storage.users.by_name(key)
     try:
@@ -146,30 +150,49 @@ async def recover(
         log_event("recovery_failed", request, owner)
         raise
     log_event("password_recovered", request, user)
+    return await retake(server, request, response, user, revoke_tokens=body.revoke_tokens)
+
+
+async def retake(
+    server: Server, request: Request, response: Response, user: User, *, revoke_tokens: bool
+) -> schemas.Session:
+    """Log in a user who has set a new password without the old one; everybody else is put out."""
     await server.sessions.end_all(user)
+    if revoke_tokens:
+        await server.tokens.revoke_all(user)
     return await begin_session(server, request, response, user)
 
 
 async def begin_session(
-    server: Server, request: Request, response: Response, user: User
+    server: Server,
+    request: Request,
+    response: Response,
+    user: User,
+    password_hash: str | None = None,
 ) -> schemas.Session:
-    """Begin the session of a user who has logged in; the guest's games move to the account."""
+    """Begin the session of a user who has logged in; the guest's games move to the account.
+
+    Raises:
+        Refusal: ``password_hash``, if given, is not that of the user's password any more.
+    """
     identity = await identify(server, request)
     before = identity.session if identity else None
     if before:
         user = await server.accounts.adopt_guest(user, before.user)
-    token = await server.sessions.replace(request, before, user, response)
+    token = await server.sessions.replace(request, before, user, response, password_hash)
     server.known_browsers.remember(request, user, response)
     return schemas.Session(player=player_schema(user), token=token_for_program(request, token))
 
 
-async def _logging_in(server: Server, request: Request, body: schemas.LogIn) -> User:
-    """Return the user of a log-in. Raises Refusal."""
+async def _logging_in(
+    server: Server, request: Request, body: schemas.LogIn
+) -> tuple[User, str | None]:
+    """Return the user of a log-in, and the hash of the password if it is by one. Raises Refusal."""
     owner = None
     try:
         if body.passkey is not None:
-            server.limits.log_in(request)
-            return await server.accounts.log_in_by_passkey(site(request), body.passkey)
+            server.limits.passkey(request)
+            return await server.accounts.log_in_by_passkey(site(request), body.passkey), None
         key = names.key(body.name or "")
         owner = await server.storage.users.by_name(key)
         server.limits.guess(request, key, server.known_browsers.recall(request, owner))
@@ -195,7 +218,7 @@ async def log_out(
     if identity.session is None:
         return
     if body and body.others:
-        await server.sessions.end_others(identity.session)
+        await server.sessions.end_others(identity.user, identity.token_hash)
         log_event("sessions_ended", request, identity.user)
     else:
         await server.sessions.end(identity.session)
@@ -222,16 +245,22 @@ async def end_session(
 async def change_password(
     server: ServerDep,
     request: Request,
+    response: Response,
     account: CurrentAccount,
     identity: SessionIdentity,
     body: schemas.ChangePassword,
 ) -> None:
-    """Change the password, end all other sessions unless told not to, and revoke tokens if told."""
+    """Change the password, end all other sessions unless told not to, and revoke tokens if told.
+
+    A browser's session goes on with a new cookie; a program's goes on with the same token.
+    """
     await check_proof(server, request, account, body.proof)
     await server.accounts.change_password(account, body.password)
     log_event("password_changed", request, account)
-    if identity.session and body.end_sessions:
-        await server.sessions.end_others(identity.session)
+    if identity.session:
+        token_hash = await server.sessions.renew(request, identity.session, response)
+        if body.end_sessions:
+            await server.sessions.end_others(account, token_hash)
     if body.revoke_tokens:
         await server.tokens.revoke_all(account)
 
@@ -247,9 +276,9 @@ async def check_proof(
     password, passkey = (proof.password, proof.passkey) if proof else (None, None)
     try:
         if passkey is None:
-            server.limits.guess(request, user.id)
+            server.limits.guess(request, user.id, server.known_browsers.recall(request, user))
         else:
-            server.limits.log_in(request)
+            server.limits.passkey(request)
         await server.accounts.authenticate(user, password, site(request), passkey)
     except Refusal:
         log_event("proof_failed", request, user, _kind(passkey))

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Depends, Query, Request, Response
 
 from hexwarp.match.errors import Refusal
 from hexwarp.server import schemas
-from hexwarp.server.api.accounts import NOT_BANNED, CurrentAccount, begin_session, check_proof
+from hexwarp.server.api.accounts import NOT_BANNED, CurrentAccount, check_proof, retake
 from hexwarp.server.api.dependencies import NEW_DATA, ServerDep
 from hexwarp.server.api.security_log import log_event
 from hexwarp.server.services.emails import EmailService, clean_address
@@ -73,7 +73,7 @@ async def verify(
 ) -> None:
     """Give an account the e-mail address to which this token was sent."""
     server.limits.log_in(request)
-    await emails.verify(body.token)
+    log_event("email_verified", request, await emails.verify(body.token))
 
 
 @router.post("/mail/forgotten", status_code=202)
@@ -94,12 +94,19 @@ async def reset(
     response: Response,
     body: schemas.ResetPassword,
 ) -> schemas.Session:
-    """Set a new password by the token of a mail; end all sessions of the account, and log in."""
-    server.limits.log_in(request)
-    user = await emails.reset(body.token, body.password)
+    """Set a new password by the token of a mail, and log in.
+
+    All sessions of the account end, its recovery codes are void, and its tokens are revoked if
+    told.
+    """
+    try:
+        server.limits.log_in(request)
+        user = await emails.reset(body.token, body.password)
+    except Refusal:
+        log_event("recovery_failed", request, None)
+        raise
     log_event("password_recovered", request, user)
-    await server.sessions.end_all(user)
-    return await begin_session(server, request, response, user)
+    return await retake(server, request, response, user, revoke_tokens=body.revoke_tokens)
 
 
 @router.post("/mail/unsubscribe", status_code=204)

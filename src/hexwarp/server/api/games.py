@@ -8,14 +8,18 @@ from typing import Annotated
 
 from fastapi import APIRouter, Header, Query, Request, Response
 
+from hexwarp.core.errors import MalformedError
 from hexwarp.match import commands, seating
 from hexwarp.match.commands import Command
+from hexwarp.match.errors import Refusal
+from hexwarp.match.model import Match
 from hexwarp.server import schemas, views
 from hexwarp.server.api.dependencies import (
     NEW_DATA,
     NEW_EVENT,
     CurrentUser,
     MatchUserId,
+    OptionalIdentity,
     Server,
     ServerDep,
     ViewerId,
@@ -30,6 +34,7 @@ from hexwarp.server.services.match_setup import (
     time_control_from,
 )
 from hexwarp.server.services.name_check import check_name
+from hexwarp.storage import User
 
 router = APIRouter(prefix="/api")
 
@@ -177,20 +182,43 @@ async def rematch(
     server: ServerDep,
     request: Request,
     user_id: MatchUserId,
+    identity: OptionalIdentity,
     game_id: str,
     body: schemas.RematchRequest | None = None,
 ) -> schemas.Game:
     """Offer or accept a rematch; idempotent. It starts when all players have asked for it.
 
-    Until then the seats of the others are open, and kept for them.
+    Until then the seats of the others are open, and kept for them. A seat whose name now belongs
+    to somebody else's account gets the user's present name.
     """
     server.limits.game(request, user_id)
     table = await server.tables.get(game_id)
     body = body or schemas.RematchRequest()
     rematch = await server.tables.rematch(
-        table, user_id, confirms_ready=body.confirms_ready, commitment=body.commitment
+        table,
+        user_id,
+        confirms_ready=body.confirms_ready,
+        commitment=body.commitment,
+        names=await _new_names(server, table.match, identity.user) if identity else {},
     )
     return _game_schema(rematch, user_id)
+
+
+async def _new_names(server: Server, match: Match, user: User) -> dict[str, str]:
+    """Return the present name for those names of a user's seats that are not allowed any more.
+
+    Raises:
+        Refusal: The present name is not allowed either.
+        MalformedError: As before.
+    """
+    changed: dict[str, str] = {}
+    for name in {holder.name for holder in match.holders if holder.user_id in user.ids}:
+        try:
+            await check_name(server.storage.users, user, name)
+        except (Refusal, MalformedError):
+            await check_name(server.storage.users, user, user.name)
+            changed[name] = user.name
+    return changed
 
 
 async def execute(

@@ -7,9 +7,11 @@ from fastapi import APIRouter, Request, Response
 from hexwarp import bots
 from hexwarp.core import registry
 from hexwarp.server import schemas
-from hexwarp.server.api.dependencies import ServerDep
+from hexwarp.server.api.accounts import check_proof
+from hexwarp.server.api.dependencies import Server, ServerDep
+from hexwarp.server.api.security_log import log_event
 from hexwarp.server.services import names
-from hexwarp.server.services.sessions import token_for_program
+from hexwarp.server.services.sessions import Identity, token_for_program
 
 router = APIRouter(prefix="/api")
 
@@ -21,20 +23,34 @@ async def create_session(
     response: Response,
     body: schemas.SessionRequest | None = None,
 ) -> schemas.Session:
-    """Return the user's session, or create a guest; a given name becomes the user's name."""
+    """Return the user's session, or create a guest; a given name becomes the user's name.
+
+    The name of an account is changed with proof of identity only.
+    """
     server.limits.creation(request)
     identity = await server.sessions.identify(request)
     if identity is None:
         server.disk_space.check()
         server.limits.guest(request)
     name = names.clean_name(body.name) if body and body.name is not None else None
-    if identity and name not in (None, identity.user.name):
-        server.moderation.check(identity.user)
+    if identity and body and name not in (None, identity.user.name):
+        await _check_may_rename(server, request, identity, body.proof)
     user, token = await server.sessions.get_or_create(request, identity, name, response)
+    if identity and user.kind == "account" and user.name != identity.user.name:
+        log_event("account_renamed", request, user)
     return schemas.Session(
         player=schemas.Player(id=user.id, name=user.name, kind=user.kind),
         token=token_for_program(request, token),
     )
+
+
+async def _check_may_rename(
+    server: Server, request: Request, identity: Identity, proof: schemas.Proof | None
+) -> None:
+    """Refuse a new name of a banned user, or one of an account without proof. Raises Refusal."""
+    server.moderation.check(identity.user)
+    if identity.session and identity.user.kind == "account":
+        await check_proof(server, request, identity.user, proof)
 
 
 @router.get("/catalogue")

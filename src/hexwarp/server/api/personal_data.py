@@ -127,9 +127,15 @@ async def _erase(server: Server, user: User) -> None:
 
 @router.delete("/bots/{bot_id}", status_code=204)
 async def delete_bot(
-    server: ServerDep, request: Request, account: CurrentAccount, bot_id: Id
+    server: ServerDep,
+    request: Request,
+    account: CurrentAccount,
+    bot_id: Id,
+    body: schemas.ProvenRequest | None = None,
 ) -> None:
-    """Delete a bot account of the account, in the same way."""
+    """Delete a bot account of the account, in the same way, with proof of identity."""
     server.limits.deletion(request)
+    await check_proof(server, request, account, body.proof if body else None)
     bot = await server.tokens.bot_account(account, bot_id)
     await _erase(server, bot)
+    log_event("bot_deleted", request, account)

@@ -32,6 +32,9 @@ MAX_KEYS = 10_000
 HOST_BITS = 64
 """The host bits of an IPv6 address: a /64 network usually has a single owner."""
 
+SITE_HOST_BITS = 80
+"""The bits of an IPv6 address within a /48 network: an owner may have one, with 65,536 of /64."""
+
 
 class TokenBuckets:
     """A token bucket for each key: at most ``burst`` tokens, refilled by ``rate`` a second."""
@@ -97,8 +100,11 @@ class RateLimits:
         self.user_games = TokenBuckets(rate=0.5, burst=300)
         self.accounts = TokenBuckets(rate=0.02, burst=50)
         self.logins = TokenBuckets(rate=0.2, burst=30)
+        self.login_sites = TokenBuckets(rate=2, burst=300)
         self.login_names = TokenBuckets(rate=0.02, burst=20)
         self.known_browsers = TokenBuckets(rate=0.02, burst=20)
+        self.known_logins = TokenBuckets(rate=2, burst=300)
+        self.passkeys = TokenBuckets(rate=2, burst=300)
         self.mails = TokenBuckets(rate=0.002, burst=10)
         self.user_mails = TokenBuckets(rate=0.001, burst=5)
         self.mail_addresses = TokenBuckets(rate=0.0005, burst=3)
@@ -177,21 +183,28 @@ class RateLimits:
         _take(self.accounts, connection)
 
     def log_in(self, connection: HTTPConnection) -> None:
-        """Count a log-in attempt, with a passkey or a password, by address."""
+        """Count a log-in attempt with a password, or the use of a link in a mail, by address."""
         _take(self.logins, connection)
 
-    def guess(self, connection: HTTPConnection, name: str, browser_id: str | None = None) -> None:
-        """Count a password for a name, by address and name.
+    def passkey(self, connection: HTTPConnection) -> None:
+        """Count a passkey: it cannot be guessed, and costs little to check."""
+        _take(self.passkeys, connection)
 
-        A browser in which the account was used before has a limit of its own, so that nobody at
-        the same address can lock its owner out.
+    def guess(self, connection: HTTPConnection, name: str, browser_id: str | None = None) -> None:
+        """Count a password for a name, by address, by address and name, and by /48 network.
+
+        A browser in which the account was used before has a limit of its own instead, so that
+        nobody at the same address can lock its owner out; by address there are many of these.
         """
-        self.log_in(connection)
-        allowed = (
-            self.known_browsers.take(browser_id)
-            if browser_id is not None
-            else self.login_names.take(f"{address(connection)} {name}")
-        )
+        if browser_id is not None:
+            allowed = self.known_browsers.take(browser_id)
+            if allowed:
+                _take(self.known_logins, connection)
+        else:
+            self.log_in(connection)
+            if not self.login_sites.take(network_of(_host(connection), SITE_HOST_BITS)):
+                raise _too_many_requests()
+            allowed = self.login_names.take(f"{address(connection)} {name}")
         if not allowed:
             raise Refusal("too_many_requests", "Too many tries at that name; wait a minute.")
 
@@ -240,10 +253,14 @@ class RateLimits:
 
 def address(connection: HTTPConnection) -> str:
     """Return the address of a request's client; for IPv6, its network."""
-    return network_of(connection.client.host if connection.client else "")
+    return network_of(_host(connection))
 
 
-def network_of(host: str) -> str:
+def _host(connection: HTTPConnection) -> str:
+    return connection.client.host if connection.client else ""
+
+
+def network_of(host: str, host_bits: int = HOST_BITS) -> str:
     """Return the address by which a client's host is limited; for IPv6, its network."""
     try:
         parsed = ip_address(host)
@@ -251,7 +268,7 @@ def network_of(host: str) -> str:
         return host
     if not isinstance(parsed, IPv6Address):
         return host
-    return str(parsed.ipv4_mapped or IPv6Address(int(parsed) >> HOST_BITS << HOST_BITS))
+    return str(parsed.ipv4_mapped or IPv6Address(int(parsed) >> host_bits << host_bits))
 
 
 def count_for_user(connection: HTTPConnection, user_id: str) -> None:

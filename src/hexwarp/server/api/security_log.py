@@ -1,4 +1,4 @@
-"""The log of log-ins, of their failures, and of changes of credentials, for the operator.
+"""The log of log-ins, of their failures, and of changes of accounts, for the operator.
 
 An event has a name, the user's id and the client's network; never a name, password or token that
 somebody has typed, which may be a secret in the wrong field.
@@ -19,9 +19,12 @@ log = logging.getLogger("hexwarp.security")
 SecurityEvent: TypeAlias = Literal[
     "account_created",
     "account_deleted",
+    "account_renamed",
     "bot_created",
+    "bot_deleted",
     "email_removed",
     "email_requested",
+    "email_verified",
     "logged_in",
     "logged_out",
     "login_failed",

@@ -9,9 +9,11 @@ from contextlib import asynccontextmanager
 from typing import TypeVar
 
 from hexwarp.match.errors import Refusal
+from hexwarp.server.clock import now_ms
 from hexwarp.server.live.fanout import Body, Fanout
 from hexwarp.server.live.tasks import BackgroundService
 from hexwarp.storage import Storage, User
+from hexwarp.storage.sessions import IDLE_LIMIT_MS, MAX_AGE_MS
 
 T = TypeVar("T")
 
@@ -105,7 +107,10 @@ class Connections(BackgroundService):
         hashes = {one.token_hash for one in connections if one.token_hash and not one.ended}
         if not hashes:
             return
-        ended = hashes - await self._credentials.valid(hashes)
+        now = now_ms()
+        ended = hashes - await self._credentials.valid(
+            hashes, seen_since=now - IDLE_LIMIT_MS, created_since=now - MAX_AGE_MS
+        )
         for connection in connections:
             if connection.token_hash in ended:
                 connection.end(Refusal("no_session", "Your session or token has ended."))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Collection, Iterable
+from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping
 from contextlib import suppress
 from functools import partial
 from secrets import choice
@@ -142,22 +142,26 @@ class Tables(BackgroundService):
         *,
         confirms_ready: bool = False,
         commitment: str = "",
+        names: Mapping[str, str],
     ) -> Table:
         """Return the table of a match's rematch, created by the first request.
 
-        Each player's request takes that player's seat; the last one starts the rematch.
+        Each player's request takes that player's seat; the last one starts the rematch. ``names``
+        are new ones of the user's seats, by those that they had.
         """
         create = partial(
             seating.create_rematch,
             user_id=user_id,
             confirms_ready=confirms_ready,
             commitment=commitment,
+            names=names,
         )
         accept = partial(
             seating.accept_rematch,
             user_id=user_id,
             confirms_ready=confirms_ready,
             commitment=commitment,
+            names=names,
         )
         if table.match.rematch is None:
             self._outages.check_serving()
@@ -169,7 +173,11 @@ class Tables(BackgroundService):
             except Conflict:
                 await table.refresh()
                 return await self.rematch(
-                    table, user_id, confirms_ready=confirms_ready, commitment=commitment
+                    table,
+                    user_id,
+                    confirms_ready=confirms_ready,
+                    commitment=commitment,
+                    names=names,
                 )
             self._add(new)
             await table.refresh()

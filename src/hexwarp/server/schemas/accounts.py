@@ -46,23 +46,27 @@ class LogOut(Strict):
     others: bool = False
 
 
-class Recover(Strict):
+class PasswordRequest(Strict):
+    """A new password for an account."""
+
+    password: NewPassword
+    revoke_tokens: bool = False
+    """Whether the tokens of the account and its bot accounts are revoked."""
+
+
+class Recover(PasswordRequest):
     """A new password for an account, by a recovery code."""
 
     name: Name
     code: Annotated[str, Field(max_length=40)]
-    password: NewPassword
 
 
-class ChangePassword(Strict):
+class ChangePassword(PasswordRequest):
     """A new password; ``proof`` is the old one, or a passkey."""
 
     proof: Proof
-    password: NewPassword
     end_sessions: bool = True
     """Whether all other sessions end."""
-    revoke_tokens: bool = False
-    """Whether the tokens of the account and its bot accounts are revoked."""
 
 
 Address = Annotated[str, Field(max_length=254, description="an e-mail address")]
@@ -100,11 +104,10 @@ class ForgottenPassword(Strict):
     address: Address
 
 
-class ResetPassword(Strict):
+class ResetPassword(PasswordRequest):
     """A new password, by the token of a link in a mail."""
 
     token: MailToken
-    password: NewPassword
 
 
 class ProvenRequest(Strict):

@@ -6,13 +6,18 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from hexwarp.server.schemas.accounts import Proof
 from hexwarp.server.schemas.base import Name, Number, RoundNumber, SeatNumber, Strict
 
 
 class SessionRequest(Strict):
-    """A request for a session, optionally with a new name of the user."""
+    """A request for a session, optionally with a new name of the user.
+
+    The new name of an account takes ``proof``.
+    """
 
     name: Name | None = None
+    proof: Proof | None = None
 
 
 class HumanSeat(Strict):

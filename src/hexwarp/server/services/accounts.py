@@ -56,12 +56,16 @@ class Accounts:
             raise name_taken(name) from None
         return replace(guest, name=name, kind="account")
 
-    async def log_in(self, name: str, password: str) -> User:
-        """Return the account of a name and password, in the same time whether it exists or not."""
+    async def log_in(self, name: str, password: str) -> tuple[User, str]:
+        """Return the account of a name and password, and the hash of that password.
+
+        It takes the same time whether the account exists or not.
+        """
         user = await self._users.by_name(names.key(name))
-        if not await self._has_password(user, password) or user is None:
+        hashed = await self._matching_hash(user, password)
+        if user is None or hashed is None:
             raise Refusal("wrong_credentials", "No account has that name with that password.")
-        return user
+        return user, hashed
 
     async def log_in_by_passkey(self, site: Site, passkey: schemas.JsonObject) -> User:
         """Return the account of a passkey."""
@@ -85,16 +89,13 @@ class Accounts:
         if passkey is not None:
             valid = (await self.passkeys.verify(site, passkey)).user_id == user.id
         else:
-            valid = await self._has_password(user, password or "")
+            valid = await self._matching_hash(user, password or "") is not None
         if not valid:
             raise Refusal("wrong_credentials", "That is not your password, or not your passkey.")
 
     async def change_password(self, user: User, password: str) -> None:
         """Replace an account's password, unless it is easy to guess."""
         check_new_password(password, user.name)
-        await self._set_password(user, password)
-
-    async def _set_password(self, user: User, password: str) -> None:
         await self._credentials.set_password_hash(user.id, await self._passwords.hash(password))
 
     async def add_passkey(
@@ -125,12 +126,19 @@ class Accounts:
             raise _passkey_exists()
         return passkey
 
-    async def _has_password(self, user: User | None, password: str) -> bool:
+    async def _matching_hash(self, user: User | None, password: str) -> str | None:
+        """Return the hash of a user's password, made anew if it is outdated; None if it differs.
+
+        The password may have changed while it was verified; a session begins by this hash only.
+        """
         hashed = await self._credentials.password_hash(user.id) if user else None
-        valid = await self._passwords.verify(hashed, password)
-        if valid and user and hashed and self._passwords.is_outdated(hashed):
-            await self._set_password(user, password)
-        return valid
+        if not await self._passwords.verify(hashed, password) or user is None or hashed is None:
+            return None
+        if self._passwords.is_outdated(hashed):
+            renewed = await self._passwords.hash(password)
+            if await self._credentials.renew_password_hash(user.id, hashed, renewed):
+                return renewed
+        return hashed
 
 
 def _passkey_exists() -> Refusal:

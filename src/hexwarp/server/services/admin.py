@@ -84,6 +84,7 @@ class AdminService:
         except NameTakenError:
             raise name_taken(name) from None
         changed = await replace_names(self.storage, self.tables, user.ids)
+        await self.storage.empty_wal()
         await self._log("rename", {"person": user.id, "name": name, "tables": [*changed]})
         return name
 
@@ -103,6 +104,7 @@ class AdminService:
         for one in (*await self.storage.users.bot_accounts_of(user.id), user):
             changed.update(await erase_user(self.storage, tables, one))
             changed.update(await replace_names(self.storage, tables, one.ids))
+        await self.storage.empty_wal()
         await self._log("delete", {"person": user.id, "tables": [*sorted(changed)]})
 
     async def close(self, match_id: str) -> None:

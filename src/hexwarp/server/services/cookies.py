@@ -10,10 +10,8 @@ HOST_PREFIX = "__Host-"
 
 
 def read(connection: HTTPConnection, name: str) -> str | None:
-    """Return a cookie's value; over https also that of a cookie from before it was bound."""
-    cookies = connection.cookies
-    bound = cookies.get(HOST_PREFIX + name) if _is_https(connection) else None
-    return bound or cookies.get(name)
+    """Return a cookie's value; over https only of one that no other host of the domain can set."""
+    return connection.cookies.get(HOST_PREFIX + name if _is_https(connection) else name)
 
 
 def write(

@@ -80,15 +80,17 @@ class EmailService(BackgroundService):
         wanted = partial(self._is_valid, token_hash, "verify")
         self._mailer.send(Mail(address, WORDS("mail-verify-subject"), text, wanted))
 
-    async def verify(self, token: str) -> None:
-        """Give an account the address to which a token was sent. Raises Refusal."""
+    async def verify(self, token: str) -> User:
+        """Give an account the address to which a token was sent; return it. Raises Refusal."""
         found = await self._emails.token(hash_of(token), "verify", now_ms())
-        if found is None or not await self._emails.use_token(found.token_hash):
+        user = await self._storage.users.get(found.user_id) if found else None
+        if found is None or user is None or not await self._emails.use_token(found.token_hash):
             raise _invalid_link()
         others = [one.user_id for one in await self._emails.with_address(found.address)]
         if len({*others} - {found.user_id}) >= MAX_ACCOUNTS:
             raise Refusal("not_now", f"{MAX_ACCOUNTS} accounts have that address already.")
         await self._emails.put(found.user_id, found.address)
+        return user
 
     # --- forgotten passwords ---------------------------------------------------------------------
 
@@ -116,7 +118,10 @@ class EmailService(BackgroundService):
         self._mailer.send(Mail(address, WORDS("mail-reset-subject"), text, wanted))
 
     async def reset(self, token: str, password: str) -> User:
-        """Set a new password by a token, which is used up; return the account. Raises Refusal."""
+        """Set a new password by a token, which is used up; return the account. Raises Refusal.
+
+        Recovery codes are void: whoever knew the old password may have made them.
+        """
         found = await self._emails.token(hash_of(token), "reset", now_ms())
         user = await self._storage.users.get(found.user_id) if found else None
         if found is None or user is None:
@@ -125,6 +130,7 @@ class EmailService(BackgroundService):
         hashed = await self._passwords.hash(password)
         if not await self._emails.use_token(found.token_hash):
             raise _invalid_link()
+        await self._storage.credentials.set_recovery_codes(user.id, [])
         await self._storage.credentials.set_password_hash(user.id, hashed)
         return user
 

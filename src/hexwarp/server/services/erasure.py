@@ -31,6 +31,7 @@ class Erasure(BackgroundService):
         self._storage = storage
         self._tables = tables
         self._requested = asyncio.Event()
+        self._wal_is_old = True  # an earlier process may have been killed
 
     async def start(self) -> None:
         """Finish what an earlier process has begun, and wait for more."""
@@ -45,9 +46,11 @@ class Erasure(BackgroundService):
         while True:
             self._requested.clear()
             try:
-                await replace_names(
-                    self._storage, self._tables, await self._storage.name_changes.pending()
-                )
+                pending = await self._storage.name_changes.pending()
+                self._wal_is_old = self._wal_is_old or bool(pending)
+                await replace_names(self._storage, self._tables, pending)
+                if self._wal_is_old:
+                    self._wal_is_old = not await self._storage.empty_wal()
             except Exception:
                 log.exception("Names could not be replaced; it is tried again later.")
             with suppress(TimeoutError):

@@ -34,8 +34,12 @@ class KnownBrowsers(BackgroundService):
         self._signer = await load_signer(self._storage, "browser", COOKIE)
 
     def remember(self, connection: HTTPConnection, user: User, response: Response) -> None:
-        """Set the cookie of a browser in which the account's owner has logged in."""
-        value = self._signer.sign(f"{user.id}.{secrets.token_hex(8)}").decode()
+        """Set the cookie of a browser in which the account's owner has logged in.
+
+        A known one keeps its id: a new one with each log-in would be limited by none.
+        """
+        browser_id = self.recall(connection, user) or f"{user.id}.{secrets.token_hex(8)}"
+        value = self._signer.sign(browser_id).decode()
         cookies.write(connection, response, COOKIE, value, MAX_AGE_S)
 
     def recall(self, connection: HTTPConnection, user: User | None) -> str | None:

@@ -20,16 +20,11 @@ from hexwarp.server.services.browsers import browser_name
 from hexwarp.server.services.name_check import check_name, name_taken
 from hexwarp.server.services.signing import load_signer
 from hexwarp.storage import Storage, User
-from hexwarp.storage.sessions import Session
+from hexwarp.storage.sessions import IDLE_LIMIT_MS, MAX_AGE_MS, Session
 from hexwarp.storage.users import NameTakenError
 
 COOKIE = "hexwarp_session"
 
-IDLE_LIMIT_MS = 90 * 24 * 3600 * 1000
-"""A session that is not used for so long ends: holidays, slow matches and a wrong system clock end
-none."""
-MAX_AGE_MS = 365 * 24 * 3600 * 1000
-"""Any session ends after a year, so that a stolen token does not work for good."""
 API_TOKEN_PREFIX = "hexwarp."
 """The prefix of API tokens; session tokens contain no dot."""
 
@@ -76,14 +71,15 @@ class SessionService(BackgroundService):
     def _token(self, connection: HTTPConnection) -> tuple[str | None, bool]:
         """Return a request's token, and whether it is trusted: a bearer token or a signed cookie.
 
-        Unsigned cookies, from before they were signed, are accepted for old sessions only.
+        Cookies from before they were signed are accepted for old sessions only, and once, also
+        over https, where they were not bound to the host yet. Nobody can begin such a session.
         """
-        scheme, _, token = connection.headers.get("Authorization", "").partition(" ")
-        if scheme.lower() == "bearer" and token:
-            return token.strip(), True
+        bearer = _bearer_token(connection)
+        if bearer is not None:
+            return bearer, True
         cookie = cookies.read(connection, COOKIE)
         if cookie is None:
-            return None, False
+            return connection.cookies.get(COOKIE), False
         try:
             return self._signer.unsign(cookie.encode("utf-8", "surrogateescape")).decode(), True
         except (BadSignature, UnicodeDecodeError):
@@ -144,24 +140,52 @@ class SessionService(BackgroundService):
         return replace(user, name=name)
 
     async def replace(
-        self, connection: HTTPConnection, before: Session | None, user: User, response: Response
+        self,
+        connection: HTTPConnection,
+        before: Session | None,
+        user: User,
+        response: Response,
+        password_hash: str | None = None,
     ) -> str:
         """Begin a session of a user who has logged in or registered; return its token.
 
         The session before, if there is one, and all sessions of its guest end: a token that was
         known before the change of identity must not work after it.
+
+        Raises:
+            Refusal: ``password_hash``, if given, is not that of the user's password any more.
         """
         if before is not None and before.user.kind == "guest":
-            await self.end_all(before.user)
+            await self._storage.sessions.delete_all(before.user.id)
+            await self._connections.credentials_changed(before.user.id)
         elif before is not None:
             await self.end(before)
-        return await self._create(connection, user, response)
+        return await self._create(connection, user, response, password_hash)
 
-    async def _create(self, connection: HTTPConnection, user: User, response: Response) -> str:
-        """Create a session, set its cookie, and return its token."""
+    async def renew(self, connection: HTTPConnection, session: Session, response: Response) -> str:
+        """Give a browser's session a new token; return the hash of the token that goes on.
+
+        Copies of the cookie before do not work any more. A program, which sends its token as a
+        bearer, keeps it, as no answer would tell it the new one.
+        """
+        if _bearer_token(connection) is not None:
+            return session.token_hash
+        return hash_of(await self.replace(connection, session, session.user, response))
+
+    async def _create(
+        self,
+        connection: HTTPConnection,
+        user: User,
+        response: Response,
+        password_hash: str | None = None,
+    ) -> str:
+        """Create a session, set its cookie, and return its token. Raises Refusal."""
         token = secrets.token_urlsafe(32)
         browser = browser_name(connection.headers.get("User-Agent", ""))
-        await self._storage.sessions.create(hash_of(token), user.id, now_ms(), browser)
+        if not await self._storage.sessions.create(
+            hash_of(token), user.id, now_ms(), browser, password_hash=password_hash
+        ):
+            raise Refusal("wrong_credentials", "Your password has just changed; log in again.")
         self._set_cookie(connection, token, response)
         return token
 
@@ -171,14 +195,14 @@ class SessionService(BackgroundService):
         await self._connections.credentials_changed(session.user.id)
 
     async def end_all(self, user: User) -> None:
-        """End all sessions of a user, with their sockets."""
-        await self._storage.sessions.delete_all(user.id)
+        """End all sessions of a user, with their sockets and push subscriptions."""
+        await self._storage.sessions.delete_others(user.id)
         await self._connections.credentials_changed(user.id)
 
-    async def end_others(self, session: Session) -> None:
-        """End the other sessions of a session's user, with their sockets."""
-        await self._storage.sessions.delete_others(session.user.id, session.token_hash)
-        await self._connections.credentials_changed(session.user.id)
+    async def end_others(self, user: User, token_hash: str) -> None:
+        """End a user's sessions but that with this token, with their sockets and subscriptions."""
+        await self._storage.sessions.delete_others(user.id, token_hash)
+        await self._connections.credentials_changed(user.id)
 
     async def end_by_id(self, user: User, session_id: str) -> None:
         """End a session of a user, with its sockets. Raises Refusal if there is none."""
@@ -194,6 +218,12 @@ class SessionService(BackgroundService):
 def clear_cookie(connection: HTTPConnection, response: Response) -> None:
     """Delete the session cookie."""
     cookies.delete(connection, response, COOKIE)
+
+
+def _bearer_token(connection: HTTPConnection) -> str | None:
+    """Return the token that a program sends; None for a browser."""
+    scheme, _, token = connection.headers.get("Authorization", "").partition(" ")
+    return token.strip() if scheme.lower() == "bearer" and token else None
 
 
 def token_for_program(connection: HTTPConnection, token: str) -> str:
