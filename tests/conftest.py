@@ -8,6 +8,7 @@ import pytest
 from hypothesis import settings
 
 from hexwarp.core import registry
+from hexwarp.server.clock import clock
 from support.services import PostgreSql, Redis, running_postgresql
 from toy import Cairn
 
@@ -23,6 +24,12 @@ os.environ["HEXWARP_ENGINE_NICENESS"] = "0"
 if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
     # A run in a shell's background ignores Ctrl-C, and the programs that it starts inherit that.
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+@pytest.fixture(autouse=True)
+def _time_is_set_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Set the process's clock back after a test whose server, or whose database, was ahead."""
+    monkeypatch.setattr(clock, "_offset_ns", clock._offset_ns)
 
 
 @pytest.fixture(scope="session")

@@ -236,6 +236,29 @@ def test_old_data_is_deleted_in_short_transactions(
     assert work.scans() <= {"users", "sessions", "reports", "bans"}
 
 
+def test_old_guests_who_stay_take_few_transactions(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(retention, "PAUSE_S", 0)
+    work = SqlWork(url)
+
+    async def scenario() -> None:
+        storage = await opened(url)
+        names = [f"player{number}" for number in range(BATCH // 2)]
+        for name in names:
+            await add_user(storage, name, LONG_AGO)
+        index = MatchIndex("m", "finished", public=True, waits_for_bot=False, due=None)
+        seats = Participants("m", tuple(Participant(seat, name) for seat, name in enumerate(names)))
+        await storage.append([LoggedEvent("m", 1, "created", {}, LONG_AGO)], [index], [seats])
+        work.record(storage)
+        await RetentionService(storage).delete_old_data(NOW)
+        assert set(await storage.users.by_ids(names)) == set(names)
+        await storage.close()
+
+    asyncio.run(scenario())
+    assert len(work.written) < BATCH // 4
+
+
 def test_one_process_an_hour_deletes_old_data(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(retention, "START_DELAY_S", 0)
     monkeypatch.setattr(retention, "INTERVAL_S", 3600)

@@ -66,12 +66,13 @@ def follow(address: str, token: str, game: str, since: int) -> ClientConnection:
     return connect(url, additional_headers={"Authorization": f"Bearer {token}"})
 
 
-def status(database: str, game: str) -> str:
-    """Return a match's status from the database, without opening its table."""
+def waits_for_bot(database: str, game: str) -> bool:
+    """Return whether a bot is to move in a match, from the database: its table is not opened."""
+    query = "SELECT waits_for_bot FROM matches WHERE id = %s"
     with psycopg.connect(database) as connection:
-        found = connection.execute("SELECT status FROM matches WHERE id = %s", [game]).fetchone()
+        found = connection.execute(query, [game]).fetchone()
     assert found is not None
-    return str(found[0])
+    return bool(found[0])
 
 
 def test_games_continue_when_one_of_two_servers_dies(postgresql: PostgreSql, redis: Redis) -> None:
@@ -95,11 +96,11 @@ def test_games_continue_when_one_of_two_servers_dies(postgresql: PostgreSql, red
         bob.await_event(seq)
         while bob.game["status"] == "playing":
             if seq == 8:
-                alone = post(here, tokens[0], "/games", bots)["id"]
-                post(here, tokens[0], f"/games/{alone}/leave")  # bots play on
+                with_bots = post(here, tokens[0], "/games", bots)["id"]
+                post(here, tokens[0], f"/games/{with_bots}/moves", {"move": "s", "ply": 0})
                 dying.kill()
                 dying.wait()
-                assert status(database, alone) == "playing"
+                assert waits_for_bot(database, with_bots)
                 ann.socket = stack.enter_context(follow(there, ann.token, game, ann.game["seq"]))
             (ann, bob)[bob.game["to_move"][0] - 1].move()
             seq += 1
@@ -111,4 +112,4 @@ def test_games_continue_when_one_of_two_servers_dies(postgresql: PostgreSql, red
             player.await_event(last)
             assert [event["seq"] for event in player.events] == list(range(1, last + 1))
         assert ann.game["result"] == bob.game["result"]
-        eventually(lambda: status(database, alone), lambda status: status != "playing")
+        eventually(lambda: not waits_for_bot(database, with_bots))

@@ -128,9 +128,9 @@ class NameChanges:
         The reasons are those of the user, or about the user; a line of another one stays.
         """
         about = reports.c.reported_id == user_id
-        said = and_(about, reports.c.text.is_not(None))
+        with_text = and_(about, reports.c.text.is_not(None))
         batch = select(reports.c.id).where(
-            or_(about, reports.c.reporter_id == user_id), or_(reports.c.reason != "", said)
+            or_(about, reports.c.reporter_id == user_id), or_(reports.c.reason != "", with_text)
         )
         async with self._engine.connect() as connection:
             found = list((await connection.execute(batch.limit(BATCH))).scalars())

@@ -99,9 +99,8 @@ class Retention:
         )
         async for found in self._pages(select(users.c.id).where(*idle), users.c.id):
             for column in OWNED_BY_GUEST:
-                for guest_id in found:
-                    while await self._delete_some(column.table, column == guest_id):
-                        yield
+                while await self._delete_some(column.table, column.in_(found)):
+                    yield
             these = users.c.id.in_(found)
             await self._run(
                 update(users).where(these, users.c.settings.is_not(None)).values(settings=None),

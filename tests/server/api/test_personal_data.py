@@ -228,8 +228,9 @@ def test_guest_is_deleted_without_proof(client: TestClient, ben: User) -> None:
 def test_bot_account_is_deleted_by_its_owner(ada: User, ben: User) -> None:
     bot = ada.post("/bots", {"name": name_of(ada) + "'s bot"} | PROOF).json()
     path = f"/bots/{bot['player']['id']}"
-    assert ben.call("DELETE", path).json()["code"] == "not_found"
-    assert ada.call("DELETE", path).status_code == 204
+    assert ben.call("DELETE", path, PROOF).json()["code"] == "not_found"
+    assert ada.call("DELETE", path).json()["code"] == "wrong_credentials"
+    assert ada.call("DELETE", path, PROOF).status_code == 204
     assert (ada.get("/bots").json()["bots"], ada.get("/tokens").json()["tokens"]) == ([], [])
     robot = User(ada.http, None)
     robot.token = bot["token"]["token"]

@@ -426,7 +426,7 @@ def a_game_while_the_disk_is_full(ann: User, bob: User, stranger: User) -> Any:
     space = ann.http.server.disk_space
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(disk_space, "CHECK_INTERVAL_S", float("inf"))
-        patch.setattr(space, "_full", True)
+        patch.setattr(space, "_free", 0)
         return ann.post("/games", {"game": "cairn", "players": 2, "seats": []})
 
 

@@ -27,11 +27,6 @@ from support.users import User, meet
 TWENTY_S = 20_000
 
 
-@pytest.fixture(autouse=True)
-def _clock_is_set_back_afterwards(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(clock, "_offset_ns", clock._offset_ns)
-
-
 @pytest.fixture
 def storage(tmp_path: Path) -> SqlStorage:
     return SqlStorage(sqlite_url(tmp_path / "x.db"))

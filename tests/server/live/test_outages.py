@@ -39,11 +39,6 @@ MOST_MS = 2 * MINUTE_MS
 """More than this has to be left, however slow the machine is."""
 
 
-@pytest.fixture(autouse=True)
-def _clock_is_set_back_afterwards(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(clock, "_offset_ns", clock._offset_ns)
-
-
 def server(path: Path) -> AbstractContextManager[TestClient]:
     storage = SqlStorage(sqlite_url(path / "x.db"))
     return TestClient(create_app(storage, limits=lenient_limits()))

@@ -27,7 +27,6 @@ MOST_MS = 120_000
 
 @pytest.fixture(autouse=True)
 def _fast_and_without_stalls(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(clock, "_offset_ns", clock._offset_ns)
     monkeypatch.setattr(outages, "STALL_MS", 10 * TEN_MINUTES_MS)
     monkeypatch.setattr(outages, "TICK_S", 0.01)
     monkeypatch.setattr(moderation, "POLL_INTERVAL_S", 0.01)
