@@ -30,7 +30,7 @@ vi.mock("../api/connection", () => ({
 const running = (id: string, changes: Partial<RunningGame> = {}) =>
   ({ id, status: "waiting", public: true, clock: "none", ...changes }) as RunningGame;
 const waitingGame = (id: string) =>
-  ({ id, status: "waiting", seats: [], may: [] }) as unknown as Game;
+  ({ id, status: "waiting", seats: [], you: [1], may: [] }) as unknown as Game;
 
 function setRunningGames(...games: RunningGame[]): void {
   vi.spyOn(accountApi, "runningGames").mockResolvedValue(games);
