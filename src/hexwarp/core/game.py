@@ -154,11 +154,22 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def legal_actions(self, state: S, seat: Seat) -> tuple[Action, ...]:
-        """Return the seat's legal actions, ascending; none if it may not act."""
+        """Return the seat's legal actions, ascending; none if it may not act.
+
+        Args:
+            state: The state; may be redacted for the seat.
+            seat: The seat.
+        """
 
     @abstractmethod
     def apply(self, state: S, seat: Seat, action: Action) -> Transition[S]:
-        """Return the transition of a legal action; its legality is not checked."""
+        """Return the transition of a legal action; its legality is not checked.
+
+        Args:
+            state: The state, in which the seat may act.
+            seat: The seat that acts.
+            action: One of its legal actions.
+        """
 
     @abstractmethod
     def chance_outcomes(self, state: S) -> WeightedOutcomes:
@@ -166,7 +177,12 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def apply_chance(self, state: S, outcome: ChanceOutcome) -> Transition[S]:
-        """Return the transition of a possible chance outcome; its possibility is not checked."""
+        """Return the transition of a possible chance outcome; its possibility is not checked.
+
+        Args:
+            state: A chance node.
+            outcome: One of its possible outcomes.
+        """
 
     @abstractmethod
     def outcome(self, state: S) -> Outcome | None:
@@ -178,7 +194,12 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def with_turn(self, state: S, seat: Seat) -> S:
-        """Return the same position with ``seat`` to move, for planning out of turn."""
+        """Return the same position with ``seat`` to move, for planning out of turn.
+
+        Args:
+            state: A state of a game that is not over; may be redacted.
+            seat: The seat that is to move in the result.
+        """
 
     def effects(self, state: S, seat: Seat, action: Action) -> tuple[Event, ...]:
         """Return a legal action's events that its text does not imply, up to a chance node.
@@ -199,6 +220,10 @@ class Game(ABC, Generic[S]):
     def forbidden_moves(self, state: S, seat: Seat) -> tuple[tuple[str, str], ...]:
         """Return illegal moves that players are likely to try.
 
+        Args:
+            state: The state, in which the seat may act.
+            seat: The seat that would move.
+
         Returns:
             Pairs of a move's text and a sentence that gives the reason why it is illegal.
         """
@@ -208,11 +233,22 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def action_text(self, state: S, seat: Seat, action: Action) -> str:
-        """Return the action in record notation, without the chance outcomes after it."""
+        """Return the action in record notation, without the chance outcomes after it.
+
+        Args:
+            state: The state, in which the seat may act.
+            seat: The seat that acts.
+            action: One of its legal actions.
+        """
 
     @abstractmethod
     def parse_action(self, state: S, seat: Seat, text: str) -> Action:
         """Return the action that a text denotes, legal or not.
+
+        Args:
+            state: The state, in which the seat may act.
+            seat: The seat that moves.
+            text: The move in record notation.
 
         Raises:
             MalformedError: The text is not a move.
@@ -222,11 +258,23 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def why_illegal(self, state: S, seat: Seat, action: Action) -> str:
-        """Return the reason why an action is illegal, as one sentence for the player."""
+        """Return the reason why an action is illegal, as one sentence for the player.
+
+        Args:
+            state: The state, in which the seat may act.
+            seat: The seat that would act.
+            action: An action that is not legal for it.
+        """
 
     @abstractmethod
     def read_move(self, state: S, seat: Seat, token: str) -> tuple[str, tuple[ChanceOutcome, ...]]:
-        """Split a movetext token into the action's text and the chance outcomes in the token."""
+        """Split a movetext token into the action's text and the chance outcomes in the token.
+
+        Args:
+            state: The state, in which the seat may act.
+            seat: The seat that moves.
+            token: A token of a record's movetext, without its move number.
+        """
 
     @abstractmethod
     def write_move(
@@ -284,17 +332,30 @@ class Game(ABC, Generic[S]):
         """Return the state with everything that is hidden from the viewer marked as *unknown*.
 
         States that the viewer cannot tell apart become equal.
+
+        Args:
+            state: The state; may be redacted already.
+            viewer: The seats whose knowledge remains.
         """
 
     @abstractmethod
     def redact_event(self, event: Event, viewer: Collection[Seat]) -> Event:
-        """Return the event redacted for the viewer; unknown values are null."""
+        """Return the event redacted for the viewer; unknown values are null.
+
+        Args:
+            event: The event; may be redacted already.
+            viewer: The seats whose knowledge remains.
+        """
 
     @abstractmethod
     def view(self, state: S, viewer: Collection[Seat]) -> JsonObject:
         """Return the viewer's view of a state, as JSON for the page; redacts the state first.
 
         Its ``scores`` are the points by seat as if the game ended now, null where secret.
+
+        Args:
+            state: The state; may be redacted already.
+            viewer: The seats whose knowledge the view contains.
         """
 
     @abstractmethod
@@ -302,7 +363,12 @@ class Game(ABC, Generic[S]):
         """Return the public facts of a state, ``over`` last, as docs/records.md describes them."""
 
     def private_snapshot(self, state: S, seat: Seat) -> JsonObject:
-        """Return the facts that only the seat knows, which its engine gets with the snapshot."""
+        """Return the facts that only the seat knows, which its engine gets with the snapshot.
+
+        Args:
+            state: The state; may be redacted for the seat.
+            seat: The seat whose knowledge is returned.
+        """
         return {}
 
     # --- planning ------------------------------------------------------------------------
@@ -311,6 +377,10 @@ class Game(ABC, Generic[S]):
         """Return states in which the seat can plan its move, given a redacted state.
 
         The first is the state itself; in each of the others, an unknown piece of the seat is known.
+
+        Args:
+            state: The state, redacted for the seat.
+            seat: The seat that plans.
         """
         return (state,)
 
@@ -322,11 +392,21 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def determinize(self, state: S, rng: Random) -> S:
-        """Return a determinization of a redacted state: its unknown parts are sampled."""
+        """Return a determinization of a redacted state: its unknown parts are sampled.
+
+        Args:
+            state: A redacted state.
+            rng: The only source of randomness.
+        """
 
     @abstractmethod
     def progress(self, state: S, seat: Seat) -> float:
-        """Return the seat's points or distance so far, which the greedy bot maximises."""
+        """Return the seat's points or distance so far, which the greedy bot maximises.
+
+        Args:
+            state: The state.
+            seat: The seat.
+        """
 
     def kernel(self) -> Kernel | None:
         """Return the game's compiled rules, or None; imports the compiler."""
@@ -364,12 +444,22 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def draw(self, state: S, viewer: Collection[Seat]) -> str:
-        """Return the position as text in Rich's markup; redacts the state first."""
+        """Return the position as text in Rich's markup; redacts the state first.
+
+        Args:
+            state: The state; may be redacted already.
+            viewer: The seats whose knowledge the text contains.
+        """
 
     # --- validation of input -------------------------------------------------------------
 
     def find_move(self, state: S, seat: Seat, text: str) -> Action:
         """Return the legal action that a text denotes.
+
+        Args:
+            state: The state.
+            seat: The seat that moves.
+            text: The move in record notation.
 
         Raises:
             MalformedError: The text is not a move.
@@ -383,6 +473,10 @@ class Game(ABC, Generic[S]):
     def check_outcome(self, state: S, outcome: ChanceOutcome) -> None:
         """Check that an outcome is possible at a chance node.
 
+        Args:
+            state: A chance node.
+            outcome: The outcome to check.
+
         Raises:
             ChanceError: The outcome is impossible.
         """
@@ -390,7 +484,12 @@ class Game(ABC, Generic[S]):
             raise ChanceError(f"Chance cannot give {self.outcome_text(state, outcome)} here.")
 
     def outcome_text(self, state: S, outcome: ChanceOutcome) -> str:
-        """Return a chance outcome as text for messages."""
+        """Return a chance outcome as text for messages.
+
+        Args:
+            state: A chance node.
+            outcome: The outcome, possible or not.
+        """
         return str(outcome)
 
     def is_chance(self, state: S) -> bool:

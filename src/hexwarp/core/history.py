@@ -61,6 +61,11 @@ def resolve_chance(
 ) -> tuple[S, tuple[ChanceOutcome, ...], tuple[Event, ...]]:
     """Resolve chance nodes until a seat is to move or the game is over.
 
+    Args:
+        game: The game.
+        state: The first state; need not be a chance node.
+        chance: Decides the chance nodes.
+
     Returns:
         The state after them, the outcomes, and the events.
 

@@ -91,12 +91,21 @@ class Kernel(Protocol):
     def apply(self, state: State, action: Action) -> int:
         """Apply a legal action of the seat to act in place.
 
+        Args:
+            state: A decision; becomes the state after the action.
+            action: A legal action.
+
         Returns:
             1 if the action is a ply; 0 if not (a choice that is not part of the movetext).
         """
 
     def random_action(self, state: State, rng: Numbers) -> Action:
-        """Return a uniformly random legal action."""
+        """Return a uniformly random legal action.
+
+        Args:
+            state: A decision.
+            rng: int64[4]: the random generator, advanced in place.
+        """
 
     # --- chance --------------------------------------------------------------------------------
 
@@ -113,10 +122,20 @@ class Kernel(Protocol):
         """
 
     def apply_chance(self, state: State, outcome: ChanceOutcome) -> None:
-        """Apply a chance outcome in place."""
+        """Apply a chance outcome in place.
+
+        Args:
+            state: A chance node; becomes the state after the outcome.
+            outcome: One of its possible outcomes.
+        """
 
     def random_outcome(self, state: State, rng: Numbers) -> ChanceOutcome:
-        """Return an outcome drawn with probability proportional to its weight."""
+        """Return an outcome drawn with probability proportional to its weight.
+
+        Args:
+            state: A chance node.
+            rng: int64[4]: the random generator, advanced in place.
+        """
 
     # --- evaluation ----------------------------------------------------------------------------
 

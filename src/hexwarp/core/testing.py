@@ -52,6 +52,11 @@ def perft(game: Game[S], state: S, depth: int) -> int:
 
     Chance nodes branch into their outcomes, which do not count as actions. Seats that may act at
     the same time act in ascending order. A path that ends early counts as one.
+
+    Args:
+        game: The game.
+        state: The root of the move tree.
+        depth: The number of actions, at least 0.
     """
     to_move = game.to_move(state)
     if game.is_chance(state):
@@ -69,7 +74,13 @@ def perft(game: Game[S], state: S, depth: int) -> int:
 
 
 def divide(game: Game[S], state: S, depth: int) -> dict[str, int]:
-    """Return ``perft`` split by the first action: a count for each action's text."""
+    """Return ``perft`` split by the first action: a count for each action's text.
+
+    Args:
+        game: The game.
+        state: A state in which a seat is to move.
+        depth: The number of actions, the first one included; at least 1.
+    """
     seat = game.to_move(state)[0]
     return {
         game.action_text(state, seat, action): perft(
@@ -147,7 +158,14 @@ def _check_moves(game: Game[Any], state: Any) -> None:
 
 
 def refusal(game: Game[S], state: S, seat: Seat, text: str) -> type[HexwarpError] | None:
-    """Return the type of the error that ``find_move`` raises for a text, or None if it is legal."""
+    """Return the type of the error that ``find_move`` raises for a text, or None if it is legal.
+
+    Args:
+        game: The game.
+        state: The state, in which the seat may act.
+        seat: The seat that moves.
+        text: The text to look up.
+    """
     try:
         game.find_move(state, seat, text)
     except HexwarpError as error:

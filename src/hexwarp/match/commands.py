@@ -234,6 +234,10 @@ def _move(match: Match, history: History[Any]) -> NewEvent:
 def check_hints(match: Match, user_id: str | None) -> None:
     """Check that a user may have hints in this match, regardless of the turn.
 
+    Args:
+        match: The match.
+        user_id: The user, or None for a stranger.
+
     Raises:
         Refusal: Another user has a seat, or the match is rated, not started or over.
     """
@@ -250,6 +254,11 @@ def check_hints(match: Match, user_id: str | None) -> None:
 def hint_seat(match: Match, user_id: str | None, seat: Seat | None) -> Seat:
     """Return the seat to give a hint for: the given one, or the user's seat to move.
 
+    Args:
+        match: The match.
+        user_id: The user, or None for a stranger.
+        seat: The seat; needed if several of the user's seats may move.
+
     Raises:
         Refusal: As ``check_hints``, or it is not the user's turn.
         MalformedError: The game has no such seat, or several of the user's may move.
@@ -261,6 +270,10 @@ def hint_seat(match: Match, user_id: str | None, seat: Seat | None) -> Seat:
 
 def check_conditional_moves(match: Match, user_id: str | None) -> None:
     """Check that a user may have conditional moves in this match, regardless of the turn.
+
+    Args:
+        match: The match.
+        user_id: The user, or None for a stranger.
 
     Raises:
         Refusal: The user has no seat, or the match is not started, over, or no correspondence
@@ -278,6 +291,10 @@ def undo(match: Match, user_id: str | None) -> NewEvent:
 
     Chance outcomes since then are drawn anew. Not possible once the match is over, because its
     seed is public then.
+
+    Args:
+        match: The match.
+        user_id: The user, or None for a stranger.
 
     Returns:
         The ``undone`` event.
@@ -303,6 +320,10 @@ def propose_takeback(match: Match, user_id: str | None) -> NewEvent:
     """Propose to take back the user's move, which must be the last turn.
 
     A move followed by a chance outcome is final, so nobody can try another outcome.
+
+    Args:
+        match: The match.
+        user_id: The user, or None for a stranger.
 
     Returns:
         The ``proposed`` event.
@@ -354,6 +375,10 @@ def _check_nothing_revealed(match: Match, own: tuple[Seat, ...], kept: int) -> N
 def offer_draw(match: Match, user_id: str | None) -> NewEvent:
     """Offer the opponents a draw.
 
+    Args:
+        match: The match.
+        user_id: The user, or None for a stranger.
+
     Returns:
         The ``proposed`` event.
 
@@ -379,6 +404,11 @@ def _propose(match: Match, kind: Literal["takeback", "draw"], seat: Seat) -> New
 def answer_proposal(match: Match, user_id: str | None, agrees: bool) -> NewEvent:
     """Accept or decline an opponent's proposal, or withdraw one's own.
 
+    Args:
+        match: The match.
+        user_id: The user, or None for a stranger.
+        agrees: Whether to accept; False declines, or withdraws one's own proposal.
+
     Returns:
         The ``answered`` event.
 
@@ -401,6 +431,10 @@ def _opponents(match: Match, seat: Seat) -> frozenset[Seat]:
 
 def start_next_round(match: Match, user_id: str | None) -> NewEvent:
     """Start the next round.
+
+    Args:
+        match: The match.
+        user_id: The user, or None for a stranger.
 
     Returns:
         The ``started`` event.

@@ -62,6 +62,10 @@ def reveal_contribution(match: Match, user_id: str | None, text: str) -> NewEven
 def sealed_contribution(match: Match, user_id: str | None) -> Contribution:
     """Return the contribution that a user is to reveal now.
 
+    Args:
+        match: The match.
+        user_id: The user, or None for a stranger.
+
     Raises:
         Refusal: The match does not wait for it.
     """

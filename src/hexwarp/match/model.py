@@ -201,7 +201,12 @@ class Match:
         return self.holders[self.holder_index(seat, round_number or self.round)]
 
     def holder_index(self, seat: Seat, round_number: int) -> int:
-        """Return the index in ``holders`` of the holder that has ``seat`` in a round."""
+        """Return the index in ``holders`` of the holder that has ``seat`` in a round.
+
+        Args:
+            seat: The seat in that round.
+            round_number: The round, from 1.
+        """
         return (seat + round_number - 2 + self.first) % self.game.players
 
     def seat_of_holder(self, index: int) -> Seat:

@@ -152,6 +152,11 @@ def join_match(match: Match, holder: SeatHolder, seat: Seat | None) -> NewEvent:
 def start_match(match: Match, user_id: str | None, bot: str) -> NewEvent:
     """Fill all open seats with a bot, so that the match starts.
 
+    Args:
+        match: The match.
+        user_id: The user, or None for a stranger.
+        bot: The name of the bot that takes the open seats.
+
     Returns:
         The ``filled`` event.
 
