@@ -100,6 +100,11 @@ def reveal_tags(
         takebacks: The ply of each takeback, and the numbers of the outcomes that went with it.
         contributions: As in ``Reveal``; by default all texts were given in the clear.
         first: As in ``Reveal``, in the first round.
+
+    Example:
+        >>> tags = reveal_tags(bytes(SEED_BYTES), ["my dog"], [0, 1, 2, 5, 6])
+        >>> tags["Entropy"], tags["Drawn"]
+        ('my%20dog', '0-2 5-6')
     """
     tags = commitment_tags(seed) | {"Seed": seed.hex()}
     if encoded := encode_entropy(entropy):

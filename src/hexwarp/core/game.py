@@ -84,6 +84,11 @@ class Game(ABC, Generic[S]):
 
     Raises:
         MalformedError: The game does not support the number of players, an option or its value.
+
+    Example:
+        >>> game = registry.load("indigo(players=3)")
+        >>> game.to_move(game.initial_state()) == (CHANCE,)
+        True
     """
 
     name: ClassVar[str]

@@ -12,7 +12,15 @@ from hexwarp.core.types import Action, ChanceOutcome, Event, Seat
 
 @dataclass(frozen=True, slots=True)
 class History(Trajectory[S]):
-    """A game and its turns so far; an immutable value."""
+    """A game and its turns so far; an immutable value.
+
+    Example:
+        >>> history = begin(registry.load("indigo"), RandomChance(Random(1)))
+        >>> seat, state = history.game.to_move(history.state)[0], history.state
+        >>> action = history.game.legal_actions(state, seat)[0]
+        >>> history.play(seat, action, RandomChance(Random(2))).back_to(0) == history
+        True
+    """
 
     game: Game[S]
 

@@ -144,6 +144,11 @@ def bind(template: F, kernel: Kernel, **more: Callable[..., Any]) -> F:
 
     Returns:
         The compiled function; the same object for the same arguments.
+
+    Example:
+        >>> run = bind(random_plies, game.kernel())  # the template in ``hexwarp.core.kernels``
+        >>> state = game.kernel().load(game, game.initial_state())
+        >>> plies = run(state, seeded(1))
     """
     return cast(F, _bound(template, cast(Hashable, kernel), *sorted(more.items())))
 

@@ -46,7 +46,15 @@ Weights: TypeAlias = NDArray[np.float32]
 
 
 class Kernel(Protocol):
-    """The compiled rules of a game."""
+    """The compiled rules of a game.
+
+    Example:
+        >>> game = registry.load("indigo")
+        >>> kernel = game.kernel()
+        >>> state = kernel.load(game, game.initial_state())
+        >>> kernel.to_move(state) == CHANCE
+        True
+    """
 
     __name__: str
     """A unique name, under which compiled code is cached."""

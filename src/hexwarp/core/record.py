@@ -73,6 +73,11 @@ def write(record: Record, viewer: Collection[Seat] | None = None) -> str:
     Args:
         record: The game and its tags.
         viewer: The seats whose knowledge goes into the record; all seats by default.
+
+    Example:
+        >>> text = write(Record(history))
+        >>> write(read(text)[0]) == text
+        True
     """
     history = record.history
     game = history.game

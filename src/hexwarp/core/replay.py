@@ -45,6 +45,11 @@ def result(number: int, history: History[Any]) -> JsonObject:
     Args:
         number: The game's number in its file, from 1.
         history: The game, finished or not.
+
+    Example:
+        >>> history = begin(registry.load("indigo"), RandomChance(Random(1)))
+        >>> result(1, history)["scores"]
+        [0, 0]
     """
     game, state = history.game, history.state
     outcome = game.outcome(state)

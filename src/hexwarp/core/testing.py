@@ -57,6 +57,11 @@ def perft(game: Game[S], state: S, depth: int) -> int:
         game: The game.
         state: The root of the move tree.
         depth: The number of actions, at least 0.
+
+    Example:
+        >>> history = random_history(registry.load("indigo"), Random(1), turns=0)
+        >>> perft(history.game, history.state, depth=1)
+        270
     """
     to_move = game.to_move(state)
     if game.is_chance(state):

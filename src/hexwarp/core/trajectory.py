@@ -39,6 +39,12 @@ class Trajectory(Generic[S]):
         events: The events of these outcomes.
         start: The state after them, in which a seat may act.
         turns: The turns so far.
+
+    Example:
+        >>> turn = trajectory.turns[-1]
+        >>> before = trajectory.before(len(trajectory.turns) - 1)
+        >>> trajectory.state == turn.state
+        True
     """
 
     outcomes: tuple[ChanceOutcome, ...]

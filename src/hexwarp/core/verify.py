@@ -42,6 +42,12 @@ def verify(record: Record) -> int | None:
 
     Raises:
         VerificationError: A roll or draw differs, or a tag is invalid (at ply 0).
+
+    Example:
+        >>> chance = SeededChance(seed, (), 0)
+        >>> history = random_history(game, Random(1), chance=chance)
+        >>> verify(Record(history, reveal_tags(seed, (), range(chance.drawn)))) == chance.drawn
+        True
     """
     try:
         reveal = read_reveal(record.tags)

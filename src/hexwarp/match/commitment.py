@@ -50,6 +50,10 @@ def reveal_contribution(match: Match, user_id: str | None, text: str) -> NewEven
         Refusal: The match does not wait for the user's contribution, or it is rated and there is
             no text: a player in league with the server could choose between two starts.
         MalformedError: The user committed to another text.
+
+    Example:
+        >>> reveal_contribution(match, "ann", "my dog")
+        ('revealed', {'player': 'ann', 'entropy': 'my dog'})
     """
     sealed = sealed_contribution(match, user_id)
     if not text and match.rated:

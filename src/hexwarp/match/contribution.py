@@ -22,6 +22,10 @@ class Contribution:
         text: The text; "" until it is revealed, and if it is withheld.
         commitment: The commitment to the text; "" for one that was given in the clear.
         withheld: Whether the match does without the text.
+
+    Example:
+        >>> Contribution("ann", commitment=text_commitment("my dog")).state
+        'sealed'
     """
 
     user_id: str

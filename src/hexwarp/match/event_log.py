@@ -326,6 +326,11 @@ def replay(events: Iterable[LoggedEvent]) -> list[AppliedEvent]:
 
     Args:
         events: The events in order, from the first.
+
+    Example:
+        >>> applied = apply_new_event(None, "m1", new_event, now_ms())
+        >>> replay(event for event, _ in applied) == applied
+        True
     """
     applied: list[AppliedEvent] = []
     for event in events:

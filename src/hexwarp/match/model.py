@@ -96,6 +96,11 @@ class Match:
         termination: The reason why the match ended, if not by the game's rules; else None.
         aborted: Whether the match ended without a result.
         rematch: The id of the rematch, or None.
+
+    Example:
+        >>> event, match = apply_new_event(None, "m1", new_event, now_ms())[-1]
+        >>> match.status, match.round, match.seats_of("ann")
+        ('playing', 1, (1,))
     """
 
     id: str

@@ -90,7 +90,12 @@ def changed_participants(applied: list[AppliedEvent]) -> list[Participants]:
 
 
 def participants_of(match: Match) -> Participants:
-    """Return a match's participants, and its result if it is finished."""
+    """Return a match's participants, and its result if it is finished.
+
+    Example:
+        >>> [entry.player_key for entry in participants_of(match).entries]
+        ['ann', 'bot:level2']
+    """
     seats = [seat for seat in match.game.seats if match.holder(seat).kind != "open"]
     seats.sort(key=lambda seat: match.holder_index(seat, match.round))
     if match.status != "finished":

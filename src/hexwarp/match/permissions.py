@@ -45,6 +45,10 @@ def allowed_actions(
 
     Returns:
         The names in a fixed order.
+
+    Example:
+        >>> "hint" in allowed_actions(match, "ann", absent=())
+        True
     """
     if user_id is None:
         return []

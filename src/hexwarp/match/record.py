@@ -25,6 +25,11 @@ def record_text(match: Match, viewer: str | None) -> str:
 
     Raises:
         Refusal: The match has not started.
+
+    Example:
+        >>> text = record_text(match, "ann")
+        >>> text.splitlines()[0]
+        '[Game "indigo"]'
     """
     match.history  # noqa: B018 - raises before the start
     texts = []

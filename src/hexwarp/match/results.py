@@ -57,6 +57,11 @@ def match_result(match: Match) -> JsonObject | None:
         None while the round is being played; otherwise ``scores`` of the last round, ``winners``
         of the match if it is finished and of the round if not, ``termination``, ``rounds`` (scores
         and winners of each) and ``totals``, all by the seats of the current round.
+
+    Example:
+        >>> resigned = resign(match, "ann", None)
+        >>> match_result(apply_new_event(match, "m1", resigned, now_ms())[-1][1])["winners"]
+        [2]
     """
     outcome, finished = match.outcome, match.status == "finished"
     if outcome is None and not finished:

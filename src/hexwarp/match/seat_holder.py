@@ -27,6 +27,10 @@ class SeatHolder:
         confirms_ready: Whether real-time clocks wait until the user confirms being there; a
             program is there as soon as it joins.
         reserved_for: The user for whom the seat is kept open, as in a rematch; else None.
+
+    Example:
+        >>> SeatHolder("Ann", "ann").kind, SeatHolder("level2", bot="level2").kind
+        ('human', 'bot')
     """
 
     name: str = ""

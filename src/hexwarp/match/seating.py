@@ -59,6 +59,11 @@ def create_match(
     Raises:
         MalformedError: The game, its options or the number of seats or rounds is invalid, or both
             a contribution and a commitment are given.
+
+    Example:
+        >>> holders = [SeatHolder("Ann", "ann"), SeatHolder("level2", bot="level2")]
+        >>> new_event = create_match("ann", "indigo", 2, {}, holders, clock=realtime(10, 5))
+        >>> event, match = apply_new_event(None, "m1", new_event, now_ms())[-1]
     """
     _check_contribution(entropy, commitment)
     options = dict(options)
