@@ -23,6 +23,12 @@ class DuplicateChance:
 
     Args:
         seed: A text that identifies the deal and the seat.
+
+    Example:
+        >>> one, other = DuplicateChance("deal 1, seat 1"), DuplicateChance("deal 1, seat 1")
+        >>> die = tuple((face, 1) for face in range(1, 9))
+        >>> one.decide(die) == other.decide(die)
+        True
     """
 
     def __init__(self, seed: str) -> None:

@@ -27,6 +27,11 @@ def play_game(match: Match, number: int) -> Record:
 
     Returns:
         The record; its tags identify the game and contain thinking times and a forfeit, if any.
+
+    Example:
+        >>> record = play_game(Match(game, ("level2", "level1"), seed=1), 0)
+        >>> record.tags["Seat1"], record.tags["Deal"], record.tags["Rotation"]
+        ('level2', '1', '1')
     """
     game = match.game
     deal, rotation = match.deal_and_rotation(number)

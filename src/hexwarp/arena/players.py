@@ -43,6 +43,11 @@ def create_player(
 
     Raises:
         EngineError: The engine could not be started.
+
+    Example:
+        >>> player = create_player("level2", game, 1, Random(0), seconds=None)
+        >>> action = player.choose(history)
+        >>> player.close()
     """
     if bot.startswith(COMMAND_PREFIX):
         command = bot.removeprefix(COMMAND_PREFIX)

@@ -39,6 +39,10 @@ def imap_unordered(
 
     Raises:
         HexwarpError: The function raised one, or a process died.
+
+    Example:
+        >>> sorted(imap_unordered(abs, [-3, 1, -2], processes=1))
+        [1, 2, 3]
     """
     if processes == 1:
         yield from map(work, items)

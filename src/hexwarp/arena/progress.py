@@ -18,6 +18,12 @@ class MatchProgress:
         match: The match.
         game_limit: The maximum number of games.
         test: The test that may end the match early, if any.
+
+    Example:
+        >>> progress = MatchProgress(match, game_limit=100)
+        >>> progress.add(game_result(match, 0, play_game(match, 0)))
+        >>> progress.finished_games, progress.is_over
+        (1, False)
     """
 
     def __init__(self, match: Match, game_limit: int, test: Sprt | None = None) -> None:

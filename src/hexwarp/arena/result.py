@@ -74,6 +74,10 @@ def game_result(match: Match, number: int, record: Record) -> GameResult:
 
     Raises:
         MalformedError: The game is unfinished, or a tag is missing or malformed.
+
+    Example:
+        >>> result = game_result(match, 0, play_game(match, 0))
+        >>> result.points, result.places
     """
     game = record.history.game
     winners = final_outcome(record).winners
@@ -142,7 +146,12 @@ class MatchTotals:
 
 
 def match_totals(match: Match, results: Iterable[GameResult]) -> MatchTotals:
-    """Return the totals of some games of a match."""
+    """Return the totals of some games of a match.
+
+    Args:
+        match: The match.
+        results: The results of these games, in any order.
+    """
     bots = range(len(match.bots))
     games = list(results)
     return MatchTotals(

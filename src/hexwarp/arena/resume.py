@@ -26,6 +26,12 @@ def resume(matches: Sequence[MatchProgress], records: Sequence[Record]) -> None:
 
     Raises:
         MalformedError: A record belongs to none of the matches, appears twice or is unfinished.
+
+    Example:
+        >>> progress = MatchProgress(match, game_limit=100)
+        >>> resume([progress], [play_game(match, 0)])
+        >>> 0 in progress
+        True
     """
     for count, record in enumerate(records, start=1):
         try:

@@ -28,6 +28,11 @@ def run_matches(matches: Sequence[MatchProgress], processes: int) -> Generator[s
 
     Yields:
         The record of each game as text, in the order in which games finish.
+
+    Example:
+        >>> progress = MatchProgress(match, game_limit=10)
+        >>> for record in run_matches([progress], processes=2):
+        ...     print(record)
     """
     missing = (
         (index, number)

@@ -30,6 +30,10 @@ def tournament_scores(matches: Sequence[MatchProgress]) -> list[TournamentScore]
 
     Args:
         matches: The matches, with the same number of seats.
+
+    Example:
+        >>> for score in tournament_scores([progress]):
+        ...     print(score.bot, score.rating.value, score.points)
     """
     scores: dict[str, TournamentScore] = {}
     games = [game for progress in matches for game in _places(progress)]

@@ -192,6 +192,10 @@ def analyse(
 
     Raises:
         MalformedError: The game cannot be analysed; raised before the first object.
+
+    Example:
+        >>> *plies, result = analyse(history, nodes=1000)
+        >>> plies[0]["best"], result["loss"]
     """
     report = Report(history, number)
     for decision in decisions(history):
@@ -216,7 +220,12 @@ class Report:
         self._sums = dict.fromkeys(("loss", "gain", "luck", "rest"), (0.0,) * players)
 
     def add_ply(self, decision: Decision[Any], evaluation: DecisionEvaluation) -> JsonObject:
-        """Return the object of the next ply, and add it to the sums."""
+        """Return the object of the next ply, and add it to the sums.
+
+        Args:
+            decision: The ply; plies are added in order, from the first.
+            evaluation: Its evaluation.
+        """
         game, history, seat = decision.game, self._history, decision.seat
         before, turn = history.before(decision.turn), history.turns[decision.turn]
         change = _subtract(evaluation.win, self._after)

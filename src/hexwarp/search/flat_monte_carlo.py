@@ -47,6 +47,10 @@ def best_action(
         rng: Source of determinizations and rollouts.
         plies: Approximate number of plies to play; each action that is left gets at least one
             rollout in each round.
+
+    Example:
+        >>> redacted = game.redact(state, (1,))
+        >>> action = best_action(game, game.kernel(), redacted, 1, Random(0), plies=10_000)
     """
     actions = np.array(game.legal_actions(state, seat), dtype=np.int64)
     if actions.size == 1:

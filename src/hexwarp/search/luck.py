@@ -46,6 +46,10 @@ def chance_events(history: History[Any], turn: int) -> Iterator[ChanceEvent]:
     Args:
         history: The game.
         turn: The index of the turn in the history.
+
+    Example:
+        >>> for event in chance_events(history, turn=2):
+        ...     print([weight for position, weight in event])
     """
     seat = history.turns[turn].seat
     own = [number for number in range(turn) if history.turns[number].seat == seat]

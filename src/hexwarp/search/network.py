@@ -100,7 +100,12 @@ def network_workspace(features: Features) -> NetworkWorkspace:
 
 
 def save(network: Network, file: IO[bytes]) -> None:
-    """Write a network as a compressed NumPy archive, rounded to float16."""
+    """Write a network as a compressed NumPy archive, rounded to float16.
+
+    Args:
+        network: The network.
+        file: A file open for writing bytes.
+    """
     arrays: dict[str, Any] = {
         name: array.astype(np.float16) for name, array in network._asdict().items()
     }
@@ -117,7 +122,12 @@ def load(file: IO[bytes]) -> Network:
 
 @cache
 def shipped(package: str, players: int) -> Network | None:
-    """Return the network in a package's ``weights/<players>.npz``, or None if there is no file."""
+    """Return the network in a package's ``weights/<players>.npz``, or None if there is no file.
+
+    Args:
+        package: The dotted name of the package that has the folder ``weights``.
+        players: Number of seats.
+    """
     path = resources.files(package).joinpath("weights", f"{players}.npz")
     if not path.is_file():
         return None
@@ -131,7 +141,18 @@ def of_game(game: Game[Any]) -> Network | None:
 
 
 def evaluator(kernel: Kernel, features: Features) -> Evaluate:
-    """Return ``evaluate``, compiled for one game."""
+    """Return ``evaluate``, compiled for one game.
+
+    Args:
+        kernel: The game's kernel.
+        features: The game's features.
+
+    Example:
+        >>> evaluate, shares = evaluator(kernel, features), np.zeros(game.players)
+        >>> workspace = network_workspace(features)
+        >>> evaluate(kernel.load(game, state), 1, of_game(game), workspace, shares)
+        >>> win_probability = shares[0]
+    """
     return bind(evaluate, kernel, features=features.features, first_seat=features.first_seat)
 
 
@@ -211,7 +232,19 @@ def add_four_rows(
     y: float,
     d: Weights,
 ) -> None:
-    """Add four rows with their factors at a time, to load and store the units less often."""
+    """Add four rows with their factors at a time, to load and store the units less often.
+
+    Args:
+        units: float32[n], updated in place: the sums of a layer's units.
+        v: Factor of ``a``.
+        a: float32[n]: the first row.
+        w: Factor of ``b``.
+        b: float32[n]: the second row.
+        x: Factor of ``c``.
+        c: float32[n]: the third row.
+        y: Factor of ``d``.
+        d: float32[n]: the fourth row.
+    """
     for unit in range(units.size):
         units[unit] += (v * a[unit] + w * b[unit]) + (x * c[unit] + y * d[unit])
 
@@ -222,7 +255,13 @@ def _add_row(units: Weights, factor: float, row: Weights) -> None:
 
 @njit_loop(_add_row)
 def add_row(units: Weights, factor: float, row: Weights) -> None:
-    """Add a row with its factor."""
+    """Add a row with its factor.
+
+    Args:
+        units: float32[n], updated in place: the sums of a layer's units.
+        factor: The factor.
+        row: float32[n]: the row.
+    """
     for unit in range(units.size):
         units[unit] += factor * row[unit]
 

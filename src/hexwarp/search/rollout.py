@@ -44,7 +44,14 @@ class RolloutWorkspace(NamedTuple):
 def rollout_workspace(
     kernel: Kernel, players: int, rng: Rng, rollouts: int = ROLLOUTS_PER_EVALUATION
 ) -> RolloutWorkspace:
-    """Return a workspace for evaluations by ``rollouts`` rollouts each."""
+    """Return a workspace for evaluations by ``rollouts`` rollouts each.
+
+    Args:
+        kernel: The game's kernel.
+        players: Number of seats.
+        rng: Source of random actions and outcomes, advanced by the rollouts.
+        rollouts: Rollouts per evaluation.
+    """
     return RolloutWorkspace(
         rollouts,
         rng,
@@ -55,7 +62,17 @@ def rollout_workspace(
 
 
 def evaluator(kernel: Kernel) -> Evaluate:
-    """Return ``evaluate``, compiled for one game; it replaces ``network.evaluator``."""
+    """Return ``evaluate``, compiled for one game; it replaces ``network.evaluator``.
+
+    Args:
+        kernel: The game's kernel.
+
+    Example:
+        >>> evaluate, shares = evaluator(kernel), np.zeros(game.players)
+        >>> workspace = rollout_workspace(kernel, game.players, seeded(0))
+        >>> evaluate(kernel.load(game, state), 0, None, workspace, shares)
+        >>> win_probability = shares[0]
+    """
     return cast(Evaluate, bind(evaluate, kernel))
 
 

@@ -96,7 +96,13 @@ class Workspace(NamedTuple):
 
 
 def search_workspace(game: Game[Any], kernel: Kernel, rng: Rng) -> Workspace:
-    """Return a workspace for simulations of a game."""
+    """Return a workspace for simulations of a game.
+
+    Args:
+        game: The game.
+        kernel: Its kernel.
+        rng: Source of chance outcomes, advanced by the simulations.
+    """
     return Workspace(
         rng=rng,
         state=np.zeros(kernel.STATE_SIZE, np.uint8),
@@ -242,7 +248,13 @@ def evaluate_state(
 
 
 def evaluate_result(state: State, workspace: Workspace, shares: Shares) -> None:
-    """Write the exact value of a terminal state for each seat to ``shares`` (a template)."""
+    """Write the exact value of a terminal state for each seat to ``shares`` (a template).
+
+    Args:
+        state: uint8[STATE_SIZE]: a terminal state.
+        workspace: Working arrays.
+        shares: float64[players], overwritten; by seat.
+    """
     score(state, workspace.scores, shares)
     for seat in range(shares.size):
         others = (workspace.scores.sum() - workspace.scores[seat]) / (shares.size - 1)
@@ -302,7 +314,14 @@ def expand(
 def blend_leaf_rollouts(
     tree: Tree, rollout_workspace: RolloutWorkspace, workspace: Workspace
 ) -> None:
-    """Blend the leaf's value with rollouts from the new node's best action (a template)."""
+    """Blend the leaf's value with rollouts from the new node's best action (a template).
+
+    Args:
+        tree: The tree; its last node is the new one.
+        rollout_workspace: Working arrays for rollouts, and their number.
+        workspace: Working arrays: ``state`` is the new node's and is overwritten, ``leaf_value``
+            is blended in place.
+    """
     apply(workspace.state, tree.actions[tree.first_edge[tree.counts[NODE_COUNT] - 1]])
     if to_move(workspace.state) != 0:
         evaluate_by_rollouts(workspace.state, 0, None, rollout_workspace, workspace.rollout_value)
@@ -367,6 +386,11 @@ def simulate(
 
     Returns:
         The number of simulations run.
+
+    Example:
+        >>> bound = bind(simulate, kernel, **bound_templates)  # see mcts
+        >>> done = bound(tree, states, 100, 10_000, network, arrays, rollout_arrays, workspace)
+        >>> visits = tree.edge_visits[: tree.first_edge[1]]
     """
     done = 0
     state = workspace.state

@@ -87,7 +87,12 @@ def empty_tree(nodes: int, edges: int, players: int) -> Tree:
 
 @njit
 def find_slot(tree: Tree, key_: int) -> int:
-    """Return the slot of the node with a key, or the free slot where it belongs."""
+    """Return the slot of the node with a key, or the free slot where it belongs.
+
+    Args:
+        tree: The tree.
+        key_: ``Kernel.key`` of a position.
+    """
     mask = tree.slots.size - 1
     slot = (key_ ^ key_ >> 29) & mask
     while tree.slots[slot] and tree.keys[tree.slots[slot] - 1] != key_:
@@ -97,7 +102,16 @@ def find_slot(tree: Tree, key_: int) -> int:
 
 @njit
 def best_first(values: SeatValues, mover: Seat, count: int) -> Numbers:
-    """Return the indices of the first ``count`` rows, by descending value for a seat (stable)."""
+    """Return the indices of the first ``count`` rows, by descending value for a seat (stable).
+
+    Args:
+        values: float64[>= count, players]: a value for each seat by row.
+        mover: The seat by whose values the rows are sorted.
+        count: The number of rows.
+
+    Returns:
+        int64[count]: the indices of the rows.
+    """
     return np.argsort(-values[:count, mover - 1], kind="mergesort")
 
 
@@ -114,6 +128,12 @@ def add_node(
         values: float64[>= count, players]: their raw values.
         count: The number of legal actions.
         max_edges: The maximum number of edges of the node.
+
+    Example:
+        >>> tree = empty_tree(nodes=1, edges=2, players=2)
+        >>> add_node(tree, 1, np.array([5, 7]), np.array([[0.4, 0.6], [0.7, 0.3]]), 2, 2)
+        >>> tree.actions
+        array([7, 5])
     """
     node = tree.counts[NODE_COUNT]
     column = values[:count, mover - 1]

@@ -61,6 +61,11 @@ def train_epoch(
 
     Returns:
         The mean cross entropy, computed for each position before its step.
+
+    Example:
+        >>> squares = initial_squares(network)
+        >>> order = np.random.default_rng(0).permutation(replay.active.size)
+        >>> loss = train_epoch(network, squares, replay, order, 1e-3)
     """
     one, tiny = np.float32(1), np.float32(1e-12)
     h1, d1 = np.zeros(HIDDEN[0], np.float32), np.zeros(HIDDEN[0], np.float32)

@@ -233,6 +233,11 @@ def play_games(
         network_workspace: The network's working arrays.
         workspace: Working arrays.
         replay: The buffer, filled from its beginning.
+
+    Example:
+        >>> bound = bind(play_games, kernel, play_game=bound_play_game)  # see trainer
+        >>> used = bound(starts, network, 100, 0.1, 0.7, rng, arrays, workspace, replay)
+        >>> targets = replay.targets[:used]
     """
     used = 0
     for game in range(games):
