@@ -27,9 +27,14 @@ if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
 
 
 @pytest.fixture(autouse=True)
-def _time_is_set_back(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Set the process's clock back after a test whose server, or whose database, was ahead."""
-    monkeypatch.setattr(clock, "_offset_ns", clock._offset_ns)
+def _time_is_set_back() -> Iterator[None]:
+    """Set the process's clock back after a test whose server, or whose database, was ahead.
+
+    Without ``monkeypatch``, which a test's own fixtures may use after this one.
+    """
+    before = clock._offset_ns
+    yield
+    clock._offset_ns = before
 
 
 @pytest.fixture(scope="session")

@@ -11,10 +11,12 @@ from hexwarp.storage.sql import sqlite_url
 from support.client import CHEAP_HASHER, TestClient, lenient_limits
 
 
-@pytest.fixture(autouse=True)
-def _stalls_are_not_logged(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture(scope="session", autouse=True)
+def _stalls_are_not_logged() -> Iterator[None]:
     """Keep the log as it is on an idle machine."""
-    monkeypatch.setattr(outages, "LOGGED_STALL_MS", 10**9)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(outages, "LOGGED_STALL_MS", 10**9)
+        yield
 
 
 @pytest.fixture
