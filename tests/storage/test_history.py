@@ -98,37 +98,6 @@ WANTED: list[dict[str, Any]] = [
 ]
 
 
-def work_to_list(folder: Path, matches: int) -> list[int]:
-    """Return what the database does to list matches of a player who has this many."""
-    work = SqlWork(url := sqlite_url(folder / f"{matches}.db"))
-    steps = []
-
-    async def scenario(storage: SqlStorage) -> None:
-        for number in range(matches):
-            match = str(number)
-            entries = participants(ann="lost", bob="won")
-            await add(storage, Participants(match, entries, result(match)))
-        work.record(storage)
-        for wanted in WANTED:
-            work.statements.clear()
-            assert len(await found(storage, "ann", **wanted)) == 10
-            steps.append(work.steps())
-        work.statements.clear()
-        assert await storage.history.running("ann") == []
-        steps.append(work.steps())
-
-    running(url, scenario)
-    return steps
-
-
-def test_a_page_of_finished_matches_costs_the_same_however_many_there_are(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    monkeypatch.setattr(history, "MAX_SCANNED", 20)
-    few, many = work_to_list(tmp_path, 50), work_to_list(tmp_path, 200)
-    assert [steps < 1.2 * fewer for steps, fewer in zip(many, few, strict=True)] == [True] * 8
-
-
 # Filters that fit few matches or none.
 RARE: list[dict[str, Any]] = [{"outcome": "drawn"}, {"game": "h"}, {"opponent": "cem"}]
 
@@ -168,8 +137,8 @@ def test_pages_of_a_rare_filter_find_all_and_look_at_few_matches_each(
     running(url, scenario)
 
 
-def work_to_find_few(folder: Path, matches: int) -> list[int]:
-    """Return what the database does for a page of rare matches of a player who has this many."""
+def work_to_list(folder: Path, matches: int) -> list[int]:
+    """Return what the database does to list matches of a player who has this many."""
     work = SqlWork(url := sqlite_url(folder / f"{matches}.db"))
     steps = []
 
@@ -179,21 +148,25 @@ def work_to_find_few(folder: Path, matches: int) -> list[int]:
             entries = participants(ann="lost", bob="won")
             await add(storage, Participants(match, entries, result(match)))
         work.record(storage)
-        for wanted in RARE:
+        for wanted in (*WANTED, *RARE):
             work.statements.clear()
-            await found(storage, "ann", **wanted)
+            matching = await found(storage, "ann", **wanted)
+            assert (len(matching) == 10) == (wanted in WANTED)
             steps.append(work.steps())
+        work.statements.clear()
+        assert await storage.history.running("ann") == []
+        steps.append(work.steps())
 
     running(url, scenario)
     return steps
 
 
-def test_a_page_of_a_rare_filter_costs_the_same_however_many_matches_there_are(
+def test_a_page_of_matches_costs_the_same_however_many_there_are(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(history, "MAX_SCANNED", 20)
-    few, many = work_to_find_few(tmp_path, 50), work_to_find_few(tmp_path, 200)
-    assert [steps < 1.2 * fewer for steps, fewer in zip(many, few, strict=True)] == [True] * 3
+    few, many = work_to_list(tmp_path, 50), work_to_list(tmp_path, 200)
+    assert [steps < 1.2 * fewer for steps, fewer in zip(many, few, strict=True)] == [True] * 11
 
 
 def test_a_match_with_several_seats_of_a_player_is_listed_once(url: str) -> None:
