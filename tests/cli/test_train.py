@@ -8,6 +8,7 @@ from typing import Any, BinaryIO
 import numpy as np
 import pytest
 
+from hexwarp.cli import train
 from hexwarp.cli.train import variants
 from hexwarp.core import registry
 from hexwarp.core.game import Game
@@ -15,6 +16,11 @@ from hexwarp.search import network
 from support.compiled import COMPILED
 
 from .program import Run
+
+
+@pytest.fixture(autouse=True)
+def _score_is_from_few_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(train, "EVALUATION_GAMES", 20)
 
 
 @pytest.mark.skipif(not COMPILED, reason="too slow")

@@ -4,19 +4,14 @@ from pathlib import Path
 import pytest
 
 from hexwarp.server.app import create_app
-from hexwarp.server.live import outages
 from hexwarp.server.services.passwords import Passwords
 from hexwarp.storage import SqlStorage
 from hexwarp.storage.sql import sqlite_url
 from support.client import CHEAP_HASHER, TestClient, lenient_limits
-
-
-@pytest.fixture(scope="session", autouse=True)
-def _stalls_are_not_logged() -> Iterator[None]:
-    """Keep the log as it is on an idle machine."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(outages, "LOGGED_STALL_MS", 10**9)
-        yield
+from support.server_fixtures import (
+    _new_databases_are_copies,  # noqa: F401
+    _stalls_are_not_logged,  # noqa: F401
+)
 
 
 @pytest.fixture

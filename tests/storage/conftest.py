@@ -1,8 +1,11 @@
 from pathlib import Path
+from shutil import copy
 
 import pytest
+from sqlalchemy import make_url
 
 from hexwarp.match.event_log import LoggedEvent
+from hexwarp.storage.migration import migrate
 from hexwarp.storage.sql import sqlite_url
 from support.matches import ANN, BOB, ScriptedMatch
 from support.services import PostgreSql
@@ -14,11 +17,39 @@ def sqlite(tmp_path: Path) -> str:
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
-def url(request: pytest.FixtureRequest, sqlite: str) -> str:
+def empty(request: pytest.FixtureRequest, sqlite: str) -> str:
+    """Return the address of a database without any tables."""
     if request.param == "sqlite":
         return sqlite
     server: PostgreSql = request.getfixturevalue("postgresql")
     return server.new_database()
+
+
+@pytest.fixture(scope="session")
+def sqlite_schema(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a file with the current schema: to copy it is faster than all migrations."""
+    file = tmp_path_factory.mktemp("schema") / "schema.db"
+    migrate(make_url(sqlite_url(file)))
+    return file
+
+
+@pytest.fixture(scope="session")
+def postgresql_schema(postgresql: PostgreSql) -> str:
+    """Return a database with the current schema."""
+    url = postgresql.new_database()
+    migrate(make_url(url))
+    return url
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request: pytest.FixtureRequest, sqlite: str) -> str:
+    """Return the address of a database with the current schema, and without rows."""
+    schema = request.getfixturevalue(f"{request.param}_schema")
+    if request.param == "sqlite":
+        copy(schema, str(make_url(sqlite).database))
+        return sqlite
+    server: PostgreSql = request.getfixturevalue("postgresql")
+    return server.new_database(schema)
 
 
 @pytest.fixture(scope="module")

@@ -23,13 +23,19 @@ from .test_users import opened
 NOW = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
 
 
-@pytest.fixture
-def database(tmp_path: Path, log: list[LoggedEvent]) -> Path:
+@pytest.fixture(scope="module")
+def original(tmp_path_factory: pytest.TempPathFactory, log: list[LoggedEvent]) -> Path:
     """Make a database with two matches and two users."""
-    file = tmp_path / "data" / "hexwarp.db"
-    file.parent.mkdir()
+    file = tmp_path_factory.mktemp("original") / "hexwarp.db"
     build(sqlite_url(file), HEAD, log)
     return file
+
+
+@pytest.fixture
+def database(tmp_path: Path, original: Path) -> Path:
+    """Return a copy of the original."""
+    (tmp_path / "data").mkdir()
+    return Path(shutil.copy(original, tmp_path / "data"))
 
 
 @pytest.fixture
@@ -126,9 +132,9 @@ def damage(file: Path) -> None:
         damaged.write(b"x" * (size - 4096))
 
 
-def test_database_of_either_kind_is_verified(url: str, log: list[LoggedEvent]) -> None:
-    build(url, HEAD, log)
-    assert check(url) == Verified(HEAD, 2, 2 * len(log), 2)
+def test_database_of_either_kind_is_verified(empty: str, log: list[LoggedEvent]) -> None:
+    build(empty, HEAD, log)
+    assert check(empty) == Verified(HEAD, 2, 2 * len(log), 2)
 
 
 @pytest.mark.parametrize("url", ["nonsense", "sqlite:////no/such/file.db"])

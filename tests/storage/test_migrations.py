@@ -27,6 +27,11 @@ from hexwarp.storage.users import NameTakenError
 from .test_users import change_names, opened
 
 
+@pytest.fixture
+def url(empty: str) -> str:
+    return empty
+
+
 async def fill(url: str, revision: str, *statements: str) -> None:
     """Make a database as it was at a revision, with rows."""
     config = Config()

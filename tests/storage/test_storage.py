@@ -311,10 +311,10 @@ def test_an_error_does_not_reveal_the_values(url: str) -> None:
     asyncio.run(scenario())
 
 
-def test_servers_that_start_at_once_migrate_once(url: str) -> None:
-    starts = [subprocess.Popen([sys.executable, "-c", OPEN, url]) for _ in range(2)]
+def test_servers_that_start_at_once_migrate_once(empty: str) -> None:
+    starts = [subprocess.Popen([sys.executable, "-c", OPEN, empty]) for _ in range(2)]
     assert [start.wait() for start in starts] == [0, 0]
-    assert asyncio.run(reopened(url)) == []
+    assert asyncio.run(reopened(empty)) == []
 
 
 @pytest.mark.parametrize(

@@ -136,11 +136,12 @@ class PostgreSql:
         self.stop(signal.SIGQUIT)
         self._port.release()
 
-    def new_database(self) -> str:
-        """Create an empty database; return its URL."""
+    def new_database(self, template: str = "template1") -> str:
+        """Create a database, empty or a copy of one made by this; return its URL."""
         name = f"hexwarp_{next(self._numbers)}"
+        source = template.rpartition("/")[2]
         with psycopg.connect(self._url("postgres"), autocommit=True) as connection:
-            connection.execute(f"CREATE DATABASE {name}")
+            connection.execute(f"CREATE DATABASE {name} TEMPLATE {source}")
         return self._url(name)
 
     @contextmanager
