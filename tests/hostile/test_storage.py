@@ -8,7 +8,7 @@ import pytest
 from hexwarp.match.event_log import LoggedEvent
 from hexwarp.match.participants import Participant, Participants
 from hexwarp.server.api.personal_data import MAX_SETTINGS_LENGTH
-from hexwarp.server.api.rate_limits import EVENT_BYTES, ROW_BYTES, TokenBuckets
+from hexwarp.server.api.rate_limits import ROW_BYTES, TokenBuckets
 from hexwarp.server.services import disk_space, retention
 from hexwarp.server.services.retention import RetentionService
 from hexwarp.storage import MatchIndex, SqlStorage
@@ -48,25 +48,27 @@ def test_uploads_are_limited_by_their_bytes(client: TestClient) -> None:
     assert answer.json()["code"] == "too_many_requests"
 
 
-def test_moves_of_games_alone_are_limited_by_their_bytes(client: TestClient) -> None:
+def test_events_are_limited_for_an_address_however_many_users_it_has(client: TestClient) -> None:
     ann, ben = User(client, "Ann"), User(client, "Ben")
     alone, both = ann.create("me", "me"), meet(ann, ben)
-    client.server.limits.uploads = TokenBuckets(rate=0, burst=2 * EVENT_BYTES)
+    client.server.limits.events = TokenBuckets(rate=0, burst=3)
     assert ann.move(alone, "s").status_code == 200
     with ann.follow(alone) as socket:
         receive_until(socket, "game")
         socket.send_json({"type": "move", "move": "s", "ply": 1})
         receive_until(socket, "game")
-        assert refused_alone(ann, alone) == ["too_many_requests"] * 5
+        mover = next(user for user in (ann, ben) if user.game(both)["you"] == [1])
+        assert mover.move(both, "s").status_code == 200
+        other = ben if mover is ann else ann
+        assert other.move(both, "s").json()["code"] == "too_many_requests"
+        assert answers_to(ann, alone) == ["too_many_requests"] * 5
         socket.send_json({"type": "move", "move": "s", "ply": 2})
         assert receive_until(socket, "error")[-1]["code"] == "too_many_requests"
-    mover = next(user for user in (ann, ben) if user.game(both)["you"] == [1])
-    assert mover.move(both, "s").status_code == 200
     assert ann.post(f"/games/{alone['id']}/resign", {"seat": 1}).status_code == 200
 
 
-def refused_alone(user: User, game: Any) -> list[str]:
-    """Return how a user's match takes the events that may be added for ever."""
+def answers_to(user: User, game: Any) -> list[str]:
+    """Return the codes with which a match refuses the events that could be added for ever."""
     answers = [
         user.move(game, "s"),
         *(user.post(f"/games/{game['id']}/{one}") for one in ("undo", "round", "return", "share")),
@@ -147,7 +149,7 @@ def test_running_games_go_on_while_the_disk_is_full(
     assert ann.move(alone, "s").status_code == 200
     free["bytes"] = 10**7
     assert (ben if mover is ann else ann).move(game, "s").status_code == 200
-    assert refused_alone(ann, alone) == refused_alone(ann, with_bot) == ["disk_full"] * 5
+    assert answers_to(ann, alone) == answers_to(ann, with_bot) == ["disk_full"] * 5
     with ann.follow(alone) as socket:
         receive_until(socket, "game")
         socket.send_json({"type": "move", "move": "s", "ply": 1})

@@ -217,29 +217,27 @@ MatchUserId = Annotated[str | None, Depends(_match_user_id)]
 """The user's id as the match of the path knows it, or None for a stranger."""
 
 
-def count_solo_event(
+def count_event(
     server: Server, connection: HTTPConnection, match: Match, user_id: str | None
 ) -> None:
-    """Count an event of a match that a user plays alone, which needs free disk, too.
-
-    Such a match can be played as fast as a program asks, and would take the space of the others.
+    """Count an event that a user adds to a match; without other people it needs free disk, too.
 
     Raises:
-        Refusal: The disk is full, or the limit is exceeded.
+        Refusal: The limit is exceeded, or the space that is left is for games between people.
     """
+    server.limits.event(connection)
     if match.is_solo(user_id):
         server.disk_space.check_solo()
-        server.limits.solo_event(connection)
 
 
-async def _count_solo_event(
+async def _count_event(
     server: ServerDep, connection: HTTPConnection, user_id: MatchUserId, game_id: str
 ) -> None:
     table = await server.tables.get_since(game_id, 0)
-    count_solo_event(server, connection, table.match, user_id)
+    count_event(server, connection, table.match, user_id)
 
 
-NEW_EVENT = Depends(_count_solo_event)
+NEW_EVENT = Depends(_count_event)
 """The dependency of routes that add events to a match, as often as its user likes."""
 
 

@@ -17,7 +17,7 @@ from hexwarp.server.api.dependencies import (
     ServerDep,
     SocketConnection,
     ViewerId,
-    count_solo_event,
+    count_event,
 )
 from hexwarp.server.api.games import move_command
 from hexwarp.server.api.rate_limits import address
@@ -62,7 +62,7 @@ async def follow(
         chat = ChatReader(server.chat, table, user_id)
 
         async def play(message: schemas.MoveMessage, arrived_at: int) -> None:
-            count_solo_event(server, socket, table.match, user_id)
+            count_event(server, socket, table.match, user_id)
             await table.execute(move_command(message, user_id), arrived_at)
 
         watching = server.bot_tables.watch(table, user_id, address(socket))

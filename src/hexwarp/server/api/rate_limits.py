@@ -23,9 +23,6 @@ MAX_BODY = 64 * 1024
 ROW_BYTES = 500
 """The length that a stored row adds to its content's, in bytes."""
 
-EVENT_BYTES = 200
-"""What a stored event of a match counts: a move takes 120 to 200 bytes on disk."""
-
 MAX_KEYS = 10_000
 """The number of keys that a limiter remembers; the least recently used are evicted."""
 
@@ -95,6 +92,7 @@ class RateLimits:
         self.creations = TokenBuckets(rate=5, burst=500)
         self.guests = TokenBuckets(rate=0.5, burst=300)
         self.uploads = TokenBuckets(rate=5_000, burst=1_000_000)
+        self.events = TokenBuckets(rate=50, burst=5_000)
         self.public_games = TokenBuckets(rate=0.5, burst=60)
         self.bot_games = TokenBuckets(rate=0.05, burst=20)
         self.user_games = TokenBuckets(rate=0.5, burst=300)
@@ -144,9 +142,9 @@ class RateLimits:
         size = int(length[:20]) if length.isdecimal() else MAX_BODY
         _take(self.uploads, connection, size + ROW_BYTES)
 
-    def solo_event(self, connection: HTTPConnection) -> None:
-        """Count the bytes of an event of a match that a user plays alone."""
-        _take(self.uploads, connection, EVENT_BYTES)
+    def event(self, connection: HTTPConnection) -> None:
+        """Count a move or another event of a match, which takes 120 to 200 bytes on disk."""
+        _take(self.events, connection)
 
     def game(self, connection: HTTPConnection, user_id: str | None) -> None:
         """Count a user's new game."""
