@@ -132,6 +132,7 @@ def game(
         else None,
         result=schemas.Result.model_validate(result) if result else None,
         awaited=[] if match.over else list(match.unready_seats),
+        resigning_aborts=not match.over and match.ends_without_result,
     )
 
 

@@ -504,6 +504,10 @@ resign-about-many = { $name } resigns this game, and the computer plays on. This
 resign-confirm = Resign
 resign-keep = Keep playing
 
+abort-title = Abort the game?
+abort-about = The clocks do not run yet: the game ends without a result, and nobody loses.
+abort-confirm = Abort
+
 leave-title = Leave the table?
 leave-about = The computer plays on for { $name } until you come back.
 leave-confirm = Leave

@@ -227,7 +227,9 @@ def test_clocks_wait_for_pages_and_the_host_is_told(ann: User, bob: User) -> Non
         assert (event["kind"], event["ready"]) == ("ready", [2])
     assert (after["awaited"], "ready" in after["may"]) == ([1], False)
     assert not any(seat["running"] for seat in after["seats"])
+    assert after["resigning_aborts"]
     after = ann.post(f"/games/{game['id']}/ready").json()
     assert [seat["running"] for seat in after["seats"]] == [True, False]
+    assert not after["resigning_aborts"]
     refused = ann.post(f"/games/{game['id']}/ready")
     assert (refused.status_code, refused.json()["code"]) == (409, "not_now")

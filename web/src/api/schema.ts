@@ -662,7 +662,8 @@ export interface components {
      *     seats whose bot is choosing a move; ``preparing`` says that it waits until the rules are
      *     compiled, which happens once. ``rematch`` is the id of the rematch. ``shows`` are the seats
      *     whose secrets ``state`` shows. ``state`` is null before the start, and over version 2 of the
-     *     socket, where events carry it. ``awaited`` are the seats that realtime clocks wait for. Times
+     *     socket, where events carry it. ``awaited`` are the seats that realtime clocks wait for;
+     *     ``resigning_aborts`` says that a player who resigns or leaves meanwhile aborts the game. Times
      *     are Unix times in ms.
      */
     Game: {
@@ -701,6 +702,7 @@ export interface components {
       public: boolean;
       rated: boolean;
       rematch: string | null;
+      resigning_aborts: boolean;
       result: components["schemas"]["Result"] | null;
       round: number;
       round_over: boolean;

@@ -23,6 +23,7 @@ export function exampleGame(changes: Partial<Game> = {}): Game {
     ...{ clock_since: 0, public: false, rated: false, fairness: null, thinking: [] },
     ...{ preparing: false, rematch: null, shows: [1], state: { scores: [4, 7] }, result: null },
     awaited: [],
+    resigning_aborts: false,
     ...changes,
   };
 }

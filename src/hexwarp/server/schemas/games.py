@@ -212,7 +212,8 @@ class Game(BaseModel):
     seats whose bot is choosing a move; ``preparing`` says that it waits until the rules are
     compiled, which happens once. ``rematch`` is the id of the rematch. ``shows`` are the seats
     whose secrets ``state`` shows. ``state`` is null before the start, and over version 2 of the
-    socket, where events carry it. ``awaited`` are the seats that realtime clocks wait for. Times
+    socket, where events carry it. ``awaited`` are the seats that realtime clocks wait for;
+    ``resigning_aborts`` says that a player who resigns or leaves meanwhile aborts the game. Times
     are Unix times in ms.
     """
 
@@ -244,6 +245,7 @@ class Game(BaseModel):
     state: JsonObject | None
     result: Result | None
     awaited: list[int]
+    resigning_aborts: bool
 
 
 class LegalMoves(BaseModel):
