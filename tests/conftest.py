@@ -32,9 +32,9 @@ def _time_is_set_back() -> Iterator[None]:
 
     Without ``monkeypatch``, which a test's own fixtures may use after this one.
     """
-    before = clock._offset_ns
+    before = clock.offset_ns
     yield
-    clock._offset_ns = before
+    clock.offset_ns = before
 
 
 @pytest.fixture(scope="session")

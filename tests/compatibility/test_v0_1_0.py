@@ -48,7 +48,7 @@ def http(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     database.close()
     with pytest.MonkeyPatch.context() as patch:
         since = (latest + 1000 - now_ms()) * 1_000_000
-        patch.setattr(clock, "_offset_ns", clock._offset_ns + since)
+        patch.setattr(clock, "offset_ns", clock.offset_ns + since)
         # The server gives players back the time since then, which the old answers lack.
         patch.setattr(outages.OutageMonitor, "until_now", lambda _self: ())
         with TestClient(create_app(SqlStorage(sqlite_url(file)))) as client:

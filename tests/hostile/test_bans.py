@@ -147,4 +147,4 @@ def test_conditional_moves_of_a_banned_user_are_not_made(client: TestClient) -> 
 
 
 async def wait_until_idle(client: TestClient) -> None:
-    await eventually_async(lambda: not client.server.conditional_moves._tasks)
+    await eventually_async(lambda: not client.server.conditional_moves.tasks)

@@ -55,7 +55,7 @@ def test_people_come_first_then_watched_tables_and_hosts_take_turns() -> None:
 def test_rank_of_a_table_follows_from_people_and_watchers(client: TestClient) -> None:
     ann = User(client, "Ann")
 
-    asker, address = client.server.bots._asker, "testclient"
+    asker, address = client.server.bots.asker, "testclient"
 
     def rank(*seats: str, watched: bool = False) -> Asker:
         game = ann.create(*seats)
@@ -76,13 +76,13 @@ def test_bots_know_the_address_of_a_host_who_is_connected(client: TestClient) ->
     game, addresses = ann.create("me", "greedy"), client.server.user_addresses
     table = client.loop.call(client.server.tables.get, game["id"])
     addresses._latest.clear()  # as after a restart
-    assert client.server.bots._asker(table).address is None
+    assert client.server.bots.asker(table).address is None
     with ann.follow(game) as socket:
         receive_until(socket, "game")
         addresses._latest.clear()
         socket.send_json({"type": "ping"})
         receive_until(socket, "pong")
-        assert client.server.bots._asker(table).address == "testclient"
+        assert client.server.bots.asker(table).address == "testclient"
 
 
 CROWD = [Asker(f"guest {number}", Rank.PEOPLE, "192.0.2.1") for number in range(3)]

@@ -16,6 +16,7 @@ from hexwarp.storage import User as StoredUser
 from hexwarp.storage.lookalikes import lookalike_key, mixes_scripts
 from hexwarp.storage.users import NameTakenError
 from support.client import TestClient
+from support.databases import execute
 from support.users import PASSWORD, PROOF, User
 
 LOOKALIKES = [
@@ -127,11 +128,11 @@ def test_accounts_from_before_keep_their_names(url: str) -> None:
         with pytest.raises(NameTakenError):
             await users.add(other, names.key(other.name))
         await users.add(StoredUser("b", "Other", "account", 2), "other")
-        async with storage._engine.begin() as connection:
-            await connection.exec_driver_sql(
-                "UPDATE users SET name = 'pаul', name_key = 'pаul', lookalike_key = NULL"
-                " WHERE id = 'b'"
-            )
+        execute(
+            url,
+            "UPDATE users SET name = 'pаul', name_key = 'pаul', lookalike_key = NULL"
+            " WHERE id = 'b'",
+        )
         for user in (paul, other):
             await check_name(users, user, user.name)
             assert await users.by_name(names.key(user.name)) == user

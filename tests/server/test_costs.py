@@ -48,7 +48,7 @@ def test_watched_tables_are_checked_by_one_query(tmp_path: Path) -> None:
             work = SqlWork(url)
             work.record(storage)
             fanout.beat()
-            await asyncio.gather(*here._tasks)
+            await asyncio.gather(*here.tasks)
             assert [table.match.status for table in tables[-3:]] == [
                 "waiting",
                 "playing",

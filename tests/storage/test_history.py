@@ -16,6 +16,7 @@ from hexwarp.storage.history import FinishedMatch, HistoryFilter, Tally
 from hexwarp.storage.ratings import Rating
 from hexwarp.storage.sql import sqlite_url
 from hexwarp.storage.tables import tallies
+from support.databases import connected
 from support.sql_work import SqlWork
 
 COUNTS = importlib.import_module("hexwarp.storage.migrations.versions.0021_tallies").COUNTS
@@ -236,12 +237,12 @@ def test_tallies_are_what_a_count_of_all_matches_gives(url: str) -> None:
                 await settle_all(storage)
                 await storage.users.merge_guest("guest", "ann", 5)
         await settle_all(storage)
-        async with storage._engine.begin() as connection:
-            kept = sorted((await connection.execute(select(tallies))).all())
-            await connection.execute(delete(tallies))
+        with connected(url) as connection:
+            kept = sorted(connection.execute(select(tallies)).all())
+            connection.execute(delete(tallies))
             for statement in COUNTS:
-                await connection.exec_driver_sql(statement)
-            counted = sorted((await connection.execute(select(tallies))).all())
+                connection.exec_driver_sql(statement)
+            counted = sorted(connection.execute(select(tallies)).all())
         assert kept == counted
         assert len(kept) > 20
 

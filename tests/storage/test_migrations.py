@@ -3,19 +3,15 @@
 import asyncio
 
 import pytest
-from alembic import command
 from alembic.autogenerate import compare_metadata
-from alembic.config import Config
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection
 
 from hexwarp.match.event_log import LoggedEvent
 from hexwarp.match.participants import Participant, Result
-from hexwarp.storage import SqlStorage, User
+from hexwarp.storage import User
 from hexwarp.storage.chat import ChatLine
 from hexwarp.storage.credentials import ApiToken
 from hexwarp.storage.history import FinishedMatch, Tally
-from hexwarp.storage.migration import MIGRATIONS
 from hexwarp.storage.moderation import AdminLogEntry, Ban, Report
 from hexwarp.storage.push import PushSubscription
 from hexwarp.storage.ratings import Rating
@@ -23,6 +19,8 @@ from hexwarp.storage.sessions import Session
 from hexwarp.storage.tables import metadata
 from hexwarp.storage.user_match_data import UserMatchData
 from hexwarp.storage.users import NameTakenError
+from support.databases import connected, execute
+from support.revisions import build
 
 from .test_users import change_names, opened
 
@@ -32,38 +30,25 @@ def url(empty: str) -> str:
     return empty
 
 
-async def fill(url: str, revision: str, *statements: str) -> None:
+def fill(url: str, revision: str, *statements: str) -> None:
     """Make a database as it was at a revision, with rows."""
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS))
-    config.set_main_option("path_separator", "os")
-
-    def upgrade(connection: Connection) -> None:
-        config.attributes["connection"] = connection
-        command.upgrade(config, revision)
-
-    storage = SqlStorage(url)
-    async with storage._engine.begin() as connection:
-        await connection.run_sync(upgrade)
-        for statement in statements:
-            await connection.exec_driver_sql(statement)
-    await storage.close()
+    build(url, revision)
+    execute(url, *statements)
 
 
 def test_the_migrations_lead_to_the_declared_tables(url: str) -> None:
-    def differences(connection: Connection) -> object:
-        return compare_metadata(MigrationContext.configure(connection), metadata)
-
     async def scenario() -> None:
-        async with opened(url) as storage, storage._engine.connect() as connection:
-            assert await connection.run_sync(differences) == []
+        async with opened(url):
+            pass
 
     asyncio.run(scenario())
+    with connected(url) as connection:
+        assert compare_metadata(MigrationContext.configure(connection), metadata) == []
 
 
 def test_guests_from_before_accounts_keep_their_sessions(url: str) -> None:
     async def scenario() -> None:
-        await fill(url, "0002", "INSERT INTO guests VALUES ('a', 'hash', 'Ann')")
+        fill(url, "0002", "INSERT INTO guests VALUES ('a', 'hash', 'Ann')")
         async with opened(url) as new:
             assert await new.sessions.get("hash") == Session("hash", User("a", "Ann"), 0, 0)
 
@@ -96,7 +81,7 @@ def test_rows_survive_the_renaming_of_tables_and_columns(url: str) -> None:
     )
 
     async def scenario() -> None:
-        await fill(url, "0012", *old)
+        fill(url, "0012", *old)
         ann = User("a", "Ann", "account", 1, guest_ids=("g",))
         async with opened(url) as new:
             assert await new.users.get("g") == ann
@@ -134,7 +119,7 @@ def test_the_admin_log_reuses_no_number_after_the_migration(sqlite: str) -> None
 
     async def scenario() -> None:
         number = "INSERT INTO deeds VALUES (5, 12, 'root', 'close', '{}')"
-        await fill(sqlite, "0012", number, "DELETE FROM deeds")
+        fill(sqlite, "0012", number, "DELETE FROM deeds")
         async with opened(sqlite) as new:
             await new.moderation.log_action(1, "root", "close", {})
             assert await new.moderation.last_log_number() == 6
@@ -153,7 +138,7 @@ def test_names_in_older_logs_are_found_when_a_user_is_deleted(url: str) -> None:
     )
 
     async def scenario() -> None:
-        await fill(url, "0014", *old)
+        fill(url, "0014", *old)
         async with opened(url) as new:
             await new.users.delete(User("a", "Ann"))
             assert await change_names(new) == ["m"]
@@ -177,7 +162,7 @@ def test_settled_matches_count_in_tallies_after_the_migration(url: str) -> None:
     )
 
     async def scenario() -> None:
-        await fill(url, "0017", *old)
+        fill(url, "0017", *old)
         async with opened(url) as new:
             history = new.history
             assert await history.tally_by_game("a") == [Tally("g", 2, 0, 0)]
@@ -201,7 +186,7 @@ def test_accounts_whose_names_look_alike_keep_them(url: str) -> None:
     )
 
     async def scenario() -> None:
-        await fill(url, "0016", *old)
+        fill(url, "0016", *old)
         paul, other = User("a", "Paul", "account", 1), User("b", "p\u0430ul", "account", 2)
         async with opened(url) as new:
             assert await new.users.by_name("paul") == paul

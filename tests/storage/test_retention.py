@@ -6,13 +6,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import create_engine, make_url, text
+from sqlalchemy import make_url
 
 from hexwarp.match.event_log import LoggedEvent
 from hexwarp.storage import MatchIndex, SqlStorage, StorageError, User
 from hexwarp.storage.backup import back_up, check
 from hexwarp.storage.retention import BATCH, OF_MATCH
 from hexwarp.storage.tables import events, matches, metadata, reports, results
+from support.databases import execute
 from support.matches import ANN, BOB, ScriptedMatch
 from support.revisions import read
 
@@ -48,13 +49,6 @@ def left(url: str) -> list[str]:
     """Return the tables that have rows of matches."""
     rows = read(url)
     return [one for one in ("matches", "events", *(one.name for one in OF_MATCH)) if rows[one]]
-
-
-def change(url: str, statement: str) -> None:
-    engine = create_engine(make_url(url))
-    with engine.begin() as connection:
-        connection.execute(text(statement))
-    engine.dispose()
 
 
 def test_every_table_that_refers_to_a_match_is_known() -> None:
@@ -131,11 +125,11 @@ def test_failed_deletion_changes_nothing_and_is_tried_again(sqlite: str, tmp_pat
             fail = (
                 "CREATE TRIGGER fail BEFORE DELETE ON matches BEGIN SELECT RAISE(ABORT, 'x'); END"
             )
-            change(sqlite, fail)
+            execute(sqlite, fail)
             with pytest.raises(Exception, match="x"):
                 await delete_aborted(storage)
             assert check(sqlite).events == len(aborted_log())
-            change(sqlite, "DROP TRIGGER fail")
+            execute(sqlite, "DROP TRIGGER fail")
             await delete_aborted(storage)
 
     asyncio.run(scenario())
@@ -147,14 +141,14 @@ def test_match_that_an_earlier_version_deleted_in_part_is_backed_up_and_deleted(
     async def scenario() -> None:
         async with opened(url) as storage:
             match_id = await add_aborted(storage)
-            change(url, "DELETE FROM log_names")
-            change(url, "DELETE FROM events")
+            execute(url, "DELETE FROM log_names")
+            execute(url, "DELETE FROM events")
             await storage.user_match_data.mark_seen(match_id, "a", 1)
             assert (check(url).matches, check(url).events) == (0, 0)
-            change(url, "UPDATE matches SET status = 'playing'")
+            execute(url, "UPDATE matches SET status = 'playing'")
             with pytest.raises(StorageError, match="A match has no events"):
                 check(url)
-            change(url, "UPDATE matches SET status = 'aborted'")
+            execute(url, "UPDATE matches SET status = 'aborted'")
             await delete_aborted(storage)
 
     asyncio.run(scenario())

@@ -5,7 +5,6 @@ import sys
 from pathlib import Path
 
 import pytest
-from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 
 from hexwarp.match.event_log import LoggedEvent
@@ -13,6 +12,7 @@ from hexwarp.match.outage import Outage
 from hexwarp.match.participants import Participants
 from hexwarp.storage import Conflict, MatchIndex, SqlStorage, StorageError
 from hexwarp.storage.sql import sqlite_url
+from support.databases import execute
 from support.services import PostgreSql
 from support.sql_work import SqlWork
 
@@ -269,13 +269,11 @@ PARTITIONED = (
 
 def test_events_may_be_partitioned(postgresql: PostgreSql) -> None:
     async def scenario() -> None:
-        storage = SqlStorage(postgresql.new_database())
+        storage = SqlStorage(url := postgresql.new_database())
         await storage.open()
         ids = [f"m{number}" for number in range(8)]
         await storage.append([logged(1, match=one) for one in ids], [index(one) for one in ids])
-        async with storage._engine.begin() as connection:
-            for statement in PARTITIONED:
-                await connection.execute(text(statement))
+        execute(url, *PARTITIONED)
         await storage.open()
         await storage.append([logged(2, match=ids[0])], [index(ids[0])])
         with pytest.raises(Conflict):
@@ -300,8 +298,7 @@ def test_an_error_does_not_reveal_the_values(url: str) -> None:
     async def scenario() -> None:
         storage = SqlStorage(url)
         await storage.open()
-        async with storage._engine.begin() as connection:
-            await connection.execute(text("DROP TABLE events"))
+        execute(url, "DROP TABLE events")
         event = LoggedEvent("m", 1, "created", {"seed": "a secret"}, 1000)
         with pytest.raises(DBAPIError) as failure:
             await storage.append([event], [index()])

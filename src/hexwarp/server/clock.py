@@ -12,15 +12,16 @@ class Clock:
     """Unix time, read from the system once and advanced by a monotonic clock."""
 
     def __init__(self) -> None:
-        self._offset_ns = time.time_ns() - time.clock_gettime_ns(_STEADY)
+        self.offset_ns = time.time_ns() - time.clock_gettime_ns(_STEADY)
+        """Unix time minus the monotonic clock, in ns."""
 
     def now_ms(self) -> int:
         """Return the Unix time in ms."""
-        return (self._offset_ns + time.clock_gettime_ns(_STEADY)) // 1_000_000
+        return (self.offset_ns + time.clock_gettime_ns(_STEADY)) // 1_000_000
 
     def set_to(self, at: int) -> None:
         """Set the clock to a Unix time in ms."""
-        self._offset_ns += (at - self.now_ms()) * 1_000_000
+        self.offset_ns += (at - self.now_ms()) * 1_000_000
 
     def advance_to(self, at: int) -> None:
         """Set the clock forward to a Unix time in ms; one in the past changes nothing."""

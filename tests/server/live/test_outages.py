@@ -228,7 +228,7 @@ def test_server_that_is_told_to_stop_ends_nothing_more(
         client.loop.call(client.server.outages.cease)
         pass_time(JUST_OVER_MS)
         client.loop.call(asyncio.sleep, 2 * outages.TICK_S)
-        client.loop.call(client.server.scheduler._apply_overdue_events)
+        client.loop.call(client.server.scheduler.apply_overdue_events)
         assert ann.game(game)["seq"] == game["seq"]
         assert ann.move(game, "s").status_code == 200
         assert ann.game(game)["seats"][0]["left_ms"] > MOST_MS
@@ -284,7 +284,7 @@ def test_wait_of_a_move_in_the_server_costs_no_time(
             receive_until(socket, "game")
             with monkeypatch.context() as patch:
                 # Earlier, the scheduler would end the match.
-                patch.setattr(Scheduler, "_apply_overdue_events", nothing)
+                patch.setattr(Scheduler, "apply_overdue_events", nothing)
                 patch.setattr(Table, "execute", execute_late)
                 if over_a_socket:
                     socket.send_json({"type": "move", "move": "s", "ply": 0})
@@ -356,7 +356,7 @@ def test_clock_that_was_set_back_starts_no_later_than_the_server_stopped(
     with server(tmp_path) as client:
         ann, _, game = begin(client, clock=THREE_MINUTES)
         before = now_ms()
-    monkeypatch.setattr(clock, "_offset_ns", Clock()._offset_ns)
+    monkeypatch.setattr(clock, "offset_ns", Clock().offset_ns)
     with server(tmp_path) as client:
         assert now_ms() >= before
         assert moved(ann, client).game(game)["clock_since"] <= now_ms()

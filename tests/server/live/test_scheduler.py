@@ -98,9 +98,9 @@ def test_a_due_match_is_left_to_its_process_first(tmp_path: Path) -> None:
                 Scheduler(storage, one, OutageMonitor(storage)) for one in (tables, others)
             )
             here._grace_ms = there._grace_ms = 10 * MINUTE_MS
-            await there._apply_overdue_events()
+            await there.apply_overdue_events()
             assert reads(work) == 0, "it is left to the other process"
-            await here._apply_overdue_events()
+            await here.apply_overdue_events()
             assert (await tables.get(MATCH)).match.status == "finished"
             assert await storage.due(10**15) == {}
 
@@ -113,7 +113,7 @@ def test_a_due_match_of_a_process_that_has_ended_is_taken_over(tmp_path: Path) -
             opened(tmp_path, 2 * MINUTE_MS) as (storage, _, _ended),
             tables_in(storage) as others,
         ):
-            await Scheduler(storage, others, OutageMonitor(storage))._apply_overdue_events()
+            await Scheduler(storage, others, OutageMonitor(storage)).apply_overdue_events()
             assert (await others.get(MATCH)).match.status == "finished"
 
     asyncio.run(scenario())

@@ -309,7 +309,7 @@ def test_answer_does_not_wait_for_the_look_up(
     assert asked == ["known@x.example", "unknown@x.example"]
 
     async def cancel() -> None:
-        for task in list(client.server.mail.emails._tasks):  # type: ignore[union-attr]
+        for task in list(client.server.mail.emails.tasks):  # type: ignore[union-attr]
             task.cancel()
 
     client.loop.call(cancel)
@@ -506,7 +506,7 @@ def test_hanging_mail_server_stops_no_request(
     for number in range(5):
         body = {"address": f"{number}@z.example"} | PROOF
         assert ann.call("PUT", "/me/email", body).status_code == 202
-    assert len(client.server.mail.mailer._tasks) <= 3
+    assert len(client.server.mail.mailer.tasks) <= 3
     flush(client)
 
 

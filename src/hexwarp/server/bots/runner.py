@@ -114,21 +114,21 @@ class BotRunner(BackgroundService):
         table.set_bot_status((seat,), preparing=not self._pool.is_ready(bot, game))
         await self._pool.wait_until_ready(bot, game)
         table.set_bot_status((seat,), preparing=False)
-        return await self._pool.decide(self._asker(table), bot, game, redacted, seat)
+        return await self._pool.decide(self.asker(table), bot, game, redacted, seat)
 
     async def _ask_engine(self, table: Table, seat: Seat, name: str, redacted: Any) -> Action:
         """Return an engine's action, or the fallback's if the engine fails, which is logged."""
         match = table.match
         table.set_bot_status((seat,), preparing=False)
         try:
-            return await self._engines.decide(self._asker(table), name, match, seat)
+            return await self._engines.decide(self.asker(table), name, match, seat)
         except Exception as error:
             message = "The engine %s failed in match %s, and %s moves for it: %s"
             unexpected = not isinstance(error, EngineError)
             log.warning(message, name, match.id, FALLBACK_BOT, error, exc_info=unexpected)
             return await self._ask_pool(table, seat, FALLBACK_BOT, redacted)
 
-    def _asker(self, table: Table) -> Asker:
+    def asker(self, table: Table) -> Asker:
         """Return the person for whom a table's bots decide: its host."""
         host = table.match.host
         alone = Rank.WATCHED if table.has_subscribers else Rank.UNWATCHED

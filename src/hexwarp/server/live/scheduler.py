@@ -77,14 +77,15 @@ class Scheduler(BackgroundService):
     async def _run(self) -> None:
         while True:
             try:
-                await self._apply_overdue_events()
+                await self.apply_overdue_events()
                 self._next_due = await self._storage.next_due(now_ms())
             except Exception:
                 log.exception("Overdue matches could not be looked up; retrying.")
             soonest = MAX_SLEEP_S if self._next_due is None else (self._next_due - now_ms()) / 1000
             await asyncio.sleep(min(MAX_SLEEP_S, max(0.0, soonest)))
 
-    async def _apply_overdue_events(self) -> None:
+    async def apply_overdue_events(self) -> None:
+        """Apply what is due in the matches in memory, and in others when no process has done so."""
         now = now_ms()
         found = await self._storage.due(now, MAX_DUE)
         slots = asyncio.Semaphore(CONCURRENT)

@@ -19,7 +19,8 @@ class BackgroundService:
     """
 
     def __init__(self) -> None:
-        self._tasks: set[asyncio.Task[Any]] = set()
+        self.tasks: set[asyncio.Task[Any]] = set()
+        """The tasks that are running."""
 
     async def start(self) -> None:
         """Load data, and spawn the tasks that run until the end."""
@@ -30,19 +31,19 @@ class BackgroundService:
     def spawn(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         """Run a coroutine as a task that does not outlive the service."""
         task = asyncio.create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
         return task
 
     async def flush(self) -> None:
         """Wait until the tasks so far have ended, in a service whose tasks all end."""
-        await asyncio.gather(*self._tasks)
+        await asyncio.gather(*self.tasks)
 
     async def __aenter__(self) -> Self:
         try:
             await self.start()
         except BaseException:
-            await cancel_and_wait(self._tasks)
+            await cancel_and_wait(self.tasks)
             raise
         return self
 
@@ -50,7 +51,7 @@ class BackgroundService:
         try:
             await self.stop()
         finally:
-            await cancel_and_wait(self._tasks)
+            await cancel_and_wait(self.tasks)
 
 
 async def cancel_and_wait(tasks: Iterable[asyncio.Task[Any]]) -> None:

@@ -99,7 +99,7 @@ class EmailService(BackgroundService):
 
         Nobody waits for the look-up, so that nobody learns whether there are any.
         """
-        if len(self._tasks) < MAX_REQUESTS:
+        if len(self.tasks) < MAX_REQUESTS:
             self.spawn(self._send_resets(address))
 
     async def _send_resets(self, address: str) -> None:

@@ -70,7 +70,7 @@ class Mailer(BackgroundService):
 
     def send(self, mail: Mail) -> None:
         """Queue a mail."""
-        if len(self._tasks) >= MAX_PENDING:
+        if len(self.tasks) >= MAX_PENDING:
             log.warning("A mail was dropped, as %d others are waiting.", MAX_PENDING)
         else:
             self.spawn(self._deliver(mail))

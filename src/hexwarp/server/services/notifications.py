@@ -67,7 +67,7 @@ class Notifications(BackgroundService):
             for user_id, reason in _reasons(table.match).items()
             if user_id not in present
         }
-        if reasons and len(self._tasks) < MAX_PENDING:
+        if reasons and len(self.tasks) < MAX_PENDING:
             self.spawn(self._notify_all(table, table.match, reasons))
 
     async def _notify_all(self, table: Table, match: Match, reasons: dict[str, Reason]) -> None:
