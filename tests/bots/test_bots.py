@@ -245,7 +245,7 @@ def test_actions_are_sampled_by_softmax() -> None:
     values = ((0.60, 0.40), (0.55, 0.45), (0.10, 0.90))
     evaluation = mcts.Evaluation((7, 8, 9), values, (0, 0, 0), values[0], 3, 1.0)
     rng = Random(1)
-    picked = Counter(levels._sample(evaluation, 1, 0.05, rng) for _ in range(4000))
+    picked = Counter(levels.sample(evaluation, 1, 0.05, rng) for _ in range(4000))
     assert picked[8] / picked[7] == pytest.approx(1 / e, rel=0.1)
     assert picked[9] <= 2
-    assert {levels._sample(evaluation, 1, 0.0, rng) for _ in range(50)} == {7}
+    assert {levels.sample(evaluation, 1, 0.0, rng) for _ in range(50)} == {7}

@@ -115,7 +115,7 @@ def test_engines_of_the_operator_decide_for_each_address_in_turn(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     engines, served, match = HostedEngines({}), list[str](), ScriptedMatch(ANN, BOT).match
-    engines._queue.resize(1)
+    engines.queue.resize(1)
 
     def decide(_engines: HostedEngines, name: str, *_: object) -> int:
         served.append(name)
@@ -123,7 +123,7 @@ def test_engines_of_the_operator_decide_for_each_address_in_turn(
 
     async def scenario() -> None:
         async with engines:
-            async with engines._queue.slot("busy"):
+            async with engines.queue.slot("busy"):
                 tasks = [
                     asyncio.create_task(engines.decide(asker, asker.user_id, match, 2))
                     for asker in [*CROWD, CROWD[0], NEIGHBOUR, OF_UNKNOWN_ADDRESS]
@@ -312,13 +312,13 @@ def test_analyses_wait_for_bots_and_addresses_take_turns_by_ply(
                     await analyses._evaluate(who, decision)
 
         async def bot() -> None:
-            async with pool._queue.slot("ann", Rank.UNWATCHED):
+            async with pool.queue.slot("ann", Rank.UNWATCHED):
                 evaluated.append("bot")
 
         monkeypatch.setattr(EngineWorker, "run", run)
         async with AsyncExitStack() as busy:
             for _ in range(PROCESSES):
-                await busy.enter_async_context(pool._queue.slot("ben"))
+                await busy.enter_async_context(pool.queue.slot("ben"))
             tasks = [asyncio.create_task(analyse(who)) for who in ("mallory", "mallory", "eve")]
             await asyncio.sleep(0)
             tasks += [asyncio.create_task(bot()) for _ in range(2)]

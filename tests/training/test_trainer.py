@@ -20,11 +20,11 @@ def trainer(spec: str = "hyper6(players=2)", **settings: Any) -> Trainer:
 @pytest.mark.parametrize("spec", ["hyper6(players=3)", "indigo(players=2)"] if COMPILED else [])
 def test_with_lambda_1_the_target_is_the_result(spec: str) -> None:
     training = trainer(spec, games_per_generation=1)
-    replay = training._play(1.0, 1.0)
-    outcome = np.array(training._workspace.shares)
-    firsts = training._workspace.first_seats[: replay.active.size]
+    replay = training.play_generation(1.0, 1.0)
+    outcome = np.array(training.workspace.shares)
+    firsts = training.workspace.first_seats[: replay.active.size]
     assert outcome.sum() == pytest.approx(1)
-    assert len(set(firsts)) == training._players
+    assert len(set(firsts)) == registry.load(spec).players
     for first, target in zip(firsts, replay.targets, strict=True):
         assert np.roll(target, first - 1) == pytest.approx(outcome)
 
@@ -32,8 +32,8 @@ def test_with_lambda_1_the_target_is_the_result(spec: str) -> None:
 @pytest.mark.skipif(not COMPILED, reason="too slow")
 def test_with_lambda_0_the_target_is_the_next_greedy_value() -> None:
     training = trainer(games_per_generation=1)
-    replay = training._play(0.0, 0.0)
-    workspace = training._workspace
+    replay = training.play_generation(0.0, 0.0)
+    workspace = training.workspace
     for position in range(replay.active.size - 1):
         expected = np.roll(
             workspace.greedy_values[position + 1], 1 - workspace.first_seats[position]

@@ -54,7 +54,7 @@ class LevelBot:
             evaluation = search(game, state, seat, rng, seconds=seconds)
         else:
             evaluation = search(game, state, seat, rng, nodes=level.nodes)
-        return _sample(evaluation, seat, level.temperature, rng)
+        return sample(evaluation, seat, level.temperature, rng)
 
 
 def warm_up(game: Game[S], state: S, seat: Seat) -> None:
@@ -64,7 +64,7 @@ def warm_up(game: Game[S], state: S, seat: Seat) -> None:
     search(game, state, seat, Random(0), nodes=0)
 
 
-def _sample(evaluation: Evaluation, seat: Seat, temperature: float, rng: Random) -> Action:
+def sample(evaluation: Evaluation, seat: Seat, temperature: float, rng: Random) -> Action:
     """Return an action sampled from the softmax of the values, or the best one at temperature 0."""
     if not temperature:
         return evaluation.actions[0]

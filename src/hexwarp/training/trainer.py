@@ -93,7 +93,7 @@ class Trainer:
         self._play_rng = seeded(settings.seed)
         self._starts = np.array([kernel.load(game, game.initial_state()) for game in games])
         self._network_workspace = networks.network_workspace(features)
-        self._workspace = self_play.SelfPlayWorkspace(
+        self.workspace = self_play.SelfPlayWorkspace(
             np.zeros_like(self._starts[0]),
             np.zeros_like(self._starts[0]),
             np.zeros(max(game.num_actions for game in games), np.int64),
@@ -102,6 +102,7 @@ class Trainer:
             np.zeros((MAX_DECISIONS, players)),
             *np.zeros((3, MAX_DECISIONS), np.int64),
         )
+        """The working arrays of the latest game."""
         self._max_active = features.MAX_ACTIVE
         self._replays: list[ReplayBuffer] = []
         evaluate = networks.evaluator(kernel, features)
@@ -130,9 +131,9 @@ class Trainer:
             epsilon = settings.epsilon * (0.1 + 0.9 * decay)
             if generation == 0 and self._is_new:
                 # Greedy games of an untrained network are worse and longer than random ones.
-                self._remember(self._play(1.0, 1.0))
+                self._remember(self.play_generation(1.0, 1.0))
             else:
-                self._remember(self._play(epsilon, settings.td_lambda))
+                self._remember(self.play_generation(epsilon, settings.td_lambda))
             learning_rate = settings.learning_rate * (0.01 + 0.99 * decay)
             losses = [self._train_epoch(replay, learning_rate) for replay in self._replays]
             games = (generation + 1) * settings.games_per_generation
@@ -153,11 +154,16 @@ class Trainer:
             games,
             rng,
             self._network_workspace,
-            self._workspace,
+            self.workspace,
         )
 
-    def _play(self, epsilon: float, td_lambda: float) -> ReplayBuffer:
-        """Return the positions of a generation of self-play."""
+    def play_generation(self, epsilon: float, td_lambda: float) -> ReplayBuffer:
+        """Return the positions of a generation of self-play.
+
+        Args:
+            epsilon: The probability of a random action.
+            td_lambda: The lambda of TD(lambda).
+        """
         games = self.settings.games_per_generation
         replay = self._empty_buffer(games * MAX_DECISIONS // 4)
         count = self._play_games(
@@ -168,7 +174,7 @@ class Trainer:
             td_lambda,
             self._play_rng,
             self._network_workspace,
-            self._workspace,
+            self.workspace,
             replay,
         )
         return ReplayBuffer(

@@ -279,7 +279,7 @@ def test_a_malformed_search_is_refused_and_the_engine_goes_on(
     async def scenario() -> None:
         async with engine(redis, 1), pool(redis, 1) as server:
             job = Job(function, arguments)
-            await server.tier._queue.enqueue(job)
+            await server.tier.queue.enqueue(job)
             async with asyncio.timeout(TIMEOUT_S):
                 while not job.completed:
                     await asyncio.sleep(INTERVAL_S)

@@ -210,7 +210,7 @@ def test_tables_are_evicted_by_the_length_of_their_logs(
             monkeypatch.setattr("hexwarp.server.live.tables.MAX_EVENTS_CACHED", limit)
             for match_id in MATCH_IDS:
                 await tables.get(match_id)
-            assert list(tables._cached) == kept
+            assert list(tables.cached) == kept
 
     act(open_both)
 
@@ -224,13 +224,13 @@ def test_a_game_that_grows_displaces_others(
     async def play_in_one_of_three(tables: Tables, _storage: SqlStorage) -> None:
         new = seating.create_match("ann", "cairn", 2, {}, [ANN, replace(ANN, name="Ann 2")])
         ids = [(await tables.create(new)).match.id for _ in range(3)]
-        assert [table.match.seq for table, _ in tables._cached.values()] == [2, 2, 2]
+        assert [table.match.seq for table, _ in tables.cached.values()] == [2, 2, 2]
         await tables.execute(ids[0], lambda match: commands.make_move(match, "ann", "s", 0, None))
-        assert list(tables._cached) == ids[1:] + ids[:1], "noticed when it is used again"
+        assert list(tables.cached) == ids[1:] + ids[:1], "noticed when it is used again"
         await tables.get(ids[0])
-        assert list(tables._cached) == [ids[2], ids[0]]
-        assert [size for _, size in tables._cached.values()] == [limit // 3, limit // 3 + 1]
-        assert tables._cached_size == 2 * (limit // 3) + 1
+        assert list(tables.cached) == [ids[2], ids[0]]
+        assert [size for _, size in tables.cached.values()] == [limit // 3, limit // 3 + 1]
+        assert tables.cached_size == 2 * (limit // 3) + 1
 
     act(play_in_one_of_three)
 

@@ -94,7 +94,9 @@ class EnginePool(BackgroundService):
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="bot")
         self._workers = [EngineWorker(niceness) for _ in range(PROCESSES)]
         self._idle = deque(self._workers)
-        self._queue, self._thread_queue = FairQueue(PROCESSES), FairQueue(THREADS)
+        self.queue = FairQueue(PROCESSES)
+        """The calls for the processes."""
+        self._thread_queue = FairQueue(THREADS)
         self._uncompiled = EngineWorker(UNCOMPILED_NICENESS, compiled=False)
         self._uncompiled_queue = FairQueue(1)
         self.preparation = Preparation(niceness // 2, self._load, self._end_uncompiled)
@@ -102,7 +104,7 @@ class EnginePool(BackgroundService):
     @property
     def waiting(self) -> int:
         """The number of calls that wait for an idle process, here or on another machine."""
-        return self._queue.waiting + self.tier.waiting
+        return self.queue.waiting + self.tier.waiting
 
     def is_ready(self, bot: str, game: Game[Any]) -> bool:
         """Return whether the bot can decide at once; start to compile the game's rules if not."""
@@ -198,7 +200,7 @@ class EnginePool(BackgroundService):
 
     async def wait_for_bots(self, asked_by: str) -> None:
         """Wait until no bot waits for a process."""
-        async with self._queue.slot(asked_by, Rank.ANALYSES):
+        async with self.queue.slot(asked_by, Rank.ANALYSES):
             pass
 
     async def _load(self, game: Game[Any]) -> None:
@@ -219,7 +221,7 @@ class EnginePool(BackgroundService):
         self, asker: Asker, timeout_s: float, function: Callable[..., T], *arguments: Any
     ) -> T:
         """Run a function in the next idle process, when it is the asker's turn."""
-        async with self._queue.slot(*asker):
+        async with self.queue.slot(*asker):
             worker = self._idle.popleft()
             try:
                 return await worker.run(timeout_s, function, *arguments)

@@ -102,14 +102,14 @@ class EngineTier(BackgroundService):
     async def start(self) -> None:
         """Start to look for engines."""
         if self._url is not None:
-            self._queue = search_queue(self._url)
+            self.queue = search_queue(self._url)
             self.spawn(self._watch())
 
     async def __aexit__(self, *_: object) -> None:
         """Stop, and close the connections."""
         await super().__aexit__()
         if self._url is not None:
-            await self._queue.redis.aclose()
+            await self.queue.redis.aclose()
 
     async def run(
         self,
@@ -155,7 +155,7 @@ class EngineTier(BackgroundService):
 
         job = Job(FUNCTION, {FUNCTION: search}, timeout=timeout_s, ttl=RESULT_TTL_S)
         try:
-            await self._queue.enqueue(job)
+            await self.queue.enqueue(job)
             await self._wait_for(job)
         except BaseException:
             await self._withdraw(job)
@@ -186,7 +186,7 @@ class EngineTier(BackgroundService):
             with suppress(Exception):
                 async with asyncio.timeout(ABORT_TIMEOUT_S):
                     await job.abort("withdrawn")
-                    await self._queue.redis.expire(job.id, RESULT_TTL_S)
+                    await self.queue.redis.expire(job.id, RESULT_TTL_S)
 
     async def _watch(self) -> None:
         """Look at the engines' heartbeats again and again."""
@@ -200,7 +200,7 @@ class EngineTier(BackgroundService):
     async def _find_engines(self) -> Mapping[str, int]:
         """Return the number of processes of each engine by its id; none without Redis."""
         try:
-            return await find_engines(self._queue)
+            return await find_engines(self.queue)
         except Exception as error:
             log.debug("No engines can be found: %r", error)
             return {}

@@ -69,7 +69,8 @@ class HostedEngines(BackgroundService):
     def __init__(self, engines: Mapping[str, Engine]) -> None:
         super().__init__()
         self._engines = engines
-        self._queue = FairQueue(MAX_CONCURRENT)
+        self.queue = FairQueue(MAX_CONCURRENT)
+        """The decisions of all engines."""
         self._threads = ThreadPoolExecutor(MAX_CONCURRENT, thread_name_prefix="engine")
         self._idle: OrderedDict[SessionKey, EngineSession] = OrderedDict()
         self._lock = threading.Lock()
@@ -87,7 +88,7 @@ class HostedEngines(BackgroundService):
             EngineError: The engine failed.
         """
         key = (match.id, match.round, seat)
-        async with self._queue.slot(*asker):
+        async with self.queue.slot(*asker):
             return await asyncio.get_running_loop().run_in_executor(
                 self._threads, self._decide, name, key, match.history
             )

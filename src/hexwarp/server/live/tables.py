@@ -65,9 +65,10 @@ class Tables(BackgroundService):
         """Called after each move, with the seconds that it took to check, store and publish it."""
         self._live: WeakValueDictionary[str, Table] = WeakValueDictionary()
         """All tables that are in use; one match never has two."""
-        self._cached: OrderedDict[str, tuple[Table, int]] = OrderedDict()
+        self.cached: OrderedDict[str, tuple[Table, int]] = OrderedDict()
         """The most recently used tables, with their sizes when they were last used."""
-        self._cached_size = 0
+        self.cached_size = 0
+        """The sum of these sizes."""
         self._unfollowed_until_now: set[str] = set()
         self._open_locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         fanout.subscribe(EVENTS_TOPIC, self._on_events)
@@ -198,8 +199,8 @@ class Tables(BackgroundService):
     def clear_cache(self) -> None:
         """Drop all tables from memory; each is read from storage when it is opened again."""
         self._live.clear()
-        self._cached.clear()
-        self._cached_size = 0
+        self.cached.clear()
+        self.cached_size = 0
 
     def has_connections(self, match_id: str) -> bool:
         """Return whether any user is connected to a match, in any process."""
@@ -296,18 +297,18 @@ class Tables(BackgroundService):
     def _cache(self, table: Table) -> Table:
         match_id, size = table.match.id, EVENTS_PER_TABLE + table.match.seq
         self._live[match_id] = table
-        _, size_before = self._cached.get(match_id, (table, 0))
-        self._cached[match_id] = table, size
-        self._cached.move_to_end(match_id)
-        self._cached_size += size - size_before
+        _, size_before = self.cached.get(match_id, (table, 0))
+        self.cached[match_id] = table, size
+        self.cached.move_to_end(match_id)
+        self.cached_size += size - size_before
         self._evict()
         return table
 
     def _evict(self) -> None:
         """Evict the least recently used tables; those in use stay live."""
-        while self._cached_size > MAX_EVENTS_CACHED and len(self._cached) > 1:
-            _, (_, size) = self._cached.popitem(last=False)
-            self._cached_size -= size
+        while self.cached_size > MAX_EVENTS_CACHED and len(self.cached) > 1:
+            _, (_, size) = self.cached.popitem(last=False)
+            self.cached_size -= size
 
 
 async def _run(steps: Iterable[Callable[[], Awaitable[object]]]) -> None:
