@@ -11,6 +11,7 @@ import asyncio
 import random
 import time
 from collections.abc import Awaitable, Callable
+from functools import partial
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -219,21 +220,28 @@ async def connections(server: str, _process: int, _size: int) -> str:
 
 
 async def settings(server: str, _process: int, _size: int) -> str:
-    """Guests who store settings for ten seconds."""
+    """Guests of one address who store settings, ten at a time for a minute."""
     await guest(server, BYSTANDER)
-    before, end, guests = _stored(), time.monotonic() + 10, 0
-    body = {"settings": {f"name {n}": "x" * 180 for n in range(50)}}
+    before, end, guests = _stored(), time.monotonic() + 60, 0
+    body = {"settings": {f"name {n}": "\N{GRINNING FACE}" * 180 for n in range(50)}}
     short = {"settings": {f"name {n}": "x" * 50 for n in range(50)}}
-    while time.monotonic() < end:
+
+    async def store() -> None:
+        nonlocal guests
         client = Client(server, ATTACKER)
-        answer = await client.http.post("/session", json={"name": "Guest"})
-        if answer.status_code == 200:
-            guests += 1
-            client.http.headers["Authorization"] = f"Bearer {answer.json()['token']}"
-            if (await client.http.put("/me/settings", json=body)).status_code == 422:
-                await client.http.put("/me/settings", json=short)
+        while time.monotonic() < end:
+            answer = await client.http.post("/session", json={"name": "Guest"})
+            client.http.cookies.clear()
+            if answer.status_code == 200:
+                guests += 1
+                headers = {"Authorization": f"Bearer {answer.json()['token']}"}
+                put = partial(client.http.put, "/me/settings", headers=headers)
+                if (await put(json=body)).status_code == 422:
+                    await put(json=short)
         await client.http.aclose()
-    return f"settings of {guests} guests in 10 s: the database grows by {_stored() - before:.1f} MB"
+
+    await asyncio.gather(*(store() for _ in range(10)))
+    return f"settings of {guests} guests in 60 s: the database grows by {_stored() - before:.1f} MB"
 
 
 def _stored() -> float:
