@@ -17,6 +17,9 @@ ENGINE_TIMEOUT_S = 10 * TIMEOUT_S
 """For a bot's first move, a hint or an analysis: the rules may be compiled on the way, by processes
 that stand back for all others."""
 
+RETRIES = 3
+"""For a request on an idle connection that the server has closed meanwhile."""
+
 DESKTOP: ViewportSize = {"width": 1280, "height": 800}
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 

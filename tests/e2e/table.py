@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 
 from support.eventually import eventually
 
-from .browser import ENGINE_TIMEOUT_S
+from .browser import ENGINE_TIMEOUT_S, RETRIES
 
 DICE = {"4": "triangle", "6": "square", "8": "diamond"}
 
@@ -30,7 +30,7 @@ class Table:
 
     def ask(self, call: str = "") -> Any:
         """Return the server's answer to a request about the game."""
-        answer = self.page.request.get(f"/api/games/{self.id}{call}")
+        answer = self.page.request.get(f"/api/games/{self.id}{call}", max_retries=RETRIES)
         assert answer.ok, answer.text()
         return answer.json()
 

@@ -5,7 +5,7 @@ import re
 
 from playwright.sync_api import Page, Route, expect
 
-from .browser import OpenPage
+from .browser import RETRIES, OpenPage
 
 CREATE = """async () => {
   const post = (path, body) => fetch(path, {
@@ -48,7 +48,7 @@ def test_page_verifies_every_roll_after_the_end(open_page: OpenPage) -> None:
     expect(panel.get_by_role("status")).to_have_text(re.compile("[0-9]+ rolls and draws, and all"))
 
     def falsify(route: Route) -> None:
-        answer = route.fetch().json()
+        answer = route.fetch(max_retries=RETRIES).json()
         answer["draws"][3]["drawn"] = answer["draws"][3]["drawn"] % 6 + 1
         route.fulfill(body=json.dumps(answer), content_type="application/json")
 
@@ -90,7 +90,7 @@ def test_pages_seal_their_texts_and_find_them_in_the_game(open_page: OpenPage) -
         expect(verdict).to_contain_text("The text that this browser sealed is part of it")
 
     def exchange(route: Route) -> None:
-        answer = route.fetch().json()
+        answer = route.fetch(max_retries=RETRIES).json()
         answer["contributions"].reverse()
         answer["entropy"].reverse()
         answer["draws"] = []
