@@ -26,14 +26,6 @@ def empty(request: pytest.FixtureRequest, sqlite: str) -> str:
 
 
 @pytest.fixture(scope="session")
-def sqlite_schema(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a file with the current schema: to copy it is faster than all migrations."""
-    file = tmp_path_factory.mktemp("schema") / "schema.db"
-    migrate(make_url(sqlite_url(file)))
-    return file
-
-
-@pytest.fixture(scope="session")
 def postgresql_schema(postgresql: PostgreSql) -> str:
     """Return a database with the current schema."""
     url = postgresql.new_database()
