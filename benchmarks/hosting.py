@@ -164,6 +164,8 @@ class Person:
             if self.arrived == 0:
                 self.arrived = time.perf_counter()
             message = json.loads(text)
+            if message["type"] == "error":
+                raise RuntimeError(message["detail"])
             if message["type"] == "game":
                 self.game = message["game"]
             if message["type"] == "plan":
@@ -217,10 +219,10 @@ class HexwarpTable:
         mover, other = self._people if seat in ann.game["you"] else self._people[::-1]
         body = {"move": random.choice(mover.moves), "ply": ann.game["ply"], "seat": seat}
         mover.arrived = other.arrived = 0.0
+        assert mover.socket is not None  # noqa: S101
         sent = time.perf_counter()
-        _, *_ = await asyncio.gather(
-            mover.http.request("POST", f"{self._path}/moves", body), mover.read(), other.read()
-        )
+        await mover.socket.send(json.dumps({"type": "move", **body}))
+        await asyncio.gather(mover.read(), other.read())
         return other.arrived - sent
 
 

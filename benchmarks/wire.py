@@ -1,8 +1,9 @@
 """The cost of a move on the wire and on the server: ``python benchmarks/wire.py [--moves N]``.
 
 Two players follow a match over their sockets and play at random, as the page does: once by version
-1 of the socket, with a full answer to each move and plans fetched over HTTP by both players after
-each move, and once by version 2, where a state comes once and plans are pushed. Bytes are those of
+1 of the socket, with moves over HTTP, a full answer to each, and plans fetched over HTTP by both
+players after each, and once by version 2, where moves go over the socket, a state comes once, and
+plans are pushed. Bytes are those of
 bodies and messages, without HTTP's and TCP's own.
 """
 
@@ -37,9 +38,9 @@ class Player:
     moves: list[str] = field(default_factory=list)
     """The legal moves if it is this player's turn."""
 
-    def request(self, method: str, path: str, body: Any = None, **headers: str) -> Any:
+    def request(self, method: str, path: str, body: Any = None) -> Any:
         """Call the server and count the answer."""
-        headers |= {"Authorization": f"Bearer {self.token}"}
+        headers = {"Authorization": f"Bearer {self.token}"}
         answer = self.http.request(method, path, json=body, headers=headers)
         answer.raise_for_status()
         self.received += len(answer.content)
@@ -74,8 +75,10 @@ class Player:
     def move(self, rng: random.Random) -> None:
         """Make a random move."""
         body = {"move": rng.choice(self.moves), "ply": self.game["ply"]}
-        headers = {"Prefer": "return=minimal"} if self.version == 2 else {}
-        self.request("POST", f"{self.path}/moves", body, **headers)
+        if self.version == 1:
+            self.request("POST", f"{self.path}/moves", body)
+        else:
+            self.socket.send(json.dumps({"type": "move", **body}))
 
 
 def main() -> None:

@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from support.eventually import eventually
 
@@ -39,6 +39,32 @@ def two_at_one_screen(page: Page) -> Table:
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page).to_have_url(re.compile("/t/"))
     return Table(page)
+
+
+def test_move_that_is_lost_with_the_connection_is_sent_again(open_page: OpenPage) -> None:
+    lost: list[str | bytes] = []
+
+    def lose_first_move(page_end: WebSocketRoute) -> None:
+        server_end = page_end.connect_to_server()
+
+        def forward(message: str | bytes) -> None:
+            if lost or '"move"' not in str(message):
+                server_end.send(message)
+                return
+            lost.append(message)
+            server_end.close()
+            page_end.close()
+
+        page_end.on_message(forward)
+
+    page = open_page(viewport=DESKTOP)
+    page.route_web_socket(re.compile("/api/games/"), lose_first_move)
+    table = two_at_one_screen(page)
+    page.get_by_role("button", name=re.compile("^I am ")).click()
+    game = table.my_turn()
+    place_tile(table, table.legal()[0])
+    table.wait_for_move(game["ply"])
+    assert len(lost) == 1
 
 
 def test_curtain_hides_the_hand_between_turns_and_after_a_reload(

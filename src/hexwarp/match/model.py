@@ -8,6 +8,7 @@ first one to move is drawn, the holder with index ``Match.first`` has seat 1 in 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from random import SystemRandom
 from typing import Any, Literal, TypeAlias
 
@@ -63,7 +64,7 @@ class Takeback:
     numbers: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # without slots, which cached properties need
 class Match:
     """A match after some of its events; an immutable value.
 
@@ -131,7 +132,7 @@ class Match:
 
     # --- progress ------------------------------------------------------------------------------
 
-    @property
+    @cached_property
     def status(self) -> Status:
         """The status of the match as a whole."""
         if self.aborted:
@@ -141,12 +142,12 @@ class Match:
         last_round_over = self.round == self.rounds and self.outcome is not None
         return "finished" if last_round_over or self.termination else "playing"
 
-    @property
+    @cached_property
     def over(self) -> bool:
         """Whether the match is finished or aborted."""
         return self.status in ("finished", "aborted")
 
-    @property
+    @cached_property
     def round(self) -> int:
         """The number of the current round, from 1; 1 also before the start."""
         return max(1, len(self.histories))
@@ -172,7 +173,7 @@ class Match:
         """The number of plies so far in the current round."""
         return self.game.ply(self.history.state) if self.histories else 0
 
-    @property
+    @cached_property
     def outcome(self) -> Outcome | None:
         """The outcome of the current round by the game's rules, or None."""
         return self.game.outcome(self.history.state) if self.histories else None

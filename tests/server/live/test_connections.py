@@ -217,13 +217,20 @@ def test_no_move_is_made_after_the_credential_has_ended(eve: User) -> None:
     assert User(eve.http).game(game)["ply"] == 0
 
 
-def test_lost_message_delays_the_end_until_the_next_check(eve: User) -> None:
+def test_lost_message_delays_the_end_until_the_next_check(
+    eve: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connections, "CHECK_BATCH", 1)
+    others = [User(eve.http, name) for name in ("Bob", "Cem")]
     game = eve.create("me", "me")
     with eve.follow(game) as socket:
         socket.receive_json()
-        eve.http.loop.call(_end_silently, eve.http.server, eve)
-        eve.http.loop.call(eve.http.server.connections.check_all)
-        assert closing(socket) == NO_SESSION
+        with others[0].follow(game), others[1].follow(game) as other:
+            eve.http.loop.call(_end_silently, eve.http.server, eve)
+            eve.http.loop.call(eve.http.server.connections.check_all)
+            assert closing(socket) == NO_SESSION
+            other.send_json({"type": "ping"})
+            receive_until(other, "pong")
 
 
 @pytest.mark.parametrize(

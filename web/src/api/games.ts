@@ -1,6 +1,6 @@
-/** Requests about matches: creating, joining, playing, hints, analyses, records. */
+/** Requests about matches: creating, joining, hints, analyses, records. Moves go by the socket. */
 
-import { get, post, postPreferring, request } from "./request";
+import { get, post, request } from "./request";
 import type {
   Analysis,
   ChanceReveal,
@@ -50,9 +50,6 @@ export const gamesApi = {
   /** Create a spectator link for a seat's view, or end it; return the link's token. */
   share: async (id: string, seat: SeatNumber, open: boolean) =>
     (await post<Schemas["SpectatorLink"]>(`${gamePath(id)}/share`, { seat, open })).watch,
-  /** Move, and return the game; null if `minimal` asks the server for an empty response. */
-  move: (id: string, seat: SeatNumber, move: string, ply: number, minimal: boolean) =>
-    postPreferring<Game>(`${gamePath(id)}/moves`, { move, ply, seat }, minimal),
   hint: (id: string, seat: SeatNumber) => post<Hint>(`${gamePath(id)}/hint`, { seat }),
   analysis: (id: string, round: number) => get<Analysis>(`${gamePath(id)}/analysis?round=${round}`),
   startAnalysis: (id: string, round: number) =>

@@ -37,11 +37,16 @@ export async function request(
   }
   if (response.ok) return response;
   const problem = (await response.json().catch(() => ({}))) as Partial<Problem>;
-  if (problem.code === "no_session") {
+  throw refused(problem, response.status);
+}
+
+/** Return the error of a problem that the server told; without a session, open a new one. */
+export function refused({ code, detail }: Partial<Problem>, status: number): ApiError {
+  if (code === "no_session") {
     sessionLost();
-    throw new ApiError(response.status, problem.code, t("error-session"));
+    return new ApiError(status, code, t("error-session"));
   }
-  throw new ApiError(response.status, problem.code ?? "", problem.detail ?? t("error-unknown"));
+  return new ApiError(status, code ?? "", detail ?? t("error-unknown"));
 }
 
 export async function get<T>(path: string): Promise<T> {
@@ -59,20 +64,6 @@ export async function put<T>(path: string, body: unknown): Promise<T> {
 async function sendJson<T>(method: string, path: string, body: unknown): Promise<T> {
   const response = await request(method, path, JSON.stringify(body), JSON_BODY);
   return (await response.json()) as T;
-}
-
-/**
- * POST, and return the JSON response; with `minimal`, send `Prefer: return=minimal`, and return null
- * for a 204.
- */
-export async function postPreferring<T>(
-  path: string,
-  body: unknown,
-  minimal: boolean,
-): Promise<T | null> {
-  const headers = { ...JSON_BODY, ...(minimal && { Prefer: "return=minimal" }) };
-  const response = await request("POST", path, JSON.stringify(body), headers);
-  return response.status === 204 ? null : ((await response.json()) as T);
 }
 
 /** Make a request whose response has no body. */

@@ -110,6 +110,15 @@ describe("a reconnecting socket", () => {
     expect(states.at(-1)).toBe("waiting");
   });
 
+  it("gives up the connection when nothing answers a message", () => {
+    last().onopen?.();
+    last().receive({ type: "pong", now: 5 });
+    socket.send({ type: "move", move: "m", ply: 3, seat: 1 });
+    expect(last().sent.at(-1)).toBe('{"type":"move","move":"m","ply":3,"seat":1}');
+    vi.advanceTimersByTime(8_000);
+    expect(states.at(-1)).toBe("waiting");
+  });
+
   it("stays open when a ping is answered", () => {
     last().onopen?.();
     last().receive({ type: "pong", now: 5 });

@@ -1,6 +1,6 @@
 /** The socket to a match or the lobby: reconnects and asks for missed events. */
 
-import type { FromServer } from "./types";
+import type { FromServer, ToServer } from "./types";
 
 export type ConnectionState = "connecting" | "open" | "waiting" | "closed";
 
@@ -17,7 +17,7 @@ export interface SocketOptions {
 const FIRST_RETRY_MS = 500;
 const MAX_RETRY_MS = 10_000;
 const PING_INTERVAL_MS = 25_000;
-const PONG_TIMEOUT_MS = 8_000;
+const ANSWER_TIMEOUT_MS = 8_000;
 
 /** Return the delay before attempt n (from 0) to reconnect, in milliseconds, with jitter. */
 export function backoff(attempt: number, random = Math.random()): number {
@@ -34,7 +34,7 @@ export class ReconnectingSocket {
   #pingSent: number | null = null;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #ping: ReturnType<typeof setInterval> | undefined;
-  #pongTimeout: ReturnType<typeof setTimeout> | undefined;
+  #answerTimeout: ReturnType<typeof setTimeout> | undefined;
 
   constructor(options: SocketOptions) {
     this.#options = options;
@@ -52,6 +52,13 @@ export class ReconnectingSocket {
     }
     this.#attempt = 0;
     this.#connect();
+  }
+
+  /** Send a message while the socket is open; without any answer the connection is given up. */
+  send(message: ToServer): void {
+    this.#socket?.send(JSON.stringify(message));
+    clearTimeout(this.#answerTimeout);
+    this.#answerTimeout = setTimeout(() => this.#lost(), ANSWER_TIMEOUT_MS);
   }
 
   close(): void {
@@ -78,7 +85,7 @@ export class ReconnectingSocket {
   }
 
   #receive(message: FromServer): void {
-    clearTimeout(this.#pongTimeout);
+    clearTimeout(this.#answerTimeout);
     if (message.type === "pong") {
       if (this.#pingSent !== null) this.#options.ontime?.(message.now, this.#pingSent, Date.now());
       this.#pingSent = null;
@@ -94,9 +101,7 @@ export class ReconnectingSocket {
   #sendPing(): void {
     if (this.#pingSent !== null) return;
     this.#pingSent = Date.now();
-    this.#socket?.send(JSON.stringify({ type: "ping" }));
-    clearTimeout(this.#pongTimeout);
-    this.#pongTimeout = setTimeout(() => this.#lost(), PONG_TIMEOUT_MS);
+    this.send({ type: "ping" });
   }
 
   #lost(): void {
@@ -109,7 +114,7 @@ export class ReconnectingSocket {
     clearInterval(this.#ping);
     this.#ping = undefined;
     this.#pingSent = null;
-    clearTimeout(this.#pongTimeout);
+    clearTimeout(this.#answerTimeout);
     if (!this.#socket) return;
     this.#socket.onopen = this.#socket.onmessage = this.#socket.onclose = null;
     this.#socket.close();

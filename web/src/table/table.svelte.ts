@@ -3,9 +3,9 @@
 import { tick } from "svelte";
 import { socketUrl } from "../api/connection";
 import { gamesApi, gameSocketPath } from "../api/games";
-import { ApiError } from "../api/request";
+import { ApiError, refused } from "../api/request";
 import { ReconnectingSocket, type ConnectionState } from "../api/socket";
-import type { FromServer, Game, Ply, Seat, View } from "../api/types";
+import type { FromServer, Game, MoveMessage, Ply, Seat, View } from "../api/types";
 import type { BoardApi, GameUi, Plan, SeatNumber } from "../games/contract";
 import { announcement } from "../page/announcement.svelte";
 import { attempt, notices } from "../ui/notices.svelte";
@@ -81,8 +81,10 @@ export class Table {
   #plans = new Plans();
   /** Sequence number of the last `game` message, to which the plans after it belong. */
   #planSeq = 0;
-  /** Sequence number of the game at which the user's move was sent; null if it was refused. */
-  #movedAt: number | null = $state(null);
+  /** The user's move that the server has neither made nor refused yet, and its round. */
+  #pending: { move: MoveMessage; round: number } | null = $state.raw(null);
+  /** Whether the pending move was sent over the connection that is open now. */
+  #pendingSent = false;
   /** Sequence number of the last event received; the game's own may be ahead of it or behind. */
   #seq = $state(0);
 
@@ -160,7 +162,7 @@ export class Table {
     if (!game || seat === null || !playback.following) return null;
     const plan = this.#plans.get(seat, game);
     if (!plan) return null;
-    const live = game.to_move.includes(seat) && this.settled && this.#movedAt !== game.seq;
+    const live = game.to_move.includes(seat) && this.settled && this.#pending === null;
     return { seat, live, moves: plan.moves, forbidden: plan.forbidden };
   });
   /** The events since the viewer's last own turn. */
@@ -234,6 +236,7 @@ export class Table {
       onmessage: (message) => this.#receive(message),
       onstate: (state) => {
         this.connection = state;
+        this.#pendingSent = false;
         if (state === "open") announcement.update(null);
       },
       ontime: (now, sent, received) => this.#serverTime.addSample(now, sent, received),
@@ -268,12 +271,15 @@ export class Table {
       else this.playback.rounds = rounds;
       this.#seq = message.seq;
       if (message.kind === "undone") this.undone += 1;
+      if (message.kind === "move" && message.seat === this.#pending?.move.seat)
+        this.#pending = null;
       this.#lastSeen.record(message.seq, endOf(rounds));
       if (this.loaded && isSideEvent(message)) this.#options.onsideevent(message);
     } else if (message.type === "game") {
       const { rounds } = this.playback;
       this.#apply({ ...message.game, state: viewAt(rounds, endOf(rounds)) });
       this.#planSeq = message.game.seq;
+      this.#reviewPending(message.game);
       if (!this.loaded) {
         this.playback.open(this.playback.rounds);
         void this.#replayUnseen();
@@ -293,7 +299,8 @@ export class Table {
     } else if (message.type === "conditions") {
       void this.conditionalMoves.refresh();
     } else if (message.type === "error") {
-      notices.show(message.detail, "error");
+      this.#forgetPending();
+      notices.error(refused(message, 0));
     }
   }
 
@@ -370,25 +377,38 @@ export class Table {
     if (this.currentViewer !== null) this.#presentSeat = this.currentViewer;
   }
 
-  async move(text: string): Promise<void> {
+  /** Send a move of the plan; without a connection, once there is one again. */
+  move(text: string): void {
     const { game, plan } = this;
     if (!game || !plan?.live) return;
     const events = plan.moves.find(({ move }) => move === text)?.events ?? [];
-    this.#movedAt = game.seq;
+    const { ply, round } = game;
+    this.#pending = { move: { type: "move", move: text, ply, seat: plan.seat }, round };
     this.playback.expectMove(plan.seat, events);
-    const timer = setTimeout(() => this.playback.showExpected(), ANSWER_PATIENCE_MS);
-    // An open socket brings the event, so that the answer need not hold the game.
-    const followed = this.connection === "open";
-    try {
-      const answer = await gamesApi.move(this.id, plan.seat, text, game.ply, followed);
-      if (answer) this.#apply(answer);
-    } catch (reason) {
-      this.#movedAt = null;
-      this.playback.cancelExpected();
-      notices.error(reason);
-    } finally {
-      clearTimeout(timer);
-    }
+    setTimeout(() => this.playback.showExpected(), ANSWER_PATIENCE_MS);
+    if (this.connection === "open") this.#sendPending();
+    else this.checkConnection();
+  }
+
+  #sendPending(): void {
+    if (!this.#pending) return;
+    this.#socket?.send(this.#pending.move);
+    this.#pendingSent = true;
+  }
+
+  /** Send the pending move again if its connection was lost before the server had it. */
+  #reviewPending({ status, round, ply }: Game): void {
+    if (!this.#pending) return;
+    const waiting =
+      status === "playing" && round === this.#pending.round && ply === this.#pending.move.ply;
+    if (!waiting) this.#forgetPending();
+    else if (!this.#pendingSent) this.#sendPending();
+  }
+
+  #forgetPending(): void {
+    if (!this.#pending) return;
+    this.#pending = null;
+    this.playback.cancelExpected();
   }
 
   async #do(call: Promise<Game>): Promise<Game | null> {

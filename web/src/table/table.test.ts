@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { gamesApi } from "../api/games";
-import { ApiError } from "../api/request";
 import type { FromServer, Game } from "../api/types";
 import { notices } from "../ui/notices.svelte";
 import { exampleGame, exampleSeat, exampleUi } from "./examples";
@@ -10,10 +9,11 @@ class FakeSocket {
   onopen: (() => void) | null = null;
   onclose: (() => void) | null = null;
   onmessage: ((event: { data: string }) => void) | null = null;
+  sent: string[] = [];
   constructor(readonly url: string) {
     sockets.push(this);
   }
-  send = () => undefined;
+  send = (text: string) => this.sent.push(text);
   close = () => undefined;
 }
 
@@ -21,7 +21,6 @@ let sockets: FakeSocket[];
 /** Return the socket that was opened last. */
 const socket = () => sockets[sockets.length - 1] as FakeSocket;
 
-const moved = vi.spyOn(gamesApi, "move");
 const fetched = vi.spyOn(gamesApi, "get");
 
 beforeEach(() => {
@@ -29,13 +28,15 @@ beforeEach(() => {
   sockets = [];
   vi.stubGlobal("WebSocket", FakeSocket);
   vi.stubGlobal("location", { origin: "http://here" });
-  moved.mockReset();
-  moved.mockResolvedValue(null);
 });
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
+
+/** Return the moves sent over the socket that was opened last. */
+const movesSent = () => socket().sent.filter((text) => !text.includes("ping"));
+const MOVE = '{"type":"move","move":"m","ply":3,"seat":1}';
 
 const receive = (...messages: FromServer[]) => {
   for (const message of messages) socket().onmessage?.({ data: JSON.stringify(message) });
@@ -108,15 +109,65 @@ it("keeps the state when it reconnects and nothing has happened", async () => {
   expect(table.plan?.live).toBe(true);
 });
 
-it("asks for no answer to a move while the socket is open, and sends no other before the event", async () => {
+it("sends a move over the socket, and no other before its event", async () => {
   const table = await open();
   expect(table.plan?.live).toBe(true);
-  await table.move("m");
-  await table.move("m");
-  expect(moved.mock.calls).toEqual([["t", 1, "m", 3, true]]);
+  table.move("m");
+  table.move("m");
+  expect(movesSent()).toEqual([MOVE]);
+  receive({ type: "pong", now: 1 }, game({ seq: 2 }));
   expect(table.plan?.live).toBe(false);
+  expect(movesSent()).toEqual([MOVE]);
   receive(move(3, 1), game({ seq: 3, to_move: [1] }), plan(1));
   await vi.advanceTimersByTimeAsync(1);
+  expect(table.plan?.live).toBe(true);
+});
+
+/** Lose the connection, and open the next. */
+async function reconnect(): Promise<void> {
+  socket().onclose?.();
+  await vi.advanceTimersByTimeAsync(1000);
+  socket().onopen?.();
+}
+
+it("sends a move again that was lost with the connection", async () => {
+  const table = await open();
+  table.move("m");
+  await reconnect();
+  expect(movesSent()).toEqual([]);
+  receive(game({ seq: 2 }), plan(1));
+  expect(movesSent()).toEqual([MOVE]);
+  expect(table.plan?.live).toBe(false);
+});
+
+it("sends no move again that arrived before the connection was lost", async () => {
+  const table = await open();
+  table.move("m");
+  await reconnect();
+  // A secret choice: the number of plies stays.
+  receive(move(3, 1), game({ seq: 3, to_move: [1] }), plan(1));
+  expect(movesSent()).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(table.plan?.live).toBe(true);
+});
+
+it("keeps a move while the socket is closed, and sends it when it is open again", async () => {
+  const table = await open();
+  socket().onclose?.();
+  table.move("m");
+  expect(sockets).toHaveLength(2);
+  socket().onopen?.();
+  receive(game({ seq: 2 }), plan(1));
+  expect(movesSent()).toEqual([MOVE]);
+});
+
+it("gives up a move when the game has gone on without it", async () => {
+  const table = await open();
+  table.move("m");
+  await reconnect();
+  receive(move(3, 2), game({ seq: 3, ply: 4, to_move: [1] }), plan(1));
+  await vi.advanceTimersByTimeAsync(1);
+  expect(movesSent()).toEqual([]);
   expect(table.plan?.live).toBe(true);
 });
 
@@ -135,21 +186,12 @@ it("confirms that the user is there when clocks wait for it and the page is visi
   expect(readied).toHaveBeenCalledTimes(1);
 });
 
-it("takes the game from the answer to a move while the socket is closed", async () => {
-  const table = await open();
-  socket().onclose?.();
-  moved.mockResolvedValue(exampleGame({ seq: 3, to_move: [2], state: { at: 3 } }));
-  await table.move("m");
-  expect(moved.mock.lastCall?.[4]).toBe(false);
-  expect(table.game?.state).toEqual({ at: 3 });
-});
-
 it("can move again after the server has refused a move", async () => {
   const table = await open();
   const shown = vi.spyOn(notices, "error").mockImplementation(() => undefined);
-  moved.mockRejectedValue(new ApiError(409, "stale_ply", "Too late."));
-  await table.move("m");
-  expect(shown).toHaveBeenCalled();
+  table.move("m");
+  receive({ type: "error", code: "stale_ply", detail: "Too late." });
+  expect(shown.mock.lastCall?.[0]).toMatchObject({ code: "stale_ply", message: "Too late." });
   expect(table.plan?.live).toBe(true);
 });
 

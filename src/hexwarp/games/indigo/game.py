@@ -81,7 +81,7 @@ class Indigo(Game[State]):
 
     def effects(self, state: State, seat: Seat, action: Action) -> tuple[Event, ...]:
         """Return the events of the gems; the move's text already tells which tile is laid."""
-        return rules.gem_events(self.setup, state, seat, action)
+        return rules.gem_events(self.setup, state, action)
 
     def chance_outcomes(self, state: State) -> WeightedOutcomes:
         """Return the kinds that can be drawn, weighted by the number of tiles left."""
@@ -114,14 +114,7 @@ class Indigo(Game[State]):
 
     def forbidden_moves(self, state: State, seat: Seat) -> tuple[tuple[str, str], ...]:
         """Return the placements of the hand's tiles that would block a gateway (I-13)."""
-        blocking = (
-            cell * MATCHINGS + tile
-            for cell, laid in enumerate(state.board)
-            for tile in range(MATCHINGS)
-            if laid == EMPTY
-            and KIND[tile] in state.hands[seat - 1]
-            and rules.blocks_gateway(cell, tile)
-        )
+        blocking = rules.blocking_actions(state, seat)
         return tuple((notation.move_text(action), _blocks(action)) for action in blocking)
 
     # --- notation ------------------------------------------------------------------------

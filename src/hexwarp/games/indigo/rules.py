@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import chain
@@ -156,7 +156,15 @@ def blocks_gateway(cell: Cell, matching: Matching) -> bool:
 
 def legal_actions(state: State, seat: Seat) -> tuple[Action, ...]:
     """I-12, I-13: return the placements of the hand's tiles on empty cells, in all rotations."""
-    actions = _placements(frozenset(state.hands[seat - 1]))
+    return _on_empty_cells(state, _placements(frozenset(state.hands[seat - 1]), blocking=False))
+
+
+def blocking_actions(state: State, seat: Seat) -> tuple[Action, ...]:
+    """I-13: return the placements of the hand's tiles that would block a gateway."""
+    return _on_empty_cells(state, _placements(frozenset(state.hands[seat - 1]), blocking=True))
+
+
+def _on_empty_cells(state: State, actions: Sequence[tuple[Action, ...]]) -> tuple[Action, ...]:
     return tuple(
         chain.from_iterable(
             [actions[cell] for cell, tile in enumerate(state.board) if tile == EMPTY]
@@ -165,13 +173,16 @@ def legal_actions(state: State, seat: Seat) -> tuple[Action, ...]:
 
 
 @cache
-def _placements(kinds: frozenset[Kind]) -> tuple[tuple[Action, ...], ...]:
-    """Return the actions by cell that lay one of the kinds there; none for an unknown tile."""
+def _placements(kinds: frozenset[Kind], *, blocking: bool) -> tuple[tuple[Action, ...], ...]:
+    """Return by cell the actions that lay one of the kinds there, and block a gateway or do not.
+
+    There are none for an unknown tile.
+    """
     return tuple(
         tuple(
             cell * MATCHINGS + matching
             for matching in range(MATCHINGS)
-            if KIND[matching] in kinds and not blocks_gateway(cell, matching)
+            if KIND[matching] in kinds and blocks_gateway(cell, matching) == blocking
         )
         for cell in range(PATH_CELLS)
     )
@@ -183,7 +194,7 @@ def lay(setup: Setup, state: State, seat: Seat, action: Action) -> Transition[St
     kind = KIND[matching]
     hand = list(state.hands[seat - 1])
     hand.remove(kind)
-    board = (*state.board[:cell], matching, *state.board[cell + 1 :])
+    board = _with_tile(state.board, cell, matching)
     event: Event = {
         "type": "lay",
         "seat": seat,
@@ -207,11 +218,19 @@ def lay(setup: Setup, state: State, seat: Seat, action: Action) -> Transition[St
     return Transition(after, (event, *moved.events))
 
 
-def gem_events(setup: Setup, state: State, seat: Seat, action: Action) -> tuple[Event, ...]:
+def gem_events(setup: Setup, state: State, action: Action) -> tuple[Event, ...]:
     """I-14: return the events of ``lay`` after the first; fast if no gem faces the cell."""
-    if not facing_gems(state, action // MATCHINGS):
+    cell, matching = divmod(action, MATCHINGS)
+    facing = facing_gems(state, cell)
+    if not facing:
         return ()
-    return lay(setup, state, seat, action).events[1:]
+    moved = _GemMoves(state)
+    moved.run(setup, _with_tile(state.board, cell, matching), facing)
+    return tuple(moved.events)
+
+
+def _with_tile(board: tuple[Matching, ...], cell: Cell, matching: Matching) -> tuple[Matching, ...]:
+    return (*board[:cell], matching, *board[cell + 1 :])
 
 
 # --- gems --------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection
 from contextlib import asynccontextmanager
+from itertools import islice
 from typing import TypeVar
 
 from hexwarp.match.errors import Refusal
@@ -24,6 +25,9 @@ TOPIC = "credentials"
 
 CHECK_INTERVAL_S = 3.0
 """Seconds between two checks of all connections: a message of the fan-out may be lost."""
+
+CHECK_BATCH = 1000
+"""The number of credentials in one query, so that no check occupies the event loop for long."""
 
 
 class Connection:
@@ -105,12 +109,12 @@ class Connections(BackgroundService):
     async def check(self, connections: Collection[Connection]) -> None:
         """End those connections whose credentials have ended."""
         hashes = {one.token_hash for one in connections if one.token_hash and not one.ended}
-        if not hashes:
-            return
-        now = now_ms()
-        ended = hashes - await self._credentials.valid(
-            hashes, seen_since=now - IDLE_LIMIT_MS, created_since=now - MAX_AGE_MS
-        )
+        now, ended = now_ms(), set[str]()
+        while batch := set(islice(hashes, CHECK_BATCH)):
+            hashes -= batch
+            ended |= batch - await self._credentials.valid(
+                batch, seen_since=now - IDLE_LIMIT_MS, created_since=now - MAX_AGE_MS
+            )
         for connection in connections:
             if connection.token_hash in ended:
                 connection.end(Refusal("no_session", "Your session or token has ended."))
