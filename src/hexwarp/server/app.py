@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from typing import TYPE_CHECKING
 
-from fastapi import FastAPI
+from fastapi import APIRouter, FastAPI
 
 import hexwarp
 from hexwarp.core.errors import HexwarpError
@@ -138,16 +138,13 @@ def create_app(
         lifespan=lifespan,
         docs_url=None,
         redoc_url=None,
+        routes=[*_ROUTER.routes],
     )
     app.state.server = server
     app.add_middleware(RequestGuard, limits=server.limits, moderation=server.moderation)
     if metrics is not None:
         metrics.install(app)
     errors.install(app)
-    for module in ROUTES:
-        app.include_router(module.router, responses={"4XX": errors.PROBLEM_RESPONSE})
-    app.include_router(game_socket.router)
-    app.include_router(docs.router)
     describe(app)
     app.router.default = Page(settings.page)
     return app
@@ -170,6 +167,25 @@ ROUTES = (
     push,
 )
 """The modules with the routes of the API, in the order of the description."""
+
+
+def _router() -> APIRouter:
+    """Return a router with all routes, of which all applications of the process share the objects.
+
+    FastAPI analyses the parameters of a module's routes, for up to 20 ms, when it first matches a
+    path against them; it does so here, and not in the first request of each application.
+    """
+    router = APIRouter()
+    for module in ROUTES:
+        router.include_router(module.router, responses={"4XX": errors.PROBLEM_RESPONSE})
+    router.include_router(game_socket.router)
+    router.include_router(docs.router)
+    for route in router.routes:
+        route.matches({"type": "http", "method": "GET", "path": "", "root_path": "", "headers": []})
+    return router
+
+
+_ROUTER = _router()
 
 
 def _metrics(server: Server, settings: Settings) -> Metrics | None:

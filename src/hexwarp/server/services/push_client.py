@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import ssl
 from collections.abc import Callable, Mapping
+from functools import cache
 from ipaddress import IPv6Address, IPv6Network, ip_address
 from socket import SOCK_STREAM
 from threading import Thread
@@ -36,7 +37,7 @@ class PushClient:
         self, is_allowed: Callable[[str], bool] | None = None, tls: ssl.SSLContext | None = None
     ) -> None:
         self._is_allowed = is_allowed or is_public
-        self._tls = tls or ssl.create_default_context()
+        self._tls = tls or _tls()
         self._slots = asyncio.Semaphore(MAX_CONCURRENT)
 
     def open(self) -> None:
@@ -90,6 +91,12 @@ class PushClient:
                 raise ValueError("The answer is not HTTP.") from None
             finally:
                 writer.transport.abort()
+
+
+@cache
+def _tls() -> ssl.SSLContext:
+    """Return TLS settings with the system's certificate authorities, which take long to read."""
+    return ssl.create_default_context()
 
 
 async def _cancel_all() -> None:
