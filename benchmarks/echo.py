@@ -1,4 +1,4 @@
-"""A plain FastAPI application for comparison: stores a request, and sends it to both sockets.
+"""A plain FastAPI application for comparison: stores a message, and sends it to both sockets.
 
 ``python benchmarks/echo.py DATABASE_URL``
 """
@@ -11,7 +11,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 import uvicorn
-from fastapi import FastAPI, Response, WebSocket, WebSocketDisconnect
+from fastapi import FastAPI, WebSocket, WebSocketDisconnect
 from pydantic import BaseModel
 from sqlalchemy import Column, Integer, MetaData, String, Table, insert
 from sqlalchemy.ext.asyncio import create_async_engine
@@ -50,24 +50,18 @@ async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
 app = FastAPI(lifespan=lifespan)
 
 
-@app.post("/api/games/{game}/moves", status_code=204)
-async def make_move(game: int, body: Move) -> Response:
-    """Store a move, and send it."""
-    async with engine.begin() as connection:
-        await connection.execute(insert(moves), {"game": game, **body.model_dump()})
-    for socket in sockets[game]:
-        await socket.send_text(body.model_dump_json())
-    return Response(status_code=204)
-
-
 @app.websocket("/api/games/{game}/ws")
 async def follow(socket: WebSocket, game: int) -> None:
-    """Keep a socket until it is closed."""
+    """Store each move of a socket, and send it to all sockets of the game."""
     await socket.accept()
     sockets[game].add(socket)
     try:
         while True:
-            await socket.receive_text()
+            move = Move.model_validate_json(await socket.receive_text())
+            async with engine.begin() as connection:
+                await connection.execute(insert(moves), {"game": game, **move.model_dump()})
+            for other in sockets[game]:
+                await other.send_text(move.model_dump_json())
     except WebSocketDisconnect:
         sockets[game].discard(socket)
 

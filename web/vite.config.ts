@@ -31,6 +31,7 @@ export default defineConfig({
     proxy: { "/api": { target: server, ws: true } },
   },
   test: {
+    isolate: false, // the modules are loaded once, and not for each file
     testTimeout: TEST_TIMEOUT_MS,
     hookTimeout: TEST_TIMEOUT_MS,
     expect: { poll: { timeout: TEST_TIMEOUT_MS } },

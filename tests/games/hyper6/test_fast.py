@@ -21,8 +21,8 @@ from hexwarp.games.hyper6.state import State
 from support.compiled import COMPILED
 from support.json_views import snapshot_of
 
-GAMES = 504 if COMPILED else 4
-"""Games of each variant: 2,016 in all, and a few without the compiler."""
+GAMES = 252 if COMPILED else 4
+"""Games of each variant: 1,008 in all, and a few without the compiler."""
 
 VARIANTS = [GAME(players, {"setup": setup}) for players in (2, 3) for setup in ("rolled", "chosen")]
 

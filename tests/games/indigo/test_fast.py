@@ -15,8 +15,8 @@ from hexwarp.games.indigo.board import PATH_CELLS
 from support.compiled import COMPILED
 from support.json_views import snapshot_of
 
-GAMES = 260 if COMPILED else 4
-"""Games of each variant: 2,080 in all, and a few without the compiler."""
+GAMES = 130 if COMPILED else 4
+"""Games of each variant: 1,040 in all, and a few without the compiler."""
 
 VARIANTS = [
     GAME(players, {"gateways": gateways, "hand": hand})
