@@ -28,30 +28,13 @@ def test_a_move_sends_its_state_once_to_each(ann: User, bob: User) -> None:
         for socket in sockets:
             receive_until(socket, "plan")
         move = mover.get(f"/games/{game['id']}/legal").json()["moves"][0]
-        body = {"move": move, "ply": 0}
-        headers = mover.headers | {"Prefer": "return=minimal"}
-        answer = mover.http.post(f"/api/games/{game['id']}/moves", json=body, headers=headers)
-        assert (answer.status_code, answer.content) == (204, b"")
-        assert answer.headers["Preference-Applied"] == "return=minimal"
+        here.send_json({"type": "move", "move": move, "ply": 0})
         for socket in sockets:
             sent = receive_until(socket, "plan")
             (moved,) = events(sent)
             assert (moved["kind"], moved["move"]) == ("move", move)
             assert sum(map(states, sent)) == 1
             assert [one["game"]["state"] for one in sent if one["type"] == "game"] == [None]
-
-
-def test_without_the_preference_a_move_is_answered_with_the_game(ann: User) -> None:
-    game = ann.create("me", "me")
-    assert ann.move(game, "s").json()["ply"] == 1
-
-
-def test_a_refused_move_is_refused_with_the_preference_too(ann: User) -> None:
-    game = ann.create("me", "me")
-    headers = ann.headers | {"Prefer": "return=minimal"}
-    body = {"move": "s", "ply": 7}
-    answer = ann.http.post(f"/api/games/{game['id']}/moves", json=body, headers=headers)
-    assert (answer.status_code, answer.json()["code"]) == (409, "stale_ply")
 
 
 @pytest.mark.parametrize("name", ["cairn", "indigo", "hyper6"])

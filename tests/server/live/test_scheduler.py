@@ -63,10 +63,20 @@ def test_a_start_without_an_outage_opens_no_match(tmp_path: Path) -> None:
             async with Scheduler(storage, tables, monitor):
                 assert reads(work) == 0
                 assert monitor.is_urgent(), "a real-time clock runs"
+
+    asyncio.run(scenario())
+
+
+def test_after_an_outage_all_tables_are_read_once_the_server_serves(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with opened(tmp_path) as (storage, work, _), tables_in(storage) as tables:
             now = now_ms()
-            monitor._outages = (Outage(now - 10_000, now),)
-            async with Scheduler(storage, tables, monitor):
-                assert reads(work) > 0
+            await storage.outages.add(Outage(now - 10_000, now))
+            monitor = OutageMonitor(storage)
+            async with monitor, Scheduler(storage, tables, monitor):
+                assert reads(work) == 0, "there may be thousands of matches"
+                await monitor.begin()
+                await eventually_async(lambda: reads(work))
 
     asyncio.run(scenario())
 

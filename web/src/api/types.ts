@@ -81,9 +81,9 @@ export type LobbyTable = Schemas["LobbyTable"];
 export type LobbyChanges = Schemas["LobbyChangesMessage"];
 export type ChatLine = Schemas["ChatLine"];
 export type PlanMessage = Schemas["PlanMessage"];
-/** The messages of a match's socket and of the lobby's. */
 export type ToServer = Schemas["ToServer"];
 export type MoveMessage = Schemas["MoveMessage"];
+/** The messages of a match's socket and of the lobby's. */
 export type FromServer = Schemas["FromServer"] | Schemas["FromLobby"];
 /** An event of a match's log. */
 export type GameEvent = Extract<FromServer, { type: "event" }>;

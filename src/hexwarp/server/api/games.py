@@ -6,7 +6,7 @@ import asyncio
 from functools import partial
 from typing import Annotated
 
-from fastapi import APIRouter, Header, Query, Request, Response
+from fastapi import APIRouter, Query, Request
 
 from hexwarp.core.errors import MalformedError
 from hexwarp.match import commands, seating
@@ -37,9 +37,6 @@ from hexwarp.server.services.name_check import check_name
 from hexwarp.storage import User
 
 router = APIRouter(prefix="/api")
-
-MINIMAL = "return=minimal"
-"""The RFC 7240 preference for a response without content."""
 
 SeatQuery = Annotated[int | None, Query(ge=1, le=8)]
 
@@ -118,31 +115,18 @@ async def get_plan(
         return await asyncio.to_thread(views.plan, table.match, user_id, seat)
 
 
-@router.post(
-    "/games/{game_id}/moves",
-    response_model=schemas.Game,
-    dependencies=[NEW_EVENT],
-    responses={
-        204: {"description": "The move was made, and the request had `Prefer: return=minimal`."}
-    },
-)
+@router.post("/games/{game_id}/moves", dependencies=[NEW_EVENT])
 async def make_move(
     server: ServerDep,
     request: Request,
     user_id: MatchUserId,
     game_id: str,
     body: schemas.MoveRequest,
-    prefer: Annotated[str, Header(description="RFC 7240")] = "",
-) -> schemas.Game | Response:
-    """Make a move, and return the game after it.
-
-    Clients that follow the game by WebSocket can send `Prefer: return=minimal` to get no content.
-    """
+) -> schemas.Game:
+    """Make a move, and return the game after it. Moves can also be sent over the WebSocket."""
     command = move_command(body, user_id)
     table = await server.tables.execute(game_id, command, request.state.arrived_at)
-    if MINIMAL not in prefer:
-        return _game_schema(table, user_id)
-    return Response(status_code=204, headers={"Preference-Applied": MINIMAL})
+    return _game_schema(table, user_id)
 
 
 def move_command(body: schemas.MoveRequest, user_id: str | None) -> Command:

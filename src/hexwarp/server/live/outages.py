@@ -81,7 +81,7 @@ class OutageMonitor(BackgroundService):
         """When the latest mark was begun, and the latest one that was stored."""
         self._down_since: int | None = None
         """When the outage that lasts began: before the start, or of the storage; None without."""
-        self._begun = False
+        self._begun = asyncio.Event()
         self._ceased_at: int | None = None
         """When this process began to stop; None while it serves."""
 
@@ -123,7 +123,7 @@ class OutageMonitor(BackgroundService):
         if self._down_since is not None:
             await self._storage.outages.add(Outage(self._down_since, now_ms()))
         self._end_outage()
-        self._begun = True
+        self._begun.set()
         await self._mark(now_ms())
         self.spawn(self._run())
 
@@ -140,7 +140,7 @@ class OutageMonitor(BackgroundService):
     async def stop(self) -> None:
         """Store until when the server has served; an outage that lasts began before."""
         ceased_at = self.cease()
-        if self._begun and self._down_since is None:
+        if self._begun.is_set() and self._down_since is None:
             await self._mark(ceased_at)
 
     async def load(self) -> None:
@@ -204,6 +204,10 @@ class OutageMonitor(BackgroundService):
     async def wait_until_serving(self) -> None:
         """Wait while a restart lasts."""
         await self._serving.wait()
+
+    async def wait_until_begun(self) -> None:
+        """Wait until this process serves: the outage before its start is over."""
+        await self._begun.wait()
 
     def _note_restart(self) -> None:
         if self.restarting:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from hexwarp.server.clock import now_ms
 from hexwarp.server.live.outages import OutageMonitor
@@ -51,18 +51,28 @@ class Scheduler(BackgroundService):
         outages.on_outage = self._on_outage
 
     async def start(self) -> None:
-        """Give players the time back that an outage took, then poll."""
+        """Poll; after an outage, also give the players of all tables their time back."""
         now = now_ms()
         self._next_due = await self._storage.next_due(now)
         if any(now - outage.ended < RECENT_MS for outage in self._outages.until_now()):
-            soon = await self._storage.due(now + REAL_TIME_MS)
-            tables = [await self._tables.get(match_id) for match_id in soon]
-            await self._compensate(table for table in tables if table.has_running_clock)
+            self.spawn(self._compensate_all())
         self.spawn(self._run())
 
     def _has_running_clock(self) -> bool:
         """Return whether a real-time clock may be running, in any process."""
         return self._next_due is not None and self._next_due < now_ms() + REAL_TIME_MS
+
+    async def _compensate_all(self) -> None:
+        """Give the time of an outage back at all tables; a command at one of them does it before.
+
+        There may be thousands, so that the server does not wait for it.
+        """
+        await self._outages.wait_until_begun()
+        try:
+            soon = await self._storage.due(now_ms() + REAL_TIME_MS)
+            await self._apply_to(soon, lambda table: table.has_running_clock)
+        except Exception:  # the next command or look at each table does the same
+            log.exception("The time of an outage could not be given back yet.")
 
     def _on_outage(self) -> None:
         self.spawn(self._compensate(self._tables.with_running_clock()))
@@ -88,16 +98,27 @@ class Scheduler(BackgroundService):
         """Apply what is due in the matches in memory, and in others when no process has done so."""
         now = now_ms()
         found = await self._storage.due(now, MAX_DUE)
-        slots = asyncio.Semaphore(CONCURRENT)
-        async with asyncio.TaskGroup() as group:
-            for match_id, due in found.items():
-                if now - due >= self._grace_ms or self._tables.has_in_memory(match_id):
-                    group.create_task(self._apply_overdue_events_of(match_id, slots))
+        await self._apply_to(
+            match_id
+            for match_id, due in found.items()
+            if now - due >= self._grace_ms or self._tables.has_in_memory(match_id)
+        )
 
-    async def _apply_overdue_events_of(self, match_id: str, slots: asyncio.Semaphore) -> None:
-        async with slots:
-            try:
-                table = await self._tables.get(match_id)
-                await table.apply_overdue_events()
-            except Exception:
-                log.exception("Match %s is overdue, and failed; it is retried.", match_id)
+    async def _apply_to(
+        self, match_ids: Iterable[str], concerns: Callable[[Table], bool] = lambda _: True
+    ) -> None:
+        """Apply the overdue events of those of the matches that a condition holds for."""
+        slots = asyncio.Semaphore(CONCURRENT)
+
+        async def apply(match_id: str) -> None:
+            async with slots:
+                try:
+                    table = await self._tables.get(match_id)
+                    if concerns(table):
+                        await table.apply_overdue_events()
+                except Exception:
+                    log.exception("Match %s is overdue, and failed; it is retried.", match_id)
+
+        async with asyncio.TaskGroup() as group:
+            for match_id in match_ids:
+                group.create_task(apply(match_id))
