@@ -210,6 +210,12 @@ class HexwarpTable:
             person.socket = await follow(person.http.address, path, person.token)
             await person.read()
 
+    async def close(self) -> None:
+        """End the match, so that it does not run beside the next measurement."""
+        ann = self._people[0]
+        if ann.game["status"] == "playing":
+            await ann.http.request("POST", f"{self._path}/resign")
+
     async def move(self) -> float:
         """Make a random move; return the seconds until the other person's socket had it."""
         while self._people[0].game["status"] != "playing":
@@ -336,7 +342,11 @@ async def measure_hexwarp(
     tables = [HexwarpTable(addresses, next(games)) for _ in range(running + ACTIVE)]
     for first in range(0, len(tables), ACTIVE):
         await asyncio.gather(*(table.open() for table in tables[first : first + ACTIVE]))
-    return await full_and_half(tables[-ACTIVE:], [process for process, *_ in servers], seconds)
+    processes = [process for process, *_ in servers]
+    figures = await full_and_half(tables[-ACTIVE:], processes, seconds)
+    for first in range(0, len(tables), ACTIVE):
+        await asyncio.gather(*(table.close() for table in tables[first : first + ACTIVE]))
+    return figures
 
 
 async def measure_pages(address: str) -> None:
