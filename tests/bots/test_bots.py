@@ -202,6 +202,7 @@ def test_each_simple_bot_beats_the_one_below(game: Game[Any]) -> None:
         assert points(game, "lookahead", "greedy", 4) >= 6
 
 
+@pytest.mark.drill
 @pytest.mark.skipif(not COMPILED, reason="it takes too long")
 @pytest.mark.parametrize("game", LEVELLED, ids=ids)
 def test_levels_span_from_beginner_to_above_the_simple_bots(game: Game[Any]) -> None:
