@@ -1,6 +1,7 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { svelteTesting } from "@testing-library/svelte/vite";
 import { configDefaults, defineConfig } from "vitest/config";
+import { compress } from "./compress.js";
 
 const server = "http://127.0.0.1:8000";
 
@@ -11,7 +12,7 @@ const TEST_TIMEOUT_MS = 180_000;
 const COMPONENT_TESTS = "src/**/[A-Z]*.test.ts";
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), compress()],
   build: {
     outDir: "../src/hexwarp/server/page",
     emptyOutDir: true,

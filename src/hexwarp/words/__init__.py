@@ -17,6 +17,9 @@ from hexwarp.core.game import Game
 
 LANGUAGE = "en"
 
+LANGUAGES = (LANGUAGE,)
+"""The languages of the page, the default first."""
+
 
 class Words:
     """The messages in the Fluent files of some folders, by id.

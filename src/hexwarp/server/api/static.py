@@ -1,19 +1,26 @@
-"""The built page as static files."""
+"""The built page as static files, compressed where the build has made such a variant."""
 
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 from urllib.parse import quote
 
+from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.responses import FileResponse, PlainTextResponse, Response
-from starlette.staticfiles import StaticFiles
+from starlette.staticfiles import NotModifiedResponse, PathLike, StaticFiles
 from starlette.types import Scope
+
+from hexwarp.server.negotiation import preferred_encoding
 
 NOT_BUILT = "The server runs, but its page has not been built: see the README.\n"
 
 YEAR_S = 365 * 24 * 3600
+
+VARIANTS = {"br": ".br", "gzip": ".gz"}
+"""The encodings in which the build may have written a file, the best first, with its suffix."""
 
 ROUTES = frozenset(json.loads((Path(__file__).parents[1] / "page_routes.json").read_bytes()))
 """The addresses of the page's screens; its router reads the same file. ``*`` stands for an id."""
@@ -54,6 +61,36 @@ class Page(StaticFiles):
             f"public, max-age={YEAR_S}, immutable" if path.startswith("assets/") else "no-cache"
         )
         response.headers["Cache-Control"] = policy
+        return response
+
+    def file_response(
+        self,
+        full_path: PathLike,
+        stat_result: os.stat_result,
+        scope: Scope,
+        status_code: int = 200,
+    ) -> Response:
+        """Return a file in the best encoding that the client accepts.
+
+        Ranges are those of the file itself, so a request for some is answered without encoding.
+        """
+        headers = Headers(scope=scope)
+        encoding = None if "Range" in headers else preferred_encoding(headers, VARIANTS)
+        response: Response = FileResponse(full_path, status_code, stat_result=stat_result)
+        if encoding:
+            path = f"{os.fspath(full_path)}{VARIANTS[encoding]}"
+            try:
+                variant = os.stat(path)
+            except FileNotFoundError:
+                pass
+            else:
+                type_ = response.media_type
+                response = FileResponse(path, status_code, media_type=type_, stat_result=variant)
+                response.headers["Content-Encoding"] = encoding
+                response.headers["ETag"] = f'{response.headers["ETag"][:-1]}-{encoding}"'
+        response.headers["Vary"] = "Accept-Encoding"
+        if self.is_not_modified(response.headers, headers):
+            return NotModifiedResponse(response.headers)
         return response
 
 
