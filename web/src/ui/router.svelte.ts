@@ -4,6 +4,9 @@ import { routeOf, withReturn, type Route } from "./route";
 
 class Router {
   route: Route = $state.raw(routeOf(new URL(location.href)));
+  /** Whether the user has come from another screen, and the new one's heading is not shown yet. */
+  #entering = false;
+  #pathname = location.pathname;
 
   constructor() {
     addEventListener("popstate", () => this.#read());
@@ -35,8 +38,22 @@ class Router {
     this.go(pathname + search);
   };
 
+  /**
+   * Move the focus to the heading of a screen that the user has navigated to, so that keys and screen
+   * readers go on from there; not on the first screen, nor if something has the focus. An attachment.
+   */
+  focusHeading = (heading: HTMLElement): void => {
+    heading.tabIndex = -1;
+    const free = document.activeElement === document.body;
+    if (this.#entering && free) heading.focus({ preventScroll: true });
+    this.#entering = false;
+  };
+
   #read(): void {
-    this.route = routeOf(new URL(location.href));
+    const route = routeOf(new URL(location.href));
+    this.#entering ||= route.screen !== this.route.screen || location.pathname !== this.#pathname;
+    this.#pathname = location.pathname;
+    this.route = route;
   }
 }
 
