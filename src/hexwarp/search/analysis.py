@@ -21,7 +21,7 @@ Choices that are not plies are not analysed, as records do not contain them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from random import Random
@@ -160,13 +160,14 @@ def _luck(decision: Decision[Any], nodes: int, seed: int) -> WinProbabilities:
             return _win_shares(game, position.state)
         return search(game, position.state, position.seat, Random(seed), nodes=fewer).root_value
 
-    luck = (0.0,) * game.players
+    luck = [0.0] * game.players
     for event in decision.chance_events:
         total = sum(weight for _, weight in event)
-        luck = _add(luck, value(InformationState(decision.seat, decision.state)))
-        for position, weight in event:
-            luck = _add(luck, tuple(-weight / total * chance for chance in value(position)))
-    return luck
+        came = value(InformationState(decision.seat, decision.state))
+        for seat in range(game.players):
+            mean = sum(weight / total * value(position)[seat] for position, weight in event)
+            luck[seat] += came[seat] - mean
+    return tuple(luck)
 
 
 def _win_shares(game: Game[S], state: S) -> WinProbabilities:
@@ -215,7 +216,7 @@ class Report:
         self._history = history
         self._number = number
         players = history.game.players
-        self._after: WinProbabilities = (1 / players,) * players
+        self._after = _rounded((1 / players,) * players)
         self._swings: list[WinProbabilities] = []
         self._sums = dict.fromkeys(("loss", "gain", "luck", "rest"), (0.0,) * players)
 
@@ -228,25 +229,30 @@ class Report:
         """
         game, history, seat = decision.game, self._history, decision.seat
         before, turn = history.before(decision.turn), history.turns[decision.turn]
-        change = _subtract(evaluation.win, self._after)
-        luck = evaluation.luck if self._swings else change
+        # All numbers follow from the rounded ones, so that those reported add up exactly.
+        win, after = _rounded(evaluation.win), _rounded(evaluation.after)
+        change = _subtract(win, self._after)
+        luck = _rounded(evaluation.luck) if self._swings else change
         self._count("luck", luck)
         self._count("rest", _subtract(change, luck))
-        moved = _subtract(evaluation.after, evaluation.win)
+        moved = _subtract(after, win)
         self._count("gain", tuple(0.0 if s == seat else moved[s - 1] for s in game.seats))
         self._count("loss", tuple(-moved[s - 1] if s == seat else 0.0 for s in game.seats))
-        self._after = evaluation.after
+        self._after = after
         self._swings.append(_add(luck, moved))
         return {
             "game": self._number,
             "ply": game.ply(turn.state),
             "seat": seat,
             "move": game.write_move(before, seat, turn.action, turn.outcomes),
-            "win": _rounded(evaluation.win),
-            "best": [{"move": move, "win": round(win, DECIMALS)} for move, win in evaluation.best],
-            "played": round(evaluation.after[seat - 1], DECIMALS),
-            "loss": round(evaluation.win[seat - 1] - evaluation.after[seat - 1], DECIMALS),
-            "luck": _rounded(luck),
+            "win": [*win],
+            "best": [
+                {"move": move, "win": round(chance, DECIMALS)} for move, chance in evaluation.best
+            ],
+            "after": [*after],
+            "played": after[seat - 1],
+            "loss": -moved[seat - 1] + 0.0,
+            "luck": [*luck],
         }
 
     def result(self) -> JsonObject:
@@ -261,7 +267,7 @@ class Report:
                 self._count("rest", change)
         return {
             **replay.result(self._number, history),
-            **{kind: _rounded(sums) for kind, sums in self._sums.items()},
+            **{kind: [*sums] for kind, sums in self._sums.items()},
             "turning": self._turning_points(),
         }
 
@@ -276,12 +282,12 @@ class Report:
 
 
 def _subtract(one: WinProbabilities, other: WinProbabilities) -> WinProbabilities:
-    return tuple(a - b for a, b in zip(one, other, strict=True))
+    return _rounded(a - b for a, b in zip(one, other, strict=True))
 
 
 def _add(one: WinProbabilities, other: WinProbabilities) -> WinProbabilities:
-    return tuple(a + b for a, b in zip(one, other, strict=True))
+    return _rounded(a + b for a, b in zip(one, other, strict=True))
 
 
-def _rounded(probabilities: WinProbabilities) -> list[Json]:
-    return [round(p, DECIMALS) + 0.0 for p in probabilities]  # -0.0 becomes 0.0
+def _rounded(probabilities: Iterable[float]) -> WinProbabilities:
+    return tuple(round(p, DECIMALS) + 0.0 for p in probabilities)  # -0.0 becomes 0.0

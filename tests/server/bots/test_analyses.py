@@ -8,6 +8,7 @@ import pytest
 
 from hexwarp.core import record
 from hexwarp.search import analysis
+from hexwarp.server import schemas
 from hexwarp.server.app import create_app
 from hexwarp.server.bots import analyses
 from hexwarp.storage import SqlStorage
@@ -269,3 +270,13 @@ def test_finished_analysis_survives_a_restart(
         assert ann.get(paths[1]).json()["status"] == "none"
         assert ann.post(paths[1]).status_code == 202
         wait_for(ann, paths[1], "done")
+
+
+def test_an_analysis_stored_without_the_chances_after_a_move_has_them() -> None:
+    ply: dict[str, Any] = {"game": 1, "ply": 1, "seat": 2, "move": "s", "win": [0.3, 0.5, 0.2]}
+    ply |= {"best": [], "played": 0.4, "loss": 0.1, "luck": [0, 0, 0], "better": []}
+    read = schemas.AnalysedPly.model_validate(ply)
+    assert read.after == pytest.approx([0.36, 0.4, 0.24])
+    certain = ply | {"win": [0.0, 1.0, 0.0], "played": 0.4}
+    assert schemas.AnalysedPly.model_validate(certain).after == [0.0, 0.4, 0.0]
+    assert schemas.AnalysedPly.model_validate(ply | {"after": [0.0, 0.4, 0.6]}).after[2] == 0.6

@@ -28,13 +28,14 @@ export interface components {
      * AnalysedPly
      * @description The analysis of a ply, from what its mover could know; ``game`` is the number of the round.
      *
-     *     ``win`` is each seat's win probability before the move; ``best`` are up to three moves, best
-     *     first. ``played`` is the mover's win probability after the move played, ``loss`` the difference
-     *     to the best move's. ``luck`` is the effect of chance outcomes since the previous ply, by seat.
-     *     ``better`` are the events of the best move, up to the first chance outcome; empty if it was
-     *     played.
+     *     ``win`` is each seat's win probability with the best move; ``best`` are up to three moves, best
+     *     first. ``after`` is each seat's win probability after the move played, ``played`` the mover's,
+     *     ``loss`` the difference to the best move's. ``luck`` is the effect of chance outcomes since the
+     *     previous ply, by seat. ``better`` are the events of the best move, up to the first chance
+     *     outcome; empty if it was played.
      */
     AnalysedPly: {
+      after: number[];
       best: components["schemas"]["ValuedMove"][];
       better: {
         [key: string]: unknown;

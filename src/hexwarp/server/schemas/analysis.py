@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
-from pydantic import BaseModel
+from pydantic import BaseModel, model_validator
 
 from hexwarp.core.types import Termination
 from hexwarp.server.schemas.base import JsonObject
@@ -66,11 +66,11 @@ class Hint(BaseModel):
 class AnalysedPly(BaseModel):
     """The analysis of a ply, from what its mover could know; ``game`` is the number of the round.
 
-    ``win`` is each seat's win probability before the move; ``best`` are up to three moves, best
-    first. ``played`` is the mover's win probability after the move played, ``loss`` the difference
-    to the best move's. ``luck`` is the effect of chance outcomes since the previous ply, by seat.
-    ``better`` are the events of the best move, up to the first chance outcome; empty if it was
-    played.
+    ``win`` is each seat's win probability with the best move; ``best`` are up to three moves, best
+    first. ``after`` is each seat's win probability after the move played, ``played`` the mover's,
+    ``loss`` the difference to the best move's. ``luck`` is the effect of chance outcomes since the
+    previous ply, by seat. ``better`` are the events of the best move, up to the first chance
+    outcome; empty if it was played.
     """
 
     game: int
@@ -79,10 +79,23 @@ class AnalysedPly(BaseModel):
     move: str
     win: list[float]
     best: list[ValuedMove]
+    after: list[float]
     played: float
     loss: float
     luck: list[float]
     better: list[JsonObject]
+
+    @model_validator(mode="before")
+    @classmethod
+    def _add_after(cls, data: dict[str, Any]) -> dict[str, Any]:
+        """Add ``after`` to an analysis stored without it: the others share the mover's loss."""
+        if "after" in data:
+            return data
+        seat, win, played = data["seat"], data["win"], data["played"]
+        others = sum(win) - win[seat - 1]
+        scale = (1 - played) / others if others else 0.0
+        after = [played if s == seat else scale * chance for s, chance in enumerate(win, 1)]
+        return data | {"after": after}
 
 
 class AnalysedResult(BaseModel):

@@ -1,7 +1,7 @@
 /** The analysis of the finished round that the board shows. */
 
 import { gamesApi } from "../../api/games";
-import type { Analysis } from "../../api/types";
+import type { AnalysedPly, Analysis } from "../../api/types";
 import type { HintMove } from "../../games/contract";
 import { notices } from "../../ui/notices.svelte";
 import { t } from "../../words";
@@ -61,11 +61,11 @@ export class AnalysisStore {
     return this.analysis && betterMove(findPly(this.analysis, this.ply));
   }
 
-  /** Return what the turn before a position lost; null if it was not analysed. */
-  lossAt({ round, turn }: Position): number | null {
+  /** Return the analysis of the turn before a position; null if there is none. */
+  plyAt({ round, turn }: Position): AnalysedPly | null {
     const found = this.#table.playback.rounds[round];
     if (!this.analysis || found?.number !== this.analysis.round || turn === 0) return null;
-    return findPly(this.analysis, plyAfterTurns(found, turn))?.loss ?? null;
+    return findPly(this.analysis, plyAfterTurns(found, turn));
   }
 
   goTo(ply: number): void {

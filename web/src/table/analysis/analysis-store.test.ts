@@ -90,8 +90,9 @@ it("ignores a late answer for a round that is no longer shown", async () => {
   expect(store.analysis).toBeNull();
 });
 
-it("counts plies rather than turns, and returns each ply's loss", async () => {
-  const ply = { game: 1, seat: 1, move: "x", win: [], best: [], played: 0, luck: [], better: [] };
+it("counts plies rather than turns, and returns each ply's analysis", async () => {
+  const none = { win: [], best: [], after: [], luck: [], better: [] };
+  const ply = { game: 1, seat: 1, move: "x", played: 0, ...none };
   const plies = [0.1, 0.2].map((loss, index) => ({ ...ply, ply: index + 1, loss }));
   fetched.mockResolvedValue({ ...answer("running"), plies });
   const at = table();
@@ -99,7 +100,7 @@ it("counts plies rather than turns, and returns each ply's loss", async () => {
   const stop = store.load();
   await vi.advanceTimersByTimeAsync(1);
   expect([store.ply, store.length]).toEqual([1, 3]);
-  expect([0, 2, 3, 4, 5].map((turn) => store.lossAt({ round: 0, turn }))).toEqual([
+  expect([0, 2, 3, 4, 5].map((turn) => store.plyAt({ round: 0, turn })?.loss ?? null)).toEqual([
     null,
     null,
     0.1,

@@ -1,6 +1,15 @@
 import { describe, expect, it } from "vitest";
 import type { AnalysedPly, Analysis } from "../../api/types";
-import { betterMove, winChances, markOf, summaries, turningPoints } from "./analysis";
+import {
+  betterMove,
+  lostPercent,
+  markOf,
+  plyAccount,
+  summaries,
+  turningPoints,
+  winChances,
+  winPercents,
+} from "./analysis";
 
 const ply = (number: number, seat: number, changes: Partial<AnalysedPly> = {}): AnalysedPly => ({
   game: 1,
@@ -9,6 +18,7 @@ const ply = (number: number, seat: number, changes: Partial<AnalysedPly> = {}): 
   move: `m${number}`,
   win: [0.5, 0.5],
   best: [{ move: "b", win: 0.5 }],
+  after: [0.5, 0.5],
   played: 0.5,
   loss: 0,
   luck: [0, 0],
@@ -36,20 +46,66 @@ describe("markOf", () => {
 });
 
 describe("winChances", () => {
-  const plies = [ply(1, 1, { win: [0.6, 0.4] }), ply(2, 2, { win: [0.3, 0.7] })];
+  const plies = [ply(1, 1, { after: [0.6, 0.4] }), ply(2, 2, { after: [0.3, 0.7] })];
 
-  it("lists the chances before each ply, then the result", () => {
+  it("lists the chances at the start and after each ply, the result after the last", () => {
     expect(winChances(analysis(plies))).toEqual([
+      [0.5, 0.5],
       [0.6, 0.4],
-      [0.3, 0.7],
       [0, 1],
     ]);
     expect(winChances(analysis(plies, { winners: [1, 2] })).at(-1)).toEqual([0.5, 0.5]);
     expect(winChances(analysis(plies, { winners: [] })).at(-1)).toEqual([0, 0]);
   });
 
-  it("ends with the last ply analysed so far", () => {
-    expect(winChances({ plies, result: null })).toHaveLength(2);
+  it("ends with the last ply analysed so far, or of a game that was not played to its end", () => {
+    expect(winChances({ plies, result: null }).at(-1)).toEqual([0.3, 0.7]);
+    expect(winChances(analysis(plies, { finished: false, winners: [] })).at(-1)).toEqual([
+      0.3, 0.7,
+    ]);
+    expect(winChances({ plies: [], result: null })).toEqual([]);
+  });
+});
+
+describe("plyAccount", () => {
+  let seed = 1;
+  const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647;
+
+  function shares(players: number): number[] {
+    const parts = Array.from({ length: players }, () => random() ** 2);
+    const sum = parts.reduce((a, b) => a + b, 0);
+    return parts.map((part) => part / sum);
+  }
+
+  /** A round with chances, losses and luck of any size. */
+  function round(players: number): Analysis {
+    const plies = Array.from({ length: 20 }, (_, index) => {
+      const seat = 1 + (index % players);
+      const [one, other] = [shares(players), shares(players)];
+      const own = (of: number[]) => of[seat - 1] ?? 0;
+      const [win, after] = own(one) > own(other) ? [one, other] : [other, one];
+      const luck = shares(players).map((share) => share - 1 / players);
+      const played = own(after);
+      return ply(index + 1, seat, { win, after, played, loss: own(win) - played, luck });
+    });
+    return analysis(plies, { finished: false });
+  }
+
+  it.each([2, 3, 4])("adds up to what the screen shows, with %i players", (players) => {
+    for (let game = 0; game < 50; game += 1) {
+      const random = round(players);
+      const chances = winPercents(random);
+      expect(chances.every((row) => row.reduce((a, b) => a + b, 0) === 100)).toBe(true);
+      for (const found of random.plies) {
+        const { before, luck, revised, best, after, lost } = plyAccount(chances, found);
+        expect(before + luck + revised).toBe(best);
+        expect(best - lost).toBe(after);
+        expect(lost).toBeGreaterThanOrEqual(0);
+        expect(lost).toBe(lostPercent(found));
+        expect(before).toBe(chances[found.ply - 1]?.[found.seat - 1]);
+        expect(after).toBe(chances[found.ply]?.[found.seat - 1]);
+      }
+    }
   });
 });
 
@@ -57,7 +113,8 @@ describe("betterMove", () => {
   const better = [{ type: "lay" }];
 
   it("is the best move if it was noticeably better", () => {
-    expect(betterMove(ply(1, 2, { better, loss: 0.05 }))).toEqual({ seat: 2, events: better });
+    const worse = { better, loss: 0.05, played: 0.45 };
+    expect(betterMove(ply(1, 2, worse))).toEqual({ seat: 2, events: better });
     expect(betterMove(ply(1, 2, { better, loss: 0.001 }))).toBeNull();
     expect(betterMove(ply(1, 2))).toBeNull();
     expect(betterMove(null)).toBeNull();
@@ -65,15 +122,15 @@ describe("betterMove", () => {
 });
 
 describe("turningPoints", () => {
-  it("are in order of play, with the mover's chance before luck and move", () => {
-    const lucky = ply(3, 2, { win: [0.2, 0.8], luck: [-0.3, 0.3], played: 0.8 });
-    const wrong = ply(1, 1, { win: [0.6, 0.4], luck: [0.1, -0.1], played: 0.2, loss: 0.4 });
+  it("are in order of play, with what luck or the move changed", () => {
+    const lucky = ply(3, 2, { win: [0.2, 0.8], luck: [-0.3, 0.3], played: 0.8, after: [0.2, 0.8] });
+    const after = { played: 0.2, after: [0.2, 0.8] };
+    const wrong = ply(1, 1, { win: [0.6, 0.4], luck: [0.1, -0.1], loss: 0.4, ...after });
     const found = turningPoints(analysis([wrong, ply(2, 2), lucky], { turning: [3, 1] }));
-    expect(found.map(({ ply, seat, cause, after }) => [ply, seat, cause, after])).toEqual([
-      [1, 1, "move", 0.2],
-      [3, 2, "luck", 0.8],
+    expect(found).toEqual([
+      { ply: 1, seat: 1, cause: "move", change: -40 },
+      { ply: 3, seat: 2, cause: "luck", change: 30 },
     ]);
-    expect(found.map(({ before }) => before.toFixed(2))).toEqual(["0.50", "0.50"]);
   });
 });
 

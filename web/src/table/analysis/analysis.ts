@@ -2,6 +2,7 @@
 
 import type { AnalysedPly, AnalysedResult, Analysis } from "../../api/types";
 import type { HintMove, SeatNumber } from "../../games/contract";
+import { percent, percents } from "../../ui/percent";
 
 export type Mark = "slip" | "mistake" | "blunder";
 
@@ -19,10 +20,16 @@ export function markOf(loss: number): Mark | null {
   return MARKS.find(([, least]) => loss >= least)?.[0] ?? null;
 }
 
-/** Return each seat's win chances before the first ply and after each ply analysed so far. */
+/**
+ * Return each seat's win chances at the start, equal for all, and after each ply analysed so far.
+ *
+ * The chances after the last ply of a game that was played to its end are its result.
+ */
 export function winChances({ plies, result }: Pick<Analysis, "plies" | "result">): number[][] {
-  const chances = plies.map(({ win }) => win);
-  return result ? [...chances, finalShares(result, plies.at(-1)?.win.length ?? 0)] : chances;
+  const players = plies[0]?.win.length;
+  if (players === undefined) return [];
+  const chances = [Array<number>(players).fill(1 / players), ...plies.map(({ after }) => after)];
+  return result?.finished ? [...chances.slice(0, -1), finalShares(result, players)] : chances;
 }
 
 /** Return each seat's share of the win at the end. */
@@ -31,6 +38,44 @@ function finalShares({ winners }: AnalysedResult, players: number): number[] {
   return Array.from({ length: players }, (_, index) => (winners.includes(index + 1) ? share : 0));
 }
 
+/** Return the win chances in whole percent, as every part of the screen shows them. */
+export function winPercents(analysis: Pick<Analysis, "plies" | "result">): number[][] {
+  return winChances(analysis).map((shares, number) =>
+    percents(shares, (analysis.plies[number - 1]?.seat ?? 1) - 1),
+  );
+}
+
+/**
+ * What changed the mover's win chance at a ply, in whole percent:
+ *
+ *     before + luck + revised = best,   best - lost = after
+ */
+export interface PlyAccount {
+  /** The chance after the previous ply. */
+  before: number;
+  /** The effect of draws and rolls since then. */
+  luck: number;
+  /** The rest: this ply's search looks one move further and revises the estimate. */
+  revised: number;
+  /** The chances with the best move and with the move played, from equal searches. */
+  best: number;
+  after: number;
+  lost: number;
+}
+
+/** Return the account of a ply. `percents` are the round's `winPercents`. */
+export function plyAccount(percents: readonly number[][], found: AnalysedPly): PlyAccount {
+  const { ply, seat } = found;
+  const of = (shares: readonly number[] | undefined) => shares?.[seat - 1] ?? 0;
+  const [before, after] = [of(percents[ply - 1]), of(percents[ply])];
+  const [best, luck] = [percent(of(found.win)), percent(of(found.luck))];
+  return { before, luck, revised: best - before - luck, best, after, lost: best - after };
+}
+
+/** Return what a move lost of its mover's win chance, in whole percent. */
+export const lostPercent = ({ seat, win, played }: AnalysedPly): number =>
+  percent(win[seat - 1] ?? 0) - percent(played);
+
 /** Return the analysis of a ply (from 1), or null. */
 export function findPly({ plies }: Pick<Analysis, "plies">, number: number): AnalysedPly | null {
   return plies.find(({ ply }) => ply === number) ?? null;
@@ -38,30 +83,31 @@ export function findPly({ plies }: Pick<Analysis, "plies">, number: number): Ana
 
 /** Return the best move in place of a ply; null if the ply was about as good. */
 export function betterMove(ply: AnalysedPly | null): HintMove | null {
-  if (!ply || ply.better.length === 0 || ply.loss < MIN_SHOWN_LOSS) return null;
+  if (!ply || ply.better.length === 0 || ply.loss < MIN_SHOWN_LOSS || !lostPercent(ply))
+    return null;
   return { seat: ply.seat, events: ply.better };
 }
 
 export interface TurningPoint {
   ply: number;
   seat: SeatNumber;
-  /** The mover's win chance before the luck and the move of the ply, and after both. */
-  before: number;
-  after: number;
   cause: "luck" | "move";
+  /** What the cause changed of the mover's win chance, in whole percent. */
+  change: number;
 }
 
 /** Return the plies that changed the chances most, in order of play. */
-export function turningPoints({ plies, result }: Analysis): TurningPoint[] {
-  return (result?.turning ?? [])
+export function turningPoints(analysis: Analysis): TurningPoint[] {
+  const percents = winPercents(analysis);
+  return (analysis.result?.turning ?? [])
     .flatMap((number) => {
-      const found = findPly({ plies }, number);
+      const found = findPly(analysis, number);
       if (!found) return [];
-      const { ply, seat, win, played, loss } = found;
-      const luck = found.luck[seat - 1] ?? 0;
-      const cause: TurningPoint["cause"] = Math.abs(luck) > loss ? "luck" : "move";
-      const before = Math.min(1, Math.max(0, (win[seat - 1] ?? 0) - luck));
-      return [{ ply, seat, before, after: played, cause }];
+      const { ply, seat, loss } = found;
+      const { luck, lost } = plyAccount(percents, found);
+      const byLuck = Math.abs(found.luck[seat - 1] ?? 0) > loss;
+      const cause: TurningPoint["cause"] = byLuck ? "luck" : "move";
+      return [{ ply, seat, cause, change: byLuck ? luck : -lost }];
     })
     .sort((a, b) => a.ply - b.ply);
 }
