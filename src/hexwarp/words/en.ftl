@@ -641,9 +641,14 @@ study-share = { $share } %
 study-chance = { $name } { $share } %
 study-how = Step through the game, or choose a point on the graph.
 study-best = The best move.
-study-close = As good as { $move }, or nearly: { $win } %.
-study-better = It lost { $loss } %. Better: { $move }, with { $win } %.
-study-luck-came = Luck before this move: { $name } +{ $share } %.
+study-close = As good as { $move }, or nearly.
+study-better = Better was { $move }.
+study-account-before = Before
+study-account-luck = Luck
+study-account-revised = New estimate
+study-account-with-best = Best move
+study-account-lost = Lost
+study-account-after = Now
 study-summary = Skill and luck
 study-skill = { $skill ->
         [best] found the best moves
