@@ -29,6 +29,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol
 
 from hexwarp.core.chance import ChanceSource, WeightedOutcomes
 from hexwarp.core.errors import ChanceError, IllegalMoveError, MalformedError
+from hexwarp.core.picture import Picture, text_picture
 from hexwarp.core.trajectory import S, Trajectory, Transition
 from hexwarp.core.types import (
     CHANCE,
@@ -455,6 +456,20 @@ class Game(ABC, Generic[S]):
             state: The state; may be redacted already.
             viewer: The seats whose knowledge the text contains.
         """
+
+    # --- pictures ------------------------------------------------------------------------
+
+    def picture(self, state: S) -> Picture:
+        """Return the position as a picture, as a spectator sees it; redacts the state first.
+
+        By default it is the text of ``draw``.
+
+        Args:
+            state: The state; may be redacted already.
+        """
+        from rich.text import Text  # slow to import
+
+        return text_picture(Text.from_markup(self.draw(state, ())).plain)
 
     # --- validation of input -------------------------------------------------------------
 

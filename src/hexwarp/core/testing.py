@@ -7,10 +7,12 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from itertools import combinations
 from random import Random
 from typing import Any
+from xml.etree import ElementTree
 
 from hexwarp.core.chance import ChanceSource, RandomChance
 from hexwarp.core.commitment import SeededChance
@@ -21,6 +23,9 @@ from hexwarp.core.history import History, begin
 from hexwarp.core.record import Record, read, write
 from hexwarp.core.types import Seat
 from hexwarp.core.verify import verify
+
+SVG = "{http://www.w3.org/2000/svg}"
+"""The namespace of a picture's elements."""
 
 
 def random_history(
@@ -113,6 +118,7 @@ def check_game(game: Game[Any], rng: Random, games: int = 3) -> None:
             _check_state(game, state)
             _check_views(game, state, rng)
             _check_moves(game, state)
+        _check_picture(game, rng.choice(states))
         _check_events(game, history)
     _check_verification(game, rng)
 
@@ -203,6 +209,21 @@ def _check_views(game: Game[Any], state: Any, rng: Random) -> None:
             planned = game.with_turn(state, seat)
             assert game.redact(planned, ()) == game.with_turn(game.redact(state, ()), seat)
     assert game.redact(state, all_seats) is not None
+
+
+def _check_picture(game: Game[Any], state: Any) -> None:
+    picture = game.picture(state)
+    assert game.picture(game.redact(state, ())) == picture, "a picture is what a spectator sees"
+    document = ElementTree.fromstring(picture.document())  # noqa: S314 - the game's own
+    named = {element.get("id") for element in document.iter()} - {None}
+    assert document.tag == f"{SVG}svg"
+    for element in document.iter():
+        assert element.tag not in (f"{SVG}script", f"{SVG}style", f"{SVG}image")
+        for name, value in element.items():
+            assert not name.startswith("on")
+            for reference in re.findall(r"url\(#(.*?)\)", value):
+                assert reference in named
+            assert not name.endswith("href") or value[1:] in named, "a picture stands alone"
 
 
 def _check_events(game: Game[Any], history: History[Any]) -> None:

@@ -23,6 +23,7 @@ from hexwarp.server.api import (
     meta,
     notes,
     personal_data,
+    pictures,
     profiles,
     push,
     records,
@@ -61,6 +62,7 @@ from hexwarp.server.services.moderation import Moderation
 from hexwarp.server.services.notifications import Notifications
 from hexwarp.server.services.pairing import Pairing
 from hexwarp.server.services.passwords import Passwords
+from hexwarp.server.services.pictures import Pictures
 from hexwarp.server.services.push_client import PushClient
 from hexwarp.server.services.push_notifier import PushNotifier
 from hexwarp.server.services.ratings import RatingService
@@ -157,6 +159,7 @@ ROUTES = (
     seats,
     analysis,
     records,
+    pictures,
     accounts,
     emails,
     personal_data,
@@ -276,6 +279,7 @@ def _assemble(
         readiness=Readiness(storage),
         erasure=Erasure(storage, tables),
         replays=Replays(settings.engine_niceness),
+        pictures=Pictures(settings.engine_niceness),
         disk_space=DiskSpace(storage, settings.min_free_disk),
         retention=RetentionService(storage),
         thread_queue=FairQueue(THREADS, MAX_WAITING),

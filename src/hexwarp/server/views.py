@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from hexwarp.core.commitment_tags import versioned_commitment
-from hexwarp.core.types import Event
+from hexwarp.core.picture import Picture
+from hexwarp.core.types import Event, Ply
 from hexwarp.core.types import Seat as SeatNumber
 from hexwarp.match import commitment
 from hexwarp.match.errors import Refusal
@@ -293,6 +294,35 @@ def _redact_events(
     match: Match, events: Iterable[Event], visible: Collection[SeatNumber]
 ) -> list[Event]:
     return [match.game.redact_event(event, visible) for event in events]
+
+
+def picture(match: Match, round_number: int | None, ply: Ply | None) -> str:
+    """Return the board as a spectator sees it, as an SVG document.
+
+    Args:
+        match: The match.
+        round_number: The round, from 1; by default the current one.
+        ply: The number of plies played in it; by default all.
+
+    Raises:
+        Refusal: The match has not begun, or has no such round or ply.
+    """
+    return spectator_picture(match, round_number, ply).document()
+
+
+def spectator_picture(match: Match, round_number: int | None, ply: Ply | None) -> Picture:
+    """Return the board as ``picture`` does, as a drawing."""
+    match.history  # noqa: B018 - raises before the start
+    number = match.round if round_number is None else round_number
+    if not 1 <= number <= match.round:
+        raise Refusal("not_found", f"This game has no round {number} yet.")
+    game, history = match.game, match.histories[number - 1]
+    if ply is None:
+        return game.picture(game.redact(history.state, ()))
+    for state in (*(turn.state for turn in reversed(history.turns)), history.start):
+        if game.ply(state) == ply:
+            return game.picture(game.redact(state, ()))
+    raise Refusal("not_found", f"There is no move {ply} in this round.")
 
 
 def legal_moves(match: Match, user_id: str | None, seat: SeatNumber | None) -> schemas.LegalMoves:

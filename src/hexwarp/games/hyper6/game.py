@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, ClassVar
 from hexwarp.core.chance import ChanceSource, ScriptedChance, WeightedOutcomes
 from hexwarp.core.errors import ChanceError
 from hexwarp.core.game import Bot, Game
+from hexwarp.core.picture import Picture
 from hexwarp.core.trajectory import Trajectory, Transition
 from hexwarp.core.types import (
     Action,
@@ -24,7 +25,16 @@ from hexwarp.core.types import (
     Ply,
     Seat,
 )
-from hexwarp.games.hyper6 import classic, describe, draw, evaluate, notation, rules, view
+from hexwarp.games.hyper6 import (
+    classic,
+    describe,
+    draw,
+    evaluate,
+    notation,
+    picture,
+    rules,
+    view,
+)
 from hexwarp.games.hyper6.state import HIDDEN, Phase, State
 
 if TYPE_CHECKING:
@@ -215,3 +225,7 @@ class Hyper6(Game[State]):
     def draw(self, state: State, viewer: Collection[Seat]) -> str:
         """Return the spiral, ring by ring, and a line for each seat, as text."""
         return draw.draw(view.redact(state, viewer))
+
+    def picture(self, state: State) -> Picture:
+        """Return the spiral with the ships on it, as on the page."""
+        return picture.draw(view.view(state, ()))

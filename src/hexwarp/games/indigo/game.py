@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from hexwarp.core.chance import ChanceSource, ScriptedChance, WeightedOutcomes
 from hexwarp.core.game import Game
+from hexwarp.core.picture import Picture
 from hexwarp.core.trajectory import Trajectory, Transition
 from hexwarp.core.types import (
     Action,
@@ -23,7 +24,7 @@ from hexwarp.core.types import (
     Ply,
     Seat,
 )
-from hexwarp.games.indigo import describe, draw, evaluate, notation, rules, view
+from hexwarp.games.indigo import describe, draw, evaluate, notation, picture, rules, view
 from hexwarp.games.indigo.board import NAMES, PATH_CELLS, gateway_of
 from hexwarp.games.indigo.state import EMPTY, Setup, State
 from hexwarp.games.indigo.tiles import KIND, LETTERS, MATCHINGS, UNKNOWN
@@ -230,6 +231,10 @@ class Indigo(Game[State]):
     def draw(self, state: State, viewer: Collection[Seat]) -> str:
         """Return the board with the seats' points and tiles, 80 columns wide."""
         return draw.picture(self.setup, view.redact(state, viewer), viewer)
+
+    def picture(self, state: State) -> Picture:
+        """Return the board with its tiles and gems, as on the page."""
+        return picture.draw(view.view(self.setup, state, ()))
 
 
 def _blocks(action: Action) -> str:

@@ -38,6 +38,7 @@ from hexwarp.server.services.mailer import Mailer
 from hexwarp.server.services.moderation import Moderation
 from hexwarp.server.services.notifications import Notifications
 from hexwarp.server.services.pairing import Pairing
+from hexwarp.server.services.pictures import Pictures
 from hexwarp.server.services.push_notifier import PushNotifier
 from hexwarp.server.services.ratings import RatingService
 from hexwarp.server.services.readiness import Readiness
@@ -92,6 +93,7 @@ class Server:
     readiness: Readiness
     erasure: Erasure
     replays: Replays
+    pictures: Pictures
     disk_space: DiskSpace
     thread_queue: FairQueue
     retention: RetentionService
@@ -124,6 +126,7 @@ class Server:
             self.lobby,
             self.erasure,
             self.replays,
+            self.pictures,
             self.retention,
         )
 

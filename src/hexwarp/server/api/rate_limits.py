@@ -110,6 +110,7 @@ class RateLimits:
         self.deletions = TokenBuckets(rate=0.05, burst=20)
         self.records = TokenBuckets(rate=5, burst=200)
         self.replays = TokenBuckets(rate=0.2, burst=20)
+        self.pictures = TokenBuckets(rate=0.5, burst=30)
         self.hints = TokenBuckets(rate=0.5, burst=30)
         self.analyses = TokenBuckets(rate=0.02, burst=20)
         self.user_chat_lines = TokenBuckets(rate=1, burst=5)
@@ -229,6 +230,10 @@ class RateLimits:
     def replay(self, connection: HTTPConnection) -> None:
         """Count the replay of a record, which takes up to 2 s of CPU time."""
         _take(self.replays, connection)
+
+    def picture(self, connection: HTTPConnection) -> None:
+        """Count the making of a picture as PNG, which takes up to 1 s of CPU time."""
+        _take(self.pictures, connection)
 
     def hint(self, connection: HTTPConnection) -> None:
         """Count a hint, which takes about 1 s of CPU time."""
