@@ -24,8 +24,16 @@ FOLDERS = {
     "tests": ROOT / "tests" / "games",
 }
 COMPLETE = {
-    "code": ("RULES.md", "words/en.ftl", "rules.py", "notation.py", "view.py", "fast.py"),
-    "page": ("index.ts",),
+    "code": (
+        "RULES.md",
+        "words/en/name.ftl",
+        "words/en/board.ftl",
+        "rules.py",
+        "notation.py",
+        "view.py",
+        "fast.py",
+    ),
+    "page": ("brief.ts", "index.ts"),
     "tests": ("perft.txt", "test_rules.py", "test_fast.py", "test_vectors.py"),
 }
 
@@ -158,7 +166,7 @@ def test_exactly_the_games_rules_are_cited(name: str, part: str) -> None:
 def messages() -> dict[str, Path]:
     """Return the file of every English message by id."""
     found = {}
-    for file in sorted(PACKAGE.rglob("en.ftl")):
+    for file in sorted(PACKAGE.rglob("en/*.ftl")):
         for entry in FluentParser().parse(file.read_text("utf-8")).body:
             if isinstance(entry, Message):
                 found[entry.id.name] = file
@@ -197,7 +205,7 @@ def test_every_message_is_used() -> None:
 
 def test_messages_are_unique() -> None:
     files: dict[str, Path] = {}
-    for file in sorted(PACKAGE.rglob("en.ftl")):
+    for file in sorted(PACKAGE.rglob("en/*.ftl")):
         for entry in FluentParser().parse(file.read_text("utf-8")).body:
             if isinstance(entry, Message):
                 assert entry.id.name not in files

@@ -29,10 +29,10 @@ def test_every_file_of_the_package_is_in_the_wheel(content: set[str]) -> None:
     "pattern",
     [
         r"games/\w+/weights/\d\.npz",
-        r"games/\w+/words/en\.ftl",
+        r"games/\w+/words/en/board\.ftl",
         r"games/\w+/RULES\.md",
-        r"words/en\.ftl",
-        r"cli/words/en\.ftl",
+        r"words/en/common\.ftl",
+        r"cli/words/en/terminal\.ftl",
         r"server/page_routes\.json",
         r"server/services/common_passwords\.txt",
         r"storage/migrations/env\.py",

@@ -32,6 +32,7 @@ export default defineConfig({
     proxy: { "/api": { target: server, ws: true } },
   },
   test: {
+    setupFiles: ["src/testing/english.ts"],
     isolate: false, // the modules are loaded once, and not for each file
     testTimeout: TEST_TIMEOUT_MS,
     hookTimeout: TEST_TIMEOUT_MS,

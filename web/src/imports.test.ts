@@ -1,6 +1,7 @@
 /** Imports run one way: a folder imports only folders before it, and no files import each other in a cycle. */
 
 import { describe, expect, it } from "vitest";
+import { importsOf, sources } from "./testing/import-graph";
 
 /** The folders from bottom to top. Files at the top of src may import any of them. */
 const LAYERS = [
@@ -17,26 +18,6 @@ const LAYERS = [
   "replay",
   "start",
 ];
-
-const sources = import.meta.glob<string>(["./**/*.{ts,svelte}", "!./**/*.test.ts"], {
-  query: "?raw",
-  import: "default",
-  eager: true,
-});
-
-/** Return the path relative to src of an import, or null for a package. */
-function resolve(from: string, specifier: string): string | null {
-  if (!specifier.startsWith(".")) return null;
-  const base = new URL(specifier, `file:///${from}`).pathname.slice(1);
-  const candidates = [base, `${base}.ts`, `${base}/index.ts`].map((path) => `./${path}`);
-  return candidates.find((path) => path in sources) ?? base;
-}
-
-function importsOf(path: string): string[] {
-  const source = sources[path] ?? "";
-  const specifiers = source.matchAll(/^\s*(?:import|\}) .*?"([^"]+)";$/gm);
-  return [...specifiers].flatMap(([, specifier]) => resolve(path, specifier ?? "") ?? []);
-}
 
 const graph = new Map(Object.keys(sources).map((path) => [path, importsOf(path)]));
 

@@ -1,7 +1,19 @@
 /** The service worker: shows the server's push messages while no page is open. */
 
 import { tablePath } from "./ui/route";
-import { t } from "./words";
+import { Bundle } from "./words/bundle";
+
+/** A worker cannot load words later, so it has those of all languages. */
+const texts = import.meta.glob<string>(
+  ["../../src/hexwarp/words/*/push.ftl", "../../src/hexwarp/games/*/words/*/name.ftl"],
+  { query: "?raw", import: "default", eager: true },
+);
+/** The page's language, with which it registers the worker. */
+const language = new URL(location.href).searchParams.get("language") ?? "en";
+const words = new Bundle(language);
+for (const [path, text] of Object.entries(texts)) {
+  if (path.includes(`/words/${language}/`)) words.add(text);
+}
 
 /** A push message: it is the user's turn, their game starts, or a player joins their table. */
 interface PushMessage {
@@ -35,8 +47,8 @@ addEventListener("push", (event) => {
   if (!push.data) return;
   const { type, id, game } = push.data.json();
   const url = tablePath(id);
-  const options = { body: t(`${game}-name`), tag: id, icon: "/icon.svg", data: { url } };
-  push.waitUntil(registration.showNotification(t(`push-${type}`), options));
+  const options = { body: words.text(`${game}-name`), tag: id, icon: "/icon.svg", data: { url } };
+  push.waitUntil(registration.showNotification(words.text(`push-${type}`), options));
 });
 
 addEventListener("notificationclick", (event) => {

@@ -1,7 +1,7 @@
-"""Messages for users, from Fluent files: one per language, next to the code that uses them.
+"""Messages for users, from Fluent files: ``<language>/<part>.ftl`` beside the code that uses them.
 
 The page's texts are in this folder, texts for the terminal only in ``cli/words``, a game's texts in
-its ``words`` folder. The only language so far is English.
+its ``words`` folder. Each folder here is a language.
 """
 
 from __future__ import annotations
@@ -15,25 +15,23 @@ from fluent.runtime import FluentBundle, FluentResource
 
 from hexwarp.core.game import Game
 
-LANGUAGE = "en"
-
-LANGUAGES = (LANGUAGE,)
-"""The languages of the page, the default first."""
+DEFAULT_LANGUAGE = "en"
 
 
 class Words:
     """The messages in the Fluent files of some folders, by id.
 
     Args:
-        folders: Folders with a file ``<language>.ftl``; those without one are skipped.
+        folders: Folders with a folder for each language; a language's folder may be missing.
+        language: The code of a language in ``LANGUAGES``.
     """
 
-    def __init__(self, *folders: Traversable) -> None:
-        self._bundle = FluentBundle([LANGUAGE], use_isolating=False)
+    def __init__(self, *folders: Traversable, language: str = DEFAULT_LANGUAGE) -> None:
+        self._bundle = FluentBundle([language], use_isolating=False)
         for folder in folders:
-            file = folder / f"{LANGUAGE}.ftl"
-            if file.is_file():
-                self._bundle.add_resource(FluentResource(file.read_text("utf-8")))
+            if (own := folder / language).is_dir():
+                for file in sorted(own.iterdir(), key=lambda file: file.name):
+                    self._bundle.add_resource(FluentResource(file.read_text("utf-8")))
 
     def __contains__(self, message: str) -> bool:
         return self._bundle.has_message(message)
@@ -69,3 +67,12 @@ def game_folder(game: type[Game[Any]]) -> Traversable:
 def program_folder() -> Traversable:
     """Return the folder of the program's own Fluent files."""
     return files(__name__)
+
+
+def _languages() -> tuple[str, ...]:
+    folders = [one for one in program_folder().iterdir() if (one / "common.ftl").is_file()]
+    return (DEFAULT_LANGUAGE, *sorted({one.name for one in folders} - {DEFAULT_LANGUAGE}))
+
+
+LANGUAGES = _languages()
+"""The codes of all languages, the default first."""

@@ -3,9 +3,14 @@
 import { accountApi } from "../api/account";
 import { me } from "../page/me.svelte";
 import { settings } from "../ui/settings.svelte";
+import { currentLanguage } from "../words/language.svelte";
+import { LANGUAGES } from "../words/languages";
 
 /** Changes are sent after this delay, so that a slider or switch sends only its last value. */
 const SAVE_DELAY_MS = 800;
+
+/** What an account keeps; the server writes its mails in the language. */
+const synced = () => ({ ...settings.synced, language: currentLanguage.code });
 
 class SettingsSync {
   /** The user and the settings that the server has for them; null until they are loaded. */
@@ -22,8 +27,11 @@ class SettingsSync {
       const saved = await accountApi.settings();
       if (me.user.id !== id) return;
       settings.applySynced(saved);
+      if (LANGUAGES.some((code) => code === saved.language)) {
+        await currentLanguage.change(String(saved.language));
+      }
       // An account without settings takes over those of this device.
-      this.#saved = { id, text: "theme" in saved ? JSON.stringify(settings.synced) : "" };
+      this.#saved = { id, text: "theme" in saved ? JSON.stringify(synced()) : "" };
     } catch {
       // Keep the device's settings.
     }
@@ -31,12 +39,12 @@ class SettingsSync {
 
   /** Send changed settings; the returned function cancels. An effect. */
   save(): (() => void) | undefined {
-    const text = JSON.stringify(settings.synced);
+    const text = JSON.stringify(synced());
     const saved = this.#saved;
     if (me.isGuest || saved?.id !== me.user.id || saved.text === text) return undefined;
     const timer = setTimeout(() => {
       this.#saved = { id: saved.id, text };
-      accountApi.saveSettings(settings.synced).catch(() => undefined);
+      accountApi.saveSettings(synced()).catch(() => undefined);
     }, SAVE_DELAY_MS);
     return () => clearTimeout(timer);
   }

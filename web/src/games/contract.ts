@@ -66,8 +66,17 @@ export interface BoardApi<View = JsonObject> {
   play(events: JsonObject[], before: View, after: View): Promise<void>;
 }
 
-export interface GameUi {
+/** What lists of games show: small, and loaded with the start screen. */
+export interface GameBrief {
   name: string;
+  /** A picture for the start screen; scales to its box. */
+  Emblem: Component;
+  /** Return the CSS colour of a seat. */
+  seatColour(seat: SeatNumber, players: number): string;
+}
+
+/** What a table shows, loaded with the first table of the game. */
+export interface GameUi extends GameBrief {
   /**
    * The board with its own controls (hand, rotate, confirm); exports BoardApi.
    *
@@ -75,12 +84,8 @@ export interface GameUi {
    * desktop) that is dark in every theme and sets the custom properties of app.css.
    */
   Board: Component<BoardProps<never>, BoardApi<never>>;
-  /** A picture for the start screen; scales to its box. */
-  Emblem: Component;
   /** Facts beside the board (unseen tiles, ships home). */
   Panel: Component<{ view: never; players: number; names: string[]; viewer: SeatNumber | null }>;
-  /** Return the CSS colour of a seat. */
-  seatColour(seat: SeatNumber, players: number): string;
   /** Return whether a view has secrets of a seat, so that people at one screen need a curtain. */
   hasSecrets(view: never): boolean;
   /**

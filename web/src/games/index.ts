@@ -1,11 +1,34 @@
 /** The games that the page can show: each folder beside this file. */
 
-import type { GameUi } from "./contract";
+import { SvelteMap } from "svelte/reactivity";
+import { loadWords } from "../words";
+import type { GameBrief, GameUi } from "./contract";
 
-const modules = import.meta.glob<GameUi>("./*/index.ts", { import: "default", eager: true });
+const briefs = new Map(
+  Object.values(
+    import.meta.glob<GameBrief>("./*/brief.ts", { import: "default", eager: true }),
+  ).map((brief) => [brief.name, brief]),
+);
+const files = import.meta.glob<GameUi>("./*/index.ts", { import: "default" });
+const loaded = new SvelteMap<string, GameUi>();
 
-const games = new Map(Object.values(modules).map((ui) => [ui.name, ui]));
+export function gameBrief(name: string): GameBrief | undefined {
+  return briefs.get(name);
+}
 
+/** Load a game's board and words; undefined for an unknown game. Rejects if that fails. */
+export async function loadGame(name: string): Promise<GameUi | undefined> {
+  const file = files[`./${name}/index.ts`];
+  if (!file) return undefined;
+  const [ui] = await Promise.all([
+    file(),
+    loadWords(...["name", "options", "board"].map((part) => `${name}/${part}`)),
+  ]);
+  loaded.set(name, ui);
+  return ui;
+}
+
+/** Return a game that is loaded. */
 export function gameUi(name: string): GameUi | undefined {
-  return games.get(name);
+  return loaded.get(name);
 }

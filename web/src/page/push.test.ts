@@ -19,7 +19,7 @@ let refused = false;
 /** Load the module as in a browser with or without push support. */
 async function load(supported: boolean) {
   vi.resetModules();
-  vi.stubGlobal("navigator", supported ? { serviceWorker } : {});
+  vi.stubGlobal("navigator", { languages: [], ...(supported ? { serviceWorker } : {}) });
   vi.stubGlobal("window", { PushManager: {} });
   vi.stubGlobal("fetch", async (path: string, { method, body }: RequestInit) => {
     calls.push(`${method} ${path} ${body ?? ""}`.trim());

@@ -2,6 +2,7 @@
 
 import { get, send } from "../api/request";
 import type { Schemas } from "../api/types";
+import { language } from "../words";
 
 const PATH = "/api/push";
 
@@ -11,7 +12,8 @@ const supported = "serviceWorker" in navigator && "PushManager" in window;
 /** Subscribe this browser for the current user; do nothing where push is not supported. */
 export async function subscribe(): Promise<void> {
   if (!supported) return;
-  const worker = await navigator.serviceWorker.register("/worker.js", { type: "module" });
+  const script = `/worker.js?language=${language()}`;
+  const worker = await navigator.serviceWorker.register(script, { type: "module" });
   const { key } = await get<Schemas["PushKey"]>(`${PATH}/key`);
   const options = { userVisibleOnly: true, applicationServerKey: key };
   const subscription = await worker.pushManager.subscribe(options);

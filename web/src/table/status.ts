@@ -2,7 +2,7 @@
 
 import type { Game } from "../api/types";
 import type { SeatNumber } from "../games/contract";
-import { t } from "../words";
+import { list, t } from "../words";
 import { preparingText } from "./preparation.svelte";
 import { winnersText } from "./result-text";
 
@@ -30,10 +30,8 @@ export function statusText(
   }
   if (game.round_over) return t("turn-round-over", { round: game.round });
   if (game.awaited.length > 0 && !game.awaited.some((seat) => game.you.includes(seat))) {
-    const list = new Intl.ListFormat("en").format(
-      game.awaited.map((seat) => names[seat - 1] ?? ""),
-    );
-    return t("turn-several", { names: list });
+    const names = list(game.awaited.map((seat) => names[seat - 1] ?? ""));
+    return t("turn-several", { names });
   }
   const [first, ...others] = game.to_move;
   if (first === undefined) return "";
@@ -42,8 +40,8 @@ export function statusText(
   if (game.preparing && game.thinking.length > 0) return preparingText(prepared ?? 0);
   const nameOf = (seat: SeatNumber) => names[seat - 1] ?? "";
   if (others.length > 0) {
-    const list = new Intl.ListFormat("en").format(game.to_move.map(nameOf));
-    return t("turn-several", { names: list });
+    const names = list(game.to_move.map(nameOf));
+    return t("turn-several", { names });
   }
   const id = game.thinking.includes(first) ? "turn-thinking" : "turn-of";
   return t(id, { name: nameOf(first) });

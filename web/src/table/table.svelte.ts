@@ -36,11 +36,16 @@ import { seatInRound, viewerState } from "./viewer";
 /** How often to check whether the claim against an absent player is permitted. */
 const CLAIM_POLL_MS = 15_000;
 
+/** How long after a failure the match is asked for again. */
+const RETRY_MS = 3000;
+
 /** After this time without an answer the user's move is animated in advance. */
 const ANSWER_PATIENCE_MS = 150;
 
 interface TableOptions {
   ui: (game: string) => GameUi | undefined;
+  /** Loads what `ui` then returns. */
+  loadUi: (game: string) => Promise<unknown>;
   board: () => BoardApi | undefined;
   nameOf: (seat: Seat) => string;
   pauseMs: () => number;
@@ -198,20 +203,32 @@ export class Table {
   /** Load the match and stay connected until the returned function is called. An effect. */
   open(): () => void {
     let closed = false;
-    void (async () => {
+    const load = async (): Promise<void> => {
       try {
-        await this.#fetch();
+        await this.#load();
         if (this.correspondence) await this.#lastSeen.load();
+        if (!closed) this.#connect();
       } catch (reason) {
+        if (closed) return;
         if (reason instanceof ApiError && reason.status === 404) this.missing = true;
-        else notices.error(reason);
+        else {
+          notices.error(reason);
+          setTimeout(() => closed || void load(), RETRY_MS);
+        }
       }
-      if (!closed && !this.missing) this.#connect();
-    })();
+    };
+    void load();
     return () => {
       closed = true;
       this.#socket?.close();
     };
+  }
+
+  /** Load the match, and its game's board before anything of it is shown. */
+  async #load(): Promise<void> {
+    const game = await gamesApi.get(this.id, this.watchToken);
+    await this.#options.loadUi(game.game);
+    this.#apply(game);
   }
 
   async #fetch(): Promise<void> {

@@ -64,6 +64,7 @@ async function open(watchToken: string | null = null, changes: Partial<Game> = {
   fetched.mockResolvedValue(exampleGame({ seq: 2, ...changes }));
   const table = new Table("t", watchToken, {
     ui: () => exampleUi,
+    loadUi: () => Promise.resolve(),
     board: () => undefined,
     nameOf: ({ name }) => name,
     pauseMs: () => 0,

@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { PHRASES } from "../api/types";
+import { closure, importsOf, lateImportsOf, sources } from "../testing/import-graph";
+import { Bundle } from "./bundle";
+import { SHARED_WORDS, WORDS } from "./parts";
 import { has } from ".";
 
-const sources = import.meta.glob<string>(["../**/*.{ts,svelte}", "!../**/*.test.ts"], {
+const files = import.meta.glob<string>("../../../src/hexwarp/words/en/*.ftl", {
   query: "?raw",
   import: "default",
   eager: true,
@@ -78,5 +81,51 @@ describe("the messages", () => {
       ["name", "tagline", "help", "keys"].map((id) => `${game}-${id}`),
     );
     expect(all.filter((id) => !has(id))).toEqual([]);
+  });
+});
+
+/** Return the ids of a source, the composed ones included. */
+const allIds = (source: string): string[] => [
+  ...ids(source),
+  ...[...source.matchAll(/`([a-z][a-z0-9_-]*-)\$\{/g)].flatMap(([, start = ""]) =>
+    (composed[start] ?? []).map((rest) => start + rest),
+  ),
+];
+
+/** Return the page's own messages that some sources use and some parts lack. */
+function missing(paths: Iterable<string>, parts: readonly string[]): string[] {
+  const bundle = new Bundle("en");
+  for (const part of parts) bundle.add(files[`../../../src/hexwarp/words/en/${part}.ftl`] ?? "");
+  const used = [...paths].flatMap((path) => allIds(sources[path] ?? ""));
+  const ofGames = Object.keys(sources).flatMap((path) => /games\/(\w+)\//.exec(path)?.[1] ?? []);
+  const games = new Set(ofGames);
+  return [...new Set(used)].filter((id) => !games.has(id.split("-")[0] ?? "") && !bundle.has(id));
+}
+
+describe("the words of a screen", () => {
+  /** The file of each screen. */
+  const screens = Object.fromEntries(
+    [...(sources["./screens.ts"] ?? "").matchAll(/^ {2}(\w+): \(\) => import\("(.+)"\),$/gm)].map(
+      ([, screen, path]) => [screen, path ?? ""],
+    ),
+  );
+
+  it.each(Object.entries(WORDS))("have all messages: %s", (screen, parts) => {
+    const path = screens[screen] ?? "";
+    expect(path in sources).toBe(true);
+    expect(missing(closure(path), [...SHARED_WORDS, ...parts])).toEqual([]);
+  });
+
+  it("would not have another screen's", () => {
+    expect(missing(closure(screens.table ?? ""), SHARED_WORDS)).toContain("table-round");
+  });
+
+  it("have those of the frame around all screens", () => {
+    const frame = new Set(["./App.svelte", ...importsOf("./App.svelte")]);
+    frame.delete("./screens.ts");
+    const around = closure(...[...frame].slice(1));
+    expect(around.size).toBeGreaterThan(20);
+    expect(missing([...around, "./App.svelte"], SHARED_WORDS)).toEqual([]);
+    expect(lateImportsOf("./screens.ts").length).toBe(Object.keys(WORDS).length);
   });
 });

@@ -1,17 +1,14 @@
 import type { GameUi } from "../contract";
 import Board from "./Board.svelte";
+import brief from "./brief";
 import { describe } from "./describe";
-import { seatColour } from "./dice";
-import Emblem from "./Emblem.svelte";
 import Panel from "./Panel.svelte";
 import type { View } from "./view";
 
 const hyper6: GameUi = {
-  name: "hyper6",
+  ...brief,
   Board,
-  Emblem,
   Panel,
-  seatColour,
   hasSecrets: (view: View) => view.phase === "choose",
   describe,
 };

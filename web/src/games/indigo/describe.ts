@@ -1,6 +1,6 @@
 /** Tiles, moves and events in words. */
 
-import type { Translate } from "../../words";
+import { list, type Translate } from "../../words";
 import type { JsonObject } from "../contract";
 import type { Cell, Edge } from "./geometry";
 import type { MoveStatus } from "./plan";
@@ -8,7 +8,7 @@ import { pathsOf, type Kind } from "./tiles";
 import { indigoEvents, type IndigoEvent } from "./view";
 
 const listNames = (seats: readonly number[], names: readonly string[]): string =>
-  new Intl.ListFormat("en").format(seats.map((seat) => names[seat - 1] ?? ""));
+  list(seats.map((seat) => names[seat - 1] ?? ""));
 
 export const edgeText = (edge: Edge, t: Translate): string => t("indigo-edge", { edge: edge });
 

@@ -1,13 +1,4 @@
-# Hyper-6
-
-hyper6-name = Hyper-6
-hyper6-tagline = A race of dice down a spiral into a black hole.
-
-hyper6-option-setup = Faces at the start
-hyper6-option-setup-rolled = Rolled
-hyper6-option-setup-rolled-about = Everyone rolls all their dice; the highest total begins.
-hyper6-option-setup-chosen = Chosen in secret
-hyper6-option-setup-chosen-about = Everyone sets every die as they like, unseen by the others; then all are shown, and the highest total begins.
+# The board, its panel, and what happens on it.
 
 ## The board and its panel
 

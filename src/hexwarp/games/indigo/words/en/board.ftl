@@ -1,23 +1,4 @@
-# Indigo
-
-indigo-name = Indigo
-indigo-tagline = Lay paths, and lead the gems to your own gateways.
-
-indigo-option-gateways = Gateways
-indigo-option-gateways-standard = Own and shared
-indigo-option-gateways-standard-about = Each of the three has one gateway alone and shares one with each opponent.
-indigo-option-gateways-exclusive = Only own
-indigo-option-gateways-exclusive-about = Each of the three has two gateways alone; nothing is shared.
-indigo-option-hand = Tiles in hand
-indigo-option-hand-1 = One
-indigo-option-hand-1-about = Lay the tile that you drew, then draw the next.
-indigo-option-hand-2 = Two
-indigo-option-hand-2-about = Choose one of two tiles each turn: more to plan with.
-indigo-option-open_gems = Gems
-indigo-option-open_gems-false = Behind screens
-indigo-option-open_gems-false-about = Everyone sees a gem arrive, but then it is hidden until the end.
-indigo-option-open_gems-true = Open
-indigo-option-open_gems-true-about = Everybody's gems and points are shown all the time.
+# The board, its panel, and what happens on it.
 
 indigo-event-lay = { $player } lays { $kind } on { $cell }.
 indigo-event-run = { $gem ->

@@ -1,0 +1,179 @@
+# Texts of several screens.
+
+app-name = Hexwarp
+page-loading = One moment
+page-skip = Skip to content
+page-missing = This page does not exist.
+page-missing-about = The link may be incomplete.
+
+## Bots
+
+bot-random = Random
+    .about = Plays any legal move. Good for a first look at the rules.
+bot-greedy = Greedy
+    .about = Takes the most it can get this turn.
+bot-lookahead = Lookahead
+    .about = Thinks a move ahead and weighs what may come.
+bot-classic = Classic
+    .about = Looks six moves ahead, and believes in its luck.
+bot-level1 = Stargazer
+    .about = A kind beginner: sees what lies near, and dreams a little.
+bot-level2 = Wanderer
+    .about = Knows the rules well and takes what it can get.
+bot-level3 = Scout
+    .about = Looks ahead, and seldom leaves a gift behind.
+bot-level4 = Navigator
+    .about = Plans its way and minds yours. A good match for most.
+bot-level5 = Astronomer
+    .about = Weighs all that chance may bring. Hard to beat.
+bot-level6 = Oracle
+    .about = The strongest: thinks as long as it may.
+
+## Start
+
+start-tables = Your games
+start-record = Open a game record
+start-record-about = Step through a game that was saved as a file. Drop the file here, or choose it.
+
+## Lobby and pairing
+
+places-title = Main
+page-offline = You are offline. This page may be out of date.
+page-restart-soon =
+    { $minutes ->
+        [one] The server restarts within a minute.
+       *[other] The server restarts in { $minutes } minutes.
+    } Your games stand still meanwhile, and no clock runs.
+page-restart-now = The server is restarting. No clock runs, and your games go on in a moment.
+pair-game = Game
+lobby-title = Lobby
+lobby-any-game = Any game
+
+## Users
+
+user-bot = Bot
+user-guest = guest
+me-menu = You: { $name }
+me-title = Name and account
+me-kind-guest = Guest
+me-kind-account = Account
+me-profile = Profile and games
+account-make = Create account
+login-title = Log in
+logout-here = Log out
+muted-unmute = Unmute
+ratings-title = Ratings
+
+## Set-up
+
+setup-players = Players
+setup-clock = Time control
+setup-rated = Mode
+setup-rated-no = Casual
+setup-rated-yes = Rated
+
+## Clocks
+
+clock-any = Any time control
+clock-none = Unlimited
+clock-kind-none = Unlimited
+clock-kind-realtime = Real time
+clock-kind-days = Correspondence
+clock-minutes = { $minutes } + { $seconds } min
+clock-per-move = { $days ->
+        [one] 1 day per move
+       *[other] { $days } days per move
+    }
+clock-days = { $days } d { $hours } h
+clock-low = You are low on time.
+clock-left = Time left: { $text }
+
+## Joining
+
+join-name = Your name
+
+## Waiting room
+
+invite-link = Link to the table
+invite-code = QR code of the link
+invite-share = Share
+terms-rounds = { $rounds } rounds
+
+## At the table
+
+turn-yours = Your turn
+turn-revealing = The game is about to begin
+turn-aborted = The game was aborted
+table-invite = Copy link
+table-invited = Link copied.
+table-invite-failed = The link could not be copied: { $link }
+table-unknown-game = This page does not know the game { $game }.
+table-to-start = To the start page
+action-more = More
+action-news = New
+action-settings = Settings
+action-close = Close
+action-dismiss = Dismiss
+
+## Chat and notes
+
+chat-mute = Mute
+chat-mute-about = You will not see messages from this user at any table.
+chat-report = Report
+chat-reported = Thank you. The operator of this server will look at it.
+
+## Spectators and links
+
+link-title = Share this game
+link-about = Anyone with the link can watch as a spectator. Secrets stay hidden.
+link-watch = Watch us play { $game }
+moves-position = Move { $turn } of { $turns }
+
+## Analysis
+
+result-player = Player
+
+## Settings
+
+settings-language = Language
+settings-theme = Theme
+settings-theme-auto = System
+settings-theme-light = Light
+settings-theme-dark = Dark
+settings-sound = Sound
+settings-sound-on = On
+settings-sound-off = Off
+settings-notify = Notify me on my turn
+settings-notify-on = On
+settings-notify-off = Off
+settings-notify-about = In correspondence games you are notified even when this page is closed.
+settings-notify-refused = Your browser blocks notifications from this page. You can allow them in its settings.
+settings-speed = Animation
+settings-speed-half = Slow
+settings-speed-one = Normal
+settings-speed-two = Fast
+settings-speed-none = Off
+
+## Connection
+
+link-open = Connected
+link-connecting = Connecting
+link-waiting = Connection lost. Reconnecting
+link-closed = Not connected
+
+## Replay
+
+replay-title = Game record
+error-session = You were logged out from another device. You are a guest here now.
+error-offline = The server cannot be reached. Check your connection, then try again.
+error-unknown = Something went wrong on the server. Try again.
+seat-kept = { $name } (invited)
+seat-open = Open seat
+seat-number = Seat { $seat }
+setup-bots-more = More
+setup-level-called = Level { $level }, { $name }
+setup-level = Level
+setup-bot = Other bots
+rated-accounts = Only accounts have ratings, so guests play casual games.
+pair-begun = An opponent has joined, and your other game has started. It is listed on the start page.
+user-deleted = Deleted user

@@ -1,0 +1,48 @@
+# Profiles, histories, ratings.
+
+## Users
+
+user-kind-guest = Guest
+user-kind-account = Player
+user-kind-bot = Bot
+user-kind-deleted = Deleted
+user-owner = owned by
+user-since = since { $day }
+user-missing = There is no such user.
+user-missing-about = The account may have been deleted or renamed.
+report-title = Report { $name }
+report-why = What happened?
+ratings-about = People and bots share one list. It is sorted by the rating minus three deviations, so that a few lucky games are not enough.
+ratings-which = Filters
+ratings-none = Nobody has a rating here yet. Play a rated game against another account or a bot to get the first one.
+ratings-none-yet = No rating yet. Play a rated game to get one.
+ratings-guest = Guests have no ratings. Create an account to play rated games.
+ratings-place = Rank
+ratings-scale = Likely range
+ratings-points = Rating
+ratings-sure = At least
+ratings-games = Games
+rating-about = ± is one standard deviation. The bar reaches two of them to each side: 19 times out of 20 it contains the true strength.
+rating-deviation = ± { $points }
+rating-between = Probably between { $from } and { $to }
+rating-games = { $count ->
+        [one] 1 game
+       *[other] { $count } games
+    }
+history-title = Finished games
+history-filters = Filters
+history-opponent = Opponent
+history-result = Result
+history-any-opponent = Any opponent
+history-any-result = Any result
+history-none = No finished games yet.
+history-none-fitting = No game matches these filters.
+history-older = Older games
+results-title = Results
+opponents-title = Opponents
+outcome-won = Won
+outcome-drawn = Drawn
+outcome-lost = Lost
+tally-won = { $count } won
+tally-drawn = { $count } drawn
+tally-lost = { $count } lost

@@ -1,0 +1,16 @@
+# The start screen.
+
+## Start
+
+start-headline = Two games under one night sky
+start-lead = Play on one screen, with friends far away, or against the computer.
+start-open = Play
+start-players = { $from ->
+        [0] { $to } players
+       *[other] { $from }–{ $to } players
+    }
+start-lobby = { $count ->
+        [0] To the lobby
+        [one] 1 open table in the lobby
+       *[other] { $count } open tables in the lobby
+    }

@@ -1,0 +1,312 @@
+# The table: joining, playing, chat, analysis.
+
+## Users
+
+## Set-up
+
+## Seats
+
+seat-you = You
+seat-here = On this screen
+seat-bot = Computer
+seat-level = Level { $level }
+seat-resigned = Out of the game
+seat-away = Away
+seat-replaced = Away, computer plays
+seat-turn = To move
+seat-thinking = Thinking
+seat-total = { $total } in total
+seat-score = Score
+seat-shown = This hand is shared.
+
+## Joining
+
+join-title = You are invited
+join-seat = Choose a seat
+join-sit = Take a seat
+join-watch = Watch as a spectator
+join-rated = This game is rated, and only accounts have ratings. Create one or log in, and you will come back to this table.
+
+## Waiting room
+
+invite-title = Play { $game } with me
+terms-public = In the lobby
+wait-reveal = Each player’s browser adds a secret to the chance of the game. Waiting for the page of { $names } to be open.
+wait-reveal-elsewhere = You took your seat in another browser, which has your secret for the chance of the game. Open the table there.
+wait-reveal-without-about = Or start without your secret; the record of the game will say so.
+wait-reveal-without = Start without it
+wait-no-longer = Start without waiting
+wait-bots = { $count ->
+        [one] The computer takes the open seat.
+       *[other] The computer takes the open seats.
+    }
+wait-start = Start now
+wait-leave = Leave table
+
+## At the table
+
+turn-of = { $name } to move
+turn-thinking = { $name } is thinking
+turn-several = Waiting for { $names }
+turn-waiting = { $count ->
+        [one] Waiting for one more player
+       *[other] Waiting for { $count } more players
+    }
+turn-watching-past = You are viewing an earlier position
+turn-round-over = Round { $round } is over
+turn-over = The game is over
+turn-since = What happened since your last visit
+turn-won = { $count ->
+        [one] { $names } wins
+       *[other] { $names } share the win
+    }
+turn-none-won = Nobody wins
+turn-loading = Loading the table
+turn-preparing = The computer is learning the rules, this first time only: { $share } %
+table-round = Round { $round } of { $rounds }
+table-game = Game { $number }
+table-missing = This table does not exist.
+table-missing-about = The link may be incomplete, or the table may be on another server.
+table-board = Board
+table-side = Seats, moves and actions
+action-hint = Hint
+action-analyse = Computer analysis
+action-undo = Undo
+action-takeback = Takeback
+action-draw = Offer draw
+action-leave = Leave
+action-share = Share my hand
+action-resign = Resign
+action-rematch = Rematch
+action-to-rematch = To the rematch
+action-abort = Abort game
+action-next-round = Next round
+action-record = Save record
+action-invite = Share
+action-help = Rules
+action-keys = Keyboard
+action-result = Result
+action-see-again = Replay turn
+action-fair = Fair chance
+hint-loading = Looking for a good move
+hint-move = Play { $move }
+hint-wins = Chance to win: { $win } %.
+hint-next = Next best, { $move }: { $win } %.
+hint-play = Play it
+hint-strangers = There are no hints in games with other people.
+hint-not-now = You can get hints on your own turn.
+resign-title = Resign?
+resign-about = { $name } resigns this game. This cannot be undone.
+resign-about-many = { $name } resigns this game, and the computer plays on. This cannot be undone.
+resign-confirm = Resign
+resign-keep = Keep playing
+abort-title = Abort the game?
+abort-about = The clocks do not run yet: the game ends without a result, and nobody loses.
+abort-confirm = Abort
+leave-title = Leave the table?
+leave-about = The computer plays on for { $name } until you come back.
+leave-confirm = Leave
+
+## Proposals and side events
+
+asked-takeback = { $name } asks for a takeback.
+asked-draw = { $name } offers a draw.
+asking-takeback = You asked for a takeback.
+asking-draw = You offered a draw.
+ask-agree = Accept
+ask-refuse = Decline
+ask-withdraw = Withdraw
+ask-agreed = You accepted.
+return-text = The computer plays for you.
+return-do = Take my seat back
+claim-text = { $name } has been away for a long time.
+claim-about-two = You can end the game and win it.
+claim-about-many = The computer can play on for them.
+claim-do = Stop waiting
+happened-joined = { $name } has joined.
+happened-filled = The computer has taken the open seats.
+happened-left = { $name } has left.
+happened-timed_out = { $name } ran out of time.
+happened-returned = { $name } is back.
+happened-resigned = { $name } resigns.
+happened-resumed = The server was down for a while. No clock was running.
+happened-agreed = { $name } accepts.
+happened-refused = { $name } declines.
+happened-withdrawn = { $name } withdraws the offer.
+happened-drawn = All agreed to a draw.
+
+## Chat and notes
+
+chat-title = Chat
+chat-none = No messages yet.
+chat-write = Say something
+chat-send = Send
+chat-only = Only players can write here.
+chat-phrases = Quick phrases
+chat-line-menu = Mute or report { $name }
+chat-report-why = What is wrong with it?
+phrase-hello = Hello!
+phrase-have-fun = Have fun!
+phrase-nice-move = Nice move!
+phrase-oops = Oops!
+phrase-lucky = Lucky!
+phrase-one-moment = One moment, please
+phrase-thanks = Thanks!
+phrase-good-game = Good game!
+phrase-again = Rematch?
+phrase-bye = Bye!
+notes-title = Notes
+notes-about = Only you can read your notes.
+notes-kept = Saved
+notes-changed = …
+notes-failed = Not saved: the server could not be reached.
+
+## Conditional moves
+
+conditional-title = Conditional moves
+conditional-about = Enter the moves that you expect from the others, and your replies. If they are played, the server replies for you at once, even while you are away. Nobody else sees your lines.
+conditional-later = You can add lines while another player is to move.
+conditional-begin = Add a line on the board
+conditional-type = Type a line
+conditional-typed = Moves in record notation
+conditional-remove = Remove { $line }
+conditional-dropped = A conditional move was not possible.
+conditional-kept = Line saved.
+conditional-moved = The game has moved on. The line on the board was not saved.
+conditional-line = Your line
+conditional-how = Play the moves that you expect from the others, and your replies. Nothing is sent until you save the line.
+conditional-if = If { $name } plays …
+conditional-you = … then you play
+conditional-open = The line ends here: the rest is unknown
+conditional-roll = Roll
+conditional-roll-any = Any roll
+conditional-back = Remove the last move
+conditional-cancel = Cancel
+conditional-keep = Save
+
+## Spectators and links
+
+watch-here = You are watching
+share-title = Share my hand
+share-about = Create a link that also shows your hand, for a friend who looks over your shoulder. Everyone at the table sees that you share it.
+share-make = Create link
+share-renew = Create new link
+share-end = Stop sharing
+share-elsewhere = You have shared a link from another device. A new link replaces it.
+moves-title = Moves
+moves-start = Start
+moves-round = Round { $round }
+moves-first = First position
+moves-previous = One move back
+moves-next = One move forward
+moves-last = Latest position
+moves-play = Play from here
+moves-pause = Pause
+moves-live = Back to the game
+moves-loss = −{ $loss } %
+mark-slip = Slip
+mark-mistake = Mistake
+mark-blunder = Blunder
+
+## Analysis
+
+study-title = Analysis
+study-running = Analysing: { $share } %
+study-failed = The analysis failed. You can start it again.
+study-curve = Chances to win
+study-table = Chances to win, move by move
+study-table-about = In percent: the chance that each move lost its player, and the chances of all players after it. From one move to the next the chances change by luck as well, and because the computer then looks one move further.
+study-lost = Lost
+study-move = Move { $ply }
+study-share = { $share } %
+study-chance = { $name } { $share } %
+study-how = Step through the game, or choose a point on the graph.
+study-best = The best move.
+study-close = As good as { $move }, or nearly.
+study-better = Better was { $move }.
+study-account-before = Before
+study-account-luck = Luck
+study-account-revised = New estimate
+study-account-with-best = Best move
+study-account-lost = Lost
+study-account-after = Now
+study-summary = Skill and luck
+study-skill = { $skill ->
+        [best] found the best moves
+        [good] played well
+        [fair] missed a few chances
+       *[poor] missed many chances
+    }, losing { $loss } % a move.
+study-fortune = { $fortune ->
+        [with] Good luck: +{ $luck } %.
+        [against] Bad luck: −{ $luck } %.
+       *[even] Neither good nor bad luck.
+    }
+study-turning = Turning points
+study-by-luck = by luck
+study-by-move = by the move
+curtain-title = { $name }’s turn
+curtain-about = Pass the screen on. Secrets stay hidden until { $name } is ready.
+curtain-ready = I am { $name }
+result-title = Result
+result-round-title = Round { $round }
+result-round = Round { $round }
+result-points = Points
+result-total = Total
+result-lowest = The fewest points win.
+result-series = After { $games } games: { $wins }.
+result-winner = Winner
+result-completed = The game was played to its end.
+result-no_progress = No progress for too long: nobody wins.
+result-resignation = Decided by resignation.
+result-time = Decided on time.
+result-agreement = Draw by agreement.
+result-study = Analysis board
+
+## Fair chance
+
+fair-title = Fair chance
+fair-about = Every roll and draw follows from a secret seed, which the server chose before the game, and from texts that the players added. The seal commits the server to its seed, and each browser seals its text before any is shown. After the game the seed is shown. This page then checks the list of rolls and draws that the server gives; hexwarp verify checks those of the game, with its record.
+fair-seal = Seal
+fair-entropy = Added by the players
+fair-entropy-none = Nothing
+fair-open = not sealed before
+fair-sealed = sealed
+fair-revealed = sealed before, then shown
+fair-withheld = sealed, but never shown: the game is played without it
+fair-yours = yours
+fair-seed = Seed
+fair-seed-later = Shown after the end
+fair-check = Check every roll and draw
+fair-right = { $draws ->
+        [0] The server lists no roll and no draw.
+        [one] The server lists one roll or draw, and it follows from the seed.
+       *[other] The server lists { $draws } rolls and draws, and all follow from the seed.
+    } { $taken ->
+        [0] It says that none was taken back.
+        [one] It says that one more was taken back.
+       *[other] It says that { $taken } more were taken back.
+    } Whether they are those of this game, hexwarp verify checks with the record.
+fair-own = The text that this browser sealed is part of it, and all else is as it was before the texts were shown.
+fair-own-none = This browser added nothing, so it cannot tell whether the server chose the seed after the texts.
+fair-wrong-text = A text is not the one that was sealed.
+fair-wrong-terms = The seal, the texts, the seats or the number of rounds are not those that this browser was shown before it added its own text.
+fair-wrong-takebacks = The server says that rolls or draws were taken back, but in this game no takeback can have done so.
+fair-wrong-unused = The text that this browser sealed was not asked for, and the game was played without it. That is right if you left the table before the start, or started without it; otherwise the server has left it out.
+fair-wrong-seal = The seed is not the one that was sealed.
+fair-wrong-gap = A roll or draw is missing, and no takeback explains it.
+fair-wrong = Round { $round }, after move { $ply }: the seed gives another roll or draw.
+fair-plain = Browsers can check this only on https pages. Save the record, and run hexwarp verify with it.
+
+## Keyboard
+
+keys-title = Keyboard
+keys-previous = One move back, one forward
+keys-live = Back to the game
+keys-again = Replay the turns since your own last one
+keys-undo = Undo
+keys-hint = Hint
+keys-help = Rules of the game
+keys-sound = Sound on or off
+keys-list = This list
+notify-about = { $game }, with { $names }

@@ -1,0 +1,18 @@
+/** Which parts of the words a screen uses, beside those of a game. */
+
+export const WORDS = {
+  start: ["start", "lobby", "replay"],
+  lobby: ["lobby"],
+  setup: ["setup"],
+  table: ["table"],
+  replay: ["replay", "table"],
+  ratings: ["profile"],
+  profile: ["profile"],
+  account: ["account"],
+  login: ["account"],
+  mail: ["account"],
+  missing: [],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+/** The words of all screens. */
+export const SHARED_WORDS = ["common"] as const;
