@@ -122,7 +122,7 @@ def test_timed_indigo_by_link_with_chat_reconnect_and_rematch(open_page: OpenPag
     zoe.evaluate("dispatchEvent(new Event('offline'))")
     move_by_hand(mover(host))
     zoe.context.set_offline(False)
-    expect(zoe.get_by_role("banner").get_by_role("status")).to_have_text("Connected")
+    expect(zoe.get_by_role("banner").get_by_role("img", name="Connected")).to_be_visible()
     assert mover(host, guest) is guest
     assert guest.ask()["ply"] == missed + 1
     move_by_hand(guest)

@@ -98,11 +98,12 @@ def test_game_survives_a_reload_and_a_killed_server(open_page: OpenPage, server:
     page.reload()
     assert table.my_turn()["state"] == before["state"]
     server.kill()
-    link = page.get_by_role("banner").get_by_role("status")
-    expect(link).to_contain_text("Connection lost")
+    lost = page.get_by_role("status").get_by_text("Connection lost")
+    expect(lost).to_be_visible()
     server.start()
     assert table.my_turn()["state"] == before["state"]
-    expect(link).to_have_text("Connected")
+    expect(page.get_by_role("banner").get_by_role("img", name="Connected")).to_be_visible()
+    expect(lost).to_be_hidden()
     place_tile(table, table.legal()[3])
     table.wait_for_move(before["ply"])
 
