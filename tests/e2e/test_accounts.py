@@ -34,7 +34,7 @@ def begin(page: Page) -> None:
 
 def end_game(page: Page) -> None:
     resign(page)
-    expect(page.get_by_role("dialog")).to_contain_text("Decided by resignation")
+    expect(page.get_by_role("dialog")).to_contain_text("Won by resignation")
     page.keyboard.press("Escape")
 
 
@@ -52,7 +52,7 @@ def fill_in(page: Page, name: str) -> None:
 
 
 def keep_codes(page: Page) -> None:
-    page.get_by_role("button", name="I have kept them").click()
+    page.get_by_role("button", name="I have saved them").click()
 
 
 def menu(page: Page, item: str) -> None:

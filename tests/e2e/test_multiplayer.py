@@ -198,7 +198,7 @@ def test_four_players_with_a_bot_and_a_leaver_reach_the_end(
     ben.get_by_role("dialog").get_by_role("button", name="Leave").click()
     expect(ben.get_by_text("The computer plays for you.")).to_be_visible()
     expect(ann.get_by_text("Ben has left.").first).to_be_visible()
-    expect(ann.get_by_text("Away, computer plays")).to_be_visible()
+    expect(ann.get_by_text("Away, the computer plays")).to_be_visible()
 
     play_to_the_end(host, guest)
     expect_result(ann, zoe, ben)

@@ -57,7 +57,7 @@ def test_whole_game_of_hyper6_with_the_keyboard(open_page: OpenPage, tmp_path: P
         ("Indigo", 2, []),
         ("Indigo", 2, ["Two"]),
         ("Indigo", 3, []),
-        ("Indigo", 3, ["Only own"]),
+        ("Indigo", 3, ["Own only"]),
         ("Indigo", 4, ["Open"]),
         ("Hyper-6", 2, []),
         ("Hyper-6", 3, []),

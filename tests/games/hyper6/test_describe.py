@@ -28,7 +28,7 @@ def sentence_of(event: Event) -> str | None:
         ),
         ({"type": "choose", "seat": 1, "slot": 0, "face": None}, "Ann sets a die."),
         ({"type": "choose", "seat": 1, "slot": 0, "face": 3}, "Ann sets a die."),
-        ({"type": "reveal", "faces": [[1] * 6] * 3}, "All faces are shown."),
+        ({"type": "reveal", "faces": [[1] * 6] * 3}, "All faces are revealed."),
         ({"type": "order", "seats": [3, 1, 2]}, "Cleo starts."),
         (
             {"type": "place", "seat": 1, "slot": 0, "sides": 8, "face": 3, "node": 2},

@@ -26,12 +26,12 @@ def sentences(history: History[State], turn: int = -1) -> list[str]:
 
 
 def test_sentences_of_a_tile_laid_and_a_gem_that_runs(play: Play) -> None:
-    assert sentences(play("e6X0")) == ["Ann lays X on e6.", "An emerald runs to e6."]
+    assert sentences(play("e6X0")) == ["Ann lays a tile on e6.", "An emerald runs to e6."]
 
 
 def test_sentence_of_a_meeting(play: Play) -> None:
     assert sentences(play("e6C0 f6R0")) == [
-        "Bob lays R on f6.",
+        "Bob lays a tile on f6.",
         "An emerald and an emerald meet: both are lost.",
     ]
 
@@ -44,9 +44,9 @@ def test_sentence_of_a_meeting(play: Play) -> None:
     ],
 )
 def test_sentence_of_a_gem_taken(play: Play, players: int, sentence: str) -> None:
-    assert sentences(play("h5S5 i6X0", players)) == ["Bob lays X on i6.", sentence]
+    assert sentences(play("h5S5 i6X0", players)) == ["Bob lays a tile on i6.", sentence]
 
 
 def test_a_draw_has_no_sentence(play: Play) -> None:
-    assert sentences(play("c3B1", held="XX")) == ["Ann lays B on c3."]
+    assert sentences(play("c3B1", held="XX")) == ["Ann lays a tile on c3."]
     assert "indigo-event-draw" not in Words(game_folder(type(registry.load("indigo"))))

@@ -99,8 +99,8 @@ export interface GameUi extends GameBrief {
    */
   plannedEvents?(seat: SeatNumber, move: string, effects: JsonObject[]): JsonObject[];
   /**
-   * Return a sentence for the move list and screen readers, or null for an event that needs none.
-   * It must not contain secrets, as people who share a screen read the same list.
+   * Return a turn's events in words, for the move list and screen readers; "" if they need none.
+   * The text must not contain secrets, as people who share a screen read the same list.
    */
-  describe(event: JsonObject, names: string[], t: Translate): string | null;
+  describe(events: readonly JsonObject[], names: readonly string[], t: Translate): string;
 }

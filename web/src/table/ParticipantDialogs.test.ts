@@ -20,7 +20,7 @@ function dialog(open: "resign" | "leave", resigning_aborts: boolean) {
 }
 
 it.each([
-  ["resign", false, "Resign?", "resigns this game", "Resign", "resign"],
+  ["resign", false, "Resign?", "resigns", "Resign", "resign"],
   ["leave", false, "Leave the table?", "The computer plays on", "Leave", "leave"],
   ["resign", true, "Abort the game?", "nobody loses", "Abort", "resign"],
   ["leave", true, "Abort the game?", "nobody loses", "Abort", "resign"],

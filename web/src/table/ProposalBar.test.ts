@@ -51,7 +51,7 @@ it("offers the claim against a player who has been away for long", async () => {
   const seats = [exampleSeat(1), exampleSeat(2, { connected: false })];
   const { claim } = bar({ seats, to_move: [2], may: ["claim"] });
   expect(screen.getByText("Ben has been away for a long time.")).toBeTruthy();
-  expect(screen.getByText("You can end the game and win it.")).toBeTruthy();
+  expect(screen.getByText("You can end the game and claim the win.")).toBeTruthy();
   await press("Stop waiting");
   expect(claim).toHaveBeenCalled();
 });

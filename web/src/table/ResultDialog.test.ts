@@ -65,7 +65,7 @@ it("lists the rounds and their total", () => {
 
 it("says how the game ended, and that the fewest points win", () => {
   dialog({ ...single, termination: "resignation" }, true);
-  expect(screen.getByText("Decided by resignation.")).toBeTruthy();
+  expect(screen.getByText("Won by resignation.")).toBeTruthy();
   expect(screen.getByText("The fewest points win.")).toBeTruthy();
 });
 

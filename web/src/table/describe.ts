@@ -3,10 +3,9 @@
 import type { JsonObject, GameUi } from "../games/contract";
 import { t } from "../words";
 
-/** Return a sentence for each event that needs one. */
-export function describeEvents(ui: GameUi, events: readonly JsonObject[], names: string[]): string {
-  return events
-    .map((event) => ui.describe(event, names, t))
-    .filter((sentence) => sentence !== null)
-    .join(" ");
-}
+/** Return a turn's events in words. */
+export const describeEvents = (
+  ui: GameUi,
+  events: readonly JsonObject[],
+  names: readonly string[],
+): string => ui.describe(events, names, t);

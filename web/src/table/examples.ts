@@ -34,5 +34,6 @@ export const exampleUi = {
   Panel: Wordmark as unknown as GameUi["Panel"],
   seatColour: (seat: number) => `rgb(${seat}, 0, 0)`,
   hasSecrets: () => false,
-  describe: ({ type }: JsonObject) => `It will ${String(type)}.`,
+  describe: (events: readonly JsonObject[]) =>
+    events.map(({ type }) => `It will ${String(type)}.`).join(" "),
 } as unknown as GameUi;

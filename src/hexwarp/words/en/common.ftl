@@ -1,7 +1,7 @@
 # Texts of several screens.
 
 app-name = Hexwarp
-page-loading = One moment
+page-loading = Loading …
 page-skip = Skip to content
 page-missing = This page does not exist.
 page-missing-about = The link may be incomplete.
@@ -11,40 +11,40 @@ page-missing-about = The link may be incomplete.
 bot-random = Random
     .about = Plays any legal move. Good for a first look at the rules.
 bot-greedy = Greedy
-    .about = Takes the most it can get this turn.
+    .about = Grabs the most it can this turn.
 bot-lookahead = Lookahead
-    .about = Thinks a move ahead and weighs what may come.
+    .about = Looks one move ahead.
 bot-classic = Classic
-    .about = Looks six moves ahead, and believes in its luck.
+    .about = Looks six moves ahead and trusts its luck.
 bot-level1 = Stargazer
-    .about = A kind beginner: sees what lies near, and dreams a little.
+    .about = A friendly beginner who overlooks a lot.
 bot-level2 = Wanderer
-    .about = Knows the rules well and takes what it can get.
+    .about = Knows the rules and takes what it can get.
 bot-level3 = Scout
-    .about = Looks ahead, and seldom leaves a gift behind.
+    .about = Looks ahead and seldom gives anything away.
 bot-level4 = Navigator
-    .about = Plans its way and minds yours. A good match for most.
+    .about = Plans its own way and watches yours. A good match for most players.
 bot-level5 = Astronomer
-    .about = Weighs all that chance may bring. Hard to beat.
+    .about = Weighs every roll and draw. Hard to beat.
 bot-level6 = Oracle
-    .about = The strongest: thinks as long as it may.
+    .about = The strongest. Uses all the time it is given.
 
 ## Start
 
 start-tables = Your games
 start-record = Open a game record
-start-record-about = Step through a game that was saved as a file. Drop the file here, or choose it.
+start-record-about = Drop a saved game here or choose a file, and step through it.
 
 ## Lobby and pairing
 
-places-title = Main
+places-title = Main navigation
 page-offline = You are offline. This page may be out of date.
 page-restart-soon =
     { $minutes ->
         [one] The server restarts within a minute.
        *[other] The server restarts in { $minutes } minutes.
-    } Your games stand still meanwhile, and no clock runs.
-page-restart-now = The server is restarting. No clock runs, and your games go on in a moment.
+    } Games pause and clocks stop until it is back.
+page-restart-now = The server is restarting. Clocks are stopped, and your games continue in a moment.
 pair-game = Game
 lobby-title = Lobby
 lobby-any-game = Any game
@@ -102,7 +102,7 @@ terms-rounds = { $rounds } rounds
 ## At the table
 
 turn-yours = Your turn
-turn-revealing = The game is about to begin
+turn-revealing = The game is about to start
 turn-aborted = The game was aborted
 table-invite = Copy link
 table-invited = Link copied.
@@ -164,7 +164,7 @@ link-closed = Not connected
 ## Replay
 
 replay-title = Game record
-error-session = You were logged out from another device. You are a guest here now.
+error-session = You were logged out on another device. You are a guest here now.
 error-offline = The server cannot be reached. Check your connection, then try again.
 error-unknown = Something went wrong on the server. Try again.
 seat-kept = { $name } (invited)
@@ -175,5 +175,5 @@ setup-level-called = Level { $level }, { $name }
 setup-level = Level
 setup-bot = Other bots
 rated-accounts = Only accounts have ratings, so guests play casual games.
-pair-begun = An opponent has joined, and your other game has started. It is listed on the start page.
+pair-begun = An opponent joined, and your other game has started. You can find it on the start page.
 user-deleted = Deleted user

@@ -2,7 +2,7 @@
 
 ## Start
 
-start-tables-none = Your games will appear here, with those that wait for your move first. Play against the computer, invite a friend, or find an opponent in the lobby.
+start-tables-none = Your games appear here, those waiting for your move first. Play the computer, invite a friend, or find an opponent in the lobby.
 start-table-forget = Remove from this list
 status-waiting = Waiting for players
 status-playing = In progress
@@ -21,7 +21,7 @@ pair-here = Joined: { $names }
 pair-table = Go to the table
 pair-cancel = Cancel
 lobby-open = Open tables
-lobby-none = There are no open tables right now. Choose a game above, and your table will be listed here.
+lobby-none = No open tables right now. Choose a game above, and yours will be listed here.
 lobby-none-fitting = No open table matches these filters.
 lobby-all = Show all
 lobby-filters = Filters

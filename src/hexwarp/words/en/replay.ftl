@@ -7,7 +7,7 @@ start-record-drop = Drop the file to open it
 ## Replay
 
 replay-another = Open another file
-replay-none = Open a record file to step through it.
+replay-none = Open a game record to step through it.
 replay-game = Game { $number }
 replay-pick = Game in this file
 replay-empty = The file contains no game.

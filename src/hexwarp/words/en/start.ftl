@@ -3,7 +3,7 @@
 ## Start
 
 start-headline = Two games under one night sky
-start-lead = Play on one screen, with friends far away, or against the computer.
+start-lead = Play online with friends, share one screen, or take on the computer.
 start-open = Play
 start-players = { $from ->
         [0] { $to } players

@@ -24,8 +24,8 @@ group("the texts", () => {
   it("describe where a drive ends and whether the die is rolled", () => {
     expect(text([45], false)).toBe("Drives to 45.");
     expect(text([null], false)).toBe("Drives home.");
-    expect(text([45, 73, 97], true)).toContain("jumps to 73, 97 and is rolled: 1 to 6");
-    expect(text([125, null], false)).toBe("Drives to 125, which is taken; jumps home.");
+    expect(text([45, 73, 97], true)).toContain("jumps to 73, 97 and rolls 1 to 6");
+    expect(text([125, null], false)).toBe("Drives to 125, which is taken, and jumps home.");
     expect(text([115, 123, null], false)).toContain("jumps to 123 and on home");
   });
 
@@ -37,26 +37,44 @@ group("the texts", () => {
     expect(adjustText(off, -1, ship)).toBe("No die has a face below 1.");
   });
 
-  it.each<[JsonObject, string | null]>([
-    [{ type: "roll_all", seat: 1, faces: [8, 3] }, "Ann rolls 8 3: 11."],
-    [{ type: "order", seats: [2, 1] }, "Bo starts."],
-    [{ type: "reveal", faces: [[1], [2]] }, "All faces are shown."],
-    [{ type: "choose", seat: 2, slot: 0, face: null }, "Bo sets a die."],
+  const driven = (to: number | null) => ({
+    type: "drive",
+    seat: 1,
+    slot: 0,
+    sides: 8,
+    from: 3,
+    to,
+  });
+  const jumped = (from: number, to: number | null) => ({
+    type: "jump",
+    seat: 1,
+    slot: 0,
+    from,
+    to,
+  });
+  const home = { type: "home", seat: 1, slot: 0, sides: 8 };
+  const rolled = { type: "roll", seat: 1, slot: 0, sides: 8, node: 77, face: 4 };
+
+  it.each<[JsonObject[], string]>([
+    [[{ type: "roll_all", seat: 1, faces: [8, 3] }], "Ann rolls 8 3: 11."],
+    [[{ type: "order", seats: [2, 1] }], "Bo starts."],
+    [[{ type: "reveal", faces: [[1], [2]] }], "All faces are revealed."],
+    [[{ type: "choose", seat: 2, slot: 0, face: null }], "Bo sets a die."],
     [
-      { type: "place", seat: 1, slot: 0, sides: 4, face: 3, node: 2 },
+      [{ type: "place", seat: 1, slot: 0, sides: 4, face: 3, node: 2 }],
       "Ann puts a triangle 3 on node 2.",
     ],
-    [{ type: "drive", seat: 1, slot: 0, sides: 8, from: 3, to: 7 }, "Ann drives from 3 to 7."],
-    [{ type: "drive", seat: 1, slot: 0, sides: 8, from: 125, to: null }, null],
-    [{ type: "jump", seat: 1, slot: 0, from: 7, to: 42 }, "Ann jumps from 7 to 42."],
-    [{ type: "jump", seat: 1, slot: 0, from: 125, to: null }, null],
-    [{ type: "roll", seat: 1, slot: 0, sides: 8, node: 42, face: 6 }, "Ann rolls 6 on node 42."],
-    [{ type: "home", seat: 2, slot: 0, sides: 8 }, "Bo brings a ship home."],
+    [[driven(7)], "Ann drives from 3 to 7."],
+    [[driven(null), home], "Ann drives home from 3."],
+    [[driven(15), jumped(15, 49), jumped(49, 77), rolled], "Ann jumps 15, 49, 77 and rolls 4."],
+    [[driven(15), jumped(15, 49)], "Ann jumps 15, 49."],
+    [[driven(115), jumped(115, 123), jumped(123, null), home], "Ann jumps 115, 123 and home."],
     [
-      { type: "adjust", seat: 2, slot: 0, node: 9, by: -1, face: 1 },
+      [{ type: "adjust", seat: 2, slot: 0, node: 9, by: -1, face: 1 }],
       "Bo turns the ship on node 9 down to 1.",
     ],
-  ])("describe %o", (event, sentence) => {
-    expect(describe(event, ["Ann", "Bo"], t)).toBe(sentence);
+    [[{ type: "order", seats: [2, 1] }, driven(7)], "Bo starts. Ann drives from 3 to 7."],
+  ])("describe %o", (events, sentence) => {
+    expect(describe(events, ["Ann", "Bo"], t)).toBe(sentence);
   });
 });

@@ -4,7 +4,7 @@ import { t, type Translate } from "../../words";
 import type { JsonObject, SeatNumber } from "../contract";
 import type { Adjust, ShipMoves } from "./plan";
 import { ringOf } from "./spiral";
-import { eventsOf, type Ship } from "./view";
+import { eventsOf, type Event, type Ship } from "./view";
 
 /** Return a ship's description, as "square 5 on node 17, ring 6". */
 export const shipText = ({ sides, face, node }: Ship): string =>
@@ -32,40 +32,70 @@ export function adjustText(adjust: Adjust, by: 1 | -1, { face, sides }: Ship): s
   return adjust.reason ?? t(`hyper6-limit-${direction}`, { sides });
 }
 
-/** Return an event as a sentence; null if another event's sentence already says it. */
-export function describe(event: JsonObject, names: string[], t: Translate): string | null {
-  const [typed] = eventsOf([event]);
-  if (!typed) return null;
-  const player = (seat: SeatNumber): string => names[seat - 1] ?? String(seat);
-  const id = `hyper6-event-${typed.type}`;
-  switch (typed.type) {
-    case "roll_all":
+/** Return a turn in words: a ship's whole way is one sentence. */
+export function describe(
+  events: readonly JsonObject[],
+  names: readonly string[],
+  t: Translate,
+): string {
+  const typed = eventsOf(events);
+  return typed
+    .flatMap((event, index) =>
+      event.type === "drive"
+        ? wayText(event, typed.slice(index + 1), names, t)
+        : (eventText(event, names, t) ?? []),
+    )
+    .join(" ");
+}
+
+const nameOf = (names: readonly string[], seat: SeatNumber): string =>
+  names[seat - 1] ?? String(seat);
+
+/** Return a drive with the jumps and the roll that follow it: "Ann jumps 15, 49, 77 and rolls 4." */
+function wayText(
+  drive: Extract<Event, { type: "drive" }>,
+  after: readonly Event[],
+  names: readonly string[],
+  t: Translate,
+): string {
+  const jumps = after.filter((event) => event.type === "jump");
+  const roll = after.find((event) => event.type === "roll");
+  const stops = [drive.to, ...jumps.map(({ to }) => to)];
+  return t("hyper6-turn-drive", {
+    player: nameOf(names, drive.seat),
+    from: drive.from,
+    stops: stops.filter((stop) => stop !== null).join(", "),
+    jumps: jumps.length,
+    end: stops.includes(null) ? "home" : roll ? "roll" : "stop",
+    face: roll?.face ?? 0,
+  });
+}
+
+/** Return an event as a sentence; null if it belongs to a drive. */
+function eventText(event: Event, names: readonly string[], t: Translate): string | null {
+  const id = `hyper6-event-${event.type}`;
+  switch (event.type) {
+    case "roll_all": {
+      const { faces } = event;
       return t(id, {
-        player: player(typed.seat),
-        faces: typed.faces.join(" "),
-        total: typed.faces.reduce((sum, face) => sum + face, 0),
+        player: nameOf(names, event.seat),
+        faces: faces.join(" "),
+        total: faces.reduce((sum, face) => sum + face, 0),
       });
+    }
     case "order":
-      return t(id, { player: player(typed.seats[0] ?? 1) });
+      return t(id, { player: nameOf(names, event.seats[0] ?? 1) });
     case "reveal":
       return t(id);
     case "choose":
-    case "home":
-      return t(id, { player: player(typed.seat) });
+      return t(id, { player: nameOf(names, event.seat) });
     case "place": {
-      const { sides, face, node } = typed;
-      return t(id, { player: player(typed.seat), sides, face, node });
+      const { sides, face, node } = event;
+      return t(id, { player: nameOf(names, event.seat), sides, face, node });
     }
-    case "drive":
-    case "jump": {
-      const { from, to } = typed;
-      return to === null ? null : t(id, { player: player(typed.seat), from, to });
-    }
-    case "roll":
-      return t(id, { player: player(typed.seat), node: typed.node, face: typed.face });
     case "adjust": {
-      const { by, node, face } = typed;
-      return t(id, { player: player(typed.seat), by, node, face });
+      const { by, node, face } = event;
+      return t(id, { player: nameOf(names, event.seat), by, node, face });
     }
     default:
       return null;

@@ -28,7 +28,6 @@ export function eventText(
     case "lay":
       return t("indigo-event-lay", {
         player: names[event.seat - 1] ?? "",
-        kind: t("indigo-kind", { kind: event.kind }),
         cell: event.cell,
       });
     case "run":
@@ -47,8 +46,14 @@ export function eventText(
   }
 }
 
-export const describe = (event: JsonObject, names: string[], t: Translate): string | null =>
-  indigoEvents([event]).map((each) => eventText(each, names, t))[0] ?? null;
+export const describe = (
+  events: readonly JsonObject[],
+  names: readonly string[],
+  t: Translate,
+): string =>
+  indigoEvents(events)
+    .flatMap((event) => eventText(event, names, t) ?? [])
+    .join(" ");
 
 /** Describe what a tile would do on a cell. */
 export function aimText(

@@ -30,7 +30,7 @@ async function panel(answer: ConditionalMoves, changes: Partial<Game> = {}) {
 
 it("explains itself while there are no lines", async () => {
   await panel(saved([]));
-  expect(screen.getByText(/^Enter the moves that you expect/)).toBeTruthy();
+  expect(screen.getByText(/^Enter the moves you expect/)).toBeTruthy();
   expect(screen.getByRole("button", { name: "Add a line on the board" })).toBeTruthy();
 });
 

@@ -36,7 +36,7 @@ it("says who is away, out of the game, replaced or thinking", () => {
   ];
   const names = seats.map(({ name }) => name);
   render(SeatList, { ...props, seats, names, toMove: [4], thinking: [4], you: [] });
-  const texts = [/Away/, /Out of the game/, /Away, computer plays/, /Thinking/];
+  const texts = [/Away/, /Out of the game/, /Away, the computer plays/, /Thinking/];
   for (const [index, text] of texts.entries()) expect(rows()[index]).toMatch(text);
 });
 

@@ -23,7 +23,7 @@ cli-left = { $plies ->
 }
 cli-ended-completed = The game is over.
 cli-ended-no_progress = Nothing moved for too long: nobody wins.
-cli-ended-resignation = Everybody else resigned.
+cli-ended-resignation = Everyone else resigned.
 cli-points = { $points ->
     [one] { $points } point
    *[other] { $points } points
@@ -34,17 +34,17 @@ cli-next-round = Press Enter for the next round.
 
 ## A turn
 
-cli-compiling = Getting the bots ready; only the first time takes a while.
+cli-compiling = Getting the bots ready; this takes a while the first time only.
 cli-curtain = Pass the keyboard to { $name } and press Enter.
 cli-ask-help = Type ? for help.
-cli-no-moves = No legal move starts so.
+cli-no-moves = No legal move starts like that.
 cli-save-where = Say which file: save FILE.
 cli-saved = The record is in { $file }.
 cli-help-move = A move is written as in records, such as { $examples }.
-cli-help-moves = list the legal moves, or those that start so
+cli-help-moves = list the legal moves, or those that start with your text
 cli-help-board = show the board again
-cli-help-undo = take your latest move back, and what came after it
-cli-help-resign = give the game up; with others left, a bot plays on for you
+cli-help-undo = take back your latest move and what came after it
+cli-help-resign = resign; a bot plays on for you if others are left
 cli-help-record = show the game's record so far
 cli-help-save = write the record so far to a new file
 cli-help-quit = leave the game
@@ -103,7 +103,7 @@ cli-tournament-share = share
 
 ## Analysis
 
-cli-analyse-compiling = Getting the search ready; only the first time takes a while.
+cli-analyse-compiling = Getting the search ready; this takes a while the first time only.
 cli-analyse-progress = Game { $number }
 cli-analyse-ply = ply
 cli-analyse-seat = seat

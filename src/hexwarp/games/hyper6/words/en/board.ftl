@@ -16,26 +16,26 @@ hyper6-ship = { $sides ->
 } { $face } on node { $node }, ring { $ring }
 hyper6-ship-of = { $player }: { $ship }
 
-hyper6-hint-drive = Choose a ship: drive it by its number, or turn the number by one.
+hyper6-hint-drive = Choose a ship. Drive it, or turn its face by one.
 hyper6-hint-plan = Choose a ship to see where it would go. It is not your turn yet.
 hyper6-hint-place = Choose a die to put on node { $node }.
-hyper6-hint-place-plan = Others are placing; your dice wait.
+hyper6-hint-place-plan = The others are placing their dice.
 hyper6-hint-choose = Set each die in secret. Next: { $sides ->
     [4] a triangle
     [6] a square
    *[8] a diamond
 }, 1 to { $sides }.
-hyper6-hint-chosen = All set. The dice are shown when everyone is ready.
+hyper6-hint-chosen = All set. The dice are revealed when everyone is ready.
 hyper6-chosen-by = { $player }: { $count } of { $all } set
 hyper6-starts = { $player } starts
 
 hyper6-drive-free = Drives to { $to }.
 hyper6-drive-home = Drives home.
-hyper6-drive-jump = Drives to { $to }, which is taken; jumps to { $over } and is rolled: 1 to { $sides }.
-hyper6-drive-jump-home = Drives to { $to }, which is taken; jumps home.
-hyper6-drive-jump-home-over = Drives to { $to }, which is taken; jumps to { $over } and on home.
-hyper6-face-open = Nobody knows yet what it will roll.
-hyper6-only-try = Not your turn: only trying out.
+hyper6-drive-jump = Drives to { $to }, which is taken, jumps to { $over } and rolls 1 to { $sides }.
+hyper6-drive-jump-home = Drives to { $to }, which is taken, and jumps home.
+hyper6-drive-jump-home-over = Drives to { $to }, which is taken, jumps to { $over } and on home.
+hyper6-face-open = Its roll is not known yet.
+hyper6-only-try = Not your turn yet: this is only a preview.
 
 hyper6-button-drive = Drive
 hyper6-button-up = Turn up to { $face }
@@ -66,11 +66,23 @@ hyper6-panel-waiting = { $count ->
    *[other] { $count } dice to place
 }
 hyper6-panel-chosen = { $count } of { $all } faces set
-hyper6-panel-idle = { $idle } of { $limit } turns without a ship moving; then the game ends without a winner.
+hyper6-panel-idle = { $idle } of { $limit } turns without a ship moving. At { $limit } the game ends without a winner.
 
+hyper6-turn-drive =
+    { $jumps ->
+        [0] { $end ->
+            [home] { $player } drives home from { $from }.
+           *[stop] { $player } drives from { $from } to { $stops }.
+        }
+       *[other] { $end ->
+            [home] { $player } jumps { $stops } and home.
+            [roll] { $player } jumps { $stops } and rolls { $face }.
+           *[stop] { $player } jumps { $stops }.
+        }
+    }
 hyper6-event-roll_all = { $player } rolls { $faces }: { $total }.
 hyper6-event-choose = { $player } sets a die.
-hyper6-event-reveal = All faces are shown.
+hyper6-event-reveal = All faces are revealed.
 hyper6-event-order = { $player } starts.
 hyper6-event-place = { $player } puts { $sides ->
     [4] a triangle
@@ -88,7 +100,7 @@ hyper6-event-adjust = { $player } turns the ship on node { $node } { $by ->
 
 ## The rules in short, and the board’s keys
 
-hyper6-keys = On the spiral, arrow keys go from ship to ship and Enter chooses one; then + and − turn its number, and Escape lets it go.
+hyper6-keys = On the spiral, arrow keys go from ship to ship and Enter chooses one; + and − turn its face, Escape lets it go.
 
 hyper6-help =
     Your dice are ships. Bring your ships home before the others do: six with two players, four with three.

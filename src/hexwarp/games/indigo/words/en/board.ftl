@@ -1,6 +1,6 @@
 # The board, its panel, and what happens on it.
 
-indigo-event-lay = { $player } lays { $kind } on { $cell }.
+indigo-event-lay = { $player } lays a tile on { $cell }.
 indigo-event-run = { $gem ->
     [amber] An amber
     [emerald] An emerald
@@ -27,9 +27,9 @@ indigo-event-take = { $players } { $count ->
 ## The board and what lies beside it
 
 indigo-board = Indigo board
-indigo-keys = Wheel, right click or R turns the tile; a click lays it. Arrow keys and Enter work as well.
+indigo-keys = Turn the tile with the mouse wheel, a right click or R; click to lay it. Arrow keys and Enter work, too.
 indigo-hand = Your tiles
-indigo-hand-guessed = Tiles that it may be
+indigo-hand-guessed = Possible tiles
 indigo-kind = { $kind ->
     [R] Rond
     [X] Cross
@@ -63,14 +63,14 @@ indigo-centre = Centre: { $emeralds ->
    *[other] 1 sapphire
 }
 indigo-aim = { $kind } on { $cell }: { $paths }.
-indigo-trial = It is not your turn: you are only trying this out.
+indigo-trial = Not your turn yet: this is only a preview.
 indigo-lay = Lay
 indigo-turn-left = Turn left
 indigo-turn-left-key = Turn left (Q)
 indigo-turn-right = Turn right
 indigo-turn-right-key = Turn right (R, mouse wheel or right click)
 indigo-choose-key = Take this tile ({ $key })
-indigo-gathered = Gems gathered
+indigo-gathered = Gems collected
 indigo-gem-count = { $count } { $gem ->
     [amber] amber
     [emerald] { $count ->

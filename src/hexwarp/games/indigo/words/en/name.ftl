@@ -1,4 +1,4 @@
 # The game in a list.
 
 indigo-name = Indigo
-indigo-tagline = Lay paths, and lead the gems to your own gateways.
+indigo-tagline = Lay paths and lead the gems to your gateways.
