@@ -1,16 +1,22 @@
 import type { JsonObject, Sound } from "../contract";
-import { ClipPlayer, clips, sceneOf, type Scene } from "./motion";
+import type { Layers } from "../layers.svelte";
+import { ClipPlayer, clips, sceneOf, type Shot } from "./motion";
 import type { View } from "./view";
 
 /** The animation of the board from one view to the next. */
 export class BoardAnimation {
   playing = $state(false);
-  /** The scene drawn during an animation and until the new view arrives; null: draw the view. */
-  scene: Scene | null = $state.raw(null);
+  /** What is drawn during an animation and until the new view arrives; null: draw the view. */
+  shot: Shot | null = $state.raw(null);
 
   readonly #player = new ClipPlayer();
+  readonly #layers: Layers;
   /** The views before and after the running animation. */
   #views: View[] = [];
+
+  constructor(layers: Layers) {
+    this.#layers = layers;
+  }
 
   async play(
     events: JsonObject[],
@@ -22,10 +28,13 @@ export class BoardAnimation {
     this.stop();
     const views = (this.#views = [before, after]);
     this.playing = true;
-    const show = (scene: Scene): void => {
-      this.scene = scene;
-    };
-    await this.#player.play(clips(events, players), sceneOf(before), speed, show, sound);
+    await this.#player.play(clips(events, players), sceneOf(before), speed, {
+      show: (shot) => {
+        if (this.#views === views) this.shot = shot;
+      },
+      sound,
+      ended: (ms, signal) => this.#layers.ended(ms, signal),
+    });
     if (this.#views !== views) return;
     this.#views = [];
     this.playing = false;
@@ -35,7 +44,9 @@ export class BoardAnimation {
   setView(view: View): void {
     if (this.#views.includes(view)) return;
     this.stop();
-    this.scene = null;
+    this.#views = [];
+    this.playing = false;
+    this.shot = null;
   }
 
   stop(): void {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { JsonObject } from "../contract";
-import { ClipPlayer, clips, sceneOf, type Scene } from "./motion";
+import { ClipPlayer, clips, movingIn, sceneOf, type Scene, type Shot } from "./motion";
 import { pointOf } from "./spiral";
 import type { View } from "./view";
 
@@ -108,49 +108,70 @@ describe("clips", () => {
 });
 
 describe("ClipPlayer", () => {
-  let frames: FrameRequestCallback[] = [];
-  const page = Object.assign(new EventTarget(), { hidden: false });
-
+  const page = { hidden: false };
   beforeEach(() => {
-    frames = [];
     page.hidden = false;
     vi.stubGlobal("document", page);
-    vi.stubGlobal("requestAnimationFrame", (frame: FrameRequestCallback) => frames.push(frame));
-    vi.stubGlobal("cancelAnimationFrame", () => (frames = []));
   });
   afterEach(() => {
     vi.unstubAllGlobals();
   });
 
-  function start(player: ClipPlayer, speed: number, sounds: string[] = []) {
-    const scene = sceneOf(before);
-    const shown: Scene[] = [];
-    const done = player.play(
-      clips(doubleJump, 2),
-      scene,
-      speed,
-      (s) => shown.push(s),
-      (s) => sounds.push(s),
-    );
-    return { done, last: () => shown.at(-1)?.actors.get("1-0") };
+  /** Start a player; `release` ends the shot that it waits for. */
+  function start(player: ClipPlayer, speed: number) {
+    const shots: Shot[] = [];
+    const sounds: string[] = [];
+    let release = (): void => undefined;
+    const done = player.play(clips(doubleJump, 2), sceneOf(before), speed, {
+      show: (shot) => shots.push(shot),
+      sound: (sound) => sounds.push(sound),
+      ended: (_, signal) =>
+        new Promise((resolve) => {
+          release = resolve;
+          signal.addEventListener("abort", () => {
+            resolve();
+          });
+        }),
+    });
+    return {
+      done,
+      shots,
+      sounds,
+      last: () => shots.at(-1)?.scenes.at(-1)?.actors.get("1-0"),
+      next: () => {
+        release();
+        return Promise.resolve();
+      },
+    };
   }
   const landed = { face: 7, at: pointOf(76) };
 
   it("plays every clip with its sound and ends in the final scene", async () => {
-    const sounds: string[] = [];
-    const { done, last } = start(new ClipPlayer(), 1, sounds);
-    for (let now = 0; frames.length; now += 16) frames.splice(0).forEach((frame) => frame(now));
+    const { done, shots, sounds, last, next } = start(new ClipPlayer(), 2);
+    for (let shot = 0; shot < 4; shot++) await next();
     await done;
     expect(sounds).toEqual(["drive", "jump", "jump", "roll"]);
+    expect(shots.map(({ ms }) => ms > 0)).toEqual([true, true, true, true, false]);
+    expect(shots[1]?.ms).toBe(230);
     expect(last()).toMatchObject(landed);
   });
 
-  it("jumps to the end at speed 0, with one sound", async () => {
-    const sounds: string[] = [];
-    const { done, last } = start(new ClipPlayer(), 0, sounds);
+  it("samples a clip from its start to its end, with the dice that move", async () => {
+    const { done, shots, next } = start(new ClipPlayer(), 1);
+    const [drive] = shots;
+    expect(drive?.scenes[0].actors.get("1-0")?.at[0]).toBeCloseTo(pointOf(10)[0]);
+    expect(drive?.scenes.at(-1)?.actors.get("1-0")?.at).toEqual(pointOf(14));
+    expect([...movingIn(drive as Shot)]).toEqual(["1-0"]);
+    for (let shot = 0; shot < 4; shot++) await next();
     await done;
-    expect(frames).toEqual([]);
+    expect(movingIn(shots.at(-1) as Shot).size).toBe(0);
+  });
+
+  it("jumps to the end at speed 0, with one sound", async () => {
+    const { done, shots, sounds, last } = start(new ClipPlayer(), 0);
+    await done;
     expect(sounds).toEqual(["roll"]);
+    expect(shots).toHaveLength(1);
     expect(last()).toMatchObject(landed);
   });
 
@@ -166,9 +187,11 @@ describe("ClipPlayer", () => {
   });
 
   it("ends when the page is hidden", async () => {
-    const { done, last } = start(new ClipPlayer(), 1);
-    page.dispatchEvent(new Event("visibilitychange"));
+    const { done, sounds, last, next } = start(new ClipPlayer(), 1);
+    page.hidden = true;
+    await next();
     await done;
+    expect(sounds).toEqual(["drive"]);
     expect(last()).toMatchObject(landed);
   });
 });

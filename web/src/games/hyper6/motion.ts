@@ -2,13 +2,13 @@
  * Animation of events: a list of clips, each of which changes a scene over time.
  *
  * A scene is what the board draws during an animation. Clips do not depend on the page; `ClipPlayer`
- * runs them against the clock.
+ * samples them, and the board shows the scenes of one after the other.
  */
 
 import type { JsonObject, SeatNumber, Sound } from "../contract";
+import { samples } from "../layers.svelte";
 import {
   HOLE_EDGE,
-  pathOf,
   pointAt,
   pointOf,
   stopTurns,
@@ -51,12 +51,19 @@ export interface OpeningRoll {
 
 export interface Scene {
   actors: Map<string, Actor>;
-  /** The trail of the moving ship, as an SVG path. */
-  wake: string | null;
+  /** The line behind the moving ship. */
+  wake: readonly Point[] | null;
   flash: Flash | null;
   /** Strength of the hole's glow, 0 to 1. */
   glow: number;
   openingRoll: OpeningRoll | null;
+}
+
+/** A clip as it is shown: its scenes at equal distances in time. */
+export interface Shot {
+  scenes: readonly [Scene, ...Scene[]];
+  /** The duration; 0 for a scene at rest. */
+  ms: number;
 }
 
 export interface Clip {
@@ -167,7 +174,7 @@ function drive(event: Event & { type: "drive" }): Clip {
     run(scene, t) {
       const turns = t < 1 ? turnsAtLength(start + (end - start) * t) : to;
       change(scene, event, { at: pointAt(turns) });
-      scene.wake = pathOf(trail(from, turns));
+      scene.wake = trail(from, turns);
     },
   };
 }
@@ -177,7 +184,7 @@ function jump(event: Event & { type: "jump" }): Clip {
   const from = pointOf(event.from);
   const to = event.to === null ? pointAt(HOLE_EDGE) : pointOf(event.to);
   const landing = event.to === null ? from : to;
-  let way: string | null = null;
+  let way: readonly Point[] | null = null;
   return {
     duration: 460,
     sound: "jump",
@@ -185,8 +192,8 @@ function jump(event: Event & { type: "jump" }): Clip {
       const fall = easeIn(Math.min(1, t / 0.6));
       const at = event.to === null ? from : between(from, to, fall);
       change(scene, event, { at, size: 1 + 0.35 * Math.sin(Math.PI * fall) });
-      way ??= scene.wake ?? "";
-      scene.wake = way + pathOf([from, at]);
+      way ??= scene.wake ?? [from];
+      scene.wake = [...way, at];
       const lit = t < 0.6 ? { at: from, age: t / 0.6 } : { at: landing, age: (t - 0.6) / 0.4 };
       scene.flash = t < 1 ? lit : null;
     },
@@ -319,7 +326,9 @@ function clearRoll(): Clip {
     sound: null,
     run(scene, t) {
       if (!scene.openingRoll) return;
-      for (const die of scene.actors.values()) die.opacity = 1 - t;
+      for (const die of scene.actors.values()) {
+        scene.actors.set(die.key, { ...die, opacity: 1 - t });
+      }
       scene.openingRoll = t < 1 ? { ...scene.openingRoll, opacity: 1 - t } : null;
       if (t >= 1) scene.actors.clear();
     },
@@ -341,67 +350,69 @@ const between = (a: Point, b: Point, t: number): Point => [
   a[1] + (b[1] - a[1]) * t,
 ];
 
-/** Runs clips against the clock, one list at a time. */
-export class ClipPlayer {
-  #stop: (() => void) | null = null;
+/** Return the scenes of a clip; the given scene is at its end afterwards. */
+function shotOf(clip: Clip, scene: Scene, ms: number): Shot {
+  const [first, ...rest] = samples(ms, (share) => {
+    clip.run(scene, share);
+    return { ...scene, actors: new Map(scene.actors) };
+  });
+  return { scenes: [first ?? scene, ...rest], ms };
+}
 
-  /** Run the clips and show each frame; resolve at the end, or when stopped. */
-  play(
-    clips: readonly Clip[],
-    scene: Scene,
-    speed: number,
-    show: (scene: Scene) => void,
-    sound: (sound: Sound) => void,
-  ): Promise<void> {
-    this.stop();
-    return new Promise((resolve) => {
-      let at = 0;
-      let began: number | null = null;
-      let frame = 0;
-
-      const finish = (): void => {
-        cancelAnimationFrame(frame);
-        document.removeEventListener("visibilitychange", finish);
-        this.#stop = null;
-        for (const clip of clips.slice(at)) clip.run(scene, 1);
-        at = clips.length;
-        show({ ...scene, wake: null });
-        resolve();
-      };
-      const step = (now: number): void => {
-        for (let clip = clips[at]; clip; clip = clips[at]) {
-          if (began === null) {
-            began = now;
-            if (clip.sound) sound(clip.sound);
-          }
-          const t = ((now - began) * speed) / clip.duration;
-          clip.run(scene, Math.min(1, t));
-          if (t < 1) {
-            show({ ...scene });
-            frame = requestAnimationFrame(step);
-            return;
-          }
-          at++;
-          began = null;
-        }
-        finish();
-      };
-
-      this.#stop = finish;
-      if (speed <= 0 || document.hidden) {
-        const last = clips.findLast((clip) => clip.sound)?.sound;
-        if (last) sound(last);
-        finish();
-        return;
-      }
-      // A hidden page gets no animation frames, so jump to the end.
-      document.addEventListener("visibilitychange", finish);
-      frame = requestAnimationFrame(step);
+/** Return the dice that move, turn or change in a shot, by key. */
+export function movingIn({ scenes: [first, ...rest] }: Shot): Set<string> {
+  const same = (a: Actor, b: Actor): boolean =>
+    a.at[0] === b.at[0] &&
+    a.at[1] === b.at[1] &&
+    a.size === b.size &&
+    a.spin === b.spin &&
+    a.flip === b.flip &&
+    a.opacity === b.opacity &&
+    a.face === b.face;
+  const moves = (die: Actor): boolean =>
+    rest.some(({ actors }) => {
+      const other = actors.get(die.key);
+      return !other || !same(die, other);
     });
+  return new Set([...first.actors.values()].filter(moves).map(({ key }) => key));
+}
+
+export interface Stage {
+  show: (shot: Shot) => void;
+  sound: (sound: Sound) => void;
+  /** Wait until a shot has been shown, or until the signal. */
+  ended: (ms: number, signal: AbortSignal) => Promise<void>;
+}
+
+/** Shows clips one after the other, one list at a time. */
+export class ClipPlayer {
+  #abort: AbortController | null = null;
+
+  /** Show the clips; resolve at the end, or when stopped. */
+  async play(clips: readonly Clip[], scene: Scene, speed: number, stage: Stage): Promise<void> {
+    this.stop();
+    const { signal } = (this.#abort = new AbortController());
+    // A hidden page gets no frames.
+    const instant = (): boolean => speed <= 0 || document.hidden || signal.aborted;
+    if (instant()) {
+      const last = clips.findLast((clip) => clip.sound)?.sound;
+      if (last) stage.sound(last);
+    }
+    for (const clip of clips) {
+      if (instant()) {
+        clip.run(scene, 1);
+        continue;
+      }
+      if (clip.sound) stage.sound(clip.sound);
+      const ms = clip.duration / speed;
+      stage.show(shotOf(clip, scene, ms));
+      await stage.ended(ms, signal);
+    }
+    stage.show({ scenes: [{ ...scene, wake: null }], ms: 0 });
   }
 
   /** Jump to the end. */
   stop(): void {
-    this.#stop?.();
+    this.#abort?.abort();
   }
 }

@@ -1,7 +1,8 @@
 /** The moves of a plan, by ship. */
 
 import type { Plan } from "../contract";
-import type { Stop } from "./spiral";
+import type { Point } from "../layers.svelte";
+import { pointOf, stopTurns, trail, turnsOf, type Node, type Stop } from "./spiral";
 import { eventsOf, type Event, type Ship, type WaitingDie } from "./view";
 
 /** A drive: along the spiral to the first stop, then by a link to each further one. */
@@ -26,6 +27,13 @@ export interface ShipMoves {
 }
 
 export const destination = (drive: Drive): Stop => drive.stops.at(-1) ?? null;
+
+/** Return the line of a drive: along the spiral, then along the links. */
+export function wayOf(from: Node, { stops }: Drive): Point[] {
+  const [first = null, ...jumps] = stops;
+  const line = [...trail(turnsOf(from), stopTurns(first)), ...jumps.map(pointOf)];
+  return line.map(([x, y]) => ({ x, y }));
+}
 
 /** Return the drive in a move's events; null if the move is not a drive. */
 export function driveOf(move: string, events: readonly Event[]): Drive | null {

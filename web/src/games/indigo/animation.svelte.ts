@@ -1,18 +1,21 @@
 import type { Sound } from "../contract";
-import { animate, frameTween, stillFrame, type Frame } from "./motion";
+import { samples, type Layers } from "../layers.svelte";
+import { animate, stillFrame, type Clip, type Frame, type Tween } from "./motion";
 import type { IndigoEvent, View } from "./view";
 
 /** The animation of the board from one view to the next. */
 export class BoardAnimation {
-  /** The frame drawn during an animation and until the view has the laid tile; null: draw the view. */
-  frame: Frame | null = $state.raw(null);
+  /** What is drawn during an animation and until the view has the laid tile; null: draw the view. */
+  clip: Clip | null = $state.raw(null);
 
   readonly #view: () => View;
+  readonly #layers: Layers;
   #abort: AbortController | null = null;
 
   /** `view`: returns the board's current view. */
-  constructor(view: () => View) {
+  constructor(view: () => View, layers: Layers) {
     this.#view = view;
+    this.#layers = layers;
   }
 
   async play(
@@ -24,25 +27,39 @@ export class BoardAnimation {
     this.stop();
     const mine = (this.#abort = new AbortController());
     const start = this.#view();
-    const show = (next: Frame): void => {
-      if (!mine.signal.aborted) this.frame = next;
+    let frames: Frame[] = [];
+    const tween: Tween = async (milliseconds, step) => {
+      if (mine.signal.aborted) return;
+      const ms = speed > 0 && !document.hidden ? milliseconds / speed : 0;
+      frames = [];
+      if (ms > 0) samples(ms, step);
+      else step(1);
+      const [first, ...rest] = frames;
+      if (first) this.clip = { frames: [first, ...rest], ms };
+      if (ms > 0) await this.#layers.ended(ms, mine.signal);
     };
-    await animate(events, before, frameTween(speed, mine.signal), show, (name) => {
-      if (!mine.signal.aborted) sound(name);
-    });
+    await animate(
+      events,
+      before,
+      tween,
+      (frame) => frames.push(frame),
+      (name) => {
+        if (!mine.signal.aborted) sound(name);
+      },
+    );
     if (this.#abort !== mine) return;
     this.#abort = null;
-    // Keep the last frame until the view has the laid tile, which may arrive after the animation.
+    // Keep the last clip until the view has the laid tile, which may arrive after the animation.
     const shows = ({ tiles }: View): boolean =>
       events.every((e) => e.type !== "lay" || tiles.some((tile) => tile.cell === e.cell));
     const view = this.#view();
-    if (view !== start || shows(view)) this.frame = null;
-    else if (shows(after)) this.frame = stillFrame(after);
+    if (view !== start || shows(view)) this.clip = null;
+    else if (shows(after)) this.clip = { frames: [stillFrame(after)], ms: 0 };
   }
 
   /** Draw the current view, unless an animation runs. */
   showView(): void {
-    if (!this.#abort) this.frame = null;
+    if (!this.#abort) this.clip = null;
   }
 
   stop(): void {

@@ -174,3 +174,7 @@ export function gatewayDirection(gateway: number): Point {
   const angle = ((2 * gateway - 5) * Math.PI) / 6;
   return { x: Math.cos(angle), y: Math.sin(angle) };
 }
+
+/** Return where the points of a gateway are shown, by the scale of their label. */
+export const rewardPoint = (gateway: number, scale: number): Point =>
+  translate({ x: 0, y: 0 }, gatewayDirection(gateway), NUMBER_DISTANCE - 24 * scale);

@@ -27,6 +27,13 @@ export interface Frame {
   reward: { gateway: number; seats: readonly SeatNumber[]; points: number; share: number } | null;
 }
 
+/** A part of an animation with one position: its frames at equal distances in time. */
+export interface Clip {
+  frames: readonly [Frame, ...Frame[]];
+  /** The duration; 0 for a position at rest. */
+  ms: number;
+}
+
 export interface Mover extends Point {
   gem: GemKind;
   scale: number;
@@ -213,36 +220,3 @@ function withoutGem(view: View, gem: GemKind, [cell, edge]: Place): View {
 
 const isLying = (view: View, gem: GemKind, cell: Cell, edge: Edge): boolean =>
   view.gems.some((lying) => lying[0] === gem && lying[1] === cell && lying[2] === edge);
-
-/**
- * Return a tween that runs on animation frames. It ends at once when `signal` aborts, and does not
- * depend on frames, which a hidden page does not get.
- */
-export const frameTween =
-  (speed: number, signal: AbortSignal): Tween =>
-  (milliseconds, step) =>
-    new Promise((resolve) => {
-      const time = speed > 0 ? milliseconds / speed : 0;
-      if (signal.aborted || time === 0 || document.hidden) {
-        if (!signal.aborted) step(1);
-        resolve();
-        return;
-      }
-      let frame = 0;
-      const end = (): void => {
-        cancelAnimationFrame(frame);
-        clearTimeout(timeout);
-        signal.removeEventListener("abort", end);
-        resolve();
-      };
-      const timeout = setTimeout(end, time + 500);
-      signal.addEventListener("abort", end);
-      const start = performance.now();
-      const next = (now: number): void => {
-        const share = Math.min(1, Math.max(0, (now - start) / time));
-        step(share);
-        if (share < 1) frame = requestAnimationFrame(next);
-        else end();
-      };
-      frame = requestAnimationFrame(next);
-    });

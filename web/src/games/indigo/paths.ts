@@ -112,6 +112,19 @@ export function pointAlong(route: readonly Segment[], along: number): Point {
   return route.at(-1)?.to ?? { x: 0, y: 0 };
 }
 
+/** Return points along a route, close enough to be joined by straight lines. */
+export function pointsAlong(route: readonly Segment[]): Point[] {
+  const first = route[0];
+  if (!first) return [];
+  const cuts = route.flatMap((segment) => {
+    const steps = segment.shape === "line" ? 1 : Math.max(1, Math.ceil(segment.length / 6));
+    return Array.from({ length: steps }, (_, i) =>
+      pointOn(segment, (segment.length * (i + 1)) / steps),
+    );
+  });
+  return [first.from, ...cuts];
+}
+
 const xy = ({ x, y }: Point): string => `${x.toFixed(2)} ${y.toFixed(2)}`;
 
 /** Return a route as the `d` of an SVG path. */
