@@ -101,6 +101,10 @@ cli-tournament-games = games
 cli-tournament-points = points
 cli-tournament-share = share
 
+## Puzzles
+
+cli-puzzles-progress = Puzzles
+
 ## Analysis
 
 cli-analyse-compiling = Getting the search ready; this takes a while the first time only.
