@@ -58,7 +58,7 @@ GREEDY_SHARE: Final = 0.25
 MAX_PER_GAME: Final = 2
 MIN_DISTANCE: Final = 12
 
-LEVEL_TRIES: Final = 2
+LEVEL_SEARCHES: Final = 2
 """The searches of each level that estimate how often it finds the move."""
 
 
@@ -213,7 +213,7 @@ def _solved_by_levels(
     solved = []
     for level in game.levels:
         found = 0.0
-        for seed in range(LEVEL_TRIES):
+        for seed in range(LEVEL_SEARCHES):
             evaluation = search(game, state, seat, Random(seed), nodes=level.nodes)
             if level.temperature:
                 best = max(value[seat - 1] for value in evaluation.values)
@@ -224,7 +224,7 @@ def _solved_by_levels(
                 found += sum(weights[action] for action in solving) / sum(weights.values())
             else:
                 found += evaluation.actions[0] in solving
-        solved.append(found / LEVEL_TRIES)
+        solved.append(found / LEVEL_SEARCHES)
     return solved
 
 

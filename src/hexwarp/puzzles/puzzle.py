@@ -90,8 +90,8 @@ def shipped(game: str) -> Mapping[str, Puzzle]:
         >>> history.before(puzzle.turn)
     """
     package = registry.game_type(game).__module__.rpartition(".")[0]
-    path = resources.files(package).joinpath(FILE)
-    text = path.read_text("utf-8") if path.is_file() else ""
+    path = resources.files(package).joinpath(FILE) if package else None
+    text = path.read_text("utf-8") if path and path.is_file() else ""
     return {puzzle.id: puzzle for puzzle in read(text.splitlines())}
 
 

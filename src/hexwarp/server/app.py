@@ -26,6 +26,7 @@ from hexwarp.server.api import (
     pictures,
     profiles,
     push,
+    puzzles,
     records,
     seats,
 )
@@ -65,6 +66,7 @@ from hexwarp.server.services.passwords import Passwords
 from hexwarp.server.services.pictures import Pictures
 from hexwarp.server.services.push_client import PushClient
 from hexwarp.server.services.push_notifier import PushNotifier
+from hexwarp.server.services.puzzles import PuzzleService
 from hexwarp.server.services.ratings import RatingService
 from hexwarp.server.services.readiness import Readiness
 from hexwarp.server.services.recovery import Recovery
@@ -167,6 +169,7 @@ ROUTES = (
     lobby_routes,
     chat,
     notes,
+    puzzles,
     push,
 )
 """The modules with the routes of the API, in the order of the description."""
@@ -276,6 +279,7 @@ def _assemble(
         mail=mail,
         notifications=notifications,
         ratings=ratings,
+        puzzles=PuzzleService(storage),
         readiness=Readiness(storage),
         erasure=Erasure(storage, tables),
         replays=Replays(settings.engine_niceness),

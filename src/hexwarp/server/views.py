@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from hexwarp.core.commitment_tags import versioned_commitment
+from hexwarp.core.game import Game
 from hexwarp.core.picture import Picture
 from hexwarp.core.types import Event, Ply
 from hexwarp.core.types import Seat as SeatNumber
@@ -357,17 +358,24 @@ def plan_message(
     """Return the effects of each move of ``seat``, as a user with the seats ``own`` sees them."""
     game = match.game
     state = game.with_turn(game.redact(match.history.state, own), seat)
+    return plan_of_state(game, state, match.ply, own, seat)
+
+
+def plan_of_state(
+    game: Game[Any], state: Any, ply: Ply, own: Collection[SeatNumber], seat: SeatNumber
+) -> schemas.PlanMessage:
+    """Return the effects of each move of ``seat``, which is to move in a redacted state."""
     moves, effects = [], {}
     for action in game.legal_actions(state, seat):
         text = game.action_text(state, seat, action)
         moves.append(text)
         if events := game.effects(state, seat, action):
-            effects[text] = _redact_events(match, events, own)
+            effects[text] = [game.redact_event(event, own) for event in events]
     forbidden: dict[str, list[str]] = {}
     for text, reason in game.forbidden_moves(state, seat):
         forbidden.setdefault(reason, []).append(text)
     return schemas.PlanMessage(
-        ply=match.ply, seat=seat, moves=moves, effects=effects, forbidden=forbidden
+        ply=ply, seat=seat, moves=moves, effects=effects, forbidden=forbidden
     )
 
 

@@ -18,6 +18,7 @@ from hexwarp.storage.moderation import ModerationStore
 from hexwarp.storage.name_changes import NameChanges
 from hexwarp.storage.outages import Outages
 from hexwarp.storage.push import PushSubscriptions
+from hexwarp.storage.puzzles import Puzzles
 from hexwarp.storage.ratings import Ratings
 from hexwarp.storage.retention import Retention
 from hexwarp.storage.server_keys import ServerKeys
@@ -56,6 +57,7 @@ class Storage(Protocol):
     server_keys: ServerKeys
     history: MatchHistory
     ratings: Ratings
+    puzzles: Puzzles
     leases: Leases
     push: PushSubscriptions
     emails: Emails

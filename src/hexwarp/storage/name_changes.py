@@ -34,6 +34,8 @@ from hexwarp.storage.tables import (
     log_names,
     mutes,
     name_changes,
+    puzzle_attempts,
+    puzzle_solvers,
     ratings,
     reports,
     sent_notifications,
@@ -56,6 +58,8 @@ ERASED_COLUMNS = (
     mutes.c.user_id,
     mutes.c.muted_id,
     ratings.c.player_key,
+    puzzle_solvers.c.user_id,
+    puzzle_attempts.c.user_id,
 )
 """The columns by which rows are erased with a deleted user, beside those deleted at once."""
 

@@ -36,6 +36,8 @@ from hexwarp.storage.tables import (
     name_changes,
     participants,
     push_subscriptions,
+    puzzle_attempts,
+    puzzle_solvers,
     reports,
     sent_notifications,
     sessions,
@@ -54,6 +56,8 @@ OWNED_BY_GUEST: tuple[Column[str], ...] = (
     push_subscriptions.c.user_id,
     sent_notifications.c.user_id,
     user_match_data.c.user_id,
+    puzzle_solvers.c.user_id,
+    puzzle_attempts.c.user_id,
 )
 """The columns by which a guest's rows are deleted."""
 

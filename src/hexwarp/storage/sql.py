@@ -42,6 +42,7 @@ from hexwarp.storage.moderation import ModerationStore
 from hexwarp.storage.name_changes import NameChanges, write_log_names
 from hexwarp.storage.outages import Outages
 from hexwarp.storage.push import PushSubscriptions
+from hexwarp.storage.puzzles import Puzzles
 from hexwarp.storage.ratings import Ratings
 from hexwarp.storage.retention import Retention
 from hexwarp.storage.server_keys import ServerKeys
@@ -88,6 +89,7 @@ class SqlStorage:
         self.server_keys = ServerKeys(self._engine)
         self.history = MatchHistory(self._engine)
         self.ratings = Ratings(self._engine, self._writer)
+        self.puzzles = Puzzles(self._engine, self._writer)
         self.leases = Leases(self._engine)
         self.push = PushSubscriptions(self._engine)
         self.emails = Emails(self._engine)

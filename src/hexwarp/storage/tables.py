@@ -337,3 +337,30 @@ ratings = Table(
     Column("games", Integer, nullable=False),
     Index("ix_ratings_game_clock", "game", "clock"),
 )
+
+puzzle_solvers = Table(
+    "puzzle_solvers",
+    metadata,
+    Column("user_id", String(32), ForeignKey("users.id"), primary_key=True),
+    Column("game", String(40), primary_key=True),
+    Column("rating", Float, nullable=False),
+    Column("attempts", Integer, nullable=False),
+)
+
+puzzle_attempts = Table(
+    "puzzle_attempts",
+    metadata,
+    Column("user_id", String(32), ForeignKey("users.id"), primary_key=True),
+    Column("puzzle_id", String(8), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("solved", Boolean, nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
+
+puzzle_ratings = Table(
+    "puzzle_ratings",
+    metadata,
+    Column("puzzle_id", String(8), primary_key=True),
+    Column("rating", Float, nullable=False),
+    Column("attempts", Integer, nullable=False),
+)

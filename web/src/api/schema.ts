@@ -428,6 +428,23 @@ export interface components {
       )[];
     };
     /**
+     * DailyPuzzle
+     * @description A game's puzzle of the day, with the result of the user's first answer, if there is one.
+     */
+    DailyPuzzle: {
+      game: string;
+      id: string;
+      result: ("solved" | "failed") | null;
+    };
+    /**
+     * DailyPuzzles
+     * @description The puzzles of a day in UTC, such as 2026-01-31; one for each game that has puzzles.
+     */
+    DailyPuzzles: {
+      date: string;
+      puzzles: components["schemas"]["DailyPuzzle"][];
+    };
+    /**
      * DaysClock
      * @description A correspondence control: days for each move.
      */
@@ -503,7 +520,8 @@ export interface components {
      * Export
      * @description Everything stored about the user.
      *
-     *     ``muted`` are the ids of users, ``browsers`` the endpoints of push subscriptions.
+     *     ``muted`` are the ids of users, ``browsers`` the endpoints of push subscriptions, ``puzzles``
+     *     the first answers to puzzles.
      */
     Export: {
       account: components["schemas"]["Me"];
@@ -511,6 +529,8 @@ export interface components {
       browsers: string[];
       games: components["schemas"]["ExportedGame"][];
       muted: string[];
+      puzzle_ratings: components["schemas"]["PuzzleStanding"][];
+      puzzles: components["schemas"]["PuzzleAttempt"][];
       ratings: components["schemas"]["Rating"][];
       settings: {
         [key: string]: boolean | number | string;
@@ -1422,6 +1442,95 @@ export interface components {
      */
     PushKey: {
       key: string;
+    };
+    /**
+     * Puzzle
+     * @description A puzzle: ``seat`` is to move in ``state``, and sees what a player at that seat sees.
+     *
+     *     ``recent`` are the events since the seat's last turn. ``result`` is the result of the user's
+     *     first answer, which alone counts for the ratings; ``you`` is the user's rating.
+     */
+    Puzzle: {
+      attempts: number;
+      game: string;
+      id: string;
+      options: {
+        [key: string]: boolean | number | string;
+      };
+      plan: components["schemas"]["PlanMessage"];
+      players: number;
+      rating: number;
+      recent: {
+        [key: string]: unknown;
+      }[];
+      result: ("solved" | "failed") | null;
+      seat: number;
+      state: {
+        [key: string]: unknown;
+      };
+      you: components["schemas"]["PuzzleStanding"];
+    };
+    /**
+     * PuzzleAnswer
+     * @description Whether an answer is right; with the solution if it is, or if the user gave up.
+     *
+     *     ``change`` is null unless it was the first answer.
+     */
+    PuzzleAnswer: {
+      change: components["schemas"]["PuzzleChange"] | null;
+      correct: boolean;
+      /** @enum {string} */
+      result: "solved" | "failed";
+      solution: components["schemas"]["PuzzleSolution"] | null;
+      you: components["schemas"]["PuzzleStanding"];
+    };
+    /**
+     * PuzzleAttempt
+     * @description A user's first answer to a puzzle; ``at`` is Unix time in ms.
+     */
+    PuzzleAttempt: {
+      at: number;
+      game: string;
+      id: string;
+      solved: boolean;
+    };
+    /**
+     * PuzzleChange
+     * @description How a first answer changed the user's rating.
+     */
+    PuzzleChange: {
+      after: number;
+      before: number;
+    };
+    /**
+     * PuzzleMove
+     * @description An answer to a puzzle: a move in record notation.
+     */
+    PuzzleMove: {
+      move: string;
+    };
+    /**
+     * PuzzleSolution
+     * @description The solution: ``moves`` are as good as each other, best first.
+     *
+     *     ``win`` is the solver's win probability after the best move, and ``next`` the one after the best
+     *     move that does not solve the puzzle. ``turns`` are the best move and the best replies, up to the
+     *     solver's next turn.
+     */
+    PuzzleSolution: {
+      moves: string[];
+      next: number;
+      turns: components["schemas"]["Ply"][];
+      win: number;
+    };
+    /**
+     * PuzzleStanding
+     * @description A user's puzzle rating in a game, after ``attempts`` first answers.
+     */
+    PuzzleStanding: {
+      attempts: number;
+      game: string;
+      rating: number;
     };
     /**
      * Ranked

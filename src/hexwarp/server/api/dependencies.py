@@ -40,6 +40,7 @@ from hexwarp.server.services.notifications import Notifications
 from hexwarp.server.services.pairing import Pairing
 from hexwarp.server.services.pictures import Pictures
 from hexwarp.server.services.push_notifier import PushNotifier
+from hexwarp.server.services.puzzles import PuzzleService
 from hexwarp.server.services.ratings import RatingService
 from hexwarp.server.services.readiness import Readiness
 from hexwarp.server.services.recovery import Recovery
@@ -90,6 +91,7 @@ class Server:
     mail: MailServices | None
     notifications: Notifications
     ratings: RatingService
+    puzzles: PuzzleService
     readiness: Readiness
     erasure: Erasure
     replays: Replays

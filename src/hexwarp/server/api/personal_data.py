@@ -23,6 +23,7 @@ from hexwarp.server.api.accounts import (
 )
 from hexwarp.server.api.dependencies import NEW_DATA, Server, ServerDep
 from hexwarp.server.api.profiles import rating
+from hexwarp.server.api.puzzles import solver_rating
 from hexwarp.server.api.security_log import log_event
 from hexwarp.server.live.archive import read_events
 from hexwarp.server.live.message_cache import to_json
@@ -50,6 +51,13 @@ async def export(server: ServerDep, request: Request, identity: SessionIdentity)
         settings=_settings(await storage.users.settings(user.id)),
         muted=sorted(await storage.chat.muted_by(user.id)),
         browsers=[subscription.endpoint for subscription in await storage.push.of_users(user.ids)],
+        puzzle_ratings=[
+            solver_rating(solver) for solver in await storage.puzzles.solvers(user.ids)
+        ],
+        puzzles=[
+            schemas.PuzzleAttempt(game=one.game, id=one.puzzle_id, solved=one.solved, at=one.at)
+            for one in await storage.puzzles.attempts(user.ids)
+        ],
         games=[],
     )
     parts = _export(server, user, to_json(without_games))

@@ -377,6 +377,23 @@ class Leaderboard(BaseModel):
     players: list[Ranked]
 
 
+class SolverRating(BaseModel):
+    """A user's puzzle rating in a game, after ``attempts`` first answers."""
+
+    game: str
+    rating: int
+    attempts: int
+
+
+class PuzzleAttempt(BaseModel):
+    """A user's first answer to a puzzle; ``at`` is Unix time in ms."""
+
+    game: str
+    id: str
+    solved: bool
+    at: int
+
+
 class ExportedGame(BaseModel):
     """A game in which the user has or had a seat; the record is as the user may see it."""
 
@@ -392,7 +409,8 @@ class ExportedGame(BaseModel):
 class Export(BaseModel):
     """Everything stored about the user.
 
-    ``muted`` are the ids of users, ``browsers`` the endpoints of push subscriptions.
+    ``muted`` are the ids of users, ``browsers`` the endpoints of push subscriptions, ``puzzles``
+    the first answers to puzzles.
     """
 
     account: Me
@@ -402,4 +420,6 @@ class Export(BaseModel):
     settings: dict[str, bool | int | str]
     muted: list[str]
     browsers: list[str]
+    puzzle_ratings: list[SolverRating]
+    puzzles: list[PuzzleAttempt]
     games: list[ExportedGame]

@@ -1,0 +1,147 @@
+"""Routes of puzzles: the puzzles of the day, the next one, and answers."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import UTC, datetime
+from random import SystemRandom
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Query, Request
+
+from hexwarp.puzzles import puzzle as puzzles
+from hexwarp.server import schemas
+from hexwarp.server.api.dependencies import (
+    NEW_DATA,
+    CurrentUser,
+    OptionalUserId,
+    Server,
+    ServerDep,
+)
+from hexwarp.server.api.rate_limits import address
+from hexwarp.server.clock import now_ms
+from hexwarp.server.services.puzzles import Position, Result, find_puzzle, position_of
+from hexwarp.storage import User
+from hexwarp.storage.puzzles import Solver
+
+router = APIRouter(prefix="/api/puzzles")
+
+PuzzleId = Annotated[str, Path(max_length=8)]
+GameName = Annotated[str, Query(max_length=40)]
+
+
+@router.get("/today")
+async def get_daily_puzzles(server: ServerDep, user_id: OptionalUserId) -> schemas.DailyPuzzles:
+    """Return the puzzles of the day, the same for all users; days change at midnight UTC."""
+    now = now_ms()
+    daily = server.puzzles.daily(now)
+    results = await server.puzzles.results(user_id)
+    return schemas.DailyPuzzles(
+        date=f"{datetime.fromtimestamp(now / 1000, UTC):%Y-%m-%d}",
+        puzzles=[
+            schemas.DailyPuzzle(game=game, id=puzzle_id, result=results.get(puzzle_id))
+            for game, puzzle_id in daily.items()
+        ],
+    )
+
+
+@router.get("/next")
+async def get_next_puzzle(
+    server: ServerDep, request: Request, user_id: OptionalUserId, game: GameName
+) -> schemas.Puzzle:
+    """Return a puzzle that the user has not answered, near the user's rating."""
+    puzzle_id = await server.puzzles.next(game, user_id, SystemRandom())
+    return await _puzzle(server, request, user_id, puzzle_id)
+
+
+@router.get("/{puzzle_id}")
+async def get_puzzle(
+    server: ServerDep, request: Request, user_id: OptionalUserId, puzzle_id: PuzzleId
+) -> schemas.Puzzle:
+    """Return a puzzle, as the seat to move sees it."""
+    return await _puzzle(server, request, user_id, puzzle_id)
+
+
+@router.post("/{puzzle_id}/answer", dependencies=[NEW_DATA])
+async def answer_puzzle(
+    server: ServerDep,
+    request: Request,
+    user: CurrentUser,
+    puzzle_id: PuzzleId,
+    body: schemas.PuzzleMove,
+) -> schemas.PuzzleAnswer:
+    """Answer a puzzle; the first answer counts. A right one returns the solution."""
+    game, puzzle = find_puzzle(puzzle_id)
+    position = await _position(server, request, puzzle)
+    action = position.game.find_move(position.state, position.seat, body.move)
+    return await _answer(
+        server, user, game, puzzle, position, correct=action in position.solving, shown=False
+    )
+
+
+@router.post("/{puzzle_id}/solution", dependencies=[NEW_DATA])
+async def show_solution(
+    server: ServerDep, request: Request, user: CurrentUser, puzzle_id: PuzzleId
+) -> schemas.PuzzleAnswer:
+    """Return the solution; without an earlier answer, this counts as a wrong one."""
+    game, puzzle = find_puzzle(puzzle_id)
+    position = await _position(server, request, puzzle)
+    return await _answer(server, user, game, puzzle, position, correct=False, shown=True)
+
+
+async def _answer(
+    server: Server,
+    user: User,
+    game: str,
+    puzzle: puzzles.Puzzle,
+    position: Position,
+    *,
+    correct: bool,
+    shown: bool,
+) -> schemas.PuzzleAnswer:
+    change = await server.puzzles.rate(game, puzzle, user.id, solved=correct)
+    solver = change[1] if change else await server.puzzles.solver(game, user.id)
+    first: Result = "solved" if correct else "failed"
+    return schemas.PuzzleAnswer(
+        correct=correct,
+        result=first if change else await server.puzzles.result(puzzle.id, user.id) or first,
+        change=schemas.PuzzleChange(before=round(change[0].rating), after=round(change[1].rating))
+        if change
+        else None,
+        you=solver_rating(solver),
+        solution=position.solution if correct or shown else None,
+    )
+
+
+async def _position(server: Server, request: Request, puzzle: puzzles.Puzzle) -> Position:
+    async with server.thread_queue.slot(address(request)):
+        return await asyncio.to_thread(position_of, puzzle)
+
+
+async def _puzzle(
+    server: Server, request: Request, user_id: str | None, puzzle_id: str
+) -> schemas.Puzzle:
+    game, puzzle = find_puzzle(puzzle_id)
+    position = await _position(server, request, puzzle)
+    rating = await server.puzzles.rating(puzzle)
+    return schemas.Puzzle(
+        id=puzzle.id,
+        game=game,
+        players=position.game.players,
+        options=dict(position.game.options),
+        seat=position.seat,
+        state=position.game.view(position.state, (position.seat,)),
+        recent=position.recent,
+        plan=position.plan,
+        rating=round(rating.rating),
+        attempts=rating.attempts,
+        result=await server.puzzles.result(puzzle.id, user_id),
+        you=solver_rating(await server.puzzles.solver(game, user_id)),
+    )
+
+
+def solver_rating(solver: Solver) -> schemas.SolverRating:
+    """Return the message of a user's puzzle rating."""
+    return schemas.SolverRating(
+        game=solver.game, rating=round(solver.rating), attempts=solver.attempts
+    )

@@ -1,0 +1,66 @@
+"""The puzzles that are shipped: legal, distinct, and with a best move that stands out."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from hexwarp.core import record
+from hexwarp.core.errors import MalformedError
+from hexwarp.puzzles import elo, mining
+from hexwarp.puzzles.puzzle import Puzzle, find, from_line, position_id, shipped
+
+GAMES = ("hyper6", "indigo")
+LEAST = 10
+
+
+def all_puzzles() -> Iterator[tuple[str, Puzzle]]:
+    for game in GAMES:
+        for puzzle in shipped(game).values():
+            yield game, puzzle
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_each_game_has_enough_puzzles_for_some_months(game: str) -> None:
+    assert len(shipped(game)) >= LEAST
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_some_puzzles_are_easy_and_some_hard(game: str) -> None:
+    ratings = sorted(puzzle.rating for puzzle in shipped(game).values())
+    assert ratings[len(ratings) // 10] < elo.START < ratings[-len(ratings) // 10]
+    assert all(elo.LOWEST <= rating <= elo.HIGHEST for rating in ratings)
+
+
+def test_solution_is_legal_and_stands_out() -> None:
+    for game_name, puzzle in all_puzzles():
+        history = puzzle.history()
+        game, before = history.game, history.before(puzzle.turn)
+        [seat] = game.to_move(before)
+        state = game.redact(before, (seat,))
+        assert game.name == game_name
+        assert puzzle.id == position_id(game, state, seat)
+        assert record.write(record.Record(history)) == puzzle.record
+        solving = [game.find_move(state, seat, move) for move in puzzle.moves]
+        assert history.turns[puzzle.turn].action == solving[0]
+        assert 1 <= len(set(solving)) == len(solving) <= mining.MAX_AS_GOOD
+        assert len(game.legal_actions(state, seat)) >= mining.MIN_ACTIONS
+        assert 0 <= puzzle.next <= puzzle.win - mining.GAP + 0.001
+        own = sum(turn.seat == seat for turn in history.turns[puzzle.turn :])
+        assert own == 2 or game.outcome(history.state) is not None
+
+
+def test_ids_are_distinct_and_found() -> None:
+    for game, puzzle in all_puzzles():
+        assert find(puzzle.id) == (game, puzzle)
+    assert find("nothing") is None
+
+
+def test_line_is_read_as_it_was_written() -> None:
+    for _, puzzle in all_puzzles():
+        assert from_line(puzzle.line()) == puzzle
+
+
+@pytest.mark.parametrize("line", ["", "{}", "[]", "null", '{"moves": 1}'])
+def test_other_lines_are_refused(line: str) -> None:
+    with pytest.raises(MalformedError, match="no puzzle"):
+        from_line(line)
