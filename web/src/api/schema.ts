@@ -529,7 +529,7 @@ export interface components {
       browsers: string[];
       games: components["schemas"]["ExportedGame"][];
       muted: string[];
-      puzzle_ratings: components["schemas"]["PuzzleStanding"][];
+      puzzle_ratings: components["schemas"]["SolverRating"][];
       puzzles: components["schemas"]["PuzzleAttempt"][];
       ratings: components["schemas"]["Rating"][];
       settings: {
@@ -1468,7 +1468,7 @@ export interface components {
       state: {
         [key: string]: unknown;
       };
-      you: components["schemas"]["PuzzleStanding"];
+      you: components["schemas"]["SolverRating"];
     };
     /**
      * PuzzleAnswer
@@ -1482,7 +1482,7 @@ export interface components {
       /** @enum {string} */
       result: "solved" | "failed";
       solution: components["schemas"]["PuzzleSolution"] | null;
-      you: components["schemas"]["PuzzleStanding"];
+      you: components["schemas"]["SolverRating"];
     };
     /**
      * PuzzleAttempt
@@ -1522,15 +1522,6 @@ export interface components {
       next: number;
       turns: components["schemas"]["Ply"][];
       win: number;
-    };
-    /**
-     * PuzzleStanding
-     * @description A user's puzzle rating in a game, after ``attempts`` first answers.
-     */
-    PuzzleStanding: {
-      attempts: number;
-      game: string;
-      rating: number;
     };
     /**
      * Ranked
@@ -1956,6 +1947,15 @@ export interface components {
       /** @default true */
       open?: boolean;
       seat?: number | null;
+    };
+    /**
+     * SolverRating
+     * @description A user's puzzle rating in a game, after ``attempts`` first answers.
+     */
+    SolverRating: {
+      attempts: number;
+      game: string;
+      rating: number;
     };
     /**
      * SpectatorLink
