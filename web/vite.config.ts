@@ -2,6 +2,8 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { svelteTesting } from "@testing-library/svelte/vite";
 import { configDefaults, defineConfig } from "vitest/config";
 import { compress } from "./compress.js";
+import { preloads } from "./preloads.js";
+import { SHARED_WORDS, WORDS } from "./src/words/parts";
 
 const server = "http://127.0.0.1:8000";
 
@@ -12,7 +14,7 @@ const TEST_TIMEOUT_MS = 180_000;
 const COMPONENT_TESTS = "src/**/[A-Z]*.test.ts";
 
 export default defineConfig({
-  plugins: [svelte(), compress()],
+  plugins: [svelte(), preloads(WORDS, SHARED_WORDS), compress()],
   build: {
     outDir: "../src/hexwarp/server/page",
     emptyOutDir: true,

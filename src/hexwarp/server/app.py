@@ -150,7 +150,7 @@ def create_app(
         metrics.install(app)
     errors.install(app)
     describe(app)
-    app.router.default = Page(settings.page)
+    app.router.default = Page(settings.page, settings.public_url)
     return app
 
 

@@ -5,57 +5,69 @@ from __future__ import annotations
 import json
 import os
 from pathlib import Path
-from urllib.parse import quote
+from urllib.parse import quote, unquote
 
 from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
+from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.staticfiles import NotModifiedResponse, PathLike, StaticFiles
 from starlette.types import Scope
 
+from hexwarp.server.api.page_html import PageHtml, address_of
 from hexwarp.server.negotiation import preferred_encoding
 
 NOT_BUILT = "The server runs, but its page has not been built: see the README.\n"
 
 YEAR_S = 365 * 24 * 3600
 
+ROUTES: dict[str, str] = json.loads((Path(__file__).parents[1] / "page_routes.json").read_bytes())
+"""The page's screens by address; its router reads the same file. ``*`` stands for an id."""
+
 VARIANTS = {"br": ".br", "gzip": ".gz"}
 """The encodings in which the build may have written a file, the best first, with its suffix."""
 
-ROUTES = frozenset(json.loads((Path(__file__).parents[1] / "page_routes.json").read_bytes()))
-"""The addresses of the page's screens; its router reads the same file. ``*`` stands for an id."""
+HIDDEN = frozenset(("index.html", "preloads.json"))
+"""Files from which the HTML is made."""
 
 
 class Page(StaticFiles):
-    """Static files; paths outside the API get index.html, for the page's router.
+    """Static files; paths outside the API get the page's HTML.
 
     The router shows that there is nothing at an address; programs learn it by the status 404.
     """
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, public_url: str | None) -> None:
         super().__init__(directory=folder, check_dir=False)
-        self._index = folder / "index.html"
+        self._html = PageHtml(folder, public_url)
 
     async def check_config(self) -> None:
         """Skip the check of the folder: the page may be built while the server runs."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        """Return a file, or index.html."""
+        """Return a file, or the HTML for the address."""
         if path.split("/")[0] == "api":
             raise HTTPException(404)
-        status = 200 if is_screen(scope) else 404
-        if not self._index.is_file():
-            return PlainTextResponse(NOT_BUILT, status)
+        pattern, id_ = matched(scope)
+        if pattern is None and path not in HIDDEN:
+            try:
+                return await self._file(path, scope)
+            except HTTPException as error:
+                if error.status_code != 404 or path.startswith("assets/"):
+                    raise
+        if scope["method"] not in ("GET", "HEAD"):
+            raise HTTPException(405, headers={"Allow": "GET, HEAD"})
+        request = Request(scope)
+        screen = ROUTES[pattern] if pattern else "missing"
+        address = address_of(request, screen, pattern or "/", id_)
+        status = 404 if address.screen == "missing" else 200
         try:
-            response = await super().get_response(path, scope)
-        except HTTPException as error:
-            if error.status_code != 404 or path.startswith("assets/"):
-                raise
-            response = (
-                await super().get_response("index.html", scope)
-                if status == 200
-                else FileResponse(self._index, status)
-            )
+            return await self._html.response(request.app.state.server, request, address, status)
+        except OSError:
+            return PlainTextResponse(NOT_BUILT, status)
+
+    async def _file(self, path: str, scope: Scope) -> Response:
+        response = await super().get_response(path, scope)
         # The names of assets contain a hash of their content.
         policy = (
             f"public, max-age={YEAR_S}, immutable" if path.startswith("assets/") else "no-cache"
@@ -94,9 +106,12 @@ class Page(StaticFiles):
         return response
 
 
-def is_screen(scope: Scope) -> bool:
-    """Return whether the page has a screen at the address of a request."""
+def matched(scope: Scope) -> tuple[str | None, str]:
+    """Return the address in ``ROUTES`` that a request's matches, or None, and the id in it."""
     # An encoded slash is a part of an id.
     path = scope.get("raw_path") or quote(scope["path"]).encode()
     first, *more = [part for part in path.decode("latin-1").split("/") if part] or [""]
-    return len(more) < 2 and f"/{first}{'/*' if more else ''}" in ROUTES
+    pattern = f"/{first}{'/*' if more else ''}"
+    if len(more) > 1 or pattern not in ROUTES:
+        return None, ""
+    return pattern, unquote(more[0]) if more else ""

@@ -1,0 +1,221 @@
+"""The page's HTML for an address and its viewer: language, title, description, preview, preloads.
+
+The build writes ``index.html``, which works as it is, and ``preloads.json``, which names what each
+screen loads. All that is put into the former is escaped here.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from hashlib import sha256
+from html import escape
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote, urlencode
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from hexwarp.core import registry
+from hexwarp.core.errors import HexwarpError, MalformedError
+from hexwarp.server.api.dependencies import Server
+from hexwarp.server.negotiation import preferred_encoding, preferred_language
+from hexwarp.server.services import previews
+from hexwarp.server.services.directory import find_user
+from hexwarp.server.services.previews import Preview
+from hexwarp.words import Words
+
+APP = "Hexwarp"
+
+LISTED = frozenset(("start", "setup", "lobby", "ratings", "replay"))
+"""The screens that search engines may list; the others are about people, or for one user."""
+
+KEPT = 64
+"""Compressed pages in memory, of some 2 kB each."""
+
+VARY = "Accept-Encoding, Accept-Language, Cookie"
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """The address of a screen.
+
+    Attributes:
+        screen: The screen, as in page_routes.json; ``missing`` at any other address.
+        id: The id in the path; "" without one.
+        path: The canonical path, without what belongs to one viewer.
+    """
+
+    screen: str
+    id: str
+    path: str
+
+
+class PageHtml:
+    """Makes the HTML from the built ``index.html``.
+
+    Args:
+        folder: The folder of the built page.
+        public_url: The site's address; without it that of each request.
+    """
+
+    def __init__(self, folder: Path, public_url: str | None) -> None:
+        self._folder = folder
+        self._public_url = public_url
+        self._read: tuple[float, str, dict[str, Any]] = (0.0, "", {})
+
+    async def response(
+        self, server: Server, request: Request, address: Address, status: int
+    ) -> Response:
+        """Return the HTML for an address.
+
+        Raises:
+            OSError: The page has not been built.
+        """
+        template, preloads = self._built()
+        language = preferred_language(request.headers, request.cookies)
+        preview = await _preview(server, request, address, previews.words_in(language))
+        site = self._public_url or f"{request.url.scheme}://{request.url.netloc}"
+        tags = [
+            *_description(address, preview, site, language, request),
+            *_preloads(preloads.get(language, {}), address.screen, preview.game),
+        ]
+        title = preview.title if address.screen == "start" else f"{preview.title} · {APP}"
+        html = _filled(template, language, title, tags)
+        encoding = preferred_encoding(request.headers, ("gzip",))
+        headers = {"Vary": VARY, "ETag": _tag(html, encoding), "Cache-Control": "no-cache"}
+        known = [tag.strip() for tag in request.headers.get("If-None-Match", "").split(",")]
+        if status == 200 and headers["ETag"] in known:
+            return Response(status_code=304, headers=headers)
+        if encoding:
+            headers["Content-Encoding"] = encoding
+        content = _compressed(html) if encoding else html.encode()
+        return Response(content, status, headers, "text/html")
+
+    def _built(self) -> tuple[str, dict[str, Any]]:
+        """Return the template and the preloads; the page may be built again meanwhile."""
+        index = self._folder / "index.html"
+        changed = index.stat().st_mtime
+        if self._read[0] != changed:
+            try:
+                preloads = json.loads((self._folder / "preloads.json").read_bytes())
+            except FileNotFoundError:
+                preloads = {}
+            self._read = changed, index.read_text("utf-8"), preloads
+        return self._read[1:]
+
+
+async def _preview(server: Server, request: Request, address: Address, words: Words) -> Preview:
+    """Return what a stranger may know about the address; where it fails, about its screen."""
+    try:
+        if address.screen == "setup":
+            return previews.of_setup(words, registry.game_type(address.id))
+        if address.screen == "table":
+            server.limits.record(request)
+            match = (await server.tables.get(address.id)).match
+            return previews.of_match(words, match)
+        if address.screen == "profile":
+            server.limits.record(request)
+            return previews.of_user(words, await find_user(server.storage, address.id), ())
+    except HexwarpError:  # the page shows what is wrong
+        screen = "missing" if address.screen == "profile" else address.screen
+        return previews.of_screen(words, screen)
+    return previews.of_screen(words, address.screen)
+
+
+def address_of(request: Request, screen: str, pattern: str, id_: str) -> Address:
+    """Return the address of a request.
+
+    Args:
+        request: The request.
+        screen: The screen to which its path leads.
+        pattern: The screen's path, with ``*`` for an id.
+        id_: The id.
+    """
+    game = request.query_params.get("game")
+    if screen == "start" and game:
+        try:
+            registry.game_type(game)
+        except MalformedError:
+            return Address("missing", "", "/")
+        return Address("setup", game, f"/?{urlencode({'game': game})}")
+    return Address(screen, id_, pattern.replace("*", quote(id_, safe="")))
+
+
+def _description(
+    address: Address, preview: Preview, site: str, language: str, request: Request
+) -> Iterator[str]:
+    """Yield the tags for search engines and for previews of links."""
+    yield _meta("name", "description", preview.about)
+    if address.screen not in LISTED:
+        yield _meta("name", "robots", "noindex")
+    if address.screen == "missing":
+        return
+    yield f'<link rel="canonical" href="{escape(site + address.path)}">'
+    card = site + _card_path(address, language, request)
+    properties = {
+        "og:site_name": APP,
+        "og:type": "website",
+        "og:url": site + address.path,
+        "og:title": preview.title,
+        "og:description": preview.about,
+        "og:image": card,
+        "og:image:type": "image/png",
+        "og:image:width": "1200",
+        "og:image:height": "630",
+        "og:image:alt": preview.title,
+    }
+    for name, value in properties.items():
+        yield _meta("property", name, value)
+    # Where these are missing, Twitter reads the others.
+    yield _meta("name", "twitter:card", "summary_large_image")
+
+
+def _card_path(address: Address, language: str, request: Request) -> str:
+    """Return the path of the card, which shows the same ply as the link."""
+    kinds = {"table": "tables", "profile": "people", "setup": "games"}
+    query = {"language": language}
+    if address.screen == "table":
+        asked = request.query_params
+        query |= {key: asked[key] for key in ("round", "ply") if asked.get(key, "").isdecimal()}
+    if address.screen not in kinds:
+        return f"/api/cards/start.png?{urlencode(query)}"
+    path = f"{kinds[address.screen]}/{quote(address.id, safe='')}"
+    return f"/api/cards/{path}.png?{urlencode(query)}"
+
+
+def _preloads(screens: dict[str, Any], screen: str, game: str | None) -> Iterator[str]:
+    """Yield links to what the screen, and a game's board on it, load beside the rest."""
+    board = screens.get("games", {}).get(game, []) if screen in ("setup", "table") else []
+    for file in dict.fromkeys([*screens.get(screen, []), *board]):
+        kind = 'rel="preload" as="style"' if file.endswith(".css") else 'rel="modulepreload"'
+        yield f'<link {kind} crossorigin href="/{escape(file)}">'
+
+
+def _meta(kind: str, name: str, value: str) -> str:
+    return f'<meta {kind}="{name}" content="{escape(_clean(value))}">'
+
+
+def _filled(template: str, language: str, title: str, tags: list[str]) -> str:
+    head = f"<title>{escape(_clean(title))}</title>" + "".join(f"\n    {tag}" for tag in tags)
+    html = re.sub("<title>.*?</title>", lambda _: head, template, count=1, flags=re.DOTALL)
+    return re.sub('<html lang="[^"]*"', lambda _: f'<html lang="{language}"', html, count=1)
+
+
+def _clean(text: str) -> str:
+    """Return a text without control characters and lone surrogates."""
+    return "".join(char for char in text if char.isprintable())
+
+
+def _tag(html: str, encoding: str | None) -> str:
+    return f'"{sha256(html.encode()).hexdigest()[:32]}{f"-{encoding}" if encoding else ""}"'
+
+
+@lru_cache(KEPT)
+def _compressed(html: str) -> bytes:
+    return gzip.compress(html.encode(), mtime=0)
