@@ -3,7 +3,7 @@ import { svelteTesting } from "@testing-library/svelte/vite";
 import { configDefaults, defineConfig } from "vitest/config";
 import { compress } from "./compress.js";
 import { preloads } from "./preloads.js";
-import { SHARED_WORDS, WORDS } from "./src/words/parts";
+import { SHARED_WORDS, WORDS } from "./src/words/parts.ts";
 
 const server = "http://127.0.0.1:8000";
 

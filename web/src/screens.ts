@@ -59,8 +59,8 @@ export async function openScreen(route: Route, catalogue: Catalogue): Promise<Sh
       return shown((await FILES.setup()).default, { info, ui }, () => game);
     }
     case "table": {
-      const { id, watchToken } = route;
-      return shown((await FILES.table()).default, { id, watchToken, catalogue }, () => id);
+      const { id, watchToken, at } = route;
+      return shown((await FILES.table()).default, { id, watchToken, at, catalogue }, () => id);
     }
     case "replay":
       return shown((await FILES.replay()).default, {});

@@ -9,6 +9,7 @@ import type { FromServer, Game, MoveMessage, Ply, Seat, View } from "../api/type
 import type { BoardApi, GameUi, Plan, SeatNumber } from "../games/contract";
 import { announcement } from "../page/announcement.svelte";
 import { attempt, notices } from "../ui/notices.svelte";
+import type { PlyAddress } from "../ui/route";
 import { Chat } from "./chat/chat.svelte";
 import { contribute, reveal } from "./contribution";
 import { ConditionalMovesStore } from "./conditional-moves/conditional-moves.svelte";
@@ -20,6 +21,7 @@ import {
   applyEvent,
   endOf,
   eventsBetween,
+  positionOf,
   samePosition,
   viewAt,
   withinStepsOfEnd,
@@ -47,6 +49,8 @@ interface TableOptions {
   /** Loads what `ui` then returns. */
   loadUi: (game: string) => Promise<unknown>;
   board: () => BoardApi | undefined;
+  /** Where the board starts once all is loaded; by default at the end. */
+  startAt?: PlyAddress | null;
   nameOf: (seat: Seat) => string;
   pauseMs: () => number;
   onturn: (turn: Ply, round: Round) => void;
@@ -299,7 +303,10 @@ export class Table {
       this.#reviewPending(message.game);
       if (!this.loaded) {
         this.playback.open(this.playback.rounds);
-        void this.#replayUnseen();
+        const { startAt } = this.#options;
+        const wanted = startAt && positionOf(this.playback.rounds, startAt);
+        if (wanted) this.playback.goTo(wanted);
+        else void this.#replayUnseen();
       }
       this.loaded = true;
     } else if (message.type === "plan") {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { gamesApi } from "../api/games";
 import type { FromServer, Game } from "../api/types";
 import { notices } from "../ui/notices.svelte";
+import type { PlyAddress } from "../ui/route";
 import { exampleGame, exampleSeat, exampleUi } from "./examples";
 import { Table } from "./table.svelte";
 
@@ -60,12 +61,18 @@ const plan = (seat: number): FromServer => ({
 });
 
 /** Open a table whose events up to number 2 have arrived. */
-async function open(watchToken: string | null = null, changes: Partial<Game> = {}): Promise<Table> {
+async function open(
+  watchToken: string | null = null,
+  changes: Partial<Game> = {},
+  before: FromServer[] = [],
+  startAt: PlyAddress | null = null,
+): Promise<Table> {
   fetched.mockResolvedValue(exampleGame({ seq: 2, ...changes }));
   const table = new Table("t", watchToken, {
     ui: () => exampleUi,
     loadUi: () => Promise.resolve(),
     board: () => undefined,
+    startAt,
     nameOf: ({ name }) => name,
     pauseMs: () => 0,
     onturn: () => undefined,
@@ -76,7 +83,7 @@ async function open(watchToken: string | null = null, changes: Partial<Game> = {
   table.open();
   await vi.advanceTimersByTimeAsync(1);
   socket().onopen?.();
-  receive(started(2), game({ seq: 2, ...changes }), plan(1));
+  receive(started(2), ...before, game({ seq: 2, ...changes }), plan(1));
   return table;
 }
 
@@ -86,6 +93,16 @@ it("follows version 2 of the socket, in which a state comes with its event only"
   expect(table.game?.state).toEqual({ at: "start" });
   receive(move(3, 1), game({ seq: 3, to_move: [2] }));
   expect(table.game?.state).toEqual({ at: 3 });
+});
+
+it("opens at the ply that the link names, and stays there", async () => {
+  const moves = [move(3, 1), move(4, 2), move(5, 1)];
+  const table = await open(null, { seq: 5 }, moves, { round: 1, ply: 3 });
+  expect(table.playback.at).toEqual({ round: 0, turn: 1 });
+  receive(move(6, 2), game({ seq: 6 }));
+  expect(table.playback.at).toEqual({ round: 0, turn: 1 });
+  const elsewhere = await open(null, { seq: 5 }, moves, { round: 2, ply: 1 });
+  expect(elsewhere.playback.atEnd).toBe(true);
 });
 
 it("counts the takebacks that it has seen", async () => {

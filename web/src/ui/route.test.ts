@@ -21,8 +21,13 @@ describe("routeOf", () => {
 
   it("reads the game, the table or the user from the address", () => {
     expect(at("/?game=toy")).toEqual({ screen: "setup", game: "toy" });
-    expect(at("/t/abc")).toEqual({ screen: "table", id: "abc", watchToken: null });
-    expect(at("/t/abc?watch=x")).toEqual({ screen: "table", id: "abc", watchToken: "x" });
+    const table = { screen: "table", id: "abc", watchToken: null, at: null };
+    expect(at("/t/abc")).toEqual(table);
+    expect(at("/t/abc?watch=x")).toEqual({ ...table, watchToken: "x" });
+    expect(at("/t/abc?ply=12")).toEqual({ ...table, at: { round: 1, ply: 12 } });
+    expect(at("/t/abc?round=2&ply=0")).toEqual({ ...table, at: { round: 2, ply: 0 } });
+    expect(at("/t/abc?ply=-1&round=2")).toEqual(table);
+    expect(at("/t/abc?ply=1e3")).toEqual(table);
     expect(at("/p/bot%3Alevel4")).toMatchObject({ screen: "profile", userId: "bot:level4" });
     expect(at("/p/J%C3%B6rg%2F2")).toMatchObject({ screen: "profile", userId: "Jörg/2" });
   });

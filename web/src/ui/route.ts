@@ -9,9 +9,15 @@ export type Route =
   /** `back`: the address to return to after logging in or creating an account. */
   | { screen: "account" | "login"; back: string | null }
   | { screen: "setup"; game: string }
-  | { screen: "table"; id: string; watchToken: string | null }
+  | { screen: "table"; id: string; watchToken: string | null; at: PlyAddress | null }
   | { screen: "ratings"; filters: URLSearchParams }
   | { screen: "profile"; userId: string; filters: URLSearchParams };
+
+/** A place in a match, as links name it: after a number of plies of a round. */
+export interface PlyAddress {
+  round: number;
+  ply: number;
+}
 
 /** The screen at each address; the server answers 404 at any other. `*` is an id. */
 const SCREENS: Readonly<Record<string, string>> = screens;
@@ -38,7 +44,7 @@ export function routeOf({ pathname, searchParams, hash }: URL): Route {
     case "ratings":
       return { screen, filters: searchParams };
     case "table":
-      return { screen, id, watchToken: searchParams.get("watch") };
+      return { screen, id, watchToken: searchParams.get("watch"), at: plyAddress(searchParams) };
     case "profile":
       return { screen, userId: id, filters: searchParams };
     default:
@@ -67,6 +73,16 @@ export function withReturn(to: "/me" | "/login", here: URL): string {
 function returnAddress(query: URLSearchParams): string | null {
   const back = query.get("back");
   return back !== null && /^\/([\w?]|$)/.test(back) ? back : null;
+}
+
+/** Read a place in a match; null if there is none. Matches of one round have links without it. */
+function plyAddress(query: URLSearchParams): PlyAddress | null {
+  const read = (name: string): number | null => {
+    const text = query.get(name) ?? "";
+    return /^\d{1,6}$/.test(text) ? Number(text) : null;
+  };
+  const ply = read("ply");
+  return ply === null ? null : { round: read("round") ?? 1, ply };
 }
 
 /** Decode a part of a path; return it unchanged if its encoding is invalid. */

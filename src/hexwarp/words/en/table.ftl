@@ -248,6 +248,12 @@ study-by-move = by the move
 curtain-title = { $name }’s turn
 curtain-about = Pass the device on. Secrets stay hidden until { $name } is ready.
 curtain-ready = I am { $name }
+position-title = { $ply ->
+        [0] Start position
+       *[other] Position after move { $ply }
+    }
+position-link = Copy link to this position
+position-picture = Save picture ({ $format })
 result-title = Result
 result-round-title = Round { $round }
 result-round = Round { $round }

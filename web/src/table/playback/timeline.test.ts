@@ -1,12 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { GameEvent } from "../../api/types";
 import {
+  addressOf,
   afterOwnTurn,
   applyEvent,
   clampPosition,
   endOf,
   eventsBetween,
   nextPosition,
+  positionOf,
   previousPosition,
   stepsBetween,
   viewAt,
@@ -144,5 +146,26 @@ describe("afterOwnTurn", () => {
   it("is before the last turn for a spectator", () => {
     expect(afterOwnTurn(rounds, now, null).turn).toBe(2);
     expect(afterOwnTurn(rounds, { round: 0, turn: 0 }, null).turn).toBe(0);
+  });
+});
+
+describe("the place that a link names", () => {
+  const rounds = after(started(1), moved(0, 2, "secret"), moved(1, 1, "a"), moved(2, 2, "b"));
+  const both = applyEvent(rounds, started(2));
+
+  it.each([
+    [1, 0, { round: 0, turn: 1 }],
+    [1, 1, { round: 0, turn: 2 }],
+    [1, 99, { round: 0, turn: 3 }],
+    [2, 0, { round: 1, turn: 0 }],
+    [3, 0, null],
+  ])("leads to round %i, ply %i", (round, ply, position) => {
+    expect(positionOf(both, { round, ply })).toEqual(position);
+  });
+
+  it("is that of a position", () => {
+    expect(addressOf(both, { round: 0, turn: 3 })).toEqual({ round: 1, ply: 2 });
+    expect(addressOf(both, endOf(both))).toEqual({ round: 2, ply: 0 });
+    expect(addressOf([], { round: 0, turn: 0 })).toBeNull();
   });
 });

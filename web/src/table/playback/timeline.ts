@@ -9,6 +9,7 @@ import type {
   SeatNumber,
   View,
 } from "../../api/types";
+import type { PlyAddress } from "../../ui/route";
 import { isSideEvent, type SideEvent } from "../side-events";
 
 /** A side event, with the number of turns of its round before it. */
@@ -81,6 +82,19 @@ export function plyAfterTurns(round: Round, turn: number): number {
 /** Return the number of turns after which a round had exactly `ply` plies. */
 export function turnsUntilPly(round: Round, ply: number): number {
   return round.turns.findLastIndex((turn) => turn.ply <= ply) + 1;
+}
+
+/** Return the position of a link to a ply; null if there is no such round. */
+export function positionOf(rounds: readonly Round[], at: PlyAddress): Position | null {
+  const round = rounds.findIndex(({ number }) => number === at.round);
+  const found = rounds[round];
+  return found ? { round, turn: turnsUntilPly(found, at.ply) } : null;
+}
+
+/** Return the place of a position, as a link names it; null before the start. */
+export function addressOf(rounds: readonly Round[], { round, turn }: Position): PlyAddress | null {
+  const found = rounds[round];
+  return found ? { round: found.number, ply: plyAfterTurns(found, turn) } : null;
 }
 
 export function endOf(rounds: readonly Round[]): Position {
