@@ -1,0 +1,105 @@
+"""What a first visit loads, by screen: ``python benchmarks/page_weight.py [--language CODE]``.
+
+Each screen is opened by a new browser with an empty cache. Bytes are those on the wire: compressed
+bodies with their headers, the answers of the API included. What the page loads later, while it is
+idle, is counted apart. It needs Chromium, as the browser tests do.
+"""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+from collections import Counter
+from dataclasses import dataclass, field
+
+import httpx
+from playwright.sync_api import Browser, CDPSession, sync_playwright
+
+from server import hexwarp
+
+GAMES = ("indigo", "hyper6")
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync"]
+IDLE_MS = 5000
+"""How long the page is watched after its screen is shown, for what it loads in advance."""
+
+
+@dataclass
+class Visit:
+    """What a browser has loaded."""
+
+    bytes: int = 0
+    urls: dict[str, str] = field(default_factory=dict)
+    """The addresses by the browser's number for the request."""
+
+    def follow(self, browser: CDPSession) -> None:
+        """Count from now on."""
+        browser.on("Network.requestWillBeSent", self._sent)
+        browser.on("Network.loadingFinished", self._finished)
+        browser.send("Network.enable")
+
+    def _sent(self, event: dict[str, object]) -> None:
+        request = event["request"]
+        assert isinstance(request, dict)
+        if request["method"] == "GET":
+            self.urls[str(event["requestId"])] = str(request["url"])
+
+    def _finished(self, event: dict[str, object]) -> None:
+        self.bytes += int(str(event["encodedDataLength"]).partition(".")[0])
+
+    @property
+    def repeated(self) -> list[str]:
+        """The addresses that were fetched more than once."""
+        counts = Counter(url for url in self.urls.values() if not url.startswith("data:"))
+        return [url for url, count in counts.items() if count > 1]
+
+
+def visit(browser: Browser, url: str, language: str) -> None:
+    """Open an address, and print what that loads."""
+    context = browser.new_context(locale=language)
+    page = context.new_page()
+    seen = Visit()
+    seen.follow(context.new_cdp_session(page))
+    page.goto(url)
+    page.locator("h1, .board").first.wait_for()
+    page.wait_for_load_state("networkidle")
+    first, requests = seen.bytes, len(seen.urls)
+    page.wait_for_timeout(IDLE_MS)
+    path = page.evaluate("location.pathname + location.search").split("/t/")[0] or "/t/..."
+    print(
+        f"| {path} | {first / 1000:.1f} | {requests} | {(seen.bytes - first) / 1000:.1f} "
+        f"| {' '.join(seen.repeated) or 'nothing'} |"
+    )
+    context.close()
+
+
+def create(address: str, game: str) -> str:
+    """Create a match of a person and a bot, and return its address."""
+    with httpx.Client(base_url=address) as client:
+        session = client.post("/api/session", json={"name": "Ann"})
+        session.raise_for_status()
+        seats = [{"kind": "human", "name": "Ann"}, {"kind": "bot", "bot": "level1"}]
+        match = {"game": game, "players": 2, "seats": seats, "public": True}
+        answer = client.post("/api/games", json=match)
+        answer.raise_for_status()
+        return f"{address}/t/{answer.json()['id']}"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--language", default="en", help="code of the page's language")
+    language = parser.parse_args().language
+    with hexwarp(None, "level1", 0) as (_, address), sync_playwright() as playwright:
+        path = shutil.which("chromium-headless-shell") or shutil.which("chromium")
+        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        print("| screen | first load, kB | requests | later, kB | fetched twice |")
+        print("|---|---|---|---|---|")
+        paths = ["/", "/lobby", "/ratings", "/me", *(f"/?game={game}" for game in GAMES)]
+        for url in (f"{address}{path}" for path in paths):
+            visit(browser, url, language)
+        for game in GAMES:
+            visit(browser, create(address, game), language)
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()
