@@ -11,6 +11,7 @@ import argparse
 import shutil
 from collections import Counter
 from dataclasses import dataclass, field
+from typing import Any
 
 import httpx
 from playwright.sync_api import Browser, CDPSession, sync_playwright
@@ -37,14 +38,12 @@ class Visit:
         browser.on("Network.loadingFinished", self._finished)
         browser.send("Network.enable")
 
-    def _sent(self, event: dict[str, object]) -> None:
-        request = event["request"]
-        assert isinstance(request, dict)
-        if request["method"] == "GET":
-            self.urls[str(event["requestId"])] = str(request["url"])
+    def _sent(self, event: dict[str, Any]) -> None:
+        if event["request"]["method"] == "GET":
+            self.urls[event["requestId"]] = event["request"]["url"]
 
-    def _finished(self, event: dict[str, object]) -> None:
-        self.bytes += int(str(event["encodedDataLength"]).partition(".")[0])
+    def _finished(self, event: dict[str, Any]) -> None:
+        self.bytes += int(event["encodedDataLength"])
 
     @property
     def repeated(self) -> list[str]:
@@ -85,6 +84,7 @@ def create(address: str, game: str) -> str:
 
 
 def main() -> None:
+    """Visit all screens, and print a table."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--language", default="en", help="code of the page's language")
     language = parser.parse_args().language

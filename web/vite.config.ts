@@ -13,6 +13,17 @@ const TEST_TIMEOUT_MS = 180_000;
 /** A component's test has its name. */
 const COMPONENT_TESTS = "src/**/[A-Z]*.test.ts";
 
+/** The chunk of the words that most visits begin with, in one language. */
+function firstWords(id: string): string | null {
+  const [, game, language = "", part = ""] =
+    /hexwarp\/(?:games\/(\w+)\/)?words\/(\w+)\/(\w+)\.ftl/.exec(id) ?? [];
+  const first = game ? part === "name" : ["common", "start", "lobby"].includes(part);
+  return first ? `words-${language}` : null;
+}
+
+/** From so many screens on, what they share is loaded with the first of them. */
+const MANY_SCREENS = 6;
+
 export default defineConfig({
   plugins: [svelte(), preloads(WORDS, SHARED_WORDS), compress()],
   build: {
@@ -25,6 +36,9 @@ export default defineConfig({
       // The service worker needs a stable name.
       output: {
         entryFileNames: ({ name }) => (name === "worker" ? "worker.js" : "assets/[name]-[hash].js"),
+        codeSplitting: {
+          groups: [{ name: firstWords }, { name: "shell", minShareCount: MANY_SCREENS }],
+        },
       },
     },
   },

@@ -20,20 +20,27 @@ from hexwarp.server.clock import now_ms
 from hexwarp.server.services.moderation import Moderation
 
 HEADERS = {
+    "X-Content-Type-Options": "nosniff",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    # Responses depend on the user, unless a route sets its own policy.
+    "Cache-Control": "no-store",
+}
+
+DOCUMENT_HEADERS = {
     "Content-Security-Policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; "
         "img-src 'self' data:; font-src 'self'; media-src 'self'; connect-src 'self'; "
         "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
     ),
-    "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
     # URLs may contain the token of a spectator link, so other sites must not get them.
     "Referrer-Policy": "same-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
-    "Cross-Origin-Resource-Policy": "same-origin",
-    # Responses depend on the user, unless a route sets its own policy.
-    "Cache-Control": "no-store",
 }
+"""Headers for what a browser may show as a document; they are as long as many a module."""
+
+NEVER_DOCUMENTS = ("text/javascript", "text/css", "font/")
+"""The beginnings of other content types; ``nosniff`` keeps browsers to them."""
 
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 """The safe HTTP methods (RFC 9110, section 9.2.1), except TRACE."""
@@ -63,6 +70,9 @@ class RequestGuard:
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
+                if not headers.get("Content-Type", "").startswith(NEVER_DOCUMENTS):
+                    for name, value in DOCUMENT_HEADERS.items():
+                        headers.setdefault(name, value)
                 headers["X-Request-Id"] = request_id
             await send(message)
 
