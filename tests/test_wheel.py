@@ -54,3 +54,11 @@ def test_the_page_is_in_the_wheel_with_all_that_it_names(content: set[str]) -> N
 def test_the_wheel_has_nothing_else(content: set[str]) -> None:
     outside = {file for file in content if not (PACKAGE / file).is_file()}
     assert outside == set()
+
+
+def test_the_page_is_in_the_wheel_compressed_and_with_its_preloads(content: set[str]) -> None:
+    scripts = [file for file in content if re.fullmatch(r"server/page/assets/page-.*\.js", file)]
+    assert scripts
+    assert {f"{file}{suffix}" for file in scripts for suffix in (".br", ".gz")} <= content
+    assert "server/page/preloads.json" in content
+    assert "server/page/robots.txt" in content

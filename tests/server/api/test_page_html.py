@@ -259,8 +259,7 @@ def test_beyond_the_limit_no_table_is_looked_up(
 
 def test_language_is_the_viewers(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("hexwarp.server.negotiation.LANGUAGES", ("en", "de"))
-    english = previews.words_in("en")
-    monkeypatch.setattr("hexwarp.server.api.page_html.previews.words_in", lambda _: english)
+    monkeypatch.setitem(previews._loaded, "de", previews.words_in("en"))
     wanted = {"Accept-Language": "de-CH, en;q=0.5"}
     german = client.get("/", headers=wanted)
     assert '<html lang="de"' in german.text

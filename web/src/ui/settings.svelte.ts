@@ -54,7 +54,10 @@ class Settings {
     writeLocal("speed", this.speed);
     writeLocal("name", this.name);
     writeLocal("notify", this.notify);
-    document.documentElement.dataset.theme = this.shownTheme;
+    const page = document.documentElement;
+    page.dataset.theme = this.shownTheme;
+    const bar = document.querySelector('meta[name="theme-color"]');
+    bar?.setAttribute("content", getComputedStyle(page).getPropertyValue("--bg"));
   }
 }
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import gzip
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import sha256
@@ -32,7 +32,7 @@ from hexwarp.words import Words
 
 APP = "Hexwarp"
 
-LISTED = frozenset(("start", "setup", "lobby", "ratings", "replay"))
+LISTED = frozenset(("start", "setup", "learn", "puzzles", "puzzle", "lobby", "ratings", "replay"))
 """The screens that search engines may list; the others are about people, or for one user."""
 
 KEPT = 64
@@ -79,14 +79,13 @@ class PageHtml:
         """
         template, preloads = self._built()
         language = preferred_language(request.headers, request.cookies)
-        preview = await _preview(server, request, address, previews.words_in(language))
+        words = await previews.load_words(language)
+        preview = await _preview(server, request, address, words)
         site = self._public_url or f"{request.url.scheme}://{request.url.netloc}"
-        tags = [
-            *_description(address, preview, site, language, request),
-            *_preloads(preloads.get(language, {}), address.screen, preview.game),
-        ]
         title = preview.title if address.screen == "start" else f"{preview.title} · {APP}"
-        html = _filled(template, language, title, tags)
+        about = _description(address, preview, site, language, request)
+        links = _preloads(preloads.get(language, {}), address.screen, preview.game)
+        html = _filled(template, language, title, about, links)
         encoding = preferred_encoding(request.headers, ("gzip",))
         headers = {"Vary": VARY, "ETag": _tag(html, encoding), "Cache-Control": "no-cache"}
         known = [tag.strip() for tag in request.headers.get("If-None-Match", "").split(",")]
@@ -201,9 +200,14 @@ def _meta(kind: str, name: str, value: str) -> str:
     return f'<meta {kind}="{name}" content="{escape(_clean(value))}">'
 
 
-def _filled(template: str, language: str, title: str, tags: list[str]) -> str:
-    head = f"<title>{escape(_clean(title))}</title>" + "".join(f"\n    {tag}" for tag in tags)
-    html = re.sub("<title>.*?</title>", lambda _: head, template, count=1, flags=re.DOTALL)
+def _filled(
+    template: str, language: str, title: str, about: Iterable[str], links: Iterable[str]
+) -> str:
+    """Return the template with its language, its title, and tags at the head's start and end."""
+    first = "\n    ".join([f"<title>{escape(_clean(title))}</title>", *about])
+    last = "".join(f"  {link}\n  " for link in links)
+    html = re.sub("<title>.*?</title>", lambda _: first, template, count=1, flags=re.DOTALL)
+    html = html.replace("</head>", f"{last}</head>", 1)
     return re.sub('<html lang="[^"]*"', lambda _: f'<html lang="{language}"', html, count=1)
 
 

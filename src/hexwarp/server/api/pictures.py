@@ -83,7 +83,7 @@ async def get_start_card(
     language: LanguageQuery = DEFAULT_LANGUAGE,
 ) -> Response:
     """Return the preview card of the start page, as PNG."""
-    return await _card(server, request, previews.of_screen(_words(language), "start"))
+    return await _card(server, request, previews.of_screen(await _words(language), "start"))
 
 
 @router.get("/cards/games/{name}.png", response_class=Response, responses=image_answer(PNG_TYPE))
@@ -99,7 +99,7 @@ async def get_setup_card(
         kind = registry.game_type(name)
     except MalformedError as error:
         raise Refusal("not_found", "There is no such game.") from error
-    return await _card(server, request, previews.of_setup(_words(language), kind))
+    return await _card(server, request, previews.of_setup(await _words(language), kind))
 
 
 @router.get(
@@ -117,7 +117,7 @@ async def get_table_card(
     """Return the preview card of a table, as PNG: of a private one with its game's name only."""
     server.limits.record(request)
     match = (await server.tables.get(game_id)).match
-    preview = previews.of_match(_words(language), match, round_number, ply)
+    preview = previews.of_match(await _words(language), match, round_number, ply)
     return await _card(server, request, preview)
 
 
@@ -133,11 +133,11 @@ async def get_profile_card(
     server.limits.record(request)
     user = await find_user(server.storage, id_or_name)
     ratings = await server.storage.ratings.of_player(user.id)
-    return await _card(server, request, previews.of_user(_words(language), user, ratings))
+    return await _card(server, request, previews.of_user(await _words(language), user, ratings))
 
 
-def _words(language: str) -> Words:
-    return previews.words_in(language if language in LANGUAGES else DEFAULT_LANGUAGE)
+async def _words(language: str) -> Words:
+    return await previews.load_words(language if language in LANGUAGES else DEFAULT_LANGUAGE)
 
 
 async def _card(server: Server, request: Request, preview: Preview) -> Response:

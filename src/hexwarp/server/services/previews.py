@@ -5,6 +5,7 @@ A private match shows its game's name and an invitation, and nothing else.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
@@ -42,6 +43,16 @@ class Preview:
     about: str
     card: Callable[[], Card]
     game: str | None = None
+
+
+async def load_words(language: str) -> Words:
+    """Return the same as ``words_in``; a language is read in a thread, as it takes up to 100 ms."""
+    if language not in _loaded:
+        _loaded[language] = await asyncio.to_thread(words_in, language)
+    return _loaded[language]
+
+
+_loaded: dict[str, Words] = {}
 
 
 @cache
