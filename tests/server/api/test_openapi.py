@@ -10,9 +10,15 @@ EXAMPLES = 6
 """For each operation; scripts/drill sends more."""
 
 FOR_STRANGERS = {
+    "GET /api/cards/games/{name}.png",
+    "GET /api/cards/people/{who}.png",
+    "GET /api/cards/start.png",
+    "GET /api/cards/tables/{game_id}.png",
     "GET /api/catalogue",
     "GET /api/games/{game_id}",
     "GET /api/games/{game_id}/legal",
+    "GET /api/games/{game_id}/picture.png",
+    "GET /api/games/{game_id}/picture.svg",
     "GET /api/games/{game_id}/record",
     "GET /api/health",
     "GET /api/leaderboard",
