@@ -25,6 +25,9 @@ router = APIRouter(prefix="/api")
 BOARD_PX = 1000
 """The width of a board as PNG."""
 
+KEPT = "private, no-cache"
+"""A browser may keep a picture, which is the same for all, and asks whether it is still right."""
+
 SVG_TYPE, PNG_TYPE = "image/svg+xml", "image/png"
 
 
@@ -166,4 +169,4 @@ def _image(svg: str, content: bytes, media_type: str) -> Response:
 
 
 def _headers(svg: str) -> dict[str, str]:
-    return {"ETag": tag_of(svg), "Cache-Control": "no-cache"}
+    return {"ETag": tag_of(svg), "Cache-Control": KEPT}
