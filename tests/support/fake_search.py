@@ -3,11 +3,16 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from hashlib import sha256
+from random import Random
 from typing import Any
 
 import pytest
 
+from hexwarp.core.chance import RandomChance
 from hexwarp.core.game import Game
+from hexwarp.core.history import begin
+from hexwarp.core.trajectory import Candidate
+from hexwarp.core.types import Reason
 from hexwarp.search import analysis
 from hexwarp.search.analysis import Decision, DecisionEvaluation
 from hexwarp.server.bots import engine_worker, preparation, searches
@@ -22,6 +27,7 @@ class Evaluation:
     root_value: tuple[float, ...]
     nodes: int = 1000
     nodes_per_s: float = 2000.0
+    reasons: tuple[Reason, ...] = ()
 
 
 def hint(game: Game[Any], redacted: Any, seat: int) -> Evaluation:
@@ -32,7 +38,21 @@ def hint(game: Game[Any], redacted: Any, seat: int) -> Evaluation:
     ]
     order = sorted(range(len(actions)), key=lambda index: -probabilities[index])
     values = tuple(chances(game, seat, probabilities[index]) for index in order)
-    return Evaluation(tuple(actions[index] for index in order), values, values[0])
+    ranked = tuple(actions[index] for index in order)
+    return Evaluation(ranked, values, values[0], reasons=reasons(game, redacted, seat, ranked))
+
+
+def reasons(game: Game[Any], redacted: Any, seat: int, ranked: tuple[int, ...]) -> Any:
+    """Return the reasons for the first action, with only itself as the expected play."""
+    if not game.has_reasons or game.to_move(redacted) != (seat,):
+        return ()
+    rng = Random(0)
+    known = begin(game, RandomChance(rng), game.determinize(redacted, rng))
+    best, other = (
+        Candidate(action, (known.play(seat, action, RandomChance(rng)).turns,))
+        for action in (ranked[0], ranked[:2][-1])
+    )
+    return game.reasons(redacted, seat, best, other)
 
 
 def judge(decision: Decision[Any]) -> DecisionEvaluation:

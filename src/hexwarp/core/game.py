@@ -30,7 +30,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol
 from hexwarp.core.chance import ChanceSource, WeightedOutcomes
 from hexwarp.core.errors import ChanceError, IllegalMoveError, MalformedError
 from hexwarp.core.picture import Picture, text_picture
-from hexwarp.core.trajectory import S, Trajectory, Transition
+from hexwarp.core.trajectory import Candidate, S, Trajectory, Transition
 from hexwarp.core.types import (
     CHANCE,
     Action,
@@ -44,6 +44,7 @@ from hexwarp.core.types import (
     OptionValue,
     Outcome,
     Ply,
+    Reason,
     Seat,
 )
 
@@ -393,6 +394,43 @@ class Game(ABC, Generic[S]):
     def unknown_outcome(self, state: S) -> ChanceOutcome | None:
         """Return the placeholder for an unknown outcome of a chance node, or None without one."""
         return None
+
+    # --- reasons -------------------------------------------------------------------------
+
+    @property
+    def has_reasons(self) -> bool:
+        """Whether the game gives reasons for moves."""
+        return type(self).reasons is not Game.reasons
+
+    def reasons(
+        self, state: S, seat: Seat, move: Candidate[S], other: Candidate[S]
+    ) -> tuple[Reason, ...]:
+        """Return what speaks for a move rather than another one, most important first.
+
+        Each reason has a Fluent message ``<name>-reason-<kind>``, a sentence whose subject is the
+        move. Its arguments are the reason's texts and numbers, and for ``seat`` or ``seats`` the
+        players' ``names`` and ``who``: ``you``, ``other``, or ``both`` for the reader and others.
+
+        Args:
+            state: The state, redacted for the seat.
+            seat: The seat to move.
+            move: The better move.
+            other: The move to compare it with: the second best one, or the move played.
+        """
+        return ()
+
+    def faults(
+        self, state: S, seat: Seat, move: Candidate[S], better: Candidate[S]
+    ) -> tuple[Reason, ...]:
+        """Return what speaks against a move, compared with a better one, as in ``reasons``.
+
+        Args:
+            state: The state, redacted for the seat.
+            seat: The seat to move.
+            move: The move.
+            better: The better move.
+        """
+        return ()
 
     # --- bots ----------------------------------------------------------------------------
 

@@ -31,6 +31,16 @@ class Turn(Generic[S]):
 
 
 @dataclass(frozen=True, slots=True)
+class Candidate(Generic[S]):
+    """A move to compare with another, and the play that is expected after it."""
+
+    action: Action
+    lines: tuple[tuple[Turn[S], ...], ...]
+    """Equally likely samples of the play: the move, then the turns until its seat has moved again
+    or further. What is hidden differs from sample to sample."""
+
+
+@dataclass(frozen=True, slots=True)
 class Trajectory(Generic[S]):
     """A game from its start to its latest state.
 

@@ -28,6 +28,10 @@ JsonObject: TypeAlias = dict[str, Json]
 Event: TypeAlias = JsonObject
 """An event of a game, as JSON with a ``type``; a game's ``state.py`` lists its events."""
 
+Reason: TypeAlias = dict[str, str | int | list[Seat]]
+"""A fact for or against a move, as JSON with a ``kind``; a game's ``reasons.py`` lists its kinds.
+``seat`` or ``seats`` has the seats that it is about."""
+
 MessageArguments: TypeAlias = dict[str, str | int | list[str]]
 """The arguments of a Fluent message by name; the items of a list are joined into one text."""
 

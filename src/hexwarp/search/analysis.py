@@ -31,8 +31,9 @@ from hexwarp.core import replay
 from hexwarp.core.errors import MalformedError
 from hexwarp.core.game import Game, S
 from hexwarp.core.history import History
-from hexwarp.core.types import Action, Json, JsonObject, Seat
+from hexwarp.core.types import Action, Json, JsonObject, Reason, Seat
 from hexwarp.search.luck import ChanceEvent, InformationState, chance_events
+from hexwarp.search.reasons import compare
 
 WinProbabilities: TypeAlias = tuple[float, ...]
 """The win probability of each seat, 0 to 1, at index seat - 1."""
@@ -81,6 +82,11 @@ class DecisionEvaluation:
     """The win probabilities after the move played."""
     luck: WinProbabilities
     """The change of the win probabilities due to the decision's chance events."""
+    reasons: tuple[Reason, ...] = ()
+    """What speaks for the best move, compared with the move played; with the second best, if the
+    best one was played."""
+    faults: tuple[Reason, ...] = ()
+    """What speaks against the move played."""
 
 
 def decisions(history: History[S]) -> tuple[Decision[S], ...]:
@@ -136,14 +142,19 @@ def evaluate_decision(
         key=lambda action: (values[action][seat - 1], action == decision.action),
         reverse=True,
     )
+    best, *others = ranked
+    other = decision.action if decision.action != best else next(iter(others), best)
+    comparison = compare(game, state, seat, best, other, seed)
     return DecisionEvaluation(
         best=tuple(
             (game.action_text(state, seat, action), values[action][seat - 1])
             for action in ranked[:MAX_BEST_MOVES]
         ),
-        win=values[ranked[0]],
+        win=values[best],
         after=values[decision.action],
         luck=_luck(decision, nodes, seed),
+        reasons=comparison.reasons,
+        faults=comparison.faults if other == decision.action else (),
     )
 
 
@@ -253,6 +264,8 @@ class Report:
             "played": after[seat - 1],
             "loss": -moved[seat - 1] + 0.0,
             "luck": [*luck],
+            "reasons": _as_json(evaluation.reasons),
+            "faults": _as_json(evaluation.faults),
         }
 
     def result(self) -> JsonObject:
@@ -279,6 +292,13 @@ class Report:
         swings = [sum(map(abs, swing)) for swing in self._swings]
         order = sorted(range(len(swings)), key=lambda index: -swings[index])
         return [index + 1 for index in order[:MAX_TURNING_POINTS] if swings[index]]
+
+
+def _as_json(reasons: Iterable[Reason]) -> Json:
+    return [
+        {name: [*value] if isinstance(value, list) else value for name, value in reason.items()}
+        for reason in reasons
+    ]
 
 
 def _subtract(one: WinProbabilities, other: WinProbabilities) -> WinProbabilities:

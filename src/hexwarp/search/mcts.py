@@ -15,14 +15,17 @@ from typing import Any, cast
 import numpy as np
 from numpy.typing import NDArray
 
+from hexwarp.core.chance import ChanceSource, RandomChance
 from hexwarp.core.errors import MalformedError
 from hexwarp.core.game import Game, S
+from hexwarp.core.history import begin
 from hexwarp.core.jit import Rng, bind, seeded
 from hexwarp.core.kernels import Kernel, State
-from hexwarp.core.types import Action, Seat
+from hexwarp.core.trajectory import Candidate, Turn
+from hexwarp.core.types import Action, Reason, Seat
 from hexwarp.search import network, rollout, simulation
 from hexwarp.search.simulation import MAX_NODE_EDGES, RAW_VALUE_VISITS
-from hexwarp.search.tree import EVALUATION_COUNT, SeatValues, Tree, empty_tree
+from hexwarp.search.tree import EVALUATION_COUNT, SeatValues, Tree, empty_tree, find_slot
 
 MAX_DETERMINIZATIONS = 64
 """The maximum number of determinizations of the root."""
@@ -47,6 +50,9 @@ of random play remains. docs/strength.md has the score without the limit."""
 MIN_HALVING_ACTIONS = 8
 """The minimum number of actions that sequential halving of the root rollouts keeps."""
 
+SAMPLED_LINES = 24
+"""Samples of the play that is expected after a candidate move."""
+
 BATCH_SECONDS = 0.005
 """The approximate interval at which a search limited by time reads the clock, in seconds."""
 
@@ -67,6 +73,8 @@ class Evaluation:
     """Positions evaluated; a rollout counts as one."""
     seconds: float
     """Duration of the search, in seconds."""
+    reasons: tuple[Reason, ...] = ()
+    """What speaks for the first action, if they were asked for (``reasons.compare``)."""
 
     @property
     def nodes_per_s(self) -> float:
@@ -126,6 +134,39 @@ def search(
         running.rollout_root(lambda _rollouts: (perf_counter() - started) / seconds)
         running.simulate_until(started + seconds)
     return running.evaluation(perf_counter() - started)
+
+
+def candidate(
+    game: Game[S], state: S, seat: Seat, action: Action, rng: Random, nodes: int
+) -> Candidate[S]:
+    """Search an action alone, and sample the play that is expected after it.
+
+    Args:
+        game: The game; it needs a kernel.
+        state: The state, redacted for the seat.
+        seat: A seat that may act.
+        action: A legal action.
+        rng: Source of everything random.
+        nodes: Positions to evaluate.
+
+    Returns:
+        The action, with samples in which each seat plays the move that the search visited most.
+    """
+    kernel = game.kernel()
+    if kernel is None:
+        raise MalformedError(f"{game.name} has no compiled rules to search with.")
+    running = _Search(game, kernel, state, seat, rng, nodes)
+    running.restrict_root(action)
+    running.rollout_root(lambda rollouts: (running.evaluated + rollouts) / max(nodes, 1))
+    running.simulate(evaluations=nodes)
+    chance = RandomChance(rng)
+    return Candidate(
+        action,
+        tuple(
+            running.sample_line(game, kernel, first_to_act(game, state, seat, rng), action, chance)
+            for _ in range(SAMPLED_LINES)
+        ),
+    )
 
 
 class _Search:
@@ -249,6 +290,35 @@ class _Search:
             self._workspace,
         )
 
+    def sample_line(
+        self, game: Game[S], kernel: Kernel, state: S, action: Action, chance: ChanceSource
+    ) -> tuple[Turn[S], ...]:
+        """Return a root action and the most visited moves after it, one for each seat at most.
+
+        The line ends early where the search ended.
+
+        Args:
+            game: The game.
+            kernel: Its kernel.
+            state: A determinization of the root, in which the root's mover is first to act.
+            action: The root's action.
+            chance: The chance source.
+        """
+        tree, history = self.tree, begin(game, chance, state)
+        seat = int(tree.movers[0])
+        while action in game.legal_actions(history.state, seat):  # keys may rarely collide
+            history = history.play(seat, action, chance)
+            if len(history.turns) > game.players or not game.to_move(history.state):
+                break
+            key = kernel.key(kernel.load(game, history.state))
+            node = int(tree.slots[find_slot(tree, key)]) - 1
+            if node < 0:
+                break
+            edges = slice(int(tree.first_edge[node]), int(tree.first_edge[node + 1]))
+            seat = int(tree.movers[node])
+            action = int(tree.actions[edges][np.argmax(tree.edge_visits[edges])])
+        return history.turns
+
     def simulate_until(self, deadline: float) -> None:
         """Run simulations until the deadline, or until the best action cannot change."""
         batch, before = 1, perf_counter()
@@ -304,24 +374,34 @@ def _leaf_evaluator(
 def _determinizations(
     game: Game[S], kernel: Kernel, state: S, seat: Seat, rng: Random, most: int
 ) -> NDArray[np.uint8]:
-    """Return determinizations of a state, uint8[n, STATE_SIZE]; one if nothing is hidden.
-
-    Seats with simultaneous, secret choices that come before this one choose at random.
-    """
+    """Return determinizations of a state, uint8[n, STATE_SIZE]; one if nothing is hidden."""
     loaded: dict[S, State] = {}
     drawn: list[State] = []
     for _ in range(most):
-        sampled = game.determinize(state, rng)
-        while (first := game.to_move(sampled)[0]) != seat:
-            sampled = game.apply(
-                sampled, first, rng.choice(game.legal_actions(sampled, first))
-            ).state
+        sampled = first_to_act(game, state, seat, rng)
         if sampled == state:
             return kernel.load(game, sampled)[np.newaxis]
         if sampled not in loaded:
             loaded[sampled] = kernel.load(game, sampled)
         drawn.append(loaded[sampled])
     return np.array(drawn)
+
+
+def first_to_act(game: Game[S], state: S, seat: Seat, rng: Random) -> S:
+    """Return a determinization in which the seat is the first to act.
+
+    Seats with simultaneous, secret choices that come before this one choose at random.
+
+    Args:
+        game: The game.
+        state: The state, redacted for the seat.
+        seat: A seat that may act.
+        rng: The only source of randomness.
+    """
+    sampled = game.determinize(state, rng)
+    while (first := game.to_move(sampled)[0]) != seat:
+        sampled = game.apply(sampled, first, rng.choice(game.legal_actions(sampled, first))).state
+    return sampled
 
 
 def _edge_values(tree: Tree, edges: slice) -> SeatValues:

@@ -32,7 +32,8 @@ export interface components {
      *     first. ``after`` is each seat's win probability after the move played, ``played`` the mover's,
      *     ``loss`` the difference to the best move's. ``luck`` is the effect of chance outcomes since the
      *     previous ply, by seat. ``better`` are the events of the best move, up to the first chance
-     *     outcome; empty if it was played.
+     *     outcome; empty if it was played. ``reasons`` speak for the best move, ``faults`` against the
+     *     move played, as in ``Hint``.
      */
     AnalysedPly: {
       after: number[];
@@ -40,12 +41,18 @@ export interface components {
       better: {
         [key: string]: unknown;
       }[];
+      faults: {
+        [key: string]: string | number | number[];
+      }[];
       game: number;
       loss: number;
       luck: number[];
       move: string;
       played: number;
       ply: number;
+      reasons: {
+        [key: string]: string | number | number[];
+      }[];
       seat: number;
       win: number[];
     };
@@ -793,6 +800,8 @@ export interface components {
      *
      *     ``win`` is each seat's win probability after the best ``move``; ``best`` are up to three moves,
      *     best first; ``events`` are the effects of the best move, up to the first chance outcome.
+     *     ``reasons`` say why it is the best, most important first: each has a ``kind``, for which the
+     *     game has a message.
      *     ``nodes`` is the number of positions searched, ``nodes_per_s`` the speed.
      */
     Hint: {
@@ -804,6 +813,9 @@ export interface components {
       nodes: number;
       nodes_per_s: number;
       ply: number;
+      reasons: {
+        [key: string]: string | number | number[];
+      }[];
       seat: number;
       win: number[];
     };

@@ -7,6 +7,7 @@ import HintCard from "./HintCard.svelte";
 const hint: Hint = {
   ...{ seat: 1, ply: 3, move: "e6S2", win: [0.61, 0.39], nodes: 100, nodes_per_s: 50 },
   events: [{ type: "run" }, { type: "score" }],
+  reasons: [],
   best: [
     { move: "e6S2", win: 0.61 },
     { move: "e7S1", win: 0.57 },
@@ -31,15 +32,15 @@ it("says how much of the rules is compiled while it waits for that", () => {
 
 it("names the best move, what it does, its chance and the next best", () => {
   card(hint);
-  expect(screen.getByRole("heading", { name: "Play e6S2" })).toBeTruthy();
+  expect(screen.getByRole("heading", { name: "Hint" })).toBeTruthy();
   expect(screen.getByText("It will run. It will score.")).toBeTruthy();
-  const chances = "Chance to win: 61 %. Next best, e7S1: 57 %.";
+  const chances = "Move e6S2. Chance to win: 61 %. Next best, e7S1: 57 %.";
   expect(screen.getByText(chances)).toBeTruthy();
 });
 
 it("leaves out the next best where there is one move only", () => {
   card({ ...hint, best: hint.best.slice(0, 1) });
-  expect(screen.getByText("Chance to win: 61 %.")).toBeTruthy();
+  expect(screen.getByText("Move e6S2. Chance to win: 61 %.")).toBeTruthy();
 });
 
 it("plays the move by its button, which has the focus", async () => {

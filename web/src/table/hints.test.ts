@@ -23,6 +23,7 @@ const found: Hint = {
   best: [{ move: "e6S2", win: 0.6 }],
   events: [],
   nodes: 1000,
+  reasons: [],
   nodes_per_s: 500,
 };
 

@@ -11,7 +11,7 @@ from hexwarp.core.chance import ChanceSource, ScriptedChance, WeightedOutcomes
 from hexwarp.core.errors import ChanceError
 from hexwarp.core.game import Bot, Game
 from hexwarp.core.picture import Picture
-from hexwarp.core.trajectory import Trajectory, Transition
+from hexwarp.core.trajectory import Candidate, Trajectory, Transition
 from hexwarp.core.types import (
     Action,
     ChanceOutcome,
@@ -23,6 +23,7 @@ from hexwarp.core.types import (
     Options,
     Outcome,
     Ply,
+    Reason,
     Seat,
 )
 from hexwarp.games.hyper6 import (
@@ -32,6 +33,7 @@ from hexwarp.games.hyper6 import (
     evaluate,
     notation,
     picture,
+    reasons,
     rules,
     view,
 )
@@ -189,6 +191,20 @@ class Hyper6(Game[State]):
     def unknown_outcome(self, state: State) -> ChanceOutcome | None:
         """Return an unknown face for a ship that has jumped; None for a roll-off or setup."""
         return None if state.rolling is None else HIDDEN
+
+    # --- reasons -------------------------------------------------------------------------
+
+    def reasons(
+        self, state: State, seat: Seat, move: Candidate[State], other: Candidate[State]
+    ) -> tuple[Reason, ...]:
+        """Return what a move does for the race home that another one does not."""
+        return reasons.reasons(state, seat, move, other)
+
+    def faults(
+        self, state: State, seat: Seat, move: Candidate[State], better: Candidate[State]
+    ) -> tuple[Reason, ...]:
+        """Return what a move gives away, compared with a better one."""
+        return reasons.faults(state, seat, move, better)
 
     # --- bots ----------------------------------------------------------------------------
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from hexwarp.core.chance import ChanceSource, ScriptedChance, WeightedOutcomes
 from hexwarp.core.game import Game
 from hexwarp.core.picture import Picture
-from hexwarp.core.trajectory import Trajectory, Transition
+from hexwarp.core.trajectory import Candidate, Trajectory, Transition
 from hexwarp.core.types import (
     Action,
     ChanceOutcome,
@@ -22,9 +22,10 @@ from hexwarp.core.types import (
     Options,
     Outcome,
     Ply,
+    Reason,
     Seat,
 )
-from hexwarp.games.indigo import describe, draw, evaluate, notation, picture, rules, view
+from hexwarp.games.indigo import describe, draw, evaluate, notation, picture, reasons, rules, view
 from hexwarp.games.indigo.board import NAMES, PATH_CELLS, gateway_of
 from hexwarp.games.indigo.state import EMPTY, Setup, State
 from hexwarp.games.indigo.tiles import KIND, LETTERS, MATCHINGS, UNKNOWN
@@ -199,6 +200,20 @@ class Indigo(Game[State]):
     def unknown_outcome(self, state: State) -> ChanceOutcome:
         """Return the kind of an unknown tile."""
         return UNKNOWN
+
+    # --- reasons -------------------------------------------------------------------------
+
+    def reasons(
+        self, state: State, seat: Seat, move: Candidate[State], other: Candidate[State]
+    ) -> tuple[Reason, ...]:
+        """Return what a move does for the gems of the seat that another one does not."""
+        return reasons.reasons(self.setup, state, seat, move, other)
+
+    def faults(
+        self, state: State, seat: Seat, move: Candidate[State], better: Candidate[State]
+    ) -> tuple[Reason, ...]:
+        """Return what a move gives away, compared with a better one."""
+        return reasons.faults(self.setup, state, seat, move, better)
 
     # --- bots ----------------------------------------------------------------------------
 

@@ -56,6 +56,7 @@ def _hint(match: Match, redacted: Any, seat: Seat, evaluation: Evaluation) -> sc
         win=list(evaluation.root_value),
         best=best[: analysis.MAX_BEST_MOVES],
         events=[game.redact_event(event, (seat,)) for event in events],
+        reasons=list(evaluation.reasons),
         nodes=evaluation.nodes,
         nodes_per_s=evaluation.nodes_per_s,
     )

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from random import Random
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeAlias
@@ -23,6 +23,7 @@ from hexwarp.core.types import Action, OptionValue, Seat
 from hexwarp.search import analysis
 from hexwarp.search.analysis import Decision, DecisionEvaluation
 from hexwarp.search.luck import InformationState
+from hexwarp.search.reasons import compare
 
 if TYPE_CHECKING:
     from pydantic import TypeAdapter
@@ -178,7 +179,9 @@ def decide(
 
 
 def hint(game: Game[Any], redacted: Any, seat: Seat) -> Evaluation:
-    """Return the evaluation of the moves of a seat."""
+    """Return the evaluation of the moves of a seat, and why the best is better than the next."""
     from hexwarp.search.mcts import search
 
-    return search(game, redacted, seat, Random(0), nodes=HINT_NODES)
+    evaluation = search(game, redacted, seat, Random(0), nodes=HINT_NODES)
+    best, other = evaluation.actions[0], evaluation.actions[:2][-1]
+    return replace(evaluation, reasons=compare(game, redacted, seat, best, other).reasons)

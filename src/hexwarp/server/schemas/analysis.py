@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, model_validator
 
-from hexwarp.core.types import Termination
+from hexwarp.core.types import Reason, Termination
 from hexwarp.server.schemas.base import JsonObject
 from hexwarp.server.schemas.games import Ply
 
@@ -50,6 +50,8 @@ class Hint(BaseModel):
 
     ``win`` is each seat's win probability after the best ``move``; ``best`` are up to three moves,
     best first; ``events`` are the effects of the best move, up to the first chance outcome.
+    ``reasons`` say why it is the best, most important first: each has a ``kind``, for which the
+    game has a message.
     ``nodes`` is the number of positions searched, ``nodes_per_s`` the speed.
     """
 
@@ -59,6 +61,7 @@ class Hint(BaseModel):
     win: list[float]
     best: list[ValuedMove]
     events: list[JsonObject]
+    reasons: list[Reason]
     nodes: int
     nodes_per_s: float
 
@@ -70,7 +73,8 @@ class AnalysedPly(BaseModel):
     first. ``after`` is each seat's win probability after the move played, ``played`` the mover's,
     ``loss`` the difference to the best move's. ``luck`` is the effect of chance outcomes since the
     previous ply, by seat. ``better`` are the events of the best move, up to the first chance
-    outcome; empty if it was played.
+    outcome; empty if it was played. ``reasons`` speak for the best move, ``faults`` against the
+    move played, as in ``Hint``.
     """
 
     game: int
@@ -84,11 +88,17 @@ class AnalysedPly(BaseModel):
     loss: float
     luck: list[float]
     better: list[JsonObject]
+    reasons: list[Reason]
+    faults: list[Reason]
 
     @model_validator(mode="before")
     @classmethod
-    def _add_after(cls, data: dict[str, Any]) -> dict[str, Any]:
-        """Add ``after`` to an analysis stored without it: the others share the mover's loss."""
+    def _add_newer_fields(cls, data: dict[str, Any]) -> dict[str, Any]:
+        """Add the fields that a stored analysis of an earlier version has not.
+
+        As to ``after``, the other seats share the mover's loss.
+        """
+        data = {"reasons": [], "faults": []} | data
         if "after" in data:
             return data
         seat, win, played = data["seat"], data["win"], data["played"]

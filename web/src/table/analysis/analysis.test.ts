@@ -23,6 +23,8 @@ const ply = (number: number, seat: number, changes: Partial<AnalysedPly> = {}): 
   loss: 0,
   luck: [0, 0],
   better: [],
+  reasons: [],
+  faults: [],
   ...changes,
 });
 

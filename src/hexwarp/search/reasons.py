@@ -1,0 +1,56 @@
+"""Reasons for a move in words: what the search expects after it, as the game sees it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+from typing import Final
+
+from hexwarp.core.game import Game, S
+from hexwarp.core.types import Action, Reason, Seat
+
+REASON_NODES: Final = 5_000
+"""Positions that the search evaluates for the expected play after each of two moves."""
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """What tells a better move and another one apart, most important first."""
+
+    reasons: tuple[Reason, ...] = ()
+    """What speaks for the better move."""
+    faults: tuple[Reason, ...] = ()
+    """What speaks against the other one."""
+
+
+def compare(
+    game: Game[S], state: S, seat: Seat, better: Action, other: Action, seed: int = 0
+) -> Comparison:
+    """Return the reasons why a move is better than another; the same arguments give the same.
+
+    Both are searched with the same seed, hence with the same hidden information and rolls.
+
+    Args:
+        game: The game; there are no reasons in a game that gives none.
+        state: The state, redacted for the seat.
+        seat: The seat to move.
+        better: The better move.
+        other: The other move.
+        seed: Seed of the searches.
+
+    Example:
+        >>> compare(game, state, seat=1, better=actions[0], other=actions[1]).reasons[0]
+        {'kind': 'take', 'gem': 'emerald', 'gateway': 3, 'seats': [1]}
+    """
+    if not game.has_reasons or better == other:
+        return Comparison()
+    from hexwarp.search.mcts import candidate
+
+    one, two = (
+        candidate(game, state, seat, action, Random(seed), REASON_NODES)
+        for action in (better, other)
+    )
+    return Comparison(
+        game.reasons(state, seat, one, two),
+        game.faults(state, seat, two, one),
+    )

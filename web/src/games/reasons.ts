@@ -1,0 +1,46 @@
+/** Reasons for and against moves, as sentences. */
+
+import type { Hint } from "../api/types";
+import { has, list, t } from "../words";
+import type { GameUi, SeatNumber } from "./contract";
+
+/** A fact about a move: its `kind` is a message of the game, the rest are the arguments. */
+export type Reason = Hint["reasons"][number];
+
+/** The sentences of a move. */
+const MOST_REASONS = 2;
+
+/** Return the most important reasons as sentences; `you` are the reader's seats. */
+export function reasonTexts(
+  ui: Pick<GameUi, "name">,
+  reasons: readonly Reason[],
+  names: readonly string[],
+  you: readonly SeatNumber[],
+): string[] {
+  return reasons
+    .map((reason) => reasonText(ui, reason, names, you))
+    .filter((text) => text !== null)
+    .slice(0, MOST_REASONS);
+}
+
+/** Return a reason as a sentence; null if the page does not know its kind. */
+function reasonText(
+  ui: Pick<GameUi, "name">,
+  { kind, seat, seats, ...facts }: Reason,
+  names: readonly string[],
+  you: readonly SeatNumber[],
+): string | null {
+  const id = `${ui.name}-reason-${String(kind)}`;
+  if (!has(id)) return null;
+  const about = Array.isArray(seats) ? seats : typeof seat === "number" ? [seat] : [];
+  const others = about.filter((one) => !you.includes(one));
+  const who = others.length === about.length ? "other" : others.length > 0 ? "both" : "you";
+  const args: Record<string, string | number> = {
+    who,
+    names: list(others.map((one) => names[one - 1] ?? "")),
+  };
+  for (const [name, value] of Object.entries(facts)) {
+    if (!Array.isArray(value)) args[name] = value;
+  }
+  return t(id, args);
+}
