@@ -30,6 +30,7 @@ def test_every_file_of_the_package_is_in_the_wheel(content: set[str]) -> None:
     [
         r"games/\w+/weights/\d\.npz",
         r"games/\w+/words/en/board\.ftl",
+        r"games/\w+/puzzles\.jsonl",
         r"games/\w+/RULES\.md",
         r"words/en/common\.ftl",
         r"cli/words/en/terminal\.ftl",

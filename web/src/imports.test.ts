@@ -16,6 +16,7 @@ const LAYERS = [
   "setup",
   "lobby",
   "replay",
+  "puzzles",
   "start",
 ];
 

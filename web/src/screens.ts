@@ -23,6 +23,8 @@ const FILES = {
   setup: () => import("./setup/SetupScreen.svelte"),
   table: () => import("./table/TableScreen.svelte"),
   replay: () => import("./replay/ReplayScreen.svelte"),
+  puzzles: () => import("./puzzles/PuzzlesScreen.svelte"),
+  puzzle: () => import("./puzzles/PuzzleScreen.svelte"),
   ratings: () => import("./profile/RatingsScreen.svelte"),
   profile: () => import("./profile/ProfileScreen.svelte"),
   account: () => import("./account/AccountScreen.svelte"),
@@ -64,6 +66,12 @@ export async function openScreen(route: Route, catalogue: Catalogue): Promise<Sh
     }
     case "replay":
       return shown((await FILES.replay()).default, {});
+    case "puzzles":
+      return shown((await FILES.puzzles()).default, {});
+    case "puzzle": {
+      const { id } = route;
+      return shown((await FILES.puzzle()).default, { id }, () => id);
+    }
     case "ratings":
       return shown((await FILES.ratings()).default, { filters: route.filters, catalogue });
     case "profile": {

@@ -437,11 +437,14 @@ export interface components {
     /**
      * DailyPuzzle
      * @description A game's puzzle of the day, with the result of the user's first answer, if there is one.
+     *
+     *     ``you`` is the user's rating in the game.
      */
     DailyPuzzle: {
       game: string;
       id: string;
       result: ("solved" | "failed") | null;
+      you: components["schemas"]["SolverRating"];
     };
     /**
      * DailyPuzzles

@@ -8,21 +8,26 @@ type Planned = Pick<GameUi, "plannedEvents">;
 /** A plan for the position after the event with number `seq`. */
 type DatedPlan = Omit<Plan, "live"> & { seq: number };
 
+/** Return the plan of a message, with all events of each move. */
+export function planOf(message: PlanMessage, ui: Planned): Omit<Plan, "live"> {
+  const { seat, effects } = message;
+  const moves = message.moves.map((move) => {
+    const events = effects[move] ?? [];
+    return { move, events: ui.plannedEvents?.(seat, move, events) ?? events };
+  });
+  const forbidden = Object.entries(message.forbidden).flatMap(([reason, refused]) =>
+    refused.map((move) => ({ move, reason })),
+  );
+  return { seat, moves, forbidden };
+}
+
 export class Plans {
   /** The latest plan of each seat. */
   #latest: Readonly<Record<SeatNumber, DatedPlan>> = $state.raw({});
 
   /** Add a plan. `seq`: that of the last `game` message before it. */
   add(message: PlanMessage, seq: number, ui: Planned): void {
-    const { seat, effects } = message;
-    const moves = message.moves.map((move) => {
-      const events = effects[move] ?? [];
-      return { move, events: ui.plannedEvents?.(seat, move, events) ?? events };
-    });
-    const forbidden = Object.entries(message.forbidden).flatMap(([reason, refused]) =>
-      refused.map((move) => ({ move, reason })),
-    );
-    this.#latest = { ...this.#latest, [seat]: { seat, seq, moves, forbidden } };
+    this.#latest = { ...this.#latest, [message.seat]: { ...planOf(message, ui), seq } };
   }
 
   /**

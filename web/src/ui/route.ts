@@ -3,13 +3,14 @@
 import screens from "../../../src/hexwarp/server/page_routes.json";
 
 export type Route =
-  | { screen: "start" | "replay" | "lobby" | "missing" }
+  | { screen: "start" | "replay" | "lobby" | "puzzles" | "missing" }
   /** The screen of links in mails: `purpose` and `token` stand behind the "#". */
   | { screen: "mail"; purpose: string; token: string }
   /** `back`: the address to return to after logging in or creating an account. */
   | { screen: "account" | "login"; back: string | null }
   | { screen: "setup"; game: string }
   | { screen: "table"; id: string; watchToken: string | null; at: PlyAddress | null }
+  | { screen: "puzzle"; id: string }
   | { screen: "ratings"; filters: URLSearchParams }
   | { screen: "profile"; userId: string; filters: URLSearchParams };
 
@@ -33,6 +34,7 @@ export function routeOf({ pathname, searchParams, hash }: URL): Route {
       return game ? { screen: "setup", game } : { screen };
     case "replay":
     case "lobby":
+    case "puzzles":
       return { screen };
     case "mail": {
       const [purpose = "", token = ""] = hash.slice(1).split("=");
@@ -43,6 +45,8 @@ export function routeOf({ pathname, searchParams, hash }: URL): Route {
       return { screen, back: returnAddress(searchParams) };
     case "ratings":
       return { screen, filters: searchParams };
+    case "puzzle":
+      return { screen, id };
     case "table":
       return { screen, id, watchToken: searchParams.get("watch"), at: plyAddress(searchParams) };
     case "profile":
@@ -55,6 +59,11 @@ export function routeOf({ pathname, searchParams, hash }: URL): Route {
 /** Return the address of a user's profile. */
 export function userPath(id: string): string {
   return `/p/${encodeURIComponent(id)}`;
+}
+
+/** Return the address of a puzzle. */
+export function puzzlePath(id: string): string {
+  return `/puzzles/${encodeURIComponent(id)}`;
 }
 
 /** Return the address of a table. */

@@ -6,6 +6,8 @@ export const WORDS = {
   setup: ["setup"],
   table: ["table"],
   replay: ["replay", "table"],
+  puzzles: ["puzzles"],
+  puzzle: ["puzzles", "table"],
   ratings: ["profile"],
   profile: ["profile"],
   account: ["account"],

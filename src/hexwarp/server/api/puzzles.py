@@ -39,7 +39,12 @@ async def get_daily_puzzles(server: ServerDep, user_id: OptionalUserId) -> schem
     return schemas.DailyPuzzles(
         date=f"{datetime.fromtimestamp(now / 1000, UTC):%Y-%m-%d}",
         puzzles=[
-            schemas.DailyPuzzle(game=game, id=puzzle_id, result=results.get(puzzle_id))
+            schemas.DailyPuzzle(
+                game=game,
+                id=puzzle_id,
+                result=results.get(puzzle_id),
+                you=solver_rating(await server.puzzles.solver(game, user_id)),
+            )
             for game, puzzle_id in daily.items()
         ],
     )

@@ -19,11 +19,15 @@ class PuzzleMove(Strict):
 
 
 class DailyPuzzle(BaseModel):
-    """A game's puzzle of the day, with the result of the user's first answer, if there is one."""
+    """A game's puzzle of the day, with the result of the user's first answer, if there is one.
+
+    ``you`` is the user's rating in the game.
+    """
 
     game: str
     id: str
     result: Literal["solved", "failed"] | None
+    you: SolverRating
 
 
 class DailyPuzzles(BaseModel):

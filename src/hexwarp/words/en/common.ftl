@@ -177,3 +177,13 @@ setup-bot = Other bots
 rated-accounts = Only accounts have ratings, so guests play casual games.
 pair-begun = An opponent joined, and your other game has started. You can find it on the start page.
 user-deleted = Deleted user
+
+## Puzzles
+
+puzzles-title = Puzzles
+puzzles-daily = Puzzle of the day
+puzzle-result = { $result ->
+        [solved] Solved
+        [failed] Tried
+       *[new] Solve it
+    }
