@@ -10,7 +10,7 @@ from hexwarp.puzzles import elo, mining
 from hexwarp.puzzles.puzzle import Puzzle, find, from_line, position_id, shipped
 
 GAMES = ("hyper6", "indigo")
-LEAST = 10
+LEAST = 80
 
 
 def all_puzzles() -> Iterator[tuple[str, Puzzle]]:
