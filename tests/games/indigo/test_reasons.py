@@ -124,6 +124,14 @@ def test_near_and_lead() -> None:
     assert found(three_cells, move(three_cells, "c5X0"), move(three_cells, "a2X0")) == [lead]
 
 
+def test_away() -> None:
+    state = position("d8X0", "amber d8 4", "X", turn=2)
+    away = {"kind": "away", "gem": "amber", "seats": [1]}
+    assert found(state, move(state, "d7X0"), move(state, "a2X0")) == [away]
+    nearer = position("d6X0", "amber d6 1", "X", turn=2)
+    assert away not in found(nearer, move(nearer, "d7X0"), move(nearer, "a2X0"))
+
+
 def test_next() -> None:
     state = position("c4X0", "amber c4 1", "X")
     expected = move(state, "a2X0", (1, "amber", 1), share=0.6)

@@ -23,6 +23,18 @@ export function reasonTexts(
     .slice(0, MOST_REASONS);
 }
 
+/** Return the reasons that say more than the other side of a fault, as "keeps" does of "lets take". */
+export function beside(
+  reasons: readonly Reason[],
+  fault: Readonly<Record<string, unknown>> | undefined,
+): Reason[] {
+  const same = (name: string, value: unknown) =>
+    name === "kind" || JSON.stringify(value) === JSON.stringify(fault?.[name]);
+  return reasons.filter(
+    (reason) => !fault || !Object.entries(reason).every(([name, value]) => same(name, value)),
+  );
+}
+
 /** Return a reason as a sentence; null if the page does not know its kind. */
 function reasonText(
   ui: Pick<GameUi, "name">,

@@ -8,6 +8,7 @@ By ``kind``; ``gem`` is a gem's name, ``seats`` are the players that the reason 
 - ``deny``: ``seats``, opponents, can no longer take a ``gem``, or are not expected to
 - ``safe``: no gem is within the reach of ``seats``, all opponents
 - ``near``: a ``gem`` comes within one tile of a ``gateway`` of ``seats``, the mover among them
+- ``away``: a ``gem`` goes farther from the nearest gateway of ``seats``, an opponent
 - ``next``: the mover, who is the only one in ``seats``, is expected to take a ``gem`` next turn
 - ``quiet``: no gem moves, while the other move leads one on or lets ``seats``, opponents, take it
 - ``allow``: ``seats`` are expected to take a ``gem`` next; ``likely`` is ``yes`` or ``no``
@@ -129,6 +130,8 @@ def reasons(
         found.append((0.05, {"kind": "quiet", "seats": [*opponents]}))
     found += _brought_near(setup, seat, opponents, before, one)
     found += _led_closer(setup, seat, one)
+    if not found:
+        found += _led_away(setup, opponents, one)
     return _ranked(found)
 
 
@@ -200,6 +203,18 @@ def _led_closer(setup: Setup, seat: Seat, one: _Play) -> Iterable[tuple[float, R
         if saved >= CLOSER and nearer and spot not in one.reach[seat - 1]:
             seats = setup.owners[gateway - 1]
             yield (0.1 * saved * POINTS[gem], _through("lead", gem, gateway, seats))
+
+
+def _led_away(
+    setup: Setup, opponents: Iterable[Seat], one: _Play
+) -> Iterable[tuple[float, Reason]]:
+    """Yield the gems that a move leads away from an opponent's gateways."""
+    for start, spot, gem in one.led:
+        for opponent in opponents:
+            farther = _nearest(setup, opponent, spot)[1] - _nearest(setup, opponent, start)[1]
+            if farther >= CLOSER and spot not in one.reach[opponent - 1]:
+                reason: Reason = {"kind": "away", "gem": GEMS[gem], "seats": [opponent]}
+                yield (0.08 * farther * POINTS[gem], reason)
 
 
 def _ranked(found: list[tuple[float, Reason]]) -> tuple[Reason, ...]:

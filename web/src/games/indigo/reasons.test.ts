@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { reasonTexts, type Reason } from "../reasons";
+import { beside, reasonTexts, type Reason } from "../reasons";
 
 const texts = (reasons: Reason[], you: number[]) =>
   reasonTexts({ name: "indigo" }, reasons, ["Ann", "Ben", "Cleo"], you);
@@ -28,4 +28,14 @@ it("says the two most important ones that it has words for", () => {
     "Leaves you no gem within reach.",
     "Makes an amber and the sapphire meet, so nobody gets them.",
   ]);
+});
+
+it("leaves out the other side of a fault", () => {
+  const fault = { kind: "allow", gem: "amber", seats: [2], likely: "yes" };
+  const amber = { kind: "deny", gem: "amber", seats: [2] };
+  const emerald = { kind: "deny", gem: "emerald", seats: [2] };
+  const safe = { kind: "safe", seats: [2] };
+  const lead = { kind: "lead", gem: "amber", gateway: 3, seats: [1] };
+  expect(beside([amber, safe, emerald, lead], fault)).toEqual([emerald, lead]);
+  expect(beside([amber, lead], undefined)).toEqual([amber, lead]);
 });

@@ -60,6 +60,14 @@ indigo-reason-lead = Leads { $gem ->
     [both] gateway { $gateway }, which you share with { $names }
    *[other] gateway { $gateway } of { $names }
 }.
+indigo-reason-away = Leads { $gem ->
+    [amber] an amber
+    [emerald] an emerald
+   *[sapphire] the sapphire
+} away from { $who ->
+    [you] your gateways
+   *[other] the gateways of { $names }
+}.
 indigo-reason-next = { $who ->
     [you] Lets you take
    *[other] Lets { $names } take
