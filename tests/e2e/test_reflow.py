@@ -1,0 +1,267 @@
+"""Every screen at the sizes of phones, enlarged pages and a laptop: nothing is cut or covered.
+
+WCAG 2.2: 1.4.10 (reflow), 1.4.12 (text spacing), 2.4.11 (focus not obscured), 2.5.8 (target size).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import APIRequestContext, Browser, Page
+
+from .browser import DESKTOP, RETRIES, OpenPage, Server
+
+ACROSS, UPRIGHT, LAPTOP = (844, 390), (390, 844), (1366, 768)
+ENLARGED = (640, 256)
+"""A window of 1280 by 512 pixels at 200 %."""
+SMALL = (320, 568)
+SIZES = [SMALL, (320, 256), ENLARGED, (667, 375), ACROSS, UPRIGHT, LAPTOP]
+
+MIN_TARGET_PX = 24
+
+SPACE_TEXT = """() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`* {
+        letter-spacing: 0.12em !important;
+        word-spacing: 0.16em !important;
+        line-height: 1.5 !important;
+    }`);
+    document.adoptedStyleSheets = [sheet];
+}"""
+
+# Elements with text that is cut, or outside the window, and the overflow of the page itself. A box
+# that scrolls cuts nothing; a drawing's text is checked by eye.
+FIND_CUT = """() => {
+    const found = [];
+    const page = document.documentElement;
+    if (page.scrollWidth > innerWidth) found.push(`the page is ${page.scrollWidth} wide`);
+    const scrolls = (element) => {
+        for (let box = element; box; box = box.parentElement) {
+            if (/auto|scroll/.test(getComputedStyle(box).overflowX)) return true;
+        }
+        return false;
+    };
+    for (const element of document.querySelectorAll("body *")) {
+        const hidden = element.closest("svg, .visually-hidden, option, [inert]");
+        const box = element.getBoundingClientRect();
+        const style = getComputedStyle(element);
+        if (hidden || style.visibility === "hidden" || !box.width || !box.height) continue;
+        const isText = (node) => node.nodeType === 3 && node.data.trim();
+        const text = [...element.childNodes].some(isText);
+        const control = element.matches("a, button, input, select");
+        if (!text && !control) continue;
+        const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element;
+        const words = element.textContent.trim().slice(0, 40);
+        const name = `${element.tagName} ${element.className} "${words}"`;
+        const wide = style.display !== "inline" && scrollWidth > clientWidth + 1;
+        const high = style.overflowY === "hidden" && scrollHeight > clientHeight + 3;
+        if (text && !scrolls(element) && (wide || high)) found.push(`cut: ${name}`);
+        if ((box.right > innerWidth + 1 || box.left < -1) && !scrolls(element)) {
+            found.push(`outside: ${name}`);
+        }
+    }
+    return found;
+}"""
+
+# Elements that are covered, or out of the window, while they have the focus.
+FIND_COVERED = """async () => {
+    const found = [];
+    const all = "a[href], button, input, select, textarea, [tabindex='0']";
+    for (const element of document.querySelectorAll(all)) {
+        const style = getComputedStyle(element);
+        if (element.disabled || element.tabIndex < 0 || style.visibility === "hidden") continue;
+        if (!element.getClientRects().length) continue;
+        element.focus();
+        await null;
+        if (document.activeElement !== element) continue;
+        const box = element.getClientRects()[0];
+        const x = (Math.max(box.left, 0) + Math.min(box.right, innerWidth)) / 2;
+        const y = (Math.max(box.top, 0) + Math.min(box.bottom, innerHeight)) / 2;
+        const top = document.elementFromPoint(x, y);
+        const own = top && (element.contains(top) || element.closest("label, svg")?.contains(top));
+        if (!own) {
+            const label = element.ariaLabel ?? element.textContent.trim().slice(0, 40);
+            found.push(`covered: ${element.tagName} "${label}" at ${x | 0},${y | 0} by ` +
+                `${top?.tagName} ${top?.className?.baseVal ?? top?.className}`);
+        }
+    }
+    scrollTo(0, 0);
+    return found;
+}"""
+
+BOARD = ".stage svg[role=group]"
+
+FIND_SMALL = """(least) => {
+    const controls = document.querySelectorAll("button, select, input.field, [data-slot]");
+    return [...controls].flatMap((element) => {
+        const { width, height } = element.getBoundingClientRect();
+        const shown = element.getClientRects().length && !element.closest(".visually-hidden");
+        if (!shown || Math.min(width, height) > least - 0.5) return [];
+        const label = element.ariaLabel ?? element.textContent;
+        return [`small: ${element.tagName} "${label}" ${width | 0} by ${height | 0}`];
+    });
+}"""
+
+
+class User:
+    """A guest who acts through the API alone."""
+
+    def __init__(self, api: APIRequestContext, name: str) -> None:
+        self.api = api
+        self.post("/session", {"name": name})
+
+    def post(self, path: str, body: dict[str, Any]) -> Any:
+        answer = self.api.post(f"/api{path}", data=body, max_retries=RETRIES)
+        assert answer.ok, answer.text()
+        return answer.json()
+
+    def create(self, game: str, *seats: str, **more: Any) -> dict[str, Any]:
+        """Create a match; a seat is "human", "open" or a bot's name."""
+        listed = [
+            {"kind": seat} if seat in {"human", "open"} else {"kind": "bot", "bot": seat}
+            for seat in seats
+        ]
+        match: dict[str, Any] = self.post(
+            "/games", {"game": game, "players": len(seats), "seats": listed, "options": {}, **more}
+        )
+        return match
+
+
+def guest_of(page: Page) -> User:
+    """Return the user of a page, whose session is open once there is a screen."""
+    page.goto("/")
+    page.locator("h1").wait_for()
+    return User(page.request, "Annabelle")
+
+
+def resize(page: Page, size: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+
+
+def faults(page: Page, screen: str) -> list[str]:
+    """Return what is cut, covered or too small on the screen that the page shows, at each size."""
+    found: list[str] = []
+    for size in SIZES:
+        resize(page, size)
+        for check in (FIND_CUT, FIND_COVERED):
+            found += [f"{screen} at {size}: {fault}" for fault in page.evaluate(check)]
+        if size[0] <= UPRIGHT[0]:
+            small = page.evaluate(FIND_SMALL, MIN_TARGET_PX)
+            found += [f"{screen} at {size}: {fault}" for fault in small]
+    resize(page, SMALL)
+    page.evaluate(SPACE_TEXT)
+    found += [f"{screen} with text spacing: {fault}" for fault in page.evaluate(FIND_CUT)]
+    page.evaluate("document.adoptedStyleSheets = []")
+    return found
+
+
+def hidden_board(page: Page, screen: str) -> list[str]:
+    """Return the sizes at which the board is not in the window as a whole, or too small."""
+    found = []
+    for size in (ACROSS, UPRIGHT, LAPTOP):
+        resize(page, size)
+        board = page.locator(BOARD).first.bounding_box()
+        assert board is not None
+        right, bottom = board["x"] + board["width"], board["y"] + board["height"]
+        inside = board["x"] >= -1 and board["y"] >= -1
+        inside = inside and right <= size[0] + 1 and bottom <= size[1] + 1
+        actions = page.get_by_role("button", name="More", exact=True).bounding_box()
+        assert actions is not None
+        apart = right <= actions["x"] + 1 or bottom <= actions["y"] + 1
+        large = board["height"] > 0.7 * min(size)
+        if not (inside and apart and large):
+            found.append(f"{screen} at {size}: the board is {board}, the actions {actions}")
+    return found
+
+
+def test_screens_fit_any_size(open_page: OpenPage, chromium: Browser, server: Server) -> None:
+    page = open_page(viewport=DESKTOP)
+    ann = guest_of(page)
+    other = chromium.new_context(base_url=server.url)
+    guest = User(other.request, "Christopher Robin")
+    match = ann.create("indigo", "human", "open")
+    guest.post(f"/games/{match['id']}/join", {})
+    guest.post(f"/games/{match['id']}/resign", {})
+    guest.create("indigo", "human", "open", "open", public=True)
+    other.close()
+    ann.create("hyper6", "human", "greedy")
+    me = page.request.get("/api/me").json()["player"]["id"]
+
+    found = []
+    addresses = ["/", "/?game=indigo", "/?game=hyper6", "/lobby", "/ratings", "/replay", "/login"]
+    for address in [
+        *addresses,
+        "/me",
+        "/mail",
+        f"/p/{me}",
+        "/p/bot:level1",
+        "/t/nonsense",
+        "/none",
+    ]:
+        page.goto(address)
+        page.locator("h1").wait_for()
+        page.wait_for_load_state("networkidle")
+        found += faults(page, address)
+    ann.post("/account", {"name": "Annabelle of Habsburg", "password": "correct horse"})
+    page.goto("/me")
+    page.get_by_role("heading", name="Annabelle").or_(page.locator("h1")).first.wait_for()
+    page.wait_for_load_state("networkidle")
+    found += faults(page, "/me of an account")
+    assert not found, "\n".join(found)
+
+
+def test_tables_fit_any_size(open_page: OpenPage, chromium: Browser, server: Server) -> None:
+    page = open_page(viewport=DESKTOP)
+    ann = guest_of(page)
+    others = [chromium.new_context(base_url=server.url) for _ in range(3)]
+    names = ["Christopher Robin", "Zo", "Maximilian of Habsburg"]
+    guests = [User(context.request, name) for context, name in zip(others, names, strict=True)]
+    clock = {"kind": "realtime", "minutes": 30, "increment": 0}
+
+    def among_people(game: str, players: int) -> str:
+        match = ann.create(game, "human", *["open"] * (players - 1), clock=clock)
+        for guest in guests[: players - 1]:
+            guest.post(f"/games/{match['id']}/join", {})
+        return str(match["id"])
+
+    over = among_people("indigo", 2)
+    guests[0].post(f"/games/{over}/resign", {})
+    tables = {
+        "Indigo": (ann.create("indigo", "human", "greedy")["id"], True),
+        "Hyper-6": (ann.create("hyper6", "human", "greedy")["id"], True),
+        "Indigo of four": (among_people("indigo", 4), True),
+        "Hyper-6 of three": (among_people("hyper6", 3), True),
+        "a table that waits": (ann.create("indigo", "human", "open", "open")["id"], False),
+        "a finished game": (over, False),
+    }
+    found = []
+    for screen, (match_id, playing) in tables.items():
+        page.goto(f"/t/{match_id}")
+        page.locator(BOARD if playing else ".stage").first.wait_for()
+        page.get_by_role("img", name="Connected").wait_for()
+        found += faults(page, screen)
+        if playing:
+            found += hidden_board(page, screen)
+    for context in others:
+        context.close()
+    assert not found, "\n".join(found)
+
+
+def test_four_seats_leave_a_laptop_room_for_moves_and_chat(
+    open_page: OpenPage, chromium: Browser, server: Server
+) -> None:
+    page = open_page(viewport={"width": LAPTOP[0], "height": LAPTOP[1]})
+    match = guest_of(page).create("indigo", "human", "open", "greedy", "greedy")
+    other = chromium.new_context(base_url=server.url)
+    User(other.request, "Ben").post(f"/games/{match['id']}/join", {})
+    other.close()
+    page.goto(f"/t/{match['id']}")
+    for tab, content in (("Moves", "list"), ("Chat", "log")):
+        page.get_by_role("tab", name=tab).click()
+        box = page.get_by_role("tabpanel").get_by_role(content).bounding_box()
+        assert box is not None
+        assert box["height"] > LAPTOP[1] / 3
+        assert box["y"] + box["height"] < LAPTOP[1]
+    write = page.get_by_role("textbox", name="Say something").bounding_box()
+    assert write is not None
+    assert write["y"] + write["height"] < LAPTOP[1]
