@@ -247,7 +247,7 @@ def test_tables_fit_any_size(open_page: OpenPage, chromium: Browser, server: Ser
     assert not found, "\n".join(found)
 
 
-def test_four_seats_leave_a_laptop_room_for_moves_and_chat(
+def test_moves_and_chat_of_four_seats_fit_a_laptop(
     open_page: OpenPage, chromium: Browser, server: Server
 ) -> None:
     page = open_page(viewport={"width": LAPTOP[0], "height": LAPTOP[1]})
@@ -256,9 +256,10 @@ def test_four_seats_leave_a_laptop_room_for_moves_and_chat(
     User(other.request, "Ben").post(f"/games/{match['id']}/join", {})
     other.close()
     page.goto(f"/t/{match['id']}")
-    for tab, content in (("Moves", "list"), ("Chat", "log")):
+    panel = page.get_by_role("tabpanel")
+    for tab, content in (("Moves", panel.get_by_role("list")), ("Chat", panel.get_by_role("log"))):
         page.get_by_role("tab", name=tab).click()
-        box = page.get_by_role("tabpanel").get_by_role(content).bounding_box()
+        box = content.bounding_box()
         assert box is not None
         assert box["height"] > LAPTOP[1] / 3
         assert box["y"] + box["height"] < LAPTOP[1]

@@ -161,6 +161,17 @@ def test_takeback_keeps_the_clock_running(ann: User, bob: User) -> None:
     assert after["seats"][0]["left_ms"] <= 300_000
 
 
+def test_resigning_ends_all_secrets(ann: User, bob: User) -> None:
+    game = meet_in_order(ann, bob, game="indigo")
+    assert None in bob.game(game)["state"]["collected"]
+    ann.post(path(game, "resign"))
+    for reader in (bob, User(bob.http)):
+        state = reader.game(game)["state"]
+        assert None not in state["collected"]
+        assert "?" not in [kind for hand in state["hands"] for kind in hand]
+        assert events(reader, game)[-1]["state"] == state
+
+
 def test_resigning_ends_the_game(ann: User, bob: User) -> None:
     game = meet_in_order(ann, bob)
     result = ann.post(path(game, "resign")).json()["result"]

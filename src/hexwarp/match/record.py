@@ -41,16 +41,21 @@ def record_text(match: Match, viewer: str | None) -> str:
         if number == match.round and (match.termination or match.aborted):
             tags["Termination"] = match.termination or "aborted"
         tags |= commitment.chance_tags(match, number)
-        visible = _visible_seats(match, number, viewer)
+        visible = visible_seats_of_round(match, number, viewer)
         texts.append(record.write(record.Record(history, tags), visible))
     return "\n".join(texts)
 
 
-def _visible_seats(match: Match, round_number: int, viewer: str | None) -> tuple[Seat, ...]:
-    """Return the seats whose secrets a round's record may contain.
+def visible_seats_of_round(match: Match, round_number: int, viewer: str | None) -> tuple[Seat, ...]:
+    """Return the seats whose secrets a viewer may see of a round: in its record, and at its end.
 
     The revealed seed of a match that is over determines all outcomes, so every seat is visible.
     The exception is a round that ended before its first ply: its secret choices were not revealed.
+
+    Args:
+        match: The match.
+        round_number: The round, from 1.
+        viewer: A user's id, a spectator link's viewer id, or None for a stranger.
     """
     history = match.histories[round_number - 1]
     has_secret_choices = history.turns and not match.game.ply(history.state)

@@ -20,7 +20,7 @@ from hexwarp.match.errors import Refusal
 from hexwarp.match.event_log import LoggedEvent
 from hexwarp.match.model import Match
 from hexwarp.match.permissions import allowed_actions
-from hexwarp.match.record import move_text
+from hexwarp.match.record import move_text, visible_seats_of_round
 from hexwarp.match.results import match_result, total_scores
 from hexwarp.server import schemas
 
@@ -129,7 +129,9 @@ def game(
         preparing=status.preparing,
         rematch=match.rematch,
         shows=list(visible),
-        state=match.game.view(match.history.state, visible)
+        state=match.game.view(
+            match.history.state, visible_seats_of_round(match, match.round, viewer)
+        )
         if match.histories and with_state
         else None,
         result=schemas.Result.model_validate(result) if result else None,
@@ -258,12 +260,19 @@ def event(
         return schemas.AbortedEvent(seq=seq)
     if logged.kind == "rematch":
         return schemas.RematchEvent(seq=seq, game=data["game"])
-    if logged.kind in ("round_over", "finished"):
-        schema = schemas.FinishedEvent if logged.kind == "finished" else schemas.RoundOverEvent
-        return schema(
+    if logged.kind == "round_over":
+        return schemas.RoundOverEvent(
             seq=seq, round=match.round, result=schemas.Result.model_validate(match_result(match))
         )
     history = match.history
+    if logged.kind == "finished":
+        shown = {*visible, *visible_seats_of_round(match, match.round, None)}
+        return schemas.FinishedEvent(
+            seq=seq,
+            round=match.round,
+            result=schemas.Result.model_validate(match_result(match)),
+            state=match.game.view(history.state, shown),
+        )
     state = match.game.view(history.state, visible)
     if logged.kind == "started":
         events = _redact_events(match, history.events, visible)

@@ -581,7 +581,7 @@ export interface components {
     };
     /**
      * FinishedEvent
-     * @description The game finished.
+     * @description The game finished, however it did; ``state`` has no secrets any more.
      */
     FinishedEvent: {
       /**
@@ -592,6 +592,9 @@ export interface components {
       result: components["schemas"]["Result"];
       round: number;
       seq: number;
+      state: {
+        [key: string]: unknown;
+      };
       /**
        * @default event
        * @constant

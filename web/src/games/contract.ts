@@ -85,7 +85,23 @@ export interface GameUi extends GameBrief {
    */
   Board: Component<BoardProps<never>, BoardApi<never>>;
   /** Facts beside the board (unseen tiles, ships home). */
-  Panel: Component<{ view: never; players: number; names: string[]; viewer: SeatNumber | null }>;
+  Panel: Component<{
+    view: never;
+    players: number;
+    names: string[];
+    viewer: SeatNumber | null;
+    /** Whether the game is over, also if its rules would go on: somebody has resigned. */
+    over: boolean;
+  }>;
+  /**
+   * Return what the seat list shows of a seat's score, with a label below it, and in words for screen
+   * readers; null for nothing. Left out by games whose scores are points.
+   */
+  seatScore?(
+    view: never,
+    seat: SeatNumber,
+    t: Translate,
+  ): { text: string; label: string; spoken: string } | null;
   /** Return whether a view has secrets of a seat, so that people at one screen need a curtain. */
   hasSecrets(view: never): boolean;
   /**

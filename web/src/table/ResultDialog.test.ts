@@ -42,14 +42,14 @@ const cells = () =>
       Array.from(row.children, ({ textContent }) => textContent.replace(/\s+/g, " ").trim()),
     );
 
-it("lists the points and the winner", () => {
+it("lists the points, the winner first", () => {
   dialog(single);
   expect(screen.getByRole("dialog", { name: "Result" })).toBeTruthy();
   expect(screen.getByText("Ben wins.")).toBeTruthy();
   expect(cells()).toEqual([
     ["Player", "Points"],
-    ["Ann", "4"],
     ["Ben Winner", "7"],
+    ["Ann", "4"],
   ]);
 });
 

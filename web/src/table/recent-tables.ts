@@ -7,7 +7,8 @@ export interface RecentTable {
   id: string;
   game: string;
   names: string[];
-  status: Game["status"];
+  /** `left`: it goes on without the user. */
+  status: Game["status"] | "left";
   /** When it was last opened. */
   seen: number;
 }
@@ -27,9 +28,25 @@ export function recentTables(): RecentTable[] {
   return readLocal<RecentTable[]>(KEY, []);
 }
 
+/** Return how a table stands for the user of this browser. */
+function statusOf({ status, you }: Game): RecentTable["status"] {
+  return status === "playing" && you.length === 0 ? "left" : status;
+}
+
+/** Correct the status of a table that went on while it was not open here. */
+export function correctTable(game: Game): void {
+  const correct = (table: RecentTable) =>
+    table.id === game.id ? { ...table, status: statusOf(game) } : table;
+  writeLocal(KEY, recentTables().map(correct));
+}
+
+export function isRemembered(id: string): boolean {
+  return recentTables().some((table) => table.id === id);
+}
+
 export function rememberTable(game: Game, names: string[]): void {
-  const { id, status } = game;
-  const table = { id, status, names, game: game.game, seen: Date.now() };
+  const { id } = game;
+  const table = { id, status: statusOf(game), names, game: game.game, seen: Date.now() };
   writeLocal(KEY, withTable(recentTables(), table));
 }
 

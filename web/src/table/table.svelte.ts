@@ -28,7 +28,7 @@ import {
   type Round,
 } from "./playback/timeline";
 import { Plans } from "./plans.svelte";
-import { rememberTable } from "./recent-tables";
+import { isRemembered, rememberTable } from "./recent-tables";
 import { ServerTime } from "./seats/clock";
 import { Clocks } from "./seats/clocks.svelte";
 import { saveSeries } from "./series";
@@ -147,9 +147,11 @@ export class Table {
   readonly curtain: SeatNumber | null = $derived.by(() => this.#viewerState.curtain);
   /** The seat whose secrets may be shown, by its number in the game's current round. */
   readonly currentViewer: SeatNumber | null = $derived.by(() => this.#viewerState.viewer);
-  /** Whether the game or its current round is over, so that nothing is secret. */
+  /** Whether the game or its current round is over, so that nothing is secret or to be done. */
   readonly over: boolean = $derived.by(
-    () => this.game !== null && (this.game.status === "finished" || this.game.round_over),
+    () =>
+      this.game !== null &&
+      (["finished", "aborted"].includes(this.game.status) || this.game.round_over),
   );
   /** The viewer by the number in the round that the board shows; null once the game is over. */
   readonly viewer: SeatNumber | null = $derived.by(() => {
@@ -162,7 +164,8 @@ export class Table {
   /** The number of the round that the board shows if it is over; null until all is loaded. */
   readonly finishedRound: number | null = $derived.by(() => {
     const { game, round, loaded, over } = this;
-    return game && round && loaded && (over || round.number < game.round) ? round.number : null;
+    const ended = over && game?.status !== "aborted";
+    return game && round && loaded && (ended || round.number < game.round) ? round.number : null;
   });
   /** The view that the board shows. */
   readonly view: View = $derived.by(() => this.#redacted(this.playback.view));
@@ -364,8 +367,9 @@ export class Table {
     if (this.game && game.round !== this.game.round) this.#presentSeat = null;
     this.game = game;
     const [own] = game.you;
-    if (own !== undefined) {
-      this.#userId = game.seats[own - 1]?.person ?? null;
+    if (own !== undefined) this.#userId = game.seats[own - 1]?.person ?? null;
+    // A user who has resigned has no seat any more.
+    if (own !== undefined || isRemembered(this.id)) {
       rememberTable(game, game.seats.map(this.#options.nameOf));
     }
     saveSeries(game);

@@ -12,6 +12,12 @@ export async function copyLink(link: string): Promise<void> {
   }
 }
 
+/** Whether a link leads to the computer itself, so that no other device can open it. */
+export function isLocal(link: string): boolean {
+  const { hostname } = new URL(link);
+  return /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+}
+
 /** Whether the device has a share sheet. */
 export const canShare = "share" in navigator;
 

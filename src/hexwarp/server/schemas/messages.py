@@ -158,11 +158,12 @@ class RoundOverEvent(_Event):
 
 
 class FinishedEvent(_Event):
-    """The game finished."""
+    """The game finished, however it did; ``state`` has no secrets any more."""
 
     kind: Literal["finished"] = "finished"
     round: int
     result: Result
+    state: JsonObject
 
 
 class AbortedEvent(_Event):

@@ -8,6 +8,7 @@ status-waiting = Waiting for players
 status-playing = In progress
 status-finished = Finished
 status-aborted = Aborted
+status-left = You left
 
 ## Lobby and pairing
 

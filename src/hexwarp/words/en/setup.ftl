@@ -22,6 +22,7 @@ setup-clock-none = Unlimited
 setup-clock-realtime = Real time
 setup-clock-days = Correspondence
 setup-clock-own = Custom
+setup-clock-missing = Give each player some time: minutes, seconds for each move, or both.
 setup-clock-realtime-about = { $minutes ->
         [0] No base time
         [one] 1 minute per round

@@ -316,3 +316,10 @@ keys-help = Rules of the game
 keys-sound = Sound on or off
 keys-list = This list
 notify-about = { $game }, with { $names }
+
+# Why a button cannot be used now.
+reason-nothing-new = Nothing has happened since your last move.
+reason-no-move = You have no move to take back yet.
+reason-asked = A question is still waiting for its answer.
+reason-moment = Wait until the board has come to rest.
+reason-who = First say who is at the screen.

@@ -9,6 +9,17 @@ const hyper6: GameUi = {
   ...brief,
   Board,
   Panel,
+  // The rings to go would read as points; the ships home are a lead.
+  seatScore: ({ phase, home, need }: View, seat, t) => {
+    const ships = { home: home[seat - 1] ?? 0, need };
+    return phase === "drive"
+      ? {
+          text: `${ships.home}/${need}`,
+          label: t("hyper6-score-home"),
+          spoken: t("hyper6-panel-home", ships),
+        }
+      : null;
+  },
   hasSecrets: (view: View) => view.phase === "choose",
   describe,
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { GameEvent } from "../../api/types";
+import type { GameEvent, Result } from "../../api/types";
 import {
   addressOf,
   afterOwnTurn,
@@ -50,6 +50,22 @@ describe("applyEvent", () => {
   it("returns the same list for an event that changes nothing", () => {
     const rounds = threeTurns();
     expect(applyEvent(rounds, { type: "event", seq: 9, kind: "aborted" })).toBe(rounds);
+  });
+
+  it("replaces the last view by the one without secrets at the end", () => {
+    const result: Result = {
+      scores: [],
+      winners: [],
+      totals: [],
+      rounds: [],
+      termination: "resignation",
+    };
+    const finished: GameEvent = {
+      ...{ type: "event", seq: 9, kind: "finished", round: 1, result, state: { at: "all" } },
+    };
+    const rounds = applyEvent(threeTurns(), finished);
+    expect(viewAt(rounds, endOf(rounds))?.at).toBe("all");
+    expect(viewAt(rounds, { round: 0, turn: 2 })?.at).toBe("b");
   });
 
   it("keeps the turns that an undo event leaves", () => {

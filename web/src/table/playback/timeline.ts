@@ -45,12 +45,20 @@ export function applyEvent(rounds: readonly Round[], event: GameEvent): readonly
   if (event.kind === "move") {
     return [...rounds.slice(0, -1), { ...last, turns: [...last.turns, event] }];
   }
+  if (event.kind === "finished") return [...rounds.slice(0, -1), revealed(last, event.state)];
   if (event.kind === "undone") return [...rounds.slice(0, -1), undo(last, event.turns)];
   if (isSideEvent(event)) {
     const sideEvents = [...last.sideEvents, { turn: last.turns.length, event }];
     return [...rounds.slice(0, -1), { ...last, sideEvents }];
   }
   return rounds;
+}
+
+/** Return a round whose last view is replaced by one without secrets. */
+function revealed(round: Round, state: JsonObject): Round {
+  const end = round.turns.at(-1);
+  if (!end) return { ...round, start: state };
+  return { ...round, turns: [...round.turns.slice(0, -1), { ...end, state }] };
 }
 
 /** Return a round up to a number of its turns. */

@@ -56,6 +56,7 @@ hyper6-badge-home = home
 hyper6-badge-turn = to { $face }
 hyper6-badge-roll = 1–{ $sides }
 
+hyper6-score-home = home
 hyper6-panel-home = { $home } of { $need } ships home
 hyper6-panel-rings = { $rings ->
     [one] { $rings } ring to go
