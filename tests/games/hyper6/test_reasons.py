@@ -82,6 +82,7 @@ def test_placing_on_a_way_to_a_ship() -> None:
         nodes[state.turn - 1][slot] = 1 + sum(node > 0 for own in nodes for node in own)
         state = replace(state, nodes=tuple(map(tuple, nodes)), turn=3 - state.turn)
     assert found(state, "8.3@13", "8.8@13") == [{"kind": "place_jump"}]
+    assert found(state, "8.3@13", "8.3@13") == [], "the other one can jump as well"
     short, far = move(state, "8.3@13"), move(state, "8.8@13")
     assert reasons.faults(state, 1, far, short) == ({"kind": "place_miss"},)
     assert reasons.reasons(state, 1, far, short) == ()
@@ -92,3 +93,4 @@ def test_left() -> None:
     left = found(state, "100-108", "100-")
     assert left == [{"kind": "left", "turns": 3, "saved": 1}]
     assert reasons.turns_left(state, 1) == 4
+    assert "left" not in kinds(position("", ""), "1+", "2+"), "too many to count"

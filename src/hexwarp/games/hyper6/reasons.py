@@ -11,7 +11,7 @@ follows, ``seat`` is the player that the reason is about:
 - ``deny``: ``seat``, an opponent, can no longer jump ``rings`` rings
 - ``allow``: ``seat``, an opponent, can now jump ``rings`` rings in ``jumps`` jumps
 - ``spoil``: another ship of ``seat``, the mover, can no longer jump ``rings`` rings
-- ``place_jump``: a die is placed where its first drive ends on a ship
+- ``place_jump``: a die is placed where its first drive ends on a ship, which the other does not
 - ``place_miss``: a die is placed where its first drive ends on no ship
 - ``left``: about ``turns`` turns of one's own are left, ``saved`` fewer than before
 """
@@ -34,7 +34,7 @@ NOTABLE: Final = 0.2
 """The least share of the expected play that confirms an opponent's jump."""
 
 LAST_TURNS: Final = 12
-"""The turns left below which their number says more than the rings of a single ship."""
+"""The most turns left that are worth counting: before, jumps decide more than drives."""
 
 
 class Drive(NamedTuple):
@@ -52,8 +52,8 @@ def reasons(
 ) -> tuple[Reason, ...]:
     """Return what speaks for a move rather than another one, most important first."""
     if state.phase == Phase.PLACE:
-        lands = _lands_on_ship(state, seat, move.action)
-        return ({"kind": "place_jump"},) if lands else ()
+        lands, other_lands = (_lands_on_ship(state, seat, one.action) for one in (move, other))
+        return ({"kind": "place_jump"},) if lands and not other_lands else ()
     if state.phase != Phase.DRIVE:
         return ()
     found: list[Reason] = []
@@ -70,7 +70,7 @@ def reasons(
             found.append({"kind": "next_jump", **jump})
     found += _denied(state, after, seat)
     turns, before = turns_left(after, seat), turns_left(state, seat)
-    if turns > 0 and (turns <= LAST_TURNS or not found):
+    if 0 < turns <= LAST_TURNS:
         saved = max(round(before) - round(turns), 0)
         found.append({"kind": "left", "turns": round(turns), "saved": saved})
     return tuple(found)
