@@ -14,7 +14,7 @@ from hexwarp.server import cards
 from hexwarp.server.api import static
 from hexwarp.server.api.rate_limits import TokenBuckets
 from hexwarp.server.app import create_app
-from hexwarp.server.services import previews
+from hexwarp.server.services import previews, texts
 from hexwarp.server.services.passwords import Passwords
 from hexwarp.server.settings import Settings
 from hexwarp.storage import SqlStorage
@@ -89,7 +89,7 @@ def public_game(ann: User, *seats: str) -> dict[str, Any]:
 @pytest.mark.parametrize("screen", sorted({*static.ROUTES.values(), "setup", "missing"}))
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_each_screen_has_a_title_and_a_description(screen: str, language: str) -> None:
-    words = previews.words_in(language)
+    words = texts.words_in(language)
     assert f"head-{screen}" in words or screen == "table"
     if screen not in ("setup", "profile"):
         preview = previews.of_screen(words, screen)
@@ -103,7 +103,7 @@ def test_start_has_all_that_previews_and_search_engines_read(client: TestClient)
     assert (
         found["title"]
         == found["og:title"]
-        == previews.of_screen(previews.words_in("en"), "start").title
+        == previews.of_screen(texts.words_in("en"), "start").title
     )
     assert found["description"] == found["og:description"]
     assert found["og:url"] == f"{SITE}/"
@@ -183,7 +183,7 @@ def test_public_table_is_named_by_its_players(client: TestClient) -> None:
     )
     bob.post(f"/games/{game['id']}/resign")
     found = tags(client.get(f"/t/{game['id']}").text)
-    assert found["description"] == previews.words_in("en")("head-over.about")
+    assert found["description"] == texts.words_in("en")("head-over.about")
 
 
 def test_final_score_is_told(client: TestClient, renderings: list[str]) -> None:
@@ -259,7 +259,7 @@ def test_beyond_the_limit_no_table_is_looked_up(
 
 def test_language_is_the_viewers(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("hexwarp.server.negotiation.LANGUAGES", ("en", "de"))
-    monkeypatch.setitem(previews._loaded, "de", previews.words_in("en"))
+    monkeypatch.setitem(texts._loaded, "de", texts.words_in("en"))
     wanted = {"Accept-Language": "de-CH, en;q=0.5"}
     german = client.get("/", headers=wanted)
     assert '<html lang="de"' in german.text

@@ -25,7 +25,7 @@ from hexwarp.core import registry
 from hexwarp.core.errors import HexwarpError, MalformedError
 from hexwarp.server.api.dependencies import Server
 from hexwarp.server.negotiation import preferred_encoding, preferred_language
-from hexwarp.server.services import previews
+from hexwarp.server.services import previews, texts
 from hexwarp.server.services.directory import find_user
 from hexwarp.server.services.previews import Preview
 from hexwarp.words import Words
@@ -79,7 +79,7 @@ class PageHtml:
         """
         template, preloads = self._built()
         language = preferred_language(request.headers, request.cookies)
-        words = await previews.load_words(language)
+        words = await texts.load_words(language)
         preview = await _preview(server, request, address, words)
         site = self._public_url or f"{request.url.scheme}://{request.url.netloc}"
         title = preview.title if address.screen == "start" else f"{preview.title} · {APP}"

@@ -14,7 +14,7 @@ from hexwarp.match.errors import Refusal
 from hexwarp.server import cards, views
 from hexwarp.server.api.dependencies import OptionalIdentity, Server, ServerDep, UserPath
 from hexwarp.server.api.rate_limits import address
-from hexwarp.server.services import previews
+from hexwarp.server.services import previews, texts
 from hexwarp.server.services.directory import find_user
 from hexwarp.server.services.pictures import tag_of
 from hexwarp.server.services.previews import Preview
@@ -140,7 +140,7 @@ async def get_profile_card(
 
 
 async def _words(language: str) -> Words:
-    return await previews.load_words(language if language in LANGUAGES else DEFAULT_LANGUAGE)
+    return await texts.load_words(language if language in LANGUAGES else DEFAULT_LANGUAGE)
 
 
 async def _card(server: Server, request: Request, preview: Preview) -> Response:

@@ -6,7 +6,6 @@ import logging
 import re
 import secrets
 from functools import partial
-from importlib.resources import files
 from urllib.parse import quote
 
 from itsdangerous import BadSignature, Signer
@@ -20,9 +19,9 @@ from hexwarp.server.services.new_passwords import check_new_password
 from hexwarp.server.services.passwords import Passwords
 from hexwarp.server.services.sessions import hash_of
 from hexwarp.server.services.signing import load_signer
+from hexwarp.server.services.texts import load_words_for
 from hexwarp.storage import Storage, User
 from hexwarp.storage.emails import EmailToken, Purpose
-from hexwarp.words import Words
 
 log = logging.getLogger(__name__)
 
@@ -35,8 +34,6 @@ MAX_ACCOUNTS = 5
 
 MAX_REQUESTS = 200
 """Requests for new passwords that are looked up; further ones are dropped."""
-
-WORDS = Words(files("hexwarp.server") / "words")
 
 # The addresses that browsers accept (HTML, 4.10.5.1.5), of a host with a dot.
 ADDRESS = re.compile(
@@ -76,9 +73,10 @@ class EmailService(BackgroundService):
     async def request_verification(self, user: User, address: str) -> None:
         """Send a link to an address, which becomes the account's once the link is opened."""
         link, token_hash = await self._new_link(user.id, address, "verify", VERIFY_MS)
-        text = WORDS("mail-verify-text", link=link)
+        words = await load_words_for(self._storage, user.id)
+        text = words("mail-verify-text", link=link)
         wanted = partial(self._is_valid, token_hash, "verify")
-        self._mailer.send(Mail(address, WORDS("mail-verify-subject"), text, wanted))
+        self._mailer.send(Mail(address, words("mail-verify-subject"), text, wanted))
 
     async def verify(self, token: str) -> User:
         """Give an account the address to which a token was sent; return it. Raises Refusal."""
@@ -113,9 +111,10 @@ class EmailService(BackgroundService):
 
     async def _send_reset(self, user: User, address: str) -> None:
         link, token_hash = await self._new_link(user.id, address, "reset", RESET_MS)
-        text = WORDS("mail-reset-text", name=user.name, link=link)
+        words = await load_words_for(self._storage, user.id)
+        text = words("mail-reset-text", name=user.name, link=link)
         wanted = partial(self._is_valid, token_hash, "reset")
-        self._mailer.send(Mail(address, WORDS("mail-reset-subject"), text, wanted))
+        self._mailer.send(Mail(address, words("mail-reset-subject"), text, wanted))
 
     async def reset(self, token: str, password: str) -> User:
         """Set a new password by a token, which is used up; return the account. Raises Refusal.

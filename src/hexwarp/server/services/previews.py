@@ -5,11 +5,9 @@ A private match shows its game's name and an invitation, and nothing else.
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from functools import cache, partial
-from importlib.resources import files
+from functools import partial
 from typing import Any
 
 from hexwarp.core import registry
@@ -22,7 +20,7 @@ from hexwarp.server.cards import Card, Row, sample
 from hexwarp.server.services import rating_model
 from hexwarp.storage import User
 from hexwarp.storage.ratings import Rating
-from hexwarp.words import Words, game_folder, program_folder
+from hexwarp.words import Words
 
 MAX_RATINGS = 4
 """Ratings on a card."""
@@ -43,24 +41,6 @@ class Preview:
     about: str
     card: Callable[[], Card]
     game: str | None = None
-
-
-async def load_words(language: str) -> Words:
-    """Return the same as ``words_in``; a language is read in a thread, as it takes up to 100 ms."""
-    if language not in _loaded:
-        _loaded[language] = await asyncio.to_thread(words_in, language)
-    return _loaded[language]
-
-
-_loaded: dict[str, Words] = {}
-
-
-@cache
-def words_in(language: str) -> Words:
-    """Return the texts of the page, its games and its previews in a language."""
-    games = map(game_folder, registry.games().values())
-    own = files("hexwarp.server") / "words"
-    return Words(program_folder(), own, *games, language=language)
 
 
 def of_screen(words: Words, screen: str) -> Preview:

@@ -4,20 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from functools import cache, partial
-from typing import Any
+from functools import partial
 
-from hexwarp.core.game import Game
 from hexwarp.match.errors import Refusal
 from hexwarp.server.clock import now_ms
 from hexwarp.server.live.tables import Tables
 from hexwarp.server.live.tasks import BackgroundService
-from hexwarp.server.services.emails import WORDS, EmailService
+from hexwarp.server.services.emails import EmailService
 from hexwarp.server.services.mailer import Mail, Mailer
 from hexwarp.server.services.notifications import Notification
+from hexwarp.server.services.texts import load_words_for
 from hexwarp.storage import Storage, User
 from hexwarp.storage.emails import EmailAddress, TurnMail
-from hexwarp.words import Words, game_folder
 
 log = logging.getLogger(__name__)
 
@@ -26,13 +24,6 @@ DELAY_MS = 3600 * 1000
 INTERVAL_S = 60.0
 BATCH = 100
 """Mails of one interval."""
-
-
-@cache
-def _title(game: type[Game[Any]]) -> str:
-    """Return a game's name for people."""
-    words, message = Words(game_folder(game)), f"{game.name}-name"
-    return words(message) if message in words else game.name
 
 
 class TurnMails(BackgroundService):
@@ -94,17 +85,18 @@ class TurnMails(BackgroundService):
         if not waits or present or await self._last_seen(match.id, user) >= match.seq:
             await self._storage.emails.drop_turn_mail(mail)
         elif await self._storage.emails.claim_turn_mail(mail, match.seq):
-            text = WORDS(
+            words = await load_words_for(self._storage, user.id)
+            title = f"{match.game.name}-name"
+            text = words(
                 "mail-turn-text",
-                game=_title(type(match.game)),
+                game=words(title) if title in words else match.game.name,
                 link=f"{self._url}/t/{match.id}",
                 unsubscribe=self._emails.unsubscribe_link(user.id),
             )
             headers = self._emails.unsubscribe_headers(user.id)
             wanted = partial(self._is_wanted, user, address.address)
-            self._mailer.send(
-                Mail(address.address, WORDS("mail-turn-subject"), text, wanted, headers)
-            )
+            subject = words("mail-turn-subject")
+            self._mailer.send(Mail(address.address, subject, text, wanted, headers))
 
     async def _address(self, user: User) -> EmailAddress | None:
         """Return the address of a user who wants mails about turns."""
