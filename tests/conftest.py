@@ -25,6 +25,9 @@ settings.load_profile("hexwarp")
 # Beside other busy programs, searches of low priority would hardly get on.
 os.environ["HEXWARP_ENGINE_NICENESS"] = "0"
 
+# The terminal's texts are tested in English.
+os.environ["LC_ALL"] = "C"
+
 if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
     # A run in a shell's background ignores Ctrl-C, and the programs that it starts inherit that.
     signal.signal(signal.SIGINT, signal.default_int_handler)

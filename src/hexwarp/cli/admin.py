@@ -6,6 +6,7 @@ import argparse
 import asyncio
 import getpass
 import json
+import os
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, TypeAlias
@@ -290,11 +291,12 @@ def _show(rows: list[JsonObject]) -> None:
     from rich.cells import cell_len, set_cell_size
     from rich.markup import escape
 
+    from hexwarp.cli.terminal.game_words import terminal_language
     from hexwarp.cli.terminal.screen import Screen
     from hexwarp.cli.terminal.text import one_line
     from hexwarp.words import Words
 
-    words = Words(files("hexwarp.cli") / "words")
+    words = Words(files("hexwarp.cli") / "words", language=terminal_language(os.environ))
     if not rows:
         Screen().show(words("cli-admin-nothing"))
         return

@@ -2,20 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import os
+from collections.abc import Mapping, Sequence
 from importlib.resources import files
 from typing import Any
 
 from hexwarp.core.game import Game
 from hexwarp.core.types import Event
-from hexwarp.words import Words, game_folder, program_folder
+from hexwarp.words import DEFAULT_LANGUAGE, LANGUAGES, Words, game_folder, program_folder
+
+
+def terminal_language(environment: Mapping[str, str]) -> str:
+    """Return the language of a terminal's user, as POSIX's variables name it.
+
+    Example:
+        >>> terminal_language({"LANG": "de_AT.UTF-8"})
+        'de'
+    """
+    names = (environment.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    code = next(filter(None, names), "").partition("_")[0].partition(".")[0]
+    return code if code in LANGUAGES else DEFAULT_LANGUAGE
 
 
 class GameWords(Words):
     """The messages of the program, of the terminal and of a game, which may have none."""
 
     def __init__(self, kind: type[Game[Any]]) -> None:
-        super().__init__(program_folder(), files("hexwarp.cli") / "words", game_folder(kind))
+        super().__init__(
+            program_folder(),
+            files("hexwarp.cli") / "words",
+            game_folder(kind),
+            language=terminal_language(os.environ),
+        )
         self._kind = kind
 
     def name(self) -> str:
