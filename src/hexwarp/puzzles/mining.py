@@ -28,6 +28,7 @@ from hexwarp.core.types import Action, Seat
 from hexwarp.puzzles.elo import initial_rating
 from hexwarp.puzzles.puzzle import Puzzle, position_id
 from hexwarp.search.mcts import Evaluation, search
+from hexwarp.search.reasons import compare
 
 PLAYERS: Final = (2, 2, 2, 3)
 """The numbers of players of the games mined, in turn."""
@@ -68,6 +69,7 @@ class _Verdict:
     """The moves that solve the puzzle, best first."""
     win: float
     next: float
+    next_action: Action
 
 
 def mine(game: str, start: int) -> Iterator[tuple[Puzzle, ...]]:
@@ -150,6 +152,7 @@ def _puzzles_at(history: History[Any], turn: int, number: int, rng: Random) -> t
         moves=tuple(game.action_text(state, seat, action) for action in verdict.actions),
         win=round(verdict.win, 3),
         next=round(verdict.next, 3),
+        reasons=compare(game, state, seat, verdict.actions[0], verdict.next_action).reasons,
         rating=initial_rating(_solved_by_levels(game, state, seat, verdict.actions)),
     )
     return (puzzle,)
@@ -167,6 +170,7 @@ def _verify(game: Game[Any], state: Any, seat: Seat) -> _Verdict | None:
         verdicts[0].actions,
         fmean(verdict.win for verdict in verdicts),
         fmean(verdict.next for verdict in verdicts),
+        verdicts[0].next_action,
     )
 
 
@@ -192,7 +196,7 @@ def _deep_verdict(game: Game[Any], state: Any, seat: Seat, seed: int) -> _Verdic
         return None
     if evaluation.actions[0] not in solving:
         return None
-    return _Verdict(solving, best, values[rest[0]])
+    return _Verdict(solving, best, values[rest[0]], rest[0])
 
 
 def _best(evaluation: Evaluation, seat: Seat) -> set[Action]:

@@ -14,7 +14,7 @@ from hexwarp.core import record, registry
 from hexwarp.core.errors import MalformedError
 from hexwarp.core.game import Game
 from hexwarp.core.history import History
-from hexwarp.core.types import Seat
+from hexwarp.core.types import Reason, Seat
 
 FILE: Final = "puzzles.jsonl"
 """The file in a game's folder with its puzzles, one a line."""
@@ -22,7 +22,7 @@ FILE: Final = "puzzles.jsonl"
 ID_LENGTH: Final = 6
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Puzzle:
     """A position with one clearly best move, and how the game may go on after it.
 
@@ -35,6 +35,7 @@ class Puzzle:
         win: The win probability with the best move, 0 to 1.
         next: The win probability with the best move that does not solve it.
         rating: The rating from the levels that find the move.
+        reasons: What speaks for the best move rather than the best wrong one (``Game.reasons``).
     """
 
     id: str
@@ -45,6 +46,7 @@ class Puzzle:
     win: float
     next: float
     rating: float
+    reasons: tuple[Reason, ...]
 
     def line(self) -> str:
         """Return the puzzle as a line of a file."""
@@ -64,7 +66,8 @@ def from_line(line: str) -> Puzzle:
     """
     try:
         fields = json.loads(line)
-        return Puzzle(**{**fields, "moves": tuple(fields["moves"])})
+        lists = {name: tuple(fields[name]) for name in ("moves", "reasons")}
+        return Puzzle(**{**fields, **lists})
     except (ValueError, TypeError, LookupError) as error:
         raise MalformedError("A line holds no puzzle.") from error
 

@@ -1533,11 +1533,14 @@ export interface components {
      *
      *     ``win`` is the solver's win probability after the best move, and ``next`` the one after the best
      *     move that does not solve the puzzle. ``turns`` are the best move and the best replies, up to the
-     *     solver's next turn.
+     *     solver's next turn. ``reasons`` speak for the best move, as in a ``Hint``.
      */
     PuzzleSolution: {
       moves: string[];
       next: number;
+      reasons: {
+        [key: string]: string | number | number[];
+      }[];
       turns: components["schemas"]["Ply"][];
       win: number;
     };

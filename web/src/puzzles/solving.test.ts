@@ -10,7 +10,7 @@ const WRONG: PuzzleAnswer = {
   you: YOU,
   solution: null,
 };
-const SOLUTION = { moves: ["a"], win: 0.6, next: 0.4, turns: [] };
+const SOLUTION = { moves: ["a"], win: 0.6, next: 0.4, turns: [], reasons: [] };
 
 describe("solving", () => {
   beforeEach(() => vi.restoreAllMocks());

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, Field
 
+from hexwarp.core.types import Reason
 from hexwarp.server.schemas.accounts import SolverRating
 from hexwarp.server.schemas.base import JsonObject, Strict
 from hexwarp.server.schemas.games import Ply
@@ -63,13 +64,14 @@ class PuzzleSolution(BaseModel):
 
     ``win`` is the solver's win probability after the best move, and ``next`` the one after the best
     move that does not solve the puzzle. ``turns`` are the best move and the best replies, up to the
-    solver's next turn.
+    solver's next turn. ``reasons`` speak for the best move, as in a ``Hint``.
     """
 
     moves: list[str]
     win: float
     next: float
     turns: list[Ply]
+    reasons: list[Reason]
 
 
 class PuzzleChange(BaseModel):

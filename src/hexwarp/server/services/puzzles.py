@@ -74,6 +74,7 @@ def position_of(puzzle: Puzzle) -> Position:
             win=puzzle.win,
             next=puzzle.next,
             turns=list(_solution_turns(history, puzzle.turn, seat)),
+            reasons=list(puzzle.reasons),
         ),
     )
 
