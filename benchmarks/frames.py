@@ -20,7 +20,7 @@ import os
 import shutil
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
@@ -251,7 +251,7 @@ class Acts:
     """CPU time of the page's thread for each interaction, slowed down: a busy machine adds none."""
 
 
-def acted(session: CDPSession, page: Page, kind: str, acts: list[Callable[[], object]]) -> Acts:
+def acted(session: CDPSession, page: Page, kind: str, acts: Sequence[Callable[[], object]]) -> Acts:
     """Interact with the page, with pauses between the acts.
 
     Args:

@@ -77,6 +77,8 @@ export interface GameBrief {
 
 /** What a table shows, loaded with the first table of the game. */
 export interface GameUi extends GameBrief {
+  /** The board's themes; the first is the usual one. Their words are `<game>-board-<theme>`. */
+  themes: readonly [string, ...string[]];
   /**
    * The board with its own controls (hand, rotate, confirm); exports BoardApi.
    *

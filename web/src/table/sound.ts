@@ -1,6 +1,28 @@
-/** Synthesised sounds. */
+/** Synthesised sounds, and the vibrations that go with some of them. */
 
-import type { Sound } from "../games/contract";
+import type { Sound as BoardSound } from "../games/contract";
+import { canVibrate, MAX_VOLUME, settings, type SoundKind } from "../ui/settings.svelte";
+
+export type Sound = BoardSound | "chat";
+
+/** The kind of a sound; the others belong to moves. */
+const KINDS: Partial<Record<Sound, SoundKind>> = {
+  turn: "alerts",
+  warning: "alerts",
+  end: "alerts",
+  chat: "chat",
+};
+
+/** Milliseconds of vibration and rest. */
+const VIBRATIONS: Partial<Record<Sound, number[]>> = {
+  lay: [12],
+  drive: [12],
+  adjust: [8],
+  take: [16, 40, 16],
+  home: [16, 40, 16],
+  turn: [30, 60, 30],
+  warning: [60, 60, 60],
+};
 
 /** A tone: waveform, pitch glide in Hz, start and duration in seconds, loudness 0 to 1. */
 type Tone = [
@@ -44,6 +66,10 @@ const tones: Record<Sound, Tone[]> = {
     ["sine", 988, 988, 0.16, 0.6, 0.2],
   ],
   adjust: [["triangle", 440, 520, 0, 0.07, 0.24]],
+  chat: [
+    ["sine", 660, 660, 0, 0.07, 0.14],
+    ["sine", 990, 990, 0.06, 0.12, 0.12],
+  ],
   turn: [
     ["sine", 587, 587, 0, 0.16, 0.16],
     ["sine", 880, 880, 0.1, 0.28, 0.16],
@@ -63,9 +89,23 @@ const tones: Record<Sound, Tone[]> = {
 
 let context: AudioContext | null = null;
 
+/** Play a sound as loud as the user wants it, and vibrate with it. */
 export function playSound(sound: Sound): void {
   // Browsers block sound before the first interaction, and log a warning.
   if (!navigator.userActivation.hasBeenActive) return;
+  const vibration = VIBRATIONS[sound];
+  if (vibration && canVibrate && settings.haptics) navigator.vibrate(vibration);
+  const volume = volumeOf(sound);
+  if (volume > 0) synthesise(sound, volume);
+}
+
+/** Return how loud a sound is, 0 to 1; half of the range sounds half as loud. */
+export function volumeOf(sound: Sound): number {
+  if (!settings.sound) return 0;
+  return (settings.volumes[KINDS[sound] ?? "moves"] / MAX_VOLUME) ** 1.7;
+}
+
+function synthesise(sound: Sound, volume: number): void {
   context ??= new AudioContext();
   if (context.state === "suspended") void context.resume();
   const now = context.currentTime;
@@ -76,8 +116,8 @@ export function playSound(sound: Sound): void {
     tone.frequency.setValueAtTime(from, now + start);
     tone.frequency.exponentialRampToValueAtTime(to, now + start + duration);
     gain.gain.setValueAtTime(0, now + start);
-    gain.gain.linearRampToValueAtTime(loudness * 0.5, now + start + 0.008);
-    gain.gain.exponentialRampToValueAtTime(0.0005, now + start + duration);
+    gain.gain.linearRampToValueAtTime(loudness * 0.5 * volume, now + start + 0.008);
+    gain.gain.exponentialRampToValueAtTime(0.0005 * volume, now + start + duration);
     tone.connect(gain).connect(context.destination);
     tone.start(now + start);
     tone.stop(now + start + duration + 0.05);

@@ -1,4 +1,4 @@
-/** The browser's settings: theme, sound, animation speed, notifications, and the name last used. */
+/** The browser's settings: looks, boards, sounds, motion, notifications, and the name last used. */
 
 import { readLocal, writeLocal } from "./storage";
 
@@ -6,14 +6,45 @@ export type Theme = "auto" | "light" | "dark";
 export const THEMES: readonly Theme[] = ["auto", "light", "dark"];
 /** Animation speeds; 0 turns animations off. */
 export const SPEEDS = [0.5, 1, 2, 0] as const;
+export const PIECE_SIZES = ["normal", "large"] as const;
+export type PieceSize = (typeof PIECE_SIZES)[number];
+/** When a move is confirmed before it is made. */
+export const CONFIRMATIONS = ["touch", "always", "never"] as const;
+export type Confirmation = (typeof CONFIRMATIONS)[number];
+/** The kinds of sounds, each with a volume of its own. */
+export const SOUND_KINDS = ["moves", "alerts", "chat"] as const;
+export type SoundKind = (typeof SOUND_KINDS)[number];
+export const MAX_VOLUME = 10;
 
 export const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 const prefersDark = matchMedia("(prefers-color-scheme: dark)");
 
+/** Whether the device vibrates; browsers without a motor have the function, too. */
+export const canVibrate = "vibrate" in navigator && matchMedia("(pointer: coarse)").matches;
+
+const VOLUME = "volume-";
+const BOARD = "board-";
+
+type Values = Record<string, unknown>;
+const oneOf = <T>(values: readonly T[], value: unknown): T | undefined =>
+  values.find((known) => known === value);
+const isVolume = (value: unknown): value is number =>
+  Number.isInteger(value) && Number(value) >= 0 && Number(value) <= MAX_VOLUME;
+
 class Settings {
   theme: Theme = $state(readLocal<Theme>("theme", "auto"));
   sound = $state(readLocal("sound", true));
+  /** The volume of each kind of sound, 0 to MAX_VOLUME. */
+  volumes: Record<SoundKind, number> = $state(
+    readLocal("volumes", { moves: MAX_VOLUME, alerts: MAX_VOLUME, chat: MAX_VOLUME }),
+  );
+  haptics = $state(readLocal("haptics", true));
   speed: number = $state(readLocal("speed", reducedMotion.matches ? 0 : 1));
+  /** The board's theme by game; a game that is not in it has its first. */
+  boards: Record<string, string> = $state(readLocal("boards", {}));
+  pieces: PieceSize = $state(readLocal<PieceSize>("pieces", "normal"));
+  coordinates = $state(readLocal("coordinates", false));
+  confirm: Confirmation = $state(readLocal<Confirmation>("confirm", "touch"));
   name = $state(readLocal("name", ""));
   /** Whether the user wants a browser notification when it is their turn and the page is hidden. */
   notify = $state(readLocal("notify", false));
@@ -27,31 +58,50 @@ class Settings {
     prefersDark.addEventListener("change", () => (this.#dark = prefersDark.matches));
   }
 
+  /** Return the theme of a game's board, one of `themes`. */
+  boardTheme<T extends string>(game: string, themes: readonly [T, ...T[]]): T {
+    return oneOf(themes, this.boards[game]) ?? themes[0];
+  }
+
   /** The settings that an account keeps for all devices; the server stores no fractions. */
-  get synced() {
-    return { theme: this.theme, sound: this.sound, speed: String(this.speed) };
+  get synced(): Record<string, string | number | boolean> {
+    const { theme, sound, pieces, coordinates, confirm } = this;
+    const boards = Object.entries(this.boards).map(([game, name]) => [BOARD + game, name]);
+    const volumes = SOUND_KINDS.map((kind) => [VOLUME + kind, this.volumes[kind]]);
+    return {
+      ...{ theme, sound, speed: String(this.speed), pieces, coordinates, confirm },
+      ...(Object.fromEntries([...boards, ...volumes]) as Record<string, string | number>),
+    };
   }
 
   /** Apply settings from another device; ignore unknown values. */
-  applySynced({
-    theme,
-    sound,
-    speed,
-  }: {
-    theme?: unknown;
-    sound?: unknown;
-    speed?: unknown;
-  }): void {
-    this.theme = THEMES.find((known) => known === theme) ?? this.theme;
-    if (typeof sound === "boolean") this.sound = sound;
-    this.speed = SPEEDS.find((known) => String(known) === speed) ?? this.speed;
+  applySynced(saved: Values): void {
+    this.theme = oneOf(THEMES, saved.theme) ?? this.theme;
+    if (typeof saved.sound === "boolean") this.sound = saved.sound;
+    this.speed = SPEEDS.find((known) => String(known) === saved.speed) ?? this.speed;
+    this.pieces = oneOf(PIECE_SIZES, saved.pieces) ?? this.pieces;
+    if (typeof saved.coordinates === "boolean") this.coordinates = saved.coordinates;
+    this.confirm = oneOf(CONFIRMATIONS, saved.confirm) ?? this.confirm;
+    for (const [key, value] of Object.entries(saved)) {
+      if (key.startsWith(BOARD) && typeof value === "string") {
+        this.boards[key.slice(BOARD.length)] = value;
+      }
+      const kind = oneOf(SOUND_KINDS, key.replace(VOLUME, ""));
+      if (kind && key.startsWith(VOLUME) && isVolume(value)) this.volumes[kind] = value;
+    }
   }
 
   /** Store the settings in the browser and apply the theme. An effect. */
   persist(): void {
     writeLocal("theme", this.theme);
     writeLocal("sound", this.sound);
+    writeLocal("volumes", this.volumes);
+    writeLocal("haptics", this.haptics);
     writeLocal("speed", this.speed);
+    writeLocal("boards", this.boards);
+    writeLocal("pieces", this.pieces);
+    writeLocal("coordinates", this.coordinates);
+    writeLocal("confirm", this.confirm);
     writeLocal("name", this.name);
     writeLocal("notify", this.notify);
     const page = document.documentElement;

@@ -14,11 +14,13 @@ const files = import.meta.glob<string>("../../../src/hexwarp/words/en/*.ftl", {
 /** Message ids composed in the code: the prefix of each, with its possible endings. */
 const composed: Record<string, readonly string[]> = {
   "settings-theme-": ["auto", "light", "dark"],
-  "settings-sound-": ["on", "off"],
+  "settings-group-": ["board", "sound", "page"],
+  "settings-pieces-": ["normal", "large"],
+  "settings-confirm-": ["touch", "always", "never"],
+  "settings-volume-": ["moves", "alerts", "chat"],
   "settings-speed-": ["half", "one", "two", "none"],
   "setup-kind-": ["human", "bot", "open", "human.about", "open.about"],
   "setup-clock-": ["none", "realtime", "days"],
-  "settings-notify-": ["on", "off"],
   "push-": ["turn", "started", "joined"],
   "phrase-": PHRASES,
   "notes-": ["kept", "changed", "failed"],

@@ -141,19 +141,6 @@ settings-theme = Theme
 settings-theme-auto = System
 settings-theme-light = Light
 settings-theme-dark = Dark
-settings-sound = Sound
-settings-sound-on = On
-settings-sound-off = Off
-settings-notify = Notify me on my turn
-settings-notify-on = On
-settings-notify-off = Off
-settings-notify-about = In correspondence games you are notified even when this page is closed.
-settings-notify-refused = Your browser blocks notifications from this page. You can allow them in its settings.
-settings-speed = Animation
-settings-speed-half = Slow
-settings-speed-one = Normal
-settings-speed-two = Fast
-settings-speed-none = Off
 
 ## Connection
 

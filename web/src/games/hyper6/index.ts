@@ -3,10 +3,12 @@ import Board from "./Board.svelte";
 import brief from "./brief";
 import { describe } from "./describe";
 import Panel from "./Panel.svelte";
+import { THEMES } from "./themes";
 import type { View } from "./view";
 
 const hyper6: GameUi = {
   ...brief,
+  themes: THEMES,
   Board,
   Panel,
   // The rings to go would read as points; the ships home are a lead.

@@ -5,12 +5,15 @@ import { describe } from "./describe";
 import Panel from "./Panel.svelte";
 import { plannedEvents } from "./plan";
 import { redactFor } from "./redact";
+import { THEMES } from "./themes";
+import "./themes.css";
 import type { View } from "./view";
 
 const hasKnownTiles = (view: View): boolean => view.hands.flat().some((kind) => kind !== "?");
 
 const indigo: GameUi = {
   ...brief,
+  themes: THEMES,
   Board,
   Panel,
   hasSecrets: (view: View) => !view.over && hasKnownTiles(view),

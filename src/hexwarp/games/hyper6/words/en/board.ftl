@@ -115,3 +115,8 @@ hyper6-help =
     A ship that reaches or passes the black hole is home; the exact count is not needed. Whoever has enough ships home wins at once.
 
     In a series everybody else counts rings: the ring of the ship that would have completed the set. The fewest rings win. If no ship moves for forty turns a player, the game ends without a winner.
+
+## Themes of the board
+
+hyper6-board-nebula = Nebula
+hyper6-board-chart = Star chart

@@ -110,3 +110,8 @@ indigo-help =
     Two gems that meet on one path are both lost, and nobody gets them.
 
     Amber counts 1, emerald 2, sapphire 3. The game ends when no gem is left on the board. A tie goes to whoever has more gems; if that is even too, they share the win.
+
+## Themes of the board
+
+indigo-board-lapis = Lapis
+indigo-board-slate = Slate

@@ -1,0 +1,70 @@
+import { fireEvent, render, screen } from "@testing-library/svelte";
+import { beforeEach, expect, it, vi } from "vitest";
+import { settings } from "../../ui/settings.svelte";
+import type { Plan } from "../contract";
+import Board from "./Board.svelte";
+import type { View } from "./view";
+
+// jsdom has no media queries, and sees no sizes.
+vi.hoisted(() => {
+  globalThis.ResizeObserver = class {
+    observe = () => undefined;
+    unobserve = () => undefined;
+    disconnect = () => undefined;
+  };
+  globalThis.matchMedia = (() => ({ matches: false, addEventListener: () => undefined })) as never;
+});
+
+const view: View = {
+  ...{ tiles: [], gems: [], centre: { emerald: 5, sapphire: 1 }, collected: [], scores: [] },
+  ...{ lost: [], hands: [["C"], ["?"]], stock: 52, unseen: { R: 6, X: 6, C: 13, B: 14, S: 14 } },
+  ...{ gateways: [[1], [2], [1], [2], [1], [2]], over: false },
+};
+const plan: Plan = {
+  seat: 1,
+  live: true,
+  moves: [{ move: "e6C0", events: [{ type: "lay", seat: 1, cell: "e6", kind: "C", rotation: 0 }] }],
+  forbidden: [],
+};
+
+const onmove = vi.fn();
+beforeEach(() => {
+  onmove.mockReset();
+  settings.confirm = "touch";
+  settings.coordinates = false;
+  settings.boards = {};
+});
+
+function board() {
+  const { container } = render(Board, {
+    ...{ view, players: 2, options: {}, names: ["Ann", "Ben"], viewer: 1, plan, recent: [] },
+    ...{ hint: null, speed: 0, onmove, onmessage: () => 0, onsound: () => 0 },
+  });
+  const cell = container.querySelector("[data-cell=e6]");
+  if (!cell) throw new Error("no cell");
+  return { container, press: () => fireEvent.keyDown(cell, { key: "Enter" }) };
+}
+
+it("lays a tile at the first press of a key", async () => {
+  await board().press();
+  expect(onmove).toHaveBeenCalledExactlyOnceWith("e6C0");
+});
+
+it("asks before it lays a tile, if the user wants that always", async () => {
+  settings.confirm = "always";
+  const { press } = board();
+  await press();
+  expect(onmove).not.toHaveBeenCalled();
+  expect(screen.getByRole("button", { name: "Lay" })).toBeTruthy();
+  await press();
+  expect(onmove).toHaveBeenCalledExactlyOnceWith("e6C0");
+});
+
+it("names its cells and changes its colours by the settings", () => {
+  expect(board().container.textContent).not.toContain("e6");
+  settings.coordinates = true;
+  settings.boards = { indigo: "slate" };
+  const { container } = board();
+  expect(container.textContent).toContain("e6");
+  expect(container.querySelector(".indigo-slate")).not.toBeNull();
+});

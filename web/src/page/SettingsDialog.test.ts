@@ -1,0 +1,38 @@
+import { fireEvent, render, screen } from "@testing-library/svelte";
+import { beforeEach, expect, it, vi } from "vitest";
+import type { GameUi } from "../games/contract";
+import { settings } from "../ui/settings.svelte";
+import SettingsDialog from "./SettingsDialog.svelte";
+
+// jsdom has no media queries.
+vi.hoisted(() => {
+  globalThis.matchMedia = (() => ({ matches: false, addEventListener: () => undefined })) as never;
+});
+
+beforeEach(() => {
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true;
+  };
+  settings.boards = {};
+  settings.sound = true;
+  const ui = { name: "toy", themes: ["day", "dusk"] } as unknown as GameUi;
+  render(SettingsDialog, { ui, onclose: () => undefined });
+});
+
+const press = (role: string, name: string) => fireEvent.click(screen.getByRole(role, { name }));
+
+it("offers the themes of the game's board, the usual one first", async () => {
+  const [day, dusk] = screen.getAllByRole("radio");
+  expect(day).toHaveProperty("checked", true);
+  await fireEvent.click(dusk as Element);
+  expect(settings.boards).toEqual({ toy: "dusk" });
+});
+
+it("has a volume for each kind of sound, as long as sound is on", async () => {
+  await press("tab", "Sound");
+  const volume = screen.getByRole("slider", { name: "Chat" });
+  await fireEvent.input(volume, { target: { value: "4" } });
+  expect(settings.volumes.chat).toBe(4);
+  await fireEvent.click(screen.getAllByRole("radio", { name: "Off" })[0] as Element);
+  expect(volume).toHaveProperty("disabled", true);
+});
