@@ -111,11 +111,16 @@ def set_up(
 
 def place_tile(table: Table, move: str, touch: bool = False) -> None:
     """Indigo: choose and turn the tile with keys or taps, and place it on its cell."""
-    cell, kind, turns = move[:2], move[2], int(move[3])
     page, game = table.page, table.ask()
     hand = game["state"]["hands"][game["to_move"][0] - 1]
     if len(hand) > 1:
-        page.keyboard.press(str(hand.index(kind) + 1))
+        page.keyboard.press(str(hand.index(move[2]) + 1))
+    turn_and_lay(page, move, touch)
+
+
+def turn_and_lay(page: Page, move: str, touch: bool = False) -> None:
+    """Indigo: turn the chosen tile, which nobody has turned yet, and place it on its cell."""
+    cell, turns = move[:2], int(move[3])
     spot = page.locator(f"[data-cell={cell}]")
     if touch:
         spot.tap()
@@ -131,7 +136,11 @@ def place_tile(table: Table, move: str, touch: bool = False) -> None:
 
 def move_ship(table: Table, move: str, state: dict[str, Any], seat: int) -> None:
     """Hyper-6: set or place a die, or choose a ship by keyboard and drive or turn it."""
-    page = table.page
+    drive_or_turn(table.page, move, state, seat)
+
+
+def drive_or_turn(page: Page, move: str, state: dict[str, Any], seat: int) -> None:
+    """Hyper-6: do the same where the page shows no table."""
     if die := re.fullmatch(r"(\d)\.(\d)@\d+", move):
         sides, face = die.groups()
         page.get_by_role("button", name=re.compile(f"{DICE[sides]} {face}")).first.click()

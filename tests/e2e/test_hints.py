@@ -42,7 +42,7 @@ def test_hint_and_analysis_with_the_mouse(open_page: OpenPage) -> None:
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page).to_have_url(re.compile("/t/"))
     table = Table(page)
-    assert {seat["bot"] for seat in table.ask()["seats"]} == {None, "level4"}
+    assert {seat["bot"] for seat in table.ask()["seats"]} == {None, "level1"}
 
     game = table.my_turn()
     page.get_by_role("button", name="Hint").click()
@@ -84,7 +84,7 @@ def test_hint_and_analysis_with_the_keyboard(open_page: OpenPage) -> None:
     expect(page.get_by_role("link", name=re.compile("Hyper-6"))).to_be_visible()
     tab_to(page, "Hyper-6")
     page.keyboard.press("Enter")
-    expect(page.get_by_role("radio", name=re.compile("Level 4"))).to_be_checked()
+    expect(page.get_by_role("radio", name=re.compile("Level 1"))).to_be_checked()
     tab_to(page, "^Play$")
     page.keyboard.press("Enter")
     expect(page).to_have_url(re.compile("/t/"))

@@ -12,6 +12,7 @@ const LAYERS = [
   "page",
   "account",
   "table",
+  "tutorial",
   "profile",
   "setup",
   "lobby",

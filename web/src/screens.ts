@@ -3,6 +3,7 @@
 import type { Component } from "svelte";
 import type { GameKind } from "./api/types";
 import { gameUi, loadGame } from "./games";
+import { loadLessons } from "./games/lessons";
 import { me } from "./page/me.svelte";
 import type { Route } from "./ui/route";
 import { loadWords } from "./words";
@@ -21,6 +22,7 @@ const FILES = {
   start: () => import("./start/StartScreen.svelte"),
   lobby: () => import("./lobby/LobbyScreen.svelte"),
   setup: () => import("./setup/SetupScreen.svelte"),
+  learn: () => import("./tutorial/LearnScreen.svelte"),
   table: () => import("./table/TableScreen.svelte"),
   replay: () => import("./replay/ReplayScreen.svelte"),
   puzzles: () => import("./puzzles/PuzzlesScreen.svelte"),
@@ -38,7 +40,9 @@ export async function loadScreen(route: Route): Promise<void> {
   await Promise.all([
     FILES[route.screen](),
     loadWords(...SHARED_WORDS, ...WORDS[route.screen]),
-    route.screen === "setup" ? loadGame(route.game) : undefined,
+    route.screen === "setup" || route.screen === "learn" ? loadGame(route.game) : undefined,
+    route.screen === "learn" ? loadLessons(route.game) : undefined,
+    route.screen === "learn" ? loadWords(`${route.game}/tutorial`) : undefined,
   ]);
 }
 
@@ -59,6 +63,16 @@ export async function openScreen(route: Route, catalogue: Catalogue): Promise<Sh
       const ui = gameUi(game);
       if (!info || !ui) return shown((await FILES.missing()).default, { game });
       return shown((await FILES.setup()).default, { info, ui }, () => game);
+    }
+    case "learn": {
+      const { game } = route;
+      const info = catalogue.find(({ name }) => name === game);
+      const ui = gameUi(game);
+      const lessons = await loadLessons(game);
+      if (!info || !ui || lessons.length === 0) {
+        return shown((await FILES.missing()).default, { game });
+      }
+      return shown((await FILES.learn()).default, { info, ui, lessons }, () => game);
     }
     case "table": {
       const { id, watchToken, at } = route;

@@ -38,6 +38,8 @@ export interface BoardProps<View = JsonObject> {
   recent: JsonObject[];
   /** A move to draw beside the position; null for none. */
   hint: HintMove | null;
+  /** The only places in play, which the board marks; none for all. Cells or nodes, by name. */
+  places?: readonly string[];
   /** Animation speed: 1 is normal, 0 turns animations off. */
   speed: number;
   onmove: (move: string) => void;

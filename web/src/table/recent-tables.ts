@@ -50,6 +50,11 @@ export function rememberTable(game: Game, names: string[]): void {
   writeLocal(KEY, withTable(recentTables(), table));
 }
 
+/** Return whether a game at one of these tables was finished. */
+export function hasFinishedGame(): boolean {
+  return recentTables().some(({ status }) => status === "finished");
+}
+
 export function forgetTable(id: string): void {
   const left = recentTables().filter((table) => table.id !== id);
   writeLocal(KEY, left);

@@ -8,7 +8,7 @@ export type Route =
   | { screen: "mail"; purpose: string; token: string }
   /** `back`: the address to return to after logging in or creating an account. */
   | { screen: "account" | "login"; back: string | null }
-  | { screen: "setup"; game: string }
+  | { screen: "setup" | "learn"; game: string }
   | { screen: "table"; id: string; watchToken: string | null; at: PlyAddress | null }
   | { screen: "puzzle"; id: string }
   | { screen: "ratings"; filters: URLSearchParams }
@@ -49,6 +49,8 @@ export function routeOf({ pathname, searchParams, hash }: URL): Route {
       return { screen, id };
     case "table":
       return { screen, id, watchToken: searchParams.get("watch"), at: plyAddress(searchParams) };
+    case "learn":
+      return { screen, game: id };
     case "profile":
       return { screen, userId: id, filters: searchParams };
     default:
@@ -69,6 +71,11 @@ export function puzzlePath(id: string): string {
 /** Return the address of a table. */
 export function tablePath(id: string): string {
   return `/t/${encodeURIComponent(id)}`;
+}
+
+/** Return the address of a game's tutorial. */
+export function learnPath(game: string): string {
+  return `/learn/${encodeURIComponent(game)}`;
 }
 
 /** Return the address of the account or login screen that leads back to `here` afterwards. */

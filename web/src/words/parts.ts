@@ -4,6 +4,7 @@ export const WORDS = {
   start: ["start", "lobby", "replay"],
   lobby: ["lobby"],
   setup: ["setup"],
+  learn: ["tutorial"],
   table: ["table", "settings"],
   replay: ["replay", "table", "settings"],
   puzzles: ["puzzles"],

@@ -112,8 +112,8 @@ class PageHtml:
 async def _preview(server: Server, request: Request, address: Address, words: Words) -> Preview:
     """Return what a stranger may know about the address; where it fails, about its screen."""
     try:
-        if address.screen == "setup":
-            return previews.of_setup(words, registry.game_type(address.id))
+        if address.screen in ("setup", "learn"):
+            return previews.of_game(words, address.screen, registry.game_type(address.id))
         if address.screen == "table":
             server.limits.record(request)
             match = (await server.tables.get(address.id)).match
@@ -136,12 +136,13 @@ def address_of(request: Request, screen: str, pattern: str, id_: str) -> Address
         pattern: The screen's path, with ``*`` for an id.
         id_: The id.
     """
-    game = request.query_params.get("game")
-    if screen == "start" and game:
-        try:
-            registry.game_type(game)
-        except MalformedError:
-            return Address("missing", "", "/")
+    game = request.query_params.get("game") if screen == "start" else None
+    try:
+        if game or screen == "learn":
+            registry.game_type(game or id_)
+    except MalformedError:
+        return Address("missing", "", "/")
+    if game:
         return Address("setup", game, f"/?{urlencode({'game': game})}")
     return Address(screen, id_, pattern.replace("*", quote(id_, safe="")))
 
@@ -177,7 +178,7 @@ def _description(
 
 def _card_path(address: Address, language: str, request: Request) -> str:
     """Return the path of the card, which shows the same ply as the link."""
-    kinds = {"table": "tables", "profile": "people", "setup": "games"}
+    kinds = {"table": "tables", "profile": "people", "setup": "games", "learn": "games"}
     query = {"language": language}
     if address.screen == "table":
         asked = request.query_params
@@ -190,7 +191,8 @@ def _card_path(address: Address, language: str, request: Request) -> str:
 
 def _preloads(screens: dict[str, Any], screen: str, game: str | None) -> Iterator[str]:
     """Yield links to what the screen, and a game's board on it, load beside the rest."""
-    board = screens.get("games", {}).get(game, []) if screen in ("setup", "table") else []
+    has_board = screen in ("setup", "learn", "table")
+    board = screens.get("games", {}).get(game, []) if has_board else []
     for file in dict.fromkeys([*screens.get(screen, []), *board]):
         kind = 'rel="preload" as="style"' if file.endswith(".css") else 'rel="modulepreload"'
         yield f'<link {kind} crossorigin href="/{escape(file)}">'

@@ -102,7 +102,7 @@ async def get_setup_card(
         kind = registry.game_type(name)
     except MalformedError as error:
         raise Refusal("not_found", "There is no such game.") from error
-    return await _card(server, request, previews.of_setup(await _words(language), kind))
+    return await _card(server, request, previews.of_game(await _words(language), "setup", kind))
 
 
 @router.get(

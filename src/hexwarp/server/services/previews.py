@@ -49,11 +49,11 @@ def of_screen(words: Words, screen: str) -> Preview:
     return _preview(words, message, _start_card(words), games=_all_games(words))
 
 
-def of_setup(words: Words, game: type[Game[Any]]) -> Preview:
-    """Return the preview of the screen on which a game is set up."""
+def of_game(words: Words, screen: str, game: type[Game[Any]]) -> Preview:
+    """Return the preview of a screen about a game: where it is set up, or its tutorial."""
     name = _game_name(words, game)
     card = partial(_card, words, name, (), words("card-start"), partial(sample, game))
-    return _preview(words, "head-setup", card, game.name, game=name)
+    return _preview(words, f"head-{screen}", card, game.name, game=name)
 
 
 def of_user(words: Words, user: User, ratings: Sequence[Rating]) -> Preview:

@@ -115,6 +115,7 @@ action-news = New
 action-settings = Settings
 action-close = Close
 action-dismiss = Dismiss
+action-learn = Learn to play
 
 ## Chat and notes
 

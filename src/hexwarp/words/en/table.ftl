@@ -323,3 +323,14 @@ reason-no-move = You have no move to take back yet.
 reason-asked = A question is still waiting for its answer.
 reason-moment = Wait until the board has come to rest.
 reason-who = First say who is at the screen.
+
+## The coach of a first game, and tips for newcomers
+
+coach-title = Your coach
+coach-show = Show me a move
+coach-dismiss = I can manage
+
+tip-title = Good to know
+tip-dismiss = Got it
+tip-none = No more tips
+tip-learn = Take the tutorial

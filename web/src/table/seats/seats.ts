@@ -19,6 +19,16 @@ export function defaultBot(bots: readonly string[]): string {
   return bots.find((bot) => levelOf(bot) === 4) ?? bots.at(-1) ?? "";
 }
 
+/** Return the opponent for newcomers: level 1. */
+export function gentlestBot(bots: readonly string[]): string {
+  return bots.find((bot) => levelOf(bot) === 1) ?? defaultBot(bots);
+}
+
+/** Return the opponent to suggest: the default, or for newcomers the gentlest. */
+export function suggestedBot(bots: readonly string[], experienced: boolean): string {
+  return experienced ? defaultBot(bots) : gentlestBot(bots);
+}
+
 /** Return whether a user may sit down at a seat; in a rematch, each is kept for its player. */
 export function isOpenTo(seat: Pick<Seat, "kind" | "person">, userId: string): boolean {
   return seat.kind === "open" && (seat.person === null || seat.person === userId);

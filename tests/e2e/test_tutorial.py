@@ -1,0 +1,88 @@
+"""The tutorials: a newcomer goes from the start page through all lessons to a first game."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .browser import DESKTOP, PHONE, OpenPage
+from .table import Table, drive_or_turn, turn_and_lay
+
+GAMES = Path(__file__).parents[2] / "web" / "src" / "games"
+NAMES = {"indigo": "Indigo", "hyper6": "Hyper-6"}
+
+
+def lessons(game: str) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = json.loads((GAMES / game / "lessons.json").read_text("utf-8"))
+    return found
+
+
+def make(page: Page, game: str, lesson: dict[str, Any], move: str, touch: bool) -> None:
+    """Make a move of a lesson with mouse, keys or fingers."""
+    if game == "indigo":
+        turn_and_lay(page, move, touch)
+    else:
+        drive_or_turn(page, move, lesson["view"], lesson["seat"])
+
+
+@pytest.mark.parametrize(
+    ("game", "touch"), [("hyper6", False), ("indigo", False), ("indigo", True)]
+)
+def test_a_newcomer_learns_a_game_and_plays_it(open_page: OpenPage, game: str, touch: bool) -> None:
+    page = open_page(**PHONE) if touch else open_page(viewport=DESKTOP)
+    page.goto("/")
+    card = page.get_by_role("listitem").filter(has_text=NAMES[game])
+    card.get_by_role("link", name="Learn to play").click()
+    expect(page).to_have_url(re.compile(f"/learn/{game}$"))
+    steps = page.get_by_role("navigation", name="Steps").get_by_role("button")
+    expect(steps).to_have_count(len(lessons(game)))
+
+    for index, lesson in enumerate(lessons(game)):
+        expect(steps.nth(index)).to_have_attribute("aria-current", "step")
+        goal = next(one["move"] for one in lesson["moves"] if one["kind"] == "goal")
+        mistake = next((one["move"] for one in lesson["moves"] if one["kind"] != "goal"), None)
+        if mistake and game == "hyper6":
+            make(page, game, lesson, mistake, touch)
+            again = page.get_by_role("button", name="Try again")
+            expect(again).to_be_focused()
+            page.keyboard.press("Enter")
+            expect(again).to_have_count(0)
+        make(page, game, lesson, goal, touch)
+        if index + 1 < len(lessons(game)):
+            expect(page.get_by_role("button", name="Next")).to_be_focused()
+            page.keyboard.press("Enter")
+            expect(page.get_by_role("heading", level=1)).to_be_focused()
+
+    page.get_by_role("button", name="Play your first game").click()
+    expect(page).to_have_url(re.compile("/t/"))
+    table = Table(page)
+    state = table.my_turn()
+    assert [seat["bot"] for seat in state["seats"]].count("level1") == 1
+    assert "hint" in state["may"]
+
+
+def test_a_mistake_is_shown_and_put_right(open_page: OpenPage) -> None:
+    page = open_page(viewport=DESKTOP)
+    page.goto("/learn/indigo")
+    page.get_by_role("button", name="Step 4").click()
+    lesson = lessons("indigo")[3]
+    turn_and_lay(page, "e8B0")
+    status = page.get_by_role("region", name="One tile").get_by_role("status")
+    expect(status).to_contain_text("gateway")
+    expect(page.locator("[data-cell=e8]")).to_have_attribute("role", "img")
+    page.get_by_role("button", name="Try again").click()
+    expect(page.locator("[data-cell=e8]")).to_have_attribute("role", "button")
+    page.get_by_role("button", name="Show me").click()
+    page.keyboard.press("q")
+    page.locator("[data-cell=e8]").click()
+    expect(page.get_by_role("button", name="Next")).to_be_focused()
+
+    page.reload()
+    current = page.get_by_role("button", name=re.compile("Step 4"))
+    expect(current).to_have_attribute("aria-current", "step")
+    assert lesson["name"] == "path"
+    page.get_by_role("button", name="Start over").click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Lay a tile")

@@ -1,0 +1,115 @@
+/**
+ * What a newcomer is told at a table: the coach's line on each turn of a guided first game; elsewhere a
+ * tip where something happens for the first time, each once.
+ */
+
+import type { Game, Ply, View } from "../../api/types";
+import { loadCoach, type Coach } from "../../games/coaching";
+import type { Plan } from "../../games/contract";
+import {
+  endCoaching,
+  finishedLessons,
+  isCoached,
+  markTipSeen,
+  refuseTips,
+  tipsSeen,
+  wantsTips,
+} from "../../page/learning";
+import { t } from "../../words";
+import { hasFinishedGame } from "../recent-tables";
+
+/** The part of a table that the guide needs. */
+export interface GuidedTable {
+  readonly id: string;
+  readonly game: Game | null;
+  readonly plan: Plan | null;
+  readonly view: View;
+}
+
+export class Guide {
+  #table: GuidedTable;
+  #coach: Coach | null = $state.raw(null);
+  #coached = $state(false);
+  /** Whether there may be tips: for newcomers who have not refused them. */
+  #tips = $state(false);
+  /** The topic of the tip being shown. */
+  #topic: string | null = $state(null);
+
+  /** The coach's line on the user's turn. */
+  readonly line: string | null = $derived.by(() => {
+    const { plan, view } = this.#table;
+    if (!this.#coached || !this.#coach || !plan?.live || view === null) return null;
+    const { topic, args } = this.#coach.line(plan, view as never);
+    return t(`${this.#game}-coach-${topic}`, args);
+  });
+  /** The tip being shown. */
+  readonly tip: string | null = $derived.by(() =>
+    this.#topic === null ? null : t(`${this.#game}-tips-${this.#topic}`),
+  );
+
+  constructor(table: GuidedTable) {
+    this.#table = table;
+    this.#coached = isCoached(table.id);
+    this.#tips = !this.#coached && wantsTips() && !hasFinishedGame();
+  }
+
+  get #game(): string {
+    return this.#table.game?.game ?? "";
+  }
+
+  /** Load what the game's coach says, if the user is to hear it. An effect. */
+  load(): void {
+    const { game } = this.#table;
+    const playing = game?.status === "playing" && game.you.length > 0;
+    if (!playing || this.#coach || !(this.#coached || this.#tips)) return;
+    // Without a connection there are no tips.
+    loadCoach(game.game).then(
+      (coach) => (this.#coach = coach),
+      () => undefined,
+    );
+  }
+
+  /** Tell a newcomer what to do on the first turn. An effect. */
+  onMyTurn(): void {
+    const { plan, view } = this.#table;
+    if (this.#coach && plan?.live && view !== null) this.#show(this.#coach.turnTip(view as never));
+  }
+
+  /** Explain what has happened in a turn, if it is the first of its kind. */
+  onTurn({ events }: Pick<Ply, "events">): void {
+    for (const topic of this.#coach?.surprises(events) ?? []) this.#show(topic);
+  }
+
+  /** Explain why a placement is forbidden. `message`: the board's, which contains the reason. */
+  onBoardMessage(message: string): void {
+    const forbidden = this.#table.plan?.forbidden ?? [];
+    if (message && forbidden.some(({ reason }) => message.includes(reason)))
+      this.#show("forbidden");
+  }
+
+  #show(topic: string): void {
+    const lesson = this.#coach?.lessons[topic];
+    if (!this.#tips || lesson === undefined) return;
+    if (tipsSeen(this.#game).includes(topic)) return;
+    markTipSeen(this.#game, topic);
+    if (!finishedLessons(this.#game).includes(lesson)) this.#topic = topic;
+  }
+
+  /** End the tip being shown. */
+  dismissTip = (): void => {
+    this.#topic = null;
+  };
+
+  /** End all tips for good. */
+  refuseTips = (): void => {
+    refuseTips();
+    this.#tips = false;
+    this.#topic = null;
+  };
+
+  /** End the coach's lines in this match. */
+  dismissCoach = (): void => {
+    endCoaching(this.#table.id);
+    this.#coached = false;
+  };
+}
