@@ -114,6 +114,14 @@ def test_start_has_all_that_previews_and_search_engines_read(client: TestClient)
     assert client.get(found["og:image"].removeprefix(SITE)).headers["Content-Type"] == "image/png"
 
 
+def test_a_tutorial_is_about_its_game(client: TestClient) -> None:
+    found = tags(client.get("/learn/cairn").text)
+    assert "Learn" in found["title"]
+    assert found["og:url"] == f"{SITE}/learn/cairn"
+    assert "/api/cards/games/cairn.png" in found["og:image"]
+    assert client.get("/learn/unheard").status_code == 404
+
+
 @pytest.mark.parametrize(
     ("path", "canonical"),
     [

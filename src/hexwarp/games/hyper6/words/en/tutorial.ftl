@@ -63,5 +63,5 @@ hyper6-coach-jump = One of your ships can land on another. Jumps are the quick w
 hyper6-coach-drive = No jump in reach right now. Is a ship just one short of another? Then turn its number, or drive up close.
 
 hyper6-tips-place = First all dice go onto the spiral, one at a time: choose any of yours.
-hyper6-tips-turn = Your turn: choose a ship to see where it lands. Drive it by its number, or turn the number by one with + or −.
+hyper6-tips-turn = Choose a ship to see where it lands. Drive it by its number, or turn the number by one with + or −.
 hyper6-tips-jump = That was a hyper-jump: a ship that lands on another drops to the next ring, and is rolled for a new number.
