@@ -43,8 +43,10 @@ export interface BoardProps<View = JsonObject> {
   /** Animation speed: 1 is normal, 0 turns animations off. */
   speed: number;
   onmove: (move: string) => void;
-  /** Set the board's message in the status line, which screen readers announce. */
+  /** Set the board's message in the status line. */
   onmessage: (text: string) => void;
+  /** Say something to screen readers: the answer to a key, or why nothing happened. */
+  onannounce: (text: string) => void;
   onsound: (sound: Sound) => void;
 }
 
@@ -66,6 +68,8 @@ export type Sound =
 export interface BoardApi<View = JsonObject> {
   /** Animate events between two views. The `view` prop is set to `after` when the promise resolves. */
   play(events: JsonObject[], before: View, after: View): Promise<void>;
+  /** Return the whole position in a few spoken sentences, as far as the viewer knows it. */
+  overview(): string;
 }
 
 /** What lists of games show: small, and loaded with the start screen. */
@@ -88,6 +92,8 @@ export interface GameUi extends GameBrief {
    * desktop) that is dark in every theme and sets the custom properties of app.css.
    */
   Board: Component<BoardProps<never>, BoardApi<never>>;
+  /** The board's keys, each with the message id of its description. */
+  keys: readonly (readonly [string, string])[];
   /** Facts beside the board (unseen tiles, ships home). */
   Panel: Component<{
     view: never;

@@ -22,7 +22,9 @@ export async function loadGame(name: string): Promise<GameUi | undefined> {
   if (!file) return undefined;
   const [ui] = await Promise.all([
     file(),
-    loadWords(...["name", "options", "board", "reasons"].map((part) => `${name}/${part}`)),
+    loadWords(
+      ...["name", "options", "board", "reasons", "spoken"].map((part) => `${name}/${part}`),
+    ),
   ]);
   loaded.set(name, ui);
   return ui;

@@ -1,3 +1,5 @@
+// @vitest-environment jsdom
+
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { puzzlesApi, type PuzzleAnswer } from "../api/puzzles";
 import { Solving } from "./solving.svelte";

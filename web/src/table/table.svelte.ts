@@ -279,7 +279,7 @@ export class Table {
     return ui.redactFor(view as never, this.viewer, game.options);
   }
 
-  #redactingBoard(board: BoardApi | undefined): BoardApi | undefined {
+  #redactingBoard(board: BoardApi | undefined): Pick<BoardApi, "play"> | undefined {
     return (
       board && {
         play: (events, before, after) =>

@@ -14,7 +14,7 @@ interface TutorialOptions {
   lessons: readonly Lesson[];
   /** The sentence on a placement that the rules forbid. */
   forbidden: string;
-  board: () => BoardApi | undefined;
+  board: () => Pick<BoardApi, "play"> | undefined;
   /** Wait for the eyes of the learner, before the board moves by itself. */
   pause: () => Promise<void>;
 }

@@ -74,14 +74,12 @@ describe("the messages", () => {
     expect(all.filter((id) => !has(id))).toEqual([]);
   });
 
-  it("exist for each game's name, tagline, help and keys", () => {
+  it("exist for each game's name, tagline and help", () => {
     const games = Object.keys(sources).flatMap(
       (path) => /games\/(\w+)\/index\.ts$/.exec(path)?.[1] ?? [],
     );
     expect(games.length).toBeGreaterThan(0);
-    const all = games.flatMap((game) =>
-      ["name", "tagline", "help", "keys"].map((id) => `${game}-${id}`),
-    );
+    const all = games.flatMap((game) => ["name", "tagline", "help"].map((id) => `${game}-${id}`));
     expect(all.filter((id) => !has(id))).toEqual([]);
   });
 });

@@ -3,6 +3,7 @@
 app-name = Hexwarp
 page-loading = Loading …
 page-skip = Skip to content
+page-announcements = Announcements
 page-missing = This page does not exist.
 page-missing-about = The link may be incomplete.
 

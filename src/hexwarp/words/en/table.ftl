@@ -307,11 +307,13 @@ fair-plain = Browsers can check this on https pages only. Save the record and ru
 ## Keyboard
 
 keys-title = Keyboard
+keys-board = On the board
 keys-previous = One move back, one forward
 keys-live = Back to the game
 keys-again = Replay the turns since your own last one
 keys-undo = Undo
 keys-hint = Hint
+keys-overview = Hear the whole position
 keys-help = Rules of the game
 keys-sound = Sound on or off
 keys-list = This list

@@ -22,6 +22,14 @@ const hyper6: GameUi = {
         }
       : null;
   },
+  keys: [
+    ["← →", "hyper6-keys-own"],
+    ["↑ ↓", "hyper6-keys-all"],
+    ["Enter", "hyper6-keys-choose"],
+    ["+ −", "hyper6-keys-turn"],
+    ["I", "hyper6-keys-prospects"],
+    ["Esc", "hyper6-keys-release"],
+  ],
   hasSecrets: (view: View) => view.phase === "choose",
   describe,
 };

@@ -38,7 +38,7 @@ beforeEach(() => {
 function board() {
   const { container } = render(Board, {
     ...{ view, players: 2, options: {}, names: ["Ann", "Ben"], viewer: 1, plan, recent: [] },
-    ...{ hint: null, speed: 0, onmove, onmessage: () => 0, onsound: () => 0 },
+    ...{ hint: null, speed: 0, onmove, onmessage: () => 0, onannounce: () => 0, onsound: () => 0 },
   });
   const cell = container.querySelector("[data-cell=e6]");
   if (!cell) throw new Error("no cell");

@@ -8,6 +8,7 @@ import {
   PATH_CELLS,
   RADIUS,
   cellAt,
+  cellByArrow,
   centreOf,
   distance,
   edgePoint,
@@ -16,7 +17,6 @@ import {
   translate,
   neighbour,
   outward,
-  towards,
   rotateEdge,
 } from "./geometry";
 
@@ -106,32 +106,28 @@ describe("corners and gateways", () => {
 });
 
 describe("arrow keys", () => {
-  const [left, right, up, down] = [
-    { x: -1, y: 0 },
-    { x: 1, y: 0 },
-    { x: 0, y: -1 },
-    { x: 0, y: 1 },
-  ] as const;
-
-  it("move to the neighbour and back", () => {
-    expect(towards("d5", right, PATH_CELLS)).toBe("d6");
-    expect(towards("d6", left, PATH_CELLS)).toBe("d5");
-    expect(towards("c4", up, PATH_CELLS)).toBe("d5");
-    expect(towards("d5", down, PATH_CELLS)).toBe("c4");
+  it("move to the six neighbours; up and down undo each other", () => {
+    expect(cellByArrow("d5", "ArrowRight", false)).toBe("d6");
+    expect(cellByArrow("d6", "ArrowLeft", false)).toBe("d5");
+    expect(cellByArrow("c4", "ArrowUp", false)).toBe("d5");
+    expect(cellByArrow("d5", "ArrowDown", false)).toBe("c4");
+    expect(cellByArrow("c4", "ArrowUp", true)).toBe("d4");
+    expect(cellByArrow("d4", "ArrowDown", true)).toBe("c4");
   });
 
-  it("skip taken cells in the row and stop at the rim", () => {
-    expect(towards("e4", right, PATH_CELLS)).toBe("e6");
-    expect(towards("d8", right, PATH_CELLS)).toBeNull();
+  it("follow the rim, and stop where the board ends", () => {
+    expect(cellByArrow("f9", "ArrowUp", false)).toBe("g9");
+    expect(cellByArrow("i7", "ArrowUp", false)).toBeNull();
+    expect(cellByArrow("d8", "ArrowRight", false)).toBeNull();
   });
 
   it("reach every cell", () => {
     const reached = new Set(["a2"]);
     for (const cell of reached)
-      for (const way of [left, right, up, down]) {
-        const next = towards(cell, way, PATH_CELLS);
+      for (const key of ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"]) {
+        const next = cellByArrow(cell, key, false);
         if (next) reached.add(next);
       }
-    expect(reached.size).toBe(54);
+    expect(reached.size).toBe(61);
   });
 });

@@ -73,10 +73,35 @@ export const PATH_CELLS: readonly Cell[] = CELLS.filter(
   (cell) => cell !== CENTRE && !CORNERS.has(cell),
 );
 
+/** The rows from the top, each from left to right, as they are read aloud. */
+export const ROWS_FROM_TOP: readonly (readonly Cell[])[] = [...ROWS]
+  .reverse()
+  .map((row) => CELLS.filter((cell) => cell.startsWith(row)));
+
 /** Return the cell across an edge, or null at the rim. */
 export function neighbour(cell: Cell, edge: Edge): Cell | null {
   const [row, number] = STEPS[rotateEdge(edge, 0)] ?? [0, 0];
   return cellName(rowOf(cell) + row, numberOf(cell) + number);
+}
+
+/** The edges over which an arrow key moves the focus: the first, or at the rim the second. */
+const ARROWS: Readonly<Record<string, readonly [Edge, Edge]>> = {
+  ArrowRight: [1, 1],
+  ArrowLeft: [4, 4],
+  ArrowUp: [0, 5],
+  ArrowDown: [3, 2],
+};
+
+export const isArrow = (key: string): boolean => Object.hasOwn(ARROWS, key);
+
+/**
+ * Return the cell to which an arrow key moves the focus, or null at the rim. Up leads to the upper
+ * right and down to the lower left, so that they undo each other; with `slanted` to the other side.
+ */
+export function cellByArrow(cell: Cell, key: string, slanted: boolean): Cell | null {
+  const edges = ARROWS[key] ?? [];
+  const cells = (slanted ? edges.toReversed() : edges).map((edge) => neighbour(cell, edge));
+  return cells.find((next) => next !== null) ?? null;
 }
 
 export function centreOf(cell: Cell): Point {
@@ -126,25 +151,6 @@ export function cellAt(point: Point, cells: Iterable<Cell>, reach = RADIUS): Cel
   for (const cell of cells) {
     const d = distance(point, centreOf(cell));
     if (d < nearest) [best, nearest] = [cell, d];
-  }
-  return best;
-}
-
-/**
- * Return the cell to which an arrow key moves the focus: the nearest one less than 60 degrees off the
- * direction. Ties go to the right of the direction, so that up and down undo each other.
- */
-export function towards(from: Cell, direction: Point, cells: Iterable<Cell>): Cell | null {
-  const start = centreOf(from);
-  let best: Cell | null = null;
-  let least = Infinity;
-  for (const cell of cells) {
-    const { x, y } = centreOf(cell);
-    const forward = (x - start.x) * direction.x + (y - start.y) * direction.y;
-    const sideways = (x - start.x) * direction.y - (y - start.y) * direction.x;
-    if (Math.abs(sideways) >= forward * 1.7) continue;
-    const cost = forward + 0.8 * Math.abs(sideways) + 0.001 * sideways;
-    if (cost < least) [best, least] = [cell, cost];
   }
   return best;
 }

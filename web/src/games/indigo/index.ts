@@ -16,6 +16,15 @@ const indigo: GameUi = {
   themes: THEMES,
   Board,
   Panel,
+  keys: [
+    ["← → ↑ ↓", "indigo-keys-arrows"],
+    ["Shift ↑ ↓", "indigo-keys-slant"],
+    ["G", "indigo-keys-gem"],
+    ["R Q", "indigo-keys-turn"],
+    ["1 2", "indigo-keys-choose"],
+    ["I", "indigo-keys-would"],
+    ["Enter", "indigo-keys-lay"],
+  ],
   hasSecrets: (view: View) => !view.over && hasKnownTiles(view),
   redactFor: (view: View, viewer, options) =>
     redactFor(view, viewer, options) as unknown as JsonObject,

@@ -44,6 +44,9 @@ const DISTINCT: Record<Kind, number> = { R: 2, X: 1, C: 3, B: 3, S: 6 };
 
 export const isKind = (text: string): text is Kind => (KINDS as readonly string[]).includes(text);
 
+/** Return the number of rotations in which a kind looks different. */
+export const turnsOf = (kind: Kind): number => DISTINCT[kind];
+
 /** Return a rotation (steps clockwise) as in a move's notation: the smallest that looks the same. */
 export const reduced = (kind: Kind, rotation: number): number =>
   rotateEdge(rotation, 0) % DISTINCT[kind];

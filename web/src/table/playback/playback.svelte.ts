@@ -30,7 +30,7 @@ interface ExpectedMove {
 }
 
 export interface PlaybackOptions {
-  board: () => BoardApi | undefined;
+  board: () => Pick<BoardApi, "play"> | undefined;
   /** Return the pause between two turns, in milliseconds. */
   pauseMs: () => number;
   /** Called before a turn is shown. */

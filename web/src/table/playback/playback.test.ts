@@ -26,7 +26,7 @@ function round(turns: number, number = 1): Round {
 let played: [events: string, before: unknown, after: unknown][];
 let playback: Playback;
 
-const board: BoardApi = {
+const board: Pick<BoardApi, "play"> = {
   play: (events: JsonObject[], before, after) => {
     played.push([events.map(({ type }) => type).join(), before.at, after.at]);
     return new Promise((resolve) => setTimeout(resolve, MOTION));

@@ -14,7 +14,6 @@ hyper6-ship = { $sides ->
     [6] square
    *[8] diamond
 } { $face } on node { $node }, ring { $ring }
-hyper6-ship-of = { $player }: { $ship }
 
 hyper6-hint-drive = Choose a ship. Drive it, or turn its face by one.
 hyper6-hint-plan = Choose a ship to see where it would go. It is not your turn yet.
@@ -99,9 +98,7 @@ hyper6-event-adjust = { $player } turns the ship on node { $node } { $by ->
    *[other] down
 } to { $face }.
 
-## The rules in short, and the board’s keys
-
-hyper6-keys = On the spiral, arrow keys go from ship to ship and Enter chooses one; + and − turn its face, Escape lets it go.
+## The rules in short
 
 hyper6-help =
     Your dice are ships. Bring your ships home before the others do: six with two players, four with three.

@@ -51,9 +51,6 @@ indigo-gem = { $gem ->
    *[sapphire] sapphire
 }
 indigo-gateway = Gateway { $gateway }: { $owners }
-indigo-cell-free = { $cell }, free
-indigo-cell-tile = { $cell }, { $kind }, { $paths }
-indigo-cell-gem = { $cell }, { $gem } at { $edge }
 indigo-centre = Centre: { $emeralds ->
     [0] no emerald
     [one] 1 emerald

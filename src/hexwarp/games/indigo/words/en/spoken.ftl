@@ -1,0 +1,79 @@
+# Indigo, as a screen reader speaks it: short, and the most important first.
+
+indigo-direction = { $edge ->
+    [0] north-east
+    [1] east
+    [2] south-east
+    [3] south-west
+    [4] west
+   *[5] north-west
+}
+# A path of a tile, from one edge to another.
+indigo-path = { $from ->
+    [0] north-east
+    [1] east
+    [2] south-east
+    [3] south-west
+    [4] west
+   *[5] north-west
+} to { $to ->
+    [0] north-east
+    [1] east
+    [2] south-east
+    [3] south-west
+    [4] west
+   *[5] north-west
+}
+indigo-held = { indigo-kind }: { $paths }
+
+## Cells: "d4: empty. North-east: emerald. East and south-east: gateway 2, yours."
+
+indigo-at = { $cell }: { $what }
+indigo-empty = empty
+indigo-marked = Marked for this lesson
+indigo-corner = corner
+# $cell is the empty cell that the gem would run to.
+indigo-gem-facing = { indigo-gem } facing { $cell }
+indigo-side-gem = { $directions }: { indigo-gem }
+indigo-side-gateway = { $directions }: { $gateway }
+indigo-side-way = { $directions }: path to { $gateway }
+# $mine: whether the listener owns the gateway alone, shares it, or not; $others are the other owners.
+indigo-gateway-of = gateway { $gateway }, { $mine ->
+    [alone] yours
+    [shared] yours and { $others }’s
+   *[no] { $others }’s
+}
+
+## What laying the tile would do
+
+indigo-would-take = { indigo-gem } leaves through { $gateway }: { indigo-points }
+indigo-would-run = { indigo-gem } runs to { $cell }, facing { $next }
+indigo-would-block = forbidden: it would join two exits of gateway { $gateway }
+indigo-moves-nothing = No gem moves, however you turn it.
+indigo-turned = { $turns ->
+    [0] As it is
+    [1] Turned once
+    [2] Turned twice
+   *[other] Turned { $turns } times
+}: { $outcome }
+
+indigo-once-more = Press Enter once more to lay it here.
+
+## The whole position
+
+indigo-holding = You hold { $paths }
+indigo-score = { $player } { indigo-points }
+indigo-in-corners = { $count ->
+    [one] 1 amber still in its corner
+   *[other] { $count } ambers still in their corners
+}
+
+## Keys
+
+indigo-keys-arrows = On the board: left and right along the row, up to the upper right, down to the lower left
+indigo-keys-slant = To the upper left, to the lower right
+indigo-keys-lay = Lay the tile on the cell
+indigo-keys-turn = Turn the tile right, left
+indigo-keys-choose = Choose a tile of your hand
+indigo-keys-gem = To the next cell beside a gem; with Shift to the one before
+indigo-keys-would = Hear what each turn of the tile would do on the cell
