@@ -122,6 +122,18 @@ def test_a_tutorial_is_about_its_game(client: TestClient) -> None:
     assert client.get("/learn/unheard").status_code == 404
 
 
+@pytest.mark.parametrize("path", ["/t/nonsense", "/p/nonsense", "/?game=nope", "/x"])
+def test_nothing_at_an_address_is_404(client: TestClient, path: str) -> None:
+    answer = client.get(path)
+    assert (answer.status_code, answer.headers["Content-Type"][:9]) == (404, "text/html")
+
+
+def test_tables_and_profiles_that_exist_are_200(client: TestClient, ann: User) -> None:
+    game = ann.create("me", "open")
+    for path in (f"/t/{game['id']}", f"/p/{ann.id}", "/p/bot:level1"):
+        assert client.get(path).status_code == 200
+
+
 @pytest.mark.parametrize(
     ("path", "canonical"),
     [
@@ -248,7 +260,7 @@ def test_names_are_escaped(client: TestClient, renderings: list[str], name: str)
 def test_no_such_user_or_table(client: TestClient) -> None:
     assert client.get("/api/cards/people/nobody.png").status_code == 404
     assert client.get("/api/cards/tables/nothing.png").status_code == 404
-    assert client.get("/t/nothing").status_code == 200
+    assert client.get("/t/nothing").status_code == 404
 
 
 def test_beyond_the_limit_no_table_is_looked_up(

@@ -23,6 +23,7 @@ from starlette.responses import Response
 
 from hexwarp.core import registry
 from hexwarp.core.errors import HexwarpError, MalformedError
+from hexwarp.match.errors import Refusal
 from hexwarp.server.api.dependencies import Server
 from hexwarp.server.negotiation import preferred_encoding, preferred_language
 from hexwarp.server.services import previews, texts
@@ -80,7 +81,8 @@ class PageHtml:
         template, preloads = self._built()
         language = preferred_language(request.headers, request.cookies)
         words = await texts.load_words(language)
-        preview = await _preview(server, request, address, words)
+        preview, exists = await _preview(server, request, address, words)
+        status = status if exists else 404
         site = self._public_url or f"{request.url.scheme}://{request.url.netloc}"
         title = preview.title if address.screen == "start" else f"{preview.title} · {APP}"
         about = _description(address, preview, site, language, request)
@@ -109,22 +111,30 @@ class PageHtml:
         return self._read[1:]
 
 
-async def _preview(server: Server, request: Request, address: Address, words: Words) -> Preview:
-    """Return what a stranger may know about the address; where it fails, about its screen."""
+async def _preview(
+    server: Server, request: Request, address: Address, words: Words
+) -> tuple[Preview, bool]:
+    """Return what a stranger may know about the address, and whether there is something at it.
+
+    Where it fails, it is about the address's screen.
+    """
     try:
         if address.screen in ("setup", "learn"):
-            return previews.of_game(words, address.screen, registry.game_type(address.id))
+            game = registry.game_type(address.id)
+            return previews.of_game(words, address.screen, game), True
         if address.screen == "table":
             server.limits.record(request)
             match = (await server.tables.get(address.id)).match
-            return previews.of_match(words, match)
+            return previews.of_match(words, match), True
         if address.screen == "profile":
             server.limits.record(request)
-            return previews.of_user(words, await find_user(server.storage, address.id), ())
-    except HexwarpError:  # the page shows what is wrong
+            user = await find_user(server.storage, address.id)
+            return previews.of_user(words, user, ()), True
+    except HexwarpError as error:  # the page shows what is wrong
         screen = "missing" if address.screen == "profile" else address.screen
-        return previews.of_screen(words, screen)
-    return previews.of_screen(words, address.screen)
+        exists = not (isinstance(error, Refusal) and error.code == "not_found")
+        return previews.of_screen(words, screen), exists
+    return previews.of_screen(words, address.screen), True
 
 
 def address_of(request: Request, screen: str, pattern: str, id_: str) -> Address:
