@@ -139,6 +139,7 @@ def test_login_by_passkey(open_page: OpenPage, server: Server) -> None:
     page.get_by_role("button", name="Use a passkey instead").click()
     expect(page.get_by_text("Welcome, Hedy")).to_be_visible()
     keep_codes(page)
+    page.get_by_role("link", name="Log-in and security").click()
     page.get_by_role("button", name="Log out", exact=True).first.click()
     expect(page.get_by_role("button", name="You: Guest")).to_be_visible()
     page.goto(f"{site}/login")
@@ -149,6 +150,7 @@ def test_login_by_passkey(open_page: OpenPage, server: Server) -> None:
 def test_token_needs_the_password_again(open_page: OpenPage) -> None:
     page = open_page(viewport=DESKTOP)
     make_account(page, "Rosa")
+    page.get_by_role("link", name="Programs").click()
     page.get_by_label("Name of a new token").fill("Robot")
     page.get_by_role("button", name="Create token").click()
     dialog = page.get_by_role("dialog")
@@ -166,9 +168,10 @@ def test_session_is_ended_from_another_browser(open_page: OpenPage) -> None:
     make_account(page, "Vera")
     log_in(other, "Vera")
     expect(other.get_by_role("button", name="You: Vera")).to_be_visible()
+    page.goto("/me#security")
     page.reload()
     page.get_by_role("button", name="End", exact=True).click()
-    expect(page.get_by_text("You are logged in nowhere else.")).to_be_visible()
+    expect(page.get_by_text("You are not logged in anywhere else.")).to_be_visible()
     other.reload()
     expect(other.get_by_role("button", name="You: Guest")).to_be_visible()
 

@@ -206,7 +206,9 @@ def test_screens_fit_any_size(open_page: OpenPage, chromium: Browser, server: Se
     page.goto("/me")
     page.get_by_role("heading", name="Annabelle").or_(page.locator("h1")).first.wait_for()
     page.wait_for_load_state("networkidle")
-    found += faults(page, "/me of an account")
+    for group in ("profile", "security", "programs", "data"):
+        page.goto(f"/me#{group}")
+        found += faults(page, f"/me of an account, {group}")
     assert not found, "\n".join(found)
 
 

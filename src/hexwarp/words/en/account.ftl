@@ -131,3 +131,9 @@ fault-other = Type exactly { $wanted }.
 
 ## Set-up
 
+
+me-group-profile = Profile
+me-group-security = Log-in and security
+me-group-notifications = Notifications
+me-group-programs = Programs
+me-group-data = Your data
