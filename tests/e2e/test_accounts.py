@@ -44,6 +44,8 @@ def make_account(page: Page, name: str) -> None:
 
 
 def fill_in(page: Page, name: str) -> None:
+    # The screen before, which may have fields of the same names, stays until this one is loaded.
+    expect(page.get_by_role("heading", name="Create account")).to_be_visible()
     page.get_by_label("Name", exact=True).fill(name)
     page.get_by_label("Password", exact=True).fill(PASSWORD)
     page.get_by_role("button", name="Create account").click()
