@@ -18,6 +18,7 @@ export function statusText(
   following: boolean,
   prepared: number | null,
 ): string {
+  const nameOf = (seat: SeatNumber) => names[seat - 1] ?? "";
   const open = game.seats.filter(({ kind }) => kind === "open").length;
   if (game.status === "aborted") return t("turn-aborted");
   if (game.status === "waiting") {
@@ -30,18 +31,15 @@ export function statusText(
   }
   if (game.round_over) return t("turn-round-over", { round: game.round });
   if (game.awaited.length > 0 && !game.awaited.some((seat) => game.you.includes(seat))) {
-    const names = list(game.awaited.map((seat) => names[seat - 1] ?? ""));
-    return t("turn-several", { names });
+    return t("turn-several", { names: list(game.awaited.map(nameOf)) });
   }
   const [first, ...others] = game.to_move;
   if (first === undefined) return "";
   const oneSeat = game.you.length === 1;
   if (oneSeat && viewer !== null && game.to_move.includes(viewer)) return t("turn-yours");
   if (game.preparing && game.thinking.length > 0) return preparingText(prepared ?? 0);
-  const nameOf = (seat: SeatNumber) => names[seat - 1] ?? "";
   if (others.length > 0) {
-    const names = list(game.to_move.map(nameOf));
-    return t("turn-several", { names });
+    return t("turn-several", { names: list(game.to_move.map(nameOf)) });
   }
   const id = game.thinking.includes(first) ? "turn-thinking" : "turn-of";
   return t(id, { name: nameOf(first) });
