@@ -160,6 +160,13 @@ def test_exactly_the_games_rules_are_cited(name: str, part: str) -> None:
     assert cited_in(FOLDERS[part] / name) == rules_of(name)
 
 
+@pytest.mark.parametrize("name", NAMES)
+def test_the_page_has_a_text_for_each_rule(name: str) -> None:
+    letter = min(rules_of(name))[0]
+    told = {message.removeprefix(f"{name}-rule-") for message in messages()}
+    assert {f"{letter}-{number}" for number in told if number.isdigit()} == rules_of(name)
+
+
 # --- messages ------------------------------------------------------------------------------------
 
 

@@ -123,10 +123,12 @@ def texts(folder: Path, language: str) -> dict[str, str]:
     for file in sorted((folder / language).glob("*.ftl")):
         bundle.add_resource(FluentResource(file.read_text("utf-8")))
     found = {}
-    for name, message in messages(folder, language).items():
+    all_messages = messages(folder, language)
+    # A message may refer to another one, and to that one's arguments.
+    values = dict.fromkeys(set().union(*(parts(one).variables for one in all_messages.values())), 5)
+    for name in all_messages:
         entry = bundle.get_message(name.split(": ")[1])
         patterns = {"": entry.value, **entry.attributes}
-        values = dict.fromkeys(parts(message).variables, 5)
         for attribute, pattern in patterns.items():
             if pattern is not None:
                 text, errors = bundle.format_pattern(pattern, values)

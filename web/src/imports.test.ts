@@ -11,6 +11,7 @@ const LAYERS = [
   "games",
   "page",
   "account",
+  "rules",
   "table",
   "tutorial",
   "profile",

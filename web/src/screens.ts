@@ -4,6 +4,7 @@ import type { Component } from "svelte";
 import type { GameKind } from "./api/types";
 import { gameUi, loadGame } from "./games";
 import { loadLessons } from "./games/lessons";
+import { loadRules } from "./games/rules";
 import { me } from "./page/me.svelte";
 import type { Route } from "./ui/route";
 import { loadWords } from "./words";
@@ -23,6 +24,7 @@ const FILES = {
   lobby: () => import("./lobby/LobbyScreen.svelte"),
   setup: () => import("./setup/SetupScreen.svelte"),
   learn: () => import("./tutorial/LearnScreen.svelte"),
+  rules: () => import("./rules/RulesScreen.svelte"),
   table: () => import("./table/TableScreen.svelte"),
   replay: () => import("./replay/ReplayScreen.svelte"),
   puzzles: () => import("./puzzles/PuzzlesScreen.svelte"),
@@ -40,9 +42,10 @@ export async function loadScreen(route: Route): Promise<void> {
   await Promise.all([
     FILES[route.screen](),
     loadWords(...SHARED_WORDS, ...WORDS[route.screen]),
-    route.screen === "setup" || route.screen === "learn" ? loadGame(route.game) : undefined,
+    "game" in route ? loadGame(route.game) : undefined,
     route.screen === "learn" ? loadLessons(route.game) : undefined,
     route.screen === "learn" ? loadWords(`${route.game}/tutorial`) : undefined,
+    route.screen === "rules" ? loadRules(route.game) : undefined,
   ]);
 }
 
@@ -73,6 +76,12 @@ export async function openScreen(route: Route, catalogue: Catalogue): Promise<Sh
         return shown((await FILES.missing()).default, { game });
       }
       return shown((await FILES.learn()).default, { info, ui, lessons }, () => game);
+    }
+    case "rules": {
+      const { game } = route;
+      const [ui, rules] = [gameUi(game), await loadRules(game)];
+      if (!ui || !rules) return shown((await FILES.missing()).default, { game });
+      return shown((await FILES.rules()).default, { ui, rules }, () => game);
     }
     case "table": {
       const { id, watchToken, at } = route;

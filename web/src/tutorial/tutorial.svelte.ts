@@ -2,9 +2,8 @@
 
 import { tick } from "svelte";
 import type { BoardApi, GameUi, HintMove, JsonObject, Plan } from "../games/contract";
-import type { Lesson, LessonMove } from "../games/lessons";
+import { planned, viewAfter, type Lesson, type LessonMove } from "../games/lessons";
 import { finishLesson, lessonToResume, rememberLesson } from "../page/learning";
-import { planned, viewAfter } from "./lesson";
 
 /** After so many mistakes in a lesson, its solution is shown unasked. */
 const PATIENCE = 2;

@@ -1,9 +1,17 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { BoardApi, GameUi, JsonObject } from "../games/contract";
-import { hasLessons, loadLessons, type Lesson, type LessonMove } from "../games/lessons";
+import {
+  changed,
+  planned,
+  viewAfter,
+  hasLessons,
+  loadLessons,
+  type Lesson,
+  type LessonMove,
+} from "../games/lessons";
 import { finishedLessons, lessonToResume } from "../page/learning";
 import { has } from "../words";
-import { changed, correctionText, lessonText, planned, viewAfter } from "./lesson";
+import { correctionText, lessonText } from "./lesson";
 import { Tutorial } from "./tutorial.svelte";
 
 const files = import.meta.glob("../games/*/lessons.json");

@@ -8,7 +8,7 @@ export type Route =
   | { screen: "mail"; purpose: string; token: string }
   /** `back`: the address to return to after logging in or creating an account. */
   | { screen: "account" | "login"; back: string | null }
-  | { screen: "setup" | "learn"; game: string }
+  | { screen: "setup" | "learn" | "rules"; game: string }
   | { screen: "table"; id: string; watchToken: string | null; at: PlyAddress | null }
   | { screen: "puzzle"; id: string }
   | { screen: "ratings"; filters: URLSearchParams }
@@ -50,6 +50,7 @@ export function routeOf({ pathname, searchParams, hash }: URL): Route {
     case "table":
       return { screen, id, watchToken: searchParams.get("watch"), at: plyAddress(searchParams) };
     case "learn":
+    case "rules":
       return { screen, game: id };
     case "profile":
       return { screen, userId: id, filters: searchParams };
@@ -71,6 +72,11 @@ export function puzzlePath(id: string): string {
 /** Return the address of a table. */
 export function tablePath(id: string): string {
   return `/t/${encodeURIComponent(id)}`;
+}
+
+/** Return the address of a game's rules. */
+export function rulesPath(game: string): string {
+  return `/rules/${encodeURIComponent(game)}`;
 }
 
 /** Return the address of a game's tutorial. */

@@ -79,7 +79,7 @@ describe("the messages", () => {
       (path) => /games\/(\w+)\/index\.ts$/.exec(path)?.[1] ?? [],
     );
     expect(games.length).toBeGreaterThan(0);
-    const all = games.flatMap((game) => ["name", "tagline", "help"].map((id) => `${game}-${id}`));
+    const all = games.flatMap((game) => ["name", "tagline"].map((id) => `${game}-${id}`));
     expect(all.filter((id) => !has(id))).toEqual([]);
   });
 });

@@ -177,3 +177,4 @@ puzzle-result = { $result ->
         [failed] Tried
        *[new] Solve it
     }
+action-help = Rules

@@ -83,7 +83,6 @@ action-abort = Abort game
 action-next-round = Next round
 action-record = Save record
 action-invite = Share
-action-help = Rules
 action-keys = Keyboard
 action-result = Result
 action-see-again = Replay turn

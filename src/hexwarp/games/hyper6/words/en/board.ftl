@@ -100,19 +100,6 @@ hyper6-event-adjust = { $player } turns the ship on node { $node } { $by ->
 
 ## The rules in short
 
-hyper6-help =
-    Your dice are ships. Bring your ships home before the others do: six with two players, four with three.
-
-    At the start the dice are put on the spiral one after the other, from its outer end inwards.
-
-    On your turn do one of two things with a ship of yours. Drive it: it goes along the spiral, towards the hole, exactly as many nodes as its face shows. Or adjust it: turn its face up or down by one. Ships on the way do not block.
-
-    A drive that ends on a ship, whoever’s it is, becomes a hyper-jump: your ship drops along the dashed link to the next ring, and on again while the node there is taken. Where it comes to rest it is rolled, and the new face is its new speed. Landing on ships is the quick way down.
-
-    A ship that reaches or passes the black hole is home; the exact count is not needed. Whoever has enough ships home wins at once.
-
-    In a series everybody else counts rings: the ring of the ship that would have completed the set. The fewest rings win. If no ship moves for forty turns a player, the game ends without a winner.
-
 ## Themes of the board
 
 hyper6-board-nebula = Nebula

@@ -93,21 +93,6 @@ indigo-stock = { $count ->
 }
 indigo-lost = Gems lost
 
-## The rules in short
-
-indigo-help =
-    Gems lie in the middle and in the corners. Lay paths that lead them to gateways of yours: the most points win.
-
-    On your turn lay a tile from your hand on any empty cell, turned as you like. It need not touch another tile. Only this is forbidden: a curve that joins two exits of a gateway.
-
-    Then every gem that faces the new tile runs, to the end of the path that has formed. It goes on through as many tiles as there are, and stops before an empty cell. From the middle one gem leaves for each tile beside it, the emeralds first and the sapphire last.
-
-    A gem that leaves through a gateway goes to its owner. If two players own the gateway, each gets a gem of that kind.
-
-    Two gems that meet on one path are both lost, and nobody gets them.
-
-    Amber counts 1, emerald 2, sapphire 3. The game ends when no gem is left on the board. A tie goes to whoever has more gems; if that is even too, they share the win.
-
 ## Themes of the board
 
 indigo-board-lapis = Lapis
