@@ -26,14 +26,17 @@ suite("describe", () => {
 
 suite("a tile", () => {
   it("is described by the edges that it joins", () => {
-    expect(tileText("C", 1, t)).toEqual({ kind: "Chin", paths: "E–W, SE–SW, NW–NE" });
+    expect(tileText("C", 1, t)).toEqual({
+      kind: "Straight and two curves",
+      paths: "E–W, SE–SW, NW–NE",
+    });
   });
 
   it("over a cell is described by its effect, or why it is forbidden, and whether it is only a trial", () => {
     const aim = { cell: "a2", kind: "C", turn: 1, live: true, names } as const;
     const forbidden = { legal: false, move: "a2C1", reason: "It blocks gateway 4." } as const;
     expect(aimText({ ...aim, status: forbidden }, t)).toMatch(
-      /^Chin on a2: .*\. It blocks gateway 4\.$/,
+      /^Straight and two curves on a2: .*\. It blocks gateway 4\.$/,
     );
     const status = {
       legal: true,

@@ -31,11 +31,11 @@ indigo-keys = Turn the tile with the mouse wheel, a right click or R; click to l
 indigo-hand = Your tiles
 indigo-hand-guessed = Possible tiles
 indigo-kind = { $kind ->
-    [R] Rond
-    [X] Cross
-    [C] Chin
-    [B] Brid
-   *[S] Sint
+    [R] Three curves
+    [X] Three straights
+    [C] Straight and two curves
+    [B] Straight and two bends
+   *[S] Curve and two bends
 }
 indigo-edge = { $edge ->
     [0] NE

@@ -1,0 +1,94 @@
+hyper6-die = { $sides ->
+        [4] треугольник
+        [6] квадрат
+       *[8] ромб
+    } { $face }
+hyper6-board = Спираль, от узла 1 снаружи до чёрной дыры в центре
+hyper6-fleet = Ваши корабли
+hyper6-ship = { $sides ->
+        [4] треугольник
+        [6] квадрат
+       *[8] ромб
+    } { $face } на узле { $node }, круг { $ring }
+hyper6-hint-drive = Выберите корабль. Летите или измените грань на единицу.
+hyper6-hint-plan = Выберите корабль и увидите, куда он попадёт. Пока не ваш ход.
+hyper6-hint-place = Выберите кубик для узла { $node }.
+hyper6-hint-place-plan = Остальные ставят кубики.
+hyper6-hint-choose = Тайно выставьте каждый кубик. Следующий: { $sides ->
+        [4] треугольник
+        [6] квадрат
+       *[8] ромб
+    }, от 1 до { $sides }.
+hyper6-hint-chosen = Всё выставлено. Кубики откроются, когда все будут готовы.
+hyper6-chosen-by = { $player }: { $count } из { $all }
+hyper6-starts = Начинает { $player }
+hyper6-drive-free = Летит на { $to }.
+hyper6-drive-home = Летит домой.
+hyper6-drive-jump = Летит на занятый узел { $to }, прыгает на { $over } и бросает от 1 до { $sides }.
+hyper6-drive-jump-home = Летит на занятый узел { $to } и прыгает домой.
+hyper6-drive-jump-home-over = Летит на занятый узел { $to }, прыгает на { $over } и домой.
+hyper6-face-open = Бросок ещё неизвестен.
+hyper6-only-try = Пока не ваш ход: это просто просмотр.
+hyper6-button-drive = Лететь
+hyper6-button-up = Поднять до { $face }
+hyper6-button-down = Опустить до { $face }
+hyper6-limit-up = { $sides ->
+        [4] Треугольник
+        [6] Квадрат
+       *[8] Ромб
+    } не показывает больше { $sides }.
+hyper6-limit-down = Ни один кубик не показывает меньше 1.
+hyper6-place-die = { $sides ->
+        [4] Поставить треугольник
+        [6] Поставить квадрат
+       *[8] Поставить ромб
+    } { $face } на узел { $node }
+hyper6-choose-face = Выставить { $face }
+hyper6-badge-home = домой
+hyper6-badge-turn = на { $face }
+hyper6-badge-roll = 1–{ $sides }
+hyper6-score-home = дома
+hyper6-panel-home = Дома { $home } из { $need } кораблей
+hyper6-panel-rings = { $rings ->
+        [one] Ещё { $rings } круг
+        [few] Ещё { $rings } круга
+       *[other] Ещё { $rings } кругов
+    }
+hyper6-panel-waiting = { $count ->
+        [one] Поставить ещё { $count } кубик
+        [few] Поставить ещё { $count } кубика
+       *[other] Поставить ещё { $count } кубиков
+    }
+hyper6-panel-chosen = Выставлено { $count } из { $all }
+hyper6-panel-idle = Ходов без движения: { $idle } из { $limit }. На { $limit } партия кончится без победителя.
+hyper6-turn-drive =
+    { $jumps ->
+        [0] { $end ->
+        [home] { $player }: с { $from } домой.
+       *[stop] { $player }: с { $from } на { $stops }.
+    }
+       *[other] { $end ->
+        [home] { $player }: прыжок { $stops } и домой.
+        [roll] { $player }: прыжок { $stops }, бросок { $face }.
+       *[stop] { $player }: прыжок { $stops }.
+    }
+    }
+hyper6-event-roll_all = { $player } бросает { $faces }: { $total }.
+hyper6-event-choose = { $player } выставляет кубик.
+hyper6-event-reveal = Все кубики открыты.
+hyper6-event-order = Начинает { $player }.
+hyper6-event-place = { $player } ставит { $sides ->
+        [4] треугольник
+        [6] квадрат
+       *[8] ромб
+    } { $face } на узел { $node }.
+hyper6-event-drive = { $player }: с { $from } на { $to }.
+hyper6-event-jump = { $player }: прыжок с { $from } на { $to }.
+hyper6-event-roll = { $player }: бросок { $face } на узле { $node }.
+hyper6-event-home = { $player }: корабль дома.
+hyper6-event-adjust = { $player }: корабль на узле { $node } — { $by ->
+        [1] выше
+       *[other] ниже
+    }, теперь { $face }.
+hyper6-board-nebula = Туманность
+hyper6-board-chart = Звёздная карта

@@ -1,0 +1,94 @@
+indigo-event-lay = { $player } legt eine Tafel auf { $cell }.
+indigo-event-run = { $gem ->
+        [amber] Ein Bernstein
+        [emerald] Ein Smaragd
+       *[sapphire] Ein Saphir
+    } läuft nach { $cell }.
+indigo-event-meet = { $gem ->
+        [amber] Ein Bernstein
+        [emerald] Ein Smaragd
+       *[sapphire] Ein Saphir
+    } und { $other ->
+        [amber] ein Bernstein
+        [emerald] ein Smaragd
+       *[sapphire] ein Saphir
+    } treffen sich: Beide sind verloren.
+indigo-event-take = { $players } { $count ->
+        [one] nimmt
+       *[other] nehmen je
+    } { $gem ->
+        [amber] einen Bernstein
+        [emerald] einen Smaragd
+       *[sapphire] einen Saphir
+    } durch Tor { $gateway }.
+indigo-board = Indigo-Brett
+indigo-keys = Dreh die Tafel mit Mausrad, Rechtsklick oder R; ein Klick legt sie. Pfeiltasten und Enter gehen auch.
+indigo-hand = Deine Tafeln
+indigo-hand-guessed = Mögliche Tafeln
+indigo-kind = { $kind ->
+        [R] Drei Kurven
+        [X] Drei Geraden
+        [C] Gerade mit zwei Kurven
+        [B] Gerade mit zwei Bögen
+       *[S] Kurve mit zwei Bögen
+    }
+indigo-edge = { $edge ->
+        [0] NO
+        [1] O
+        [2] SO
+        [3] SW
+        [4] W
+       *[5] NW
+    }
+indigo-gem = { $gem ->
+        [amber] Bernstein
+        [emerald] Smaragd
+       *[sapphire] Saphir
+    }
+indigo-gateway = Tor { $gateway }: { $owners }
+indigo-centre = Mitte: { $emeralds ->
+        [0] kein Smaragd
+        [one] 1 Smaragd
+       *[other] { $emeralds } Smaragde
+    }, { $sapphires ->
+        [0] kein Saphir
+       *[other] 1 Saphir
+    }
+indigo-aim = { $kind } auf { $cell }: { $paths }.
+indigo-trial = Du bist noch nicht dran: nur eine Vorschau.
+indigo-lay = Legen
+indigo-turn-left = Nach links drehen
+indigo-turn-left-key = Nach links drehen (Q)
+indigo-turn-right = Nach rechts drehen
+indigo-turn-right-key = Nach rechts drehen (R, Mausrad oder Rechtsklick)
+indigo-choose-key = Diese Tafel nehmen ({ $key })
+indigo-gathered = Gesammelte Edelsteine
+indigo-gem-count = { $count } { $gem ->
+        [amber] { $count ->
+        [one] Bernstein
+       *[other] Bernsteine
+    }
+        [emerald] { $count ->
+        [one] Smaragd
+       *[other] Smaragde
+    }
+       *[sapphire] { $count ->
+        [one] Saphir
+       *[other] Saphire
+    }
+    }
+indigo-points = { $points ->
+        [one] 1 Punkt
+       *[other] { $points } Punkte
+    }
+indigo-screened = hinter dem Sichtschirm
+indigo-unseen = Noch nicht gesehene Tafeln
+indigo-unseen-count = { indigo-kind }: { $left } von { $copies } noch nicht gesehen
+indigo-stock = { $count ->
+        [0] Der Vorrat ist leer.
+        [one] 1 Tafel ist noch zu ziehen.
+       *[other] { $count } Tafeln sind noch zu ziehen.
+    }
+indigo-lost = Verlorene Edelsteine
+indigo-board-lapis = Lapis
+indigo-board-slate = Schiefer

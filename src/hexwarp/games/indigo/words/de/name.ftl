@@ -1,0 +1,2 @@
+indigo-name = Indigo
+indigo-tagline = Leg Wege und führ die Edelsteine zu deinen Toren.

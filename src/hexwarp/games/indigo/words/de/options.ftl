@@ -1,0 +1,15 @@
+indigo-option-gateways = Tore
+indigo-option-gateways-standard = Eigene und geteilte
+indigo-option-gateways-standard-about = Jeder hat ein Tor allein und teilt mit jedem Gegner eines.
+indigo-option-gateways-exclusive = Nur eigene
+indigo-option-gateways-exclusive-about = Jeder hat zwei Tore für sich; nichts wird geteilt.
+indigo-option-hand = Tafeln auf der Hand
+indigo-option-hand-1 = Eine
+indigo-option-hand-1-about = Leg die gezogene Tafel, dann zieh die nächste.
+indigo-option-hand-2 = Zwei
+indigo-option-hand-2-about = Wähl jeden Zug zwischen zwei Tafeln: mehr zu planen.
+indigo-option-open_gems = Edelsteine
+indigo-option-open_gems-false = Hinter Sichtschirmen
+indigo-option-open_gems-false-about = Alle sehen einen Stein ankommen; danach bleibt er bis zum Ende verdeckt.
+indigo-option-open_gems-true = Offen
+indigo-option-open_gems-true-about = Edelsteine und Punkte sind immer für alle sichtbar.

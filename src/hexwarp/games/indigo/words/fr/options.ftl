@@ -1,0 +1,15 @@
+indigo-option-gateways = Portes
+indigo-option-gateways-standard = Propres et partagées
+indigo-option-gateways-standard-about = Chacun a une porte à lui et en partage une avec chaque adversaire.
+indigo-option-gateways-exclusive = Propres seulement
+indigo-option-gateways-exclusive-about = Chacun a deux portes à lui ; aucune n’est partagée.
+indigo-option-hand = Tuiles en main
+indigo-option-hand-1 = Une
+indigo-option-hand-1-about = Posez la tuile piochée, puis piochez la suivante.
+indigo-option-hand-2 = Deux
+indigo-option-hand-2-about = Choisissez entre deux tuiles à chaque tour : plus de stratégie.
+indigo-option-open_gems = Pierres
+indigo-option-open_gems-false = Derrière les paravents
+indigo-option-open_gems-false-about = Tous voient une pierre arriver ; ensuite elle reste cachée jusqu’à la fin.
+indigo-option-open_gems-true = Visibles
+indigo-option-open_gems-true-about = Les pierres et les points de chacun sont toujours visibles.

@@ -1,0 +1,94 @@
+indigo-event-lay = { $player } legt een kaartje op { $cell }.
+indigo-event-run = { $gem ->
+        [amber] Een barnsteen
+        [emerald] Een smaragd
+       *[sapphire] Een saffier
+    } loopt naar { $cell }.
+indigo-event-meet = { $gem ->
+        [amber] Een barnsteen
+        [emerald] Een smaragd
+       *[sapphire] Een saffier
+    } en { $other ->
+        [amber] een barnsteen
+        [emerald] een smaragd
+       *[sapphire] een saffier
+    } ontmoeten elkaar: beide zijn verloren.
+indigo-event-take = { $players } { $count ->
+        [one] pakt
+       *[other] pakken elk
+    } { $gem ->
+        [amber] een barnsteen
+        [emerald] een smaragd
+       *[sapphire] een saffier
+    } via doel { $gateway }.
+indigo-board = Indigobord
+indigo-keys = Draai het kaartje met het muiswiel, een rechterklik of R; klik om het te leggen. Pijltjes en Enter werken ook.
+indigo-hand = Jouw kaartjes
+indigo-hand-guessed = Mogelijke kaartjes
+indigo-kind = { $kind ->
+        [R] Drie bochten
+        [X] Drie rechte paden
+        [C] Recht pad met twee bochten
+        [B] Recht pad met twee bogen
+       *[S] Bocht met twee bogen
+    }
+indigo-edge = { $edge ->
+        [0] NO
+        [1] O
+        [2] ZO
+        [3] ZW
+        [4] W
+       *[5] NW
+    }
+indigo-gem = { $gem ->
+        [amber] barnsteen
+        [emerald] smaragd
+       *[sapphire] saffier
+    }
+indigo-gateway = Doel { $gateway }: { $owners }
+indigo-centre = Midden: { $emeralds ->
+        [0] geen smaragd
+        [one] 1 smaragd
+       *[other] { $emeralds } smaragden
+    }, { $sapphires ->
+        [0] geen saffier
+       *[other] 1 saffier
+    }
+indigo-aim = { $kind } op { $cell }: { $paths }.
+indigo-trial = Je bent nog niet aan zet: dit is een voorproefje.
+indigo-lay = Leggen
+indigo-turn-left = Linksom draaien
+indigo-turn-left-key = Linksom draaien (Q)
+indigo-turn-right = Rechtsom draaien
+indigo-turn-right-key = Rechtsom draaien (R, muiswiel of rechterklik)
+indigo-choose-key = Dit kaartje nemen ({ $key })
+indigo-gathered = Verzamelde edelstenen
+indigo-gem-count = { $count } { $gem ->
+        [amber] { $count ->
+        [one] barnsteen
+       *[other] barnstenen
+    }
+        [emerald] { $count ->
+        [one] smaragd
+       *[other] smaragden
+    }
+       *[sapphire] { $count ->
+        [one] saffier
+       *[other] saffieren
+    }
+    }
+indigo-points = { $points ->
+        [one] 1 punt
+       *[other] { $points } punten
+    }
+indigo-screened = achter het scherm
+indigo-unseen = Nog niet geziene kaartjes
+indigo-unseen-count = { indigo-kind }: { $left } van { $copies } nog niet gezien
+indigo-stock = { $count ->
+        [0] Er zijn geen kaartjes meer te trekken.
+        [one] Nog 1 kaartje te trekken.
+       *[other] Nog { $count } kaartjes te trekken.
+    }
+indigo-lost = Verloren edelstenen
+indigo-board-lapis = Lapis
+indigo-board-slate = Leisteen

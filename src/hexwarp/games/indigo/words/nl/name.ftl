@@ -1,0 +1,2 @@
+indigo-name = Indigo
+indigo-tagline = Leg paden en leid de edelstenen naar jouw doelen.

@@ -1,0 +1,15 @@
+indigo-option-gateways = Doelen
+indigo-option-gateways-standard = Eigen en gedeeld
+indigo-option-gateways-standard-about = Ieder heeft één eigen doel en deelt er één met elke tegenstander.
+indigo-option-gateways-exclusive = Alleen eigen
+indigo-option-gateways-exclusive-about = Ieder heeft twee eigen doelen; niets wordt gedeeld.
+indigo-option-hand = Kaartjes in de hand
+indigo-option-hand-1 = Eén
+indigo-option-hand-1-about = Leg het getrokken kaartje en trek het volgende.
+indigo-option-hand-2 = Twee
+indigo-option-hand-2-about = Kies elke beurt uit twee kaartjes: meer te plannen.
+indigo-option-open_gems = Edelstenen
+indigo-option-open_gems-false = Achter schermen
+indigo-option-open_gems-false-about = Iedereen ziet een steen aankomen; daarna blijft hij verborgen tot het einde.
+indigo-option-open_gems-true = Open
+indigo-option-open_gems-true-about = Ieders edelstenen en punten zijn altijd zichtbaar.

@@ -1,0 +1,15 @@
+indigo-option-gateways = Ворота
+indigo-option-gateways-standard = Свои и общие
+indigo-option-gateways-standard-about = У каждого одни свои ворота и по одним общим с каждым соперником.
+indigo-option-gateways-exclusive = Только свои
+indigo-option-gateways-exclusive-about = У каждого двое своих ворот, общих нет.
+indigo-option-hand = Тайлы в руке
+indigo-option-hand-1 = Один
+indigo-option-hand-1-about = Положите взятый тайл и возьмите следующий.
+indigo-option-hand-2 = Два
+indigo-option-hand-2-about = Каждый ход выбирайте из двух тайлов: больше простора для планов.
+indigo-option-open_gems = Камни
+indigo-option-open_gems-false = За ширмами
+indigo-option-open_gems-false-about = Все видят, как камень приходит; потом он скрыт до конца.
+indigo-option-open_gems-true = Открыто
+indigo-option-open_gems-true-about = Камни и очки всех всегда видны.

@@ -1,0 +1,12 @@
+tutorial-title = { $game } lernen
+tutorial-steps = Schritte
+tutorial-step-called = Schritt { $step }: { $title }
+tutorial-back = Zurück
+tutorial-next = Weiter
+tutorial-skip = Überspringen
+tutorial-retry = Noch mal
+tutorial-show = Zeig es mir
+tutorial-restart = Von vorn
+tutorial-mistake = Nicht ganz. Schau noch mal hin und probier etwas anderes.
+tutorial-play = Spiel deine erste Partie
+tutorial-play-about = Du spielst gegen { $rival }, den sanftesten unserer Bots, und ich bleibe an deiner Seite.

@@ -1,0 +1,27 @@
+start-tables-none = Vos parties s’affichent ici, d’abord celles où c’est à vous de jouer. Affrontez l’ordinateur, invitez quelqu’un ou cherchez un adversaire dans le salon.
+start-table-forget = Retirer de la liste
+status-waiting = En attente de joueurs
+status-playing = En cours
+status-finished = Terminée
+status-aborted = Annulée
+status-left = Vous êtes parti
+pair-title = Partie rapide
+pair-play = Jouer
+pair-waiting = { $count ->
+        [one] En attente d’un adversaire
+       *[other] En attente de { $count } adversaires
+    }
+pair-here = Présents : { $names }
+pair-table = Aller à la table
+pair-cancel = Annuler
+lobby-open = Tables ouvertes
+lobby-none = Aucune table ouverte pour l’instant. Choisissez un jeu ci-dessus et la vôtre s’affichera ici.
+lobby-none-fitting = Aucune table ouverte ne correspond à ces filtres.
+lobby-all = Tout afficher
+lobby-filters = Filtres
+lobby-any-players = Tout nombre
+lobby-any-stakes = Amicale ou classée
+lobby-players = { $players } joueurs
+lobby-free = Libre
+lobby-join = Rejoindre
+lobby-own = Votre table

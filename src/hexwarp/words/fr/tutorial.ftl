@@ -1,0 +1,12 @@
+tutorial-title = Apprendre { $game }
+tutorial-steps = Étapes
+tutorial-step-called = Étape { $step } : { $title }
+tutorial-back = Retour
+tutorial-next = Suivant
+tutorial-skip = Passer
+tutorial-retry = Réessayer
+tutorial-show = Montrez-moi
+tutorial-restart = Recommencer
+tutorial-mistake = Pas tout à fait. Regardez encore et essayez autre chose.
+tutorial-play = Jouer votre première partie
+tutorial-play-about = Vous jouez contre { $rival }, le plus doux de nos bots, et je reste à vos côtés.

@@ -1,0 +1,3 @@
+push-turn = Jij bent aan zet
+push-started = Je partij is begonnen
+push-joined = Een speler is aan je tafel komen zitten

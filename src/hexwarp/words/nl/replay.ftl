@@ -1,0 +1,6 @@
+start-record-drop = Laat los om het bestand te openen
+replay-another = Ander bestand openen
+replay-none = Open een opgeslagen partij om er doorheen te lopen.
+replay-game = Partij { $number }
+replay-pick = Partij in dit bestand
+replay-empty = Het bestand bevat geen partij.

@@ -1,0 +1,12 @@
+tutorial-title = Leer { $game }
+tutorial-steps = Stappen
+tutorial-step-called = Stap { $step }: { $title }
+tutorial-back = Terug
+tutorial-next = Verder
+tutorial-skip = Overslaan
+tutorial-retry = Opnieuw
+tutorial-show = Laat zien
+tutorial-restart = Opnieuw beginnen
+tutorial-mistake = Niet helemaal. Kijk nog eens en probeer iets anders.
+tutorial-play = Speel je eerste partij
+tutorial-play-about = Je speelt tegen { $rival }, de zachtste van onze bots, en ik blijf naast je staan.

@@ -1,0 +1,28 @@
+start-tables-none = Здесь появятся ваши партии, сначала те, где ваш ход. Сыграйте с компьютером, пригласите друга или найдите соперника в лобби.
+start-table-forget = Убрать из списка
+status-waiting = Ждёт игроков
+status-playing = Идёт
+status-finished = Окончена
+status-aborted = Прервана
+status-left = Вы вышли
+pair-title = Быстрая игра
+pair-play = Играть
+pair-waiting = { $count ->
+        [one] Ждём соперника
+        [few] Ждём { $count } соперников
+       *[other] Ждём { $count } соперников
+    }
+pair-here = Уже здесь: { $names }
+pair-table = К столу
+pair-cancel = Отмена
+lobby-open = Открытые столы
+lobby-none = Сейчас нет открытых столов. Выберите игру выше, и ваш стол появится здесь.
+lobby-none-fitting = Нет столов, подходящих под эти фильтры.
+lobby-all = Показать все
+lobby-filters = Фильтры
+lobby-any-players = Любое число
+lobby-any-stakes = Любой режим
+lobby-players = { $players } игрока
+lobby-free = Свободно
+lobby-join = Сесть
+lobby-own = Ваш стол

@@ -1,0 +1,12 @@
+tutorial-title = Учимся играть: { $game }
+tutorial-steps = Шаги
+tutorial-step-called = Шаг { $step }: { $title }
+tutorial-back = Назад
+tutorial-next = Дальше
+tutorial-skip = Пропустить
+tutorial-retry = Ещё раз
+tutorial-show = Покажите
+tutorial-restart = Сначала
+tutorial-mistake = Не совсем. Посмотрите ещё раз и попробуйте иначе.
+tutorial-play = Сыграть первую партию
+tutorial-play-about = Вы играете с ботом { $rival }, самым мягким из наших, а я буду рядом.
