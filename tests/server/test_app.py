@@ -38,7 +38,8 @@ def built(tmp_path: Path) -> Any:
 )
 def test_page_is_served_at_each_of_its_addresses(built: TestClient, path: str) -> None:
     answer = built.get(path.replace("*", "abc"))
-    status = 404 if path.startswith(("/t/", "/p/")) else 200  # there is no such table or user
+    nothing = path.startswith(("/t/", "/p/", "/learn/"))  # no such table, user or game
+    status = 404 if nothing else 200
     assert (answer.status_code, answer.text.endswith("\n<p>the page</p>")) == (status, True)
     assert answer.headers["cache-control"] == "no-cache"
 
