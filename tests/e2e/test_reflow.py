@@ -89,7 +89,7 @@ FIND_COVERED = """async () => {
     return found;
 }"""
 
-BOARD = ".stage svg[role=group]"
+BOARD = ".stage svg[role=presentation]"
 
 FIND_SMALL = """(least) => {
     const controls = document.querySelectorAll("button, select, input.field, [data-slot]");
