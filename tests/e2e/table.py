@@ -97,7 +97,9 @@ def set_up(
 ) -> Table:
     """Begin a game from the start screen: choose it, adjust the table, play."""
     page.goto("/")
-    page.get_by_role("link", name=re.compile(game)).click()
+    page.get_by_role("link", name=re.compile(f"{game}.*players")).click()
+    # The screen before stays until the next one is loaded, and has radio buttons, too.
+    expect(page.get_by_role("heading", name=game, level=1)).to_be_visible()
     if players != 2:
         page.get_by_role("radio", name=str(players), exact=True).check()
     for label in choices:

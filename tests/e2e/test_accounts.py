@@ -27,7 +27,7 @@ def lose(page: Page) -> None:
 
 def begin(page: Page) -> None:
     page.goto("/")
-    page.get_by_role("link", name=re.compile("^Indigo")).click()
+    page.get_by_role("link", name=re.compile("Indigo.*players")).click()
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page).to_have_url(re.compile("/t/"))
 

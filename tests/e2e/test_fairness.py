@@ -60,7 +60,7 @@ def test_page_verifies_every_roll_after_the_end(open_page: OpenPage) -> None:
 def set_up(page: Page) -> str:
     """Set up a game with an open seat; return its id."""
     page.goto("/")
-    page.get_by_role("link", name=re.compile("Indigo")).click()
+    page.get_by_role("link", name=re.compile("Indigo.*players")).click()
     seat = page.get_by_role("group", name="Who takes seat 2")
     seat.get_by_role("radio", name="Invite").check()
     page.get_by_role("button", name="Play", exact=True).click()

@@ -38,7 +38,7 @@ def expect_analysis(page: Page) -> None:
 def test_hint_and_analysis_with_the_mouse(open_page: OpenPage) -> None:
     page = open_page(viewport=DESKTOP)
     page.goto("/")
-    page.get_by_role("link", name=re.compile("Indigo")).click()
+    page.get_by_role("link", name=re.compile("Indigo.*players")).click()
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page).to_have_url(re.compile("/t/"))
     table = Table(page)
@@ -81,7 +81,7 @@ def test_hint_and_analysis_with_the_mouse(open_page: OpenPage) -> None:
 def test_hint_and_analysis_with_the_keyboard(open_page: OpenPage) -> None:
     page = open_page(viewport=DESKTOP)
     page.goto("/")
-    expect(page.get_by_role("link", name=re.compile("Hyper-6"))).to_be_visible()
+    expect(page.get_by_role("link", name=re.compile("Hyper-6.*players"))).to_be_visible()
     tab_to(page, "Hyper-6")
     page.keyboard.press("Enter")
     expect(page.get_by_role("radio", name=re.compile("Level 1"))).to_be_checked()

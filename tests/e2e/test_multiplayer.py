@@ -14,7 +14,9 @@ LAPTOP = {"viewport": {"width": 1366, "height": 650}}
 def invite(page: Page, game: str, players: int = 2, minutes: int = 0) -> Table:
     """Set up a table as Ann, with open seats for the others."""
     page.goto("/")
-    page.get_by_role("link", name=re.compile(game)).click()
+    page.get_by_role("link", name=re.compile(f"{game}.*players")).click()
+    # The screen before stays until the next one is loaded, and has radio buttons, too.
+    expect(page.get_by_role("heading", name=game, level=1)).to_be_visible()
     if players != 2:
         page.get_by_role("radio", name=str(players), exact=True).check()
     for seat in range(2, players + 1):

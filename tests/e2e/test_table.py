@@ -38,7 +38,7 @@ SMALL_PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is
 
 def two_at_one_screen(page: Page) -> Table:
     page.goto("/")
-    page.get_by_role("link", name=re.compile("Indigo")).click()
+    page.get_by_role("link", name=re.compile("Indigo.*players")).click()
     page.get_by_role("group", name="Who takes seat 2").get_by_role("radio", name="Here").check()
     page.get_by_label("Name").first.fill("Ann")
     page.get_by_label("Name").nth(1).fill("Ben")
@@ -170,7 +170,7 @@ def test_undo_also_takes_back_the_bots_move(open_page: OpenPage) -> None:
 def test_second_round_starts_with_the_other_seat(open_page: OpenPage) -> None:
     page = open_page(viewport=DESKTOP)
     page.goto("/")
-    page.get_by_role("link", name=re.compile("Indigo")).click()
+    page.get_by_role("link", name=re.compile("Indigo.*players")).click()
     page.get_by_role("button", name="One round more").click()
     page.get_by_label("Who starts").select_option("2")
     page.get_by_role("button", name="Play", exact=True).click()
@@ -190,7 +190,7 @@ def test_second_round_starts_with_the_other_seat(open_page: OpenPage) -> None:
 def test_joining_by_link_shows_only_the_own_hand(open_page: OpenPage) -> None:
     host = open_page(viewport=DESKTOP)
     host.goto("/")
-    host.get_by_role("link", name=re.compile("Indigo")).click()
+    host.get_by_role("link", name=re.compile("Indigo.*players")).click()
     host.get_by_role("group", name="Who takes seat 2").get_by_role("radio", name="Invite").check()
     host.get_by_role("button", name="Play", exact=True).click()
     expect(host).to_have_url(re.compile("/t/"))
