@@ -159,7 +159,7 @@ def test_help_and_moves(hexwarp: Run) -> None:
     assert out.count("save FILE") == 2
     assert "> moves\ns r c\n" in out
     assert "> moves r\nr\n" in out
-    assert "> moves x\nNo legal move starts so.\n" in out
+    assert "> moves x\nNo legal move starts like that.\n" in out
 
 
 def test_moves_since_the_own_turn_are_shown(hexwarp: Run) -> None:
@@ -181,7 +181,7 @@ def test_undo_also_takes_back_the_bots_moves(hexwarp: Run, file: Path) -> None:
 
 def test_resigning_loses_against_one_opponent(hexwarp: Run, file: Path) -> None:
     out = play(hexwarp, "s", "resign", arguments=["--record", file]).out
-    assert "Everybody else resigned." in out
+    assert "Everyone else resigned." in out
     assert "Seat 1: player A  0 points  wins" in out
     assert '[Termination "resignation"]' in file.read_text("utf-8")
 
