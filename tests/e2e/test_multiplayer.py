@@ -109,10 +109,10 @@ def test_timed_indigo_by_link_with_chat_reconnect_and_rematch(open_page: OpenPag
     chat = zoe.get_by_role("dialog").get_by_role("log")
     expect(chat).to_contain_text("Hello from Ann")
     zoe.get_by_role("dialog").get_by_role("button", name="Nice move!").tap()
-    expect(ann.get_by_role("log")).to_contain_text("Nice move!")
+    expect(ann.get_by_role("log", name="Chat")).to_contain_text("Nice move!")
     zoe.get_by_role("button", name="Close").tap()
     eve.get_by_role("tab", name="Chat").click()
-    expect(eve.get_by_role("log")).to_contain_text("Nice move!")
+    expect(eve.get_by_role("log", name="Chat")).to_contain_text("Nice move!")
     expect(eve.get_by_role("textbox", name="Say something")).to_have_count(0)
     ann.get_by_role("tab", name="Moves").click()
 
@@ -172,7 +172,7 @@ def test_hyper6_takeback_by_consent_before_a_spectator(
     expect_result(ann, zoe, eve)
     zoe.get_by_role("dialog").get_by_role("button", name="Rematch").click()
     ann.get_by_role("dialog").get_by_role("button", name="To the rematch").click()
-    expect(ann.get_by_text("Game 2")).to_be_visible()
+    expect(ann.get_by_text("Game 2", exact=True)).to_be_visible()
     resign(ann)
     expect_result(zoe)
     expect(zoe.get_by_role("dialog")).to_contain_text("After 2 games")
@@ -211,7 +211,7 @@ def test_spectator_link_shows_a_hand_until_revoked(open_page: OpenPage) -> None:
     ann, zoe, eve = open_page(**WIDE), open_page(**WIDE), open_page(**WIDE)
     invite(ann, "Indigo")
     join(zoe, ann.url, "Zoe")
-    ann.get_by_role("button", name="More").click()
+    ann.get_by_role("button", name="More", exact=True).click()
     ann.get_by_role("button", name="Share my hand").click()
     ann.get_by_role("button", name="Create link").click()
     link = ann.get_by_role("dialog").get_by_label("Link to the table").input_value()
@@ -225,7 +225,7 @@ def test_spectator_link_shows_a_hand_until_revoked(open_page: OpenPage) -> None:
     expect(hand).to_have_count(0)
 
 
-REVIEW = "What happened since your last visit"
+REVIEW = "Since your last visit"
 NOTING = f"""new MutationObserver(() => {{
   const page = document.documentElement;
   if (page?.textContent.includes("{REVIEW}")) page.dataset.reviewed = "";
@@ -253,7 +253,7 @@ def test_conditional_moves_are_played_while_the_page_is_closed(open_page: OpenPa
     kind = ann.request.get(f"/api/games/{game['id']}").json()["state"]["hands"][0][0]
     zoe.get_by_role("tab", name="Conditional moves").click()
     zoe.get_by_role("button", name="Add a line on the board").click()
-    tiles = zoe.get_by_role("radiogroup", name="Tiles that it may be").get_by_role("radio")
+    tiles = zoe.get_by_role("radiogroup", name="Possible tiles").get_by_role("radio")
     expect(tiles).to_have_count(5)
     keep = zoe.get_by_role("button", name="Save", exact=True).last
     zoe.keyboard.press(str("RXCBS".index(kind) + 1))

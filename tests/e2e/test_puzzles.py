@@ -53,10 +53,10 @@ def test_puzzle_of_the_day_is_solved_on_the_board(open_page: OpenPage, game: str
     page.goto("/")
     page.get_by_role("link", name=f"{NAMES[game]} Puzzle of the day").click()
     expect(page).to_have_url(re.compile("/puzzles/"))
-    expect(page.get_by_text("Find the best move")).to_be_visible()
+    expect(page.get_by_role("main").get_by_text("Find the best move")).to_be_visible()
     board = PuzzleBoard(page, game)
     board.play(board.puzzle.moves[0])
-    expect(page.get_by_text("Right!")).to_be_visible()
+    expect(page.get_by_role("main").get_by_text("Right!")).to_be_visible()
     expect(page.get_by_text(re.compile(r"Your rating: \d+ \(\+\d+\)"))).to_be_visible()
     expect(page.get_by_role("button", name="Play from here")).to_be_disabled()
     page.go_back()
@@ -72,17 +72,19 @@ def test_wrong_answer_may_be_corrected_and_the_next_puzzle_follows(
     page.get_by_role("listitem").filter(has_text="Not rated yet").filter(
         has_text=NAMES[game]
     ).get_by_role("button", name="More puzzles").click()
-    expect(page.get_by_text("Find the best move")).to_be_visible()
+    expect(page.get_by_role("main").get_by_text("Find the best move")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     board = PuzzleBoard(page, game)
     first = board.id
     legal = board.ask()["plan"]["moves"]
     board.play(next(move for move in legal if move not in board.puzzle.moves))
-    expect(page.get_by_text("Not the best move. Try again.")).to_be_visible()
+    expect(page.get_by_role("main").get_by_text("Not the best move. Try again.")).to_be_visible()
     page.get_by_role("button", name="Show solution").click()
-    expect(page.get_by_text(f"The best move is {board.puzzle.moves[0]}.")).to_be_visible()
+    expect(
+        page.get_by_role("main").get_by_text(f"The best move is {board.puzzle.moves[0]}.")
+    ).to_be_visible()
     page.get_by_role("button", name="Next puzzle").click()
-    expect(page.get_by_text("Find the best move")).to_be_visible()
+    expect(page.get_by_role("main").get_by_text("Find the best move")).to_be_visible()
     assert board.id != first
 
 
