@@ -163,6 +163,8 @@ def test_matches_are_found_when_due_and_while_waiting_in_public(url: str) -> Non
         hidden = MatchIndex("other", "waiting", public=False, waits_for_bot=False, due=None)
         await storage.append([logged(2), logged(2, match="other")], [begun, hidden])
         assert await storage.waiting_in_public(2) == {}
+        assert await storage.playing_in_public(["m", "other", "none"]) == {"m": 2}
+        assert await storage.playing_in_public(["other"]) == {}
         await storage.close()
 
     asyncio.run(scenario())

@@ -57,6 +57,7 @@ from hexwarp.server.services.disk_space import DiskSpace
 from hexwarp.server.services.emails import EmailService
 from hexwarp.server.services.erasure import Erasure
 from hexwarp.server.services.known_browsers import KnownBrowsers
+from hexwarp.server.services.live_games import LiveGames
 from hexwarp.server.services.lobby import Lobby
 from hexwarp.server.services.mailer import Mailer
 from hexwarp.server.services.moderation import Moderation
@@ -272,6 +273,7 @@ def _assemble(
         user_addresses=user_addresses,
         moderation=moderation,
         lobby=lobby,
+        live_games=LiveGames(storage, tables),
         pairing=Pairing(storage, lobby),
         chat=ChatService(storage, fanout),
         conditional_moves=conditional_moves,

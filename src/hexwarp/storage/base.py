@@ -152,6 +152,13 @@ class Storage(Protocol):
             until: Only matches whose latest event is not newer than this, Unix time in ms.
         """
 
+    async def playing_in_public(self, match_ids: Collection[str]) -> dict[str, int]:
+        """Return those of the matches that are public and being played.
+
+        Returns:
+            The number of the latest event, by match id.
+        """
+
     async def waiting_in_public(self, limit: int) -> dict[str, int]:
         """Return the public matches that wait for players, those with the latest change.
 

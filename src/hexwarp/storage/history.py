@@ -82,6 +82,21 @@ class Tally:
     lost: int
 
 
+WEEK_MS = 7 * 24 * 3600 * 1000
+MONDAY_MS = 3 * 24 * 3600 * 1000
+"""From the Monday before 1970 to 1970, Unix time in ms."""
+
+
+@dataclass(frozen=True, slots=True)
+class WeekTally:
+    """A player's matches won, drawn and lost in the week from ``start``, Unix time in ms, UTC."""
+
+    start: int
+    won: int
+    drawn: int
+    lost: int
+
+
 class MatchHistory:
     """The match history in a database."""
 
@@ -142,6 +157,27 @@ class MatchHistory:
         query = _tallies(tallies.c.game, player_key).where(tallies.c.opponent_key == ALL)
         async with self._engine.connect() as connection:
             return [Tally(*row) for row in await connection.execute(query.order_by("key"))]
+
+    async def tally_by_week(self, player_key: str, since: int) -> list[WeekTally]:
+        """Return how a player's matches ended, by week, of the last ``MAX_SCANNED`` ones.
+
+        Args:
+            player_key: The player: see ``Participant``.
+            since: Only matches that ended later, Unix time in ms.
+        """
+        own = select(participants.c.result_number.label("number"), participants.c.outcome)
+        own = own.where(participants.c.player_key == player_key)
+        own = own.where(participants.c.result_number.is_not(None))
+        last = own.order_by(participants.c.result_number.desc()).limit(MAX_SCANNED).subquery()
+        week = ((results.c.at + MONDAY_MS) // WEEK_MS).label("week")
+        counts = [func.sum(case((last.c.outcome == one, 1), else_=0)) for one in OUTCOMES]
+        query = select(week, *counts).join(results, results.c.number == last.c.number)
+        query = query.where(results.c.at > since).group_by("week").order_by("week")
+        async with self._engine.connect() as connection:
+            return [
+                WeekTally(number * WEEK_MS - MONDAY_MS, won, drawn, lost)
+                for number, won, drawn, lost in await connection.execute(query)
+            ]
 
     async def tally_by_opponent(
         self, player_key: str, viewer: str | None, game: str | None, limit: int

@@ -36,6 +36,7 @@ from hexwarp.storage.tables import (
     name_changes,
     puzzle_attempts,
     puzzle_solvers,
+    rating_changes,
     ratings,
     reports,
     sent_notifications,
@@ -58,6 +59,7 @@ ERASED_COLUMNS = (
     mutes.c.user_id,
     mutes.c.muted_id,
     ratings.c.player_key,
+    rating_changes.c.player_key,
     puzzle_solvers.c.user_id,
     puzzle_attempts.c.user_id,
 )

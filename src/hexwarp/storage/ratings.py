@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TypeAlias
+from typing import TypeAlias, get_args
 
 from sqlalchemy import Connection, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncEngine
@@ -16,7 +16,7 @@ from hexwarp.storage import rows, tallies
 from hexwarp.storage.batch_writer import BatchWriter
 from hexwarp.storage.history import FinishedMatch, read_participants, result_from_row
 from hexwarp.storage.name_changes import DELETED
-from hexwarp.storage.tables import participants, ratings, results, users
+from hexwarp.storage.tables import participants, rating_changes, ratings, results, users
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +32,19 @@ class Rating:
     mu: float
     sigma: float
     games: int
+
+
+@dataclass(frozen=True, slots=True)
+class RatingChange:
+    """A player's rating after a rated match that ended at ``at``, Unix time in ms."""
+
+    player_key: str
+    result_number: int
+    game: str
+    clock: ClockKind
+    at: int
+    mu: float
+    sigma: float
 
 
 RatingUpdate: TypeAlias = Callable[[dict[str, Rating]], Sequence[Rating]]
@@ -72,6 +85,13 @@ class Ratings:
         async with self._engine.connect() as connection:
             return [Rating(*row) for row in await connection.execute(query)]
 
+    async def changes(self, player_key: str, limit: int) -> list[RatingChange]:
+        """Return the latest changes of all ratings of a player, the oldest of them first."""
+        query = select(rating_changes).where(rating_changes.c.player_key == player_key)
+        query = query.order_by(rating_changes.c.result_number.desc()).limit(limit)
+        async with self._engine.connect() as connection:
+            return [RatingChange(*row) for row in await connection.execute(query)][::-1]
+
     async def leaderboard(self, game: str, clock: ClockKind, limit: int) -> list[Rating]:
         """Return the highest ratings by their lower bound, three sigmas below the mean."""
         lower_bound = ratings.c.mu - 3 * ratings.c.sigma
@@ -79,6 +99,18 @@ class Ratings:
         query = query.order_by(lower_bound.desc(), ratings.c.player_key).limit(limit)
         async with self._engine.connect() as connection:
             return [Rating(*row) for row in await connection.execute(query)]
+
+    async def best(self, game: str, limit: int) -> list[Rating]:
+        """Return the highest ratings in a game, each player's best one of all clocks."""
+        lower_bound = ratings.c.mu - 3 * ratings.c.sigma
+        query = select(ratings).where(ratings.c.game == game)
+        query = query.order_by(lower_bound.desc(), ratings.c.player_key)
+        query = query.limit(limit * len(get_args(ClockKind)))
+        best: dict[str, Rating] = {}
+        async with self._engine.connect() as connection:
+            for row in await connection.execute(query):
+                best.setdefault(row.player_key, Rating(*row))
+        return list(best.values())[:limit]
 
 
 def _participants(connection: Connection, match_id: str) -> list[Participant]:
@@ -114,6 +146,13 @@ def _settle(
     # A user who was deleted since the match ended gets no rating.
     deleted = select(users.c.id).where(users.c.id.in_(player_keys), users.c.kind == DELETED)
     deleted_ids = set(connection.execute(deleted).scalars())
-    stored = [rows.to_row(one) for one in after if one.player_key not in deleted_ids]
+    stored = [one for one in after if one.player_key not in deleted_ids]
     if stored:
-        connection.execute(insert(ratings), stored)
+        connection.execute(insert(ratings), [rows.to_row(one) for one in stored])
+        changes = [
+            RatingChange(
+                one.player_key, match.number, one.game, one.clock, result.at, one.mu, one.sigma
+            )
+            for one in stored
+        ]
+        connection.execute(insert(rating_changes), [rows.to_row(one) for one in changes])

@@ -202,6 +202,14 @@ class SqlStorage:
         latest = latest.order_by(events.c.seq.desc()).limit(1)
         return await self._match_ids(matches.c.waits_for_bot, latest.scalar_subquery() <= until)
 
+    async def playing_in_public(self, match_ids: Collection[str]) -> dict[str, int]:
+        """Return those of the matches that are public and being played, with the latest event."""
+        query = select(matches.c.id, _LATEST.label("seq")).where(
+            matches.c.id.in_(list(match_ids)), matches.c.status == "playing", matches.c.public
+        )
+        async with self._engine.connect() as connection:
+            return {row.id: row.seq for row in await connection.execute(query)}
+
     async def waiting_in_public(self, limit: int) -> dict[str, int]:
         """Return the public matches that wait for players, those with the latest change."""
         latest = select(matches.c.id).where(matches.c.status == "waiting", matches.c.public)

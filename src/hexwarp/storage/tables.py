@@ -338,6 +338,18 @@ ratings = Table(
     Index("ix_ratings_game_clock", "game", "clock"),
 )
 
+rating_changes = Table(
+    "rating_changes",
+    metadata,
+    Column("player_key", String(48), primary_key=True),
+    Column("result_number", Integer, primary_key=True, autoincrement=False),
+    Column("game", String(40), nullable=False),
+    Column("clock", String(8), nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+)
+
 puzzle_solvers = Table(
     "puzzle_solvers",
     metadata,

@@ -33,6 +33,7 @@ from hexwarp.server.services.disk_space import DiskSpace
 from hexwarp.server.services.emails import EmailService
 from hexwarp.server.services.erasure import Erasure
 from hexwarp.server.services.known_browsers import KnownBrowsers
+from hexwarp.server.services.live_games import LiveGames
 from hexwarp.server.services.lobby import Lobby
 from hexwarp.server.services.mailer import Mailer
 from hexwarp.server.services.moderation import Moderation
@@ -84,6 +85,7 @@ class Server:
     user_addresses: UserAddresses
     moderation: Moderation
     lobby: Lobby
+    live_games: LiveGames
     pairing: Pairing
     chat: ChatService
     conditional_moves: ConditionalMoves

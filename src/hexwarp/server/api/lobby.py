@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from typing import Annotated, NoReturn
 
 from fastapi import APIRouter, Query, Request, Response, WebSocket, WebSocketDisconnect
@@ -61,12 +61,22 @@ async def get_lobby(
     return Response(f'{{"tables":[{",".join(matching)}]}}', media_type="application/json")
 
 
+@router.get("/live")
+async def get_live(server: ServerDep) -> Response:
+    """List the games to watch, the users who are online, and the best rated ones."""
+    return Response(await server.live_games.text(), media_type="application/json")
+
+
 @router.websocket("/lobby/ws")
 async def follow_lobby(socket: WebSocket, server: ServerDep, connection: SocketConnection) -> None:
     """Send the lobby, then all of it again after each change; in version 2, only the changes."""
     async with accepted_socket(socket, server, connection):
         version = VERSION.validate_strings(socket.query_params.get("version", "1"))
-        with server.lobby.subscribe() as subscriber:
+        user = connection.user
+        with (
+            server.lobby.subscribe() as subscriber,
+            server.tables.in_lobby(user.id) if user else nullcontext(),
+        ):
             send_lobby = _send_changes if version > 1 else _send_lobby
             sending = (
                 send_lobby(socket, server.lobby, subscriber),

@@ -22,13 +22,13 @@ from hexwarp.server.api.accounts import (
     token_schema,
 )
 from hexwarp.server.api.dependencies import NEW_DATA, Server, ServerDep
-from hexwarp.server.api.profiles import rating
 from hexwarp.server.api.puzzles import solver_rating
 from hexwarp.server.api.security_log import log_event
 from hexwarp.server.live.archive import read_events
 from hexwarp.server.live.message_cache import to_json
 from hexwarp.server.services.directory import player_schema
 from hexwarp.server.services.export import exported_game
+from hexwarp.server.services.ratings import rating_schema
 from hexwarp.server.services.sessions import clear_cookie
 from hexwarp.storage import User
 
@@ -47,7 +47,7 @@ async def export(server: ServerDep, request: Request, identity: SessionIdentity)
         account=await me_schema(server, identity),
         bots=[player_schema(bot) for bot in await storage.users.bot_accounts_of(user.id)],
         tokens=[token_schema(token) for token in await server.tokens.tokens_of(user)],
-        ratings=[rating(stored) for stored in await storage.ratings.of_player(user.id)],
+        ratings=[rating_schema(stored) for stored in await storage.ratings.of_player(user.id)],
         settings=_settings(await storage.users.settings(user.id)),
         muted=sorted(await storage.chat.muted_by(user.id)),
         browsers=[subscription.endpoint for subscription in await storage.push.of_users(user.ids)],

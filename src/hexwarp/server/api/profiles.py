@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import asdict
 from typing import Annotated
 
 from fastapi import APIRouter, Query
@@ -13,11 +14,13 @@ from hexwarp.match.model import Match
 from hexwarp.match.participants import Outcome
 from hexwarp.server import schemas
 from hexwarp.server.api.dependencies import CurrentUser, OptionalUserId, Server, ServerDep, UserPath
-from hexwarp.server.services import rating_model
+from hexwarp.server.clock import now_ms
 from hexwarp.server.services.directory import find_user, player_schema, players_by_key
+from hexwarp.server.services.rating_model import to_points
+from hexwarp.server.services.ratings import rating_schema
 from hexwarp.storage import User
 from hexwarp.storage.history import FinishedMatch, HistoryFilter, Tally
-from hexwarp.storage.ratings import Rating
+from hexwarp.storage.ratings import RatingChange
 
 router = APIRouter(prefix="/api")
 
@@ -26,6 +29,11 @@ PAGE_SIZE = 30
 
 MAX_ENTRIES = 100
 """The maximum number of running games, opponents or leaderboard places in a response."""
+
+MAX_POINTS = 1000
+"""The maximum number of rating changes in a response, of all games and clocks."""
+
+YEAR_MS = 365 * 24 * 3600 * 1000
 
 NameQuery = Annotated[str, Query(max_length=200, pattern=r"^[^\x00]*$")]
 
@@ -39,11 +47,36 @@ async def get_profile(server: ServerDep, id_or_name: UserPath) -> schemas.Profil
         player=player_schema(user),
         since=user.created,
         owner=player_schema(owner) if owner else None,
-        ratings=[rating(stored) for stored in await server.storage.ratings.of_player(user.id)],
+        ratings=[rating_schema(one) for one in await server.storage.ratings.of_player(user.id)],
         games=[
             schemas.GameTally(game=tally.key, **_tally(tally))
             for tally in await server.storage.history.tally_by_game(user.id)
         ],
+    )
+
+
+@router.get("/people/{who}/progress")
+async def get_progress(server: ServerDep, id_or_name: UserPath) -> schemas.Progress:
+    """Return how a user's ratings changed, and how their games of the last year ended by week."""
+    user = await find_user(server.storage, id_or_name)
+    changes = await server.storage.ratings.changes(user.id, MAX_POINTS)
+    by_kind: dict[tuple[str, ClockKind], list[RatingChange]] = {}
+    for change in changes:
+        by_kind.setdefault((change.game, change.clock), []).append(change)
+    weeks = await server.storage.history.tally_by_week(user.id, now_ms() - YEAR_MS)
+    return schemas.Progress(
+        ratings=[
+            schemas.RatingCurve(
+                game=game,
+                clock=clock,
+                points=[
+                    schemas.RatingPoint(at=one.at, rating=to_points((one.mu, one.sigma))[0])
+                    for one in curve
+                ],
+            )
+            for (game, clock), curve in sorted(by_kind.items())
+        ],
+        weeks=[schemas.WeekTally.model_validate(asdict(week)) for week in weeks],
     )
 
 
@@ -158,22 +191,11 @@ async def get_leaderboard(
         game=game,
         clock=clock,
         players=[
-            schemas.Ranked(place=place, player=by_key[stored.player_key], rating=rating(stored))
+            schemas.Ranked(
+                place=place, player=by_key[stored.player_key], rating=rating_schema(stored)
+            )
             for place, stored in enumerate(best, start=1)
         ],
-    )
-
-
-def rating(stored: Rating) -> schemas.Rating:
-    """Return a stored rating in points."""
-    mean, deviation, ordinal = rating_model.to_points((stored.mu, stored.sigma))
-    return schemas.Rating(
-        game=stored.game,
-        clock=stored.clock,
-        rating=mean,
-        deviation=deviation,
-        ordinal=ordinal,
-        games=stored.games,
     )
 
 

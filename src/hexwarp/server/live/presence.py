@@ -19,6 +19,9 @@ CHECK_TOPIC = "presence_check"
 """Messages under this topic hold the number of a process's last change, with each heartbeat; or the
 id of a process, which shall send all that it has."""
 
+LOBBY = "lobby"
+"""Connections to the lobby count under this, in place of a match's id."""
+
 UserIds: TypeAlias = frozenset[str]
 
 
@@ -64,6 +67,11 @@ class Presence:
         """Return the users connected to a match, in any process."""
         remote = (process.matches.get(match_id, ()) for process in self._remote.values())
         return frozenset(self._local.get(match_id, ())).union(*remote)
+
+    def by_match(self) -> dict[str, UserIds]:
+        """Return the users connected to each match, and to the lobby, in any process."""
+        match_ids = set(self._local).union(*(one.matches for one in self._remote.values()))
+        return {match_id: self.connected_to(match_id) for match_id in match_ids}
 
     def count_connection(self, match_id: str, user_id: str, by: int) -> None:
         """Count a user's connection to a match as opened here (1) or closed (-1)."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping
-from contextlib import suppress
+from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from functools import partial
 from secrets import choice
 from weakref import WeakValueDictionary
@@ -19,7 +19,7 @@ from hexwarp.server.clock import now_ms
 from hexwarp.server.live.archive import Archive, MatchLog
 from hexwarp.server.live.fanout import Body, Fanout
 from hexwarp.server.live.outages import OutageMonitor
-from hexwarp.server.live.presence import Presence
+from hexwarp.server.live.presence import LOBBY, Presence, UserIds
 from hexwarp.server.live.table import EVENTS_TOPIC, Table, store_events
 from hexwarp.server.live.tasks import BackgroundService
 from hexwarp.storage import Conflict, Storage
@@ -205,6 +205,19 @@ class Tables(BackgroundService):
     def has_connections(self, match_id: str) -> bool:
         """Return whether any user is connected to a match, in any process."""
         return bool(self._presence.connected_to(match_id))
+
+    def connected_users(self) -> dict[str, UserIds]:
+        """Return the users connected to each match, and under ``LOBBY`` to the lobby."""
+        return self._presence.by_match()
+
+    @contextmanager
+    def in_lobby(self, user_id: str) -> Iterator[None]:
+        """Count a user as connected to the lobby meanwhile."""
+        self._presence.count_connection(LOBBY, user_id, 1)
+        try:
+            yield
+        finally:
+            self._presence.count_connection(LOBBY, user_id, -1)
 
     def has_in_memory(self, match_id: str) -> bool:
         """Return whether a table is open in this process."""

@@ -34,11 +34,14 @@ from hexwarp.server.schemas.accounts import (
     OpponentTally,
     Passkey,
     Profile,
+    Progress,
     Proof,
     ProvenRequest,
     PuzzleAttempt,
     Ranked,
     Rating,
+    RatingCurve,
+    RatingPoint,
     Recover,
     RecoveryCodes,
     ResetPassword,
@@ -53,6 +56,7 @@ from hexwarp.server.schemas.accounts import (
     Token,
     Tokens,
     TurnMails,
+    WeekTally,
 )
 from hexwarp.server.schemas.analysis import (
     AnalysedPly,
@@ -100,6 +104,7 @@ from hexwarp.server.schemas.games import (
     SpectatorLink,
     Turn,
 )
+from hexwarp.server.schemas.live import Leaders, Live, LiveGame
 from hexwarp.server.schemas.messages import (
     AbortedEvent,
     AnnouncementMessage,
@@ -259,7 +264,10 @@ __all__ = [
     "JsonObject",
     "LastSeen",
     "Leaderboard",
+    "Leaders",
     "LegalMoves",
+    "Live",
+    "LiveGame",
     "Lobby",
     "LobbyChangesMessage",
     "LobbyMessage",
@@ -303,6 +311,7 @@ __all__ = [
     "PresenceMessage",
     "Problem",
     "Profile",
+    "Progress",
     "Proof",
     "Proposal",
     "ProposalAnswer",
@@ -317,6 +326,8 @@ __all__ = [
     "PuzzleSolution",
     "Ranked",
     "Rating",
+    "RatingCurve",
+    "RatingPoint",
     "ReadyEvent",
     "RealtimeClock",
     "Recover",
@@ -366,4 +377,5 @@ __all__ = [
     "UndoneEvent",
     "ValuedMove",
     "Variation",
+    "WeekTally",
 ]

@@ -361,6 +361,37 @@ class RunningGames(BaseModel):
     games: list[RunningGame]
 
 
+class RatingPoint(BaseModel):
+    """A rating after a game that ended at ``at``, Unix time in ms."""
+
+    at: int
+    rating: int
+
+
+class RatingCurve(BaseModel):
+    """A user's ratings in a game with a kind of clock, the oldest first."""
+
+    game: str
+    clock: ClockKind
+    points: list[RatingPoint]
+
+
+class WeekTally(BaseModel):
+    """A user's games won, drawn and lost in the week that began at ``start``, Unix time in ms."""
+
+    start: int
+    won: int
+    drawn: int
+    lost: int
+
+
+class Progress(BaseModel):
+    """A user's latest rating changes, and results of the weeks with any in the last year."""
+
+    ratings: list[RatingCurve]
+    weeks: list[WeekTally]
+
+
 class Ranked(BaseModel):
     """An entry of a leaderboard."""
 

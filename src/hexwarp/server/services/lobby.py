@@ -273,16 +273,21 @@ def _lobby_table(match: Match) -> schemas.LobbyTable:
         else None,
         rated=match.rated,
         host=names.get(match.host) or next(iter(names.values())),
-        seats=[
-            schemas.LobbySeat(
-                seat=seat,
-                name=holder.name,
-                kind=holder.kind,
-                person=holder.user_id,
-                program=holder.is_bot_account,
-                guest=holder.guest,
-            )
-            for seat, holder in enumerate(match.holders, start=1)
-        ],
+        seats=lobby_seats(match),
         since=match.updated_at,
     )
+
+
+def lobby_seats(match: Match) -> list[schemas.LobbySeat]:
+    """Return the seats of a match as everybody may see them."""
+    return [
+        schemas.LobbySeat(
+            seat=seat,
+            name=holder.name,
+            kind=holder.kind,
+            person=holder.user_id,
+            program=holder.is_bot_account,
+            guest=holder.guest,
+        )
+        for seat, holder in enumerate(match.holders, start=1)
+    ]

@@ -6,6 +6,7 @@ import asyncio
 import logging
 
 from hexwarp.match.participants import BOT
+from hexwarp.server import schemas
 from hexwarp.server.live.table import Table
 from hexwarp.server.live.tasks import BackgroundService
 from hexwarp.server.services import rating_model
@@ -83,3 +84,16 @@ def _rate(match: FinishedMatch) -> RatingUpdate:
         ]
 
     return rate
+
+
+def rating_schema(stored: Rating) -> schemas.Rating:
+    """Return a stored rating in points."""
+    mean, deviation, ordinal = rating_model.to_points((stored.mu, stored.sigma))
+    return schemas.Rating(
+        game=stored.game,
+        clock=stored.clock,
+        rating=mean,
+        deviation=deviation,
+        ordinal=ordinal,
+        games=stored.games,
+    )
