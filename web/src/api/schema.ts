@@ -927,6 +927,14 @@ export interface components {
       players: components["schemas"]["Ranked"][];
     };
     /**
+     * Leaders
+     * @description The best rated users and bots of a game, each with the best rating of all clocks.
+     */
+    Leaders: {
+      game: string;
+      players: components["schemas"]["Ranked"][];
+    };
+    /**
      * LegalMoves
      * @description The legal moves of one of the user's seats, in record notation.
      */
@@ -934,6 +942,34 @@ export interface components {
       moves: string[];
       ply: number;
       seat: number | null;
+    };
+    /**
+     * Live
+     * @description What goes on: games to watch, those with most spectators first; who is online; who leads.
+     *
+     *     ``online`` counts all users; ``named`` are those of them who have an account.
+     */
+    Live: {
+      games: components["schemas"]["LiveGame"][];
+      leaders: components["schemas"]["Leaders"][];
+      named: components["schemas"]["Player"][];
+      online: number;
+    };
+    /**
+     * LiveGame
+     * @description A public game that is being played; ``watching`` counts the users who are there beside.
+     */
+    LiveGame: {
+      clock: components["schemas"]["Clock"] | null;
+      game: string;
+      id: string;
+      players: number;
+      ply: number;
+      rated: boolean;
+      round: number;
+      rounds: number;
+      seats: components["schemas"]["LobbySeat"][];
+      watching: number;
     };
     /**
      * Lobby
@@ -1401,6 +1437,14 @@ export interface components {
       since: number;
     };
     /**
+     * Progress
+     * @description A user's latest rating changes, and results of the weeks with any in the last year.
+     */
+    Progress: {
+      ratings: components["schemas"]["RatingCurve"][];
+      weeks: components["schemas"]["WeekTally"][];
+    };
+    /**
      * Proof
      * @description Proof of identity: the password, or a passkey assertion for a new challenge.
      */
@@ -1567,6 +1611,24 @@ export interface components {
       game: string;
       games: number;
       ordinal: number;
+      rating: number;
+    };
+    /**
+     * RatingCurve
+     * @description A user's ratings in a game with a kind of clock, the oldest first.
+     */
+    RatingCurve: {
+      /** @enum {string} */
+      clock: "none" | "realtime" | "days";
+      game: string;
+      points: components["schemas"]["RatingPoint"][];
+    };
+    /**
+     * RatingPoint
+     * @description A rating after a game that ended at ``at``, Unix time in ms.
+     */
+    RatingPoint: {
+      at: number;
       rating: number;
     };
     /**
@@ -2113,6 +2175,16 @@ export interface components {
         [key: string]: unknown;
       };
       turns: components["schemas"]["Turn"][];
+    };
+    /**
+     * WeekTally
+     * @description A user's games won, drawn and lost in the week that began at ``start``, Unix time in ms.
+     */
+    WeekTally: {
+      drawn: number;
+      lost: number;
+      start: number;
+      won: number;
     };
   };
   responses: never;

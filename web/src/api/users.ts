@@ -1,7 +1,7 @@
 /** Requests about users: profiles, histories, the leaderboard, muting, reports. */
 
 import { get, send } from "./request";
-import type { ClockKind, FinishedGames, Profile, Schemas } from "./types";
+import type { ClockKind, FinishedGames, Profile, Progress, Schemas } from "./types";
 
 const userPath = (id: string) => `/api/people/${encodeURIComponent(id)}`;
 
@@ -9,6 +9,7 @@ export const usersApi = {
   profile: (id: string) => get<Profile>(userPath(id)),
   games: (id: string, filters: URLSearchParams) =>
     get<FinishedGames>(`${userPath(id)}/games?${filters.toString()}`),
+  progress: (id: string) => get<Progress>(`${userPath(id)}/progress`),
   opponents: async (id: string) =>
     (await get<Schemas["Opponents"]>(`${userPath(id)}/opponents`)).opponents,
   leaderboard: async (game: string, clock: ClockKind) =>

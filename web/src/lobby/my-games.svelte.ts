@@ -4,6 +4,7 @@ import { accountApi } from "../api/account";
 import { gamesApi } from "../api/games";
 import type { RunningGame } from "../api/types";
 import { reveal } from "../table/contribution";
+import { pollWhileVisible } from "../ui/poll";
 
 const REFRESH_MS = 15_000;
 
@@ -13,16 +14,7 @@ class MyGames {
 
   /** Keep the list up to date until the returned function is called. */
   open(): () => void {
-    const refresh = () => {
-      if (document.visibilityState === "visible") void this.#refresh();
-    };
-    refresh();
-    const timer = setInterval(refresh, REFRESH_MS);
-    document.addEventListener("visibilitychange", refresh);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener("visibilitychange", refresh);
-    };
+    return pollWhileVisible(() => void this.#refresh(), REFRESH_MS);
   }
 
   async #refresh(): Promise<void> {

@@ -1,7 +1,7 @@
 /** A user's profile and the part of their history loaded so far. */
 
 import { ApiError } from "../api/request";
-import type { FinishedGame, FinishedGames, OpponentTally, Profile } from "../api/types";
+import type { FinishedGame, FinishedGames, OpponentTally, Profile, Progress } from "../api/types";
 import { usersApi } from "../api/users";
 import { notices } from "../ui/notices.svelte";
 import { historyQuery } from "./history";
@@ -12,6 +12,8 @@ const MAX_PAGES = 10;
 export class ProfileStore {
   profile: Profile | null = $state.raw(null);
   opponents: readonly OpponentTally[] = $state.raw([]);
+  /** Null until loaded. */
+  progress: Progress | null = $state.raw(null);
   /** Null until loaded. */
   games: readonly FinishedGame[] | null = $state.raw(null);
   /** The next page has games before this number; null on the last page. */
@@ -25,7 +27,10 @@ export class ProfileStore {
   async load(): Promise<void> {
     try {
       this.profile = await usersApi.profile(this.userId);
-      this.opponents = await usersApi.opponents(this.userId);
+      [this.opponents, this.progress] = await Promise.all([
+        usersApi.opponents(this.userId),
+        usersApi.progress(this.userId),
+      ]);
     } catch (reason) {
       if (reason instanceof ApiError && reason.status === 404) this.missing = true;
       else notices.error(reason);

@@ -61,7 +61,7 @@ async def get_lobby(
     return Response(f'{{"tables":[{",".join(matching)}]}}', media_type="application/json")
 
 
-@router.get("/live")
+@router.get("/live", response_model=schemas.Live)
 async def get_live(server: ServerDep) -> Response:
     """List the games to watch, the users who are online, and the best rated ones."""
     return Response(await server.live_games.text(), media_type="application/json")

@@ -25,3 +25,27 @@ lobby-players = { $players } Spieler
 lobby-free = Frei
 lobby-join = Beitreten
 lobby-own = Dein Tisch
+
+## Live
+
+live-title = Laufende Partien
+live-none = Gerade läuft keine öffentliche Partie.
+live-watch = Zuschauen
+live-ply = Zug { $ply }
+live-round = Runde { $round } von { $rounds }
+live-watching = { $count ->
+        [one] 1 Zuschauer
+       *[other] { $count } Zuschauer
+    }
+online-title = Online
+online-count = { $count ->
+        [0] Niemand ist online.
+        [one] 1 Person ist online.
+       *[other] { $count } Personen sind online.
+    }
+online-others = { $count ->
+        [one] 1 Gast
+       *[other] { $count } Gäste
+    }
+leaders-title = Rangliste
+leaders-all = Ganze Rangliste

@@ -45,3 +45,10 @@ tally-won = { $count } gewonnen
 tally-drawn = { $count } unentschieden
 tally-lost = { $count } verloren
 history-points = Punkte: { $score }
+progress-title = Verlauf
+progress-curve = Von { $first } auf { $last } in { $count ->
+        [one] 1 Partie
+       *[other] { $count } Partien
+    }, Bestwert { $best }
+progress-weeks = Ergebnisse nach Wochen
+progress-week = Woche ab { $day }: { $won } gewonnen, { $drawn } unentschieden, { $lost } verloren

@@ -61,6 +61,7 @@ action-leave = Verlassen
 action-share = Meine Hand zeigen
 action-resign = Aufgeben
 action-rematch = Revanche
+action-again = Nochmal gegen { $bot }
 action-to-rematch = Zur Revanche
 action-abort = Abbrechen
 action-next-round = Nächste Runde

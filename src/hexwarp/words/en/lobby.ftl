@@ -32,3 +32,27 @@ lobby-players = { $players } players
 lobby-free = Open
 lobby-join = Join
 lobby-own = Your table
+
+## Live
+
+live-title = Live games
+live-none = No public game is being played right now.
+live-watch = Watch
+live-ply = Move { $ply }
+live-round = Round { $round } of { $rounds }
+live-watching = { $count ->
+        [one] 1 spectator
+       *[other] { $count } spectators
+    }
+online-title = Online
+online-count = { $count ->
+        [0] Nobody is online.
+        [one] 1 player is online.
+       *[other] { $count } players are online.
+    }
+online-others = { $count ->
+        [one] 1 guest
+       *[other] { $count } guests
+    }
+leaders-title = Leaderboard
+leaders-all = Full leaderboard

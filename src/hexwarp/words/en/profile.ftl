@@ -49,3 +49,10 @@ tally-won = { $count } won
 tally-drawn = { $count } drawn
 tally-lost = { $count } lost
 history-points = Points: { $score }
+progress-title = Progress
+progress-curve = From { $first } to { $last } in { $count ->
+        [one] 1 game
+       *[other] { $count } games
+    }, best { $best }
+progress-weeks = Results by week
+progress-week = Week of { $day }: { $won } won, { $drawn } drawn, { $lost } lost

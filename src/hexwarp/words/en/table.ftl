@@ -78,6 +78,7 @@ action-leave = Leave
 action-share = Share my hand
 action-resign = Resign
 action-rematch = Rematch
+action-again = Play { $bot } again
 action-to-rematch = To the rematch
 action-abort = Abort game
 action-next-round = Next round

@@ -25,3 +25,27 @@ lobby-players = { $players } joueurs
 lobby-free = Libre
 lobby-join = Rejoindre
 lobby-own = Votre table
+
+## Live
+
+live-title = Parties en cours
+live-none = Aucune partie publique en ce moment.
+live-watch = Regarder
+live-ply = Coup { $ply }
+live-round = Manche { $round } sur { $rounds }
+live-watching = { $count ->
+        [one] { $count } spectateur
+       *[other] { $count } spectateurs
+    }
+online-title = En ligne
+online-count = { $count ->
+        [0] Personne n’est en ligne.
+        [one] { $count } personne est en ligne.
+       *[other] { $count } personnes sont en ligne.
+    }
+online-others = { $count ->
+        [one] { $count } invité
+       *[other] { $count } invités
+    }
+leaders-title = Classement
+leaders-all = Tout le classement

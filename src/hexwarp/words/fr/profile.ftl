@@ -54,3 +54,19 @@ tally-lost = { $count ->
        *[other] { $count } perdues
     }
 history-points = Points : { $score }
+progress-title = Progression
+progress-curve = De { $first } à { $last } en { $count ->
+        [one] { $count } partie
+       *[other] { $count } parties
+    }, record { $best }
+progress-weeks = Résultats par semaine
+progress-week = Semaine du { $day } : { $won ->
+        [one] { $won } victoire
+       *[other] { $won } victoires
+    }, { $drawn ->
+        [one] { $drawn } nulle
+       *[other] { $drawn } nulles
+    }, { $lost ->
+        [one] { $lost } défaite
+       *[other] { $lost } défaites
+    }

@@ -61,6 +61,7 @@ action-leave = Quitter
 action-share = Partager ma main
 action-resign = Abandonner
 action-rematch = Revanche
+action-again = Rejouer contre { $bot }
 action-to-rematch = À la revanche
 action-abort = Annuler la partie
 action-next-round = Manche suivante

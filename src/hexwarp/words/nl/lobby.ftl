@@ -25,3 +25,27 @@ lobby-players = { $players } spelers
 lobby-free = Vrij
 lobby-join = Meedoen
 lobby-own = Jouw tafel
+
+## Live
+
+live-title = Lopende partijen
+live-none = Er wordt nu geen openbare partij gespeeld.
+live-watch = Kijken
+live-ply = Zet { $ply }
+live-round = Ronde { $round } van { $rounds }
+live-watching = { $count ->
+        [one] 1 toeschouwer
+       *[other] { $count } toeschouwers
+    }
+online-title = Online
+online-count = { $count ->
+        [0] Niemand is online.
+        [one] 1 speler is online.
+       *[other] { $count } spelers zijn online.
+    }
+online-others = { $count ->
+        [one] 1 gast
+       *[other] { $count } gasten
+    }
+leaders-title = Ranglijst
+leaders-all = Hele ranglijst

@@ -45,3 +45,10 @@ tally-won = { $count } gewonnen
 tally-drawn = { $count } gelijk
 tally-lost = { $count } verloren
 history-points = Punten: { $score }
+progress-title = Verloop
+progress-curve = Van { $first } naar { $last } in { $count ->
+        [one] 1 partij
+       *[other] { $count } partijen
+    }, hoogste { $best }
+progress-weeks = Resultaten per week
+progress-week = Week van { $day }: { $won } gewonnen, { $drawn } gelijk, { $lost } verloren

@@ -61,6 +61,7 @@ action-leave = Verlaten
 action-share = Mijn hand delen
 action-resign = Opgeven
 action-rematch = Revanche
+action-again = Nog eens tegen { $bot }
 action-to-rematch = Naar de revanche
 action-abort = Partij afbreken
 action-next-round = Volgende ronde

@@ -26,3 +26,30 @@ lobby-players = { $players } игрока
 lobby-free = Свободно
 lobby-join = Сесть
 lobby-own = Ваш стол
+
+## Live
+
+live-title = Идущие партии
+live-none = Сейчас нет открытых партий.
+live-watch = Смотреть
+live-ply = Ход { $ply }
+live-round = Раунд { $round } из { $rounds }
+live-watching = { $count ->
+        [one] { $count } зритель
+        [few] { $count } зрителя
+       *[other] { $count } зрителей
+    }
+online-title = В сети
+online-count = { $count ->
+        [0] Никого нет в сети.
+        [one] В сети { $count } игрок.
+        [few] В сети { $count } игрока.
+       *[other] В сети { $count } игроков.
+    }
+online-others = { $count ->
+        [one] { $count } гость
+        [few] { $count } гостя
+       *[other] { $count } гостей
+    }
+leaders-title = Таблица лидеров
+leaders-all = Вся таблица

@@ -46,3 +46,11 @@ tally-won = Побед: { $count }
 tally-drawn = Ничьих: { $count }
 tally-lost = Поражений: { $count }
 history-points = Очки: { $score }
+progress-title = Динамика
+progress-curve = С { $first } до { $last } за { $count ->
+        [one] { $count } партию
+        [few] { $count } партии
+       *[other] { $count } партий
+    }, максимум { $best }
+progress-weeks = Результаты по неделям
+progress-week = Неделя с { $day }: побед — { $won }, ничьих — { $drawn }, поражений — { $lost }

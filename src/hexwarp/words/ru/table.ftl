@@ -62,6 +62,7 @@ action-leave = Выйти
 action-share = Показать мою руку
 action-resign = Сдаться
 action-rematch = Реванш
+action-again = Ещё раз: { $bot }
 action-to-rematch = К реваншу
 action-abort = Прервать партию
 action-next-round = Следующий раунд
