@@ -1,5 +1,6 @@
 /** A step of the build: what each screen loads, so that the server can name it in the HTML. */
 
+const LANGUAGE = /virtual:words\/(\w+)$/;
 const WORDS = /hexwarp\/(?:games\/(\w+)\/)?words\/(\w+)\/(\w+)\.ftl\?raw$/;
 const SCREEN = /\/src\/\w+\/(\w+)Screen\.svelte$/;
 const GAME = /\/src\/games\/(\w+)\/index\.ts$/;
@@ -21,23 +22,23 @@ export function preloads(parts, shared) {
       /** Return a chunk's files beside those that the page loads anyway. */
       const files = (chunk) => [...filesOf(chunk, bundle, new Set(first))].slice(first.size);
 
-      const [screens, games, words] = [{}, {}, {}];
+      const [screens, games, words, languages] = [{}, {}, {}, {}];
       for (const chunk of chunks) {
         const id = chunk.facadeModuleId?.replaceAll("\\", "/") ?? "";
         const [, game, language, part] = WORDS.exec(id) ?? [];
-        if (language) {
+        if (LANGUAGE.test(id)) languages[LANGUAGE.exec(id)[1]] = files(chunk);
+        else if (language) {
           (words[language] ??= {})[game ? `${game}/${part}` : part] = files(chunk);
         } else if (SCREEN.test(id)) screens[SCREEN.exec(id)[1].toLowerCase()] = files(chunk);
         else if (GAME.test(id)) games[GAME.exec(id)[1]] = files(chunk);
       }
 
       const byLanguage = Object.entries(words).map(([language, own]) => {
-        const brief = Object.keys(own).filter((part) => /\/(name|options)$/.test(part));
         const all = (...lists) => [...new Set(lists.flat())];
         const withWords = (list, wanted) => all(list, ...wanted.map((part) => own[part] ?? []));
         const named = Object.entries(screens).map(([screen, list]) => [
           screen,
-          withWords(list, [...shared, ...(parts[screen] ?? []), ...brief]),
+          all(withWords(list, [...shared, ...(parts[screen] ?? [])]), languages[language] ?? []),
         ]);
         const boards = Object.entries(games).map(([game, list]) => [
           game,

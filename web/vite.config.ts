@@ -4,6 +4,7 @@ import { configDefaults, defineConfig } from "vitest/config";
 import { compress } from "./compress.js";
 import { preloads } from "./preloads.js";
 import { SHARED_WORDS, WORDS } from "./src/words/parts.ts";
+import { words } from "./words.js";
 
 const server = "http://127.0.0.1:8000";
 
@@ -13,19 +14,34 @@ const TEST_TIMEOUT_MS = 180_000;
 /** A component's test has its name. */
 const COMPONENT_TESTS = "src/**/[A-Z]*.test.ts";
 
-/** The chunk of the words that most visits begin with, in one language. */
-function firstWords(id: string): string | null {
-  const [, game, language = "", part = ""] =
-    /hexwarp\/(?:games\/(\w+)\/)?words\/(\w+)\/(\w+)\.ftl/.exec(id) ?? [];
-  const first = game ? part === "name" : ["common", "start", "lobby"].includes(part);
-  return first ? `words-${language}` : null;
+/** Whether most visits begin with a part of the words. */
+const isFirst = (part: string): boolean =>
+  /^(common|start|lobby|replay|puzzles)$|\/(name|options)$/.test(part);
+
+/** What the first screen of most visits loads: one file, as each costs a request. */
+const ENTRY = /src\/main\.ts$/;
+const FIRST_SCREEN = /src\/start\/StartScreen\.svelte$/;
+
+/** From so many screens on, what they share beside that is one file, too. */
+const MANY_SCREENS = 3;
+
+interface Graph {
+  getModuleInfo(id: string): { importers: readonly string[] } | null;
 }
 
-/** From so many screens on, what they share is loaded with the first of them. */
-const MANY_SCREENS = 6;
+/** Return "shell" for what the page or its first screen imports at once; the page's entry waits. */
+function shell(id: string, graph: Graph): string | null {
+  if (ENTRY.test(id)) return null;
+  const seen = new Set([id]);
+  for (const one of seen) {
+    if (FIRST_SCREEN.test(one) || ENTRY.test(one)) return "shell";
+    for (const importer of graph.getModuleInfo(one)?.importers ?? []) seen.add(importer);
+  }
+  return null;
+}
 
 export default defineConfig({
-  plugins: [svelte(), preloads(WORDS, SHARED_WORDS), compress()],
+  plugins: [svelte(), words(isFirst), preloads(WORDS, SHARED_WORDS), compress()],
   build: {
     outDir: "../src/hexwarp/server/page",
     emptyOutDir: true,
@@ -37,7 +53,7 @@ export default defineConfig({
       output: {
         entryFileNames: ({ name }) => (name === "worker" ? "worker.js" : "assets/[name]-[hash].js"),
         codeSplitting: {
-          groups: [{ name: firstWords }, { name: "shell", minShareCount: MANY_SCREENS }],
+          groups: [{ name: shell }, { name: "shared", minShareCount: MANY_SCREENS }],
         },
       },
     },

@@ -3,7 +3,6 @@
 import { accountApi } from "../api/account";
 import { gamesApi } from "../api/games";
 import type { RunningGame } from "../api/types";
-import { reveal } from "../table/contribution";
 import { pollWhileVisible } from "../ui/poll";
 
 const REFRESH_MS = 15_000;
@@ -21,7 +20,9 @@ class MyGames {
     try {
       this.games = await accountApi.runningGames();
       for (const { id, status, your_turn: awaited } of this.games) {
-        if (status === "waiting" && awaited) await reveal(await gamesApi.get(id, null));
+        if (status !== "waiting" || !awaited) continue;
+        const { reveal } = await import("../table/contribution");
+        await reveal(await gamesApi.get(id, null));
       }
     } catch {
       // Keep showing the last list.

@@ -5,12 +5,14 @@ import { connect, socketUrl } from "../api/connection";
 import { gamesApi, gameSocketPath } from "../api/games";
 import type { Game, RunningGame } from "../api/types";
 import { me } from "../page/me.svelte";
-import { contribute, reveal } from "../table/contribution";
 import { attempt, notices } from "../ui/notices.svelte";
 import { tablePath } from "../ui/route";
 import { router } from "../ui/router.svelte";
 import { t } from "../words";
 import { savePreferences, toRequest, type PairingPreferences } from "./pairing-preferences";
+
+/** Loaded when a seat is taken: the start screen shows sooner without it. */
+const contribution = () => import("../table/contribution");
 
 /** Return whether the lobby lists a table only while its host is connected: not with days a move. */
 const needsPresence = ({ status, public: listed, clock }: RunningGame) =>
@@ -29,7 +31,9 @@ class Pairing {
     this.requesting = true;
     const wanted = toRequest(preferences, me.isGuest);
     const game = await attempt(
-      contribute(({ commitment = "" }) => gamesApi.pair({ ...wanted, commitment })),
+      (await contribution()).contribute(({ commitment = "" }) =>
+        gamesApi.pair({ ...wanted, commitment }),
+      ),
     );
     this.requesting = false;
     if (game) this.#wait(game);
@@ -77,7 +81,9 @@ class Pairing {
   #update(game: Game): void {
     this.game = game;
     // It is refused if another page of the user was faster.
-    void reveal(game).catch(() => undefined);
+    void contribution()
+      .then(({ reveal }) => reveal(game))
+      .catch(() => undefined);
     if (game.status === "waiting") return;
     this.stop();
     if (game.status === "aborted") notices.show(t("turn-aborted"));

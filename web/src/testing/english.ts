@@ -1,6 +1,8 @@
 /** Loads all English words before the tests of a file. */
 
-import { changeLanguage, loadWords, PARTS } from "../words";
+import { languages } from "virtual:words";
+import { changeLanguage, loadWords } from "../words";
 
+const english = await languages.en?.();
 await changeLanguage("en");
-await loadWords(...PARTS);
+await loadWords(...Object.keys({ ...english?.first, ...english?.later }));

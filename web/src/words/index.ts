@@ -5,29 +5,11 @@
  * `games/<game>/words/<language>/<part>.ftl`. A screen loads the parts that it needs.
  */
 
+import { languages } from "virtual:words";
 import { Bundle, type Translate } from "./bundle";
 import { preferredLanguage } from "./languages";
 
 export type { Translate };
-
-const files = import.meta.glob<string>(
-  ["../../../src/hexwarp/words/*/*.ftl", "../../../src/hexwarp/games/*/words/*/*.ftl"],
-  { query: "?raw", import: "default" },
-);
-
-/** The path of a part: "table", or "toy/board" for a game's. */
-function pathOf(part: string, code: string): string {
-  const [game, own] = part.split("/", 2) as [string, string?];
-  return own === undefined
-    ? `../../../src/hexwarp/words/${code}/${part}.ftl`
-    : `../../../src/hexwarp/games/${game}/words/${code}/${own}.ftl`;
-}
-
-/** All parts that exist. */
-export const PARTS: readonly string[] = Object.keys(files).flatMap((path) => {
-  const match = /hexwarp\/(?:games\/(\w+)\/)?words\/en\/(\w+)\.ftl$/.exec(path);
-  return match ? [match[1] === undefined ? (match[2] ?? "") : `${match[1]}/${match[2]}`] : [];
-});
 
 let code = preferredLanguage(globalThis.document?.cookie ?? "", navigator.languages);
 let bundle = new Bundle(code);
@@ -38,8 +20,9 @@ let parts = new Map<string, Promise<void>>();
 export const language = (): string => code;
 
 async function loadInto(target: Bundle, part: string, into: string): Promise<void> {
-  const file = files[pathOf(part, into)];
-  if (file) target.add(await file());
+  const file = await languages[into]?.();
+  const text = file?.first[part] ?? (await file?.later[part]?.())?.default;
+  if (text !== undefined) target.add(text);
 }
 
 /** Load parts, each once; a part without a file is skipped. Rejects if the server is out of reach. */

@@ -1,0 +1,3 @@
+import type { Plugin } from "vite";
+
+export declare function words(isFirst: (part: string) => boolean): Plugin;
