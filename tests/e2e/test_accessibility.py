@@ -18,7 +18,8 @@ TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
 SCREENS = (
     *("/", "/?game=indigo", "/?game=hyper6", "/lobby", "/ratings", "/me", "/login", "/mail"),
-    *("/replay", "/p/nobody", "/nowhere"),
+    *("/replay", "/p/nobody", "/nowhere", "/puzzles", "/puzzles/nothing"),
+    *(f"/{screen}/{game}" for screen in ("learn", "rules") for game in ("indigo", "hyper6")),
 )
 
 
