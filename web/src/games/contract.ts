@@ -70,6 +70,11 @@ export interface BoardApi<View = JsonObject> {
   play(events: JsonObject[], before: View, after: View): Promise<void>;
   /** Return the whole position in a few spoken sentences, as far as the viewer knows it. */
   overview(): string;
+  /**
+   * Return what the viewer holds, in spoken sentences that follow "Your turn". Left out by games
+   * without a hand.
+   */
+  spokenHand?(): string;
 }
 
 /** What lists of games show: small, and loaded with the start screen. */

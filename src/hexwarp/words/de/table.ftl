@@ -270,6 +270,7 @@ fair-wrong = Runde { $round }, nach Zug { $ply }: Die Startzahl ergibt etwas and
 fair-plain = Browser können das nur auf https-Seiten prüfen. Speichere die Aufzeichnung und führe hexwarp verify damit aus.
 keys-title = Tastatur
 keys-board = Auf dem Brett
+keys-how = Mit dem Fragezeichen hörst du alle Tasten.
 keys-previous = Einen Zug zurück, einen vor
 keys-live = Zurück zur Partie
 keys-again = Züge seit deinem letzten noch mal zeigen

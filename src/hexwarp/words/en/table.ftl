@@ -308,6 +308,7 @@ fair-plain = Browsers can check this on https pages only. Save the record and ru
 
 keys-title = Keyboard
 keys-board = On the board
+keys-how = Press question mark to hear the keys.
 keys-previous = One move back, one forward
 keys-live = Back to the game
 keys-again = Replay the turns since your own last one

@@ -270,6 +270,7 @@ fair-wrong = Manche { $round }, après le coup { $ply } : la graine donne un aut
 fair-plain = Les navigateurs ne peuvent vérifier que sur des pages https. Enregistrez la partie et lancez hexwarp verify.
 keys-title = Clavier
 keys-board = Sur le plateau
+keys-how = Point d’interrogation : liste des touches.
 keys-previous = Coup précédent, coup suivant
 keys-live = Retour à la partie
 keys-again = Revoir les tours depuis le vôtre

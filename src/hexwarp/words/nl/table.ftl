@@ -270,6 +270,7 @@ fair-wrong = Ronde { $round }, na zet { $ply }: het startgetal geeft iets anders
 fair-plain = Browsers kunnen dit alleen op https-pagina’s controleren. Sla de partij op en gebruik hexwarp verify.
 keys-title = Toetsen
 keys-board = Op het bord
+keys-how = Met het vraagteken hoor je alle toetsen.
 keys-previous = Eén zet terug, één vooruit
 keys-live = Terug naar de partij
 keys-again = Beurten sinds je eigen laatste herhalen

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { acrossEdges } from "./across";
-import { cellText, outcomeText, overviewText } from "./spoken";
+import { cellText, outcomeText, overviewText, turnsText } from "./spoken";
 import type { View } from "./view";
 
 const view: View = {
@@ -65,7 +65,7 @@ describe("a placement in words", () => {
       ],
     } as const;
     expect(outcomeText("c3", status, view, ann)).toBe(
-      "emerald leaves through gateway 3, yours: 2 points. amber runs to c3, facing c4.",
+      "emerald leaves through gateway 3, yours: 2 points. amber will face c4.",
     );
   });
 
@@ -76,9 +76,17 @@ describe("a placement in words", () => {
   });
 });
 
+it("rotations with the same effect are said together, and those without one not at all", () => {
+  const faces = "amber will face c4.";
+  expect(turnsText([faces, "", faces, "forbidden."])).toBe(
+    "as it is and turned twice: amber will face c4. turned 3 times: forbidden.",
+  );
+  expect(turnsText(["", ""])).toBe("No gem moves, however you turn it.");
+});
+
 it("the overview has the hand, known points, gems and the stock", () => {
   expect(overviewText(view, [{ kind: "X", turn: 0 }], ann)).toBe(
-    "You hold north-east to south-west, east to west, south-east to north-west. Ann 1 point. " +
+    "You hold north-east to south-west, east to west, south-east to north-west. Ann: 1 point. " +
       "b2: amber facing c3. Centre: 5 emeralds, 1 sapphire. 1 amber still in its corner. " +
       "40 tiles are left to draw.",
   );

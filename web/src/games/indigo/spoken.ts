@@ -133,10 +133,17 @@ export function outcomeText(
   const runs = events.flatMap((event) => {
     if (event.type !== "run" || !event.to) return [];
     const [at, edge] = event.to;
-    return [t("indigo-would-run", { gem: event.gem, cell: at, next: neighbour(at, edge) ?? at })];
+    const next = neighbour(at, edge) ?? at;
+    return at === cell
+      ? [t("indigo-would-face", { gem: event.gem, cell: next })]
+      : [t("indigo-would-run", { gem: event.gem, cell: at, next })];
   });
   return sentences([...takes, ...meets, ...runs]);
 }
+
+/** Return the tiles that the listener holds, with their paths. */
+export const handText = (hand: readonly { kind: Kind; turn: number }[]): string =>
+  sentences(hand.map(({ kind, turn }) => t("indigo-holding", { paths: pathsText(kind, turn) })));
 
 /** Return the whole position: hand, points, gems, tiles left. */
 export function overviewText(
@@ -151,7 +158,7 @@ export function overviewText(
   const inCorners = view.gems.filter(([, cell]) => CORNERS.has(cell)).length;
   const running = view.gems.filter(([, cell]) => !CORNERS.has(cell));
   return sentences([
-    ...hand.map(({ kind, turn }) => t("indigo-holding", { paths: pathsText(kind, turn) })),
+    handText(hand),
     points.join(", "),
     ...running.map((gem) => t("indigo-at", { cell: gem[1], what: gemText(gem) })),
     t("indigo-centre", { emeralds: emerald, sapphires: sapphire }),
@@ -161,6 +168,14 @@ export function overviewText(
 }
 
 /** Return what the tile would do on a cell in each rotation in which it does something. */
-export const turnsText = (outcomes: readonly string[]): string =>
-  sentences(outcomes.map((outcome, turns) => outcome && t("indigo-turned", { turns, outcome }))) ||
-  t("indigo-moves-nothing");
+export function turnsText(outcomes: readonly string[]): string {
+  const alike = new Map<string, string[]>();
+  for (const [turns, outcome] of outcomes.entries()) {
+    if (outcome === "") continue;
+    alike.set(outcome, [...(alike.get(outcome) ?? []), t("indigo-turned", { turns })]);
+  }
+  const lines = [...alike].map(([outcome, ways]) =>
+    t("indigo-would", { ways: list(ways), outcome }),
+  );
+  return sentences(lines) || t("indigo-moves-nothing");
+}

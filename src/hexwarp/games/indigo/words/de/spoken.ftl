@@ -37,17 +37,19 @@ indigo-gateway-of = Tor { $gateway }, { $mine ->
     }
 indigo-would-take = { indigo-gem } hinaus durch { $gateway }: { indigo-points }
 indigo-would-run = { indigo-gem } läuft nach { $cell }, zeigt auf { $next }
+indigo-would-face = { indigo-gem } zeigt dann auf { $cell }
 indigo-would-block = verboten: würde zwei Ausgänge von Tor { $gateway } verbinden
 indigo-moves-nothing = Kein Edelstein bewegt sich, wie du die Tafel auch drehst.
 indigo-turned = { $turns ->
-        [0] So wie sie ist
-        [1] Einmal gedreht
-        [2] Zweimal gedreht
+        [0] so wie sie ist
+        [1] einmal gedreht
+        [2] zweimal gedreht
        *[other] { $turns }-mal gedreht
-    }: { $outcome }
+    }
+indigo-would = { $ways }: { $outcome }
 indigo-once-more = Drück noch einmal Enter, um sie hier zu legen.
 indigo-holding = Du hast { $paths }
-indigo-score = { $player } { indigo-points }
+indigo-score = { $player }: { indigo-points }
 indigo-in-corners = { $count ->
         [one] 1 Bernstein noch in seiner Ecke
        *[other] { $count } Bernsteine noch in ihren Ecken

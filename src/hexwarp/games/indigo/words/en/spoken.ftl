@@ -48,21 +48,25 @@ indigo-gateway-of = gateway { $gateway }, { $mine ->
 
 indigo-would-take = { indigo-gem } leaves through { $gateway }: { indigo-points }
 indigo-would-run = { indigo-gem } runs to { $cell }, facing { $next }
+# $cell is the empty cell that the gem would run to, from the tile's own cell.
+indigo-would-face = { indigo-gem } will face { $cell }
 indigo-would-block = forbidden: it would join two exits of gateway { $gateway }
 indigo-moves-nothing = No gem moves, however you turn it.
 indigo-turned = { $turns ->
-    [0] As it is
-    [1] Turned once
-    [2] Turned twice
-   *[other] Turned { $turns } times
-}: { $outcome }
+    [0] as it is
+    [1] turned once
+    [2] turned twice
+   *[other] turned { $turns } times
+}
+# $ways: how the tile is turned, as a list of indigo-turned.
+indigo-would = { $ways }: { $outcome }
 
 indigo-once-more = Press Enter once more to lay it here.
 
 ## The whole position
 
 indigo-holding = You hold { $paths }
-indigo-score = { $player } { indigo-points }
+indigo-score = { $player }: { indigo-points }
 indigo-in-corners = { $count ->
     [one] 1 amber still in its corner
    *[other] { $count } ambers still in their corners

@@ -37,17 +37,19 @@ indigo-gateway-of = porte { $gateway }, { $mine ->
     }
 indigo-would-take = { indigo-gem } sort par { $gateway } : { indigo-points }
 indigo-would-run = { indigo-gem } file jusqu’à { $cell }, face à { $next }
+indigo-would-face = { indigo-gem } fera face à { $cell }
 indigo-would-block = interdit : relierait deux sorties de la porte { $gateway }
 indigo-moves-nothing = Aucune pierre ne bouge, quelle que soit l’orientation.
 indigo-turned = { $turns ->
-        [0] Telle quelle
-        [1] Tournée une fois
-        [2] Tournée deux fois
-       *[other] Tournée { $turns } fois
-    } : { $outcome }
+        [0] telle quelle
+        [1] tournée une fois
+        [2] tournée deux fois
+       *[other] tournée { $turns } fois
+    }
+indigo-would = { $ways } : { $outcome }
 indigo-once-more = Appuyez encore sur Entrée pour la poser ici.
 indigo-holding = Vous avez { $paths }
-indigo-score = { $player } { indigo-points }
+indigo-score = { $player } : { indigo-points }
 indigo-in-corners = { $count ->
         [one] { $count } ambre encore dans son coin
        *[other] { $count } ambres encore dans leurs coins

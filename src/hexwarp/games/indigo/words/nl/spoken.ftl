@@ -37,17 +37,19 @@ indigo-gateway-of = doel { $gateway }, { $mine ->
     }
 indigo-would-take = { indigo-gem } gaat eruit via { $gateway }: { indigo-points }
 indigo-would-run = { indigo-gem } loopt naar { $cell }, kijkt naar { $next }
+indigo-would-face = { indigo-gem } kijkt dan naar { $cell }
 indigo-would-block = verboden: zou twee uitgangen van doel { $gateway } verbinden
 indigo-moves-nothing = Geen edelsteen beweegt, hoe je ook draait.
 indigo-turned = { $turns ->
-        [0] Zoals het is
-        [1] Eén keer gedraaid
-        [2] Twee keer gedraaid
+        [0] zoals het is
+        [1] één keer gedraaid
+        [2] twee keer gedraaid
        *[other] { $turns } keer gedraaid
-    }: { $outcome }
+    }
+indigo-would = { $ways }: { $outcome }
 indigo-once-more = Druk nog eens op Enter om het hier te leggen.
 indigo-holding = Je hebt { $paths }
-indigo-score = { $player } { indigo-points }
+indigo-score = { $player }: { indigo-points }
 indigo-in-corners = { $count ->
         [one] 1 barnsteen nog in zijn hoek
        *[other] { $count } barnstenen nog in hun hoek

@@ -37,14 +37,16 @@ indigo-gateway-of = ворота { $gateway }, { $mine ->
     }
 indigo-would-take = { indigo-gem } уходит, { $gateway }: { indigo-points }
 indigo-would-run = { indigo-gem } катится на { $cell }, смотрит на { $next }
+indigo-would-face = { indigo-gem } будет смотреть на { $cell }
 indigo-would-block = нельзя: соединит два выхода ворот { $gateway }
 indigo-moves-nothing = Как ни поверни, ни один камень не сдвинется.
 indigo-turned = { $turns ->
-        [0] Как есть
-        [1] Один поворот
-        [2] Два поворота
-       *[other] Поворотов: { $turns }
-    }: { $outcome }
+        [0] как есть
+        [1] один поворот
+        [2] два поворота
+       *[other] поворотов — { $turns }
+    }
+indigo-would = { $ways }: { $outcome }
 indigo-once-more = Нажмите Enter ещё раз, чтобы положить сюда.
 indigo-holding = У вас { $paths }
 indigo-score = { $player }: { indigo-points }
