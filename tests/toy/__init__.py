@@ -117,8 +117,10 @@ class Cairn(Game[State]):
             raise MalformedError(f"{text!r} is none of s, r, c.")
         return LETTERS.index(text)
 
-    def why_illegal(self, state: State, seat: Seat, action: int) -> str:
-        return "You have played your charm." if action == CHARM else "It is not your turn."
+    def why_illegal(self, state: State, seat: Seat, action: int) -> IllegalMoveError:
+        if action == CHARM:
+            return IllegalMoveError("You have played your charm.")
+        return IllegalMoveError("It is not your turn.")
 
     def read_move(self, state: State, seat: Seat, token: str) -> tuple[str, tuple[int, ...]]:
         if roll := re.fullmatch(r"r([0-9])", token):

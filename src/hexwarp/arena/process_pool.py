@@ -10,7 +10,7 @@ from multiprocessing.connection import wait
 from multiprocessing.context import SpawnContext, SpawnProcess
 from typing import Any, TypeVar
 
-from hexwarp.core.errors import HexwarpError, MalformedError
+from hexwarp.core.errors import HexwarpError
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
@@ -106,5 +106,5 @@ def _worker(connection: Any, work: Callable[[Any], Any]) -> None:
             try:
                 result = work(item)
             except HexwarpError as error:
-                result = MalformedError(str(error))  # other errors may not unpickle
+                result = error
             connection.send(result)

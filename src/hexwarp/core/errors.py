@@ -1,4 +1,8 @@
-"""Errors in input, by cause. Each message is one sentence for the user."""
+"""Errors in input, by cause. Each message is one sentence for the user.
+
+An error holds its English sentence as a template, and the values that belong into it. ``str`` puts
+them together; ``hexwarp.words`` does so in another language.
+"""
 
 from __future__ import annotations
 
@@ -8,11 +12,28 @@ from hexwarp.core.types import Ply
 class HexwarpError(ValueError):
     """The base class of errors in input, raised before anything is changed.
 
+    Args:
+        template: The sentence, with the name of each value in braces: ``Seat {seat} is not yours.``
+            Without values it is the sentence as it is.
+        values: The values; texts, numbers, or an error whose sentence is a part of this one.
+
     Attributes:
         code: The error's name in the API.
     """
 
     code = "malformed"
+
+    def __init__(self, template: str, /, **values: object) -> None:
+        super().__init__(template)
+        self.template = template
+        self.values = values
+
+    def __str__(self) -> str:
+        return self.template.format(**self.values) if self.values else self.template
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle without ``__init__``, whose arguments differ between the subclasses."""
+        return type(self).__new__, (type(self),), self.__dict__
 
 
 class MalformedError(HexwarpError):
@@ -24,11 +45,12 @@ class TagError(MalformedError):
 
     Args:
         tag: The tag's name.
-        reason: The predicate of a sentence with the tag as its subject, such as ``is missing.``
+        predicate: The rest of a template with the tag as its subject, such as ``is missing.``
+        values: The values in it.
     """
 
-    def __init__(self, tag: str, reason: str) -> None:
-        super().__init__(f"[{tag}] {reason}")
+    def __init__(self, tag: str, predicate: str, /, **values: object) -> None:
+        super().__init__(f"[{{tag}}] {predicate}", tag=tag, **values)
         self.tag = tag
 
 
@@ -50,13 +72,11 @@ class RecordError(HexwarpError):
     Args:
         line: The line of the error in the text, from 1.
         ply: The number of the move, from 1; 0 for an error before the moves.
-        reason: A sentence that describes the error.
+        reason: The error there.
     """
 
-    code = "malformed"
-
-    def __init__(self, line: int, ply: Ply, reason: str) -> None:
-        super().__init__(f"line {line}, ply {ply}: {reason}")
+    def __init__(self, line: int, ply: Ply, reason: HexwarpError) -> None:
+        super().__init__("line {line}, ply {ply}: {reason}", line=line, ply=ply, reason=reason)
         self.line = line
         self.ply = ply
-        self.reason = reason
+        self.reason = str(reason)

@@ -115,7 +115,12 @@ class Game(ABC, Generic[S]):
     def __init__(self, players: int, options: Options | None = None) -> None:
         if players not in self.player_counts:
             counts = ", ".join(map(str, self.player_counts))
-            raise MalformedError(f"{self.name} is for {counts} players, not for {players}.")
+            raise MalformedError(
+                "{game} is for {counts} players, not for {players}.",
+                game=self.name,
+                counts=counts,
+                players=players,
+            )
         self.players = players
         self.options: Mapping[str, OptionValue] = self._validated(dict(options or {}))
 
@@ -126,13 +131,25 @@ class Game(ABC, Generic[S]):
             value = given.pop(option.name, option.choices[0])
             if not any(value == c and type(value) is type(c) for c in option.choices):
                 choices = ", ".join(map(str, option.choices))
-                raise MalformedError(f"{self.name}'s {option.name} is one of {choices}.")
+                raise MalformedError(
+                    "{game}'s {option} is one of {choices}.",
+                    game=self.name,
+                    option=option.name,
+                    choices=choices,
+                )
             if self.players not in option.players and value != option.choices[0]:
-                counts = " or ".join(map(str, option.players))
-                raise MalformedError(f"{option.name} {value} is for {counts} players only.")
+                counts = ", ".join(map(str, option.players))
+                raise MalformedError(
+                    "{option} {value} is for {counts} players only.",
+                    option=option.name,
+                    value=value,
+                    counts=counts,
+                )
             validated[option.name] = value
         if given:
-            raise MalformedError(f"{self.name} has no option {next(iter(given))}.")
+            raise MalformedError(
+                "{game} has no option {option}.", game=self.name, option=next(iter(given))
+            )
         return validated
 
     @property
@@ -224,7 +241,7 @@ class Game(ABC, Generic[S]):
         """
         return self.apply(state, seat, action).events
 
-    def forbidden_moves(self, state: S, seat: Seat) -> tuple[tuple[str, str], ...]:
+    def forbidden_moves(self, state: S, seat: Seat) -> tuple[tuple[str, IllegalMoveError], ...]:
         """Return illegal moves that players are likely to try.
 
         Args:
@@ -264,8 +281,8 @@ class Game(ABC, Generic[S]):
         """
 
     @abstractmethod
-    def why_illegal(self, state: S, seat: Seat, action: Action) -> str:
-        """Return the reason why an action is illegal, as one sentence for the player.
+    def why_illegal(self, state: S, seat: Seat, action: Action) -> IllegalMoveError:
+        """Return the error of an illegal action, which says in one sentence why it is illegal.
 
         Args:
             state: The state, in which the seat may act.
@@ -525,7 +542,7 @@ class Game(ABC, Generic[S]):
         """
         action = self.parse_action(state, seat, text)
         if action not in self.legal_actions(state, seat):
-            raise IllegalMoveError(self.why_illegal(state, seat, action))
+            raise self.why_illegal(state, seat, action)
         return action
 
     def check_outcome(self, state: S, outcome: ChanceOutcome) -> None:
@@ -539,7 +556,9 @@ class Game(ABC, Generic[S]):
             ChanceError: The outcome is impossible.
         """
         if outcome not in (listed for listed, _ in self.chance_outcomes(state)):
-            raise ChanceError(f"Chance cannot give {self.outcome_text(state, outcome)} here.")
+            raise ChanceError(
+                "Chance cannot give {outcome} here.", outcome=self.outcome_text(state, outcome)
+            )
 
     def outcome_text(self, state: S, outcome: ChanceOutcome) -> str:
         """Return a chance outcome as text for messages.

@@ -13,7 +13,7 @@ from typing import Any
 
 from hexwarp.core import registry
 from hexwarp.core.chance import ChanceSource, WeightedOutcomes
-from hexwarp.core.errors import HexwarpError, RecordError, TagError
+from hexwarp.core.errors import HexwarpError, MalformedError, RecordError, TagError
 from hexwarp.core.game import Game
 from hexwarp.core.history import History, begin
 from hexwarp.core.types import ChanceOutcome, Seat
@@ -136,19 +136,25 @@ def _split(text: str) -> list[GameText]:
                 games.append(GameText(line))
             game = games[-1]
             if name in game.tags:
-                raise RecordError(line, 0, f"the tag {name} stands here a second time.")
+                raise RecordError(
+                    line, 0, MalformedError("the tag {tag} stands here a second time.", tag=name)
+                )
             game.tags[name] = re.sub(r"\\(.)", r"\1", lexeme["value"])
             game.tag_lines[name] = line
         elif lexeme["move"]:
             if not games:
-                raise RecordError(line, 0, "a record begins with its tags, not with a move.")
+                raise RecordError(
+                    line, 0, MalformedError("a record begins with its tags, not with a move.")
+                )
             games[-1].moves.append((line, lexeme["move"]))
         elif lexeme["number"] and not games:
-            raise RecordError(line, 0, "a record begins with its tags, not with a move number.")
+            raise RecordError(
+                line, 0, MalformedError("a record begins with its tags, not with a move number.")
+            )
         line += lexeme[0].count("\n")
         position = lexeme.end()
     if not games:
-        raise RecordError(line, 0, "there is no game in it.")
+        raise RecordError(line, 0, MalformedError("there is no game in it."))
     return games
 
 
@@ -156,13 +162,13 @@ def _plies(games: list[GameText]) -> int:
     return len(games[-1].moves) if games else 0
 
 
-def _unreadable(text: str, position: int) -> str:
+def _unreadable(text: str, position: int) -> MalformedError:
     start = text[position : position + 20].split("\n", maxsplit=1)[0]
     if start.startswith("{"):
-        return "a { comment does not end."
+        return MalformedError("a { comment does not end.")
     if start.startswith("["):
-        return f'a tag is written [Name "value"], not {start!r}.'
-    return f"{start!r} cannot be read."
+        return MalformedError('a tag is written [Name "value"], not {text}.', text=repr(start))
+    return MalformedError("{text} cannot be read.", text=repr(start))
 
 
 def _replay(text: GameText) -> Record:
@@ -171,17 +177,19 @@ def _replay(text: GameText) -> Record:
         history, chance = _start(text)
     except TagError as error:
         line = text.tag_lines.get(error.tag, text.line)
-        raise RecordError(line, 0, str(error)) from error
+        raise RecordError(line, 0, error) from error
     except HexwarpError as error:
-        raise RecordError(text.line, 0, str(error)) from error
+        raise RecordError(text.line, 0, error) from error
     for number, (line, token) in enumerate(text.moves, start=1):
         try:
             history = _play(history, token, chance)
         except HexwarpError as error:
-            raise RecordError(line, number, str(error)) from error
+            raise RecordError(line, number, error) from error
     given = text.tags.get("Result")
     if given is not None and given != _result(history):
-        reason = f'[Result] says "{given}", the moves give "{_result(history)}".'
+        reason = TagError(
+            "Result", 'says "{said}", the moves give "{given}".', said=given, given=_result(history)
+        )
         raise RecordError(text.tag_lines["Result"], len(text.moves), reason)
     return Record(history, text.tags)
 
@@ -193,7 +201,9 @@ def _start(text: GameText) -> tuple[History[Any], ChanceSource]:
     kinds = registry.games()
     name = text.tags["Game"]
     if name not in kinds:
-        raise TagError("Game", f"{name!r} is none of {', '.join(kinds)}.")
+        raise TagError(
+            "Game", "{name} is none of {games}.", name=repr(name), games=", ".join(kinds)
+        )
     game: Game[Any] = kinds[name].from_tags(text.tags)
     state, chance = game.start(text.tags)
     return begin(game, chance, state), chance
@@ -214,12 +224,12 @@ def _play(history: History[Any], token: str, tags: ChanceSource) -> History[Any]
     game, state = history.game, history.state
     to_move = game.to_move(state)
     if not to_move:
-        raise HexwarpError(f"{token} comes after the end of the game.")
+        raise HexwarpError("{move} comes after the end of the game.", move=token)
     seat = to_move[0]
     action_text, outcomes = game.read_move(state, seat, token)
     action = game.find_move(state, seat, action_text)
     chance = _TokenThenTags(outcomes, tags)
     played = history.play(seat, action, chance)
     if chance.left:
-        raise HexwarpError(f"{token} contains a roll that does not take place.")
+        raise HexwarpError("{move} contains a roll that does not take place.", move=token)
     return played

@@ -47,7 +47,9 @@ def game_type(name: str) -> type[Game[Any]]:
     """
     known = games()
     if name not in known:
-        raise MalformedError(f"There is no game {name!r}; there are {', '.join(known)}.")
+        raise MalformedError(
+            "There is no game {name}; there are {games}.", name=repr(name), games=", ".join(known)
+        )
     return known[name]
 
 

@@ -154,7 +154,7 @@ def _check_moves(game: Game[Any], state: Any) -> None:
         assert found == list(actions), "an action's text denotes the action"
         for action in range(game.num_actions):
             if action not in actions:
-                assert game.why_illegal(state, seat, action).endswith(".")
+                assert str(game.why_illegal(state, seat, action)).endswith(".")
         for action in actions[:20]:
             events, effects = (
                 game.apply(state, seat, action).events,
@@ -162,7 +162,7 @@ def _check_moves(game: Game[Any], state: Any) -> None:
             )
             assert events[len(events) - len(effects) :] == effects, "effects are the last events"
         for text, reason in game.forbidden_moves(state, seat):
-            assert reason.endswith(".")
+            assert str(reason).endswith(".")
             assert refusal(game, state, seat, text) is IllegalMoveError
         for text in ("", " ", "no move", "\0", "9" * 5000, "é"):
             assert refusal(game, state, seat, text) in (MalformedError, IllegalMoveError)

@@ -74,7 +74,9 @@ def realtime(minutes: int, increment_s: int) -> TimeControl:
     in_range = 0 <= minutes <= MAX_MINUTES and 0 <= increment_s <= MAX_INCREMENT_S
     if not (in_range and minutes + increment_s):
         raise MalformedError(
-            f"A clock has up to {MAX_MINUTES} minutes and up to {MAX_INCREMENT_S} seconds a move."
+            "A clock has up to {minutes} minutes and up to {seconds} seconds a move.",
+            minutes=MAX_MINUTES,
+            seconds=MAX_INCREMENT_S,
         )
     # Without initial time, the clock would expire as soon as the first move begins.
     return TimeControl("realtime", minutes * MINUTE_MS or increment_s * 1000, increment_s * 1000)
@@ -87,7 +89,7 @@ def days(number: int) -> TimeControl:
         MalformedError: The number is out of range.
     """
     if not 1 <= number <= MAX_DAYS:
-        raise MalformedError(f"There are 1 to {MAX_DAYS} days for a move.")
+        raise MalformedError("There are 1 to {days} days for a move.", days=MAX_DAYS)
     return TimeControl("days", number * DAY_MS)
 
 

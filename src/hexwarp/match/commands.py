@@ -199,7 +199,12 @@ def make_move(
     match.check_not_over()
     own = match.own_seats(user_id, seat)
     if ply is not None and ply != match.ply:
-        raise Refusal("stale_ply", f"The game is at ply {match.ply}, not at {ply}; look again.")
+        raise Refusal(
+            "stale_ply",
+            "The game is at ply {now}, not at {ply}; look again.",
+            now=match.ply,
+            ply=ply,
+        )
     mover = _seat_to_move(match, own)
     _check_not_away(match, mover)
     # Checked against the user's view, so that a refusal cannot leak hidden information.

@@ -165,7 +165,7 @@ class Match:
             Refusal: The match has not started.
         """
         if not self.histories:
-            raise Refusal("not_now", self._not_begun)
+            raise self._not_begun
         return self.histories[-1]
 
     @property
@@ -311,10 +311,11 @@ class Match:
     # --- checks that commands share ------------------------------------------------------------
 
     @property
-    def _not_begun(self) -> str:
-        """Why the match has not started."""
-        what = "a seat is still open" if self.open_seats else "a contribution to chance is missing"
-        return f"The game has not begun; {what}."
+    def _not_begun(self) -> Refusal:
+        """The refusal of a match that has not started, which says why."""
+        if self.open_seats:
+            return Refusal("not_now", "The game has not begun; a seat is still open.")
+        return Refusal("not_now", "The game has not begun; a contribution to chance is missing.")
 
     def check_seat(self, seat: Seat | None) -> None:
         """Check that the game has this seat; None passes.
@@ -323,7 +324,7 @@ class Match:
             MalformedError: The game does not have this seat.
         """
         if seat is not None and seat not in self.game.seats:
-            raise MalformedError(f"This game has the seats 1 to {self.game.players}.")
+            raise MalformedError("This game has the seats 1 to {seats}.", seats=self.game.players)
 
     def own_seats(self, user_id: str | None, seat: Seat | None) -> tuple[Seat, ...]:
         """Return the seats of a user, at least one.
@@ -343,7 +344,7 @@ class Match:
         if seat is None:
             return own
         if seat not in own:
-            raise Refusal("not_your_seat", f"Seat {seat} is not yours.")
+            raise Refusal("not_your_seat", "Seat {seat} is not yours.", seat=seat)
         return (seat,)
 
     def check_not_over(self) -> None:
@@ -363,7 +364,7 @@ class Match:
         """
         self.check_not_over()
         if self.status == "waiting":
-            raise Refusal("not_now", self._not_begun)
+            raise self._not_begun
 
     def check_playing(self) -> None:
         """Check that a round is being played.

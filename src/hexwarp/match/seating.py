@@ -69,10 +69,14 @@ def create_match(
     options = dict(options)
     rounds = options.pop("rounds", 1)
     if type(rounds) is not int or not 1 <= rounds <= MAX_ROUNDS:
-        raise MalformedError(f"rounds is a number from 1 to {MAX_ROUNDS}.")
+        raise MalformedError("rounds is a number from 1 to {rounds}.", rounds=MAX_ROUNDS)
     checked = registry.game_type(game)(players, options)
     if len(holders) != players:
-        raise MalformedError(f"{players} players need {players} seats, not {len(holders)}.")
+        raise MalformedError(
+            "{players} players need {players} seats, not {seats}.",
+            players=players,
+            seats=len(holders),
+        )
     created: JsonObject = {
         "game": game,
         "players": players,
@@ -135,8 +139,12 @@ def join_match(match: Match, holder: SeatHolder, seat: Seat | None) -> NewEvent:
         seat = max(free, key=lambda seat: (match.holder(seat).reserved_for is not None, -seat))
     if seat not in free:
         if seat and match.holder(seat).kind == "open":
-            raise Refusal("seat_taken", f"That seat is kept for {match.holder(seat).name}.")
-        raise Refusal("seat_taken", "That seat is taken." if seat else "No seat is open here.")
+            raise Refusal(
+                "seat_taken", "That seat is kept for {name}.", name=match.holder(seat).name
+            )
+        if seat:
+            raise Refusal("seat_taken", "That seat is taken.")
+        raise Refusal("seat_taken", "No seat is open here.")
     joined: JsonObject = {
         "seat": seat,
         "player": holder.user_id,

@@ -97,7 +97,7 @@ def decisions(history: History[S]) -> tuple[Decision[S], ...]:
     """
     game = history.game
     if not game.has_kernel:
-        raise MalformedError(f"{game.name} cannot be analysed: it has no compiled rules.")
+        raise MalformedError("{game} cannot be analysed: it has no compiled rules.", game=game.name)
     found: list[Decision[S]] = []
     for number, turn in enumerate(history.turns):
         before = history.before(number)
@@ -105,8 +105,10 @@ def decisions(history: History[S]) -> tuple[Decision[S], ...]:
             redacted = game.redact(before, (turn.seat,))
             if game.redact(game.determinize(redacted, Random(0)), (turn.seat,)) != redacted:
                 raise MalformedError(
-                    f"The record hides what seat {turn.seat} knew at ply {game.ply(turn.state)}; "
-                    "only a record without secrets can be analysed."
+                    "The record hides what seat {seat} knew at ply {ply}; "
+                    "only a record without secrets can be analysed.",
+                    seat=turn.seat,
+                    ply=game.ply(turn.state),
                 )
             events = tuple(chance_events(history, number)) if found else ()
             found.append(Decision(game, redacted, turn.seat, turn.action, number, events))

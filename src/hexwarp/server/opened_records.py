@@ -21,7 +21,7 @@ GZIP = zlib.MAX_WBITS + 16
 """The format of the answer, as zlib's ``wbits``."""
 
 
-def answer(text: str, games: Iterable[type[Game[Any]]]) -> bytes | MalformedError:
+def answer(text: str, games: Iterable[type[Game[Any]]]) -> bytes | HexwarpError:
     """Return a ``Replay`` in JSON, compressed by gzip, or the error in the record.
 
     Args:
@@ -32,13 +32,13 @@ def answer(text: str, games: Iterable[type[Game[Any]]]) -> bytes | MalformedErro
         registry.register(game)
     try:
         return _compressed(record.read(text, _check_length))
-    except HexwarpError as error:  # other errors do not pass from process to process
-        return MalformedError(str(error))
+    except HexwarpError as error:
+        return error
 
 
 def _check_length(games: list[record.GameText]) -> list[record.GameText]:
     if sum(len(game.moves) for game in games) > MAX_MOVES:
-        raise MalformedError(f"Records of more than {MAX_MOVES} moves cannot be shown.")
+        raise MalformedError("Records of more than {moves} moves cannot be shown.", moves=MAX_MOVES)
     return games
 
 

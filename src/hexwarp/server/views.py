@@ -23,6 +23,7 @@ from hexwarp.match.permissions import allowed_actions
 from hexwarp.match.record import move_text, visible_seats_of_round
 from hexwarp.match.results import match_result, total_scores
 from hexwarp.server import schemas
+from hexwarp.words import Words
 
 WITH_SEATS = frozenset(
     (
@@ -325,14 +326,14 @@ def spectator_picture(match: Match, round_number: int | None, ply: Ply | None) -
     match.history  # noqa: B018 - raises before the start
     number = match.round if round_number is None else round_number
     if not 1 <= number <= match.round:
-        raise Refusal("not_found", f"This game has no round {number} yet.")
+        raise Refusal("not_found", "This game has no round {number} yet.", number=number)
     game, history = match.game, match.histories[number - 1]
     if ply is None:
         return game.picture(game.redact(history.state, ()))
     for state in (*(turn.state for turn in reversed(history.turns)), history.start):
         if game.ply(state) == ply:
             return game.picture(game.redact(state, ()))
-    raise Refusal("not_found", f"There is no move {ply} in this round.")
+    raise Refusal("not_found", "There is no move {ply} in this round.", ply=ply)
 
 
 def legal_moves(match: Match, user_id: str | None, seat: SeatNumber | None) -> schemas.LegalMoves:
@@ -362,18 +363,26 @@ def planning_seats(match: Match, user_id: str | None) -> tuple[SeatNumber, ...]:
 
 
 def plan_message(
-    match: Match, own: Collection[SeatNumber], seat: SeatNumber
+    match: Match, own: Collection[SeatNumber], seat: SeatNumber, words: Words
 ) -> schemas.PlanMessage:
     """Return the effects of each move of ``seat``, as a user with the seats ``own`` sees them."""
     game = match.game
     state = game.with_turn(game.redact(match.history.state, own), seat)
-    return plan_of_state(game, state, match.ply, own, seat)
+    return plan_of_state(game, state, match.ply, own, seat, words)
 
 
 def plan_of_state(
-    game: Game[Any], state: Any, ply: Ply, own: Collection[SeatNumber], seat: SeatNumber
+    game: Game[Any],
+    state: Any,
+    ply: Ply,
+    own: Collection[SeatNumber],
+    seat: SeatNumber,
+    words: Words,
 ) -> schemas.PlanMessage:
-    """Return the effects of each move of ``seat``, which is to move in a redacted state."""
+    """Return the effects of each move of ``seat``, which is to move in a redacted state.
+
+    Moves that the rules forbid are among them, with the reason in words.
+    """
     moves, effects = [], {}
     for action in game.legal_actions(state, seat):
         text = game.action_text(state, seat, action)
@@ -382,13 +391,13 @@ def plan_of_state(
             effects[text] = [game.redact_event(event, own) for event in events]
     forbidden: dict[str, list[str]] = {}
     for text, reason in game.forbidden_moves(state, seat):
-        forbidden.setdefault(reason, []).append(text)
+        forbidden.setdefault(words.of_error(reason), []).append(text)
     return schemas.PlanMessage(
         ply=ply, seat=seat, moves=moves, effects=effects, forbidden=forbidden
     )
 
 
-def plan(match: Match, user_id: str | None, seat: SeatNumber | None) -> schemas.Plan:
+def plan(match: Match, user_id: str | None, seat: SeatNumber | None, words: Words) -> schemas.Plan:
     """Return the effects of each move of the user's seat, as if it were that seat's turn.
 
     Raises:
@@ -409,5 +418,6 @@ def plan(match: Match, user_id: str | None, seat: SeatNumber | None) -> schemas.
             text = game.action_text(state, seat, action)
             plan.moves.append(schemas.PlannedMove(move=text, events=events))
         for text, reason in game.forbidden_moves(state, seat):
-            plan.forbidden.append(schemas.ForbiddenMove(move=text, reason=reason))
+            forbidden = schemas.ForbiddenMove(move=text, reason=words.of_error(reason))
+            plan.forbidden.append(forbidden)
     return plan

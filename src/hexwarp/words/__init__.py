@@ -2,17 +2,21 @@
 
 The page's texts are in this folder, texts for the terminal only in ``cli/words``, a game's texts in
 its ``words`` folder. Each folder here is a language.
+
+The English sentences of errors are where the errors are raised; ``errors.ftl`` has the others.
 """
 
 from __future__ import annotations
 
 import importlib
+import re
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any
 
 from fluent.runtime import FluentBundle, FluentResource
 
+from hexwarp.core.errors import HexwarpError
 from hexwarp.core.game import Game
 
 DEFAULT_LANGUAGE = "en"
@@ -27,6 +31,7 @@ class Words:
     """
 
     def __init__(self, *folders: Traversable, language: str = DEFAULT_LANGUAGE) -> None:
+        self.language = language
         self._bundle = FluentBundle([language], use_isolating=False)
         for folder in folders:
             if (own := folder / language).is_dir():
@@ -56,6 +61,28 @@ class Words:
         if errors:
             raise ValueError(f"{message}: {errors[0]}")
         return str(text)
+
+    def of_error(self, error: HexwarpError) -> str:
+        """Return the sentence of an error, in English if it has no translation."""
+        message = error_message(error.template)
+        if message not in self:
+            return str(error)
+        return self(message, **{name: self._value(one) for name, one in error.values.items()})
+
+    def _value(self, value: object) -> str | int:
+        if isinstance(value, HexwarpError):
+            return self.of_error(value)
+        return value if isinstance(value, int) else str(value)
+
+
+def error_message(template: str) -> str:
+    """Return the id of the message that translates an error's sentence: the sentence's words.
+
+    Example:
+        >>> error_message("Seat {seat} is not yours.")
+        'error-seat-seat-is-not-yours'
+    """
+    return "error-" + re.sub("[^a-z0-9]+", "-", template.lower().replace("'", "")).strip("-")
 
 
 def game_folder(game: type[Game[Any]]) -> Traversable:

@@ -30,11 +30,11 @@ def refused(state: State, text: str, seat: int = 1) -> str:
         ("21-25", "There is no ship of yours on node 21."),
         ("999-1", "There is no ship of yours on node 999."),
         ("127+", "There is no ship of yours on node 127."),
-        ("17-22", "The ship on node 17 shows 4 and goes to 21, not to 22."),
-        ("17-*", "The ship on node 17 shows 4 and goes to 21, not to the hole."),
-        ("17-21", "Node 21 is taken, and the ship jumps on to 54: it is 17-21~54."),
-        ("17-21~55", "Node 21 is taken, and the ship jumps on to 54: it is 17-21~54."),
-        ("100-108~*", "There is no hyper-jump from 108: it is 100-108."),
+        ("17-22", "The ship on node 17 shows 4, so the move is 17-21~54."),
+        ("17-*", "The ship on node 17 shows 4, so the move is 17-21~54."),
+        ("17-21", "Node 21 is taken, and the ship jumps on: the move is 17-21~54."),
+        ("17-21~55", "Node 21 is taken, and the ship jumps on: the move is 17-21~54."),
+        ("100-108~*", "There is no hyper-jump there: the move is 100-108."),
         ("100+", "The d8 on node 100 shows 8, and a face does not turn past that."),
         ("41-", "The d6 on node 41 shows 1, and a face does not turn past that."),
         ("8.4@19", "All dice are placed already."),
@@ -88,11 +88,11 @@ def test_moves_out_of_turn_or_after_the_end_are_refused() -> None:
 
 
 def test_why_illegal_names_ships_at_home_and_placed_dice() -> None:
-    assert notation.why_illegal(BOARD, 1, KINDS * 5) == "That ship is home."
+    assert str(notation.why_illegal(BOARD, 1, KINDS * 5)) == "That ship is home."
     transition = GAME(2).apply(PLACING, 1, 0)
     placed = GAME(2).with_turn(transition.state, 1)
-    assert notation.why_illegal(placed, 1, 0) == "That die is placed already."
-    assert notation.why_illegal(placed, 1, KINDS * 3) == "A die like it comes first."
+    assert str(notation.why_illegal(placed, 1, 0)) == "That die is placed already."
+    assert str(notation.why_illegal(placed, 1, KINDS * 3)) == "A die like it comes first."
 
 
 @pytest.mark.parametrize(

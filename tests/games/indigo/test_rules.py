@@ -119,7 +119,7 @@ def test_i12_not_on_a_tile_nor_on_treasure_nor_from_elsewhere(play: Play) -> Non
     }.items():
         with pytest.raises(IllegalMoveError, match=f"^{reason}$"):
             history.game.find_move(history.state, 2, text)
-    assert history.game.why_illegal(history.state, 1, 0) == "It is not seat 1's turn."
+    assert str(history.game.why_illegal(history.state, 1, 0)) == "It is not seat 1's turn."
 
 
 def test_i12_an_unknown_tile_cannot_be_laid(play: Play) -> None:
@@ -137,7 +137,8 @@ def test_i13_no_curve_joins_two_exits(text: str, gateway: int) -> None:
         history.game.find_move(history.state, 1, text)
     reason = f"A curve would join two exits of gateway {gateway} on {text[:2]}."
     assert str(refused.value) == reason
-    assert (text, reason) in history.game.forbidden_moves(history.state, 1)
+    forbidden = dict(history.game.forbidden_moves(history.state, 1))
+    assert str(forbidden[text]) == reason
     turned = text[:3] + str((int(text[3]) + 1) % 6)
     assert history.game.find_move(history.state, 1, turned) is not None
 
@@ -152,8 +153,8 @@ def test_i13_every_kind_can_be_laid_on_every_cell() -> None:
 def test_i13_forbidden_moves_have_a_reason(letter: str, count: int) -> None:
     history = dealt("indigo(hand=2)", letter + letter + "SB")
     forbidden = history.game.forbidden_moves(history.state, 1)
-    assert len(forbidden) == len(set(forbidden)) == count
-    reasons = Counter(reason.split(" on ")[0] for _, reason in forbidden)
+    assert len(forbidden) == len(dict(forbidden)) == count
+    reasons = Counter(str(reason).split(" on ")[0] for _, reason in forbidden)
     assert set(reasons.values()) <= {3}
     assert len(reasons) in (0, GATEWAYS)
 
@@ -313,7 +314,7 @@ def test_i20_the_game_ends_with_the_last_gem_without_a_draw() -> None:
     assert game.to_move(history.state) == ()
     assert history.turns[-1].outcomes == ()
     assert game.legal_actions(history.state, 1) == game.legal_actions(history.state, 2) == ()
-    assert game.why_illegal(history.state, 1, 0) == "The game is over."
+    assert str(game.why_illegal(history.state, 1, 0)) == "The game is over."
     before = history.before(len(history.turns) - 1)
     assert game.outcome(before) is None
     assert before.gems or before.centre

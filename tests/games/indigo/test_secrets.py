@@ -69,7 +69,10 @@ def everything_visible(history: History[State], viewer: Collection[int]) -> dict
         "events": [game.redact_event(event, viewer) for event in events],
         "snapshot": snapshot_of(game, state),
         "legal": [game.legal_actions(game.redact(state, viewer), seat) for seat in viewer],
-        "forbidden": [game.forbidden_moves(state, seat) for seat in viewer],
+        "forbidden": [
+            [(text, str(reason)) for text, reason in game.forbidden_moves(state, seat)]
+            for seat in viewer
+        ],
         "weights": game.chance_outcomes(game.redact(state, viewer)),
     }
 

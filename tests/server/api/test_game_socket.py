@@ -12,6 +12,7 @@ from hexwarp.server.api.rate_limits import MAX_BODY
 from hexwarp.server.live import message_cache
 from hexwarp.server.live import table as live_table
 from hexwarp.server.services.chat import ChatReader
+from hexwarp.words import Words
 from support.client import TestClient, receive_until
 from support.eventually import eventually
 from support.users import User
@@ -256,7 +257,8 @@ def test_slow_socket_holds_up_nothing(ann: User) -> None:
         table = await server.tables.get(game["id"])
         async with table.subscribe(None) as subscriber:
             chat_reader = ChatReader(server.chat, table, None)
-            feed = game_socket.Feed(cast("WebSocket", Slow()), table, None, 0, lean=False)
+            to = cast("WebSocket", Slow())
+            feed = game_socket.Feed(to, table, None, 0, Words(), lean=False)
             await game_socket.send_feed(feed, subscriber, chat_reader)
 
     following = portal.start_task_soon(follow)

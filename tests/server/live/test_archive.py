@@ -24,6 +24,7 @@ from hexwarp.server.live.tables import EVENTS_PER_TABLE, ID_LENGTH, Tables
 from hexwarp.server.services.chat import ChatReader
 from hexwarp.storage import SqlStorage
 from hexwarp.storage.sql import sqlite_url
+from hexwarp.words import Words
 from support.matches import ANN, BOB, ScriptedMatch
 from support.tables import tables_in
 
@@ -122,7 +123,7 @@ async def send_all(table: Table, socket: Socket, viewer: str | None = None) -> N
     async def follow() -> None:
         async with table.subscribe(None) as subscriber:
             to, chat = cast("WebSocket", socket), cast("ChatReader", NoChat())
-            feed = game_socket.Feed(to, table, viewer, 0, lean=False)
+            feed = game_socket.Feed(to, table, viewer, 0, Words(), lean=False)
             await game_socket.send_feed(feed, subscriber, chat)
 
     following = asyncio.create_task(follow())
@@ -157,7 +158,7 @@ def test_every_socket_gets_an_event_before_any_gets_what_follows_from_it(
     async def follow_twice(tables: Tables, _storage: SqlStorage) -> None:
         table, socket = await tables.get(MATCH_IDS[0]), Socket()
         to, since = cast("WebSocket", socket), table.match.seq - 1
-        feeds = [game_socket.Feed(to, table, None, since, lean=True) for _ in range(2)]
+        feeds = [game_socket.Feed(to, table, None, since, Words(), lean=True) for _ in range(2)]
         await asyncio.gather(*(feed.send_updates() for feed in feeds))
         kinds = [message["type"] for message in socket.received]
         assert kinds == ["event", "event", "game", "game"]

@@ -11,12 +11,18 @@ from hexwarp.core.chance import RandomChance
 from hexwarp.core.history import History, begin
 from hexwarp.match.model import Match
 from hexwarp.match.seat_holder import SeatHolder
+from hexwarp.server import schemas
 from hexwarp.server.services import variations
+from hexwarp.words import Words
 from support.client import TestClient
 from support.eventually import eventually
 from support.users import User, meet, resign
 
 from ..api.test_notes import DAYS, wait_for_ply
+
+
+def follow(match: Match, user_id: str, line: list[str]) -> schemas.Variation:
+    return variations.follow_variation(match, user_id, line, Words())
 
 
 @pytest.fixture
@@ -167,15 +173,15 @@ def test_indigo_unknown_hands_may_hold_any_tile(hand: int) -> None:
     match = match_of(started("indigo", hand=hand))
     view: Any = match.game.view(match.history.state, [2])
     own = view["hands"][1]
-    now = variations.follow_variation(match, "p2", [])
+    now = follow(match, "p2", [])
     assert {move.move[2] for move in now.moves} == set("RXCBS")
     assert now.state["hands"][0] == ["?"] * hand
     assert {move.move[2] for move in now.forbidden} == set("RCS")
-    mine = variations.follow_variation(match, "p2", ["e6S2"])
+    mine = follow(match, "p2", ["e6S2"])
     assert {move.move[2] for move in mine.moves} == set(own)
     assert mine.state["hands"] == [["?"] * hand, own]
     (first,) = [move for move in mine.moves if move.move.startswith(f"d4{own[0]}")][:1]
-    later = variations.follow_variation(match, "p2", ["e6S2", first.move, "c3C0"])
+    later = follow(match, "p2", ["e6S2", first.move, "c3C0"])
     assert {move.move[2] for move in later.moves} == set("RXCBS")
     assert later.state["hands"][1] == [*own[1:], "?"]
     public: Any = match.game.view(match.history.state, [])
@@ -186,16 +192,12 @@ def test_indigo_unknown_hands_may_hold_any_tile(hand: int) -> None:
 
 def test_indigo_drawn_tiles_stay_unknown() -> None:
     match = match_of(started("indigo", hand=2))
-    then = variations.follow_variation(match, "p2", ["e6S2"])
+    then = follow(match, "p2", ["e6S2"])
     own = then.state["hands"][1]
     first = next(move.move for move in then.moves if move.move.startswith(f"d4{own[0]}"))
     line = ["e6S2", first, "c3C0"]
-    own_move = next(
-        m.move
-        for m in variations.follow_variation(match, "p2", line).moves
-        if m.move[:3] == f"f7{own[1]}"
-    )
-    assert variations.follow_variation(match, "p2", [*line, own_move]).state["hands"][1] == [
+    own_move = next(m.move for m in follow(match, "p2", line).moves if m.move[:3] == f"f7{own[1]}")
+    assert follow(match, "p2", [*line, own_move]).state["hands"][1] == [
         "?",
         "?",
     ]
@@ -204,21 +206,19 @@ def test_indigo_drawn_tiles_stay_unknown() -> None:
 def test_hyper6_open_roll_leaves_the_ship_without_a_face() -> None:
     match = match_of(jumping())
     mover, other = match.to_move[0], 3 - match.to_move[0]
-    jump = next(
-        m for m in variations.follow_variation(match, f"p{other}", []).moves if "~" in m.move
-    )
-    left_open = variations.follow_variation(match, f"p{other}", [jump.move])
+    jump = next(m for m in follow(match, f"p{other}", []).moves if "~" in m.move)
+    left_open = follow(match, f"p{other}", [jump.move])
     assert len(left_open.rolls) == left_open.turns[0].events[0]["sides"]
     assert left_open.turns[0].events[-1]["type"] == "jump"
     (ship,) = [ship for ship in left_open.state["ships"][mover - 1] if ship["face"] is None]
     answer = left_open.moves[0].move
-    again = variations.follow_variation(match, f"p{other}", [jump.move, answer])
+    again = follow(match, f"p{other}", [jump.move, answer])
     nodes = Counter(move.move.partition("-")[0].rstrip("+") for move in again.moves)
     assert str(ship["node"]) not in nodes
     assert len(nodes) == sum(ship["face"] is not None for ship in again.state["ships"][mover - 1])
     with pytest.raises(ValueError, match="Nobody knows yet what the ship on node"):
-        variations.follow_variation(match, f"p{other}", [jump.move, answer, f"{ship['node']}+"])
-    rolled = variations.follow_variation(match, f"p{other}", [left_open.rolls[2].move])
+        follow(match, f"p{other}", [jump.move, answer, f"{ship['node']}+"])
+    rolled = follow(match, f"p{other}", [left_open.rolls[2].move])
     assert [s["face"] for s in rolled.state["ships"][mover - 1] if s["node"] == ship["node"]] == [3]
     assert rolled.turns[0].events[-1]["type"] == "roll"
 
@@ -242,6 +242,6 @@ def test_hyper6_secret_choices_are_no_part_of_a_line() -> None:
             2, history.game.legal_actions(history.state, 2)[0], RandomChance(Random(0))
         )
     match = match_of(history)
-    assert variations.follow_variation(match, "p2", []).moves == []
+    assert follow(match, "p2", []).moves == []
     with pytest.raises(ValueError, match="cannot contain secret choices"):
-        variations.follow_variation(match, "p2", ["8:3"])
+        follow(match, "p2", ["8:3"])

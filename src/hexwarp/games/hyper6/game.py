@@ -8,7 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, ClassVar
 
 from hexwarp.core.chance import ChanceSource, ScriptedChance, WeightedOutcomes
-from hexwarp.core.errors import ChanceError
+from hexwarp.core.errors import ChanceError, IllegalMoveError
 from hexwarp.core.game import Bot, Game
 from hexwarp.core.picture import Picture
 from hexwarp.core.trajectory import Candidate, Trajectory, Transition
@@ -106,7 +106,7 @@ class Hyper6(Game[State]):
         """Check that the die has the face, or the roll-off the order. Raises ChanceError."""
         last = rules.chance_outcomes(state)[-1][0]
         if state.phase != Phase.ROLL_OFF and not 1 <= outcome <= last:
-            raise ChanceError(f"A d{last} cannot roll {outcome}.")
+            raise ChanceError("A d{sides} cannot roll {face}.", sides=last, face=outcome)
         super().check_outcome(state, outcome)
 
     def outcome(self, state: State) -> Outcome | None:
@@ -131,7 +131,7 @@ class Hyper6(Game[State]):
         """Return the action that a text denotes."""
         return notation.parse_action(state, seat, text)
 
-    def why_illegal(self, state: State, seat: Seat, action: Action) -> str:
+    def why_illegal(self, state: State, seat: Seat, action: Action) -> IllegalMoveError:
         """Return the reason why an action is illegal, as one sentence."""
         return notation.why_illegal(state, seat, action)
 

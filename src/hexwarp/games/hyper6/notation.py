@@ -80,13 +80,12 @@ def parse_action(state: State, seat: Seat, text: str) -> Action:
     if adjust := _ADJUST.fullmatch(text):
         slot = _ship_on(state, seat, int(adjust[1]))
         return KINDS * slot + (UP if adjust[2] == "+" else DOWN)
-    raise MalformedError(f"{text[:20]!r} is not a move such as {_example(state)}.")
-
-
-def _example(state: State) -> str:
+    given = repr(text[:20])
     if state.phase == Phase.CHOOSE:
-        return "8:5"
-    return "8.5@3" if state.phase == Phase.PLACE else "17-21 or 17+"
+        raise MalformedError("{text} is not a move such as 8:5.", text=given)
+    if state.phase == Phase.PLACE:
+        raise MalformedError("{text} is not a move such as 8.5@3.", text=given)
+    raise MalformedError("{text} is not a move such as 17-21 or 17+.", text=given)
 
 
 def _parse_choice(state: State, seat: Seat, sides: int, face: Face) -> Action:
@@ -98,44 +97,50 @@ def _parse_choice(state: State, seat: Seat, sides: int, face: Face) -> Action:
         raise IllegalMoveError("You have set all your dice; the others have not.")
     dice = rules.fleet(state)
     if sides != dice[die]:
-        raise IllegalMoveError(f"The next die to set is a d{dice[die]}, not a d{sides}.")
+        raise IllegalMoveError(
+            "The next die to set is a d{due}, not a d{sides}.", due=dice[die], sides=sides
+        )
     return KINDS * len(dice) + face - 1
 
 
 def _parse_placing(state: State, seat: Seat, sides: int, face: Face, node: Node) -> Action:
     """H-6, H-7: return the placing of a die on the next free node. Raises IllegalMoveError."""
     if state.phase != Phase.PLACE:
-        raise IllegalMoveError(_not_now(state))
+        raise _not_now(state)
     free = rules.next_node(state)
     if node != free:
-        raise IllegalMoveError(f"The next free node is {free}, not {node}.")
+        raise IllegalMoveError("The next free node is {free}, not {node}.", free=free, node=node)
     dice = zip(rules.fleet(state), state.faces[seat - 1], state.nodes[seat - 1], strict=True)
     for slot, die in enumerate(dice):
         if die == (sides, face, HAND):
             return KINDS * slot + MOVE
-    raise IllegalMoveError(f"You have no d{sides} that shows {face} left to place.")
+    raise IllegalMoveError(
+        "You have no d{sides} that shows {face} left to place.", sides=sides, face=face
+    )
 
 
 def _ship_on(state: State, seat: Seat, node: Node) -> Slot:
     """H-9: return the slot of the seat's ship on a node. Raises IllegalMoveError."""
     if state.phase in (Phase.CHOOSE, Phase.PLACE):
-        raise IllegalMoveError(_not_now(state))
+        raise _not_now(state)
     nodes = state.nodes[seat - 1]
     if node > LAST or node not in nodes:
-        raise IllegalMoveError(f"There is no ship of yours on node {node}.")
+        raise IllegalMoveError("There is no ship of yours on node {node}.", node=node)
     slot = nodes.index(node)
     if state.faces[seat - 1][slot] == HIDDEN:
-        raise IllegalMoveError(f"Nobody knows yet what the ship on node {node} will show.")
+        raise IllegalMoveError(
+            "Nobody knows yet what the ship on node {node} will show.", node=node
+        )
     return slot
 
 
-def _not_now(state: State) -> str:
-    """Return the reason why a move of another phase is illegal."""
+def _not_now(state: State) -> IllegalMoveError:
+    """Return the error of a move of another phase."""
     if state.phase == Phase.CHOOSE:
-        return "First everyone sets the faces of their dice."
+        return IllegalMoveError("First everyone sets the faces of their dice.")
     if state.phase == Phase.PLACE:
-        return "First all dice are placed; then ships drive and turn."
-    return "All dice are placed already."
+        return IllegalMoveError("First all dice are placed; then ships drive and turn.")
+    return IllegalMoveError("All dice are placed already.")
 
 
 def _check_drive_ends(
@@ -147,42 +152,51 @@ def _check_drive_ends(
     if named != end:
         node, face = state.nodes[seat - 1][slot], state.faces[seat - 1][slot]
         raise IllegalMoveError(
-            f"The ship on node {node} shows {face} and goes to {_place_words(end)}, "
-            f"not to {_place_words(named)}."
+            "The ship on node {node} shows {face}, so the move is {right}.",
+            node=node,
+            face=face,
+            right=right,
         )
     if jump is None and named_jump is not None:
-        raise IllegalMoveError(f"There is no hyper-jump from {_place_words(end)}: it is {right}.")
+        raise IllegalMoveError("There is no hyper-jump there: the move is {right}.", right=right)
     if jump is not None and jump != named_jump:
         raise IllegalMoveError(
-            f"Node {end} is taken, and the ship jumps on to {_place_words(jump)}: it is {right}."
+            "Node {node} is taken, and the ship jumps on: the move is {right}.",
+            node=end,
+            right=right,
         )
 
 
-def _place_words(node: str) -> str:
-    return "the hole" if node == "*" else node
-
-
-def why_illegal(state: State, seat: Seat, action: Action) -> str:
-    """Return the reason why an action is illegal, as one sentence for the player."""
+def why_illegal(state: State, seat: Seat, action: Action) -> IllegalMoveError:
+    """Return the error of an illegal action, which says why it is illegal."""
     if state.phase == Phase.OVER:
-        return "The game is over."
+        return IllegalMoveError("The game is over.")
     if seat not in rules.to_move(state):
-        return "It is not your turn."
+        return IllegalMoveError("It is not your turn.")
     dice = rules.fleet(state)
     slot, kind = divmod(action, KINDS)
     if state.phase == Phase.CHOOSE:
         die = dice[state.faces[seat - 1].index(UNSET)]
-        return f"A d{die} has the faces 1 to {die}." if slot >= len(dice) else _not_now(state)
+        if slot < len(dice):
+            return _not_now(state)
+        return IllegalMoveError("A d{sides} has the faces 1 to {sides}.", sides=die)
     if slot >= len(dice):
-        return "No face is to be chosen now."
+        return IllegalMoveError("No face is to be chosen now.")
     face, node = state.faces[seat - 1][slot], state.nodes[seat - 1][slot]
     if state.phase == Phase.PLACE:
         if kind != MOVE:
-            return "A die is placed with the face that it has."
-        return "That die is placed already." if node != HAND else "A die like it comes first."
+            return IllegalMoveError("A die is placed with the face that it has.")
+        if node != HAND:
+            return IllegalMoveError("That die is placed already.")
+        return IllegalMoveError("A die like it comes first.")
     if node == HOLE:
-        return "That ship is home."
-    return f"The d{dice[slot]} on node {node} shows {face}, and a face does not turn past that."
+        return IllegalMoveError("That ship is home.")
+    return IllegalMoveError(
+        "The d{sides} on node {node} shows {face}, and a face does not turn past that.",
+        sides=dice[slot],
+        node=node,
+        face=face,
+    )
 
 
 def read_move(token: str) -> tuple[str, tuple[ChanceOutcome, ...]]:
@@ -201,10 +215,13 @@ def read_move(token: str) -> tuple[str, tuple[ChanceOutcome, ...]]:
     drive = _DRIVE.fullmatch(text)
     jumps_to_node = drive is not None and drive[3] not in (None, "*")
     if jumps_to_node and not rolled:
-        raise IllegalMoveError(f"A hyper-jump is written with what the ship rolled, as {text}=3.")
+        raise IllegalMoveError(
+            "A hyper-jump is written with what the ship rolled, as {move}=3.", move=text
+        )
     if rolled and not jumps_to_node:
         raise IllegalMoveError(
-            f"{token[:20]} carries a roll, and only a ship that jumps to a node is rolled."
+            "{move} carries a roll, and only a ship that jumps to a node is rolled.",
+            move=token[:20],
         )
     return text, (int(rolled[2]),) if rolled else ()
 
@@ -226,10 +243,11 @@ def players_tag(tags: Mapping[str, str]) -> int:
     return int(tags["Players"])
 
 
-def setup_tag(tags: Mapping[str, str], setups: tuple[str, ...]) -> str:
+def setup_tag(tags: Mapping[str, str], setups: tuple[str, str]) -> str:
     """Return the way in which the first faces were decided. Raises TagError."""
     if tags.get("Setup") not in setups:
-        raise TagError("Setup", f"is {' or '.join(setups)}.")
+        first, second = setups
+        raise TagError("Setup", "is {first} or {second}.", first=first, second=second)
     return tags["Setup"]
 
 
@@ -250,7 +268,9 @@ def read_start(tags: Mapping[str, str], players: int, setup: str) -> State:
         possible = rules.rolled_order_is_possible(totals, players)
     if not possible:
         listed = ", ".join(map(str, totals))
-        raise TagError("Order", f"cannot be: in it the totals of the faces are {listed}.")
+        raise TagError(
+            "Order", "cannot be: in it the totals of the faces are {totals}.", totals=listed
+        )
     return rules.placing_start(faces, order)
 
 
@@ -258,7 +278,12 @@ def _read_faces(text: str, players: int) -> FaceTable:
     dice = FLEET[players]
     rows = text.split(" ")
     if len(rows) != players or any(len(row) != len(dice) for row in rows):
-        raise TagError("Faces", f"has {len(dice)} digits for each of {players} seats.")
+        raise TagError(
+            "Faces",
+            "has {digits} digits for each of {seats} seats.",
+            digits=len(dice),
+            seats=players,
+        )
     return tuple(
         tuple(_read_face(seat, mark, sides) for mark, sides in zip(row, dice, strict=True))
         for seat, row in enumerate(rows, 1)
@@ -269,7 +294,13 @@ def _read_face(seat: Seat, mark: str, sides: int) -> Face:
     if mark == UNKNOWN:
         return UNSET
     if mark not in "12345678"[:sides]:
-        raise TagError("Faces", f"gives a d{sides} of seat {seat} the face {mark}.")
+        raise TagError(
+            "Faces",
+            "gives a d{sides} of seat {seat} the face {face}.",
+            sides=sides,
+            seat=seat,
+            face=mark,
+        )
     return int(mark)
 
 
@@ -280,7 +311,7 @@ def _read_choosing(faces: FaceTable, order: str | None, players: int, setup: str
     if any(sorted(row, key=lambda face: face == UNSET) != list(row) for row in faces):
         raise TagError("Faces", "has an unknown face before a known one.")
     if order != UNKNOWN:
-        raise TagError("Order", f'is "{UNKNOWN}" while faces are unknown.')
+        raise TagError("Order", 'is "?" while faces are unknown.')
     start = rules.chosen_start(players)
     return State(start.phase, faces, start.nodes)
 
@@ -289,7 +320,7 @@ def _read_order(text: str, players: int) -> tuple[Seat, ...]:
     seats = tuple(str(seat) for seat in range(1, players + 1))
     order = text.split(" ")
     if tuple(sorted(order)) != seats:
-        raise TagError("Order", f"names each of the seats {', '.join(seats)} once.")
+        raise TagError("Order", "names each of the seats {seats} once.", seats=", ".join(seats))
     return tuple(map(int, order))
 
 

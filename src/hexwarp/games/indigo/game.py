@@ -8,6 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from hexwarp.core.chance import ChanceSource, ScriptedChance, WeightedOutcomes
+from hexwarp.core.errors import IllegalMoveError
 from hexwarp.core.game import Game
 from hexwarp.core.picture import Picture
 from hexwarp.core.trajectory import Candidate, Trajectory, Transition
@@ -114,7 +115,7 @@ class Indigo(Game[State]):
         """Return the same position with the seat to move."""
         return replace(state, turn=seat)
 
-    def forbidden_moves(self, state: State, seat: Seat) -> tuple[tuple[str, str], ...]:
+    def forbidden_moves(self, state: State, seat: Seat) -> tuple[tuple[str, IllegalMoveError], ...]:
         """Return the placements of the hand's tiles that would block a gateway (I-13)."""
         blocking = rules.blocking_actions(state, seat)
         return tuple((notation.move_text(action), _blocks(action)) for action in blocking)
@@ -129,17 +130,20 @@ class Indigo(Game[State]):
         """Return the placement that a text denotes. Raises MalformedError, IllegalMoveError."""
         return notation.parse_move(text)
 
-    def why_illegal(self, state: State, seat: Seat, action: Action) -> str:
-        """Return the first reason why a placement is illegal, as one sentence."""
+    def why_illegal(self, state: State, seat: Seat, action: Action) -> IllegalMoveError:
+        """Return the first reason why a placement is illegal."""
         cell, tile = divmod(action, MATCHINGS)
         if rules.is_over(state):
-            return "The game is over."
+            return IllegalMoveError("The game is over.")
         if self.to_move(state) != (seat,):
-            return f"It is not seat {seat}'s turn."
+            return IllegalMoveError("It is not seat {seat}'s turn.", seat=seat)
         if state.board[cell] != EMPTY:
-            return f"{NAMES[cell]} already has a tile."
+            return IllegalMoveError("{cell} already has a tile.", cell=NAMES[cell])
         if KIND[tile] not in state.hands[seat - 1]:
-            return f"Seat {seat} has no {LETTERS[KIND[tile]]} tile in hand."
+            letter = LETTERS[KIND[tile]]
+            return IllegalMoveError(
+                "Seat {seat} has no {tile} tile in hand.", seat=seat, tile=letter
+            )
         return _blocks(action)
 
     def read_move(self, state: State, seat: Seat, token: str) -> tuple[str, tuple[int, ...]]:
@@ -252,7 +256,11 @@ class Indigo(Game[State]):
         return picture.draw(view.view(self.setup, state, ()))
 
 
-def _blocks(action: Action) -> str:
-    """Return the reason why a placement breaks I-13, as one sentence."""
+def _blocks(action: Action) -> IllegalMoveError:
+    """Return the error of a placement that breaks I-13."""
     cell = action // MATCHINGS
-    return f"A curve would join two exits of gateway {gateway_of(cell)} on {NAMES[cell]}."
+    return IllegalMoveError(
+        "A curve would join two exits of gateway {gateway} on {cell}.",
+        gateway=gateway_of(cell),
+        cell=NAMES[cell],
+    )

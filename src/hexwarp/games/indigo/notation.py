@@ -39,13 +39,17 @@ def parse_move(text: str) -> Action:
     """
     match = _MOVE.fullmatch(text)
     if match is None:
-        raise MalformedError(f"{text[:20]!r} is not a move such as e6S2: cell, tile, rotation 0-5.")
+        raise MalformedError(
+            "{text} is not a move such as e6S2: cell, tile, rotation 0-5.", text=repr(text[:20])
+        )
     name, letter, rotation = match.groups()
     if name not in CELL_OF:
-        raise MalformedError(f"There is no cell {name} on the board.")
+        raise MalformedError("There is no cell {cell} on the board.", cell=name)
     cell = CELL_OF[name]
     if cell >= PATH_CELLS:
-        raise IllegalMoveError(f"{name} is a treasure tile; path tiles lie on other cells.")
+        raise IllegalMoveError(
+            "{cell} is a treasure tile; path tiles lie on other cells.", cell=name
+        )
     return cell * MATCHINGS + matching(LETTERS.index(letter), int(rotation))
 
 
@@ -76,7 +80,9 @@ def read_setup(tags: Mapping[str, str]) -> tuple[int, dict[str, str | int | bool
 
 def _value(tag: str, text: str, values: Mapping[str, str | int | bool]) -> str | int | bool:
     if text not in values:
-        raise TagError(tag, f"is one of {', '.join(values)}, not {text[:20]!r}.")
+        raise TagError(
+            tag, "is one of {values}, not {text}.", values=", ".join(values), text=repr(text[:20])
+        )
     return values[text]
 
 
@@ -96,9 +102,17 @@ def read_deck(tags: Mapping[str, str]) -> list[Kind]:
         raise TagError("Deck", "is missing.")
     deck = tags["Deck"]
     if len(deck) != TILES or not set(deck) <= set(LETTERS):
-        raise TagError("Deck", f"has {TILES} letters, each one of {LETTERS}.")
+        raise TagError(
+            "Deck", "has {count} letters, each one of {letters}.", count=TILES, letters=LETTERS
+        )
     for kind in KINDS:
         found = deck.count(LETTERS[kind])
         if found > COPIES[kind]:
-            raise TagError("Deck", f"has {found} {LETTERS[kind]}; there are {COPIES[kind]}.")
+            raise TagError(
+                "Deck",
+                "has {found} {tile}; there are {copies}.",
+                found=found,
+                tile=LETTERS[kind],
+                copies=COPIES[kind],
+            )
     return [LETTERS.index(letter) for letter in deck]

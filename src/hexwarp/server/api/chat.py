@@ -46,7 +46,9 @@ async def mute(
     server.limits.creation(request)
     other = await _other_user(server, user, id_or_name)
     if len(await server.storage.chat.muted_by(user.id)) >= MAX_MUTED:
-        raise Refusal("not_now", f"You have muted {MAX_MUTED} people; unmute one first.")
+        raise Refusal(
+            "not_now", "You have muted {count} people; unmute one first.", count=MAX_MUTED
+        )
     await server.storage.chat.mute(user.id, other.id)
 
 

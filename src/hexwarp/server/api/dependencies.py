@@ -26,6 +26,7 @@ from hexwarp.server.live.outages import OutageMonitor
 from hexwarp.server.live.scheduler import Scheduler
 from hexwarp.server.live.tables import Tables
 from hexwarp.server.live.user_addresses import UserAddresses
+from hexwarp.server.services import texts
 from hexwarp.server.services.accounts import Accounts
 from hexwarp.server.services.chat import ChatService
 from hexwarp.server.services.conditional_moves import ConditionalMoves
@@ -51,6 +52,7 @@ from hexwarp.server.services.sessions import Identity, SessionService, id_in_mat
 from hexwarp.server.services.tokens import Tokens
 from hexwarp.server.services.turn_mails import TurnMails
 from hexwarp.storage import Storage, User
+from hexwarp.words import Words
 
 
 class MailServices(NamedTuple):
@@ -296,3 +298,6 @@ OptionalUserId = Annotated[str | None, Depends(_optional_user_id)]
 
 UserPath = Annotated[str, Path(alias="who", description="a user's id or name")]
 """The user that a path names."""
+
+RequestWords = Annotated[Words, Depends(texts.load_words_of)]
+"""The texts in the language of the request."""

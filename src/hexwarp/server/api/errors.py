@@ -5,18 +5,20 @@ from __future__ import annotations
 import json
 import logging
 import traceback
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from http import HTTPStatus
 from typing import Any
 
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
-from pydantic import ValidationError
 from starlette.exceptions import HTTPException
+from starlette.requests import HTTPConnection
 
-from hexwarp.core.errors import HexwarpError
+from hexwarp.core.errors import HexwarpError, MalformedError
+from hexwarp.match.errors import Refusal
 from hexwarp.server import schemas
 from hexwarp.server.api.logs import REQUEST_ID
+from hexwarp.server.services import texts
 from hexwarp.storage import StorageUnavailable
 
 log = logging.getLogger(__name__)
@@ -51,17 +53,18 @@ STATUS: Mapping[str, int] = {
 }
 """The HTTP status of each problem code."""
 
-CODE_OF_STATUS = {404: "not_found", 405: "method_not_allowed", 413: "too_large"}
-DETAILS = {
-    "not_found": "There is nothing at this address.",
-    "method_not_allowed": "This address does not take that kind of request.",
-    "too_large": "The request is too large.",
-    "malformed": "The request cannot be read.",
-    "fault": "That did not work; please try it again in a moment.",
+REFUSAL_OF_STATUS: Mapping[int, HexwarpError] = {
+    404: Refusal("not_found", "There is nothing at this address."),
+    405: Refusal("method_not_allowed", "This address does not take that kind of request."),
+    413: Refusal("too_large", "The request is too large."),
 }
-MEDIA_TYPE = "application/problem+json"
+"""The refusals of requests that reach no route."""
+UNREADABLE = MalformedError("The request cannot be read.")
 FAULT = "fault"
 """The code of an unexpected error; all others are refusals."""
+UNEXPECTED = Refusal(FAULT, "That did not work; please try it again in a moment.")
+
+MEDIA_TYPE = "application/problem+json"
 PROBLEM_RESPONSE: dict[str, Any] = {
     "description": "A refusal.",
     "content": {MEDIA_TYPE: {"schema": {"$ref": "#/components/schemas/Problem"}}},
@@ -69,8 +72,12 @@ PROBLEM_RESPONSE: dict[str, Any] = {
 """The OpenAPI description of a problem response."""
 
 
-def response(code: str, detail: str, headers: Mapping[str, str] | None = None) -> Response:
-    """Return a problem response."""
+async def response(
+    error: HexwarpError, connection: HTTPConnection, headers: Mapping[str, str] | None = None
+) -> Response:
+    """Return a problem response, in the language of the request."""
+    words = await texts.load_words_of(connection)
+    code, detail = _code(error), words.of_error(error)
     status = STATUS[code]
     title = HTTPStatus(status).phrase
     problem = schemas.Problem(
@@ -82,32 +89,42 @@ def response(code: str, detail: str, headers: Mapping[str, str] | None = None) -
     )
     # ASCII only: the detail may quote the client's text, which may contain lone surrogates.
     body = json.dumps(problem.model_dump(exclude_none=True))
-    return Response(body, status, dict(headers or {}), MEDIA_TYPE)
+    language = {"Content-Language": words.language, "Vary": "Accept-Language, Cookie"}
+    return Response(body, status, {**language, **(headers or {})}, MEDIA_TYPE)
 
 
-def _validation_detail(errors: list[Any]) -> str:
-    """Return the first validation error as a sentence, with its location."""
-    error = errors[0]
-    location = ".".join(str(part) for part in error["loc"] if part != "body")
-    return f"{location}: {error['msg']}." if location else f"{error['msg']}."
+async def message(error: HexwarpError, connection: HTTPConnection) -> schemas.ErrorMessage:
+    """Return the message of an error to a socket, in its language."""
+    words = await texts.load_words_of(connection)
+    return schemas.ErrorMessage(code=_code(error), detail=words.of_error(error))
 
 
-def refusal_problem(error: HexwarpError | ValidationError) -> tuple[str, str]:
-    """Return the code and detail of a refusal, and log it if the database is to blame."""
+def _code(error: HexwarpError) -> str:
+    """Return the code of an error's problem, and log it if the database is to blame."""
     if isinstance(error, StorageUnavailable):
         log.warning("A request could not be answered.", exc_info=error)
-    if isinstance(error, ValidationError):
-        return "malformed", _validation_detail(error.errors(include_url=False))
-    return (error.code if error.code in STATUS else "malformed"), str(error)
+    return error.code if error.code in STATUS else "malformed"
 
 
-def log_fault(error: Exception) -> tuple[str, str]:
-    """Log an unexpected error, and return its problem's code and detail.
+def invalid(errors: Sequence[Any]) -> MalformedError:
+    """Return the first of Pydantic's errors, with its location.
+
+    Pydantic's sentences are for the authors of programs; in other languages the location is all.
+    """
+    error = errors[0]
+    location = ".".join(str(part) for part in error["loc"] if part != "body")
+    if location:
+        return MalformedError("{location}: {reason}.", location=location, reason=error["msg"])
+    return MalformedError("{reason}.", reason=error["msg"])
+
+
+def log_fault(error: Exception) -> HexwarpError:
+    """Log an unexpected error, and return the one to answer with.
 
     The error's message is neither logged nor sent, because it may contain hidden information.
     """
     log.error("Unhandled exception:\n%s", "".join(_traceback(error)))
-    return FAULT, DETAILS[FAULT]
+    return UNEXPECTED
 
 
 def _traceback(error: BaseException) -> Iterator[str]:
@@ -123,16 +140,15 @@ def install(app: FastAPI) -> None:
     """Install the exception handlers that answer with problem details."""
 
     @app.exception_handler(HexwarpError)
-    async def on_refusal(_request: Request, error: HexwarpError) -> Response:
-        code, detail = refusal_problem(error)
-        headers = {"WWW-Authenticate": "Bearer"} if code == "no_session" else {}
-        return response(code, detail, headers)
+    async def on_refusal(request: Request, error: HexwarpError) -> Response:
+        headers = {"WWW-Authenticate": "Bearer"} if error.code == "no_session" else {}
+        return await response(error, request, headers)
 
     @app.exception_handler(RequestValidationError)
-    async def on_invalid_request(_request: Request, error: RequestValidationError) -> Response:
-        return response("malformed", _validation_detail(list(error.errors())))
+    async def on_invalid_request(request: Request, error: RequestValidationError) -> Response:
+        return await response(invalid(error.errors()), request)
 
     @app.exception_handler(HTTPException)
-    async def on_http_exception(_request: Request, error: HTTPException) -> Response:
-        code = CODE_OF_STATUS.get(error.status_code, "malformed")
-        return response(code, DETAILS[code], error.headers)
+    async def on_http_exception(request: Request, error: HTTPException) -> Response:
+        refusal = REFUSAL_OF_STATUS.get(error.status_code, UNREADABLE)
+        return await response(refusal, request, error.headers)

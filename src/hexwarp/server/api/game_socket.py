@@ -14,6 +14,7 @@ from hexwarp.match.model import Match
 from hexwarp.server import schemas, views
 from hexwarp.server.api.dependencies import (
     MatchUserId,
+    RequestWords,
     ServerDep,
     SocketConnection,
     ViewerId,
@@ -34,6 +35,7 @@ from hexwarp.server.live.archive import MatchLog
 from hexwarp.server.live.table import Subscriber, Table
 from hexwarp.server.services.chat import ChatReader
 from hexwarp.server.views import TableStatus
+from hexwarp.words import Words
 
 router = APIRouter(prefix="/api")
 
@@ -51,6 +53,7 @@ async def follow(
     connection: SocketConnection,
     user_id: MatchUserId,
     viewer_id: ViewerId,
+    words: RequestWords,
     game_id: str,
 ) -> None:
     """Send updates until the client disconnects, and take its moves."""
@@ -58,7 +61,8 @@ async def follow(
         since = SINCE.validate_strings(socket.query_params.get("since", "0"))
         table = await server.tables.get(game_id)
         version = VERSION.validate_strings(socket.query_params.get("version", "1"))
-        feed = Feed(socket, table, viewer_id, min(since, table.match.seq), lean=version > 1)
+        first = min(since, table.match.seq)
+        feed = Feed(socket, table, viewer_id, first, words, lean=version > 1)
         chat = ChatReader(server.chat, table, user_id)
 
         async def play(message: schemas.MoveMessage, arrived_at: int) -> None:
@@ -89,12 +93,20 @@ class Feed:
     """
 
     def __init__(
-        self, socket: WebSocket, table: Table, viewer_id: str | None, since: int, *, lean: bool
+        self,
+        socket: WebSocket,
+        table: Table,
+        viewer_id: str | None,
+        since: int,
+        words: Words,
+        *,
+        lean: bool,
     ) -> None:
         self.socket = socket
         self.table = table
         self._viewer_id = viewer_id
         self._since = since
+        self._words = words
         self._lean = lean
         self._sent: tuple[object, object] | None = None
         """The presence and the bot status that were sent last."""
@@ -137,8 +149,9 @@ class Feed:
             return
         own = match.seats_of(audience)
         for seat in views.planning_seats(match, audience):
-            plan = partial(views.plan_message, match, own, seat)
-            await send_text(self.socket, log.message(("plan", match.seq, own, seat), plan))
+            plan = partial(views.plan_message, match, own, seat, self._words)
+            plan_key = ("plan", match.seq, own, seat, self._words.language)
+            await send_text(self.socket, log.message(plan_key, plan))
 
     def _match(
         self, match: Match, audience: str | None, status: TableStatus

@@ -20,6 +20,7 @@ from hexwarp.server.api.dependencies import (
     CurrentUser,
     MatchUserId,
     OptionalIdentity,
+    RequestWords,
     Server,
     ServerDep,
     ViewerId,
@@ -105,6 +106,7 @@ async def get_legal_moves(
 async def get_plan(
     server: ServerDep,
     request: Request,
+    words: RequestWords,
     user_id: MatchUserId,
     game_id: str,
     seat: SeatQuery = None,
@@ -112,7 +114,7 @@ async def get_plan(
     """Return the effects of each move of the user's seat, as if it were that seat's turn."""
     table = await server.tables.get(game_id)
     async with server.thread_queue.slot(address(request)):
-        return await asyncio.to_thread(views.plan, table.match, user_id, seat)
+        return await asyncio.to_thread(views.plan, table.match, user_id, seat, words)
 
 
 @router.post("/games/{game_id}/moves", dependencies=[NEW_EVENT])

@@ -8,7 +8,6 @@ from urllib.parse import urlsplit
 from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, HTTPConnection
-from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from hexwarp.match.errors import Refusal
@@ -85,13 +84,16 @@ class RequestGuard:
                 with self._limits.open_request(connection):
                     await self._app(scope, _limit_body(receive, connection), with_headers)
         except Refusal as refusal:
-            await _refusal_response(refusal)(scope, receive, with_headers)
+            headers = {"Retry-After": "1"} if refusal.code == "too_many_requests" else {}
+            answer = await errors.response(refusal, HTTPConnection(scope), headers)
+            await answer(scope, receive, with_headers)
         except ClientDisconnect:
             pass  # while the body was read: there is nobody to answer
         except Exception as error:
-            problem = errors.log_fault(error)
+            fault = errors.log_fault(error)
             if not response_started:
-                await errors.response(*problem)(scope, receive, with_headers)
+                answer = await errors.response(fault, HTTPConnection(scope))
+                await answer(scope, receive, with_headers)
 
     def _check(self, connection: HTTPConnection) -> None:
         """Reject early: rate limit, banned address, origin, body length."""
@@ -102,15 +104,10 @@ class RequestGuard:
         _check_length(connection)
 
 
-def _refusal_response(refusal: Refusal) -> Response:
-    headers = {"Retry-After": "1"} if refusal.code == "too_many_requests" else {}
-    return errors.response(refusal.code, str(refusal), headers)
-
-
 def _check_length(connection: HTTPConnection) -> None:
     length = connection.headers.get("Content-Length", "")
     if length.isdecimal() and int(length[:20]) > MAX_BODY:
-        raise Refusal("too_large", f"A request has at most {MAX_BODY} bytes.")
+        raise Refusal("too_large", "A request has at most {bytes} bytes.", bytes=MAX_BODY)
 
 
 def _limit_body(receive: Receive, connection: HTTPConnection) -> Receive:

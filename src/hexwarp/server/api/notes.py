@@ -8,7 +8,7 @@ from fastapi import APIRouter, Query
 
 from hexwarp.match.errors import Refusal
 from hexwarp.server import schemas
-from hexwarp.server.api.dependencies import NEW_DATA, CurrentUser, Server, ServerDep
+from hexwarp.server.api.dependencies import NEW_DATA, CurrentUser, RequestWords, Server, ServerDep
 from hexwarp.server.live.table import Table
 from hexwarp.server.services import names
 from hexwarp.storage import User
@@ -92,8 +92,9 @@ async def look_ahead(
     server: ServerDep,
     user: CurrentUser,
     game_id: str,
+    words: RequestWords,
     line: Annotated[str, Query(max_length=300)] = "",
 ) -> schemas.Variation:
     """Return the position after a line of moves, as far as the user can know it."""
     table = await _table(server, game_id, user)
-    return await server.conditional_moves.preview(table, user.id, line)
+    return await server.conditional_moves.preview(table, user.id, line, words)

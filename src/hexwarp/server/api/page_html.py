@@ -25,7 +25,7 @@ from hexwarp.core import registry
 from hexwarp.core.errors import HexwarpError, MalformedError
 from hexwarp.match.errors import Refusal
 from hexwarp.server.api.dependencies import Server
-from hexwarp.server.negotiation import preferred_encoding, preferred_language
+from hexwarp.server.negotiation import preferred_encoding
 from hexwarp.server.services import previews, texts
 from hexwarp.server.services.directory import find_user
 from hexwarp.server.services.previews import Preview
@@ -79,8 +79,8 @@ class PageHtml:
             OSError: The page has not been built.
         """
         template, preloads = self._built()
-        language = preferred_language(request.headers, request.cookies)
-        words = await texts.load_words(language)
+        words = await texts.load_words_of(request)
+        language = words.language
         preview, exists = await _preview(server, request, address, words)
         status = status if exists else 404
         site = self._public_url or f"{request.url.scheme}://{request.url.netloc}"

@@ -97,7 +97,10 @@ async def set_settings(
 ) -> None:
     """Replace the user's page settings."""
     if len(json.dumps(body.settings)) > MAX_SETTINGS_LENGTH:
-        raise MalformedError(f"Settings have at most {MAX_SETTINGS_LENGTH} characters as JSON.")
+        raise MalformedError(
+            "Settings have at most {characters} characters as JSON.",
+            characters=MAX_SETTINGS_LENGTH,
+        )
     await server.storage.users.set_settings(identity.user.id, {**body.settings})
 
 

@@ -15,6 +15,7 @@ from hexwarp.server.api.dependencies import (
     NEW_DATA,
     CurrentUser,
     OptionalUserId,
+    RequestWords,
     Server,
     ServerDep,
 )
@@ -23,6 +24,7 @@ from hexwarp.server.clock import now_ms
 from hexwarp.server.services.puzzles import Position, Result, find_puzzle, position_of
 from hexwarp.storage import User
 from hexwarp.storage.puzzles import Solver
+from hexwarp.words import Words
 
 router = APIRouter(prefix="/api/puzzles")
 
@@ -52,32 +54,41 @@ async def get_daily_puzzles(server: ServerDep, user_id: OptionalUserId) -> schem
 
 @router.get("/next")
 async def get_next_puzzle(
-    server: ServerDep, request: Request, user_id: OptionalUserId, game: GameName
+    server: ServerDep,
+    request: Request,
+    words: RequestWords,
+    user_id: OptionalUserId,
+    game: GameName,
 ) -> schemas.Puzzle:
     """Return a puzzle that the user has not answered, near the user's rating."""
     puzzle_id = await server.puzzles.next(game, user_id, SystemRandom())
-    return await _puzzle(server, request, user_id, puzzle_id)
+    return await _puzzle(server, request, words, user_id, puzzle_id)
 
 
 @router.get("/{puzzle_id}")
 async def get_puzzle(
-    server: ServerDep, request: Request, user_id: OptionalUserId, puzzle_id: PuzzleId
+    server: ServerDep,
+    request: Request,
+    words: RequestWords,
+    user_id: OptionalUserId,
+    puzzle_id: PuzzleId,
 ) -> schemas.Puzzle:
     """Return a puzzle, as the seat to move sees it."""
-    return await _puzzle(server, request, user_id, puzzle_id)
+    return await _puzzle(server, request, words, user_id, puzzle_id)
 
 
 @router.post("/{puzzle_id}/answer", dependencies=[NEW_DATA])
 async def answer_puzzle(
     server: ServerDep,
     request: Request,
+    words: RequestWords,
     user: CurrentUser,
     puzzle_id: PuzzleId,
     body: schemas.PuzzleMove,
 ) -> schemas.PuzzleAnswer:
     """Answer a puzzle; the first answer counts. A right one returns the solution."""
     game, puzzle = find_puzzle(puzzle_id)
-    position = await _position(server, request, puzzle)
+    position = await _position(server, request, words, puzzle)
     action = position.game.find_move(position.state, position.seat, body.move)
     return await _answer(
         server, user, game, puzzle, position, correct=action in position.solving, shown=False
@@ -86,11 +97,15 @@ async def answer_puzzle(
 
 @router.post("/{puzzle_id}/solution", dependencies=[NEW_DATA])
 async def show_solution(
-    server: ServerDep, request: Request, user: CurrentUser, puzzle_id: PuzzleId
+    server: ServerDep,
+    request: Request,
+    words: RequestWords,
+    user: CurrentUser,
+    puzzle_id: PuzzleId,
 ) -> schemas.PuzzleAnswer:
     """Return the solution; without an earlier answer, this counts as a wrong one."""
     game, puzzle = find_puzzle(puzzle_id)
-    position = await _position(server, request, puzzle)
+    position = await _position(server, request, words, puzzle)
     return await _answer(server, user, game, puzzle, position, correct=False, shown=True)
 
 
@@ -118,16 +133,18 @@ async def _answer(
     )
 
 
-async def _position(server: Server, request: Request, puzzle: puzzles.Puzzle) -> Position:
+async def _position(
+    server: Server, request: Request, words: Words, puzzle: puzzles.Puzzle
+) -> Position:
     async with server.thread_queue.slot(address(request)):
-        return await asyncio.to_thread(position_of, puzzle)
+        return await asyncio.to_thread(position_of, puzzle, words)
 
 
 async def _puzzle(
-    server: Server, request: Request, user_id: str | None, puzzle_id: str
+    server: Server, request: Request, words: Words, user_id: str | None, puzzle_id: str
 ) -> schemas.Puzzle:
     game, puzzle = find_puzzle(puzzle_id)
-    position = await _position(server, request, puzzle)
+    position = await _position(server, request, words, puzzle)
     rating = await server.puzzles.rating(puzzle)
     return schemas.Puzzle(
         id=puzzle.id,

@@ -70,7 +70,9 @@ class ConnectionSlots:
             Refusal: The key has too many connections.
         """
         if self._taken[key] >= self._limit:
-            raise Refusal("too_many_requests", f"There are {self._limit} connections already.")
+            raise Refusal(
+                "too_many_requests", "There are {count} connections already.", count=self._limit
+            )
         self._taken[key] += 1
         try:
             yield

@@ -53,7 +53,9 @@ async def start(
     table = await server.tables.get(game_id)
     offered = (*bots.names(table.match.game), *server.engines.names)
     if bot not in offered:
-        raise MalformedError(f"There is no bot {bot!r}; there are {', '.join(offered)}.")
+        raise MalformedError(
+            "There is no bot {bot}; there are {bots}.", bot=repr(bot), bots=", ".join(offered)
+        )
     return await execute(
         server, game_id, user_id, partial(seating.start_match, user_id=user_id, bot=bot)
     )

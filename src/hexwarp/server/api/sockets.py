@@ -55,11 +55,13 @@ async def accepted_socket(
             async with server.connections.open(connection):
                 yield
     except StorageUnavailable as error:
-        await _close(socket, TRY_AGAIN_LATER, _error(*errors.refusal_problem(error)))
-    except (HexwarpError, ValidationError) as error:
-        await _close(socket, POLICY_VIOLATION, _error(*errors.refusal_problem(error)))
+        await _close(socket, TRY_AGAIN_LATER, error)
+    except HexwarpError as error:
+        await _close(socket, POLICY_VIOLATION, error)
+    except ValidationError as error:
+        await _close(socket, POLICY_VIOLATION, errors.invalid(error.errors(include_url=False)))
     except Exception as error:
-        await _close(socket, INTERNAL_ERROR, _error(*errors.log_fault(error)))
+        await _close(socket, INTERNAL_ERROR, errors.log_fault(error))
 
 
 @asynccontextmanager
@@ -84,8 +86,9 @@ async def run_concurrently(*coroutines: Coroutine[None, None, None]) -> AsyncIte
         raise
 
 
-async def _close(socket: WebSocket, code: int, last: schemas.ErrorMessage) -> None:
+async def _close(socket: WebSocket, code: int, error: HexwarpError) -> None:
     with suppress(WebSocketDisconnect):
+        last = await errors.message(error, socket)
         await send(socket, last)
         await socket.close(code, last.code)
 
@@ -145,19 +148,20 @@ async def receive_messages(
                     if user:
                         server.moderation.check(user)
                     await play(message, arrived_at)
-            except (HexwarpError, ValidationError) as error:
-                await send(socket, _error(*errors.refusal_problem(error)))
+            except HexwarpError as error:
+                await send(socket, await errors.message(error, socket))
+            except ValidationError as error:
+                invalid = errors.invalid(error.errors(include_url=False))
+                await send(socket, await errors.message(invalid, socket))
     return None
 
 
 def _parse_message(text: str | None) -> schemas.PingMessage | schemas.MoveMessage:
     if text is None or len(text) > MAX_BODY:
-        raise MalformedError(f"A message is JSON text of at most {MAX_BODY} characters.")
+        raise MalformedError(
+            "A message is JSON text of at most {characters} characters.", characters=MAX_BODY
+        )
     return _to_server.validate_json(text)
-
-
-def _error(code: str, detail: str) -> schemas.ErrorMessage:
-    return schemas.ErrorMessage(code=code, detail=detail)
 
 
 async def send(socket: WebSocket, message: BaseModel) -> None:

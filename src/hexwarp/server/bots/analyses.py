@@ -187,7 +187,7 @@ def finished_round(match: Match, number: int | None) -> FinishedRound:
     over = match.round if match.outcome or match.status == "finished" else match.round - 1
     number = over if number is None else number
     if number > match.rounds:
-        raise MalformedError(f"round is a number from 1 to {match.rounds}.")
+        raise MalformedError("round is a number from 1 to {rounds}.", rounds=match.rounds)
     if not 1 <= number <= over:
         raise Refusal("not_now", "The round is not over.")
     if not match.game.has_kernel:
@@ -200,11 +200,13 @@ def _decisions(finished: FinishedRound) -> tuple[History[Any], tuple[Decision[An
     """Return a round's history and decisions. Raises Refusal if the round hides too much."""
     (read,) = record.read(finished.text)
     if len(read.history.turns) > MAX_TURNS:
-        raise Refusal("no_analysis", f"A game of more than {MAX_TURNS} turns is not analysed.")
+        raise Refusal(
+            "no_analysis", "A game of more than {turns} turns is not analysed.", turns=MAX_TURNS
+        )
     try:
         return read.history, analysis.decisions(read.history)
     except MalformedError as error:
-        raise Refusal("no_analysis", str(error)) from error
+        raise Refusal("no_analysis", error.template, **error.values) from error
 
 
 def _best_events(decision: Decision[Any], evaluation: DecisionEvaluation) -> list[Json]:

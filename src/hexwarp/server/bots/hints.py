@@ -31,8 +31,9 @@ async def compute_hint(pool: EnginePool, asker: Asker, match: Match, seat: Seat)
     except NotPreparedError:
         if pool.preparation.has_failed(match.game):
             raise Refusal("not_now", "The computer cannot give hints on this server.") from None
-        reason = "The computer is not ready to give hints yet; ask again in a moment."
-        raise Refusal("preparing", reason) from None
+        raise Refusal(
+            "preparing", "The computer is not ready to give hints yet; ask again in a moment."
+        ) from None
     except TimeoutError:
         raise Refusal("not_now", "The hint took too long; ask again in a moment.") from None
     except Exception as error:

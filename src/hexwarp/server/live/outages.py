@@ -50,7 +50,6 @@ KEPT_MS = 60 * 24 * 3600 * 1000
 """How long an outage is kept: longer than any deadline."""
 MAX_STALLS = 1000
 """The number of outages of this process that are remembered."""
-RESTARTING = "The server is about to restart. No clock runs, and your game goes on in a moment."
 
 
 class OutageMonitor(BackgroundService):
@@ -199,7 +198,10 @@ class OutageMonitor(BackgroundService):
     def check_serving(self) -> None:
         """Refuse to go on with a match during a restart. Raises Refusal."""
         if self.restarting:
-            raise Refusal("restarting", RESTARTING)
+            raise Refusal(
+                "restarting",
+                "The server is about to restart. No clock runs, and your game goes on in a moment.",
+            )
 
     async def wait_until_serving(self) -> None:
         """Wait while a restart lasts."""

@@ -103,7 +103,9 @@ class Accounts:
     ) -> Passkey:
         """Add a passkey to an account."""
         if len(await self._credentials.passkeys_of(user.id)) >= MAX_PASSKEYS:
-            raise Refusal("not_now", f"You have {MAX_PASSKEYS} passkeys; remove one first.")
+            raise Refusal(
+                "not_now", "You have {count} passkeys; remove one first.", count=MAX_PASSKEYS
+            )
         passkey = await self._verify_new(site, user, name, answer)
         if not await self._credentials.add_passkey(passkey):
             raise _passkey_exists()

@@ -28,7 +28,9 @@ from hexwarp.server.live.tables import Tables
 from hexwarp.server.live.tasks import BackgroundService
 from hexwarp.server.services import variations
 from hexwarp.server.services.moderation import Moderation
+from hexwarp.server.services.texts import load_words_for
 from hexwarp.storage import Storage
+from hexwarp.words import Words
 
 log = logging.getLogger(__name__)
 
@@ -72,7 +74,9 @@ class ConditionalMoves(BackgroundService):
         texts = [" ".join(line) for line in lines]
         return schemas.ConditionalMoves(lines=texts, turns=turns, dropped=stored["dropped"])
 
-    async def preview(self, table: Table, user_id: str, line: str) -> schemas.Variation:
+    async def preview(
+        self, table: Table, user_id: str, line: str, words: Words
+    ) -> schemas.Variation:
         """Return the position after a line, and the legal moves there.
 
         Raises:
@@ -81,7 +85,9 @@ class ConditionalMoves(BackgroundService):
         """
         _check_allowed(table.match, user_id)
         moves = _parse_line(line, min_moves=0)
-        return await asyncio.to_thread(variations.follow_variation, table.match, user_id, moves)
+        return await asyncio.to_thread(
+            variations.follow_variation, table.match, user_id, moves, words
+        )
 
     async def put(
         self, table: Table, user_id: str, lines: Sequence[str]
@@ -138,7 +144,8 @@ class ConditionalMoves(BackgroundService):
                 return  # another request was faster, or a bot has taken over the seat
             except HexwarpError as error:
                 illegal = [" ".join(line) for line in lines if line[0] == text]
-                dropped = [*dropped, *({"line": one, "reason": str(error)} for one in illegal)]
+                reason = (await load_words_for(self._storage, user_id)).of_error(error)
+                dropped = [*dropped, *({"line": one, "reason": reason} for one in illegal)]
                 lines = [line for line in lines if line[0] != text]
                 await self._save(table, match, user_id, lines, dropped)
             else:
@@ -202,6 +209,8 @@ def _parse_line(line: str, min_moves: int = 2) -> Line:
     valid = min_moves <= len(moves) <= MAX_LINE_MOVES
     if not (valid and line.isascii() and "".join(moves).isprintable()):
         raise MalformedError(
-            f"A line has {min_moves} to {MAX_LINE_MOVES} moves, with spaces between them."
+            "A line has {least} to {most} moves, with spaces between them.",
+            least=min_moves,
+            most=MAX_LINE_MOVES,
         )
     return moves

@@ -27,18 +27,21 @@ class DiskSpace:
 
     def check(self) -> None:
         """Raise Refusal if there is too little space for new data; running games go on."""
-        self._check(
-            self._min_free, "The server has no space for anything new; running games go on."
-        )
+        if self._is_below(self._min_free):
+            raise Refusal(
+                "disk_full", "The server has no space for anything new; running games go on."
+            )
 
     def check_solo(self) -> None:
         """Raise Refusal if the space is left to games between people."""
-        text = "The server has hardly any space left; only games between people go on."
-        self._check(SOLO_SHARE * self._min_free, text)
+        if self._is_below(SOLO_SHARE * self._min_free):
+            raise Refusal(
+                "disk_full",
+                "The server has hardly any space left; only games between people go on.",
+            )
 
-    def _check(self, min_free: float, text: str) -> None:
+    def _is_below(self, min_free: float) -> bool:
         now = time.monotonic()
         if now - self._checked_at >= CHECK_INTERVAL_S:
             self._free, self._checked_at = self._storage.free_disk(), now
-        if self._free is not None and self._free < min_free:
-            raise Refusal("disk_full", text)
+        return self._free is not None and self._free < min_free

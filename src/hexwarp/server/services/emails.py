@@ -86,7 +86,9 @@ class EmailService(BackgroundService):
             raise _invalid_link()
         others = [one.user_id for one in await self._emails.with_address(found.address)]
         if len({*others} - {found.user_id}) >= MAX_ACCOUNTS:
-            raise Refusal("not_now", f"{MAX_ACCOUNTS} accounts have that address already.")
+            raise Refusal(
+                "not_now", "{count} accounts have that address already.", count=MAX_ACCOUNTS
+            )
         await self._emails.put(found.user_id, found.address)
         return user
 

@@ -190,7 +190,9 @@ class Lobby(BackgroundService):
         hosts = [table.match.host for table in await self.tables()]
         if sum(host in user.ids for host in hosts) >= MAX_OPEN_TABLES:
             raise Refusal(
-                "not_now", f"{MAX_OPEN_TABLES} of your tables are waiting; play there first."
+                "not_now",
+                "{count} of your tables are waiting; play there first.",
+                count=MAX_OPEN_TABLES,
             )
         lately = time.monotonic() - LATELY_S
         of_address = sum(
@@ -200,8 +202,8 @@ class Lobby(BackgroundService):
         if of_address >= MAX_OPEN_OF_ADDRESS:
             raise Refusal(
                 "not_now",
-                f"{MAX_OPEN_OF_ADDRESS} tables from your network are waiting; join one of them, "
-                "or try again later.",
+                "{count} tables from your network are waiting; join one, or try again later.",
+                count=MAX_OPEN_OF_ADDRESS,
             )
 
     @contextmanager

@@ -40,7 +40,9 @@ async def check_may_play(storage: Storage, user: User) -> None:
     """Refuse another match of a user while too many are in play. Raises Refusal."""
     if len(await storage.history.running(user.id, MAX_RUNNING_MATCHES)) == MAX_RUNNING_MATCHES:
         raise Refusal(
-            "not_now", f"You have {MAX_RUNNING_MATCHES} games in progress; finish one first."
+            "not_now",
+            "You have {count} games in progress; finish one first.",
+            count=MAX_RUNNING_MATCHES,
         )
 
 
@@ -75,7 +77,9 @@ def seat_holders_for(
         elif isinstance(seat, schemas.BotSeat):
             if seat.bot not in known_bots:
                 raise MalformedError(
-                    f"There is no bot {seat.bot!r}; there are {', '.join(known_bots)}."
+                    "There is no bot {bot}; there are {bots}.",
+                    bot=repr(seat.bot),
+                    bots=", ".join(known_bots),
                 )
             holders.append(SeatHolder(given or seat.bot, bot=seat.bot))
         else:
@@ -83,7 +87,7 @@ def seat_holders_for(
     count = max(len(holders), 1)
     first = 1 if body.first == "random" else body.first
     if first > count:
-        raise MalformedError(f"first is a seat from 1 to {count}, or random.")
+        raise MalformedError("first is a seat from 1 to {seats}, or random.", seats=count)
     return holders[first - 1 :] + holders[: first - 1]
 
 

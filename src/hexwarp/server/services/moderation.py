@@ -130,8 +130,12 @@ def _check_address(host: str, bans: list[Ban]) -> None:
 
 def _refuse(ban: Ban) -> None:
     if ban.until is None:
-        raise Refusal("banned", f"You may not play here: {ban.reason}")
+        raise Refusal("banned", "You may not play here: {reason}", reason=ban.reason)
     if ban.until > now_ms():
         end = datetime.fromtimestamp(ban.until / 1000, UTC)
-        until = f"until {end:%Y-%m-%d %H:%M} UTC"
-        raise Refusal("banned", f"You may not play here {until}: {ban.reason}")
+        raise Refusal(
+            "banned",
+            "You may not play here until {time} UTC: {reason}",
+            time=f"{end:%Y-%m-%d %H:%M}",
+            reason=ban.reason,
+        )

@@ -33,5 +33,7 @@ async def check_name(users: Users, user: User, name: str) -> None:
 def name_taken(name: str) -> Refusal:
     """Return the refusal of a name that an account has, or that looks like one."""
     return Refusal(
-        "name_taken", f"Somebody else has an account by the name of {name}, or one that looks so."
+        "name_taken",
+        "Somebody else has an account by the name of {name}, or one that looks so.",
+        name=name,
     )

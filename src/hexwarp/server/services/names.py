@@ -37,7 +37,10 @@ def clean_entropy(text: str) -> str:
     """
     cleaned = _strip_invisible(text)
     if len(cleaned) > MAX_ENTROPY_LENGTH:
-        raise MalformedError(f"Your text for the seed has at most {MAX_ENTROPY_LENGTH} characters.")
+        raise MalformedError(
+            "Your text for the seed has at most {characters} characters.",
+            characters=MAX_ENTROPY_LENGTH,
+        )
     return cleaned
 
 
@@ -51,7 +54,9 @@ def clean_name(name: str) -> str:
     """
     cleaned = _strip_invisible(IGNORABLE_MARKS.sub("", name))
     if not 1 <= len(cleaned) <= MAX_NAME_LENGTH:
-        raise MalformedError(f"A name has 1 to {MAX_NAME_LENGTH} visible characters.")
+        raise MalformedError(
+            "A name has 1 to {characters} visible characters.", characters=MAX_NAME_LENGTH
+        )
     return cleaned
 
 
@@ -63,7 +68,9 @@ def clean_line(text: str) -> str:
     """
     cleaned = _strip_invisible(text)
     if not 1 <= len(cleaned) <= MAX_LINE_LENGTH:
-        raise MalformedError(f"That takes 1 to {MAX_LINE_LENGTH} visible characters.")
+        raise MalformedError(
+            "That takes 1 to {characters} visible characters.", characters=MAX_LINE_LENGTH
+        )
     return cleaned
 
 
@@ -74,7 +81,9 @@ def clean_notes(text: str) -> str:
         MalformedError: They have more than 4000 characters.
     """
     if len(text) > MAX_NOTES_LENGTH:
-        raise MalformedError(f"Notes have at most {MAX_NOTES_LENGTH} characters.")
+        raise MalformedError(
+            "Notes have at most {characters} characters.", characters=MAX_NOTES_LENGTH
+        )
     return "".join(c for c in text if c == "\n" or unicodedata.category(c)[0] != "C")
 
 

@@ -24,6 +24,7 @@ from hexwarp.server import schemas, views
 from hexwarp.server.clock import now_ms
 from hexwarp.storage import Storage
 from hexwarp.storage.puzzles import Attempt, PuzzleRating, Solver
+from hexwarp.words import Words
 
 DAY_MS = 24 * 3600 * 1000
 
@@ -56,8 +57,13 @@ class Position:
 
 
 @lru_cache(maxsize=KEPT_POSITIONS)
-def position_of(puzzle: Puzzle) -> Position:
-    """Return a puzzle's position; takes some 10 ms when it is not in memory."""
+def position_of(puzzle: Puzzle, words: Words) -> Position:
+    """Return a puzzle's position; takes some 10 ms when it is not in memory.
+
+    Args:
+        puzzle: The puzzle.
+        words: The user's language, for the reasons why moves are forbidden.
+    """
     history = puzzle.history()
     game, before = history.game, history.before(puzzle.turn)
     [seat] = game.to_move(before)
@@ -67,7 +73,7 @@ def position_of(puzzle: Puzzle) -> Position:
         seat=seat,
         state=state,
         recent=_recent_events(history, puzzle.turn, seat),
-        plan=views.plan_of_state(game, state, game.ply(state), (seat,), seat),
+        plan=views.plan_of_state(game, state, game.ply(state), (seat,), seat, words),
         solving=frozenset(game.find_move(state, seat, move) for move in puzzle.moves),
         solution=schemas.PuzzleSolution(
             moves=list(puzzle.moves),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hexwarp.core import registry
-from hexwarp.core.errors import MalformedError
+from hexwarp.core.errors import HexwarpError, MalformedError
 from hexwarp.server import opened_records
 from hexwarp.server.bots.engine_worker import EngineWorker
 from hexwarp.server.live.fair_queue import FairQueue
@@ -31,7 +31,7 @@ class Replays(BackgroundService):
         """Return the games of a record as a ``Replay`` in JSON, compressed by gzip.
 
         Raises:
-            MalformedError: The text is not a valid record, or a too long one.
+            HexwarpError: The text is not a valid record, or a too long one.
             Refusal: Too many records wait.
         """
         async with self._queue.slot(address):
@@ -40,7 +40,7 @@ class Replays(BackgroundService):
                 answer = await self._worker.run(TIMEOUT_S, opened_records.answer, text, games)
             except TimeoutError:
                 raise MalformedError("It takes too long to replay this record.") from None
-        if isinstance(answer, MalformedError):
+        if isinstance(answer, HexwarpError):
             raise answer
         return answer
 

@@ -6,7 +6,10 @@ import asyncio
 from functools import cache
 from importlib.resources import files
 
+from starlette.requests import HTTPConnection
+
 from hexwarp.core import registry
+from hexwarp.server.negotiation import preferred_language
 from hexwarp.storage import Storage
 from hexwarp.words import DEFAULT_LANGUAGE, LANGUAGES, Words, game_folder, program_folder
 
@@ -27,6 +30,11 @@ async def load_words(language: str) -> Words:
 
 
 _loaded: dict[str, Words] = {}
+
+
+async def load_words_of(connection: HTTPConnection) -> Words:
+    """Return the texts in the language of a request or socket."""
+    return await load_words(preferred_language(connection.headers, connection.cookies))
 
 
 async def load_words_for(storage: Storage, user_id: str) -> Words:

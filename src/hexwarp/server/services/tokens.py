@@ -39,7 +39,7 @@ class Tokens:
         if bot_id is not None and bot_id not in own:
             raise Refusal("not_found", "You have no such bot account.")
         if len(await self._credentials.tokens_of(own)) >= MAX_TOKENS:
-            raise Refusal("not_now", f"You have {MAX_TOKENS} tokens; revoke one first.")
+            raise Refusal("not_now", "You have {count} tokens; revoke one first.", count=MAX_TOKENS)
         text = API_TOKEN_PREFIX + secrets.token_urlsafe(32)
         token = ApiToken(secrets.token_hex(8), bot_id or user.id, name, now_ms(), None)
         await self._credentials.add_token(token, hash_of(text))
@@ -61,7 +61,9 @@ class Tokens:
     async def create_bot_account(self, user: User, name: str) -> User:
         """Create a bot account of a user."""
         if len(await self._users.bot_accounts_of(user.id)) >= MAX_BOTS:
-            raise Refusal("not_now", f"You have {MAX_BOTS} bot accounts; delete one first.")
+            raise Refusal(
+                "not_now", "You have {count} bot accounts; delete one first.", count=MAX_BOTS
+            )
         bot = User(BOT_ACCOUNT + secrets.token_hex(8), name, "bot", now_ms(), user.id)
         key = names.account_key(name)
         await check_name(self._users, bot, name)

@@ -16,10 +16,19 @@ from hexwarp.core.trajectory import Transition
 from hexwarp.core.types import CHANCE, Action, ChanceOutcome, Event, JsonObject, Seat
 from hexwarp.match.model import Match
 from hexwarp.server import schemas
+from hexwarp.words import Words
 
 
-def follow_variation(match: Match, user_id: str, line: Sequence[str]) -> schemas.Variation:
+def follow_variation(
+    match: Match, user_id: str, line: Sequence[str], words: Words
+) -> schemas.Variation:
     """Return the position after a line of moves, and the legal moves there.
+
+    Args:
+        match: The match.
+        user_id: The user.
+        line: The moves.
+        words: The user's language, for the reasons why moves are forbidden.
 
     Raises:
         IllegalMoveError: A move is illegal in all possible states.
@@ -36,7 +45,7 @@ def follow_variation(match: Match, user_id: str, line: Sequence[str]) -> schemas
         state=variation.view,
         seat=variation.seat,
         moves=list(variation.moves()),
-        forbidden=list(variation.forbidden()),
+        forbidden=list(variation.forbidden(words)),
     )
 
 
@@ -82,13 +91,13 @@ class _Variation:
                     text = self._game.action_text(possible, seat, action)
                     yield schemas.PlannedMove(move=text, events=self._redact(transition.events))
 
-    def forbidden(self) -> Iterator[schemas.ForbiddenMove]:
+    def forbidden(self, words: Words) -> Iterator[schemas.ForbiddenMove]:
         """Yield moves that users may try and the rules forbid, with the reason."""
-        reasons: dict[str, str] = {}
+        reasons: dict[str, IllegalMoveError] = {}
         for seat, possible in self._possible_states():
             reasons |= self._game.forbidden_moves(possible, seat)
         for text, reason in reasons.items():
-            yield schemas.ForbiddenMove(move=text, reason=reason)
+            yield schemas.ForbiddenMove(move=text, reason=words.of_error(reason))
 
     def play(self, move: str) -> None:
         """Play one move. Raises IllegalMoveError, MalformedError, ChanceError."""
