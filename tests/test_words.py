@@ -12,7 +12,8 @@ from fluent.syntax import FluentParser
 from fluent.syntax.ast import Message, SelectExpression, VariableReference
 from fluent.syntax.visitor import Visitor
 
-from hexwarp.words import DEFAULT_LANGUAGE, LANGUAGES
+from hexwarp.words import DEFAULT_LANGUAGE, LANGUAGES, error_message
+from support.error_templates import sentences, templates
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "hexwarp"
@@ -58,11 +59,26 @@ def parts(message: Message) -> Parts:
 def messages(folder: Path, language: str) -> dict[str, Message]:
     """Return the messages of all files of a language in a folder, by file and id."""
     return {
-        f"{file.name}: {entry.id.name}": entry
-        for file in sorted((folder / language).glob("*.ftl"))
-        for entry in FluentParser().parse(file.read_text("utf-8")).body
+        f"{name}: {entry.id.name}": entry
+        for name, text in sources(folder, language).items()
+        for entry in FluentParser().parse(text).body
         if isinstance(entry, Message)
     }
+
+
+def sources(folder: Path, language: str) -> dict[str, str]:
+    """Return the Fluent files of a language; English errors are where they are raised."""
+    files = sorted((folder / language).glob("*.ftl"))
+    found = {file.name: file.read_text("utf-8") for file in files}
+    if language == DEFAULT_LANGUAGE and (own := templates(folder)):
+        found["errors.ftl"] = "".join(f"{error_message(one)} = {fluent(one)}\n" for one in own)
+    return found
+
+
+def fluent(template: str) -> str:
+    """Return the template of an error as a Fluent pattern."""
+    escaped = re.sub(r"\{(?!\w+\})", '{"{"}', template)
+    return re.sub(r"\{(\w+)\}", r"{ $\1 }", escaped)
 
 
 def cases() -> Iterator[tuple[Path, str]]:
@@ -120,8 +136,8 @@ def test_texts_are_translated(folder: Path, language: str) -> None:
 def texts(folder: Path, language: str) -> dict[str, str]:
     """Return all texts of a language in a folder, with an argument of 5 for each variable."""
     bundle = FluentBundle([language], use_isolating=False)
-    for file in sorted((folder / language).glob("*.ftl")):
-        bundle.add_resource(FluentResource(file.read_text("utf-8")))
+    for source in sources(folder, language).values():
+        bundle.add_resource(FluentResource(source))
     found = {}
     all_messages = messages(folder, language)
     # A message may refer to another one, and to that one's arguments.
@@ -135,6 +151,21 @@ def texts(folder: Path, language: str) -> dict[str, str]:
                 assert errors == [], name
                 found[f"{name}.{attribute}"] = str(text)
     return found
+
+
+def test_errors_that_players_can_meet_are_templates_with_their_values() -> None:
+    assert len(sentences()) > 200
+    wrong = [
+        one.place
+        for one in sentences()
+        if one.template is None or one.values != set(re.findall(r"\{(\w+)\}", one.template))
+    ]
+    assert wrong == []
+
+
+def test_errors_have_different_ids() -> None:
+    ids = {error_message(one.template): one.template for one in sentences() if one.template}
+    assert len(ids) == len({one.template for one in sentences()})
 
 
 def test_a_missing_plural_form_is_found() -> None:

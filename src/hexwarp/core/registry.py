@@ -69,17 +69,23 @@ def load(spec: str) -> Game[Any]:
     """
     match = _SPEC.fullmatch(spec)
     if match is None:
-        raise MalformedError(f"{spec!r} is not a game such as {min(games())}(players=2).")
+        raise MalformedError(
+            "{text} is not a game such as {example}(players=2).",
+            text=repr(spec),
+            example=min(games()),
+        )
     kind = game_type(match[1])
     options: dict[str, OptionValue] = {}
     for part in (match[2] or "").split(",") if (match[2] or "").strip() else []:
         pair = _PAIR.fullmatch(part)
         if pair is None:
-            raise MalformedError(f"{part.strip()!r} is not an option such as players=3.")
+            raise MalformedError(
+                "{text} is not an option such as players=3.", text=repr(part.strip())
+            )
         options[pair[1]] = option_value(pair[2])
     players = options.pop("players", min(kind.player_counts))
     if type(players) is not int:
-        raise MalformedError(f"players is a number, not {players!r}.")
+        raise MalformedError("players is a number, not {text}.", text=repr(players))
     return kind(players, options)
 
 

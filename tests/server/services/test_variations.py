@@ -16,7 +16,7 @@ from hexwarp.server.services import variations
 from hexwarp.words import Words
 from support.client import TestClient
 from support.eventually import eventually
-from support.users import User, meet, resign
+from support.users import User, account, meet, resign
 
 from ..api.test_notes import DAYS, wait_for_ply
 
@@ -134,6 +134,20 @@ def test_lines_can_be_removed_at_any_time(ann: User, bob: User, game: Any) -> No
     assert bob.game(game)["to_move"] == [2]
     given_up = bob.call("PUT", path, {"lines": []})
     assert (given_up.status_code, given_up.json()["dropped"]) == (200, [])
+
+
+def test_reason_of_a_dropped_line_is_in_the_language_of_its_owner(
+    client: TestClient, ann: User
+) -> None:
+    owner = account(client)
+    owner.call("PUT", "/me/settings", {"settings": {"language": "de"}})
+    game = meet(ann, owner, game="indigo", clock=DAYS)
+    path = f"/games/{game['id']}/conditions"
+    move = ann.get(f"/games/{game['id']}/legal").json()["moves"][0]
+    assert owner.call("PUT", path, {"lines": [f"{move} {move}"]}).status_code == 200
+    ann.move(game, move)
+    [dropped] = eventually(lambda: owner.get(path).json()["dropped"], bool)
+    assert dropped == {"line": move, "reason": f"Auf {move[:2]} liegt schon eine Tafel."}
 
 
 def test_owner_is_notified_of_a_dropped_line(ann: User, bob: User, game: Any) -> None:

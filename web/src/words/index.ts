@@ -2,7 +2,8 @@
  * All texts that users read, in the user's language.
  *
  * They are in the Fluent files of src/hexwarp: `words/<language>/<part>.ftl`, and
- * `games/<game>/words/<language>/<part>.ftl`. A screen loads the parts that it needs.
+ * `games/<game>/words/<language>/<part>.ftl`. A screen loads the parts that it needs. Sentences of
+ * errors, in `errors.ftl`, come from the server.
  */
 
 import { languages } from "virtual:words";

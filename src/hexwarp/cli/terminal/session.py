@@ -180,11 +180,11 @@ class Session:
                 self._add(referee.make_move(match, TERMINAL_USER, line, match.ply, seat))
                 return True
         except MalformedError as error:
-            self._refuse(f"{error} {self._words('cli-ask-help')}")
+            self._refuse(f"{self._words.of_error(error)} {self._words('cli-ask-help')}")
         except OSError as error:
             self._refuse(f"{error.filename}: {error.strerror}")
         except HexwarpError as error:
-            self._refuse(str(error))
+            self._refuse(self._words.of_error(error))
         return False
 
     def _refuse(self, reason: str) -> None:
