@@ -27,6 +27,7 @@ export function words(isFirst) {
       if (!id.startsWith(`\0${PREFIX}/`)) return undefined;
       const code = id.slice(PREFIX.length + 2);
       const parts = globSync([`words/${code}/*.ftl`, `games/*/words/${code}/*.ftl`], { cwd: ROOT })
+        .filter((path) => basename(path) !== "errors.ftl") // the server says them
         .sort()
         .map((path) => {
           const [, game] = /^games\/(\w+)\//.exec(path) ?? [];
