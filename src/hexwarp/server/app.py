@@ -20,6 +20,7 @@ from hexwarp.server.api import (
     game_socket,
     games,
     health,
+    manifest,
     meta,
     notes,
     personal_data,
@@ -187,6 +188,7 @@ def _router() -> APIRouter:
         router.include_router(module.router, responses={"4XX": errors.PROBLEM_RESPONSE})
     router.include_router(game_socket.router)
     router.include_router(docs.router)
+    router.include_router(manifest.router)
     for route in router.routes:
         route.matches({"type": "http", "method": "GET", "path": "", "root_path": "", "headers": []})
     return router

@@ -106,8 +106,10 @@ class Settings {
     writeLocal("notify", this.notify);
     const page = document.documentElement;
     page.dataset.theme = this.shownTheme;
-    const bar = document.querySelector('meta[name="theme-color"]');
-    bar?.setAttribute("content", getComputedStyle(page).getPropertyValue("--bg"));
+    const background = getComputedStyle(page).getPropertyValue("--bg");
+    for (const bar of document.querySelectorAll('meta[name="theme-color"]')) {
+      bar.setAttribute("content", background);
+    }
   }
 }
 

@@ -37,7 +37,10 @@ LISTED = frozenset(("start", "setup", "learn", "puzzles", "puzzle", "lobby", "ra
 """The screens that search engines may list; the others are about people, or for one user."""
 
 KEPT = 64
-"""Compressed pages in memory, of some 2 kB each."""
+"""Compressed texts in memory, of some 2 kB each."""
+
+MANIFEST = 'href="/manifest.webmanifest'
+"""The link in ``index.html``. Browsers ask for it without the cookie that has the language."""
 
 VARY = "Accept-Encoding, Accept-Language, Cookie"
 
@@ -88,15 +91,7 @@ class PageHtml:
         about = _description(address, preview, site, language, request)
         links = _preloads(preloads.get(language, {}), address.screen, preview.game)
         html = _filled(template, language, title, about, links)
-        encoding = preferred_encoding(request.headers, ("gzip",))
-        headers = {"Vary": VARY, "ETag": _tag(html, encoding), "Cache-Control": "no-cache"}
-        known = [tag.strip() for tag in request.headers.get("If-None-Match", "").split(",")]
-        if status == 200 and headers["ETag"] in known:
-            return Response(status_code=304, headers=headers)
-        if encoding:
-            headers["Content-Encoding"] = encoding
-        content = _compressed(html) if encoding else html.encode()
-        return Response(content, status, headers, "text/html")
+        return if_changed(request, html, "text/html", VARY, status)
 
     def _built(self) -> tuple[str, dict[str, Any]]:
         """Return the template and the preloads; the page may be built again meanwhile."""
@@ -220,6 +215,7 @@ def _filled(
     last = "".join(f"  {link}\n  " for link in links)
     html = re.sub("<title>.*?</title>", lambda _: first, template, count=1, flags=re.DOTALL)
     html = html.replace("</head>", f"{last}</head>", 1)
+    html = html.replace(f'{MANIFEST}"', f'{MANIFEST}?language={language}"', 1)
     return re.sub('<html lang="[^"]*"', lambda _: f'<html lang="{language}"', html, count=1)
 
 
@@ -228,10 +224,33 @@ def _clean(text: str) -> str:
     return "".join(char for char in text if char.isprintable())
 
 
-def _tag(html: str, encoding: str | None) -> str:
-    return f'"{sha256(html.encode()).hexdigest()[:32]}{f"-{encoding}" if encoding else ""}"'
+def if_changed(
+    request: Request, text: str, media_type: str, vary: str, status: int = 200
+) -> Response:
+    """Return a text that was made for a request, compressed; 304 to a client that has it already.
+
+    Args:
+        request: The request.
+        text: The content.
+        media_type: Its type.
+        vary: The headers of the request on which it depends.
+        status: The status of the answer.
+    """
+    encoding = preferred_encoding(request.headers, ("gzip",))
+    headers = {"Vary": vary, "ETag": _tag(text, encoding), "Cache-Control": "no-cache"}
+    known = [tag.strip() for tag in request.headers.get("If-None-Match", "").split(",")]
+    if status == 200 and headers["ETag"] in known:
+        return Response(status_code=304, headers=headers)
+    if encoding:
+        headers["Content-Encoding"] = encoding
+    content = _compressed(text) if encoding else text.encode()
+    return Response(content, status, headers, media_type)
+
+
+def _tag(text: str, encoding: str | None) -> str:
+    return f'"{sha256(text.encode()).hexdigest()[:32]}{f"-{encoding}" if encoding else ""}"'
 
 
 @lru_cache(KEPT)
-def _compressed(html: str) -> bytes:
-    return gzip.compress(html.encode(), mtime=0)
+def _compressed(text: str) -> bytes:
+    return gzip.compress(text.encode(), mtime=0)
