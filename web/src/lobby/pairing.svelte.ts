@@ -1,6 +1,5 @@
 /** Quick pairing: waits at a public table, and opens it when the game starts. */
 
-import { accountApi } from "../api/account";
 import { connect, socketUrl } from "../api/connection";
 import { gamesApi, gameSocketPath } from "../api/games";
 import type { Game, RunningGame } from "../api/types";
@@ -9,6 +8,7 @@ import { attempt, notices } from "../ui/notices.svelte";
 import { tablePath } from "../ui/route";
 import { router } from "../ui/router.svelte";
 import { t } from "../words";
+import { myGames } from "./my-games.svelte";
 import { savePreferences, toRequest, type PairingPreferences } from "./pairing-preferences";
 
 /** Loaded when a seat is taken: the start screen shows sooner without it. */
@@ -44,7 +44,7 @@ class Pairing {
     const userId = me.user.id;
     if (this.#userId !== userId) this.stop();
     // After an error the next screen tries again.
-    const games = await accountApi.runningGames().catch(() => []);
+    const games = await myGames.load().catch(() => []);
     const waiting = games.find(needsPresence);
     const game = waiting && (await gamesApi.get(waiting.id, null).catch(() => null));
     const idle = this.game === null && !this.requesting && me.user.id === userId;

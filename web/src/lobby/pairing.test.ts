@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { accountApi } from "../api/account";
 import { gamesApi } from "../api/games";
 import type { Game, RunningGame } from "../api/types";
 import { sha256 } from "../table/fairness";
+import { myGames } from "./my-games.svelte";
 import { pairing } from "./pairing.svelte";
 
 const current = vi.hoisted(() => ({ me: { user: { id: "ann" }, isGuest: false } }));
@@ -33,7 +33,7 @@ const waitingGame = (id: string) =>
   ({ id, status: "waiting", seats: [], you: [1], may: [] }) as unknown as Game;
 
 function setRunningGames(...games: RunningGame[]): void {
-  vi.spyOn(accountApi, "runningGames").mockResolvedValue(games);
+  vi.spyOn(myGames, "load").mockResolvedValue(games);
 }
 
 beforeEach(() => {
@@ -88,7 +88,7 @@ describe("resume", () => {
     setRunningGames(running("begun"));
     vi.spyOn(gamesApi, "get").mockResolvedValue({ ...waitingGame("begun"), status: "playing" });
     await pairing.resume();
-    vi.spyOn(accountApi, "runningGames").mockRejectedValue(new Error("offline"));
+    vi.spyOn(myGames, "load").mockRejectedValue(new Error("offline"));
     await pairing.resume();
     expect(pairing.game).toBeNull();
   });
