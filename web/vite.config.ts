@@ -3,6 +3,7 @@ import { svelteTesting } from "@testing-library/svelte/vite";
 import { configDefaults, defineConfig } from "vitest/config";
 import { compress } from "./compress.js";
 import { preloads } from "./preloads.js";
+import { serviceWorker } from "./service-worker.js";
 import { SHARED_WORDS, WORDS } from "./src/words/parts.ts";
 import { words } from "./words.js";
 
@@ -41,17 +42,15 @@ function shell(id: string, graph: Graph): string | null {
 }
 
 export default defineConfig({
-  plugins: [svelte(), words(isFirst), preloads(WORDS, SHARED_WORDS), compress()],
+  plugins: [svelte(), words(isFirst), preloads(WORDS, SHARED_WORDS), serviceWorker(), compress()],
   build: {
     outDir: "../src/hexwarp/server/page",
     emptyOutDir: true,
     target: "es2022",
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: { page: "index.html", worker: "src/worker.ts" },
-      // The service worker needs a stable name.
+      input: { page: "index.html" },
       output: {
-        entryFileNames: ({ name }) => (name === "worker" ? "worker.js" : "assets/[name]-[hash].js"),
         codeSplitting: {
           groups: [{ name: shell }, { name: "shared", minShareCount: MANY_SCREENS }],
         },
@@ -61,7 +60,7 @@ export default defineConfig({
   server: {
     // The messages are in the Python package, as page and terminal read the same files.
     fs: { allow: [".", "../src/hexwarp"] },
-    proxy: { "/api": { target: server, ws: true } },
+    proxy: { "/api": { target: server, ws: true }, "/manifest.webmanifest": server },
   },
   test: {
     setupFiles: ["src/testing/english.ts"],

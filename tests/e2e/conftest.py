@@ -46,6 +46,8 @@ def open_page(chromium: Browser, server: Server) -> Iterator[OpenPage]:
     problems: list[str] = []
 
     def open_page(**options: Any) -> Page:
+        # Requests of a service worker cannot be intercepted.
+        options = {"service_workers": "block"} | options
         context = chromium.new_context(base_url=server.url, **options)
         context.add_init_script(NO_MOTION)
         context.set_default_timeout(TIMEOUT_MS)

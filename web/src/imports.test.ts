@@ -13,6 +13,7 @@ const LAYERS = [
   "account",
   "rules",
   "table",
+  "offline",
   "tutorial",
   "profile",
   "setup",

@@ -1,7 +1,7 @@
 /** The screens: each is loaded when it is first shown, with the words that it uses. */
 
 import type { Component } from "svelte";
-import type { GameKind } from "./api/types";
+import type { Game, GameKind } from "./api/types";
 import { gameUi, loadGame } from "./games";
 import { loadLessons } from "./games/lessons";
 import { loadRules } from "./games/rules";
@@ -35,6 +35,7 @@ const FILES = {
   login: () => import("./account/LogInScreen.svelte"),
   mail: () => import("./account/MailScreen.svelte"),
   missing: () => import("./page/MissingScreen.svelte"),
+  offline: () => import("./offline/OfflineScreen.svelte"),
 };
 
 /** Load a screen's code and words, before its data are there. Rejects if the server is out of reach. */
@@ -49,12 +50,27 @@ export async function loadScreen(route: Route): Promise<void> {
   ]);
 }
 
+/** Load the words that name the games. */
+const loadNames = (catalogue: Catalogue): Promise<void> =>
+  loadWords(...catalogue.flatMap(({ name }) => [`${name}/name`, `${name}/options`]));
+
+/** Load the screen that says what works without a connection. Rejects as the others do. */
+export async function loadOfflineScreen(): Promise<void> {
+  await Promise.all([FILES.offline(), loadWords(...SHARED_WORDS, ...WORDS.offline)]);
+}
+
+/** Return that screen, with what works. */
+export async function openOfflineScreen(
+  works: { rules: string[]; lessons: string[]; replays: Game[] },
+  catalogue: Catalogue,
+): Promise<ShownScreen> {
+  await Promise.all([loadOfflineScreen(), loadNames(catalogue)]);
+  return shown((await FILES.offline()).default, works);
+}
+
 /** Return the screen of a route, once it is loaded. */
 export async function openScreen(route: Route, catalogue: Catalogue): Promise<ShownScreen> {
-  await Promise.all([
-    loadScreen(route),
-    loadWords(...catalogue.flatMap(({ name }) => [`${name}/name`, `${name}/options`])),
-  ]);
+  await Promise.all([loadScreen(route), loadNames(catalogue)]);
   switch (route.screen) {
     case "start":
       return shown((await FILES.start()).default, { catalogue });

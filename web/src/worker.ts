@@ -1,5 +1,11 @@
-/** The service worker: shows the server's push messages while no page is open. */
+/**
+ * The service worker: shows the server's push messages while no page is open, and the page's own files
+ * without a connection.
+ *
+ * A new version waits until no page of the one before is open, so that an open table loses nothing.
+ */
 
+import { kindOf, PageFiles } from "./offline/files";
 import { tablePath } from "./ui/route";
 import { Bundle } from "./words/bundle";
 
@@ -32,6 +38,14 @@ interface PushEvent extends ExtendableEvent {
 interface NotificationEvent extends ExtendableEvent {
   notification: Notification;
 }
+interface FetchEvent extends ExtendableEvent {
+  request: Request;
+  preloadResponse: Promise<Response | undefined>;
+  respondWith(response: Promise<Response>): void;
+}
+interface MessageEventOfPage extends ExtendableEvent {
+  data: { loaded: readonly string[] };
+}
 interface WindowClient {
   url: string;
   focus(): Promise<unknown>;
@@ -40,7 +54,42 @@ declare const registration: ServiceWorkerRegistration;
 declare const clients: {
   matchAll(options: { type: "window"; includeUncontrolled: boolean }): Promise<WindowClient[]>;
   openWindow(url: string): Promise<unknown>;
+  claim(): Promise<void>;
 };
+/** The paths of the build's files, which the build puts here: a new build is a new worker. */
+declare const BUILD_FILES: readonly string[];
+
+const files = new PageFiles({
+  caches,
+  fetch: (request, options) => fetch(request, options),
+  build: BUILD_FILES,
+  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+});
+
+addEventListener("install", (event) => {
+  (event as ExtendableEvent).waitUntil(files.install());
+});
+
+addEventListener("activate", (event) => {
+  const tasks = [files.clean(), registration.navigationPreload?.enable(), clients.claim()];
+  (event as ExtendableEvent).waitUntil(Promise.all(tasks));
+});
+
+// The page loads its first files before there is a worker.
+addEventListener("message", (event) => {
+  const message = event as unknown as MessageEventOfPage;
+  message.waitUntil(files.keep(message.data.loaded));
+});
+
+addEventListener("fetch", (event) => {
+  const asked = event as FetchEvent;
+  const kind = kindOf(asked.request, location.origin);
+  if (kind === "file") asked.respondWith(files.file(asked.request));
+  if (kind === "screen") {
+    const early = Promise.resolve(asked.preloadResponse);
+    asked.respondWith(files.screen(early.then((page) => page ?? fetch(asked.request))));
+  }
+});
 
 addEventListener("push", (event) => {
   const push = event as PushEvent;

@@ -1,5 +1,6 @@
 /** Requests about matches: creating, joining, hints, analyses, records. Moves go by the socket. */
 
+import { getAndKeep, getOrKept } from "./kept";
 import { get, post, request } from "./request";
 import type {
   Analysis,
@@ -16,6 +17,10 @@ import type {
 /** Path of a match in the API. */
 export const gamePath = (id: string) => `/api/games/${encodeURIComponent(id)}`;
 
+/** Path of the analysis of a round. */
+export const analysisPath = (id: string, round: number) =>
+  `${gamePath(id)}/analysis?round=${round}`;
+
 /** Path of a match's socket, for the events after a sequence number. */
 export function gameSocketPath(id: string, since: number, watchToken: string | null): string {
   const watch = watchToken === null ? "" : `&watch=${encodeURIComponent(watchToken)}`;
@@ -27,7 +32,7 @@ const watchQuery = (token: string | null) =>
   token === null ? "" : `?watch=${encodeURIComponent(token)}`;
 
 export const gamesApi = {
-  catalogue: async () => (await get<Schemas["Catalogue"]>("/api/catalogue")).games,
+  catalogue: async () => (await getAndKeep<Schemas["Catalogue"]>("/api/catalogue")).games,
   /** By game, the share of its rules that is compiled for the bots. */
   preparation: async () => (await get<Schemas["Preparation"]>("/api/preparation")).games,
   create: (game: CreateGame) => post<Game>("/api/games", { ...game, confirms_ready: true }),
@@ -51,7 +56,7 @@ export const gamesApi = {
   share: async (id: string, seat: SeatNumber, open: boolean) =>
     (await post<Schemas["SpectatorLink"]>(`${gamePath(id)}/share`, { seat, open })).watch,
   hint: (id: string, seat: SeatNumber) => post<Hint>(`${gamePath(id)}/hint`, { seat }),
-  analysis: (id: string, round: number) => get<Analysis>(`${gamePath(id)}/analysis?round=${round}`),
+  analysis: (id: string, round: number) => getOrKept<Analysis>(analysisPath(id, round)),
   startAnalysis: (id: string, round: number) =>
     post<Analysis>(`${gamePath(id)}/analysis`, { round }),
   undo: (id: string) => post<Game>(`${gamePath(id)}/undo`),

@@ -1,13 +1,19 @@
 /** The current user of this browser. */
 
 import { accountApi } from "../api/account";
+import { forgetKept } from "../api/kept";
 import { onSessionLost } from "../api/request";
 import type { Player, Proof } from "../api/types";
 import { notices } from "../ui/notices.svelte";
 import { notificationsAllowed } from "../ui/notifications";
 import { settings } from "../ui/settings.svelte";
+import { readLocal, writeLocal } from "../ui/storage";
 import { t } from "../words";
 import { subscribe, unsubscribe } from "./push";
+
+/** The user that the server last knew this browser by. */
+const LAST = "user";
+const lastUser = (): Player | null => readLocal<Player | null>(LAST, null);
 
 class CurrentUser {
   user: Player = $state.raw({ id: "", name: "", kind: "guest" });
@@ -25,9 +31,16 @@ class CurrentUser {
     this.setUser(await accountApi.session());
   }
 
+  /** Without a connection, go on as the user of the last visit, for what this browser keeps. */
+  resumeOffline(): void {
+    if (this.user.id === "") this.user = lastUser() ?? this.user;
+  }
+
   /** Set the user that the server knows this browser by. */
   setUser(user: Player): void {
     const changed = user.id !== this.user.id;
+    if (lastUser()?.id !== user.id) void forgetKept();
+    writeLocal(LAST, user);
     this.user = user;
     if (user.kind === "account") settings.name = user.name;
     if (changed) this.subscribeToPush();
@@ -47,6 +60,7 @@ class CurrentUser {
 
   /** End the session and go on as a new guest. */
   async logOut(): Promise<void> {
+    await forgetKept();
     await unsubscribe().catch(() => undefined);
     await accountApi.logOut();
     settings.name = "";

@@ -2,7 +2,7 @@
 
 import { get, send } from "../api/request";
 import type { Schemas } from "../api/types";
-import { language } from "../words";
+import { registerWorker } from "./worker-registration";
 
 const PATH = "/api/push";
 
@@ -11,9 +11,8 @@ const supported = "serviceWorker" in navigator && "PushManager" in window;
 
 /** Subscribe this browser for the current user; do nothing where push is not supported. */
 export async function subscribe(): Promise<void> {
-  if (!supported) return;
-  const script = `/worker.js?language=${language()}`;
-  const worker = await navigator.serviceWorker.register(script, { type: "module" });
+  const worker = supported ? await registerWorker() : undefined;
+  if (!worker) return;
   const { key } = await get<Schemas["PushKey"]>(`${PATH}/key`);
   const options = { userVisibleOnly: true, applicationServerKey: key };
   const subscription = await worker.pushManager.subscribe(options);

@@ -3,6 +3,7 @@
 import { tick } from "svelte";
 import { socketUrl } from "../api/connection";
 import { gamesApi, gameSocketPath } from "../api/games";
+import { isOffline } from "../api/kept";
 import { ApiError, refused } from "../api/request";
 import { ReconnectingSocket, type ConnectionState } from "../api/socket";
 import type { FromServer, Game, MoveMessage, Ply, Seat, View } from "../api/types";
@@ -13,6 +14,7 @@ import type { PlyAddress } from "../ui/route";
 import { Chat } from "./chat/chat.svelte";
 import { contribute, reveal } from "./contribution";
 import { ConditionalMovesStore } from "./conditional-moves/conditional-moves.svelte";
+import { keepReplay, keptReplay } from "./kept-replay";
 import { LastSeen } from "./last-seen";
 import { absentMover } from "./participants";
 import { MAX_ANIMATED_TURNS, Playback } from "./playback/playback.svelte";
@@ -81,6 +83,10 @@ export class Table {
 
   #options: TableOptions;
   #socket: ReconnectingSocket | null = null;
+  /** All events so far, for a replay without a connection. */
+  #events: FromServer[] = [];
+  /** Sequence number of the match as it was kept last. */
+  #keptSeq = 0;
   #serverTime = new ServerTime();
   #lastSeen: LastSeen;
   /** The user's id in this match: a guest's if they joined before they logged in. */
@@ -218,7 +224,7 @@ export class Table {
       } catch (reason) {
         if (closed) return;
         if (reason instanceof ApiError && reason.status === 404) this.missing = true;
-        else {
+        else if (!isOffline(reason) || !(await this.#showKept())) {
           notices.error(reason);
           setTimeout(() => closed || void load(), RETRY_MS);
         }
@@ -236,6 +242,27 @@ export class Table {
     const game = await gamesApi.get(this.id, this.watchToken);
     await this.#options.loadUi(game.game);
     this.#apply(game);
+  }
+
+  /** Show the match as this browser has kept it; return whether it has. */
+  async #showKept(): Promise<boolean> {
+    const found = this.watchToken === null ? await keptReplay(this.id) : null;
+    if (!found) return false;
+    await this.#options.loadUi(found.game.game);
+    this.connection = "closed";
+    this.#keptSeq = found.game.seq;
+    this.#apply(found.game);
+    for (const event of found.events) this.#receive(event);
+    this.#receive({ type: "game", game: found.game });
+    return true;
+  }
+
+  /** Keep a match that is finished, as anybody may see it. */
+  #keep(game: Game): void {
+    if (game.status !== "finished" || game.seq === this.#keptSeq || this.watchToken !== null)
+      return;
+    this.#keptSeq = game.seq;
+    void keepReplay(game, this.#events);
   }
 
   async #fetch(): Promise<void> {
@@ -291,6 +318,7 @@ export class Table {
   #receive(message: FromServer): void {
     if (message.type === "event") {
       const rounds = applyEvent(this.playback.rounds, message);
+      this.#events.push(message);
       if (this.loaded) this.playback.update(rounds);
       else this.playback.rounds = rounds;
       this.#seq = message.seq;
@@ -303,6 +331,7 @@ export class Table {
       const { rounds } = this.playback;
       this.#apply({ ...message.game, state: viewAt(rounds, endOf(rounds)) });
       this.#planSeq = message.game.seq;
+      this.#keep(message.game);
       this.#reviewPending(message.game);
       if (!this.loaded) {
         this.playback.open(this.playback.rounds);

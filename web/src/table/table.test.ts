@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { gamesApi } from "../api/games";
+import { keptPaths } from "../api/kept";
+import { ApiError } from "../api/request";
 import type { FromServer, Game } from "../api/types";
+import { fakeCaches } from "../testing/fake-caches";
 import { notices } from "../ui/notices.svelte";
 import type { PlyAddress } from "../ui/route";
 import { exampleGame, exampleSeat, exampleUi } from "./examples";
@@ -60,15 +63,8 @@ const plan = (seat: number): FromServer => ({
   ...{ type: "plan", ply: 0, seat, moves: ["m"], effects: {}, forbidden: {} },
 });
 
-/** Open a table whose events up to number 2 have arrived. */
-async function open(
-  watchToken: string | null = null,
-  changes: Partial<Game> = {},
-  before: FromServer[] = [],
-  startAt: PlyAddress | null = null,
-): Promise<Table> {
-  fetched.mockResolvedValue(exampleGame({ seq: 2, ...changes }));
-  const table = new Table("t", watchToken, {
+function closedTable(watchToken: string | null = null, startAt: PlyAddress | null = null): Table {
+  return new Table("t", watchToken, {
     ui: () => exampleUi,
     loadUi: () => Promise.resolve(),
     board: () => undefined,
@@ -80,6 +76,17 @@ async function open(
     isMe: (id) => id === "ann",
     reducedMotion: true,
   });
+}
+
+/** Open a table whose events up to number 2 have arrived. */
+async function open(
+  watchToken: string | null = null,
+  changes: Partial<Game> = {},
+  before: FromServer[] = [],
+  startAt: PlyAddress | null = null,
+): Promise<Table> {
+  fetched.mockResolvedValue(exampleGame({ seq: 2, ...changes }));
+  const table = closedTable(watchToken, startAt);
   table.open();
   await vi.advanceTimersByTimeAsync(1);
   socket().onopen?.();
@@ -240,4 +247,28 @@ it("keeps a former guest's seat the user's own once they have resigned", async (
 it("knows the seat from which the user resigned before the page was opened", async () => {
   const table = await open(null, { you: [], seats: [exampleSeat(1, { resigned: true })] });
   expect([table.isOwn(1), table.isParticipant]).toEqual([true, true]);
+});
+
+it("keeps a match once it is finished, and shows it without a connection", async () => {
+  vi.stubGlobal("caches", fakeCaches());
+  await open();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(await keptPaths()).toEqual([]);
+  receive(move(3, 2), game({ seq: 3, status: "finished", to_move: [] }));
+  await vi.waitFor(async () => expect(await keptPaths()).toEqual(["/api/games/t/ws"]));
+
+  fetched.mockRejectedValue(new ApiError(0, "offline", "The server cannot be reached."));
+  const table = closedTable();
+  table.open();
+  await vi.waitFor(() => expect(table.loaded).toBe(true));
+  expect(table.connection).toBe("closed");
+  expect(table.game?.status).toBe("finished");
+  expect(table.playback.rounds[0]?.turns).toHaveLength(1);
+});
+
+it("keeps nothing that a spectator link shows", async () => {
+  vi.stubGlobal("caches", fakeCaches());
+  await open("token", { status: "finished" });
+  await vi.advanceTimersByTimeAsync(100);
+  expect(await keptPaths()).toEqual([]);
 });

@@ -1,5 +1,8 @@
 /** Notices that appear at the top of the page for a while. */
 
+import { t } from "../words";
+import { isMissingFile } from "./missing-file";
+
 export interface Notice {
   id: number;
   text: string;
@@ -8,6 +11,11 @@ export interface Notice {
 
 const SHOWN_MS = 6000;
 const MAX_SHOWN = 3;
+
+function textOf(reason: unknown): string {
+  if (isMissingFile(reason)) return t(navigator.onLine ? "page-outdated" : "error-offline");
+  return reason instanceof Error ? reason.message : String(reason);
+}
 
 class Notices {
   list: readonly Notice[] = $state.raw([]);
@@ -21,7 +29,7 @@ class Notices {
   }
 
   error(reason: unknown): void {
-    this.show(reason instanceof Error ? reason.message : String(reason), "error");
+    this.show(textOf(reason), "error");
   }
 
   dismiss(id: number): void {

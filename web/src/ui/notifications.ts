@@ -16,7 +16,7 @@ export async function notify(title: string, body: string, tag: string): Promise<
   if (!notificationsAllowed()) return;
   const options = { body, tag, icon: "/icon.svg", data: { url: location.pathname } };
   const worker = await navigator.serviceWorker?.getRegistration();
-  if (worker) return worker.showNotification(title, options);
+  if (worker?.active) return worker.showNotification(title, options);
   const notification = new Notification(title, options);
   notification.onclick = () => {
     window.focus();

@@ -16,6 +16,7 @@ export const WORDS = {
   login: ["account"],
   mail: ["account"],
   missing: [],
+  offline: ["offline"],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 /** The words of all screens. */

@@ -6,6 +6,7 @@ page-skip = Skip to content
 page-announcements = Announcements
 page-missing = This page does not exist.
 page-missing-about = The link may be incomplete.
+page-outdated = Hexwarp has been updated. Reload the page to continue.
 
 ## Bots
 
@@ -62,6 +63,8 @@ me-profile = Profile and games
 account-make = Create account
 login-title = Log in
 logout-here = Log out
+install-app = Install the app
+install-by-hand = To install Hexwarp: tap Share, then “Add to Home Screen”.
 muted-unmute = Unmute
 ratings-title = Ratings
 
