@@ -43,10 +43,15 @@ export async function loadWords(...wanted: readonly string[]): Promise<void> {
 /** Change the language, once all parts in use are loaded in it. */
 export async function changeLanguage(next: string): Promise<void> {
   const fresh = new Bundle(next);
-  const used = [...parts.keys()];
-  await Promise.all(used.map((part) => loadInto(fresh, part, next)));
+  const used = new Set<string>();
+  // A screen that opens meanwhile asks for more.
+  while (used.size < parts.size) {
+    const missing = [...parts.keys()].filter((part) => !used.has(part));
+    missing.forEach((part) => used.add(part));
+    await Promise.all(missing.map((part) => loadInto(fresh, part, next)));
+  }
   [bundle, code] = [fresh, next];
-  parts = new Map(used.map((part) => [part, Promise.resolve()]));
+  parts = new Map([...used].map((part) => [part, Promise.resolve()]));
 }
 
 export const has = (id: string): boolean => bundle.has(id);
