@@ -5,11 +5,11 @@ WCAG 2.2: 1.4.10 (reflow), 1.4.12 (text spacing), 2.4.11 (focus not obscured), 2
 
 from __future__ import annotations
 
-from typing import Any
+import pytest
+from playwright.sync_api import Browser, Page
 
-from playwright.sync_api import APIRequestContext, Browser, Page
-
-from .browser import DESKTOP, RETRIES, OpenPage, Server
+from .browser import DESKTOP, OpenPage, Server
+from .fit import FIND_CUT, User
 
 ACROSS, UPRIGHT, LAPTOP = (844, 390), (390, 844), (1366, 768)
 ENLARGED = (640, 256)
@@ -27,40 +27,6 @@ SPACE_TEXT = """() => {
         line-height: 1.5 !important;
     }`);
     document.adoptedStyleSheets = [sheet];
-}"""
-
-# Elements with text that is cut, or outside the window, and the overflow of the page itself. A box
-# that scrolls cuts nothing; a drawing's text is checked by eye.
-FIND_CUT = """() => {
-    const found = [];
-    const page = document.documentElement;
-    if (page.scrollWidth > innerWidth) found.push(`the page is ${page.scrollWidth} wide`);
-    const scrolls = (element) => {
-        for (let box = element; box; box = box.parentElement) {
-            if (/auto|scroll/.test(getComputedStyle(box).overflowX)) return true;
-        }
-        return false;
-    };
-    for (const element of document.querySelectorAll("body *")) {
-        const hidden = element.closest("svg, .visually-hidden, option, [inert]");
-        const box = element.getBoundingClientRect();
-        const style = getComputedStyle(element);
-        if (hidden || style.visibility === "hidden" || !box.width || !box.height) continue;
-        const isText = (node) => node.nodeType === 3 && node.data.trim();
-        const text = [...element.childNodes].some(isText);
-        const control = element.matches("a, button, input, select");
-        if (!text && !control) continue;
-        const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element;
-        const words = element.textContent.trim().slice(0, 40);
-        const name = `${element.tagName} ${element.className} "${words}"`;
-        const wide = style.display !== "inline" && scrollWidth > clientWidth + 1;
-        const high = style.overflowY === "hidden" && scrollHeight > clientHeight + 3;
-        if (text && !scrolls(element) && (wide || high)) found.push(`cut: ${name}`);
-        if ((box.right > innerWidth + 1 || box.left < -1) && !scrolls(element)) {
-            found.push(`outside: ${name}`);
-        }
-    }
-    return found;
 }"""
 
 # Elements that are covered, or out of the window, while they have the focus.
@@ -101,30 +67,6 @@ FIND_SMALL = """(least) => {
         return [`small: ${element.tagName} "${label}" ${width | 0} by ${height | 0}`];
     });
 }"""
-
-
-class User:
-    """A guest who acts through the API alone."""
-
-    def __init__(self, api: APIRequestContext, name: str) -> None:
-        self.api = api
-        self.post("/session", {"name": name})
-
-    def post(self, path: str, body: dict[str, Any]) -> Any:
-        answer = self.api.post(f"/api{path}", data=body, max_retries=RETRIES)
-        assert answer.ok, answer.text()
-        return answer.json()
-
-    def create(self, game: str, *seats: str, **more: Any) -> dict[str, Any]:
-        """Create a match; a seat is "human", "open" or a bot's name."""
-        listed = [
-            {"kind": seat} if seat in {"human", "open"} else {"kind": "bot", "bot": seat}
-            for seat in seats
-        ]
-        match: dict[str, Any] = self.post(
-            "/games", {"game": game, "players": len(seats), "seats": listed, "options": {}, **more}
-        )
-        return match
 
 
 def guest_of(page: Page) -> User:
@@ -209,6 +151,30 @@ def test_screens_fit_any_size(open_page: OpenPage, chromium: Browser, server: Se
     for group in ("profile", "security", "programs", "data"):
         page.goto(f"/me#{group}")
         found += faults(page, f"/me of an account, {group}")
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("language", ["de", "fr", "nl", "ru"])
+def test_screens_fit_in_each_language(open_page: OpenPage, language: str) -> None:
+    page = open_page(viewport=DESKTOP, locale=language)
+    ann = guest_of(page)
+    playing, waiting = (
+        ann.create(game, "human", other)["id"]
+        for game, other in (("indigo", "greedy"), ("hyper6", "open"))
+    )
+    found = []
+    for address in [
+        *("/", "/?game=hyper6", "/lobby", "/puzzles", "/learn/indigo", "/rules/hyper6", "/me"),
+        *("/ratings", f"/t/{playing}", f"/t/{waiting}"),
+    ]:
+        page.goto(address)
+        page.locator("h1").first.wait_for()
+        page.wait_for_load_state("networkidle")
+        assert page.locator("html").get_attribute("lang") == language
+        for size in (SMALL, ACROSS, LAPTOP):
+            resize(page, size)
+            cut = page.evaluate(FIND_CUT)
+            found += [f"{address} at {size}: {fault}" for fault in cut]
     assert not found, "\n".join(found)
 
 
