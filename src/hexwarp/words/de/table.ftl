@@ -291,5 +291,5 @@ coach-show = Zeig mir einen Zug
 coach-dismiss = Ich komme klar
 tip-title = Gut zu wissen
 tip-dismiss = Verstanden
-tip-none = Keine Tipps mehr
-tip-learn = Einführung spielen
+tip-none = Keine Tipps
+tip-learn = Einführung

@@ -294,5 +294,5 @@ coach-show = Покажите ход
 coach-dismiss = Справлюсь
 tip-title = Полезно знать
 tip-dismiss = Понятно
-tip-none = Больше не советовать
-tip-learn = Пройти урок
+tip-none = Без советов
+tip-learn = Обучение
