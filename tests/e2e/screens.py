@@ -19,8 +19,8 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from hexwarp import words
 
 from .browser import Server
-from .conftest import BROWSER, FLAGS
 from .fit import FIND_CUT, User
+from .launch import launch_chromium
 
 SIZES = {"wide": (1366, 768), "upright": (390, 844), "across": (844, 390)}
 THEMES: tuple[Literal["dark"], Literal["light"]] = ("dark", "light")
@@ -119,7 +119,7 @@ def main() -> None:
     languages = arguments.language or list(words.LANGUAGES)
     arguments.folder.mkdir(parents=True, exist_ok=True)
     with started() as server, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=BROWSER, args=FLAGS)
+        browser = launch_chromium(playwright)
         cookies, paths = set_up(server, browser)
         pictures: dict[str, list[Path]] = {}
         with TemporaryDirectory() as folder:

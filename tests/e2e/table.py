@@ -9,11 +9,12 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 from support.eventually import eventually
 
 from .browser import ENGINE_TIMEOUT_S, RETRIES
+from .webdriver_page import expect
 
 DICE = {"4": "triangle", "6": "square", "8": "diamond"}
 
@@ -92,22 +93,52 @@ def is_over(game: dict[str, Any]) -> bool:
     return bool(game["status"] == "finished" or game["round_over"])
 
 
-def set_up(
-    page: Page, game: str, players: int = 2, choices: Iterable[str] = (), bot: str = ""
-) -> Table:
-    """Begin a game from the start screen: choose it, adjust the table, play."""
+def choose_game(page: Page, game: str) -> None:
+    """Go from the start screen to the one on which a table is set up."""
     page.goto("/")
     page.get_by_role("link", name=re.compile(f"{game}.*players")).click()
     # The screen before stays until the next one is loaded, and has radio buttons, too.
     expect(page.get_by_role("heading", name=game, level=1)).to_be_visible()
+
+
+def set_up(
+    page: Page, game: str, players: int = 2, choices: Iterable[str] = (), bot: str = ""
+) -> Table:
+    """Begin a game from the start screen: choose it, adjust the table, play."""
+    choose_game(page, game)
     if players != 2:
         page.get_by_role("radio", name=str(players), exact=True).check()
     for label in choices:
         page.get_by_role("radio", name=label, exact=True).check()
-    if bot:
-        page.get_by_role("radio", name=re.compile(rf"^{bot}\b")).check()
+    for opponent in range(players - 1) if bot else ():
+        page.get_by_role("radio", name=re.compile(rf"^{bot}\b")).nth(opponent).check()
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page).to_have_url(re.compile("/t/"))
+    return Table(page)
+
+
+def invite(page: Page, game: str, players: int = 2, minutes: int = 0) -> Table:
+    """Set up a table as Ann, with open seats for the others."""
+    choose_game(page, game)
+    if players != 2:
+        page.get_by_role("radio", name=str(players), exact=True).check()
+    for seat in range(2, players + 1):
+        holder = page.get_by_role("group", name=f"Who takes seat {seat}")
+        holder.get_by_role("radio", name="Invite").check()
+    page.get_by_label("Name").first.fill("Ann")
+    if minutes:
+        page.get_by_role("radio", name="Real time", exact=True).check()
+        page.get_by_role("radio", name=f"{minutes} minutes per round").check()
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.get_by_role("img", name="QR code of the link")).to_be_visible()
+    return Table(page)
+
+
+def join(page: Page, link: str, name: str) -> Table:
+    page.goto(link)
+    page.get_by_label("Your name").fill(name)
+    page.get_by_role("button", name="Take a seat").click()
+    expect(page.get_by_label("Your name")).to_have_count(0)
     return Table(page)
 
 
@@ -160,6 +191,19 @@ def drive_or_turn(page: Page, move: str, state: dict[str, Any], seat: int) -> No
         page.keyboard.press("Enter")
         expect(page.get_by_role("button", name=re.compile("^Drive"))).to_be_enabled()
         page.keyboard.press("Enter")
+
+
+def move_by_hand(table: Table) -> None:
+    """Make the first legal move by mouse or touch."""
+    game = table.ask()
+    move = table.legal()[0]
+    if game["game"] == "indigo":
+        viewport = table.page.viewport_size
+        assert viewport is not None
+        place_tile(table, move, touch=viewport["width"] < 600)
+    else:
+        move_ship(table, move, game["state"], game["to_move"][0])
+    table.wait_for_move(game["ply"])
 
 
 def resign(page: Page) -> None:

@@ -4,10 +4,10 @@ import re
 
 from playwright.sync_api import Page, expect
 
+from .account import PASSWORD, fill_in, keep_codes, log_in, make_account, menu
 from .browser import DESKTOP, PHONE, OpenPage, Server
 from .table import resign
 
-PASSWORD = "correct horse battery"
 AUTHENTICATOR = {
     "protocol": "ctap2",
     "transport": "internal",
@@ -36,37 +36,6 @@ def end_game(page: Page) -> None:
     resign(page)
     expect(page.get_by_role("dialog")).to_contain_text("Won by resignation")
     page.keyboard.press("Escape")
-
-
-def make_account(page: Page, name: str) -> None:
-    page.goto("/me")
-    fill_in(page, name)
-
-
-def fill_in(page: Page, name: str) -> None:
-    # The screen before, which may have fields of the same names, stays until this one is loaded.
-    expect(page.get_by_role("heading", name="Create account")).to_be_visible()
-    page.get_by_label("Name", exact=True).fill(name)
-    page.get_by_label("Password", exact=True).fill(PASSWORD)
-    page.get_by_role("button", name="Create account").click()
-    expect(page.get_by_text(f"Welcome, {name}")).to_be_visible()
-    keep_codes(page)
-
-
-def keep_codes(page: Page) -> None:
-    page.get_by_role("button", name="I have saved them").click()
-
-
-def menu(page: Page, item: str) -> None:
-    page.get_by_role("button", name=re.compile("^You: ")).click()
-    page.get_by_text(item, exact=True).first.click()
-
-
-def log_in(page: Page, name: str) -> None:
-    page.goto("/login")
-    page.get_by_label("Name").fill(name)
-    page.get_by_label("Password").fill(PASSWORD)
-    page.get_by_role("button", name="Log in", exact=True).click()
 
 
 def test_guest_game_is_in_the_account_on_another_device(open_page: OpenPage) -> None:

@@ -5,51 +5,10 @@ import re
 from playwright.sync_api import Page, expect
 
 from .browser import DESKTOP, PHONE, OpenPage
-from .table import Table, move_ship, mover, place_tile, resign
+from .table import Table, invite, join, move_by_hand, mover, resign
 
 WIDE = {"viewport": DESKTOP}
 LAPTOP = {"viewport": {"width": 1366, "height": 650}}
-
-
-def invite(page: Page, game: str, players: int = 2, minutes: int = 0) -> Table:
-    """Set up a table as Ann, with open seats for the others."""
-    page.goto("/")
-    page.get_by_role("link", name=re.compile(f"{game}.*players")).click()
-    # The screen before stays until the next one is loaded, and has radio buttons, too.
-    expect(page.get_by_role("heading", name=game, level=1)).to_be_visible()
-    if players != 2:
-        page.get_by_role("radio", name=str(players), exact=True).check()
-    for seat in range(2, players + 1):
-        holder = page.get_by_role("group", name=f"Who takes seat {seat}")
-        holder.get_by_role("radio", name="Invite").check()
-    page.get_by_label("Name").first.fill("Ann")
-    if minutes:
-        page.get_by_role("radio", name="Real time", exact=True).check()
-        page.get_by_role("radio", name=f"{minutes} minutes per round").check()
-    page.get_by_role("button", name="Play", exact=True).click()
-    expect(page.get_by_role("img", name="QR code of the link")).to_be_visible()
-    return Table(page)
-
-
-def join(page: Page, link: str, name: str) -> Table:
-    page.goto(link)
-    page.get_by_label("Your name").fill(name)
-    page.get_by_role("button", name="Take a seat").click()
-    expect(page.get_by_label("Your name")).to_have_count(0)
-    return Table(page)
-
-
-def move_by_hand(table: Table) -> None:
-    """Make the first legal move by mouse or touch."""
-    game = table.ask()
-    move = table.legal()[0]
-    if game["game"] == "indigo":
-        viewport = table.page.viewport_size
-        assert viewport is not None
-        place_tile(table, move, touch=viewport["width"] < 600)
-    else:
-        move_ship(table, move, game["state"], game["to_move"][0])
-    table.wait_for_move(game["ply"])
 
 
 def play_to_the_end(*tables: Table) -> None:

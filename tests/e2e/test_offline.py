@@ -9,9 +9,9 @@ from playwright.sync_api import Page, expect
 
 from support.eventually import eventually
 
+from .account import make_account, menu
 from .browser import DESKTOP, OpenPage
 from .table import resign, set_up
-from .test_accounts import make_account, menu
 
 CACHED = """async () => {
   const found = {};

@@ -6,9 +6,9 @@ WCAG 2.2: 1.4.10 (reflow), 1.4.12 (text spacing), 2.4.11 (focus not obscured), 2
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Page
 
-from .browser import DESKTOP, OpenPage, Server
+from .browser import DESKTOP, OpenPage
 from .fit import FIND_CUT, User
 
 ACROSS, UPRIGHT, LAPTOP = (844, 390), (390, 844), (1366, 768)
@@ -116,16 +116,14 @@ def hidden_board(page: Page, screen: str) -> list[str]:
     return found
 
 
-def test_screens_fit_any_size(open_page: OpenPage, chromium: Browser, server: Server) -> None:
+def test_screens_fit_any_size(open_page: OpenPage) -> None:
     page = open_page(viewport=DESKTOP)
     ann = guest_of(page)
-    other = chromium.new_context(base_url=server.url)
-    guest = User(other.request, "Christopher Robin")
+    guest = User(open_page().request, "Christopher Robin")
     match = ann.create("indigo", "human", "open")
     guest.post(f"/games/{match['id']}/join", {})
     guest.post(f"/games/{match['id']}/resign", {})
     guest.create("indigo", "human", "open", "open", public=True)
-    other.close()
     ann.create("hyper6", "human", "greedy")
     me = page.request.get("/api/me").json()["player"]["id"]
 
@@ -178,12 +176,11 @@ def test_screens_fit_in_each_language(open_page: OpenPage, language: str) -> Non
     assert not found, "\n".join(found)
 
 
-def test_tables_fit_any_size(open_page: OpenPage, chromium: Browser, server: Server) -> None:
+def test_tables_fit_any_size(open_page: OpenPage) -> None:
     page = open_page(viewport=DESKTOP)
     ann = guest_of(page)
-    others = [chromium.new_context(base_url=server.url) for _ in range(3)]
     names = ["Christopher Robin", "Zo", "Maximilian of Habsburg"]
-    guests = [User(context.request, name) for context, name in zip(others, names, strict=True)]
+    guests = [User(open_page().request, name) for name in names]
     clock = {"kind": "realtime", "minutes": 30, "increment": 0}
 
     def among_people(game: str, players: int) -> str:
@@ -210,19 +207,13 @@ def test_tables_fit_any_size(open_page: OpenPage, chromium: Browser, server: Ser
         found += faults(page, screen)
         if playing:
             found += hidden_board(page, screen)
-    for context in others:
-        context.close()
     assert not found, "\n".join(found)
 
 
-def test_moves_and_chat_of_four_seats_fit_a_laptop(
-    open_page: OpenPage, chromium: Browser, server: Server
-) -> None:
+def test_moves_and_chat_of_four_seats_fit_a_laptop(open_page: OpenPage) -> None:
     page = open_page(viewport={"width": LAPTOP[0], "height": LAPTOP[1]})
     match = guest_of(page).create("indigo", "human", "open", "greedy", "greedy")
-    other = chromium.new_context(base_url=server.url)
-    User(other.request, "Ben").post(f"/games/{match['id']}/join", {})
-    other.close()
+    User(open_page().request, "Ben").post(f"/games/{match['id']}/join", {})
     page.goto(f"/t/{match['id']}")
     panel = page.get_by_role("tabpanel")
     for tab, content in (("Moves", panel.get_by_role("list")), ("Chat", panel.get_by_role("log"))):

@@ -1,31 +1,15 @@
 """The tutorials: a newcomer goes from the start page through all lessons to a first game."""
 
-import json
 import re
-from pathlib import Path
-from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from .browser import DESKTOP, PHONE, OpenPage
-from .table import Table, drive_or_turn, turn_and_lay
+from .lessons import lessons, make
+from .table import Table, turn_and_lay
 
-GAMES = Path(__file__).parents[2] / "web" / "src" / "games"
 NAMES = {"indigo": "Indigo", "hyper6": "Hyper-6"}
-
-
-def lessons(game: str) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = json.loads((GAMES / game / "lessons.json").read_text("utf-8"))
-    return found
-
-
-def make(page: Page, game: str, lesson: dict[str, Any], move: str, touch: bool) -> None:
-    """Make a move of a lesson with mouse, keys or fingers."""
-    if game == "indigo":
-        turn_and_lay(page, move, touch)
-    else:
-        drive_or_turn(page, move, lesson["view"], lesson["seat"])
 
 
 @pytest.mark.parametrize(
