@@ -120,6 +120,7 @@ def test_nothing_of_a_user_stays_after_log_out(open_page: OpenPage) -> None:
     menu(page, "Log out")
     expect(page.get_by_role("button", name=re.compile("^You: Guest"))).to_be_visible()
     assert answers(page) == ["/api/catalogue"]
+    until(page, lambda page: any("OfflineScreen" in path for path in cached(page)["files"]))
     page.context.set_offline(True)
     page.goto(replay)
     expect(page.get_by_role("heading", level=1)).to_have_text("You are offline")

@@ -152,7 +152,7 @@ def test_each_turn_is_announced_once_and_the_own_turn_at_the_end(open_page: Open
         first = next(at for at, line in enumerate(spoken) if " lays " in line)
         _, reply, last = spoken[first:]
         assert "lays" in reply
-        assert last == "Your turn"
+        assert last.startswith("Your turn. You hold")
 
 
 def test_undo_also_takes_back_the_bots_move(open_page: OpenPage) -> None:
