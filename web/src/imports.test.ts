@@ -54,7 +54,7 @@ describe("the imports", () => {
     expect([...graph.values()].flat().length).toBeGreaterThan(600);
     const unresolved = [...graph.values()]
       .flat()
-      .filter((path) => !graph.has(path) && !path.endsWith(".css"));
+      .filter((path) => !graph.has(path) && !/\.(css|svg)$/.test(path));
     expect(new Set(unresolved)).toEqual(new Set(["src/hexwarp/server/page_routes.json"]));
   });
 

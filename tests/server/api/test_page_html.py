@@ -28,7 +28,8 @@ INDEX = """<!doctype html>
   <head>
     <title>Hexwarp</title>
   </head>
-  <body></body>
+  <body>
+  </body>
 </html>
 """
 PRELOADS = {
@@ -158,6 +159,28 @@ def test_canonical_address_has_nothing_of_the_viewer(
 @pytest.mark.parametrize("path", ["/me", "/login", "/mail", "/t/abc", "/p/abc", "/nonsense"])
 def test_pages_about_people_are_not_listed(client: TestClient, path: str) -> None:
     assert tags(client.get(path).text)["robots"] == "noindex"
+
+
+def test_public_table_alone_may_be_listed(client: TestClient) -> None:
+    ann = User(client, "Ann")
+    public, private = public_game(ann, "me", "open"), ann.create("me", "open")
+    assert "robots" not in tags(client.get(f"/t/{public['id']}").text)
+    assert tags(client.get(f"/t/{private['id']}").text)["robots"] == "noindex"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_first_words_are_the_heading_of_the_screen(client: TestClient, language: str) -> None:
+    words = texts.words_in(language)
+    lobby = previews.of_screen(words, "lobby")
+    expected = {
+        "/": [words("start-headline"), words("start-lead")],
+        "/lobby": [lobby.title, lobby.about],
+        "/me": [previews.of_screen(words, "account").title],
+    }
+    for path, first in expected.items():
+        html = client.get(path, headers={"Accept-Language": language}).text
+        body = html.split("<body>")[1].split("</div>")[0]
+        assert re.findall(r"<(?:h1|p)>(.*?)</", unescape(body)) == first
 
 
 def test_unknown_game_is_not_found(client: TestClient) -> None:

@@ -80,8 +80,8 @@ export interface BoardApi<View = JsonObject> {
 /** What lists of games show: small, and loaded with the start screen. */
 export interface GameBrief {
   name: string;
-  /** A picture for the start screen; scales to its box. */
-  Emblem: Component;
+  /** The address of a picture for the start screen: SVG for a dark ground. */
+  emblem: string;
   /** Return the CSS colour of a seat. */
   seatColour(seat: SeatNumber, players: number): string;
 }

@@ -60,5 +60,4 @@ export const has = (id: string): boolean => bundle.has(id);
 export const t: Translate = (id, args) => bundle.text(id, args);
 
 /** Return names as a list in words: "Ada, Ben and Cleo". */
-export const list = (names: readonly string[]): string =>
-  new Intl.ListFormat(code, { type: "conjunction" }).format(names);
+export const list = (names: readonly string[]): string => bundle.list(names);

@@ -1,4 +1,4 @@
-"""The page's HTML for an address and its viewer: language, title, description, preview, preloads.
+"""The page's HTML for an address and its viewer: language, title, preview, preloads, first words.
 
 The build writes ``index.html``, which works as it is, and ``preloads.json``, which names what each
 screen loads. All that is put into the former is escaped here.
@@ -34,7 +34,10 @@ from hexwarp.words import Words
 APP = "Hexwarp"
 
 LISTED = frozenset(("start", "setup", "learn", "puzzles", "puzzle", "lobby", "ratings", "replay"))
-"""The screens that search engines may list; the others are about people, or for one user."""
+"""The screens that search engines may list, as they may public matches.
+
+The others are about people, or for one user.
+"""
 
 KEPT = 64
 """Compressed texts in memory, of some 2 kB each."""
@@ -90,7 +93,8 @@ class PageHtml:
         title = preview.title if address.screen == "start" else f"{preview.title} · {APP}"
         about = _description(address, preview, site, language, request)
         links = _preloads(preloads.get(language, {}), address.screen, preview.game)
-        html = _filled(template, language, title, about, links)
+        first = _first_words(address, preview, words)
+        html = _filled(template, language, title, about, links, first)
         return if_changed(request, html, "text/html", VARY, status)
 
     def _built(self) -> tuple[str, dict[str, Any]]:
@@ -157,7 +161,7 @@ def _description(
 ) -> Iterator[str]:
     """Yield the tags for search engines and for previews of links."""
     yield _meta("name", "description", preview.about)
-    if address.screen not in LISTED:
+    if address.screen not in LISTED and not preview.public:
         yield _meta("name", "robots", "noindex")
     if address.screen == "missing":
         return
@@ -203,18 +207,33 @@ def _preloads(screens: dict[str, Any], screen: str, game: str | None) -> Iterato
         yield f'<link {kind} crossorigin href="/{escape(file)}">'
 
 
+def _first_words(address: Address, preview: Preview, words: Words) -> str:
+    """Return what is seen until the screen is drawn: its heading, and what it is about."""
+    title, about = preview.title, preview.about
+    if address.screen == "start":
+        title, about = words("start-headline"), words("start-lead")
+    lead = f"<p>{escape(_clean(about))}</p>" if address.screen in LISTED else ""
+    return f'<div id="first"><h1>{escape(_clean(title))}</h1>{lead}</div>'
+
+
 def _meta(kind: str, name: str, value: str) -> str:
     return f'<meta {kind}="{name}" content="{escape(_clean(value))}">'
 
 
 def _filled(
-    template: str, language: str, title: str, about: Iterable[str], links: Iterable[str]
+    template: str,
+    language: str,
+    title: str,
+    about: Iterable[str],
+    links: Iterable[str],
+    first_words: str,
 ) -> str:
-    """Return the template with its language, its title, and tags at the head's start and end."""
-    first = "\n    ".join([f"<title>{escape(_clean(title))}</title>", *about])
+    """Return the template with its language, title, tags at the head's start and end, and words."""
+    tags = "\n    ".join([f"<title>{escape(_clean(title))}</title>", *about])
     last = "".join(f"  {link}\n  " for link in links)
-    html = re.sub("<title>.*?</title>", lambda _: first, template, count=1, flags=re.DOTALL)
+    html = re.sub("<title>.*?</title>", lambda _: tags, template, count=1, flags=re.DOTALL)
     html = html.replace("</head>", f"{last}</head>", 1)
+    html = html.replace("<body>", f"<body>\n    {first_words}", 1)
     html = html.replace(f'{MANIFEST}"', f'{MANIFEST}?language={language}"', 1)
     return re.sub('<html lang="[^"]*"', lambda _: f'<html lang="{language}"', html, count=1)
 

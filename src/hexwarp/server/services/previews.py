@@ -6,7 +6,7 @@ A private match shows its game's name and an invitation, and nothing else.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
@@ -35,12 +35,14 @@ class Preview:
         about: A description in a sentence or two.
         card: Makes the card; it may take some milliseconds.
         game: The game that it is about, or None.
+        public: Whether it is a match that everybody may find.
     """
 
     title: str
     about: str
     card: Callable[[], Card]
     game: str | None = None
+    public: bool = False
 
 
 def of_screen(words: Words, screen: str) -> Preview:
@@ -100,7 +102,7 @@ def of_match(
         picture = partial(sample, kind)
     status = "over" if match.status == "finished" and not scores else match.status
     note = words("card-ply", ply=ply) if ply else words(f"card-{status}")
-    return _preview(
+    preview = _preview(
         words,
         f"head-{status}",
         partial(_card, words, game, rows, note, picture),
@@ -109,6 +111,7 @@ def of_match(
         names=_listed(words, taken),
         scores=", ".join(f"{row.name} {row.value}" for row in rows),
     )
+    return replace(preview, public=True)
 
 
 def _preview(

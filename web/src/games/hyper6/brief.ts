@@ -1,10 +1,10 @@
 import type { GameBrief } from "../contract";
-import Emblem from "./Emblem.svelte";
+import emblem from "./emblem.svg";
 import { seatColour } from "./dice";
 
 const brief: GameBrief = {
   name: "hyper6",
-  Emblem,
+  emblem,
   seatColour,
 };
 

