@@ -35,6 +35,9 @@ class Visit:
     def follow(self, browser: CDPSession) -> None:
         """Count from now on."""
         browser.on("Network.requestWillBeSent", self._sent)
+        browser.on(
+            "Network.requestServedFromCache", lambda event: self.urls.pop(event["requestId"])
+        )
         browser.on("Network.loadingFinished", self._finished)
         browser.send("Network.enable")
 
@@ -54,7 +57,8 @@ class Visit:
 
 def visit(browser: Browser, url: str, language: str) -> None:
     """Open an address, and print what that loads."""
-    context = browser.new_context(locale=language)
+    # What the service worker loads would not be counted; without it the page loads as much.
+    context = browser.new_context(locale=language, service_workers="block")
     page = context.new_page()
     seen = Visit()
     seen.follow(context.new_cdp_session(page))

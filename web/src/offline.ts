@@ -5,6 +5,7 @@ import { puzzlePath } from "./api/puzzles";
 import type { GameKind } from "./api/types";
 import { loadOfflineScreen, loadScreen, openOfflineScreen, openScreen } from "./screens";
 import type { ShownScreen } from "./screens";
+import { loadParts } from "./table/parts";
 import { keptReplay, keptReplays } from "./table/kept-replay";
 import type { Route } from "./ui/route";
 
@@ -88,6 +89,7 @@ export async function loadAhead(catalogue: Catalogue): Promise<void> {
   const loading = [
     loadOfflineScreen,
     ...[...ofGames, table].map((route) => () => loadScreen(route)),
+    loadParts,
   ];
   for (const load of loading) {
     await idle();

@@ -179,8 +179,8 @@ def test_first_words_are_the_heading_of_the_screen(client: TestClient, language:
     }
     for path, first in expected.items():
         html = client.get(path, headers={"Accept-Language": language}).text
-        body = html.split("<body>")[1].split("</div>")[0]
-        assert re.findall(r"<(?:h1|p)>(.*?)</", unescape(body)) == first
+        body = html.split("<body>")[1].split("</main>")[0]
+        assert re.findall("<p>(.*?)</p>", unescape(body)) == first
 
 
 def test_unknown_game_is_not_found(client: TestClient) -> None:

@@ -213,7 +213,7 @@ def _first_words(address: Address, preview: Preview, words: Words) -> str:
     if address.screen == "start":
         title, about = words("start-headline"), words("start-lead")
     lead = f"<p>{escape(_clean(about))}</p>" if address.screen in LISTED else ""
-    return f'<div id="first"><h1>{escape(_clean(title))}</h1>{lead}</div>'
+    return f'<main id="main" class="first-words"><p>{escape(_clean(title))}</p>{lead}</main>'
 
 
 def _meta(kind: str, name: str, value: str) -> str:
