@@ -148,6 +148,7 @@ def test_each_turn_is_announced_once_and_the_own_turn_at_the_end(open_page: Open
         place_tile(table, table.legal()[0])
         table.wait_for_move(game["ply"])
         table.my_turn()
+        page.wait_for_function("window.spoken.at(-1)?.startsWith('Your turn. You hold')")
         spoken = page.evaluate("window.spoken")
         first = next(at for at, line in enumerate(spoken) if " lays " in line)
         _, reply, last = spoken[first:]
