@@ -292,7 +292,7 @@ def indigo_acts(page: Page, session: CDPSession) -> Iterator[tuple[str, Acts]]:
 def hyper6_acts(page: Page, session: CDPSession) -> Iterator[tuple[str, Acts]]:
     """Choose ships, and drive one."""
     new_table(page, "hyper6", 14)
-    ships = page.locator("[data-slot][role=button]")
+    ships = page.locator("[data-slot][role=option]")
     boxes = [box for ship in ships.all() if (box := ship.bounding_box())]
     points = [(b["x"] + b["width"] / 2, b["y"] + b["height"] / 2) for b in boxes]
     hovers = [partial(page.mouse.move, *point) for point in points[:6]]

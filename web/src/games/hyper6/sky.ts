@@ -107,3 +107,19 @@ export const stars = (count: number): Star[] =>
     light: 0.25 + 0.6 * lattice(i, 4, 9),
     warm: lattice(i, 5, 9) > 0.8,
   }));
+
+/** Steps of radius and light in which stars are drawn. */
+const STEP = 0.2;
+const stepOf = (value: number): number => Math.max(STEP, Math.round(value / STEP) * STEP);
+
+/** Return one path for all stars that look alike: a page draws a few of those in no time. */
+export function alike(all: readonly Star[]): (Omit<Star, "x" | "y"> & { d: string })[] {
+  const paths = new Map<string, Omit<Star, "x" | "y"> & { d: string }>();
+  for (const { x, y, radius, light, warm } of all) {
+    const look = { radius: stepOf(radius), light: stepOf(light), warm };
+    const key = JSON.stringify(look);
+    const d = `${paths.get(key)?.d ?? ""}M${x.toFixed(1)} ${y.toFixed(1)}h0`;
+    paths.set(key, { ...look, d });
+  }
+  return [...paths.values()];
+}
