@@ -174,3 +174,12 @@ def test_a_missing_plural_form_is_found() -> None:
     )
     assert isinstance(message, Message)
     assert parts(message).selections == [({"one", "other"}, "counted")]
+
+
+def test_french_signs_stay_with_their_words() -> None:
+    """No line begins with a colon: the space before it is one that does not break."""
+    files = [file for folder in FOLDERS for file in (folder / "fr").glob("*.ftl")]
+    assert files
+    lines = [line for file in files for line in file.read_text("utf-8").split("\n")]
+    texts = [line for line in lines if not line.startswith("#")]
+    assert [line for line in texts if re.search(r" [:;?!»](\s|$)|« ", line)] == []

@@ -11,6 +11,7 @@ from .browser import RETRIES
 # Elements with text that is cut, or outside the window, and the overflow of the page itself. A box
 # that scrolls cuts nothing; a drawing's text is checked by eye.
 FIND_CUT = """() => {
+    const ARROW_PX = 16;
     const found = [];
     const page = document.documentElement;
     if (page.scrollWidth > innerWidth) found.push(`the page is ${page.scrollWidth} wide`);
@@ -20,6 +21,15 @@ FIND_CUT = """() => {
         }
         return false;
     };
+    const pen = document.createElement("canvas").getContext("2d");
+    for (const list of document.querySelectorAll("select")) {
+        const style = getComputedStyle(list);
+        const chosen = list.selectedOptions[0]?.text ?? "";
+        pen.font = style.font;
+        const room = list.clientWidth - parseFloat(style.paddingLeft) - ARROW_PX;
+        const seen = style.opacity !== "0" && style.visibility !== "hidden" && list.clientWidth > 0;
+        if (seen && pen.measureText(chosen).width > room) found.push(`cut: SELECT "${chosen}"`);
+    }
     for (const element of document.querySelectorAll("body *")) {
         const hidden = element.closest("svg, .visually-hidden, option, [inert]");
         const box = element.getBoundingClientRect();

@@ -110,7 +110,9 @@ def hidden_board(page: Page, screen: str) -> list[str]:
         actions = page.get_by_role("button", name="More", exact=True).bounding_box()
         assert actions is not None
         apart = right <= actions["x"] + 1 or bottom <= actions["y"] + 1
-        large = board["height"] > 0.7 * min(size)
+        stage = page.locator(".stage").first.bounding_box()
+        assert stage is not None
+        large = board["height"] > 0.7 * min(size) and (size != ACROSS or stage["height"] == size[1])
         if not (inside and apart and large):
             found.append(f"{screen} at {size}: the board is {board}, the actions {actions}")
     return found

@@ -18,7 +18,7 @@ NOT_YOURS = {
 UNTRIED = {
     "en": "'xyz' is not a move such as e6S2: cell, tile, rotation 0-5.",
     "de": "'xyz' ist kein Zug wie e6S2: Feld, Tafel, Drehung 0–5.",
-    "fr": "'xyz' n’est pas un coup comme e6S2 : case, tuile, orientation 0–5.",
+    "fr": "'xyz' n’est pas un coup comme e6S2\u00a0: case, tuile, orientation 0–5.",
     "nl": "'xyz' is geen zet zoals e6S2: cel, kaartje, draaiing 0–5.",
     "ru": "'xyz' не ход, как e6S2: клетка, тайл, поворот 0–5.",
 }

@@ -1,3 +1,4 @@
+user-ratings = Wertungen
 user-kind-guest = Gast
 user-kind-account = Spieler
 user-kind-bot = Bot

@@ -2,6 +2,7 @@
 
 ## Users
 
+user-ratings = Ratings
 user-kind-guest = Guest
 user-kind-account = Player
 user-kind-bot = Bot

@@ -11,7 +11,7 @@ pair-waiting = { $count ->
         [one] En attente d’un adversaire
        *[other] En attente de { $count } adversaires
     }
-pair-here = Présents : { $names }
+pair-here = Présents : { $names }
 pair-table = Aller à la table
 pair-cancel = Annuler
 lobby-open = Tables ouvertes
@@ -20,7 +20,7 @@ lobby-none-fitting = Aucune table ouverte ne correspond à ces filtres.
 lobby-all = Tout afficher
 lobby-filters = Filtres
 lobby-any-players = Tout nombre
-lobby-any-stakes = Amicale ou classée
+lobby-any-stakes = Tous les modes
 lobby-players = { $players } joueurs
 lobby-free = Libre
 lobby-join = Rejoindre

@@ -1,3 +1,4 @@
+user-ratings = Classements
 user-kind-guest = Invité
 user-kind-account = Joueur
 user-kind-bot = Bot
@@ -7,10 +8,10 @@ user-since = depuis le { $day }
 user-missing = Utilisateur introuvable.
 user-missing-about = Le compte a peut-être été supprimé ou renommé.
 report-title = Signaler { $name }
-report-why = Que s’est-il passé ?
-ratings-about = Joueurs et bots partagent une même liste. Elle est triée selon le classement moins trois écarts types : quelques parties chanceuses ne suffisent pas.
+report-why = Que s’est-il passé ?
+ratings-about = Joueurs et bots partagent une même liste. Elle est triée selon le classement moins trois écarts types : quelques parties chanceuses ne suffisent pas.
 ratings-which = Filtres
-ratings-none = Personne n’a encore de classement ici. Ouvrez la liste : jouez une partie classée contre un autre compte ou un bot.
+ratings-none = Personne n’a encore de classement ici. Ouvrez la liste : jouez une partie classée contre un autre compte ou un bot.
 ratings-none-yet = Pas encore de classement. Jouez une partie classée pour en obtenir un.
 ratings-guest = Les invités n’ont pas de classement. Créez un compte pour jouer des parties classées.
 ratings-place = Rang
@@ -18,7 +19,7 @@ ratings-scale = Plage probable
 ratings-points = Classement
 ratings-sure = Au moins
 ratings-games = Parties
-rating-about = ± est un écart type. La barre en couvre deux de chaque côté : elle contient la force réelle 19 fois sur 20.
+rating-about = ± est un écart type. La barre en couvre deux de chaque côté : elle contient la force réelle 19 fois sur 20.
 rating-deviation = ± { $points }
 rating-between = Probablement entre { $from } et { $to }
 rating-games = { $count ->
@@ -53,14 +54,14 @@ tally-lost = { $count ->
         [one] { $count } perdue
        *[other] { $count } perdues
     }
-history-points = Points : { $score }
+history-points = Points : { $score }
 progress-title = Progression
 progress-curve = De { $first } à { $last } en { $count ->
         [one] { $count } partie
        *[other] { $count } parties
     }, record { $best }
 progress-weeks = Résultats par semaine
-progress-week = Semaine du { $day } : { $won ->
+progress-week = Semaine du { $day } : { $won ->
         [one] { $won } victoire
        *[other] { $won } victoires
     }, { $drawn ->

@@ -18,7 +18,7 @@ setup-clock-none = Illimitée
 setup-clock-realtime = Temps réel
 setup-clock-days = Correspondance
 setup-clock-own = Autre
-setup-clock-missing = Donnez du temps à chacun : des minutes, des secondes par coup, ou les deux.
+setup-clock-missing = Donnez du temps à chacun : des minutes, des secondes par coup, ou les deux.
 setup-clock-realtime-about = { $minutes ->
         [0] Pas de temps de base
         [one] { $minutes } minute par manche

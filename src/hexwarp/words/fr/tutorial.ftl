@@ -1,6 +1,6 @@
 tutorial-title = Apprendre { $game }
 tutorial-steps = Étapes
-tutorial-step-called = Étape { $step } : { $title }
+tutorial-step-called = Étape { $step } : { $title }
 tutorial-back = Retour
 tutorial-next = Suivant
 tutorial-skip = Passer

@@ -1,3 +1,4 @@
+user-ratings = Ratings
 user-kind-guest = Gast
 user-kind-account = Speler
 user-kind-bot = Bot

@@ -1,3 +1,4 @@
+user-ratings = Рейтинги
 user-kind-guest = Гость
 user-kind-account = Игрок
 user-kind-bot = Бот

@@ -17,7 +17,7 @@ cli-left = { $plies ->
        *[other] Quittée après { $plies } coups.
     }
 cli-ended-completed = La partie est terminée.
-cli-ended-no_progress = Rien n’a bougé depuis trop longtemps : personne ne gagne.
+cli-ended-no_progress = Rien n’a bougé depuis trop longtemps : personne ne gagne.
 cli-ended-resignation = Tous les autres ont abandonné.
 cli-points = { $points ->
         [one] { $points } point
@@ -26,26 +26,26 @@ cli-points = { $points ->
 cli-won = gagne
 cli-shared = partage la victoire
 cli-next-round = Appuyez sur Entrée pour la manche suivante.
-cli-compiling = Préparation des bots ; cela ne prend du temps que la première fois.
+cli-compiling = Préparation des bots ; cela ne prend du temps que la première fois.
 cli-curtain = Passez le clavier à { $name } et appuyez sur Entrée.
-cli-ask-help = Tapez ? pour l’aide.
+cli-ask-help = Tapez ? pour l’aide.
 cli-no-moves = Aucun coup permis ne commence ainsi.
-cli-save-where = Indiquez un fichier : save FICHIER.
+cli-save-where = Indiquez un fichier : save FICHIER.
 cli-saved = L’enregistrement est dans { $file }.
 cli-help-move = Un coup s’écrit comme dans les enregistrements, par exemple { $examples }.
 cli-help-moves = énumérer les coups permis, ou ceux qui commencent par votre texte
 cli-help-board = réafficher le plateau
 cli-help-undo = reprendre votre dernier coup et ce qui a suivi
-cli-help-resign = abandonner ; s’il en reste d’autres, un bot joue pour vous
+cli-help-resign = abandonner ; s’il en reste d’autres, un bot joue pour vous
 cli-help-record = afficher l’enregistrement jusqu’ici
 cli-help-save = écrire l’enregistrement dans un nouveau fichier
 cli-help-quit = quitter la partie
-cli-simulate-compiling = Compilation des règles ; une seule fois.
+cli-simulate-compiling = Compilation des règles ; une seule fois.
 cli-simulate-playing = Parties
 cli-simulate-writing = Écriture
-cli-simulate-games = { $games } parties en { $seconds } s : { $speed } par seconde
-cli-simulate-plies = { $plies } coups, { $mean } par partie : { $speed } par seconde
-cli-simulate-seed = Les mêmes parties : --seed { $seed }
+cli-simulate-games = { $games } parties en { $seconds } s : { $speed } par seconde
+cli-simulate-plies = { $plies } coups, { $mean } par partie : { $speed } par seconde
+cli-simulate-seed = Les mêmes parties : --seed { $seed }
 cli-simulate-wins = victoires
 cli-simulate-points = points par partie
 cli-simulate-others = partagées ou sans vainqueur
@@ -53,13 +53,13 @@ cli-match-playing = Parties
 cli-match-games = { $games ->
         [one] Une partie
        *[other] { $games } parties
-    } ; { $draws } sans vainqueur unique
-cli-match-seed = Le même hasard : --seed { $seed }
+    } ; { $draws } sans vainqueur unique
+cli-match-seed = Le même hasard : --seed { $seed }
 cli-match-points = points
 cli-match-share = part
 cli-match-wins = victoires
 cli-match-pace = ms par coup
-cli-match-elo = { $bot } au-dessus des autres : { $value } Elo ; intervalle à 95 % de { $low } à { $high }
+cli-match-elo = { $bot } au-dessus des autres : { $value } Elo ; intervalle à 95 % de { $low } à { $high }
 cli-match-sprt = { $accepted ->
         [none] Indécis entre { $elo0 } et { $elo1 } Elo
        *[other] Tranché pour { $accepted } Elo, entre { $elo0 } et { $elo1 }
@@ -67,15 +67,15 @@ cli-match-sprt = { $accepted ->
 cli-match-fault = { $bot } a perdu par forfait { $games ->
         [one] une partie
        *[other] { $games } parties
-    } : { $fault }
+    } : { $fault }
 cli-match-kept = { $games ->
-        [one] Arrêté ; une partie est conservée
-       *[other] Arrêté ; { $games } parties sont conservées
+        [one] Arrêté ; une partie est conservée
+       *[other] Arrêté ; { $games } parties sont conservées
     }. La même commande reprend de là.
 cli-match-lost = { $games ->
         [one] Arrêté après une partie
        *[other] Arrêté après { $games } parties
-    } ; --record FICHIER les aurait conservées.
+    } ; --record FICHIER les aurait conservées.
 cli-tournament-matches = { $matches ->
         [one] Un match
        *[other] { $matches } matchs
@@ -87,7 +87,7 @@ cli-tournament-games = parties
 cli-tournament-points = points
 cli-tournament-share = part
 cli-puzzles-progress = Problèmes
-cli-analyse-compiling = Préparation de la recherche ; cela ne prend du temps que la première fois.
+cli-analyse-compiling = Préparation de la recherche ; cela ne prend du temps que la première fois.
 cli-analyse-progress = Partie { $number }
 cli-analyse-ply = coup
 cli-analyse-seat = place
@@ -103,19 +103,19 @@ cli-analyse-gain = cadeau
     .about = par les coups des autres
 cli-analyse-rest = reste
     .about = estimations révisées au coup suivant
-cli-analyse-turning = Tournants : { $plies }
-cli-verify-verified = partie { $game } : vérifiée : { $outcomes ->
+cli-analyse-turning = Tournants : { $plies }
+cli-verify-verified = partie { $game } : vérifiée : { $outcomes ->
         [0] aucun lancer ni pioche
         [one] un lancer ou une pioche
        *[other] { $outcomes } lancers et pioches
     }{ $numbers ->
         [none] {""}
        *[other] , numéros { $numbers }
-    } ; repris : { $taken_back } ; scellé { $seal } ; contributions : { $committed } scellées, { $open } en clair, { $withheld } retenues
-cli-verify-refused = partie { $game } : refusée : coup { $ply } : { $reason }
-cli-verify-not_verified = partie { $game } : non vérifiée : { $reason }
-cli-verify-not_proven = Un enregistrement ne prouve ni les noms des joueurs, ni le nombre de manches jouées après la dernière, ni que les reprises ont eu lieu : comparez avec ce que vous avez vu.
-cli-verify-no_seed = partie { $game } : sans graine.
+    } ; repris : { $taken_back } ; scellé { $seal } ; contributions : { $committed } scellées, { $open } en clair, { $withheld } retenues
+cli-verify-refused = partie { $game } : refusée : coup { $ply } : { $reason }
+cli-verify-not_verified = partie { $game } : non vérifiée : { $reason }
+cli-verify-not_proven = Un enregistrement ne prouve ni les noms des joueurs, ni le nombre de manches jouées après la dernière, ni que les reprises ont eu lieu : comparez avec ce que vous avez vu.
+cli-verify-no_seed = partie { $game } : sans graine.
 cli-admin-nothing = Rien.
 cli-admin-id = id
 cli-admin-name = nom

@@ -14,13 +14,13 @@ hyper6-hint-drive = Choisissez un vaisseau. Avancez ou changez sa face d’un po
 hyper6-hint-plan = Choisissez un vaisseau pour voir où il irait. Ce n’est pas encore votre tour.
 hyper6-hint-place = Choisissez un dé pour le nœud { $node }.
 hyper6-hint-place-plan = Les autres placent leurs dés.
-hyper6-hint-choose = Réglez chaque dé en secret. Ensuite : { $sides ->
+hyper6-hint-choose = Réglez chaque dé en secret. Ensuite : { $sides ->
         [4] un triangle
         [6] un carré
        *[8] un losange
     }, de 1 à { $sides }.
 hyper6-hint-chosen = Tout est réglé. Les dés sont dévoilés quand tout le monde est prêt.
-hyper6-chosen-by = { $player } : { $count } sur { $all }
+hyper6-chosen-by = { $player } : { $count } sur { $all }
 hyper6-starts = { $player } commence
 hyper6-drive-free = Avance jusqu’à { $to }.
 hyper6-drive-home = Rentre à bon port.
@@ -28,7 +28,7 @@ hyper6-drive-jump = Avance jusqu’à { $to }, occupé, saute en { $over } et la
 hyper6-drive-jump-home = Avance jusqu’à { $to }, occupé, et saute à bon port.
 hyper6-drive-jump-home-over = Avance jusqu’à { $to }, occupé, saute en { $over } puis à bon port.
 hyper6-face-open = Son lancer n’est pas encore connu.
-hyper6-only-try = Ce n’est pas encore votre tour : simple aperçu.
+hyper6-only-try = Ce n’est pas encore votre tour : simple aperçu.
 hyper6-button-drive = Avancer
 hyper6-button-up = Passer à { $face }
 hyper6-button-down = Passer à { $face }
@@ -71,7 +71,7 @@ hyper6-turn-drive =
        *[stop] { $player } saute { $stops }.
     }
     }
-hyper6-event-roll_all = { $player } lance { $faces } : { $total }.
+hyper6-event-roll_all = { $player } lance { $faces } : { $total }.
 hyper6-event-choose = { $player } règle un dé.
 hyper6-event-reveal = Tous les dés sont dévoilés.
 hyper6-event-order = { $player } commence.

@@ -15,14 +15,14 @@ error-a-die-like-it-comes-first = Un dé identique passe avant.
 error-a-hyper-jump-is-written-with-what-the-ship-rolled-as-move-3 = Un hypersaut s’écrit avec le lancer du vaisseau, par exemple { $move }=3.
 error-all-dice-are-placed-already = Tous les dés sont déjà placés.
 error-chosen-faces-stand-in-the-tag-faces-not-among-the-moves = Les faces choisies figurent dans la balise Faces, non parmi les coups.
-error-first-all-dice-are-placed-then-ships-drive-and-turn = On place d’abord tous les dés ; ensuite les vaisseaux avancent et changent de face.
+error-first-all-dice-are-placed-then-ships-drive-and-turn = On place d’abord tous les dés ; ensuite les vaisseaux avancent et changent de face.
 error-first-everyone-sets-the-faces-of-their-dice = Chacun choisit d’abord les faces de ses dés.
 error-move-carries-a-roll-and-only-a-ship-that-jumps-to-a-node-is-rolled = { $move } indique un lancer, mais seul un vaisseau qui saute sur un nœud est relancé.
 error-no-face-is-to-be-chosen-now = Il n’y a pas de face à choisir maintenant.
 error-nobody-knows-yet-what-the-ship-on-node-node-will-show = Personne ne sait encore ce que montrera le vaisseau au nœud { $node }.
-error-node-node-is-taken-and-the-ship-jumps-on-the-move-is-right = Le nœud { $node } est occupé et le vaisseau saute plus loin : le coup est { $right }.
-error-tag-cannot-be-in-it-the-totals-of-the-faces-are-totals = [{ $tag }] est impossible : les totaux y sont { $totals }.
-error-tag-gives-a-d-sides-of-seat-seat-the-face-face = [{ $tag }] : { $sides ->
+error-node-node-is-taken-and-the-ship-jumps-on-the-move-is-right = Le nœud { $node } est occupé et le vaisseau saute plus loin : le coup est { $right }.
+error-tag-cannot-be-in-it-the-totals-of-the-faces-are-totals = [{ $tag }] est impossible : les totaux y sont { $totals }.
+error-tag-gives-a-d-sides-of-seat-seat-the-face-face = [{ $tag }] : { $sides ->
         [4] un triangle
         [6] un carré
        *[8] un losange
@@ -32,7 +32,7 @@ error-tag-has-digits-digits-for-each-of-seats-seats = [{ $tag }] compte { $digit
 error-tag-is-2-or-3 = [{ $tag }] vaut 2 ou 3.
 error-tag-is-first-or-second = [{ $tag }] vaut { $first } ou { $second }.
 error-tag-is-known-in-full-where-the-dice-were-rolled = [{ $tag }] est entièrement connu si les dés ont été lancés.
-error-tag-is-while-faces-are-unknown = [{ $tag }] vaut « ? » tant que des faces sont inconnues.
+error-tag-is-while-faces-are-unknown = [{ $tag }] vaut « ? » tant que des faces sont inconnues.
 error-tag-names-each-of-the-seats-seats-once = [{ $tag }] nomme une fois chacune des places { $seats }.
 error-text-is-not-a-move-such-as-17-21-or-17 = { $text } n’est pas un coup comme 17-21 ou 17+.
 error-text-is-not-a-move-such-as-8-5 = { $text } n’est pas un coup comme 8:5.
@@ -54,12 +54,12 @@ error-the-next-die-to-set-is-a-d-due-not-a-d-sides = Le prochain dé à régler 
        *[8] un losange
     }.
 error-the-next-free-node-is-free-not-node = Le prochain nœud libre est { $free }, non { $node }.
-error-the-ship-on-node-node-shows-face-so-the-move-is-right = Le vaisseau au nœud { $node } montre { $face } : le coup est donc { $right }.
-error-there-is-no-hyper-jump-there-the-move-is-right = Il n’y a pas d’hypersaut là : le coup est { $right }.
+error-the-ship-on-node-node-shows-face-so-the-move-is-right = Le vaisseau au nœud { $node } montre { $face } : le coup est donc { $right }.
+error-there-is-no-hyper-jump-there-the-move-is-right = Il n’y a pas d’hypersaut là : le coup est { $right }.
 error-there-is-no-ship-of-yours-on-node-node = Aucun de vos vaisseaux n’est au nœud { $node }.
 error-you-have-no-d-sides-that-shows-face-left-to-place = Il ne vous reste pas de { $sides ->
         [4] triangle
         [6] carré
        *[8] losange
     } { $face } à placer.
-error-you-have-set-all-your-dice-the-others-have-not = Tous vos dés sont réglés ; les autres n’ont pas fini.
+error-you-have-set-all-your-dice-the-others-have-not = Tous vos dés sont réglés ; les autres n’ont pas fini.

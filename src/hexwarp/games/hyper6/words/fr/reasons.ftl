@@ -1,5 +1,5 @@
 hyper6-reason-win = { $who ->
-        [you] Ramène votre dernier vaisseau : vous gagnez.
+        [you] Ramène votre dernier vaisseau : vous gagnez.
        *[other] Ramène le dernier vaisseau de { $names }, qui gagne.
     }
 hyper6-reason-home = Ramène un vaisseau, le { $home } sur { $need }.
@@ -45,8 +45,8 @@ hyper6-reason-spoil = Renonce à { $who ->
         [one] un anneau
        *[other] { $rings } anneaux
     }.
-hyper6-reason-place_jump = De là, son premier trajet finit sur un vaisseau : un saut.
-hyper6-reason-place_miss = De là, son premier trajet ne finit sur aucun vaisseau : pas de saut.
+hyper6-reason-place_jump = De là, son premier trajet finit sur un vaisseau : un saut.
+hyper6-reason-place_miss = De là, son premier trajet ne finit sur aucun vaisseau : pas de saut.
 hyper6-reason-left = { $saved ->
         [0] Encore environ { $turns ->
         [one] un tour
@@ -55,5 +55,5 @@ hyper6-reason-left = { $saved ->
        *[other] Gagne { $saved ->
         [one] un tour
        *[other] { $saved } tours
-    } : encore environ { $turns } avant l’arrivée.
+    } : encore environ { $turns } avant l’arrivée.
     }

@@ -1,4 +1,4 @@
-indigo-rules-aim = Legt Wegetafeln auf ein gemeinsames Brett und führ Edelsteine zu deinen Toren. Die meisten Punkte gewinnen.
+indigo-rules-aim = Leg Wegetafeln auf ein gemeinsames Brett und führ Edelsteine zu deinen Toren. Die meisten Punkte gewinnen.
 indigo-rules-things = Das Material
 indigo-rule-1 = Das Brett ist ein Sechseck mit fünf Feldern pro Seite. Auf 54 Felder kommen Wegetafeln; die Mitte und die sechs Ecken sind Schatztafeln. Ein Feld heißt nach seiner Reihe, unten a bis oben i, und einer Zahl: Die Mitte ist e5.
 indigo-rule-2 = Jedes Feld grenzt an bis zu sechs andere, über jede Kante an eines.

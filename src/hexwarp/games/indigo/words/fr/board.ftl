@@ -12,7 +12,7 @@ indigo-event-meet = { $gem ->
         [amber] un ambre
         [emerald] une émeraude
        *[sapphire] un saphir
-    } se rencontrent : les deux sont perdus.
+    } se rencontrent : les deux sont perdus.
 indigo-event-take = { $players } { $count ->
         [one] prend
        *[other] prennent chacun
@@ -22,7 +22,7 @@ indigo-event-take = { $players } { $count ->
        *[sapphire] un saphir
     } par la porte { $gateway }.
 indigo-board = Plateau d’Indigo
-indigo-keys = Tournez la tuile avec la molette, un clic droit ou R ; cliquez pour la poser. Les flèches et Entrée marchent aussi.
+indigo-keys = Tournez la tuile avec la molette, un clic droit ou R ; cliquez pour la poser. Les flèches et Entrée marchent aussi.
 indigo-hand = Vos tuiles
 indigo-hand-guessed = Tuiles possibles
 indigo-kind = { $kind ->
@@ -45,8 +45,8 @@ indigo-gem = { $gem ->
         [emerald] émeraude
        *[sapphire] saphir
     }
-indigo-gateway = Porte { $gateway } : { $owners }
-indigo-centre = Centre : { $emeralds ->
+indigo-gateway = Porte { $gateway } : { $owners }
+indigo-centre = Centre : { $emeralds ->
         [0] aucune émeraude
         [one] 1 émeraude
        *[other] { $emeralds } émeraudes
@@ -54,8 +54,8 @@ indigo-centre = Centre : { $emeralds ->
         [0] aucun saphir
        *[other] 1 saphir
     }
-indigo-aim = { $kind } en { $cell } : { $paths }.
-indigo-trial = Ce n’est pas encore votre tour : simple aperçu.
+indigo-aim = { $kind } en { $cell } : { $paths }.
+indigo-trial = Ce n’est pas encore votre tour : simple aperçu.
 indigo-lay = Poser
 indigo-turn-left = Tourner à gauche
 indigo-turn-left-key = Tourner à gauche (Q)
@@ -83,7 +83,7 @@ indigo-points = { $points ->
     }
 indigo-screened = derrière le paravent
 indigo-unseen = Tuiles pas encore vues
-indigo-unseen-count = { indigo-kind } : { $left } sur { $copies } pas encore vues
+indigo-unseen-count = { indigo-kind } : { $left } sur { $copies } pas encore vues
 indigo-stock = { $count ->
         [0] Plus aucune tuile à piocher.
         [one] { $count } tuile à piocher.

@@ -24,7 +24,7 @@ indigo-reason-meet = Fait se rencontrer { $gem ->
         [amber] un ambre
         [emerald] une émeraude
        *[sapphire] le saphir
-    } : personne ne les obtient.
+    } : personne ne les obtient.
 indigo-reason-deny = Prive { $gem ->
         [amber] d’un ambre
         [emerald] d’une émeraude

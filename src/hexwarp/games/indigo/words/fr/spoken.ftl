@@ -21,24 +21,24 @@ indigo-path = de { $from ->
         [4] ouest
        *[5] nord-ouest
     }
-indigo-held = { indigo-kind } : { $paths }
-indigo-at = { $cell } : { $what }
+indigo-held = { indigo-kind } : { $paths }
+indigo-at = { $cell } : { $what }
 indigo-empty = vide
 indigo-marked = Marquée pour cette leçon
 indigo-corner = coin
 indigo-gem-facing = { indigo-gem } face à { $cell }
-indigo-side-gem = { $directions } : { indigo-gem }
-indigo-side-gateway = { $directions } : { $gateway }
-indigo-side-way = { $directions } : chemin vers { $gateway }
+indigo-side-gem = { $directions } : { indigo-gem }
+indigo-side-gateway = { $directions } : { $gateway }
+indigo-side-way = { $directions } : chemin vers { $gateway }
 indigo-gateway-of = porte { $gateway }, { $mine ->
         [alone] la vôtre
         [shared] à vous et { $others }
        *[no] à { $others }
     }
-indigo-would-take = { indigo-gem } sort par { $gateway } : { indigo-points }
+indigo-would-take = { indigo-gem } sort par { $gateway } : { indigo-points }
 indigo-would-run = { indigo-gem } file jusqu’à { $cell }, face à { $next }
 indigo-would-face = { indigo-gem } fera face à { $cell }
-indigo-would-block = interdit : relierait deux sorties de la porte { $gateway }
+indigo-would-block = interdit : relierait deux sorties de la porte { $gateway }
 indigo-moves-nothing = Aucune pierre ne bouge, quelle que soit l’orientation.
 indigo-turned = { $turns ->
         [0] telle quelle
@@ -46,18 +46,18 @@ indigo-turned = { $turns ->
         [2] tournée deux fois
        *[other] tournée { $turns } fois
     }
-indigo-would = { $ways } : { $outcome }
+indigo-would = { $ways } : { $outcome }
 indigo-once-more = Appuyez encore sur Entrée pour la poser ici.
 indigo-holding = Vous avez { $paths }
-indigo-score = { $player } : { indigo-points }
+indigo-score = { $player } : { indigo-points }
 indigo-in-corners = { $count ->
         [one] { $count } ambre encore dans son coin
        *[other] { $count } ambres encore dans leurs coins
     }
-indigo-keys-arrows = Sur le plateau : gauche et droite dans la rangée, haut vers en haut à droite, bas vers en bas à gauche
+indigo-keys-arrows = Sur le plateau : gauche et droite dans la rangée, haut vers en haut à droite, bas vers en bas à gauche
 indigo-keys-slant = En haut à gauche, en bas à droite
 indigo-keys-lay = Poser la tuile sur la case
 indigo-keys-turn = Tourner la tuile à droite, à gauche
 indigo-keys-choose = Choisir une tuile de la main
-indigo-keys-gem = À la case suivante près d’une pierre ; avec Maj, à la précédente
+indigo-keys-gem = À la case suivante près d’une pierre ; avec Maj, à la précédente
 indigo-keys-would = Entendre l’effet de chaque orientation de la tuile sur la case
