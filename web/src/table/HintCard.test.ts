@@ -27,20 +27,20 @@ it("says that a hint is being computed", () => {
 
 it("says how much of the rules is compiled while it waits for that", () => {
   card(null, 0.4);
-  expect(screen.getByRole("status").textContent).toContain("this first time only: 40 %");
+  expect(screen.getByRole("status").textContent).toContain("this first time only: 40%");
 });
 
-it("names the best move, what it does, its chance and the next best", () => {
+it("names the best move, its chance and the next best", () => {
   card(hint);
   expect(screen.getByRole("heading", { name: "Hint" })).toBeTruthy();
-  expect(screen.getByText("It will run. It will score.")).toBeTruthy();
-  const chances = "Move e6S2. Chance to win: 61 %. Next best, e7S1: 57 %.";
+  expect(screen.getByText("A quiet move that keeps your chances best.")).toBeTruthy();
+  const chances = "Move e6S2. Chance to win: 61%. Next best, e7S1: 57%.";
   expect(screen.getByText(chances)).toBeTruthy();
 });
 
 it("leaves out the next best where there is one move only", () => {
   card({ ...hint, best: hint.best.slice(0, 1) });
-  expect(screen.getByText("Move e6S2. Chance to win: 61 %.")).toBeTruthy();
+  expect(screen.getByText("Move e6S2. Chance to win: 61%.")).toBeTruthy();
 });
 
 it("plays the move by its button, which has the focus", async () => {

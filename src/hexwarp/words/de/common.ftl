@@ -40,6 +40,7 @@ pair-game = Spiel
 lobby-title = Lobby
 lobby-any-game = Jedes Spiel
 user-bot = Bot
+name-guest = Gast
 user-guest = Gast
 me-menu = Du: { $name }
 me-title = Name und Konto

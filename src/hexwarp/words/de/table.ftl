@@ -45,7 +45,7 @@ turn-won = { $count ->
     }
 turn-none-won = Niemand gewinnt
 turn-loading = Der Tisch wird geladen
-turn-preparing = Der Computer bereitet sich vor, nur dieses erste Mal: { $share } %
+turn-preparing = Der Computer bereitet sich vor, nur dieses erste Mal: { $share } %
 table-round = Runde { $round } von { $rounds }
 table-game = Partie { $number }
 table-missing = Tisch nicht gefunden.
@@ -72,9 +72,10 @@ action-result = Ergebnis
 action-see-again = Wiederholen
 action-fair = Ehrlicher Zufall
 hint-loading = Sucht einen guten Zug …
+hint-quiet = Ein ruhiger Zug, der deine Chancen am besten wahrt.
 hint-move = Zug: { $move }.
-hint-wins = Siegchance: { $win } %.
-hint-next = Nächstbester, { $move }: { $win } %.
+hint-wins = Siegchance: { $win } %.
+hint-next = Nächstbester, { $move }: { $win } %.
 hint-play = Spielen
 hint-strangers = Keine Tipps in Partien mit anderen Menschen.
 hint-not-now = Tipps gibt es, wenn du dran bist.
@@ -174,20 +175,20 @@ moves-last = Aktuelle Stellung
 moves-play = Ab hier abspielen
 moves-pause = Anhalten
 moves-live = Zurück zur Partie
-moves-loss = −{ $loss } %
+moves-loss = −{ $loss } %
 mark-slip = Ungenau
 mark-mistake = Fehler
 mark-blunder = Grober Fehler
 study-title = Analyse
-study-running = Analyse läuft: { $share } %
+study-running = Analyse läuft: { $share } %
 study-failed = Die Analyse ist fehlgeschlagen. Du kannst sie neu starten.
 study-curve = Siegchancen
 study-table = Siegchancen, Zug für Zug
 study-table-about = In Prozent: wie viel Siegchance jeder Zug gekostet hat, und die Chancen aller danach. Von Zug zu Zug ändern sich die Chancen auch durch Glück, und weil der Computer dann einen Zug weiter sieht.
 study-lost = Verlust
 study-move = Zug { $ply }
-study-share = { $share } %
-study-chance = { $name } { $share } %
+study-share = { $share } %
+study-chance = { $name } { $share } %
 study-how = Geh die Partie durch oder wähl einen Punkt der Kurve.
 study-best = Der beste Zug.
 study-close = So gut wie { $move }, oder fast.
@@ -204,10 +205,10 @@ study-skill = { $skill ->
         [good] spielte gut
         [fair] ließ ein paar Chancen liegen
        *[poor] ließ viele Chancen liegen
-    }; Verlust pro Zug: { $loss } %.
+    }; Verlust pro Zug: { $loss } %.
 study-fortune = { $fortune ->
-        [with] Glück: +{ $luck } %.
-        [against] Pech: −{ $luck } %.
+        [with] Glück: +{ $luck } %.
+        [against] Pech: −{ $luck } %.
        *[even] Weder Glück noch Pech.
     }
 study-turning = Wendepunkte

@@ -54,6 +54,7 @@ lobby-any-game = Any game
 ## Users
 
 user-bot = Bot
+name-guest = Guest
 user-guest = guest
 me-menu = You: { $name }
 me-title = Name and account

@@ -62,7 +62,7 @@ turn-won = { $count ->
     }
 turn-none-won = Nobody wins
 turn-loading = Loading the table
-turn-preparing = Getting the computer ready, this first time only: { $share } %
+turn-preparing = Getting the computer ready, this first time only: { $share }%
 table-round = Round { $round } of { $rounds }
 table-game = Game { $number }
 table-missing = Table not found.
@@ -89,9 +89,10 @@ action-result = Result
 action-see-again = Replay turn
 action-fair = Fair chance
 hint-loading = Looking for a good move …
+hint-quiet = A quiet move that keeps your chances best.
 hint-move = Move { $move }.
-hint-wins = Chance to win: { $win } %.
-hint-next = Next best, { $move }: { $win } %.
+hint-wins = Chance to win: { $win }%.
+hint-next = Next best, { $move }: { $win }%.
 hint-play = Play it
 hint-strangers = No hints in games with other people.
 hint-not-now = Hints are for your own turn.
@@ -203,7 +204,7 @@ moves-last = Latest position
 moves-play = Play from here
 moves-pause = Pause
 moves-live = Back to the game
-moves-loss = −{ $loss } %
+moves-loss = −{ $loss }%
 mark-slip = Slip
 mark-mistake = Mistake
 mark-blunder = Blunder
@@ -211,15 +212,15 @@ mark-blunder = Blunder
 ## Analysis
 
 study-title = Analysis
-study-running = Analysing: { $share } %
+study-running = Analysing: { $share }%
 study-failed = The analysis failed. You can start it again.
 study-curve = Chances to win
 study-table = Chances to win, move by move
 study-table-about = In percent: the chance that each move lost its player, and the chances of all players after it. From one move to the next the chances change by luck as well, and because the computer then looks one move further.
 study-lost = Lost
 study-move = Move { $ply }
-study-share = { $share } %
-study-chance = { $name } { $share } %
+study-share = { $share }%
+study-chance = { $name } { $share }%
 study-how = Step through the game, or pick a point on the graph.
 study-best = The best move.
 study-close = As good as { $move }, or nearly.
@@ -236,10 +237,10 @@ study-skill = { $skill ->
         [good] played well
         [fair] missed a few chances
        *[poor] missed many chances
-    }, losing { $loss } % a move.
+    }, losing { $loss }% a move.
 study-fortune = { $fortune ->
-        [with] Good luck: +{ $luck } %.
-        [against] Bad luck: −{ $luck } %.
+        [with] Good luck: +{ $luck }%.
+        [against] Bad luck: −{ $luck }%.
        *[even] Neither good nor bad luck.
     }
 study-turning = Turning points

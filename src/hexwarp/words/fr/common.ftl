@@ -40,6 +40,7 @@ pair-game = Jeu
 lobby-title = Salon
 lobby-any-game = Tous les jeux
 user-bot = Bot
+name-guest = Invité
 user-guest = invité
 me-menu = Vous : { $name }
 me-title = Nom et compte

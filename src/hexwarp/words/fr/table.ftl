@@ -45,7 +45,7 @@ turn-won = { $count ->
     }
 turn-none-won = Personne ne gagne
 turn-loading = Chargement de la table
-turn-preparing = L’ordinateur se prépare, cette première fois seulement : { $share } %
+turn-preparing = L’ordinateur se prépare, cette première fois seulement : { $share } %
 table-round = Manche { $round } sur { $rounds }
 table-game = Partie { $number }
 table-missing = Table introuvable.
@@ -72,9 +72,10 @@ action-result = Résultat
 action-see-again = Revoir
 action-fair = Hasard honnête
 hint-loading = Recherche d’un bon coup …
+hint-quiet = Un coup tranquille, qui préserve au mieux vos chances.
 hint-move = Coup : { $move }.
-hint-wins = Chances de gagner : { $win } %.
-hint-next = Ensuite, { $move } : { $win } %.
+hint-wins = Chances de gagner : { $win } %.
+hint-next = Ensuite, { $move } : { $win } %.
 hint-play = Jouer
 hint-strangers = Pas d’indices dans les parties avec d’autres joueurs.
 hint-not-now = Les indices sont pour votre tour.
@@ -174,20 +175,20 @@ moves-last = Dernière position
 moves-play = Lire à partir d’ici
 moves-pause = Pause
 moves-live = Retour à la partie
-moves-loss = −{ $loss } %
+moves-loss = −{ $loss } %
 mark-slip = Imprécision
 mark-mistake = Erreur
 mark-blunder = Gaffe
 study-title = Analyse
-study-running = Analyse : { $share } %
+study-running = Analyse : { $share } %
 study-failed = L’analyse a échoué. Vous pouvez la relancer.
 study-curve = Chances de gagner
 study-table = Chances de gagner, coup par coup
 study-table-about = En pour cent : la chance de gagner que chaque coup a coûtée, puis les chances de chacun. D’un coup à l’autre, elles changent aussi avec la chance, et parce que l’ordinateur voit alors un coup plus loin.
 study-lost = Perte
 study-move = Coup { $ply }
-study-share = { $share } %
-study-chance = { $name } { $share } %
+study-share = { $share } %
+study-chance = { $name } { $share } %
 study-how = Parcourez la partie ou choisissez un point de la courbe.
 study-best = Le meilleur coup.
 study-close = Aussi bon que { $move }, ou presque.
@@ -204,10 +205,10 @@ study-skill = { $skill ->
         [good] a bien joué
         [fair] a manqué quelques occasions
        *[poor] a manqué beaucoup d’occasions
-    } ; perte par coup : { $loss } %.
+    } ; perte par coup : { $loss } %.
 study-fortune = { $fortune ->
-        [with] De la chance : +{ $luck } %.
-        [against] De la malchance : −{ $luck } %.
+        [with] De la chance : +{ $luck } %.
+        [against] De la malchance : −{ $luck } %.
        *[even] Ni chance ni malchance.
     }
 study-turning = Tournants

@@ -40,6 +40,7 @@ pair-game = Spel
 lobby-title = Lobby
 lobby-any-game = Elk spel
 user-bot = Bot
+name-guest = Gast
 user-guest = gast
 me-menu = Jij: { $name }
 me-title = Naam en account

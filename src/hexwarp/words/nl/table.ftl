@@ -45,7 +45,7 @@ turn-won = { $count ->
     }
 turn-none-won = Niemand wint
 turn-loading = De tafel wordt geladen
-turn-preparing = De computer bereidt zich voor, alleen deze eerste keer: { $share } %
+turn-preparing = De computer bereidt zich voor, alleen deze eerste keer: { $share } %
 table-round = Ronde { $round } van { $rounds }
 table-game = Partij { $number }
 table-missing = Tafel niet gevonden.
@@ -72,9 +72,10 @@ action-result = Resultaat
 action-see-again = Herhalen
 action-fair = Eerlijk toeval
 hint-loading = Zoekt een goede zet …
+hint-quiet = Een rustige zet: zo blijven je kansen het grootst.
 hint-move = Zet: { $move }.
-hint-wins = Winkans: { $win } %.
-hint-next = Op één na beste, { $move }: { $win } %.
+hint-wins = Winkans: { $win } %.
+hint-next = Op één na beste, { $move }: { $win } %.
 hint-play = Spelen
 hint-strangers = Geen hints in partijen met andere mensen.
 hint-not-now = Hints zijn er als jij aan zet bent.
@@ -174,20 +175,20 @@ moves-last = Laatste stelling
 moves-play = Vanaf hier afspelen
 moves-pause = Pauze
 moves-live = Terug naar de partij
-moves-loss = −{ $loss } %
+moves-loss = −{ $loss } %
 mark-slip = Onnauwkeurig
 mark-mistake = Fout
 mark-blunder = Blunder
 study-title = Analyse
-study-running = Bezig met analyse: { $share } %
+study-running = Bezig met analyse: { $share } %
 study-failed = De analyse is mislukt. Je kunt hem opnieuw starten.
 study-curve = Winkansen
 study-table = Winkansen, zet voor zet
 study-table-about = In procenten: hoeveel winkans elke zet kostte, en ieders kansen erna. Van zet tot zet veranderen de kansen ook door geluk, en doordat de computer dan een zet verder kijkt.
 study-lost = Verlies
 study-move = Zet { $ply }
-study-share = { $share } %
-study-chance = { $name } { $share } %
+study-share = { $share } %
+study-chance = { $name } { $share } %
 study-how = Loop door de partij of kies een punt op de grafiek.
 study-best = De beste zet.
 study-close = Zo goed als { $move }, of bijna.
@@ -204,10 +205,10 @@ study-skill = { $skill ->
         [good] speelde goed
         [fair] miste een paar kansen
        *[poor] miste veel kansen
-    }; verlies per zet: { $loss } %.
+    }; verlies per zet: { $loss } %.
 study-fortune = { $fortune ->
-        [with] Geluk: +{ $luck } %.
-        [against] Pech: −{ $luck } %.
+        [with] Geluk: +{ $luck } %.
+        [against] Pech: −{ $luck } %.
        *[even] Geluk noch pech.
     }
 study-turning = Keerpunten

@@ -41,6 +41,7 @@ pair-game = Игра
 lobby-title = Лобби
 lobby-any-game = Любая игра
 user-bot = Бот
+name-guest = Гость
 user-guest = гость
 me-menu = Вы: { $name }
 me-title = Имя и учётная запись

@@ -46,7 +46,7 @@ turn-won = { $count ->
     }
 turn-none-won = Никто не победил
 turn-loading = Стол загружается
-turn-preparing = Компьютер готовится, только в первый раз: { $share } %
+turn-preparing = Компьютер готовится, только в первый раз: { $share } %
 table-round = Раунд { $round } из { $rounds }
 table-game = Партия { $number }
 table-missing = Стол не найден.
@@ -73,9 +73,10 @@ action-result = Результат
 action-see-again = Повтор
 action-fair = Честный случай
 hint-loading = Ищем хороший ход…
+hint-quiet = Спокойный ход: так ваши шансы остаются наибольшими.
 hint-move = Ход: { $move }.
-hint-wins = Шанс на победу: { $win } %.
-hint-next = Следующий по силе, { $move }: { $win } %.
+hint-wins = Шанс на победу: { $win } %.
+hint-next = Следующий по силе, { $move }: { $win } %.
 hint-play = Сыграть
 hint-strangers = В партиях с людьми подсказок нет.
 hint-not-now = Подсказки — только на вашем ходу.
@@ -175,20 +176,20 @@ moves-last = Последняя позиция
 moves-play = Воспроизвести отсюда
 moves-pause = Пауза
 moves-live = Вернуться к партии
-moves-loss = −{ $loss } %
+moves-loss = −{ $loss } %
 mark-slip = Неточность
 mark-mistake = Ошибка
 mark-blunder = Грубая ошибка
 study-title = Анализ
-study-running = Идёт анализ: { $share } %
+study-running = Идёт анализ: { $share } %
 study-failed = Анализ не удался. Его можно запустить снова.
 study-curve = Шансы на победу
 study-table = Шансы на победу ход за ходом
 study-table-about = В процентах: сколько шансов стоил каждый ход и каковы шансы всех после него. От хода к ходу они меняются и от везения, и потому, что компьютер видит на ход дальше.
 study-lost = Потеря
 study-move = Ход { $ply }
-study-share = { $share } %
-study-chance = { $name } { $share } %
+study-share = { $share } %
+study-chance = { $name } { $share } %
 study-how = Просматривайте партию или выберите точку на графике.
 study-best = Лучший ход.
 study-close = Не хуже { $move } или почти.
@@ -205,10 +206,10 @@ study-skill = { $skill ->
         [good] хорошая игра
         [fair] несколько упущенных возможностей
        *[poor] много упущенных возможностей
-    }; потеря за ход: { $loss } %.
+    }; потеря за ход: { $loss } %.
 study-fortune = { $fortune ->
-        [with] Везение: +{ $luck } %.
-        [against] Невезение: −{ $luck } %.
+        [with] Везение: +{ $luck } %.
+        [against] Невезение: −{ $luck } %.
        *[even] Ни везения, ни невезения.
     }
 study-turning = Переломные моменты

@@ -2,6 +2,7 @@
 
 import type { Seat } from "../../api/types";
 import { has, t } from "../../words";
+import { shownName } from "../../words/names";
 
 /** Return a bot's name; its id if the page has no text for it. */
 export function botName(bot: string): string {
@@ -36,8 +37,8 @@ export function isOpenTo(seat: Pick<Seat, "kind" | "person">, userId: string): b
 
 export function seatName(seat: Seat): string {
   if (seat.kind === "open") {
-    return seat.name ? t("seat-kept", { name: seat.name }) : t("seat-open");
+    return seat.name ? t("seat-kept", { name: shownName(seat.name) }) : t("seat-open");
   }
   if (seat.bot && (!seat.name || seat.name === seat.bot)) return botName(seat.bot);
-  return seat.name || t("seat-number", { seat: seat.seat });
+  return shownName(seat.name) || t("seat-number", { seat: seat.seat });
 }

@@ -82,7 +82,7 @@ cli-tournament-matches = { $matches ->
     } zu { $games } Partien
 cli-tournament-busy = Wertung der Bots
 cli-tournament-rating = Wertung
-cli-tournament-error = 95 %
+cli-tournament-error = 95 %
 cli-tournament-games = Partien
 cli-tournament-points = Punkte
 cli-tournament-share = Anteil

@@ -73,7 +73,7 @@ cli-match-points = points
 cli-match-share = share
 cli-match-wins = wins
 cli-match-pace = ms a move
-cli-match-elo = { $bot } above the others: { $value } Elo; 95 % interval { $low } to { $high }
+cli-match-elo = { $bot } above the others: { $value } Elo; 95% interval { $low } to { $high }
 cli-match-sprt = { $accepted ->
     [none] Undecided between { $elo0 } and { $elo1 } Elo
    *[other] Decided for { $accepted } Elo, between { $elo0 } and { $elo1 }
@@ -96,7 +96,7 @@ cli-tournament-matches = { $matches ->
 } of { $games } games
 cli-tournament-busy = Rating the bots
 cli-tournament-rating = rating
-cli-tournament-error = 95 %
+cli-tournament-error = 95%
 cli-tournament-games = games
 cli-tournament-points = points
 cli-tournament-share = share

@@ -59,7 +59,7 @@ cli-match-points = points
 cli-match-share = part
 cli-match-wins = victoires
 cli-match-pace = ms par coup
-cli-match-elo = { $bot } au-dessus des autres : { $value } Elo ; intervalle à 95 % de { $low } à { $high }
+cli-match-elo = { $bot } au-dessus des autres : { $value } Elo ; intervalle à 95 % de { $low } à { $high }
 cli-match-sprt = { $accepted ->
         [none] Indécis entre { $elo0 } et { $elo1 } Elo
        *[other] Tranché pour { $accepted } Elo, entre { $elo0 } et { $elo1 }
@@ -82,7 +82,7 @@ cli-tournament-matches = { $matches ->
     } de { $games } parties
 cli-tournament-busy = Classement des bots
 cli-tournament-rating = classement
-cli-tournament-error = 95 %
+cli-tournament-error = 95 %
 cli-tournament-games = parties
 cli-tournament-points = points
 cli-tournament-share = part

@@ -59,7 +59,7 @@ cli-match-points = punten
 cli-match-share = aandeel
 cli-match-wins = gewonnen
 cli-match-pace = ms per zet
-cli-match-elo = { $bot } boven de anderen: { $value } Elo; 95 %-interval { $low } tot { $high }
+cli-match-elo = { $bot } boven de anderen: { $value } Elo; 95 %-interval { $low } tot { $high }
 cli-match-sprt = { $accepted ->
         [none] Onbeslist tussen { $elo0 } en { $elo1 } Elo
        *[other] Beslist voor { $accepted } Elo, tussen { $elo0 } en { $elo1 }
@@ -82,7 +82,7 @@ cli-tournament-matches = { $matches ->
     } van { $games } partijen
 cli-tournament-busy = Rating van de bots
 cli-tournament-rating = rating
-cli-tournament-error = 95 %
+cli-tournament-error = 95 %
 cli-tournament-games = partijen
 cli-tournament-points = punten
 cli-tournament-share = aandeel

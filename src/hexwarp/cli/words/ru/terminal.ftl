@@ -55,7 +55,7 @@ cli-match-points = очки
 cli-match-share = доля
 cli-match-wins = победы
 cli-match-pace = мс на ход
-cli-match-elo = { $bot } выше остальных: { $value } Эло; интервал 95 % от { $low } до { $high }
+cli-match-elo = { $bot } выше остальных: { $value } Эло; интервал 95 % от { $low } до { $high }
 cli-match-sprt = { $accepted ->
         [none] Не решено между { $elo0 } и { $elo1 } Эло
        *[other] Решено: { $accepted } Эло, между { $elo0 } и { $elo1 }
@@ -66,7 +66,7 @@ cli-match-lost = Остановлено, партий: { $games }; --record ФА
 cli-tournament-matches = Матчей: { $matches }, партий в каждом: { $games }
 cli-tournament-busy = Рейтинг ботов
 cli-tournament-rating = рейтинг
-cli-tournament-error = 95 %
+cli-tournament-error = 95 %
 cli-tournament-games = партии
 cli-tournament-points = очки
 cli-tournament-share = доля

@@ -1,0 +1,9 @@
+/** Names of users as they are shown. */
+
+import { t } from ".";
+
+/** The server's name for a guest who has not given one. */
+const GUEST = "Guest";
+
+/** Return a name; a guest without one is called so in the page's language. */
+export const shownName = (name: string): string => (name === GUEST ? t("name-guest") : name);
