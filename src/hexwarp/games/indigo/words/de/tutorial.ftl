@@ -50,6 +50,6 @@ indigo-coach-first = Versuch ein Feld neben der Mitte: Deine Tafel lässt einen 
 indigo-coach-take = Ein Edelstein kann in diesem Zug zu dir kommen. Siehst du, welcher und wie?
 indigo-coach-run = Kein Edelstein kommt in diesem Zug an. Bring einen näher an deine Tore, oder führ ihn von denen der anderen weg.
 indigo-coach-still = Deine Tafel bewegt in diesem Zug nichts. Leg einen Weg, den einer deiner Steine später nutzen kann.
-indigo-tips-turn = Probier deine Tafel auf irgendeinem leeren Feld und dreh sie, wie du magst. Linien zeigen, wohin die Steine laufen würden; führ sie zu den Seiten in deiner Farbe.
+indigo-tips-turn = Probier deine Tafel auf irgendeinem leeren Feld und dreh sie, wie du magst. Linien zeigen, wohin die Steine laufen würden; führ sie zu den Toren in deiner Farbe.
 indigo-tips-meet = Was ist da passiert? Zwei Edelsteine haben sich auf einem Weg getroffen, und dann sind sie für alle verloren.
 indigo-tips-forbidden = Eine Tafel darf mit keiner Kurve zwei Ausgänge eines Tores verbinden. Dreh sie, dann passt sie auf dasselbe Feld.

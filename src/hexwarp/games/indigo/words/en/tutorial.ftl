@@ -56,6 +56,6 @@ indigo-coach-take = A gem can get home to you this turn. Can you see which, and 
 indigo-coach-run = No gem gets home this turn. Bring one closer to your gateways, or lead it away from the others’.
 indigo-coach-still = Your tile moves no gem this turn. Lay a path that one of yours can use later.
 
-indigo-tips-turn = Try your tile on any empty cell and turn it as you like. Lines show where the gems would run; lead them to the sides in your colour.
+indigo-tips-turn = Try your tile on any empty cell and turn it as you like. Lines show where the gems would run; lead them to the gateways in your colour.
 indigo-tips-meet = What happened there? Two gems met on one path, and gems that meet are lost to everyone.
 indigo-tips-forbidden = A tile may not join two exits of a gateway by one of its curves. Turn it, and the same cell will do.

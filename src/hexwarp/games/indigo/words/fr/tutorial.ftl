@@ -50,6 +50,6 @@ indigo-coach-first = Essayez une case près du centre : votre tuile libère une
 indigo-coach-take = Une pierre peut arriver chez vous à ce tour. Voyez-vous laquelle, et comment ?
 indigo-coach-run = Aucune pierre n’arrive à ce tour. Rapprochez-en une de vos portes, ou éloignez-la de celles des autres.
 indigo-coach-still = Votre tuile ne déplace aucune pierre à ce tour. Tracez un chemin qui servira plus tard.
-indigo-tips-turn = Essayez votre tuile sur n’importe quelle case vide et tournez-la. Des lignes montrent où iraient les pierres ; menez-les aux côtés de votre couleur.
+indigo-tips-turn = Essayez votre tuile sur n’importe quelle case vide et tournez-la. Des lignes montrent où iraient les pierres ; menez-les aux portes de votre couleur.
 indigo-tips-meet = Que s’est-il passé ? Deux pierres se sont rencontrées sur un chemin : elles sont perdues pour tous.
 indigo-tips-forbidden = Une tuile ne peut relier deux sorties d’une porte par un virage. Tournez-la, et la même case conviendra.

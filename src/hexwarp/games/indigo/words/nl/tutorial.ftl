@@ -50,6 +50,6 @@ indigo-coach-first = Probeer een cel naast het midden: je kaartje laat een smara
 indigo-coach-take = Een edelsteen kan deze beurt bij jou komen. Zie je welke, en hoe?
 indigo-coach-run = Deze beurt komt er geen edelsteen aan. Breng er een dichter bij je doelen, of leid hem weg van die van anderen.
 indigo-coach-still = Je kaartje beweegt deze beurt geen edelsteen. Leg een pad dat een van de jouwe later kan gebruiken.
-indigo-tips-turn = Probeer je kaartje op een lege cel en draai het zoals je wilt. Lijnen tonen waar de edelstenen heen zouden gaan; leid ze naar de zijden in jouw kleur.
+indigo-tips-turn = Probeer je kaartje op een lege cel en draai het zoals je wilt. Lijnen tonen waar de edelstenen heen zouden gaan; leid ze naar de doelen in jouw kleur.
 indigo-tips-meet = Wat gebeurde daar? Twee edelstenen ontmoetten elkaar op één pad, en dan zijn ze voor iedereen verloren.
 indigo-tips-forbidden = Een kaartje mag met geen bocht twee uitgangen van een doel verbinden. Draai het, dan past het op dezelfde cel.
