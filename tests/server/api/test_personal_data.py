@@ -273,6 +273,8 @@ def sent_to_others(folder: Path, secret: str) -> Iterator[str]:
             resign(ben, game)
             waiting = ada.create("me", "open", clock={"kind": "days", "days": len(secret)})
             ada_id = ada.id
+            # Finished games are listed a moment later.
+            eventually(lambda: ben.get(f"/people/{ada_id}").json()["games"])
             for user in (ben, User(client, None)):
                 for path in ("", "/games", "/opponents"):
                     yield user.get(f"/people/{ada_id}{path}").text
