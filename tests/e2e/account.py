@@ -4,9 +4,12 @@ import re
 
 from playwright.sync_api import Page
 
+from support.eventually import eventually
+
 from .webdriver_page import expect
 
 PASSWORD = "correct horse battery"
+MENU_IS_OPEN = "document.querySelector('.menu:popover-open') !== null"
 
 
 def make_account(page: Page, name: str) -> None:
@@ -29,7 +32,12 @@ def keep_codes(page: Page) -> None:
 
 
 def menu(page: Page, item: str) -> None:
-    page.get_by_role("button", name=re.compile("^You: ")).click()
+    def opened() -> bool:
+        page.get_by_role("button", name=re.compile("^You: ")).click()
+        return bool(page.evaluate(MENU_IS_OPEN))
+
+    # A notice that goes away as the button is pressed moves it from under the pointer.
+    eventually(opened)
     page.get_by_text(item, exact=True).first.click()
 
 

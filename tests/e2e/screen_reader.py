@@ -53,8 +53,9 @@ class ScreenReader:
         page.add_init_script(EAR)
 
     def open(self, address: str) -> None:
-        """Open a screen by its address."""
+        """Open a screen by its address, and wait until it is drawn."""
         self._page.goto(address)
+        self._page.get_by_role("heading", level=1).wait_for()
 
     def press(self, key: str) -> Spoken:
         """Press a key, and hear what has the focus then."""
