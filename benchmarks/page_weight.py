@@ -1,8 +1,9 @@
-"""What a first visit loads, by screen: ``python benchmarks/page_weight.py [--language CODE]``.
+"""What a first visit loads, by screen: ``python benchmarks/page_weight.py``.
 
-Each screen is opened by a new browser with an empty cache. Bytes are those on the wire: compressed
-bodies with their headers, the answers of the API included. What the page loads later, while it is
-idle, is counted apart. It needs Chromium, as the browser tests do.
+Each screen is opened by a new browser with an empty cache, as large as a phone, or a laptop with
+``--wide``. Bytes are those on the wire, of the API too: compressed bodies, and apart their headers,
+which HTTP/1.1 does not compress. What the page loads later, while it is idle or when the reader
+scrolls, is counted apart. It needs Chromium, as the browser tests do.
 """
 
 from __future__ import annotations
@@ -14,12 +15,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import httpx
-from playwright.sync_api import Browser, CDPSession, sync_playwright
+from playwright.sync_api import Browser, CDPSession, ViewportSize, sync_playwright
 
 from server import hexwarp
 
 GAMES = ("indigo", "hyper6")
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync"]
+PHONE, LAPTOP = ViewportSize(width=412, height=823), ViewportSize(width=1366, height=768)
 IDLE_MS = 5000
 """How long the page is watched after its screen is shown, for what it loads in advance."""
 
@@ -28,7 +30,9 @@ IDLE_MS = 5000
 class Visit:
     """What a browser has loaded."""
 
-    bytes: int = 0
+    bodies: int = 0
+    headers: int = 0
+    """Bytes."""
     urls: dict[str, str] = field(default_factory=dict)
     """The addresses by the browser's number for the request."""
 
@@ -38,6 +42,7 @@ class Visit:
         browser.on(
             "Network.requestServedFromCache", lambda event: self.urls.pop(event["requestId"])
         )
+        browser.on("Network.responseReceived", self._answered)
         browser.on("Network.loadingFinished", self._finished)
         browser.send("Network.enable")
 
@@ -45,8 +50,14 @@ class Visit:
         if event["request"]["method"] == "GET":
             self.urls[event["requestId"]] = event["request"]["url"]
 
+    def _answered(self, event: dict[str, Any]) -> None:
+        # Until now that is the headers; the end tells the sum.
+        received = int(event["response"]["encodedDataLength"])
+        self.headers += received
+        self.bodies -= received
+
     def _finished(self, event: dict[str, Any]) -> None:
-        self.bytes += int(event["encodedDataLength"])
+        self.bodies += int(event["encodedDataLength"])
 
     @property
     def repeated(self) -> list[str]:
@@ -55,21 +66,22 @@ class Visit:
         return [url for url, count in counts.items() if count > 1]
 
 
-def visit(browser: Browser, url: str, language: str) -> None:
+def visit(browser: Browser, url: str, language: str, size: ViewportSize) -> None:
     """Open an address, and print what that loads."""
     # What the service worker loads would not be counted; without it the page loads as much.
-    context = browser.new_context(locale=language, service_workers="block")
+    context = browser.new_context(locale=language, viewport=size, service_workers="block")
     page = context.new_page()
     seen = Visit()
     seen.follow(context.new_cdp_session(page))
     page.goto(url)
     page.locator("h1, .board").first.wait_for()
     page.wait_for_load_state("networkidle")
-    first, requests = seen.bytes, len(seen.urls)
+    first, headers, requests = seen.bodies, seen.headers, len(seen.urls)
     page.wait_for_timeout(IDLE_MS)
     path = page.evaluate("location.pathname + location.search").split("/t/")[0] or "/t/..."
     print(
-        f"| {path} | {first / 1000:.1f} | {requests} | {(seen.bytes - first) / 1000:.1f} "
+        f"| {path} | {first / 1000:.1f} | {headers / 1000:.1f} | {requests} "
+        f"| {(seen.bodies - first) / 1000:.1f} "
         f"| {' '.join(seen.repeated) or 'nothing'} |"
     )
     context.close()
@@ -91,17 +103,19 @@ def main() -> None:
     """Visit all screens, and print a table."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--language", default="en", help="code of the page's language")
-    language = parser.parse_args().language
+    parser.add_argument("--wide", action="store_true", help="a laptop's window")
+    arguments = parser.parse_args()
+    language, size = arguments.language, LAPTOP if arguments.wide else PHONE
     with hexwarp(None, "level1", 0) as (_, address), sync_playwright() as playwright:
         path = shutil.which("chromium-headless-shell") or shutil.which("chromium")
         browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
-        print("| screen | first load, kB | requests | later, kB | fetched twice |")
-        print("|---|---|---|---|---|")
+        print("| screen | first load, kB | headers, kB | requests | later, kB | fetched twice |")
+        print("|---|---|---|---|---|---|")
         paths = ["/", "/lobby", "/ratings", "/me", *(f"/?game={game}" for game in GAMES)]
         for url in (f"{address}{path}" for path in paths):
-            visit(browser, url, language)
+            visit(browser, url, language, size)
         for game in GAMES:
-            visit(browser, create(address, game), language)
+            visit(browser, create(address, game), language, size)
         browser.close()
 
 

@@ -1,7 +1,8 @@
 /** A step of the build: what each screen loads, so that the server can name it in the HTML. */
 
+const EACH = "each/";
 const LANGUAGE = /virtual:words\/(\w+)$/;
-const WORDS = /hexwarp\/(?:games\/(\w+)\/)?words\/(\w+)\/(\w+)\.ftl\?raw$/;
+const WORDS = /hexwarp\/(?:games\/(\w+)\/)?words\/(\w+)\/(\w+)\.ftl$/;
 const SCREEN = /\/src\/\w+\/(\w+)Screen\.svelte$/;
 const GAME = /\/src\/games\/(\w+)\/index\.ts$/;
 
@@ -35,7 +36,8 @@ export function preloads(parts, shared) {
 
       const byLanguage = Object.entries(words).map(([language, own]) => {
         const all = (...lists) => [...new Set(lists.flat())];
-        const withWords = (list, wanted) => all(list, ...wanted.map((part) => own[part] ?? []));
+        const withWords = (list, wanted) =>
+          all(list, ...wanted.map((part) => filesOfPart(own, part)));
         const named = Object.entries(screens).map(([screen, list]) => [
           screen,
           all(withWords(list, [...shared, ...(parts[screen] ?? [])]), languages[language] ?? []),
@@ -51,6 +53,14 @@ export function preloads(parts, shared) {
     },
   };
 }
+
+/** Return the files of a part of the words; that of each game after "each/". */
+const filesOfPart = (own, part) =>
+  Object.entries(own)
+    .filter(([name]) =>
+      part.startsWith(EACH) ? name.endsWith(part.slice(EACH.length - 1)) : name === part,
+    )
+    .flatMap(([, files]) => files);
 
 /** Collect the files of a chunk: itself, all that it imports at once, and their styles. */
 function filesOf(chunk, bundle, found) {

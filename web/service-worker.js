@@ -2,6 +2,7 @@
 
 import { join } from "node:path";
 import { build } from "vite";
+import { fluent } from "./fluent.js";
 
 /** Return the Vite plugin. The worker is one classic script, as not all browsers have others. */
 export function serviceWorker() {
@@ -19,6 +20,7 @@ export function serviceWorker() {
         root: config.root,
         publicDir: false,
         logLevel: "warn",
+        plugins: [fluent()],
         define: { BUILD_FILES: JSON.stringify(files.map((file) => `/${file}`)) },
         build: {
           outDir: config.build.outDir,

@@ -2,9 +2,11 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { svelteTesting } from "@testing-library/svelte/vite";
 import { configDefaults, defineConfig } from "vitest/config";
 import { compress } from "./compress.js";
+import { fluent } from "./fluent.js";
 import { preloads } from "./preloads.js";
 import { serviceWorker } from "./service-worker.js";
 import { SHARED_WORDS, WORDS } from "./src/words/parts.ts";
+import { svelteRuntime } from "./svelte-runtime.js";
 import { words } from "./words.js";
 
 const server = "http://127.0.0.1:8000";
@@ -16,43 +18,75 @@ const TEST_TIMEOUT_MS = 180_000;
 const COMPONENT_TESTS = "src/**/[A-Z]*.test.ts";
 
 /** Whether most visits begin with a part of the words. */
-const isFirst = (part: string): boolean =>
-  /^(common|start|lobby|replay|puzzles)$|\/(name|options)$/.test(part);
+const isFirst = (part: string): boolean => /^(common|start)$|\/name$/.test(part);
 
-/** What the first screen of most visits loads: one file, as each costs a request. */
+/** What every visit loads first, one file as each costs a request: the page, and what is around its screens. */
 const ENTRY = /src\/main\.ts$/;
-const FIRST_SCREEN = /src\/start\/StartScreen\.svelte$/;
+const FIRST = /src\/(main\.ts|page\/Screen\.svelte)$/;
 
-/** From so many screens on, what they share beside that is one file, too. */
+/** From so many screens on, what they share beside that is in two files: what tables need, and the rest. */
 const MANY_SCREENS = 3;
+const TABLE = /src\/table\/TableScreen\.svelte$/;
 
 interface Graph {
   getModuleInfo(id: string): { importers: readonly string[] } | null;
 }
 
-/** Return "shell" for what the page or its first screen imports at once; the page's entry waits. */
-function shell(id: string, graph: Graph): string | null {
-  if (ENTRY.test(id)) return null;
+/** Return whether a module is loaded at once with one of some others. */
+function isLoadedWith(others: RegExp, id: string, graph: Graph): boolean {
   const seen = new Set([id]);
   for (const one of seen) {
-    if (FIRST_SCREEN.test(one) || ENTRY.test(one)) return "shell";
+    if (others.test(one)) return true;
     for (const importer of graph.getModuleInfo(one)?.importers ?? []) seen.add(importer);
   }
-  return null;
+  return false;
 }
 
+/** Name the shell; the page's entry waits for it and the words. */
+const shell = (id: string, graph: Graph): string | null =>
+  !ENTRY.test(id) && isLoadedWith(FIRST, id, graph) ? "shell" : null;
+
+/** Name what tables share with other screens. */
+const tables = (id: string, graph: Graph): string | null =>
+  isLoadedWith(TABLE, id, graph) ? "tables" : null;
+
 export default defineConfig({
-  plugins: [svelte(), words(isFirst), preloads(WORDS, SHARED_WORDS), serviceWorker(), compress()],
+  plugins: [
+    svelte(),
+    svelteRuntime(),
+    fluent(),
+    words(isFirst),
+    preloads(WORDS, SHARED_WORDS),
+    serviceWorker(),
+    compress(),
+  ],
   build: {
     outDir: "../src/hexwarp/server/page",
     emptyOutDir: true,
     target: "es2022",
     assetsInlineLimit: 0,
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, files, { hostType }) =>
+        hostType === "js" ? files.filter((file) => file.endsWith(".css")) : files,
+    },
+    // Both minifiers together save 2 % more than either. Reading a property may subscribe to it.
+    minify: "terser",
+    terserOptions: { module: true, ecma: 2020, compress: { passes: 2, pure_getters: false } },
     rolldownOptions: {
       input: { page: "index.html" },
       output: {
+        minify: true,
         codeSplitting: {
-          groups: [{ name: shell }, { name: "shared", minShareCount: MANY_SCREENS }],
+          groups: [
+            { name: shell },
+            { name: tables, minShareCount: MANY_SCREENS },
+            {
+              name: "screens",
+              test: /src\/(?!games\/\w+\/|games\/layer)/i,
+              minShareCount: MANY_SCREENS,
+            },
+          ],
         },
       },
     },

@@ -1,4 +1,4 @@
-/** A step of the build: the Fluent files of src/hexwarp as modules, one for each language. */
+/** A step of the build: the messages of src/hexwarp as modules, one for each language. */
 
 import { globSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
@@ -8,7 +8,7 @@ const PREFIX = "virtual:words";
 
 /**
  * Return the Vite plugin. `virtual:words` has a function for each language that loads its module:
- * that has the texts of the parts that most visits begin with, and functions that load the others.
+ * that has the messages of the parts that most visits begin with, and functions that load the others.
  *
  * @param {(part: string) => boolean} isFirst whether visits begin with a part: "table", "toy/name"
  */
@@ -32,14 +32,14 @@ export function words(isFirst) {
         .map((path) => {
           const [, game] = /^games\/(\w+)\//.exec(path) ?? [];
           const part = basename(path, ".ftl");
-          return { part: game ? `${game}/${part}` : part, file: `${resolve(ROOT, path)}?raw` };
+          return { part: game ? `${game}/${part}` : part, file: resolve(ROOT, path) };
         });
       const first = parts.filter(({ part }) => isFirst(part));
       const later = parts.filter(({ part }) => !isFirst(part));
       return [
-        ...first.map(({ file }, index) => `import text${index} from ${JSON.stringify(file)};`),
+        ...first.map(({ file }, index) => `import part${index} from ${JSON.stringify(file)};`),
         "export const first = {",
-        ...first.map(({ part }, index) => `  ${JSON.stringify(part)}: text${index},`),
+        ...first.map(({ part }, index) => `  ${JSON.stringify(part)}: part${index},`),
         "};",
         "export const later = {",
         ...later.map(

@@ -46,7 +46,7 @@ def keep_files(page: Page) -> None:
     """Open the start page, and wait until the worker has its files."""
     page.goto("/")
     expect(page.get_by_role("heading", level=1)).to_be_visible()
-    page.evaluate("navigator.serviceWorker.ready")
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     until(page, lambda page: page.evaluate("navigator.serviceWorker.controller !== null"))
 
 

@@ -50,27 +50,24 @@ export async function loadScreen(route: Route): Promise<void> {
   ]);
 }
 
-/** Load the words that name the games. */
-const loadNames = (catalogue: Catalogue): Promise<void> =>
-  loadWords(...catalogue.flatMap(({ name }) => [`${name}/name`, `${name}/options`]));
-
 /** Load the screen that says what works without a connection. Rejects as the others do. */
 export async function loadOfflineScreen(): Promise<void> {
   await Promise.all([FILES.offline(), loadWords(...SHARED_WORDS, ...WORDS.offline)]);
 }
 
 /** Return that screen, with what works. */
-export async function openOfflineScreen(
-  works: { rules: string[]; lessons: string[]; replays: Game[] },
-  catalogue: Catalogue,
-): Promise<ShownScreen> {
-  await Promise.all([loadOfflineScreen(), loadNames(catalogue)]);
+export async function openOfflineScreen(works: {
+  rules: string[];
+  lessons: string[];
+  replays: Game[];
+}): Promise<ShownScreen> {
+  await loadOfflineScreen();
   return shown((await FILES.offline()).default, works);
 }
 
 /** Return the screen of a route, once it is loaded. */
 export async function openScreen(route: Route, catalogue: Catalogue): Promise<ShownScreen> {
-  await Promise.all([loadScreen(route), loadNames(catalogue)]);
+  await loadScreen(route);
   switch (route.screen) {
     case "start":
       return shown((await FILES.start()).default, { catalogue });

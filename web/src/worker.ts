@@ -7,18 +7,18 @@
 
 import { kindOf, PageFiles } from "./offline/files";
 import { tablePath } from "./ui/route";
-import { Bundle } from "./words/bundle";
+import { Bundle, type Messages } from "./words/bundle";
 
 /** A worker cannot load words later, so it has those of all languages. */
-const texts = import.meta.glob<string>(
+const messages = import.meta.glob<Messages>(
   ["../../src/hexwarp/words/*/push.ftl", "../../src/hexwarp/games/*/words/*/name.ftl"],
-  { query: "?raw", import: "default", eager: true },
+  { import: "default", eager: true },
 );
 /** The page's language, with which it registers the worker. */
 const language = new URL(location.href).searchParams.get("language") ?? "en";
 const words = new Bundle(language);
-for (const [path, text] of Object.entries(texts)) {
-  if (path.includes(`/words/${language}/`)) words.add(text);
+for (const [path, file] of Object.entries(messages)) {
+  if (path.includes(`/words/${language}/`)) words.add(file);
 }
 
 /** A push message: it is the user's turn, their game starts, or a player joins their table. */

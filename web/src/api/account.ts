@@ -1,12 +1,9 @@
-/** Requests about the current user: session, account, passkeys, bot accounts, tokens. */
+/** Requests about the current user: account, passkeys, bot accounts, tokens. */
 
 import { get, post, request, send } from "./request";
 import type { IssuedToken, JsonObject, Me, Passkey, Proof, Schemas } from "./types";
 
 export const accountApi = {
-  /** Open a session, or return the one there is; with a name, rename the user. */
-  session: async (change: Schemas["SessionRequest"] = {}) =>
-    (await post<Schemas["Session"]>("/api/session", change)).player,
   me: () => get<Me>("/api/me"),
   settings: async () => (await get<Schemas["Settings"]>("/api/me/settings")).settings,
   saveSettings: (settings: Schemas["NewSettings"]["settings"]) =>
@@ -35,8 +32,6 @@ export const accountApi = {
   /** End the mails about turns of the account that a link is for. */
   unsubscribe: (token: string) =>
     send("POST", `/api/mail/unsubscribe?token=${encodeURIComponent(token)}`),
-  /** End this session, or all other ones. */
-  logOut: (others = false) => send("POST", "/api/logout", { others }),
   endSession: (id: string) => send("DELETE", `/api/sessions/${encodeURIComponent(id)}`),
   changePassword: (change: Schemas["ChangePassword"]) => send("PUT", "/api/me/password", change),
   passkeyChallenge: async (to: "make" | "use") =>

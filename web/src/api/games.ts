@@ -1,6 +1,6 @@
 /** Requests about matches: creating, joining, hints, analyses, records. Moves go by the socket. */
 
-import { getAndKeep, getOrKept } from "./kept";
+import { getOrKept } from "./kept";
 import { get, post, request } from "./request";
 import type {
   Analysis,
@@ -32,7 +32,6 @@ const watchQuery = (token: string | null) =>
   token === null ? "" : `?watch=${encodeURIComponent(token)}`;
 
 export const gamesApi = {
-  catalogue: async () => (await getAndKeep<Schemas["Catalogue"]>("/api/catalogue")).games,
   /** By game, the share of its rules that is compiled for the bots. */
   preparation: async () => (await get<Schemas["Preparation"]>("/api/preparation")).games,
   create: (game: CreateGame) => post<Game>("/api/games", { ...game, confirms_ready: true }),

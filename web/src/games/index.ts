@@ -1,8 +1,8 @@
 /** The games that the page can show: each folder beside this file. */
 
-import { SvelteMap } from "svelte/reactivity";
 import { loadWords } from "../words";
 import type { GameBrief, GameUi } from "./contract";
+import { loaded } from "./loaded.svelte";
 
 const briefs = new Map(
   Object.values(
@@ -10,7 +10,6 @@ const briefs = new Map(
   ).map((brief) => [brief.name, brief]),
 );
 const files = import.meta.glob<GameUi>("./*/index.ts", { import: "default" });
-const loaded = new SvelteMap<string, GameUi>();
 
 export function gameBrief(name: string): GameBrief | undefined {
   return briefs.get(name);
@@ -22,15 +21,13 @@ export async function loadGame(name: string): Promise<GameUi | undefined> {
   if (!file) return undefined;
   const [ui] = await Promise.all([
     file(),
-    loadWords(
-      ...["name", "options", "board", "reasons", "spoken"].map((part) => `${name}/${part}`),
-    ),
+    loadWords(...["board", "reasons", "spoken"].map((part) => `${name}/${part}`)),
   ]);
-  loaded.set(name, ui);
+  loaded.add(ui);
   return ui;
 }
 
 /** Return a game that is loaded. */
 export function gameUi(name: string): GameUi | undefined {
-  return loaded.get(name);
+  return loaded.byName[name];
 }

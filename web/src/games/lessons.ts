@@ -1,7 +1,6 @@
 /** Lessons as `scripts/lessons` writes them: a position, the moves in play, and what each teaches. */
 
-import type { PlannedMove } from "../api/types";
-import type { GameUi, JsonObject, Options, SeatNumber } from "./contract";
+import type { JsonObject, Options, SeatNumber } from "./contract";
 
 export interface LessonMove {
   move: string;
@@ -38,28 +37,3 @@ export const hasLessons = (game: string): boolean => fileOf(game) !== undefined;
 /** Load a game's lessons; none for a game without a tutorial. Rejects if that fails. */
 export const loadLessons = async (game: string): Promise<readonly Lesson[]> =>
   (await fileOf(game)?.()) ?? [];
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
-/** Apply changes to a value: of an object those of its keys, of a list what is added ("+"). */
-export function changed(before: unknown, change: unknown): unknown {
-  if (!isObject(change)) return change;
-  if (Array.isArray(before)) return [...(before as unknown[]), ...(change["+"] as unknown[])];
-  if (!isObject(before)) return change;
-  const entries = Object.entries(change).map(([key, value]) => [key, changed(before[key], value)]);
-  return { ...before, ...Object.fromEntries(entries) };
-}
-
-/** Return the view after a move. */
-export const viewAfter = (lesson: Lesson, move: LessonMove): JsonObject =>
-  changed(lesson.view, move.view) as JsonObject;
-
-/** Return a move as a plan has it, with all events that a player knows before the move. */
-export function planned(
-  ui: Pick<GameUi, "plannedEvents">,
-  seat: SeatNumber,
-  { move, effects }: LessonMove,
-): PlannedMove {
-  return { move, events: ui.plannedEvents?.(seat, move, effects) ?? effects };
-}

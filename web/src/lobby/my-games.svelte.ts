@@ -9,7 +9,7 @@ import { pollWhileVisible } from "../ui/poll";
 const REFRESH_MS = 15_000;
 
 /** A list loaded so short a time ago is shown as it is. */
-const FRESH_MS = 1000;
+const FRESH_MS = 3000;
 
 class MyGames {
   /** Null until loaded; games that wait for the user's move come first. */

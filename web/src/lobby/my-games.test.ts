@@ -25,7 +25,7 @@ it("asks once for all who need the list at a time", async () => {
 
 it("asks again later, for another user, and after a failure", async () => {
   await myGames.load();
-  vi.advanceTimersByTime(2000);
+  vi.advanceTimersByTime(4000);
   await myGames.load();
   expect(runningGames).toHaveBeenCalledTimes(2);
   current.me.user = { id: "ben" };

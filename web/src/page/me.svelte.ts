@@ -1,15 +1,14 @@
 /** The current user of this browser. */
 
-import { accountApi } from "../api/account";
 import { forgetKept } from "../api/kept";
 import { onSessionLost } from "../api/request";
+import { sessionApi } from "../api/session";
 import type { Player, Proof } from "../api/types";
 import { notices } from "../ui/notices.svelte";
 import { notificationsAllowed } from "../ui/notifications";
 import { settings } from "../ui/settings.svelte";
 import { readLocal, writeLocal } from "../ui/storage";
 import { t } from "../words";
-import { subscribe, unsubscribe } from "./push";
 
 /** The user that the server last knew this browser by. */
 const LAST = "user";
@@ -28,7 +27,7 @@ class CurrentUser {
 
   /** Open a session, or resume the one there is; every other request needs it. */
   async startSession(): Promise<void> {
-    this.setUser(await accountApi.session());
+    this.setUser(await sessionApi.open());
   }
 
   /** Without a connection, go on as the user of the last visit, for what this browser keeps. */
@@ -49,27 +48,28 @@ class CurrentUser {
   /** Subscribe the current user to push messages if they want and allow them. */
   subscribeToPush(): void {
     // A failed subscription is retried with the next page load.
-    if (settings.notify && notificationsAllowed()) subscribe().catch(() => undefined);
+    if (!settings.notify || !notificationsAllowed()) return;
+    void import("./push").then(({ subscribe }) => subscribe()).catch(() => undefined);
   }
 
   /** Change the name; that of an account takes a proof. */
   async rename(name: string, proof?: Proof): Promise<void> {
-    this.setUser(await accountApi.session({ name, proof }));
+    this.setUser(await sessionApi.open({ name, proof }));
     settings.name = this.user.name;
   }
 
   /** End the session and go on as a new guest. */
   async logOut(): Promise<void> {
     await forgetKept();
-    await unsubscribe().catch(() => undefined);
-    await accountApi.logOut();
+    await import("./push").then(({ unsubscribe }) => unsubscribe()).catch(() => undefined);
+    await sessionApi.logOut();
     settings.name = "";
     await this.startSession();
   }
 
   /** End all other sessions; this also ends the push subscriptions of other browsers. */
   async logOutElsewhere(): Promise<void> {
-    await accountApi.logOut(true);
+    await sessionApi.logOut(true);
     this.subscribeToPush();
   }
 }

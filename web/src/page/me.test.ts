@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { accountApi } from "../api/account";
+import { sessionApi } from "../api/session";
 import type { Player } from "../api/types";
 import { settings } from "../ui/settings.svelte";
 import { me } from "./me.svelte";
@@ -27,41 +27,46 @@ const guest: Player = { id: "g", name: "Guest", kind: "guest" };
 beforeEach(() => {
   me.user = { id: "", name: "", kind: "guest" };
   settings.notify = allowed.notify = true;
-  vi.spyOn(accountApi, "session").mockImplementation(async (change) => {
+  vi.spyOn(sessionApi, "open").mockImplementation(async (change) => {
     calls.push("session");
     return { ...guest, name: change?.name ?? guest.name };
   });
-  vi.spyOn(accountApi, "logOut").mockImplementation(async (others) => {
+  vi.spyOn(sessionApi, "logOut").mockImplementation(async (others) => {
     calls.push(others ? "log out elsewhere" : "log out");
   });
   calls.length = 0;
 });
 
+/** Wait until these calls were made: the code of push messages is loaded when it is needed. */
+const made = (...wanted: string[]) => expect.poll(() => calls).toEqual(wanted);
+
 describe("the push subscription", () => {
   it("is made at the start and whenever the user changes", async () => {
     await me.startSession();
-    expect(calls).toEqual(["session", "subscribe"]);
+    await made("session", "subscribe");
     me.setUser(ann);
-    expect(calls.slice(2)).toEqual(["subscribe"]);
+    await made("session", "subscribe", "subscribe");
   });
 
   it("is kept when the user changes their name", async () => {
     await me.startSession();
+    await made("session", "subscribe");
     await me.rename("Gus");
-    expect(calls).toEqual(["session", "subscribe", "session"]);
+    await import("./push"); // by then a subscription would be made
+    await made("session", "subscribe", "session");
   });
 
   it("ends before the session does, and its failure does not stop the logout", async () => {
     me.setUser(ann);
     await me.logOut();
-    expect(calls).toEqual(["subscribe", "unsubscribe", "log out", "session", "subscribe"]);
+    await made("subscribe", "unsubscribe", "log out", "session", "subscribe");
     expect(me.user).toEqual(guest);
   });
 
   it("is renewed for this browser when all other sessions end", async () => {
     me.user = ann;
     await me.logOutElsewhere();
-    expect(calls).toEqual(["log out elsewhere", "subscribe"]);
+    await made("log out elsewhere", "subscribe");
   });
 
   it("is not made unless the user wants and allows notifications", async () => {
@@ -71,6 +76,7 @@ describe("the push subscription", () => {
     settings.notify = true;
     allowed.notify = false;
     me.setUser(guest);
+    await import("./push"); // by then a subscription would be made
     expect(calls).toEqual(["session"]);
   });
 });

@@ -12,7 +12,6 @@ import { announcement } from "../page/announcement.svelte";
 import { attempt, notices } from "../ui/notices.svelte";
 import type { PlyAddress } from "../ui/route";
 import { Chat } from "./chat/chat.svelte";
-import { contribute, reveal } from "./contribution";
 import { ConditionalMovesStore } from "./conditional-moves/conditional-moves.svelte";
 import { keepReplay, keptReplay } from "./kept-replay";
 import { LastSeen } from "./last-seen";
@@ -45,6 +44,9 @@ const RETRY_MS = 3000;
 
 /** After this time without an answer the user's move is animated in advance. */
 const ANSWER_PATIENCE_MS = 150;
+
+/** Loaded when a seat is taken, or its contribution is to be revealed. */
+const contribution = () => import("./contribution");
 
 interface TableOptions {
   ui: (game: string) => GameUi | undefined;
@@ -416,12 +418,15 @@ export class Table {
 
   /** Reveal this browser's contribution to chance if the start waits for it. An effect. */
   revealContribution(): void {
-    if (!this.game) return;
+    const { game } = this;
+    if (!game?.may.includes("reveal")) return;
     // It is refused if another page of the user was faster.
-    reveal(this.game).then(
-      (game) => game && this.#apply(game),
-      () => undefined,
-    );
+    contribution()
+      .then(({ reveal }) => reveal(game))
+      .then(
+        (revealed) => revealed && this.#apply(revealed),
+        () => undefined,
+      );
   }
 
   /** Lift the curtain: the person of a seat is at the screen now. */
@@ -486,9 +491,17 @@ export class Table {
   answer = (agree: boolean) => this.#do(gamesApi.answer(this.id, agree));
   nextRound = () => this.#do(gamesApi.nextRound(this.id));
   rematch = () =>
-    this.#do(contribute(({ commitment = "" }) => gamesApi.rematch(this.id, commitment)));
+    this.#do(
+      contribution().then(({ contribute }) =>
+        contribute(({ commitment = "" }) => gamesApi.rematch(this.id, commitment)),
+      ),
+    );
   join = (seat: SeatNumber, name: string) =>
-    this.#do(contribute((given) => gamesApi.join(this.id, seat, name, given)));
+    this.#do(
+      contribution().then(({ contribute }) =>
+        contribute((given) => gamesApi.join(this.id, seat, name, given)),
+      ),
+    );
   /** Start without this user's contribution to chance, which another browser has. */
   withholdContribution = () => this.#do(gamesApi.reveal(this.id, ""));
 

@@ -18,26 +18,41 @@ function resolve(from: string, specifier: string): string | null {
   return candidates.find((path) => path in sources) ?? base;
 }
 
-function found(path: string, imports: RegExp): string[] {
-  const specifiers = (sources[path] ?? "").matchAll(imports);
+const IMPORTS = /^\s*(?:import|\}) .*?"([^"]+)";$/gm;
+
+const withoutTypes = (source: string): string => source.replaceAll(/import type [^;]*;/g, "");
+
+function found(path: string, imports: RegExp, of = (source: string) => source): string[] {
+  const specifiers = of(sources[path] ?? "").matchAll(imports);
   return [...specifiers].flatMap(([, specifier]) => resolve(path, specifier ?? "") ?? []);
 }
 
-/** Return what a source imports when it is loaded. */
-export const importsOf = (path: string): string[] =>
-  found(path, /^\s*(?:import|\}) .*?"([^"]+)";$/gm);
+/** Return what a source imports, types as well, but for what it loads later. */
+export const importsOf = (path: string): string[] => found(path, IMPORTS);
+
+/** Return what a source loads with itself: what it imports, but for types. */
+export const loadedWith = (path: string): string[] => found(path, IMPORTS, withoutTypes);
 
 /** Return what a source imports later, on demand. */
 export const lateImportsOf = (path: string): string[] => found(path, /\bimport\("([^"]+)"\)/g);
 
-/** Return some sources and all that they import, directly or not, at once or later. */
-export function closure(...paths: readonly string[]): ReadonlySet<string> {
+/** Return what a source imports, at once or later. */
+export const allImportsOf = (path: string): string[] => [
+  ...importsOf(path),
+  ...lateImportsOf(path),
+];
+
+/** Return some sources and all that they import, directly or not. */
+export function closure(
+  paths: readonly string[],
+  imports: (path: string) => readonly string[],
+): ReadonlySet<string> {
   const all = new Set<string>();
   const waiting = [...paths];
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
     if (all.has(path) || !(path in sources)) continue;
     all.add(path);
-    waiting.push(...importsOf(path), ...lateImportsOf(path));
+    waiting.push(...imports(path));
   }
   return all;
 }

@@ -2,7 +2,8 @@
 
 import { tick } from "svelte";
 import type { BoardApi, GameUi, HintMove, JsonObject, Plan } from "../games/contract";
-import { planned, viewAfter, type Lesson, type LessonMove } from "../games/lessons";
+import { planned, viewAfter } from "../games/lesson-views";
+import type { Lesson, LessonMove } from "../games/lessons";
 import { finishLesson, lessonToResume, rememberLesson } from "../page/learning";
 
 /** After so many mistakes in a lesson, its solution is shown unasked. */

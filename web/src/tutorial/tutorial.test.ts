@@ -1,14 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { BoardApi, GameUi, JsonObject } from "../games/contract";
-import {
-  changed,
-  planned,
-  viewAfter,
-  hasLessons,
-  loadLessons,
-  type Lesson,
-  type LessonMove,
-} from "../games/lessons";
+import { changed, planned, viewAfter } from "../games/lesson-views";
+import { hasLessons, loadLessons, type Lesson, type LessonMove } from "../games/lessons";
 import { finishedLessons, lessonToResume } from "../page/learning";
 import { has } from "../words";
 import { correctionText, lessonText } from "./lesson";

@@ -1,6 +1,13 @@
 /** Fluent messages of one language. */
 
-import { FluentBundle, FluentNumber, FluentResource } from "@fluent/bundle";
+import { FluentBundle, FluentNumber, type FluentResource, type Message } from "@fluent/bundle";
+
+/** The messages of a Fluent file: id, pattern, and attributes if there are any. */
+export type Messages = readonly (readonly [
+  id: string,
+  value: Message["value"],
+  attributes?: Message["attributes"],
+])[];
 
 type Values = Readonly<Record<string, string | number>>;
 
@@ -38,8 +45,9 @@ export class Bundle {
   }
 
   /** Add the messages of a Fluent file. */
-  add(text: string): void {
-    this.#bundle.addResource(new FluentResource(text));
+  add(messages: Messages): void {
+    const body = messages.map(([id, value, attributes = {}]) => ({ id, value, attributes }));
+    this.#bundle.addResource({ body } as FluentResource);
   }
 
   has(id: string): boolean {

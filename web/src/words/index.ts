@@ -2,8 +2,8 @@
  * All texts that users read, in the user's language.
  *
  * They are in the Fluent files of src/hexwarp: `words/<language>/<part>.ftl`, and
- * `games/<game>/words/<language>/<part>.ftl`. A screen loads the parts that it needs. Sentences of
- * errors, in `errors.ftl`, come from the server.
+ * `games/<game>/words/<language>/<part>.ftl`, which is the part "<game>/<part>".
+ * A screen loads the parts that it needs. Sentences of errors, in `errors.ftl`, come from the server.
  */
 
 import { languages } from "virtual:words";
@@ -11,6 +11,9 @@ import { Bundle, type Translate } from "./bundle";
 import { preferredLanguage } from "./languages";
 
 export type { Translate };
+
+/** Before the name of a part: that part of each game. */
+const EACH = "each/";
 
 let code = preferredLanguage(globalThis.document?.cookie ?? "", navigator.languages);
 let bundle = new Bundle(code);
@@ -22,11 +25,18 @@ export const language = (): string => code;
 
 async function loadInto(target: Bundle, part: string, into: string): Promise<void> {
   const file = await languages[into]?.();
-  const text = file?.first[part] ?? (await file?.later[part]?.())?.default;
-  if (text !== undefined) target.add(text);
+  if (!file) return;
+  const all = Object.keys({ ...file.first, ...file.later });
+  const named = part.startsWith(EACH)
+    ? all.filter((one) => one.endsWith(part.slice(EACH.length - 1)))
+    : [part];
+  for (const one of named) {
+    const messages = file.first[one] ?? (await file.later[one]?.())?.default;
+    if (messages !== undefined) target.add(messages);
+  }
 }
 
-/** Load parts, each once; a part without a file is skipped. Rejects if the server is out of reach. */
+/** Load parts, each once; "each/name" is that of each game, and a part without a file is skipped. Rejects if the server is out of reach. */
 export async function loadWords(...wanted: readonly string[]): Promise<void> {
   const [target, into, known] = [bundle, code, parts];
   const load = (part: string): Promise<void> => {

@@ -1,12 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { PHRASES } from "../api/types";
-import { closure, importsOf, lateImportsOf, sources } from "../testing/import-graph";
-import { Bundle } from "./bundle";
-import { SHARED_WORDS, WORDS } from "./parts";
+import { allImportsOf, closure, lateImportsOf, loadedWith, sources } from "../testing/import-graph";
+import { Bundle, type Messages } from "./bundle";
+import { BACKGROUND_WORDS, LATER_WORDS, SHARED_WORDS, WORDS } from "./parts";
 import { has } from ".";
 
-const files = import.meta.glob<string>("../../../src/hexwarp/words/en/*.ftl", {
-  query: "?raw",
+const files = import.meta.glob<Messages>("../../../src/hexwarp/words/en/*.ftl", {
   import: "default",
   eager: true,
 });
@@ -95,7 +94,7 @@ const allIds = (source: string): string[] => [
 /** Return the page's own messages that some sources use and some parts lack. */
 function missing(paths: Iterable<string>, parts: readonly string[]): string[] {
   const bundle = new Bundle("en");
-  for (const part of parts) bundle.add(files[`../../../src/hexwarp/words/en/${part}.ftl`] ?? "");
+  for (const part of parts) bundle.add(files[`../../../src/hexwarp/words/en/${part}.ftl`] ?? []);
   const used = [...paths].flatMap((path) => allIds(sources[path] ?? ""));
   const ofGames = Object.keys(sources).flatMap((path) => /games\/(\w+)\//.exec(path)?.[1] ?? []);
   const games = new Set(ofGames);
@@ -113,20 +112,29 @@ describe("the words of a screen", () => {
   it.each(Object.entries(WORDS))("have all messages: %s", (screen, parts) => {
     const path = screens[screen] ?? "";
     expect(path in sources).toBe(true);
-    expect(missing(closure(path), [...SHARED_WORDS, ...parts])).toEqual([]);
+    expect(missing(closure([path], loadedWith), [...SHARED_WORDS, ...parts])).toEqual([]);
+  });
+
+  it.each(Object.entries(WORDS))("have those of what is loaded later: %s", (screen, parts) => {
+    const later = LATER_WORDS[screen as keyof typeof LATER_WORDS] ?? [];
+    const used = closure([screens[screen] ?? ""], allImportsOf);
+    expect(missing(used, [...SHARED_WORDS, ...parts, ...later])).toEqual([]);
   });
 
   it("would not have another screen's", () => {
-    expect(missing(closure(screens.table ?? ""), SHARED_WORDS)).toContain("table-round");
+    const used = closure([screens.table ?? ""], loadedWith);
+    expect(missing(used, SHARED_WORDS)).toContain("table-round");
   });
 
   it("have those of the frame around all screens", () => {
-    const frame = new Set(["./App.svelte", ...importsOf("./App.svelte")]);
-    frame.delete("./screens.ts");
-    frame.delete("./offline.ts"); // it loads screens, too
-    const around = closure(...[...frame].slice(1));
+    const around = closure(["./App.svelte"], loadedWith);
     expect(around.size).toBeGreaterThan(20);
-    expect(missing([...around, "./App.svelte"], SHARED_WORDS)).toEqual([]);
+    expect(missing(around, SHARED_WORDS)).toEqual([]);
     expect(lateImportsOf("./screens.ts").length).toBe(Object.keys(WORDS).length);
+  });
+
+  it("have those of what the page does beside them", () => {
+    const beside = closure(["./Background.svelte"], loadedWith);
+    expect(missing(beside, [...SHARED_WORDS, ...BACKGROUND_WORDS])).toEqual([]);
   });
 });

@@ -1,134 +1,34 @@
+# Texts around every screen.
+
 app-name = Hexwarp
-page-loading = Lädt …
 page-skip = Zum Inhalt springen
-page-announcements = Durchsagen
 page-missing = Diese Seite gibt es nicht.
 page-missing-about = Vielleicht ist der Link unvollständig.
 page-outdated = Hexwarp wurde aktualisiert. Lade die Seite neu, um weiterzumachen.
-bot-random = Zufall
-    .about = Macht irgendeinen erlaubten Zug. Gut, um die Regeln kennenzulernen.
-bot-greedy = Gierig
-    .about = Nimmt in diesem Zug, was zu holen ist.
-bot-lookahead = Vorausschau
-    .about = Schaut einen Zug voraus.
-bot-classic = Klassiker
-    .about = Schaut sechs Züge voraus und vertraut auf sein Glück.
-bot-level1 = Sternengucker
-    .about = Ein freundlicher Anfänger, der vieles übersieht.
-bot-level2 = Wanderer
-    .about = Kennt die Regeln und nimmt, was er kriegen kann.
-bot-level3 = Kundschafter
-    .about = Denkt voraus und verschenkt selten etwas.
-bot-level4 = Navigator
-    .about = Plant den eigenen Weg und behält deinen im Blick. Für die meisten der passende Gegner.
-bot-level5 = Astronom
-    .about = Wägt jeden Wurf und jedes Ziehen ab. Schwer zu schlagen.
-bot-level6 = Orakel
-    .about = Das stärkste. Nutzt die ganze Zeit, die es bekommt.
-start-tables = Deine Partien
-start-record = Aufzeichnung öffnen
-start-record-about = Zieh eine gespeicherte Partie hierher oder wähle eine Datei, und geh sie Zug für Zug durch.
 places-title = Hauptmenü
-page-offline = Du bist offline. Diese Seite ist vielleicht nicht aktuell.
-page-restart-soon =
-    { $minutes ->
-        [one] Der Server startet in einer Minute neu.
-       *[other] Der Server startet in { $minutes } Minuten neu.
-    } Bis er wieder da ist, ruhen die Partien, und die Uhren stehen.
-page-restart-now = Der Server startet neu. Die Uhren stehen, und deine Partien gehen gleich weiter.
-pair-game = Spiel
 lobby-title = Lobby
-lobby-any-game = Jedes Spiel
-user-bot = Bot
 name-guest = Gast
-user-guest = Gast
 me-menu = Du: { $name }
 me-title = Name und Konto
 me-kind-guest = Gast
 me-kind-account = Konto
 me-profile = Profil und Partien
-account-make = Konto erstellen
 login-title = Anmelden
 logout-here = Abmelden
 install-app = App installieren
 install-by-hand = So installierst du Hexwarp: Tippe auf „Teilen“, dann auf „Zum Home-Bildschirm“.
-muted-unmute = Nicht mehr stummschalten
 ratings-title = Rangliste
-setup-players = Spieler
-setup-clock = Bedenkzeit
-setup-rated = Wertung
-setup-rated-no = Ungewertet
-setup-rated-yes = Gewertet
-clock-any = Jede Bedenkzeit
-clock-none = Unbegrenzt
-clock-kind-none = Unbegrenzt
-clock-kind-realtime = Echtzeit
-clock-kind-days = Fernpartie
-clock-minutes = { $minutes } + { $seconds } min
-clock-per-move = { $days ->
-        [one] 1 Tag pro Zug
-       *[other] { $days } Tage pro Zug
-    }
-clock-days = { $days } T { $hours } h
-clock-low = Deine Zeit wird knapp.
-clock-left = Restzeit: { $text }
-join-name = Dein Name
-invite-link = Link zum Tisch
-invite-code = QR-Code des Links
-invite-share = Teilen
-invite-local = Dieser Link funktioniert nur auf diesem Computer. Starte Hexwarp mit --host 0.0.0.0, um andere hereinzulassen.
-terms-rounds = { $rounds } Runden
-turn-yours = Du bist dran
-turn-revealing = Die Partie beginnt gleich
-turn-aborted = Die Partie wurde abgebrochen
-table-invite = Link kopieren
-table-invited = Link kopiert.
-table-invite-failed = Der Link ließ sich nicht kopieren: { $link }
 table-unknown-game = Diese Seite kennt das Spiel { $game } nicht.
 table-to-start = Zur Startseite
-action-more = Mehr
-action-news = Neu
-action-settings = Einstellungen
-action-close = Schließen
-action-dismiss = Ausblenden
 action-learn = Spielen lernen
-chat-mute = Stummschalten
-chat-mute-about = Du siehst die Nachrichten dieser Person an keinem Tisch mehr.
-chat-report = Melden
-chat-reported = Danke. Wer diesen Server betreibt, sieht es sich an.
-link-title = Partie teilen
-link-about = Wer den Link hat, kann zuschauen. Geheimes bleibt verborgen.
-link-watch = Schau uns bei { $game } zu
-moves-position = Zug { $turn } von { $turns }
-result-player = Spieler
 settings-language = Sprache
 settings-theme = Design
 settings-theme-auto = System
 settings-theme-light = Hell
 settings-theme-dark = Dunkel
-link-open = Verbunden
-link-connecting = Verbindet
-link-waiting = Verbindung verloren. Verbindet neu
-link-closed = Nicht verbunden
-replay-title = Aufzeichnung
 error-session = Du wurdest auf einem anderen Gerät abgemeldet. Hier bist du jetzt Gast.
 error-offline = Der Server ist nicht erreichbar. Prüfe deine Verbindung und versuch es noch einmal.
 error-unknown = Auf dem Server ist etwas schiefgegangen. Versuch es noch einmal.
-seat-kept = { $name } (eingeladen)
 seat-open = Freier Platz
-seat-number = Platz { $seat }
-setup-bots-more = Mehr
-setup-level-called = Stufe { $level }, { $name }
-setup-level = Stufe
-setup-bot = Andere Bots
-rated-accounts = Nur Konten haben eine Wertung; Gäste spielen ungewertet.
-pair-begun = Jemand ist beigetreten, und deine andere Partie hat begonnen. Du findest sie auf der Startseite.
-user-deleted = Gelöschter Nutzer
 puzzles-title = Aufgaben
-puzzles-daily = Aufgabe des Tages
-puzzle-result = { $result ->
-        [solved] Gelöst
-        [failed] Versucht
-       *[new] Lösen
-    }
 action-help = Regeln

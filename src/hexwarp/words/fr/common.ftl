@@ -1,134 +1,34 @@
+# Texts around every screen.
+
 app-name = Hexwarp
-page-loading = Chargement …
 page-skip = Aller au contenu
-page-announcements = Annonces
 page-missing = Cette page n’existe pas.
 page-missing-about = Le lien est peut-être incomplet.
 page-outdated = Hexwarp a été mis à jour. Rechargez la page pour continuer.
-bot-random = Hasard
-    .about = Joue n’importe quel coup permis. Parfait pour découvrir les règles.
-bot-greedy = Glouton
-    .about = Prend tout ce qu’il peut à chaque tour.
-bot-lookahead = Prévoyant
-    .about = Voit un coup à l’avance.
-bot-classic = Classique
-    .about = Voit six coups à l’avance et croit en sa chance.
-bot-level1 = Rêveur
-    .about = Un débutant sympathique à qui beaucoup échappe.
-bot-level2 = Vagabond
-    .about = Connaît les règles et prend ce qui se présente.
-bot-level3 = Éclaireur
-    .about = Anticipe et fait rarement des cadeaux.
-bot-level4 = Navigateur
-    .about = Trace sa route et surveille la vôtre. Un bon adversaire pour la plupart.
-bot-level5 = Astronome
-    .about = Pèse chaque lancer et chaque pioche. Difficile à battre.
-bot-level6 = Oracle
-    .about = Le plus fort. Utilise tout le temps qu’on lui laisse.
-start-tables = Vos parties
-start-record = Ouvrir une partie enregistrée
-start-record-about = Déposez ici une partie enregistrée ou choisissez un fichier, puis parcourez-la coup par coup.
 places-title = Navigation principale
-page-offline = Vous êtes hors ligne. Cette page n’est peut-être pas à jour.
-page-restart-soon =
-    { $minutes ->
-        [one] Le serveur redémarre dans une minute.
-       *[other] Le serveur redémarre dans { $minutes } minutes.
-    } Les parties et les pendules s’arrêtent jusqu’à son retour.
-page-restart-now = Le serveur redémarre. Les pendules sont arrêtées et vos parties reprennent dans un instant.
-pair-game = Jeu
 lobby-title = Salon
-lobby-any-game = Tous les jeux
-user-bot = Bot
 name-guest = Invité
-user-guest = invité
 me-menu = Vous : { $name }
 me-title = Nom et compte
 me-kind-guest = Invité
 me-kind-account = Compte
 me-profile = Profil et parties
-account-make = Créer un compte
 login-title = Se connecter
 logout-here = Se déconnecter
 install-app = Installer l’application
 install-by-hand = Pour installer Hexwarp : touchez « Partager », puis « Sur l’écran d’accueil ».
-muted-unmute = Ne plus ignorer
 ratings-title = Classement
-setup-players = Joueurs
-setup-clock = Cadence
-setup-rated = Mode
-setup-rated-no = Amicale
-setup-rated-yes = Classée
-clock-any = Toute cadence
-clock-none = Illimitée
-clock-kind-none = Illimitée
-clock-kind-realtime = Temps réel
-clock-kind-days = Correspondance
-clock-minutes = { $minutes } + { $seconds } min
-clock-per-move = { $days ->
-        [one] { $days } jour par coup
-       *[other] { $days } jours par coup
-    }
-clock-days = { $days } j { $hours } h
-clock-low = Il vous reste peu de temps.
-clock-left = Temps restant : { $text }
-join-name = Votre nom
-invite-link = Lien vers la table
-invite-code = Code QR du lien
-invite-share = Partager
-invite-local = Ce lien ne marche que sur cet ordinateur. Lancez Hexwarp avec --host 0.0.0.0 pour laisser entrer les autres.
-terms-rounds = { $rounds } manches
-turn-yours = À vous de jouer
-turn-revealing = La partie va commencer
-turn-aborted = La partie a été annulée
-table-invite = Copier le lien
-table-invited = Lien copié.
-table-invite-failed = Impossible de copier le lien : { $link }
 table-unknown-game = Cette page ne connaît pas le jeu { $game }.
 table-to-start = Vers l’accueil
-action-more = Plus
-action-news = Nouveau
-action-settings = Réglages
-action-close = Fermer
-action-dismiss = Masquer
 action-learn = Apprendre à jouer
-chat-mute = Ignorer
-chat-mute-about = Vous ne verrez plus les messages de cette personne, à aucune table.
-chat-report = Signaler
-chat-reported = Merci. L’administrateur de ce serveur va regarder.
-link-title = Partager cette partie
-link-about = Toute personne qui a le lien peut regarder. Les secrets restent cachés.
-link-watch = Regardez notre partie de { $game }
-moves-position = Coup { $turn } sur { $turns }
-result-player = Joueur
 settings-language = Langue
 settings-theme = Thème
 settings-theme-auto = Système
 settings-theme-light = Clair
 settings-theme-dark = Sombre
-link-open = Connecté
-link-connecting = Connexion
-link-waiting = Connexion perdue. Reconnexion
-link-closed = Non connecté
-replay-title = Partie enregistrée
 error-session = Vous avez été déconnecté depuis un autre appareil. Vous êtes maintenant invité ici.
 error-offline = Le serveur est injoignable. Vérifiez votre connexion et réessayez.
 error-unknown = Une erreur s’est produite sur le serveur. Réessayez.
-seat-kept = { $name } (sur invitation)
 seat-open = Place libre
-seat-number = Place { $seat }
-setup-bots-more = Autres
-setup-level-called = Niveau { $level }, { $name }
-setup-level = Niveau
-setup-bot = Autres bots
-rated-accounts = Seuls les comptes ont un classement ; les invités jouent en amical.
-pair-begun = Quelqu’un vous a rejoint et votre autre partie a commencé. Vous la trouverez sur la page d’accueil.
-user-deleted = Utilisateur supprimé
 puzzles-title = Problèmes
-puzzles-daily = Problème du jour
-puzzle-result = { $result ->
-        [solved] Résolu
-        [failed] Tenté
-       *[new] À résoudre
-    }
 action-help = Règles

@@ -1,134 +1,34 @@
+# Texts around every screen.
+
 app-name = Hexwarp
-page-loading = Laden …
 page-skip = Naar de inhoud
-page-announcements = Aankondigingen
 page-missing = Deze pagina bestaat niet.
 page-missing-about = Misschien is de link onvolledig.
 page-outdated = Hexwarp is bijgewerkt. Laad de pagina opnieuw om verder te gaan.
-bot-random = Toeval
-    .about = Doet zomaar een geldige zet. Goed om de regels te leren kennen.
-bot-greedy = Gulzig
-    .about = Pakt elke beurt wat er te pakken valt.
-bot-lookahead = Vooruitkijker
-    .about = Kijkt één zet vooruit.
-bot-classic = Klassiek
-    .about = Kijkt zes zetten vooruit en vertrouwt op zijn geluk.
-bot-level1 = Sterrenkijker
-    .about = Een vriendelijke beginner die veel over het hoofd ziet.
-bot-level2 = Zwerver
-    .about = Kent de regels en pakt wat hij pakken kan.
-bot-level3 = Verkenner
-    .about = Denkt vooruit en geeft zelden iets weg.
-bot-level4 = Navigator
-    .about = Plant zijn eigen weg en let op de jouwe. Voor de meesten een goede tegenstander.
-bot-level5 = Astronoom
-    .about = Weegt elke worp en elke trekking af. Moeilijk te verslaan.
-bot-level6 = Orakel
-    .about = Het sterkst. Gebruikt alle tijd die het krijgt.
-start-tables = Jouw partijen
-start-record = Opgeslagen partij openen
-start-record-about = Sleep een opgeslagen partij hierheen of kies een bestand, en loop er zet voor zet doorheen.
 places-title = Hoofdmenu
-page-offline = Je bent offline. Deze pagina is misschien verouderd.
-page-restart-soon =
-    { $minutes ->
-        [one] De server start binnen een minuut opnieuw.
-       *[other] De server start over { $minutes } minuten opnieuw.
-    } Partijen en klokken staan stil tot hij terug is.
-page-restart-now = De server start opnieuw. De klokken staan stil, en je partijen gaan zo verder.
-pair-game = Spel
 lobby-title = Lobby
-lobby-any-game = Elk spel
-user-bot = Bot
 name-guest = Gast
-user-guest = gast
 me-menu = Jij: { $name }
 me-title = Naam en account
 me-kind-guest = Gast
 me-kind-account = Account
 me-profile = Profiel en partijen
-account-make = Account maken
 login-title = Inloggen
 logout-here = Uitloggen
 install-app = App installeren
 install-by-hand = Zo installeer je Hexwarp: tik op ‘Deel’ en dan op ‘Zet op beginscherm’.
-muted-unmute = Niet meer negeren
 ratings-title = Ranglijst
-setup-players = Spelers
-setup-clock = Bedenktijd
-setup-rated = Rating
-setup-rated-no = Vrijblijvend
-setup-rated-yes = Met rating
-clock-any = Elke bedenktijd
-clock-none = Onbeperkt
-clock-kind-none = Onbeperkt
-clock-kind-realtime = Realtime
-clock-kind-days = Correspondentie
-clock-minutes = { $minutes } + { $seconds } min
-clock-per-move = { $days ->
-        [one] 1 dag per zet
-       *[other] { $days } dagen per zet
-    }
-clock-days = { $days } d { $hours } u
-clock-low = Je tijd raakt op.
-clock-left = Resterende tijd: { $text }
-join-name = Je naam
-invite-link = Link naar de tafel
-invite-code = QR-code van de link
-invite-share = Delen
-invite-local = Deze link werkt alleen op deze computer. Start Hexwarp met --host 0.0.0.0 om anderen binnen te laten.
-terms-rounds = { $rounds } rondes
-turn-yours = Jij bent aan zet
-turn-revealing = De partij begint zo
-turn-aborted = De partij is afgebroken
-table-invite = Link kopiëren
-table-invited = Link gekopieerd.
-table-invite-failed = De link kon niet worden gekopieerd: { $link }
 table-unknown-game = Deze pagina kent het spel { $game } niet.
 table-to-start = Naar de startpagina
-action-more = Meer
-action-news = Nieuw
-action-settings = Instellingen
-action-close = Sluiten
-action-dismiss = Verbergen
 action-learn = Leer spelen
-chat-mute = Negeren
-chat-mute-about = Je ziet de berichten van deze gebruiker aan geen enkele tafel meer.
-chat-report = Melden
-chat-reported = Bedankt. De beheerder van deze server kijkt ernaar.
-link-title = Deze partij delen
-link-about = Wie de link heeft, kan meekijken. Geheimen blijven verborgen.
-link-watch = Kijk mee met ons { $game }
-moves-position = Zet { $turn } van { $turns }
-result-player = Speler
 settings-language = Taal
 settings-theme = Thema
 settings-theme-auto = Systeem
 settings-theme-light = Licht
 settings-theme-dark = Donker
-link-open = Verbonden
-link-connecting = Verbinden
-link-waiting = Verbinding verbroken. Opnieuw verbinden
-link-closed = Niet verbonden
-replay-title = Opgeslagen partij
 error-session = Je bent op een ander apparaat uitgelogd. Je bent hier nu gast.
 error-offline = De server is niet bereikbaar. Controleer je verbinding en probeer het opnieuw.
 error-unknown = Er ging iets mis op de server. Probeer het opnieuw.
-seat-kept = { $name } (uitgenodigd)
 seat-open = Vrije plaats
-seat-number = Plaats { $seat }
-setup-bots-more = Meer
-setup-level-called = Niveau { $level }, { $name }
-setup-level = Niveau
-setup-bot = Andere bots
-rated-accounts = Alleen accounts hebben een rating; gasten spelen vrijblijvend.
-pair-begun = Er is een tegenstander bijgekomen, en je andere partij is begonnen. Je vindt hem op de startpagina.
-user-deleted = Verwijderde gebruiker
 puzzles-title = Puzzels
-puzzles-daily = Puzzel van de dag
-puzzle-result = { $result ->
-        [solved] Opgelost
-        [failed] Geprobeerd
-       *[new] Los op
-    }
 action-help = Regels

@@ -1,6 +1,7 @@
 import type { JsonObject, Sound } from "../contract";
 import type { Layers } from "../layers.svelte";
-import { ClipPlayer, clips, sceneOf, type Shot } from "./motion";
+import type { ClipPlayer } from "./motion";
+import { sceneOf, type Shot } from "./scene";
 import type { View } from "./view";
 
 /** The animation of the board from one view to the next. */
@@ -9,13 +10,28 @@ export class BoardAnimation {
   /** What is drawn during an animation and until the new view arrives; null: draw the view. */
   shot: Shot | null = $state.raw(null);
 
-  readonly #player = new ClipPlayer();
+  /** Draws what moves; null until it is loaded. */
+  Motion: typeof import("./Motion.svelte").default | null = $state.raw(null);
+
+  #player: ClipPlayer | null = null;
   readonly #layers: Layers;
   /** The views before and after the running animation. */
   #views: View[] = [];
 
   constructor(layers: Layers) {
     this.#layers = layers;
+  }
+
+  /** Load what moves the ships; null if the server is out of reach. */
+  async load(): Promise<typeof import("./motion") | null> {
+    try {
+      const [motion, drawing] = await Promise.all([import("./motion"), import("./Motion.svelte")]);
+      this.Motion = drawing.default;
+      this.#player ??= new motion.ClipPlayer();
+      return motion;
+    } catch {
+      return null;
+    }
   }
 
   async play(
@@ -28,7 +44,9 @@ export class BoardAnimation {
     this.stop();
     const views = (this.#views = [before, after]);
     this.playing = true;
-    await this.#player.play(clips(events, players), sceneOf(before), speed, {
+    const motion = await this.load();
+    if (this.#views !== views) return;
+    await this.#player?.play(motion?.clips(events, players) ?? [], sceneOf(before), speed, {
       show: (shot) => {
         if (this.#views === views) this.shot = shot;
       },
@@ -44,12 +62,12 @@ export class BoardAnimation {
   setView(view: View): void {
     if (this.#views.includes(view)) return;
     this.stop();
-    this.#views = [];
     this.playing = false;
     this.shot = null;
   }
 
   stop(): void {
-    this.#player.stop();
+    this.#views = [];
+    this.#player?.stop();
   }
 }

@@ -1,6 +1,6 @@
 import type { GameBrief } from "../contract";
 import emblem from "./emblem.svg";
-import { seatColour } from "./dice";
+import { seatColour } from "./liveries";
 
 const brief: GameBrief = {
   name: "hyper6",

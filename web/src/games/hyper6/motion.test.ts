@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { JsonObject } from "../contract";
-import { ClipPlayer, clips, movingIn, sceneOf, type Scene, type Shot } from "./motion";
+import { ClipPlayer, clips } from "./motion";
+import { movingIn, sceneOf, type Scene, type Shot } from "./scene";
 import { pointOf } from "./spiral";
 import type { View } from "./view";
 

@@ -1,12 +1,15 @@
 import type { Sound } from "../contract";
 import { samples, type Layers } from "../layers.svelte";
-import { animate, stillFrame, type Clip, type Frame, type Tween } from "./motion";
+import { stillFrame, type Clip, type Frame } from "./frame";
+import type { Tween } from "./motion";
 import type { IndigoEvent, View } from "./view";
 
 /** The animation of the board from one view to the next. */
 export class BoardAnimation {
   /** What is drawn during an animation and until the view has the laid tile; null: draw the view. */
   clip: Clip | null = $state.raw(null);
+  /** Draws what moves; null until it is loaded. */
+  Motion: typeof import("./Motion.svelte").default | null = $state.raw(null);
 
   readonly #view: () => View;
   readonly #layers: Layers;
@@ -18,6 +21,17 @@ export class BoardAnimation {
     this.#layers = layers;
   }
 
+  /** Load what moves the pieces; null if the server is out of reach. */
+  async load(): Promise<typeof import("./motion") | null> {
+    try {
+      const [motion, drawing] = await Promise.all([import("./motion"), import("./Motion.svelte")]);
+      this.Motion = drawing.default;
+      return motion;
+    } catch {
+      return null;
+    }
+  }
+
   async play(
     events: readonly IndigoEvent[],
     [before, after]: [View, View],
@@ -26,6 +40,7 @@ export class BoardAnimation {
   ): Promise<void> {
     this.stop();
     const mine = (this.#abort = new AbortController());
+    const motion = await this.load();
     const start = this.#view();
     let frames: Frame[] = [];
     const tween: Tween = async (milliseconds, step) => {
@@ -38,7 +53,7 @@ export class BoardAnimation {
       if (first) this.clip = { frames: [first, ...rest], ms };
       if (ms > 0) await this.#layers.ended(ms, mine.signal);
     };
-    await animate(
+    await motion?.animate(
       events,
       before,
       tween,

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import type { Sound } from "../contract";
-import { glide, animate, type Frame, type Tween } from "./motion";
+import type { Frame } from "./frame";
+import { glide, animate, type Tween } from "./motion";
 import type { IndigoEvent, Lay, View } from "./view";
 
 const before: View = {

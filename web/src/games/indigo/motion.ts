@@ -1,6 +1,7 @@
 /** Animation of events, as a sequence of frames. */
 
 import type { SeatNumber, Sound } from "../contract";
+import { stillFrame, type Frame } from "./frame";
 import {
   NUMBER_DISTANCE,
   gatewayDirection,
@@ -10,54 +11,12 @@ import {
   type Edge,
   type Point,
 } from "./geometry";
-import { lengthOf, meetRoutes, pointAlong, runRoute, type Place, type Segment } from "./paths";
+import { lengthOf, meetRoutes, pointAlong, runRoute, type Place } from "./paths";
 import { KINDS, type Kind } from "./tiles";
 import { POINTS, type GemKind, type IndigoEvent, type Lay, type View } from "./view";
 
-/** One moment of an animation: a position, and the pieces that move above it. */
-export interface Frame {
-  view: View;
-  /** The tile laid in this turn, and the progress of its landing, 0 to 1. */
-  laid: Lay | null;
-  landing: number;
-  movers: readonly Mover[];
-  trails: readonly Trail[];
-  /** Where two gems met, and the progress of their burst, 0 to 1. */
-  burst: { at: Point; gems: readonly GemKind[]; share: number } | null;
-  reward: { gateway: number; seats: readonly SeatNumber[]; points: number; share: number } | null;
-}
-
-/** A part of an animation with one position: its frames at equal distances in time. */
-export interface Clip {
-  frames: readonly [Frame, ...Frame[]];
-  /** The duration; 0 for a position at rest. */
-  ms: number;
-}
-
-export interface Mover extends Point {
-  gem: GemKind;
-  scale: number;
-}
-
-/** The part of a gem's route behind it. */
-export interface Trail {
-  gem: GemKind;
-  route: readonly Segment[];
-  along: number;
-}
-
 /** Call `step` with values from 0 to 1 over a duration, then resolve; at once if animations are off. */
 export type Tween = (milliseconds: number, step: (share: number) => void) => Promise<void>;
-
-export const stillFrame = (view: View): Frame => ({
-  view,
-  laid: null,
-  landing: 1,
-  movers: [],
-  trails: [],
-  burst: null,
-  reward: null,
-});
 
 /** Speed of a gem in board units per second, and the limits of a run's duration. */
 const GEM_SPEED = 330;

@@ -3,9 +3,10 @@
 import { privateApi } from "../../api/private";
 import type { ConditionalMoves, Game } from "../../api/types";
 import { attempt, notices } from "../../ui/notices.svelte";
+import { onDemand } from "../../ui/on-demand";
 import { t } from "../../words";
 import type { PlaybackOptions } from "../playback/playback.svelte";
-import { LineDraft } from "./line-draft.svelte";
+import type { LineDraft } from "./line-draft.svelte";
 
 /** The part of a table that conditional moves need. */
 export interface ConditionalMovesTable {
@@ -61,8 +62,9 @@ export class ConditionalMovesStore {
     const { id, game } = this.#table;
     if (!game || !this.possible) return;
     const start = await attempt(privateApi.previewLine(id, ""));
-    if (start && this.#table.game?.seq === game.seq) {
-      this.draft = new LineDraft(game, start, this.#playback);
+    const loaded = start && (await onDemand(() => import("./line-draft.svelte")));
+    if (loaded && this.#table.game?.seq === game.seq) {
+      this.draft = new loaded.LineDraft(game, start, this.#playback);
     }
   }
 

@@ -1,0 +1,34 @@
+/** What is below the window is loaded when the reader comes near it, or the page has nothing else to do. */
+
+import type { Attachment } from "svelte/attachments";
+import { idle } from "./idle";
+
+/** How near. */
+const MARGIN = "100px";
+
+/** By then what is in the window is there, on most connections. */
+const DELAY_MS = 1500;
+
+/** Return an attachment that calls `load` once. */
+export const whenNear =
+  (load: () => void): Attachment<Element> =>
+  (element) => {
+    let waits = true;
+    const stop = (): void => {
+      waits = false;
+      observer.disconnect();
+    };
+    const begin = (): void => {
+      if (waits) load();
+      stop();
+    };
+    void idle(DELAY_MS).then(begin);
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) begin();
+      },
+      { rootMargin: MARGIN },
+    );
+    observer.observe(element);
+    return stop;
+  };
