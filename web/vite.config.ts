@@ -26,7 +26,7 @@ const FIRST = /src\/(main\.ts|page\/Screen\.svelte)$/;
 
 /** From so many screens on, what they share beside that is in two files: what tables need, and the rest. */
 const MANY_SCREENS = 3;
-const TABLE = /src\/table\/TableScreen\.svelte$/;
+const TABLE = /src\/table\/Table(Screen|Side)\.svelte$/;
 
 interface Graph {
   getModuleInfo(id: string): { importers: readonly string[] } | null;

@@ -1,7 +1,7 @@
 /** Waiting until the page has nothing else to do. */
 
 /** At the latest after this time. */
-const TIMEOUT_MS = 10_000;
+const TIMEOUT_MS = 3000;
 
 /** Resolves when the page is idle, `delayMs` from now or later. */
 export async function idle(delayMs = 0): Promise<void> {

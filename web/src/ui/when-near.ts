@@ -29,6 +29,7 @@ export const whenNear =
       },
       { rootMargin: MARGIN },
     );
-    observer.observe(element);
+    // What is drawn in tasks of its own moves it down.
+    void idle().then(() => waits && observer.observe(element));
     return stop;
   };
