@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from playwright.sync_api import APIRequestContext
+from playwright.sync_api import APIRequestContext, Page, expect
 
 from .browser import RETRIES
 
@@ -51,6 +51,13 @@ FIND_CUT = """() => {
     }
     return found;
 }"""
+
+
+def complete(page: Page) -> None:
+    """Wait until a screen has all its parts, those below the window as well."""
+    page.locator("h1, .board").first.wait_for()
+    expect(page.locator("[aria-busy=true]")).to_have_count(0)
+    page.wait_for_load_state("networkidle")
 
 
 class User:

@@ -19,7 +19,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from hexwarp import words
 
 from .browser import Server
-from .fit import FIND_CUT, User
+from .fit import FIND_CUT, User, complete
 from .launch import launch_chromium
 
 SIZES = {"wide": (1366, 768), "upright": (390, 844), "across": (844, 390)}
@@ -32,8 +32,7 @@ GAP = 16
 def shown(page: Page, path: str) -> None:
     """Open an address, and wait until its screen is there."""
     page.goto(path)
-    page.locator("h1, .board").first.wait_for()
-    page.wait_for_load_state("networkidle")
+    complete(page)
 
 
 def set_up(server: Server, browser: Browser) -> tuple[list[Any], dict[str, str]]:

@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .browser import DESKTOP, PHONE, OpenPage
+from .fit import complete
 from .table import Table, move_ship, place_tile, set_up
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
@@ -42,6 +43,7 @@ def test_screens_keep_the_rules_of_axe(open_page: OpenPage, theme: Any) -> None:
     for address in SCREENS:
         page.goto(address)
         expect(page.get_by_role("heading", level=1)).to_have_count(1)
+        complete(page)
         found += violations(page)
     assert not found, "\n\n".join(found)
 
@@ -74,6 +76,7 @@ def test_running_tables_keep_the_rules_of_axe(
     play(table)
     table.my_turn()
     expect(page.get_by_role("heading", level=1)).to_have_count(1)
+    complete(page)
     found = violations(page)
     page.get_by_role("button", name="Resign").click()
     expect(page.get_by_role("dialog")).to_be_visible()

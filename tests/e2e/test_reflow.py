@@ -9,9 +9,10 @@ import pytest
 from playwright.sync_api import Page
 
 from .browser import DESKTOP, OpenPage
-from .fit import FIND_CUT, User
+from .fit import FIND_CUT, User, complete
 
 ACROSS, UPRIGHT, LAPTOP = (844, 390), (390, 844), (1366, 768)
+LARGE_PHONE = (412, 823)
 ENLARGED = (640, 256)
 """A window of 1280 by 512 pixels at 200 %."""
 SMALL = (320, 568)
@@ -141,8 +142,7 @@ def test_screens_fit_any_size(open_page: OpenPage) -> None:
         "/none",
     ]:
         page.goto(address)
-        page.locator("h1").wait_for()
-        page.wait_for_load_state("networkidle")
+        complete(page)
         found += faults(page, address)
     ann.post("/account", {"name": "Annabelle of Habsburg", "password": "correct horse"})
     page.goto("/me")
@@ -168,10 +168,9 @@ def test_screens_fit_in_each_language(open_page: OpenPage, language: str) -> Non
         *("/ratings", f"/t/{playing}", f"/t/{waiting}"),
     ]:
         page.goto(address)
-        page.locator("h1").first.wait_for()
-        page.wait_for_load_state("networkidle")
+        complete(page)
         assert page.locator("html").get_attribute("lang") == language
-        for size in (SMALL, ACROSS, LAPTOP):
+        for size in (SMALL, LARGE_PHONE, ACROSS, LAPTOP):
             resize(page, size)
             cut = page.evaluate(FIND_CUT)
             found += [f"{address} at {size}: {fault}" for fault in cut]
@@ -206,6 +205,7 @@ def test_tables_fit_any_size(open_page: OpenPage) -> None:
         page.goto(f"/t/{match_id}")
         page.locator(BOARD if playing else ".stage").first.wait_for()
         page.get_by_role("img", name="Connected").wait_for()
+        complete(page)
         found += faults(page, screen)
         if playing:
             found += hidden_board(page, screen)

@@ -19,6 +19,8 @@ WINDOW: ViewportSize = {"width": 800, "height": 600}
 """Small, as WebKit without a graphics card takes its time for each pixel."""
 RENDERING = {"WEBKIT_DISABLE_DMABUF_RENDERER": "1", "WEBKIT_SKIA_ENABLE_CPU_RENDERING": "1"}
 """Without a graphics card this takes half of the CPU time of one that is emulated."""
+START_TIMEOUT_S = 60
+"""The driver now and then waits for ever for the browser that it has started."""
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 """The protocol's key of a reference to an element."""
 KEYS = {
@@ -69,6 +71,14 @@ class WebKit:
     """A browser with one window and storage of its own, driven by WebDriver commands."""
 
     def __init__(self, display: Display) -> None:
+        try:
+            self._start(display, START_TIMEOUT_S)
+        except httpx.ReadTimeout:
+            self._end()
+            self._start(display, TIMEOUT_S)
+        self.command("POST", "/window/rect", {"x": 0, "y": 0, **WINDOW})
+
+    def _start(self, display: Display, timeout_s: float) -> None:
         self._port = ReservedPort()
         self._driver = subprocess.Popen(
             [program("WebKitWebDriver", "webkit2gtk-driver"), f"--port={self._port.number}"],
@@ -79,9 +89,8 @@ class WebKit:
         self._client = httpx.Client(base_url=address, timeout=TIMEOUT_S)
         wait_for(lambda: self._client.get("/status"), httpx.ConnectError)
         self._session = ""
-        session = self.command("POST", "/session", {"capabilities": {}})
-        self._session = f"/session/{session['sessionId']}"
-        self.command("POST", "/window/rect", {"x": 0, "y": 0, **WINDOW})
+        answer = self._client.post("/session", json={"capabilities": {}}, timeout=timeout_s)
+        self._session = f"/session/{answer.raise_for_status().json()['value']['sessionId']}"
 
     def command(self, method: str, path: str, body: dict[str, Any] | None = None) -> Any:
         """Return the answer to a command.
@@ -132,6 +141,9 @@ class WebKit:
     def close(self) -> None:
         """End the browser and its driver."""
         self.command("DELETE", "")
+        self._end()
+
+    def _end(self) -> None:
         self._client.close()
         self._driver.terminate()
         self._driver.wait()
