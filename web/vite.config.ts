@@ -22,7 +22,7 @@ const isFirst = (part: string): boolean => /^(common|start)$|\/name$/.test(part)
 
 /** What every visit loads first, one file as each costs a request: the page, and what is around its screens. */
 const ENTRY = /src\/main\.ts$/;
-const FIRST = /src\/(main\.ts|page\/Screen\.svelte)$/;
+const FIRST = /src\/(main\.ts|page\/Screen\.svelte|ui\/when-near\.ts)$/;
 
 /** From so many screens on, what they share beside that is in two files: what tables need, and the rest. */
 const MANY_SCREENS = 3;
