@@ -59,7 +59,7 @@ def test_the_wheel_has_nothing_else(content: set[str]) -> None:
 
 
 def test_the_page_is_in_the_wheel_compressed_and_with_its_preloads(content: set[str]) -> None:
-    scripts = [file for file in content if re.fullmatch(r"server/page/assets/page-.*\.js", file)]
+    scripts = [file for file in content if re.fullmatch(r"server/page/assets/shell-.*\.js", file)]
     assert scripts
     assert {f"{file}{suffix}" for file in scripts for suffix in (".br", ".gz")} <= content
     assert "server/page/preloads.json" in content

@@ -50,6 +50,12 @@ def keep_files(page: Page) -> None:
     until(page, lambda page: page.evaluate("navigator.serviceWorker.controller !== null"))
 
 
+def has_offline_screen(page: Page) -> bool:
+    """Return whether the browser keeps the screen, what chooses it, and its words."""
+    kept = " ".join(cached(page)["files"])
+    return bool(re.search(r"OfflineScreen-\S+\.js", kept)) and kept.count("/offline-") > 1
+
+
 def finished(page: Page) -> str:
     """Play a game that ends at once, and return its path once it is kept."""
     table = set_up(page, "Indigo")
@@ -94,7 +100,7 @@ def test_other_pages_say_what_works_and_open_with_the_connection(open_page: Open
     replay = finished(page)
     page.goto("/")
     # What the page loads ahead is there, too.
-    until(page, lambda page: any("OfflineScreen" in path for path in cached(page)["files"]))
+    until(page, has_offline_screen)
     page.context.set_offline(True)
     page.goto("/ratings")
     heading = page.get_by_role("heading", level=1)

@@ -30,13 +30,17 @@ async function loadInto(target: Bundle, part: string, into: string): Promise<voi
   const named = part.startsWith(EACH)
     ? all.filter((one) => one.endsWith(part.slice(EACH.length - 1)))
     : [part];
-  for (const one of named) {
+  const load = async (one: string): Promise<void> => {
     const messages = file.first[one] ?? (await file.later[one]?.())?.default;
     if (messages !== undefined) target.add(messages);
-  }
+  };
+  await Promise.all(named.map(load));
 }
 
-/** Load parts, each once; "each/name" is that of each game, and a part without a file is skipped. Rejects if the server is out of reach. */
+/**
+ * Load parts, each once; "each/name" is that of each game, and a part without a file is skipped.
+ * Rejects if the server is out of reach.
+ */
 export async function loadWords(...wanted: readonly string[]): Promise<void> {
   const [target, into, known] = [bundle, code, parts];
   const load = (part: string): Promise<void> => {
