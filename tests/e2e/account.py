@@ -18,7 +18,7 @@ def make_account(page: Page, name: str) -> None:
 
 
 def settled(page: Page) -> None:
-    """Wait until the page has begun what it does beside its screen, which a new session would end."""
+    """Wait until what the page does beside its screen has begun: a new session would end it."""
     eventually(lambda: page.evaluate("document.querySelector('[role=status]') !== null"))
     page.wait_for_timeout(500)
 
