@@ -1,5 +1,8 @@
 /** Waiting until the page has nothing else to do. */
 
+/** By then a screen has loaded what its window shows, on most connections. */
+export const FIRST_LOAD_MS = 1500;
+
 /** At the latest after this time. */
 const TIMEOUT_MS = 3000;
 

@@ -1,13 +1,10 @@
 /** What is below the window is loaded when the reader comes near it, or the page has nothing else to do. */
 
 import type { Attachment } from "svelte/attachments";
-import { idle } from "./idle";
+import { FIRST_LOAD_MS, idle } from "./idle";
 
 /** How near. */
 const MARGIN = "100px";
-
-/** By then what is in the window is there, on most connections. */
-const DELAY_MS = 1500;
 
 /** Return an attachment that calls `load` once. */
 export const whenNear =
@@ -22,7 +19,7 @@ export const whenNear =
       if (waits) load();
       stop();
     };
-    void idle(DELAY_MS).then(begin);
+    void idle(FIRST_LOAD_MS).then(begin);
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) begin();
