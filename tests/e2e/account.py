@@ -17,16 +17,9 @@ def make_account(page: Page, name: str) -> None:
     fill_in(page, name)
 
 
-def settled(page: Page) -> None:
-    """Wait until what the page does beside its screen has begun: a new session would end it."""
-    eventually(lambda: page.evaluate("document.querySelector('[role=status]') !== null"))
-    page.wait_for_timeout(500)
-
-
 def fill_in(page: Page, name: str) -> None:
     # The screen before, which may have fields of the same names, stays until this one is loaded.
     expect(page.get_by_role("heading", name="Create account")).to_be_visible()
-    settled(page)
     page.get_by_label("Name", exact=True).fill(name)
     page.get_by_label("Password", exact=True).fill(PASSWORD)
     page.get_by_role("button", name="Create account").click()
@@ -50,7 +43,6 @@ def menu(page: Page, item: str) -> None:
 
 def log_in(page: Page, name: str) -> None:
     page.goto("/login")
-    settled(page)
     page.get_by_label("Name").fill(name)
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_role("button", name="Log in", exact=True).click()

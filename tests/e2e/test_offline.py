@@ -20,7 +20,9 @@ CACHED = """async () => {
     found[name] = {};
     for (const request of await cache.keys()) {
       const { pathname, search } = new URL(request.url);
-      found[name][pathname + search] = await (await cache.match(request)).text();
+      const answer = await cache.match(request);
+      // The page may have removed it since the keys were read.
+      if (answer) found[name][pathname + search] = await answer.text();
     }
   }
   return found;

@@ -1,6 +1,6 @@
 /** Requests about the current user: account, passkeys, bot accounts, tokens. */
 
-import { get, post, request, send } from "./request";
+import { changeSession, get, post, request, send } from "./request";
 import type { IssuedToken, JsonObject, Me, Passkey, Proof, Schemas } from "./types";
 
 export const accountApi = {
@@ -9,12 +9,12 @@ export const accountApi = {
   saveSettings: (settings: Schemas["NewSettings"]["settings"]) =>
     send("PUT", "/api/me/settings", { settings }),
   create: (name: string, proof: Proof) =>
-    post<Schemas["CreatedAccount"]>("/api/account", { name, ...proof }),
+    changeSession(() => post<Schemas["CreatedAccount"]>("/api/account", { name, ...proof })),
   logIn: async (proof: ({ name: string } & Proof) | Proof) =>
-    (await post<Schemas["Session"]>("/api/login", proof)).player,
+    (await changeSession(() => post<Schemas["Session"]>("/api/login", proof))).player,
   /** Set a new password by a recovery code, and log in. */
   recover: async (change: Schemas["Recover"]) =>
-    (await post<Schemas["Session"]>("/api/recover", change)).player,
+    (await changeSession(() => post<Schemas["Session"]>("/api/recover", change))).player,
   createRecoveryCodes: async (proof: Proof) =>
     (await post<Schemas["RecoveryCodes"]>("/api/me/recovery-codes", { proof })).codes,
   /** Whether this server sends mail. */
@@ -28,12 +28,13 @@ export const accountApi = {
   sendReset: (address: string) => send("POST", "/api/mail/forgotten", { address }),
   /** Set a new password by a link, and log in. */
   resetPassword: async (change: Schemas["ResetPassword"]) =>
-    (await post<Schemas["Session"]>("/api/mail/reset", change)).player,
+    (await changeSession(() => post<Schemas["Session"]>("/api/mail/reset", change))).player,
   /** End the mails about turns of the account that a link is for. */
   unsubscribe: (token: string) =>
     send("POST", `/api/mail/unsubscribe?token=${encodeURIComponent(token)}`),
   endSession: (id: string) => send("DELETE", `/api/sessions/${encodeURIComponent(id)}`),
-  changePassword: (change: Schemas["ChangePassword"]) => send("PUT", "/api/me/password", change),
+  changePassword: (change: Schemas["ChangePassword"]) =>
+    changeSession(() => send("PUT", "/api/me/password", change)),
   passkeyChallenge: async (to: "make" | "use") =>
     (await post<Schemas["Challenge"]>(`/api/passkeys/challenge?to=${to}`)).options,
   addPasskey: (name: string, passkey: JsonObject, proof: Proof) =>
@@ -52,6 +53,6 @@ export const accountApi = {
     send("DELETE", `/api/bots/${encodeURIComponent(id)}`, { proof }),
   exportData: async () => (await request("GET", "/api/me/export")).text(),
   /** Delete the account; a guest has no proof. */
-  delete: (proof: Proof | null) => send("DELETE", "/api/me", { proof }),
+  delete: (proof: Proof | null) => changeSession(() => send("DELETE", "/api/me", { proof })),
   runningGames: async () => (await get<Schemas["RunningGames"]>("/api/me/games")).games,
 };

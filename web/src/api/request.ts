@@ -18,9 +18,27 @@ const JSON_BODY = { "Content-Type": "application/json" };
 
 let sessionLost: () => void = () => undefined;
 
-/** Set the callback for a session that the server no longer knows. */
+/** Set the callback that opens a session where the server no longer knows the one there was. */
 export function onSessionLost(callback: () => void): void {
   sessionLost = callback;
+}
+
+let lastChange: Promise<unknown> = Promise.resolve();
+let changes = 0;
+
+/**
+ * Make requests whose answers set or end the session after those before: of two at once, the
+ * browser would keep the cookie that comes last. The session is not lost meanwhile.
+ */
+export async function changeSession<T>(make: () => Promise<T>): Promise<T> {
+  const change = lastChange.then(make, make);
+  lastChange = change;
+  changes += 1;
+  try {
+    return await change;
+  } finally {
+    changes -= 1;
+  }
 }
 
 export async function request(
@@ -40,10 +58,11 @@ export async function request(
   throw refused(problem, response.status);
 }
 
-/** Return the error of a problem that the server told; without a session, open a new one. */
+/** Return the error of a problem that the server told. */
 export function refused({ code, detail }: Partial<Problem>, status: number): ApiError {
   if (code === "no_session") {
-    sessionLost();
+    // A log-in ends the session before, also for requests that are under way.
+    if (changes === 0) sessionLost();
     return new ApiError(status, code, t("error-session"));
   }
   return new ApiError(status, code ?? "", detail ?? t("error-unknown"));

@@ -19,10 +19,14 @@ class CurrentUser {
   readonly isGuest: boolean = $derived(this.user.kind === "guest");
 
   constructor() {
-    onSessionLost(() => {
-      notices.show(t("error-session"), "error");
-      void this.startSession().catch(() => undefined);
-    });
+    onSessionLost(() => void this.#replaceSession().catch(() => undefined));
+  }
+
+  /** Open a session, and say so where it is another user's: another tab may have opened one. */
+  async #replaceSession(): Promise<void> {
+    const { id } = this.user;
+    await this.startSession();
+    if (this.isGuest && this.user.id !== id) notices.show(t("error-session"), "error");
   }
 
   /** Open a session, or resume the one there is; every other request needs it. */

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { refused } from "../api/request";
 import { sessionApi } from "../api/session";
 import type { Player } from "../api/types";
+import { notices } from "../ui/notices.svelte";
 import { settings } from "../ui/settings.svelte";
 import { me } from "./me.svelte";
 
@@ -35,6 +37,7 @@ beforeEach(() => {
     calls.push(others ? "log out elsewhere" : "log out");
   });
   calls.length = 0;
+  notices.list = [];
 });
 
 /** Wait until these calls were made: the code of push messages is loaded when it is needed. */
@@ -78,5 +81,26 @@ describe("the push subscription", () => {
     me.setUser(guest);
     await import("./push"); // by then a subscription would be made
     expect(calls).toEqual(["session"]);
+  });
+});
+
+describe("a session that the server does not know", () => {
+  const lose = async () => {
+    refused({ code: "no_session" }, 401);
+    await expect.poll(() => calls).toContain("session");
+    await new Promise((resolve) => setTimeout(resolve)); // by then a notice would be shown
+  };
+
+  it("is replaced by a guest's, of which the user is told", async () => {
+    me.user = ann;
+    await lose();
+    expect(notices.list).toHaveLength(1);
+    expect(me.user).toEqual(guest);
+  });
+
+  it("is replaced without a word where the browser has the user's new one", async () => {
+    me.user = guest;
+    await lose();
+    expect(notices.list).toEqual([]);
   });
 });
