@@ -26,7 +26,7 @@ const FIRST = /src\/(main\.ts|page\/Screen\.svelte|ui\/when-near\.ts)$/;
 
 /** From so many screens on, what they share beside that is in two files: what tables need, and the rest. */
 const MANY_SCREENS = 3;
-const TABLE = /src\/table\/Table(Screen|Side)\.svelte$/;
+const TABLE = /src\/table\/TableScreen\.svelte$/;
 
 interface Graph {
   getModuleInfo(id: string): { importers: readonly string[] } | null;
@@ -49,6 +49,12 @@ const shell = (id: string, graph: Graph): string | null =>
 /** Name what tables share with other screens. */
 const tables = (id: string, graph: Graph): string | null =>
   isLoadedWith(TABLE, id, graph) ? "tables" : null;
+
+/** Name what a game's pictures share with its board. */
+const gameShared = (id: string): string | null => {
+  const game = /src\/games\/(\w+)\/.+\.(svelte|ts)$/.exec(id)?.[1];
+  return game ? `${game}-shared` : null;
+};
 
 export default defineConfig({
   plugins: [
@@ -80,7 +86,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: shell },
-            { name: tables, minShareCount: MANY_SCREENS },
+            { name: tables, minShareCount: 2 },
+            { name: gameShared, minShareCount: 2 },
             {
               name: "screens",
               test: /src\/(?!games\/\w+\/|games\/layer)/i,

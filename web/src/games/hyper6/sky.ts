@@ -3,26 +3,33 @@
 const fade = (t: number): number => t * t * (3 - 2 * t);
 const clamp = (x: number): number => Math.min(1, Math.max(0, x));
 
-/** Return a pseudo-random number from 0 to 1 for a lattice point, periodic in y. */
-function lattice(x: number, y: number, wrap: number): number {
-  const row = ((y % wrap) + wrap) % wrap;
-  let h = Math.imul(x, 374761393) + Math.imul(row, 668265263);
+/** Return a pseudo-random number from 0 to 1 for a lattice point. */
+function lattice(x: number, y: number): number {
+  let h = Math.imul(x, 374761393) + Math.imul(y, 668265263);
   h = Math.imul(h ^ (h >>> 13), 1274126177);
   return ((h ^ (h >>> 16)) >>> 0) / 4294967296;
 }
 
+const modulo = (y: number, wrap: number): number => ((y % wrap) + wrap) % wrap;
+
 /** Value noise, 0 to 1, periodic in y. */
 function noise(x: number, y: number, wrap: number): number {
-  const [i, j] = [Math.floor(x), Math.floor(y)];
-  const [u, v] = [fade(x - i), fade(y - j)];
-  const near = lattice(i, j, wrap) * (1 - u) + lattice(i + 1, j, wrap) * u;
-  const far = lattice(i, j + 1, wrap) * (1 - u) + lattice(i + 1, j + 1, wrap) * u;
+  const i = Math.floor(x);
+  const j = Math.floor(y);
+  const u = fade(x - i);
+  const v = fade(y - j);
+  const row = modulo(j, wrap);
+  const next = row + 1 === wrap ? 0 : row + 1;
+  const near = lattice(i, row) * (1 - u) + lattice(i + 1, row) * u;
+  const far = lattice(i, next) * (1 - u) + lattice(i + 1, next) * u;
   return near * (1 - v) + far * v;
 }
 
 /** Noise of several octaves, 0 to 1, periodic in y. */
 function clouds(x: number, y: number, wrap: number, octaves: number): number {
-  let [sum, weight, size] = [0, 0, 1];
+  let sum = 0;
+  let weight = 0;
+  let size = 1;
   for (let i = 0; i < octaves; i++) {
     sum += noise(x * size + i * 17, y * size, wrap * size) / size;
     weight += 1 / size;
@@ -47,7 +54,7 @@ export async function painting(size: number, shade: Shade): Promise<ImageData> {
     for (let column = 0; column < size; column++) {
       const x = ((column + 0.5) / size) * 2 - 1;
       const y = ((row + 0.5) / size) * 2 - 1;
-      const colour = shade(Math.hypot(x, y), Math.atan2(-y, x) / (2 * Math.PI) + 0.5);
+      const colour = shade(Math.sqrt(x * x + y * y), Math.atan2(-y, x) / (2 * Math.PI) + 0.5);
       const at = (row * size + column) * 4;
       for (let part = 0; part < 4; part++) picture.data[at + part] = (colour[part] ?? 0) * 255;
     }
@@ -101,11 +108,11 @@ export interface Star {
 /** Stars over a square of twice the board's width, the same every time. */
 export const stars = (count: number): Star[] =>
   Array.from({ length: count }, (_, i) => ({
-    x: lattice(i, 1, 9) * 2000 - 1000,
-    y: lattice(i, 2, 9) * 2000 - 1000,
-    radius: 0.5 + 1.7 * lattice(i, 3, 9) ** 4,
-    light: 0.25 + 0.6 * lattice(i, 4, 9),
-    warm: lattice(i, 5, 9) > 0.8,
+    x: lattice(i, 1) * 2000 - 1000,
+    y: lattice(i, 2) * 2000 - 1000,
+    radius: 0.5 + 1.7 * lattice(i, 3) ** 4,
+    light: 0.25 + 0.6 * lattice(i, 4),
+    warm: lattice(i, 5) > 0.8,
   }));
 
 /** Steps of radius and light in which stars are drawn. */

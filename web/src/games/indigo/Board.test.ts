@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from "@testing-library/svelte";
+import { fireEvent, render, screen, waitFor } from "@testing-library/svelte";
 import { beforeEach, expect, it, vi } from "vitest";
 import { settings } from "../../ui/settings.svelte";
 import type { Plan } from "../contract";
@@ -35,24 +35,24 @@ beforeEach(() => {
   settings.boards = {};
 });
 
-function board() {
+async function board() {
   const { container } = render(Board, {
     ...{ view, players: 2, options: {}, names: ["Ann", "Ben"], viewer: 1, plan, recent: [] },
     ...{ hint: null, speed: 0, onmove, onmessage: () => 0, onannounce: () => 0, onsound: () => 0 },
   });
-  const cell = container.querySelector("[data-cell=e6]");
-  if (!cell) throw new Error("no cell");
+  // The cells come after the board's picture.
+  const cell = await waitFor(() => container.querySelector("[data-cell=e6]") ?? Promise.reject());
   return { container, press: () => fireEvent.keyDown(cell, { key: "Enter" }) };
 }
 
 it("lays a tile at the first press of a key", async () => {
-  await board().press();
+  await (await board()).press();
   expect(onmove).toHaveBeenCalledExactlyOnceWith("e6C0");
 });
 
 it("asks before it lays a tile, if the user wants that always", async () => {
   settings.confirm = "always";
-  const { press } = board();
+  const { press } = await board();
   await press();
   expect(onmove).not.toHaveBeenCalled();
   expect(screen.getByRole("button", { name: "Lay" })).toBeTruthy();
@@ -60,11 +60,11 @@ it("asks before it lays a tile, if the user wants that always", async () => {
   expect(onmove).toHaveBeenCalledExactlyOnceWith("e6C0");
 });
 
-it("names its cells and changes its colours by the settings", () => {
-  expect(board().container.textContent).not.toContain("e6");
+it("names its cells and changes its colours by the settings", async () => {
+  expect((await board()).container.textContent).not.toContain("e6");
   settings.coordinates = true;
   settings.boards = { indigo: "slate" };
-  const { container } = board();
+  const { container } = await board();
   expect(container.textContent).toContain("e6");
   expect(container.querySelector(".indigo-slate")).not.toBeNull();
 });
