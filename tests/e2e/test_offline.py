@@ -78,6 +78,7 @@ def test_pages_that_were_loaded_work_offline(open_page: OpenPage) -> None:
         page.goto(path)
         expect(page.get_by_role("heading", level=1)).to_be_visible()
     replay = finished(page)
+    until(page, has_offline_screen)
 
     page.context.set_offline(True)
     page.goto("/")
