@@ -4,6 +4,8 @@ import re
 
 from playwright.sync_api import Page, expect
 
+from support.eventually import eventually
+
 from .browser import DESKTOP, PHONE, OpenPage
 from .table import Table, invite, join, move_by_hand, mover, resign
 
@@ -219,10 +221,14 @@ def test_conditional_moves_are_played_while_the_page_is_closed(open_page: OpenPa
     zoe.locator("[data-cell=d4]").click()
     expect(zoe.get_by_text("… then you play")).to_be_visible()
     expect(keep).to_be_disabled()
-    # The board takes a tile of her own once Ann's has landed.
+    # The board takes a tile of her own once Ann's has landed; she presses again.
     expect(possible).to_have_count(0)
-    zoe.locator("[data-cell=f7]").click()
-    expect(keep).to_be_enabled()
+
+    def laid() -> bool:
+        zoe.locator("[data-cell=f7]").click()
+        return keep.is_enabled()
+
+    eventually(laid, sleep=lambda s: zoe.wait_for_timeout(1000 * s))
     keep.click()
     line = zoe.get_by_role("list", name="Conditional moves")
     expect(line).to_contain_text(re.compile(r"lays .* on d4\..*Zoe lays .* on f7\."))

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { type ApiError, changeSession, get, onSessionLost, post } from "./request";
 
 vi.mock("../words", () => ({ t: (id: string) => id }));
@@ -29,6 +29,7 @@ const refusal = (request: Promise<unknown>) =>
 beforeEach(() => {
   sent = [];
   lost.mockReset();
+  vi.useRealTimers();
   onSessionLost(lost);
   vi.stubGlobal("fetch", (path: string) => {
     return new Promise<Response>((resolve) => {
@@ -37,6 +38,8 @@ beforeEach(() => {
     });
   });
 });
+
+afterEach(() => void vi.unstubAllGlobals());
 
 const logIn = (name: string) => changeSession(() => post(`/api/login/${name}`));
 

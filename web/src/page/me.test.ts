@@ -36,6 +36,7 @@ beforeEach(() => {
   vi.spyOn(sessionApi, "logOut").mockImplementation(async (others) => {
     calls.push(others ? "log out elsewhere" : "log out");
   });
+  vi.useRealTimers();
   calls.length = 0;
   notices.list = [];
 });

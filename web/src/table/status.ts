@@ -27,7 +27,7 @@ export function statusText(
   if (!following) return t("turn-watching-past");
   if (!settled) return "";
   if (game.status === "finished") {
-    return game.result ? winnersText(game.result, names) : t("turn-over");
+    return game.result ? winnersText(game.result, names, game.you) : t("turn-over");
   }
   if (game.round_over) return t("turn-round-over", { round: game.round });
   if (game.awaited.length > 0 && !game.awaited.some((seat) => game.you.includes(seat))) {

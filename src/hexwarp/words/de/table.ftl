@@ -27,6 +27,7 @@ turn-won = { $count ->
         [one] { $names } gewinnt
        *[other] { $names } teilen sich den Sieg
     }
+turn-you-won = Du gewinnst!
 turn-none-won = Niemand gewinnt
 turn-loading = Der Tisch wird geladen
 turn-preparing = Der Computer bereitet sich vor, nur dieses erste Mal: { $share } %
@@ -45,7 +46,7 @@ action-leave = Verlassen
 action-share = Meine Hand zeigen
 action-resign = Aufgeben
 action-rematch = Revanche
-action-again = Nochmal gegen { $bot }
+action-again = Noch mal gegen { $bot }
 action-to-rematch = Zur Revanche
 action-next-round = Nächste Runde
 action-record = Partie speichern

@@ -32,6 +32,7 @@ turn-won = { $count ->
         [one] { $names } wins
        *[other] { $names } share the win
     }
+turn-you-won = You win!
 turn-none-won = Nobody wins
 turn-loading = Loading the table
 turn-preparing = Getting the computer ready, this first time only: { $share }%

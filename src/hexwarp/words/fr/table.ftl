@@ -7,7 +7,7 @@ seat-level = Niveau { $level }
 seat-resigned = Hors jeu
 seat-away = Absent
 seat-replaced = Absent, l’ordinateur joue
-seat-turn = Au trait
+seat-turn = À jouer
 seat-thinking = Réfléchit
 seat-total = { $total } au total
 seat-score = Score
@@ -27,6 +27,7 @@ turn-won = { $count ->
         [one] { $names } gagne
        *[other] { $names } partagent la victoire
     }
+turn-you-won = Vous gagnez !
 turn-none-won = Personne ne gagne
 turn-loading = Chargement de la table
 turn-preparing = L’ordinateur se prépare, cette première fois seulement : { $share } %

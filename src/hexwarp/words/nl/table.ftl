@@ -27,6 +27,7 @@ turn-won = { $count ->
         [one] { $names } wint
        *[other] { $names } delen de winst
     }
+turn-you-won = Je wint!
 turn-none-won = Niemand wint
 turn-loading = De tafel wordt geladen
 turn-preparing = De computer bereidt zich voor, alleen deze eerste keer: { $share } %

@@ -28,6 +28,7 @@ turn-won = { $count ->
         [one] Победитель: { $names }
        *[other] Победу делят { $names }
     }
+turn-you-won = Вы победили!
 turn-none-won = Никто не победил
 turn-loading = Стол загружается
 turn-preparing = Компьютер готовится, только в первый раз: { $share } %

@@ -11,7 +11,10 @@ hyper6-reason-jump = { $jumps ->
         [one] einen Ring
        *[other] { $rings } Ringe
     } weiter innen.
-hyper6-reason-roll = Danach führen { $good } der { $sides } Augenzahlen zu einem Sprung oder heim.
+hyper6-reason-roll = Danach { $good ->
+        [one] führt { $good } der { $sides } Augenzahlen
+       *[other] führen { $good } der { $sides } Augenzahlen
+    } zu einem Sprung oder heim.
 hyper6-reason-next_home = Mit der nächsten Fahrt ist das Schiff daheim.
 hyper6-reason-next_jump = Die nächste Fahrt des Schiffs bringt { $jumps ->
         [one] einen Sprung

@@ -14,7 +14,10 @@ hyper6-reason-jump = { $jumps ->
     [one] one ring
    *[other] { $rings } rings
 } further in.
-hyper6-reason-roll = Then { $good } of the die’s { $sides } faces lead on to a jump or home.
+hyper6-reason-roll = Then { $good } of the die’s { $sides } faces { $good ->
+    [one] leads
+   *[other] lead
+} on to a jump or home.
 hyper6-reason-next_home = The ship is home with its next drive.
 hyper6-reason-next_jump = { $jumps ->
     [one] The ship’s next drive is a jump

@@ -10,10 +10,10 @@ hyper6-ship = { $sides ->
         [6] carré
        *[8] losange
     } { $face } sur le nœud { $node }, anneau { $ring }
-hyper6-hint-drive = Choisissez un vaisseau. Avancez ou changez sa face d’un point.
+hyper6-hint-drive = Choisissez un vaisseau. Avancez ou modifiez sa valeur de 1.
 hyper6-hint-plan = Choisissez un vaisseau pour voir où il irait. Ce n’est pas encore votre tour.
 hyper6-hint-place = Choisissez un dé pour le nœud { $node }.
-hyper6-hint-place-plan = Les autres placent leurs dés.
+hyper6-hint-place-plan = Au tour des autres de placer un dé.
 hyper6-hint-choose = Réglez chaque dé en secret. Ensuite : { $sides ->
         [4] un triangle
         [6] un carré
@@ -23,10 +23,10 @@ hyper6-hint-chosen = Tout est réglé. Les dés sont dévoilés quand tout le mo
 hyper6-chosen-by = { $player } : { $count } sur { $all }
 hyper6-starts = { $player } commence
 hyper6-drive-free = Avance jusqu’à { $to }.
-hyper6-drive-home = Rentre à bon port.
-hyper6-drive-jump = Avance jusqu’à { $to }, occupé, saute en { $over } et lance de 1 à { $sides }.
-hyper6-drive-jump-home = Avance jusqu’à { $to }, occupé, et saute à bon port.
-hyper6-drive-jump-home-over = Avance jusqu’à { $to }, occupé, saute en { $over } puis à bon port.
+hyper6-drive-home = Arrive au trou noir.
+hyper6-drive-jump = Avance jusqu’à { $to }, occupé, saute en { $over } ; dé relancé (1 à { $sides }).
+hyper6-drive-jump-home = Avance jusqu’à { $to }, occupé, et saute dans le trou noir.
+hyper6-drive-jump-home-over = Avance jusqu’à { $to }, occupé, saute en { $over } puis dans le trou noir.
 hyper6-face-open = Son lancer n’est pas encore connu.
 hyper6-only-try = Ce n’est pas encore votre tour : simple aperçu.
 hyper6-button-drive = Avancer
@@ -44,11 +44,11 @@ hyper6-place-die = { $sides ->
        *[8] Placer le losange
     } { $face } sur le nœud { $node }
 hyper6-choose-face = Régler sur { $face }
-hyper6-badge-home = au port
+hyper6-badge-home = arrivée
 hyper6-badge-turn = à { $face }
 hyper6-badge-roll = 1–{ $sides }
-hyper6-score-home = au port
-hyper6-panel-home = { $home } vaisseaux sur { $need } à bon port
+hyper6-score-home = arrivés
+hyper6-panel-home = { $home } vaisseaux sur { $need } arrivés
 hyper6-panel-rings = { $rings ->
         [one] Encore { $rings } anneau
        *[other] Encore { $rings } anneaux
@@ -62,7 +62,7 @@ hyper6-panel-idle = { $idle } tours sur { $limit } sans qu’un vaisseau avance.
 hyper6-turn-drive =
     { $jumps ->
         [0] { $end ->
-        [home] { $player } rentre à bon port depuis { $from }.
+        [home] { $player } arrive au trou noir depuis { $from }.
        *[stop] { $player } avance de { $from } à { $stops }.
     }
        *[other] { $end ->
@@ -83,7 +83,7 @@ hyper6-event-place = { $player } place { $sides ->
 hyper6-event-drive = { $player } avance de { $from } à { $to }.
 hyper6-event-jump = { $player } saute de { $from } à { $to }.
 hyper6-event-roll = { $player } lance { $face } sur le nœud { $node }.
-hyper6-event-home = { $player } ramène un vaisseau à bon port.
+hyper6-event-home = { $player } fait arriver un vaisseau.
 hyper6-event-adjust = { $player } { $by ->
         [1] monte
        *[other] descend

@@ -38,7 +38,7 @@ error-text-is-not-a-move-such-as-17-21-or-17 = { $text } n’est pas un coup com
 error-text-is-not-a-move-such-as-8-5 = { $text } n’est pas un coup comme 8:5.
 error-text-is-not-a-move-such-as-8-5-3 = { $text } n’est pas un coup comme 8.5@3.
 error-that-die-is-placed-already = Ce dé est déjà placé.
-error-that-ship-is-home = Ce vaisseau est à bon port.
+error-that-ship-is-home = Ce vaisseau est déjà arrivé.
 error-the-d-sides-on-node-node-shows-face-and-a-face-does-not-turn-past-that = { $sides ->
         [4] Le triangle
         [6] Le carré

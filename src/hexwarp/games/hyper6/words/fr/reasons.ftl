@@ -11,9 +11,12 @@ hyper6-reason-jump = { $jumps ->
         [one] un anneau
        *[other] { $rings } anneaux
     } plus près du centre.
-hyper6-reason-roll = Ensuite, { $good } faces du dé sur { $sides } mènent à un saut ou à bon port.
-hyper6-reason-next_home = Au prochain tour, le vaisseau est à bon port.
-hyper6-reason-next_jump = Le prochain trajet du vaisseau donne { $jumps ->
+hyper6-reason-roll = Ensuite, { $good ->
+        [one] { $good } face sur { $sides } mène
+       *[other] { $good } faces sur { $sides } mènent
+    } à un saut ou à l’arrivée.
+hyper6-reason-next_home = Au prochain tour, le vaisseau arrive.
+hyper6-reason-next_jump = Le prochain trajet du vaisseau fera { $jumps ->
         [one] un saut
        *[other] { $jumps } sauts
     }, { $rings ->

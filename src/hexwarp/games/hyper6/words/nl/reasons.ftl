@@ -11,7 +11,10 @@ hyper6-reason-jump = { $jumps ->
         [one] één ring
        *[other] { $rings } ringen
     } verder naar binnen.
-hyper6-reason-roll = Daarna leiden { $good } van de { $sides } ogen naar een sprong of naar huis.
+hyper6-reason-roll = Daarna { $good ->
+        [one] leidt { $good } van de { $sides } ogen
+       *[other] leiden { $good } van de { $sides } ogen
+    } naar een sprong of naar huis.
 hyper6-reason-next_home = Met de volgende vaart is het schip thuis.
 hyper6-reason-next_jump = De volgende vaart van het schip geeft { $jumps ->
         [one] een sprong

@@ -18,8 +18,8 @@ hyper6-dice-left = { $count ->
         [one] nog 1 dobbelsteen te plaatsen
        *[other] nog { $count } dobbelstenen te plaatsen
     }
-hyper6-keys-own = Op de spiraal: jouw schip vooruit, achteruit
-hyper6-keys-all = Elk schip vooruit, achteruit
+hyper6-keys-own = Naar je volgende of vorige schip
+hyper6-keys-all = Naar het volgende of vorige schip van iedereen
 hyper6-keys-choose = Schip kiezen; nog eens: varen
 hyper6-keys-turn = De ogen van het schip omhoog, omlaag
 hyper6-keys-prospects = Horen wat draaien doet en welke schepen vooruit liggen

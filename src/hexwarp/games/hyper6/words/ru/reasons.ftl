@@ -13,7 +13,12 @@ hyper6-reason-jump = { $jumps ->
         [few] { $rings } круга
        *[other] { $rings } кругов
     }.
-hyper6-reason-roll = Потом { $good } из { $sides } граней ведут к прыжку или домой.
+hyper6-reason-roll = Потом { $good ->
+        [one] { $good } из { $sides } граней ведёт
+        [few] { $good } из { $sides } граней ведут
+        [many] { $good } из { $sides } граней ведут
+       *[other] { $good } из { $sides } грани ведут
+    } к прыжку или домой.
 hyper6-reason-next_home = Следующим ходом корабль дома.
 hyper6-reason-next_jump = Следующий полёт даст { $jumps ->
         [one] { $jumps } прыжок

@@ -85,9 +85,9 @@ indigo-screened = hinter dem Sichtschirm
 indigo-unseen = Noch nicht gesehene Tafeln
 indigo-unseen-count = { indigo-kind }: { $left } von { $copies } noch nicht gesehen
 indigo-stock = { $count ->
-        [0] Der Vorrat ist leer.
-        [one] 1 Tafel ist noch zu ziehen.
-       *[other] { $count } Tafeln sind noch zu ziehen.
+        [0] Der Stapel ist leer.
+        [one] Noch 1 Tafel im Stapel.
+       *[other] Noch { $count } Tafeln im Stapel.
     }
 indigo-lost = Verlorene Edelsteine
 indigo-board-lapis = Lapis

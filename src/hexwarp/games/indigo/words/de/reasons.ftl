@@ -43,7 +43,7 @@ indigo-reason-near = Bringt { $gem ->
         [amber] einen Bernstein
         [emerald] einen Smaragd
        *[sapphire] den Saphir
-    } bis auf eine Tafel an { $who ->
+    } bis auf ein Feld an { $who ->
         [you] dein Tor { $gateway }
         [both] Tor { $gateway }, das du mit { $names } teilst
        *[other] Tor { $gateway } von { $names }

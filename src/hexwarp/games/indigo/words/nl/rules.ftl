@@ -1,4 +1,4 @@
-indigo-rules-aim = Leg wegkaartjes op een gezamenlijk bord en leid edelstenen naar jouw doelen. De meeste punten winnen.
+indigo-rules-aim = Leg wegkaartjes op een gezamenlijk bord en leid edelstenen naar jouw doelen. Wie de meeste punten heeft, wint.
 indigo-rules-things = Het materiaal
 indigo-rule-1 = Het bord is een zeshoek met vijf cellen per zijde. Op 54 cellen komen wegkaartjes; het midden en de zes hoeken zijn schatkaartjes. Een cel heet naar haar rij, a onderaan tot i bovenaan, en een nummer: het midden is e5.
 indigo-rule-2 = Elke cel grenst aan hoogstens zes andere, over elke rand één.
@@ -23,7 +23,7 @@ indigo-rule-18 = Een edelsteen die door een doel gaat, is voor de eigenaar. Dele
 indigo-rule-19 = Trek een nieuw kaartje, zolang er zijn. Daarna is de volgende aan de beurt.
 indigo-rules-end = Het einde
 indigo-rule-20 = De partij eindigt zodra de laatste edelsteen het bord heeft verlaten.
-indigo-rule-21 = De meeste punten winnen. Bij gelijke punten wint wie meer edelstenen heeft; zijn ook die gelijk, dan wordt de winst gedeeld.
+indigo-rule-21 = Wie de meeste punten heeft, wint. Bij gelijke punten wint wie meer edelstenen heeft; zijn ook die gelijk, dan wordt de winst gedeeld.
 indigo-rules-variants = Varianten
 indigo-rule-22 = Alleen eigen doelen, met drie spelers: ieder heeft er twee voor zich, niets wordt gedeeld.
 indigo-rule-23 = Twee kaartjes in de hand: je kiest welk je legt en vult weer aan tot twee.

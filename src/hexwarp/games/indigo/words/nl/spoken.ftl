@@ -42,8 +42,8 @@ indigo-would-block = verboden: zou twee uitgangen van doel { $gateway } verbinde
 indigo-moves-nothing = Geen edelsteen beweegt, hoe je ook draait.
 indigo-turned = { $turns ->
         [0] zoals het is
-        [1] één keer gedraaid
-        [2] twee keer gedraaid
+        [1] 1 keer gedraaid
+        [2] 2 keer gedraaid
        *[other] { $turns } keer gedraaid
     }
 indigo-would = { $ways }: { $outcome }
