@@ -1,0 +1,36 @@
+"""The lock files."""
+
+from __future__ import annotations
+
+import re
+from importlib import metadata
+from pathlib import Path
+
+import pytest
+
+LOCKS = Path(__file__).parents[1] / "requirements"
+EXTRAS = re.compile(r"([\w.-]+)\[([\w,.-]+)\]")
+"""A name with extras, at the beginning of a requirement."""
+
+
+def required(package: str) -> list[str]:
+    """Return what an installed package requires, without its own extras."""
+    try:
+        lines = metadata.requires(package) or []
+    except metadata.PackageNotFoundError:  # it is for another system
+        return []
+    return [line for line in lines if "extra ==" not in line]
+
+
+@pytest.mark.parametrize("name", ["run", "host", "dev"])
+def test_extras_are_in_the_names(name: str) -> None:
+    """Without them pip takes a newer release of such a package, and then refuses it."""
+    text = (LOCKS / f"{name}.txt").read_text("utf-8")
+    locked = re.findall(r"^[\w.-]+(?:\[[\w,.-]+\])?(?===)", text, re.MULTILINE)
+    packages = [one.partition("[")[0] for one in locked]
+    lines = [line for package in [*packages, "hexwarp"] for line in required(package)]
+    needed = [found for line in lines if (found := EXTRAS.match(line)) and found[1] in packages]
+    assert needed
+    for found in needed:
+        entry = next(one for one in locked if one.partition("[")[0] == found[1])
+        assert set(found[2].split(",")) <= set(re.split(r"[\[\],]", entry)), entry
