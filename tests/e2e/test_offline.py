@@ -24,6 +24,14 @@ CACHED = """async () => {
 """Returns the paths in each cache. Reading the answers can wait for ever, as the page adds some."""
 
 
+ANSWERS = """async (name) => {
+  const cache = await caches.open(name);
+  const answers = (await cache.keys()).map((request) => cache.match(request));
+  return Promise.all(answers.map(async (answer) => (await answer).text()));
+}"""
+"""Returns the texts in a cache that the page does not change meanwhile."""
+
+
 def cached(page: Page) -> dict[str, list[str]]:
     found: dict[str, list[str]] = page.evaluate(CACHED)
     return found
@@ -142,4 +150,6 @@ def test_worker_keeps_files_and_the_start_page_alone(open_page: OpenPage) -> Non
     assert {path.split("/")[1] for path in kept["files"]} == {"assets"}
     assert kept["answers"] == ["/api/catalogue"]
     assert set(kept) == {"shell", "files", "answers"}
-    assert table.id not in str({name: kept[name] for name in ("shell", "answers")})
+    texts = [page.evaluate(ANSWERS, name) for name in ("shell", "answers")]
+    assert all(texts)
+    assert table.id not in str([kept["shell"], kept["answers"], texts])

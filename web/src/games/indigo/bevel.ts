@@ -11,7 +11,10 @@ export interface Facet {
 
 const EDGES: readonly Edge[] = [0, 1, 2, 3, 4, 5];
 
-/** Return the facets between two radii; `strength` is negative for a hollow. */
+/**
+ * Return the six facets between two radii in board units, clockwise from the upper right; the
+ * `strength` of the light, at most 1, is negative for a hollow.
+ */
 export function bevel(outer: number, inner: number, strength: number): Facet[] {
   return EDGES.map((edge) => {
     const { x, y } = outward(edge);
