@@ -42,7 +42,10 @@ WITHOUT_KERNEL = frozenset(bots.UNCOMPILED)
 PROCESSES = max(2, min(4, os.cpu_count() or 1))
 """At least two, so that one long evaluation does not block the others."""
 THREADS = 1  # they share the interpreter with the event loop, so more would be no faster
-DECISION_TIMEOUT_S = 20.0
+DECISION_TIMEOUT_S = 120.0
+"""For a search of about a second: on a busy machine, the processes stand back for all others."""
+HINT_TIMEOUT_S = 50.0
+"""For the same search; proxies give a request up after a minute."""
 LOAD_TIMEOUT_S = 600.0
 """For loading a game's compiled rules, or compiling them where no cache can be written."""
 UNCOMPILED_NICENESS = 0
@@ -163,7 +166,7 @@ class EnginePool(BackgroundService):
                     return await loop.run_in_executor(self._threads, searches.decide, *arguments)
             with suppress(NoAnswerError):
                 search = searches.of_decision(*arguments)
-                return int(await self._search_elsewhere(asker, search))
+                return int(await self._search_elsewhere(asker, DECISION_TIMEOUT_S, search))
             await self._wait_until_ready_here(bot, game)
             if self.preparation.is_ready(game):
                 return await self._run(asker, DECISION_TIMEOUT_S, searches.decide, *arguments)
@@ -188,7 +191,7 @@ class EnginePool(BackgroundService):
         """
         with suppress(NoAnswerError):
             search = searches.of_hint(game, redacted, seat)
-            found: Evaluation = await self._search_elsewhere(asker, search)
+            found: Evaluation = await self._search_elsewhere(asker, HINT_TIMEOUT_S, search)
             return found
         if not self.preparation.is_ready(game):
             try:
@@ -196,7 +199,7 @@ class EnginePool(BackgroundService):
                     await self.preparation.wait(game)
             except TimeoutError:
                 raise NotPreparedError from None
-        return await self._run(asker, DECISION_TIMEOUT_S, searches.hint, game, redacted, seat)
+        return await self._run(asker, HINT_TIMEOUT_S, searches.hint, game, redacted, seat)
 
     async def wait_for_bots(self, asked_by: str) -> None:
         """Wait until no bot waits for a process."""
@@ -213,9 +216,11 @@ class EnginePool(BackgroundService):
         async with self._uncompiled_queue.slot("", Rank.UNWATCHED):
             self._uncompiled.kill()
 
-    async def _search_elsewhere(self, asker: Asker, search: searches.Search[Any]) -> Any:
+    async def _search_elsewhere(
+        self, asker: Asker, timeout_s: float, search: searches.Search[Any]
+    ) -> Any:
         user_id, rank, address = asker
-        return await self.tier.run(user_id, rank, DECISION_TIMEOUT_S, search, address)
+        return await self.tier.run(user_id, rank, timeout_s, search, address)
 
     async def _run(
         self, asker: Asker, timeout_s: float, function: Callable[..., T], *arguments: Any
