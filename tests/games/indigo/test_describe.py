@@ -32,7 +32,7 @@ def test_sentences_of_a_tile_laid_and_a_gem_that_runs(play: Play) -> None:
 def test_sentence_of_a_meeting(play: Play) -> None:
     assert sentences(play("e6C0 f6R0")) == [
         "Bob lays a tile on f6.",
-        "An emerald and an emerald meet: both are lost.",
+        "Two emeralds meet: both are lost.",
     ]
 
 

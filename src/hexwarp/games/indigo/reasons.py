@@ -111,7 +111,7 @@ def reasons(
     for gem, second in one.met:
         if any(_has(before[s - 1], gem) or _has(before[s - 1], second) for s in opponents):
             worth = 0.8 * (POINTS[gem] + POINTS[second])
-            found.append((worth, {"kind": "meet", "gem": GEMS[gem], "other": GEMS[second]}))
+            found.append((worth, _meeting(gem, second)))
     threatened = any(before[s - 1] or two.reach[s - 1] for s in opponents)
     if threatened and not any(one.reach[s - 1] for s in opponents):
         found.append((0.9, {"kind": "safe", "seats": [*opponents]}))
@@ -148,7 +148,7 @@ def faults(
     if not two.met:
         for gem, second in one.met:
             worth = 0.8 * (POINTS[gem] + POINTS[second])
-            found.append((worth, {"kind": "meet", "gem": GEMS[gem], "other": GEMS[second]}))
+            found.append((worth, _meeting(gem, second)))
     for (opponent, gem), share in one.losses.items():
         more = share - two.losses.get((opponent, gem), 0.0)
         if more >= NOTABLE:
@@ -228,6 +228,11 @@ def _ranked(found: list[tuple[float, Reason]]) -> tuple[Reason, ...]:
 
 def _through(kind: str, gem: Gem, gateway: Gateway, seats: Iterable[Seat]) -> Reason:
     return {"kind": kind, "gem": GEMS[gem], "gateway": gateway, "seats": [*seats]}
+
+
+def _meeting(gem: Gem, other: Gem) -> Reason:
+    alike = "yes" if gem == other else "no"
+    return {"kind": "meet", "gem": GEMS[gem], "other": GEMS[other], "alike": alike}
 
 
 def _opponents(setup: Setup, seat: Seat) -> tuple[Seat, ...]:

@@ -66,9 +66,15 @@ group("the texts", () => {
     ],
     [[driven(7)], "Ann drives from 3 to 7."],
     [[driven(null), home], "Ann drives home from 3."],
-    [[driven(15), jumped(15, 49), jumped(49, 77), rolled], "Ann jumps 15, 49, 77 and rolls 4."],
-    [[driven(15), jumped(15, 49)], "Ann jumps 15, 49."],
-    [[driven(115), jumped(115, 123), jumped(123, null), home], "Ann jumps 115, 123 and home."],
+    [
+      [driven(15), jumped(15, 49), jumped(49, 77), rolled],
+      "Ann jumps from 3 over 15 and 49 to 77 and rolls 4.",
+    ],
+    [[driven(15), jumped(15, 49)], "Ann jumps from 3 over 15 to 49."],
+    [
+      [driven(115), jumped(115, 123), jumped(123, null), home],
+      "Ann jumps from 3 over 115 and 123 home.",
+    ],
     [
       [{ type: "adjust", seat: 2, slot: 0, node: 9, by: -1, face: 1 }],
       "Bo turns the ship on node 9 down to 1.",

@@ -1,6 +1,6 @@
 /** Ships, moves and events in words. */
 
-import { t, type Translate } from "../../words";
+import { list, t, type Translate } from "../../words";
 import type { JsonObject, SeatNumber } from "../contract";
 import type { Adjust, ShipMoves } from "./plan";
 import { ringOf } from "./spiral";
@@ -51,7 +51,7 @@ export function describe(
 const nameOf = (names: readonly string[], seat: SeatNumber): string =>
   names[seat - 1] ?? String(seat);
 
-/** Return a drive with the jumps and the roll that follow it: "Ann jumps 15, 49, 77 and rolls 4." */
+/** Return a drive with its jumps and roll: "Ann jumps from 12 over 15 and 49 to 77 and rolls 4." */
 function wayText(
   drive: Extract<Event, { type: "drive" }>,
   after: readonly Event[],
@@ -60,13 +60,14 @@ function wayText(
 ): string {
   const jumps = after.filter((event) => event.type === "jump");
   const roll = after.find((event) => event.type === "roll");
-  const stops = [drive.to, ...jumps.map(({ to }) => to)];
+  const [to = null, ...over] = [drive.to, ...jumps.map((jump) => jump.to)].reverse();
   return t("hyper6-turn-drive", {
     player: nameOf(names, drive.seat),
     from: drive.from,
-    stops: stops.filter((stop) => stop !== null).join(", "),
+    over: list(over.reverse().map(String)),
+    to: to ?? "",
     jumps: jumps.length,
-    end: stops.includes(null) ? "home" : roll ? "roll" : "stop",
+    end: to === null ? "home" : roll ? "roll" : "stop",
     face: roll?.face ?? 0,
   });
 }

@@ -18,6 +18,12 @@ export function tileText(kind: Kind, turn: number, t: Translate): { kind: string
   return { kind: t("indigo-kind", { kind }), paths: paths.join(", ") };
 }
 
+/** Return a sentence about two gems that meet. */
+export function meetText({ gems }: Extract<IndigoEvent, { type: "meet" }>, t: Translate): string {
+  const [{ gem }, { gem: other }] = gems;
+  return t("indigo-event-meet", { gem, other, alike: gem === other ? "yes" : "no" });
+}
+
 /** Return a sentence about an event, or null if it needs none. */
 export function eventText(
   event: IndigoEvent,
@@ -33,7 +39,7 @@ export function eventText(
     case "run":
       return event.to ? t("indigo-event-run", { gem: event.gem, cell: event.to[0] }) : null;
     case "meet":
-      return t("indigo-event-meet", { gem: event.gems[0].gem, other: event.gems[1].gem });
+      return meetText(event, t);
     case "take":
       return t("indigo-event-take", {
         players: listNames(event.seats, names),

@@ -4,6 +4,7 @@ import { list, t } from "../../words";
 import type { SeatNumber } from "../contract";
 import { sentences } from "../sentences";
 import { acrossEdges } from "./across";
+import { meetText } from "./describe";
 import {
   CENTRE,
   CORNERS,
@@ -125,11 +126,7 @@ export function outcomeText(
         ]
       : [],
   );
-  const meets = events.flatMap((event) =>
-    event.type === "meet"
-      ? [t("indigo-event-meet", { gem: event.gems[0].gem, other: event.gems[1].gem })]
-      : [],
-  );
+  const meets = events.flatMap((event) => (event.type === "meet" ? [meetText(event, t)] : []));
   const runs = events.flatMap((event) => {
     if (event.type !== "run" || !event.to) return [];
     const [at, edge] = event.to;

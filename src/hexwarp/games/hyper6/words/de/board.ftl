@@ -63,12 +63,12 @@ hyper6-turn-drive =
     { $jumps ->
         [0] { $end ->
         [home] { $player } fährt von { $from } heim.
-       *[stop] { $player } fährt von { $from } nach { $stops }.
+       *[stop] { $player } fährt von { $from } nach { $to }.
     }
        *[other] { $end ->
-        [home] { $player } springt { $stops } und heim.
-        [roll] { $player } springt { $stops } und würfelt { $face }.
-       *[stop] { $player } springt { $stops }.
+        [home] { $player } springt von { $from } über { $over } heim.
+        [roll] { $player } springt von { $from } über { $over } nach { $to } und würfelt { $face }.
+       *[stop] { $player } springt von { $from } über { $over } nach { $to }.
     }
     }
 hyper6-event-roll_all = { $player } würfelt { $faces }: { $total }.

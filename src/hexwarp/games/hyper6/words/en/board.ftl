@@ -72,12 +72,12 @@ hyper6-turn-drive =
     { $jumps ->
         [0] { $end ->
             [home] { $player } drives home from { $from }.
-           *[stop] { $player } drives from { $from } to { $stops }.
+           *[stop] { $player } drives from { $from } to { $to }.
         }
        *[other] { $end ->
-            [home] { $player } jumps { $stops } and home.
-            [roll] { $player } jumps { $stops } and rolls { $face }.
-           *[stop] { $player } jumps { $stops }.
+            [home] { $player } jumps from { $from } over { $over } home.
+            [roll] { $player } jumps from { $from } over { $over } to { $to } and rolls { $face }.
+           *[stop] { $player } jumps from { $from } over { $over } to { $to }.
         }
     }
 hyper6-event-roll_all = { $player } rolls { $faces }: { $total }.

@@ -63,12 +63,12 @@ hyper6-turn-drive =
     { $jumps ->
         [0] { $end ->
         [home] { $player } arrive au trou noir depuis { $from }.
-       *[stop] { $player } avance de { $from } à { $stops }.
+       *[stop] { $player } avance de { $from } à { $to }.
     }
        *[other] { $end ->
-        [home] { $player } saute { $stops } et rentre.
-        [roll] { $player } saute { $stops } et lance { $face }.
-       *[stop] { $player } saute { $stops }.
+        [home] { $player } saute de { $from } par { $over } et rentre.
+        [roll] { $player } saute de { $from } par { $over } à { $to } et lance { $face }.
+       *[stop] { $player } saute de { $from } par { $over } à { $to }.
     }
     }
 hyper6-event-roll_all = { $player } lance { $faces } : { $total }.

@@ -63,12 +63,12 @@ hyper6-turn-drive =
     { $jumps ->
         [0] { $end ->
         [home] { $player } vaart van { $from } naar huis.
-       *[stop] { $player } vaart van { $from } naar { $stops }.
+       *[stop] { $player } vaart van { $from } naar { $to }.
     }
        *[other] { $end ->
-        [home] { $player } springt { $stops } en naar huis.
-        [roll] { $player } springt { $stops } en gooit { $face }.
-       *[stop] { $player } springt { $stops }.
+        [home] { $player } springt van { $from } via { $over } naar huis.
+        [roll] { $player } springt van { $from } via { $over } naar { $to } en gooit { $face }.
+       *[stop] { $player } springt van { $from } via { $over } naar { $to }.
     }
     }
 hyper6-event-roll_all = { $player } gooit { $faces }: { $total }.

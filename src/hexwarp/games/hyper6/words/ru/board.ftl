@@ -65,12 +65,12 @@ hyper6-turn-drive =
     { $jumps ->
         [0] { $end ->
         [home] { $player }: с { $from } домой.
-       *[stop] { $player }: с { $from } на { $stops }.
+       *[stop] { $player }: с { $from } на { $to }.
     }
        *[other] { $end ->
-        [home] { $player }: прыжок { $stops } и домой.
-        [roll] { $player }: прыжок { $stops }, бросок { $face }.
-       *[stop] { $player }: прыжок { $stops }.
+        [home] { $player }: прыжок с { $from } через { $over } домой.
+        [roll] { $player }: прыжок с { $from } через { $over } на { $to }, бросок { $face }.
+       *[stop] { $player }: прыжок с { $from } через { $over } на { $to }.
     }
     }
 hyper6-event-roll_all = { $player } бросает { $faces }: { $total }.

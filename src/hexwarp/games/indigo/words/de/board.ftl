@@ -4,14 +4,20 @@ indigo-event-run = { $gem ->
         [emerald] Ein Smaragd
        *[sapphire] Ein Saphir
     } läuft nach { $cell }.
-indigo-event-meet = { $gem ->
-        [amber] Ein Bernstein
-        [emerald] Ein Smaragd
-       *[sapphire] Ein Saphir
-    } und { $other ->
-        [amber] ein Bernstein
-        [emerald] ein Smaragd
-       *[sapphire] ein Saphir
+indigo-event-meet = { $alike ->
+        [yes] Zwei { $gem ->
+            [amber] Bernsteine
+           *[emerald] Smaragde
+        }
+       *[no] { $gem ->
+            [amber] Ein Bernstein
+            [emerald] Ein Smaragd
+           *[sapphire] Ein Saphir
+        } und { $other ->
+            [amber] ein Bernstein
+            [emerald] ein Smaragd
+           *[sapphire] ein Saphir
+        }
     } treffen sich: Beide sind verloren.
 indigo-event-take = { $players } { $count ->
         [one] nimmt

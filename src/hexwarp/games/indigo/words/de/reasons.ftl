@@ -16,14 +16,20 @@ indigo-reason-give = Führt { $gem ->
         [both] Tor { $gateway }, das du mit { $names } teilst
        *[other] Tor { $gateway } von { $names }
     }.
-indigo-reason-meet = Lässt { $gem ->
-        [amber] einen Bernstein
-        [emerald] einen Smaragd
-       *[sapphire] den Saphir
-    } und { $other ->
-        [amber] einen Bernstein
-        [emerald] einen Smaragd
-       *[sapphire] den Saphir
+indigo-reason-meet = Lässt { $alike ->
+        [yes] zwei { $gem ->
+            [amber] Bernsteine
+           *[emerald] Smaragde
+        }
+       *[no] { $gem ->
+            [amber] einen Bernstein
+            [emerald] einen Smaragd
+           *[sapphire] den Saphir
+        } und { $other ->
+            [amber] einen Bernstein
+            [emerald] einen Smaragd
+           *[sapphire] den Saphir
+        }
     } aufeinandertreffen: Niemand bekommt sie.
 indigo-reason-deny = Lässt { $who ->
         [you] dich

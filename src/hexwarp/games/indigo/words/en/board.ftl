@@ -6,14 +6,20 @@ indigo-event-run = { $gem ->
     [emerald] An emerald
    *[sapphire] A sapphire
 } runs to { $cell }.
-indigo-event-meet = { $gem ->
-    [amber] An amber
-    [emerald] An emerald
-   *[sapphire] A sapphire
-} and { $other ->
-    [amber] an amber
-    [emerald] an emerald
-   *[sapphire] a sapphire
+indigo-event-meet = { $alike ->
+    [yes] Two { $gem ->
+        [amber] ambers
+       *[emerald] emeralds
+    }
+   *[no] { $gem ->
+        [amber] An amber
+        [emerald] An emerald
+       *[sapphire] A sapphire
+    } and { $other ->
+        [amber] an amber
+        [emerald] an emerald
+       *[sapphire] a sapphire
+    }
 } meet: both are lost.
 indigo-event-take = { $players } { $count ->
     [one] takes

@@ -19,14 +19,20 @@ indigo-reason-give = Sends { $gem ->
     [both] gateway { $gateway }, which you share with { $names }
    *[other] gateway { $gateway } of { $names }
 }.
-indigo-reason-meet = Makes { $gem ->
-    [amber] an amber
-    [emerald] an emerald
-   *[sapphire] the sapphire
-} and { $other ->
-    [amber] an amber
-    [emerald] an emerald
-   *[sapphire] the sapphire
+indigo-reason-meet = Makes { $alike ->
+    [yes] two { $gem ->
+        [amber] ambers
+       *[emerald] emeralds
+    }
+   *[no] { $gem ->
+        [amber] an amber
+        [emerald] an emerald
+       *[sapphire] the sapphire
+    } and { $other ->
+        [amber] an amber
+        [emerald] an emerald
+       *[sapphire] the sapphire
+    }
 } meet, so nobody gets them.
 indigo-reason-deny = Keeps { $gem ->
     [amber] an amber

@@ -4,15 +4,21 @@ indigo-event-run = { $gem ->
         [emerald] Une émeraude file
        *[sapphire] Un saphir file
     } jusqu’à { $cell }.
-indigo-event-meet = { $gem ->
-        [amber] Un ambre
-        [emerald] Une émeraude
-       *[sapphire] Un saphir
-    } et { $other ->
-        [amber] un ambre
-        [emerald] une émeraude
-       *[sapphire] un saphir
-    } se rencontrent : les deux sont perdus.
+indigo-event-meet = { $alike ->
+        [yes] { $gem ->
+            [amber] Deux ambres se rencontrent : les deux sont perdus.
+           *[emerald] Deux émeraudes se rencontrent : les deux sont perdues.
+        }
+       *[no] { $gem ->
+            [amber] Un ambre
+            [emerald] Une émeraude
+           *[sapphire] Un saphir
+        } et { $other ->
+            [amber] un ambre
+            [emerald] une émeraude
+           *[sapphire] un saphir
+        } se rencontrent : les deux sont perdus.
+    }
 indigo-event-take = { $players } { $count ->
         [one] prend
        *[other] prennent chacun

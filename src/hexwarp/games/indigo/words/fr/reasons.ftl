@@ -16,14 +16,20 @@ indigo-reason-give = Fait sortir { $gem ->
         [both] la porte { $gateway }, partagée avec { $names }
        *[other] la porte { $gateway } de { $names }
     }.
-indigo-reason-meet = Fait se rencontrer { $gem ->
-        [amber] un ambre
-        [emerald] une émeraude
-       *[sapphire] le saphir
-    } et { $other ->
-        [amber] un ambre
-        [emerald] une émeraude
-       *[sapphire] le saphir
+indigo-reason-meet = Fait se rencontrer { $alike ->
+        [yes] deux { $gem ->
+            [amber] ambres
+           *[emerald] émeraudes
+        }
+       *[no] { $gem ->
+            [amber] un ambre
+            [emerald] une émeraude
+           *[sapphire] le saphir
+        } et { $other ->
+            [amber] un ambre
+            [emerald] une émeraude
+           *[sapphire] le saphir
+        }
     } : personne ne les obtient.
 indigo-reason-deny = Prive { $gem ->
         [amber] d’un ambre

@@ -4,14 +4,20 @@ indigo-event-run = { $gem ->
         [emerald] Een smaragd
        *[sapphire] Een saffier
     } loopt naar { $cell }.
-indigo-event-meet = { $gem ->
-        [amber] Een barnsteen
-        [emerald] Een smaragd
-       *[sapphire] Een saffier
-    } en { $other ->
-        [amber] een barnsteen
-        [emerald] een smaragd
-       *[sapphire] een saffier
+indigo-event-meet = { $alike ->
+        [yes] Twee { $gem ->
+            [amber] barnstenen
+           *[emerald] smaragden
+        }
+       *[no] { $gem ->
+            [amber] Een barnsteen
+            [emerald] Een smaragd
+           *[sapphire] Een saffier
+        } en { $other ->
+            [amber] een barnsteen
+            [emerald] een smaragd
+           *[sapphire] een saffier
+        }
     } ontmoeten elkaar: beide zijn verloren.
 indigo-event-take = { $players } { $count ->
         [one] pakt

@@ -16,14 +16,20 @@ indigo-reason-give = Leidt { $gem ->
         [both] doel { $gateway }, dat je deelt met { $names }
        *[other] doel { $gateway } van { $names }
     }.
-indigo-reason-meet = Laat { $gem ->
-        [amber] een barnsteen
-        [emerald] een smaragd
-       *[sapphire] de saffier
-    } en { $other ->
-        [amber] een barnsteen
-        [emerald] een smaragd
-       *[sapphire] de saffier
+indigo-reason-meet = Laat { $alike ->
+        [yes] twee { $gem ->
+            [amber] barnstenen
+           *[emerald] smaragden
+        }
+       *[no] { $gem ->
+            [amber] een barnsteen
+            [emerald] een smaragd
+           *[sapphire] de saffier
+        } en { $other ->
+            [amber] een barnsteen
+            [emerald] een smaragd
+           *[sapphire] de saffier
+        }
     } botsen: niemand krijgt ze.
 indigo-reason-deny = Houdt { $gem ->
         [amber] een barnsteen

@@ -4,14 +4,20 @@ indigo-event-run = { $gem ->
         [emerald] Изумруд
        *[sapphire] Сапфир
     } катится на { $cell }.
-indigo-event-meet = { $gem ->
-        [amber] Янтарь
-        [emerald] Изумруд
-       *[sapphire] Сапфир
-    } и { $other ->
-        [amber] янтарь
-        [emerald] изумруд
-       *[sapphire] сапфир
+indigo-event-meet = { $alike ->
+        [yes] Два { $gem ->
+            [amber] янтаря
+           *[emerald] изумруда
+        }
+       *[no] { $gem ->
+            [amber] Янтарь
+            [emerald] Изумруд
+           *[sapphire] Сапфир
+        } и { $other ->
+            [amber] янтарь
+            [emerald] изумруд
+           *[sapphire] сапфир
+        }
     } встречаются: оба потеряны.
 indigo-event-take = { $players } { $count ->
         [one] получает

@@ -16,14 +16,20 @@ indigo-reason-give = Выводит { $gem ->
         [both] ворота { $gateway }, общие с { $names }
        *[other] ворота { $gateway } игрока { $names }
     }.
-indigo-reason-meet = Сталкивает { $gem ->
-        [amber] янтарь
-        [emerald] изумруд
-       *[sapphire] сапфир
-    } и { $other ->
-        [amber] янтарь
-        [emerald] изумруд
-       *[sapphire] сапфир
+indigo-reason-meet = Сталкивает { $alike ->
+        [yes] два { $gem ->
+            [amber] янтаря
+           *[emerald] изумруда
+        }
+       *[no] { $gem ->
+            [amber] янтарь
+            [emerald] изумруд
+           *[sapphire] сапфир
+        } и { $other ->
+            [amber] янтарь
+            [emerald] изумруд
+           *[sapphire] сапфир
+        }
     }: они никому не достанутся.
 indigo-reason-deny = Не даёт взять { $gem ->
         [amber] янтарь
