@@ -3,8 +3,8 @@
  * tip where something happens for the first time, each once.
  */
 
-import type { Game, Ply, View } from "../../api/types";
-import { loadCoach, type Coach } from "../../games/coaching";
+import type { Game, JsonObject, View } from "../../api/types";
+import { loadCoach, type Coach, type CoachLine } from "../../games/coaching";
 import type { Plan } from "../../games/contract";
 import {
   endCoaching,
@@ -35,11 +35,12 @@ export class Guide {
   /** The topic of the tip being shown. */
   #topic: string | null = $state(null);
 
-  /** The coach's line on the user's turn. */
+  /** What the coach says of the user's turn, and until the next, so that the page keeps its place. */
+  #said: CoachLine | null = $state.raw(null);
   readonly line: string | null = $derived.by(() => {
-    const { plan, view } = this.#table;
-    if (!this.#coached || !this.#coach || !plan?.live || view === null) return null;
-    const { topic, args } = this.#coach.line(plan, view as never);
+    const playing = this.#table.game?.status === "playing";
+    if (!this.#coached || !playing || this.#said === null) return null;
+    const { topic, args } = this.#said;
     return t(`${this.#game}-coach-${topic}`, args);
   });
   /** The tip being shown. */
@@ -69,14 +70,16 @@ export class Guide {
     );
   }
 
-  /** Tell a newcomer what to do on the first turn. An effect. */
+  /** Tell a newcomer what to look for on their turn, or on their first what to do. An effect. */
   onMyTurn(): void {
     const { plan, view } = this.#table;
-    if (this.#coach && plan?.live && view !== null) this.#show(this.#coach.turnTip(view as never));
+    if (!this.#coach || !plan?.live || view === null) return;
+    if (this.#coached) this.#said = this.#coach.line(plan, view as never);
+    else this.#show(this.#coach.turnTip(view as never));
   }
 
-  /** Explain what has happened in a turn, if it is the first of its kind. */
-  onTurn({ events }: Pick<Ply, "events">): void {
+  /** Explain what has happened, if it is the first of its kind. */
+  onEvents(events: readonly JsonObject[]): void {
     for (const topic of this.#coach?.surprises(events) ?? []) this.#show(topic);
   }
 

@@ -42,20 +42,35 @@ async function guideAt(changes: Partial<Game> = {}): Promise<Guide> {
   return guide;
 }
 
-const jump = { events: [{ type: "jump", seat: 2, slot: 0, from: 21, to: 54 }] };
+const jump = [{ type: "jump", seat: 2, slot: 0, from: 21, to: 54 }];
 
 describe("the coach", () => {
   beforeEach(() => beginCoaching("t"));
 
-  it("says what to look for", async () => {
-    expect((await guideAt()).line).toBe("toy-coach-look");
+  it("says what to look for, and goes on saying it until the next turn", async () => {
+    const table = { ...tableOf() };
+    const guide = new Guide(table);
+    guide.load();
+    await Promise.resolve();
+    expect(guide.line).toBeNull();
+    guide.onMyTurn();
+    expect(guide.line).toBe("toy-coach-look");
+    table.plan = { ...plan, live: false };
+    guide.onMyTurn();
+    expect(guide.line).toBe("toy-coach-look");
+    table.plan = { ...plan, moves: [] };
+    guide.onMyTurn();
+    expect(guide.line).toBe("toy-coach-wait");
+    const finished = await guideAt({ status: "finished" });
+    finished.onMyTurn();
+    expect(finished.line).toBeNull();
   });
 
   it("gives no tips beside, and no lines once it is dismissed", async () => {
     const guide = await guideAt();
-    expect(guide.line).not.toBeNull();
     guide.onMyTurn();
-    guide.onTurn(jump);
+    expect(guide.line).not.toBeNull();
+    guide.onEvents(jump);
     expect(guide.tip).toBeNull();
     guide.dismissCoach();
     expect(guide.line).toBeNull();
@@ -72,10 +87,10 @@ describe("tips", () => {
     guide.dismissTip();
     guide.onMyTurn();
     expect(guide.tip).toBeNull();
-    guide.onTurn(jump);
+    guide.onEvents(jump);
     expect(guide.tip).toBe("toy-tips-jump");
     guide.dismissTip();
-    guide.onTurn(jump);
+    guide.onEvents(jump);
     expect(guide.tip).toBeNull();
   });
 
@@ -91,10 +106,10 @@ describe("tips", () => {
     const guide = await guideAt();
     guide.onMyTurn();
     guide.refuseTips();
-    guide.onTurn(jump);
+    guide.onEvents(jump);
     expect(guide.tip).toBeNull();
     const next = await guideAt();
-    next.onTurn(jump);
+    next.onEvents(jump);
     expect(next.tip).toBeNull();
   });
 
@@ -103,7 +118,7 @@ describe("tips", () => {
     const guide = await guideAt();
     guide.onMyTurn();
     guide.dismissTip();
-    guide.onTurn(jump);
+    guide.onEvents(jump);
     expect(guide.tip).toBeNull();
   });
 

@@ -13,7 +13,7 @@ hyper6-lesson-exact = A ship goes exactly as far as its number says. Which of yo
     .title = Count the nodes
     .done = Right, the square: 5 nodes, from 19 to 24. And you need not count, for the board shows where each ship would land.
     .drive = That one stops somewhere else. Choose a ship and look where its trail ends before you drive.
-hyper6-lesson-pass = Four ships of { $rival }’s stand in a row before your diamond. Drive past all of them to the glowing node.
+hyper6-lesson-pass = Four ships of your opponent, { $rival }, stand in a row before your diamond. Drive past all of them to the glowing node.
     .title = Nothing blocks the way
     .done = Straight past them: ships on the way never block. Only the node where you stop matters.
     .drive = That one does not get there. Your diamond shows 6, just enough to pass the whole row.
@@ -50,14 +50,14 @@ hyper6-lesson-win = Five of your ships are home, and with two players the sixth 
     .title = The winning jump
     .done = Six ships home, and you win at once! With three players it takes only four.
     .drive = Not home yet, and { $rival } is close behind. Your square can land on a ship on the innermost ring.
-hyper6-lesson-start = This is how a game begins: everyone rolls all their dice, and the highest total starts. You have 33 against 26, so go ahead and put any of your dice on the first node.
+hyper6-lesson-start = This is how a game begins: both players roll their nine dice, and the higher total starts. You have 33 against 26, so go ahead and put any of your dice on the first node.
     .title = The start
     .done = Now the others place one, and so on, until all dice are on the spiral. Then the first to place has the first turn.
 
 hyper6-mistake-adjust = That turned a number, and it takes a whole turn. This time, drive.
 
 hyper6-coach-place = Put any die on the next node. Ships close together have something to land on soon.
-hyper6-coach-home = One of your ships can get home this turn. That is hard to beat!
+hyper6-coach-home = One of your ships can get home this turn. Only a long chain of jumps is worth more.
 hyper6-coach-chain = Somewhere there is a chain of { $jumps } jumps for you. Which ship can start it?
 hyper6-coach-jump = One of your ships can land on another. Jumps are the quick way down.
 hyper6-coach-drive = No jump in reach right now. Is a ship just one short of another? Then turn its number, or drive up close.

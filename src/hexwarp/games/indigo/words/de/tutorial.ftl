@@ -4,7 +4,7 @@ indigo-lesson-lay = Die Edelsteine in der Mitte laufen auf Wegen, und deine Tafe
     }
     .title = Leg eine Tafel
     .done = Los geht’s! Eine neue Tafel neben der Mitte lässt einen Edelstein heraus, und der läuft seinen Weg bis zum Ende.
-indigo-lesson-turn = Nun hat { $rival } eine Tafel gelegt, gleich über dem leuchtenden Feld. { $touch ->
+indigo-lesson-turn = Nun hat dein Gegner { $rival } eine Tafel gelegt, gleich über dem leuchtenden Feld. { $touch ->
         [yes] Tipp deine noch mal an, um sie zu drehen, bis der Smaragd über beide Tafeln nach oben läuft.
        *[no] Dreh deine mit dem Mausrad oder mit R, bis der Smaragd über beide Tafeln nach oben läuft.
     }
@@ -34,7 +34,7 @@ indigo-lesson-corner = Eine Ecke ist keine Sackgasse: Ihr gebogener Weg führt z
     .given = Das ging geradewegs durch das Tor von { $rival }. Bieg den Weg lieber zur Ecke.
 indigo-lesson-sapphire = Fünf Smaragde haben die Mitte verlassen, und der Saphir kommt immer zuletzt. Führ ihn zu deinem Tor links unten.
     .title = Zuletzt der Saphir
-    .done = Was für ein Fang! Ein Bernstein zählt 1, ein Smaragd 2, ein Saphir 3.
+    .done = Was für ein Fang! Ein Bernstein zählt 1, ein Smaragd 2, ein Saphir 3. In der Partie bleiben die Steine der anderen bis zum Schluss verdeckt, also zähl mit.
     .run = Der Saphir ist heraus, aber falsch abgebogen. Führ ihn auf den geraden Weg links.
 indigo-lesson-shared = Zu viert gehört jedes Tor zwei Spielern; das links unten teilst du dir mit { $partner }. Schick den Smaragd dorthin.
     .title = Ein Tor teilen
@@ -47,7 +47,7 @@ indigo-lesson-end = Nur ein Edelstein ist übrig, und wenn er weg ist, gewinnt, 
     .given = Jetzt hat { $rival } den Saphir, und die Partie ist verloren. Zum Glück darfst du das zurücknehmen.
 indigo-forbidden = Diese Kurve würde zwei Ausgänge eines Tores verbinden.
 indigo-coach-first = Versuch ein Feld neben der Mitte: Deine Tafel lässt einen Smaragd heraus, und du bestimmst, wohin er läuft.
-indigo-coach-take = Du kannst in diesem Zug einen Edelstein holen. Siehst du, wie?
+indigo-coach-take = Du kannst in diesem Zug einen Edelstein holen. Siehst du, wie? Fast immer ist das der richtige Zug.
 indigo-coach-run = Kein Edelstein kommt in diesem Zug an. Bring einen näher an deine Tore, oder lenk einen von fremden Toren weg.
 indigo-coach-still = Deine Tafel bewegt in diesem Zug nichts. Leg einen Weg, den einer deiner Steine später nutzen kann.
 indigo-tips-turn = Probier deine Tafel auf irgendeinem leeren Feld und dreh sie, wie du magst. Linien zeigen, wohin die Steine laufen würden; führ sie zu den Toren in deiner Farbe.

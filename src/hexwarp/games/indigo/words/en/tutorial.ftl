@@ -7,7 +7,7 @@ indigo-lesson-lay = The gems in the middle run along paths, and your tiles are t
     }
     .title = Lay a tile
     .done = Off it goes! A new tile beside the middle lets one gem out, and the gem follows its path to the end.
-indigo-lesson-turn = Now { $rival } has laid a tile, just above the glowing cell. { $touch ->
+indigo-lesson-turn = Now your opponent, { $rival }, has laid a tile, just above the glowing cell. { $touch ->
         [yes] Tap yours again to turn it, until the emerald runs up across both tiles.
        *[no] Turn yours with the mouse wheel or R, until the emerald runs up across both tiles.
     }
@@ -37,7 +37,7 @@ indigo-lesson-corner = A corner is no dead end: its curved path leads back onto 
     .given = That went straight through { $rival }’s gateway. Bend the path towards the corner instead.
 indigo-lesson-sapphire = Five emeralds have left the middle, and the sapphire always leaves last. Lead it to your gateway on the lower left.
     .title = The sapphire comes last
-    .done = What a catch! An amber counts 1, an emerald 2, and a sapphire 3.
+    .done = What a catch! An amber counts 1, an emerald 2, and a sapphire 3. In a game, the others’ gems stay hidden until the end, so count along.
     .run = The sapphire is out, but it took a wrong turning. Lead it into the straight path on the left.
 indigo-lesson-shared = With four players each gateway has two owners; the one on the lower left is yours and { $partner }’s. Send the emerald there.
     .title = Sharing a gateway
@@ -52,7 +52,7 @@ indigo-lesson-end = Only one gem is left, and when it is gone, the most points w
 indigo-forbidden = This curve would join two exits of a gateway.
 
 indigo-coach-first = Try a cell beside the middle: your tile lets an emerald out, and you decide where it goes.
-indigo-coach-take = A gem can get home to you this turn. Can you see which, and how?
+indigo-coach-take = A gem can get home to you this turn. Can you see which, and how? Nearly always that is the move.
 indigo-coach-run = No gem gets home this turn. Bring one closer to your gateways, or lead it away from the others’.
 indigo-coach-still = Your tile moves no gem this turn. Lay a path that one of yours can use later.
 

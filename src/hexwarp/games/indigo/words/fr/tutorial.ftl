@@ -4,7 +4,7 @@ indigo-lesson-lay = Les pierres du centre suivent les chemins, et vos tuiles son
     }
     .title = Posez une tuile
     .done = C’est parti ! Une nouvelle tuile près du centre libère une pierre, qui suit son chemin jusqu’au bout.
-indigo-lesson-turn = { $rival } a posé une tuile, juste au-dessus de la case lumineuse. { $touch ->
+indigo-lesson-turn = Votre adversaire, { $rival }, a posé une tuile, juste au-dessus de la case lumineuse. { $touch ->
         [yes] Touchez encore la vôtre pour la tourner, jusqu’à ce que l’émeraude monte à travers les deux tuiles.
        *[no] Tournez la vôtre avec la molette ou R, jusqu’à ce que l’émeraude monte à travers les deux tuiles.
     }
@@ -34,7 +34,7 @@ indigo-lesson-corner = Un coin n’est pas une impasse : son chemin courbe ram�
     .given = Tout droit par la porte de { $rival }. Dirigez plutôt le chemin vers le coin.
 indigo-lesson-sapphire = Cinq émeraudes ont quitté le centre, et le saphir sort toujours en dernier. Menez-le à votre porte, en bas à gauche.
     .title = Le saphir en dernier
-    .done = Belle prise ! Un ambre vaut 1, une émeraude 2, un saphir 3.
+    .done = Belle prise ! Un ambre vaut 1, une émeraude 2, un saphir 3. En partie, les pierres des autres restent cachées jusqu’à la fin : comptez-les au passage.
     .run = Le saphir est sorti, mais il a mal tourné. Menez-le dans le chemin droit à gauche.
 indigo-lesson-shared = À quatre, chaque porte a deux propriétaires ; celle en bas à gauche est à vous et { $partner }. Envoyez-y l’émeraude.
     .title = Une porte partagée
@@ -47,7 +47,7 @@ indigo-lesson-end = Il ne reste qu’une pierre ; quand elle sera partie, le pl
     .given = Le saphir est à { $rival }, et la partie est perdue. Heureusement, vous pouvez reprendre ce coup.
 indigo-forbidden = Ce virage relierait deux sorties d’une même porte.
 indigo-coach-first = Essayez une case près du centre : votre tuile libère une émeraude, et vous décidez où elle va.
-indigo-coach-take = Une pierre peut arriver chez vous à ce tour. Voyez-vous laquelle, et comment ?
+indigo-coach-take = Une pierre peut arriver chez vous à ce tour. Voyez-vous laquelle, et comment ? C’est presque toujours le bon coup.
 indigo-coach-run = Aucune pierre n’arrive à ce tour. Rapprochez-en une de vos portes, ou éloignez-la de celles des autres.
 indigo-coach-still = Votre tuile ne déplace aucune pierre à ce tour. Tracez un chemin qui servira plus tard.
 indigo-tips-turn = Essayez votre tuile sur n’importe quelle case vide et tournez-la. Des lignes montrent où iraient les pierres ; menez-les aux portes de votre couleur.

@@ -4,7 +4,7 @@ indigo-lesson-lay = De edelstenen in het midden lopen over paden, en jouw kaartj
     }
     .title = Leg een kaartje
     .done = Daar gaat hij! Een nieuw kaartje naast het midden laat één edelsteen los, en die volgt zijn pad tot het eind.
-indigo-lesson-turn = Nu heeft { $rival } een kaartje gelegd, net boven de lichtende cel. { $touch ->
+indigo-lesson-turn = Nu heeft je tegenstander { $rival } een kaartje gelegd, net boven de lichtende cel. { $touch ->
         [yes] Tik nog eens op het jouwe om het te draaien, tot de smaragd over beide kaartjes omhoog loopt.
        *[no] Draai het jouwe met het muiswiel of R, tot de smaragd over beide kaartjes omhoog loopt.
     }
@@ -34,7 +34,7 @@ indigo-lesson-corner = Een hoek loopt niet dood: zijn gebogen pad leidt terug he
     .given = Dat ging recht door het doel van { $rival }. Buig het pad liever naar de hoek.
 indigo-lesson-sapphire = Vijf smaragden hebben het midden verlaten, en de saffier gaat altijd als laatste. Leid hem naar je doel linksonder.
     .title = De saffier komt als laatste
-    .done = Wat een vangst! Een barnsteen telt 1, een smaragd 2 en een saffier 3.
+    .done = Wat een vangst! Een barnsteen telt 1, een smaragd 2 en een saffier 3. In een partij blijven de stenen van de anderen tot het einde verborgen, dus tel mee.
     .run = De saffier is eruit, maar sloeg verkeerd af. Leid hem het rechte pad links op.
 indigo-lesson-shared = Met vier spelers heeft elk doel twee eigenaars; dat linksonder is van jou en { $partner }. Stuur de smaragd daarheen.
     .title = Een doel delen
@@ -47,7 +47,7 @@ indigo-lesson-end = Er is nog één edelsteen, en als die weg is winnen de meest
     .given = Nu heeft { $rival } de saffier, en is de partij verloren. Gelukkig mag je deze terugnemen.
 indigo-forbidden = Deze bocht zou twee uitgangen van een doel verbinden.
 indigo-coach-first = Probeer een cel naast het midden: je kaartje laat een smaragd los, en jij bepaalt waar hij heen gaat.
-indigo-coach-take = Een edelsteen kan deze beurt bij jou komen. Zie je welke, en hoe?
+indigo-coach-take = Een edelsteen kan deze beurt bij jou komen. Zie je welke, en hoe? Bijna altijd is dat de juiste zet.
 indigo-coach-run = Deze beurt komt er geen edelsteen aan. Breng er een dichter bij je doelen, of leid hem weg van die van anderen.
 indigo-coach-still = Je kaartje beweegt deze beurt geen edelsteen. Leg een pad dat een van de jouwe later kan gebruiken.
 indigo-tips-turn = Probeer je kaartje op een lege cel en draai het zoals je wilt. Lijnen tonen waar de edelstenen heen zouden gaan; leid ze naar de doelen in jouw kleur.
