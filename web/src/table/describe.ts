@@ -1,5 +1,6 @@
 /** Game events as text. */
 
+import type { View } from "../api/types";
 import type { JsonObject, GameUi } from "../games/contract";
 import { t } from "../words";
 
@@ -9,3 +10,18 @@ export const describeEvents = (
   events: readonly JsonObject[],
   names: readonly string[],
 ): string => ui.describe(events, names, t);
+
+/** Return in words each seat's score that a turn has changed; none where the events tell it. */
+export function changedScores(
+  { seatScore }: Pick<GameUi, "seatScore">,
+  players: number,
+  before: View,
+  after: View,
+): string[] {
+  if (!seatScore || before === null || after === null) return [];
+  const seats = Array.from({ length: players }, (_, index) => index + 1);
+  return seats.flatMap((seat) => {
+    const [was, is] = [before, after].map((view) => seatScore(view as never, seat, t));
+    return was && is && was.text !== is.text ? [is.spoken] : [];
+  });
+}

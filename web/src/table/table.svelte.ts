@@ -6,7 +6,7 @@ import { gamesApi, gameSocketPath } from "../api/games";
 import { isOffline } from "../api/kept";
 import { ApiError, refused } from "../api/request";
 import { ReconnectingSocket, type ConnectionState } from "../api/socket";
-import type { FromServer, Game, MoveMessage, Ply, Seat, View } from "../api/types";
+import type { FromServer, Game, MoveMessage, Seat, View } from "../api/types";
 import type { BoardApi, GameUi, Plan, SeatNumber } from "../games/contract";
 import { announcement } from "../page/announcement.svelte";
 import { attempt, notices } from "../ui/notices.svelte";
@@ -16,7 +16,7 @@ import { ConditionalMovesStore } from "./conditional-moves/conditional-moves.sve
 import { keepReplay, keptReplay } from "./kept-replay";
 import { LastSeen } from "./last-seen";
 import { absentMover } from "./participants";
-import { MAX_ANIMATED_TURNS, Playback } from "./playback/playback.svelte";
+import { MAX_ANIMATED_TURNS, Playback, type ShownEvents } from "./playback/playback.svelte";
 import {
   afterOwnTurn,
   applyEvent,
@@ -57,7 +57,9 @@ interface TableOptions {
   startAt?: PlyAddress | null;
   nameOf: (seat: Seat) => string;
   pauseMs: () => number;
-  onturn: (turn: Ply, round: Round) => void;
+  onevents: (shown: ShownEvents) => void;
+  /** Called when turns are taken back. */
+  onundone: () => void;
   /** Called for a new side event, not for those before the table was opened. */
   onsideevent: (event: SideEvent) => void;
   isMe: (userId: string) => boolean;
@@ -191,11 +193,14 @@ export class Table {
     return eventsBetween(rounds, afterOwnTurn(rounds, at, this.viewer), at);
   });
 
+  /** What the page does without being asked, and waits to be answered. */
+  readonly #unasked = { ready: false, reveal: false };
+
   constructor(id: string, watchToken: string | null, options: TableOptions) {
     this.id = id;
     this.watchToken = watchToken;
     this.#options = options;
-    const { board, isMe, onturn, pauseMs, reducedMotion } = options;
+    const { board, isMe, onevents, pauseMs, reducedMotion } = options;
     this.chat = new Chat(id, ({ person }) => isMe(person));
     this.clocks = new Clocks(
       () => this.game,
@@ -204,7 +209,7 @@ export class Table {
       !reducedMotion,
     );
     this.#lastSeen = new LastSeen(id);
-    const playback = { board: () => this.#redactingBoard(board()), onturn, pauseMs };
+    const playback = { board: () => this.#redactingBoard(board()), onevents, pauseMs };
     this.playback = new Playback(playback);
     this.conditionalMoves = new ConditionalMovesStore(this, playback);
   }
@@ -324,7 +329,10 @@ export class Table {
       if (this.loaded) this.playback.update(rounds);
       else this.playback.rounds = rounds;
       this.#seq = message.seq;
-      if (message.kind === "undone") this.undone += 1;
+      if (message.kind === "undone") {
+        this.undone += 1;
+        if (this.loaded) this.#options.onundone();
+      }
       if (message.kind === "move" && message.seat === this.#pending?.move.seat)
         this.#pending = null;
       this.#lastSeen.record(message.seq, endOf(rounds));
@@ -336,9 +344,10 @@ export class Table {
       this.#keep(message.game);
       this.#reviewPending(message.game);
       if (!this.loaded) {
-        this.playback.open(this.playback.rounds);
         const { startAt } = this.#options;
-        const wanted = startAt && positionOf(this.playback.rounds, startAt);
+        const wanted = startAt && positionOf(rounds, startAt);
+        if (!wanted && this.#isNew(rounds)) this.playback.openAtStart(rounds);
+        else this.playback.open(rounds);
         if (wanted) this.playback.goTo(wanted);
         else void this.#replayUnseen();
       }
@@ -360,6 +369,15 @@ export class Table {
       this.#forgetPending();
       notices.error(refused(message, 0));
     }
+  }
+
+  /** Whether a match has only begun: the user, who plays, has not had a turn. */
+  #isNew(rounds: readonly Round[]): boolean {
+    const [first, ...later] = rounds;
+    if (!first || later.length > 0 || first.turns.length > MAX_ANIMATED_TURNS || this.over)
+      return false;
+    const { localSeats } = this;
+    return localSeats.length > 0 && first.turns.every(({ seat }) => !localSeats.includes(seat));
   }
 
   /** Replay the turns made while the page was hidden. */
@@ -408,25 +426,25 @@ export class Table {
 
   /** Confirm that the user sees the board if clocks wait for it. An effect. */
   confirmReady(): void {
-    if (!this.loaded || document.hidden || !this.game?.may.includes("ready")) return;
-    // It is refused if another page of the user was faster.
-    gamesApi.ready(this.id).then(
-      (game) => this.#apply(game),
-      () => undefined,
-    );
+    if (this.loaded && !document.hidden) this.#doUnasked("ready", () => gamesApi.ready(this.id));
   }
 
   /** Reveal this browser's contribution to chance if the start waits for it. An effect. */
   revealContribution(): void {
+    this.#doUnasked("reveal", async (game) => (await contribution()).reveal(game));
+  }
+
+  /** Do what the match waits for, unless that is on its way. */
+  #doUnasked(action: "ready" | "reveal", request: (game: Game) => Promise<Game | null>): void {
     const { game } = this;
-    if (!game?.may.includes("reveal")) return;
-    // It is refused if another page of the user was faster.
-    contribution()
-      .then(({ reveal }) => reveal(game))
+    if (!game?.may.includes(action) || this.#unasked[action]) return;
+    this.#unasked[action] = true;
+    request(game)
       .then(
-        (revealed) => revealed && this.#apply(revealed),
-        () => undefined,
-      );
+        (answer) => answer && this.#apply(answer),
+        () => undefined, // it is refused if another page of the user was faster
+      )
+      .finally(() => (this.#unasked[action] = false));
   }
 
   /** Lift the curtain: the person of a seat is at the screen now. */

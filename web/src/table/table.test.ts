@@ -63,15 +63,18 @@ const plan = (seat: number): FromServer => ({
   ...{ type: "plan", ply: 0, seat, moves: ["m"], effects: {}, forbidden: {} },
 });
 
+let undoneHeard = 0;
+
 function closedTable(watchToken: string | null = null, startAt: PlyAddress | null = null): Table {
   return new Table("t", watchToken, {
     ui: () => exampleUi,
     loadUi: () => Promise.resolve(),
-    board: () => undefined,
+    board: () => ({ play: () => Promise.resolve(), overview: () => "" }),
     startAt,
     nameOf: ({ name }) => name,
     pauseMs: () => 0,
-    onturn: () => undefined,
+    onevents: () => undefined,
+    onundone: () => void (undoneHeard += 1),
     onsideevent: () => undefined,
     isMe: (id) => id === "ann",
     reducedMotion: true,
@@ -120,7 +123,7 @@ it("counts the takebacks that it has seen", async () => {
     state: { at: "start" },
   };
   receive(move(3, 1), undone);
-  expect(table.undone).toBe(1);
+  expect([table.undone, undoneHeard]).toEqual([1, 1]);
 });
 
 it("keeps the state when it reconnects and nothing has happened", async () => {
@@ -205,6 +208,7 @@ it("confirms that the user is there when clocks wait for it and the page is visi
   vi.stubGlobal("document", { hidden: false });
   readied.mockResolvedValue(exampleGame({ seq: 3, state: { at: 3 } }));
   table.confirmReady();
+  table.confirmReady(); // as the match changes while the answer is on its way
   await vi.advanceTimersByTimeAsync(1);
   expect(readied.mock.calls).toEqual([["t"]]);
   table.confirmReady();

@@ -86,6 +86,7 @@ happened-timed_out = { $name } ran out of time.
 happened-returned = { $name } is back.
 happened-resigned = { $name } resigns.
 happened-resumed = The server was down for a while. The clocks were stopped.
+happened-undone = A move was taken back.
 happened-agreed = { $name } accepts.
 happened-refused = { $name } declines.
 happened-withdrawn = { $name } withdraws the offer.

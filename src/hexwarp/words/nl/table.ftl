@@ -78,6 +78,7 @@ happened-timed_out = De tijd van { $name } is om.
 happened-returned = { $name } is terug.
 happened-resigned = { $name } geeft op.
 happened-resumed = De server was een tijdje weg. De klokken stonden stil.
+happened-undone = Er is een zet teruggenomen.
 happened-agreed = { $name } accepteert.
 happened-refused = { $name } weigert.
 happened-withdrawn = { $name } trekt het aanbod in.

@@ -79,6 +79,7 @@ happened-timed_out = У { $name } кончилось время.
 happened-returned = { $name } снова здесь.
 happened-resigned = { $name } сдаётся.
 happened-resumed = Сервер какое-то время не работал. Часы стояли.
+happened-undone = Ход взят назад.
 happened-agreed = { $name } соглашается.
 happened-refused = { $name } отклоняет.
 happened-withdrawn = { $name } отзывает предложение.

@@ -7,6 +7,7 @@ import {
   endOf,
   nextPosition,
   previousPosition,
+  roundsUntil,
   samePosition,
   stepsBetween,
   turnAfter,
@@ -29,12 +30,19 @@ interface ExpectedMove {
   shown: Promise<void> | null;
 }
 
+export interface ShownEvents {
+  events: readonly JsonObject[];
+  round: Round;
+  before: View;
+  after: View;
+}
+
 export interface PlaybackOptions {
   board: () => Pick<BoardApi, "play"> | undefined;
   /** Return the pause between two turns, in milliseconds. */
   pauseMs: () => number;
-  /** Called before a turn is shown. */
-  onturn?: (turn: Ply, round: Round) => void;
+  /** Called before the events of a turn, or of a round's opening, are shown. */
+  onevents?: (shown: ShownEvents) => void;
 }
 
 export class Playback {
@@ -47,12 +55,18 @@ export class Playback {
   restarts = $state(0);
   readonly view: View = $derived(viewAt(this.rounds, this.at));
   readonly atEnd = $derived(samePosition(this.at, endOf(this.rounds)));
+  /** The rounds as far as a following board shows them; all where the user steps through them. */
+  readonly shownRounds: readonly Round[] = $derived(
+    this.following ? roundsUntil(this.rounds, this.at) : this.rounds,
+  );
   /** Whether the board shows the newest turn and no animation runs. */
   readonly settled = $derived(this.atEnd && !this.animating);
 
   #options: PlaybackOptions;
   #expected: ExpectedMove | null = null;
   #running = false;
+  /** Whether the opening of the first round waits for the board, to be shown before anything else. */
+  #opens = false;
   /** Whether to jump to the end after the current animation, as too many turns are left. */
   #behind = false;
   #interrupt: (() => void) | null = null;
@@ -67,9 +81,32 @@ export class Playback {
     this.#jump(endOf(rounds));
   }
 
+  /** Set the timeline, and animate it from before the opening of its first round. */
+  openAtStart(rounds: readonly Round[]): void {
+    this.rounds = rounds;
+    this.#jump({ round: 0, turn: 0 });
+    this.#begin();
+  }
+
+  /** Show the opening of the first round, once there is a board. */
+  #begin(): void {
+    this.#opens = this.animating = true;
+    void this.#run();
+  }
+
+  /** Show what has waited for the board. */
+  onBoard(): void {
+    if (this.#opens) void this.#run();
+  }
+
   /** Set a timeline that has grown or shrunk, and animate to its end if the board follows. */
   update(rounds: readonly Round[]): void {
+    const begins = this.rounds.length === 0;
     this.rounds = rounds;
+    if (begins) {
+      this.#begin();
+      return;
+    }
     const at = clampPosition(rounds, this.at);
     if (!samePosition(at, this.at)) this.#jump(at);
     this.#behind ||= this.following && stepsBetween(rounds, at, endOf(rounds)) > MAX_ANIMATED_TURNS;
@@ -136,6 +173,7 @@ export class Playback {
   #jump(to: Position): void {
     this.at = to;
     this.#behind = false;
+    if (this.#opens) this.#opens = this.animating = false;
     if (!this.#interrupt) return;
     this.restarts += 1;
     this.#interrupt();
@@ -143,8 +181,9 @@ export class Playback {
 
   /** Animate turn by turn to the newest. */
   async #run(): Promise<void> {
-    if (this.#running) return;
+    if (this.#running || (this.#opens && !this.#options.board())) return;
     this.#running = true;
+    if (this.#opens) await this.#showOpening();
     let to: Position | null;
     while (this.following && (to = nextPosition(this.rounds, this.at))) {
       if (this.#behind) {
@@ -157,6 +196,18 @@ export class Playback {
       if (!this.atEnd && !this.#behind && animated) await this.#pause();
     }
     this.#running = false;
+  }
+
+  /** Animate the opening of the first round. */
+  async #showOpening(): Promise<void> {
+    this.#opens = false;
+    const [round] = this.rounds;
+    if (round && round.opening.length > 0) {
+      const { opening: events, start } = round;
+      this.#options.onevents?.({ events, round, before: null, after: start });
+      await this.#animate(events, start, start);
+    }
+    this.animating = false;
   }
 
   #pause(): Promise<void> {
@@ -172,12 +223,13 @@ export class Playback {
     this.animating = true;
     const before = this.view;
     const after = viewAt(this.rounds, to);
-    if (turn) this.#options.onturn?.(turn, round);
+    const events = turn?.events ?? round.opening;
+    this.#options.onevents?.({ events, round, before, after });
     const shown = turn ? await this.#shownInAdvance(turn) : 0;
     // The rest of a move shown in advance, and a new round's opening, start from the new view.
     const viewFirst = shown > 0 || !turn;
     if (viewFirst && samePosition(this.at, from)) this.at = to;
-    const rest = (turn?.events ?? round.opening).slice(shown);
+    const rest = events.slice(shown);
     if (rest.length > 0) await this.#animate(rest, viewFirst ? after : before, after);
     // The user may have stepped elsewhere during the animation.
     if (samePosition(this.at, from)) this.at = clampPosition(this.rounds, to);

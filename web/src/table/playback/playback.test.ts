@@ -126,6 +126,71 @@ describe("following a match", () => {
   });
 });
 
+describe("the opening of the first round", () => {
+  let shown: (readonly JsonObject[])[];
+  let there: typeof board | undefined;
+
+  beforeEach(() => {
+    shown = [];
+    there = board;
+    const onevents = ({ events }: { events: readonly JsonObject[] }) => void shown.push(events);
+    playback = new Playback({ board: () => there, pauseMs: () => 0, onevents });
+  });
+
+  const opened = (turns: number): Round => ({ ...round(turns), opening: [{ type: "deal" }] });
+
+  it("is shown when a match that was waited for starts", async () => {
+    playback.open([]);
+    playback.update([opened(0)]);
+    expect(playback.settled).toBe(false);
+    await pass(MOTION + 10);
+    expect(played).toEqual([["deal", 0, 0]]);
+    expect(shown).toEqual([[{ type: "deal" }]]);
+    expect(playback.settled).toBe(true);
+  });
+
+  it("waits for the board, and comes before the turns", async () => {
+    there = undefined;
+    playback.openAtStart([opened(1)]);
+    await pass(MOTION);
+    playback.update([opened(2)]);
+    await pass(MOTION);
+    expect([played, playback.at.turn, playback.settled]).toEqual([[], 0, false]);
+    there = board;
+    playback.onBoard();
+    await pass(MOTION * 4);
+    expect(played.map(([events]) => events)).toEqual(["deal", "1", "2"]);
+    expect(playback.settled).toBe(true);
+    playback.onBoard();
+    await pass(MOTION);
+    expect(played.length).toBe(3);
+  });
+
+  it("is left out by a user who steps elsewhere", async () => {
+    there = undefined;
+    playback.openAtStart([opened(2)]);
+    playback.toEnd();
+    there = board;
+    playback.onBoard();
+    await pass(MOTION);
+    expect([played, playback.settled]).toEqual([[], true]);
+  });
+});
+
+describe("the list of moves", () => {
+  it("goes as far as the board that follows, and has all for one who steps", async () => {
+    const shownTurns = () => playback.shownRounds.map(({ turns }) => turns.length);
+    playback.open([round(1)]);
+    expect(shownTurns()).toEqual([1]);
+    playback.update([round(2)]);
+    expect(shownTurns()).toEqual([1]);
+    await pass(MOTION + 10);
+    expect(shownTurns()).toEqual([2]);
+    playback.goTo({ round: 0, turn: 0 });
+    expect(shownTurns()).toEqual([2]);
+  });
+});
+
 describe("the user's own move", () => {
   const rolled = (): Round => {
     const after = round(1);

@@ -46,7 +46,7 @@ export function applyEvent(rounds: readonly Round[], event: GameEvent): readonly
     return [...rounds.slice(0, -1), { ...last, turns: [...last.turns, event] }];
   }
   if (event.kind === "finished") return [...rounds.slice(0, -1), revealed(last, event.state)];
-  if (event.kind === "undone") return [...rounds.slice(0, -1), undo(last, event.turns)];
+  if (event.kind === "undone") return [...rounds.slice(0, -1), firstTurns(last, event.turns)];
   if (isSideEvent(event)) {
     const sideEvents = [...last.sideEvents, { turn: last.turns.length, event }];
     return [...rounds.slice(0, -1), { ...last, sideEvents }];
@@ -62,7 +62,7 @@ function revealed(round: Round, state: JsonObject): Round {
 }
 
 /** Return a round up to a number of its turns. */
-function undo(round: Round, kept: number): Round {
+function firstTurns(round: Round, kept: number): Round {
   const sideEvents = round.sideEvents.filter(({ turn }) => turn <= kept);
   return { ...round, turns: round.turns.slice(0, kept), sideEvents };
 }
@@ -108,6 +108,14 @@ export function addressOf(rounds: readonly Round[], { round, turn }: Position): 
 export function endOf(rounds: readonly Round[]): Position {
   const round = Math.max(0, rounds.length - 1);
   return { round, turn: rounds[round]?.turns.length ?? 0 };
+}
+
+/** Return the rounds up to a position; the same list at the end. */
+export function roundsUntil(rounds: readonly Round[], at: Position): readonly Round[] {
+  if (samePosition(at, endOf(rounds))) return rounds;
+  return rounds
+    .slice(0, at.round + 1)
+    .map((round, index) => (index === at.round ? firstTurns(round, at.turn) : round));
 }
 
 export function samePosition(a: Position, b: Position): boolean {
