@@ -82,6 +82,7 @@ def set_up(server: Server, browser: Browser) -> tuple[list[Any], dict[str, str]]
         "table-hyper6": f"/t/{ada.create('hyper6', 'human', 'greedy')['id']}",
         "table-of-three": f"/t/{hot_seat['id']}",
         "table-timed": f"/t/{timed}",
+        "table-days": f"/t/{meet(ada, ben, 'indigo', clock={'kind': 'days', 'days': 2})}",
         "table-waits": f"/t/{ada.create('indigo', 'human', 'open')['id']}",
         "table-over": f"/t/{over}",
         "missing": "/nowhere",
@@ -92,11 +93,18 @@ def set_up(server: Server, browser: Browser) -> tuple[list[Any], dict[str, str]]
     return cookies, paths
 
 
+def show_hint(page: Page) -> None:
+    page.keyboard.press("h")
+    page.locator(".hint .button.primary").wait_for()
+
+
 DIALOGS: dict[str, tuple[str, Callable[[Page], None]]] = {
     "help": ("table-hyper6", lambda page: page.keyboard.press("b")),
     "keys": ("table-indigo", lambda page: page.keyboard.press("?")),
+    "hint-indigo": ("table-indigo", show_hint),
+    "hint-hyper6": ("table-hyper6", show_hint),
 }
-"""Dialogs, by the screen on which they open, and how."""
+"""What is shown over a screen: dialogs and hints, by that screen, and how."""
 
 
 @contextmanager

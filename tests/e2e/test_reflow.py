@@ -20,6 +20,9 @@ SIZES = [SMALL, (320, 256), ENLARGED, (667, 375), ACROSS, UPRIGHT, LAPTOP]
 
 MIN_TARGET_PX = 24
 
+DAYS: dict[str, object] = {"kind": "days", "days": 2}
+"""Correspondence, whose tables have the most tabs."""
+
 SPACE_TEXT = """() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(`* {
@@ -162,10 +165,12 @@ def test_screens_fit_in_each_language(open_page: OpenPage, language: str) -> Non
         ann.create(game, "human", other)["id"]
         for game, other in (("indigo", "greedy"), ("hyper6", "open"))
     )
+    by_days = ann.create("indigo", "human", "open", clock=DAYS)["id"]
+    User(open_page().request, "Ben").post(f"/games/{by_days}/join", {})
     found = []
     for address in [
         *("/", "/?game=hyper6", "/lobby", "/puzzles", "/learn/indigo", "/rules/hyper6", "/me"),
-        *("/ratings", f"/t/{playing}", f"/t/{waiting}"),
+        *("/ratings", f"/t/{playing}", f"/t/{waiting}", f"/t/{by_days}"),
     ]:
         page.goto(address)
         complete(page)
@@ -182,9 +187,9 @@ def test_tables_fit_any_size(open_page: OpenPage) -> None:
     ann = guest_of(page)
     names = ["Christopher Robin", "Zo", "Maximilian of Habsburg"]
     guests = [User(open_page().request, name) for name in names]
-    clock = {"kind": "realtime", "minutes": 30, "increment": 0}
+    minutes = {"kind": "realtime", "minutes": 30, "increment": 0}
 
-    def among_people(game: str, players: int) -> str:
+    def among_people(game: str, players: int, clock: dict[str, object] = minutes) -> str:
         match = ann.create(game, "human", *["open"] * (players - 1), clock=clock)
         for guest in guests[: players - 1]:
             guest.post(f"/games/{match['id']}/join", {})
@@ -197,6 +202,7 @@ def test_tables_fit_any_size(open_page: OpenPage) -> None:
         "Hyper-6": (ann.create("hyper6", "human", "greedy")["id"], True),
         "Indigo of four": (among_people("indigo", 4), True),
         "Hyper-6 of three": (among_people("hyper6", 3), True),
+        "Indigo by correspondence": (among_people("indigo", 2, DAYS), True),
         "a table that waits": (ann.create("indigo", "human", "open", "open")["id"], False),
         "a finished game": (over, False),
     }

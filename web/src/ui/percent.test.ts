@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { percent, percents, signed } from "./percent";
+import { chancePercent, percent, percents, signed } from "./percent";
 
 it("rounds shares so that they add up to the whole", () => {
   expect(percents([0.405, 0.595], 0)).toEqual([41, 59]);
@@ -25,6 +25,11 @@ it("adds up for any shares, and rounds the exact one on its own", () => {
       );
     }
   }
+});
+
+it("tells a near certainty from a certainty", () => {
+  const shares = [0, 0.0001, 0.004, 0.4951, 0.994, 0.9962, 0.99999, 1];
+  expect(shares.map(chancePercent)).toEqual([0, 0.1, 0.4, 50, 99, 99.6, 99.9, 100]);
 });
 
 it("writes the sign of a number", () => {

@@ -1,6 +1,16 @@
 /** Return a share from 0 to 1 in whole percent. */
 export const percent = (share: number): number => Math.round(share * 100);
 
+/**
+ * Return an estimated win chance in percent: whole, but in tenths near 0 and 100, which only a game
+ * that is decided reaches.
+ */
+export function chancePercent(share: number): number {
+  const whole = percent(share);
+  if ((whole > 0 && whole < 100) || share <= 0 || share >= 1) return whole;
+  return Math.min(99.9, Math.max(0.1, Math.round(share * 1000) / 10));
+}
+
 /** Return a whole number with its sign, as "+3" or "−3". */
 export const signed = (number: number): string =>
   number < 0 ? `−${-number}` : number > 0 ? `+${number}` : "0";

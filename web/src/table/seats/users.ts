@@ -2,6 +2,7 @@
 
 import type { Seat, Player } from "../../api/types";
 import { t } from "../../words";
+import { shownName } from "../../words/names";
 import { botName } from "./seats";
 
 /** Prefix of the ids of the server's own bots. */
@@ -22,5 +23,5 @@ export const isServerBot = (userId: string) => userId.startsWith(BOT_PREFIX);
 
 export function userName({ id, name, kind }: Player): string {
   if (kind === "deleted") return t("user-deleted");
-  return isServerBot(id) ? botName(id.slice(BOT_PREFIX.length)) : name;
+  return isServerBot(id) ? botName(id.slice(BOT_PREFIX.length)) : shownName(name);
 }
