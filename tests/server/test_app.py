@@ -88,6 +88,15 @@ def test_catalogue_lists_every_game(client: TestClient) -> None:
     assert (cairn["players"], cairn["bots"]) == ([2, 3], ["random", "greedy"])
 
 
+def test_catalogue_is_compressed_where_the_client_accepts_that(client: TestClient) -> None:
+    headers = {"Accept-Encoding": "gzip"}
+    answer = client.get("/api/catalogue", headers=headers)
+    assert answer.headers["Content-Encoding"] == "gzip"
+    plain = client.get("/api/catalogue", headers={"Accept-Encoding": ""})
+    assert "Content-Encoding" not in plain.headers
+    assert answer.json() == plain.json()
+
+
 def test_every_route_and_message_is_documented(client: TestClient) -> None:
     description = client.get("/openapi.json").json()
     calls = {(path, method) for path, ways in description["paths"].items() for method in ways}

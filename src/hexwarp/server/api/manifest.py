@@ -9,7 +9,8 @@ from typing import Any
 from fastapi import APIRouter, Request, Response
 
 from hexwarp.core import registry
-from hexwarp.server.api.page_html import APP, if_changed
+from hexwarp.server.api.page_html import APP
+from hexwarp.server.api.text_response import if_changed
 from hexwarp.server.negotiation import preferred_language
 from hexwarp.server.services import previews, texts
 from hexwarp.words import LANGUAGES, Words

@@ -10,6 +10,7 @@ from hexwarp.server import schemas
 from hexwarp.server.api.accounts import check_proof
 from hexwarp.server.api.dependencies import Server, ServerDep
 from hexwarp.server.api.security_log import log_event
+from hexwarp.server.api.text_response import compressed
 from hexwarp.server.services import names
 from hexwarp.server.services.sessions import Identity, token_for_program
 
@@ -53,12 +54,13 @@ async def _check_may_rename(
         await check_proof(server, request, identity.user, proof)
 
 
-@router.get("/catalogue")
-async def get_catalogue(server: ServerDep) -> schemas.Catalogue:
+@router.get("/catalogue", response_model=schemas.Catalogue)
+async def get_catalogue(server: ServerDep, request: Request) -> Response:
     """List the games, with their options and bots."""
-    return schemas.Catalogue(
+    catalogue = schemas.Catalogue(
         games=[_game_kind(name, server.engines.names) for name in registry.games()]
     )
+    return compressed(request, catalogue.model_dump_json(), "application/json")
 
 
 @router.get("/preparation")

@@ -6,13 +6,10 @@ screen loads. All that is put into the former is escaped here.
 
 from __future__ import annotations
 
-import gzip
 import json
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache
-from hashlib import sha256
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -25,7 +22,7 @@ from hexwarp.core import registry
 from hexwarp.core.errors import HexwarpError, MalformedError
 from hexwarp.match.errors import Refusal
 from hexwarp.server.api.dependencies import Server
-from hexwarp.server.negotiation import preferred_encoding
+from hexwarp.server.api.text_response import if_changed
 from hexwarp.server.services import previews, texts
 from hexwarp.server.services.directory import find_user
 from hexwarp.server.services.previews import Preview
@@ -38,9 +35,6 @@ LISTED = frozenset(("start", "setup", "learn", "puzzles", "puzzle", "lobby", "ra
 
 The others are about people, or for one user.
 """
-
-KEPT = 64
-"""Compressed texts in memory, of some 2 kB each."""
 
 MANIFEST = 'href="/manifest.webmanifest'
 """The link in ``index.html``. Browsers ask for it without the cookie that has the language."""
@@ -241,35 +235,3 @@ def _filled(
 def _clean(text: str) -> str:
     """Return a text without control characters and lone surrogates."""
     return "".join(char for char in text if char.isprintable())
-
-
-def if_changed(
-    request: Request, text: str, media_type: str, vary: str, status: int = 200
-) -> Response:
-    """Return a text that was made for a request, compressed; 304 to a client that has it already.
-
-    Args:
-        request: The request.
-        text: The content.
-        media_type: Its type.
-        vary: The headers of the request on which it depends.
-        status: The status of the answer.
-    """
-    encoding = preferred_encoding(request.headers, ("gzip",))
-    headers = {"Vary": vary, "ETag": _tag(text, encoding), "Cache-Control": "no-cache"}
-    known = [tag.strip() for tag in request.headers.get("If-None-Match", "").split(",")]
-    if status == 200 and headers["ETag"] in known:
-        return Response(status_code=304, headers=headers)
-    if encoding:
-        headers["Content-Encoding"] = encoding
-    content = _compressed(text) if encoding else text.encode()
-    return Response(content, status, headers, media_type)
-
-
-def _tag(text: str, encoding: str | None) -> str:
-    return f'"{sha256(text.encode()).hexdigest()[:32]}{f"-{encoding}" if encoding else ""}"'
-
-
-@lru_cache(KEPT)
-def _compressed(text: str) -> bytes:
-    return gzip.compress(text.encode(), mtime=0)
