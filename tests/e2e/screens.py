@@ -20,7 +20,7 @@ from hexwarp import words
 
 from .browser import Server
 from .fit import FIND_CUT, User, complete
-from .launch import launch_chromium
+from .launch import NO_MOTION, launch_chromium
 
 SIZES = {"wide": (1366, 768), "upright": (390, 844), "across": (844, 390)}
 THEMES: tuple[Literal["dark"], Literal["light"]] = ("dark", "light")
@@ -94,6 +94,7 @@ def set_up(server: Server, browser: Browser) -> tuple[list[Any], dict[str, str]]
 
 
 def show_hint(page: Page) -> None:
+    page.locator(".status.yours").wait_for()
     page.keyboard.press("h")
     page.locator(".hint .button.primary").wait_for()
 
@@ -136,6 +137,7 @@ def main() -> None:
                         base_url=server.url, locale=language, color_scheme=theme
                     )
                     context.add_cookies(cookies)
+                    context.add_init_script(NO_MOTION)
                     settings = {"settings": {"language": language}}
                     context.request.put("/api/me/settings", data=settings)
                     page = context.new_page()
