@@ -30,7 +30,7 @@ lobby-own = Ваш стол
 ## Live
 
 live-title = Идущие партии
-live-none = Сейчас нет открытых партий.
+live-none = Сейчас никто не играет открытую партию.
 live-watch = Смотреть
 live-ply = Ход { $ply }
 live-round = Раунд { $round } из { $rounds }

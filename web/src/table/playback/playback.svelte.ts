@@ -32,6 +32,8 @@ interface ExpectedMove {
 
 export interface ShownEvents {
   events: readonly JsonObject[];
+  /** Whether they are a round's opening, not a turn. */
+  opening: boolean;
   round: Round;
   before: View;
   after: View;
@@ -204,7 +206,7 @@ export class Playback {
     const [round] = this.rounds;
     if (round && round.opening.length > 0) {
       const { opening: events, start } = round;
-      this.#options.onevents?.({ events, round, before: null, after: start });
+      this.#options.onevents?.({ events, opening: true, round, before: null, after: start });
       await this.#animate(events, start, start);
     }
     this.animating = false;
@@ -224,7 +226,7 @@ export class Playback {
     const before = this.view;
     const after = viewAt(this.rounds, to);
     const events = turn?.events ?? round.opening;
-    this.#options.onevents?.({ events, round, before, after });
+    this.#options.onevents?.({ events, opening: !turn, round, before, after });
     const shown = turn ? await this.#shownInAdvance(turn) : 0;
     // The rest of a move shown in advance, and a new round's opening, start from the new view.
     const viewFirst = shown > 0 || !turn;

@@ -10,10 +10,10 @@ hyper6-ship = { $sides ->
         [6] квадрат
        *[8] ромб
     } { $face } на узле { $node }, круг { $ring }
-hyper6-hint-drive = Выберите корабль. Летите или измените грань на единицу.
+hyper6-hint-drive = Выберите корабль. Летите или измените его число на 1.
 hyper6-hint-plan = Выберите корабль и увидите, куда он попадёт. Пока не ваш ход.
 hyper6-hint-place = Выберите кубик для узла { $node }.
-hyper6-hint-place-plan = Остальные ставят кубики.
+hyper6-hint-place-plan = Сейчас кубик ставит другой игрок.
 hyper6-hint-choose = Тайно выставьте каждый кубик. Следующий: { $sides ->
         [4] треугольник
         [6] квадрат
@@ -22,11 +22,11 @@ hyper6-hint-choose = Тайно выставьте каждый кубик. Сл
 hyper6-hint-chosen = Всё выставлено. Кубики откроются, когда все будут готовы.
 hyper6-chosen-by = { $player }: { $count } из { $all }
 hyper6-starts = Начинает { $player }
-hyper6-drive-free = Летит на { $to }.
-hyper6-drive-home = Летит домой.
-hyper6-drive-jump = Летит на занятый узел { $to }, прыгает на { $over } и бросает от 1 до { $sides }.
-hyper6-drive-jump-home = Летит на занятый узел { $to } и прыгает домой.
-hyper6-drive-jump-home-over = Летит на занятый узел { $to }, прыгает на { $over } и домой.
+hyper6-drive-free = Полетит на узел { $to }.
+hyper6-drive-home = Долетит домой.
+hyper6-drive-jump = Полетит на занятый узел { $to }, прыгнет на { $over }, и выпадет от 1 до { $sides }.
+hyper6-drive-jump-home = Полетит на занятый узел { $to } и прыгнет домой.
+hyper6-drive-jump-home-over = Полетит на занятый узел { $to }, прыгнет на { $over } и домой.
 hyper6-face-open = Бросок ещё неизвестен.
 hyper6-only-try = Пока не ваш ход: это просто просмотр.
 hyper6-button-drive = Лететь
@@ -49,16 +49,8 @@ hyper6-badge-turn = на { $face }
 hyper6-badge-roll = 1–{ $sides }
 hyper6-score-home = дома
 hyper6-panel-home = Дома { $home } из { $need } кораблей
-hyper6-panel-rings = { $rings ->
-        [one] Ещё { $rings } круг
-        [few] Ещё { $rings } круга
-       *[other] Ещё { $rings } кругов
-    }
-hyper6-panel-waiting = { $count ->
-        [one] Поставить ещё { $count } кубик
-        [few] Поставить ещё { $count } кубика
-       *[other] Поставить ещё { $count } кубиков
-    }
+hyper6-panel-rings = Осталось кругов: { $rings }
+hyper6-panel-waiting = Осталось поставить: { $count }
 hyper6-panel-chosen = Выставлено { $count } из { $all }
 hyper6-panel-idle = Ходов без движения: { $idle } из { $limit }. На { $limit } партия кончится без победителя.
 hyper6-turn-drive =
@@ -86,9 +78,9 @@ hyper6-event-drive = { $player }: с { $from } на { $to }.
 hyper6-event-jump = { $player }: прыжок с { $from } на { $to }.
 hyper6-event-roll = { $player }: бросок { $face } на узле { $node }.
 hyper6-event-home = { $player }: корабль дома.
-hyper6-event-adjust = { $player }: корабль на узле { $node } — { $by ->
-        [1] выше
-       *[other] ниже
-    }, теперь { $face }.
+hyper6-event-adjust = { $player }: { $by ->
+        [1] +1
+       *[other] −1
+    } кораблю на узле { $node }, теперь { $face }.
 hyper6-board-nebula = Туманность
 hyper6-board-chart = Звёздная карта

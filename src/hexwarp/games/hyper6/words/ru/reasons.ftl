@@ -29,22 +29,22 @@ hyper6-reason-next_jump = Следующий полёт даст { $jumps ->
         [few] { $rings } круга
        *[other] { $rings } кругов
     }.
-hyper6-reason-deny = Лишает прыжка на { $rings ->
-        [one] { $rings } круг
-        [few] { $rings } круга
-       *[other] { $rings } кругов
-    }: { $who ->
+hyper6-reason-deny = Лишает { $who ->
         [you] вас
-       *[other] { $names }
-    }.
-hyper6-reason-allow = Позволяет прыгнуть внутрь на { $rings ->
+       *[other] игрока { $names }
+    } прыжка на { $rings ->
         [one] { $rings } круг
         [few] { $rings } круга
        *[other] { $rings } кругов
-    } (прыжков: { $jumps }): { $who ->
-        [you] вам
-       *[other] { $names }
     }.
+hyper6-reason-allow = Позволяет { $who ->
+        [you] вам
+       *[other] игроку { $names }
+    } прыгнуть внутрь на { $rings ->
+        [one] { $rings } круг
+        [few] { $rings } круга
+       *[other] { $rings } кругов
+    } (прыжков: { $jumps }).
 hyper6-reason-spoil = Отказывается от { $who ->
         [you] вашего прыжка
        *[other] прыжка

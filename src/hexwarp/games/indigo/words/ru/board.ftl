@@ -93,7 +93,7 @@ indigo-points = { $points ->
        *[other] { $points } очков
     }
 indigo-screened = за ширмой
-indigo-unseen = Ещё не виденные тайлы
+indigo-unseen = Ещё не вышедшие тайлы
 indigo-unseen-count = { indigo-kind }: не видели { $left } из { $copies }
 indigo-stock = { $count ->
         [0] Запас тайлов исчерпан.

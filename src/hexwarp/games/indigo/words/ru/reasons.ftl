@@ -31,45 +31,45 @@ indigo-reason-meet = Сталкивает { $alike ->
            *[sapphire] сапфир
         }
     }: они никому не достанутся.
-indigo-reason-deny = Не даёт взять { $gem ->
+indigo-reason-deny = Не даёт { $who ->
+        [you] вам
+        [both] вам и игроку { $names }
+       *[other] игроку { $names }
+    } взять { $gem ->
         [amber] янтарь
         [emerald] изумруд
        *[sapphire] сапфир
-    }: { $who ->
+    }.
+indigo-reason-safe = Не оставляет { $who ->
         [you] вам
-        [both] вам и { $names }
-       *[other] { $names }
-    }.
-indigo-reason-safe = Не оставляет камней в пределах досягаемости: { $who ->
-        [you] для вас
-        [both] для вас и { $names }
-       *[other] для { $names }
-    }.
+        [both] вам и игроку { $names }
+       *[other] игроку { $names }
+    } камней в пределах досягаемости.
 indigo-reason-near = Подводит { $gem ->
         [amber] янтарь
         [emerald] изумруд
        *[sapphire] сапфир
-    } на один тайл: цель — { $who ->
-        [you] ваши ворота { $gateway }
-        [both] ворота { $gateway }, общие с { $names }
-       *[other] ворота { $gateway } игрока { $names }
-    }.
+    } к { $who ->
+        [you] вашим воротам { $gateway }
+        [both] воротам { $gateway }, общим с { $names }
+       *[other] воротам { $gateway } игрока { $names }
+    }: остаётся один тайл.
 indigo-reason-lead = Ведёт { $gem ->
         [amber] янтарь
         [emerald] изумруд
        *[sapphire] сапфир
-    }: цель — { $who ->
-        [you] ваши ворота { $gateway }
-        [both] ворота { $gateway }, общие с { $names }
-       *[other] ворота { $gateway } игрока { $names }
+    } к { $who ->
+        [you] вашим воротам { $gateway }
+        [both] воротам { $gateway }, общим с { $names }
+       *[other] воротам { $gateway } игрока { $names }
     }.
 indigo-reason-away = Уводит { $gem ->
         [amber] янтарь
         [emerald] изумруд
        *[sapphire] сапфир
-    } { $who ->
-        [you] от ваших ворот
-       *[other] от чужих ворот ({ $names })
+    } от { $who ->
+        [you] ваших ворот
+       *[other] ворот игрока { $names }
     }.
 indigo-reason-next = Следующим ходом { $who ->
         [you] вы сможете
@@ -79,19 +79,19 @@ indigo-reason-next = Следующим ходом { $who ->
         [emerald] изумруд
        *[sapphire] сапфир
     }.
-indigo-reason-quiet = Не двигает камней и ничего не даёт: { $who ->
+indigo-reason-quiet = Не двигает камней и ничего не даёт { $who ->
         [you] вам
-        [both] вам и { $names }
-       *[other] { $names }
+        [both] вам и игроку { $names }
+       *[other] игроку { $names }
     }.
 indigo-reason-allow = { $likely ->
         [yes] { $who ->
         [you] Позволяет вам взять
-       *[other] Позволяет { $names } взять
+       *[other] Позволяет игроку { $names } взять
     }
        *[no] { $who ->
         [you] Даёт вам шанс взять
-       *[other] Даёт { $names } шанс взять
+       *[other] Даёт игроку { $names } шанс взять
     }
     } { $gem ->
         [amber] янтарь
