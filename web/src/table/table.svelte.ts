@@ -424,9 +424,10 @@ export class Table {
     saveSeries(game);
   }
 
-  /** Confirm that the user sees the board if clocks wait for it. An effect. */
+  /** Confirm that the user sees the board, after the opening, if clocks wait for it. An effect. */
   confirmReady(): void {
-    if (this.loaded && !document.hidden) this.#doUnasked("ready", () => gamesApi.ready(this.id));
+    if (!this.loaded || document.hidden || this.playback.animating) return;
+    this.#doUnasked("ready", () => gamesApi.ready(this.id));
   }
 
   /** Reveal this browser's contribution to chance if the start waits for it. An effect. */

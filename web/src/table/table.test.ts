@@ -30,6 +30,7 @@ const fetched = vi.spyOn(gamesApi, "get");
 beforeEach(() => {
   vi.useFakeTimers();
   sockets = [];
+  [motion, opening] = [Promise.resolve(), []];
   vi.stubGlobal("WebSocket", FakeSocket);
   vi.stubGlobal("location", { origin: "http://here" });
 });
@@ -46,8 +47,11 @@ const receive = (...messages: FromServer[]) => {
   for (const message of messages) socket().onmessage?.({ data: JSON.stringify(message) });
 };
 
+/** The events before the first turn. */
+let opening: { type: string }[] = [];
+
 const started = (seq: number): FromServer => ({
-  ...{ type: "event", kind: "started", seq, round: 1, events: [], seats: [] },
+  ...{ type: "event", kind: "started", seq, round: 1, events: opening, seats: [] },
   state: { at: "start" },
 });
 const move = (seq: number, seat: number): FromServer => ({
@@ -64,12 +68,14 @@ const plan = (seat: number): FromServer => ({
 });
 
 let undoneHeard = 0;
+/** What the board's animations wait for. */
+let motion: Promise<void> = Promise.resolve();
 
 function closedTable(watchToken: string | null = null, startAt: PlyAddress | null = null): Table {
   return new Table("t", watchToken, {
     ui: () => exampleUi,
     loadUi: () => Promise.resolve(),
-    board: () => ({ play: () => Promise.resolve(), overview: () => "" }),
+    board: () => ({ play: () => motion, overview: () => "" }),
     startAt,
     nameOf: ({ name }) => name,
     pauseMs: () => 0,
@@ -211,6 +217,20 @@ it("confirms that the user is there when clocks wait for it and the page is visi
   table.confirmReady(); // as the match changes while the answer is on its way
   await vi.advanceTimersByTimeAsync(1);
   expect(readied.mock.calls).toEqual([["t"]]);
+  table.confirmReady();
+  expect(readied).toHaveBeenCalledTimes(1);
+});
+
+it("confirms that the user is there after the opening was shown", async () => {
+  const readied = vi.spyOn(gamesApi, "ready").mockResolvedValue(exampleGame({ seq: 3 }));
+  vi.stubGlobal("document", { hidden: false });
+  const MOTION = 500;
+  motion = new Promise((resolve) => setTimeout(resolve, MOTION));
+  opening = [{ type: "deal" }];
+  const table = await open(null, { may: ["ready"] });
+  table.confirmReady();
+  expect(readied).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(MOTION);
   table.confirmReady();
   expect(readied).toHaveBeenCalledTimes(1);
 });
