@@ -1,0 +1,58 @@
+"""Tries the library as it was installed: rules, records, a match, an evaluation, the commands.
+
+    python scripts/try_library.py
+
+Needs an environment with the wheel and nothing else: no package of the server may be there.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+
+import hexwarp
+
+HEXWARP = Path(sys.executable).with_name("hexwarp")
+
+
+def command(*arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run a command of the program."""
+    return subprocess.run(  # noqa: S603 - the program that was installed
+        [HEXWARP, *arguments], capture_output=True, text=True, check=False
+    )
+
+
+def check(what: str, holds: bool) -> None:
+    """Print what was tried. Exits unless it holds."""
+    if not holds:
+        sys.exit(f"{what}: failed")
+    print(f"{what}: works", flush=True)
+
+
+def main() -> None:
+    """Try all parts of the library."""
+    check("an environment without the server", find_spec("fastapi") is None)
+
+    state = hexwarp.State("indigo(players=3)", seed=1)
+    while state.to_move:
+        state = state.play(state.legal_moves[0])
+    check("rules", state.outcome is not None)
+
+    text = hexwarp.write(state.record())
+    check("records", hexwarp.write(hexwarp.read(text)[0]) == text)
+
+    result = hexwarp.Match("hyper6", ("greedy", "random"), games=4, seed=1).play()
+    check("a match", sum(result.points) == 4)
+
+    evaluation = hexwarp.evaluate(hexwarp.State("hyper6", seed=1), nodes=500)
+    check("an evaluation by the compiled rules", abs(sum(evaluation.win) - 1) < 1e-6)
+
+    check("the help", "play a game in the terminal" in command("--help").stdout)
+    refused = command("serve")
+    check("a sentence about the server", "pip install 'hexwarp[server]'" in refused.stderr)
+
+
+if __name__ == "__main__":
+    main()
