@@ -169,8 +169,7 @@ def test_a_command_of_the_server_says_in_one_sentence_what_to_install(
 
 def test_a_missing_package_of_the_library_is_not_taken_for_the_server() -> None:
     program = (
-        "import sys\nsys.modules['rich'] = None\n"
-        "from hexwarp.cli.main import main\nmain(['bots'])"
+        "import sys\nsys.modules['rich'] = None\nfrom hexwarp.cli.main import main\nmain(['bots'])"
     )
     ran = run_without_server(program)
     assert ran.returncode == 1

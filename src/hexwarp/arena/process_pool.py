@@ -12,6 +12,8 @@ from typing import Any, TypeVar
 
 from hexwarp.core.errors import HexwarpError
 
+__all__ = ["TERMINATION_TIMEOUT_S", "Item", "Result", "imap_unordered"]
+
 Item = TypeVar("Item")
 Result = TypeVar("Result")
 

@@ -24,6 +24,8 @@ from hexwarp.core.record import Record, read, write
 from hexwarp.core.types import Seat
 from hexwarp.core.verify import verify
 
+__all__ = ["SVG", "check_game", "divide", "perft", "random_history", "refusal", "viewers"]
+
 SVG = "{http://www.w3.org/2000/svg}"
 """The namespace of a picture's elements."""
 

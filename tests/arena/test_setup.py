@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from hexwarp import bots
-from hexwarp.arena.match import Match
 from hexwarp.arena.play import play_game
 from hexwarp.arena.result import game_result
+from hexwarp.arena.setup import MatchSetup
 from hexwarp.core import registry
 from hexwarp.core.errors import MalformedError
 from hexwarp.core.game import Game
@@ -18,7 +18,9 @@ from toy import Cairn, State
 
 
 def test_every_bot_has_every_seat_once_in_a_deal() -> None:
-    match = Match(registry.load("indigo(players=4)"), ("random", "greedy", "greedy", "random"), 1)
+    match = MatchSetup(
+        registry.load("indigo(players=4)"), ("random", "greedy", "greedy", "random"), 1
+    )
     for deal in (0, 5):
         rotations = [match.seat_rotation(4 * deal + rotation) for rotation in range(4)]
         assert rotations[:2] == [(0, 1, 2, 3), (3, 0, 1, 2)]
@@ -26,7 +28,7 @@ def test_every_bot_has_every_seat_once_in_a_deal() -> None:
 
 
 def test_the_first_of_two_bots_has_one_of_three_seats() -> None:
-    match = Match(registry.load("cairn(players=3)"), ("random", "greedy"), 1)
+    match = MatchSetup(registry.load("cairn(players=3)"), ("random", "greedy"), 1)
     assert [match.seat_rotation(number) for number in range(4)] == [
         (0, 1, 1),
         (1, 0, 1),
@@ -38,7 +40,7 @@ def test_the_first_of_two_bots_has_one_of_three_seats() -> None:
 @pytest.mark.parametrize("names", [("random",), ("random",) * 3, ("random", "wizard")])
 def test_wrong_numbers_of_bots_and_unknown_bots_are_refused(names: tuple[str, ...]) -> None:
     with pytest.raises(MalformedError):
-        Match(registry.load("cairn(players=2)"), names, 1)
+        MatchSetup(registry.load("cairn(players=2)"), names, 1)
 
 
 @pytest.mark.parametrize("spec", ["cairn(players=3)", "indigo(players=2)"])
@@ -54,7 +56,7 @@ def test_bots_get_a_redacted_state_and_their_time(
         return rng.choice(game.legal_actions(state, seat))
 
     monkeypatch.setattr(bots, "choose", choose)
-    match = Match(registry.load(spec), ("greedy", "random"), 1, 0.25)
+    match = MatchSetup(registry.load(spec), ("greedy", "random"), 1, 0.25)
     history = play_game(match, 1).history
     game = history.game
     assert len(decisions) == len(history.turns)
@@ -81,7 +83,7 @@ def test_bots_have_generators_of_their_own_by_seat_and_game(
         return game.legal_actions(state, seat)[0]
 
     monkeypatch.setattr(bots, "choose", choose)
-    match = Match(registry.load("cairn(players=2)"), ("random", "random"), 1)
+    match = MatchSetup(registry.load("cairn(players=2)"), ("random", "random"), 1)
     for number in range(4):
         play_game(match, number)
     assert len(drawn) > 20
@@ -118,7 +120,7 @@ def test_a_game_is_one_point_split_among_winners(
 ) -> None:
     monkeypatch.setattr(Ended, "end", winners)
     monkeypatch.setattr(Ended, "lowest_wins", lowest_wins)
-    match = Match(Ended(3), ("random", "random", "random"), 1)
+    match = MatchSetup(Ended(3), ("random", "random", "random"), 1)
     found = game_result(match, 0, play_game(match, 0))
     assert found.points == pytest.approx(shares)
     assert (found.winner, found.places) == (winner, places)
