@@ -1,4 +1,4 @@
-"""Tries the library as it was installed: rules, records, a match, an evaluation, the commands.
+"""Tries the library as it was installed: rules, records, matches, evaluations, the commands.
 
     python scripts/try_library.py
 
@@ -11,10 +11,15 @@ import subprocess
 import sys
 from importlib.util import find_spec
 from pathlib import Path
+from random import Random
 
 import hexwarp
+from hexwarp.core.registry import games
 
 HEXWARP = Path(sys.executable).with_name("hexwarp")
+
+TOLERANCE = 1e-6
+"""How far a sum of win probabilities may be from 1."""
 
 
 def command(*arguments: str) -> subprocess.CompletedProcess[str]:
@@ -35,19 +40,17 @@ def main() -> None:
     """Try all parts of the library."""
     check("an environment without the server", find_spec("fastapi") is None)
 
-    state = hexwarp.State("indigo(players=3)", seed=1)
-    while state.to_move:
-        state = state.play(state.legal_moves[0])
-    check("rules", state.outcome is not None)
-
-    text = hexwarp.write(state.record())
-    check("records", hexwarp.write(hexwarp.read(text)[0]) == text)
-
-    result = hexwarp.Match("hyper6", ("greedy", "random"), games=4, seed=1).play()
-    check("a match", sum(result.points) == 4)
-
-    evaluation = hexwarp.evaluate(hexwarp.State("hyper6", seed=1), nodes=500)
-    check("an evaluation by the compiled rules", abs(sum(evaluation.win) - 1) < 1e-6)
+    for game in games():
+        rng, state = Random(1), hexwarp.State(game, seed=1)
+        evaluation = hexwarp.evaluate(state, nodes=500)
+        check(f"{game}: the compiled rules", abs(sum(evaluation.win) - 1) < TOLERANCE)
+        while state.to_move:
+            state = state.play(rng.choice(state.legal_moves))
+        check(f"{game}: the rules", state.outcome is not None)
+        text = hexwarp.write(state.record())
+        check(f"{game}: records", hexwarp.write(hexwarp.read(text)[0]) == text)
+        result = hexwarp.Match(game, ("greedy", "random"), games=4, seed=1).play()
+        check(f"{game}: a match", sum(result.points) == 4)
 
     check("the help", "play a game in the terminal" in command("--help").stdout)
     refused = command("serve")

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from hexwarp import bots
 from hexwarp.arena.play import play_game
 from hexwarp.arena.result import game_result
 from hexwarp.arena.setup import MatchSetup
@@ -43,51 +42,47 @@ def test_wrong_numbers_of_bots_and_unknown_bots_are_refused(names: tuple[str, ..
         MatchSetup(registry.load("cairn(players=2)"), names, 1)
 
 
-@pytest.mark.parametrize("spec", ["cairn(players=3)", "indigo(players=2)"])
-def test_bots_get_a_redacted_state_and_their_time(
-    spec: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    decisions = []
+class Recording:
+    """A bot that plays at random, and records the arguments of its decisions."""
+
+    def __init__(self) -> None:
+        self.decisions: list[tuple[Any, Seat, float | None]] = []
+        self.drawn: Counter[int] = Counter()
 
     def choose(
-        name: str, game: Game[Any], state: Any, seat: Seat, rng: Random, seconds: float | None
+        self, game: Game[Any], state: Any, seat: Seat, rng: Random, seconds: float | None = None
     ) -> Action:
-        decisions.append((state, seat, name, seconds))
+        self.decisions.append((state, seat, seconds))
+        self.drawn[rng.getrandbits(64)] += 1
         return rng.choice(game.legal_actions(state, seat))
 
-    monkeypatch.setattr(bots, "choose", choose)
-    match = MatchSetup(registry.load(spec), ("greedy", "random"), 1, 0.25)
+
+@pytest.mark.parametrize("spec", ["cairn(players=3)", "indigo(players=2)"])
+def test_bots_get_a_redacted_state_and_their_time(spec: str) -> None:
+    bots = Recording(), Recording()
+    match = MatchSetup(registry.load(spec), bots, 1, 0.25)
     history = play_game(match, 1).history
     game = history.game
-    assert len(decisions) == len(history.turns)
+    left = [iter(bot.decisions) for bot in bots]
     hidden = 0
-    for number, (state, seat, name, seconds) in enumerate(decisions):
+    for number, turn in enumerate(history.turns):
         before = history.before(number)
+        state, seat, seconds = next(left[match.seat_rotation(1)[turn.seat - 1]])
         assert state == game.redact(before, (seat,))
-        assert seat == history.turns[number].seat
-        assert name == match.bots[match.seat_rotation(1)[seat - 1]]
+        assert seat == turn.seat
         assert seconds == 0.25
         hidden += state != before
+    assert all(next(one, None) is None for one in left)
     assert hidden > 3
 
 
-def test_bots_have_generators_of_their_own_by_seat_and_game(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    drawn: Counter[int] = Counter()
-
-    def choose(
-        name: str, game: Game[Any], state: Any, seat: Seat, rng: Random, seconds: float | None
-    ) -> Action:
-        drawn[rng.getrandbits(64)] += 1
-        return game.legal_actions(state, seat)[0]
-
-    monkeypatch.setattr(bots, "choose", choose)
-    match = MatchSetup(registry.load("cairn(players=2)"), ("random", "random"), 1)
+def test_bots_have_generators_of_their_own_by_seat_and_game() -> None:
+    bot = Recording()
+    match = MatchSetup(registry.load("cairn(players=2)"), (bot, bot), 1)
     for number in range(4):
         play_game(match, number)
-    assert len(drawn) > 20
-    assert set(drawn.values()) == {1}
+    assert len(bot.drawn) > 20
+    assert set(bot.drawn.values()) == {1}
 
 
 class Ended(Cairn):

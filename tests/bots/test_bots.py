@@ -229,7 +229,8 @@ def test_a_game_with_levels_has_a_network_for_each_number_of_players(game: Game[
 def test_only_the_highest_level_uses_time(game: Game[Any], monkeypatch: pytest.MonkeyPatch) -> None:
     limits: list[dict[str, Any]] = []
 
-    def recording_search(*_: Any, **limit: Any) -> mcts.Evaluation:
+    def recording_search(*_: Any, value_network: object, **limit: Any) -> mcts.Evaluation:
+        assert value_network is None
         limits.append(limit)
         return search(*_, nodes=0)
 

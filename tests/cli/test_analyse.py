@@ -52,7 +52,9 @@ def test_nodes_and_seed_reach_the_search(
 ) -> None:
     calls: set[tuple[int, int]] = set()
 
-    def judge(_decision: object, nodes: int, seed: int = 0) -> analysis.DecisionEvaluation:
+    def judge(
+        _decision: object, nodes: int, seed: int = 0, _network: object = None
+    ) -> analysis.DecisionEvaluation:
         calls.add((nodes, seed))
         third = (1 / 3,) * 3
         return analysis.DecisionEvaluation((("a", 1 / 3),), third, third, (0.0,) * 3)
