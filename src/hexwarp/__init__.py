@@ -4,10 +4,7 @@ The names in ``__all__`` are the public library; docs/library.md describes them.
 when it is first used, so that importing the package takes a millisecond.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any
-
+TYPE_CHECKING = False  # as type checkers know it, without the time to import typing
 if TYPE_CHECKING:
     from hexwarp.arena.match import Match
     from hexwarp.arena.tournament import Tournament
@@ -53,14 +50,13 @@ _MODULES = {
 """The module of each public name."""
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> object:
     """Import a public name when it is first used."""
     if name not in _MODULES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from importlib import import_module
 
-    value = getattr(import_module(_MODULES[name]), name)
-    globals()[name] = value
+    globals()[name] = value = getattr(import_module(_MODULES[name]), name)
     return value
 
 

@@ -135,11 +135,14 @@ def test_a_level_plays_with_the_network_in_a_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = save("hyper6(players=2)", tmp_path / "mine.npz")
-    used: list[Any] = []
+    used: list[Path] = []
     original = network.read_for
-    monkeypatch.setattr(
-        network, "read_for", lambda game, given: used.append(given) or original(game, given)
-    )
+
+    def read_for(game: Game[Any], given: Path) -> network.Network:
+        used.append(given)
+        return original(game, given)
+
+    monkeypatch.setattr(network, "read_for", read_for)
     assert chosen(f"level1@{file}") == chosen("level1")
     assert used == [file]
     assert specs.needs_kernel(f"level1@{file}", GAME)

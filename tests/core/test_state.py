@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -127,13 +128,14 @@ def test_nonsense_gets_one_sentence(
 def test_other_nonsense_gets_one_sentence() -> None:
     state = State("hyper6", seed=1)
     other = 3 - state.to_move[0]
-    for act, reason in (
+    cases: list[tuple[Callable[[], object], str]] = [
         (lambda: state.play(state.legal_moves[0], seat=other), f"It is not seat {other}'s turn."),
         (lambda: state.play(state.legal_moves[0], seat=9), "It is not seat 9's turn."),
         (lambda: state.back(), "0 decisions can be taken back here, not 1."),
         (lambda: state.back(-1), "0 decisions can be taken back here, not -1."),
         (lambda: State("hyper6(players=9)"), "hyper6 is for 2, 3 players, not for 9."),
-    ):
+    ]
+    for act, reason in cases:
         with pytest.raises(HexwarpError) as caught:
             act()
         assert str(caught.value) == reason
