@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from random import Random
 from typing import Any
 
@@ -60,7 +61,11 @@ def test_a_match_is_the_same_in_several_processes() -> None:
     assert moves[0] == moves[1]
 
 
-def test_a_class_that_no_other_process_can_import_gets_one_sentence() -> None:
+def test_a_class_that_no_other_process_can_import_gets_one_sentence(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(sys.modules, "only_here", sys.modules[__name__])
+    monkeypatch.setattr(Last, "__module__", "only_here")
     with pytest.raises(HexwarpError, match="Another process cannot import what it was sent"):
         Match("cairn", ("greedy", Last()), games=2, seed=1).play(processes=2)
 
