@@ -6,7 +6,10 @@ import re
 from pathlib import Path
 
 import pytest
+import yaml
 from hatchling.builders.wheel import WheelBuilder
+
+import hexwarp
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "hexwarp"
@@ -64,3 +67,27 @@ def test_the_page_is_in_the_wheel_compressed_and_with_its_preloads(content: set[
     assert {f"{file}{suffix}" for file in scripts for suffix in (".br", ".gz")} <= content
     assert "server/page/preloads.json" in content
     assert "server/page/robots.txt" in content
+
+
+def test_the_wheel_alone_installs_the_library_and_an_extra_the_server() -> None:
+    metadata = WheelBuilder(str(ROOT)).metadata.core
+    assert {"numpy", "numba", "rich", "platformdirs"} <= set(metadata.dependencies)
+    assert list(metadata.optional_dependencies) == ["server"]
+    server = set(metadata.optional_dependencies["server"])
+    assert {"fastapi", "redis", "sqlalchemy[asyncio]"} <= server
+    assert not server & set(metadata.dependencies)
+
+
+def test_the_metadata_describe_the_package() -> None:
+    metadata = WheelBuilder(str(ROOT)).metadata.core
+    assert metadata.readme_content_type == "text/markdown"
+    assert metadata.keywords
+    assert "Typing :: Typed" in metadata.classifiers
+    languages = {"Dutch", "English", "French", "German", "Russian"}
+    assert {f"Natural Language :: {one}" for one in languages} <= set(metadata.classifiers)
+
+
+def test_the_citation_names_the_version() -> None:
+    citation = yaml.safe_load((ROOT / "CITATION.cff").read_text("utf-8"))
+    assert citation["version"] == hexwarp.__version__
+    assert citation["license"] == WheelBuilder(str(ROOT)).metadata.core.license_expression

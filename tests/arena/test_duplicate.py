@@ -6,8 +6,8 @@ from itertools import pairwise
 import pytest
 
 from hexwarp.arena.duplicate import DuplicateChance
-from hexwarp.arena.match import Match
 from hexwarp.arena.play import play_game
+from hexwarp.arena.setup import MatchSetup
 from hexwarp.core import registry
 from hexwarp.core.record import Record
 from hexwarp.core.types import ChanceOutcome, Seat
@@ -52,7 +52,7 @@ def rolls(record: Record) -> dict[Seat, list[ChanceOutcome]]:
 @pytest.mark.parametrize("spec", SPECS)
 def test_games_of_a_deal_share_their_first_outcomes(spec: str) -> None:
     game = registry.load(spec)
-    match = Match(game, ("random", "random"), 5)
+    match = MatchSetup(game, ("random", "random"), 5)
     starts = [rolls(play_game(match, number))[0] for number in range(2 * game.players)]
     first, second = starts[: game.players], starts[game.players :]
     assert first == [first[0]] * game.players
@@ -61,7 +61,7 @@ def test_games_of_a_deal_share_their_first_outcomes(spec: str) -> None:
 
 
 def test_a_deck_does_not_depend_on_the_players() -> None:
-    match = Match(registry.load("indigo(players=2)"), ("greedy", "random"), 8)
+    match = MatchSetup(registry.load("indigo(players=2)"), ("greedy", "random"), 8)
     one, other = (play_game(match, number) for number in (0, 1))
     decks = [
         [*record.history.outcomes, *(o for turn in record.history.turns for o in turn.outcomes)]
@@ -73,7 +73,7 @@ def test_a_deck_does_not_depend_on_the_players() -> None:
 
 
 def test_a_seats_dice_do_not_depend_on_the_players() -> None:
-    match = Match(registry.load("cairn(players=2)"), ("random", "random"), 3)
+    match = MatchSetup(registry.load("cairn(players=2)"), ("random", "random"), 3)
     compared = 0
     for deal in range(20):
         one, other = (rolls(play_game(match, 2 * deal + rotation)) for rotation in (0, 1))

@@ -1,127 +1,138 @@
-"""Seat rotation, the bots' information, and the points of a game."""
+"""Matches and tournaments as programs play them."""
 
-from collections import Counter
+from __future__ import annotations
+
+import sys
 from random import Random
 from typing import Any
 
 import pytest
 
-from hexwarp import bots
 from hexwarp.arena.match import Match
-from hexwarp.arena.play import play_game
-from hexwarp.arena.result import game_result
+from hexwarp.arena.tournament import Tournament
 from hexwarp.core import registry
-from hexwarp.core.errors import MalformedError
+from hexwarp.core.errors import HexwarpError, MalformedError
 from hexwarp.core.game import Game
-from hexwarp.core.types import Action, Outcome, Seat, Termination
-from toy import Cairn, State
+from hexwarp.core.record import write
+from hexwarp.core.types import Action, Seat
+from toy.bots import Stones
 
 
-def test_every_bot_has_every_seat_once_in_a_deal() -> None:
-    match = Match(registry.load("indigo(players=4)"), ("random", "greedy", "greedy", "random"), 1)
-    for deal in (0, 5):
-        rotations = [match.seat_rotation(4 * deal + rotation) for rotation in range(4)]
-        assert rotations[:2] == [(0, 1, 2, 3), (3, 0, 1, 2)]
-        assert all(sorted(by_seat) == [0, 1, 2, 3] for by_seat in zip(*rotations, strict=True))
+class Last:
+    """A bot that chooses the last legal action."""
+
+    def choose(
+        self, game: Game[Any], state: Any, seat: Seat, rng: Random, seconds: float | None = None
+    ) -> Action:
+        return game.legal_actions(state, seat)[-1]
 
 
-def test_the_first_of_two_bots_has_one_of_three_seats() -> None:
-    match = Match(registry.load("cairn(players=3)"), ("random", "greedy"), 1)
-    assert [match.seat_rotation(number) for number in range(4)] == [
-        (0, 1, 1),
-        (1, 0, 1),
-        (1, 1, 0),
-        (0, 1, 1),
+class Illegal(Last):
+    """A bot that chooses no action of the game."""
+
+    def choose(
+        self, game: Game[Any], state: Any, seat: Seat, rng: Random, seconds: float | None = None
+    ) -> Action:
+        return -1
+
+
+def test_an_object_plays_a_name() -> None:
+    result = Match("hyper6", ["greedy", Last()], games=6, seed=1).play()
+    assert result.names == ("greedy", "Last")
+    assert sum(result.points) == 6
+    assert result.points[0] > result.points[1]
+    assert result.score.low <= result.score.value <= result.score.high
+    assert result.score.value == pytest.approx(result.points[0] / 6)
+    assert result.elo.low < result.elo.high
+    assert result.forfeits == (0, 0)
+    assert [game.number for game in result.games] == list(range(6))
+    seats = [(record.tags["Seat1"], record.tags["Seat2"]) for record in result.records]
+    assert seats == [("greedy", "Last"), ("Last", "greedy")] * 3
+    assert len(result.texts) == 6
+    for text, record in zip(result.texts, result.records, strict=True):
+        assert write(record) == text
+
+
+def test_a_match_is_the_same_in_several_processes() -> None:
+    match = Match(registry.load("cairn(players=2)"), ("greedy", Stones()), games=5, seed=3)
+    one, two = match.play(), match.play(processes=2)
+    assert one.points == two.points
+    moves = [[text.partition("\n\n")[2] for text in result.texts] for result in (one, two)]
+    assert moves[0] == moves[1]
+
+
+def test_a_class_that_no_other_process_can_import_gets_one_sentence(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(sys.modules, "only_here", sys.modules[__name__])
+    monkeypatch.setattr(Last, "__module__", "only_here")
+    with pytest.raises(HexwarpError, match="Another process cannot import what it was sent"):
+        Match("cairn", ("greedy", Last()), games=2, seed=1).play(processes=2)
+
+
+def test_a_class_is_sent_to_processes_by_its_name() -> None:
+    spec = "py:toy.bots:Stones"
+    match = Match("cairn", (spec, "random"), games=4, seed=1)
+    one, two = match.play(), match.play(processes=2)
+    assert one.names == (spec, "random")
+    assert one.points == two.points
+
+
+def test_a_seed_is_drawn_and_repeats_the_match() -> None:
+    first = Match("hyper6", ("random", "random"), games=2)
+    again = Match("hyper6", ("random", "random"), games=2, seed=first.setup.seed)
+    other = Match("hyper6", ("random", "random"), games=2)
+    played = [one.play().records[0].history.turns for one in (first, again, other)]
+    assert played[0] == played[1] != played[2]
+
+
+def test_an_object_that_cannot_be_sent_gets_one_sentence() -> None:
+    class Local(Last):
+        """A class that no other process can import."""
+
+    match = Match("hyper6", ("greedy", Local()), games=2, seed=1)
+    with pytest.raises(MalformedError) as caught:
+        match.play(processes=2)
+    assert str(caught.value) == (
+        "Local cannot be sent to other processes: play in one process, or name the bot as "
+        "py:MODULE:CLASS."
+    )
+    assert sum(match.play().points) == 2
+
+
+def test_a_bot_without_a_legal_action_ends_the_match() -> None:
+    with pytest.raises(HexwarpError, match="Illegal chose -1, which is no legal action"):
+        Match("hyper6", (Illegal(), "random"), games=2, seed=1).play()
+
+
+def test_nonsense_is_refused_in_one_sentence() -> None:
+    for wrong, reason in (
+        ({"games": 0}, "one game or more, not 0"),
+        ({"seed": -1}, "A seed is a number from 0, not -1"),
+        ({"bots": ("greedy",)}, "2 players take 2 bots, not 1"),
+        ({"game": "chess"}, "There is no game 'chess'"),
+    ):
+        arguments: dict[str, Any] = {"game": "hyper6", "bots": ("greedy", "random")}
+        with pytest.raises(MalformedError, match=reason):
+            Match(**arguments | wrong)
+    with pytest.raises(MalformedError, match="one process or more, not by 0"):
+        Match("hyper6", ("greedy", "random"), games=1).play(processes=0)
+
+
+def test_a_tournament_rates_all_bots() -> None:
+    result = Tournament("hyper6", ("random", "greedy", Last()), games=4, seed=1).play()
+    assert result.scores[0].bot == "greedy"
+    assert {score.bot for score in result.scores} == {"random", "greedy", "Last"}
+    assert all(score.games == 8 for score in result.scores)
+    assert [one.names for one in result.matches] == [
+        ("random", "greedy"),
+        ("random", "Last"),
+        ("greedy", "Last"),
     ]
 
 
-@pytest.mark.parametrize("names", [("random",), ("random",) * 3, ("random", "wizard")])
-def test_wrong_numbers_of_bots_and_unknown_bots_are_refused(names: tuple[str, ...]) -> None:
-    with pytest.raises(MalformedError):
-        Match(registry.load("cairn(players=2)"), names, 1)
-
-
-@pytest.mark.parametrize("spec", ["cairn(players=3)", "indigo(players=2)"])
-def test_bots_get_a_redacted_state_and_their_time(
-    spec: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    decisions = []
-
-    def choose(
-        name: str, game: Game[Any], state: Any, seat: Seat, rng: Random, seconds: float | None
-    ) -> Action:
-        decisions.append((state, seat, name, seconds))
-        return rng.choice(game.legal_actions(state, seat))
-
-    monkeypatch.setattr(bots, "choose", choose)
-    match = Match(registry.load(spec), ("greedy", "random"), 1, 0.25)
-    history = play_game(match, 1).history
-    game = history.game
-    assert len(decisions) == len(history.turns)
-    hidden = 0
-    for number, (state, seat, name, seconds) in enumerate(decisions):
-        before = history.before(number)
-        assert state == game.redact(before, (seat,))
-        assert seat == history.turns[number].seat
-        assert name == match.bots[match.seat_rotation(1)[seat - 1]]
-        assert seconds == 0.25
-        hidden += state != before
-    assert hidden > 3
-
-
-def test_bots_have_generators_of_their_own_by_seat_and_game(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    drawn: Counter[int] = Counter()
-
-    def choose(
-        name: str, game: Game[Any], state: Any, seat: Seat, rng: Random, seconds: float | None
-    ) -> Action:
-        drawn[rng.getrandbits(64)] += 1
-        return game.legal_actions(state, seat)[0]
-
-    monkeypatch.setattr(bots, "choose", choose)
-    match = Match(registry.load("cairn(players=2)"), ("random", "random"), 1)
-    for number in range(4):
-        play_game(match, number)
-    assert len(drawn) > 20
-    assert set(drawn.values()) == {1}
-
-
-class Ended(Cairn):
-    """The toy game with a given outcome."""
-
-    end: tuple[int, ...] = ()
-    points: tuple[int, ...] = (3, 1, 3)
-
-    def outcome(self, state: State) -> Outcome | None:
-        found = super().outcome(state)
-        return found and Outcome(Termination.COMPLETED, self.points, self.end)
-
-
-@pytest.mark.parametrize(
-    ("winners", "lowest_wins", "shares", "winner", "places"),
-    [
-        ((2,), False, (0, 1, 0), 1, (2, 1, 2)),
-        ((1, 3), False, (0.5, 0, 0.5), None, (1, 3, 1)),
-        ((), True, (1 / 3,) * 3, None, (2, 1, 2)),
-        ((1, 2, 3), False, (1 / 3,) * 3, None, (1, 3, 1)),
-    ],
-)
-def test_a_game_is_one_point_split_among_winners(
-    winners: tuple[int, ...],
-    lowest_wins: bool,
-    shares: tuple[float, ...],
-    winner: int | None,
-    places: tuple[int, ...],
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(Ended, "end", winners)
-    monkeypatch.setattr(Ended, "lowest_wins", lowest_wins)
-    match = Match(Ended(3), ("random", "random", "random"), 1)
-    found = game_result(match, 0, play_game(match, 0))
-    assert found.points == pytest.approx(shares)
-    assert (found.winner, found.places) == (winner, places)
-    turned = game_result(match, 1, play_game(match, 1))
-    assert turned.points == pytest.approx((*shares[1:], shares[0]))
-    assert turned.places == places
+def test_a_tournament_needs_different_bots_and_enough() -> None:
+    with pytest.raises(MalformedError, match="Last takes part once only"):
+        Tournament("hyper6", (Last(), Last()))
+    with pytest.raises(MalformedError, match="3 players take 3 bots or more"):
+        Tournament("hyper6(players=3)", ("greedy", "random"))

@@ -4,13 +4,13 @@ from random import Random
 
 import pytest
 
-from hexwarp.arena.match import Match
 from hexwarp.arena.progress import MatchProgress
 from hexwarp.arena.result import GameResult, match_totals
+from hexwarp.arena.setup import MatchSetup
 from hexwarp.arena.sprt import Sprt
 from hexwarp.core import registry
 
-MATCH = Match(registry.load("cairn(players=2)"), ("random", "greedy"), 1)
+MATCH = MatchSetup(registry.load("cairn(players=2)"), ("random", "greedy"), 1)
 
 
 def result(number: int, points: float) -> GameResult:

@@ -10,11 +10,11 @@ from typing import Any, TypeAlias
 
 import pytest
 
-from hexwarp.arena.match import Match
 from hexwarp.arena.progress import MatchProgress
 from hexwarp.arena.result import match_totals
 from hexwarp.arena.resume import resume
 from hexwarp.arena.runner import run_matches
+from hexwarp.arena.setup import MatchSetup
 from hexwarp.arena.sprt import Sprt
 from hexwarp.core import registry
 from hexwarp.core.errors import MalformedError
@@ -30,17 +30,17 @@ def moves(text: str) -> list[str]:
 
 
 def played(
-    match: Match, wanted: int, processes: int, test: Sprt | None = None
+    match: MatchSetup, wanted: int, processes: int, test: Sprt | None = None
 ) -> tuple[MatchProgress, list[str]]:
     progress = MatchProgress(match, wanted, test)
-    texts = list(run_matches([progress], processes))
+    texts = [game.record for game in run_matches([progress], processes)]
     return progress, texts
 
 
 @pytest.mark.parametrize("spec", ["hyper6(players=3)", "cairn(players=2)"])
 def test_results_do_not_depend_on_the_number_of_processes(spec: str) -> None:
     game = registry.load(spec)
-    match = Match(game, ("greedy", "random"), 4)
+    match = MatchSetup(game, ("greedy", "random"), 4)
     one, texts = played(match, 7, 1)
     two, others = played(match, 7, 3)
     assert sorted(map(moves, texts)) == sorted(map(moves, others))
@@ -49,12 +49,12 @@ def test_results_do_not_depend_on_the_number_of_processes(spec: str) -> None:
 
 
 def test_seeds_give_different_games() -> None:
-    texts = [played(Match(CAIRN, ("random",) * 3, seed), 1, 1)[1] for seed in (1, 2)]
+    texts = [played(MatchSetup(CAIRN, ("random",) * 3, seed), 1, 1)[1] for seed in (1, 2)]
     assert moves(texts[0][0])[-1] != moves(texts[1][0])[-1]
 
 
 def test_a_decided_test_ends_the_match_at_the_same_game() -> None:
-    match = Match(registry.load("hyper6(players=2)"), ("greedy", "random"), 4)
+    match = MatchSetup(registry.load("hyper6(players=2)"), ("greedy", "random"), 4)
     one, texts = played(match, 400, 1, Sprt(2, 0, 300))
     two, _ = played(match, 400, 2, Sprt(2, 0, 300))
     assert [run.test.accepted for run in (one, two) if run.test] == [300, 300]
@@ -69,15 +69,15 @@ def test_a_match_ends_with_its_last_result(monkeypatch: pytest.MonkeyPatch) -> N
         raise AssertionError
 
     monkeypatch.setattr("hexwarp.arena.runner.imap_unordered", imap_unordered)
-    assert len(played(Match(CAIRN, ("greedy", "random"), 4), 3, 1)[1]) == 3
+    assert len(played(MatchSetup(CAIRN, ("greedy", "random"), 4), 3, 1)[1]) == 3
 
 
 def test_a_resumed_match_plays_only_missing_games() -> None:
-    match = Match(CAIRN, ("greedy", "random", "random"), 9)
+    match = MatchSetup(CAIRN, ("greedy", "random", "random"), 9)
     whole, texts = played(match, 10, 1)
     again = MatchProgress(match, 10)
     resume([again], read("\n".join(texts[:4] + texts[6:9])))
-    rest = list(run_matches([again], 1))
+    rest = [game.record for game in run_matches([again], 1)]
     assert sorted(map(moves, rest)) == sorted(map(moves, texts[4:6] + texts[9:]))
     first, second = match_totals(match, whole.results), match_totals(match, again.results)
     assert (first.points, first.wins, first.moves) == (second.points, second.wins, second.moves)
@@ -98,7 +98,7 @@ def test_a_resumed_match_plays_only_missing_games() -> None:
     ],
 )
 def test_resume_refuses_games_of_other_matches(change: tuple[str, str], reason: str) -> None:
-    match = Match(CAIRN, ("greedy", "random", "random"), 9)
+    match = MatchSetup(CAIRN, ("greedy", "random", "random"), 9)
     text = played(match, 1, 1)[1][0]
     changed = text.replace(*change)
     assert changed != text
@@ -107,7 +107,7 @@ def test_resume_refuses_games_of_other_matches(change: tuple[str, str], reason: 
 
 
 def test_resume_refuses_repeated_and_unfinished_games() -> None:
-    match = Match(CAIRN, ("greedy", "random", "random"), 9)
+    match = MatchSetup(CAIRN, ("greedy", "random", "random"), 9)
     text = played(match, 1, 1)[1][0]
     with pytest.raises(MalformedError, match="Game 2 is none to go on from: it is there twice"):
         resume([MatchProgress(match, 1)], read(text + "\n" + text))
@@ -147,7 +147,7 @@ def engine(tmp_path: Path) -> Engine:
 
 def test_an_engine_plays_and_receives_the_outcome(engine: Engine, tmp_path: Path) -> None:
     log = tmp_path / "log"
-    match = Match(CAIRN, (engine(OBEDIENT, log), "random"), 3)
+    match = MatchSetup(CAIRN, (engine(OBEDIENT, log), "random"), 3)
     progress, texts = played(match, 3, 2)
     assert match_totals(match, progress.results).faults == [{}, {}]
     ends = [registry.load("cairn(players=3)").outcome(read(t)[0].history.state) for t in texts]
@@ -163,7 +163,7 @@ def test_an_engine_that_fails_forfeits_and_the_match_continues(
 ) -> None:
     crash = OBEDIENT.replace('message["legal"][0]', "sys.exit('I give up.')")
     bot = engine(crash, tmp_path / "log")
-    match = Match(CAIRN, (bot, "random", "greedy"), 3)
+    match = MatchSetup(CAIRN, (bot, "random", "greedy"), 3)
     progress, texts = played(match, 3, 1)
     totals = match_totals(match, progress.results)
     assert totals.games == 3
@@ -180,7 +180,7 @@ def test_an_engine_that_fails_forfeits_and_the_match_continues(
 
 
 def test_an_engine_that_cannot_be_started_forfeits(engine: Engine, tmp_path: Path) -> None:
-    match = Match(registry.load("cairn(players=2)"), ("cmd:no-such-bot", "random"), 3)
+    match = MatchSetup(registry.load("cairn(players=2)"), ("cmd:no-such-bot", "random"), 3)
     progress, _ = played(match, 2, 1)
     totals = match_totals(match, progress.results)
     assert (totals.points, totals.wins) == ([0, 2], [0, 2])
@@ -205,9 +205,9 @@ for line in sys.stdin:
 
 def test_a_cancelled_match_ends_its_engines(engine: Engine, tmp_path: Path) -> None:
     hung = tmp_path / "hung"
-    match = Match(CAIRN, (engine(HANGING, hung), "random"), 3, seconds=600)
-    with closing(run_matches([MatchProgress(match, 9)], 2)) as texts:
-        next(texts)
+    match = MatchSetup(CAIRN, (engine(HANGING, hung), "random"), 3, seconds=600)
+    with closing(run_matches([MatchProgress(match, 9)], 2)) as games:
+        next(games)
         eventually(lambda: hung.exists() and hung.read_text())
     with pytest.raises(ProcessLookupError):
         os.kill(int(hung.read_text()), 0)

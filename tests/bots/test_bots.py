@@ -226,10 +226,28 @@ def test_a_game_with_levels_has_a_network_for_each_number_of_players(game: Game[
 
 
 @pytest.mark.parametrize("game", LEVELLED, ids=ids)
+def test_a_subclass_of_a_game_keeps_its_levels(game: Game[Any]) -> None:
+    variant: Any = type("Variant", (type(game),), {"__module__": "__main__"})(2)
+    assert bots.names(variant) == bots.names(game)
+    assert network.of_game(variant) is network.of_game(game)
+    state = random_history(game, Random(1), 8).state
+    (seat, *_) = game.to_move(state)
+    assert choose("level3", variant, state, seat) == choose("level3", game, state, seat)
+
+
+@pytest.mark.parametrize("game", LEVELLED, ids=ids)
+def test_features_of_ones_own_have_no_network_of_another_game(game: Game[Any]) -> None:
+    own = {"__module__": "__main__", "features": type(game).features}
+    variant: Any = type("Variant", (type(game),), own)(2)
+    assert network.of_game(variant) is None
+
+
+@pytest.mark.parametrize("game", LEVELLED, ids=ids)
 def test_only_the_highest_level_uses_time(game: Game[Any], monkeypatch: pytest.MonkeyPatch) -> None:
     limits: list[dict[str, Any]] = []
 
-    def recording_search(*_: Any, **limit: Any) -> mcts.Evaluation:
+    def recording_search(*_: Any, value_network: object, **limit: Any) -> mcts.Evaluation:
+        assert value_network is None
         limits.append(limit)
         return search(*_, nodes=0)
 

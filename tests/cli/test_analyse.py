@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from hexwarp.search import analysis
+from hexwarp.core import registry
+from hexwarp.search import analysis, network
 
 from .program import Run
 
@@ -47,12 +48,35 @@ def test_json_has_a_line_for_each_ply_and_the_result(hexwarp: Run, short: Path) 
     assert first[: len(first) // 2] == first[len(first) // 2 :]
 
 
+def test_a_network_is_used_and_one_that_does_not_fit_is_refused(
+    hexwarp: Run, short: Path, tmp_path: Path
+) -> None:
+    own = network.of_game(registry.load("hyper6(players=3)"))
+    assert own is not None
+    file = tmp_path / "opposite.npz"
+    with file.open("wb") as out:
+        network.save(own._replace(w3=-own.w3, b3=-own.b3), out)
+    shipped = hexwarp("analyse", "--json", *FEW, short)
+    other = hexwarp("analyse", "--json", *FEW, "--network", file, short)
+    assert (other.status, other.err) == (0, "")
+    assert other.out != shipped.out
+    of_two = network.of_game(registry.load("hyper6(players=2)"))
+    assert of_two is not None
+    with file.open("wb") as out:
+        network.save(of_two, out)
+    ran = hexwarp("analyse", *FEW, "--network", file, short)
+    assert (ran.status, ran.out) == (2, "")
+    assert "holds a network that is not one for hyper6 with 3 players." in ran.err
+
+
 def test_nodes_and_seed_reach_the_search(
     hexwarp: Run, short: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     calls: set[tuple[int, int]] = set()
 
-    def judge(_decision: object, nodes: int, seed: int = 0) -> analysis.DecisionEvaluation:
+    def judge(
+        _decision: object, nodes: int, seed: int = 0, _network: object = None
+    ) -> analysis.DecisionEvaluation:
         calls.add((nodes, seed))
         third = (1 / 3,) * 3
         return analysis.DecisionEvaluation((("a", 1 / 3),), third, third, (0.0,) * 3)

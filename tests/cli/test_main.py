@@ -78,7 +78,10 @@ except SystemExit:
         ("play cairn --option height=13", "cairn's height is one of 12, 20."),
         ("play cairn --option depth=1", "cairn has no option depth."),
         ("play cairn --option rounds=0", "rounds is a number from 1 to 20."),
-        ("play cairn --bot grandmaster", "There is no bot 'grandmaster'"),
+        (
+            "play cairn --bot grandmaster",
+            "cairn has no bot 'grandmaster'; there are random, greedy.",
+        ),
         ("play cairn --players 2 --bot random random random", "3 bots are too many"),
         ("play cairn --first 3", "--first is a number from 1 to 2."),
         ("play cairn --record .", ".: Is a directory"),

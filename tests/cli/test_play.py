@@ -15,6 +15,7 @@ from hexwarp import bots
 from hexwarp.core import record, registry
 from hexwarp.core.commitment import SEED_BYTES, SeededChance
 from hexwarp.core.history import History, begin
+from hexwarp.search import network
 from toy import Cairn
 
 from .program import Result, Run
@@ -248,3 +249,31 @@ def test_binary_input_is_refused_in_one_line(hexwarp: Run, file: Path) -> None:
     ran = hexwarp("play", "cairn", "--record", file, typed=b"s\n\xff\n")
     assert ran.status == 2
     assert ran.err.count("\n") == 1
+
+
+def test_a_bot_is_a_level_with_a_network_or_a_class(hexwarp: Run, tmp_path: Path) -> None:
+    own = network.of_game(registry.load("hyper6(players=3)"))
+    assert own is not None
+    with (tmp_path / "mine.npz").open("wb") as out:
+        network.save(own, out)
+    level = f"level1@{tmp_path / 'mine.npz'}"
+    ran = hexwarp("play", "hyper6", "--players", 3, "--bot", level, "random", "greedy", "--seed", 1)
+    assert (ran.status, ran.err) == (0, "")
+    assert level in ran.out.replace("\n", "")
+    assert "The game is over." in ran.out
+    ran = hexwarp("play", "cairn", "--players", 2, "--bot", "py:toy.bots:Stones", "random")
+    assert (ran.status, ran.err) == (0, "")
+    assert "py:toy.bots:Stones" in ran.out
+
+
+@pytest.mark.parametrize(
+    ("bot", "reason"),
+    [
+        ("cmd:fox", "Engines play in hexwarp match and at the tables of a server."),
+        ("level1@missing.npz", "missing.npz: No such file or directory"),
+        ("py:toy.bots:Nobody", "The module toy.bots has no Nobody."),
+    ],
+)
+def test_a_bot_that_cannot_play_here_gets_one_line(hexwarp: Run, bot: str, reason: str) -> None:
+    ran = hexwarp("play", "hyper6", "--bot", bot)
+    assert (ran.status, ran.err) == (2, f"hexwarp: {reason}\n")

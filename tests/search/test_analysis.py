@@ -52,7 +52,14 @@ class Exact:
 
 
 def exhaustive_search(
-    game: Cairn, state: State, seat: int, _: Random, *, nodes: int, only: int | None = None
+    game: Cairn,
+    state: State,
+    seat: int,
+    _: Random,
+    *,
+    nodes: int,
+    only: int | None = None,
+    value_network: None = None,
 ) -> Exact:
     assert game.to_move(state) == (seat,)
     state = game.determinize(state, Random(3))

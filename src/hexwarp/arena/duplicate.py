@@ -12,6 +12,8 @@ from random import Random
 from hexwarp.core.chance import RandomChance, WeightedOutcomes
 from hexwarp.core.types import ChanceOutcome
 
+__all__ = ["DuplicateChance"]
+
 
 class DuplicateChance:
     """A chance source for one seat of a deal or, before the first decision, for all seats.

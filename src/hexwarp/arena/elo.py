@@ -11,6 +11,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import inf, log10, sqrt
 
+__all__ = [
+    "Z_95",
+    "ConfidenceInterval",
+    "elo_difference",
+    "elo_interval",
+    "expected_score",
+    "mean_score",
+]
+
 Z_95 = 1.959964
 """The standard normal distribution's 97.5 % quantile, for two-sided 95 % intervals."""
 

@@ -1,75 +1,173 @@
-"""A match between bots: the game, the bots, and the rotation of seats."""
+"""Matches between bots as programs play them: ``Match(...).play()``, and what it returns."""
 
 from __future__ import annotations
 
+import pickle
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
+from random import SystemRandom
 from typing import Any
 
-from hexwarp import bots
-from hexwarp.bots.engine import COMMAND_PREFIX, Engine
+from hexwarp.arena.elo import ConfidenceInterval, elo_interval, mean_score
+from hexwarp.arena.progress import MatchProgress
+from hexwarp.arena.result import GameResult, match_totals
+from hexwarp.arena.runner import run_matches
+from hexwarp.arena.setup import MatchSetup
+from hexwarp.bots.specs import BotSpec, title
+from hexwarp.core import record, registry
 from hexwarp.core.errors import MalformedError
 from hexwarp.core.game import Game
+from hexwarp.core.record import Record
+
+__all__ = ["DEFAULT_GAMES", "SEED_BITS", "Match", "MatchResult", "drawn", "loaded", "play_matches"]
+
+DEFAULT_GAMES = 100
+"""The number of games of a match."""
+
+SEED_BITS = 32
+"""The size of a seed that is drawn because none was given."""
+
+
+class Match:
+    """A match between bots, which can be played.
+
+    Args:
+        game: The game, or its specification.
+        bots: A bot for each seat, or two: the first in one seat, the second in all others. Each is
+            a specification (``bots.specs``) or an object with a function ``choose``.
+        games: The number of games.
+        seed: The seed of all chance; a random one by default.
+        seconds: Time per move in seconds, for bots that support it; None for fixed budgets.
+
+    Raises:
+        MalformedError: The game is malformed, the number of bots does not fit, or one of them is
+            no bot for the game.
+
+    Example:
+        >>> result = Match("hyper6", ("greedy", "random"), games=10, seed=1).play()
+        >>> result.points, result.elo.low
+    """
+
+    def __init__(
+        self,
+        game: Game[Any] | str,
+        bots: Sequence[BotSpec],
+        games: int = DEFAULT_GAMES,
+        seed: int | None = None,
+        seconds: float | None = None,
+    ) -> None:
+        if games < 1:
+            raise MalformedError(f"A match has one game or more, not {games}.")
+        self.setup = MatchSetup(loaded(game), tuple(bots), drawn(seed), seconds)
+        self.games = games
+
+    def play(self, processes: int = 1) -> MatchResult:
+        """Play all games and return their results.
+
+        The results do not depend on the number of processes, unless a bot plays by time.
+
+        Args:
+            processes: The number of processes; with 1, games are played in this process.
+
+        Raises:
+            HexwarpError: A bot chose no legal action, or cannot be sent to other processes.
+        """
+        return play_matches([self], processes)[0]
 
 
 @dataclass(frozen=True)
-class Match:
-    """A match between bots: all values that determine its games.
+class MatchResult:
+    """The results of a match; tuples are by bot, in the order of the match.
 
-    There is a bot for each seat, or there are two: the first in one seat, the second in all others.
-    A deal has one game for each seat, all with the same chance; the bots move on by one seat from
-    game to game. Games and deals are numbered from 0.
-
-    Raises:
-        MalformedError: The number of bots does not fit, or a bot's name or command is invalid.
-
-    Example:
-        >>> match = Match(game, ("level2", "cmd:python3 my_bot.py"), seed=1)
+    Attributes:
+        setup: The set-up of the match.
+        games: The results of the games, in order.
+        texts: The records of the games as text, in order.
+        points: One point for each game, split among its winners.
+        wins: Games won outright.
+        forfeits: Games that an engine forfeited.
+        score: The first bot's mean points per game, with its 95 % confidence interval.
+        elo: Its difference in Elo points to the other bots, with its 95 % confidence interval.
     """
 
-    game: Game[Any]
-    bots: tuple[str, ...]
-    """Names of built-in bots, or engines' commands after COMMAND_PREFIX."""
-    seed: int
-    seconds: float | None = None
-    """Time per move in seconds, for bots that support it; None for their default budgets."""
-
-    def __post_init__(self) -> None:
-        seats = self.game.players
-        if len(self.bots) not in (2, seats):
-            wanted = "2" if seats == 2 else f"2 or {seats}"
-            raise MalformedError(f"{seats} players take {wanted} bots, not {len(self.bots)}.")
-        for bot in self.bots:
-            if bot.startswith(COMMAND_PREFIX):
-                Engine(bot.removeprefix(COMMAND_PREFIX))
-            elif bot not in bots.names(self.game):
-                known = ", ".join(bots.names(self.game))
-                raise MalformedError(f"{self.game.name} has no bot {bot!r}; there are {known}.")
+    setup: MatchSetup
+    games: tuple[GameResult, ...]
+    texts: tuple[str, ...]
+    points: tuple[float, ...]
+    wins: tuple[int, ...]
+    forfeits: tuple[int, ...]
+    score: ConfidenceInterval
+    elo: ConfidenceInterval
 
     @property
-    def needs_kernel(self) -> bool:
-        """Whether one of the bots uses the game's kernel."""
-        return any(
-            bot not in bots.UNCOMPILED and not bot.startswith(COMMAND_PREFIX) for bot in self.bots
-        )
+    def names(self) -> tuple[str, ...]:
+        """The names of the bots."""
+        return self.setup.names
 
-    def deal_and_rotation(self, number: int) -> tuple[int, int]:
-        """Return the deal and the rotation of a game, both from 0."""
-        return divmod(number, self.game.players)
+    @cached_property
+    def records(self) -> tuple[Record, ...]:
+        """The records of the games, in order; read from their texts when first asked for."""
+        return tuple(record.read(text)[0] for text in self.texts)
 
-    def seat_rotation(self, number: int) -> tuple[int, ...]:
-        """Return, by seat, the index of the bot that plays there in a game."""
-        rotation = self.deal_and_rotation(number)[1]
-        last = len(self.bots) - 1
-        return tuple(
-            min((seat - 1 - rotation) % self.game.players, last) for seat in self.game.seats
-        )
 
-    def tags(self, number: int) -> dict[str, str]:
-        """Return the record tags that identify a game of the match."""
-        deal, rotation = self.deal_and_rotation(number)
-        names = [" ".join(bot.split()) for bot in self.bots]
-        tags = {f"Seat{seat}": names[bot] for seat, bot in enumerate(self.seat_rotation(number), 1)}
-        tags |= {"Seed": str(self.seed), "Deal": str(deal + 1), "Rotation": str(rotation + 1)}
-        if self.seconds is not None:
-            tags["Time"] = f"{self.seconds * 1000:.0f}"
-        return tags
+def play_matches(matches: Sequence[Match], processes: int) -> list[MatchResult]:
+    """Play matches side by side and return their results, in the same order.
+
+    Args:
+        matches: The matches.
+        processes: The number of processes; with 1, games are played in this process.
+
+    Raises:
+        HexwarpError: A bot chose no legal action, or cannot be sent to other processes.
+    """
+    if processes < 1:
+        raise MalformedError(f"A match is played by one process or more, not by {processes}.")
+    if processes > 1:
+        for match in matches:
+            _check_picklable(match.setup)
+    progress = [MatchProgress(match.setup, match.games) for match in matches]
+    texts: list[dict[int, str]] = [{} for _ in matches]
+    for game in run_matches(progress, processes):
+        texts[game.match][game.number] = game.record
+    return [_result(one, by_number) for one, by_number in zip(progress, texts, strict=True)]
+
+
+def _result(progress: MatchProgress, texts: dict[int, str]) -> MatchResult:
+    setup, totals = progress.match, match_totals(progress.match, progress.results)
+    return MatchResult(
+        setup=setup,
+        games=tuple(progress.results),
+        texts=tuple(texts[number] for number in sorted(texts)),
+        points=tuple(totals.points),
+        wins=tuple(totals.wins),
+        forfeits=tuple(faults.total() for faults in totals.faults),
+        score=mean_score(progress.points_by_deal),
+        elo=elo_interval(progress.points_by_deal, setup.game.players),
+    )
+
+
+def _check_picklable(setup: MatchSetup) -> None:
+    """Check that bots which are objects can be sent to other processes. Raises MalformedError."""
+    for bot in setup.bots:
+        try:
+            pickle.dumps(bot)
+        except (pickle.PicklingError, AttributeError, TypeError) as error:
+            raise MalformedError(
+                f"{title(bot)} cannot be sent to other processes: play in one process, or name "
+                "the bot as py:MODULE:CLASS."
+            ) from error
+
+
+def loaded(game: Game[Any] | str) -> Game[Any]:
+    """Return a game, from its specification if it is one. Raises MalformedError."""
+    return registry.load(game) if isinstance(game, str) else game
+
+
+def drawn(seed: int | None) -> int:
+    """Return a seed, or a random one if none is given. Raises MalformedError below 0."""
+    if seed is None:
+        return SystemRandom().getrandbits(SEED_BITS)
+    if seed < 0:
+        raise MalformedError(f"A seed is a number from 0, not {seed}.")
+    return seed

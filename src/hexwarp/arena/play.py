@@ -8,17 +8,19 @@ from time import perf_counter
 from typing import Any
 
 from hexwarp.arena.duplicate import DuplicateChance
-from hexwarp.arena.match import Match
 from hexwarp.arena.players import Player, create_player
 from hexwarp.arena.result import FORFEIT, THINKING_TAG, final_outcome
+from hexwarp.arena.setup import MatchSetup
 from hexwarp.bots.engine import EngineError
 from hexwarp.core.game import Game
 from hexwarp.core.history import History, begin
 from hexwarp.core.record import Record
 from hexwarp.core.types import Action
 
+__all__ = ["play_game"]
 
-def play_game(match: Match, number: int) -> Record:
+
+def play_game(match: MatchSetup, number: int) -> Record:
     """Play one game of a match.
 
     Args:
@@ -29,7 +31,7 @@ def play_game(match: Match, number: int) -> Record:
         The record; its tags identify the game and contain thinking times and a forfeit, if any.
 
     Example:
-        >>> record = play_game(Match(game, ("level2", "level1"), seed=1), 0)
+        >>> record = play_game(MatchSetup(game, ("level2", "level1"), seed=1), 0)
         >>> record.tags["Seat1"], record.tags["Deal"], record.tags["Rotation"]
         ('level2', '1', '1')
     """

@@ -1,15 +1,18 @@
-"""The players of one game of a match: built-in bots and engines."""
+"""The players of one game of a match: bots in this process, and engines."""
 
 from __future__ import annotations
 
 from random import Random
 from typing import Any, Protocol
 
-from hexwarp import bots
+from hexwarp.bots import specs
 from hexwarp.bots.engine import COMMAND_PREFIX, Engine
+from hexwarp.bots.specs import BotSpec
 from hexwarp.core.game import Game
 from hexwarp.core.history import History
 from hexwarp.core.types import Action, Outcome, Seat
+
+__all__ = ["DEFAULT_ENGINE_SECONDS", "Player", "create_player"]
 
 DEFAULT_ENGINE_SECONDS = 1.0
 """The time per move of an engine, in seconds, in a match without a time limit."""
@@ -29,16 +32,16 @@ class Player(Protocol):
 
 
 def create_player(
-    bot: str, game: Game[Any], seat: Seat, rng: Random, seconds: float | None
+    bot: BotSpec, game: Game[Any], seat: Seat, rng: Random, seconds: float | None
 ) -> Player:
     """Return a player for one game.
 
     Args:
-        bot: A built-in bot's name, or an engine's command after COMMAND_PREFIX.
+        bot: The bot's specification, or an object with a function ``choose``.
         game: The game.
         seat: The player's seat.
-        rng: Source of a built-in bot's random choices.
-        seconds: Time per move in seconds; None for the fixed budgets of built-in bots, and
+        rng: Source of the random choices of a bot in this process.
+        seconds: Time per move in seconds; None for the fixed budgets of bots, and
             DEFAULT_ENGINE_SECONDS of engines.
 
     Raises:
@@ -49,20 +52,20 @@ def create_player(
         >>> action = player.choose(history)
         >>> player.close()
     """
-    if bot.startswith(COMMAND_PREFIX):
+    if isinstance(bot, str) and bot.startswith(COMMAND_PREFIX):
         command = bot.removeprefix(COMMAND_PREFIX)
         return _EnginePlayer(command, game, seat, seconds or DEFAULT_ENGINE_SECONDS)
     return _BotPlayer(bot, seat, rng, seconds)
 
 
 class _BotPlayer:
-    def __init__(self, bot: str, seat: Seat, rng: Random, seconds: float | None) -> None:
+    def __init__(self, bot: BotSpec, seat: Seat, rng: Random, seconds: float | None) -> None:
         self._bot, self._seat, self._rng, self._seconds = bot, seat, rng, seconds
 
     def choose(self, history: History[Any]) -> Action:
         game, seat = history.game, self._seat
         redacted = game.redact(history.state, (seat,))
-        return bots.choose(self._bot, game, redacted, seat, self._rng, self._seconds)
+        return specs.choose(self._bot, game, redacted, seat, self._rng, self._seconds)
 
     def game_over(self, outcome: Outcome) -> None:
         pass

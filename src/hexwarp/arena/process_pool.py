@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import pickle
 import signal
 import sys
 from collections.abc import Callable, Generator, Iterable
 from contextlib import contextmanager, suppress
 from multiprocessing.connection import wait
 from multiprocessing.context import SpawnContext, SpawnProcess
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from hexwarp.core.errors import HexwarpError
+
+__all__ = ["TERMINATION_TIMEOUT_S", "Item", "Result", "imap_unordered"]
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
@@ -38,7 +41,7 @@ def imap_unordered(
         The results, in the order of completion.
 
     Raises:
-        HexwarpError: The function raised one, or a process died.
+        HexwarpError: The function raised one, another process cannot import it, or a process died.
 
     Example:
         >>> sorted(imap_unordered(abs, [-3, 1, -2], processes=1))
@@ -47,13 +50,13 @@ def imap_unordered(
     if processes == 1:
         yield from map(work, items)
         return
-    spawn = SpawnContext()
+    spawn, pickled = SpawnContext(), pickle.dumps(work)
     todo = iter(items)
     running: dict[Any, SpawnProcess] = {}
     try:
         for _, item in zip(range(processes), todo, strict=False):
             here, there = spawn.Pipe()
-            process = spawn.Process(target=_worker, args=(there, work), daemon=True)
+            process = spawn.Process(target=_worker, args=(there, pickled), daemon=True)
             with _sigint_ignored():
                 process.start()
             there.close()
@@ -97,14 +100,26 @@ def _received(connection: Any) -> Any:
     return result
 
 
-def _worker(connection: Any, work: Callable[[Any], Any]) -> None:
+def _worker(connection: Any, pickled: bytes) -> None:
     """Process items until the connection closes; on SIGTERM, clean up and exit."""
     signal.signal(signal.SIGTERM, lambda *_: sys.exit())
+    work: Callable[[Any], Any] | None = None
     with suppress(EOFError, ConnectionError):
         while True:
             item = connection.recv()
             try:
+                work = work or _unpickled(pickled)
                 result = work(item)
             except HexwarpError as error:
                 result = error
             connection.send(result)
+
+
+def _unpickled(work: bytes) -> Callable[[Any], Any]:
+    """Return the function that was sent; its arguments may be of a module that is not here."""
+    try:
+        return cast(Callable[[Any], Any], pickle.loads(work))  # noqa: S301 - from our own process
+    except (ImportError, AttributeError) as error:
+        raise HexwarpError(
+            f"Another process cannot import what it was sent ({error}): use one process."
+        ) from error

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from hexwarp.arena.match import Match
 from hexwarp.arena.result import GameResult
+from hexwarp.arena.setup import MatchSetup
 from hexwarp.arena.sprt import Sprt
+
+__all__ = ["MatchProgress"]
 
 
 class MatchProgress:
@@ -26,7 +28,7 @@ class MatchProgress:
         (1, False)
     """
 
-    def __init__(self, match: Match, game_limit: int, test: Sprt | None = None) -> None:
+    def __init__(self, match: MatchSetup, game_limit: int, test: Sprt | None = None) -> None:
         self.match, self.game_limit, self.test = match, game_limit, test
         self.results: list[GameResult] = []
         """The results that count, in order."""

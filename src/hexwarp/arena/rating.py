@@ -18,6 +18,8 @@ from openskill.models import PlackettLuce
 
 from hexwarp.arena.elo import Z_95
 
+__all__ = ["CONVERGED_ELO", "MAX_PASSES", "Rating", "ratings"]
+
 MAX_PASSES = 20
 """The maximum number of passes over all games; in practice about four are enough."""
 

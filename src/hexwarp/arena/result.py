@@ -7,10 +7,20 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from hexwarp.arena.match import Match
+from hexwarp.arena.setup import MatchSetup
 from hexwarp.core.errors import MalformedError
 from hexwarp.core.record import Record
 from hexwarp.core.types import Outcome, Termination
+
+__all__ = [
+    "FORFEIT",
+    "THINKING_TAG",
+    "GameResult",
+    "MatchTotals",
+    "final_outcome",
+    "game_result",
+    "match_totals",
+]
 
 THINKING_TAG = "Thinking"
 """The record tag of thinking times: seconds/decisions of each seat."""
@@ -64,7 +74,7 @@ def _forfeit(record: Record) -> tuple[int, str]:
     return int(seat), " ".join(reason.split())
 
 
-def game_result(match: Match, number: int, record: Record) -> GameResult:
+def game_result(match: MatchSetup, number: int, record: Record) -> GameResult:
     """Return the result of a game of a match from its record.
 
     Args:
@@ -145,7 +155,7 @@ class MatchTotals:
         return [1000 * s / max(moves, 1) for s, moves in zip(self.seconds, self.moves, strict=True)]
 
 
-def match_totals(match: Match, results: Iterable[GameResult]) -> MatchTotals:
+def match_totals(match: MatchSetup, results: Iterable[GameResult]) -> MatchTotals:
     """Return the totals of some games of a match.
 
     Args:

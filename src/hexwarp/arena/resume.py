@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hexwarp.arena.match import Match
 from hexwarp.arena.progress import MatchProgress
 from hexwarp.arena.result import game_result
+from hexwarp.arena.setup import MatchSetup
 from hexwarp.core.errors import MalformedError
 from hexwarp.core.record import Record
+
+__all__ = ["resume", "seed_of"]
 
 
 def seed_of(records: Sequence[Record]) -> int | None:
@@ -51,7 +53,7 @@ def _add(matches: Sequence[MatchProgress], record: Record) -> None:
     raise MalformedError("its game, bots, seed or time are others.")
 
 
-def _number(match: Match, record: Record) -> int | None:
+def _number(match: MatchSetup, record: Record) -> int | None:
     """Return a game's number in a match according to its record's tags, or None."""
     deal, rotation = (record.tags.get(name, "") for name in ("Deal", "Rotation"))
     if not (_is_number(deal) and _is_number(rotation)):
@@ -60,7 +62,7 @@ def _number(match: Match, record: Record) -> int | None:
     return number if number >= 0 else None
 
 
-def _belongs(match: Match, number: int, record: Record) -> bool:
+def _belongs(match: MatchSetup, number: int, record: Record) -> bool:
     """Return whether a record has the rules and the tags of a game of a match."""
     game, tags = record.history.game, match.tags(number)
     return (game.name, game.players, game.options) == (

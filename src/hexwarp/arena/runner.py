@@ -5,19 +5,34 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 from contextlib import closing
 from functools import cache, partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from hexwarp import bots
-from hexwarp.arena.match import Match
 from hexwarp.arena.play import play_game
 from hexwarp.arena.process_pool import imap_unordered
 from hexwarp.arena.progress import MatchProgress
 from hexwarp.arena.result import GameResult, game_result
+from hexwarp.arena.setup import MatchSetup
 from hexwarp.core.game import Game
 from hexwarp.core.record import write
 
+__all__ = ["FinishedGame", "run_matches"]
 
-def run_matches(matches: Sequence[MatchProgress], processes: int) -> Generator[str, None, None]:
+
+class FinishedGame(NamedTuple):
+    """A game that was played, with its place among the matches."""
+
+    match: int
+    """The index of its match."""
+    number: int
+    """The number of the game in its match, from 0."""
+    record: str
+    """The record as text."""
+
+
+def run_matches(
+    matches: Sequence[MatchProgress], processes: int
+) -> Generator[FinishedGame, None, None]:
     """Play the missing games of matches, and add their results.
 
     The results do not depend on the number of processes, unless a bot plays by time.
@@ -27,12 +42,15 @@ def run_matches(matches: Sequence[MatchProgress], processes: int) -> Generator[s
         processes: The number of processes; with 1, games are played in this process.
 
     Yields:
-        The record of each game as text, in the order in which games finish.
+        Each game, in the order in which games finish.
+
+    Raises:
+        HexwarpError: A bot made no legal move or was no bot, or a process died.
 
     Example:
         >>> progress = MatchProgress(match, game_limit=10)
-        >>> for record in run_matches([progress], processes=2):
-        ...     print(record)
+        >>> for game in run_matches([progress], processes=2):
+        ...     print(game.record)
     """
     missing = (
         (index, number)
@@ -44,12 +62,12 @@ def run_matches(matches: Sequence[MatchProgress], processes: int) -> Generator[s
     with closing(imap_unordered(work, missing, processes)) as finished:
         for index, result, text in finished:
             matches[index].add(result)
-            yield text
+            yield FinishedGame(index, result.number, text)
             if all(progress.is_over for progress in matches):
                 return
 
 
-def _play(matches: Sequence[Match], game: tuple[int, int]) -> tuple[int, GameResult, str]:
+def _play(matches: Sequence[MatchSetup], game: tuple[int, int]) -> tuple[int, GameResult, str]:
     index, number = game
     match = matches[index]
     if match.needs_kernel:

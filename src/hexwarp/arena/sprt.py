@@ -16,6 +16,8 @@ from math import log
 from hexwarp.arena.elo import expected_score
 from hexwarp.core.errors import MalformedError
 
+__all__ = ["BISECTION_STEPS", "ERROR_RATE", "LLR_BOUND", "MAX_ELO", "PSEUDO_COUNT", "Sprt"]
+
 ERROR_RATE = 0.05
 """The probability of rejecting either hypothesis although it is true."""
 

@@ -13,6 +13,18 @@ from hexwarp.core.game import Bot, Game, S
 from hexwarp.core.history import begin
 from hexwarp.core.types import Action, Seat
 
+__all__ = [
+    "BASELINE",
+    "UNCOMPILED",
+    "bots_of",
+    "choose",
+    "names",
+    "offered",
+    "plays_uncompiled",
+    "warm_up",
+    "warm_up_offered",
+]
+
 UNCOMPILED: Mapping[str, Bot] = {"random": uniform_random, "greedy": greedy}
 """The bots that every game has, by name; they do not need a kernel."""
 

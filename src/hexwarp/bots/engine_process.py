@@ -17,6 +17,15 @@ from contextlib import suppress
 
 from hexwarp.core.errors import HexwarpError
 
+__all__ = [
+    "MAX_LINE_BYTES",
+    "STDERR_BYTES_KEPT",
+    "STDERR_GRACE_S",
+    "STDERR_LINES_SHOWN",
+    "EngineError",
+    "EngineProcess",
+]
+
 MAX_LINE_BYTES = 64 * 1024
 """The maximum length of an answer, in bytes; a longer one is a failure."""
 

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import exp
+from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from hexwarp.core.errors import MalformedError
 from hexwarp.core.game import Game, S
@@ -18,6 +19,9 @@ from hexwarp.core.types import Action, Seat
 
 if TYPE_CHECKING:
     from hexwarp.search.mcts import Evaluation
+    from hexwarp.search.network import Network
+
+__all__ = ["UNCOMPILED_NODES", "LevelBot", "sample", "warm_up"]
 
 UNCOMPILED_NODES = 6_000
 """The largest budget of a level that plays while its rules are not compiled yet. Plain Python
@@ -30,6 +34,8 @@ class LevelBot:
 
     number: int
     """The level's index in ``Game.levels``."""
+    network_file: Path | None = None
+    """A file with the network to play with; None for the game's own network."""
 
     def choose(
         self, game: Game[S], state: S, seat: Seat, rng: Random, seconds: float | None = None
@@ -40,7 +46,7 @@ class LevelBot:
         on the machine.
 
         Raises:
-            MalformedError: The game has no levels.
+            MalformedError: The game has no levels, or the file holds no network for it.
         """
         if not game.levels:
             raise MalformedError(f"{game.name} has no levels.")
@@ -50,11 +56,25 @@ class LevelBot:
         from hexwarp.search.mcts import search
 
         level = game.levels[self.number]
+        network = self.network(game)
         if seconds is not None and self.number == len(game.levels) - 1:
-            evaluation = search(game, state, seat, rng, seconds=seconds)
+            evaluation = search(game, state, seat, rng, seconds=seconds, value_network=network)
         else:
-            evaluation = search(game, state, seat, rng, nodes=level.nodes)
+            evaluation = search(game, state, seat, rng, nodes=level.nodes, value_network=network)
         return sample(evaluation, seat, level.temperature, rng)
+
+    def network(self, game: Game[Any]) -> Network | None:
+        """Return the network in the bot's file, or None for the game's own network.
+
+        Raises:
+            MalformedError: The file holds no network for the game.
+            OSError: The file cannot be read.
+        """
+        if self.network_file is None:
+            return None
+        from hexwarp.search.network import read_for
+
+        return read_for(game, self.network_file)
 
 
 def warm_up(game: Game[S], state: S, seat: Seat) -> None:

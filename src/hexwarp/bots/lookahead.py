@@ -8,6 +8,8 @@ from hexwarp.core.errors import MalformedError
 from hexwarp.core.game import Game, S
 from hexwarp.core.types import Action, Seat
 
+__all__ = ["ROLLOUT_PLIES", "choose", "warm_up"]
+
 ROLLOUT_PLIES = 2_000_000
 """The number of rollout plies for a decision: about 0.2 s on one core."""
 

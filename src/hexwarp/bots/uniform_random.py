@@ -7,6 +7,8 @@ from random import Random
 from hexwarp.core.game import Game, S
 from hexwarp.core.types import Action, Seat
 
+__all__ = ["choose"]
+
 
 def choose(
     game: Game[S], state: S, seat: Seat, rng: Random, seconds: float | None = None

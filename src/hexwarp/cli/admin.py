@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     Action: TypeAlias = Callable[[AdminService, argparse.Namespace], Awaitable[list[JsonObject]]]
     """Performs an action, and returns the rows to print."""
 
+NEEDS_SERVER = True
+
 MAX_USERS = 200
 
 DRAIN_S = 1.0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from hexwarp.core.errors import MalformedError
@@ -11,7 +12,9 @@ from hexwarp.core.types import JsonObject
 
 if TYPE_CHECKING:
     from hexwarp.cli.terminal.parser import Commands
+    from hexwarp.core.game import Game
     from hexwarp.core.history import History
+    from hexwarp.search.network import Network
 
 
 def add_parser(commands: Commands) -> None:
@@ -28,6 +31,12 @@ def add_parser(commands: Commands) -> None:
     parser.add_argument("--nodes", type=int, metavar="N", help="positions per search")
     parser.add_argument(
         "--seed", type=int, default=0, metavar="S", help="the seed of the searches; 0 by default"
+    )
+    parser.add_argument(
+        "--network",
+        type=Path,
+        metavar="FILE",
+        help="search with the network in this file, which hexwarp train wrote",
     )
     parser.add_argument(
         "--json",
@@ -50,8 +59,9 @@ def run(arguments: argparse.Namespace) -> int:
             analysis.decisions(record.history)
         except MalformedError as error:
             raise MalformedError(f"{title(arguments.file)}: game {number}: {error}") from error
-    for number, record in enumerate(records, start=1):
-        lines = _analyse(record.history, number, nodes, seed)
+    networks = [_network(record.history.game, arguments.network) for record in records]
+    for number, (record, network) in enumerate(zip(records, networks, strict=True), start=1):
+        lines = _analyse(record.history, number, nodes, seed, network)
         if arguments.json:
             for line in lines:
                 print(json.dumps(line, ensure_ascii=False), flush=True)
@@ -62,7 +72,18 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _analyse(history: History[Any], number: int, nodes: int, seed: int) -> list[JsonObject]:
+def _network(game: Game[Any], file: Path | None) -> Network | None:
+    """Return the network in a file, checked to be one for the game; None without a file."""
+    if file is None:
+        return None
+    from hexwarp.search.network import read_for
+
+    return read_for(game, file)
+
+
+def _analyse(
+    history: History[Any], number: int, nodes: int, seed: int, network: Network | None
+) -> list[JsonObject]:
     """Analyse a game with a progress bar; return its JSON objects."""
     from hexwarp.cli.terminal.game_words import GameWords
     from hexwarp.cli.terminal.progress import bar
@@ -76,7 +97,7 @@ def _analyse(history: History[Any], number: int, nodes: int, seed: int) -> list[
             analysis.evaluate_decision(decision, nodes=1)
     lines = []
     with bar(words("cli-analyse-progress", number=number), len(decisions)) as advance:
-        for line in analysis.analyse(history, number, nodes, seed):
+        for line in analysis.analyse(history, number, nodes, seed, network):
             lines.append(line)
             advance(1)
     return lines

@@ -18,6 +18,8 @@ from hexwarp.core.errors import MalformedError
 if TYPE_CHECKING:
     from hexwarp.cli.terminal.parser import Commands
 
+NEEDS_SERVER = True
+
 
 def add_parser(commands: Commands) -> None:
     """Add the command's parser."""

@@ -22,9 +22,11 @@ def add_parser(commands: Commands) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the list. Raises MalformedError for an unknown game."""
+    from rich.markup import escape
     from rich.table import Table
 
     from hexwarp import bots
+    from hexwarp.bots.installed import installed
     from hexwarp.cli.terminal.game_words import GameWords
     from hexwarp.cli.terminal.screen import Screen
     from hexwarp.core import registry
@@ -36,5 +38,9 @@ def run(arguments: argparse.Namespace) -> int:
         table = Table.grid(padding=(0, 2))
         for level in bots.names(kind):
             table.add_row("", f"[bold]{level}[/]", words(f"bot-{level}.about"))
+        for name, point in installed().items():
+            source = point.dist.name if point.dist else point.value
+            about = words("cli-bot-installed", source=escape(source))
+            table.add_row("", f"[bold]{escape(name)}[/]", about)
         screen.show(f"[bold]{words.name()}[/] [dim]{kind.name}[/]", table, "")
     return 0

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from hexwarp.cli.terminal.parser import Commands
     from hexwarp.server.settings import Settings
 
+NEEDS_SERVER = True
+
 MARKS = {"ok": "ok   ", "note": "note ", "wrong": "WRONG"}
 
 FOUND_WRONG = 1

@@ -14,6 +14,8 @@ from hexwarp.core.errors import HexwarpError
 if TYPE_CHECKING:
     from hexwarp.cli.terminal.parser import Commands
 
+NEEDS_SERVER = True
+
 
 def add_parser(commands: Commands) -> None:
     """Add the command's parser."""

@@ -7,7 +7,8 @@ import io
 import os
 import pkgutil
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from types import ModuleType
 
 import hexwarp.cli
@@ -17,6 +18,9 @@ from hexwarp.core.errors import HexwarpError
 
 FAILED = 2
 """The exit status after an error."""
+
+SERVER_EXTRA = "hexwarp[server]"
+"""The requirement that installs the packages of the server, which the library does without."""
 
 INTERRUPTED = 130
 """The exit status after Ctrl-C: 128 plus the number of SIGINT, as in a shell."""
@@ -48,7 +52,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _run(argv: Sequence[str]) -> int:
     if not argv:
         serve = importlib.import_module("hexwarp.cli.serve")
-        return int(serve.start())
+        return _run_command(serve, serve.start)
     commands = _commands()
     parser = Parser(
         prog="hexwarp",
@@ -61,7 +65,29 @@ def _run(argv: Sequence[str]) -> int:
     for command in commands.values():
         command.add_parser(subparsers)
     arguments = parser.parse_args(argv)
-    return int(commands[arguments.command].run(arguments))
+    command = commands[arguments.command]
+    return _run_command(command, partial(command.run, arguments))
+
+
+def _run_command(command: ModuleType, run: Callable[[], int]) -> int:
+    """Run a command and return its exit status.
+
+    Args:
+        command: The command's module; one with ``NEEDS_SERVER`` uses the packages of the server.
+        run: Runs the command.
+
+    Raises:
+        HexwarpError: The packages of the server are not installed.
+    """
+    try:
+        return run()
+    except ModuleNotFoundError as error:
+        if not getattr(command, "NEEDS_SERVER", False):
+            raise
+        raise HexwarpError(
+            f"There is no package {error.name}, which the server needs: "
+            f"pip install '{SERVER_EXTRA}' installs it."
+        ) from error
 
 
 def _commands() -> dict[str, ModuleType]:

@@ -71,7 +71,7 @@ def _facts(progress: MatchProgress, totals: MatchTotals, elo: ConfidenceInterval
     match = progress.match
     facts: JsonObject = {
         "game": match.game.name,
-        "bots": list(match.bots),
+        "bots": list(match.names),
         "games": totals.games,
         "score": list(totals.points),
         "wins": list(totals.wins),
@@ -116,7 +116,7 @@ def _show(
         table.add_column(justify="right" if column else "left")
     heads = ("points", "share", "wins", "pace")
     table.add_row("", *(words(f"cli-match-{head}") for head in heads), style="dim")
-    for index, bot in enumerate(match.bots):
+    for index, bot in enumerate(match.names):
         points = totals.points[index]
         table.add_row(
             f"[bold]{escape(bot)}[/]",
@@ -134,13 +134,13 @@ def _show(
         "",
         words(
             "cli-match-elo",
-            bot=escape(match.bots[0]),
+            bot=escape(match.names[0]),
             value=_elo_text(elo.value),
             low=_elo_text(elo.low),
             high=_elo_text(elo.high),
         ),
         *([_decision(progress.test, words)] if progress.test else []),
-        *fault_lines(words, zip(match.bots, totals.faults, strict=True)),
+        *fault_lines(words, zip(match.names, totals.faults, strict=True)),
     )
 
 

@@ -32,7 +32,13 @@ def add_parser(commands: Commands) -> None:
         "--players", type=int, metavar="N", help="the number of people and bots together"
     )
     parser.add_argument(
-        "--bot", nargs="+", action="extend", default=[], metavar="LEVEL", help="see hexwarp bots"
+        "--bot",
+        nargs="+",
+        action="extend",
+        default=[],
+        metavar="BOT",
+        help="see hexwarp bots; or LEVEL@FILE for a level with the network in a file, or "
+        "py:MODULE:CLASS",
     )
     parser.add_argument(
         "--option",
@@ -62,10 +68,11 @@ def run(arguments: argparse.Namespace) -> int:
     words = GameWords(kind)
     rng = rng_from(arguments.seed)
     players = _players(kind, arguments.players, len(arguments.bot) + 1)
-    holders = _seat_holders(kind, words, players, arguments.bot)
+    options = options_from(arguments.option)
+    _check_bots(kind(players), arguments.bot)
+    holders = _seat_holders(words, players, arguments.bot)
     first = _first(arguments.first, players, rng)
     seated = holders[first:] + holders[:first]
-    options = options_from(arguments.option)
     seed = rng.randbytes(commitment.SEED_BYTES)
     created = seating.create_match(TERMINAL_USER, kind.name, players, options, seated, seed=seed)
     record_file = RecordFile(arguments.record) if arguments.record else None
@@ -80,26 +87,30 @@ def _players(kind: type[Game[Any]], chosen: int | None, min_players: int) -> int
     return kind(chosen).players
 
 
-def _seat_holders(
-    kind: type[Game[Any]], words: GameWords, players: int, bots_asked: Sequence[str]
-) -> list[SeatHolder]:
+def _check_bots(game: Game[Any], asked: Sequence[str]) -> None:
+    """Check that there are the bots, and not too many. Raises MalformedError or OSError."""
+    from hexwarp.bots import specs
+    from hexwarp.bots.engine import COMMAND_PREFIX
+
+    if len(asked) > game.players:
+        raise MalformedError(f"{len(asked)} bots are too many for {game.players} players.")
+    for bot in asked:
+        if bot.startswith(COMMAND_PREFIX):
+            raise MalformedError("Engines play in hexwarp match and at the tables of a server.")
+        specs.check(bot, game)
+
+
+def _seat_holders(words: GameWords, players: int, bots_asked: Sequence[str]) -> list[SeatHolder]:
     """Return the holders of all seats, people first."""
-    from hexwarp import bots
     from hexwarp.cli.terminal.session import TERMINAL_USER
     from hexwarp.match.seat_holder import SeatHolder
 
-    bots_offered = bots.names(kind)
     people = players - len(bots_asked)
-    if people < 0:
-        raise MalformedError(f"{len(bots_asked)} bots are too many for {players} players.")
-    for bot in bots_asked:
-        if bot not in bots_offered:
-            raise MalformedError(f"There is no bot {bot!r}; there are {', '.join(bots_offered)}.")
     names = [words("cli-player", letter=letter) for letter in ascii_uppercase[:people]]
     if people == 1:
         names = [words("cli-you")]
     seated = [SeatHolder(name, user_id=TERMINAL_USER) for name in names]
-    return seated + [SeatHolder(words(f"bot-{bot}"), bot=bot) for bot in bots_asked]
+    return seated + [SeatHolder(words.bot(bot), bot=bot) for bot in bots_asked]
 
 
 def _first(chosen: int | None, players: int, rng: Random) -> int:

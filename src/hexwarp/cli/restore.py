@@ -12,6 +12,8 @@ from hexwarp.cli.terminal.database import add_database_arguments, database_file
 if TYPE_CHECKING:
     from hexwarp.cli.terminal.parser import Commands
 
+NEEDS_SERVER = True
+
 
 def add_parser(commands: Commands) -> None:
     """Add the command's parser."""

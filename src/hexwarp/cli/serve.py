@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from hexwarp.server.api.connection_guard import ConnectionGuard
     from hexwarp.server.settings import Settings
 
+NEEDS_SERVER = True
+
 PORT = 8000
 
 GC_THRESHOLDS = 5_000, 500, 10

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import argparse
 import json
-from itertools import combinations
 from typing import TYPE_CHECKING
 
-from hexwarp.core.errors import MalformedError
 from hexwarp.core.types import JsonObject
 
 if TYPE_CHECKING:
@@ -41,7 +39,7 @@ def add_parser(commands: Commands) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Play the tournament. Raises MalformedError or OSError before it begins."""
     from hexwarp.arena.progress import MatchProgress
-    from hexwarp.arena.tournament import tournament_scores
+    from hexwarp.arena.tournament import groups, tournament_scores
     from hexwarp.cli.terminal.bot_matches import BotMatchRunner
     from hexwarp.cli.terminal.screen import Screen
     from hexwarp.core import registry
@@ -49,25 +47,18 @@ def run(arguments: argparse.Namespace) -> int:
     fewest = min(registry.game_type(arguments.game).player_counts)
     players = fewest if arguments.players is None else arguments.players
     runner = BotMatchRunner(arguments, players)
-    groups = list(combinations(_check_distinct(arguments.bots), players))
-    if not groups:
-        raise MalformedError(f"{players} players take {players} bots or more.")
-    matches = [MatchProgress(runner.match(group), runner.games) for group in groups]
+    matches = [
+        MatchProgress(runner.match(group), runner.games)
+        for group in groups(arguments.bots, players)
+    ]
     runner.play(matches)
     with Screen().busy(runner.words("cli-tournament-busy")):
-        scores = tournament_scores(matches)
+        scores = tournament_scores([(one.match, one.results) for one in matches])
     if arguments.json:
         print(json.dumps(_facts(runner, scores)))
     else:
         _show(runner, len(matches), scores)
     return 0
-
-
-def _check_distinct(bots: Sequence[str]) -> Sequence[str]:
-    for bot in bots:
-        if bots.count(bot) > 1:
-            raise MalformedError(f"{bot} takes part once only.")
-    return bots
 
 
 def _facts(runner: BotMatchRunner, scores: Sequence[TournamentScore]) -> JsonObject:

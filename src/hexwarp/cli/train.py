@@ -8,14 +8,12 @@ from dataclasses import asdict
 from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
-from zipfile import BadZipFile
 
 from hexwarp.core.errors import MalformedError
 
 if TYPE_CHECKING:
     from hexwarp.cli.terminal.parser import Commands
     from hexwarp.core.game import Game
-    from hexwarp.search.network import Network
     from hexwarp.training.trainer import Settings, Trainer
 
 CHECKPOINT_INTERVAL = 10
@@ -58,12 +56,13 @@ def add_parser(commands: Commands) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Train the network. Raises MalformedError or OSError before it begins."""
     from hexwarp.core import registry
+    from hexwarp.search import network
     from hexwarp.training.trainer import Trainer
 
     kind = registry.game_type(arguments.game)
     players = min(kind.player_counts) if arguments.players is None else arguments.players
     file = Path(arguments.file)
-    start = _network(Path(arguments.start)) if arguments.start else None
+    start = network.read(Path(arguments.start)) if arguments.start else None
     trainer = Trainer(variants(kind, players), _settings(arguments), start)
     file.touch()
     _train(trainer, kind(players), file)
@@ -81,16 +80,6 @@ def variants(kind: type[Game[Any]], players: int) -> list[Game[Any]]:
     choices = product(*(option.choices for option in offered))
     names = [option.name for option in offered]
     return [kind(players, dict(zip(names, chosen, strict=True))) for chosen in choices]
-
-
-def _network(file: Path) -> Network:
-    from hexwarp.search import network
-
-    with file.open("rb") as file_object:
-        try:
-            return network.load(file_object)
-        except (ValueError, LookupError, TypeError, EOFError, BadZipFile) as error:
-            raise MalformedError(f"{file} holds no network.") from error
 
 
 def _settings(arguments: argparse.Namespace) -> Settings:

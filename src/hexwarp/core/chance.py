@@ -11,6 +11,16 @@ from typing import Protocol
 from hexwarp.core.errors import ChanceError
 from hexwarp.core.types import ChanceOutcome
 
+__all__ = [
+    "ChanceAfter",
+    "ChanceSource",
+    "RandomChance",
+    "ScriptedChance",
+    "WeightedOutcomes",
+    "equally_likely",
+    "outcome_at",
+]
+
 WeightedOutcomes = tuple[tuple[ChanceOutcome, int], ...]
 """The possible outcomes of a chance node, ascending, each with a positive integer weight."""
 
@@ -65,6 +75,26 @@ class ScriptedChance:
         for outcome in self._outcomes:
             return outcome
         raise ChanceError("A draw or roll is needed here, but none is recorded.")
+
+
+class ChanceAfter:
+    """A chance source with given outcomes first, such as those in a movetext token.
+
+    Args:
+        given: The first outcomes.
+        rest: Decides the chance nodes after them.
+
+    Attributes:
+        left: The given outcomes that have not come up.
+    """
+
+    def __init__(self, given: Iterable[ChanceOutcome], rest: ChanceSource) -> None:
+        self.left = list(given)
+        self._rest = rest
+
+    def decide(self, outcomes: WeightedOutcomes) -> ChanceOutcome:
+        """Return the next given outcome, or one of the source after them."""
+        return self.left.pop(0) if self.left else self._rest.decide(outcomes)
 
 
 def outcome_at(outcomes: WeightedOutcomes, point: int) -> ChanceOutcome:

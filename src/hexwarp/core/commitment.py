@@ -18,6 +18,16 @@ from urllib.parse import quote
 from hexwarp.core.chance import WeightedOutcomes, outcome_at
 from hexwarp.core.types import ChanceOutcome
 
+__all__ = [
+    "SEED_BYTES",
+    "VERSION",
+    "SeededChance",
+    "commitment",
+    "encode_entropy",
+    "new_seed",
+    "text_commitment",
+]
+
 VERSION: Final = "hexwarp-1"
 """The version of this derivation; a change to it needs a new version."""
 

@@ -22,6 +22,17 @@ from hexwarp.core.commitment import (
 from hexwarp.core.errors import TagError
 from hexwarp.core.types import Ply, Seat
 
+__all__ = [
+    "MAX_NUMBERS",
+    "OPEN",
+    "WITHHELD",
+    "Reveal",
+    "commitment_tags",
+    "read_reveal",
+    "reveal_tags",
+    "versioned_commitment",
+]
+
 MAX_NUMBERS = 1_000_000
 """More outcomes than a match can have; so many can be taken back."""
 

@@ -8,6 +8,15 @@ from __future__ import annotations
 
 from hexwarp.core.types import Ply
 
+__all__ = [
+    "ChanceError",
+    "HexwarpError",
+    "IllegalMoveError",
+    "MalformedError",
+    "RecordError",
+    "TagError",
+]
+
 
 class HexwarpError(ValueError):
     """The base class of errors in input, raised before anything is changed.

@@ -9,6 +9,8 @@ from hexwarp.core.game import Game
 from hexwarp.core.trajectory import S, Trajectory, Turn
 from hexwarp.core.types import Action, ChanceOutcome, Event, Seat
 
+__all__ = ["History", "begin", "resolve_chance"]
+
 
 @dataclass(frozen=True, slots=True)
 class History(Trajectory[S]):

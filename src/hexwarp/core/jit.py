@@ -25,8 +25,21 @@ import platformdirs
 from numba.core import event
 from numpy.typing import NDArray
 
-import hexwarp
 from hexwarp.core.kernels import Kernel
+
+__all__ = [
+    "F",
+    "Rng",
+    "below",
+    "bind",
+    "cache_folder",
+    "compilation_progress",
+    "hashed",
+    "njit",
+    "njit_loop",
+    "random_word",
+    "seeded",
+]
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -34,7 +47,7 @@ Rng = NDArray[np.int64]
 """A random generator's state, int64[4]: created by ``seeded``, advanced by each number drawn."""
 
 _config: Any = numba.config
-_PACKAGE = Path(hexwarp.__file__).parent
+_PACKAGE = Path(__file__).parents[1]
 
 
 def _imports(source: Path) -> Iterator[Path]:

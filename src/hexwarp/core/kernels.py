@@ -29,7 +29,10 @@ from typing import Any, Protocol, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from hexwarp.core.errors import MalformedError
 from hexwarp.core.types import Action, ChanceOutcome, JsonObject, Seat
+
+__all__ = ["Features", "Kernel", "Numbers", "Shares", "State", "Weights", "unknown_parts"]
 
 State: TypeAlias = NDArray[np.uint8]
 """A kernel's state: uint8[STATE_SIZE], contiguous; each game defines its layout."""
@@ -43,6 +46,11 @@ Shares: TypeAlias = NDArray[np.float64]
 
 Weights: TypeAlias = NDArray[np.float32]
 """float32[n]: values of a network's inputs or units, or a row of its weights."""
+
+
+def unknown_parts() -> MalformedError:
+    """Return the error of a state that a kernel cannot load, as something in it is unknown."""
+    return MalformedError("A state with unknown parts cannot be loaded; determinize samples them.")
 
 
 class Kernel(Protocol):
@@ -73,6 +81,9 @@ class Kernel(Protocol):
         Args:
             game: The game; only its players and options are used.
             state: A state without unknown parts (see ``game.determinize``).
+
+        Raises:
+            MalformedError: The state has unknown parts.
         """
 
     def snapshot(self, state: State) -> JsonObject:

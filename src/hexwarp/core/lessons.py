@@ -22,6 +22,18 @@ from hexwarp.core.game import Game
 from hexwarp.core.trajectory import S
 from hexwarp.core.types import CHANCE, Action, ChanceOutcome, Event, Json, JsonObject, Seat
 
+__all__ = [
+    "GOAL",
+    "KindOf",
+    "Lesson",
+    "changes",
+    "follow_chance",
+    "lesson_json",
+    "lessons_module",
+    "lessons_text",
+    "played",
+]
+
 GOAL = "goal"
 """The kind of the moves that fulfil a lesson's goal."""
 

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from html import escape
 from typing import Final, TypeAlias
 
+__all__ = ["FONT", "Box", "Picture", "gradient", "number", "points", "text_picture"]
+
 Box: TypeAlias = tuple[float, float, float, float]
 """Left, top, width and height, in the units of a drawing."""
 

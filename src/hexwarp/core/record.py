@@ -12,11 +12,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from hexwarp.core import registry
-from hexwarp.core.chance import ChanceSource, WeightedOutcomes
+from hexwarp.core.chance import ChanceAfter, ChanceSource
 from hexwarp.core.errors import HexwarpError, MalformedError, RecordError, TagError
 from hexwarp.core.game import Game
 from hexwarp.core.history import History, begin
-from hexwarp.core.types import ChanceOutcome, Seat
+from hexwarp.core.types import Seat
+
+__all__ = ["LINE_WIDTH", "GameText", "Record", "read", "write"]
 
 LINE_WIDTH = 91
 """The maximum length of a line of movetext, in characters."""
@@ -209,17 +211,6 @@ def _start(text: GameText) -> tuple[History[Any], ChanceSource]:
     return begin(game, chance, state), chance
 
 
-class _TokenThenTags:
-    """A chance source: first the outcomes in a movetext token, then those in the tags."""
-
-    def __init__(self, token: tuple[ChanceOutcome, ...], tags: ChanceSource) -> None:
-        self.left = list(token)
-        self._tags = tags
-
-    def decide(self, outcomes: WeightedOutcomes) -> ChanceOutcome:
-        return self.left.pop(0) if self.left else self._tags.decide(outcomes)
-
-
 def _play(history: History[Any], token: str, tags: ChanceSource) -> History[Any]:
     game, state = history.game, history.state
     to_move = game.to_move(state)
@@ -228,7 +219,7 @@ def _play(history: History[Any], token: str, tags: ChanceSource) -> History[Any]
     seat = to_move[0]
     action_text, outcomes = game.read_move(state, seat, token)
     action = game.find_move(state, seat, action_text)
-    chance = _TokenThenTags(outcomes, tags)
+    chance = ChanceAfter(outcomes, tags)
     played = history.play(seat, action, chance)
     if chance.left:
         raise HexwarpError("{move} contains a roll that does not take place.", move=token)

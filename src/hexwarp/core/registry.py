@@ -12,6 +12,8 @@ from hexwarp.core.errors import MalformedError
 from hexwarp.core.game import Game
 from hexwarp.core.types import OptionValue
 
+__all__ = ["game_type", "games", "load", "option_value", "register"]
+
 _SPEC = re.compile(r"\s*([a-z][a-z0-9]*)\s*(?:\((.*)\))?\s*")
 _PAIR = re.compile(r"\s*([a-z_]+)\s*=\s*([A-Za-z0-9_]+)\s*")
 

@@ -7,6 +7,8 @@ from typing import Any
 from hexwarp.core.history import History
 from hexwarp.core.types import JsonObject
 
+__all__ = ["latest", "ply", "result"]
+
 
 def ply(number: int, history: History[Any], turn: int) -> JsonObject:
     """Return the JSON object of a ply.

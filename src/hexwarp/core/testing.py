@@ -24,6 +24,8 @@ from hexwarp.core.record import Record, read, write
 from hexwarp.core.types import Seat
 from hexwarp.core.verify import verify
 
+__all__ = ["SVG", "check_game", "divide", "perft", "random_history", "refusal", "viewers"]
+
 SVG = "{http://www.w3.org/2000/svg}"
 """The namespace of a picture's elements."""
 
@@ -204,11 +206,26 @@ def _check_views(game: Game[Any], state: Any, rng: Random) -> None:
         for seat in set(game.to_move(state)) & viewer:
             assert game.legal_actions(redacted, seat) == game.legal_actions(state, seat)
             assert game.legal_actions(possible, seat) == game.legal_actions(state, seat)
+    _check_loading(game, state, rng)
     if game.to_move(state):
         for seat in game.seats:
             planned = game.with_turn(state, seat)
             assert game.redact(planned, ()) == game.with_turn(game.redact(state, ()), seat)
     assert game.redact(state, all_seats) is not None
+
+
+def _check_loading(game: Game[Any], state: Any, rng: Random) -> None:
+    """Check that the compiled rules, if there are any, refuse a state with unknown parts."""
+    redacted = game.redact(state, ())
+    if not game.has_kernel or game.determinize(redacted, rng) == redacted:
+        return
+    kernel = game.kernel()
+    assert kernel is not None
+    try:
+        kernel.load(game, redacted)
+    except MalformedError:
+        return
+    raise AssertionError("the compiled rules take no unknown parts")
 
 
 def _check_picture(game: Game[Any], state: Any) -> None:

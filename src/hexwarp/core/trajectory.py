@@ -7,6 +7,8 @@ from typing import Generic, TypeVar
 
 from hexwarp.core.types import Action, ChanceOutcome, Event, Seat
 
+__all__ = ["Candidate", "S", "Trajectory", "Transition", "Turn"]
+
 S = TypeVar("S")
 """A game's state: an immutable, hashable value."""
 

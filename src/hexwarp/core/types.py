@@ -7,6 +7,25 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, TypeAlias
 
+__all__ = [
+    "CHANCE",
+    "Action",
+    "ChanceOutcome",
+    "Event",
+    "Json",
+    "JsonObject",
+    "Level",
+    "MessageArguments",
+    "Option",
+    "OptionValue",
+    "Options",
+    "Outcome",
+    "Ply",
+    "Reason",
+    "Seat",
+    "Termination",
+]
+
 Seat: TypeAlias = int
 """A player's position in turn order, from 1. Tuples by seat hold seat s at index s - 1."""
 

@@ -16,6 +16,8 @@ from hexwarp.core.history import History, begin
 from hexwarp.core.record import Record
 from hexwarp.core.types import ChanceOutcome, Ply
 
+__all__ = ["GapError", "VerificationError", "verify", "verify_match"]
+
 _BEGINNING = -1
 """Stands for the ply before what is rolled or drawn at the start, which no takeback undoes."""
 

@@ -23,9 +23,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from random import Random
-from typing import Any, Final, Generic, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias
 
 from hexwarp.core import replay
 from hexwarp.core.errors import MalformedError
@@ -34,6 +34,9 @@ from hexwarp.core.history import History
 from hexwarp.core.types import Action, Json, JsonObject, Reason, Seat
 from hexwarp.search.luck import ChanceEvent, InformationState, chance_events
 from hexwarp.search.reasons import compare
+
+if TYPE_CHECKING:
+    from hexwarp.search.network import Network
 
 WinProbabilities: TypeAlias = tuple[float, ...]
 """The win probability of each seat, 0 to 1, at index seat - 1."""
@@ -116,7 +119,10 @@ def decisions(history: History[S]) -> tuple[Decision[S], ...]:
 
 
 def evaluate_decision(
-    decision: Decision[Any], nodes: int = DEFAULT_NODES, seed: int = 0
+    decision: Decision[Any],
+    nodes: int = DEFAULT_NODES,
+    seed: int = 0,
+    value_network: Network | None = None,
 ) -> DecisionEvaluation:
     """Return the evaluation of a decision; the same arguments give the same evaluation.
 
@@ -129,13 +135,15 @@ def evaluate_decision(
         decision: The decision.
         nodes: Positions that each search evaluates.
         seed: Seed of the searches.
+        value_network: The network to search with; the game's own by default.
     """
     from hexwarp.search.mcts import search
 
     game, state, seat = decision.game, decision.state, decision.seat
-    candidates = search(game, state, seat, Random(seed), nodes=nodes).actions[:MAX_BEST_MOVES]
+    searched = partial(search, game, state, seat, nodes=nodes, value_network=value_network)
+    candidates = searched(Random(seed)).actions[:MAX_BEST_MOVES]
     values = {
-        action: search(game, state, seat, Random(seed + 1), nodes=nodes, only=action).root_value
+        action: searched(Random(seed + 1), only=action).root_value
         for action in dict.fromkeys((*candidates, decision.action))
     }
     # Among moves with equal values, the move played counts as the best.
@@ -146,7 +154,7 @@ def evaluate_decision(
     )
     best, *others = ranked
     other = decision.action if decision.action != best else next(iter(others), best)
-    comparison = compare(game, state, seat, best, other, seed)
+    comparison = compare(game, state, seat, best, other, seed, value_network)
     return DecisionEvaluation(
         best=tuple(
             (game.action_text(state, seat, action), values[action][seat - 1])
@@ -154,13 +162,15 @@ def evaluate_decision(
         ),
         win=values[best],
         after=values[decision.action],
-        luck=_luck(decision, nodes, seed),
+        luck=_luck(decision, nodes, seed, value_network),
         reasons=comparison.reasons,
         faults=comparison.faults if other == decision.action else (),
     )
 
 
-def _luck(decision: Decision[Any], nodes: int, seed: int) -> WinProbabilities:
+def _luck(
+    decision: Decision[Any], nodes: int, seed: int, value_network: Network | None
+) -> WinProbabilities:
     """Return the luck of a decision's chance events, by equal searches of all outcomes."""
     from hexwarp.search.mcts import search
 
@@ -170,8 +180,15 @@ def _luck(decision: Decision[Any], nodes: int, seed: int) -> WinProbabilities:
     @cache
     def value(position: InformationState[Any]) -> WinProbabilities:
         if position.seat == 0:
-            return _win_shares(game, position.state)
-        return search(game, position.state, position.seat, Random(seed), nodes=fewer).root_value
+            return win_shares(game, position.state)
+        return search(
+            game,
+            position.state,
+            position.seat,
+            Random(seed),
+            nodes=fewer,
+            value_network=value_network,
+        ).root_value
 
     luck = [0.0] * game.players
     for event in decision.chance_events:
@@ -183,15 +200,24 @@ def _luck(decision: Decision[Any], nodes: int, seed: int) -> WinProbabilities:
     return tuple(luck)
 
 
-def _win_shares(game: Game[S], state: S) -> WinProbabilities:
-    """Return each seat's share of the win in a terminal state."""
+def win_shares(game: Game[S], state: S) -> WinProbabilities:
+    """Return each seat's share of the win in a terminal state.
+
+    Args:
+        game: The game.
+        state: A state in which the game is over.
+    """
     outcome = game.outcome(state)
     winners = outcome.winners if outcome else ()
     return tuple(float(seat in winners) / max(len(winners), 1) for seat in game.seats)
 
 
 def analyse(
-    history: History[Any], number: int = 1, nodes: int = DEFAULT_NODES, seed: int = 0
+    history: History[Any],
+    number: int = 1,
+    nodes: int = DEFAULT_NODES,
+    seed: int = 0,
+    value_network: Network | None = None,
 ) -> Iterator[JsonObject]:
     """Analyse a game.
 
@@ -200,6 +226,7 @@ def analyse(
         number: The game's number in its file, from 1.
         nodes: Positions that each search evaluates.
         seed: Seed of the searches.
+        value_network: The network to search with; the game's own by default.
 
     Yields:
         An object for each ply, then one for the result; docs/analysis.md describes them.
@@ -213,7 +240,8 @@ def analyse(
     """
     report = Report(history, number)
     for decision in decisions(history):
-        yield report.add_ply(decision, evaluate_decision(decision, nodes, seed))
+        evaluation = evaluate_decision(decision, nodes, seed, value_network)
+        yield report.add_ply(decision, evaluation)
     yield report.result()
 
 
@@ -274,7 +302,7 @@ class Report:
         """Return the object of the result; must be called once, after the last ply."""
         history, game = self._history, self._history.game
         if game.outcome(history.state) is not None:
-            change = _subtract(_win_shares(game, history.state), self._after)
+            change = _subtract(win_shares(game, history.state), self._after)
             if history.turns[-1].outcomes:
                 self._count("luck", change)
                 self._swings[-1] = _add(self._swings[-1], change)

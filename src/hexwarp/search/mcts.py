@@ -24,6 +24,7 @@ from hexwarp.core.kernels import Kernel, State
 from hexwarp.core.trajectory import Candidate, Turn
 from hexwarp.core.types import Action, Reason, Seat
 from hexwarp.search import network, rollout, simulation
+from hexwarp.search.network import Network
 from hexwarp.search.simulation import MAX_NODE_EDGES, RAW_VALUE_VISITS
 from hexwarp.search.tree import EVALUATION_COUNT, SeatValues, Tree, empty_tree, find_slot
 
@@ -91,6 +92,7 @@ def search(
     nodes: int | None = None,
     seconds: float | None = None,
     only: Action | None = None,
+    value_network: Network | None = None,
 ) -> Evaluation:
     """Evaluate the legal actions of a seat.
 
@@ -108,6 +110,7 @@ def search(
         seconds: Search time in seconds; exactly one of ``nodes`` and ``seconds`` is given. The
             search ends earlier if no other action can become the most visited.
         only: Restrict the root to this action.
+        value_network: The network to evaluate leaves with; the game's own by default.
 
     Returns:
         The actions, best first, with their values.
@@ -123,7 +126,7 @@ def search(
     kernel = game.kernel()
     if kernel is None:
         raise MalformedError(f"{game.name} has no compiled rules to search with.")
-    running = _Search(game, kernel, state, seat, rng, nodes)
+    running = _Search(game, kernel, state, seat, rng, nodes, value_network)
     if only is not None:
         running.restrict_root(only)
     if seconds is None:
@@ -137,7 +140,13 @@ def search(
 
 
 def candidate(
-    game: Game[S], state: S, seat: Seat, action: Action, rng: Random, nodes: int
+    game: Game[S],
+    state: S,
+    seat: Seat,
+    action: Action,
+    rng: Random,
+    nodes: int,
+    value_network: Network | None = None,
 ) -> Candidate[S]:
     """Search an action alone, and sample the play that is expected after it.
 
@@ -148,6 +157,7 @@ def candidate(
         action: A legal action.
         rng: Source of everything random.
         nodes: Positions to evaluate.
+        value_network: The network to evaluate leaves with; the game's own by default.
 
     Returns:
         The action, with samples in which each seat plays the move that the search visited most.
@@ -155,7 +165,7 @@ def candidate(
     kernel = game.kernel()
     if kernel is None:
         raise MalformedError(f"{game.name} has no compiled rules to search with.")
-    running = _Search(game, kernel, state, seat, rng, nodes)
+    running = _Search(game, kernel, state, seat, rng, nodes, value_network)
     running.restrict_root(action)
     running.rollout_root(lambda rollouts: (running.evaluated + rollouts) / max(nodes, 1))
     running.simulate(evaluations=nodes)
@@ -173,11 +183,18 @@ class _Search:
     """The search of one decision: its tree, its workspaces and its compiled functions."""
 
     def __init__(
-        self, game: Game[S], kernel: Kernel, state: S, seat: Seat, rng: Random, budget: int | None
+        self,
+        game: Game[S],
+        kernel: Kernel,
+        state: S,
+        seat: Seat,
+        rng: Random,
+        budget: int | None,
+        value_network: Network | None,
     ) -> None:
         search_rng = seeded(rng.getrandbits(64))
         evaluate, self._network, self._evaluator_workspace = _leaf_evaluator(
-            game, kernel, search_rng
+            game, kernel, search_rng, value_network
         )
         by_rollouts = rollout.evaluator(kernel)
         evaluate_result = bind(simulation.evaluate_result, kernel)
@@ -360,11 +377,11 @@ class _Search:
 
 
 def _leaf_evaluator(
-    game: Game[S], kernel: Kernel, rng: Rng
-) -> tuple[network.Evaluate, network.Network | None, Any]:
+    game: Game[S], kernel: Kernel, rng: Rng, given: Network | None
+) -> tuple[network.Evaluate, Network | None, Any]:
     """Return the leaf evaluator, its network or None, and its workspace."""
     features = game.features()
-    learned = network.of_game(game) if features else None
+    learned = given or (network.of_game(game) if features else None)
     if features is None or learned is None:
         workspace = rollout.rollout_workspace(kernel, game.players, rng)
         return rollout.evaluator(kernel), None, workspace

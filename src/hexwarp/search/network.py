@@ -9,13 +9,16 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache
 from importlib import resources
+from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast
+from zipfile import BadZipFile
 
 import numpy as np
 from numpy.typing import NDArray
 
+from hexwarp.core.errors import MalformedError
 from hexwarp.core.game import Game
 from hexwarp.core.jit import bind, njit_loop
 from hexwarp.core.kernels import Features, Kernel, Numbers, Shares, State, Weights
@@ -120,6 +123,68 @@ def load(file: IO[bytes]) -> Network:
         )
 
 
+def read(file: Path) -> Network:
+    """Return the network in a file, of any game.
+
+    Args:
+        file: A file that ``hexwarp train`` wrote.
+
+    Raises:
+        MalformedError: The file holds no network.
+        OSError: The file cannot be read.
+    """
+    with file.open("rb") as opened:
+        try:
+            return load(opened)
+        except (ValueError, LookupError, TypeError, EOFError, BadZipFile) as error:
+            raise MalformedError(f"{file} holds no network.") from error
+
+
+def read_for(game: Game[Any], file: Path) -> Network:
+    """Return the network in a file, checked to be one for a game.
+
+    The network is kept in memory until the file changes.
+
+    Args:
+        game: The game, with its number of players.
+        file: A file that ``hexwarp train`` wrote.
+
+    Raises:
+        MalformedError: The file holds no network, or one for another game or number of players.
+        OSError: The file cannot be read.
+    """
+    features = game.features()
+    if features is None:
+        raise MalformedError(f"{game.name} has no features for a network.")
+    now = file.stat()
+    found = _kept(file.resolve(), now.st_mtime_ns, now.st_size)
+    if not fits(found, features, game.players):
+        raise MalformedError(
+            f"{file} holds a network that is not one for {game.name} with {game.players} players."
+        )
+    return found
+
+
+@lru_cache(maxsize=8)
+def _kept(file: Path, modified_ns: int, size: int) -> Network:
+    """Return the network in a file as it is at a time."""
+    return read(file)
+
+
+def fits(network: Network, features: Features, players: int) -> bool:
+    """Return whether a network has the shape for a game's features and its number of players.
+
+    Args:
+        network: The network.
+        features: The game's features.
+        players: Number of seats.
+    """
+    first, second = HIDDEN
+    rows = ((features.inputs(players), first), (first, second), (second, players))
+    wanted = [shape for row in rows for shape in (row, row[1:])]
+    return [array.shape for array in network] == wanted
+
+
 @cache
 def shipped(package: str, players: int) -> Network | None:
     """Return the network in a package's ``weights/<players>.npz``, or None if there is no file.
@@ -136,8 +201,13 @@ def shipped(package: str, players: int) -> Network | None:
 
 
 def of_game(game: Game[Any]) -> Network | None:
-    """Return the network shipped with a game for its number of players, or None."""
-    return shipped(type(game).__module__.rpartition(".")[0], game.players)
+    """Return the network shipped with a game for its number of players, or None.
+
+    It is the one beside the features that it was trained with, also for a subclass of the game.
+    """
+    owner = next(kind for kind in type(game).__mro__ if "features" in vars(kind))
+    package = owner.__module__.rpartition(".")[0]
+    return shipped(package, game.players) if package else None
 
 
 def evaluator(kernel: Kernel, features: Features) -> Evaluate:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from random import Random
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from hexwarp.core.game import Game, S
 from hexwarp.core.types import Action, Reason, Seat
+
+if TYPE_CHECKING:
+    from hexwarp.search.network import Network
 
 REASON_NODES: Final = 5_000
 """Positions that the search evaluates for the expected play after each of two moves."""
@@ -24,7 +27,13 @@ class Comparison:
 
 
 def compare(
-    game: Game[S], state: S, seat: Seat, better: Action, other: Action, seed: int = 0
+    game: Game[S],
+    state: S,
+    seat: Seat,
+    better: Action,
+    other: Action,
+    seed: int = 0,
+    value_network: Network | None = None,
 ) -> Comparison:
     """Return the reasons why a move is better than another; the same arguments give the same.
 
@@ -37,6 +46,7 @@ def compare(
         better: The better move.
         other: The other move.
         seed: Seed of the searches.
+        value_network: The network to search with; the game's own by default.
 
     Example:
         >>> compare(game, state, seat=1, better=actions[0], other=actions[1]).reasons[0]
@@ -47,7 +57,7 @@ def compare(
     from hexwarp.search.mcts import candidate
 
     one, two = (
-        candidate(game, state, seat, action, Random(seed), REASON_NODES)
+        candidate(game, state, seat, action, Random(seed), REASON_NODES, value_network)
         for action in (better, other)
     )
     return Comparison(

@@ -83,7 +83,7 @@ class Trainer:
         rng = np.random.default_rng(settings.seed)
         self._is_new = start is None
         untrained = networks.untrained(features.inputs(players), players, rng)
-        if start is not None and [a.shape for a in start] != [a.shape for a in untrained]:
+        if start is not None and not networks.fits(start, features, players):
             raise MalformedError(
                 f"That network is not one for {games[0].name} with {players} players."
             )

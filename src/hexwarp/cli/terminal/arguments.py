@@ -26,7 +26,13 @@ def options_from(pairs: Sequence[str]) -> dict[str, OptionValue]:
 def add_match_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of commands that play bots against each other."""
     parser.add_argument("game", metavar="GAME")
-    parser.add_argument("bots", metavar="BOT", nargs="+", help="see hexwarp bots; or cmd:COMMAND")
+    parser.add_argument(
+        "bots",
+        metavar="BOT",
+        nargs="+",
+        help="see hexwarp bots; or LEVEL@FILE for a level with the network in a file, "
+        "py:MODULE:CLASS, cmd:COMMAND",
+    )
     parser.add_argument(
         "--option",
         action="append",

@@ -16,8 +16,9 @@ from hexwarp.cli.terminal.game_words import GameWords
 from hexwarp.core.errors import MalformedError
 
 if TYPE_CHECKING:
-    from hexwarp.arena.match import Match
     from hexwarp.arena.progress import MatchProgress
+    from hexwarp.arena.setup import MatchSetup
+    from hexwarp.bots.specs import BotSpec
     from hexwarp.core.game import Game
     from hexwarp.core.record import Record
 
@@ -47,11 +48,11 @@ class BotMatchRunner:
         chosen = SystemRandom().getrandbits(32) if chosen is None else chosen
         self.seed = at_least(0, "--seed", chosen)
 
-    def match(self, bots: Sequence[str]) -> Match:
+    def match(self, bots: Sequence[BotSpec]) -> MatchSetup:
         """Return a match of bots. Raises MalformedError if the bots are invalid."""
-        from hexwarp.arena.match import Match
+        from hexwarp.arena.setup import MatchSetup
 
-        return Match(self.game, tuple(bots), self.seed, self._seconds)
+        return MatchSetup(self.game, tuple(bots), self.seed, self._seconds)
 
     def play(self, matches: Sequence[MatchProgress]) -> None:
         """Play the missing games of matches.
@@ -77,9 +78,9 @@ class BotMatchRunner:
         try:
             with bar(self.words("cli-match-playing"), total) as advance:
                 advance(_finished_games(matches))
-                for text in run_matches(matches, self._jobs):
+                for game in run_matches(matches, self._jobs):
                     if self._file:
-                        _append(self._file, text)
+                        _append(self._file, game.record)
                     advance(1)
         except KeyboardInterrupt:
             outcome = "kept" if self._file else "lost"

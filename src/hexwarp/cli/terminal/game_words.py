@@ -40,6 +40,10 @@ class GameWords(Words):
         """Return the game's display name."""
         return self._or_default(f"{self._kind.name}-name", self._kind.name)
 
+    def bot(self, name: str) -> str:
+        """Return the display name of a bot; one from outside has only its name."""
+        return self._or_default(f"bot-{name}", name)
+
     def facts(self, game: Game[Any]) -> str:
         """Return the number of players and the options of a game, in one line."""
         facts = [self("cli-players", players=game.players)]

@@ -12,6 +12,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from hexwarp import bots
+from hexwarp.bots import specs
 from hexwarp.cli.terminal.game_words import GameWords
 from hexwarp.cli.terminal.record_files import RecordFile
 from hexwarp.cli.terminal.screen import Screen
@@ -105,7 +106,7 @@ class Session:
     def _warm_up(self) -> None:
         """Compile the bots' code if a bot of the match needs it."""
         names = {holder.bot for holder in self._match.holders if holder.bot}
-        if not names <= set(bots.UNCOMPILED):
+        if any(specs.needs_kernel(name, self._match.game) for name in names):
             with self._screen.busy(self._words("cli-compiling")):
                 bots.warm_up(self._match.game, lambda _: None)
 
@@ -123,7 +124,7 @@ class Session:
         game, state = self._match.game, self._match.history.state
         name = str(self._match.holder(seat).bot)
         with self._screen.busy(self._words("turn-thinking", name=self._view.name(seat))):
-            action = bots.choose(name, game, game.redact(state, (seat,)), seat, self._rng)
+            action = specs.choose(name, game, game.redact(state, (seat,)), seat, self._rng)
         self._add(referee.make_bot_move(self._match, seat, action))
         if not self._people:
             self._view.turns(self._match, len(self._match.history.turns) - 1, ())

@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from hexwarp.core.jit import Rng, below, hashed, njit
-from hexwarp.core.kernels import Numbers, Shares, State
+from hexwarp.core.kernels import Numbers, Shares, State, unknown_parts
 from hexwarp.core.types import CHANCE, Json, JsonObject
 from hexwarp.games.hyper6.rules import DOWN, FLEET, KINDS, MOVE, NEED, UP, idle_limit
 from hexwarp.games.hyper6.spiral import HAND, HOLE, LINK, RING, RINGS
-from hexwarp.games.hyper6.state import UNSET, Phase
+from hexwarp.games.hyper6.state import HIDDEN, UNSET, Phase
 
 if TYPE_CHECKING:
     from hexwarp.core.game import Game
@@ -92,7 +92,9 @@ _NTH_BIT = np.array(
 
 
 def load(game: Game[plain.State], state: plain.State) -> State:
-    """Return a plain state as a new array."""
+    """Return a plain state as a new array. Raises MalformedError for one with hidden faces."""
+    if any(HIDDEN in row for row in state.faces):
+        raise unknown_parts()
     fast = np.zeros(STATE_SIZE, dtype=np.uint8)
     fast[PLAYERS] = game.players
     fast[DICE] = len(state.faces[0])

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from hexwarp.core.jit import Rng, below, hashed, njit
-from hexwarp.core.kernels import Numbers, Shares, State
+from hexwarp.core.kernels import Numbers, Shares, State, unknown_parts
 from hexwarp.core.types import CHANCE, JsonObject
 from hexwarp.games.indigo.board import EDGES, GATEWAYS, NAMES, PATH_CELLS, Spot
 from hexwarp.games.indigo.ports import (
@@ -31,7 +31,7 @@ from hexwarp.games.indigo.ports import (
     U_TURN_PORTS,
 )
 from hexwarp.games.indigo.state import EMERALD, EMPTY, GEMS, POINTS, SAPPHIRE, Setup
-from hexwarp.games.indigo.tiles import COPIES, KIND, KINDS, MATCHINGS, ROTATIONS
+from hexwarp.games.indigo.tiles import COPIES, KIND, KINDS, MATCHINGS, ROTATIONS, UNKNOWN
 
 if TYPE_CHECKING:
     from hexwarp.core.game import Game
@@ -278,7 +278,9 @@ def score(state: State, scores: Numbers, shares: Shares) -> None:
 
 
 def load(game: Game[plain.State], state: plain.State) -> State:
-    """Return a plain state, without unknown tiles, as a new array."""
+    """Return a plain state as a new array. Raises MalformedError for one with unknown tiles."""
+    if any(UNKNOWN in hand for hand in state.hands):
+        raise unknown_parts()
     setup = Setup.of(game.players, game.options)
     fast = np.zeros(STATE_SIZE, dtype=np.uint8)
 

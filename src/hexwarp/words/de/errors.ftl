@@ -10,6 +10,7 @@ error-a-move-needs-its-ply-the-number-of-plies-before-it = Zu einem Zug gehört 
 error-a-rated-game-needs-what-you-contributed-else-leave-the-table = In einer gewerteten Partie wird dein Beitrag zum Zufall gebraucht. Sonst verlass den Tisch.
 error-a-record-begins-with-its-tags-not-with-a-move = Eine Aufzeichnung beginnt mit den Angaben in Klammern, nicht mit einem Zug.
 error-a-record-begins-with-its-tags-not-with-a-move-number = Eine Aufzeichnung beginnt mit den Angaben in Klammern, nicht mit einer Zugnummer.
+error-a-state-with-unknown-parts-cannot-be-loaded-determinize-samples-them = Ein Zustand mit unbekannten Teilen lässt sich nicht laden; determinize zieht Werte für sie.
 error-a-tag-is-written-name-value-not-text = Eine Angabe schreibt man [Name "Wert"], nicht { $text }.
 error-chance-cannot-give-outcome-here = Der Zufall kann hier nicht { $outcome } ergeben.
 error-game-cannot-be-analysed-it-has-no-compiled-rules = Für { $game } gibt es keine Analyse.

@@ -10,6 +10,7 @@ error-a-move-needs-its-ply-the-number-of-plies-before-it = Un coup doit indiquer
 error-a-rated-game-needs-what-you-contributed-else-leave-the-table = Une partie classée a besoin de votre part de hasard. Sinon, quittez la table.
 error-a-record-begins-with-its-tags-not-with-a-move = Un enregistrement commence par ses balises entre crochets, non par un coup.
 error-a-record-begins-with-its-tags-not-with-a-move-number = Un enregistrement commence par ses balises entre crochets, non par un numéro de coup.
+error-a-state-with-unknown-parts-cannot-be-loaded-determinize-samples-them = Un état dont des parties sont inconnues ne peut pas être chargé ; determinize les tire au sort.
 error-a-tag-is-written-name-value-not-text = Une balise s’écrit [Nom "valeur"], non { $text }.
 error-chance-cannot-give-outcome-here = Le hasard ne peut pas donner { $outcome } ici.
 error-game-cannot-be-analysed-it-has-no-compiled-rules = Il n’y a pas d’analyse pour { $game }.

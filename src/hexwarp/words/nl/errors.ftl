@@ -10,6 +10,7 @@ error-a-move-needs-its-ply-the-number-of-plies-before-it = Bij een zet hoort zij
 error-a-rated-game-needs-what-you-contributed-else-leave-the-table = Een partij met rating heeft jouw bijdrage aan het toeval nodig. Verlaat anders de tafel.
 error-a-record-begins-with-its-tags-not-with-a-move = Een opgeslagen partij begint met zijn gegevens tussen haken, niet met een zet.
 error-a-record-begins-with-its-tags-not-with-a-move-number = Een opgeslagen partij begint met zijn gegevens tussen haken, niet met een zetnummer.
+error-a-state-with-unknown-parts-cannot-be-loaded-determinize-samples-them = Een stand met onbekende delen kan niet worden geladen; determinize trekt er waarden voor.
 error-a-tag-is-written-name-value-not-text = Een gegeven schrijf je als [Naam "waarde"], niet { $text }.
 error-chance-cannot-give-outcome-here = Het toeval kan hier geen { $outcome } geven.
 error-game-cannot-be-analysed-it-has-no-compiled-rules = Voor { $game } is er geen analyse.

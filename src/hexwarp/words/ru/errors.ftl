@@ -10,6 +10,7 @@ error-a-move-needs-its-ply-the-number-of-plies-before-it = Ходу нужен �
 error-a-rated-game-needs-what-you-contributed-else-leave-the-table = Рейтинговой партии нужен ваш вклад в случайность. Иначе покиньте стол.
 error-a-record-begins-with-its-tags-not-with-a-move = Запись начинается с тегов в скобках, а не с хода.
 error-a-record-begins-with-its-tags-not-with-a-move-number = Запись начинается с тегов в скобках, а не с номера хода.
+error-a-state-with-unknown-parts-cannot-be-loaded-determinize-samples-them = Состояние с неизвестными частями нельзя загрузить: determinize выбирает их случайно.
 error-a-tag-is-written-name-value-not-text = Тег пишется [Имя "значение"], а не { $text }.
 error-chance-cannot-give-outcome-here = Случай не может дать здесь { $outcome }.
 error-game-cannot-be-analysed-it-has-no-compiled-rules = Для { $game } анализа нет.

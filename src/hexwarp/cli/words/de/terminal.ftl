@@ -27,6 +27,7 @@ cli-won = gewinnt
 cli-shared = teilt den Sieg
 cli-next-round = Enter drücken für die nächste Runde.
 cli-compiling = Die Bots werden vorbereitet; nur das erste Mal dauert es.
+cli-bot-installed = aus dem Paket { $source }
 cli-curtain = Gib die Tastatur an { $name } weiter und drück Enter.
 cli-ask-help = ? zeigt die Hilfe.
 cli-no-moves = Kein erlaubter Zug beginnt so.

@@ -35,6 +35,7 @@ cli-next-round = Press Enter for the next round.
 ## A turn
 
 cli-compiling = Getting the bots ready; this takes a while the first time only.
+cli-bot-installed = from the package { $source }
 cli-curtain = Pass the keyboard to { $name } and press Enter.
 cli-ask-help = Type ? for help.
 cli-no-moves = No legal move starts like that.

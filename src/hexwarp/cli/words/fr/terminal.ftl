@@ -27,6 +27,7 @@ cli-won = gagne
 cli-shared = partage la victoire
 cli-next-round = Appuyez sur Entrée pour la manche suivante.
 cli-compiling = Préparation des bots ; cela ne prend du temps que la première fois.
+cli-bot-installed = du paquet { $source }
 cli-curtain = Passez le clavier à { $name } et appuyez sur Entrée.
 cli-ask-help = Tapez ? pour l’aide.
 cli-no-moves = Aucun coup permis ne commence ainsi.

@@ -27,6 +27,7 @@ cli-won = wint
 cli-shared = deelt de winst
 cli-next-round = Druk op Enter voor de volgende ronde.
 cli-compiling = De bots worden voorbereid; alleen de eerste keer duurt dat even.
+cli-bot-installed = uit het pakket { $source }
 cli-curtain = Geef het toetsenbord aan { $name } en druk op Enter.
 cli-ask-help = Typ ? voor hulp.
 cli-no-moves = Geen geldige zet begint zo.

@@ -26,6 +26,7 @@ cli-won = победа
 cli-shared = делит победу
 cli-next-round = Нажмите Enter, чтобы начать следующий раунд.
 cli-compiling = Боты готовятся; долго только в первый раз.
+cli-bot-installed = из пакета { $source }
 cli-curtain = Передайте клавиатуру игроку { $name } и нажмите Enter.
 cli-ask-help = ? — справка.
 cli-no-moves = Ни один допустимый ход так не начинается.

@@ -1,0 +1,77 @@
+"""The example of a package that brings a bot: built, put on the path, and played with."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+from hatchling.builders.wheel import WheelBuilder
+
+PACKAGE = Path(__file__).parents[2] / "examples" / "package"
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder into which the package's wheel is unpacked, as an installer does it."""
+    folder = tmp_path_factory.mktemp("installed")
+    (wheel,) = WheelBuilder(str(PACKAGE)).build(directory=str(folder / "dist"))
+    with ZipFile(wheel) as archive:
+        archive.extractall(folder / "site")
+    return folder / "site"
+
+
+def hexwarp(site: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    path = os.pathsep.join([str(site), *sys.path])
+    return subprocess.run(
+        [sys.executable, "-m", "hexwarp", *arguments],
+        env={**os.environ, "PYTHONPATH": path},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def test_the_bot_is_listed_with_its_package(installed: Path) -> None:
+    listed = hexwarp(installed, "bots").stdout
+    assert re.search(r"rival +from the package hexwarp-rival", listed)
+
+
+def test_the_bot_plays_matches_in_several_processes(installed: Path) -> None:
+    ran = hexwarp(
+        *(installed, "match", "hyper6", "rival", "random", "--games", "2", "--seed", "1"),
+        *("--jobs", "2", "--json"),
+    )
+    assert ran.returncode == 0, ran.stderr
+    facts = json.loads(ran.stdout)
+    assert facts["bots"] == ["rival", "random"]
+    assert sum(facts["score"]) == 2
+
+
+def test_the_bot_plays_in_the_terminal(installed: Path) -> None:
+    ran = hexwarp(installed, "play", "hyper6", "--bot", "rival", "random", "--seed", "1")
+    assert ran.returncode == 0, ran.stderr
+    assert "rival" in ran.stdout
+
+
+def test_a_server_does_not_offer_the_bot(installed: Path) -> None:
+    """Its tables have the built-in bots, and the engines that its operator names."""
+    program = (
+        "from hexwarp import bots\nfrom hexwarp.core import registry\n"
+        "print([bots.names(k) + bots.offered(k) for k in registry.games().values()])"
+    )
+    path = os.pathsep.join([str(installed), *sys.path])
+    ran = subprocess.run(
+        [sys.executable, "-c", program],
+        env={**os.environ, "PYTHONPATH": path},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert "greedy" in ran.stdout
+    assert "rival" not in ran.stdout

@@ -1,0 +1,74 @@
+"""``evaluate``: win probabilities and best moves of a position."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from hexwarp.core.errors import MalformedError
+from hexwarp.core.state import State
+from hexwarp.search import network
+from hexwarp.search.position import evaluate
+
+NODES = 30
+
+
+@pytest.mark.parametrize("spec", ["indigo(players=3)", "hyper6(players=2)"])
+def test_an_evaluation_has_every_move_and_sums_to_one(spec: str) -> None:
+    state = State(spec, seed=1)
+    found = evaluate(state, nodes=NODES)
+    assert found.seat == state.to_move[0]
+    assert sum(found.win) == pytest.approx(1, abs=1e-6)
+    assert sorted(move for move, _ in found.moves) == sorted(state.legal_moves)
+    assert found.win[found.seat - 1] == pytest.approx(found.moves[0][1])
+    assert found == evaluate(state, nodes=NODES)
+    assert state.play(found.moves[0][0]).ply == 1
+
+
+def test_only_the_seats_knowledge_is_searched() -> None:
+    """The other seat's tile makes no difference."""
+    states = [State("indigo(players=2)", seed=seed) for seed in range(40)]
+    own = states[0].view(1)["hands"]
+    same = [one for one in states if one.view(1)["hands"] == own]
+    assert len({str(one.view(2)["hands"]) for one in same}) > 1
+    assert len({evaluate(one, nodes=NODES).moves for one in same}) == 1
+
+
+def test_a_finished_game_has_its_result() -> None:
+    state, rng = State("hyper6", seed=1), Random(1)
+    while state.to_move:
+        state = state.play(rng.choice(state.legal_moves))
+    found = evaluate(state)
+    assert state.outcome
+    assert found.win[state.outcome.winners[0] - 1] == 1
+    assert (found.seat, found.moves) == (None, ())
+
+
+def test_another_network_is_used(tmp_path: Path) -> None:
+    state = State("hyper6", seed=1)
+    own = network.of_game(state.game)
+    assert own is not None
+    file = tmp_path / "opposite.npz"
+    with file.open("wb") as out:
+        network.save(own._replace(w3=-own.w3, b3=-own.b3), out)
+    assert evaluate(state, nodes=NODES, network=file) != evaluate(state, nodes=NODES)
+    with pytest.raises(MalformedError, match="not one for indigo with 2 players"):
+        evaluate(State("indigo", seed=1), nodes=NODES, network=str(file))
+
+
+@pytest.mark.parametrize(
+    ("spec", "arguments", "reason"),
+    [
+        ("indigo", {"seat": 2}, "Seat 2 is not to move"),
+        ("hyper6", {"nodes": 1, "seconds": 1.0}, "not by both"),
+        ("hyper6", {"nodes": 0}, "one node or more"),
+        ("hyper6", {"seconds": 0.0}, "one node or more"),
+        ("cairn", {}, "cairn has no compiled rules"),
+    ],
+)
+def test_nonsense_gets_one_sentence(spec: str, arguments: dict[str, Any], reason: str) -> None:
+    with pytest.raises(MalformedError, match=reason):
+        evaluate(State(spec, seed=1), **arguments)
