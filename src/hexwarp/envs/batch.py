@@ -252,16 +252,17 @@ class _Loops:
 
     def __init__(self, kernel: Kernel, observation: Observation, observe: bool) -> None:
         play_chance = bind(stepping.play_until_decision, kernel)
-        observers: dict[str, Callable[..., Any]] = {
-            "observe": observation.observe if observe else stepping.observe_nothing,
-            "before_action": observation.before_action if observe else stepping.prepare_nothing,
-            "after_action": observation.after_action if observe else stepping.update_nothing,
+        own: dict[str, Callable[..., None]] = {
+            "observe": observation.observe,
+            "before_action": observation.before_action,
+            "after_action": observation.after_action,
         }
+        used = own if observe else stepping.NO_OBSERVATIONS
         begin_episode = bind(
             stepping.begin_game,
             kernel,
             play_chance=play_chance,
-            observe=observers["observe"],
+            observe=used["observe"],
             begin_mask=observation.begin_mask,
         )
         self.reset = bind(stepping.reset_slice, kernel, begin_episode=begin_episode)
@@ -270,8 +271,8 @@ class _Loops:
             kernel,
             play_chance=play_chance,
             begin_episode=begin_episode,
-            before_action=observers["before_action"],
-            after_action=observers["after_action"],
+            before_action=used["before_action"],
+            after_action=used["after_action"],
             update_mask=observation.update_mask,
         )
         self.observe_all = bind(stepping.observe_all, kernel, observe=observation.observe)

@@ -11,7 +11,8 @@ Example:
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, cast
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -204,18 +205,29 @@ def first_illegal(masks: Bytes, actions: Numbers) -> int:
     return -1
 
 
-@njit
-def observe_nothing(state: State, viewer: Seat, observation: Bytes) -> None:
-    """Stand for ``observe`` in an environment without observations."""
+# In environments without observations, these stand for the game's functions. They have their
+# parameters, and do nothing.
 
 
 @njit
-def prepare_nothing(state: State, action: Action, observation: Bytes, workspace: Bytes) -> None:
-    """Stand for ``before_action`` in an environment without observations."""
+def _observe_nothing(state: State, viewer: Seat, observation: Bytes) -> None: ...
 
 
 @njit
-def update_nothing(
+def _prepare_nothing(
+    state: State, action: Action, observation: Bytes, workspace: Bytes
+) -> None: ...
+
+
+@njit
+def _update_nothing(
     state: State, mover: Seat, action: Action, observation: Bytes, workspace: Bytes
-) -> None:
-    """Stand for ``after_action`` in an environment without observations."""
+) -> None: ...
+
+
+NO_OBSERVATIONS: Final[dict[str, Callable[..., None]]] = {
+    "observe": _observe_nothing,
+    "before_action": _prepare_nothing,
+    "after_action": _update_nothing,
+}
+"""By the name of a game's function: its stand-in."""
