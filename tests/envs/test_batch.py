@@ -166,14 +166,16 @@ def test_a_game_that_ends_at_the_cap_is_not_truncated() -> None:
 
 
 @pytest.mark.parametrize("game", SMALLEST, ids=title)
-@pytest.mark.parametrize("wrong", [-1, 10_000, None])
-def test_an_illegal_action_changes_nothing(game: Game[Any], wrong: int | None) -> None:
+@pytest.mark.parametrize("wrong", ["illegal", "negative", "too high"])
+def test_an_illegal_action_changes_nothing(game: Game[Any], wrong: str) -> None:
     env = BatchEnv(game, 5, seed=2, threads=2)
     _, mask = env.reset()
     while mask[3].all():
         env.step(env.random_actions())
     actions = env.random_actions()
-    actions[3] = np.flatnonzero(~mask[3])[0] if wrong is None else wrong
+    legal_from_behind = np.flatnonzero(mask[3])[0] - env.num_actions
+    unusable = {"negative": legal_from_behind, "too high": env.num_actions}
+    actions[3] = unusable.get(wrong, np.flatnonzero(~mask[3])[0])
     before = [np.copy(array) for array in env._buffers]
     with pytest.raises(IllegalMoveError, match="environment 3") as error:
         env.step(actions)
