@@ -17,7 +17,7 @@ def _variants(kind: type[Game[Any]]) -> Iterator[Game[Any]]:
             yield kind(players, dict(zip(names, values, strict=True)))
 
 
-KINDS = [
+KINDS: list[type[Game[Any]]] = [
     CompiledCairn,
     *(kind for kind in registry.games().values() if kind.observation is not Game.observation),
 ]

@@ -184,7 +184,9 @@ def _write_numbers(state: State, viewer: Seat, observation: Bytes) -> None:
     mover = max(to_move(state), 0)
     ranked = at(state, TIED) == 0
     for distance in range(players):
-        seat = (max(viewer, 1) - 1 + distance) % players + 1
+        seat = max(viewer, 1) + distance
+        if seat > players:
+            seat -= players
         row, ships = SLOTS * distance, SLOTS * seat
         hidden = choosing and seat != viewer
         for slot in range(SLOTS):
@@ -194,8 +196,8 @@ def _write_numbers(state: State, viewer: Seat, observation: Bytes) -> None:
             observation[_SHIP_FACES + row + slot] = UNSET if node == HOLE else shown
         observation[_HOME + distance] = state[HOME + seat]
         observation[_TO_MOVE + distance] = int(seat == mover)
-        for place in range(players):
-            known = ranked and at(state, ORDER + place) == seat
+        for place in range(_SEATS):
+            known = ranked and state[ORDER + place] == seat
             observation[_ORDER + _SEATS * place + distance] = int(known)
     for phase in range(_NUM_PHASES):
         observation[_PHASE + phase] = int(phase == at(state, PHASE))

@@ -171,7 +171,9 @@ def _write_numbers(state: State, viewer: Seat, observation: Bytes) -> None:
     for kind in range(TILE_KINDS):
         observation[_UNSEEN + kind] = state[STOCK + kind]
     for distance in range(players):
-        seat = (max(viewer, 1) - 1 + distance) % players + 1
+        seat = max(viewer, 1) + distance
+        if seat > players:
+            seat -= players
         _write_hand(state, seat, over or seat == viewer, distance, observation)
         known = over or seat == viewer or state[OPEN_GEMS] == 1
         observation[_KNOWN + distance] = int(known)
