@@ -49,7 +49,7 @@ from hexwarp.core.types import (
 )
 
 if TYPE_CHECKING:
-    from hexwarp.core.kernels import Features, Kernel
+    from hexwarp.core.kernels import Features, Kernel, Observation
 
 __all__ = ["Bot", "Game", "S"]
 
@@ -156,6 +156,11 @@ class Game(ABC, Generic[S]):
     def has_kernel(self) -> bool:
         """Whether the game has compiled rules; does not load them."""
         return type(self).kernel is not Game.kernel
+
+    @property
+    def has_observation(self) -> bool:
+        """Whether the game has observations for environments; does not load them."""
+        return type(self).observation is not Game.observation
 
     # --- rules ---------------------------------------------------------------------------
 
@@ -475,6 +480,10 @@ class Game(ABC, Generic[S]):
 
     def features(self) -> Features | None:
         """Return the inputs of the value network, or None; imports the compiler."""
+        return None
+
+    def observation(self) -> Observation | None:
+        """Return the observations for environments, or None; imports the compiler."""
         return None
 
     def bots(self) -> Mapping[str, Bot]:

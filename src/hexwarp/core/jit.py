@@ -16,7 +16,7 @@ from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
-from types import FunctionType
+from types import CodeType, FunctionType
 from typing import Any, TypeVar, cast
 
 import numba
@@ -30,6 +30,7 @@ from hexwarp.core.kernels import Kernel
 __all__ = [
     "F",
     "Rng",
+    "allocates_nothing",
     "below",
     "bind",
     "cache_folder",
@@ -47,6 +48,7 @@ Rng = NDArray[np.int64]
 """A random generator's state, int64[4]: created by ``seeded``, advanced by each number drawn."""
 
 _config: Any = numba.config
+_njit: Any = numba.njit  # whose types omit an option
 _PACKAGE = Path(__file__).parents[1]
 
 
@@ -109,6 +111,19 @@ def njit_loop(whole_arrays: F) -> Callable[[F], F]:
     return lambda loop: whole_arrays if _config.DISABLE_JIT else njit(loop)
 
 
+def allocates_nothing(template: F) -> F:
+    """Mark a template that makes views of arrays and no new arrays; return it.
+
+    Such views need no reference counts. Counting them takes a large part of a short loop's time,
+    and threads that count views of the same array wait for each other.
+
+    Args:
+        template: A template for ``bind``, which does not assign to slices either.
+    """
+    _WITHOUT_COUNTS.add(template.__code__)
+    return template
+
+
 def _compiled(function: Callable[..., Any], sources: set[Path]) -> Callable[..., Any]:
     """Return the function, compiled at its first call and cached if the folder is writable."""
     caching = False
@@ -120,7 +135,8 @@ def _compiled(function: Callable[..., Any], sources: set[Path]) -> Callable[...,
         except OSError:
             pass
         _config.CACHE_DIR = str(folder)  # read by Numba in the decorator
-    compiled = numba.njit(function, cache=caching, nogil=True, error_model="numpy")
+    options: dict[str, Any] = {"_nrt": False} if function.__code__ in _WITHOUT_COUNTS else {}
+    compiled = _njit(function, cache=caching, nogil=True, error_model="numpy", **options)
     _FUNCTIONS.append(compiled)
     return cast(Callable[..., Any], compiled)
 
@@ -194,6 +210,9 @@ def _file(function: FunctionType) -> Path:
 _SOURCES: dict[FunctionType, set[Path]] = {}
 """By bound template: the files that it was compiled from."""
 
+
+_WITHOUT_COUNTS: set[CodeType] = set()
+"""The code of templates that are compiled without Numba's runtime for reference counts."""
 
 _FUNCTIONS: list[Any] = []
 """All functions that are compiled at their first call."""

@@ -30,12 +30,26 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hexwarp.core.errors import MalformedError
+from hexwarp.core.observation import Layout, Symmetries
 from hexwarp.core.types import Action, ChanceOutcome, JsonObject, Seat
 
-__all__ = ["Features", "Kernel", "Numbers", "Shares", "State", "Weights", "unknown_parts"]
+__all__ = [
+    "Bytes",
+    "Features",
+    "Kernel",
+    "Numbers",
+    "Observation",
+    "Shares",
+    "State",
+    "Weights",
+    "unknown_parts",
+]
 
 State: TypeAlias = NDArray[np.uint8]
 """A kernel's state: uint8[STATE_SIZE], contiguous; each game defines its layout."""
+
+Bytes: TypeAlias = NDArray[np.uint8]
+"""uint8[n]: an observation, a mask, or a workspace."""
 
 Numbers: TypeAlias = NDArray[np.int64]
 """int64[n]: an output array of a kernel, or a random generator (``jit.Rng``)."""
@@ -207,3 +221,84 @@ class Features(Protocol):
 
     def first_seat(self, state: State) -> Seat:
         """Return the seat of the network's first output: the next one to decide or to roll."""
+
+
+class Observation(Protocol):
+    """The observations and masks of a game, compiled: ``games/<name>/observation.py``.
+
+    ``observe`` writes a whole observation. An environment, which steps one position for a long
+    time, keeps an observation and a mask current instead, always for the seat to move: it calls
+    ``before_action``, ``apply``, chance and ``after_action``, which only write what changes. The
+    result is the same, byte by byte.
+
+    An observation has exactly the information of ``Game.view``, with seats encoded by their
+    distance from the viewer.
+    """
+
+    __name__: str
+
+    OBSERVATION_VERSION: int
+    """Increases when an observation of the same position changes."""
+
+    LAYOUT: Layout
+    """The parts of an observation, the same for all variants."""
+
+    WORKSPACE_SIZE: int
+    """The size of the workspace of an environment, in bytes."""
+
+    def symmetries(self, game: Any) -> Symmetries:
+        """Return the symmetries of a game's observations and actions (plain Python)."""
+
+    def observe(self, state: State, viewer: Seat, observation: Bytes) -> None:
+        """Write the observation of a decision or of the end of a game.
+
+        Args:
+            state: The position.
+            viewer: The seat whose knowledge is encoded; 0 for a spectator, who sees the position
+                from seat 1 without its secrets.
+            observation: uint8[LAYOUT.size]: overwritten.
+        """
+
+    def begin_mask(self, state: State, mask: Bytes, workspace: Bytes) -> None:
+        """Write the mask of a decision, and begin a workspace for it.
+
+        Args:
+            state: A decision.
+            mask: uint8[num_actions], overwritten: 1 for the legal actions of the seat to move.
+            workspace: uint8[WORKSPACE_SIZE], overwritten.
+        """
+
+    def update_mask(self, state: State, action: Action, mask: Bytes, workspace: Bytes) -> None:
+        """Bring the mask up to date after an action and the chance outcomes after it.
+
+        Args:
+            state: A decision.
+            action: The last action, which led to it from another decision.
+            mask: uint8[num_actions]: the mask of that decision.
+            workspace: uint8[WORKSPACE_SIZE]: the workspace that belongs to the mask.
+        """
+
+    def before_action(
+        self, state: State, action: Action, observation: Bytes, workspace: Bytes
+    ) -> None:
+        """Take from an observation what an action will change.
+
+        Args:
+            state: A decision.
+            action: A legal action, which will be applied.
+            observation: uint8[LAYOUT.size]: the observation of the seat to move.
+            workspace: uint8[WORKSPACE_SIZE]: may hold notes for ``after_action``.
+        """
+
+    def after_action(
+        self, state: State, mover: Seat, action: Action, observation: Bytes, workspace: Bytes
+    ) -> None:
+        """Bring the observation up to date, now for the seat to move.
+
+        Args:
+            state: A decision.
+            mover: The seat that took the last action.
+            action: The last action.
+            observation: uint8[LAYOUT.size], as ``before_action`` left it.
+            workspace: uint8[WORKSPACE_SIZE].
+        """

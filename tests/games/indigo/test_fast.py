@@ -30,14 +30,15 @@ def names(game: Game[Any]) -> str:
 
 
 def comparable(state: CompiledState) -> CompiledState:
-    """Return the array with its cells in a canonical order, as their order has no meaning."""
+    """Return the array with its empty cells in a canonical order, as their order has no meaning."""
     state = state.copy()
-    empty = int(state[fast.EMPTY_CELLS])
     cells = state[fast.CELL_ORDER : fast.CELL_ORDER + PATH_CELLS]
-    assert (state[fast.CELL_INDEX + cells.astype(int)] == np.arange(PATH_CELLS)).all()
+    index = state[fast.CELL_INDEX : fast.CELL_INDEX + PATH_CELLS]
+    empty = int(state[fast.EMPTY_CELLS])
+    assert (index[cells[:empty]] == np.arange(empty)).all()
+    index[cells[:empty]] = 0
     cells[:empty].sort()
-    cells[empty:].sort()
-    state[fast.CELL_INDEX : fast.CELL_INDEX + PATH_CELLS] = 0
+    cells[empty:] = 0
     for seat in range(4):
         state[fast.HANDS + 2 * seat : fast.HANDS + 2 * seat + 2].sort()
     return state

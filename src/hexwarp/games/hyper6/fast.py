@@ -147,7 +147,8 @@ def at(state: State, index: int) -> int:
 
 
 @njit
-def _legal_bits(state: State, seat: int) -> int:
+def legal_bits(state: State, seat: int) -> int:
+    """Return the bit set of the actions that are legal on a seat's turn."""
     first = LEGAL + 4 * seat
     low = at(state, first) | at(state, first + 1) << 8
     return low | at(state, first + 2) << 16 | at(state, first + 3) << 24
@@ -166,7 +167,7 @@ def _store_legal_bits(state: State, seat: int, bits: int) -> None:
 def _set_legal_bits(state: State, seat: int, slot: int, bits: int) -> None:
     """Store the bits of a die's three actions."""
     shift = KINDS * slot
-    others = _legal_bits(state, seat) & (0xFFFFFFFF ^ 7 << shift)
+    others = legal_bits(state, seat) & (0xFFFFFFFF ^ 7 << shift)
     _store_legal_bits(state, seat, others | bits << shift)
 
 
@@ -227,7 +228,7 @@ def legal(state: State, out: Numbers) -> int:
         for face in range(sides):
             out[face] = first + face
         return sides
-    bits = _legal_bits(state, at(state, ACTOR))
+    bits = legal_bits(state, at(state, ACTOR))
     count = 0
     for action in range(KINDS * at(state, DICE)):
         if bits >> action & 1:
@@ -241,7 +242,7 @@ def random_action(state: State, rng: Rng) -> int:
     """Return a uniformly random legal action: the index of a random set bit."""
     if state[PHASE] == _CHOOSE:
         return KINDS * at(state, DICE) + below(rng, _sides(state, at(state, DIE)))
-    bits = _legal_bits(state, at(state, ACTOR))
+    bits = legal_bits(state, at(state, ACTOR))
     counts = _bits_up_to(bits)
     nth = below(rng, counts >> 24)
     byte = int(nth >= counts & 255) + int(nth >= counts >> 8 & 255)
@@ -520,7 +521,7 @@ def _compute_legal(state: State) -> None:
 @njit
 def _allow_placing(state: State, seat: int, slot: int) -> None:
     """H-7: allow placing a die unless an equal die in hand comes first."""
-    bits = _legal_bits(state, seat)
+    bits = legal_bits(state, seat)
     for other in range(slot):
         if bits >> KINDS * other & 1 and _is_equal_die(state, seat, slot, other):
             return

@@ -40,7 +40,7 @@ from hexwarp.games.hyper6 import (
 from hexwarp.games.hyper6.state import HIDDEN, Phase, State
 
 if TYPE_CHECKING:
-    from hexwarp.core.kernels import Features, Kernel
+    from hexwarp.core.kernels import Features, Kernel, Observation
 
 SETUPS = ("rolled", "chosen")
 
@@ -227,6 +227,12 @@ class Hyper6(Game[State]):
         from hexwarp.games.hyper6 import features
 
         return features
+
+    def observation(self) -> Observation:
+        """Return the module ``observation``; imports the compiler."""
+        from hexwarp.games.hyper6 import observation
+
+        return observation
 
     def bots(self) -> Mapping[str, Bot]:
         """Return ``classic``, an alpha-beta search."""

@@ -44,9 +44,9 @@ MATE: Final = 0
 GEM: Final = MATE + PORTS
 """[PORTS] by port: 1 + the gem here, which faces an empty cell; 0 for none."""
 CELL_ORDER: Final = GEM + PORTS
-"""[54] the cells, empty ones first, in arbitrary order."""
+"""[54] the empty cells in arbitrary order; those after EMPTY_CELLS have no meaning."""
 CELL_INDEX: Final = CELL_ORDER + PATH_CELLS
-"""[54] by cell: its index in CELL_ORDER."""
+"""[54] by cell: its index in CELL_ORDER; with a tile, PATH_CELLS + the tile's matching."""
 HANDS: Final = CELL_INDEX + PATH_CELLS
 """[4, 2] by seat: the kinds in hand, padded with NONE."""
 COLLECTED: Final = HANDS + 8
@@ -71,7 +71,9 @@ DRAWER: Final = TURN + 1
 """The seat that draws a tile before the next one is laid; 0 for none."""
 PLAYERS: Final = DRAWER + 1
 HAND_SIZE: Final = PLAYERS + 1
-STATE_SIZE = HAND_SIZE + 1
+OPEN_GEMS: Final = HAND_SIZE + 1
+"""1 if collected gems are public, otherwise 0."""
+STATE_SIZE = OPEN_GEMS + 1
 
 MAX_OUTCOMES = len(COPIES)
 
@@ -129,7 +131,7 @@ def apply(state: State, action: int) -> int:
     """I-12, I-14, I-19: lay a tile, move the gems, make a draw due and pass the turn; return 1."""
     cell, matching = action // MATCHINGS, action % MATCHINGS
     _play_tile(state, int(_KIND[matching]))
-    _mark_filled(state, cell)
+    _fill(state, cell, matching)
     _open_centre(state, cell)
     for end in range(0, EDGES, 2):
         _join(state, int(JOINS[cell, matching, end]), int(JOINS[cell, matching, end + 1]))
@@ -149,13 +151,13 @@ def _play_tile(state: State, kind: int) -> None:
 
 
 @njit
-def _mark_filled(state: State, cell: int) -> None:
-    """Move the cell behind the empty ones in CELL_ORDER."""
+def _fill(state: State, cell: int, matching: int) -> None:
+    """Note the cell's tile, and put the last empty cell in its place in CELL_ORDER."""
     state[EMPTY_CELLS] -= 1
-    place, last = int(state[CELL_INDEX + cell]), int(state[EMPTY_CELLS])
-    other = int(state[CELL_ORDER + last])
-    state[CELL_ORDER + place], state[CELL_INDEX + other] = other, place
-    state[CELL_ORDER + last], state[CELL_INDEX + cell] = cell, last
+    place = int(state[CELL_INDEX + cell])
+    last = int(state[CELL_ORDER + int(state[EMPTY_CELLS])])
+    state[CELL_ORDER + place], state[CELL_INDEX + last] = last, place
+    state[CELL_INDEX + cell] = PATH_CELLS + matching
 
 
 @njit
@@ -291,10 +293,11 @@ def load(game: Game[plain.State], state: plain.State) -> State:
     for spot, gem in state.gems:
         fast[GEM + PORT_OF[spot]] = 1 + gem
 
-    order = sorted(range(PATH_CELLS), key=lambda cell: state.board[cell] != EMPTY)
-    fast[CELL_ORDER : CELL_ORDER + PATH_CELLS] = order
-    fast[CELL_INDEX : CELL_INDEX + PATH_CELLS] = np.argsort(order)
-    fast[EMPTY_CELLS] = PATH_CELLS - len(state.laid)
+    empty = [cell for cell, matching in enumerate(state.board) if matching == EMPTY]
+    fast[CELL_ORDER : CELL_ORDER + len(empty)] = empty
+    fast[CELL_INDEX : CELL_INDEX + PATH_CELLS] = PATH_CELLS + np.array(state.board)
+    fast[[CELL_INDEX + cell for cell in empty]] = range(len(empty))
+    fast[EMPTY_CELLS] = len(empty)
 
     left = list(COPIES)
     for kind in (*(KIND[state.board[cell]] for cell in state.laid), *chain(*state.hands)):
@@ -318,6 +321,7 @@ def load(game: Game[plain.State], state: plain.State) -> State:
         fast[DRAWER] = next(short, 0)
     fast[PLAYERS] = setup.players
     fast[HAND_SIZE] = setup.hand
+    fast[OPEN_GEMS] = setup.open_gems
     return fast
 
 

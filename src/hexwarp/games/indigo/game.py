@@ -32,7 +32,7 @@ from hexwarp.games.indigo.state import EMPTY, Setup, State
 from hexwarp.games.indigo.tiles import KIND, LETTERS, MATCHINGS, UNKNOWN
 
 if TYPE_CHECKING:
-    from hexwarp.core.kernels import Features, Kernel
+    from hexwarp.core.kernels import Features, Kernel, Observation
 
 
 class Indigo(Game[State]):
@@ -240,6 +240,12 @@ class Indigo(Game[State]):
         from hexwarp.games.indigo import features
 
         return features
+
+    def observation(self) -> Observation:
+        """Return the module ``observation``; imports the compiler."""
+        from hexwarp.games.indigo import observation
+
+        return observation
 
     # --- terminal ------------------------------------------------------------------------
 

@@ -1,0 +1,316 @@
+"""``BatchEnv``: many games of one kind, stepped together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from itertools import pairwise
+from typing import Any, Final, TypeAlias, TypeVar
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from hexwarp.core import registry
+from hexwarp.core.errors import IllegalMoveError, MalformedError
+from hexwarp.core.game import Game
+from hexwarp.core.jit import bind, seeded
+from hexwarp.core.kernels import Kernel, Observation
+from hexwarp.envs import stepping
+from hexwarp.envs.stepping import Buffers
+
+MAX_PLIES: Final = 2_000
+"""The default cap on an episode. Indigo's games have at most 54 plies; Hyper-6's have no useful
+bound, but none of 10,000 uniformly random ones, of about 600 plies each, was longer than this."""
+
+Step: TypeAlias = tuple[
+    NDArray[np.uint8],
+    NDArray[np.float32],
+    NDArray[np.bool_],
+    NDArray[np.bool_],
+    NDArray[np.bool_],
+]
+"""Observations, rewards, terminated, truncated and masks, as ``BatchEnv.step`` returns them."""
+
+T = TypeVar("T", bound=np.generic)
+
+
+class BatchEnv:
+    """``num_envs`` games of one kind, stepped together on arrays whose first axis is the game.
+
+    Chance is played inside: after ``reset`` and ``step`` every environment stands at a decision of
+    one seat, ``to_move``. Where several seats decide at the same time, the lowest comes first, and
+    the others do not observe its decision. When an episode ends, the step that ended it begins the
+    next one at once. What that step returns for the environment:
+
+    - ``observation``, ``mask`` and ``to_move`` are of the first decision of the new game;
+    - ``reward`` is of the game that ended: each seat's share of the win minus the mean of all
+      shares, so that rewards sum to 0. With three players, a sole winner gets 2/3 and the others
+      -1/3; seats that share a win share its reward. It is 0 in all other steps, after a game
+      without a winner, and where an episode was truncated;
+    - ``terminated`` says that a game ended by its rules, and ``truncated`` that it was cut off
+      after ``max_plies`` plies. ``final_scores`` and ``observe_final`` tell how it stood.
+
+    The games of environment ``i`` depend on ``seed``, ``i`` and the actions there, and neither on
+    ``num_envs`` nor on ``threads``. Observations have the parts of ``layout`` and the information
+    of ``Game.view`` for the seat to move, with seats counted from it.
+
+    The arrays that are returned are the environment's own: read-only, and overwritten by the next
+    step. Copy what must last longer.
+
+    Args:
+        game: The game, or its specification, such as ``indigo(players=3,hand=2)``.
+        num_envs: The number of environments, at least 1.
+        seed: Seeds all chance and ``random_actions``; 0 or more.
+        threads: Threads that step slices of the environments, at least 1.
+        max_plies: The plies after which an episode is truncated, at least 1; None for no cap.
+            A die that is set in secret is no ply.
+        check: Whether ``step`` checks actions. Without it an illegal action is undefined
+            behaviour, as in the compiled rules.
+        observe: Whether to keep observations. Without it they have no values, and steps are
+            faster; ``observe_now`` still makes them.
+
+    Attributes:
+        game: The game.
+        num_envs: The number of environments.
+        num_actions: The size of the action space.
+        layout: The parts of an observation.
+        to_move: int64[num_envs]: the seats to move, from 1.
+        plies: int64[num_envs]: the plies of the episodes so far.
+        final_scores: int64[num_envs, players]: by seat, the scores of the last episode that ended
+            in each environment, as if a truncated game had ended there; 0 before.
+
+    Raises:
+        MalformedError: The specification or a number is invalid, or the game has no compiled rules
+            or no observations.
+
+    Example:
+        >>> env = BatchEnv("indigo(players=2)", num_envs=1024, seed=1)
+        >>> observation, mask = env.reset()
+        >>> observation, reward, terminated, truncated, mask = env.step(env.random_actions())
+        >>> reward.shape
+        (1024, 2)
+    """
+
+    def __init__(
+        self,
+        game: str | Game[Any],
+        num_envs: int,
+        *,
+        seed: int = 0,
+        threads: int = 1,
+        max_plies: int | None = MAX_PLIES,
+        check: bool = True,
+        observe: bool = True,
+    ) -> None:
+        self.game = registry.load(game) if isinstance(game, str) else game
+        kernel, observation = self.game.kernel(), self.game.observation()
+        if kernel is None or observation is None:
+            raise MalformedError(f"{self.game.name} has no compiled rules with observations.")
+        cap = np.iinfo(np.int64).max if max_plies is None else max_plies
+        for name, number in (("num_envs", num_envs), ("threads", threads), ("max_plies", cap)):
+            if number < 1:
+                raise MalformedError(f"{name} is 1 or more, not {number}.")
+        self.num_envs = num_envs
+        self.num_actions = self.game.num_actions
+        self.layout = observation.LAYOUT
+        self._check = check
+        self._buffers = _buffers(self.game, kernel, observation, num_envs, cap, observe)
+        self._loops = _Loops(kernel, observation, observe)
+        self._policy_rngs = np.empty_like(self._buffers.rngs)
+        self._seed(seed)
+        self._begun = False
+        edges = np.linspace(0, num_envs, min(threads, num_envs) + 1).astype(int).tolist()
+        self._slices = list(pairwise(edges))
+        self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
+
+        self.to_move = _read_only(self._buffers.to_move)
+        self.plies = _read_only(self._buffers.plies)
+        self.final_scores = _read_only(self._buffers.final_scores)
+        self._masks = _read_only(self._buffers.masks.view(np.bool_))
+        self._step: Step = (
+            _read_only(self._buffers.observations),
+            _read_only(self._buffers.rewards),
+            _read_only(self._buffers.terminated),
+            _read_only(self._buffers.truncated),
+            self._masks,
+        )
+
+    def reset(self, seed: int | None = None) -> tuple[NDArray[np.uint8], NDArray[np.bool_]]:
+        """Begin a new game in every environment.
+
+        Args:
+            seed: Seeds all generators anew; without it, they go on.
+
+        Returns:
+            observation: uint8[num_envs, layout.size]: what the seats to move observe.
+            mask: bool[num_envs, num_actions]: their legal actions.
+        """
+        if seed is not None:
+            self._seed(seed)
+        self._over_slices(self._loops.reset)
+        self._begun = True
+        return self._step[0], self._masks
+
+    def step(self, actions: ArrayLike) -> Step:
+        """Apply an action in every environment, then chance, and begin new games.
+
+        Args:
+            actions: int[num_envs]: a legal action of each seat to move.
+
+        Returns:
+            observation: uint8[num_envs, layout.size]: what the seats to move observe.
+            reward: float32[num_envs, players]: by seat, the reward of a game that ended.
+            terminated: bool[num_envs]: a game ended.
+            truncated: bool[num_envs]: an episode was cut off.
+            mask: bool[num_envs, num_actions]: the legal actions.
+
+        Raises:
+            IllegalMoveError: An action is illegal; no environment has changed.
+            MalformedError: ``actions`` is no such array, or nothing was reset yet.
+        """
+        if not self._begun:
+            raise MalformedError("reset() comes before the first step.")
+        given = np.asarray(actions)
+        if given.shape != (self.num_envs,) or given.dtype.kind not in "iu":
+            raise MalformedError(
+                f"actions are {self.num_envs} integers, not {given.dtype}{list(given.shape)}."
+            )
+        chosen = given.astype(np.int64, order="C", copy=False)
+        if self._check and (env := stepping.first_illegal(self._buffers.masks, chosen)) >= 0:
+            raise IllegalMoveError(
+                f"Action {given[env]} is not legal for seat {self.to_move[env]} "
+                f"in environment {env}."
+            )
+        self._over_slices(self._loops.step, chosen)
+        return self._step
+
+    def random_actions(self) -> NDArray[np.int64]:
+        """Return uniformly random legal actions, int64[num_envs], as a new array.
+
+        Their generators are apart from those of chance.
+        """
+        actions = np.empty(self.num_envs, dtype=np.int64)
+        self._loops.choose_randomly(self._buffers.states, self._policy_rngs, actions)
+        return actions
+
+    def observe_now(self, viewers: ArrayLike) -> NDArray[np.uint8]:
+        """Return the observations of the current positions for any viewers.
+
+        Args:
+            viewers: int[num_envs], or one number for all: seats, or 0 for a spectator.
+
+        Returns:
+            uint8[num_envs, layout.size]: a new array.
+
+        Raises:
+            MalformedError: A viewer is neither a seat nor 0.
+        """
+        return self._observed(self._buffers.states, viewers)
+
+    def observe_final(self, viewers: ArrayLike) -> NDArray[np.uint8]:
+        """Return the observations at the end of the last episode in each environment.
+
+        Args:
+            viewers: int[num_envs], or one number for all: seats, or 0 for a spectator.
+
+        Returns:
+            uint8[num_envs, layout.size]: a new array; of a new game where no episode has ended.
+
+        Raises:
+            MalformedError: A viewer is neither a seat nor 0.
+        """
+        return self._observed(self._buffers.final_states, viewers)
+
+    def _observed(self, states: NDArray[np.uint8], viewers: ArrayLike) -> NDArray[np.uint8]:
+        whole = np.broadcast_to(np.asarray(viewers), (self.num_envs,)).astype(np.int64)
+        if ((whole < 0) | (whole > self.game.players)).any():
+            raise MalformedError(f"a viewer is 0 or a seat up to {self.game.players}.")
+        observations = np.empty((self.num_envs, self.layout.size), dtype=np.uint8)
+        self._loops.observe_all(states, whole, observations)
+        return observations
+
+    def _seed(self, seed: int) -> None:
+        """Seed all generators; any two pairs of a seed and an environment differ."""
+        if seed < 0:
+            raise MalformedError(f"seed is 0 or more, not {seed}.")
+        for env in range(self.num_envs):
+            own = 2 * (seed << 32 | env)
+            self._buffers.rngs[env], self._policy_rngs[env] = seeded(own), seeded(own + 1)
+
+    def _over_slices(self, loop: Callable[..., None], *arguments: Any) -> None:
+        run = partial(loop, self._buffers, *arguments)
+        if self._pool is None:
+            run(0, self.num_envs)
+        else:
+            for done in [self._pool.submit(run, *ends) for ends in self._slices]:
+                done.result()
+
+
+class _Loops:
+    """The compiled loops of a game."""
+
+    def __init__(self, kernel: Kernel, observation: Observation, observe: bool) -> None:
+        play_chance = bind(stepping.play_until_decision, kernel)
+        own: dict[str, Callable[..., None]] = {
+            "observe": observation.observe,
+            "before_action": observation.before_action,
+            "after_action": observation.after_action,
+        }
+        used = own if observe else stepping.NO_OBSERVATIONS
+        begin_episode = bind(
+            stepping.begin_game,
+            kernel,
+            play_chance=play_chance,
+            observe=used["observe"],
+            begin_mask=observation.begin_mask,
+        )
+        self.reset = bind(stepping.reset_slice, kernel, begin_episode=begin_episode)
+        self.step = bind(
+            stepping.step_slice,
+            kernel,
+            play_chance=play_chance,
+            begin_episode=begin_episode,
+            before_action=used["before_action"],
+            after_action=used["after_action"],
+            update_mask=observation.update_mask,
+        )
+        self.observe_all = bind(stepping.observe_all, kernel, observe=observation.observe)
+        self.choose_randomly = bind(stepping.choose_randomly, kernel)
+
+
+def _buffers(
+    game: Game[Any],
+    kernel: Kernel,
+    observation: Observation,
+    num_envs: int,
+    max_plies: int,
+    observe: bool,
+) -> Buffers:
+    """Return new arrays, for games that have not begun."""
+    start = kernel.load(game, game.initial_state())
+    states = np.tile(start, (num_envs, 1))
+    return Buffers(
+        start=start,
+        states=states,
+        rngs=np.zeros((num_envs, 4), np.int64),
+        workspaces=np.zeros((num_envs, observation.WORKSPACE_SIZE), np.uint8),
+        observations=np.zeros((num_envs, observation.LAYOUT.size if observe else 0), np.uint8),
+        masks=np.zeros((num_envs, game.num_actions), np.uint8),
+        to_move=np.zeros(num_envs, np.int64),
+        plies=np.zeros(num_envs, np.int64),
+        max_plies=max_plies,
+        rewards=np.zeros((num_envs, game.players), np.float32),
+        terminated=np.zeros(num_envs, np.bool_),
+        truncated=np.zeros(num_envs, np.bool_),
+        final_states=states.copy(),
+        final_scores=np.zeros((num_envs, game.players), np.int64),
+        final_shares=np.zeros((num_envs, game.players)),
+    )
+
+
+def _read_only(array: NDArray[T]) -> NDArray[T]:
+    """Return a view that its user cannot write to."""
+    view = array.view()
+    view.flags.writeable = False
+    return view
