@@ -48,7 +48,8 @@ def test_guest_game_is_in_the_account_on_another_device(open_page: OpenPage) -> 
 
     other = open_page(**PHONE)
     log_in(other, "ada")
-    expect(other).to_have_url(re.compile("/$"))
+    # The screen before, with its menu, stays until this one is loaded.
+    expect(other.get_by_role("heading", level=1)).to_have_text(re.compile("Two games"))
     menu(other, "Profile and games")
     expect(other.get_by_role("heading", name="Ada")).to_be_visible()
     history = other.get_by_role("region", name="Finished games").get_by_role("listitem")

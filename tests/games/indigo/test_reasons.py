@@ -75,7 +75,7 @@ def test_take_and_give() -> None:
 
 def test_meet() -> None:
     gems = "c6X0 d7X0", "amber c6 1, emerald d7 2"
-    meet = {"kind": "meet", "gem": "amber", "other": "emerald", "alike": "no"}
+    meet = {"kind": "meet", "gem": "amber", "other": "emerald"}
     theirs = position(*gems, "R", turn=2)
     assert found(theirs, move(theirs, "c7R0"), move(theirs, "a2R0"))[0] == meet
     mine = position(*gems, "R")

@@ -23,8 +23,8 @@ def describe_event(
         case "run":
             more = {"cell": fields["to"][0]}
         case "meet":
-            gem, other = (each["gem"] for each in fields["gems"])
-            more = {"gem": gem, "other": other, "alike": "yes" if gem == other else "no"}
+            first, second = fields["gems"]
+            more = {"gem": first["gem"], "other": second["gem"]}
         case "take":
             players = [names[seat - 1] for seat in fields["seats"]]
             more = {"players": players, "count": len(players)}

@@ -231,8 +231,7 @@ def _through(kind: str, gem: Gem, gateway: Gateway, seats: Iterable[Seat]) -> Re
 
 
 def _meeting(gem: Gem, other: Gem) -> Reason:
-    alike = "yes" if gem == other else "no"
-    return {"kind": "meet", "gem": GEMS[gem], "other": GEMS[other], "alike": alike}
+    return {"kind": "meet", "gem": GEMS[gem], "other": GEMS[other]}
 
 
 def _opponents(setup: Setup, seat: Seat) -> tuple[Seat, ...]:

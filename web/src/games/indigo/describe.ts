@@ -19,10 +19,8 @@ export function tileText(kind: Kind, turn: number, t: Translate): { kind: string
 }
 
 /** Return a sentence about two gems that meet. */
-export function meetText({ gems }: Extract<IndigoEvent, { type: "meet" }>, t: Translate): string {
-  const [{ gem }, { gem: other }] = gems;
-  return t("indigo-event-meet", { gem, other, alike: gem === other ? "yes" : "no" });
-}
+export const meetText = ({ gems }: Extract<IndigoEvent, { type: "meet" }>, t: Translate): string =>
+  t("indigo-event-meet", { gem: gems[0].gem, other: gems[1].gem });
 
 /** Return a sentence about an event, or null if it needs none. */
 export function eventText(

@@ -21,14 +21,14 @@ it("says the two most important ones that it has words for", () => {
   const reasons: Reason[] = [
     { kind: "unheard_of" },
     { kind: "safe", seats: [2] },
-    { kind: "meet", gem: "amber", other: "sapphire", alike: "no" },
+    { kind: "meet", gem: "amber", other: "sapphire" },
     { kind: "quiet", seats: [2] },
   ];
   expect(texts(reasons, [2])).toEqual([
     "Leaves you no gem within reach.",
     "Makes an amber and the sapphire meet, so nobody gets them.",
   ]);
-  const alike = { kind: "meet", gem: "emerald", other: "emerald", alike: "yes" };
+  const alike = { kind: "meet", gem: "emerald", other: "emerald" };
   expect(texts([alike], [2])).toEqual(["Makes two emeralds meet, so nobody gets them."]);
 });
 

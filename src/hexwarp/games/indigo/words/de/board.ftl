@@ -4,19 +4,20 @@ indigo-event-run = { $gem ->
         [emerald] Ein Smaragd
        *[sapphire] Ein Saphir
     } läuft nach { $cell }.
-indigo-event-meet = { $alike ->
-        [yes] Zwei { $gem ->
-            [amber] Bernsteine
-           *[emerald] Smaragde
+indigo-event-meet = { $gem ->
+        [amber] { $other ->
+            [amber] Zwei Bernsteine
+            [emerald] Ein Bernstein und ein Smaragd
+           *[sapphire] Ein Bernstein und ein Saphir
         }
-       *[no] { $gem ->
-            [amber] Ein Bernstein
-            [emerald] Ein Smaragd
-           *[sapphire] Ein Saphir
-        } und { $other ->
-            [amber] ein Bernstein
-            [emerald] ein Smaragd
-           *[sapphire] ein Saphir
+        [emerald] { $other ->
+            [amber] Ein Smaragd und ein Bernstein
+            [emerald] Zwei Smaragde
+           *[sapphire] Ein Smaragd und ein Saphir
+        }
+       *[sapphire] { $other ->
+            [amber] Ein Saphir und ein Bernstein
+           *[emerald] Ein Saphir und ein Smaragd
         }
     } treffen sich: Beide sind verloren.
 indigo-event-take = { $players } { $count ->

@@ -16,19 +16,20 @@ indigo-reason-give = Führt { $gem ->
         [both] Tor { $gateway }, das du mit { $names } teilst
        *[other] Tor { $gateway } von { $names }
     }.
-indigo-reason-meet = Lässt { $alike ->
-        [yes] zwei { $gem ->
-            [amber] Bernsteine
-           *[emerald] Smaragde
+indigo-reason-meet = Lässt { $gem ->
+        [amber] { $other ->
+            [amber] zwei Bernsteine
+            [emerald] einen Bernstein und einen Smaragd
+           *[sapphire] einen Bernstein und den Saphir
         }
-       *[no] { $gem ->
-            [amber] einen Bernstein
-            [emerald] einen Smaragd
-           *[sapphire] den Saphir
-        } und { $other ->
-            [amber] einen Bernstein
-            [emerald] einen Smaragd
-           *[sapphire] den Saphir
+        [emerald] { $other ->
+            [amber] einen Smaragd und einen Bernstein
+            [emerald] zwei Smaragde
+           *[sapphire] einen Smaragd und den Saphir
+        }
+       *[sapphire] { $other ->
+            [amber] den Saphir und einen Bernstein
+           *[emerald] den Saphir und einen Smaragd
         }
     } aufeinandertreffen: Niemand bekommt sie.
 indigo-reason-deny = Lässt { $who ->

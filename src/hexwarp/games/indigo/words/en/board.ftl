@@ -6,19 +6,20 @@ indigo-event-run = { $gem ->
     [emerald] An emerald
    *[sapphire] A sapphire
 } runs to { $cell }.
-indigo-event-meet = { $alike ->
-    [yes] Two { $gem ->
-        [amber] ambers
-       *[emerald] emeralds
+indigo-event-meet = { $gem ->
+    [amber] { $other ->
+        [amber] Two ambers
+        [emerald] An amber and an emerald
+       *[sapphire] An amber and a sapphire
     }
-   *[no] { $gem ->
-        [amber] An amber
-        [emerald] An emerald
-       *[sapphire] A sapphire
-    } and { $other ->
-        [amber] an amber
-        [emerald] an emerald
-       *[sapphire] a sapphire
+    [emerald] { $other ->
+        [amber] An emerald and an amber
+        [emerald] Two emeralds
+       *[sapphire] An emerald and a sapphire
+    }
+   *[sapphire] { $other ->
+        [amber] A sapphire and an amber
+       *[emerald] A sapphire and an emerald
     }
 } meet: both are lost.
 indigo-event-take = { $players } { $count ->

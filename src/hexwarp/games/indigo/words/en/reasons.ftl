@@ -19,19 +19,20 @@ indigo-reason-give = Sends { $gem ->
     [both] gateway { $gateway }, which you share with { $names }
    *[other] gateway { $gateway } of { $names }
 }.
-indigo-reason-meet = Makes { $alike ->
-    [yes] two { $gem ->
-        [amber] ambers
-       *[emerald] emeralds
+indigo-reason-meet = Makes { $gem ->
+    [amber] { $other ->
+        [amber] two ambers
+        [emerald] an amber and an emerald
+       *[sapphire] an amber and the sapphire
     }
-   *[no] { $gem ->
-        [amber] an amber
-        [emerald] an emerald
-       *[sapphire] the sapphire
-    } and { $other ->
-        [amber] an amber
-        [emerald] an emerald
-       *[sapphire] the sapphire
+    [emerald] { $other ->
+        [amber] an emerald and an amber
+        [emerald] two emeralds
+       *[sapphire] an emerald and the sapphire
+    }
+   *[sapphire] { $other ->
+        [amber] the sapphire and an amber
+       *[emerald] the sapphire and an emerald
     }
 } meet, so nobody gets them.
 indigo-reason-deny = Keeps { $gem ->

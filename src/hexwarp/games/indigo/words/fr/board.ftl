@@ -4,20 +4,21 @@ indigo-event-run = { $gem ->
         [emerald] Une émeraude file
        *[sapphire] Un saphir file
     } jusqu’à { $cell }.
-indigo-event-meet = { $alike ->
-        [yes] { $gem ->
+indigo-event-meet = { $gem ->
+        [amber] { $other ->
             [amber] Deux ambres se rencontrent : les deux sont perdus.
-           *[emerald] Deux émeraudes se rencontrent : les deux sont perdues.
+            [emerald] Un ambre et une émeraude se rencontrent : les deux sont perdus.
+           *[sapphire] Un ambre et un saphir se rencontrent : les deux sont perdus.
         }
-       *[no] { $gem ->
-            [amber] Un ambre
-            [emerald] Une émeraude
-           *[sapphire] Un saphir
-        } et { $other ->
-            [amber] un ambre
-            [emerald] une émeraude
-           *[sapphire] un saphir
-        } se rencontrent : les deux sont perdus.
+        [emerald] { $other ->
+            [amber] Une émeraude et un ambre se rencontrent : les deux sont perdus.
+            [emerald] Deux émeraudes se rencontrent : les deux sont perdues.
+           *[sapphire] Une émeraude et un saphir se rencontrent : les deux sont perdus.
+        }
+       *[sapphire] { $other ->
+            [amber] Un saphir et un ambre se rencontrent : les deux sont perdus.
+           *[emerald] Un saphir et une émeraude se rencontrent : les deux sont perdus.
+        }
     }
 indigo-event-take = { $players } { $count ->
         [one] prend

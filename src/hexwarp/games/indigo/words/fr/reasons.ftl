@@ -16,19 +16,20 @@ indigo-reason-give = Fait sortir { $gem ->
         [both] la porte { $gateway }, partagée avec { $names }
        *[other] la porte { $gateway } de { $names }
     }.
-indigo-reason-meet = Fait se rencontrer { $alike ->
-        [yes] deux { $gem ->
-            [amber] ambres
-           *[emerald] émeraudes
+indigo-reason-meet = Fait se rencontrer { $gem ->
+        [amber] { $other ->
+            [amber] deux ambres
+            [emerald] un ambre et une émeraude
+           *[sapphire] un ambre et le saphir
         }
-       *[no] { $gem ->
-            [amber] un ambre
-            [emerald] une émeraude
-           *[sapphire] le saphir
-        } et { $other ->
-            [amber] un ambre
-            [emerald] une émeraude
-           *[sapphire] le saphir
+        [emerald] { $other ->
+            [amber] une émeraude et un ambre
+            [emerald] deux émeraudes
+           *[sapphire] une émeraude et le saphir
+        }
+       *[sapphire] { $other ->
+            [amber] le saphir et un ambre
+           *[emerald] le saphir et une émeraude
         }
     } : personne ne les obtient.
 indigo-reason-deny = Prive { $gem ->

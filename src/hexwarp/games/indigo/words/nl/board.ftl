@@ -4,19 +4,20 @@ indigo-event-run = { $gem ->
         [emerald] Een smaragd
        *[sapphire] Een saffier
     } loopt naar { $cell }.
-indigo-event-meet = { $alike ->
-        [yes] Twee { $gem ->
-            [amber] barnstenen
-           *[emerald] smaragden
+indigo-event-meet = { $gem ->
+        [amber] { $other ->
+            [amber] Twee barnstenen
+            [emerald] Een barnsteen en een smaragd
+           *[sapphire] Een barnsteen en een saffier
         }
-       *[no] { $gem ->
-            [amber] Een barnsteen
-            [emerald] Een smaragd
-           *[sapphire] Een saffier
-        } en { $other ->
-            [amber] een barnsteen
-            [emerald] een smaragd
-           *[sapphire] een saffier
+        [emerald] { $other ->
+            [amber] Een smaragd en een barnsteen
+            [emerald] Twee smaragden
+           *[sapphire] Een smaragd en een saffier
+        }
+       *[sapphire] { $other ->
+            [amber] Een saffier en een barnsteen
+           *[emerald] Een saffier en een smaragd
         }
     } ontmoeten elkaar: beide zijn verloren.
 indigo-event-take = { $players } { $count ->

@@ -16,19 +16,20 @@ indigo-reason-give = Leidt { $gem ->
         [both] doel { $gateway }, dat je deelt met { $names }
        *[other] doel { $gateway } van { $names }
     }.
-indigo-reason-meet = Laat { $alike ->
-        [yes] twee { $gem ->
-            [amber] barnstenen
-           *[emerald] smaragden
+indigo-reason-meet = Laat { $gem ->
+        [amber] { $other ->
+            [amber] twee barnstenen
+            [emerald] een barnsteen en een smaragd
+           *[sapphire] een barnsteen en de saffier
         }
-       *[no] { $gem ->
-            [amber] een barnsteen
-            [emerald] een smaragd
-           *[sapphire] de saffier
-        } en { $other ->
-            [amber] een barnsteen
-            [emerald] een smaragd
-           *[sapphire] de saffier
+        [emerald] { $other ->
+            [amber] een smaragd en een barnsteen
+            [emerald] twee smaragden
+           *[sapphire] een smaragd en de saffier
+        }
+       *[sapphire] { $other ->
+            [amber] de saffier en een barnsteen
+           *[emerald] de saffier en een smaragd
         }
     } botsen: niemand krijgt ze.
 indigo-reason-deny = Houdt { $gem ->

@@ -4,19 +4,20 @@ indigo-event-run = { $gem ->
         [emerald] Изумруд
        *[sapphire] Сапфир
     } катится на { $cell }.
-indigo-event-meet = { $alike ->
-        [yes] Два { $gem ->
-            [amber] янтаря
-           *[emerald] изумруда
+indigo-event-meet = { $gem ->
+        [amber] { $other ->
+            [amber] Два янтаря
+            [emerald] Янтарь и изумруд
+           *[sapphire] Янтарь и сапфир
         }
-       *[no] { $gem ->
-            [amber] Янтарь
-            [emerald] Изумруд
-           *[sapphire] Сапфир
-        } и { $other ->
-            [amber] янтарь
-            [emerald] изумруд
-           *[sapphire] сапфир
+        [emerald] { $other ->
+            [amber] Изумруд и янтарь
+            [emerald] Два изумруда
+           *[sapphire] Изумруд и сапфир
+        }
+       *[sapphire] { $other ->
+            [amber] Сапфир и янтарь
+           *[emerald] Сапфир и изумруд
         }
     } встречаются: оба потеряны.
 indigo-event-take = { $players } { $count ->

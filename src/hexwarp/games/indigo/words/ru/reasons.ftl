@@ -16,19 +16,20 @@ indigo-reason-give = Выводит { $gem ->
         [both] ворота { $gateway }, общие с { $names }
        *[other] ворота { $gateway } игрока { $names }
     }.
-indigo-reason-meet = Сталкивает { $alike ->
-        [yes] два { $gem ->
-            [amber] янтаря
-           *[emerald] изумруда
+indigo-reason-meet = Сталкивает { $gem ->
+        [amber] { $other ->
+            [amber] два янтаря
+            [emerald] янтарь и изумруд
+           *[sapphire] янтарь и сапфир
         }
-       *[no] { $gem ->
-            [amber] янтарь
-            [emerald] изумруд
-           *[sapphire] сапфир
-        } и { $other ->
-            [amber] янтарь
-            [emerald] изумруд
-           *[sapphire] сапфир
+        [emerald] { $other ->
+            [amber] изумруд и янтарь
+            [emerald] два изумруда
+           *[sapphire] изумруд и сапфир
+        }
+       *[sapphire] { $other ->
+            [amber] сапфир и янтарь
+           *[emerald] сапфир и изумруд
         }
     }: они никому не достанутся.
 indigo-reason-deny = Не даёт { $who ->
