@@ -13,11 +13,7 @@ of many short runs that take turns, as other programs slow a core down for a whi
 from __future__ import annotations
 
 import argparse
-import os
-import platform
 from collections.abc import Callable
-from importlib.metadata import version
-from pathlib import Path
 from time import thread_time
 from typing import TYPE_CHECKING, Any, cast
 
@@ -29,6 +25,7 @@ from hexwarp.core.jit import Rng, bind, seeded
 from hexwarp.core.kernels import Features, Kernel, Numbers, State, Weights
 from hexwarp.envs import BatchEnv
 from hexwarp.search.random_play import RandomPlay
+from machine import machine
 
 if TYPE_CHECKING:
     _kernel = cast(Kernel, None)  # bind() supplies the game's functions
@@ -47,7 +44,7 @@ def main() -> None:
     parser.add_argument("games", nargs="*")
     parser.add_argument("--envs", type=int, default=512, help="environments (512)")
     given = parser.parse_args()
-    print(_machine())
+    print(machine())
     print(
         f"{'game':<32} {'observed':>9} {'masks':>9} {'features':>9} {'rules':>9}"
         f" {'observed/features':>18} {'observed/rules':>15}  bytes"
@@ -148,18 +145,6 @@ def _random_player(game: Game[Any]) -> Callable[[], float]:
         return (play.statistics.plies - before) / (thread_time() - started)
 
     return run
-
-
-def _machine() -> str:
-    info = Path("/proc/cpuinfo")
-    lines = info.read_text().splitlines() if info.exists() else []
-    models = [line.split(":")[1].strip() for line in lines if line.startswith("model name")]
-    cpu = models[0] if models else platform.processor()
-    load = f", load {os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else ""
-    return (
-        f"{cpu}, {os.cpu_count()} cores{load}; {platform.system()}, "
-        f"Python {platform.python_version()}, Numba {version('numba')}"
-    )
 
 
 if __name__ == "__main__":

@@ -6,11 +6,7 @@ fewest and its most players. Each figure is the best of several runs, as the mac
 
 from __future__ import annotations
 
-import os
-import platform
 import sys
-from importlib.metadata import version
-from pathlib import Path
 from random import Random
 from time import perf_counter
 from typing import Any
@@ -19,6 +15,7 @@ from hexwarp.core import registry
 from hexwarp.core.game import Game
 from hexwarp.core.testing import random_history
 from hexwarp.search.random_play import RandomPlay
+from machine import machine
 
 RUNS = 7
 RUN_SECONDS = 0.5
@@ -27,7 +24,7 @@ RUN_SECONDS = 0.5
 
 def main(specs: list[str]) -> None:
     """Measure games, and print a line for each."""
-    print(_machine())
+    print(machine())
     print(f"{'game':<24} {'compiled':>14} {'games/s':>10} {'plain':>10} {'ratio':>8}   compiling")
     for game in map(registry.load, specs) if specs else _every_game():
         started = perf_counter()
@@ -64,18 +61,6 @@ def _plain(game: Game[Any]) -> float:
     while (seconds := perf_counter() - started) < RUN_SECONDS:
         plies += game.ply(random_history(game, rng).state)
     return plies / seconds
-
-
-def _machine() -> str:
-    info = Path("/proc/cpuinfo")
-    lines = info.read_text().splitlines() if info.exists() else []
-    models = [line.split(":")[1].strip() for line in lines if line.startswith("model name")]
-    cpu = models[0] if models else platform.processor()
-    load = f", load {os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else ""
-    return (
-        f"{cpu}, {os.cpu_count()} cores{load}; {platform.system()}, "
-        f"Python {platform.python_version()}, Numba {version('numba')}"
-    )
 
 
 if __name__ == "__main__":

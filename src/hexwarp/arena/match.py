@@ -6,7 +6,6 @@ import pickle
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from random import SystemRandom
 from typing import Any
 
 from hexwarp.arena.elo import ConfidenceInterval, elo_interval, mean_score
@@ -16,17 +15,15 @@ from hexwarp.arena.runner import run_matches
 from hexwarp.arena.setup import MatchSetup
 from hexwarp.bots.specs import BotSpec, title
 from hexwarp.core import record, registry
+from hexwarp.core.chance import random_seed
 from hexwarp.core.errors import MalformedError
 from hexwarp.core.game import Game
 from hexwarp.core.record import Record
 
-__all__ = ["DEFAULT_GAMES", "SEED_BITS", "Match", "MatchResult", "drawn", "loaded", "play_matches"]
+__all__ = ["DEFAULT_GAMES", "Match", "MatchResult", "drawn", "loaded", "play_matches"]
 
 DEFAULT_GAMES = 100
 """The number of games of a match."""
-
-SEED_BITS = 32
-"""The size of a seed that is drawn because none was given."""
 
 
 class Match:
@@ -167,7 +164,7 @@ def loaded(game: Game[Any] | str) -> Game[Any]:
 def drawn(seed: int | None) -> int:
     """Return a seed, or a random one if none is given. Raises MalformedError below 0."""
     if seed is None:
-        return SystemRandom().getrandbits(SEED_BITS)
+        return random_seed()
     if seed < 0:
         raise MalformedError(f"A seed is a number from 0, not {seed}.")
     return seed

@@ -5,9 +5,9 @@ from __future__ import annotations
 import argparse
 import json
 from pathlib import Path
-from random import SystemRandom
 from typing import TYPE_CHECKING, Any
 
+from hexwarp.core.chance import random_seed
 from hexwarp.core.types import JsonObject
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ def run(arguments: argparse.Namespace) -> int:
 
     game = _game(arguments)
     games = at_least(1, "--games", arguments.games)
-    chosen = SystemRandom().getrandbits(32) if arguments.seed is None else arguments.seed
+    chosen = random_seed() if arguments.seed is None else arguments.seed
     seed = at_least(0, "--seed", chosen)
     words = GameWords(type(game))
     file = Path(arguments.record) if arguments.record else None

@@ -5,13 +5,14 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterable
 from itertools import accumulate
-from random import Random
+from random import Random, SystemRandom
 from typing import Protocol
 
 from hexwarp.core.errors import ChanceError
 from hexwarp.core.types import ChanceOutcome
 
 __all__ = [
+    "SEED_BITS",
     "ChanceAfter",
     "ChanceSource",
     "RandomChance",
@@ -19,7 +20,11 @@ __all__ = [
     "WeightedOutcomes",
     "equally_likely",
     "outcome_at",
+    "random_seed",
 ]
+
+SEED_BITS = 32
+"""The size of a seed that is drawn because none was given."""
 
 WeightedOutcomes = tuple[tuple[ChanceOutcome, int], ...]
 """The possible outcomes of a chance node, ascending, each with a positive integer weight."""
@@ -95,6 +100,11 @@ class ChanceAfter:
     def decide(self, outcomes: WeightedOutcomes) -> ChanceOutcome:
         """Return the next given outcome, or one of the source after them."""
         return self.left.pop(0) if self.left else self._rest.decide(outcomes)
+
+
+def random_seed() -> int:
+    """Return a seed of SEED_BITS bits from the system's generator, where nobody has given one."""
+    return SystemRandom().getrandbits(SEED_BITS)
 
 
 def outcome_at(outcomes: WeightedOutcomes, point: int) -> ChanceOutcome:

@@ -7,21 +7,18 @@ chance. The searches and the compiled rules do not use it.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from random import Random, SystemRandom
+from random import Random
 from typing import Any
 
 from hexwarp.core import registry
-from hexwarp.core.chance import ChanceAfter, RandomChance
+from hexwarp.core.chance import ChanceAfter, RandomChance, random_seed
 from hexwarp.core.errors import HexwarpError, IllegalMoveError, MalformedError
 from hexwarp.core.game import Game
 from hexwarp.core.history import History, begin
 from hexwarp.core.record import Record
 from hexwarp.core.types import Action, ChanceOutcome, JsonObject, Outcome, Ply, Seat
 
-__all__ = ["SEED_BITS", "State"]
-
-SEED_BITS = 32
-"""The size of a seed that is drawn because none was given."""
+__all__ = ["State"]
 
 
 class State:
@@ -48,7 +45,7 @@ class State:
 
     def __init__(self, game: Game[Any] | str, *, seed: int | None = None) -> None:
         rules = registry.load(game) if isinstance(game, str) else game
-        self._seed = SystemRandom().getrandbits(SEED_BITS) if seed is None else seed
+        self._seed = random_seed() if seed is None else seed
         self._history: History[Any] = begin(rules, _chance(self._seed, 0))
 
     @classmethod
@@ -59,9 +56,7 @@ class State:
             record: The record.
             seed: The seed of further chance; a random one by default.
         """
-        return cls._of(
-            record.history, SystemRandom().getrandbits(SEED_BITS) if seed is None else seed
-        )
+        return cls._of(record.history, random_seed() if seed is None else seed)
 
     @classmethod
     def _of(cls, history: History[Any], seed: int) -> State:

@@ -8,11 +8,11 @@ import sys
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from random import SystemRandom
 from typing import TYPE_CHECKING, Any
 
 from hexwarp.cli.terminal.arguments import at_least, options_from
 from hexwarp.cli.terminal.game_words import GameWords
+from hexwarp.core.chance import random_seed
 from hexwarp.core.errors import MalformedError
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ class BotMatchRunner:
         self._file = Path(arguments.record) if arguments.record else None
         self._earlier_records = _read_or_create(self._file) if self._file else []
         chosen = seed_of(self._earlier_records) if arguments.seed is None else arguments.seed
-        chosen = SystemRandom().getrandbits(32) if chosen is None else chosen
+        chosen = random_seed() if chosen is None else chosen
         self.seed = at_least(0, "--seed", chosen)
 
     def match(self, bots: Sequence[BotSpec]) -> MatchSetup:
