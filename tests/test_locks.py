@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from importlib import metadata
 from pathlib import Path
 
 import pytest
 
-LOCKS = Path(__file__).parents[1] / "requirements"
+ROOT = Path(__file__).parents[1]
+LOCKS = ROOT / "requirements"
 EXTRAS = re.compile(r"([\w.-]+)\[([\w,.-]+)\]")
 """A name with extras, at the beginning of a requirement."""
 
@@ -22,13 +24,20 @@ def required(package: str) -> list[str]:
     return [line for line in lines if "extra ==" not in line]
 
 
+def required_by_the_server() -> list[str]:
+    """Return what hexwarp[server] requires."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    return [*project["dependencies"], *project["optional-dependencies"]["server"]]
+
+
 @pytest.mark.parametrize("name", ["run", "host", "dev"])
 def test_extras_are_in_the_names(name: str) -> None:
     """Without them pip takes a newer release of such a package, and then refuses it."""
     text = (LOCKS / f"{name}.txt").read_text("utf-8")
     locked = re.findall(r"^[\w.-]+(?:\[[\w,.-]+\])?(?===)", text, re.MULTILINE)
     packages = [one.partition("[")[0] for one in locked]
-    lines = [line for package in [*packages, "hexwarp"] for line in required(package)]
+    lines = [line for package in packages for line in required(package)]
+    lines += required_by_the_server()
     needed = [found for line in lines if (found := EXTRAS.match(line)) and found[1] in packages]
     assert needed
     for found in needed:
