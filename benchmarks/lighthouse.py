@@ -2,8 +2,9 @@
 
 A server of its own serves the page. Lighthouse visits each screen as a phone with an empty cache: a
 slow connection and a processor four times slower than this one, which should do nothing else, as
-the figures depend on it. Printed are the medians of the runs. It needs Chromium, as the browser
-tests do; Lighthouse itself is installed by npm, in the folder ``lighthouse``, where it is missing.
+the figures depend on it. Printed are the medians of the runs, among them of the machine's speed as
+Lighthouse measures it. It needs Chromium, as the browser tests do; Lighthouse itself is installed
+by npm, in the folder ``lighthouse``, where it is missing.
 """
 
 from __future__ import annotations
@@ -86,8 +87,8 @@ def main() -> None:
     parser.add_argument("--runs", type=int, default=3)
     arguments = parser.parse_args()
     install()
-    print(f"| screen | {' | '.join(CATEGORIES)} | {' | '.join(TIMES)} | below {FAULT} |")
-    print("|---" * (len(CATEGORIES) + len(TIMES) + 2) + "|")
+    print(f"| screen | {' | '.join(CATEGORIES)} | {' | '.join(TIMES)} | machine | below {FAULT} |")
+    print("|---" * (len(CATEGORIES) + len(TIMES) + 3) + "|")
     with hexwarp(None, "level1", 0) as (_, address):
         time.sleep(SETTLE_S)
         for name in arguments.screens or names:
@@ -102,9 +103,10 @@ def main() -> None:
                 f"{median(report['audits'][one]['numericValue'] for report in reports):.0f} ms"
                 for one in TIMES
             ]
-            missed = set.union(*map(faults, reports))
+            machine = median(report["environment"]["benchmarkIndex"] for report in reports)
+            missed = " ".join(sorted(set.union(*map(faults, reports))))
             print(
-                f"| {' | '.join([name, *scores, *times, ' '.join(sorted(missed))])} |", flush=True
+                f"| {' | '.join([name, *scores, *times, f'{machine:.0f}', missed])} |", flush=True
             )
 
 
